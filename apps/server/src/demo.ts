@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { demoCidades } from '@iss/municipio/domain/demo-cidades'
+import { inTransaction, type Pool } from '@iss/platform/db'
+import type { House } from '@iss/platform/discovery'
+import { createContext, type DemoWorld, type Runtime } from '@iss/platform/server'
+import pg from 'pg'
+
+export type DemoOptions = { house: House; pool: Pool; runtime: Runtime; ownerUrl: string; escala?: number; log?: (line: string) => void }
+
+/** Whether a city of the demonstration is in the database. */
+export async function hasDemo(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ demo: boolean }>('select exists (select 1 from municipio where demo) as demo')
+  return rows[0]?.demo ?? false
+}
+
+/**
+ * Loads the demo cities as a deterministic function of the clock's day (decisions T4): the cities' rows as the owner, then every module's
+ * demo data, in ascending order, city by city, each in one transaction of that city.
+ */
+export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log }: DemoOptions): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    for (const cidade of demoCidades)
+      await owner.query('insert into municipio (id, codigo, nome, uf, cliente, demo) values ($1, $2, $3, $4, true, true) on conflict do nothing', [cidade.id, cidade.codigo, cidade.nome, cidade.uf])
+  } finally {
+    await owner.end()
+  }
+  const world: DemoWorld = { hoje: runtime.clock.today(), escala, random: (name) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32 }
+  for (const demo of house.demos)
+    for (const cidade of demoCidades) {
+      if (demo.cidades && !demo.cidades.includes(cidade.codigo)) continue
+      await inTransaction(pool, { municipioId: cidade.id }, async (db, client) => {
+        const { ctx } = createContext(runtime, { db, client, municipioId: cidade.id, identity: null, requestId: 'demo' })
+        await demo.load(ctx, world, cidade.codigo)
+      })
+      log?.(`demo ${demo.nome}: ${cidade.nome}`)
+    }
+}

@@ -1,0 +1,79 @@
+import { idGlobal, instante } from '@iss/platform/columns'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+const ref = (name: string) => bigint(name, { mode: 'number' })
+
+export const situacoesConta = ['ATIVA', 'INATIVA', 'BLOQUEADA'] as const
+export type SituacaoConta = (typeof situacoesConta)[number]
+
+/** Global: sign-in accounts (decisions T1). Hashes are argon2id; null means that the account has no usable password. */
+export const contaTable = pgTable('conta', {
+  id: idGlobal(),
+  usuario: text('usuario').notNull(),
+  senhaHash: text('senha_hash'),
+  contraSenhaHash: text('contra_senha_hash'),
+  email: text('email'),
+  emailPadrao: boolean('email_padrao').notNull().default(false),
+  emailVerificado: boolean('email_verificado').notNull().default(false),
+  situacao: text('situacao').$type<SituacaoConta>().notNull().default('ATIVA'),
+  trocarSenha: boolean('trocar_senha').notNull().default(false),
+  tentativas: integer('tentativas').notNull().default(0),
+  bloqueadoAte: instante('bloqueado_ate'),
+  criadaEm: instante('criada_em').notNull(),
+  ativadoEm: instante('ativado_em'),
+  ultimoLogin: instante('ultimo_login'),
+  demo: boolean('demo').notNull().default(false),
+})
+export type Conta = typeof contaTable.$inferSelect
+
+/** Global: credentials older than today's rules (blank in the user name, short password), good only to be redefined. */
+export const contaLegadaTable = pgTable('conta_legada', {
+  id: idGlobal(),
+  contaId: ref('conta_id').notNull(),
+  usuario: text('usuario').notNull(),
+  senhaHash: text('senha_hash').notNull(),
+  usuarioInvalido: boolean('usuario_invalido').notNull(),
+  senhaInvalida: boolean('senha_invalida').notNull(),
+  tentativas: integer('tentativas').notNull().default(0),
+  bloqueadoAte: instante('bloqueado_ate'),
+  redefinidaEm: instante('redefinida_em'),
+})
+
+/** Global: which person an account is, in each city that it reaches. */
+export const contaVinculoTable = pgTable('conta_vinculo', {
+  id: idGlobal(),
+  contaId: ref('conta_id').notNull(),
+  municipioId: integer('municipio_id').notNull(),
+  pessoaId: ref('pessoa_id').notNull(),
+  principal: boolean('principal').notNull().default(false),
+})
+
+export const sessaoTable = pgTable('sessao', {
+  id: uuid('id').primaryKey(),
+  contaId: ref('conta_id').notNull(),
+  municipioId: integer('municipio_id').notNull(),
+  pessoaUsuarioId: ref('pessoa_usuario_id').notNull(),
+  pessoaSelecionadaId: ref('pessoa_selecionada_id').notNull(),
+  criadaEm: instante('criada_em').notNull(),
+  expiraEm: instante('expira_em').notNull(),
+  encerradaEm: instante('encerrada_em'),
+  motivo: text('motivo').$type<'SAIDA' | 'REUSO' | 'SENHA' | 'BLOQUEIO'>(),
+})
+
+export const refreshTokenTable = pgTable('refresh_token', {
+  id: idGlobal(),
+  sessaoId: uuid('sessao_id').notNull(),
+  hash: text('hash').notNull().unique(),
+  criadoEm: instante('criado_em').notNull(),
+  usadoEm: instante('usado_em'),
+})
+
+export const codigoRecuperacaoTable = pgTable('codigo_recuperacao', {
+  id: idGlobal(),
+  contaId: ref('conta_id').notNull(),
+  hash: text('hash').notNull(),
+  criadoEm: instante('criado_em').notNull(),
+  expiraEm: instante('expira_em').notNull(),
+  tentativas: integer('tentativas').notNull().default(0),
+  usadoEm: instante('usado_em'),
+})

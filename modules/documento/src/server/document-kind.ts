@@ -1,0 +1,29 @@
+import type { Context, FileAnswer } from '@iss/platform/server'
+import type { documentoTable } from '../tables/documento.ts'
+
+export type Documento = typeof documentoTable.$inferSelect
+
+/** One line of a document's public summary. */
+export type LinhaResumo = { rotulo: string; valor: string }
+
+/**
+ * A kind of document of the shared mechanism (decisions H7): what differs between a note, a guide or an authorisation is its summary,
+ * its print and who may see it; number, codes, directory, verification and cancellation are common.
+ */
+export type DocumentKind = {
+  kind: 'document-kind'
+  tipo: string
+  /** 'NFS-e', 'Autorização de emissão' … */
+  rotulo: string
+  /** What the public verification shows; personal documents masked (LGPD). */
+  resumo(ctx: Context, documento: Documento): Promise<LinhaResumo[]>
+  /** The print of the document; the mechanism records ultimaImp. */
+  pdf?(ctx: Context, documento: Documento): Promise<FileAnswer>
+  /** Whether the signed-in user may see it, beyond being its contribuinte or the city's authority. */
+  podeVer?(ctx: Context, documento: Documento): Promise<boolean>
+}
+
+/** Declares a kind of document. */
+export function defineDocumentKind(definition: Omit<DocumentKind, 'kind'>): DocumentKind {
+  return { kind: 'document-kind', ...definition }
+}

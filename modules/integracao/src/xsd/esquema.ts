@@ -1,0 +1,16 @@
+import { compileXsd, type Xsd } from '@iss/platform/xml'
+import { ARQUIVO_ASSINATURA, gerarXsd, type ListaDeItens } from './gerar-xsd.ts'
+import type { Versao } from './versoes.ts'
+import { xsdAssinatura } from './xsd-assinatura.ts'
+
+const compilados = new Map<string, Xsd>()
+
+/** The compiled schema of a version, made on first use and kept for the life of the process. */
+export function esquemaAbrasf(versao: Versao, itens: ListaDeItens = 'corrente'): Xsd {
+  const chave = `${versao} ${itens}`
+  const pronto = compilados.get(chave)
+  if (pronto) return pronto
+  const novo = compileXsd({ 'nfse.xsd': gerarXsd(versao, itens), [ARQUIVO_ASSINATURA]: xsdAssinatura() }, 'nfse.xsd')
+  compilados.set(chave, novo)
+  return novo
+}

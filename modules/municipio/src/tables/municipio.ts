@@ -1,0 +1,37 @@
+import { idRef, tenantTable } from '@iss/platform/columns'
+import { boolean, char, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Global: the 27 states with their IBGE codes. */
+export const estadoTable = pgTable('estado', {
+  codigo: integer('codigo').primaryKey(),
+  sigla: char('sigla', { length: 2 }).notNull().unique(),
+  nome: text('nome').notNull(),
+})
+
+/** Global: the directory of municipalities (IBGE), and the served cities of the demonstration. */
+export const municipioIbgeTable = pgTable('municipio_ibge', {
+  codigo: text('codigo').primaryKey(),
+  nome: text('nome').notNull(),
+  uf: char('uf', { length: 2 }).notNull(),
+  busca: text('busca').notNull(),
+})
+
+export const bloqueiosMunicipio = ['CONTRATO', 'PAGAMENTO'] as const
+export type BloqueioMunicipio = (typeof bloqueiosMunicipio)[number]
+
+/** What a served city says about itself; one row per municipality. */
+export const municipioConfigTable = tenantTable('municipio_config', {
+  orgao: text('orgao').notNull().default('Secretaria Municipal de Fazenda'),
+  cnpj: text('cnpj'),
+  brasaoArquivoId: idRef('brasao_arquivo_id'),
+  logoArquivoId: idRef('logo_arquivo_id'),
+  telefone: text('telefone'),
+  email: text('email'),
+  endereco: text('endereco'),
+  site: text('site'),
+  contato: text('contato').notNull().default(''),
+  governo: boolean('governo').notNull().default(false),
+  bloqueio: text('bloqueio').$type<BloqueioMunicipio>(),
+  nomeAutorizacaoRps: text('nome_autorizacao_rps'),
+  versao: integer('versao').notNull().default(1),
+})

@@ -1,0 +1,93 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of notes. Sources: E00, E01 'Mensagens', E07, E09, 00-formas (bloqueioTomadorNfe), decisions N4. */
+export const notaErrors = defineErrors('nota-fiscal', {
+  tomadorObrigatorio: { field: 'tomador', message: 'O tomador é obrigatório.' },
+  tomadorDocumentoInvalido: { field: 'tomador.documento', message: 'O CPF/CNPJ do tomador é inválido.' },
+  tomadorIgualPrestador: { field: 'tomador.documento', message: 'O tomador não pode ser o próprio prestador.' },
+  tomadorBloqueado: {
+    field: 'tomador.documento',
+    message: 'O tomador informado está bloqueado para recebimento de NF-e.',
+  },
+  tomadorNomeObrigatorio: { field: 'tomador.nome', message: 'O nome do tomador é obrigatório.' },
+  tomadorEmailObrigatorio: { field: 'tomador.email', message: 'O e-mail do tomador é obrigatório.' },
+  tomadorEmailInvalido: { field: 'tomador.email', message: 'O e-mail do tomador é inválido.' },
+  intermediarioDocumentoInvalido: {
+    field: 'intermediario.documento',
+    message: 'O CPF/CNPJ do intermediário é inválido.',
+  },
+  intermediarioIgualPrestador: {
+    field: 'intermediario.documento',
+    message: 'O intermediário não pode ser o próprio prestador.',
+  },
+  itemObrigatorio: { field: 'itens', message: 'Informe ao menos um item.' },
+  itemDescricao: { field: 'itens.descricao', message: 'Informe a descrição do item.' },
+  itemDescricaoLonga: { field: 'itens.descricao', message: 'A descrição do item pode ter no máximo 2000 caracteres.' },
+  itemQuantidade: { field: 'itens.quantidade', message: 'A quantidade deve ser maior que zero.' },
+  itemValorUnitario: { field: 'itens.valorUnitario', message: 'O valor unitário deve ser maior que zero.' },
+  itemUnidade: { field: 'itens.unidade', message: 'A unidade {unidade} não está ativa.' },
+  itemDesconto: { field: 'itens.desconto', message: 'O desconto não pode ultrapassar o valor do item.' },
+  descontoNegativo: { field: 'descontoIncondicional', message: 'O desconto não pode ser negativo.' },
+  descontoMaiorQueValor: {
+    field: 'descontoIncondicional',
+    message: 'A soma dos descontos não pode ultrapassar o valor do serviço.',
+  },
+  valorTotalZero: { field: 'itens', message: 'O valor total deve ser maior que zero.' },
+  deducaoMaiorQueValor: {
+    field: 'deducoes',
+    message: 'A soma das deduções não pode ultrapassar o valor do serviço.',
+  },
+  deducaoNegativa: { field: 'deducoes.valor', message: 'O valor da dedução deve ser maior que zero.' },
+  deducaoFornecedor: { field: 'deducoes.fornecedor', message: 'O CPF/CNPJ do fornecedor da dedução é inválido.' },
+  deducaoTipo: { field: 'deducoes.tipo', message: 'O tipo de dedução não é permitido para a atividade.' },
+  retencaoNegativa: { field: 'retencoes', message: 'As retenções não podem ser negativas.' },
+  liquidoNegativo: { field: 'retencoes', message: 'As retenções não podem ultrapassar o valor da nota.' },
+  atividadeObrigatoria: { field: 'servico.atividade', message: 'Informe a atividade.' },
+  processoObrigatorio: { field: 'servico.numeroProcesso', message: 'Informe o número do processo.' },
+  municipioPrestacaoObrigatorio: {
+    field: 'servico.municipioPrestacao',
+    message: 'Informe o município da prestação.',
+  },
+  obraObrigatoria: { field: 'obra', message: 'Informe os dados da obra.' },
+  eventoObrigatorio: { field: 'evento', message: 'Informe os dados do evento.' },
+  observacoesLongas: { field: 'observacoes', message: 'As observações podem ter no máximo 1000 caracteres.' },
+  dataInvalida: { field: 'dataPrestacao', message: 'A data da prestação é inválida.' },
+  dataFutura: { field: 'dataPrestacao', message: 'A data da prestação não pode ser futura.' },
+  dataBloqueada: { field: 'dataPrestacao', message: 'A data da prestação deve ser a data da emissão.' },
+  competenciaEncerrada: { field: 'dataPrestacao', message: 'A competência {competencia} está encerrada.' },
+  dataForaDeOrdem: {
+    field: 'dataPrestacao',
+    message: 'A data da prestação é anterior à última nota emitida ({data}).',
+  },
+  semAutorizacao: { field: 'serie', message: 'Não há autorização de emissão vigente para esta série.' },
+  canalNacional: {
+    message: 'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde {data}.',
+  },
+  totalDiverge: { field: 'valores.{campo}', message: 'O valor informado ({informado}) difere do calculado ({calculado}).' },
+  motivoReservado: { field: 'motivo', message: 'Motivo de uso exclusivo da Administração Tributária.' },
+  motivoInvalido: { field: 'motivo', message: 'O motivo do cancelamento é inválido.' },
+  justificativaTamanho: { field: 'justificativa', message: 'A justificativa deve ter entre 15 e 500 caracteres.' },
+  notaSubstitutaObrigatoria: { field: 'notaSubstituta', message: 'Informe a nota que substitui a nota duplicada.' },
+  notaSubstitutaInvalida: {
+    field: 'notaSubstituta',
+    message: 'A nota que substitui deve ser outra nota emitida pelo mesmo prestador.',
+  },
+  anexoObrigatorio: { field: 'anexos', message: 'Anexe a declaração do tomador.' },
+  notaJaCancelada: { message: 'A nota já está cancelada.' },
+  notaNaoEmitida: { message: 'A nota ainda não foi emitida.' },
+  cancelamentoPendente: { message: 'Já existe uma solicitação de cancelamento para a nota.' },
+  substituicaoRecusada: {
+    message: 'A nota não pode ser substituída porque {motivo}. Solicite a alteração ao fiscal.',
+  },
+  substituicaoMotivo: { field: 'motivo', message: 'Informe o motivo da substituição.' },
+  substituicaoTomador: {
+    field: 'tomador.documento',
+    message: 'O tomador só pode ser alterado quando o motivo da substituição for tomador incorreto.',
+  },
+  substituicaoRetencao: { field: 'retido', message: 'A retenção não pode ser alterada na substituição.' },
+  substituicaoData: {
+    field: 'dataPrestacao',
+    message: 'A data da prestação da nota substituída deve ser mantida.',
+  },
+  transicaoInvalida: { message: 'A nota na situação {de} não pode passar para {para}.' },
+})

@@ -1,0 +1,95 @@
+import { aliquota, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { bigint, boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+
+/** NotaFiscal: immutable content; its id is the document's (spec 3 §3.2, decisions N1-N3). Competence is the first day of its month. */
+export const notaFiscalTable = tenantTable('nota_fiscal', {
+  numero: bigint('numero', { mode: 'number' }).notNull(),
+  serieId: idRef('serie_id').notNull(),
+  autorizacaoId: idRef('autorizacao_id'),
+  prestadorId: idRef('prestador_id').notNull(),
+  tomadorId: idRef('tomador_id'),
+  tomadorDocumento: text('tomador_documento'),
+  tomadorNome: text('tomador_nome'),
+  dadosPrestador: jsonb('dados_prestador').notNull(),
+  dadosTomador: jsonb('dados_tomador'),
+  emissao: instante('emissao').notNull(),
+  dataPrestacao: dataCivil('data_prestacao').notNull(),
+  competencia: dataCivil('competencia').notNull(),
+  atividadeId: idRef('atividade_id').notNull(),
+  itemListaServico: text('item_lista_servico').notNull(),
+  tipoTributacaoId: idRef('tipo_tributacao_id').notNull(),
+  exigibilidade: smallint('exigibilidade').notNull(),
+  regime: text('regime').notNull(),
+  municipioPrestacao: text('municipio_prestacao').notNull(),
+  municipioIncidencia: text('municipio_incidencia').notNull(),
+  devidoAqui: boolean('devido_aqui').notNull(),
+  retido: boolean('retido').notNull(),
+  discriminacao: text('discriminacao').notNull(),
+  valorTotal: dinheiro('valor_total').notNull(),
+  descontoIncondicional: dinheiro('desconto_incondicional').notNull(),
+  descontoCondicional: dinheiro('desconto_condicional').notNull(),
+  deducoes: dinheiro('deducoes').notNull(),
+  base: dinheiro('base').notNull(),
+  aliquota: aliquota('aliquota').notNull(),
+  aliquotaExata: aliquota('aliquota_exata').notNull(),
+  imposto: dinheiro('imposto').notNull(),
+  pis: dinheiro('pis').notNull(),
+  cofins: dinheiro('cofins').notNull(),
+  irrf: dinheiro('irrf').notNull(),
+  csll: dinheiro('csll').notNull(),
+  inss: dinheiro('inss').notNull(),
+  outrasRetencoes: dinheiro('outras_retencoes').notNull(),
+  outrasDeducoes: dinheiro('outras_deducoes').notNull(),
+  liquido: dinheiro('liquido').notNull(),
+  aReceber: dinheiro('a_receber').notNull(),
+  /** TELA, ARQUIVO, WEBSERVICE … (decisions N3, N4). */
+  canal: text('canal').notNull(),
+  rpsNumero: bigint('rps_numero', { mode: 'number' }),
+  rpsSerie: text('rps_serie'),
+  rpsTipo: smallint('rps_tipo'),
+  rpsEmissao: dataCivil('rps_emissao'),
+  rpsHash: text('rps_hash'),
+  /** The canonical note as received, whole. */
+  canonica: jsonb('canonica').notNull(),
+  /** Memory of calculation: ordered steps. */
+  memoria: jsonb('memoria').notNull(),
+  estado: text('estado').notNull().default('EMITIDA'),
+  substituidaId: idRef('substituida_id'),
+})
+
+export const notaItemTable = tenantTable('nota_item', {
+  notaId: idRef('nota_id').notNull(),
+  ordem: integer('ordem').notNull(),
+  descricao: text('descricao').notNull(),
+  unidade: text('unidade'),
+  quantidade: decimal4('quantidade').notNull(),
+  valorUnitario: decimal4('valor_unitario').notNull(),
+  valor: dinheiro('valor').notNull(),
+  descontoIncondicional: dinheiro('desconto_incondicional').notNull(),
+  descontoCondicional: dinheiro('desconto_condicional').notNull(),
+})
+
+export const notaDeducaoTable = tenantTable('nota_deducao', {
+  notaId: idRef('nota_id').notNull(),
+  ordem: integer('ordem').notNull(),
+  tipo: text('tipo').notNull(),
+  documentoFornecedor: text('documento_fornecedor'),
+  numeroDocumento: text('numero_documento'),
+  dataDocumento: dataCivil('data_documento'),
+  valor: dinheiro('valor').notNull(),
+})
+
+export const notaEnvioNacionalTable = tenantTable('nota_envio_nacional', {
+  notaId: idRef('nota_id').notNull(),
+  evento: text('evento').notNull(),
+  situacao: text('situacao').notNull().default('PENDENTE'),
+  criadoEm: instante('criado_em').notNull(),
+})
+
+export const notaRascunhoTable = tenantTable('nota_rascunho', {
+  pessoaId: idRef('pessoa_id').notNull(),
+  contaId: idRef('conta_id').notNull(),
+  conteudo: jsonb('conteudo').notNull(),
+  criadoEm: instante('criado_em').notNull(),
+  alteradoEm: instante('alterado_em').notNull(),
+})

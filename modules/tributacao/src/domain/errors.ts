@@ -1,0 +1,23 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of the tax rules. Source: E00.6, E00.L, E00.R, K10, decisions N7. */
+export const tributacaoErrors = defineErrors('tributacao', {
+  aliquotaForaDosLimites: { field: 'aliquota', message: 'A alíquota deve estar entre 2,00% e 5,00%.' },
+  aliquotaEfetivaMinima: { field: 'aliquota', message: 'A alíquota efetiva não pode ser inferior a 2%.' },
+  incidenciaFora: {
+    field: 'municipioPrestacao',
+    message: 'A atividade não permite incidência fora do município.',
+  },
+  tipoNaoPermiteRetencao: {
+    field: 'tipoTributacao',
+    message: 'O tipo de tributação escolhido não permite retenção.',
+  },
+  tipoNaoCorrespondeRetencao: {
+    field: 'tipoTributacao',
+    message: 'O tipo de tributação não corresponde à retenção apurada.',
+  },
+  subitemInvalido: {
+    field: 'itemListaServico',
+    message: 'O item da lista de serviços {codigo} não existe na LC 116/2003.',
+  },
+})

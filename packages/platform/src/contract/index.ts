@@ -1,0 +1,7 @@
+export * from './access.ts'
+export * from './call.ts'
+export * from './event.ts'
+export * from './screen.ts'
+export * from './switch.ts'
+export * from './user-info.ts'
+export * from './wire.ts'

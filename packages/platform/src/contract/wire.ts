@@ -1,0 +1,45 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { competenciaCodec } from '@iss/kernel/competencia-codec'
+import { isData } from '@iss/kernel/data'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
+import { z } from 'zod'
+
+function codec<T>(type: { from(text: string): T; prototype: T }, message: string) {
+  const isType = (value: unknown): value is T => value instanceof (type as unknown as new () => object)
+  return z.codec(z.string(), z.custom<T>(isType, message), {
+    decode: (text, ctx) => {
+      try {
+        return type.from(text)
+      } catch {
+        ctx.issues.push({ code: 'custom', message, input: text })
+        return z.NEVER
+      }
+    },
+    encode: (value) => String(value),
+  })
+}
+
+/** Money on the wire: decimal string "1500.00" <-> Dinheiro. */
+export const dinheiroWire = () => codec<Dinheiro>(Dinheiro, 'Informe um valor em reais com até duas casas decimais.')
+/** Quantity or unit value on the wire: decimal string with up to four places <-> Decimal4. */
+export const decimal4Wire = () => codec<Decimal4>(Decimal4, 'Informe um número com até quatro casas decimais.')
+/** Rate in percent on the wire: decimal string "3.00" <-> Aliquota. */
+export const aliquotaWire = () => codec<Aliquota>(Aliquota, 'Informe um percentual com até quatro casas decimais.')
+/** Civil date on the wire: ISO yyyy-MM-dd string. */
+export const dataWire = () => z.string().refine(isData, 'Informe uma data válida.')
+/** Competence on the wire: `{ano, mes}` with zero-based month (spec 3 §3.5, A-30) <-> Competencia. */
+export const competenciaWire = () => competenciaCodec
+/** CPF or CNPJ: normalised (uppercase, without . - / and blanks) and with valid check digits. */
+export const documentoWire = () => z.string().overwrite(normalizeDocumento).refine(isDocumento, 'Documento inválido.')
+/** Identifier of a row. */
+export const idWire = () => z.number().int().positive()
+/** The answer of calls that only confirm. */
+export const okWire = () => z.object({ mensagem: z.string() })
+/** A page of a grid: `pagina` is zero-based. */
+export const pageRequest = {
+  pagina: z.number().int().min(0).default(0),
+  tamanho: z.number().int().min(1).max(100).default(10),
+  ordem: z.string().optional(),
+}

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import pg from 'pg'
+import { glob } from 'tinyglobby'
+import { Umzug } from 'umzug'
+
+const lockKey = 4_777_101
+
+export type MigrateOptions = {
+  /** Connection of the owner (superuser of the embedded server, or the role that owns a real database). */
+  url: string
+  /** Root of the repository: migrations are found in packages and modules, folder migrations. */
+  root: string
+  /** Secret of the installation; the application role's password is derived from it. */
+  secret: string
+  log?: (line: string) => void
+}
+
+/** Password of the application role, derived from the installation's secret so that every process computes the same. */
+export function appPassword(secret: string): string {
+  return createHmac('sha256', secret).update('iss_app').digest('base64url')
+}
+
+/** Connection string of the application role, made from the owner's. `DATABASE_URL_APP` of the environment wins in main. */
+export function appUrl(ownerUrl: string, secret: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'iss_app'
+  url.password = appPassword(secret)
+  return url.href
+}
+
+async function migrationFiles(root: string): Promise<string[]> {
+  const files = await glob(['packages/*/migrations/*.sql', 'modules/*/migrations/*.sql'], { cwd: root, absolute: true })
+  return files.sort((a, b) => basename(a).localeCompare(basename(b), 'en'))
+}
+
+/**
+ * Brings the database to the newest schema: roles, then every timestamped SQL file once, each in its own transaction,
+ * all under one advisory lock, so that two processes may start at once. Forward only (decisions H5).
+ */
+export async function migrate({ url, root, secret, log }: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'iss-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await ensureRoles(client, secret)
+    await client.query('create table if not exists iss_migracao (nome text primary key, aplicada_em timestamptz not null default now())')
+    const files = await migrationFiles(root)
+    const names = files.map((file) => basename(file))
+    const repeated = names.find((name, index) => names.indexOf(name) !== index)
+    if (repeated) throw new Error(`Two migrations are called ${repeated}`)
+    const umzug = new Umzug({
+      migrations: files.map((path) => ({
+        name: basename(path),
+        up: async () => {
+          const text = await readFile(path, 'utf8')
+          await client.query('begin')
+          try {
+            await client.query(text)
+            await client.query('commit')
+          } catch (error) {
+            await client.query('rollback')
+            throw new Error(`Migration ${basename(path)} failed: ${(error as Error).message}`, { cause: error })
+          }
+        },
+      })),
+      storage: {
+        executed: async () => (await client.query<{ nome: string }>('select nome from iss_migracao order by nome')).rows.map((row) => row.nome),
+        logMigration: async ({ name }) => void (await client.query('insert into iss_migracao (nome) values ($1)', [name])),
+        unlogMigration: async () => {
+          throw new Error('Migrations go forward only')
+        },
+      },
+      logger: undefined,
+    })
+    const done = await umzug.up()
+    for (const migration of done) log?.(`migration ${migration.name}`)
+    return done.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The application role owns nothing and cannot bypass row level security; tables belong to iss_dono where the caller may create roles. */
+async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
+  const { rows } = await client.query<{ super: boolean; app: boolean; dono: boolean }>(
+    `select (select rolsuper from pg_roles where rolname = current_user) as super,
+            exists (select 1 from pg_roles where rolname = 'iss_app') as app,
+            exists (select 1 from pg_roles where rolname = 'iss_dono') as dono`,
+  )
+  const state = rows[0]
+  if (!state) throw new Error('The database did not answer about its roles')
+  if (!state.app) await client.query('create role iss_app login nosuperuser nobypassrls nocreatedb nocreaterole')
+  await client.query(`alter role iss_app password '${appPassword(secret)}'`)
+  if (state.super) {
+    if (!state.dono) await client.query('create role iss_dono nologin nosuperuser nobypassrls nocreaterole')
+    const database = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
+    await client.query(`grant create, connect on database "${database}" to iss_dono; grant usage, create on schema public to iss_dono`)
+    await client.query('create extension if not exists btree_gist; create extension if not exists pg_trgm; create extension if not exists unaccent')
+    await client.query('set role iss_dono')
+  }
+  await client.query('grant usage on schema public to iss_app')
+}
+
+/**
+ * Refuses to go on when the application role could escape row level security: superuser, BYPASSRLS, or owner of a table (decisions T2).
+ */
+export async function assertAppRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; super: boolean; bypass: boolean; owned: string }>(
+    `select r.rolname as role, r.rolsuper as super, r.rolbypassrls as bypass,
+       (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relowner = r.oid)::text as owned
+     from pg_roles r where r.rolname = current_user`,
+  )
+  const row = rows[0]
+  if (!row || row.super || row.bypass || row.owned !== '0')
+    throw new Error(`The application role ${row?.role} must own nothing, be no superuser and not bypass row level security`)
+}

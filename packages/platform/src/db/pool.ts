@@ -1,0 +1,70 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Db = NodePgDatabase
+export type Pool = pg.Pool
+export type DbClient = pg.PoolClient
+
+/**
+ * A pool of connections to `url`. Errors of idle connections are reported to `onError` and never end the process.
+ * Statements stay unnamed, so that PgBouncer in transaction mode works.
+ */
+export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'iss-aberto' })
+  pool.on('error', (error) => options.onError?.(error))
+  return pool
+}
+
+/** Drizzle on one connection. */
+export function onClient(client: DbClient): Db {
+  return drizzle({ client })
+}
+
+export type TransactionOptions = {
+  /** The one municipality of the transaction (decisions T3); null shows no tenant row at all. */
+  municipioId: number | null
+  readOnly?: boolean
+  /** Milliseconds after which PostgreSQL cancels a statement. */
+  statementTimeout?: number
+}
+
+/** A refusal whose state must be kept (a counted failed sign-in): its transaction commits although the caller gets the refusal. */
+export function committed<E extends object>(error: E): E {
+  return Object.assign(error, { commit: true })
+}
+
+const isCommitted = (error: unknown) => (error as { commit?: boolean } | null)?.commit === true
+
+/**
+ * Runs `work` in one transaction of one municipality under row level security; commits when it resolves, rolls back when it throws.
+ * Begin and settings travel in one round trip.
+ */
+export async function inTransaction<T>(pool: Pool, options: TransactionOptions, work: (db: Db, client: DbClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    const municipio = options.municipioId === null ? '' : String(Math.trunc(options.municipioId))
+    await client.query(
+      `begin ${options.readOnly ? 'read only' : ''}; select set_config('iss.municipio', '${municipio}', true)${
+        options.statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(options.statementTimeout)}', true)` : ''
+      }`,
+    )
+    const result = await work(onClient(client), client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    try {
+      await client.query(isCommitted(error) ? 'commit' : 'rollback')
+    } catch (rollbackError) {
+      broken ??= rollbackError as Error
+    }
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}

@@ -1,0 +1,95 @@
+import { bigint, boolean, char, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { idRef, instante, tenantTable } from '../columns/index.ts'
+
+/** Global: every municipality that the installation serves or knows. */
+export const municipioTable = pgTable('municipio', {
+  id: integer('id').primaryKey(),
+  codigo: text('codigo').notNull().unique(),
+  nome: text('nome').notNull(),
+  uf: char('uf', { length: 2 }).notNull(),
+  cliente: boolean('cliente').notNull().default(false),
+  demo: boolean('demo').notNull().default(false),
+})
+
+export const auditoriaEventoTable = tenantTable('auditoria_evento', {
+  ocorridoEm: instante('ocorrido_em').notNull(),
+  contaId: idRef('conta_id'),
+  pessoaId: idRef('pessoa_id'),
+  comoPessoaId: idRef('como_pessoa_id'),
+  tipo: text('tipo').notNull(),
+  entidade: text('entidade').notNull(),
+  entidadeId: text('entidade_id'),
+  antes: jsonb('antes'),
+  depois: jsonb('depois'),
+  requisicao: text('requisicao'),
+  hash: text('hash').notNull(),
+})
+
+export const processoAssincronoTable = tenantTable('processo_assincrono', {
+  tipoFila: text('tipo_fila').notNull(),
+  processo: text('processo').notNull(),
+  pessoaId: idRef('pessoa_id'),
+  contaId: idRef('conta_id'),
+  agendado: instante('agendado').notNull(),
+  inicioProcessamento: instante('inicio_processamento'),
+  fimProcessamento: instante('fim_processamento'),
+  terminoInesperado: text('termino_inesperado'),
+  parametros: jsonb('parametros').$type<Record<string, unknown>>().notNull().default({}),
+  metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+  cursor: jsonb('cursor'),
+  feitos: bigint('feitos', { mode: 'number' }).notNull().default(0),
+  total: bigint('total', { mode: 'number' }),
+  tentativas: integer('tentativas').notNull().default(0),
+  ultimoSinal: instante('ultimo_sinal'),
+})
+
+export const idempotenciaTable = tenantTable('idempotencia', {
+  contaId: idRef('conta_id').notNull(),
+  chave: text('chave').notNull(),
+  caminho: text('caminho').notNull(),
+  conteudoHash: text('conteudo_hash').notNull(),
+  resposta: jsonb('resposta'),
+  criadoEm: instante('criado_em').notNull(),
+})
+
+export const arquivoTable = tenantTable('arquivo', {
+  chave: text('chave').notNull(),
+  nome: text('nome').notNull(),
+  tipo: text('tipo').notNull(),
+  tamanho: bigint('tamanho', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  contaId: idRef('conta_id'),
+  pessoaId: idRef('pessoa_id'),
+  criadoEm: instante('criado_em').notNull(),
+})
+
+export type AnexoEmail = { nome: string; tipo: string; conteudo: string }
+export const emailTable = tenantTable('email', {
+  para: text('para').array().notNull(),
+  assunto: text('assunto').notNull(),
+  texto: text('texto').notNull(),
+  html: text('html').notNull(),
+  /** Contents in base64. */
+  anexos: jsonb('anexos').$type<AnexoEmail[]>().notNull().default([]),
+  criadoEm: instante('criado_em').notNull(),
+  enviadoEm: instante('enviado_em'),
+  tentativas: integer('tentativas').notNull().default(0),
+  erro: text('erro'),
+})
+
+export const chaveConfiguracaoTable = tenantTable('chave_configuracao', {
+  pessoaId: idRef('pessoa_id'),
+  nome: text('nome').notNull(),
+  valor: boolean('valor').notNull(),
+})
+
+export const captchaGastoTable = pgTable('captcha_gasto', { nonce: text('nonce').primaryKey(), expira: instante('expira').notNull() })
+
+export const auditoriaSeloTable = pgTable('auditoria_selo', {
+  municipioId: integer('municipio_id').notNull(),
+  sequencia: bigint('sequencia', { mode: 'number' }).notNull(),
+  eventoId: bigint('evento_id', { mode: 'number' }).notNull(),
+  anterior: text('anterior').notNull(),
+  selo: text('selo').notNull(),
+  seladoEm: instante('selado_em').notNull(),
+})

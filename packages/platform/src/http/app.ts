@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { toHttp } from '@iss/kernel/http-errors'
+import { AppError } from '@iss/kernel/errors'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { House } from '../discovery/index.ts'
+import type { Pool } from '../db/index.ts'
+import { type Runtime, platformErrors } from '../server/create-context.ts'
+import { registerDocs } from './docs.ts'
+import { createMetrics } from './metrics.ts'
+import { registerOperation } from './route.ts'
+import { pageCss, registerPages } from './pages.ts'
+import { registerNotFound, registerWeb } from './web.ts'
+import type { Page } from '../server/page.ts'
+
+export type AppOptions = {
+  house: House
+  pool: Pool
+  runtime: Runtime
+  secret: string
+  version: string
+  /** Folder of the built browser code; absent in tests that only inject. */
+  webRoot?: string
+  /** Requests per minute and address for calls that say nothing else; 0 switches every limit off (tests). */
+  ratePerMinute?: number
+  /** Behind a reverse proxy: believe X-Forwarded-For. */
+  trustProxy?: boolean
+  onScheduled?: () => void
+}
+
+/** The HTTP server: every operation of the house under /v2/rest, documentation, health, metrics and the browser's files. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { house, pool, runtime } = options
+  const app = Fastify({
+    loggerInstance: runtime.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: 4 * 1024 * 1024,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500, querystringParser: (text: string) => Object.fromEntries(new URLSearchParams(text)) },
+    forceCloseConnections: 'idle',
+  })
+  const metrics = createMetrics()
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'style-src-elem': ["'self'", (_req, reply) => `'nonce-${(reply as unknown as { cspNonce?: string }).cspNonce ?? ''}'`],
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    strictTransportSecurity: runtime.baseUrl.startsWith('https:') ? undefined : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: 16_777_216, files: 1, fields: 40 } })
+  if (options.ratePerMinute !== 0)
+    await app.register(rateLimit, {
+      global: true,
+      max: options.ratePerMinute ?? 600,
+      timeWindow: '1 minute',
+      allowList: (request) => !request.url.startsWith('/v2/rest') && !request.url.includes('.action'),
+      errorResponseBuilder: () => new AppError('rate-limit', [platformErrors.muitasTentativas]),
+    })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-request-id', _request.id)
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'desconhecida'
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime)
+    if (route.startsWith('/v2/rest'))
+      runtime.log.info({ requestId: request.id, metodo: request.method, rota: route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'requisicao')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = fromFramework(error)
+    const { status, body, unexpected } = toHttp(known, { requestId: request.id })
+    if (unexpected) runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
+    if (status === 429) reply.header('retry-after', '60')
+    return reply.status(status).send(body)
+  })
+  app.get('/saude', async (_request, reply) => {
+    try {
+      await pool.query('select 1')
+      return { situacao: 'ok', versao: options.version }
+    } catch {
+      return reply.status(503).send({ situacao: 'sem banco de dados', versao: options.version })
+    }
+  })
+  app.get('/metricas', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
+  await registerDocs(app, options.version)
+  const loader = house.sessionLoaders[0]
+  const implemented = new Set(house.operations.map((operation) => operation.call))
+  const missing = house.calls.find((call) => !implemented.has(call))
+  if (missing) throw new Error(`Call ${missing.method} ${missing.path} has no operation (${house.origins.get(missing)})`)
+  for (const operation of house.operations) registerOperation(app, operation, { ...options, loader })
+  const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
+  if (!send) registerNotFound(app)
+  app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(pageCss))
+  registerPages(app, (house.others.get('page') ?? []) as unknown as Page[], options, async (request, reply) => (send ? send('public.html')(request, reply) : reply.callNotFound()))
+  return app
+}
+
+async function readManifest(root: string): Promise<ReadonlySet<string>> {
+  const names = ['index.html', 'landing.html', 'public.html']
+  const present = await Promise.all(names.map((name) => readFile(join(root, name)).then(() => name, () => null)))
+  return new Set(present.filter((name) => name !== null))
+}
+
+/** Framework refusals (malformed JSON, too large, unsupported type) as data; anything else unchanged. */
+function fromFramework(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const status = (error as { statusCode?: number } | null)?.statusCode
+  if (typeof status === 'number' && status === 429) return new AppError('rate-limit', [platformErrors.muitasTentativas])
+  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('validation', [platformErrors.corpoInvalido])
+  return error
+}
+
+/** Name, message without values, and stack of a bug; never request contents. */
+function describe(error: unknown): { nome: string; codigo?: string; pilha?: string } {
+  if (!(error instanceof Error)) return { nome: typeof error }
+  const code = (error as { code?: string }).code
+  const cause = error.cause instanceof Error ? `${error.cause.name} ${(error.cause as { code?: string }).code ?? ''}` : undefined
+  return { nome: cause ? `${error.name} <- ${cause}` : error.name, ...(code ? { codigo: code } : {}), pilha: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n') ?? '' }
+}

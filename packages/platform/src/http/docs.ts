@@ -1,0 +1,16 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** OpenAPI 3.1 at /docs/openapi.json and its reader at /docs, generated from the contracts. */
+export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'ISS Aberto', version, description: 'Chamadas do portal do ISS e da NFS-e. Valores são textos decimais ("1500.00"); meses começam em zero.' },
+      components: { securitySchemes: { portador: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', filter: true } })
+  app.get('/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

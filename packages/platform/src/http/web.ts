@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const appPages = ['/', '/home', '/home/*']
+const publicPages = ['/public/*', '/server-error', '/cadastraContador']
+
+/**
+ * Serves the built browser code: hashed assets for a year, the three entries by address. An unknown path goes to home/not-found,
+ * where the guard sends an anonymous visitor to the landing page (spec 1 §2.1, A-08). Each page gets a fresh nonce for its styles.
+ */
+export async function registerWeb(app: FastifyInstance, root: string, entries: ReadonlySet<string>): Promise<(name: string) => PageHandler> {
+  await app.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', wildcard: true })
+  const pages = new Map<string, string>()
+  for (const name of entries) pages.set(name, await readFile(join(root, name), 'utf8'))
+  const send = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const page = (pages.get(name) ?? pages.get('index.html') ?? '').replaceAll('__CSP_NONCE__', nonce)
+    const policy = String(reply.getHeader('content-security-policy') ?? '').replace(/'nonce-[^']*'/, `'nonce-${nonce}'`)
+    return reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  }
+  for (const url of appPages) app.get(url, { schema: { hide: true } }, send('index.html'))
+  for (const url of publicPages) app.get(url, { schema: { hide: true } }, send('public.html'))
+  app.get('/landing-page', { schema: { hide: true } }, send('landing.html'))
+  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(await readFile(join(root, 'favicon.svg')).catch(() => '<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  )
+  registerNotFound(app)
+  return send
+}
+
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** A page that does not exist goes to home/not-found; anything else gets a plain 404. */
+export function registerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/v2/') && request.headers.accept?.includes('text/html')) return reply.redirect('/home/not-found')
+    return reply.status(404).send({ tipo: 2, mensagens: [{ key: null, message: 'Recurso não encontrado.' }], exceptionMessage: null })
+  })
+}

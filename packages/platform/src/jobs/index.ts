@@ -1,0 +1,2 @@
+export * from './run-block.ts'
+export * from './worker.ts'

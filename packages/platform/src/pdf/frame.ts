@@ -1,0 +1,81 @@
+import { formatDataHora } from '@iss/kernel/data'
+import type { PdfDocument } from './document.ts'
+import type { PageTotal } from './page-total.ts'
+import { LINE_HEIGHT, MUTED } from './text-style.ts'
+
+/** What stands on every page of an official document. */
+export type FrameOptions = {
+  municipio: string
+  /** Second line, e.g. 'Secretaria Municipal da Fazenda'. */
+  orgao?: string
+  /** Coat of arms, PNG or JPEG. */
+  brasao?: Buffer
+  /** Filters in words, e.g. ['Competência: 03/2026', 'Papel: Prestador']. */
+  filtros?: readonly string[]
+  /** Name of the user who issued it. */
+  usuario?: string
+}
+
+export const FOOTER_HEIGHT = 20
+export const FOOTER_SIZE = 7.5
+const CREST = 40
+const FILTER_SIZE = 7.5
+const MAX_FILTER_LINES = 4
+
+/** Height of the header in points, the same on every page of the document. */
+export function frameHeight(pdf: PdfDocument, frame: FrameOptions, width: number): number {
+  const titles = 14 + (frame.orgao ? 11 : 0) + 16
+  const filters = filterLines(pdf, frame, width).length * FILTER_SIZE * LINE_HEIGHT
+  return Math.max(titles, frame.brasao ? CREST : 0) + filters + 10
+}
+
+/** Draws header and footer of the current page. */
+export function drawFrame(pdf: PdfDocument, frame: FrameOptions, total: PageTotal): void {
+  const { left, right, width, top, bottom } = pdf.area
+  let y = pdf.options.margem ?? 36
+  const start = y
+  const text = frame.brasao ? left + CREST + 10 : left
+  const room = right - text
+  if (frame.brasao) pdf.doc.image(crest(pdf, frame.brasao), left, y, { fit: [CREST, CREST] })
+  pdf.text(frame.municipio, text, y, { size: 11, bold: true, width: room })
+  y += 14
+  if (frame.orgao) {
+    pdf.text(frame.orgao, text, y, { size: 8, color: MUTED, width: room })
+    y += 11
+  }
+  pdf.text(pdf.options.titulo, text, y, { size: 12, bold: true, width: room })
+  y = Math.max(y + 16, frame.brasao ? start + CREST : 0)
+  for (const line of filterLines(pdf, frame, width)) {
+    pdf.text(line, left, y, { size: FILTER_SIZE, color: MUTED })
+    y += FILTER_SIZE * LINE_HEIGHT
+  }
+  pdf.line(left, top - 6, right, top - 6, { color: '#071d41', thickness: 1 })
+  drawFooter(pdf, frame, total, bottom + FOOTER_HEIGHT - 10)
+}
+
+function drawFooter(pdf: PdfDocument, frame: FrameOptions, total: PageTotal, y: number): void {
+  const { left, right, width } = pdf.area
+  const by = frame.usuario ? ` por ${frame.usuario}` : ''
+  pdf.line(left, y - 4, right, y - 4, {})
+  pdf.text(`Emitido em ${formatDataHora(pdf.options.emitidoEm)}${by}`, left, y, { size: FOOTER_SIZE, color: MUTED, width: width - 120 })
+  const place = right - pdf.measure('00000', FOOTER_SIZE)
+  pdf.text(`Página ${pdf.pageNumber} de `, place - 100, y, { size: FOOTER_SIZE, color: MUTED, width: 100, align: 'right' })
+  total.draw(place, y)
+}
+
+function filterLines(pdf: PdfDocument, frame: FrameOptions, width: number): string[] {
+  if (!frame.filtros?.length) return []
+  return pdf.wrap(`Filtros: ${frame.filtros.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
+}
+
+const crests = new WeakMap<PdfDocument, PDFKit.Mixins.ImageSrc>()
+
+/** The coat of arms is opened once for each document, so that the file holds it once. */
+function crest(pdf: PdfDocument, image: Buffer): PDFKit.Mixins.ImageSrc {
+  let opened = crests.get(pdf)
+  if (!opened) {
+    opened = (pdf.doc as unknown as { openImage(src: Buffer): PDFKit.Mixins.ImageSrc }).openImage(image)
+    crests.set(pdf, opened)
+  }
+  return opened
+}

@@ -1,0 +1,8 @@
+export { type Align, type Area, createPdf, PdfDocument, type PdfOptions, type TextOptions } from './document.ts'
+export { type FontSource, type PdfFonts, STANDARD_FONTS } from './fonts.ts'
+export type { FrameOptions } from './frame.ts'
+export { drawItf } from './itf.ts'
+export { drawQr } from './qr.ts'
+export { type PdfColumn, type PdfGroups, type TablePdfOptions, writeTablePdf } from './table.ts'
+export { INK, LINE_HEIGHT, MUTED } from './text-style.ts'
+export { drawWatermark } from './watermark.ts'

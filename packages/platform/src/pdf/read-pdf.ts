@@ -1,0 +1,51 @@
+// Reads PDF files back with an independent reader. For tests only.
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Text of each page, items separated by a blank. */
+export async function readPages(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await open(bytes)
+  const pages: string[] = []
+  for (let n = 1; n <= pdf.numPages; n++) {
+    const { items } = await (await pdf.getPage(n)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replace(/\s+/g, ' '))
+  }
+  await pdf.loadingTask.destroy()
+  return pages
+}
+
+/** Text items of a page with their places (origin at the lower left corner). */
+export async function readItems(bytes: Uint8Array, page: number): Promise<{ text: string; x: number; y: number; width: number }[]> {
+  const pdf = await open(bytes)
+  const { items } = await (await pdf.getPage(page)).getTextContent()
+  const found = items.flatMap((item) =>
+    'str' in item && item.str.trim() ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }] : [],
+  )
+  await pdf.loadingTask.destroy()
+  return found
+}
+
+/** Title, author, language and creation date. */
+export async function readInfo(bytes: Uint8Array): Promise<Record<string, unknown>> {
+  const pdf = await open(bytes)
+  const { info } = await pdf.getMetadata()
+  await pdf.loadingTask.destroy()
+  return info as Record<string, unknown>
+}
+
+/** A page as pixels, `scale` pixels for each point. */
+export async function renderPage(bytes: Uint8Array, page: number, scale: number): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
+  const pdf = await open(bytes)
+  const sheet = await pdf.getPage(page)
+  const viewport = sheet.getViewport({ scale })
+  const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
+  const canvas = createCanvas(width, height)
+  await sheet.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  await pdf.loadingTask.destroy()
+  return { data: new Uint8ClampedArray(data), width, height }
+}
+
+function open(bytes: Uint8Array) {
+  return getDocument({ data: new Uint8Array(bytes), isEvalSupported: false, useSystemFonts: false, verbosity: 0 }).promise
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '@iss/kernel/clock'
+import type { Logger } from 'pino'
+import type { DomainEvent, Screen, Switch, UserInfo } from '../contract/index.ts'
+import type { Db, DbClient } from '../db/index.ts'
+import type { Process } from './process.ts'
+import type { Ports } from './ports.ts'
+
+/** What an audit event says: kind, entity, its id, and the row before and after. Never passwords or secrets. */
+export type AuditEvent = { tipo: string; entidade: string; entidadeId?: string | number; antes?: unknown; depois?: unknown }
+
+/** One e-mail to be sent after the commit; kept in the outbox of the municipality. */
+export type OutgoingMail = {
+  para: string[]
+  assunto: string
+  texto: string
+  html: string
+  anexos?: { nome: string; tipo: string; conteudo: Buffer }[]
+}
+
+/** Session of the caller: account, city, person acted for. */
+export type Sessao = { sid: string; contaId: number; municipioId: number; pessoaUsuarioId: number; pessoaSelecionadaId: number }
+
+/** Everything an operation may touch. One per request or per block of long work; `db` is the caller's one transaction. */
+export type Context = {
+  db: Db
+  /** The same transaction's raw connection, for streams (COPY, cursors) and hot paths. */
+  client: DbClient
+  /** Municipality of the transaction; throws in a public call that has not entered one. */
+  readonly municipioId: number
+  /** Signed-in user; throws in a public call without session. */
+  readonly user: UserInfo
+  readonly sessao: Sessao
+  /** The user when there is one. */
+  readonly userOrNull: UserInfo | null
+  clock: Clock
+  log: Logger
+  requestId: string
+  /** Address of the caller, for rate limits and the access log; empty in long work. */
+  ip: string
+  ports: Ports
+  /** Public address of the portal, e.g. https://iss.example.gov.br, for links and QR codes. */
+  baseUrl: string
+  producao: boolean
+  /** Every screen of the house, for menus and the access check. */
+  screens: readonly Screen[]
+  /** Definitions of a kind that the platform does not know (report, request, importer, documento …). */
+  definitions<T>(kind: string): readonly T[]
+  /** Keyed hash (base64url) under the installation's secret, separate for each purpose: for signed links and proofs. */
+  hmac(proposito: string, texto: string): string
+  /** A public call enters the one municipality that its payload legitimately names; a second, different one is refused (decisions T3). */
+  enterMunicipio(id: number): Promise<void>
+  /** Writes an audit event in this transaction. */
+  audit(event: AuditEvent): Promise<void>
+  /** Runs the hooks of a domain event, in their order, inside this transaction (decisions H6). */
+  emit<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>
+  /** Schedules long work in this transaction; answers the id of its ProcessoAssincrono. */
+  schedule<Params>(process: Process<Params, never>, params: Params, options?: { pessoaId?: number; metadata?: Record<string, unknown> }): Promise<number>
+  /** Puts a mail into the outbox of this transaction. */
+  mail(message: OutgoingMail): Promise<void>
+  /** Value of a municipal switch, or of a person's switch. */
+  switchOn(definition: Switch, pessoaId?: number): Promise<boolean>
+  /** Runs after a successful commit; a failure is logged and changes nothing. */
+  afterCommit(work: () => void | Promise<void>): void
+}

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import { defineErrors, refuse } from '@iss/kernel/errors'
+import type { Clock } from '@iss/kernel/clock'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { hashEvent, plainJson } from '../audit/hash.ts'
+import type { Screen, UserInfo } from '../contract/index.ts'
+import { auditoriaEventoTable, chaveConfiguracaoTable, type Db, type DbClient, emailTable, municipioTable, processoAssincronoTable } from '../db/index.ts'
+import type { AuditEvent, Context, Sessao } from './context.ts'
+import type { Hook } from './operation.ts'
+import type { Ports } from './ports.ts'
+
+export const platformErrors = defineErrors('plataforma', {
+  semSessao: { message: 'Sua sessão expirou. Você será redirecionada para a página inicial' },
+  semPermissao: { message: 'Você não possui permissão para acessar este recurso.' },
+  muitasTentativas: { message: 'Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.' },
+  corpoInvalido: { message: 'O conteúdo enviado não pôde ser lido. Verifique o formato e tente novamente.' },
+  chaveRepetida: { message: 'Esta chave de idempotência já foi usada com outro conteúdo.' },
+  municipioNaoEncontrado: { field: 'idMunicipio', message: 'Município não encontrado.' },
+  naoEncontrado: { message: 'Registro não encontrado.' },
+  arquivoAusente: { field: 'arquivo', message: 'Selecione um arquivo para enviar.' },
+})
+
+/** What the process gives to every context. */
+export type Runtime = {
+  hooks: readonly Hook[]
+  screens: readonly Screen[]
+  definitions: ReadonlyMap<string, readonly unknown[]>
+  ports: Ports
+  clock: Clock
+  log: Logger
+  baseUrl: string
+  producao: boolean
+  secret: string
+}
+
+export type ContextInput = {
+  db: Db
+  client: DbClient
+  municipioId: number | null
+  identity: { sessao: Sessao; user: UserInfo } | null
+  requestId: string
+  ip?: string
+}
+
+export type ContextState = { audited: number; afterCommit: (() => void | Promise<void>)[]; scheduled: boolean }
+
+/** Builds the context of one transaction, and the state that its runner looks at after the operation. */
+export function createContext(runtime: Runtime, input: ContextInput): { ctx: Context; state: ContextState } {
+  const state: ContextState = { audited: 0, afterCommit: [], scheduled: false }
+  let municipioId = input.municipioId
+  const ctx: Context = {
+    db: input.db,
+    client: input.client,
+    get municipioId() {
+      if (municipioId === null) throw new Error('This call has not entered a municipality')
+      return municipioId
+    },
+    get user() {
+      return input.identity?.user ?? refuse(platformErrors.semSessao, { kind: 'authentication' })
+    },
+    get sessao() {
+      return input.identity?.sessao ?? refuse(platformErrors.semSessao, { kind: 'authentication' })
+    },
+    userOrNull: input.identity?.user ?? null,
+    clock: runtime.clock,
+    log: runtime.log,
+    requestId: input.requestId,
+    ip: input.ip ?? '',
+    ports: runtime.ports,
+    baseUrl: runtime.baseUrl,
+    producao: runtime.producao,
+    screens: runtime.screens,
+    definitions: <T>(kind: string) => (runtime.definitions.get(kind) ?? []) as readonly T[],
+    hmac: (proposito, texto) => createHmac('sha256', runtime.secret).update(`${proposito}|${texto}`).digest('base64url'),
+    async enterMunicipio(id) {
+      if (municipioId === id) return
+      if (municipioId !== null) throw new Error('One transaction has one municipality')
+      const [known] = await input.db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.id, id))
+      if (!known) refuse(platformErrors.municipioNaoEncontrado)
+      await input.client.query(`select set_config('iss.municipio', $1, true)`, [String(id)])
+      municipioId = id
+    },
+    audit: (event) => writeAudit(ctx, input, state, event),
+    async emit(event, payload) {
+      for (const hook of runtime.hooks) if (hook.event === event.name) await hook.run(ctx, payload as never)
+    },
+    async schedule(process, params, options) {
+      const [row] = await input.db
+        .insert(processoAssincronoTable)
+        .values({
+          tipoFila: process.fila,
+          processo: process.nome,
+          pessoaId: options?.pessoaId ?? input.identity?.sessao.pessoaSelecionadaId ?? null,
+          contaId: input.identity?.sessao.contaId ?? null,
+          agendado: runtime.clock.now(),
+          parametros: plainJson(params) as Record<string, unknown>,
+          metadata: options?.metadata ?? {},
+        })
+        .returning({ id: processoAssincronoTable.id })
+      if (!row) throw new Error('The process row was not written')
+      state.scheduled = true
+      return row.id
+    },
+    async mail(message) {
+      await input.db.insert(emailTable).values({
+        para: message.para,
+        assunto: message.assunto,
+        texto: message.texto,
+        html: message.html,
+        anexos: (message.anexos ?? []).map((anexo) => ({ nome: anexo.nome, tipo: anexo.tipo, conteudo: anexo.conteudo.toString('base64') })),
+        criadoEm: runtime.clock.now(),
+      })
+    },
+    async switchOn(definition, pessoaId) {
+      const table = chaveConfiguracaoTable
+      const whose = definition.scope === 'municipal' || pessoaId === undefined ? isNull(table.pessoaId) : eq(table.pessoaId, pessoaId)
+      const [row] = await input.db.select({ valor: table.valor }).from(table).where(and(eq(table.nome, definition.name), whose))
+      return row?.valor ?? definition.default
+    },
+    afterCommit: (work) => void state.afterCommit.push(work),
+  }
+  return { ctx, state }
+}
+
+async function writeAudit(ctx: Context, input: ContextInput, state: ContextState, event: AuditEvent): Promise<void> {
+  const sessao = input.identity?.sessao
+  const row = {
+    municipioId: ctx.municipioId,
+    ocorridoEm: ctx.clock.now(),
+    contaId: sessao?.contaId ?? null,
+    pessoaId: sessao?.pessoaUsuarioId ?? null,
+    comoPessoaId: sessao?.pessoaSelecionadaId ?? null,
+    tipo: event.tipo,
+    entidade: event.entidade,
+    entidadeId: event.entidadeId === undefined ? null : String(event.entidadeId),
+    antes: plainJson(event.antes),
+    depois: plainJson(event.depois),
+    requisicao: input.requestId,
+  }
+  await input.db.insert(auditoriaEventoTable).values({ ...row, hash: hashEvent(row) })
+  state.audited += 1
+}

@@ -1,0 +1,8 @@
+export * from './context.ts'
+export { createContext, platformErrors, type Runtime } from './create-context.ts'
+export * from './demo.ts'
+export * from './operation.ts'
+export * from './page.ts'
+export * from './ports.ts'
+export * from './process.ts'
+export * from './session-loader.ts'

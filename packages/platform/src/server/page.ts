@@ -1,0 +1,42 @@
+import type { Access } from '../contract/index.ts'
+import type { Context } from './context.ts'
+
+export type PageAnswer = { titulo: string; /** Body as HTML; every value escaped with `html`. */ corpo: Html; status?: number }
+
+/**
+ * A page that the server renders itself (spec 1 §2.2: documentos, ativar, notas-versao, comprovante …). `render` may answer null: then the
+ * browser's own screen of the same address takes over (for example to ask for the captcha).
+ */
+export type Page = {
+  kind: 'page'
+  path: string
+  access: Access
+  effect: 'read' | 'write'
+  render(ctx: Context, query: Record<string, string>, params: Record<string, string>): Promise<PageAnswer | null>
+}
+
+/** Declares a server-rendered page. */
+export function definePage(definition: Omit<Page, 'kind'>): Page {
+  return { kind: 'page', ...definition }
+}
+
+/** A piece of HTML that is safe to put into a page. */
+export class Html {
+  constructor(readonly text: string) {}
+  toString(): string {
+    return this.text
+  }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** Template tag: escapes every value, except pieces made by itself; lists are joined. */
+export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
+  const piece = (value: unknown): string => {
+    if (value === null || value === undefined || value === false) return ''
+    if (value instanceof Html) return value.text
+    if (Array.isArray(value)) return value.map(piece).join('')
+    return escapeHtml(String(value))
+  }
+  return new Html(strings.reduce((text, part, index) => text + part + (index < values.length ? piece(values[index]) : ''), ''))
+}

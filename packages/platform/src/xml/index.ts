@@ -1,0 +1,8 @@
+export { type CertificateInfo, checkTrust, type Trust, readCertificate } from './certificate.ts'
+export { attribute, child, childrenOf, childText, elementPath, rootOf } from './navigate.ts'
+export { decodeXml, parseXml, withXml, type XmlDocument, type XmlElement, type XmlLimits, XmlReadError } from './read.ts'
+export { type SignOptions, signXml } from './sign.ts'
+export { type SignatureFailure, type SignatureResult, verifySignatures } from './signature.ts'
+export { escapeXml, writeXml, type XmlContent, type XmlTag, tag } from './writer.ts'
+export { compileXsd, validateXml, type Xsd } from './xsd.ts'
+export { describeSchemaError, type XmlViolation, type XmlViolationKind } from './xsd-messages.ts'

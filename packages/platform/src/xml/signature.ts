@@ -1,0 +1,180 @@
+import { X509Certificate } from 'node:crypto'
+import { XmlAttribute, XmlDocument, XmlElement } from 'libxml2-wasm'
+import { SignedXml } from 'xml-crypto'
+import { type CertificateInfo, readCertificate } from './certificate.ts'
+import { attribute, child, childrenOf, elementPath } from './navigate.ts'
+import { withXml } from './read.ts'
+import { escapeXml } from './writer.ts'
+
+export type SignatureFailure =
+  | 'malformed'
+  | 'unsupported-algorithm'
+  | 'reference-not-found'
+  | 'ambiguous-reference'
+  | 'no-certificate'
+  | 'content-changed'
+  | 'signature-mismatch'
+
+/**
+ * One Signature element. `coversElement` is the local name of the one element that the reference resolves to and
+ * `coversPath` its place; a consumer must look at them, since a valid signature proves only the element it covers.
+ * `path` is the place of the Signature element itself. `valid` says nothing about trust (see checkTrust).
+ */
+export type SignatureResult = {
+  readonly path: string
+  readonly referenceId: string | null
+  readonly coversElement: string | null
+  readonly coversPath: string | null
+  readonly valid: boolean
+  readonly certificate: CertificateInfo | null
+  readonly reason: SignatureFailure | null
+}
+
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const SIGNATURE_METHODS = new Set([`${DSIG}rsa-sha1`, 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'])
+const DIGEST_METHODS = new Set([`${DSIG}sha1`, 'http://www.w3.org/2001/04/xmlenc#sha256'])
+const C14N_METHODS = new Set([
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
+])
+const ENVELOPED = `${DSIG}enveloped-signature`
+
+/**
+ * Verifies every XML-DSig Signature element of the document against the certificate of its own KeyInfo, in document order.
+ * Accepts RSA with SHA-1 or SHA-256, inclusive and exclusive C14N, one same-document reference per signature. An Id borne by
+ * more than one element is refused ('ambiguous-reference'), so no other element can stand in for the signed one.
+ */
+export function verifySignatures(source: string | XmlDocument): SignatureResult[] {
+  return source instanceof XmlDocument ? verifyDocument(source) : withXml(source, verifyDocument)
+}
+
+function verifyDocument(doc: XmlDocument): SignatureResult[] {
+  const signatures = elements(doc.find('//ds:Signature', { ds: DSIG }))
+  if (signatures.length === 0) return []
+  const byId = indexIds(doc)
+  const certificates = new Map<string, CertificateInfo | null>()
+  return signatures.map((signature) => verifyOne(signature, doc, byId, certificates))
+}
+
+function elements(nodes: readonly unknown[]): XmlElement[] {
+  return nodes.filter((node): node is XmlElement => node instanceof XmlElement)
+}
+
+/** Every element by the value of its Id, whatever the spelling (Id, ID, id) and prefix of the attribute. */
+function indexIds(doc: XmlDocument): Map<string, XmlElement[]> {
+  const index = new Map<string, XmlElement[]>()
+  for (const node of doc.find("//@*[local-name()='Id' or local-name()='ID' or local-name()='id']")) {
+    if (!(node instanceof XmlAttribute) || node.parent === null) continue
+    const bearers = index.get(node.value) ?? []
+    if (!bearers.some((bearer) => bearer.isSameNode(node.parent as XmlElement))) bearers.push(node.parent)
+    index.set(node.value, bearers)
+  }
+  return index
+}
+
+function verifyOne(signature: XmlElement, doc: XmlDocument, byId: Map<string, XmlElement[]>, certificates: Map<string, CertificateInfo | null>): SignatureResult {
+  const path = elementPath(signature)
+  const references = childrenOf(child(signature, 'SignedInfo') ?? signature, 'Reference')
+  const uri = references[0] ? attribute(references[0], 'URI') : null
+  const referenceId = uri?.startsWith('#') ? uri.slice(1) : null
+  const bearers = uri === '' ? [doc.root] : (byId.get(referenceId ?? '') ?? [])
+  const covered = bearers.length === 1 ? (bearers[0] ?? null) : null
+  const leaf = leafCertificate(signature, certificates)
+  const failure = (): SignatureFailure | null => {
+    if (references.length !== 1 || uri === null || !hasOneSignedInfo(signature)) return 'malformed'
+    if (!hasKnownAlgorithms(signature)) return 'unsupported-algorithm'
+    if (uri !== '' && (referenceId === null || bearers.length === 0)) return 'reference-not-found'
+    if (covered === null) return 'ambiguous-reference'
+    if (leaf === null) return 'no-certificate'
+    return check(signature, covered, leaf.pem)
+  }
+  const reason = failure()
+  return {
+    path,
+    referenceId,
+    coversElement: covered?.name ?? null,
+    coversPath: covered ? elementPath(covered) : null,
+    valid: reason === null,
+    certificate: leaf,
+    reason,
+  }
+}
+
+function hasOneSignedInfo(signature: XmlElement): boolean {
+  return childrenOf(signature, 'SignedInfo').length === 1 && childrenOf(signature, 'SignatureValue').length === 1
+}
+
+function hasKnownAlgorithms(signature: XmlElement): boolean {
+  const info = child(signature, 'SignedInfo')
+  const algorithm = (element: XmlElement | null) => (element && attribute(element, 'Algorithm')) ?? ''
+  const reference = child(info, 'Reference')
+  const transforms = child(reference, 'Transforms')
+  return (
+    SIGNATURE_METHODS.has(algorithm(child(info, 'SignatureMethod'))) &&
+    C14N_METHODS.has(algorithm(child(info, 'CanonicalizationMethod'))) &&
+    DIGEST_METHODS.has(algorithm(child(reference, 'DigestMethod'))) &&
+    (transforms ? childrenOf(transforms) : []).every((transform) => {
+      const name = algorithm(transform)
+      return transform.name === 'Transform' && (name === ENVELOPED || C14N_METHODS.has(name))
+    })
+  )
+}
+
+/** The signer's certificate of KeyInfo: the first that is not an authority's, else the first. Read once per document. */
+function leafCertificate(signature: XmlElement, known: Map<string, CertificateInfo | null>): CertificateInfo | null {
+  const texts = childrenOf(child(signature, 'KeyInfo') ?? signature, 'X509Data')
+    .flatMap((data) => childrenOf(data, 'X509Certificate'))
+    .map(({ content }) => content.replace(/\s+/g, ''))
+  const key = texts.join(' ')
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const leaf = readLeaf(texts)
+  known.set(key, leaf)
+  return leaf
+}
+
+function readLeaf(texts: readonly string[]): CertificateInfo | null {
+  try {
+    const certificates = texts.map((text) => new X509Certificate(Buffer.from(text, 'base64')))
+    const leaf = certificates.find(({ ca }) => !ca) ?? certificates[0]
+    return leaf?.publicKey.asymmetricKeyType === 'rsa' ? readCertificate(leaf.toString()) : null
+  } catch {
+    return null // what stands there is no certificate: reported as 'no-certificate'
+  }
+}
+
+function check(signature: XmlElement, covered: XmlElement, pem: string): SignatureFailure | null {
+  const signatureText = signature.toString({ format: false, noDeclaration: true })
+  const verifier = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null })
+  try {
+    verifier.loadSignature(signatureText)
+    return verifier.checkSignature(excerpt(signature, covered)) ? null : 'content-changed'
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    return cause.message.startsWith('invalid signature: the signature value') ? 'signature-mismatch' : 'malformed'
+  }
+}
+
+/**
+ * The smallest document that gives the same canonical forms: signature and covered element, each below an element that
+ * declares the namespaces in scope at its place. One per signature keeps large batches linear.
+ */
+function excerpt(signature: XmlElement, covered: XmlElement): string {
+  const scoped = (element: XmlElement) => `<s${declarations(element.parent)}>${element.toString({ format: false, noDeclaration: true })}</s>`
+  if (isInside(signature, covered)) return scoped(covered)
+  return `<x>${scoped(signature)}${scoped(covered)}</x>`
+}
+
+function isInside(element: XmlElement, ancestor: XmlElement): boolean {
+  for (let at: XmlElement | null = element; at !== null; at = at.parent) if (at.isSameNode(ancestor)) return true
+  return false
+}
+
+function declarations(scope: XmlElement | null): string {
+  return Object.entries(scope?.namespaces ?? {})
+    .filter(([prefix]) => prefix !== 'xml')
+    .map(([prefix, uri]) => ` xmlns${prefix && `:${prefix}`}="${escapeXml(uri, 'attribute')}"`)
+    .join('')
+}

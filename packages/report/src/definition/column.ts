@@ -1,0 +1,42 @@
+import type { ColumnKind, KindValues } from './column-kinds.ts'
+
+/** Sums over all rows, for totals that are computed: `t.soma('valor')`, `t.maior('denominador')` of a field that is no column. */
+export type Totals<Row> = {
+  /** Number of rows. */
+  linhas: number
+  /** Sum of a column that adds up (money, decimal, integer). */
+  soma<K extends keyof Row & string>(key: K): NonNullable<Row[K]>
+  /** Greatest value of a field that is no column; null when there is no row. */
+  maior<K extends keyof Row & string>(key: K): NonNullable<Row[K]> | null
+}
+
+/** 'sum' adds the column up, 'count' counts rows, a function computes from other sums (shares, averages). */
+export type Total<Row, Value> = 'sum' | 'count' | ((totals: Totals<Row>) => Value | null)
+
+export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
+  key: K
+  label: string
+  /** Only kinds that hold what the row has under this key. */
+  kind: { [C in ColumnKind]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[ColumnKind]
+  total?: Total<Row, NonNullable<Row[K]>>
+  /** Share of the width of the printed page; 1 unless told. */
+  width?: number
+  /** Address that the cell opens; null for none. */
+  link?(row: Row): string | null
+  /** Shown only under these filters. */
+  visibleWhen?(filters: Filters): boolean
+}
+
+/** A column of rows of this shape: a key that the rows do not have does not compile. */
+export type Column<Row, Filters> = { [K in keyof Row & string]: ColumnOf<Row, K, Filters> }[keyof Row & string]
+
+/** A column as the engine handles it. */
+export type AnyColumn = {
+  key: string
+  label: string
+  kind: ColumnKind
+  total?: Total<Record<string, unknown>, unknown>
+  width?: number
+  link?(row: Record<string, unknown>): string | null
+  visibleWhen?(filters: Record<string, unknown>): boolean
+}

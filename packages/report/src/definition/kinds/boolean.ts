@@ -1,0 +1,11 @@
+import { compareValues, type Kind } from './kind.ts'
+
+/** Sim or Não. */
+export const booleanKind: Kind<boolean> = {
+  align: 'left',
+  toWire: (value) => value,
+  fromWire: (wire) => wire === true,
+  text: (value) => (value ? 'Sim' : 'Não'),
+  sheet: { kind: 'text', value: (value) => (value ? 'Sim' : 'Não') },
+  compare: compareValues,
+}

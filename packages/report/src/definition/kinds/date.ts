@@ -1,0 +1,12 @@
+import { formatData } from '@iss/kernel/data'
+import { compareValues, type Kind } from './kind.ts'
+
+/** Civil date, ISO text. */
+export const dateKind: Kind<string> = {
+  align: 'left',
+  toWire: (value) => value,
+  fromWire: String,
+  text: formatData,
+  sheet: { kind: 'date', value: (value) => value },
+  compare: compareValues,
+}

@@ -1,0 +1,11 @@
+import { compareTexts, type Kind } from './kind.ts'
+
+/** Free text. */
+export const textKind: Kind<string> = {
+  align: 'left',
+  toWire: (value) => value,
+  fromWire: String,
+  text: (value) => value,
+  sheet: { kind: 'text', value: (value) => value },
+  compare: compareTexts,
+}

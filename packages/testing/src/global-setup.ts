@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fixedClock } from '@iss/kernel/clock'
+import { appUrl, migrate } from '@iss/platform/db'
+import { startDebian15, startEmbedded } from '@iss/platform/embedded'
+import { boot } from '@iss/server/boot'
+import { loadDemo } from '@iss/server/demo'
+import pg from 'pg'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { testDay, testSecret } from './constants.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/**
+ * One PostgreSQL for the run (embedded 18, or Debian's with TEST_PG=debian), two templates: iss_vazio (schema only) and iss_demo
+ * (the demo cities generated for the day of the tests). Every test file clones one of them.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
+  const server = process.env.TEST_PG === 'debian' ? await startDebian15({ dir }) : await startEmbedded({ dataDir: join(dir, 'postgres'), fast: true })
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  const at = (name: string) => {
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  await admin.query('create database iss_vazio')
+  await migrate({ url: at('iss_vazio'), root, secret: testSecret })
+  await admin.query('create database iss_demo template iss_vazio')
+  const log = pino({ level: 'error' })
+  const booted = await boot({
+    root,
+    appUrl: appUrl(at('iss_demo'), testSecret),
+    secret: testSecret,
+    filesRoot: join(dir, 'modelo'),
+    baseUrl: 'http://localhost:3000',
+    producao: false,
+    clock: fixedClock(testDay),
+    log,
+    captchaMaxNumber: 500,
+  })
+  await loadDemo({ ...booted, ownerUrl: at('iss_demo') })
+  await booted.close()
+  await admin.end()
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

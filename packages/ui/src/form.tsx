@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { cellProps } from './field-binding.tsx'
+import classes from './form.module.css'
+
+type FormProps<Values extends FieldValues, Sent extends FieldValues> = {
+  form: UseFormReturn<Values, any, Sent>
+  onSubmit: (values: Sent) => void | Promise<unknown>
+  children: ReactNode
+  label?: string
+}
+
+/** A form bound to react-hook-form; the browser's own bubbles are off, because each field shows its message. */
+export function Form<Values extends FieldValues, Sent extends FieldValues = Values>({ form, onSubmit, children, label }: FormProps<Values, Sent>) {
+  const submit = (event: FormEvent) => {
+    event.stopPropagation()
+    // A message that came from the server must not block the next try.
+    form.clearErrors()
+    void form.handleSubmit((values) => void onSubmit(values))(event)
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={label}>
+      {children}
+    </form>
+  )
+}
+
+/** Twelve columns on the desktop, halves on a tablet, one column on a phone. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={classes.grid}>{children}</div>
+}
+
+/** A cell of a FormGrid for anything that is not a field. `bottom` puts it on the line of the inputs. */
+export function FormCell({ span, bottom, children }: { span?: number; bottom?: boolean; children: ReactNode }) {
+  const cell = cellProps(span)
+  return (
+    <div className={bottom ? `${cell.className} ${classes.center}` : cell.className} style={{ ...cell.style, ...(bottom ? { alignSelf: 'end' } : {}) }}>
+      {children}
+    </div>
+  )
+}
+
+/** The row of buttons at the end of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}

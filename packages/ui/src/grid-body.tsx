@@ -1,0 +1,125 @@
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import classes from './data-grid.module.css'
+import { formatValue } from './format.ts'
+import { columnAlign } from './grid-head.tsx'
+import { cellValue } from './grid-table.ts'
+import type { DataGridProps, GridColumn, RowId } from './grid-types.ts'
+import { StatusPill } from './status-pill.tsx'
+
+type Props<Row> = {
+  props: DataGridProps<Row>
+  rows: readonly Row[]
+  getRowId: (row: Row) => RowId
+  selectable: boolean
+  selected: readonly RowId[]
+  onSelect: (ids: RowId[]) => void
+}
+
+/** The content of a cell without link or button. */
+export function drawCell<Row>(column: GridColumn<Row>, row: Row): ReactNode {
+  if (column.render) return column.render(row)
+  const text = formatValue(column.kind ?? 'text', cellValue(column, row))
+  if (column.kind === 'status' && text !== '') return <StatusPill tone={column.tone?.(row) ?? 'neutral'}>{text}</StatusPill>
+  return text
+}
+
+/** A click on a control inside the row, or the end of a text selection, does not open the row. */
+function isRowClick(event: MouseEvent<HTMLElement>): boolean {
+  if ((event.target as HTMLElement).closest('a,button,input,label,select,textarea')) return false
+  return !window.getSelection()?.toString()
+}
+
+/** The rows of the page. */
+export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onSelect }: Props<Row>) {
+  const { columns, onRowClick, rowHref, isRowStruck, rowTone, actions, onMove } = props
+  const clickable = Boolean(onRowClick || rowHref)
+
+  const open = (row: Row) => {
+    if (onRowClick) onRowClick(row)
+  }
+
+  const first = (row: Row, content: ReactNode) => {
+    if (rowHref) {
+      return (
+        <a className={classes.rowLink} href={rowHref(row)} onClick={(event) => leaveToRouter(event, onRowClick ? () => open(row) : undefined)}>
+          {content}
+        </a>
+      )
+    }
+    if (!onRowClick) return content
+    return (
+      <UnstyledButton className={classes.rowLink} onClick={() => open(row)}>
+        {content || '–'}
+      </UnstyledButton>
+    )
+  }
+
+  return (
+    <tbody role="rowgroup">
+      {rows.map((row, index) => {
+        const id = getRowId(row) ?? index
+        const struck = isRowStruck?.(row) ?? false
+        return (
+          <tr
+            key={id}
+            role="row"
+            data-struck={struck || undefined}
+            data-tone={rowTone?.(row)}
+            data-clickable={clickable || undefined}
+            aria-selected={selectable ? selected.includes(id) : undefined}
+            onClick={clickable ? (event) => isRowClick(event) && clickRow(event, row, open, Boolean(onRowClick)) : undefined}
+          >
+            {selectable ? (
+              <td role="cell" className={classes.checkCell}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Selecionar o registro ${formatValue(columns[0]?.kind ?? 'text', columns[0] ? cellValue(columns[0], row) : id)}`}
+                  checked={selected.includes(id)}
+                  onChange={(event) => onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))}
+                />
+              </td>
+            ) : null}
+            {columns.map((column, position) => (
+              <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-wrap={column.wrap || undefined} data-mobile={column.hideOnMobile ? 'off' : undefined}>
+                {position === 0 && struck ? <span className={classes.hidden}>Cancelado: </span> : null}
+                {position === 0 ? first(row, drawCell(column, row)) : <span className={classes.value}>{drawCell(column, row)}</span>}
+              </td>
+            ))}
+            {actions || onMove ? (
+              <td role="cell" className={classes.actionsCell}>
+                {onMove ? <MoveButtons row={row} first={index === 0} last={index === rows.length - 1} onMove={onMove} /> : null}
+                {actions?.(row)}
+              </td>
+            ) : null}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function leaveToRouter(event: MouseEvent, open: (() => void) | undefined) {
+  if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  open()
+}
+
+function clickRow<Row>(event: MouseEvent<HTMLElement>, row: Row, open: (row: Row) => void, own: boolean) {
+  if (own) open(row)
+  else event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click()
+}
+
+function MoveButtons<Row>({ row, first, last, onMove }: { row: Row; first: boolean; last: boolean; onMove: (row: Row, direction: -1 | 1) => void }) {
+  return (
+    <>
+      <ActionIcon variant="subtle" aria-label="Mover para cima" disabled={first} onClick={() => onMove(row, -1)}>
+        <IconArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" aria-label="Mover para baixo" disabled={last} onClick={() => onMove(row, 1)}>
+        <IconArrowDown size={16} />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { fold } from '@iss/kernel/texto'
+import {
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  columnFilteringFeature,
+  type ColumnDef,
+  type PaginationState,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { formatValue } from './format.ts'
+import type { DataGridProps, GridColumn, RowId } from './grid-types.ts'
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+/** What a column holds for a row. */
+export function cellValue<Row>(column: GridColumn<Row>, row: Row): unknown {
+  return column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
+}
+
+const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
+
+/** Order of two cell values: amounts and competences by their own comparison, texts as in a Portuguese list, missing ones last. */
+export function compareValues(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  if (a === null || a === undefined || a === '') return 1
+  if (b === null || b === undefined || b === '') return -1
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'object' && 'compare' in a && typeof a.compare === 'function') return a.compare(b)
+  return collator.compare(String(a), String(b))
+}
+
+/** Whether a row is found by what was typed: folded text of every column; documents also without their marks. */
+export function matchesSearch<Row>(columns: readonly GridColumn<Row>[], row: Row, search: string): boolean {
+  const wanted = fold(search)
+  if (wanted === '') return true
+  const bare = wanted.replace(/[.\-/]/g, '')
+  return columns.some((column) => {
+    const value = cellValue(column, row)
+    if (fold(formatValue(column.kind ?? 'text', value)).includes(wanted)) return true
+    return column.kind === 'documento' && bare !== '' && fold(String(value ?? '')).includes(bare)
+  })
+}
+
+/** State and row models of a DataGrid: in the browser, or on the server when `server` is given. */
+export function useGridTable<Row>(props: DataGridProps<Row>) {
+  const { columns, rows, server, defaultSort, paged = true } = props
+  const getRowId = props.getRowId ?? ((row: Row) => (row as { id?: RowId }).id as RowId)
+  const [localSort, setLocalSort] = useState<SortingState>(defaultSort ? [{ id: defaultSort.key, desc: defaultSort.desc ?? false }] : [])
+  const [localPage, setLocalPage] = useState<PaginationState>({ pageIndex: 0, pageSize: props.pageSize ?? 10 })
+  const [localSearch, setLocalSearch] = useState('')
+  const data = useMemo(() => (rows ? [...rows] : []), [rows])
+
+  const defs = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, { row: Row }> => ({
+          id: column.key,
+          accessorFn: ({ row }) => cellValue(column, row),
+          enableSorting: column.sortable ?? true,
+          sortFn: (a, b) => compareValues(cellValue(column, a.original.row), cellValue(column, b.original.row)),
+          sortUndefined: false,
+        }),
+      ),
+    [columns],
+  )
+  const wrapped = useMemo(() => data.map((row) => ({ row })), [data])
+
+  const sorting: SortingState = server ? parseOrdem(server.state.ordem) : localSort
+  const search = server ? server.state.busca : localSearch
+  const pagination = server ? { pageIndex: server.state.pagina, pageSize: server.state.tamanho } : paged ? localPage : { pageIndex: 0, pageSize: Number.MAX_SAFE_INTEGER }
+
+  const table = useTable({
+    features,
+    columns: defs,
+    data: wrapped,
+    state: { sorting, globalFilter: search, pagination },
+    manualSorting: Boolean(server),
+    manualFiltering: Boolean(server),
+    manualPagination: Boolean(server),
+    rowCount: server?.total,
+    globalFilterFn: (row, columnId, wanted: string) => columnId === columns[0]?.key && matchesSearch(columns, row.original.row, wanted),
+    getColumnCanGlobalFilter: () => true,
+    autoResetPageIndex: false,
+    enableSortingRemoval: false,
+  })
+
+  const found = table.getFilteredRowModel().rows.map((row) => row.original.row)
+  const total = server ? server.total : found.length
+  const pageCount = Math.max(1, Math.ceil(total / pagination.pageSize))
+  const pageIndex = Math.min(pagination.pageIndex, pageCount - 1)
+  const visible = server
+    ? data
+    : table
+        .getSortedRowModel()
+        .rows.slice(pageIndex * pagination.pageSize, (pageIndex + 1) * pagination.pageSize)
+        .map((row) => row.original.row)
+
+  return {
+    getRowId,
+    sorting: sorting[0],
+    search,
+    found,
+    visible,
+    total,
+    pageIndex,
+    pageCount,
+    pageSize: pagination.pageSize,
+    setSearch: (text: string) => {
+      if (server) server.state.setBusca(text)
+      else {
+        setLocalSearch(text)
+        setLocalPage((old) => ({ ...old, pageIndex: 0 }))
+      }
+    },
+    setPage: (index: number) => (server ? server.state.setPagina(index) : setLocalPage((old) => ({ ...old, pageIndex: index }))),
+    setPageSize: (size: number) => (server ? server.state.setTamanho(size) : setLocalPage({ pageIndex: 0, pageSize: size })),
+    setSort: (key: string, desc: boolean) => (server ? server.state.setOrdem(desc ? `-${key}` : key) : setLocalSort([{ id: key, desc }])),
+  }
+}
+
+function parseOrdem(ordem: string | undefined): SortingState {
+  if (!ordem) return []
+  return ordem.startsWith('-') ? [{ id: ordem.slice(1), desc: true }] : [{ id: ordem, desc: false }]
+}

@@ -1,0 +1,52 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { ReactNode } from 'react'
+import classes from './data-grid.module.css'
+import { formatValue } from './format.ts'
+import { columnAlign } from './grid-head.tsx'
+import { cellValue } from './grid-table.ts'
+import type { GridColumn } from './grid-types.ts'
+
+type Props<Row> = { columns: readonly GridColumn<Row>[]; rows: readonly Row[]; leading: boolean; trailing: boolean }
+
+/** The sum of a column over the rows, exact, in the form of its kind. Missing values count nothing. */
+export function sumColumn<Row>(column: GridColumn<Row>, rows: readonly Row[]): string {
+  const values = rows.map((row) => cellValue(column, row)).filter((value) => value !== null && value !== undefined && value !== '')
+  switch (column.kind) {
+    case 'money':
+      return Dinheiro.sum(values.map((value) => Dinheiro.from(value as string | Dinheiro))).format()
+    case 'decimal':
+      return values.reduce<Decimal4>((sum, value) => sum.plus(Decimal4.from(value as string | Decimal4)), Decimal4.zero).format()
+    case 'percent':
+      return `${values.reduce<Aliquota>((sum, value) => sum.plus(Aliquota.from(value as string | Aliquota)), Aliquota.zero).format()}%`
+    default:
+      return formatValue('number', values.reduce<number>((sum, value) => sum + Number(value), 0))
+  }
+}
+
+function totalOf<Row>(column: GridColumn<Row>, rows: readonly Row[]): ReactNode {
+  if (column.totalValue !== undefined) return column.totalValue
+  if (typeof column.total === 'function') return column.total([...rows])
+  return column.total === 'sum' ? sumColumn(column, rows) : null
+}
+
+/** The totals row; the word stands in the first column that has none of its own. */
+export function GridTotals<Row>({ columns, rows, leading, trailing }: Props<Row>) {
+  return (
+    <tfoot role="rowgroup" className={classes.totals}>
+      <tr role="row">
+        {leading ? <td role="cell" className={classes.checkCell} /> : null}
+        {columns.map((column, index) => {
+          const total = totalOf(column, rows)
+          return (
+            <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-empty={total === null && index > 0 ? '' : undefined}>
+              {total ?? (index === 0 ? 'Total' : '')}
+            </td>
+          )
+        })}
+        {trailing ? <td role="cell" className={classes.actionsCell} /> : null}
+      </tr>
+    </tfoot>
+  )
+}

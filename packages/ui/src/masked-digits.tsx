@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { type InnerFieldProps, inputProps } from './field-binding.tsx'
+import classes from './form.module.css'
+
+type Props = InnerFieldProps<string> & { mask: (digits: string) => string; max: number; autoComplete?: string }
+
+/** A box whose value is digits, shown through a mask while typing; the cursor stays behind the digit just typed. */
+export function MaskedDigits(props: Props) {
+  const { value, onChange, mask, max, autoComplete } = props
+  const box = useRef<HTMLInputElement | null>(null)
+  const digitsBefore = useRef<number | null>(null)
+  const shown = mask(value.replace(/\D/g, ''))
+  const input = inputProps(props)
+
+  useLayoutEffect(() => {
+    if (digitsBefore.current === null || document.activeElement !== box.current) return
+    let position = 0
+    for (let seen = 0; position < shown.length && seen < digitsBefore.current; position += 1) if (/\d/.test(shown[position] ?? '')) seen += 1
+    digitsBefore.current = null
+    box.current?.setSelectionRange(position, position)
+  })
+
+  return (
+    <TextInput
+      {...input}
+      ref={(node) => {
+        box.current = node
+        if (typeof input.ref === 'function') input.ref(node as (HTMLInputElement & HTMLTextAreaElement) | null)
+      }}
+      classNames={{ input: classes.tabular }}
+      inputMode="numeric"
+      autoComplete={autoComplete ?? 'off'}
+      value={shown}
+      onChange={(event) => {
+        const { value: text, selectionStart } = event.currentTarget
+        digitsBefore.current = text.slice(0, selectionStart ?? text.length).replace(/\D/g, '').length
+        onChange(text.replace(/\D/g, '').slice(0, max))
+      }}
+    />
+  )
+}

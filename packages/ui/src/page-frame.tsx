@@ -1,0 +1,80 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MessagePanel, type PageMessage } from './message-panel.tsx'
+import classes from './page-frame.module.css'
+
+/** Delay before the frame shows that it is loading (spec 1 §9). */
+export const FRAME_LOADING_DELAY = 100
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  favorite?: boolean
+  /** Absent: the page has no star. */
+  onToggleFavorite?: () => void
+  loading?: boolean
+  messages?: readonly PageMessage[]
+  onDismiss?: (tipo: PageMessage['tipo']) => void
+  actions?: ReactNode
+  onBack?: () => void
+  children: ReactNode
+}
+
+/** True once `on` has held for `delay` milliseconds, so that quick answers show no flicker. */
+export function useDelayed(on: boolean, delay: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!on) {
+      setLate(false)
+      return
+    }
+    const timer = setTimeout(() => setLate(true), delay)
+    return () => clearTimeout(timer)
+  }, [on, delay])
+  return on && late
+}
+
+/** Title, favourite star, loading indicator and message panel common to pages (spec 1 §2.11). Scrolls to messages as they appear. */
+export function PageFrame({ title, subtitle, favorite, onToggleFavorite, loading = false, messages = [], onDismiss, actions, onBack, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const showLoading = useDelayed(loading, FRAME_LOADING_DELAY)
+
+  useEffect(() => {
+    if (messages.length > 0) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [messages])
+
+  return (
+    <article className={classes.page} aria-busy={loading}>
+      <div className={classes.loader} data-on={showLoading || undefined} role="progressbar" aria-label="Carregando" aria-hidden={!showLoading} />
+      <header className={classes.header}>
+        {onBack ? (
+          <ActionIcon variant="subtle" size={34} aria-label="Voltar" onClick={onBack}>
+            <IconArrowLeft size={20} />
+          </ActionIcon>
+        ) : null}
+        <div className={classes.headings}>
+          <h1 ref={heading} className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
+        </div>
+        <div className={classes.actions}>
+          {actions}
+          {onToggleFavorite ? (
+            <Tooltip label={favorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}>
+              <ActionIcon variant="subtle" size={34} aria-label="Favorito" aria-pressed={favorite ?? false} onClick={onToggleFavorite} data-favorite={favorite || undefined} className={classes.star}>
+                {favorite ? <IconStarFilled size={20} /> : <IconStar size={20} stroke={1.7} />}
+              </ActionIcon>
+            </Tooltip>
+          ) : null}
+        </div>
+      </header>
+      <div ref={panel} className={classes.messages}>
+        <MessagePanel messages={messages} onDismiss={(tipo) => onDismiss?.(tipo)} />
+      </div>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+// A test never reads the wall clock's zone: the product lives in Brazil.
+const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', env, environment: 'node', include: ['**/*.test.ts'], exclude: ignored, testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-dom', env, environment: 'jsdom', include: ['**/*.test.tsx'], exclude: ignored, testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          env,
+          environment: 'node',
+          include: ['**/*.itest.ts'],
+          exclude: ignored,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          env,
+          environment: 'node',
+          include: ['apps/web/e2e/**/*.e2e.ts'],
+          exclude: ignored,
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+})
