@@ -35,13 +35,15 @@ export async function boot(options: BootOptions): Promise<Booted> {
   const house = options.house ?? (await discover(options.root))
   const pool = createPool(options.appUrl, { max: options.poolSize ?? 20, onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou') })
   await assertAppRole(pool)
+  // A pool of its own: a request that holds a connection while it spends a nonce must not wait for the others.
+  const nonces = createPool(options.appUrl, { max: 3, onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou') })
   const ports: Ports = {
     files: diskFiles(options.filesRoot),
     captcha: altchaCaptcha({
       hmacKey: options.secret,
       clock: options.clock,
       maxNumber: options.captchaMaxNumber ?? 50_000,
-      spend: (nonce, expira) => spendNonce(pool, nonce, expira),
+      spend: (nonce, expira) => spendNonce(nonces, nonce, expira),
     }),
     cep: chainCep(house.others.get('cep-source') as unknown as Cep[] | undefined ?? []),
   }
@@ -59,7 +61,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
   const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
   const identityOf: IdentityOf = async (municipioId, contaId, pessoaId) =>
     (await house.sessionLoaders[0]?.identityOf({ municipioId, contaId, pessoaId }, { pool, producao: options.producao })) ?? null
-  return { house, pool, runtime, version, identityOf, close: () => pool.end() }
+  return { house, pool, runtime, version, identityOf, close: async () => void (await Promise.all([pool.end(), nonces.end()])) }
 }
 
 /** Spends a captcha nonce once, in the database, so that replays fail on every process (architecture §3, pitfalls). */

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     }
     let worker: Worker | undefined
     if (settings.papel !== 'api') {
-      const mail = settings.smtpUrl ? smtpMail({ url: settings.smtpUrl, from: settings.mailFrom }) : outboxMail(async () => ({ id: 'caixa-de-saida' }))
+      const mail = settings.smtpUrl ? smtpMail({ url: settings.smtpUrl, from: settings.mailFrom, clock: systemClock }) : outboxMail(async () => ({ id: 'caixa-de-saida' }))
       worker = await startWorker({
         pool: booted.pool,
         runtime: booted.runtime,

@@ -9,8 +9,6 @@ create table conta (
   email_verificado boolean not null default false,
   situacao text not null default 'ATIVA' check (situacao in ('ATIVA', 'INATIVA', 'BLOQUEADA')),
   trocar_senha boolean not null default false,
-  tentativas int not null default 0,
-  bloqueado_ate timestamptz,
   criada_em timestamptz not null,
   ativado_em timestamptz,
   ultimo_login timestamptz,
@@ -28,8 +26,6 @@ create table conta_legada (
   senha_hash text not null,
   usuario_invalido boolean not null,
   senha_invalida boolean not null,
-  tentativas int not null default 0,
-  bloqueado_ate timestamptz,
   redefinida_em timestamptz,
   unique (conta_id)
 );
@@ -86,3 +82,65 @@ create table codigo_recuperacao (
 );
 select iss_global('codigo_recuperacao', 'select, insert, update');
 create index codigo_recuperacao_conta on codigo_recuperacao (conta_id, id desc);
+
+-- Failed attempts by purpose and user name, whether or not such an account exists: an unknown name is locked like a known one.
+create table tentativa_acesso (
+  chave text primary key,
+  tentativas int not null default 0,
+  bloqueado_ate timestamptz,
+  ultima_em timestamptz not null
+);
+select iss_global('tentativa_acesso', 'select, insert, update, delete');
+comment on column tentativa_acesso.chave is 'Keyed hash of purpose and user name: names typed by strangers are not stored';
+
+-- Whom a person may act for: himself; an authority, anyone of the city; an accountant, the taxpayers he controls; an employee, his
+-- employers and, when the employer is an accountant, the taxpayers that it controls (spec 2 §1, §2.5).
+create function pode_atuar_por(cidade int, usuario bigint, selecionada bigint) returns boolean
+language sql security definer set search_path = public stable as $$
+  select usuario = selecionada
+    or exists (select 1 from pessoa s where s.municipio_id = cidade and s.id = selecionada) and exists (
+      select 1 from papel p
+      where p.municipio_id = cidade and p.ator_id = usuario and p.fim is null and (
+        p.perfil in ('fiscal', 'gestor') and coalesce((p.dados->>'aguardaAprovacao')::boolean, false) = false
+        or p.perfil = 'contador' and exists (
+          select 1 from pessoa c where c.municipio_id = cidade and c.id = selecionada and c.contador_responsavel_id = usuario)
+        or p.perfil = 'funcionario' and (p.empregador_id = selecionada or exists (
+          select 1 from pessoa c where c.municipio_id = cidade and c.id = selecionada and c.contador_responsavel_id = p.empregador_id))))
+$$;
+
+-- Everything that the session says of an account in a city, in one round trip. Answers nothing when the link is gone.
+create function identidade_carregar(conta_ bigint, cidade int, selecionada bigint) returns jsonb
+language sql security definer set search_path = public stable as $$
+  select jsonb_build_object(
+    'conta', jsonb_build_object('id', c.id, 'usuario', c.usuario, 'email', c.email, 'emailPadrao', c.email_padrao, 'situacao', c.situacao),
+    'usuario', jsonb_build_object('id', u.id, 'documento', u.documento, 'nome', u.nome, 'email', u.email, 'emailPadrao', u.email_padrao, 'papeis', up.papeis),
+    'selecionada', jsonb_build_object('id', s.id, 'documento', s.documento, 'nome', s.nome, 'naturezaCadastro', s.natureza_cadastro,
+      'situacao', s.situacao, 'regime', s.regime_iss_tipo, 'prestador', s.prestador, 'possuiAvatar', s.imagem_arquivo_id is not null,
+      'autorizadaNfeDesde', s.autorizada_nfe_desde, 'autorizadaNfeAte', s.autorizada_nfe_ate, 'autorizadaEscriturar', s.autorizada_escriturar, 'papeis', sp.papeis),
+    'municipio', jsonb_build_object('id', m.id, 'nome', m.nome, 'estado', m.uf, 'nomeAutorizacaoRps', g.nome_autorizacao_rps),
+    'chaves', coalesce((select jsonb_object_agg(k.nome, k.valor) from chave_configuracao k where k.municipio_id = cidade and k.pessoa_id is null), '{}'),
+    'municipios', (select jsonb_agg(jsonb_build_object('id', o.id, 'nome', o.nome, 'estado', o.uf) order by v2.principal desc, o.nome)
+      from conta_vinculo v2 join municipio o on o.id = v2.municipio_id where v2.conta_id = conta_))
+  from conta c
+  join conta_vinculo v on v.conta_id = c.id and v.municipio_id = cidade
+  join municipio m on m.id = cidade
+  join pessoa u on u.municipio_id = cidade and u.id = v.pessoa_id
+  join pessoa s on s.municipio_id = cidade and s.id = case when pode_atuar_por(cidade, v.pessoa_id, selecionada) then selecionada else v.pessoa_id end
+  left join municipio_config g on g.municipio_id = cidade
+  cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('perfil', p.perfil, 'empregadorId', p.empregador_id, 'dados', p.dados) order by p.id), '[]') as papeis
+    from papel p where p.municipio_id = cidade and p.ator_id = u.id and p.fim is null) up
+  cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('perfil', p.perfil, 'empregadorId', p.empregador_id, 'dados', p.dados) order by p.id), '[]') as papeis
+    from papel p where p.municipio_id = cidade and p.ator_id = s.id and p.fim is null) sp
+  where c.id = conta_
+$$;
+
+-- The same for a live session: null when it ended or expired, or when the account is no longer active.
+create function sessao_carregar(sid uuid, agora timestamptz) returns jsonb
+language sql security definer set search_path = public stable as $$
+  select jsonb_build_object('contaId', s.conta_id, 'municipioId', s.municipio_id, 'identidade', identidade_carregar(s.conta_id, s.municipio_id, s.pessoa_selecionada_id))
+  from sessao s join conta c on c.id = s.conta_id
+  where s.id = sid and s.encerrada_em is null and s.expira_em > agora and c.situacao = 'ATIVA'
+$$;
+
+revoke all on function pode_atuar_por(int, bigint, bigint), identidade_carregar(bigint, int, bigint), sessao_carregar(uuid, timestamptz) from public;
+grant execute on function pode_atuar_por(int, bigint, bigint), identidade_carregar(bigint, int, bigint), sessao_carregar(uuid, timestamptz) to iss_app;

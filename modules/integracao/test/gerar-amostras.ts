@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { signXml, type SignOptions } from '@iss/platform/xml'
+import { issueCertificate, newRsaKeyPem, type SigningIdentity, signXml, type SignOptions } from '@iss/platform/xml'
 import { type LoteDeTeste, loteDeTeste, type RpsDeTeste } from './lote-de-teste.ts'
-import { newTestCertificate, newTestKey, type TestIdentity } from './test-authority.ts'
 
 const FOLDER = fileURLToPath(new URL('./amostras/', import.meta.url))
 
@@ -12,7 +11,7 @@ export function amostra(name: string): string {
 }
 
 /** The test authority and the provider's certificate of the committed samples. */
-export function identidadesDeTeste(): { autoridade: TestIdentity; prestador: TestIdentity } {
+export function identidadesDeTeste(): { autoridade: SigningIdentity; prestador: SigningIdentity } {
   return {
     autoridade: { keyPem: amostra('autoridade-de-teste.key.pem'), certPem: amostra('autoridade-de-teste.pem') },
     prestador: { keyPem: amostra('prestador-de-teste.key.pem'), certPem: amostra('prestador-de-teste.pem') },
@@ -20,12 +19,15 @@ export function identidadesDeTeste(): { autoridade: TestIdentity; prestador: Tes
 }
 
 /** Makes both certificates anew from the keys; equal keys give equal certificates. */
-export function certificadosDeTeste(autoridadeKey: string, prestadorKey: string): { autoridade: TestIdentity; prestador: TestIdentity } {
+export function certificadosDeTeste(
+  autoridadeKey: string,
+  prestadorKey: string,
+): { autoridade: SigningIdentity; prestador: SigningIdentity } {
   const autoridade = {
     keyPem: autoridadeKey,
-    certPem: newTestCertificate({ subjectKeyPem: autoridadeKey, commonName: 'Autoridade de teste ISS Aberto', serial: '01' }),
+    certPem: issueCertificate({ subjectKeyPem: autoridadeKey, commonName: 'Autoridade de teste ISS Aberto', serial: '01' }),
   }
-  const certPem = newTestCertificate({
+  const certPem = issueCertificate({
     subjectKeyPem: prestadorKey,
     commonName: 'PRESTADOR DE TESTE LTDA:11222333000181',
     serial: '0a11',
@@ -36,23 +38,48 @@ export function certificadosDeTeste(autoridadeKey: string, prestadorKey: string)
 }
 
 /** Signs every declaration of the batch, then the batch itself. */
-export function assinarLote(lote: LoteDeTeste, signer: TestIdentity, how: Pick<SignOptions, 'algorithm' | 'c14n'> = { algorithm: 'rsa-sha1' }): string {
+export function assinarLote(
+  lote: LoteDeTeste,
+  signer: SigningIdentity,
+  how: Pick<SignOptions, 'algorithm' | 'c14n'> = { algorithm: 'rsa-sha1' },
+): string {
   const ids = [...lote.rps.map(({ id, numero }) => id ?? `R${numero}`), `L${lote.numeroLote ?? 1}`]
   return ids.reduce((xml, id) => signXml(xml, { id, ...signer, ...how }), loteDeTeste(lote))
 }
 
 /** Every sample by file name. The same keys always give the same octets. */
-export function gerarAmostras(prestador: TestIdentity): Record<string, string> {
+export function gerarAmostras(prestador: SigningIdentity): Record<string, string> {
   const dois: RpsDeTeste[] = [{ numero: 1 }, { numero: 2, valor: '1240.50', discriminacao: 'Manutenção de servidores <janeiro>' }]
   const lote = assinarLote({ rps: dois }, prestador)
-  const trinta = Array.from({ length: 30 }, (_, index): RpsDeTeste => ({ numero: index + 1, serie: 'B', ...(index === 16 ? { issRetido: '3' } : {}) }))
+  const trinta = Array.from(
+    { length: 30 },
+    (_, index): RpsDeTeste => ({ numero: index + 1, serie: 'B', ...(index === 16 ? { issRetido: '3' } : {}) }),
+  )
   return {
     'lote-2-rps.xml': lote,
-    'lote-2-rps-outro-conteudo.xml': assinarLote({ numeroLote: 2, rps: dois.map((rps) => ({ ...rps, valor: '990.00' })) }, prestador),
+    'lote-2-rps-outro-conteudo.xml': assinarLote(
+      { numeroLote: 2, rps: dois.map((rps) => ({ ...rps, valor: '990.00' })) },
+      prestador,
+    ),
     'lote-2-rps-adulterado.xml': lote.replace('1240.50', '124.05'),
     'lote-30-rps-um-invalido.xml': loteDeTeste({ numeroLote: 30, rps: trinta }),
-    'lote-exclusivo-sha256.xml': assinarLote({ numeroLote: 3, rps: [{ numero: 11, id: '0011' }, { numero: 12, id: '0012' }] }, prestador, { algorithm: 'rsa-sha256', c14n: 'exclusive' }),
-    'lote-204-sem-assinatura.xml': loteDeTeste({ raiz: 'EnviarLoteRpsEnvio', versao: '2.04', numeroLote: 4, rps: [{ numero: 21 }, { numero: 22, item: '01.09' }] }),
+    'lote-exclusivo-sha256.xml': assinarLote(
+      {
+        numeroLote: 3,
+        rps: [
+          { numero: 11, id: '0011' },
+          { numero: 12, id: '0012' },
+        ],
+      },
+      prestador,
+      { algorithm: 'rsa-sha256', c14n: 'exclusive' },
+    ),
+    'lote-204-sem-assinatura.xml': loteDeTeste({
+      raiz: 'EnviarLoteRpsEnvio',
+      versao: '2.04',
+      numeroLote: 4,
+      rps: [{ numero: 21 }, { numero: 22, item: '01.09' }],
+    }),
   }
 }
 
@@ -60,7 +87,7 @@ export function gerarAmostras(prestador: TestIdentity): Record<string, string> {
 function main(): void {
   mkdirSync(FOLDER, { recursive: true })
   const key = (name: string): string => {
-    if (!existsSync(FOLDER + name)) writeFileSync(FOLDER + name, newTestKey())
+    if (!existsSync(FOLDER + name)) writeFileSync(FOLDER + name, newRsaKeyPem())
     return amostra(name)
   }
   const { autoridade, prestador } = certificadosDeTeste(key('autoridade-de-teste.key.pem'), key('prestador-de-teste.key.pem'))

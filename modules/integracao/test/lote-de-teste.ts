@@ -15,16 +15,31 @@ export type RpsDeTeste = {
   idRps?: string
 }
 
-export type LoteDeTeste = { raiz?: string; versao?: '2.01' | '2.02' | '2.03' | '2.04'; numeroLote?: number; quantidade?: number; rps: RpsDeTeste[] }
+export type LoteDeTeste = {
+  raiz?: string
+  versao?: '2.01' | '2.02' | '2.03' | '2.04'
+  numeroLote?: number
+  quantidade?: number
+  rps: RpsDeTeste[]
+}
 
 const PRESTADOR = '11222333000181'
 const MUNICIPIO = '3106200'
 
 const texto = (name: string, value: string): XmlTag => tag(name, value)
-const pessoa = (cnpj: string, inscricao?: string): XmlContent[] => [tag('CpfCnpj', texto('Cnpj', cnpj)), inscricao ? texto('InscricaoMunicipal', inscricao) : null]
+const pessoa = (cnpj: string, inscricao?: string): XmlContent[] => [
+  tag('CpfCnpj', texto('Cnpj', cnpj)),
+  inscricao ? texto('InscricaoMunicipal', inscricao) : null,
+]
 
 /** A batch of our own making: provider 11222333000181, taker 11444777000161, services of January 2026 at 3 %. */
-export function loteDeTeste({ raiz = 'EnviarLoteRpsSincronoEnvio', versao = '2.02', numeroLote = 1, quantidade, rps }: LoteDeTeste): string {
+export function loteDeTeste({
+  raiz = 'EnviarLoteRpsSincronoEnvio',
+  versao = '2.02',
+  numeroLote = 1,
+  quantidade,
+  rps,
+}: LoteDeTeste): string {
   const prestador = versao === '2.04' ? [tag('Prestador', ...pessoa(PRESTADOR, '12345'))] : pessoa(PRESTADOR, '12345')
   const lote = tag(
     'LoteRps',
@@ -39,7 +54,13 @@ export function loteDeTeste({ raiz = 'EnviarLoteRpsSincronoEnvio', versao = '2.0
 
 /** The Rps element of a list, unsigned. */
 export function declaracaoDeTeste(item: RpsDeTeste, versao = '2.02'): XmlTag {
-  const { numero, serie = 'A1', valor = '850.00', discriminacao = 'Consultoria em redes & segurança', tomadorCnpj = '11444777000161' } = item
+  const {
+    numero,
+    serie = 'A1',
+    valor = '850.00',
+    discriminacao = 'Consultoria em redes & segurança',
+    tomadorCnpj = '11444777000161',
+  } = item
   const nova = versao === '2.03' || versao === '2.04'
   return tag(
     'Rps',

@@ -10,15 +10,17 @@ create table municipio_ibge (
   codigo text primary key check (codigo ~ '^[0-9]{7}$'),
   nome text not null,
   uf char(2) not null,
-  busca text not null
+  busca text not null,
+  codigo_tom text
 );
 select iss_global('municipio_ibge');
+comment on column municipio_ibge.codigo_tom is 'Code of the Receita Federal (TOM/SIAFI), four digits';
 create index municipio_ibge_uf on municipio_ibge (uf, busca);
 
 -- A served city is always in the directory, those of the demonstration too (their codes lie outside the IBGE range).
 create function municipio_no_diretorio() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into municipio_ibge (codigo, nome, uf, busca) values (new.codigo, new.nome, new.uf, lower(new.nome)) on conflict (codigo) do nothing;
+  insert into municipio_ibge (codigo, nome, uf, busca) values (new.codigo, new.nome, new.uf, lower(unaccent(new.nome))) on conflict (codigo) do nothing;
   return new;
 end $$;
 create trigger municipio_no_diretorio after insert on municipio for each row execute function municipio_no_diretorio();

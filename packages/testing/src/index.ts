@@ -1,2 +1,3 @@
 export * from './constants.ts'
 export * from './scene.ts'
+export * from './tenancy.ts'

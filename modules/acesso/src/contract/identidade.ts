@@ -1,6 +1,7 @@
 import { defineCall } from '@iss/platform/contract'
 import { z } from 'zod'
 
+/** `expiraEm` is the end of the session (120 minutes without renewal), an instant in ISO; the access token itself lives 15 minutes (its `exp`). */
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiraEm: z.string() })
 const desafio = z.object({ desafio: z.literal('NEW_PASSWORD_REQUIRED'), sessao: z.string() })
 
@@ -37,6 +38,7 @@ export const renovar = defineCall({
   answer: tokens,
   access: { public: true },
   effect: 'write',
+  audit: 'a renovação prolonga a sessão já registrada ao entrar',
   ratePerMinute: 60,
 })
 

@@ -1,10 +1,8 @@
 import { idGlobal, instante } from '@iss/platform/columns'
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MotivoFim, SituacaoConta } from '../domain/conta.ts'
 
 const ref = (name: string) => bigint(name, { mode: 'number' })
-
-export const situacoesConta = ['ATIVA', 'INATIVA', 'BLOQUEADA'] as const
-export type SituacaoConta = (typeof situacoesConta)[number]
 
 /** Global: sign-in accounts (decisions T1). Hashes are argon2id; null means that the account has no usable password. */
 export const contaTable = pgTable('conta', {
@@ -17,8 +15,6 @@ export const contaTable = pgTable('conta', {
   emailVerificado: boolean('email_verificado').notNull().default(false),
   situacao: text('situacao').$type<SituacaoConta>().notNull().default('ATIVA'),
   trocarSenha: boolean('trocar_senha').notNull().default(false),
-  tentativas: integer('tentativas').notNull().default(0),
-  bloqueadoAte: instante('bloqueado_ate'),
   criadaEm: instante('criada_em').notNull(),
   ativadoEm: instante('ativado_em'),
   ultimoLogin: instante('ultimo_login'),
@@ -34,8 +30,6 @@ export const contaLegadaTable = pgTable('conta_legada', {
   senhaHash: text('senha_hash').notNull(),
   usuarioInvalido: boolean('usuario_invalido').notNull(),
   senhaInvalida: boolean('senha_invalida').notNull(),
-  tentativas: integer('tentativas').notNull().default(0),
-  bloqueadoAte: instante('bloqueado_ate'),
   redefinidaEm: instante('redefinida_em'),
 })
 
@@ -57,7 +51,7 @@ export const sessaoTable = pgTable('sessao', {
   criadaEm: instante('criada_em').notNull(),
   expiraEm: instante('expira_em').notNull(),
   encerradaEm: instante('encerrada_em'),
-  motivo: text('motivo').$type<'SAIDA' | 'REUSO' | 'SENHA' | 'BLOQUEIO'>(),
+  motivo: text('motivo').$type<MotivoFim>(),
 })
 
 export const refreshTokenTable = pgTable('refresh_token', {
@@ -76,4 +70,12 @@ export const codigoRecuperacaoTable = pgTable('codigo_recuperacao', {
   expiraEm: instante('expira_em').notNull(),
   tentativas: integer('tentativas').notNull().default(0),
   usadoEm: instante('usado_em'),
+})
+
+/** Global: failed attempts by purpose and user name (keyed hash), known or not. */
+export const tentativaAcessoTable = pgTable('tentativa_acesso', {
+  chave: text('chave').primaryKey(),
+  tentativas: integer('tentativas').notNull().default(0),
+  bloqueadoAte: instante('bloqueado_ate'),
+  ultimaEm: instante('ultima_em').notNull(),
 })

@@ -6,7 +6,7 @@ export const buscarDocumento = defineCall({
   method: 'POST',
   path: '/public/login/buscarDocumento',
   summary: 'Conferir um documento pelo código de verificação',
-  request: z.object({ codigo: z.string().max(60), captcha: z.string().max(5000) }),
+  request: z.object({ codigo: z.string().max(60), captcha: z.string().max(9000) }),
   answer: z.object({ url: z.string(), validador: z.string(), senha: z.string() }),
   access: { public: true },
   effect: 'write',

@@ -133,8 +133,8 @@ export type LoteLido = {
   readonly versao: Versao | null
   readonly numeroLote: string | null
   readonly prestador: PessoaLida | null
-  /** Number that the batch declares; for GerarNfseEnvio, 1. */
-  readonly quantidade: number
+  /** Number that the batch declares, null when unreadable; for GerarNfseEnvio, 1. */
+  readonly quantidade: number | null
   readonly rps: readonly RpsLido[]
   readonly assinatura: AssinaturaLida | null
   readonly violations: readonly Violation[]

@@ -34,8 +34,25 @@ export const estruturas: Readonly<Record<string, PorVersao<Grupo>>> = {
   consulente: pessoa,
   endereco: {
     desde: {
-      '2.01': seq('Endereco:logradouro?', 'Numero:numeroEndereco?', 'Complemento:complemento?', 'Bairro:bairro?', 'CodigoMunicipio:codigoMunicipio?', 'Uf:uf?', 'CodigoPais:codigoPais?', 'Cep:cep?'),
-      '2.04': seq('Endereco:logradouro', 'Numero:numeroEndereco', 'Complemento:complemento?', 'Bairro:bairro', 'CodigoMunicipio:codigoMunicipio', 'Uf:uf', 'Cep:cep'),
+      '2.01': seq(
+        'Endereco:logradouro?',
+        'Numero:numeroEndereco?',
+        'Complemento:complemento?',
+        'Bairro:bairro?',
+        'CodigoMunicipio:codigoMunicipio?',
+        'Uf:uf?',
+        'CodigoPais:codigoPais?',
+        'Cep:cep?',
+      ),
+      '2.04': seq(
+        'Endereco:logradouro',
+        'Numero:numeroEndereco',
+        'Complemento:complemento?',
+        'Bairro:bairro',
+        'CodigoMunicipio:codigoMunicipio',
+        'Uf:uf',
+        'Cep:cep',
+      ),
     },
   },
   exterior: { desde: { '2.04': seq('CodigoPais:codigoPais', 'EnderecoCompletoExterior:enderecoExterior') } },
@@ -50,8 +67,20 @@ export const estruturas: Readonly<Record<string, PorVersao<Grupo>>> = {
   tomador: {
     desde: {
       '2.01': seq('IdentificacaoTomador:identificacao?', 'RazaoSocial:razaoSocial?', 'Endereco:endereco?', 'Contato:contato?'),
-      '2.03': seq('IdentificacaoTomador:identificacao?', 'NifTomador:nif?', 'RazaoSocial:razaoSocial?', 'Endereco:endereco?', 'Contato:contato?'),
-      '2.04': seq('IdentificacaoTomador:identificacao?', 'NifTomador:nif?', 'RazaoSocial:razaoSocial', talvezUm('Endereco:endereco', 'EnderecoExterior:exterior'), 'Contato:contato?'),
+      '2.03': seq(
+        'IdentificacaoTomador:identificacao?',
+        'NifTomador:nif?',
+        'RazaoSocial:razaoSocial?',
+        'Endereco:endereco?',
+        'Contato:contato?',
+      ),
+      '2.04': seq(
+        'IdentificacaoTomador:identificacao?',
+        'NifTomador:nif?',
+        'RazaoSocial:razaoSocial',
+        talvezUm('Endereco:endereco', 'EnderecoExterior:exterior'),
+        'Contato:contato?',
+      ),
     },
   },
   intermediario: {
@@ -72,52 +101,97 @@ export const estruturas: Readonly<Record<string, PorVersao<Grupo>>> = {
       '2.04': seq('BaseCalculo:valor', 'Aliquota:aliquota?', 'ValorIss:valor?', 'ValorLiquidoNfse:valor'),
     },
   },
-  servico: { desde: { '2.01': servico([], []), '2.03': servico(['CodigoNbs:codigoNbs?'], []), '2.04': servico(['CodigoNbs:codigoNbs?'], ['IdentifNaoExigibilidade:identifNaoExigibilidade?']) } },
+  servico: {
+    desde: {
+      '2.01': servico([], []),
+      '2.03': servico(['CodigoNbs:codigoNbs?'], []),
+      '2.04': servico(['CodigoNbs:codigoNbs?'], ['IdentifNaoExigibilidade:identifNaoExigibilidade?']),
+    },
+  },
   construcaoCivil: {
     desde: {
       '2.01': seq('CodigoObra:obraOuArt?', 'Art:obraOuArt'),
       '2.04': um(seq('CodigoObra:obraOuArt', 'Art:obraOuArt?'), 'Art:obraOuArt'),
     },
   },
-  evento: { desde: { '2.04': um(seq('IdentificacaoEvento:identificacaoEvento', 'DescricaoEvento:descricaoEvento?'), 'DescricaoEvento:descricaoEvento') } },
+  evento: {
+    desde: {
+      '2.04': um(
+        seq('IdentificacaoEvento:identificacaoEvento', 'DescricaoEvento:descricaoEvento?'),
+        'DescricaoEvento:descricaoEvento',
+      ),
+    },
+  },
   deducao: {
     desde: {
       '2.04': seq(
-        'TipoDeducao:tipoDeducao', 'DescricaoDeducao:descricaoDeducao?',
+        'TipoDeducao:tipoDeducao',
+        'DescricaoDeducao:descricaoDeducao?',
         grupo('IdentificacaoDocumentoDeducao', [
           um(
-            grupo('IdentificacaoNfse', ['CodigoMunicipioGerador:codigoMunicipio', 'NumeroNfse:numeroNfse', 'CodigoVerificacao:codigoVerificacao?']),
+            grupo('IdentificacaoNfse', [
+              'CodigoMunicipioGerador:codigoMunicipio',
+              'NumeroNfse:numeroNfse',
+              'CodigoVerificacao:codigoVerificacao?',
+            ]),
             grupo('IdentificacaoNfe', ['NumeroNfe:numeroNfe', 'UfNfe:uf', 'ChaveAcessoNfe:chaveNfe?']),
             grupo('OutroDocumento', ['IdentificacaoDocumento:identificacaoDocumento']),
           ),
         ]),
         grupo('DadosFornecedor', [
-          um(grupo('IdentificacaoFornecedor', ['CpfCnpj:cpfCnpj']), grupo('FornecedorExterior', ['NifFornecedor:nif?', 'CodigoPais:codigoPais'])),
+          um(
+            grupo('IdentificacaoFornecedor', ['CpfCnpj:cpfCnpj']),
+            grupo('FornecedorExterior', ['NifFornecedor:nif?', 'CodigoPais:codigoPais']),
+          ),
         ]),
-        'DataEmissao:data', 'ValorDedutivel:valor', 'ValorUtilizadoDeducao:valor',
+        'DataEmissao:data',
+        'ValorDedutivel:valor',
+        'ValorUtilizadoDeducao:valor',
       ),
     },
   },
   prestador: {
     desde: {
-      '2.01': seq('IdentificacaoPrestador:identificacao', 'RazaoSocial:razaoSocial', 'NomeFantasia:nomeFantasia?', 'Endereco:endereco', 'Contato:contato?'),
+      '2.01': seq(
+        'IdentificacaoPrestador:identificacao',
+        'RazaoSocial:razaoSocial',
+        'NomeFantasia:nomeFantasia?',
+        'Endereco:endereco',
+        'Contato:contato?',
+      ),
       '2.04': seq('RazaoSocial:razaoSocial', 'NomeFantasia:nomeFantasia?', 'Endereco:endereco', 'Contato:contato?'),
     },
   },
   rps: {
     desde: {
-      '2.01': com(seq('IdentificacaoRps:identificacaoRps', 'DataEmissao:data', 'Status:statusRps', 'RpsSubstituido:identificacaoRps?'), 'Id:id'),
-      '2.04': com(seq('IdentificacaoRps:identificacaoRps?', 'DataEmissao:data', 'Status:statusRps', 'RpsSubstituido:identificacaoRps?'), 'Id:id'),
+      '2.01': com(
+        seq('IdentificacaoRps:identificacaoRps', 'DataEmissao:data', 'Status:statusRps', 'RpsSubstituido:identificacaoRps?'),
+        'Id:id',
+      ),
+      '2.04': com(
+        seq('IdentificacaoRps:identificacaoRps?', 'DataEmissao:data', 'Status:statusRps', 'RpsSubstituido:identificacaoRps?'),
+        'Id:id',
+      ),
     },
   },
   infDeclaracao: {
     desde: {
       '2.01': infDeclaracao('Tomador:tomador?'),
-      '2.04': infDeclaracao('TomadorServico:tomador?', 'Evento:evento?', 'InformacoesComplementares:informacoesComplementares?', 'Deducao:deducao*'),
+      '2.04': infDeclaracao(
+        'TomadorServico:tomador?',
+        'Evento:evento?',
+        'InformacoesComplementares:informacoesComplementares?',
+        'Deducao:deducao*',
+      ),
     },
   },
   declaracao: seq('InfDeclaracaoPrestacaoServico:infDeclaracao', '&Signature?'),
-  identificacaoNfse: seq('Numero:numeroNfse', 'CpfCnpj:cpfCnpj', 'InscricaoMunicipal:inscricaoMunicipal?', 'CodigoMunicipio:codigoMunicipio'),
+  identificacaoNfse: seq(
+    'Numero:numeroNfse',
+    'CpfCnpj:cpfCnpj',
+    'InscricaoMunicipal:inscricaoMunicipal?',
+    'CodigoMunicipio:codigoMunicipio',
+  ),
   infNfse: { desde: { '2.01': infNfse(), '2.04': infNfse('DescricaoCodigoTributacaoMunicípio:descricaoTributacao?') } },
   nfse: com(seq('InfNfse:infNfse', '&Signature?'), 'versao:versao!'),
   infPedidoCancelamento: {
@@ -144,24 +218,55 @@ export const estruturas: Readonly<Record<string, PorVersao<Grupo>>> = {
 
 function valores(...antesDoIss: string[]): Grupo {
   return seq(
-    'ValorServicos:valor', 'ValorDeducoes:valor?', 'ValorPis:valor?', 'ValorCofins:valor?', 'ValorInss:valor?', 'ValorIr:valor?', 'ValorCsll:valor?',
-    'OutrasRetencoes:valor?', ...antesDoIss, 'ValorIss:valor?', 'Aliquota:aliquota?', 'DescontoIncondicionado:valor?', 'DescontoCondicionado:valor?',
+    'ValorServicos:valor',
+    'ValorDeducoes:valor?',
+    'ValorPis:valor?',
+    'ValorCofins:valor?',
+    'ValorInss:valor?',
+    'ValorIr:valor?',
+    'ValorCsll:valor?',
+    'OutrasRetencoes:valor?',
+    ...antesDoIss,
+    'ValorIss:valor?',
+    'Aliquota:aliquota?',
+    'DescontoIncondicionado:valor?',
+    'DescontoCondicionado:valor?',
   )
 }
 
 function servico(codigos: string[], aposExigibilidade: string[]): Grupo {
   return seq(
-    'Valores:valores', 'IssRetido:simNao', 'ResponsavelRetencao:responsavelRetencao?', 'ItemListaServico:itemListaServico', 'CodigoCnae:codigoCnae?',
-    'CodigoTributacaoMunicipio:codigoTributacao?', ...codigos, 'Discriminacao:discriminacao', 'CodigoMunicipio:codigoMunicipio', 'CodigoPais:codigoPais?',
-    'ExigibilidadeISS:exigibilidadeIss', ...aposExigibilidade, 'MunicipioIncidencia:codigoMunicipio?', 'NumeroProcesso:numeroProcesso?',
+    'Valores:valores',
+    'IssRetido:simNao',
+    'ResponsavelRetencao:responsavelRetencao?',
+    'ItemListaServico:itemListaServico',
+    'CodigoCnae:codigoCnae?',
+    'CodigoTributacaoMunicipio:codigoTributacao?',
+    ...codigos,
+    'Discriminacao:discriminacao',
+    'CodigoMunicipio:codigoMunicipio',
+    'CodigoPais:codigoPais?',
+    'ExigibilidadeISS:exigibilidadeIss',
+    ...aposExigibilidade,
+    'MunicipioIncidencia:codigoMunicipio?',
+    'NumeroProcesso:numeroProcesso?',
   )
 }
 
 function infDeclaracao(tomador: string, ...fim: string[]): Grupo {
   return com(
     seq(
-      'Rps:rps?', 'Competencia:data', 'Servico:servico', 'Prestador:identificacao', tomador, 'Intermediario:intermediario?', 'ConstrucaoCivil:construcaoCivil?',
-      'RegimeEspecialTributacao:regimeEspecial?', 'OptanteSimplesNacional:simNao', 'IncentivoFiscal:simNao', ...fim,
+      'Rps:rps?',
+      'Competencia:data',
+      'Servico:servico',
+      'Prestador:identificacao',
+      tomador,
+      'Intermediario:intermediario?',
+      'ConstrucaoCivil:construcaoCivil?',
+      'RegimeEspecialTributacao:regimeEspecial?',
+      'OptanteSimplesNacional:simNao',
+      'IncentivoFiscal:simNao',
+      ...fim,
     ),
     'Id:id',
   )
@@ -170,15 +275,28 @@ function infDeclaracao(tomador: string, ...fim: string[]): Grupo {
 function infNfse(...antesDoCredito: string[]): Grupo {
   return com(
     seq(
-      'Numero:numeroNfse', 'CodigoVerificacao:codigoVerificacao', 'DataEmissao:dataHora', 'NfseSubstituida:numeroNfse?', 'OutrasInformacoes:outrasInformacoes?',
-      'ValoresNfse:valoresNfse', ...antesDoCredito, 'ValorCredito:valor?', 'PrestadorServico:prestador', 'OrgaoGerador:orgaoGerador', 'DeclaracaoPrestacaoServico:declaracao',
+      'Numero:numeroNfse',
+      'CodigoVerificacao:codigoVerificacao',
+      'DataEmissao:dataHora',
+      'NfseSubstituida:numeroNfse?',
+      'OutrasInformacoes:outrasInformacoes?',
+      'ValoresNfse:valoresNfse',
+      ...antesDoCredito,
+      'ValorCredito:valor?',
+      'PrestadorServico:prestador',
+      'OrgaoGerador:orgaoGerador',
+      'DeclaracaoPrestacaoServico:declaracao',
     ),
     'Id:id',
   )
 }
 
 function loteRps(...prestador: string[]): Grupo {
-  return com(seq('NumeroLote:numeroLote', ...prestador, 'QuantidadeRps:quantidadeRps', grupo('ListaRps', ['Rps:declaracao+'])), 'Id:id', 'versao:versao!')
+  return com(
+    seq('NumeroLote:numeroLote', ...prestador, 'QuantidadeRps:quantidadeRps', grupo('ListaRps', ['Rps:declaracao+'])),
+    'Id:id',
+    'versao:versao!',
+  )
 }
 
 export { com, grupo, periodo, seq, talvezUm, um }

@@ -31,7 +31,13 @@ export function gerarXsd(versao: Versao, itens: ListaDeItens = 'oficial'): strin
   })
   const schema = tag(
     'schema',
-    { xmlns: 'http://www.w3.org/2001/XMLSchema', 'xmlns:n': NS_ABRASF, 'xmlns:s': NS_ASSINATURA, targetNamespace: NS_ABRASF, elementFormDefault: 'qualified' },
+    {
+      xmlns: 'http://www.w3.org/2001/XMLSchema',
+      'xmlns:n': NS_ABRASF,
+      'xmlns:s': NS_ASSINATURA,
+      targetNamespace: NS_ABRASF,
+      elementFormDefault: 'qualified',
+    },
     tag('import', { namespace: NS_ASSINATURA, schemaLocation: ARQUIVO_ASSINATURA }),
     ...simples,
     ...complexos,
@@ -41,7 +47,8 @@ export function gerarXsd(versao: Versao, itens: ListaDeItens = 'oficial'): strin
 }
 
 function restricao(tipo: TipoSimples): XmlTag {
-  const faceta = (nome: string, valor: string | number | undefined) => (valor === undefined ? null : tag(nome, { value: String(valor) }))
+  const faceta = (nome: string, valor: string | number | undefined) =>
+    valor === undefined ? null : tag(nome, { value: String(valor) })
   return tag(
     'restriction',
     { base: tipo.base },
@@ -71,7 +78,11 @@ function atributo(texto: string): XmlTag {
 function particula(parte: Particula): XmlTag {
   if (typeof parte !== 'string') {
     if (parte.nome === undefined) return conteudo(parte)[0] as XmlTag
-    return tag('element', { name: parte.nome, ...cardinalidade(parte.marca ?? '') }, tag('complexType', ...conteudo({ ...parte, marca: '' })))
+    return tag(
+      'element',
+      { name: parte.nome, ...cardinalidade(parte.marca ?? '') },
+      tag('complexType', ...conteudo({ ...parte, marca: '' })),
+    )
   }
   const [, sinal, nome = '', tipo = '', marca = ''] = /^([@&]?)([^:?*+{]+)(?::(\w+))?([?*+]|\{\d+,\d+\})?$/.exec(parte) ?? []
   if (nome === '') throw new Error(`Not a particle: ${parte}`)

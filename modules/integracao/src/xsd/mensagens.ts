@@ -5,7 +5,11 @@ const lote = seq('LoteRps:loteRps', '&Signature?')
 const comAlerta = (marca: string) => grupo('ListaNfse', [`@CompNfse${marca}`, '@ListaMensagemAlertaRetorno?'])
 const porPagina = (pagina: string) => um(grupo('ListaNfse', ['@CompNfse{1,50}', pagina]), '@ListaMensagemRetorno')
 const pagina: PorVersao<Grupo> = { desde: { '2.01': porPagina('ProximaPagina:pagina?'), '2.04': porPagina('Pagina:pagina') } }
-const recibo = (marca: string) => [`NumeroLote:numeroLote${marca}`, `DataRecebimento:dataHora${marca}`, `Protocolo:protocolo${marca}`]
+const recibo = (marca: string) => [
+  `NumeroLote:numeroLote${marca}`,
+  `DataRecebimento:dataHora${marca}`,
+  `Protocolo:protocolo${marca}`,
+]
 const resultado = (marca: string) => [comAlerta(marca), '@ListaMensagemRetorno', '@ListaMensagemRetornoLote']
 
 /** Choice of the query: before 2.04 the number stands beside an optional period; since 2.04 it is one of the three. */
@@ -31,20 +35,32 @@ export const mensagens: Readonly<Record<string, PorVersao<Grupo>>> = {
   GerarNfseResposta: um(comAlerta(''), '@ListaMensagemRetorno'),
   CancelarNfseEnvio: seq('Pedido:pedidoCancelamento'),
   CancelarNfseResposta: um(grupo('RetCancelamento', ['NfseCancelamento:cancelamentoNfse']), '@ListaMensagemRetorno'),
-  SubstituirNfseEnvio: seq(com(grupo('SubstituicaoNfse', ['Pedido:pedidoCancelamento', 'Rps:declaracao']), 'Id:id'), '&Signature?'),
+  SubstituirNfseEnvio: seq(
+    com(grupo('SubstituicaoNfse', ['Pedido:pedidoCancelamento', 'Rps:declaracao']), 'Id:id'),
+    '&Signature?',
+  ),
   SubstituirNfseResposta: um(
-    grupo('RetSubstituicao', [grupo('NfseSubstituida', ['@CompNfse', '@ListaMensagemAlertaRetorno?']), grupo('NfseSubstituidora', ['@CompNfse'])]),
+    grupo('RetSubstituicao', [
+      grupo('NfseSubstituida', ['@CompNfse', '@ListaMensagemAlertaRetorno?']),
+      grupo('NfseSubstituidora', ['@CompNfse']),
+    ]),
     '@ListaMensagemRetorno',
   ),
 
   ConsultarLoteRpsEnvio: seq('Prestador:identificacao', 'Protocolo:protocolo'),
   ConsultarLoteRpsResposta: {
-    desde: { '2.01': seq('Situacao:situacaoLote', um(...resultado('{1,50}'))), '2.04': seq('Situacao:situacaoLote', talvezUm(...resultado('+'))) },
+    desde: {
+      '2.01': seq('Situacao:situacaoLote', um(...resultado('{1,50}'))),
+      '2.04': seq('Situacao:situacaoLote', talvezUm(...resultado('+'))),
+    },
   },
   ConsultarNfseRpsEnvio: seq('IdentificacaoRps:identificacaoRps', 'Prestador:identificacao'),
   ConsultarNfseRpsResposta: um('@CompNfse', '@ListaMensagemRetorno'),
   ConsultarNfseServicoPrestadoEnvio: {
-    desde: { '2.01': seq('Prestador:identificacao', ...criterioAntigo, ...partes), '2.04': seq('Prestador:identificacao', ...criterio, ...partes) },
+    desde: {
+      '2.01': seq('Prestador:identificacao', ...criterioAntigo, ...partes),
+      '2.04': seq('Prestador:identificacao', ...criterio, ...partes),
+    },
   },
   ConsultarNfseServicoPrestadoResposta: pagina,
   ConsultarNfseServicoTomadoEnvio: {

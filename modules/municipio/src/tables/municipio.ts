@@ -14,6 +14,8 @@ export const municipioIbgeTable = pgTable('municipio_ibge', {
   nome: text('nome').notNull(),
   uf: char('uf', { length: 2 }).notNull(),
   busca: text('busca').notNull(),
+  /** Code of the Receita Federal (TOM/SIAFI). */
+  codigoTom: text('codigo_tom'),
 })
 
 export const bloqueiosMunicipio = ['CONTRATO', 'PAGAMENTO'] as const

@@ -63,7 +63,7 @@ export const notaErrors = defineErrors('nota-fiscal', {
   canalNacional: {
     message: 'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde {data}.',
   },
-  totalDiverge: { field: 'valores.{campo}', message: 'O valor informado ({informado}) difere do calculado ({calculado}).' },
+  totalDiverge: { field: 'valores', message: 'O valor informado ({informado}) difere do calculado ({calculado}).' },
   motivoReservado: { field: 'motivo', message: 'Motivo de uso exclusivo da Administração Tributária.' },
   motivoInvalido: { field: 'motivo', message: 'O motivo do cancelamento é inválido.' },
   justificativaTamanho: { field: 'justificativa', message: 'A justificativa deve ter entre 15 e 500 caracteres.' },

@@ -6,10 +6,8 @@ export const notaMensagens = {
   competenciaEncerradaAbreSolicitacao: 'A competência está encerrada: será aberta uma solicitação de cancelamento.',
   guiaPagaViraCredito: 'A guia vinculada já foi paga; o valor será lançado como crédito após a aprovação.',
   retidaAbreSolicitacao: 'O imposto da nota foi retido: será aberta uma solicitação de cancelamento.',
-  prazoEsgotadoAbreSolicitacao:
-    'O prazo para cancelamento direto terminou: será aberta uma solicitação de cancelamento.',
-  notaUsadaAbreSolicitacao:
-    'A nota foi usada como dedução em outra nota: será aberta uma solicitação de cancelamento.',
+  prazoEsgotadoAbreSolicitacao: 'O prazo para cancelamento direto terminou: será aberta uma solicitação de cancelamento.',
+  notaUsadaAbreSolicitacao: 'A nota foi usada como dedução em outra nota: será aberta uma solicitação de cancelamento.',
   sorteioAbreSolicitacao: 'A nota participou de sorteio já realizado: será aberta uma solicitação de cancelamento.',
   municipioAbreSolicitacao: 'O município não permite o cancelamento direto: será aberta uma solicitação de cancelamento.',
   substituidaPor: 'Substituída pela NF-e nº {n}',

@@ -81,7 +81,12 @@ export type IdentificacaoDps = {
 /** Document behind a deduction. Source: ABRASF tcDadosDeducao 2.04, DPS docDedRed. */
 export type DocumentoDeducao =
   | { readonly tipo: 'NFSE_NACIONAL' | 'NFE'; readonly chave: string }
-  | { readonly tipo: 'NFSE_MUNICIPAL'; readonly municipio: CodigoMunicipio; readonly numero: string; readonly codigoVerificacao: string | null }
+  | {
+      readonly tipo: 'NFSE_MUNICIPAL'
+      readonly municipio: CodigoMunicipio
+      readonly numero: string
+      readonly codigoVerificacao: string | null
+    }
   | { readonly tipo: 'NFE_NUMERO'; readonly numero: string; readonly uf: string; readonly chave: string | null }
   | { readonly tipo: 'PAPEL'; readonly numero: string; readonly modelo: string | null; readonly serie: string | null }
   | { readonly tipo: 'OUTRO'; readonly numero: string }
@@ -178,7 +183,11 @@ export type Reembolso = {
   readonly dataEmissao: Data
   readonly competencia: Data
   /** Key of a national document, or number of another one. */
-  readonly documento: { readonly tipo: 'DFE' | 'FISCAL' | 'OUTRO'; readonly identificacao: string; readonly descricao: string | null }
+  readonly documento: {
+    readonly tipo: 'DFE' | 'FISCAL' | 'OUTRO'
+    readonly identificacao: string
+    readonly descricao: string | null
+  }
   readonly fornecedor: { readonly identificacao: string; readonly nome: string } | null
 }
 
@@ -196,7 +205,11 @@ export type IbsCbsNota = {
   /** indDest: false when the recipient is the taker. */
   readonly destinatarioDistinto: boolean
   readonly destinatario: ParteNota | null
-  readonly imovel: { readonly inscricaoImobiliaria: string | null; readonly cib: string | null; readonly endereco: Endereco | null } | null
+  readonly imovel: {
+    readonly inscricaoImobiliaria: string | null
+    readonly cib: string | null
+    readonly endereco: Endereco | null
+  } | null
   readonly reembolsos: readonly Reembolso[]
   /** CST, three digits. */
   readonly cst: string

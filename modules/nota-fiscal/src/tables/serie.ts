@@ -1,5 +1,5 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
 
 /** Serie (spec 3 §3.2): displays as species name/code. */
 export const serieTable = tenantTable('serie', {
@@ -13,9 +13,7 @@ export const serieTable = tenantTable('serie', {
 })
 
 /** AutorizacaoNFe: a document; its id is the document's. */
-export const autorizacaoNfeTable = pgTable('autorizacao_nfe', {
-  municipioId: integer('municipio_id').notNull(),
-  id: bigint('id', { mode: 'number' }).notNull(),
+export const autorizacaoNfeTable = tenantTable('autorizacao_nfe', {
   pessoaId: idRef('pessoa_id').notNull(),
   serieId: idRef('serie_id').notNull(),
   inicio: dataCivil('inicio').notNull(),

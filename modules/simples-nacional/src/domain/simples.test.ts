@@ -72,12 +72,17 @@ describe('aliquotaEfetiva', () => {
 
   it('the effective rate never falls as revenue grows, and the ISS stays within 1,80 % and 5 %', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...anexos), fc.integer({ min: 1, max: 360_000_000 }), fc.integer({ min: 1, max: 360_000_000 }), (anexo, a, b) => {
-        const [menor, maior] = a < b ? [a, b] : [b, a]
-        const um = aliquotaEfetiva({ anexo, rbt12: Dinheiro.centavos(menor) })
-        const outro = aliquotaEfetiva({ anexo, rbt12: Dinheiro.centavos(maior) })
-        return um.efetiva.lte(outro.efetiva) && !validarAliquotaSimples(um.aliquotaIss ?? Aliquota.zero).length
-      }),
+      fc.property(
+        fc.constantFrom(...anexos),
+        fc.integer({ min: 1, max: 360_000_000 }),
+        fc.integer({ min: 1, max: 360_000_000 }),
+        (anexo, a, b) => {
+          const [menor, maior] = a < b ? [a, b] : [b, a]
+          const um = aliquotaEfetiva({ anexo, rbt12: Dinheiro.centavos(menor) })
+          const outro = aliquotaEfetiva({ anexo, rbt12: Dinheiro.centavos(maior) })
+          return um.efetiva.lte(outro.efetiva) && !validarAliquotaSimples(um.aliquotaIss ?? Aliquota.zero).length
+        },
+      ),
     )
   })
 })
@@ -88,7 +93,7 @@ describe('tables', () => {
     expect(getTabelaSimples('IV', '2026-04-15').faixas).toHaveLength(6)
   })
 
-  it('bands A, B, C have codes 0, 1, 2 (spec 3 §9.2)', () => {
+  it('N3-9.2-01 bands A, B, C have codes 0, 1, 2 (spec 3 §9.2)', () => {
     expect(anexos.map(codigoAnexo)).toEqual([0, 1, 2])
   })
 

@@ -79,16 +79,9 @@ export const tabelasSimples: readonly TabelaSimples[] = [
 ]
 
 /** The table of an annex in force on the civil date. Refuses (RangeError) a date without table. */
-export function getTabelaSimples(
-  anexo: Anexo,
-  data: Data,
-  tabelas: readonly TabelaSimples[] = tabelasSimples,
-): TabelaSimples {
+export function getTabelaSimples(anexo: Anexo, data: Data, tabelas: readonly TabelaSimples[] = tabelasSimples): TabelaSimples {
   const vigente = tabelas.find(
-    (linha) =>
-      linha.anexo === anexo &&
-      linha.inicioVigencia <= data &&
-      (linha.fimVigencia === null || data <= linha.fimVigencia),
+    (linha) => linha.anexo === anexo && linha.inicioVigencia <= data && (linha.fimVigencia === null || data <= linha.fimVigencia),
   )
   if (!vigente) throw new RangeError(`There is no table of annex ${anexo} on ${data}`)
   return vigente

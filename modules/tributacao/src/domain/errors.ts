@@ -16,6 +16,10 @@ export const tributacaoErrors = defineErrors('tributacao', {
     field: 'tipoTributacao',
     message: 'O tipo de tributação não corresponde à retenção apurada.',
   },
+  faixasInvalidas: {
+    field: 'faixas',
+    message: 'As faixas devem ser crescentes e a última sem limite.',
+  },
   subitemInvalido: {
     field: 'itemListaServico',
     message: 'O item da lista de serviços {codigo} não existe na LC 116/2003.',

@@ -1,3 +1,5 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
 import {
   codigoExigibilidade,
@@ -8,9 +10,17 @@ import {
   isExigivel,
   labelExigibilidade,
 } from './exigibilidade.ts'
-import { admiteRetencao, labelRegime, motivoSemImposto, regimeNacional, regimePadrao, regimes } from './regime.ts'
+import {
+  admiteRetencao,
+  descricaoRegime,
+  labelRegime,
+  motivoSemImposto,
+  regimeNacional,
+  regimePadrao,
+  regimes,
+} from './regime.ts'
 
-describe('exigibilidade (spec 3 §9.1, A-47)', () => {
+describe('N3-9.1-17 exigibilidade (spec 3 §9.1, A-47)', () => {
   it.each([
     [1, 'EXIGIVEL', 'Exigível'],
     [2, 'NAO_INCIDENCIA', 'Não incidência'],
@@ -48,7 +58,7 @@ describe('exigibilidade (spec 3 §9.1, A-47)', () => {
 })
 
 describe('regime (spec 3 §9.1, A-39)', () => {
-  it('lists the nine labels of the spec, default Faturamento', () => {
+  it('N1-3-02 N3-9.1-12 lists the nine labels of the spec, default Faturamento', () => {
     expect(regimes.map(labelRegime)).toEqual([
       'Estimativa',
       'Faturamento',
@@ -75,5 +85,12 @@ describe('regime (spec 3 §9.1, A-39)', () => {
     expect(regimeNacional('MEI').opSimpNac).toBe(2)
     expect(regimeNacional('SIMPLES').opSimpNac).toBe(3)
     expect(regimeNacional('FATURAMENTO')).toEqual({ opSimpNac: 1, regEspTrib: 0 })
+  })
+
+  it('U3-3.1-06 describes Simples with the rate, Estimativa with the value, the others by their label', () => {
+    expect(descricaoRegime('SIMPLES', { aliquota: Aliquota.from('3.2409') })).toBe('Simples 3,24%')
+    expect(descricaoRegime('ESTIMATIVA', { valor: Dinheiro.from('400.00') })).toBe('Estimativa R$ 400,00')
+    expect(descricaoRegime('SIMPLES')).toBe('Simples')
+    expect(descricaoRegime('MEI', { aliquota: Aliquota.from('5.00') })).toBe('MEI')
   })
 })

@@ -59,7 +59,8 @@ describe('municipioIncidencia', () => {
   })
 
   it('names only codes of the list, without two rows in force at once', () => {
-    for (const { codigo } of regrasIncidencia) expect(subitemDeCodigoNacional(codigo) ?? normalizeSubitem(codigo), codigo).not.toBeNull()
+    for (const { codigo } of regrasIncidencia)
+      expect(subitemDeCodigoNacional(codigo) ?? normalizeSubitem(codigo), codigo).not.toBeNull()
     expect(new Set(regrasIncidencia.map(({ codigo }) => codigo)).size).toBe(regrasIncidencia.length)
   })
 })
@@ -91,7 +92,10 @@ describe('list of services', () => {
   })
 
   it('law §4.1: works for 7.02, 7.04-7.08, 7.17, 7.19 and event for 12.01-12.17', () => {
-    const doGrupo = (grupo: string) => listItensListaServico().filter((item) => item.grupo === grupo).map(({ subitem }) => subitem)
+    const doGrupo = (grupo: string) =>
+      listItensListaServico()
+        .filter((item) => item.grupo === grupo)
+        .map(({ subitem }) => subitem)
     expect(doGrupo('obra')).toEqual(['7.02', '7.04', '7.05', '7.06', '7.07', '7.08', '7.17', '7.19'])
     expect(doGrupo('evento')).toHaveLength(17)
     expect(findItemListaServico('7.02')?.grupo).toBe('obra')

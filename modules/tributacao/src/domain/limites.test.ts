@@ -30,7 +30,12 @@ describe('limits of the rate (LC 116/2003 arts. 8 and 8-A)', () => {
     ['20,00 over 1.000,00 is accepted', '1.07', '20.00', '1000.00', true],
     ['19,99 over 1.000,00 is refused', '1.07', '19.99', '1000.00', false],
   ])('%s', (_titulo, subitem, imposto, base, aceita) => {
-    const violations = validarAliquotaEfetiva({ subitem, imposto: reais(imposto), baseSemBeneficio: reais(base), data: '2026-04-15' })
+    const violations = validarAliquotaEfetiva({
+      subitem,
+      imposto: reais(imposto),
+      baseSemBeneficio: reais(base),
+      data: '2026-04-15',
+    })
     expect(violations.map(({ message }) => message)).toEqual(aceita ? [] : ['A alíquota efetiva não pode ser inferior a 2%.'])
   })
 

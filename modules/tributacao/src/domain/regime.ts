@@ -1,3 +1,6 @@
+import type { Aliquota } from '@iss/kernel/aliquota'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+
 /** The nine regimes of a taxpayer, identifiers kept in the database. Source: spec 3 §9.1, A-39 (default Faturamento). */
 export const regimes = [
   'ESTIMATIVA',
@@ -75,4 +78,17 @@ export function regimeEspecialAbrasf(regime: Regime): number | null {
 export function regimeNacional(regime: Regime): { opSimpNac: 1 | 2 | 3; regEspTrib: 0 | 2 | 5 | 6 } {
   const { opSimpNac, regEspTrib } = linhas[regime]
   return { opSimpNac, regEspTrib }
+}
+
+/**
+ * Text of a RegimeISS: 'Simples 3,24%' with 2 decimals, 'Estimativa R$ 400,00', otherwise the label. Without rate or value, the
+ * label alone. Source: spec 3 §3.1.
+ */
+export function descricaoRegime(
+  regime: Regime,
+  { aliquota, valor }: { aliquota?: Aliquota | null; valor?: Dinheiro | null } = {},
+): string {
+  if (regime === 'SIMPLES' && aliquota) return `${labelRegime(regime)} ${aliquota.round2().format()}%`
+  if (regime === 'ESTIMATIVA' && valor) return `${labelRegime(regime)} ${valor.formatReais()}`
+  return labelRegime(regime)
 }

@@ -44,7 +44,13 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     ['N7 R3 abroad', { tomador: { tipo: 'EXTERIOR' }, subitem: '7.02' }, 'R3', false, 'PRESTADOR'],
     ['R2a before R5', { tipoTributacao: proibido, subitem: '7.02' }, 'R2a', false, 'PRESTADOR'],
     ['R2b', { tipoTributacao: retido }, 'R2b', true, 'TOMADOR'],
-    ['R2b intermediary', { tipoTributacao: { ...retido, responsavelRecolhimento: 'INTERMEDIARIO' } }, 'R2b', true, 'INTERMEDIARIO'],
+    [
+      'R2b intermediary',
+      { tipoTributacao: { ...retido, responsavelRecolhimento: 'INTERMEDIARIO' } },
+      'R2b',
+      true,
+      'INTERMEDIARIO',
+    ],
     ['R4 elsewhere, told yes', { municipioIncidencia: FORA, informado: true }, 'R4', true, 'TOMADOR'],
     ['R4 elsewhere, told no', { municipioIncidencia: FORA, subitem: '7.02', informado: false }, 'R4', false, 'PRESTADOR'],
     ['R5 list', { subitem: '7.02' }, 'R5', true, 'TOMADOR'],
@@ -57,7 +63,9 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     [
       'R6 skipped by ignoraConfiguracaoSubstitutoTributario',
       { tomador: { substitutoTributario: true, ignoraSubstituto: true }, atividade: { permiteRetencaoNoMunicipio: true } },
-      'R8', false, 'PRESTADOR',
+      'R8',
+      false,
+      'PRESTADOR',
     ],
     ['R7', { municipioPrestador: FORA }, 'R7', true, 'TOMADOR'],
     ['R7 needs the taker here', { municipioPrestador: FORA, tomador: { municipio: FORA } }, 'R8', false, 'PRESTADOR'],
@@ -65,7 +73,13 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     ['R8 chosen', { permiteRetencaoProprioMunicipio: true, informado: true }, 'R8', true, 'TOMADOR'],
     ['R8 chosen without the switch', { informado: true }, 'R8', false, 'PRESTADOR'],
     ['R5 eventual taker without the switch', { subitem: '7.02', tomador: { eventual: true } }, 'R8', false, 'PRESTADOR'],
-    ['R5 eventual taker with the switch', { subitem: '7.02', tomador: { eventual: true, permiteRetencaoEventual: true } }, 'R5', true, 'TOMADOR'],
+    [
+      'R5 eventual taker with the switch',
+      { subitem: '7.02', tomador: { eventual: true, permiteRetencaoEventual: true } },
+      'R5',
+      true,
+      'TOMADOR',
+    ],
   ])('%s', (_titulo, mudanca, regra, retidoEsperado, responsavel) => {
     expect(decidirRetencao(entrada(mudanca))).toMatchObject({ regra, retido: retidoEsperado, responsavel })
   })

@@ -17,7 +17,19 @@ export type SubitemRetido = Vigente & { readonly subitem: string; readonly fonte
 
 const ART_6 = 'LC 116/2003 art. 6, §2, II'
 export const subitensRetidos: readonly SubitemRetido[] = [
-  '3.05', '7.02', '7.04', '7.05', '7.09', '7.10', '7.12', '7.16', '7.17', '7.19', '11.02', '17.05', '17.10',
+  '3.05',
+  '7.02',
+  '7.04',
+  '7.05',
+  '7.09',
+  '7.10',
+  '7.12',
+  '7.16',
+  '7.17',
+  '7.19',
+  '11.02',
+  '17.05',
+  '17.10',
 ].map((subitem) => ({ subitem, inicio: '2003-08-01', fim: null, fonte: ART_6 }))
 
 /** Toll notes never allow withholding. Source: decisions N7, national rule E0596. */
@@ -169,11 +181,6 @@ function sim(regra: RegraRetencao, motivo: string, responsavel: ResponsavelRecol
   return { retido: true, regra, motivo, responsavel, editavel: false, fonte, violations: [] }
 }
 
-function nao(
-  regra: RegraRetencao,
-  motivo: string,
-  responsavel: ResponsavelRecolhimento | null,
-  fonte: string,
-): Retencao {
+function nao(regra: RegraRetencao, motivo: string, responsavel: ResponsavelRecolhimento | null, fonte: string): Retencao {
   return { retido: false, regra, motivo, responsavel, editavel: false, fonte, violations: [] }
 }

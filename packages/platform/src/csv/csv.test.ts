@@ -29,7 +29,11 @@ describe('writeCsv', () => {
   })
 
   it('guards texts against formulas but leaves negative amounts alone', async () => {
-    const text = await csv([['=1+1', null, null, null, '-3.25'], ['-10', null, null, null, null], [' @SUM(A1)', null, null, null, null]])
+    const text = await csv([
+      ['=1+1', null, null, null, '-3.25'],
+      ['-10', null, null, null, null],
+      [' @SUM(A1)', null, null, null, null],
+    ])
     const lines = text.split('\r\n')
     expect(lines[1]).toBe("'=1+1;;;;-3,25")
     expect(lines[2]).toBe('-10;;;;')
@@ -38,7 +42,17 @@ describe('writeCsv', () => {
 
   it('quotes separators, quotes and line breaks so that the reader finds the same text', async () => {
     const odd = ['a;b', 'disse "olá"', 'linha 1\nlinha 2', 'x\r\ny', ' espaço ']
-    const table = parseCsv(await buffer(writeCsv({ columns: [{ label: 'Texto', kind: 'text' }, { label: 'N', kind: 'integer' }], rows: odd.map((o, i) => [o, i]) })))
+    const table = parseCsv(
+      await buffer(
+        writeCsv({
+          columns: [
+            { label: 'Texto', kind: 'text' },
+            { label: 'N', kind: 'integer' },
+          ],
+          rows: odd.map((o, i) => [o, i]),
+        }),
+      ),
+    )
     expect(table.rows.map((row) => row.campos)).toEqual(odd.map((o, i) => [o, String(i)]))
   })
 
@@ -102,7 +116,10 @@ describe('parseCsv', () => {
   })
 
   it('keeps empty last fields, doubled quotes and quoted empty texts', () => {
-    expect(parseCsv('a;b;c\n1;;\n"x ""y""";" z ";""').rows.map((r) => r.campos)).toEqual([['1', '', ''], ['x "y"', ' z ', '']])
+    expect(parseCsv('a;b;c\n1;;\n"x ""y""";" z ";""').rows.map((r) => r.campos)).toEqual([
+      ['1', '', ''],
+      ['x "y"', ' z ', ''],
+    ])
   })
 
   it('refuses what is not well formed, naming the line', () => {

@@ -1,4 +1,4 @@
-import { compose, Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { brazilianText, type SheetColumn } from './column-kind.ts'
 
@@ -13,7 +13,9 @@ export type CsvOptions = {
  */
 export function writeCsv({ columns, rows }: CsvOptions): Readable {
   const lines = Readable.from(texts(columns, rows), { objectMode: true, highWaterMark: 64 })
-  return compose(lines, stringify({ delimiter: ';', bom: true, record_delimiter: 'windows', quoted_match: /^\s|\s$|[\r\n]/ })) as unknown as Readable
+  const writer = stringify({ delimiter: ';', bom: true, record_delimiter: 'windows', quoted_match: /^\s|\s$|[\r\n]/ })
+  // The reader sees an error on the stream it holds; the callback has nothing to add.
+  return pipeline(lines, writer, () => {})
 }
 
 async function* texts(columns: readonly SheetColumn[], rows: CsvOptions['rows']): AsyncGenerator<string[]> {

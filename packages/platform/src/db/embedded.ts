@@ -86,7 +86,7 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
   const unlock = await lockFile(join(dataDir, 'start.lock'))
   try {
     const password = await rememberedPassword(dataDir)
-    const cluster = await clusterFolder(dataDir, identity, options.fast === true)
+    const cluster = await clusterFolder(dataDir, password, identity, options.fast === true)
     const runnable = await reachableBinaries(binaries, identity)
     const ownerFile = join(dataDir, 'owner.pid')
     const running = await livePostmaster(cluster)
@@ -124,12 +124,23 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
   }
 }
 
-/** Where the cluster lives: in the data folder, in a scratch folder of its own for tests, or outside a home that the server's user cannot enter. */
-async function clusterFolder(dataDir: string, identity: Identity, fast: boolean): Promise<string> {
-  const name = `iss-aberto-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/**
+ * Where the cluster lives: in the data folder, in a scratch folder of its own for tests, or outside a home that the server's user
+ * cannot enter. Its name there follows from the password, so that a data folder deleted and made anew begins with a new cluster.
+ */
+async function clusterFolder(dataDir: string, password: string, identity: Identity, fast: boolean): Promise<string> {
+  const name = `iss-aberto-${shortHash(dataDir)}`
   let folder = join(dataDir, 'cluster')
   if (fast) folder = join(scratchFolder(), `${name}-${process.pid}-${randomBytes(3).toString('hex')}`)
-  else if (!(await isReachable(folder, identity))) folder = join('/var/lib', name)
+  else if (!(await isReachable(folder, identity))) {
+    folder = join('/var/lib', `${name}-${shortHash(password)}`)
+    const orphans = readdirSync('/var/lib').map((other) => join('/var/lib', other))
+    for (const other of orphans.filter((path) => path.startsWith(join('/var/lib', name)) && path !== folder)) {
+      if (!(await livePostmaster(other))) await rm(other, { recursive: true, force: true })
+    }
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(folder, identity.uid, identity.gid)
   return folder

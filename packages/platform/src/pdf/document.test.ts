@@ -37,7 +37,10 @@ describe('text', () => {
   it('writes any script with an embedded font, and falls back along the chain', async () => {
     const resolve = createRequire(import.meta.url).resolve
     const folder = resolve('pdfjs-dist/package.json').replace('package.json', 'standard_fonts/')
-    const [regular, bold] = await Promise.all([readFile(`${folder}LiberationSans-Regular.ttf`), readFile(`${folder}LiberationSans-Bold.ttf`)])
+    const [regular, bold] = await Promise.all([
+      readFile(`${folder}LiberationSans-Regular.ttf`),
+      readFile(`${folder}LiberationSans-Bold.ttf`),
+    ])
     const pdf = createPdf({ titulo: 'Fonte', emitidoEm: EMITIDO, fonts: { regular: ['Courier', regular], bold: [bold] } })
     pdf.addPage()
     pdf.text('Łódź, Đăng, São', 50, 50)
@@ -57,7 +60,11 @@ describe('text', () => {
     expect(pdf.cut('Valor líquido da nota', width, 10)).toMatch(/^Valor l.*…$/)
     expect(pdf.wrap('um dois três', pdf.measure('um dois', 10), 10)).toEqual(['um dois', 'três'])
     expect(pdf.wrap('a\nb', 100, 10)).toEqual(['a', 'b'])
-    expect(pdf.wrap('x'.repeat(30), pdf.measure('x'.repeat(10), 10), 10)).toEqual(['x'.repeat(10), 'x'.repeat(10), 'x'.repeat(10)])
+    expect(pdf.wrap('x'.repeat(30), pdf.measure('x'.repeat(10), 10), 10)).toEqual([
+      'x'.repeat(10),
+      'x'.repeat(10),
+      'x'.repeat(10),
+    ])
     const [right, center] = await readItems(await pdf.toBuffer(), 1)
     expect((right?.x ?? 0) + (right?.width ?? 0)).toBeCloseTo(400, 1)
     expect((center?.x ?? 0) + (center?.width ?? 0) / 2).toBeCloseTo(250, 1)
@@ -73,7 +80,12 @@ describe('text', () => {
 
 describe('frame', () => {
   it('puts the coat of arms into the file once, whatever the number of pages', async () => {
-    const pdf = createPdf({ titulo: 'T', emitidoEm: EMITIDO, orientacao: 'paisagem', moldura: { municipio: 'Município', brasao: png() } })
+    const pdf = createPdf({
+      titulo: 'T',
+      emitidoEm: EMITIDO,
+      orientacao: 'paisagem',
+      moldura: { municipio: 'Município', brasao: png() },
+    })
     for (let i = 0; i < 3; i++) pdf.addPage()
     const bytes = await pdf.toBuffer()
     expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)

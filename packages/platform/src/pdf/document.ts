@@ -85,7 +85,13 @@ export class PdfDocument {
     const margin = options.margem ?? 36
     const head = options.moldura ? frameHeight(this, options.moldura, width - 2 * margin) : 0
     const foot = options.moldura ? FOOTER_HEIGHT : 0
-    this.area = { left: margin, top: margin + head, right: width - margin, bottom: height - margin - foot, width: width - 2 * margin }
+    this.area = {
+      left: margin,
+      top: margin + head,
+      right: width - margin,
+      bottom: height - margin - foot,
+      width: width - 2 * margin,
+    }
   }
 
   /** Number of the current page, from 1; 0 before the first. */
@@ -102,7 +108,12 @@ export class PdfDocument {
   }
 
   /** Writes one line; `y` is the top of its line box. */
-  text(value: string, x: number, y: number, { width, align = 'left', size = 9, bold = false, color = INK, strike = false }: TextOptions = {}): void {
+  text(
+    value: string,
+    x: number,
+    y: number,
+    { width, align = 'left', size = 9, bold = false, color = INK, strike = false }: TextOptions = {},
+  ): void {
     if (value === '') return
     const fonts = bold ? this.#bold : this.#regular
     const shown = width === undefined ? value : this.cut(value, width, size, bold)
@@ -181,10 +192,18 @@ export class PdfDocument {
   }
 
   /** A rectangle, filled, framed or both. */
-  box(x: number, y: number, width: number, height: number, { color, border, thickness = 0.5 }: { color?: string; border?: string; thickness?: number }): void {
+  box(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    { color, border, thickness = 0.5 }: { color?: string; border?: string; thickness?: number },
+  ): void {
     const path = `${[x, y, width, height].map(pdfNumber).join(' ')} re`
     const paint = color && border ? 'B' : color ? 'f' : border ? 'S' : 'n'
-    currentPage(this.doc).write(`q ${color ? fill(color) : ''} ${border ? `${stroke(border)} ${pdfNumber(thickness)} w` : ''} ${path} ${paint} Q`)
+    currentPage(this.doc).write(
+      `q ${color ? fill(color) : ''} ${border ? `${stroke(border)} ${pdfNumber(thickness)} w` : ''} ${path} ${paint} Q`,
+    )
   }
 
   /** Takes the bytes written so far out of memory; null when there are none. */

@@ -57,7 +57,11 @@ function drawFooter(pdf: PdfDocument, frame: FrameOptions, total: PageTotal, y: 
   const { left, right, width } = pdf.area
   const by = frame.usuario ? ` por ${frame.usuario}` : ''
   pdf.line(left, y - 4, right, y - 4, {})
-  pdf.text(`Emitido em ${formatDataHora(pdf.options.emitidoEm)}${by}`, left, y, { size: FOOTER_SIZE, color: MUTED, width: width - 120 })
+  pdf.text(`Emitido em ${formatDataHora(pdf.options.emitidoEm)}${by}`, left, y, {
+    size: FOOTER_SIZE,
+    color: MUTED,
+    width: width - 120,
+  })
   const place = right - pdf.measure('00000', FOOTER_SIZE)
   pdf.text(`Página ${pdf.pageNumber} de `, place - 100, y, { size: FOOTER_SIZE, color: MUTED, width: 100, align: 'right' })
   total.draw(place, y)

@@ -8,18 +8,28 @@ export async function readPages(bytes: Uint8Array): Promise<string[]> {
   const pages: string[] = []
   for (let n = 1; n <= pdf.numPages; n++) {
     const { items } = await (await pdf.getPage(n)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replace(/\s+/g, ' '))
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    )
   }
   await pdf.loadingTask.destroy()
   return pages
 }
 
 /** Text items of a page with their places (origin at the lower left corner). */
-export async function readItems(bytes: Uint8Array, page: number): Promise<{ text: string; x: number; y: number; width: number }[]> {
+export async function readItems(
+  bytes: Uint8Array,
+  page: number,
+): Promise<{ text: string; x: number; y: number; width: number }[]> {
   const pdf = await open(bytes)
   const { items } = await (await pdf.getPage(page)).getTextContent()
   const found = items.flatMap((item) =>
-    'str' in item && item.str.trim() ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }] : [],
+    'str' in item && item.str.trim()
+      ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
+      : [],
   )
   await pdf.loadingTask.destroy()
   return found
@@ -34,7 +44,11 @@ export async function readInfo(bytes: Uint8Array): Promise<Record<string, unknow
 }
 
 /** A page as pixels, `scale` pixels for each point. */
-export async function renderPage(bytes: Uint8Array, page: number, scale: number): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
+export async function renderPage(
+  bytes: Uint8Array,
+  page: number,
+  scale: number,
+): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
   const pdf = await open(bytes)
   const sheet = await pdf.getPage(page)
   const viewport = sheet.getViewport({ scale })

@@ -9,8 +9,16 @@ function options(rows: TablePdfOptions['rows'], more: Partial<TablePdfOptions> =
   return {
     titulo: 'Relação de serviços',
     emitidoEm: EMITIDO,
-    moldura: { municipio: 'Município de Água Fria', usuario: 'José Conceição', filtros: ['Competência: 03/2026', 'Situação: Emitida'] },
-    columns: [{ label: 'Nº', align: 'right' }, { label: 'Tomador', width: 4 }, { label: 'Valor', width: 2, align: 'right' }],
+    moldura: {
+      municipio: 'Município de Água Fria',
+      usuario: 'José Conceição',
+      filtros: ['Competência: 03/2026', 'Situação: Emitida'],
+    },
+    columns: [
+      { label: 'Nº', align: 'right' },
+      { label: 'Tomador', width: 4 },
+      { label: 'Valor', width: 2, align: 'right' },
+    ],
     rows,
     ...more,
   }
@@ -39,7 +47,12 @@ describe('writeTablePdf', () => {
 
   it('states title, language and the instant of issue in the file', async () => {
     const info = await readInfo(await buffer(writeTablePdf(options([]))))
-    expect(info).toMatchObject({ Title: 'Relação de serviços', Author: 'Município de Água Fria', Language: 'pt-BR', CreationDate: 'D:20260415133000Z' })
+    expect(info).toMatchObject({
+      Title: 'Relação de serviços',
+      Author: 'Município de Água Fria',
+      Language: 'pt-BR',
+      CreationDate: 'D:20260415133000Z',
+    })
   })
 
   it('gives the same bytes for the same data', async () => {
@@ -48,7 +61,11 @@ describe('writeTablePdf', () => {
   })
 
   it('aligns figures at the right edge of their column', async () => {
-    const rows = [['1', 'a', '1.111,11'], ['2', 'b', '88.888,88'], ['3', 'c', '0,07']]
+    const rows = [
+      ['1', 'a', '1.111,11'],
+      ['2', 'b', '88.888,88'],
+      ['3', 'c', '0,07'],
+    ]
     const items = await readItems(await buffer(writeTablePdf(options(rows))), 1)
     const edges = items.filter((item) => /^[\d.]+,\d\d$/.test(item.text)).map((item) => item.x + item.width)
     expect(edges).toHaveLength(3)
@@ -63,7 +80,11 @@ describe('writeTablePdf', () => {
 
   it('draws groups with subtotals and asks for the total after the last row', async () => {
     let sum = 0n
-    const rows = [['1', 'Alfa', '10,00'], ['2', 'Alfa', '5,00'], ['3', 'Beta', '7,00']]
+    const rows = [
+      ['1', 'Alfa', '10,00'],
+      ['2', 'Alfa', '5,00'],
+      ['3', 'Beta', '7,00'],
+    ]
     const bytes = await buffer(
       writeTablePdf(
         options(

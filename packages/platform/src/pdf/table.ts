@@ -89,7 +89,14 @@ class TableWriter {
     this.#size = options.size ?? 7.5
     this.#widths = columnWidths(pdf, options.columns, this.#size)
     this.#lefts = this.#widths.map((_, i) => pdf.area.left + this.#widths.slice(0, i).reduce((sum, w) => sum + w, 0))
-    this.#head = { ...this.#line(options.columns.map((c) => c.label), true), background: HEAD, rule: '#071d41' }
+    this.#head = {
+      ...this.#line(
+        options.columns.map((c) => c.label),
+        true,
+      ),
+      background: HEAD,
+      rule: '#071d41',
+    }
     this.#newPage()
   }
 
@@ -171,7 +178,9 @@ class TableWriter {
 
 /** Every column holds at least the longest word of its label; what is left is shared as the columns ask. */
 function columnWidths(pdf: PdfDocument, columns: readonly PdfColumn[], size: number): number[] {
-  const least = columns.map(({ label }) => Math.max(...label.split(/\s+/).map((word) => pdf.measure(word, size, true))) + 2 * PAD_X + 0.5)
+  const least = columns.map(
+    ({ label }) => Math.max(...label.split(/\s+/).map((word) => pdf.measure(word, size, true))) + 2 * PAD_X + 0.5,
+  )
   const widths: number[] = columns.map(() => 0)
   let open = columns.map((_, i) => i)
   let room = pdf.area.width

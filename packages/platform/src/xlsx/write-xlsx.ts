@@ -15,7 +15,15 @@ export type XlsxOptions = {
   maxRowsPerSheet?: number
 }
 
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 32, money: 16, decimal: 14, percent: 11, integer: 11, date: 12, datetime: 20 }
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 32,
+  money: 16,
+  decimal: 14,
+  percent: 11,
+  integer: 11,
+  date: 12,
+  datetime: 20,
+}
 
 const BOLD = { bold: true, name: 'Calibri', size: 11 }
 
@@ -31,7 +39,12 @@ export function writeXlsx(options: XlsxOptions): Readable {
   const columns: ColumnDef[] = options.columns.map(({ kind, width }) => {
     const styles = stylesOf(kind)
     // The writer asks for the style as it writes a row, so that one column can have a header of another style.
-    return { width: width ?? WIDTHS[kind], get style() { return styles[part] } }
+    return {
+      width: width ?? WIDTHS[kind],
+      get style() {
+        return styles[part]
+      },
+    }
   })
   const lines = cells(options, maxRowsPerSheet, (next) => {
     part = next
@@ -46,7 +59,11 @@ export function writeXlsx(options: XlsxOptions): Readable {
   return Readable.fromWeb(stream as ReadableStream)
 }
 
-async function* cells({ columns, rows, totals }: XlsxOptions, limit: number, begin: (part: Part) => void): AsyncGenerator<CellValue[]> {
+async function* cells(
+  { columns, rows, totals }: XlsxOptions,
+  limit: number,
+  begin: (part: Part) => void,
+): AsyncGenerator<CellValue[]> {
   const header = columns.map(({ label }) => label)
   let count = 0
   begin('header')

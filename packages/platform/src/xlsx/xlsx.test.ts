@@ -39,7 +39,9 @@ describe('writeXlsx', () => {
     })()
     const parts = await write({ rows, totals: () => ['Total', `${count}.30`] })
     const cells = readCells(parts, 1)
-    expect([...cells.values()].filter((cell) => cell.ref.endsWith('1')).map((cell) => [cell.text, cell.bold])).toEqual(columns.map(({ label }) => [label, true]))
+    expect([...cells.values()].filter((cell) => cell.ref.endsWith('1')).map((cell) => [cell.text, cell.bold])).toEqual(
+      columns.map(({ label }) => [label, true]),
+    )
     expect(cells.get('B2')?.bold).toBe(false)
     expect(cells.get('A5')).toMatchObject({ text: 'Total', bold: true })
     expect(cells.get('B5')).toMatchObject({ value: '3.3', bold: true, format: '#,##0.00' })
@@ -47,7 +49,15 @@ describe('writeXlsx', () => {
   })
 
   it('never writes a formula, and text cells stay text when they are edited', async () => {
-    const cells = readCells(await write({ rows: [['=HYPERLINK("http://x")', null], ['@SUM(A1)', null]] }), 1)
+    const cells = readCells(
+      await write({
+        rows: [
+          ['=HYPERLINK("http://x")', null],
+          ['@SUM(A1)', null],
+        ],
+      }),
+      1,
+    )
     for (const ref of ['A2', 'A3']) expect(cells.get(ref)).toMatchObject({ type: 'inlineStr', format: '@', formula: false })
     expect(cells.get('A2')?.text).toBe('=HYPERLINK("http://x")')
   })
@@ -55,16 +65,31 @@ describe('writeXlsx', () => {
   it('goes on in another sheet, header repeated, when a sheet is full', async () => {
     const rows = Array.from({ length: 5 }, (_, i) => [`n${i}`, '1.00'])
     const parts = await write({ rows, maxRowsPerSheet: 3 })
-    const sheets = [1, 2, 3].map((n) => [...readCells(parts, n).values()].filter((c) => c.ref.startsWith('A')).map((c) => [c.text, c.bold]))
+    const sheets = [1, 2, 3].map((n) =>
+      [...readCells(parts, n).values()].filter((c) => c.ref.startsWith('A')).map((c) => [c.text, c.bold]),
+    )
     expect(sheets).toEqual([
-      [['Nome', true], ['n0', false], ['n1', false]],
-      [['Nome', true], ['n2', false], ['n3', false]],
-      [['Nome', true], ['n4', false]],
+      [
+        ['Nome', true],
+        ['n0', false],
+        ['n1', false],
+      ],
+      [
+        ['Nome', true],
+        ['n2', false],
+        ['n3', false],
+      ],
+      [
+        ['Nome', true],
+        ['n4', false],
+      ],
     ])
   })
 
   it('makes names of sheets acceptable', async () => {
-    const workbook = (await write({ sheet: 'Notas: [emitidas] / recebidas no exercício de 2026', rows: [] })).get('xl/workbook.xml')
+    const workbook = (await write({ sheet: 'Notas: [emitidas] / recebidas no exercício de 2026', rows: [] })).get(
+      'xl/workbook.xml',
+    )
     const name = /<sheet name="([^"]*)"/.exec(workbook ?? '')?.[1] ?? ''
     expect(name).toBe('Notas emitidas recebidas no exe')
   })
@@ -110,9 +135,16 @@ describe('cellOf', () => {
 })
 
 function readCells(parts: Map<string, string>, sheet: number): Map<string, Cell> {
-  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, trimValues: false, isArray: (name) => ['row', 'c', 'xf', 'numFmt', 'font'].includes(name) })
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    trimValues: false,
+    isArray: (name) => ['row', 'c', 'xf', 'numFmt', 'font'].includes(name),
+  })
   const styles = parser.parse(parts.get('xl/styles.xml') ?? '').styleSheet
-  const formats = new Map<string, string>(styles.numFmts.numFmt.map((f: Record<string, string>) => [f['@_numFmtId'], f['@_formatCode']]))
+  const formats = new Map<string, string>(
+    styles.numFmts.numFmt.map((f: Record<string, string>) => [f['@_numFmtId'], f['@_formatCode']]),
+  )
   const { worksheet } = parser.parse(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '')
   const cells = new Map<string, Cell>()
   for (const row of worksheet.sheetData.row ?? []) {

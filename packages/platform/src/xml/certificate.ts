@@ -23,7 +23,9 @@ const OID_SUBJECT_ALT_NAME = '2.5.29.17'
 
 /** Reads a certificate in PEM or DER (bare base64 with or without line breaks too). Throws when it is none. */
 export function readCertificate(source: string | Uint8Array): CertificateInfo {
-  const certificate = new X509Certificate(typeof source === 'string' && !source.includes('-----BEGIN') ? Buffer.from(source, 'base64') : source)
+  const certificate = new X509Certificate(
+    typeof source === 'string' && !source.includes('-----BEGIN') ? Buffer.from(source, 'base64') : source,
+  )
   const names = otherNames(certificate.raw)
   const suffix = /(?:^|\n)CN=.*:([0-9A-Z]{11,14})(?:\n|$)/.exec(certificate.subject)?.[1] ?? ''
   return {
@@ -54,7 +56,7 @@ function cpfIn(text: string): string | null {
 /** The otherName entries of the subject alternative name, by object identifier. */
 function otherNames(der: Uint8Array): Map<string, string> {
   const found = new Map<string, string>()
-  const root = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(der).toString('latin1')), { strict: false, parseAllBytes: false })
+  const root = forge.asn1.fromDer(Buffer.from(der).toString('latin1'), false)
   const extension = findExtension(root, OID_SUBJECT_ALT_NAME)
   if (extension === null) return found
   for (const name of list(forge.asn1.fromDer(extension))) {
@@ -66,12 +68,15 @@ function otherNames(der: Uint8Array): Map<string, string> {
 }
 
 function findExtension(root: forge.asn1.Asn1, oid: string): string | null {
-  const holder = list(list(root)[0]).find(({ tagClass, type }) => tagClass === forge.asn1.Class.CONTEXT_SPECIFIC && type === (3 as forge.asn1.Type))
+  const holder = list(list(root)[0]).find(
+    ({ tagClass, type }) => tagClass === forge.asn1.Class.CONTEXT_SPECIFIC && type === (3 as forge.asn1.Type),
+  )
   for (const extension of list(list(holder)[0])) {
     const parts = list(extension)
     const [id] = parts
     const value = parts.at(-1)
-    if (typeof id?.value === 'string' && forge.asn1.derToOid(id.value) === oid && typeof value?.value === 'string') return value.value
+    if (typeof id?.value === 'string' && forge.asn1.derToOid(id.value) === oid && typeof value?.value === 'string')
+      return value.value
   }
   return null
 }

@@ -1,4 +1,5 @@
 export { type CertificateInfo, checkTrust, type Trust, readCertificate } from './certificate.ts'
+export { type CertificateOptions, issueCertificate, newRsaKeyPem, type SigningIdentity } from './issue-certificate.ts'
 export { attribute, child, childrenOf, childText, elementPath, rootOf } from './navigate.ts'
 export { decodeXml, parseXml, withXml, type XmlDocument, type XmlElement, type XmlLimits, XmlReadError } from './read.ts'
 export { type SignOptions, signXml } from './sign.ts'

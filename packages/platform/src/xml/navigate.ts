@@ -39,13 +39,8 @@ export function elementPath(element: XmlElement): string {
 }
 
 function step(element: XmlElement): string {
-  let before = 0
-  let equals = 1
-  for (let node = element.prev; node !== null; node = node.prev) if (isNamed(node, element.name)) before += 1
-  for (let node = element.next; node !== null; node = node.next) if (isNamed(node, element.name)) equals += 1
-  return before + equals > 1 ? `${element.name}[${before + 1}]` : element.name
-}
-
-function isNamed(node: unknown, name: string): boolean {
-  return node instanceof XmlElement && node.name === name
+  const { name } = element
+  const before = element.eval(`count(preceding-sibling::*[local-name()='${name}'])`)
+  const isAlone = before === 0 && element.get(`following-sibling::*[local-name()='${name}']`) === null
+  return isAlone ? name : `${name}[${Number(before) + 1}]`
 }

@@ -15,7 +15,10 @@ export type SignOptions = {
 
 const ALGORITHMS = {
   'rsa-sha1': { signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1', digest: 'http://www.w3.org/2000/09/xmldsig#sha1' },
-  'rsa-sha256': { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', digest: 'http://www.w3.org/2001/04/xmlenc#sha256' },
+  'rsa-sha256': {
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  },
 } as const
 
 const C14N = {
@@ -24,7 +27,10 @@ const C14N = {
 } as const
 
 /** Signs one element of the document by its Id and returns the whole document. Refuses an Id with quotes or that does not exist. */
-export function signXml(xml: string, { id, keyPem, certPem, algorithm = 'rsa-sha256', c14n = 'inclusive', after }: SignOptions): string {
+export function signXml(
+  xml: string,
+  { id, keyPem, certPem, algorithm = 'rsa-sha256', c14n = 'inclusive', after }: SignOptions,
+): string {
   if (/['"]/.test(id)) throw new Error(`Not an Id: ${id}`)
   const target = `//*[@Id='${id}']`
   const signer = new SignedXml({

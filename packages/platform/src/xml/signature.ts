@@ -74,7 +74,12 @@ function indexIds(doc: XmlDocument): Map<string, XmlElement[]> {
   return index
 }
 
-function verifyOne(signature: XmlElement, doc: XmlDocument, byId: Map<string, XmlElement[]>, certificates: Map<string, CertificateInfo | null>): SignatureResult {
+function verifyOne(
+  signature: XmlElement,
+  doc: XmlDocument,
+  byId: Map<string, XmlElement[]>,
+  certificates: Map<string, CertificateInfo | null>,
+): SignatureResult {
   const path = elementPath(signature)
   const references = childrenOf(child(signature, 'SignedInfo') ?? signature, 'Reference')
   const uri = references[0] ? attribute(references[0], 'URI') : null
@@ -162,7 +167,8 @@ function check(signature: XmlElement, covered: XmlElement, pem: string): Signatu
  * declares the namespaces in scope at its place. One per signature keeps large batches linear.
  */
 function excerpt(signature: XmlElement, covered: XmlElement): string {
-  const scoped = (element: XmlElement) => `<s${declarations(element.parent)}>${element.toString({ format: false, noDeclaration: true })}</s>`
+  const scoped = (element: XmlElement) =>
+    `<s${declarations(element.parent)}>${element.toString({ format: false, noDeclaration: true })}</s>`
   if (isInside(signature, covered)) return scoped(covered)
   return `<x>${scoped(signature)}${scoped(covered)}</x>`
 }

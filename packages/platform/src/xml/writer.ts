@@ -2,17 +2,31 @@
 export type XmlContent = XmlTag | string | null | undefined | false
 
 /** An element to be written. */
-export type XmlTag = { readonly name: string; readonly attributes: Readonly<Record<string, string>>; readonly content: readonly XmlContent[] }
+export type XmlTag = {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly content: readonly XmlContent[]
+}
 
 const NAME = /^[A-Za-z_\u00C0-\u024F][A-Za-z0-9_.\u00C0-\u024F-]*(?::[A-Za-z_][A-Za-z0-9_.-]*)?$/
 /** Characters outside the Char production of XML 1.0, lone surrogates included. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
 
 /** Escapes character data for element content or a double-quoted attribute; characters that XML 1.0 cannot carry are dropped. */
 export function escapeXml(text: string, where: 'content' | 'attribute' = 'content'): string {
-  return text.replace(NOT_XML, '').replace(where === 'content' ? /[&<>\r]/g : /[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character)
+  return text
+    .replace(NOT_XML, '')
+    .replace(where === 'content' ? /[&<>\r]/g : /[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** Declares an element: `tag('Nfse', { versao: '2.02' }, tag('Numero', '7'))`; the attributes may be omitted. */

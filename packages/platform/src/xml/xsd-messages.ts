@@ -1,7 +1,14 @@
 import { type ErrorDetail, type XmlDocument, XmlElement } from 'libxml2-wasm'
 import { elementPath } from './navigate.ts'
 
-export type XmlViolationKind = 'unknown-root' | 'unexpected-element' | 'missing-element' | 'attribute' | 'content' | 'value' | 'other'
+export type XmlViolationKind =
+  | 'unknown-root'
+  | 'unexpected-element'
+  | 'missing-element'
+  | 'attribute'
+  | 'content'
+  | 'value'
+  | 'other'
 
 /** One difference between a document and its schema. `path` names the element, `message` is a Portuguese sentence. */
 export type XmlViolation = {
@@ -29,57 +36,150 @@ const BASE_TYPES: Readonly<Record<string, string>> = {
 
 /** The sentences of libxml2 (schema validity errors) and what each says to the user. First match wins. */
 const RULES: readonly Rule[] = [
-  [/No matching global declaration/, () => ({ kind: 'unknown-root', text: (name) => `O elemento raiz ${name} não é reconhecido.` })],
-  [/^This element is not expected\. Expected is (?:one of )?\( (.*) \)\.$/, (expected = '') => ({
-    kind: 'unexpected-element', expected, text: (name) => `O elemento ${name} não é esperado aqui; esperado: ${alternatives(expected)}.`,
-  })],
-  [/^This element is not expected\.$/, () => ({ kind: 'unexpected-element', text: (name) => `O elemento ${name} não é esperado aqui.` })],
-  [/^Missing child element\(s\)\. Expected is (?:one of )?\( (.*) \)\.$/, (expected = '') => ({
-    kind: 'missing-element', expected, text: (name) => `Falta em ${name}: ${alternatives(expected)}.`,
-  })],
-  [/^The attribute '(.*)' is required but missing\.$/, (expected = '') => ({
-    kind: 'attribute', expected, text: (name) => `Falta o atributo ${expected} em ${name}.`,
-  })],
-  [/^The attribute '(.*)' is not allowed\.$/, (received = '') => ({
-    kind: 'attribute', received, text: (name) => `O atributo ${received} não é permitido em ${name}.`,
-  })],
-  [/^Character content .*not allowed/, () => ({ kind: 'content', text: (name) => `O elemento ${name} não pode conter texto solto.` })],
-  [/^Element content is not allowed/, () => ({ kind: 'content', text: (name) => `O elemento ${name} não pode conter outros elementos.` })],
-  [/^\[facet 'maxLength'\] The value has a length of '(\d+)'; .*'(\d+)'\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `${name} tem ${received} caracteres; o máximo é ${expected}.`,
-  })],
-  [/^\[facet 'minLength'\] The value has a length of '0'/, () => ({ kind: 'value', received: '', text: (name) => `${name} está vazio.` })],
-  [/^\[facet '(?:minLength|length)'\] The value has a length of '(\d+)'; .*'(\d+)'\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `${name} tem ${received} caracteres; o tamanho exigido é ${expected}.`,
-  })],
-  [/^\[facet 'pattern'\] The value '([\s\S]*)' is not accepted by the pattern '(.*)'\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `O valor '${shorten(received)}' de ${name} não é aceito; ${fromPattern(expected)}.`,
-  })],
-  [/^\[facet 'enumeration'\] The value '([\s\S]*)' is not an element of the set \{(.*)\}\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected: expected.replaceAll("'", ''), text: (name) => `O valor '${shorten(received)}' de ${name} não está na lista de valores aceitos.`,
-  })],
-  [/^\[facet 'totalDigits'\] The value '(.*)' has more digits than are allowed \('(\d+)'\)\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `O valor '${shorten(received)}' de ${name} tem mais de ${expected} dígitos.`,
-  })],
-  [/^\[facet 'fractionDigits'\] The value '(.*)' has more fractional digits than are allowed \('(\d+)'\)\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `O valor '${shorten(received)}' de ${name} tem mais de ${expected} casas decimais.`,
-  })],
-  [/^\[facet 'minInclusive'\] The value '(.*)' is less than the minimum value allowed \('(.*)'\)\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `O valor '${shorten(received)}' de ${name} é menor que ${expected}.`,
-  })],
-  [/^\[facet 'maxInclusive'\] The value '(.*)' is greater than the maximum value allowed \('(.*)'\)\.$/, (received = '', expected = '') => ({
-    kind: 'value', received, expected, text: (name) => `O valor '${shorten(received)}' de ${name} é maior que ${expected}.`,
-  })],
-  [/^'([\s\S]*)' is not a valid value of the (?:local )?atomic type(?: '(.*)')?\.$/, (received = '', type = '') => ({
-    kind: 'value', received, expected: BASE_TYPES[type] ?? type,
-    text: (name) => received === '' ? `${name} está vazio.` : `O valor '${shorten(received)}' de ${name} não é válido${BASE_TYPES[type] ? `; informe ${BASE_TYPES[type]}` : ''}.`,
-  })],
+  [
+    /No matching global declaration/,
+    () => ({ kind: 'unknown-root', text: (name) => `O elemento raiz ${name} não é reconhecido.` }),
+  ],
+  [
+    /^This element is not expected\. Expected is (?:one of )?\( (.*) \)\.$/,
+    (expected = '') => ({
+      kind: 'unexpected-element',
+      expected,
+      text: (name) => `O elemento ${name} não é esperado aqui; esperado: ${alternatives(expected)}.`,
+    }),
+  ],
+  [
+    /^This element is not expected\.$/,
+    () => ({ kind: 'unexpected-element', text: (name) => `O elemento ${name} não é esperado aqui.` }),
+  ],
+  [
+    /^Missing child element\(s\)\. Expected is (?:one of )?\( (.*) \)\.$/,
+    (expected = '') => ({
+      kind: 'missing-element',
+      expected,
+      text: (name) => `Falta em ${name}: ${alternatives(expected)}.`,
+    }),
+  ],
+  [/^Missing child element\(s\)\.$/, () => ({ kind: 'missing-element', text: (name) => `Faltam elementos em ${name}.` })],
+  [
+    /^The attribute '(.*)' is required but missing\.$/,
+    (expected = '') => ({
+      kind: 'attribute',
+      expected,
+      text: (name) => `Falta o atributo ${expected} em ${name}.`,
+    }),
+  ],
+  [
+    /^The attribute '(.*)' is not allowed\.$/,
+    (received = '') => ({
+      kind: 'attribute',
+      received,
+      text: (name) => `O atributo ${received} não é permitido em ${name}.`,
+    }),
+  ],
+  [
+    /^Character content .*not allowed/,
+    () => ({ kind: 'content', text: (name) => `O elemento ${name} não pode conter texto solto.` }),
+  ],
+  [
+    /^Element content is not allowed/,
+    () => ({ kind: 'content', text: (name) => `O elemento ${name} não pode conter outros elementos.` }),
+  ],
+  [
+    /^\[facet 'maxLength'\] The value has a length of '(\d+)'; .*'(\d+)'\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `${name} tem ${received} caracteres; o máximo é ${expected}.`,
+    }),
+  ],
+  [
+    /^\[facet 'minLength'\] The value has a length of '0'/,
+    () => ({ kind: 'value', received: '', text: (name) => `${name} está vazio.` }),
+  ],
+  [
+    /^\[facet '(?:minLength|length)'\] The value has a length of '(\d+)'; .*'(\d+)'\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `${name} tem ${received} caracteres; o tamanho exigido é ${expected}.`,
+    }),
+  ],
+  [
+    /^\[facet 'pattern'\] The value '([\s\S]*)' is not accepted by the pattern '(.*)'\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `O valor '${shorten(received)}' de ${name} não é aceito; ${fromPattern(expected)}.`,
+    }),
+  ],
+  [
+    /^\[facet 'enumeration'\] The value '([\s\S]*)' is not an element of the set \{(.*)\}\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected: expected.replaceAll("'", ''),
+      text: (name) => `O valor '${shorten(received)}' de ${name} não está na lista de valores aceitos.`,
+    }),
+  ],
+  [
+    /^\[facet 'totalDigits'\] The value '(.*)' has more digits than are allowed \('(\d+)'\)\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `O valor '${shorten(received)}' de ${name} tem mais de ${expected} dígitos.`,
+    }),
+  ],
+  [
+    /^\[facet 'fractionDigits'\] The value '(.*)' has more fractional digits than are allowed \('(\d+)'\)\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `O valor '${shorten(received)}' de ${name} tem mais de ${expected} casas decimais.`,
+    }),
+  ],
+  [
+    /^\[facet 'minInclusive'\] The value '(.*)' is less than the minimum value allowed \('(.*)'\)\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `O valor '${shorten(received)}' de ${name} é menor que ${expected}.`,
+    }),
+  ],
+  [
+    /^\[facet 'maxInclusive'\] The value '(.*)' is greater than the maximum value allowed \('(.*)'\)\.$/,
+    (received = '', expected = '') => ({
+      kind: 'value',
+      received,
+      expected,
+      text: (name) => `O valor '${shorten(received)}' de ${name} é maior que ${expected}.`,
+    }),
+  ],
+  [
+    /^'([\s\S]*)' is not a valid value of the (?:local )?atomic type(?: '(.*)')?\.$/,
+    (received = '', type = '') => ({
+      kind: 'value',
+      received,
+      expected: BASE_TYPES[type] ?? type,
+      text: (name) =>
+        received === ''
+          ? `${name} está vazio.`
+          : `O valor '${shorten(received)}' de ${name} não é válido${BASE_TYPES[type] ? `; informe ${BASE_TYPES[type]}` : ''}.`,
+    }),
+  ],
 ]
 
 /** Turns one schema error of libxml2 into a violation; an unknown sentence keeps its place and says that the content differs. */
 export function describeSchemaError(detail: ErrorDetail, doc: XmlDocument): XmlViolation {
   const message = detail.message.replace(/\{[^{}'\s]*\}(?=[A-Za-z_])/g, '').trim()
-  const [, element = '', attribute = null, sentence = message] = /^Element '(.*?)'(?:, attribute '(.*?)')?: ([\s\S]*)$/.exec(message) ?? []
+  const [, element = '', attribute = null, sentence = message] =
+    /^Element '(.*?)'(?:, attribute '(.*?)')?: ([\s\S]*)$/.exec(message) ?? []
   const finding = find(sentence)
   const node = detail.xpath ? doc.get(detail.xpath) : null
   const name = attribute !== null && finding.kind !== 'attribute' ? `${element}/@${attribute}` : element

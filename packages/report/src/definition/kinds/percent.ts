@@ -6,7 +6,7 @@ export const percentKind: Kind<Aliquota> = {
   align: 'right',
   toWire: (value) => value.toString(),
   fromWire: (wire) => Aliquota.from(String(wire)),
-  text: (value) => value.format(),
+  text: (value) => `${value.format()}%`,
   sheet: { kind: 'percent', value: (value) => value.toString() },
   compare: (a, b) => a.compare(b),
 }

@@ -1,0 +1,50 @@
+import { listTables, type Scene, startScene } from '@iss/testing'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import * as platformTables from '@iss/platform/db'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await startScene({ template: 'iss_vazio' })
+})
+afterAll(() => scene.stop())
+
+it('the database catalogue and the Drizzle tables agree on every column (decisions H5)', async () => {
+  const declared = new Map<string, PgTable>(scene.house.tables as Map<string, PgTable>)
+  for (const value of Object.values(platformTables))
+    if (typeof value === 'object' && value !== null && Symbol.for('drizzle:IsDrizzleTable') in value) declared.set(getTableConfig(value as PgTable).name, value as PgTable)
+  const rows = await scene.owner<{ tabela: string; coluna: string; tipo: string; nulo: boolean }>(
+    `select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, a.atttypmod) as tipo, not a.attnotnull as nulo
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and c.relname <> 'iss_migracao'`,
+  )
+  const inDatabase = new Map<string, Map<string, { tipo: string; nulo: boolean }>>()
+  for (const row of rows) inDatabase.set(row.tabela, (inDatabase.get(row.tabela) ?? new Map()).set(row.coluna, row))
+  const same = (sql: string) => sql.replace('timestamp with time zone', 'timestamptz').replace('character', 'char').replaceAll(' ', '').toLowerCase()
+  const problems: string[] = []
+  for (const { nome } of await listTables(scene.owner)) {
+    if (nome === 'iss_migracao') continue
+    const table = declared.get(nome)
+    if (!table) {
+      problems.push(`${nome} has no Drizzle table`)
+      continue
+    }
+    const columns = inDatabase.get(nome) ?? new Map()
+    const config = getTableConfig(table)
+    for (const column of config.columns) {
+      const real = columns.get(column.name)
+      if (!real) problems.push(`${nome}.${column.name} is not in the database`)
+      else {
+        if (same(real.tipo) !== same(column.getSQLType().replace('timestamp with time zone', 'timestamptz')))
+          problems.push(`${nome}.${column.name} is ${real.tipo}, declared ${column.getSQLType()}`)
+        const notNull = column.notNull || column.primary
+        if (real.nulo === notNull) problems.push(`${nome}.${column.name} is ${real.nulo ? 'nullable' : 'not null'} in the database`)
+      }
+      columns.delete(column.name)
+    }
+    for (const name of columns.keys()) problems.push(`${nome}.${name} is not declared`)
+    declared.delete(nome)
+  }
+  for (const name of declared.keys()) problems.push(`${name} is declared but not in the database`)
+  expect(problems).toEqual([])
+})

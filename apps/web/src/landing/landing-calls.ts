@@ -1,0 +1,122 @@
+import { ApiError, GENERIC_FAILURE, UNREADABLE_ANSWER } from '@iss/web-api/process-server-error'
+import { API_PREFIX, request } from '@iss/web-api/request'
+import type { Tokens } from '@iss/web-api/session'
+
+/**
+ * The calls of the landing page, without the contracts themselves: those bring the schema library, which this page has no room for.
+ * A test compares the paths with the contracts.
+ */
+export const landingPaths = {
+  entrar: '/public/identidade/entrar',
+  novaSenha: '/public/identidade/novaSenha',
+  buscarLegado: '/public/login/buscar',
+  atualizarLegado: '/public/login/atualizar',
+  autenticar: '/public/login/autenticar',
+  buscarDocumento: '/public/login/buscarDocumento',
+  buscarVersao: '/public/version/buscar',
+  buscarUserInfo: '/session/buscarUserInfo',
+} as const
+
+export type Challenge = { desafio: 'NEW_PASSWORD_REQUIRED'; sessao: string }
+
+async function json(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  return json(await request(API_PREFIX + path, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body) }))
+}
+
+async function get(path: string): Promise<unknown> {
+  return json(await request(API_PREFIX + path, { method: 'GET', headers: { accept: 'application/json' } }))
+}
+
+/** An installation that signs in by identity alone serves no login service. */
+function absent(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+function unreadable(): never {
+  throw new ApiError({ kind: 'unreadable', messages: [UNREADABLE_ANSWER] }, 200)
+}
+
+function readTokens(answer: unknown): Tokens {
+  const { accessToken, refreshToken } = (answer ?? {}) as Partial<Tokens>
+  return accessToken && refreshToken ? { accessToken, refreshToken } : unreadable()
+}
+
+/** Signs in; the answer is a pair of tokens or the challenge to set a new password. */
+export async function entrar(usuario: string, senha: string): Promise<Tokens | Challenge> {
+  const answer = await post(landingPaths.entrar, { usuario, senha })
+  const { desafio, sessao } = (answer ?? {}) as Partial<Challenge>
+  return desafio === 'NEW_PASSWORD_REQUIRED' && sessao ? { desafio, sessao } : readTokens(answer)
+}
+
+/** Answers the challenge. */
+export async function novaSenha(sessao: string, senha: string): Promise<Tokens> {
+  return readTokens(await post(landingPaths.novaSenha, { sessao, novaSenha: senha }))
+}
+
+/** The user name of a legacy credential, null when there is none (spec 1 §5). */
+export async function buscarLegado(usuario: string, senha: string): Promise<string | null> {
+  const answer = (await post(landingPaths.buscarLegado, { usuario, senha }).catch(absent)) as { usuario?: unknown } | null
+  return typeof answer?.usuario === 'string' && answer.usuario !== '' ? answer.usuario : null
+}
+
+export type Redefinition = { usuario: string; senha: string; novoUsuario: string; novaSenha: string }
+
+/** Replaces a legacy credential. */
+export async function atualizarLegado(redefinition: Redefinition): Promise<void> {
+  await post(landingPaths.atualizarLegado, redefinition)
+}
+
+export type AuthResponse = { success: boolean; relogar?: boolean; errors?: { type: string; info?: string | null }[] }
+
+/** Whether the user may come in once the identity is known (spec 1 §7). */
+export async function autenticar(usuario: string, senha: string): Promise<AuthResponse> {
+  const answer = (await post(landingPaths.autenticar, { usuario, senha }).catch(absent)) as Partial<AuthResponse> | null
+  if (answer === null) return { success: true }
+  return typeof answer?.success === 'boolean' ? (answer as AuthResponse) : unreadable()
+}
+
+/** Finds a document by its code; the address to go to. */
+export async function conferirDocumento(codigo: string, captcha: string): Promise<string> {
+  const { url, validador } = (await post(landingPaths.buscarDocumento, { codigo, captcha })) as { url: string; validador: string }
+  return documentAddress(url, codigo, validador)
+}
+
+/** The address with senha and data; plus signs become %2B (A-29). */
+export function documentAddress(url: string, senha: string, data: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}senha=${encodeURIComponent(senha)}&data=${encodeURIComponent(data)}`
+}
+
+/** Text of the system version; '' when it cannot be read. */
+export async function buscarVersao(): Promise<string> {
+  try {
+    const answer = await get(landingPaths.buscarVersao)
+    return typeof answer === 'string' ? answer : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Whether the kept session still holds. */
+export async function isSignedIn(): Promise<boolean> {
+  try {
+    await get(landingPaths.buscarUserInfo)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The sentences of a failure. */
+export function sentencesOf(error: unknown): string[] {
+  return error instanceof ApiError ? error.allMessages : [GENERIC_FAILURE]
+}

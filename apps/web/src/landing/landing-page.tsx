@@ -1,0 +1,55 @@
+import { IconBuildingCommunity } from '@tabler/icons-react'
+import { clearSession, hasSession } from '@iss/web-api/session'
+import { useEffect, useState } from 'react'
+import { DocumentCheck } from './document-check.tsx'
+import { buscarVersao, isSignedIn } from './landing-calls.ts'
+import classes from './landing.module.css'
+import { LoginCard } from './login-card.tsx'
+import { Tiles } from './tiles.tsx'
+
+/** Sends a signed-in user to the start page; a session that no longer holds is ended (spec 1 §2.3). */
+function useSignedInRedirect() {
+  useEffect(() => {
+    if (!hasSession()) return
+    void isSignedIn().then((signedIn) => (signedIn ? location.replace('/home/inicial-menu') : clearSession()))
+  }, [])
+}
+
+/** The landing page: sign-in, document check, shortcuts. */
+export function LandingPage() {
+  const [version, setVersion] = useState('')
+  useSignedInRedirect()
+  useEffect(() => {
+    void buscarVersao().then(setVersion)
+  }, [])
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.hero}>
+        <header className={classes.top}>
+          <span className={classes.mark}>
+            <IconBuildingCommunity size={24} stroke={1.7} aria-hidden="true" />
+          </span>
+          <span className={classes.brand}>ISS Aberto</span>
+        </header>
+      </div>
+      <main className={classes.main}>
+        <div className={classes.first}>
+          <div className={classes.headline}>
+            <h1>Portal do ISS e da Nota Fiscal de Serviços</h1>
+            <p>Emita notas, escriture serviços, pague guias e acompanhe suas solicitações junto à fiscalização municipal.</p>
+          </div>
+          <LoginCard />
+        </div>
+        <Tiles />
+        <DocumentCheck />
+      </main>
+      <footer className={classes.footer}>
+        <div>
+          <span>© 2020 Prefeitura Municipal</span>
+          <a href="/public/notas-versao">{version ? `Versão ${version}` : 'Notas da versão'}</a>
+        </div>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { fold } from '@iss/kernel/texto'
+import { isAllowed, type MenuArea, menuAreas, type Screen, type UserInfo } from '@iss/platform/contract'
+import { isCaminhoDe, isSempreAberto, normalizeCaminho } from './caminho.ts'
+
+export type EntradaMenu = { path: string; title: string; rotulo: string; area: MenuArea; grupo: string; ordem: number; icone: string | null }
+
+/** Whether the user may open a path: one of the always open ones, or a declared screen (alias, `:param`) that the user may use. Unknown paths: false. */
+export function isCaminhoPermitido(screens: readonly Screen[], user: UserInfo, acao: string): boolean {
+  const caminho = normalizeCaminho(acao)
+  if (isSempreAberto(caminho)) return true
+  return screens.some((screen) => [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)) && isAllowed(screen.access, user))
+}
+
+/** Menu entries of a screen that the user sees. */
+export function entradasDe(screen: Screen, user: UserInfo): EntradaMenu[] {
+  if (!isAllowed(screen.access, user)) return []
+  return (screen.menu ?? [])
+    .filter((place) => !place.access || isAllowed(place.access, user))
+    .map((place) => ({
+      path: screen.path,
+      title: screen.title,
+      rotulo: place.rotulo ?? screen.title,
+      area: place.area,
+      grupo: place.grupo,
+      ordem: place.ordem,
+      icone: place.icone ?? null,
+    }))
+}
+
+/** All entries that the user sees whose label holds the text (case and accents aside), in order of area, group and place. */
+export function listEntradas(screens: readonly Screen[], user: UserInfo, filtro: string): EntradaMenu[] {
+  const wanted = fold(filtro)
+  const area = (entry: EntradaMenu) => menuAreas.indexOf(entry.area)
+  return screens
+    .flatMap((screen) => entradasDe(screen, user))
+    .filter((entry) => wanted === '' || fold(entry.rotulo).includes(wanted))
+    .sort((a, b) => area(a) - area(b) || a.grupo.localeCompare(b.grupo, 'pt-BR') || a.ordem - b.ordem || a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+}
+
+/** How the browser draws a screen. */
+export function alvoDe(screen: Screen): { tipo: 'tela' | 'registro' | 'relatorio' | 'redireciona'; alvo: string } {
+  if (screen.redirectTo) return { tipo: 'redireciona', alvo: screen.redirectTo }
+  if (screen.generic) return { tipo: screen.generic.tipo, alvo: screen.generic.slug }
+  return { tipo: 'tela', alvo: screen.component ?? '' }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { contaTable } from '../tables/acesso.ts'
+import { encerrarSessoesDaConta } from './abrir-sessao.ts'
+import { hashSenha } from './senha-hash.ts'
+
+/**
+ * Gives an account a new password and ends all its sessions. The length was checked; the city of the audit event was entered
+ * (`como` says by which way: challenge, recovery code, change by the user).
+ */
+export async function definirSenha(ctx: Context, contaId: number, senha: string, como: 'desafio' | 'codigo' | 'alteracao'): Promise<void> {
+  await ctx.db.update(contaTable).set({ senhaHash: await hashSenha(senha), trocarSenha: false }).where(eq(contaTable.id, contaId))
+  await encerrarSessoesDaConta(ctx, contaId, 'SENHA')
+  await ctx.audit({ tipo: 'senha.alterada', entidade: 'conta', entidadeId: contaId, depois: { como } })
+}

@@ -1,0 +1,10 @@
+import { implement } from '@iss/platform/server'
+import { sair } from '../contract/sessao.ts'
+import { encerrarSessao } from './abrir-sessao.ts'
+
+/** Signs out: the session ends, and with it its access and refresh tokens. */
+export const sairOperation = implement(sair, async (ctx) => {
+  await encerrarSessao(ctx, ctx.sessao.sid, 'SAIDA')
+  await ctx.audit({ tipo: 'logout', entidade: 'conta', entidadeId: ctx.sessao.contaId, depois: { sessao: ctx.sessao.sid } })
+  return { mensagem: 'Sessão encerrada.' }
+})

@@ -1,0 +1,121 @@
+import { aliquotaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
+import { z } from 'zod'
+import { passoWire } from './nota-wire.ts'
+
+const parte = z.object({ documento: z.string().nullable(), nome: z.string().nullable(), linhas: z.array(z.string()) })
+
+/** The note as its provider, its taker, their accountants and the city's authorities see it. */
+export const buscarNota = defineCall({
+  method: 'POST',
+  path: '/notafiscal/buscarTO',
+  summary: 'Visualizar NF-e',
+  request: z.object({ id: idWire() }),
+  answer: z.object({
+    id: idWire(),
+    numero: z.number().int(),
+    serie: z.string(),
+    estado: z.string(),
+    emissao: z.string(),
+    dataPrestacao: dataWire(),
+    competencia: z.string(),
+    senha: z.string(),
+    codigoVerificacao: z.string().nullable(),
+    prestador: parte,
+    tomador: parte,
+    atividade: z.string(),
+    subitem: z.string(),
+    tipoTributacao: z.string(),
+    exigibilidade: z.string(),
+    municipioPrestacao: z.string(),
+    municipioIncidencia: z.string(),
+    discriminacao: z.string(),
+    observacoes: z.string().nullable(),
+    itens: z.array(
+      z.object({
+        descricao: z.string(),
+        unidade: z.string().nullable(),
+        quantidade: z.string(),
+        valorUnitario: z.string(),
+        valor: dinheiroWire(),
+      }),
+    ),
+    deducoesLista: z.array(z.object({ descricao: z.string(), fornecedor: z.string().nullable(), valor: dinheiroWire() })),
+    valorTotal: dinheiroWire(),
+    descontoIncondicional: dinheiroWire(),
+    descontoCondicional: dinheiroWire(),
+    deducoes: dinheiroWire(),
+    base: dinheiroWire(),
+    aliquota: aliquotaWire(),
+    imposto: dinheiroWire(),
+    retido: z.boolean(),
+    retencoes: z.array(z.object({ rotulo: z.string(), valor: dinheiroWire() })),
+    liquido: dinheiroWire(),
+    aReceber: dinheiroWire(),
+    memoria: z.array(passoWire),
+    rps: z.string().nullable(),
+    dataCancelamento: z.string().nullable(),
+    motivoCancelamento: z.string().nullable(),
+    eventos: z.array(z.object({ data: z.string(), descricao: z.string() })),
+  }),
+  access: {},
+  effect: 'read',
+})
+
+/** Issued or received notes of the selected person. */
+export const buscarNotas = defineCall({
+  method: 'POST',
+  path: '/notafiscal/buscar',
+  summary: 'NF-e emitidas e recebidas',
+  request: z.object({
+    ...pageRequest,
+    lado: z.enum(['emitidas', 'recebidas']).default('emitidas'),
+    competenciaInicial: z.string().nullable().default(null),
+    competenciaFinal: z.string().nullable().default(null),
+    numero: z.number().int().positive().nullable().default(null),
+    outraParte: z.string().max(150).nullable().default(null),
+    situacao: z.enum(['todas', 'validas', 'canceladas']).default('todas'),
+  }),
+  answer: z.object({
+    lista: z.array(
+      z.object({
+        id: idWire(),
+        numero: z.number().int(),
+        emissao: z.string(),
+        competencia: z.string(),
+        outraParteDocumento: z.string().nullable(),
+        outraParteNome: z.string().nullable(),
+        atividade: z.string(),
+        valorTotal: dinheiroWire(),
+        imposto: dinheiroWire(),
+        retido: z.boolean(),
+        estado: z.string(),
+      }),
+    ),
+    total: z.number().int(),
+    somaValor: dinheiroWire(),
+    somaImposto: dinheiroWire(),
+  }),
+  access: { chaves: ['iss:nfe:emitir', 'iss:documentos:exibir'] },
+  effect: 'read',
+})
+
+const porId = z.object({ id: z.coerce.number().int().positive() })
+const arquivo = { method: 'GET', request: porId, answer: fileAnswer, access: {} } as const
+
+/** DANFSe PDF; records ultimaImp. */
+export const imprimirDanfse = defineCall({
+  ...arquivo,
+  path: '/notafiscal/danfse/:id',
+  summary: 'DANFSe em PDF',
+  effect: 'write',
+  audit: 'A impressão grava apenas a data da última impressão.',
+})
+
+/** ABRASF 2.02 XML of the note; records ultimaExp. */
+export const baixarXml = defineCall({
+  ...arquivo,
+  path: '/notafiscal/xml/:id',
+  summary: 'XML ABRASF da NF-e',
+  effect: 'write',
+  audit: 'A exportação grava apenas a data da última exportação.',
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { calcularNota } from './calcular-nota.ts'
+import { AQUI, entrada, FORA, simples, taxa } from './calcular-nota.fixture.ts'
+import type { EntradaCalculo } from './entrada-calculo.ts'
+
+describe('rate of the note (E00 step 6, first match)', () => {
+  it.each<[string, Partial<EntradaCalculo>, string]>([
+    ['(a) suspended', { exigibilidade: 'SUSPENSA_JUDICIAL' }, '0.00'],
+    ['(b) Imune', { prestador: { municipio: AQUI, regime: 'IMUNE' } }, '0.00'],
+    ['(b) Isento', { prestador: { municipio: AQUI, regime: 'ISENTO' } }, '0.00'],
+    ['(b) Não Incidência', { prestador: { municipio: AQUI, regime: 'NAO_INCIDENCIA' } }, '0.00'],
+    ['(c) MEI', { prestador: { municipio: AQUI, regime: 'MEI' } }, '0.00'],
+    ['(c) Fixo Anual', { prestador: { municipio: AQUI, regime: 'FIXO_ANUAL' } }, '0.00'],
+    ['(c) Sociedade Profissional', { prestador: { municipio: AQUI, regime: 'SOCIEDADE_PROFISSIONAL' } }, '0.00'],
+    [
+      '(d) Simples before (e)',
+      {
+        prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('3.33', '3.3288') },
+        aliquotaProgressiva: taxa('4.00'),
+      },
+      '3.33',
+    ],
+    [
+      '(d) Simples withheld: month before',
+      { subitem: '7.02', prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('3.33', '3.3288') } },
+      '3.20',
+    ],
+    [
+      '(d) Simples without rate: 5 %',
+      { prestador: { municipio: AQUI, regime: 'SIMPLES' }, atividade: { aliquota: taxa('3.00') } },
+      '5.00',
+    ],
+    [
+      '(d) Simples above the sublimit: municipal rate',
+      {
+        prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('5.00', '5.00', { foraDoDas: true }) },
+        atividade: { aliquota: taxa('3.00') },
+      },
+      '3.00',
+    ],
+    [
+      '(e) progressive before (f)',
+      { aliquotaProgressiva: taxa('4.00'), atividade: { aliquota: taxa('5.00'), isenta: true } },
+      '4.00',
+    ],
+    ['(f) exempt activity', { atividade: { aliquota: taxa('5.00'), isenta: true } }, '0.00'],
+    ['(g) activity', {}, '5.00'],
+    ['(g) Estimativa shows the rate', { prestador: { municipio: AQUI, regime: 'ESTIMATIVA' } }, '5.00'],
+    ['(g) typed without permission is ignored', { aliquotaInformada: taxa('2.00') }, '5.00'],
+    [
+      '(g) typed with permission',
+      { aliquotaInformada: taxa('2.00'), atividade: { aliquota: taxa('5.00'), aceitaEdicaoAliquota: true } },
+      '2.00',
+    ],
+    [
+      'typed for another municipality',
+      {
+        subitem: '7.02',
+        municipioPrestacao: FORA,
+        aliquotaInformada: taxa('4.00'),
+        atividade: { aliquota: taxa('5.00'), permiteIncidenciaForaMunicipio: true },
+      },
+      '4.00',
+    ],
+    ['law §4.8: 2029 charges 9/10', { data: '2029-03-01' }, '4.50'],
+  ])('%s', (_titulo, mudanca, aliquota) => {
+    const nota = calcularNota(entrada(mudanca))
+    expect(nota.aliquota.toString()).toBe(aliquota)
+    expect(nota.violations).toEqual([])
+  })
+
+  it.each([
+    ['5.01', '1.07', 1],
+    ['1.99', '1.07', 1],
+    ['1.99', '7.02', 0],
+    ['5.00', '1.07', 0],
+  ])('E00.6 (g): typed %s for %s has %i violation', (texto, subitem, quantas) => {
+    const atividade = { aliquota: taxa('5.00'), aceitaEdicaoAliquota: true }
+    expect(calcularNota(entrada({ subitem, aliquotaInformada: taxa(texto), atividade })).violations).toHaveLength(quantas)
+  })
+})

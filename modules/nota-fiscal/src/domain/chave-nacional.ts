@@ -1,0 +1,68 @@
+import { isCnpj, isCpf, normalizeDocumento } from '@iss/kernel/documento'
+import { digitoMod11 } from './digito-mod11.ts'
+
+export type PartesChave = {
+  /** IBGE code, seven digits. */
+  readonly municipio: string
+  /** 1 town hall, 2 national system. */
+  readonly gerador: 1 | 2
+  /** Normalised CPF or CNPJ of the provider. */
+  readonly documento: string
+  readonly numero: string
+  /** 'AAMM' of the issue. */
+  readonly anoMes: string
+  /** Nine digits. */
+  readonly aleatorio: string
+}
+
+/**
+ * Access key of the national NFS-e, 50 characters: municipality 7, generator 1, kind of document 1 (1 CPF, 2 CNPJ), document 14
+ * (a CPF with three zeros before), number 13, AAMM 4, random 9, check digit mod 11. Refuses (RangeError) parts out of size.
+ * Source: law §4.4.
+ */
+export function montarChaveNfse({ municipio, gerador, documento, numero, anoMes, aleatorio }: PartesChave): string {
+  exigir(/^\d{7}$/.test(municipio), `municipality '${municipio}'`)
+  exigir(/^\d{1,13}$/.test(numero), `number '${numero}'`)
+  exigir(/^\d{2}(0[1-9]|1[0-2])$/.test(anoMes), `AAMM '${anoMes}'`)
+  exigir(/^\d{9}$/.test(aleatorio), `random part '${aleatorio}'`)
+  const base = `${municipio}${gerador}${identificar(documento)}${numero.padStart(13, '0')}${anoMes}${aleatorio}`
+  return base + digitoMod11(base)
+}
+
+/** True for 50 characters with the right check digit; 'NFS' before the key is accepted. */
+export function isChaveNfse(texto: string): boolean {
+  const chave = texto.trim().toUpperCase().replace(/^NFS/, '')
+  return /^\d{8}[12][0-9A-Z]{14}\d{27}$/.test(chave) && chave.endsWith(String(digitoMod11(chave.slice(0, -1))))
+}
+
+/**
+ * Id of a DPS, 45 characters: 'DPS', municipality 7, kind of document 1, document 14, series 5, number 15.
+ * Refuses (RangeError) parts out of size. Source: law §4.4.
+ */
+export function montarIdDps({
+  municipio,
+  documento,
+  serie,
+  numero,
+}: {
+  municipio: string
+  documento: string
+  serie: string
+  numero: string
+}): string {
+  exigir(/^\d{7}$/.test(municipio), `municipality '${municipio}'`)
+  exigir(/^\d{1,5}$/.test(serie), `series '${serie}'`)
+  exigir(/^\d{1,15}$/.test(numero), `number '${numero}'`)
+  return `DPS${municipio}${identificar(documento)}${serie.padStart(5, '0')}${numero.padStart(15, '0')}`
+}
+
+function identificar(documento: string): string {
+  const valor = normalizeDocumento(documento)
+  if (isCpf(valor)) return `1000${valor}`
+  exigir(isCnpj(valor), `document '${documento}'`)
+  return `2${valor}`
+}
+
+function exigir(certo: boolean, parte: string): asserts certo {
+  if (!certo) throw new RangeError(`Not a part of a national key: ${parte}`)
+}

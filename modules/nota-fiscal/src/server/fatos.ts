@@ -1,0 +1,152 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
+import { refuse } from '@iss/kernel/errors'
+import { pessoaTable, regimeCompetenciaTable, enderecoTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
+import { chaveConfiguracaoTable, municipioTable } from '@iss/platform/db'
+import type { Switch } from '@iss/platform/contract'
+import { type Context, platformErrors } from '@iss/platform/server'
+import type { RegraIncidencia, LocalIncidencia } from '@iss/tributacao/domain/incidencia'
+import { atividadeAliquotaTable, atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
+import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
+import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
+import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import type { SimplesCalculo } from '../domain/entrada-calculo.ts'
+import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
+
+/** Reads all switches of a person at once; absent rows give each switch's default. */
+export async function switchesOf(ctx: Context, pessoaId: number): Promise<(definition: Switch) => boolean> {
+  const table = chaveConfiguracaoTable
+  const rows = await ctx.db.select({ nome: table.nome, valor: table.valor }).from(table).where(eq(table.pessoaId, pessoaId))
+  const values = new Map(rows.map((row) => [row.nome, row.valor]))
+  return (definition) => values.get(definition.name) ?? definition.default
+}
+
+/** A person of the city that must exist. */
+export async function getPessoa(ctx: Context, id: number): Promise<Pessoa> {
+  const [row] = await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, id))
+  return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/** Main address of a person: the one flagged principal, otherwise the last (spec 3 §3.1). */
+export async function findEnderecoPrincipal(ctx: Context, pessoaId: number) {
+  const [row] = await ctx.db
+    .select()
+    .from(enderecoTable)
+    .where(eq(enderecoTable.pessoaId, pessoaId))
+    .orderBy(desc(enderecoTable.principal), desc(enderecoTable.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Regime of a taxpayer in a competence: the latest one not after it, else the registered one (K11). */
+export async function regimeNaCompetencia(
+  ctx: Context,
+  pessoa: Pessoa,
+  competencia: Competencia,
+): Promise<{ regime: Pessoa['regimeIssTipo']; aliquota: Aliquota | null }> {
+  const table = regimeCompetenciaTable
+  const [row] = await ctx.db
+    .select({ regime: table.regime, aliquota: table.aliquota })
+    .from(table)
+    .where(and(eq(table.contribuinteId, pessoa.id), lte(table.dataInicio, competencia.lastDay())))
+    .orderBy(desc(table.dataInicio))
+    .limit(1)
+  return row ?? { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota }
+}
+
+/** Facts of the Simples for a note: stored rate of the competence, and for withholding that of the month before (LC 123 art. 21 §4). */
+export async function fatosSimples(ctx: Context, pessoa: Pessoa, competencia: Competencia): Promise<SimplesCalculo | null> {
+  const atual = await regimeNaCompetencia(ctx, pessoa, competencia)
+  if (atual.regime !== 'SIMPLES' || !atual.aliquota) return null
+  const anterior = await regimeNaCompetencia(ctx, pessoa, competencia.previous())
+  const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
+  const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.regime === 'SIMPLES' ? anterior.aliquota : null
+  return {
+    aliquota: atual.aliquota.round2(),
+    aliquotaExata: atual.aliquota,
+    aliquotaRetencao: (retencao ?? Aliquota.from('5.00')).round2(),
+    motivoRetencao: primeiroMes
+      ? 'Primeiro mês de atividade: 2%.'
+      : retencao
+        ? 'Alíquota efetiva do mês anterior ao da prestação.'
+        : 'Alíquota do mês anterior não informada: 5%.',
+    foraDoDas: false,
+  }
+}
+
+/** Current activities of a person with the rate in force on a date. */
+export async function listAtividades(ctx: Context, pessoaId: number, data: string) {
+  const vigente = <T extends { inicio: typeof pessoaAtividadeTable.inicio; fim: typeof pessoaAtividadeTable.fim }>(table: T) =>
+    and(lte(table.inicio, data), or(isNull(table.fim), gte(table.fim, data)))
+  return ctx.db
+    .select({ atividade: atividadeTable, aliquota: atividadeAliquotaTable.aliquota, principal: pessoaAtividadeTable.principal })
+    .from(pessoaAtividadeTable)
+    .innerJoin(
+      atividadeTable,
+      and(
+        eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId),
+        eq(atividadeTable.id, pessoaAtividadeTable.atividadeId),
+      ),
+    )
+    .leftJoin(
+      atividadeAliquotaTable,
+      and(
+        eq(atividadeAliquotaTable.municipioId, atividadeTable.municipioId),
+        eq(atividadeAliquotaTable.atividadeId, atividadeTable.id),
+        lte(atividadeAliquotaTable.inicio, data),
+        or(isNull(atividadeAliquotaTable.fim), gte(atividadeAliquotaTable.fim, data)),
+      ),
+    )
+    .where(
+      and(eq(pessoaAtividadeTable.pessoaId, pessoaId), eq(atividadeTable.ativa, true), vigente(pessoaAtividadeTable as never)),
+    )
+    .orderBy(desc(pessoaAtividadeTable.principal), atividadeTable.codigo)
+}
+
+/** Taxation types that may be chosen on an electronic note. */
+export async function listTipos(ctx: Context) {
+  const table = tipoTributacaoTable
+  return ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.eletronico, true), eq(table.prestador, true), isNull(table.dataCancelamento)))
+    .orderBy(table.codigo)
+}
+
+/** Authorisations of a person in force on a date, with their electronic series. */
+export async function listAutorizacoes(ctx: Context, pessoaId: number, data: string) {
+  const table = autorizacaoNfeTable
+  return ctx.db
+    .select({ autorizacao: table, serie: serieTable })
+    .from(table)
+    .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(serieTable.eletronica, true),
+        eq(serieTable.avulsa, false),
+        lte(table.inicio, data),
+        or(isNull(table.fim), gte(table.fim, data)),
+      ),
+    )
+    .orderBy(serieTable.codigo)
+}
+
+/** The city's own rules of incidence, ahead of the general ones (decisions N6). */
+export async function regrasDaCidade(ctx: Context): Promise<RegraIncidencia[]> {
+  const rows = await ctx.db.select().from(incidenciaRegraTable)
+  return rows.map((row) => ({
+    codigo: row.subitem,
+    local: row.regra as LocalIncidencia,
+    inicio: row.inicio,
+    fim: row.fim,
+    fonte: row.fonte,
+  }))
+}
+
+/** Code, name and state of the session's city. */
+export async function getCidade(ctx: Context) {
+  const [row] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
+  if (!row) throw new Error('The city of the session is not in the database')
+  return row
+}

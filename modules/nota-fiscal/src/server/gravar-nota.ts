@@ -1,0 +1,144 @@
+import { formatDocumento } from '@iss/kernel/documento'
+import { emitirDocumento } from '@iss/documento/server'
+import type { Context } from '@iss/platform/server'
+import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { labelRegime } from '@iss/tributacao/domain/regime'
+import { notaEmitida } from '../contract/eventos.ts'
+import type { NotaCanonica } from '../domain/nota.ts'
+import { notaDeducaoTable, notaEnvioNacionalTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
+import type { Apuracao } from './apurar-nota.ts'
+import { findEnderecoPrincipal } from './fatos.ts'
+
+export type NotaGravada = { id: number; numero: number; senha: string; codigoVerificacao: string }
+
+/** Identity of the source document that makes an issue idempotent: hash of the RPS content (decisions N9). */
+export type Gravacao = { canal: string; rpsHash?: string | null; substituidaId?: number | null }
+
+/**
+ * Writes an accepted note in the caller's transaction: document with its number and codes, note, items, deductions, outbox row for the
+ * national repository, audit event, hooks of other modules. Everything or nothing (E01, decisions N1-N3, H6).
+ */
+export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apuracao, gravacao: Gravacao): Promise<NotaGravada> {
+  const { prestador, tomador, atividade, tipo, autorizacao, resultado, cidade } = apuracao
+  if (!atividade || !tipo || !autorizacao) throw new Error('Only a validated note can be written')
+  const documento = await emitirDocumento(ctx, {
+    tipoDocumento: 'NOTA_FISCAL',
+    contribuinteId: prestador.id,
+    emissorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : prestador.id,
+    numeracao: { escopo: 'nfe', donoId: prestador.id },
+    comCodigoVerificacao: true,
+    origem: gravacao.canal === 'TELA' ? 'usuario' : 'importacao',
+  })
+  const numero = documento.numero ?? 0
+  const endereco = await findEnderecoPrincipal(ctx, prestador.id)
+  const discriminacao = nota.servico.discriminacao ?? nota.itens.map((item) => item.descricao).join('\n')
+  await ctx.db.insert(notaFiscalTable).values({
+    id: documento.id,
+    numero,
+    serieId: autorizacao.serie.id,
+    autorizacaoId: autorizacao.autorizacao.id,
+    prestadorId: prestador.id,
+    tomadorId: tomador?.id ?? null,
+    tomadorDocumento: nota.tomador.documento,
+    tomadorNome: nota.tomador.nome ?? tomador?.nome ?? null,
+    dadosPrestador: {
+      documento: prestador.documento,
+      nome: prestador.nome,
+      nomeFantasia: prestador.nomeFantasia,
+      inscricaoMunicipal: prestador.inscricaoMunicipal,
+      email: prestador.email,
+      regime: labelRegime(apuracao.regime),
+      endereco: endereco && {
+        logradouro: `${endereco.logradouroTipo} ${endereco.logradouroNome}`,
+        numero: endereco.numero,
+        complemento: endereco.complemento,
+        bairro: endereco.bairro,
+        cep: endereco.cep,
+        municipio: endereco.municipioCodigo,
+        municipioNome: endereco.municipioNome,
+        uf: endereco.uf,
+      },
+    },
+    dadosTomador: { ...nota.tomador, nome: nota.tomador.nome ?? tomador?.nome ?? null },
+    emissao: documento.emissao,
+    dataPrestacao: nota.dataPrestacao,
+    competencia: nota.competencia.firstDay(),
+    atividadeId: atividade.atividade.id,
+    itemListaServico: apuracao.subitem,
+    tipoTributacaoId: tipo.id,
+    exigibilidade: codigoExigibilidade(nota.servico.exigibilidade),
+    regime: apuracao.regime,
+    municipioPrestacao: nota.servico.municipioPrestacao ?? (nota.servico.paisPrestacao ? '9999999' : cidade.codigo),
+    municipioIncidencia: resultado.municipioIncidencia ?? cidade.codigo,
+    devidoAqui: resultado.devidoAqui,
+    retido: resultado.retido,
+    discriminacao,
+    valorTotal: resultado.valorTotal,
+    descontoIncondicional: resultado.descontoIncondicional,
+    descontoCondicional: resultado.descontoCondicional,
+    deducoes: resultado.deducoes,
+    base: resultado.base,
+    aliquota: resultado.aliquota,
+    aliquotaExata: resultado.aliquotaExata,
+    imposto: resultado.imposto,
+    ...resultado.retencoes,
+    liquido: resultado.liquido,
+    aReceber: resultado.aReceber,
+    canal: gravacao.canal,
+    rpsNumero: nota.rps ? Number(nota.rps.numero) : null,
+    rpsSerie: nota.rps?.serie ?? null,
+    rpsTipo: nota.rps?.tipo ?? null,
+    rpsEmissao: nota.rps?.dataEmissao ?? null,
+    rpsHash: gravacao.rpsHash ?? null,
+    canonica: JSON.parse(JSON.stringify(nota)),
+    memoria: resultado.memoria,
+    substituidaId: gravacao.substituidaId ?? null,
+  })
+  await ctx.db.insert(notaItemTable).values(
+    nota.itens.map((item, index) => ({
+      notaId: documento.id,
+      ordem: index + 1,
+      descricao: item.descricao,
+      unidade: item.unidade,
+      quantidade: item.quantidade,
+      valorUnitario: item.valorUnitario,
+      valor: resultado.itens[index] ?? resultado.valorTotal,
+      descontoIncondicional: item.descontoIncondicional,
+      descontoCondicional: item.desconto,
+    })),
+  )
+  if (nota.deducoes.length > 0)
+    await ctx.db.insert(notaDeducaoTable).values(
+      nota.deducoes.map((deducao, index) => ({
+        notaId: documento.id,
+        ordem: index + 1,
+        tipo: deducao.descricao,
+        documentoFornecedor: deducao.fornecedor,
+        numeroDocumento: deducao.documento && 'numero' in deducao.documento ? deducao.documento.numero : null,
+        dataDocumento: deducao.dataEmissao,
+        valor: deducao.valor,
+      })),
+    )
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: documento.id, evento: 'EMISSAO', criadoEm: ctx.clock.now() })
+  await ctx.audit({
+    tipo: 'nfe.emitida',
+    entidade: 'nota_fiscal',
+    entidadeId: documento.id,
+    depois: {
+      numero,
+      prestador: prestador.documento,
+      tomador: nota.tomador.documento && formatDocumento(nota.tomador.documento),
+      valorTotal: resultado.valorTotal,
+      imposto: resultado.imposto,
+      retido: resultado.retido,
+      canal: gravacao.canal,
+    },
+  })
+  await ctx.emit(notaEmitida, {
+    notaId: documento.id,
+    prestadorId: prestador.id,
+    tomadorId: tomador?.id ?? null,
+    competencia: nota.competencia.toString(),
+  })
+  return { id: documento.id, numero, senha: documento.senha, codigoVerificacao: documento.codigoVerificacao ?? '' }
+}

@@ -1,0 +1,6 @@
+export { defineBloqueio } from './bloqueio.ts'
+export { notaBase, parteVazia, servicoVazio } from './canonica.ts'
+export { emitirNota, examinarNota } from './emitir-nota.ts'
+export { enviarEmailNota } from './email-nota.ts'
+export { lerNota, nomeMunicipio } from './ler-nota.ts'
+export { autorizarEmissao } from './autorizar-emissao.ts'

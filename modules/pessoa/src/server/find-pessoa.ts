@@ -1,0 +1,82 @@
+import { normalizeDocumento } from '@iss/kernel/documento'
+import { refuse } from '@iss/kernel/errors'
+import type { Context } from '@iss/platform/server'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { pessoaErrors } from '../domain/errors.ts'
+import type { PerfilPapel } from '../domain/perfil-papel.ts'
+import { type Endereco, enderecoTable, type Pessoa, papelTable, pessoaTable, regimeCompetenciaTable, telefoneTable } from '../tables/pessoa.ts'
+
+/** The person of an id in the transaction's city; undefined when there is none. */
+export async function findPessoa(ctx: Context, id: number): Promise<Pessoa | undefined> {
+  const [pessoa] = await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, id))
+  return pessoa
+}
+
+/** The person of an id; refuses ('not-found') when the city knows none. */
+export async function getPessoa(ctx: Context, id: number): Promise<Pessoa> {
+  return (await findPessoa(ctx, id)) ?? refuse(pessoaErrors.naoEncontrada, { kind: 'not-found' })
+}
+
+/** The person of a document (formatted or not) in the transaction's city; undefined when there is none. */
+export async function findPessoaPorDocumento(ctx: Context, documento: string): Promise<Pessoa | undefined> {
+  const [pessoa] = await ctx.db
+    .select()
+    .from(pessoaTable)
+    .where(eq(pessoaTable.documento, normalizeDocumento(documento)))
+  return pessoa
+}
+
+/** The main address of a person: the one flagged principal, otherwise the last. Source: spec 3 §3.1. */
+export async function findEnderecoPrincipal(ctx: Context, pessoaId: number): Promise<Endereco | undefined> {
+  const [endereco] = await ctx.db
+    .select()
+    .from(enderecoTable)
+    .where(eq(enderecoTable.pessoaId, pessoaId))
+    .orderBy(desc(enderecoTable.principal), desc(enderecoTable.id))
+    .limit(1)
+  return endereco
+}
+
+/** The main phone of a person, digits only; undefined when there is none. */
+export async function findTelefonePrincipal(ctx: Context, pessoaId: number): Promise<string | undefined> {
+  const [telefone] = await ctx.db
+    .select({ numero: telefoneTable.numero })
+    .from(telefoneTable)
+    .where(and(eq(telefoneTable.pessoaId, pessoaId), eq(telefoneTable.fax, false)))
+    .orderBy(desc(telefoneTable.principal), telefoneTable.id)
+    .limit(1)
+  return telefone?.numero
+}
+
+/** Whether a person holds a role today. */
+export async function hasPapel(ctx: Context, pessoaId: number, perfil: PerfilPapel): Promise<boolean> {
+  const [papel] = await ctx.db
+    .select({ id: papelTable.id })
+    .from(papelTable)
+    .where(and(eq(papelTable.atorId, pessoaId), eq(papelTable.perfil, perfil), isNull(papelTable.fim)))
+    .limit(1)
+  return papel !== undefined
+}
+
+/** The people who hold a role today, in order of name: inspectors, accountants, printing houses … */
+export async function listPessoasPorPapel(ctx: Context, perfil: PerfilPapel): Promise<Pessoa[]> {
+  const rows = await ctx.db
+    .select({ pessoa: pessoaTable })
+    .from(papelTable)
+    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, papelTable.municipioId), eq(pessoaTable.id, papelTable.atorId)))
+    .where(and(eq(papelTable.perfil, perfil), isNull(papelTable.fim)))
+    .orderBy(pessoaTable.busca, pessoaTable.id)
+  return rows.map((row) => row.pessoa)
+}
+
+/** Regime of a person on a civil date: the dated one, or that of the registration when no dated one began yet. */
+export async function getRegimeEm(ctx: Context, pessoa: Pick<Pessoa, 'id' | 'regimeIssTipo' | 'regimeIssAliquota' | 'regimeIssValor'>, data: string) {
+  const table = regimeCompetenciaTable
+  const [row] = await ctx.db
+    .select({ tipo: table.regime, aliquota: table.aliquota, valor: table.valor })
+    .from(table)
+    .where(and(eq(table.contribuinteId, pessoa.id), lte(table.dataInicio, data)))
+    .orderBy(desc(table.dataInicio))
+    .limit(1)
+  return row ?? { tipo: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota, valor: pessoa.regimeIssValor }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import {
+  codigosTributo,
+  eventosEnvioExclusao,
+  exigibilidadesSimples,
+  operacoesPgdas,
+  rejeicoesRetornoExclusao,
+  sistemasOrigemDas,
+  situacoesExclusao,
+  situacoesParcelamento,
+  tiposArquivoPgdas,
+  tiposDas,
+  tiposReceita,
+  tiposRegistroExclusao,
+} from './pgdas.ts'
+
+it('N3-9.1-01 tax codes', () => {
+  expect(Object.entries(codigosTributo).map(([nome, codigo]) => `${nome} ${codigo}`)).toEqual([
+    'IRPJ 1001',
+    'CSLL 1002',
+    'COFINS 1004',
+    'PIS 1005',
+    'INSS 1006',
+    'ICMS 1007',
+    'IPI 1008',
+    'ISS 1010',
+  ])
+})
+
+it('N3-9.2-02 N3-9.2-03 N3-9.2-04 N3-9.2-05 N3-9.2-07 files, DAS and revenue', () => {
+  expect(operacoesPgdas).toEqual(['Apuracao', 'Retificacao'])
+  expect(tiposArquivoPgdas).toHaveLength(8)
+  expect(tiposArquivoPgdas.indexOf('PARCELAMENTO_ESP')).toBe(7)
+  expect(sistemasOrigemDas).toEqual({ DAS_AINF: 6, DAS_DAU: 7, DAS_PARCELA_MINIMA: 9, DAS_MEI: 15, DAS_COBRANCA: 16 })
+  expect(tiposDas).toEqual({ COBRANCA: 0, DAS: 1, SENDA: 2 })
+  expect(tiposReceita).toEqual({ COBRANCA: 0, DAS: 1, GUIA: 2, SENDA: 3, SIAFI: 4 })
+})
+
+it('N3-9.1-18 N3-4-06 N3-4-07 N3-8-05 situations and kinds of record', () => {
+  expect(exigibilidadesSimples).toHaveLength(9)
+  expect(situacoesParcelamento).toHaveLength(4)
+  expect(situacoesExclusao.indexOf('ARQUIVO_GERADO')).toBe(0)
+  expect(situacoesExclusao.indexOf('PROCESSAMENTO_CONCLUIDO')).toBe(8)
+  expect(tiposRegistroExclusao).toContain('Falta ou insuficiência de pagamento')
+})
+
+it('N3-8-03 N3-8-04 event codes of the exclusion', () => {
+  expect(eventosEnvioExclusao).toHaveLength(19)
+  expect(eventosEnvioExclusao[0]).toBe('E353')
+  expect(eventosEnvioExclusao).toContain('E370')
+  expect(eventosEnvioExclusao).not.toContain('E368')
+  expect(eventosEnvioExclusao.at(-1)).toBe('E398')
+  expect([rejeicoesRetornoExclusao[0], rejeicoesRetornoExclusao.at(-1), rejeicoesRetornoExclusao.length]).toEqual([
+    'R01',
+    'R13',
+    13,
+  ])
+})

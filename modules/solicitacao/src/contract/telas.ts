@@ -1,0 +1,44 @@
+import { defineScreen } from '@iss/platform/contract'
+import { acessoSolicitacoes } from './solicitacao.ts'
+
+const fiscal = { perfis: ['fiscal'] } as const
+const autoridade = { perfis: ['fiscal', 'gestor'] } as const
+
+/** Inspector attendance search (spec 2 §2.16). */
+export const telaAtendimento = defineScreen({
+  path: '/home/atendimento',
+  title: 'Atendimento',
+  access: autoridade,
+  component: 'atendimento',
+  menu: [{ area: 'lateral', grupo: 'Fiscal', ordem: 30, icone: 'inbox', access: fiscal }],
+})
+
+/** One attendance screen for every kind. */
+export const telaAtender = defineScreen({ path: '/home/atender/:tipo/:id', title: 'Atender solicitação', access: autoridade, component: 'atender' })
+
+/** Generic requests as conversations, for the inspector (spec 2 §2.16, design F153). */
+export const telaDuvidasFiscal = defineScreen({
+  path: '/home/actions/duvidas-fiscal',
+  title: 'Dúvidas',
+  access: autoridade,
+  component: 'duvidas-fiscal',
+  menu: [{ area: 'lateral', grupo: 'Fiscal', ordem: 40, icone: 'messages', access: fiscal }],
+})
+
+/** A rejected request, for requester and inspector (S44, F152). */
+export const telaIndeferida = defineScreen({ path: '/home/actions/indeferida', title: 'Solicitação indeferida', access: {}, component: 'indeferida' })
+
+/** Hub of the taxpayer's requests (S00). */
+export const telaSolicitacoes = defineScreen({
+  path: '/home/actions/solicitacoes',
+  title: 'Solicitações',
+  access: acessoSolicitacoes,
+  component: 'solicitacoes',
+  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 50, icone: 'clipboard-list' }],
+})
+
+/** Root of the area: the hub. */
+export const telaAreaSolicitacao = defineScreen({ path: '/home/solicitacao', title: 'Solicitações', access: acessoSolicitacoes, redirectTo: '/home/actions/solicitacoes' })
+
+/** A request as its requester sees it. */
+export const telaSolicitacao = defineScreen({ path: '/home/solicitacao/:tipo/:id', title: 'Solicitação', access: {}, component: 'solicitacao' })

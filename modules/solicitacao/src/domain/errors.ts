@@ -1,0 +1,47 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of refused requests. Source: design 00-formas F6, fiscal §7.0; quoted ones are the design's. */
+export const solicitacaoErrors = defineErrors('solicitacao', {
+  tipoIndisponivel: { message: 'Este tipo de solicitação não está disponível no município.' },
+  jaPendente: { message: 'Já existe uma solicitação pendente para este documento (protocolo {n}).' },
+  naoEncontrada: { message: 'Solicitação não encontrada.' },
+  jaAtendida: { message: 'Esta solicitação já foi atendida por {nome} em {data}.' },
+  jaRetirada: { message: 'Esta solicitação foi cancelada pelo solicitante.' },
+  desatualizada: { message: 'Os dados foram alterados por outro usuário. Recarregue a página.' },
+  situacaoNaoPermite: { message: 'A situação da solicitação não permite esta ação.' },
+  justificativaObrigatoria: { field: 'justificativaIndeferimentoList', message: 'Selecione ao menos uma justificativa.' },
+  justificativaInvalida: { field: 'justificativaIndeferimentoList', message: 'A justificativa selecionada não está mais disponível.' },
+  mensagemObrigatoria: { field: 'texto', message: 'A mensagem é obrigatória.' },
+  motivoObrigatorio: { field: 'motivo', message: 'Informe o motivo da reabertura.' },
+  anexoInvalido: { field: 'anexos', message: 'Anexo não encontrado. Envie o arquivo novamente.' },
+  muitosAnexos: { field: 'anexos', message: 'Envie no máximo {n} anexos.' },
+  anexoObrigatorio: { field: 'anexos', message: 'Anexe ao menos um documento.' },
+  campoNaoEditavel: { message: 'Este campo não pode ser alterado no atendimento.' },
+  periodoInvertido: { field: 'dataFinal', message: 'A data final deve ser maior ou igual à inicial.' },
+  muitosResultados: { message: 'A pesquisa encontrou mais de {n} solicitações. Restrinja o período ou os filtros.' },
+  semEmail: { message: 'O solicitante não possui e-mail cadastrado.' },
+  assuntoObrigatorio: { field: 'assunto', message: 'O assunto é obrigatório.' },
+  descricaoCurta: { field: 'descricao', message: 'A descrição deve ter entre 20 e 4000 caracteres.' },
+  justificativaTexto: { field: 'texto', message: 'O texto deve ter entre 10 e 500 caracteres.' },
+  justificativaRepetida: { field: 'texto', message: 'Já existe uma justificativa com este texto.' },
+  nadaAlterado: { message: 'Informe ao menos um dado a alterar.' },
+  fiscalInvalido: { field: 'fiscal', message: 'Fiscal não encontrado no município.' },
+})
+
+/** Sentences of success and emptiness, each once. */
+export const solicitacaoTexts = {
+  enviada: (protocolo: string) => `Solicitação enviada com sucesso. Protocolo ${protocolo}.`,
+  rascunhoSalvo: 'Rascunho salvo com sucesso.',
+  vazio: 'Nenhuma solicitação encontrada.',
+  semAnexo: 'Nenhum anexo vinculado a esta solicitação.',
+  cancelada: 'Solicitação cancelada com sucesso.',
+  aprovada: 'Solicitação aprovada com sucesso.',
+  indeferida: 'Solicitação indeferida com sucesso.',
+  reaberta: 'Solicitação reaberta com sucesso.',
+  complemento: 'Complemento solicitado com sucesso.',
+  mensagemEnviada: 'Mensagem enviada com sucesso.',
+  emailEnviado: 'E-mail enviado com sucesso.',
+  configuracaoSalva: 'Configuração salva com sucesso.',
+  confirmaAprovacao: 'Confirma a aprovação desta solicitação?',
+  confirmaCancelamento: 'Confirma o cancelamento desta solicitação?',
+} as const

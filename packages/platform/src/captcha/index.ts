@@ -1,0 +1,2 @@
+export { altchaCaptcha, type AltchaOptions } from './altcha-captcha.ts'
+export type { Captcha, CaptchaConfig } from './port.ts'

@@ -1,0 +1,95 @@
+import { fill, refuse } from '@iss/kernel/errors'
+import { fileTypeFromBuffer } from 'file-type'
+import { filesErrors } from './errors.ts'
+
+type Rule = { tipo: string; fits: (bytes: Buffer, found: string | undefined) => boolean }
+
+const is =
+  (...names: string[]): Rule['fits'] =>
+  (_, found) =>
+    found !== undefined && names.includes(found)
+const text: Rule['fits'] = (bytes, found) => (found === undefined || found === 'xml') && isText(bytes)
+const office =
+  (part: string): Rule['fits'] =>
+  (bytes) =>
+    isZip(bytes) && bytes.includes(part, 0, 'latin1')
+
+/** What may be uploaded: extension, MIME type and the test of the content. */
+const RULES = {
+  pdf: { tipo: 'application/pdf', fits: is('pdf') },
+  png: { tipo: 'image/png', fits: is('png') },
+  jpg: { tipo: 'image/jpeg', fits: is('jpg') },
+  jpeg: { tipo: 'image/jpeg', fits: is('jpg') },
+  xml: { tipo: 'application/xml', fits: (bytes, found) => text(bytes, found) && isMarkup(bytes) },
+  csv: { tipo: 'text/csv', fits: text },
+  txt: { tipo: 'text/plain', fits: text },
+  xlsx: { tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fits: office('xl/workbook.xml') },
+  docx: { tipo: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', fits: office('word/document.xml') },
+  odt: { tipo: 'application/vnd.oasis.opendocument.text', fits: office('mimetypeapplication/vnd.oasis.opendocument.text') },
+  zip: { tipo: 'application/zip', fits: isZip },
+  p12: { tipo: 'application/x-pkcs12', fits: isPkcs12 },
+  pfx: { tipo: 'application/x-pkcs12', fits: isPkcs12 },
+} as const satisfies Record<string, Rule>
+
+export type FileExtension = keyof typeof RULES
+
+/** Every extension that an upload may have. */
+export const FILE_EXTENSIONS = Object.keys(RULES) as FileExtension[]
+
+export type DetectedType = { extensao: FileExtension; tipo: string }
+
+/**
+ * The type of an uploaded file by extension and content, both of which must agree. Takes the whole content, the name the user gave and
+ * the extensions accepted here (all unless told). Refuses empty files, other extensions, and content that is something else.
+ */
+export async function detectType(
+  content: Uint8Array,
+  fileName: string,
+  accepted: readonly FileExtension[] = FILE_EXTENSIONS,
+): Promise<DetectedType> {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
+  if (!isExtension(extension) || !accepted.includes(extension)) {
+    refuse(fill(filesErrors.tipoNaoPermitido, { tipos: accepted.join(', ') }), { kind: 'validation' })
+  }
+  if (content.length === 0) refuse(filesErrors.vazio, { kind: 'validation' })
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const rule: Rule = RULES[extension]
+  const found = await fileTypeFromBuffer(bytes)
+  if (!rule.fits(bytes, found?.ext)) refuse(fill(filesErrors.conteudoDiferente, { extensao: extension }), { kind: 'validation' })
+  return { extensao: extension, tipo: rule.tipo }
+}
+
+function isExtension(name: string): name is FileExtension {
+  return Object.hasOwn(RULES, name)
+}
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.length >= 22 && bytes.readUInt32LE(0) === 0x04034b50
+}
+
+/** Text in UTF-8 or a one-byte encoding: no control characters but tab, line feed, form feed, return and the end mark of old systems. */
+function isText(bytes: Buffer): boolean {
+  for (const byte of bytes) {
+    if (byte >= 0x20 ? byte === 0x7f : ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(byte)) return false
+  }
+  return true
+}
+
+function isMarkup(bytes: Buffer): boolean {
+  return /^\ufeff?\s*<[?!A-Za-z_]/.test(bytes.subarray(0, 512).toString('utf8'))
+}
+
+/** A PKCS #12 store: an ASN.1 sequence that fills the file and begins with version 3 (RFC 7292 §4). */
+function isPkcs12(bytes: Buffer): boolean {
+  if (bytes.length < 8 || bytes[0] !== 0x30) return false
+  const first = bytes[1] ?? 0
+  const lengthBytes = first < 0x80 ? 0 : first - 0x80
+  if (lengthBytes > 4) return false
+  const body = 2 + lengthBytes
+  // 0x80 is the indefinite form: the length is not written.
+  if (first !== 0x80) {
+    const length = lengthBytes === 0 ? first : bytes.readUIntBE(2, lengthBytes)
+    if (body + length !== bytes.length) return false
+  }
+  return bytes.subarray(body, body + 3).equals(Buffer.from([0x02, 0x01, 0x03]))
+}

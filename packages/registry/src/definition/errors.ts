@@ -1,0 +1,35 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of the registry engine. Source: decisions C3 and the shapes F1 to F3. */
+export const registryErrors = defineErrors('cadastro', {
+  obrigatorio: { message: 'O campo {rotulo} é obrigatório.' },
+  invalido: { message: 'O valor informado em {rotulo} não é válido.' },
+  tamanho: { message: 'O campo {rotulo} aceita no máximo {maximo} caracteres.' },
+  intervalo: { message: 'O campo {rotulo} aceita valores de {minimo} a {maximo}.' },
+  documentoInvalido: { message: 'Documento inválido.' },
+  vigenciaInvertida: { message: 'A data final deve ser maior ou igual à inicial.' },
+  vigenciaConflita: { message: 'A vigência informada conflita com {inicio} a {fim}.' },
+  repetido: { message: 'Já existe um registro com estes dados.' },
+  outroUsuario: { message: 'Os dados foram alterados por outro usuário. Recarregue a página.' },
+  naoEncontrado: { message: 'Registro não encontrado.' },
+  nenhumSelecionado: { message: 'Nenhum registro selecionado' },
+  emUso: { message: 'Este registro já foi utilizado e não pode ser eliminado. Informe a data de término.' },
+  cancelado: { message: 'O registro está cancelado e não pode ser alterado.' },
+  semImportacao: { message: 'Este cadastro não recebe arquivos.' },
+  acaoDesconhecida: { message: 'Ação não encontrada.' },
+  colunaAusente: { field: 'arquivo', message: "O arquivo não tem a coluna '{coluna}'." },
+  arquivoGrande: { field: 'arquivo', message: 'O tamanho do arquivo não pode exceder 16 MB.' },
+  arquivoComErros: { field: 'arquivo', message: 'O arquivo tem linhas com erro. Corrija e envie novamente.' },
+})
+
+/** Sentences that refuse nothing. */
+export const registryTexts = {
+  salvo: 'Registro salvo com sucesso.',
+  removido: 'Registro removido com sucesso.',
+  cancelado: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.',
+  configuracaoSalva: 'Configuração salva com sucesso.',
+  vazio: 'Nenhum registro encontrado.',
+  eliminar: 'Tem certeza que pretende eliminar este registro?',
+  nenhumSelecionado: 'Nenhum registro selecionado',
+  importado: 'Arquivo importado com sucesso: {novos} incluídos, {alterados} alterados, {iguais} sem mudança.',
+} as const

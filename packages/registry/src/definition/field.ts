@@ -1,0 +1,63 @@
+import type { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
+import type { Decimal4 } from '@iss/kernel/decimal4'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import type { z } from 'zod'
+
+type Conditions = {
+  /** Drawn and kept only when this holds; otherwise stored empty. */
+  visibleWhen?(values: Readonly<Record<string, unknown>>): boolean
+  /** Shown but not changed when this holds; the server keeps what was stored. */
+  readOnlyWhen?(values: Readonly<Record<string, unknown>>): boolean
+}
+
+type Common<T> = Conditions & {
+  label: string
+  /** True for the usual sentence, or the sentence itself. */
+  required?: boolean | string
+  /** Further rule on the value (never asked about an empty one); its messages are shown at the field. */
+  schema?: z.ZodType<unknown, T>
+  initial?: NoInfer<T> | ((hoje: string) => NoInfer<T>)
+  help?: string
+  /** Columns of twelve that the field takes in the form. */
+  span?: number
+}
+
+export type SelectOption = { readonly value: string | number; readonly label: string }
+
+export type Field =
+  | (Common<string> & { kind: 'text'; max?: number })
+  | (Common<string> & { kind: 'longtext'; max?: number })
+  | (Common<number> & { kind: 'integer'; min?: number; max?: number })
+  | (Common<Decimal4> & { kind: 'decimal' })
+  | (Common<Dinheiro> & { kind: 'money' })
+  | (Common<Aliquota> & { kind: 'percent' })
+  | (Common<string> & { kind: 'date' })
+  | (Common<Competencia> & { kind: 'competencia' })
+  | (Common<string> & { kind: 'documento' })
+  | (Common<boolean> & { kind: 'boolean' })
+  | (Common<string | number> & { kind: 'select'; options: readonly SelectOption[] })
+  /** A row of another registry (its slug) or of a lookup (its name); the value is its id. */
+  | (Common<number> & { kind: 'lookup'; lookup: string })
+
+export type FieldKind = Field['kind']
+export type Fields = Readonly<Record<string, Field>>
+
+type KindValue = {
+  text: string
+  longtext: string
+  integer: number
+  decimal: Decimal4
+  money: Dinheiro
+  percent: Aliquota
+  date: string
+  competencia: Competencia
+  documento: string
+  boolean: boolean
+  lookup: number
+}
+type Held<F> = F extends { kind: 'select'; options: readonly { readonly value: infer V }[] } ? V : F extends { kind: infer K extends keyof KindValue } ? KindValue[K] : never
+type IsHeld<F> = F extends { kind: 'boolean' } ? true : F extends { required: true | string } ? (F extends { visibleWhen: unknown } ? false : true) : false
+
+/** The values of a row: what is required is there, the rest may be null. */
+export type Values<F extends Fields> = { [K in keyof F]: IsHeld<F[K]> extends true ? Held<F[K]> : Held<F[K]> | null }

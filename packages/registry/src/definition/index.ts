@@ -1,0 +1,6 @@
+export * from './calls.ts'
+export { registryErrors, registryTexts } from './errors.ts'
+export * from './field.ts'
+export * from './field-kinds.ts'
+export * from './registry.ts'
+export * from './validate.ts'

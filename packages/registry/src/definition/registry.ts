@@ -1,0 +1,164 @@
+import type { Violation } from '@iss/kernel/errors'
+import type { Access, MenuPlace } from '@iss/platform/contract'
+import type { Field, Fields, Values } from './field.ts'
+
+/** Dated rows that may not overlap among rows equal in `key`; a missing end means: without end. */
+export type Vigencia<Key extends string> = { inicio: Key; fim: Key; key?: readonly (Key | 'parent')[] }
+
+export type Unique<Key extends string> = {
+  /** Together they occur once; 'parent' adds the parent of a child. */
+  fields: readonly (Key | 'parent')[]
+  /** Name of the unique index of the migration, so that a race gives the same sentence. */
+  index: string
+  message: string
+}
+
+/** A button of the grid that does something else than saving; the server runs it by `defineRegistryAction`. */
+export type Action = { label: string; fields?: Fields; access?: Access; icon?: string; confirm?: string; submit?: string }
+
+type Shape<F extends Fields> = {
+  /** SQL name of the table; found by itself among the tables of the house. */
+  table: string
+  fields: F
+  /** Columns of the grid. */
+  list: readonly (keyof F & string)[]
+  /** Fields that the search box looks into; the texts and options of the list unless told. */
+  search?: readonly (keyof F & string)[]
+  /** Order at first: '-field' for descending. */
+  order?: readonly `${'' | '-'}${keyof F & string}`[]
+  /** Rules across fields; run in the browser and again on the server. */
+  check?(values: Values<F>, hoje: string): readonly Violation[]
+  vigencia?: Vigencia<keyof F & string>
+  unique?: readonly Unique<keyof F & string>[]
+  /** A row in use is cancelled (column data_cancelamento) instead of being removed. */
+  softDelete?: boolean
+  /** Sentence when a row that documents use is changed; absent: it may be changed. */
+  lockedWhenUsed?: string
+  /** Field that names a row where another registry chooses it; the first of the list unless told. */
+  name?: keyof F & string
+  import?: boolean
+  /** Formats of export; CSV unless told. */
+  export?: readonly ('CSV' | 'PDF')[]
+  actions?: Readonly<Record<string, Action>>
+}
+
+export type ChildInput<F extends Fields> = Shape<F> & {
+  title: string
+  /** Property of the Drizzle table that holds the parent's id. */
+  parent: string
+  /** Shown only for parents of which this holds. */
+  visibleWhen?(parent: Readonly<Record<string, unknown>>): boolean
+}
+
+export type RegistryInput<F extends Fields> = Shape<F> & {
+  /** Route of the spec; also the name of the file. */
+  slug: string
+  title: string
+  path: string
+  /** Who sees it. */
+  access: Access
+  /** Who changes it; whoever sees it unless told. */
+  edit?: Access
+  menu?: readonly MenuPlace[]
+  children?: Readonly<Record<string, Registry>>
+}
+
+/** A registry, a child grid or a form of configuration, as the engine handles it. */
+export type Registry = {
+  kind: 'registry' | 'registry-child'
+  /** One row per municipality instead of a list. */
+  single: boolean
+  slug: string
+  /** Path of its calls: '/feriados', '/indices/cotacoes'. */
+  resource: string
+  title: string
+  path: string
+  access: Access
+  edit: Access
+  menu: readonly MenuPlace[]
+  table: string
+  fields: Readonly<Record<string, Field>>
+  list: readonly string[]
+  search: readonly string[]
+  order: readonly string[]
+  check(values: Record<string, unknown>, hoje: string): readonly Violation[]
+  vigencia?: Vigencia<string>
+  unique: readonly Unique<string>[]
+  softDelete: boolean
+  lockedWhenUsed?: string
+  name: string
+  import: boolean
+  export: readonly ('CSV' | 'PDF')[]
+  actions: Readonly<Record<string, Action>>
+  children: Readonly<Record<string, Registry>>
+  parent?: string
+  visibleWhen?(parent: Readonly<Record<string, unknown>>): boolean
+}
+
+/** Declares one registry: this file, its table and its migration are all there is to add. A bad definition stops the boot. */
+export function defineRegistry<const F extends Fields>(input: RegistryInput<F>): Registry {
+  const registry = build(input as never, { kind: 'registry', single: false })
+  const children = Object.entries(registry.children).map(([name, child]) => {
+    const resource = `${registry.resource}/${name}`
+    return [name, { ...child, slug: `${registry.slug}/${name}`, resource, access: registry.access, edit: registry.edit, path: registry.path }] as const
+  })
+  return { ...registry, children: Object.fromEntries(children) }
+}
+
+/** Declares a detail grid of a registry. */
+export function defineChild<const F extends Fields>(input: ChildInput<F>): Registry {
+  return build(input as never, { kind: 'registry-child', single: false })
+}
+
+/** Declares a form of configuration: one row per municipality, made of the fields' initial values until it is first saved. */
+export function defineConfigForm<const F extends Fields>(input: Omit<RegistryInput<F>, 'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'import' | 'export' | 'children'>): Registry {
+  return build({ ...input, list: Object.keys(input.fields) } as never, { kind: 'registry', single: true })
+}
+
+function build(input: Partial<Registry> & Pick<Registry, 'fields' | 'list' | 'table' | 'title'>, form: Pick<Registry, 'kind' | 'single'>): Registry {
+  const { fields, list, slug = '' } = input
+  const names = Object.keys(fields)
+  const fail = (why: string): never => {
+    throw new Error(`Registry ${slug || input.table}: ${why}`)
+  }
+  if (form.kind === 'registry' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) fail('the slug must be lower-case words joined by hyphens')
+  if (names.length === 0) fail('there are no fields')
+  const ask = (what: string, wanted: readonly string[]) => {
+    for (const name of wanted) if (name !== 'parent' && !names.includes(name)) fail(`${what} names '${name}', which is no field`)
+  }
+  ask('the list', list)
+  ask('the search', input.search ?? [])
+  ask('the order', (input.order ?? []).map((key) => key.replace(/^-/, '')))
+  if (input.vigencia) {
+    ask('the validity', [input.vigencia.inicio, input.vigencia.fim, ...(input.vigencia.key ?? [])])
+    if (fields[input.vigencia.inicio]?.kind !== 'date' || fields[input.vigencia.fim]?.kind !== 'date') fail('a validity begins and ends with dates')
+    if (fields[input.vigencia.inicio]?.required === undefined) fail('the beginning of a validity is required')
+  }
+  for (const unique of input.unique ?? []) ask('a unique rule', unique.fields)
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.label) fail(`field ${name} has no label`)
+    if (['id', 'versao', 'municipioId', 'dataCancelamento'].includes(name)) fail(`field ${name} belongs to the engine`)
+    if (field.kind === 'select' && new Set(field.options.map((option) => option.value)).size !== field.options.length) fail(`field ${name} has an option twice`)
+  }
+  const searchable = list.filter((name) => ['text', 'longtext', 'select', 'documento', 'date'].includes(fields[name]?.kind ?? ''))
+  return {
+    slug,
+    resource: `/${slug.replaceAll('-', '')}`,
+    path: '',
+    access: {},
+    edit: input.access ?? {},
+    menu: [],
+    search: searchable,
+    order: [],
+    unique: [],
+    softDelete: false,
+    name: list[0] ?? names[0] ?? '',
+    import: false,
+    export: ['CSV'],
+    actions: {},
+    children: {},
+    ...input,
+    check: (input.check as Registry['check'] | undefined) ?? (() => []),
+    ...form,
+  }
+}

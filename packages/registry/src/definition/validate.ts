@@ -1,0 +1,72 @@
+import { fill, type Violation } from '@iss/kernel/errors'
+import { registryErrors } from './errors.ts'
+import type { Field } from './field.ts'
+import { fieldKinds } from './field-kinds.ts'
+import type { Registry } from './registry.ts'
+
+type Shape = Pick<Registry, 'fields'> & Partial<Pick<Registry, 'check' | 'vigencia'>>
+
+/** Whether a field is drawn and kept with these values. */
+export function isVisible(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  return field.visibleWhen?.(values) ?? true
+}
+
+/** Whether a field may not be changed with these values. */
+export function isReadOnly(field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  return field.readOnlyWhen?.(values) ?? false
+}
+
+/** Empty texts become null, blanks around texts go, hidden fields are emptied (boxes: off). */
+export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = typeof raw[name] === 'string' ? (raw[name] as string).trim() : raw[name]
+    values[name] = value === undefined || value === '' || value === null ? (field.kind === 'boolean' ? false : null) : value
+  }
+  for (const [name, field] of Object.entries(fields)) if (!isVisible(field, values)) values[name] = field.kind === 'boolean' ? false : null
+  return values
+}
+
+/**
+ * Every rule of a registry on normalised values: fields first, then those across fields once every field is right.
+ * The browser asks before sending, the server asks again.
+ */
+export function validateValues(registry: Shape, values: Readonly<Record<string, unknown>>, hoje: string): Violation[] {
+  const violations = Object.entries(registry.fields).flatMap(([name, field]) => (isVisible(field, values) ? checkField(name, field, values[name]) : []))
+  if (violations.length > 0) return violations
+  const { vigencia } = registry
+  if (vigencia) {
+    const [inicio, fim] = [values[vigencia.inicio], values[vigencia.fim]]
+    if (typeof inicio === 'string' && typeof fim === 'string' && fim < inicio) violations.push({ ...registryErrors.vigenciaInvertida, field: vigencia.fim })
+  }
+  return [...violations, ...(registry.check?.(values as Record<string, unknown>, hoje) ?? [])]
+}
+
+function checkField(name: string, field: Field, value: unknown): Violation[] {
+  const at = (violation: Violation): Violation[] => [{ ...violation, field: name }]
+  if (value === null || value === undefined) {
+    if (!field.required || field.kind === 'boolean') return []
+    return at(typeof field.required === 'string' ? { code: 'cadastro.obrigatorio', message: field.required } : fill(registryErrors.obrigatorio, { rotulo: field.label }))
+  }
+  if (!fieldKinds[field.kind].isValue(value, field)) return at(field.kind === 'documento' ? registryErrors.documentoInvalido : fill(registryErrors.invalido, { rotulo: field.label }))
+  if ((field.kind === 'text' || field.kind === 'longtext') && (value as string).length > maxLength(field)) return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: maxLength(field) }))
+  if (field.kind === 'integer' && ((value as number) < (field.min ?? -2147483648) || (value as number) > (field.max ?? 2147483647)))
+    return at(fill(registryErrors.intervalo, { rotulo: field.label, minimo: field.min ?? -2147483648, maximo: field.max ?? 2147483647 }))
+  const result = field.schema?.safeParse(value)
+  return result && !result.success ? result.error.issues.flatMap((issue) => at({ code: `cadastro.${name}`, message: issue.message })) : []
+}
+
+/** Most characters of a text. */
+export function maxLength(field: { kind: 'text' | 'longtext'; max?: number }): number {
+  return field.max ?? (field.kind === 'text' ? 200 : 5000)
+}
+
+/** Values of a new row. */
+export function initialValues(fields: Registry['fields'], hoje: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const { initial } = field as { initial?: unknown }
+    values[name] = typeof initial === 'function' ? (initial as (hoje: string) => unknown)(hoje) : (initial ?? (field.kind === 'boolean' ? false : null))
+  }
+  return values
+}

@@ -1,0 +1,102 @@
+import { type Access, defineCall, fileAnswer, pageRequest } from '@iss/platform/contract'
+import { z } from 'zod'
+import { filterKinds } from './filter.ts'
+import { formatos } from './report.ts'
+
+const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
+const columnKindNames = ['text', 'money', 'decimal', 'integer', 'percent', 'date', 'datetime', 'competencia', 'documento', 'boolean'] as const
+
+const filterDescriptor = z.object({
+  nome: z.string(),
+  rotulo: z.string(),
+  tipo: z.enum(filterKinds),
+  obrigatorio: z.boolean(),
+  padrao: z.unknown(),
+  opcoes: z.array(wireOption).optional(),
+  ajuda: z.string().optional(),
+})
+export type FilterDescriptor = z.output<typeof filterDescriptor>
+
+const columnDescriptor = z.object({
+  chave: z.string(),
+  rotulo: z.string(),
+  tipo: z.enum(columnKindNames),
+  alinhamento: z.enum(['left', 'right', 'center']),
+  total: z.boolean(),
+})
+export type ColumnDescriptor = z.output<typeof columnDescriptor>
+
+export const reportDescriptor = z.object({
+  slug: z.string(),
+  titulo: z.string(),
+  modo: z.enum(['sincrono', 'assincrono', 'misto']),
+  tipo: z.number().int().nullable(),
+  formatos: z.array(z.enum(formatos)),
+  limiteMeses: z.number().int(),
+  ordemPadrao: z.array(z.string()),
+  filtros: z.array(filterDescriptor),
+  colunas: z.array(columnDescriptor),
+})
+export type ReportDescriptor = z.output<typeof reportDescriptor>
+
+const cells = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export const reportPage = z.object({
+  /** Keys of the columns that these filters show, in order. */
+  colunas: z.array(z.string()),
+  linhas: z.array(z.object({ valores: cells, links: z.record(z.string(), z.string()).optional(), grupo: z.string().optional() })),
+  /** Rows under the filters, all pages. */
+  total: z.number().int(),
+  /** Totals over all rows; null where there are none. */
+  totais: cells,
+  /** Subtotals over all rows of each group that this page shows. */
+  grupos: z.array(z.object({ chave: z.string(), rotulo: z.string(), linhas: z.number().int(), totais: cells })),
+  /** Whether an export of each format is answered in the same call. */
+  imediato: z.record(z.enum(formatos), z.boolean()),
+})
+export type ReportPage = z.output<typeof reportPage>
+
+/**
+ * The calls of one report. The server expands them from the definition, the browser from the slug alone (it never sees definitions).
+ */
+export function reportCalls(slug: string, options: { access?: Access; title?: string } = {}) {
+  const { access = {}, title = slug } = options
+  const filtros = z.record(z.string(), z.unknown()).default({})
+  return {
+    descritor: defineCall({
+      method: 'GET',
+      path: `/relatorio/${slug}/descritor`,
+      summary: `${title}: filtros, colunas e formatos`,
+      request: z.object({}),
+      answer: reportDescriptor,
+      access,
+      effect: 'read',
+    }),
+    buscar: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/buscar`,
+      summary: `${title}: uma página, com totais de todas as linhas`,
+      request: z.object({ filtros, busca: z.string().max(200).optional(), ...pageRequest }),
+      answer: reportPage,
+      access,
+      effect: 'read',
+    }),
+    opcoes: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/opcoes`,
+      summary: `${title}: opções de um filtro enquanto se digita`,
+      request: z.object({ filtro: z.string(), texto: z.string().max(200).default(''), valores: z.array(z.union([z.string(), z.number()])).max(500).optional() }),
+      answer: z.array(wireOption),
+      access,
+      effect: 'read',
+    }),
+    exportar: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/exportar`,
+      summary: `${title}: arquivo PDF, XLS ou CSV; quando é grande demais para a mesma chamada, agenda e responde JSON com o número`,
+      request: z.object({ formato: z.enum(formatos), filtros, ordem: z.string().optional() }),
+      answer: fileAnswer,
+      access,
+      effect: 'write',
+    }),
+  }
+}

@@ -1,0 +1,27 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of the report engine. Source: standard validations and asynchronous reports of the fiscal side. */
+export const reportErrors = defineErrors('relatorio', {
+  obrigatorio: { message: 'O campo {rotulo} é obrigatório.' },
+  competenciaObrigatoria: { message: 'A {rotulo} é obrigatória.' },
+  competenciaInvertida: { message: 'A competência final deve ser igual ou posterior à competência inicial.' },
+  dataInvertida: { message: 'A data inicial deve ser anterior ou igual à data final.' },
+  periodoExcedido: { message: 'O período informado não pode exceder {n} meses.' },
+  contribuinteNaoEncontrado: { message: 'Contribuinte não encontrado no município.' },
+  documentoInvalido: { message: 'Documento inválido.' },
+  valorInvalido: { message: 'O valor informado em {rotulo} não é válido.' },
+  naoEncontrado: { message: 'Relatório não encontrado.' },
+  formatoInvalido: { field: 'formato', message: 'Este relatório não é gerado neste formato.' },
+  arquivoExpirado: { message: 'Arquivo expirado' },
+  arquivoAusente: { message: 'O arquivo deste relatório ainda não está pronto.' },
+})
+
+/** Sentences that refuse nothing. */
+export const reportTexts = {
+  agendado: 'Relatório agendado. Acompanhe na lista de relatórios gerados.',
+  identico: 'Já existe um relatório idêntico em processamento.',
+  falhou: 'Não foi possível gerar o relatório. Tente novamente.',
+  processando: 'Processando...',
+  vazio: 'Nenhum resultado para ser apresentado.',
+  expirado: 'Arquivo expirado',
+} as const

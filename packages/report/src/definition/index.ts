@@ -1,0 +1,8 @@
+export * from './calls.ts'
+export * from './column.ts'
+export { type ColumnKind, columnKinds, kindOf, type KindValues } from './column-kinds.ts'
+export { reportErrors, reportTexts } from './errors.ts'
+export * from './filter.ts'
+export * from './filter-fields.ts'
+export * from './lookup.ts'
+export * from './report.ts'

@@ -1,0 +1,107 @@
+import type { Access, MenuPlace } from '@iss/platform/contract'
+import type { Context } from '@iss/platform/server'
+import type { z } from 'zod'
+import type { AnyColumn, Column } from './column.ts'
+import { filterMeta } from './filter.ts'
+
+export const formatos = ['PDF', 'XLS', 'CSV'] as const
+export type Formato = (typeof formatos)[number]
+
+/** A select of Drizzle whose rows have this shape. */
+export type Query<Row> = { _: { result: readonly Row[] }; getSQL(): unknown }
+
+/** The rows: one SQL query (the engine pages, orders, totals and streams it), or a generator when rows must be computed in TypeScript. */
+type Source<Row, Filters> =
+  | { query(ctx: Context, filters: Filters): Query<Row> | Promise<Query<Row>>; rows?: undefined }
+  | { rows(ctx: Context, filters: Filters): AsyncIterable<Row>; query?: undefined }
+
+type Head<Row, Filters> = {
+  /** Route of the spec, also the menu key. */
+  slug: string
+  title: string
+  /** '/home/actions/{slug}' unless told. */
+  path?: string
+  access: Access
+  menu?: readonly MenuPlace[]
+  /** Sínc.: in the same call. Assínc.: always queued. Misto: in the same call while period and rows are small. */
+  mode: 'sincrono' | 'assincrono' | 'misto'
+  /** Number of the asynchronous report kind; null only when it is never queued. */
+  tipo: number | null
+  /** Queue of the long work; filaRelatorio unless told. */
+  fila?: string
+  formatos?: readonly Formato[]
+  /** Most months of a period; 12 unless told. */
+  limiteMeses?: number
+  /** Order at first: keys, '-key' for descending. */
+  order: readonly (`${'' | '-'}${keyof Row & string}`)[]
+  /** Rows come in groups of equal values of this column, each with its subtotals; a function may decide by the filters. */
+  group?: (keyof Row & string) | ((filters: Filters) => (keyof Row & string) | null)
+  /** Fields that are no columns and whose greatest value computed totals ask for (`t.maior`). */
+  greatest?: readonly (keyof Row & string)[]
+  /** Rules of the filters beyond the standard ones; sentences by filter name ('' for none). */
+  check?(filters: Filters): readonly { field?: string; message: string }[]
+  pdf?: { orientacao?: 'retrato' | 'paisagem' }
+  /** Escape hatch 1: lines under the title of the printed report. */
+  header?(ctx: Context, filters: Filters): Promise<readonly string[]>
+}
+
+export type ReportInput<F extends z.ZodObject, Row> = Head<NoInfer<Row>, z.output<F>> & { filters: F; columns: readonly Column<NoInfer<Row>, z.output<F>>[] } & Source<Row, z.output<F>>
+
+/** A report as the engine handles it. */
+export type Report = {
+  kind: 'report'
+  slug: string
+  title: string
+  path: string
+  access: Access
+  menu: readonly MenuPlace[]
+  mode: 'sincrono' | 'assincrono' | 'misto'
+  tipo: number | null
+  fila: string
+  formatos: readonly Formato[]
+  limiteMeses: number
+  order: readonly string[]
+  filters: z.ZodObject
+  columns: readonly AnyColumn[]
+  greatest: readonly string[]
+  group(filters: Record<string, unknown>): string | null
+  check(filters: Record<string, unknown>): readonly { field?: string; message: string }[]
+  pdf: { orientacao?: 'retrato' | 'paisagem' }
+  header?(ctx: Context, filters: Record<string, unknown>): Promise<readonly string[]>
+  query?(ctx: Context, filters: Record<string, unknown>): unknown
+  rows?(ctx: Context, filters: Record<string, unknown>): AsyncIterable<Record<string, unknown>>
+}
+
+/**
+ * Declares one report: the file that calls this is all there is to add. A column whose key the rows do not have, or whose kind cannot
+ * hold their value, does not compile; what the compiler cannot see stops the boot.
+ */
+export function defineReport<F extends z.ZodObject, Row extends object>(input: ReportInput<F, Row>): Report {
+  const definition = input as unknown as Partial<Report> & Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & { group?: unknown }
+  const { slug, columns } = definition
+  const fail = (why: string): never => {
+    throw new Error(`Report ${slug}: ${why}`)
+  }
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) fail('the slug must be lower-case words joined by hyphens')
+  if (definition.mode !== 'sincrono' && definition.tipo === null) fail('a report that may be queued needs a tipo')
+  if (columns.length === 0) fail('there are no columns')
+  const keys = columns.map((column) => column.key)
+  if (new Set(keys).size !== keys.length) fail('two columns have the same key')
+  for (const key of definition.order) if (!keys.includes(key.replace(/^-/, ''))) fail(`the order names '${key}', which is no column`)
+  for (const [name, schema] of Object.entries(definition.filters.shape)) if (!filterMeta(schema as z.ZodType)) fail(`filter ${name} is not made by a filter field`)
+  const { group } = definition
+  if (typeof group === 'string' && !keys.includes(group)) fail(`the group '${group}' is no column`)
+  return {
+    path: `/home/actions/${slug}`,
+    menu: [],
+    fila: 'filaRelatorio',
+    formatos,
+    limiteMeses: 12,
+    pdf: {},
+    greatest: [],
+    ...definition,
+    kind: 'report',
+    check: definition.check ?? (() => []),
+    group: typeof group === 'function' ? (group as Report['group']) : () => (group as string | undefined) ?? null,
+  }
+}

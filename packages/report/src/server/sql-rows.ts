@@ -1,0 +1,97 @@
+import { fold } from '@iss/kernel/texto'
+import type { Context } from '@iss/platform/server'
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyColumn } from '../definition/column.ts'
+import { kindOf } from '../definition/column-kinds.ts'
+import type { Report } from '../definition/report.ts'
+import { decodeRow, type Row, statementOf } from './decode.ts'
+import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './row-source.ts'
+import { asTable, streamSql } from './stream-query.ts'
+import { type Sums, summedColumns } from './totals.ts'
+
+/** Rows that come from one SQL query: PostgreSQL pages, orders, searches and adds up. */
+export function sqlRows(ctx: Context, report: Report, query: unknown, group: string | null): RowSource {
+  const statement = statementOf(query)
+  const table = asTable(statement)
+  const missing = report.columns.find((column) => !statement.fields.some(({ name }) => name === column.key))
+  if (missing) throw new Error(`Report ${report.slug}: the query does not select '${missing.key}'`)
+  const select = (where: SQL, ordem?: string) => sql`select * from ${table}${where}${orderBy(report, group, ordem)}`
+  const sums = async (where: SQL, by: string | null): Promise<Map<string, Sums>> => {
+    const columns = summedColumns(report)
+    const parts = [
+      ...(by ? [sql`${sql.identifier(by)} as chave`] : []),
+      sql`count(*)::text as linhas`,
+      ...columns.map(({ key }, index) => sql`sum(${sql.identifier(key)})::text as ${sql.identifier(`soma${index}`)}`),
+      ...report.greatest.map((key, index) => sql`max(${sql.identifier(key)}) as ${sql.identifier(`maior${index}`)}`),
+    ]
+    const grouping = by ? sql` group by ${sql.identifier(by)}` : sql``
+    const { rows } = await ctx.db.execute(sql`select ${sql.join(parts, sql`, `)} from ${table}${where}${grouping}`)
+    const decodeKey = by ? statement.fields.find(({ name }) => name === by)?.decode : undefined
+    return new Map(
+      rows.map((raw) => {
+        const somas = new Map(columns.map(({ key, kind }, index) => [key, readSum(kindOf(kind), raw[`soma${index}`])]))
+        const maiores = new Map(report.greatest.map((key, index) => [key, decodeField(statement.fields, key, raw[`maior${index}`])]))
+        const chave = by && decodeKey ? groupKey({ [by]: decodeKey(raw.chave) }, by) : ''
+        return [chave, { linhas: Number(raw.linhas), somas, maiores }]
+      }),
+    )
+  }
+  return {
+    async page({ pagina, tamanho, ordem, busca }: PageRequest): Promise<PageOfRows> {
+      const where = searchIn(report.columns, busca)
+      const { rows } = await ctx.db.execute(sql`${select(where, ordem)} limit ${tamanho} offset ${pagina * tamanho}`)
+      const linhas = rows.map((raw) => decodeRow(statement.fields, raw))
+      const all = (await sums(where, null)).get('') as Sums
+      const grupos = new Map<string, Sums>()
+      if (group && linhas.length > 0) {
+        const shown = new Set(linhas.map((row) => groupKey(row, group)))
+        for (const [key, value] of await sums(where, group)) if (shown.has(key)) grupos.set(key, value)
+      }
+      return { linhas, sums: all, grupos }
+    },
+    stream: (ordem) => streamSql(ctx, select(sql``, ordem), statement.fields),
+  }
+}
+
+function decodeField(fields: ReturnType<typeof statementOf>['fields'], key: string, value: unknown): unknown {
+  const field = fields.find(({ name }) => name === key)
+  if (!field) throw new Error(`The query does not select '${key}'`)
+  return value === undefined ? null : field.decode(value)
+}
+
+function readSum(kind: ReturnType<typeof kindOf>, text: unknown): unknown {
+  return text === null || text === undefined ? kind.sum?.zero : kind.fromWire(text)
+}
+
+/** Text without case and accents, as `fold` of the kernel does. */
+function folded(column: SQL): SQL {
+  return sql`lower(unaccent(${column}))`
+}
+
+function orderBy(report: Report, group: string | null, ordem?: string): SQL {
+  const keys = orderKeys(report, group, ordem)
+  if (keys.length === 0) return sql``
+  const parts = keys.flatMap(({ key, desc }) => {
+    const column = report.columns.find((item) => item.key === key) as AnyColumn
+    const direction = desc ? sql` desc nulls last` : sql` asc nulls last`
+    const name = sql`${sql.identifier(key)}`
+    return column.kind === 'text' ? [sql`${folded(name)}${direction}`, sql`${name}${direction}`] : [sql`${name}${direction}`]
+  })
+  return sql` order by ${sql.join(parts, sql`, `)}`
+}
+
+/** Rows in which a text or document column holds what was typed, without case, accents or signs of documents. */
+function searchIn(columns: readonly AnyColumn[], busca?: string): SQL {
+  const text = fold(busca ?? '')
+  if (text === '') return sql``
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const bare = text.replace(/[.\-/\s]/g, '')
+  const parts = columns.flatMap(({ key, kind }) => {
+    const name = sql`${sql.identifier(key)}`
+    if (kind === 'text') return [sql`${folded(name)} like ${pattern}`]
+    return kind === 'documento' && bare !== '' ? [sql`lower(${name}) like ${`%${bare.replace(/[\\%_]/g, '\\$&')}%`}`] : []
+  })
+  return parts.length === 0 ? sql` where false` : sql` where (${sql.join(parts, sql` or `)})`
+}
+
+export type { Row }

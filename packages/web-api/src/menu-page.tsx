@@ -1,0 +1,61 @@
+import { AccordionPanel } from '@iss/ui/accordion-panel'
+import { EmptyState } from '@iss/ui/empty-state'
+import { Icon } from '@iss/ui/icon'
+import type { MenuArea } from '@iss/platform/contract'
+import type { ReactNode } from 'react'
+import { useTelas, type Tela } from './hooks.ts'
+import classes from './menu-page.module.css'
+import { useFollow } from './navigation.tsx'
+import { Page } from './page.tsx'
+
+export type MenuEntry = Tela['menu'][number]
+export type MenuGroup = { grupo: string; entries: MenuEntry[] }
+
+/** The entries of an area in their groups: groups in order of their first entry, entries by `ordem`, each path once per group. */
+export function groupMenu(telas: readonly Tela[], area: MenuArea): MenuGroup[] {
+  const entries = telas.flatMap((tela) => tela.menu.filter((entry) => entry.area === area)).sort((a, b) => a.ordem - b.ordem || a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+  const groups = new Map<string, MenuEntry[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.grupo)
+    if (!group) groups.set(entry.grupo, [entry])
+    else if (!group.some((other) => other.path === entry.path)) group.push(entry)
+  }
+  return [...groups].map(([grupo, list]) => ({ grupo, entries: list }))
+}
+
+function EntryLink({ entry }: { entry: MenuEntry }) {
+  const follow = useFollow(entry.path)
+  return (
+    <a className={classes.entry} href={entry.path} onClick={follow}>
+      <span className={classes.icon}>
+        <Icon name={entry.icone ?? 'file-text'} />
+      </span>
+      {entry.rotulo}
+    </a>
+  )
+}
+
+type Props = { area: MenuArea; title: string; header?: ReactNode; children?: ReactNode }
+
+/** A menu page (fiscal, configuration, admin, teaching …): one open panel per group with the links that the user may follow. */
+export function MenuPage({ area, title, header, children }: Props) {
+  const groups = groupMenu(useTelas(), area)
+  return (
+    <Page title={title}>
+      {header}
+      {groups.length === 0 && !children ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
+      {groups.map(({ grupo, entries }) => (
+        <AccordionPanel key={grupo} title={grupo}>
+          <ul className={classes.entries}>
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <EntryLink entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </AccordionPanel>
+      ))}
+      {children}
+    </Page>
+  )
+}

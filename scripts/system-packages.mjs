@@ -1,0 +1,63 @@
+// Programs that tests need and npm does not bring: a browser, Debian's PostgreSQL, independent readers of PDF and bar codes.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+function findOnPath(...names) {
+  for (const name of names) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) if (existsSync(join(folder, name))) return join(folder, name)
+  }
+  return undefined
+}
+
+/** Path of a Chromium (CHROMIUM_PATH wins), or undefined. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return existsSync(given) ? given : undefined
+  return findOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+}
+
+/** Whether a PostgreSQL of Debian's packages is installed. */
+export function hasDebianPostgres() {
+  const folder = '/usr/lib/postgresql'
+  return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin/initdb')))
+}
+
+const needs = [
+  { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(findChromium()) },
+  { what: 'PostgreSQL do Debian', packages: ['postgresql-15', 'postgresql'], isThere: hasDebianPostgres },
+  { what: 'poppler-utils', packages: ['poppler-utils'], isThere: () => Boolean(findOnPath('pdftotext')) },
+  { what: 'zbar-tools', packages: ['zbar-tools'], isThere: () => Boolean(findOnPath('zbarimg')) },
+]
+
+/** Installs what is missing through apt-get where we may. Returns the names of what is still missing. */
+export function ensureSystemPackages() {
+  const missing = () => needs.filter((need) => !need.isThere())
+  if (missing().length && findOnPath('apt-get')) {
+    const prefix = process.getuid?.() === 0 ? [] : findOnPath('sudo') ? ['sudo', '-n'] : undefined
+    if (prefix) {
+      console.log(
+        `Instalando pelo apt-get: ${missing()
+          .map((need) => need.what)
+          .join(', ')}…`,
+      )
+      const apt = (...args) => {
+        const [program, ...rest] = [
+          ...prefix,
+          'env',
+          'DEBIAN_FRONTEND=noninteractive',
+          'apt-get',
+          '-qq',
+          '-o',
+          'Dpkg::Use-Pty=0',
+          ...args,
+        ]
+        return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+      }
+      apt('update')
+      // The first name that this release of Debian knows; the newest PostgreSQL where 15 is gone.
+      for (const need of missing()) need.packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
+    }
+  }
+  return missing().map((need) => need.what)
+}

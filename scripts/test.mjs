@@ -1,0 +1,114 @@
+// npm test: everything, on a machine that has only Node and npm. `npm test -- unit e2e` runs only those parts.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checks } from './checks.mjs'
+import { ensureDependencies, ensureWebBuild, requireNode, root, runToEnd } from './prepare.mjs'
+import { ensureSystemPackages, findChromium, hasDebianPostgres } from './system-packages.mjs'
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+
+function count(name, result) {
+  total.passed += result.passed ?? 0
+  total.failed += result.failed ?? 0
+  total.skipped += result.skipped ?? 0
+  if (result.failed) failures.push(name)
+}
+
+/** One check that either holds or not. */
+function countOne(name, ok, output = '') {
+  console.log(`${ok ? 'ok    ' : 'FALHOU'} ${name}`)
+  if (!ok && output) console.log(output)
+  count(name, ok ? { passed: 1 } : { failed: 1 })
+}
+
+/** Runs vitest projects with its own reporter for people and its JSON file for counting. */
+async function runVitest(name, projects, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'iss-vitest-'))
+  const file = join(folder, 'result.json')
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const code = await runToEnd(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    env: { ...process.env, ...env },
+  })
+  let result
+  try {
+    result = readResult(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    result = { passed: 0, failed: 0, skipped: 0 }
+  }
+  rmSync(folder, { recursive: true, force: true })
+  // A set-up that broke, an unhandled error or an empty project fails as well.
+  if (result.failed === 0 && (code !== 0 || result.passed === 0)) result.failed = 1
+  count(name, result)
+}
+
+function readResult(report) {
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }
+}
+
+const parts = {
+  async tsc() {
+    const { ok, output } = await checks.tsc()
+    countOne('tsc', ok, output)
+  },
+  async oxlint() {
+    const { ok, output } = await checks.oxlint()
+    countOne('oxlint', ok, output)
+  },
+  async biome() {
+    const { ok, output } = await checks.biome()
+    countOne('biome', ok, output)
+  },
+  unit: () => runVitest('unit', ['unit', 'unit-dom']),
+  integration: () => runVitest('integration', ['integration']),
+  async debian() {
+    if (hasDebianPostgres()) return runVitest('integration, PostgreSQL do Debian', ['integration'], { TEST_PG: 'debian' })
+    countOne(
+      'integration, PostgreSQL do Debian',
+      false,
+      'O PostgreSQL do Debian não está instalado e não pôde ser instalado aqui.',
+    )
+  },
+  async build() {
+    countOne('vite build', (await ensureWebBuild({ force: true })) === 0)
+  },
+  async e2e() {
+    const chromium = findChromium()
+    if (chromium) return runVitest('e2e', ['e2e'], { CHROMIUM_PATH: chromium })
+    countOne('e2e', false, 'Nenhum Chromium foi encontrado e nenhum pôde ser instalado aqui (CHROMIUM_PATH indica um).')
+  },
+}
+
+requireNode()
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length) {
+  console.error(`Partes conhecidas: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+process.on('SIGINT', () => process.exit(130))
+await ensureDependencies({ dev: true })
+for (const what of ensureSystemPackages()) console.log(`Falta nesta máquina: ${what}`)
+for (const name of wanted.length ? wanted : Object.keys(parts)) {
+  const started = performance.now()
+  console.log(`\n== ${name}`)
+  await parts[name]()
+  console.log(`== ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
+}
+if (failures.length) console.log(`\nFalharam: ${failures.join('; ')}`)
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = total.failed ? 1 : 0

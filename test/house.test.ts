@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { discover, type House } from '@iss/platform/discovery'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultExports, floatMoney, repeatedSentences, wallClock } from './rules-of-code.ts'
+import {
+  badFileNames,
+  longFiles,
+  looseLibraries,
+  machineTraces,
+  moduleFolders,
+  sameMigrationName,
+  vagueNames,
+} from './rules-of-files.ts'
+import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { type Finding, readTree } from './source-tree.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const files = readTree(root)
+const lines = (findings: Finding[]) => findings.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''} ${message}`)
+
+describe('the rules of the house, over the whole tree', () => {
+  it('reads the tree at all', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.map((file) => file.path)).toContain('package-lock.json')
+  })
+  it('no amount becomes a floating-point number', () => expect(lines(floatMoney(files))).toEqual([]))
+  it('only the clock port reads the wall clock', () => expect(lines(wallClock(files))).toEqual([]))
+  it('no default exports outside configuration files', () => expect(lines(defaultExports(files))).toEqual([]))
+  it('every sentence of an error catalogue stands once', () => expect(lines(repeatedSentences(files))).toEqual([]))
+  it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
+  it('file names are ASCII kebab-case', () => expect(lines(badFileNames(files))).toEqual([]))
+  it('no two migrations share a name', () => expect(lines(sameMigrationName(files))).toEqual([]))
+  it('no file is longer than 400 lines', () => expect(lines(longFiles(files))).toEqual([]))
+  it('no file names a machine or a package registry', () => expect(lines(machineTraces(files, root))).toEqual([]))
+  it('every module has its README and only the allowed exports', () => expect(lines(moduleFolders(files))).toEqual([]))
+  it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
+})
+
+describe('what the house finds by itself', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await discover(root)
+  }, 120_000)
+
+  it('every screen address is declared once, aliases included', () => expect(lines(pathsDeclaredTwice(house))).toEqual([]))
+  it('every screen has the component that it names', () => {
+    const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+    expect(lines(missingComponents(house, read))).toEqual([])
+  })
+})

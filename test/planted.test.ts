@@ -1,0 +1,321 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { defineScreen } from '@iss/platform/contract'
+import { discover } from '@iss/platform/discovery'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defaultExports, floatMoney, repeatedSentences, wallClock } from './rules-of-code.ts'
+import {
+  badFileNames,
+  longFiles,
+  looseLibraries,
+  machineTraces,
+  moduleFolders,
+  sameMigrationName,
+  vagueNames,
+} from './rules-of-files.ts'
+import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { codeOnly, type Finding, type SourceFile } from './source-tree.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A small house of its own with the given files. Inside the project when its imports must be found. */
+function plant(files: Record<string, string>, inside = false): string {
+  if (inside) mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(inside ? join(root, '.cache') : tmpdir(), 'planted-'))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** What oxlint with the house's own configuration says about the planted files: `rule message` for each error. */
+function lint(files: Record<string, string>): string[] {
+  const folder = plant(files)
+  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--quiet', '--format=json']
+  let output: string
+  try {
+    output = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    output = (error as { stdout: string }).stdout
+  }
+  const report = JSON.parse(output) as {
+    diagnostics: { code: string; message: string; filename: string }[]
+    number_of_files: number
+  }
+  expect(report.number_of_files).toBe(Object.keys(files).length)
+  return report.diagnostics.map(({ code, filename }) => `${code} ${filename}`)
+}
+
+const wall = (file: string) => `eslint(no-restricted-imports) ${file}`
+const importing = (...sources: string[]) =>
+  `${sources.map((source, i) => `import { a${i} } from '${source}'`).join('\n')}\nexport const all = [${sources.map((_, i) => `a${i}`)}]\n`
+
+describe('lint finds what is planted', () => {
+  const walls: [title: string, file: string, bad: string, good: string][] = [
+    [
+      'a deep import of a module',
+      'modules/guia/src/server/emitir-guia.ts',
+      '@iss/pessoa/src/domain/pessoa',
+      '@iss/pessoa/domain/pessoa',
+    ],
+    [
+      'a path into another package',
+      'modules/guia/src/server/emitir-guia.ts',
+      '../../../pessoa/src/domain/pessoa.ts',
+      '../domain/guia.ts',
+    ],
+    [
+      "web importing another module's server",
+      'modules/guia/src/web/guia.tsx',
+      '@iss/pessoa/server',
+      '@iss/pessoa/contract/pessoa',
+    ],
+    ['web importing its own server', 'modules/guia/src/web/guia.tsx', '../server/emitir-guia.ts', '../contract/guia.ts'],
+    ['web importing tables', 'modules/guia/src/web/guia.tsx', '../tables/guia.ts', '../domain/guia.ts'],
+    ['web importing a report', 'modules/guia/src/web/guia.tsx', '../reports/guias.ts', '../registries/indice.ts'],
+    ['web importing the database', 'apps/web/src/router.tsx', '@iss/platform/db', '@iss/platform/contract'],
+    ['web importing Node', 'modules/guia/src/web/guia.tsx', 'node:fs', 'react'],
+    ['domain importing a library', 'modules/guia/src/domain/guia.ts', 'pg', '@iss/kernel/dinheiro'],
+    ['domain importing its server', 'modules/guia/src/domain/guia.ts', '../server/emitir-guia.ts', './errors.ts'],
+    ['domain importing Node', 'modules/guia/src/domain/guia.ts', 'node:crypto', '@iss/pessoa/domain/pessoa'],
+    [
+      'contract importing the server of the platform',
+      'modules/guia/src/contract/guia.ts',
+      '@iss/platform/server',
+      '@iss/platform/contract',
+    ],
+    ['contract importing tables', 'modules/guia/src/contract/guia.ts', '../tables/guia.ts', '../domain/guia.ts'],
+    [
+      'tables importing a contract',
+      'modules/guia/src/tables/guia.ts',
+      '@iss/pessoa/contract/pessoa',
+      '@iss/pessoa/tables/pessoa',
+    ],
+    ["tables importing their domain's values", 'modules/guia/src/tables/guia.ts', '../domain/guia.ts', '@iss/platform/columns'],
+    [
+      'a registry importing the server',
+      'modules/guia/src/registries/indice.ts',
+      '../server/emitir-guia.ts',
+      '@iss/registry/define-registry',
+    ],
+    ["server importing the browser's code", 'modules/guia/src/server/emitir-guia.ts', '../web/guia.tsx', '../tables/guia.ts'],
+    ['the report engine importing a module', 'packages/report/src/engine.ts', '@iss/guia/domain/guia', '@iss/platform/db'],
+    [
+      'the registry engine importing a module',
+      'packages/registry/src/engine.ts',
+      '@iss/guia/tables/guia',
+      '@iss/kernel/dinheiro',
+    ],
+    ['the interface package importing the database', 'packages/ui/src/grid.tsx', '@iss/platform/db', '@iss/platform/contract'],
+    ['the kernel importing anything else', 'packages/kernel/src/dinheiro.ts', 'pg', 'big.js'],
+    ["the platform's contract importing its server", 'packages/platform/src/contract/call.ts', '../server/index.ts', 'zod'],
+  ]
+  it.each(walls)('%s', (_title, file, bad, good) => {
+    expect(lint({ [file]: importing(bad) })).toEqual([wall(file)])
+    expect(lint({ [file]: importing(good) })).toEqual([])
+  })
+
+  it('a cycle', () => {
+    const [a, b] = ['modules/guia/src/domain/a.ts', 'modules/guia/src/domain/b.ts']
+    const two = 'export const two = 2\n'
+    expect(lint({ [a]: "import { two } from './b.ts'\nexport const one = two - 1\n", [b]: two })).toEqual([])
+    const found = lint({
+      [a]: "import { two } from './b.ts'\nexport const one = two - 1\n",
+      [b]: "import { one } from './a.ts'\nexport const two = one + 1\n",
+    })
+    expect(new Set(found)).toEqual(new Set([`import(no-cycle) ${a}`, `import(no-cycle) ${b}`]))
+  })
+
+  it('a default export, except in a configuration file', () => {
+    const file = 'modules/guia/src/domain/guia.ts'
+    expect(lint({ [file]: 'export default 1\n' })).toEqual([`import(no-default-export) ${file}`])
+    expect(lint({ [file]: 'export const one = 1\n', 'vitest.config.ts': 'export default {}\n' })).toEqual([])
+  })
+
+  it('console outside scripts', () => {
+    const file = 'modules/guia/src/server/emitir-guia.ts'
+    expect(lint({ [file]: "console.log('x')\n" })).toEqual([`eslint(no-console) ${file}`])
+    expect(lint({ 'scripts/new.ts': "console.log('x')\n" })).toEqual([])
+  })
+
+  it('a file of more than 400 lines', () => {
+    const file = 'modules/guia/src/server/emitir-guia.ts'
+    expect(lint({ [file]: 'export {}\n'.repeat(401) })).toEqual([`eslint(max-lines) ${file}`])
+    expect(lint({ [file]: 'export {}\n'.repeat(400) })).toEqual([])
+  })
+})
+
+const at = (path: string, text: string): SourceFile[] => [{ path, text }]
+const count = (findings: Finding[]) => findings.length
+
+describe('the rules by code find what is planted', () => {
+  const file = 'modules/guia/src/server/emitir-guia.ts'
+
+  it.each([
+    'const x = parseFloat(texto)',
+    'linha.valor.toFixed(2)',
+    'const total = Number(valorServico) * 2',
+    'const x = Math.round(valorServico * aliquota) / 100',
+    'const valorIss = Math.floor(base * 5)',
+    'return { juros: Math.round(x) }',
+    'const texto = `R$ ${Number(nota.valorLiquido)}`',
+  ])('float money: %s', (code) => expect(count(floatMoney(at(file, code)))).toBe(1))
+
+  it.each([
+    'const paginas = Math.ceil(linhas / 10)',
+    'const id = Number(idCredito)',
+    "const texto = 'Number(valor) is forbidden'",
+    '// Number(valor) is forbidden',
+    'const total = base.vezes(aliquota)',
+    'const n = Number(valorTexto) // not money: it counts pages',
+    'const r = /Number(valor)/',
+  ])('no float money: %s', (code) => expect(floatMoney(at(file, code))).toEqual([]))
+
+  it('float money in the kernel and in tests is their own affair', () => {
+    expect(
+      floatMoney([
+        ...at('packages/kernel/src/dinheiro.ts', 'Number(valor)'),
+        ...at('modules/guia/src/domain/guia.test.ts', 'Number(valor)'),
+      ]),
+    ).toEqual([])
+  })
+
+  it('the wall clock', () => {
+    for (const code of ['new Date()', 'Date.now()', 'const now = new Date\n', '`${new Date()}`'])
+      expect(count(wallClock(at(file, code)))).toBe(1)
+    for (const code of ['new Date(instante)', "new Date('2026-04-15')", 'ctx.clock.now()', "'new Date()'"])
+      expect(wallClock(at(file, code))).toEqual([])
+    expect(wallClock(at('packages/kernel/src/clock.ts', 'new Date()'))).toEqual([])
+  })
+
+  it('default exports', () => {
+    expect(count(defaultExports([...at(file, 'export default 1'), ...at(file, 'export { a as default }')]))).toBe(2)
+    expect(defaultExports([...at(file, 'export const a = 1'), ...at('apps/web/vite.config.ts', 'export default {}')])).toEqual([])
+  })
+
+  it('a sentence declared twice, or repeated outside its catalogue', () => {
+    const one = at('modules/a/src/domain/errors.ts', "defineErrors('a', { x: { message: 'Competência já encerrada aqui.' } })")
+    const two = at(
+      'modules/b/src/domain/errors.ts',
+      "defineErrors('b', { y: { field: 'z', message: 'Competência já encerrada aqui.' } })",
+    )
+    const other = at('modules/b/src/domain/errors.ts', "defineErrors('b', { y: { message: 'Competência já encerrada ali.' } })")
+    expect(repeatedSentences([...one, ...other])).toEqual([])
+    expect(count(repeatedSentences([...one, ...two]))).toBe(1)
+    expect(count(repeatedSentences([...one, ...at(file, "refuse({ message: 'Competência já encerrada aqui.' })")]))).toBe(1)
+  })
+
+  it('vague names and barrels', () => {
+    const bad = [
+      'modules/a/src/domain/utils.ts',
+      'packages/ui/src/helpers/x.ts',
+      'modules/a/src/domain/index.ts',
+      'packages/ui/src/helper.test.ts',
+    ]
+    expect(count(vagueNames(bad.map((path) => ({ path, text: '' }))))).toBe(4)
+    expect(vagueNames([...at('modules/a/src/server/index.ts', ''), ...at('packages/platform/src/db/index.ts', '')])).toEqual([])
+  })
+
+  it('file names', () => {
+    const bad = [
+      'modules/a/src/web/GuiaForm.tsx',
+      'modules/a/src/server/emissão.ts',
+      'modules/a/migrations/1-guia.sql',
+      'modules/a/src/server/emitir_guia.ts',
+    ]
+    expect(count(badFileNames(bad.map((path) => ({ path, text: '' }))))).toBe(4)
+    const good = ['modules/a/src/web/guia-form.test.tsx', 'modules/a/migrations/202601151030-guia.sql', 'README.md']
+    expect(badFileNames(good.map((path) => ({ path, text: '' })))).toEqual([])
+  })
+
+  it('two migrations of one name', () => {
+    const same = ['a', 'b'].flatMap((name) => at(`modules/${name}/migrations/202601151030-guia.sql`, ''))
+    expect(count(sameMigrationName(same))).toBe(1)
+    expect(sameMigrationName(same.slice(1))).toEqual([])
+  })
+
+  it('long files', () => {
+    expect(count(longFiles(at(file, 'x\n'.repeat(401))))).toBe(1)
+    expect(longFiles([...at(file, 'x\n'.repeat(400)), ...at('modules/a/src/data/tabela.ts', 'x\n'.repeat(900))])).toEqual([])
+  })
+
+  it('traces of a machine or a registry', () => {
+    const scratch = ['', 'tmp', 'x'].join('/')
+    const registry = ['https:', '', ['registry', 'npmjs', 'org'].join('.')].join('/')
+    expect(count(machineTraces(at(file, `const a = '${scratch}'`), '/builds/project'))).toBe(1)
+    expect(count(machineTraces(at('package-lock.json', `"resolved": "${registry}"`), '/builds/project'))).toBe(2)
+    expect(count(machineTraces(at(file, "'/builds/project/x'"), '/builds/project'))).toBe(1)
+    expect(machineTraces(at(file, "const path = '/home/actions/guia'"), '/builds/project')).toEqual([])
+  })
+
+  it('module folders', () => {
+    const manifest = { name: '@iss/guia', private: true, type: 'module', exports: { './domain/*': './src/domain/*.ts' } }
+    const readme = at('modules/guia/README.md', '')
+    const house = (value: object) => [...readme, ...at('modules/guia/package.json', JSON.stringify(value))]
+    expect(moduleFolders(house(manifest))).toEqual([])
+    expect(count(moduleFolders(house({ ...manifest, exports: { './src/*': './src/*' } })))).toBe(1)
+    expect(count(moduleFolders(house({ ...manifest, name: 'guia' })))).toBe(1)
+    expect(count(moduleFolders(house({ ...manifest, exports: { './server': './src/server/index.ts' } })))).toBe(1)
+    expect(count(moduleFolders(at('modules/guia/package.json', JSON.stringify(manifest))))).toBe(1)
+  })
+
+  it('libraries of a module, versions that are not pinned', () => {
+    expect(count(looseLibraries(at('modules/a/package.json', '{"dependencies":{"pg":"8.0.0"}}')))).toBe(1)
+    expect(count(looseLibraries(at('package.json', '{"dependencies":{"pg":"^8.0.0"}}')))).toBe(1)
+    expect(looseLibraries(at('package.json', '{"dependencies":{"pg":"8.0.0","x":"1.0.0-beta.17"}}'))).toEqual([])
+  })
+
+  it('code only: strings, comments and regular expressions are blank, lines stay', () => {
+    expect(codeOnly("a('x') // y\n/* z\n */ b(`p${c + `${d}`}q`)")).toBe("a(' ')     \n    \n    b(` ${c + `${d}`} `)")
+    expect(codeOnly('x = /[`/"]/.test(y) && z / 2')).toBe('x =        .test(y) && z / 2')
+  })
+})
+
+describe('screens', () => {
+  const contract = (path: string) =>
+    `import { defineScreen } from '@iss/platform/contract'\nexport const tela = defineScreen({ path: '${path}', title: 'Tela', access: { public: true }, component: 'tela' })\n`
+
+  it('a second declaration of one address stops the discovery', async () => {
+    const good = plant(
+      { 'modules/a/src/contract/tela.ts': contract('/home/a'), 'modules/b/src/contract/tela.ts': contract('/home/b') },
+      true,
+    )
+    expect((await discover(good)).screens.map((screen) => screen.path)).toEqual(['/home/a', '/home/b'])
+    const bad = plant(
+      { 'modules/a/src/contract/tela.ts': contract('/home/a'), 'modules/b/src/contract/tela.ts': contract('/home/a') },
+      true,
+    )
+    await expect(discover(bad)).rejects.toThrow('Second declaration of screen /home/a')
+  })
+
+  const screen = (path: string, more: object = {}) =>
+    defineScreen({ path, title: 'Tela', access: { public: true }, component: 'tela', ...more })
+  const house = (...screens: ReturnType<typeof screen>[]) => ({
+    screens,
+    origins: new Map<unknown, string>(screens.map((item) => [item, 'modules/a/src/contract/telas.ts'])),
+  })
+
+  it('an alias that another screen declares', () => {
+    expect(count(pathsDeclaredTwice(house(screen('/home/a'), screen('/home/b', { aliases: ['/home/a'] }))))).toBe(1)
+    expect(pathsDeclaredTwice(house(screen('/home/a'), screen('/home/b', { aliases: ['/home/c'] })))).toEqual([])
+  })
+
+  it('a component that is not there or exports no Screen, a redirect into nothing', () => {
+    const one = house(screen('/home/a'))
+    expect(count(missingComponents(one, () => undefined))).toBe(1)
+    expect(count(missingComponents(one, () => 'export function Tela() {}'))).toBe(1)
+    expect(
+      missingComponents(one, (path) => (path === 'modules/a/src/web/tela.tsx' ? 'export function Screen() {}' : undefined)),
+    ).toEqual([])
+    expect(count(missingComponents(house(screen('/home/x', { component: undefined, redirectTo: '/home/y' })), () => ''))).toBe(1)
+  })
+})

@@ -1,0 +1,32 @@
+import type { House } from '@iss/platform/discovery'
+import type { Finding } from './source-tree.ts'
+
+type Screens = Pick<House, 'screens' | 'origins'>
+
+/** An address leads to one screen: no path or alias stands in two declarations. */
+export function pathsDeclaredTwice({ screens, origins }: Screens): Finding[] {
+  const seen = new Map<string, string>()
+  return screens.flatMap((screen) =>
+    [screen.path, ...(screen.aliases ?? [])].flatMap((path) => {
+      const here = origins.get(screen) ?? screen.generic?.slug ?? '?'
+      const first = seen.get(path)
+      seen.set(path, first ?? here)
+      return first ? [{ path: here, message: `declares ${path}, which ${first} declares already` }] : []
+    }),
+  )
+}
+
+/** A hand-made screen names a file of its module's src/web that exports `Screen`; a redirect leads to a declared address. */
+export function missingComponents({ screens, origins }: Screens, read: (path: string) => string | undefined): Finding[] {
+  const paths = new Set(screens.flatMap((screen) => [screen.path, ...(screen.aliases ?? [])]))
+  return screens.flatMap((screen) => {
+    const origin = origins.get(screen)
+    if (screen.redirectTo && !paths.has(screen.redirectTo))
+      return [{ path: origin ?? '?', message: `${screen.path} redirects to ${screen.redirectTo}, which no one declares` }]
+    if (!screen.component || !origin) return []
+    const file = `${origin.split('/').slice(0, 2).join('/')}/src/web/${screen.component}.tsx`
+    const text = read(file)
+    if (text === undefined) return [{ path: origin, message: `${screen.path} names ${file}, which is not there` }]
+    return /export (?:function|const) Screen\b/.test(text) ? [] : [{ path: file, message: 'must export Screen' }]
+  })
+}
