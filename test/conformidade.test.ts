@@ -4,11 +4,23 @@ import { presenceOf } from '../scripts/conformidade/presence.ts'
 
 const index = indexCode(
   [
-    { path: 'modules/guia/src/tables/guia.ts', text: "export const guiaTable = tenantTable('guia', { valor: dinheiro(), dataVencimento: dataCivil('data_vencimento') })" },
-    { path: 'modules/guia/src/domain/errors.ts', text: "// U3-5-07\nexport const e = defineErrors('guia', { a: { message: 'A guia vence em {data}, \\'confira\\'.' } })" },
+    {
+      path: 'modules/guia/src/tables/guia.ts',
+      text: "export const guiaTable = tenantTable('guia', { valor: dinheiro(), dataVencimento: dataCivil('data_vencimento') })",
+    },
+    {
+      path: 'modules/guia/src/domain/errors.ts',
+      text: "// U3-5-07\nexport const e = defineErrors('guia', { a: { message: 'A guia vence em {data}, \\'confira\\'.' } })",
+    },
     { path: 'modules/guia/src/domain/situacao.ts', text: "export const situacoes = ['A vencer', 'PAGA']" },
-    { path: 'modules/guia/src/contract/guia.ts', text: "defineCall({ path: '/guia/buscar/:id' }); defineScreen({ path: '/home/actions/guia' })" },
-    { path: 'modules/guia/src/domain/guia.test.ts', text: "// U3-5-09\nit('U3-5-08 soma juros', () => {})\nit.each([['U3-5-10']])('%s', () => {})" },
+    {
+      path: 'modules/guia/src/contract/guia.ts',
+      text: "defineCall({ path: '/guia/buscar/:id' }); defineScreen({ path: '/home/actions/guia' })",
+    },
+    {
+      path: 'modules/guia/src/domain/guia.test.ts',
+      text: "// U3-5-09\nit('U3-5-08 soma juros', () => {})\nit.each([['U3-5-10']])('%s', () => {})",
+    },
   ],
   ['/home/actions/relatorio-guias'],
 )
@@ -16,7 +28,8 @@ const state = (file: string, item: Record<string, unknown>) => presenceOf(file, 
 
 describe('the conformance command', () => {
   it('knows one word by its many spellings', () => {
-    for (const word of ['NotaFiscal', 'notaFiscal', 'nota_fiscal', 'nota-fiscal', 'Nota fiscal']) expect(normalize(word)).toBe('NOTA_FISCAL')
+    for (const word of ['NotaFiscal', 'notaFiscal', 'nota_fiscal', 'nota-fiscal', 'Nota fiscal'])
+      expect(normalize(word)).toBe('NOTA_FISCAL')
     expect(normalize('Competência')).toBe('COMPETENCIA')
     expect(normalizePath('/a/:id?/{codigo}/')).toBe('/a/:/:')
   })
@@ -38,9 +51,18 @@ describe('the conformance command', () => {
   })
 
   it('finds values and fields one by one', () => {
-    expect(presenceOf('enums', { name: 'x', values: [{ value: 'a vencer' }, { value: 'Paga' }] }, index)).toEqual({ state: 'presente', missing: [] })
-    expect(presenceOf('enums', { name: 'x', values: [{ value: 'Paga' }, { value: 'Vencida' }] }, index)).toEqual({ state: 'parcial', missing: ['Vencida'] })
-    expect(presenceOf('entities', { name: 'Guia', fields: [{ name: 'valor' }, { name: 'juros' }], flags: [] }, index)).toEqual({ state: 'parcial', missing: ['juros'] })
+    expect(presenceOf('enums', { name: 'x', values: [{ value: 'a vencer' }, { value: 'Paga' }] }, index)).toEqual({
+      state: 'presente',
+      missing: [],
+    })
+    expect(presenceOf('enums', { name: 'x', values: [{ value: 'Paga' }, { value: 'Vencida' }] }, index)).toEqual({
+      state: 'parcial',
+      missing: ['Vencida'],
+    })
+    expect(presenceOf('entities', { name: 'Guia', fields: [{ name: 'valor' }, { name: 'juros' }], flags: [] }, index)).toEqual({
+      state: 'parcial',
+      missing: ['juros'],
+    })
     expect(state('entities', { name: 'GuiaTO', fields: [{ name: 'dataVencimento' }] })).toBe('presente')
     expect(state('entities', { name: 'Bilhete', fields: [{ name: 'linha' }] })).toBe('falta')
   })
@@ -52,6 +74,7 @@ describe('the conformance command', () => {
   })
 
   it('looks at files of another shape without failing', () => {
-    for (const item of [{}, { id: 7, fields: 'x', values: null }, { name: 3 }, { path: 5 }]) expect(state('outra', item)).toBe('falta')
+    for (const item of [{}, { id: 7, fields: 'x', values: null }, { name: 3 }, { path: 5 }])
+      expect(state('outra', item)).toBe('falta')
   })
 })

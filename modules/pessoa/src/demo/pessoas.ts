@@ -57,7 +57,7 @@ async function cadastrar(ctx: Context, linha: LinhaDemo, { inicio, ids, index, c
       dataAbertura: inicio,
       dataBaixa: linha.situacao === 'BAIXADO' ? plusMonths(inicio, 30) : null,
       fiscalResponsavelId: idDe(linha.fiscal),
-      prestador: linha.nfe === true || (linha.papeis ?? []).includes('empresa') === (linha.chave !== 'tomador'),
+      prestador: (linha.papeis ?? []).includes('empresa') && linha.chave !== 'tomador',
       substitutoTributario: linha.substituto ?? false,
       autorizadaNfeDesde: linha.nfe ? inicio : null,
       autorizadaEscriturar: linha.escritura ?? false,

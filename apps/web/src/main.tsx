@@ -1,0 +1,15 @@
+import './styles/app.ts'
+import { AppProvider } from '@iss/web-api/provider'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { router } from './router/router.tsx'
+
+const navigate = (path: string) => router.history.push(path)
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <AppProvider navigate={navigate}>
+      <RouterProvider router={router} />
+    </AppProvider>,
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '@iss/ui/empty-state'
+import { Panel } from '@iss/ui/panel'
+import { PathParamsProvider } from '@iss/web-api/navigation'
+import { Page, PageScopeProvider } from '@iss/web-api/page'
+import { IconArrowLeft, IconBuildingCommunity, IconMapQuestion } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ScreenBoundary } from '../router/screen-boundary.tsx'
+import { handMadeScreen } from '../router/screens.tsx'
+import { Loading } from '../shell/loading.tsx'
+import classes from './public-shell.module.css'
+import { findPublicScreen } from './screens.ts'
+
+/** The shell of the pages without sign-in: header with a way back (not when embedded), page, loading panel (spec 1 §2.2). */
+export function PublicShell() {
+  const { pathname } = useLocation()
+  const found = findPublicScreen(pathname)
+  const embedded = found?.params.embedded !== undefined && found.params.embedded !== 'false'
+  const Screen = found?.screen.component ? handMadeScreen(found.screen.component) : null
+  return (
+    <div className={classes.shell}>
+      {embedded ? null : (
+        <header className={classes.header}>
+          <div>
+            <Button component="a" href="/home" variant="subtle" className={classes.back} leftSection={<IconArrowLeft size={18} aria-hidden="true" />}>
+              Voltar
+            </Button>
+            <span className={classes.brand}>
+              <IconBuildingCommunity size={22} stroke={1.7} aria-hidden="true" />
+              ISS Aberto
+            </span>
+          </div>
+        </header>
+      )}
+      <main className={classes.main}>
+        <PageScopeProvider key={pathname}>
+          <ScreenBoundary>
+            <Suspense fallback={<Loading />}>
+              {Screen && found ? (
+                <PathParamsProvider params={found.params}>
+                  <Screen />
+                </PathParamsProvider>
+              ) : (
+                <PublicNotFound />
+              )}
+            </Suspense>
+          </ScreenBoundary>
+        </PageScopeProvider>
+      </main>
+    </div>
+  )
+}
+
+function PublicNotFound() {
+  return (
+    <Page title="Página não encontrada">
+      <Panel>
+        <EmptyState icon={<IconMapQuestion size={24} aria-hidden="true" />} title="Não foi possivel encontrar a página de destino." />
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useUserInfoQuery, useTelasQuery } from '@iss/web-api/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { Header } from './header.tsx'
+import { Loading } from './loading.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useMenu } from './use-menu.ts'
+
+export const TEST_BANNER = 'VOCÊ ESTÁ EM AMBIENTE DE TESTE. TODAS AS MOVIMENTAÇÕES NÃO TEM VALOR FISCAL.'
+
+/** The signed-in shell: header, side menu, content (spec 2 §2.2). */
+export function HomeShell() {
+  const user = useUserInfoQuery()
+  const telas = useTelasQuery()
+  const menu = useMenu()
+  if (!user.data || telas.isLoading) return <Loading />
+  return (
+    <div className={classes.shell} data-open={menu.open || undefined} data-viewport={menu.viewport}>
+      <a className="skip-link" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <Header menu={menu} />
+      <Sidebar menu={menu} />
+      {menu.open && menu.viewport !== 'desktop' ? <button type="button" className={classes.backdrop} aria-label="Fechar menu" onClick={menu.close} /> : null}
+      {/* The click only closes an unlocked menu, which the button of the header does for the keyboard. */}
+      <main id="conteudo" tabIndex={-1} className={classes.content} onClick={menu.onContentClick}>
+        {user.data.producao ? null : (
+          <p className={classes.banner} role="note">
+            {TEST_BANNER}
+          </p>
+        )}
+        <Outlet />
+      </main>
+    </div>
+  )
+}

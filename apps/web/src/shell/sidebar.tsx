@@ -1,0 +1,51 @@
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { formatDocumento } from '@iss/kernel/documento'
+import { useUserInfo } from '@iss/web-api/hooks'
+import { IconLock, IconLockOpen, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MenuFilter } from './menu-filter.tsx'
+import { MenuList } from './menu-list.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
+import classes from './shell.module.css'
+import type { useMenu } from './use-menu.ts'
+
+/** Left side: person acted for, menu filter, lock, menu. */
+export function Sidebar({ menu }: { menu: ReturnType<typeof useMenu> }) {
+  const user = useUserInfo()
+  const [filter, setFilter] = useState('')
+  return (
+    <aside id="menu-lateral" className={classes.sidebar} aria-label="Menu lateral" inert={!menu.open}>
+      <div className={classes.person}>
+        <PersonAvatar name={user.nomePessoaSelecionada} id={user.possuiAvatar ? user.pessoaSelecionada.id : null} />
+        <div className={classes.personText}>
+          <strong title={user.nomePessoaSelecionada}>{user.nomePessoaSelecionada}</strong>
+          <span>{formatDocumento(user.documentoPessoaSelecionada)}</span>
+          <span>
+            {user.responsavelNome} - {user.responsavelEstado}
+          </span>
+        </div>
+        {menu.viewport === 'desktop' ? (
+          <Tooltip label={menu.locked ? 'Soltar menu' : 'Fixar menu'}>
+            <ActionIcon variant="subtle" size={28} aria-label="Fixar menu" aria-pressed={menu.locked} onClick={menu.toggleLock}>
+              {menu.locked ? <IconLock size={18} stroke={1.7} /> : <IconLockOpen size={18} stroke={1.7} />}
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </div>
+      <TextInput
+        className={classes.filter}
+        size="sm"
+        type="search"
+        aria-label="Filtrar menu"
+        placeholder="Filtrar menu"
+        autoComplete="off"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <nav className={classes.nav} aria-label="Menu principal">
+        {filter.trim() === '' ? <MenuList /> : <MenuFilter text={filter} onFollow={() => setFilter('')} />}
+      </nav>
+    </aside>
+  )
+}

@@ -1,0 +1,27 @@
+import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
+import { call } from '@iss/web-api/call'
+import { useUserInfo } from '@iss/web-api/hooks'
+import { useNavigate } from '@iss/web-api/navigation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** Changes the person or the city for which the user acts, forgets what was read for the other one and opens the start page. */
+export function useChangeProfile(): (change: { idPessoa?: number; idMunicipio?: number }) => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(
+    async (change) => {
+      await call(alterarPessoaSelecionada, change)
+      navigate('/home/inicial-menu')
+      await client.resetQueries()
+    },
+    [client, navigate],
+  )
+}
+
+/** Restores the user's own person ('Voltar para o seu perfil'). */
+export function useRestoreProfile(): () => Promise<void> {
+  const user = useUserInfo()
+  const change = useChangeProfile()
+  return useCallback(() => change({ idPessoa: user.pessoaUsuario.id }).catch(() => undefined), [change, user.pessoaUsuario.id])
+}
