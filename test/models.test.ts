@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { discover } from '@iss/platform/discovery'
+import type { Registry } from '@iss/registry/definition'
+import { bindRegistry } from '@iss/registry/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callModel } from '../scripts/modelos/call.ts'
 import { namesOf } from '../scripts/modelos/model.ts'
@@ -58,6 +60,8 @@ describe('the models of npm run new', () => {
     expect(found.operations.map((operation) => operation.call.path)).toContain('/exemplo/consultarExemplo')
     expect([...found.tables.keys()]).toEqual(['cadastro_exemplo'])
     for (const kind of ['report', 'registry', 'request']) expect(found.others.get(kind)).toHaveLength(1)
+    const registry = found.others.get('registry')?.[0] as unknown as Registry
+    expect(bindRegistry(registry, found.tables).columns).toHaveProperty('versao')
   }, 60_000)
 
   it('refuse a name that no file may have, and an unknown kind of request', () => {

@@ -43,7 +43,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
       hmacKey: options.secret,
       clock: options.clock,
       maxNumber: options.captchaMaxNumber ?? 50_000,
-      spend: (nonce, expira) => spendNonce(nonces, nonce, expira),
+      spend: (nonce, expira) => spendNonce(nonces, nonce, expira, options.clock.now()),
     }),
     cep: chainCep(house.others.get('cep-source') as unknown as Cep[] | undefined ?? []),
   }
@@ -65,9 +65,9 @@ export async function boot(options: BootOptions): Promise<Booted> {
 }
 
 /** Spends a captcha nonce once, in the database, so that replays fail on every process (architecture §3, pitfalls). */
-async function spendNonce(pool: Pool, nonce: string, expira: Date): Promise<boolean> {
+async function spendNonce(pool: Pool, nonce: string, expira: Date, now: Date): Promise<boolean> {
   return inTransaction(pool, { municipioId: null }, async (db, client) => {
-    await client.query('delete from captcha_gasto where expira < now() - interval \'1 hour\'')
+    await client.query('delete from captcha_gasto where expira < $1', [now])
     const rows = await db.insert(captchaGastoTable).values({ nonce, expira }).onConflictDoNothing().returning()
     return rows.length === 1
   })

@@ -8,7 +8,7 @@ type DialogProps = ConfirmOptions & { opened: boolean; onAnswer: (yes: boolean) 
 /** Asks the given question; Escape and the cross answer no. */
 export function ConfirmDialog({ opened, onAnswer, question, title = 'Aviso', details, confirmLabel = 'Sim', cancelLabel = 'Não', danger }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={() => onAnswer(false)} title={<Text fw={650}>{title}</Text>} size="md" role="alertdialog">
+    <Modal opened={opened} onClose={() => onAnswer(false)} title={<Text fw={650}>{title}</Text>} size="md">
       <Text>{question}</Text>
       {details}
       <Group justify="flex-end" gap="sm" mt="lg">

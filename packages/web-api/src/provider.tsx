@@ -62,7 +62,7 @@ export function AppProvider({ children, navigate, test, client }: AppProviderPro
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           {children}
-          <Modal opened={notice !== null} onClose={close} title={<Text fw={650}>Erro</Text>} role="alertdialog" zIndex={400}>
+          <Modal opened={notice !== null} onClose={close} title={<Text fw={650}>Erro</Text>} zIndex={400}>
             <Text>{notice?.text}</Text>
             <Group justify="flex-end" mt="lg">
               <Button onClick={close} data-autofocus>

@@ -36,7 +36,8 @@ function UserMenu() {
   return (
     <Menu position="bottom-end" width={280} shadow="lg" offset={6} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={`Menu do usuário ${user.nomeUsuario}`}>
+        <UnstyledButton className={classes.user}>
+          <span className="visually-hidden">Menu do usuário</span>
           <Avatar size={32} radius="xl" className={classes.userAvatar} aria-hidden="true">
             {initials(user.nomeUsuario)}
           </Avatar>

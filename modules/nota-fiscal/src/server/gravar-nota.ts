@@ -12,7 +12,7 @@ import { findEnderecoPrincipal } from './fatos.ts'
 export type NotaGravada = { id: number; numero: number; senha: string; codigoVerificacao: string }
 
 /** Identity of the source document that makes an issue idempotent: hash of the RPS content (decisions N9). */
-export type Gravacao = { canal: string; rpsHash?: string | null; substituidaId?: number | null }
+export type Gravacao = { canal: string; rpsHash?: string | null; substituidaId?: number | null; /** Moment of issue when it is not now (demo data). */ emissao?: Date }
 
 /**
  * Writes an accepted note in the caller's transaction: document with its number and codes, note, items, deductions, outbox row for the
@@ -27,6 +27,7 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
     emissorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : prestador.id,
     numeracao: { escopo: 'nfe', donoId: prestador.id },
     comCodigoVerificacao: true,
+    ...(gravacao.emissao ? { emissao: gravacao.emissao } : {}),
     origem: gravacao.canal === 'TELA' ? 'usuario' : 'importacao',
   })
   const numero = documento.numero ?? 0

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { toHttp } from '@iss/kernel/http-errors'
 import { AppError } from '@iss/kernel/errors'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { House } from '../discovery/index.ts'
 import type { Pool } from '../db/index.ts'
 import { type Runtime, platformErrors } from '../server/create-context.ts'
@@ -38,7 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { house, pool, runtime } = options
   const app = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),

@@ -1,0 +1,2 @@
+import { MenuPage } from '@iss/web-api/menu-page'
+export function Screen() { return <MenuPage area="fiscal" title="Fiscal" /> }

@@ -1,0 +1,39 @@
+import { type Scene, startScene } from '@iss/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findMunicipioConfig, loadMunicipiosIbge } from './index.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await startScene()
+})
+afterAll(() => scene.stop())
+
+it('each city tells its own settings; only Porto Claro is of the government kind (A-55)', async () => {
+  const [nova, porto] = [await scene.inCity(1, findMunicipioConfig), await scene.inCity(2, findMunicipioConfig)]
+  expect(nova).toMatchObject({ codigo: '9900001', nome: 'Nova Serra', uf: 'MG', governo: false, bloqueio: null })
+  expect(porto).toMatchObject({ codigo: '9900002', nome: 'Porto Claro', uf: 'BA', governo: true })
+  expect(nova.contato).toContain('Setor de ISS')
+})
+
+it('the directory holds 27 states and every municipality of the country, once, and the demonstration outside the IBGE range', async () => {
+  const owner = new pg.Client({ connectionString: scene.ownerUrl })
+  await owner.connect()
+  try {
+    expect(await loadMunicipiosIbge(owner)).toBe(5571)
+    expect(await loadMunicipiosIbge(owner)).toBe(0)
+  } finally {
+    await owner.end()
+  }
+  expect(await scene.owner('select count(*)::int as total from estado')).toEqual([{ total: 27 }])
+  expect(await scene.owner(`select nome, uf, busca, codigo_tom from municipio_ibge where codigo = '3550308'`)).toEqual([{ nome: 'São Paulo', uf: 'SP', busca: 'sao paulo', codigo_tom: '7107' }])
+  expect(await scene.owner(`select codigo, nome from municipio_ibge where codigo > '9' order by codigo`)).toEqual([
+    { codigo: '9900001', nome: 'Nova Serra' },
+    { codigo: '9900002', nome: 'Porto Claro' },
+  ])
+  expect(await scene.owner('select count(*)::int as total from municipio_ibge')).toEqual([{ total: 5573 }])
+})
+
+it('the application cannot write the directory', async () => {
+  await expect(scene.pool.query(`insert into municipio_ibge (codigo, nome, uf, busca) values ('1234567', 'x', 'MG', 'x')`)).rejects.toThrow('permission denied')
+})

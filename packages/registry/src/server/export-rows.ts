@@ -1,0 +1,43 @@
+import { writeCsv } from '@iss/platform/csv'
+import { writeTablePdf } from '@iss/platform/pdf'
+import type { Context, FileAnswer } from '@iss/platform/server'
+import { kindOf } from '@iss/report/definition'
+import { reportFrameOf, spool } from '@iss/report/server'
+import { fieldKinds, toText } from '../definition/field-kinds.ts'
+import type { Bound } from './bound.ts'
+import { labelsOf, type Sources } from './labels.ts'
+import { allRows } from './search.ts'
+
+export type ExportRequest = { formato: 'CSV' | 'PDF'; busca?: string; pai?: number }
+
+/** The rows of the grid as a file. CSV has every field, under its label, so that it can be imported again; PDF has the columns of the grid. */
+export async function exportRows(ctx: Context, bound: Bound, sources: Sources, { formato, busca, pai }: ExportRequest): Promise<FileAnswer> {
+  const { registry } = bound
+  const names = formato === 'CSV' ? Object.keys(registry.fields) : registry.list
+  const fields = names.flatMap((name) => (registry.fields[name] ? [{ name, field: registry.fields[name] }] : []))
+  async function* rows(): AsyncGenerator<unknown[]> {
+    for await (const block of allRows(ctx, bound, { busca, pai })) {
+      const labels = await labelsOf(ctx, bound, sources, block)
+      for (const row of block)
+        yield fields.map(({ name, field }) => {
+          const value = row[name]
+          if (value === null || value === undefined) return null
+          const { column } = fieldKinds[field.kind]
+          return formato === 'PDF' || column === 'text' ? toText(field, value, labels.get(name)) : kindOf(column).sheet.value(value)
+        })
+    }
+  }
+  const nome = registry.slug.replaceAll('/', '-')
+  if (formato === 'CSV') {
+    const columns = fields.map(({ field }) => ({ label: field.label, kind: kindOf(fieldKinds[field.kind].column).sheet.kind }))
+    return { stream: await spool(writeCsv({ columns, rows: rows() })), nome: `${nome}.csv`, tipo: 'text/csv; charset=utf-8' }
+  }
+  const stream = writeTablePdf({
+    titulo: registry.title,
+    emitidoEm: ctx.clock.now(),
+    moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario, ...(busca ? { filtros: [`Busca: ${busca}`] } : {}) },
+    columns: fields.map(({ field }) => ({ label: field.label, align: kindOf(fieldKinds[field.kind].column).align })),
+    rows: rows(),
+  })
+  return { stream: await spool(stream), nome: `${nome}.pdf`, tipo: 'application/pdf' }
+}

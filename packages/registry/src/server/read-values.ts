@@ -1,0 +1,31 @@
+import { fill, type Violation } from '@iss/kernel/errors'
+import { registryErrors } from '../definition/errors.ts'
+import { fromWire } from '../definition/field-kinds.ts'
+import type { Registry } from '../definition/registry.ts'
+import { initialValues, isReadOnly, normalizeValues, validateValues } from '../definition/validate.ts'
+
+/**
+ * Values of a form as the browser sent them, with every rule of the definition applied again: hidden fields are emptied, fields that may
+ * not be changed keep what is stored (a new row: the initial value).
+ */
+export function readValues(registry: Registry, raw: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> | null, hoje: string): { values: Record<string, unknown>; violations: Violation[] } {
+  const violations: Violation[] = []
+  const decoded: Record<string, unknown> = {}
+  const stored = before ?? initialValues(registry.fields, hoje)
+  for (const [name, field] of Object.entries(registry.fields)) {
+    if (!(name in raw)) {
+      decoded[name] = stored[name] ?? null
+      continue
+    }
+    try {
+      decoded[name] = fromWire(field, raw[name])
+    } catch {
+      violations.push({ ...fill(registryErrors.invalido, { rotulo: field.label }), field: name })
+    }
+  }
+  let values = normalizeValues(registry.fields, decoded)
+  const kept = Object.fromEntries(Object.entries(registry.fields).flatMap(([name, field]) => (isReadOnly(field, values) ? [[name, stored[name] ?? null]] : [])))
+  values = normalizeValues(registry.fields, { ...values, ...kept })
+  if (violations.length === 0) violations.push(...validateValues(registry, values, hoje))
+  return { values, violations }
+}
