@@ -35,7 +35,7 @@ function Inner(props: InnerFieldProps<Competencia | null> & CompetenciaFieldOwnP
   )
   return (
     <Select
-      {...inputProps(props)}
+      {...inputProps(props, true)}
       classNames={{ input: classes.tabular }}
       placeholder={props.placeholder ?? 'mm/aaaa'}
       data={data}

@@ -32,7 +32,7 @@ function Inner(props: InnerFieldProps<string> & DateFieldOwnProps) {
   }
   return (
     <TextInput
-      {...inputProps(props)}
+      {...inputProps(props, true)}
       classNames={{ input: classes.input }}
       placeholder={props.placeholder ?? 'dd/mm/aaaa'}
       inputMode="numeric"

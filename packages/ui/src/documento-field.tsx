@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { formatDocumento, isCnpj, isCpf, isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { useState } from 'react'
 import { bindField, type InnerFieldProps, inputProps } from './field-binding.tsx'
-import classes from './form.module.css'
 
 export type DocumentoFieldOwnProps = { tipo?: 'CPF' | 'CNPJ' }
 
@@ -18,7 +17,6 @@ function Inner(props: InnerFieldProps<string> & DocumentoFieldOwnProps) {
   return (
     <TextInput
       {...inputProps(props)}
-      classNames={{ input: classes.tabular }}
       placeholder={props.placeholder ?? (tipo === 'CPF' ? '000.000.000-00' : tipo === 'CNPJ' ? '00.000.000/0000-00' : 'CPF ou CNPJ')}
       inputMode={tipo === 'CPF' ? 'numeric' : 'text'}
       autoComplete="off"

@@ -93,13 +93,14 @@ export function bindField<Value, Own extends object = object>(
   }
 }
 
-/** Class and width of the root element of a field inside a FormGrid. */
-export function cellProps(span: number | undefined): { className: string; style: CSSProperties } {
-  return { className: classes.cell ?? '', style: { '--iss-span': span ?? 12 } as CSSProperties }
+/** Class and width of the root element of a field inside a FormGrid. Narrow fields (dates, amounts) stand in pairs on a phone. */
+export function cellProps(span: number | undefined, narrow = false): { className: string; style: CSSProperties; 'data-narrow'?: true } {
+  const cell = { className: classes.cell ?? '', style: { '--iss-span': span ?? 12 } as CSSProperties }
+  return narrow && span !== undefined && span <= 3 ? { ...cell, 'data-narrow': true } : cell
 }
 
 /** The props that Mantine's inputs take from a bound field. */
-export function inputProps<Value>(props: InnerFieldProps<Value>) {
+export function inputProps<Value>(props: InnerFieldProps<Value>, narrow = false) {
   const { label, description, placeholder, required, disabled, readOnly, error, id, name, autoFocus, onBlur, inputRef, span } = props
   return {
     label,
@@ -114,6 +115,6 @@ export function inputProps<Value>(props: InnerFieldProps<Value>) {
     onBlur,
     ref: inputRef,
     'data-autofocus': autoFocus || undefined,
-    ...cellProps(span),
+    ...cellProps(span, narrow),
   }
 }

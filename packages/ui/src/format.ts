@@ -101,3 +101,8 @@ export function formatValue(kind: ValueKind, value: unknown): string {
 export function isNumeric(kind: ValueKind | undefined): boolean {
   return kind === 'money' || kind === 'decimal' || kind === 'percent' || kind === 'number'
 }
+
+/** Kinds written in figures that line up under each other. */
+export function hasFigures(kind: ValueKind | undefined): boolean {
+  return isNumeric(kind) || kind === 'date' || kind === 'datetime' || kind === 'competencia'
+}

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './data-grid.module.css'
-import { formatValue } from './format.ts'
+import { formatValue, hasFigures } from './format.ts'
 import { columnAlign } from './grid-head.tsx'
 import { cellValue } from './grid-table.ts'
 import type { DataGridProps, GridColumn, RowId } from './grid-types.ts'
@@ -82,7 +82,7 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
               </td>
             ) : null}
             {columns.map((column, position) => (
-              <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-wrap={column.wrap || undefined} data-mobile={column.hideOnMobile ? 'off' : undefined}>
+              <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-wrap={column.wrap || undefined} data-mobile={column.hideOnMobile ? 'off' : undefined} data-figures={hasFigures(column.kind) ? '' : undefined}>
                 {position === 0 && struck ? <span className={classes.hidden}>Cancelado: </span> : null}
                 {position === 0 ? first(row, drawCell(column, row)) : <span className={classes.value}>{drawCell(column, row)}</span>}
               </td>

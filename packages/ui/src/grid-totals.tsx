@@ -40,7 +40,7 @@ export function GridTotals<Row>({ columns, rows, leading, trailing }: Props<Row>
         {columns.map((column, index) => {
           const total = totalOf(column, rows)
           return (
-            <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-empty={total === null && index > 0 ? '' : undefined}>
+            <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-word={total === null && index === 0 ? '' : undefined} data-empty={total === null && index > 0 ? '' : undefined} data-figures="">
               {total ?? (index === 0 ? 'Total' : '')}
             </td>
           )

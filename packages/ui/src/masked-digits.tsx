@@ -11,7 +11,7 @@ export function MaskedDigits(props: Props) {
   const box = useRef<HTMLInputElement | null>(null)
   const digitsBefore = useRef<number | null>(null)
   const shown = mask(value.replace(/\D/g, ''))
-  const input = inputProps(props)
+  const input = inputProps(props, true)
 
   useLayoutEffect(() => {
     if (digitsBefore.current === null || document.activeElement !== box.current) return

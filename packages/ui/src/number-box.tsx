@@ -28,7 +28,7 @@ export function NumberBox<Value>(props: Props<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
   const box = useRef<HTMLInputElement | null>(null)
   const shown = typed ?? show(value, kind)
-  const input = inputProps(props)
+  const input = inputProps(props, true)
   return (
     <TextInput
       {...input}

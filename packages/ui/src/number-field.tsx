@@ -8,7 +8,7 @@ function Inner(props: InnerFieldProps<number | null> & NumberFieldOwnProps) {
   const { value, onChange, max } = props
   return (
     <TextInput
-      {...inputProps(props)}
+      {...inputProps(props, true)}
       classNames={{ input: classes.tabular }}
       inputMode="numeric"
       autoComplete="off"

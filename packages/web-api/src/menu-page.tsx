@@ -11,9 +11,21 @@ import { Page } from './page.tsx'
 export type MenuEntry = Tela['menu'][number]
 export type MenuGroup = { grupo: string; entries: MenuEntry[] }
 
-/** The entries of an area in their groups: groups in order of their first entry, entries by `ordem`, each path once per group. */
+const FIRST_GROUPS = ['Geral', 'Movimentação', 'Solicitações', 'Fiscal']
+
+function rank(grupo: string): number {
+  const index = FIRST_GROUPS.indexOf(grupo)
+  return index < 0 ? FIRST_GROUPS.length : index
+}
+
+/**
+ * The entries of an area in their groups, each path once per group: entries by `ordem`, groups by their lowest `ordem`, and among equals
+ * the well-known ones first.
+ */
 export function groupMenu(telas: readonly Tela[], area: MenuArea): MenuGroup[] {
-  const entries = telas.flatMap((tela) => tela.menu.filter((entry) => entry.area === area)).sort((a, b) => a.ordem - b.ordem || a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+  const entries = telas
+    .flatMap((tela) => tela.menu.filter((entry) => entry.area === area))
+    .sort((a, b) => a.ordem - b.ordem || rank(a.grupo) - rank(b.grupo) || a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
   const groups = new Map<string, MenuEntry[]>()
   for (const entry of entries) {
     const group = groups.get(entry.grupo)

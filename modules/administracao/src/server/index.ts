@@ -1,2 +1,2 @@
-export { findCotacoes } from './find-cotacoes.ts'
+export { findCotacoes, findFator } from './find-cotacoes.ts'
 export { findFeriados } from './find-feriados.ts'

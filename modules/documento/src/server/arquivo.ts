@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable } from '@iss/platform/db'
+import { detectType, MAX_UPLOAD_BYTES, filesErrors } from '@iss/platform/files'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { baixarArquivo, enviarArquivo } from '../contract/arquivo.ts'
@@ -38,9 +39,22 @@ export async function guardarArquivo(ctx: Context, conteudo: Readable | Buffer, 
   return row
 }
 
+/** Takes a sent file whole, one byte past the limit at most, and refuses one that is too large or whose content is not of its kind. */
+async function receber(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
+  }
+  if (size > MAX_UPLOAD_BYTES) refuse(filesErrors.tamanho)
+  return Buffer.concat(chunks)
+}
+
 export const enviarArquivoOperation = implement(enviarArquivo, async (ctx, input) => {
-  const { file } = input as unknown as { file: { nome: string; tipo: string; stream: Readable } }
-  const row = await guardarArquivo(ctx, file.stream, file.nome, file.tipo)
+  const { file } = input as unknown as { file: { nome: string; stream: Readable } }
+  const conteudo = await receber(file.stream)
+  const row = await guardarArquivo(ctx, conteudo, file.nome, (await detectType(conteudo, file.nome)).tipo)
   return { id: row.id, nome: row.nome, tamanho: row.tamanho, tipo: row.tipo }
 })
 

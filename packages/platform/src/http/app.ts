@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import { toHttp } from '@iss/kernel/http-errors'
 import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '../files/index.ts'
 import type { House } from '../discovery/index.ts'
 import type { Pool } from '../db/index.ts'
 import { type Runtime, platformErrors } from '../server/create-context.ts'
@@ -71,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'same-origin' },
   })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: 16_777_216, files: 1, fields: 40 } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES + 1024, files: 1, fields: 40 } })
   if (options.ratePerMinute !== 0)
     await app.register(rateLimit, {
       global: true,
@@ -109,8 +110,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerDocs(app, options.version)
   const loader = house.sessionLoaders[0]
   const implemented = new Set(house.operations.map((operation) => operation.call))
-  const missing = house.calls.find((call) => !implemented.has(call))
-  if (missing) throw new Error(`Call ${missing.method} ${missing.path} has no operation (${house.origins.get(missing)})`)
+  for (const call of house.calls)
+    if (!implemented.has(call)) runtime.log.error({ chamada: `${call.method} ${call.path}`, declaradaEm: house.origins.get(call) }, 'chamada sem operacao')
   for (const operation of house.operations) registerOperation(app, operation, { ...options, loader })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
