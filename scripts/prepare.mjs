@@ -61,8 +61,16 @@ export async function ensureDependencies({ dev = false } = {}) {
   }
   console.log('Instalando as dependências (npm ci), aguarde…')
   const [program, ...before] = npm()
-  const args = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])]
-  const code = await runToEnd(program, args, { shell: process.platform === 'win32' })
+  const install = (...command) => {
+    const args = [...before, ...command, '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])]
+    return runToEnd(program, args, { shell: process.platform === 'win32' })
+  }
+  let code = await install('ci')
+  if (code !== 0) {
+    // The lock file may lack a package of another system or a new module (npm run lock mends it): its versions still hold.
+    console.log('npm ci não aceitou o package-lock.json; tentando npm install…')
+    code = await install('install', '--no-save')
+  }
   if (code !== 0) {
     console.error(
       'As dependências não puderam ser instaladas. Confira a conexão com o registro de pacotes do npm e tente de novo.',

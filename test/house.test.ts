@@ -34,6 +34,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('no file is longer than 400 lines', () => expect(lines(longFiles(files))).toEqual([]))
   it('no file names a machine or a package registry', () => expect(lines(machineTraces(files, root))).toEqual([]))
   it('every module has its README and only the allowed exports', () => expect(lines(moduleFolders(files))).toEqual([]))
+  it('package-lock.json is up to date', () => expect(lines(staleLock(files))).toEqual([]))
   it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
 })
 

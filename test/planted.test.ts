@@ -13,6 +13,7 @@ import {
   machineTraces,
   moduleFolders,
   sameMigrationName,
+  staleLock,
   vagueNames,
 } from './rules-of-files.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
@@ -272,6 +273,20 @@ describe('the rules by code find what is planted', () => {
     expect(count(looseLibraries(at('modules/a/package.json', '{"dependencies":{"pg":"8.0.0"}}')))).toBe(1)
     expect(count(looseLibraries(at('package.json', '{"dependencies":{"pg":"^8.0.0"}}')))).toBe(1)
     expect(looseLibraries(at('package.json', '{"dependencies":{"pg":"8.0.0","x":"1.0.0-beta.17"}}'))).toEqual([])
+  })
+
+  it('a lock file that lags behind', () => {
+    const lock = (packages: object) => at('package-lock.json', JSON.stringify({ packages }))
+    const rest = [...at('package.json', '{"dependencies":{"pg":"8.0.0"}}'), ...at('modules/a/package.json', '{}')]
+    const good = {
+      '': { dependencies: { pg: '8.0.0' } },
+      'modules/a': {},
+      'node_modules/pg': { optionalDependencies: { x: '1.0.0', y: '^2.0.0' } },
+    }
+    expect(count(staleLock([...rest, ...lock(good)]))).toBe(1)
+    expect(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {} })])).toEqual([])
+    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {}, 'modules/a': undefined })]))).toBe(1)
+    expect(count(staleLock([...rest, ...lock({ ...good, 'node_modules/x': {}, '': { dependencies: { pg: '7.0.0' } } })]))).toBe(1)
   })
 
   it('code only: strings, comments and regular expressions are blank, lines stay', () => {

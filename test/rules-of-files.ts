@@ -120,3 +120,36 @@ export function looseLibraries(files: SourceFile[]): Finding[] {
       )
     })
 }
+
+/** package-lock.json knows every workspace and every optional package by version, so that `npm ci` accepts it (npm run lock). */
+export function staleLock(files: SourceFile[]): Finding[] {
+  const path = 'package-lock.json'
+  const text = files.find((file) => file.path === path)?.text ?? '{}'
+  type Entry = {
+    version?: string
+    name?: string
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
+    optionalDependencies?: Record<string, string>
+  }
+  const { packages = {} } = JSON.parse(text) as { packages?: Record<string, Entry> }
+  const findings: Finding[] = []
+  for (const manifest of files.filter((file) => /^(packages|modules|apps)\/[^/]+\/package\.json$/.test(file.path))) {
+    if (!packages[manifest.path.replace(/\/package\.json$/, '')])
+      findings.push({ path, message: `does not know ${manifest.path}: npm run lock` })
+  }
+  const root = JSON.parse(files.find((file) => file.path === 'package.json')?.text ?? '{}') as Entry
+  for (const kind of ['dependencies', 'devDependencies'] as const) {
+    for (const [name, version] of Object.entries(root[kind] ?? {})) {
+      if (packages['']?.[kind]?.[name] !== version)
+        findings.push({ path, message: `does not know ${name} ${version}: npm run lock` })
+    }
+  }
+  for (const [owner, entry] of Object.entries(packages).filter(([name]) => name !== '')) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      const isThere = `${owner}/node_modules/${name}` in packages || `node_modules/${name}` in packages
+      if (!isThere && /^\d+\.\d+\.\d+/.test(version)) findings.push({ path, message: `lacks the optional ${name}: npm run lock` })
+    }
+  }
+  return findings
+}

@@ -32,7 +32,7 @@ create table cotacao (
   dia date not null,
   valor numeric(15,4) not null check (valor > 0),
   motivo text,
-  cadastro timestamptz not null default now(),
+  cadastro timestamptz not null,
   usuario_id bigint,
   data_cancelamento timestamptz,
   versao int not null default 1,

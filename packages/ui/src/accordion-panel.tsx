@@ -84,11 +84,11 @@ export function ReportList({ items }: { items: readonly ReportItem[] }) {
           <tr key={item.id}>
             <td>
               {item.id}
-              {item.rotulo ? <span className={classes.caption}>{item.rotulo}</span> : null}
+              {item.rotulo ? <span className={`${classes.caption} ${classes.beside}`}>{item.rotulo}</span> : null}
             </td>
             <td>
               {item.situacao === 'PRONTO' ? (
-                <Anchor component="button" type="button" fz="sm" onClick={item.onDownload} aria-label={`Baixar o relatório ${item.id}`}>
+                <Anchor component="button" type="button" fz="sm" onClick={item.onDownload} aria-label={`Download do relatório ${item.id}`}>
                   Download
                 </Anchor>
               ) : item.situacao === 'ERRO' ? (

@@ -94,9 +94,9 @@ export function bindField<Value, Own extends object = object>(
 }
 
 /** Class and width of the root element of a field inside a FormGrid. Narrow fields (dates, amounts) stand in pairs on a phone. */
-export function cellProps(span: number | undefined, narrow = false): { className: string; style: CSSProperties; 'data-narrow'?: true } {
-  const cell = { className: classes.cell ?? '', style: { '--iss-span': span ?? 12 } as CSSProperties }
-  return narrow && span !== undefined && span <= 3 ? { ...cell, 'data-narrow': true } : cell
+export function cellProps(span: number | undefined, narrow = false): { className: string; style: CSSProperties } {
+  const pair = narrow && span !== undefined && span <= 3
+  return { className: `${classes.cell ?? ''} ${pair ? classes.narrow : ''}`.trim(), style: { '--iss-span': span ?? 12 } as CSSProperties }
 }
 
 /** The props that Mantine's inputs take from a bound field. */
@@ -115,6 +115,7 @@ export function inputProps<Value>(props: InnerFieldProps<Value>, narrow = false)
     onBlur,
     ref: inputRef,
     'data-autofocus': autoFocus || undefined,
+    'data-readonly': readOnly || undefined,
     ...cellProps(span, narrow),
   }
 }

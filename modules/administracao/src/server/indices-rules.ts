@@ -8,11 +8,11 @@ import { corrigirCotacao } from './corrigir-cotacao.ts'
 export const cotacoesRules = defineRegistryRules('indices/cotacoes', {
   async beforeSave(ctx, { id, pai, values }) {
     if (id !== null || pai === null) return []
+    // Who quoted it and when belongs to the row, not to the form.
+    values.cadastro = ctx.clock.now()
+    values.usuarioId = ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null
     const [known] = await ctx.db.select().from(cotacao).where(and(eq(cotacao.indiceId, pai), eq(cotacao.dia, String(values.dia)), isNull(cotacao.dataCancelamento)))
     return known ? corrigirCotacao(ctx, known, values.motivo) : []
-  },
-  async afterSave(ctx, { id, before }) {
-    if (before === null && ctx.userOrNull) await ctx.db.update(cotacao).set({ usuarioId: ctx.sessao.pessoaUsuarioId, cadastro: ctx.clock.now() }).where(eq(cotacao.id, id))
   },
 })
 

@@ -1,5 +1,4 @@
 import { dataCivil, decimal4, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { sql } from 'drizzle-orm'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 
 /** Indices that correct guides (UFM, Selic …). */
@@ -17,7 +16,7 @@ export const cotacaoTable = tenantTable('cotacao', {
   dia: dataCivil('dia').notNull(),
   valor: decimal4('valor').notNull(),
   motivo: text('motivo'),
-  cadastro: instante('cadastro').notNull().default(sql`now()`),
+  cadastro: instante('cadastro').notNull(),
   usuarioId: idRef('usuario_id'),
   dataCancelamento: instante('data_cancelamento'),
   versao: integer('versao').notNull().default(1),

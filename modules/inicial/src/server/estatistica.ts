@@ -1,0 +1,69 @@
+import { isCaminhoPermitido } from '@iss/acesso/domain/telas'
+import { normalizeCaminho } from '@iss/acesso/domain/caminho'
+import { isAllowed } from '@iss/platform/contract'
+import { type Context, implement } from '@iss/platform/server'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { atualizarEstatisticaAcesso, atualizarFavorito, buscarEstatisticaAcesso, buscarFavorito } from '../contract/estatistica.ts'
+import { isContada, linkDe } from '../domain/acao.ts'
+import { estatisticaAcessoTable } from '../tables/inicial.ts'
+
+const table = estatisticaAcessoTable
+const conflict = [table.municipioId, table.contaId, table.acao]
+const MAIS_UTILIZADAS = 10
+
+/** The page that an address names, null when it is none that this user may open: so an account's rows stay bounded by its screens. */
+function paginaDe(ctx: Context, acao: string): string | null {
+  const caminho = normalizeCaminho(acao)
+  return isContada(caminho) && caminho.length <= 300 && isCaminhoPermitido(ctx.screens, ctx.user, caminho) ? caminho : null
+}
+
+const daConta = (ctx: Context, acao: string) => and(eq(table.contaId, ctx.sessao.contaId), eq(table.acao, acao))
+
+export const atualizarEstatisticaAcessoOperation = implement(atualizarEstatisticaAcesso, async (ctx, input) => {
+  const acao = paginaDe(ctx, input.acao)
+  if (acao === null) return { acessos: 0 }
+  const ultimoAcesso = ctx.clock.now()
+  const [row] = await ctx.db
+    .insert(table)
+    .values({ contaId: ctx.sessao.contaId, acao, acessos: 1, ultimoAcesso })
+    .onConflictDoUpdate({ target: conflict, set: { acessos: sql`${table.acessos} + 1`, ultimoAcesso } })
+    .returning({ acessos: table.acessos })
+  return { acessos: row?.acessos ?? 0 }
+})
+
+export const atualizarFavoritoOperation = implement(atualizarFavorito, async (ctx, input) => {
+  const acao = paginaDe(ctx, input.acao)
+  if (acao === null) return { favorito: false }
+  const [row] = await ctx.db
+    .insert(table)
+    .values({ contaId: ctx.sessao.contaId, acao, favorito: true })
+    .onConflictDoUpdate({ target: conflict, set: { favorito: sql`not ${table.favorito}` } })
+    .returning({ favorito: table.favorito })
+  return { favorito: row?.favorito ?? false }
+})
+
+export const buscarFavoritoOperation = implement(buscarFavorito, async (ctx, input) => {
+  const acao = paginaDe(ctx, input.acao)
+  if (acao === null) return { favorito: false }
+  const [row] = await ctx.db.select({ favorito: table.favorito }).from(table).where(daConta(ctx, acao))
+  return { favorito: row?.favorito ?? false }
+})
+
+/** Favourites first, then by use; without the start page itself and without screens that the user may no longer open. */
+export async function listMaisUtilizadas(ctx: Context) {
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(eq(table.contaId, ctx.sessao.contaId))
+    .orderBy(desc(table.favorito), desc(table.acessos), desc(table.ultimoAcesso))
+    .limit(200)
+  return rows
+    .flatMap((row) => {
+      const screen = ctx.screens.find((item) => item.path === row.acao || item.aliases?.includes(row.acao))
+      if (!screen || screen.redirectTo || screen.path === '/home/inicial-menu' || !isAllowed(screen.access, ctx.user)) return []
+      return [{ descricao: screen.title, link: linkDe(row.acao), favorito: row.favorito, acessos: row.acessos }]
+    })
+    .slice(0, MAIS_UTILIZADAS)
+}
+
+export const buscarEstatisticaAcessoOperation = implement(buscarEstatisticaAcesso, (ctx) => listMaisUtilizadas(ctx))

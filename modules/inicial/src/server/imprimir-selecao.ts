@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import { formatDocumento } from '@iss/kernel/documento'
+import { refuse } from '@iss/kernel/errors'
+import { labelSituacao } from '@iss/pessoa/domain/pessoa'
+import { writeCsv } from '@iss/platform/csv'
+import { municipioTable } from '@iss/platform/db'
+import { writeTablePdf } from '@iss/platform/pdf'
+import { type Context, type FileAnswer, implement } from '@iss/platform/server'
+import { writeXlsx } from '@iss/platform/xlsx'
+import { eq } from 'drizzle-orm'
+import { imprimirSelecao } from '../contract/inicial.ts'
+import { inicialErrors } from '../domain/errors.ts'
+import { listPessoasControladas } from './pessoas-controladas.ts'
+
+const titulo = 'Seleção de contribuinte'
+const colunas = ['Documento', 'Nome', 'Inscrição municipal', 'Situação']
+
+/** The taxpayers to choose from as PDF, or as spreadsheet with tipo=XLS or CSV. Source: spec 2 §2.5. */
+export const imprimirSelecaoOperation = implement(imprimirSelecao, async (ctx, { tipo, relatorio }) => {
+  if (relatorio !== 'selecao-contribuinte') refuse(inicialErrors.relatorioDesconhecido)
+  const rows = (await listPessoasControladas(ctx)).map((pessoa) => [
+    formatDocumento(pessoa.documento),
+    pessoa.nome,
+    pessoa.inscricaoMunicipal,
+    labelSituacao[pessoa.situacao],
+  ])
+  const columns = colunas.map((label) => ({ label, kind: 'text' as const }))
+  const nome = 'selecao-contribuinte'
+  switch (tipo.toUpperCase()) {
+    case 'CSV':
+      return file(writeCsv({ columns, rows }), `${nome}.csv`, 'text/csv; charset=utf-8')
+    case 'XLS':
+    case 'XLSX':
+      return file(writeXlsx({ sheet: titulo, columns, rows }), `${nome}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    default:
+      return { ...file(await pdf(ctx, rows), `${nome}.pdf`, 'application/pdf'), inline: true }
+  }
+})
+
+function file(stream: Readable, nome: string, tipo: string): FileAnswer {
+  return { stream, nome, tipo }
+}
+
+async function pdf(ctx: Context, rows: readonly (readonly unknown[])[]): Promise<Readable> {
+  const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
+  return writeTablePdf({
+    titulo,
+    emitidoEm: ctx.clock.now(),
+    columns: [{ label: colunas[0] ?? '', width: 2 }, { label: colunas[1] ?? '', width: 5 }, { label: colunas[2] ?? '', width: 2 }, { label: colunas[3] ?? '', width: 1.5 }],
+    rows,
+    vazio: 'Não foi encontrado nenhum contribuinte controlado.',
+    frame: { municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`, usuario: ctx.user.nomeUsuario },
+  })
+}

@@ -1,0 +1,1 @@
+export { type AlertaInicial, type AlertasDaPessoa, defineAlertaInicial } from './alerta-inicial.ts'
