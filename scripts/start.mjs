@@ -13,4 +13,10 @@ if (role !== '--papel=worker') {
   }
 }
 const args = ['--import', 'tsx', 'apps/server/src/main.ts', ...(role ? [] : ['--papel=tudo']), ...options]
+// npm hands a signal only to the shell between us; when that shell is gone, so is whoever started us.
+const starter = process.ppid
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => process.ppid !== starter && process.kill(process.pid, 'SIGTERM'), 500)
+  watch.unref()
+}
 process.exitCode = await runToEnd(process.execPath, args, { stdio: 'inherit' })

@@ -134,13 +134,38 @@ language sql security definer set search_path = public stable as $$
   where c.id = conta_
 $$;
 
--- The same for a live session: null when it ended or expired, or when the account is no longer active.
+-- Why a person may not use the portal in a city, as the code of the login service (spec 1 §8); null when nothing stands against it.
+-- Administrators and support reach a blocked city, so that somebody can lift the block.
+create function bloqueio_acesso(cidade int, usuario bigint) returns text
+language sql security definer set search_path = public stable as $$
+  select case
+    when g.bloqueio is not null and not exists (
+      select 1 from papel p where p.municipio_id = cidade and p.ator_id = usuario and p.fim is null and p.perfil in ('administrador', 'suporte'))
+      then case g.bloqueio when 'CONTRATO' then 'municipioBloqueado' else 'municipioBloqueadoNaoPagamento' end
+    when exists (
+      select 1 from papel p where p.municipio_id = cidade and p.ator_id = usuario and p.fim is null and (p.dados->>'bloqueada')::boolean)
+      then 'empresaBloqueada'
+  end
+  from (select 1) um left join municipio_config g on g.municipio_id = cidade
+$$;
+
+-- Whether a person is an inspector who still waits for the approval of another one.
+create function aguarda_aprovacao(cidade int, usuario bigint) returns boolean
+language sql security definer set search_path = public stable as $$
+  select exists (
+    select 1 from papel p
+    where p.municipio_id = cidade and p.ator_id = usuario and p.fim is null and p.perfil = 'fiscal' and (p.dados->>'aguardaAprovacao')::boolean)
+$$;
+
+-- The same for a live session: null when it ended or expired, when the account is no longer active, or when the
+-- city or the company was blocked.
 create function sessao_carregar(sid uuid, agora timestamptz) returns jsonb
 language sql security definer set search_path = public stable as $$
   select jsonb_build_object('contaId', s.conta_id, 'municipioId', s.municipio_id, 'identidade', identidade_carregar(s.conta_id, s.municipio_id, s.pessoa_selecionada_id))
   from sessao s join conta c on c.id = s.conta_id
   where s.id = sid and s.encerrada_em is null and s.expira_em > agora and c.situacao = 'ATIVA'
+    and bloqueio_acesso(s.municipio_id, s.pessoa_usuario_id) is null
 $$;
 
-revoke all on function pode_atuar_por(int, bigint, bigint), identidade_carregar(bigint, int, bigint), sessao_carregar(uuid, timestamptz) from public;
-grant execute on function pode_atuar_por(int, bigint, bigint), identidade_carregar(bigint, int, bigint), sessao_carregar(uuid, timestamptz) to iss_app;
+revoke all on function pode_atuar_por(int, bigint, bigint), identidade_carregar(bigint, int, bigint), bloqueio_acesso(int, bigint), aguarda_aprovacao(int, bigint), sessao_carregar(uuid, timestamptz) from public;
+grant execute on function pode_atuar_por(int, bigint, bigint), identidade_carregar(bigint, int, bigint), bloqueio_acesso(int, bigint), aguarda_aprovacao(int, bigint), sessao_carregar(uuid, timestamptz) to iss_app;

@@ -49,3 +49,11 @@ create table municipio_config (
 select iss_tenant('municipio_config');
 comment on column municipio_config.governo is 'Government kind: a gestor changes the password with a contraSenha (spec 2 §2.13, A-55)';
 comment on column municipio_config.bloqueio is 'CONTRATO: contract ended (municipioBloqueado); PAGAMENTO: municipioBloqueadoNaoPagamento (spec 1 §8)';
+
+-- Cities where a municipal switch was set on: crosses the cities for the public lists (decisions T3).
+create function municipios_com_chave(nome_ text) returns setof int
+language sql security definer set search_path = public stable as $$
+  select k.municipio_id from chave_configuracao k where k.nome = nome_ and k.pessoa_id is null and k.valor
+$$;
+revoke all on function municipios_com_chave(text) from public;
+grant execute on function municipios_com_chave(text) to iss_app;

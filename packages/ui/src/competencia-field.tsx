@@ -43,7 +43,7 @@ function Inner(props: InnerFieldProps<Competencia | null> & CompetenciaFieldOwnP
       onChange={(text) => props.onChange(text === null ? null : Competencia.from(text))}
       searchable={!props.readOnly}
       clearable={clearable && !props.readOnly && !props.disabled}
-      clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: 24 }}
+      clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: '24px' }}
       nothingFoundMessage="Nenhuma competência encontrada."
       filter={({ options, search }) => {
         const digits = search.replace(/\D/g, '')

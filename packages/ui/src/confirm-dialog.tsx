@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = { question: string; title?: string; details?: ReactNode; confirmLabel?: string; cancelLabel?: string; danger?: boolean }
 
@@ -8,7 +9,7 @@ type DialogProps = ConfirmOptions & { opened: boolean; onAnswer: (yes: boolean) 
 /** Asks the given question; Escape and the cross answer no. */
 export function ConfirmDialog({ opened, onAnswer, question, title = 'Aviso', details, confirmLabel = 'Sim', cancelLabel = 'Não', danger }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={() => onAnswer(false)} title={<Text fw={650}>{title}</Text>} size="md">
+    <Dialog opened={opened} onClose={() => onAnswer(false)} title={title}>
       <Text>{question}</Text>
       {details}
       <Group justify="flex-end" gap="sm" mt="lg">
@@ -19,7 +20,7 @@ export function ConfirmDialog({ opened, onAnswer, question, title = 'Aviso', det
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -60,8 +61,8 @@ type FormDialogProps = { opened: boolean; onClose: () => void; title: string; si
 /** A popup with a title for forms and lists. */
 export function FormDialog({ opened, onClose, title, size = 'lg', children }: FormDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={<Text fw={650}>{title}</Text>} size={size} closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
       {children}
-    </Modal>
+    </Dialog>
   )
 }

@@ -25,6 +25,11 @@ export function drawCell<Row>(column: GridColumn<Row>, row: Row): ReactNode {
   return text
 }
 
+/** Figures, documents and states are not broken into lines. */
+function isOneLine<Row>(column: GridColumn<Row>): boolean {
+  return !column.wrap && (hasFigures(column.kind) || column.kind === 'documento' || column.kind === 'status')
+}
+
 /** A click on a control inside the row, or the end of a text selection, does not open the row. */
 function isRowClick(event: MouseEvent<HTMLElement>): boolean {
   if ((event.target as HTMLElement).closest('a,button,input,label,select,textarea')) return false
@@ -82,7 +87,7 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
               </td>
             ) : null}
             {columns.map((column, position) => (
-              <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-wrap={column.wrap || undefined} data-mobile={column.hideOnMobile ? 'off' : undefined} data-figures={hasFigures(column.kind) ? '' : undefined}>
+              <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-wrap={column.wrap || undefined} data-mobile={column.hideOnMobile ? 'off' : undefined} data-figures={hasFigures(column.kind) ? '' : undefined} data-oneline={isOneLine(column) ? '' : undefined}>
                 {position === 0 && struck ? <span className={classes.hidden}>Cancelado: </span> : null}
                 {position === 0 ? first(row, drawCell(column, row)) : <span className={classes.value}>{drawCell(column, row)}</span>}
               </td>

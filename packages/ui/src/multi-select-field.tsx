@@ -14,7 +14,7 @@ function Inner(props: InnerFieldProps<OptionValue[]> & MultiSelectFieldOwnProps)
       value={props.value.map(String)}
       onChange={(texts) => props.onChange(options.filter((option) => texts.includes(String(option.value))).map((option) => option.value))}
       clearable={props.clearable ?? true}
-      clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: 24 }}
+      clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: '24px' }}
       searchable
       hidePickedOptions
       nothingFoundMessage={props.nothingFound ?? 'Nenhuma opção encontrada.'}

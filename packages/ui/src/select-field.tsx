@@ -32,7 +32,7 @@ function Inner(props: InnerFieldProps<OptionValue | null> & SelectFieldOwnProps)
       value={props.value === null ? null : String(props.value)}
       onChange={(text) => props.onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
       clearable={clearable && !props.readOnly && !props.disabled}
-      clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: 24 }}
+      clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: '24px' }}
       searchable={searchable && !props.readOnly}
       onSearchChange={props.onSearch}
       filter={props.onSearch ? ({ options: found }) => found : undefined}

@@ -44,8 +44,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Fechar' }, overlayProps: { backgroundOpacity: 0.45, color: '#071d41' } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },

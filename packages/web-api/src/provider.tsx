@@ -1,6 +1,7 @@
 import { ConfirmProvider } from '@iss/ui/confirm-dialog'
+import { Dialog } from '@iss/ui/dialog'
 import { UiProvider } from '@iss/ui/theme'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from './call.ts'
@@ -62,14 +63,14 @@ export function AppProvider({ children, navigate, test, client }: AppProviderPro
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           {children}
-          <Modal opened={notice !== null} onClose={close} title={<Text fw={650}>Erro</Text>} zIndex={400}>
+          <Dialog opened={notice !== null} onClose={close} title="Erro" zIndex={400}>
             <Text>{notice?.text}</Text>
             <Group justify="flex-end" mt="lg">
               <Button onClick={close} data-autofocus>
                 OK
               </Button>
             </Group>
-          </Modal>
+          </Dialog>
         </ConfirmProvider>
       </QueryClientProvider>
     </UiProvider>

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Dialog } from '@iss/ui/dialog'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { checkRedefinition } from './check-redefinition.ts'
 import { ErrorList } from './error-list.tsx'
@@ -43,8 +44,8 @@ export function Redefinicao({ usuario, senha, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Redefinição" closeOnClickOutside={false}>
-      <p className={classes.hint}>Seu acesso está fora dos novos padrões: {why}. Redefina-o para continuar.</p>
+    <Dialog opened onClose={onClose} title="Redefinição" closeOnClickOutside={false}>
+      <p className={`${classes.hint} ${classes.spaced}`}>Seu acesso está fora dos novos padrões: {why}. Redefina-o para continuar.</p>
       <ErrorList errors={errors.map((text) => ({ text }))} onDismiss={() => setErrors([])} />
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
         <TextInput label={bad.usuario ? 'Usuário antigo' : 'Usuário'} value={usuario} readOnly />
@@ -64,6 +65,6 @@ export function Redefinicao({ usuario, senha, onClose, onDone }: Props) {
           Redefinir
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -34,7 +34,7 @@ function UserMenu() {
   const restore = useRestoreProfile()
   const change = useChangeProfile()
   return (
-    <Menu position="bottom-end" width={280} shadow="lg" offset={6} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={280} shadow="lg" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user}>
           <span className="visually-hidden">Menu do usuário</span>

@@ -12,10 +12,20 @@ export const acessoErrors = defineErrors('acesso', {
   codigoExpirado: { field: 'codigo', message: 'Código inválido fornecido, solicite um código novamente.' },
   senhaCurta: { field: 'senha', message: 'A senha deve possuir pelo menos seis caracteres.' },
   novaSenhaCurta: { field: 'novaSenha', message: 'O campo nova senha deve possuir pelo menos seis caracteres.' },
-  desafioExpirado: { message: 'Código ou estado de autenticação inválido para o usuário.' },
-  pessoaNaoPermitida: { field: 'idPessoa', message: 'Você não possui permissão para acessar este recurso.' },
-  municipioNaoPermitido: { field: 'idMunicipio', message: 'Você não possui permissão para acessar este recurso.' },
-  avatarNaoEncontrado: { message: 'Registro não encontrado.' },
+  usuarioNaoEncontrado: { field: 'usuario', message: 'Combinação de usuário e/ou identificação não encontrada.' },
+  semEmailVerificado: { message: 'Não é possível redefinir a senha, pois não há e-mail verificado.' },
+  estadoNaoPermiteRedefinir: { message: 'Não é possível redefinir a senha no estado atual, entre em contato com o suporte.' },
+  legadoInvalido: { message: 'Campo(s) usuário e/ou senha inválido(s).' },
+  novoUsuarioObrigatorio: { field: 'novoUsuario', message: 'Os campos usuário e confirmação devem ser preenchidos.' },
+  novoUsuarioComEspaco: { field: 'novoUsuario', message: 'Os campos usuário e confirmação não devem possuir nenhum espaço.' },
+  novoUsuarioEmUso: { field: 'novoUsuario', message: 'Este usuário já está em uso. Escolha outro.' },
+  novaSenhaObrigatoria: { field: 'novaSenha', message: 'Os campos senha e confirmação de senha devem ser preenchidos.' },
+  novaSenhaLegadaCurta: { field: 'novaSenha', message: 'Os campos senha e confirmação de senha devem possuir pelo menos 6 caracteres.' },
+  senhaAtualInvalida: { field: 'senhaAtual', message: 'Usuário ou senha incorreto.' },
+  senhaAtualVazia: { field: 'senhaAtual', message: 'Informe a senha atual.' },
+  confirmacaoDiferente: { field: 'confirmacao', message: 'A senha e sua confirmação deve ser iguais.' },
+  senhaAlteradaCurta: { field: 'senha', message: 'O campo senha deve possuir pelo menos seis caracteres.' },
+  contraSenhaInvalida: { field: 'contraSenha', message: 'A contra-senha não confere.' },
 })
 
 /** Names under which the identity provider of the spec refuses; the browser tells them apart by `exceptionMessage`. Source: spec 1 §8, A-28. */
@@ -27,6 +37,7 @@ export type NomeExcecao =
   | 'ExpiredCodeException'
   | 'InvalidPasswordException'
   | 'InvalidParameterException'
+  | 'UserNotFoundException'
 
 /** The refusal of the identity service: 409 with the sentence and the exception's name (decisions C1). */
 export function recusaIdentidade(nome: NomeExcecao, violation: Violation): AppError {

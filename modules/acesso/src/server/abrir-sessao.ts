@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@iss/platform/server'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { MotivoFim } from '../domain/conta.ts'
 import { horasMaximasSessao, minutosSessao } from '../domain/limites.ts'
 import { contaTable, contaVinculoTable, refreshTokenTable, sessaoTable } from '../tables/acesso.ts'
@@ -56,7 +56,11 @@ export async function encerrarSessao(ctx: Context, sid: string, motivo: MotivoFi
   await ctx.db.update(sessaoTable).set({ encerradaEm: ctx.clock.now(), motivo }).where(and(eq(sessaoTable.id, sid), isNull(sessaoTable.encerradaEm)))
 }
 
-/** Ends every session of an account, as after a change of password. */
-export async function encerrarSessoesDaConta(ctx: Context, contaId: number, motivo: MotivoFim): Promise<void> {
-  await ctx.db.update(sessaoTable).set({ encerradaEm: ctx.clock.now(), motivo }).where(and(eq(sessaoTable.contaId, contaId), isNull(sessaoTable.encerradaEm)))
+/** Ends every session of an account, as after a change of password; `menos` is the one that goes on. */
+export async function encerrarSessoesDaConta(ctx: Context, contaId: number, motivo: MotivoFim, menos?: string): Promise<void> {
+  const others = menos === undefined ? [] : [ne(sessaoTable.id, menos)]
+  await ctx.db
+    .update(sessaoTable)
+    .set({ encerradaEm: ctx.clock.now(), motivo })
+    .where(and(eq(sessaoTable.contaId, contaId), isNull(sessaoTable.encerradaEm), ...others))
 }

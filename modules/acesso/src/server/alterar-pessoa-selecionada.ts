@@ -1,9 +1,8 @@
 import { hojeEm } from '@iss/kernel/data'
-import { type Violation, refuse } from '@iss/kernel/errors'
+import { refuse } from '@iss/kernel/errors'
 import { type Context, implement } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { alterarPessoaSelecionada } from '../contract/sessao.ts'
-import { acessoErrors } from '../domain/errors.ts'
 import type { DadosIdentidade } from '../domain/identidade.ts'
 import { montarUserInfo } from '../domain/montar-user-info.ts'
 import { contaVinculoTable, sessaoTable } from '../tables/acesso.ts'
@@ -16,10 +15,10 @@ import { contaVinculoTable, sessaoTable } from '../tables/acesso.ts'
 export const alterarPessoaSelecionadaOperation = implement(alterarPessoaSelecionada, async (ctx, { idPessoa, idMunicipio }) => {
   const { sid, contaId, municipioId, pessoaUsuarioId, pessoaSelecionadaId } = ctx.sessao
   const cidade = idMunicipio ?? municipioId
-  const usuario = cidade === municipioId ? pessoaUsuarioId : ((await findPessoaNaCidade(ctx, contaId, cidade)) ?? negar(acessoErrors.municipioNaoPermitido))
+  const usuario = cidade === municipioId ? pessoaUsuarioId : ((await findPessoaNaCidade(ctx, contaId, cidade)) ?? negar())
   const selecionada = idPessoa ?? usuario
   const { rows } = await ctx.client.query<{ pode: boolean }>('select pode_atuar_por($1, $2, $3) as pode', [cidade, usuario, selecionada])
-  if (!rows[0]?.pode) negar(acessoErrors.pessoaNaoPermitida)
+  if (!rows[0]?.pode) negar()
   await ctx.db
     .update(sessaoTable)
     .set({ municipioId: cidade, pessoaUsuarioId: usuario, pessoaSelecionadaId: selecionada })
@@ -32,7 +31,7 @@ export const alterarPessoaSelecionadaOperation = implement(alterarPessoaSelecion
     depois: { municipio: cidade, pessoa: selecionada },
   })
   const loaded = await ctx.client.query<{ dados: DadosIdentidade | null }>('select identidade_carregar($1, $2, $3) as dados', [contaId, cidade, selecionada])
-  const dados = loaded.rows[0]?.dados ?? negar(acessoErrors.pessoaNaoPermitida)
+  const dados = loaded.rows[0]?.dados ?? negar()
   return montarUserInfo(dados, { hoje: hojeEm(ctx.clock.now()), producao: ctx.producao })
 })
 
@@ -45,6 +44,6 @@ async function findPessoaNaCidade(ctx: Context, contaId: number, municipioId: nu
   return vinculo?.pessoaId
 }
 
-function negar(violation: Violation): never {
-  return refuse(violation, { kind: 'authorization' })
+function negar(): never {
+  return refuse([], { kind: 'authorization' })
 }

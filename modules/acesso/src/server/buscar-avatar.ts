@@ -5,7 +5,6 @@ import { type Context, type FileAnswer, implement } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { buscarAvatar, buscarAvatarPorId } from '../contract/sessao.ts'
 import { avatarSvg } from '../domain/avatar.ts'
-import { acessoErrors } from '../domain/errors.ts'
 
 /** Stored image of a person of the city, or a picture made of the initials. Refuses a person that the city does not know. */
 async function avatarDe(ctx: Context, pessoaId: number): Promise<FileAnswer> {
@@ -14,7 +13,7 @@ async function avatarDe(ctx: Context, pessoaId: number): Promise<FileAnswer> {
     .from(pessoaTable)
     .leftJoin(arquivoTable, and(eq(arquivoTable.municipioId, pessoaTable.municipioId), eq(arquivoTable.id, pessoaTable.imagemArquivoId)))
     .where(eq(pessoaTable.id, pessoaId))
-  if (!row) refuse(acessoErrors.avatarNaoEncontrado, { kind: 'not-found' })
+  if (!row) refuse([], { kind: 'not-found' })
   const cache = 'private, max-age=300'
   if (row.chave && row.tipo) return { stream: await ctx.ports.files.get(row.chave), nome: 'avatar', tipo: row.tipo, inline: true, cache }
   return { stream: Buffer.from(avatarSvg(row.nome)), nome: 'avatar.svg', tipo: 'image/svg+xml', inline: true, cache }

@@ -1,3 +1,4 @@
+import { at } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { novaSenha } from '../contract/identidade.ts'
 import { acessoErrors, recusaIdentidade } from '../domain/errors.ts'
@@ -14,7 +15,7 @@ export const novaSenhaOperation = implement(novaSenha, async (ctx, input) => {
   const conta = desafio && (await findConta(ctx, desafio.contaId))
   const vinculo = conta && (await findVinculoPrincipal(ctx, conta.id))
   if (!desafio || !conta?.senhaHash || !desafio.vale(conta.senhaHash) || conta.situacao !== 'ATIVA' || !vinculo)
-    throw recusaIdentidade('NotAuthorizedException', acessoErrors.desafioExpirado)
+    throw recusaIdentidade('NotAuthorizedException', at(acessoErrors.codigoNaoConfere, 'sessao'))
   if (!isSenhaAceita(input.novaSenha)) throw recusaIdentidade('InvalidPasswordException', acessoErrors.novaSenhaCurta)
   await ctx.enterMunicipio(vinculo.municipioId)
   await definirSenha(ctx, conta.id, input.novaSenha, 'desafio')

@@ -73,7 +73,7 @@ describe('choosing the person acted for', () => {
     expect(await contador.call(buscarUserInfo, {})).toEqual(gama)
     const refused = await contador.try(alterarPessoaSelecionada, { idPessoa: idDe('beta') })
     expect(refused.status).toBe(403)
-    expect(refused.body.mensagens).toEqual([{ key: 'idPessoa', message: 'Você não possui permissão para acessar este recurso.' }])
+    expect(refused.body.mensagens).toEqual([{ key: null, message: 'Você não possui permissão para acessar este recurso.' }])
     expect((await contador.call(buscarUserInfo, {})).nomePessoaSelecionada).toBe('Gama Serviços ME')
     expect(await selecionar(contador, { idPessoa: idDe('contador') })).toMatchObject({ nomePessoaSelecionada: 'Contábil Exata Ltda' })
   })

@@ -7,7 +7,7 @@ import { tentativaAcessoTable as table } from '../tables/acesso.ts'
 
 const umDia = 86_400_000
 
-export type Proposito = 'entrar' | 'codigo' | 'legado'
+export type Proposito = 'entrar' | 'codigo' | 'legado' | 'recuperar' | 'alterar'
 
 const chaveDe = (ctx: Context, proposito: Proposito, usuario: string) => ctx.hmac(`acesso.tentativa.${proposito}`, usuario.trim().toLowerCase())
 

@@ -31,8 +31,7 @@ export type BoletoSigcb = {
  */
 export function montarCodigoSigcb({ beneficiario, nossoNumero, vencimento, valor }: BoletoSigcb): string {
   const centavos = valor.toCentavos().toString()
-  const certo =
-    /^\d{6}$/.test(beneficiario) && /^\d{17}$/.test(nossoNumero) && !valor.isNegative() && centavos.length <= 10
+  const certo = /^\d{6}$/.test(beneficiario) && /^\d{17}$/.test(nossoNumero) && !valor.isNegative() && centavos.length <= 10
   if (!certo) throw new RangeError(`Not the parts of a SIGCB slip: ${beneficiario}, ${nossoNumero}, ${valor}`)
   const cedente = `${beneficiario}${modulo11(beneficiario)}`
   const livre = `${cedente}${nossoNumero.slice(2, 5)}1${nossoNumero.slice(5, 8)}4${nossoNumero.slice(8)}`

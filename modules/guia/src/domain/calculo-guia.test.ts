@@ -34,7 +34,12 @@ const mensal = (mudanca: Partial<Extract<EstrategiaJuros, { tipo: 'MENSAL' }>> =
   inicioTempo: 'VENCIMENTO',
   ...mudanca,
 })
-const diario = (apenasUteis: boolean): EstrategiaJuros => ({ tipo: 'DIARIO', taxa: taxa('0.033'), apenasUteis, inicioTempo: 'VENCIMENTO' })
+const diario = (apenasUteis: boolean): EstrategiaJuros => ({
+  tipo: 'DIARIO',
+  taxa: taxa('0.033'),
+  apenasUteis,
+  inicioTempo: 'VENCIMENTO',
+})
 const selic = (inicioTempo: InicioTempo, ...meses: [string, string][]): EstrategiaJuros => ({
   tipo: 'SELIC',
   indice: 'Selic',
@@ -69,7 +74,8 @@ describe('time of delay (G00.S)', () => {
     ['2025-12-20', '2026-12-19', 11, 29],
   ])('%s to %s is %i months and %i days', (de, ate, meses, dias) => expect(mesesEDias(de, ate)).toEqual({ meses, dias }))
 
-  it('N3-9.1-19 labels of the start', () => expect(iniciosTempo.map(labelInicioTempo)).toEqual(['Vencimento', 'Virada do mês', '1 mês']))
+  it('N3-9.1-19 labels of the start', () =>
+    expect(iniciosTempo.map(labelInicioTempo)).toEqual(['Vencimento', 'Virada do mês', '1 mês']))
 })
 
 describe('correction and fine', () => {
@@ -101,7 +107,13 @@ describe('correction and fine', () => {
   })
 
   it('an index that fell leaves the principal whole; no quote is refused', () => {
-    const queda = { ...correcao, cotacoes: [{ dia: '2026-01-01', valor: Decimal4.from('100') }, { dia: '2026-04-01', valor: Decimal4.from('99') }] }
+    const queda = {
+      ...correcao,
+      cotacoes: [
+        { dia: '2026-01-01', valor: Decimal4.from('100') },
+        { dia: '2026-04-01', valor: Decimal4.from('99') },
+      ],
+    }
     expect(guia({ correcao: queda }).total.toString()).toBe('1000.00')
     expect(() => guia({ correcao: { ...correcao, cotacoes: [] } })).toThrow(RangeError)
   })
@@ -145,14 +157,19 @@ describe('interest', () => {
     [diario(false), '0,03% ao dia (dias corridos)'],
     [mesEFracao, '1,00% ao mês, mês e fração'],
     [mensal({ proRataDiario: true }), '1,00% ao mês, pró rata diário'],
-    [mensal({ proRataFracao: true, inicioTempo: 'VIRADA_DO_MES' }), '1,00% ao mês, pró rata somente da parte fracionária do mês (cobrar após Virada do mês )'],
+    [
+      mensal({ proRataFracao: true, inicioTempo: 'VIRADA_DO_MES' }),
+      '1,00% ao mês, pró rata somente da parte fracionária do mês (cobrar após Virada do mês )',
+    ],
     [{ tipo: 'NENHUM' }, 'Sem juros'],
   ])('U3-3.5-04 U3-9.1-01 N3-9.1-20 %o is named "%s"', (juros, texto) => expect(descricaoJuros(juros)).toBe(texto))
 
   it('K30: only one way of counting the month; bands rise', () => {
     expect(validarEstrategias(diaria, mesEFracao)).toEqual([])
     const duas = mensal({ proRataDiario: true, contabilizaMesFracao: true })
-    expect(validarEstrategias(faixas, duas).map(({ message }) => message)).toEqual(['Escolha apenas uma forma de contagem do mês.'])
+    expect(validarEstrategias(faixas, duas).map(({ message }) => message)).toEqual([
+      'Escolha apenas uma forma de contagem do mês.',
+    ])
     expect(validarEstrategias({ tipo: 'FAIXAS', faixas: [{ ate: 30, percentual: taxa('2.00') }] }, mesEFracao)).toHaveLength(1)
   })
 })
@@ -174,11 +191,27 @@ describe('total of a guide', () => {
   ])('%s', (_titulo, config, mudanca, esperado) => expect(guia(config, mudanca).total.toString()).toBe(esperado))
 
   it('U3-3.5-03 defaults of the flags; law §4.6: 1.000 with index 2,5 %, fine 2 %, interest 2 % is 1.065,50', () => {
-    expect(configCalculoPadrao).toMatchObject({ multaSobreCorrigido: true, jurosSobreCorrigido: false, jurosSobreMulta: false, recalculoViradaAno: true })
-    const indice = { ...correcao, cotacoes: [{ dia: '2026-01-01', valor: Decimal4.from('100') }, { dia: '2026-04-01', valor: Decimal4.from('102.5') }] }
+    expect(configCalculoPadrao).toMatchObject({
+      multaSobreCorrigido: true,
+      jurosSobreCorrigido: false,
+      jurosSobreMulta: false,
+      recalculoViradaAno: true,
+    })
+    const indice = {
+      ...correcao,
+      cotacoes: [
+        { dia: '2026-01-01', valor: Decimal4.from('100') },
+        { dia: '2026-04-01', valor: Decimal4.from('102.5') },
+      ],
+    }
     const multa: EstrategiaMulta = { tipo: 'FAIXAS', faixas: [{ ate: null, percentual: taxa('2.00') }] }
     const resultado = guia({ correcao: indice, multa, juros: mensal() })
-    expect([resultado.correcao, resultado.multa, resultado.juros, resultado.total].map(String)).toEqual(['25.00', '20.50', '20.00', '1065.50'])
+    expect([resultado.correcao, resultado.multa, resultado.juros, resultado.total].map(String)).toEqual([
+      '25.00',
+      '20.50',
+      '20.00',
+      '1065.50',
+    ])
   })
 
   it('isentaGuia frees the guide; the memory tells each step', () => {

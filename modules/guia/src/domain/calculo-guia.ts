@@ -1,7 +1,14 @@
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { calcularCorrecao, calcularJuros, calcularMulta, type EstrategiaCorrecao, type EstrategiaJuros, type EstrategiaMulta } from './estrategias.ts'
+import {
+  calcularCorrecao,
+  calcularJuros,
+  calcularMulta,
+  type EstrategiaCorrecao,
+  type EstrategiaJuros,
+  type EstrategiaMulta,
+} from './estrategias.ts'
 import { diasCorridos } from './tempo-atraso.ts'
 
 /** Configuration of the additions (ConfigGuia), for one role and either the normal or the denunciation set. */
@@ -65,7 +72,14 @@ export type ResultadoGuia = {
  * base by default, plus the fine when told). Paid up to the due date there are no additions, only the fee.
  * Example (G00.S): 1.000,00 due 20/01/2026, paid 15/04/2026: 15,00 + 203,00 + 30,00 = 1.248,00.
  */
-export function calcularGuia({ base, vencimento, pagamento, config, feriados = new Set(), isencao = {} }: EntradaGuia): ResultadoGuia {
+export function calcularGuia({
+  base,
+  vencimento,
+  pagamento,
+  config,
+  feriados = new Set(),
+  isencao = {},
+}: EntradaGuia): ResultadoGuia {
   const periodo = { vencimento, pagamento, feriados }
   const diasAtraso = diasCorridos(vencimento, pagamento)
   const emAtraso = diasAtraso > 0
@@ -82,8 +96,18 @@ export function calcularGuia({ base, vencimento, pagamento, config, feriados = n
   const fonte = 'Configuração de cálculo de guias do município'
   const memoria = [
     passo('correcao', `${correcao.explicacao}: ${correcao.valor.format()}.`, { base, correcao: correcao.valor }, fonte),
-    passo('multa', `${multa.explicacao} sobre ${baseMulta.format()}: ${multa.valor.format()}.`, { baseMulta, multa: multa.valor }, fonte),
-    passo('juros', `${juros.explicacao} sobre ${baseJuros.format()}: ${juros.valor.format()}.`, { baseJuros, juros: juros.valor }, fonte),
+    passo(
+      'multa',
+      `${multa.explicacao} sobre ${baseMulta.format()}: ${multa.valor.format()}.`,
+      { baseMulta, multa: multa.valor },
+      fonte,
+    ),
+    passo(
+      'juros',
+      `${juros.explicacao} sobre ${baseJuros.format()}: ${juros.valor.format()}.`,
+      { baseJuros, juros: juros.valor },
+      fonte,
+    ),
     passo(
       'total',
       `Total: ${base.format()} + ${correcao.valor.format()} + ${juros.valor.format()} + ${multa.valor.format()} + ${tsa.format()} = ${total.format()}.`,

@@ -14,7 +14,13 @@ import {
 import { modulo10, modulo11 } from './modulos.ts'
 
 const reais = (texto: string) => Dinheiro.from(texto)
-const base = { segmento: '1', identificador: '6', valor: reais('1234.56'), orgao: '1234', campoLivre: '2026122000000000000012345' } as const
+const base = {
+  segmento: '1',
+  identificador: '6',
+  valor: reais('1234.56'),
+  orgao: '1234',
+  campoLivre: '2026122000000000000012345',
+} as const
 const campoLivre = campoLivreGuia({ vencimento: '2026-04-30', numero: '123456', competencia: Competencia.from('2026-03') })
 
 describe('collection bar code', () => {
@@ -24,9 +30,24 @@ describe('collection bar code', () => {
   })
 
   it.each([
-    ['law §4.5 mod 10', base, '81670000012345612342026122000000000000012345', '81670000012-7 34561234202-1 61220000000-0 00000012345-5'],
-    ['law §4.5 mod 11', { ...base, identificador: '8' as const }, '81820000012345612342026122000000000000012345', '81820000012-1 34561234202-5 61220000000-6 00000012345-5'],
-    ['G00.B mod 10', { ...base, valor: reais('1248.00'), orgao: '9876', campoLivre }, '81620000012480098762026043000000001234560326', '81620000012-2 48009876202-8 60430000000-6 01234560326-5'],
+    [
+      'law §4.5 mod 10',
+      base,
+      '81670000012345612342026122000000000000012345',
+      '81670000012-7 34561234202-1 61220000000-0 00000012345-5',
+    ],
+    [
+      'law §4.5 mod 11',
+      { ...base, identificador: '8' as const },
+      '81820000012345612342026122000000000000012345',
+      '81820000012-1 34561234202-5 61220000000-6 00000012345-5',
+    ],
+    [
+      'G00.B mod 10',
+      { ...base, valor: reais('1248.00'), orgao: '9876', campoLivre },
+      '81620000012480098762026043000000001234560326',
+      '81620000012-2 48009876202-8 60430000000-6 01234560326-5',
+    ],
   ])('%s', (_titulo, partes, codigo, linha) => {
     expect(montarCodigoArrecadacao(partes)).toBe(codigo)
     expect(linhaDigitavelArrecadacao(codigo)).toBe(linha)
@@ -73,7 +94,13 @@ describe('collection bar code', () => {
   it('what is built is read back, and one wrong digit never passes', () => {
     const digitos = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`))
     fc.assert(
-      fc.property(fc.constantFrom('6' as const, '8' as const), fc.bigInt(0n, 99_999_999_999n), digitos(4), digitos(25), fc.nat(43), fc.integer({ min: 1, max: 9 }),
+      fc.property(
+        fc.constantFrom('6' as const, '8' as const),
+        fc.bigInt(0n, 99_999_999_999n),
+        digitos(4),
+        digitos(25),
+        fc.nat(43),
+        fc.integer({ min: 1, max: 9 }),
         (identificador, centavos, orgao, livre, posicao, soma) => {
           const partes = { segmento: '1', identificador, valor: Dinheiro.centavos(centavos), orgao, campoLivre: livre }
           const codigo = montarCodigoArrecadacao(partes)
@@ -82,7 +109,8 @@ describe('collection bar code', () => {
             const trocado = String((Number(codigo[posicao]) + soma) % 10)
             expect(lerCodigoArrecadacao(codigo.slice(0, posicao) + trocado + codigo.slice(posicao + 1))).toBeNull()
           }
-        }),
+        },
+      ),
     )
   })
 })

@@ -37,7 +37,15 @@ export function montarCodigoArrecadacao({ segmento, identificador, valor, orgao,
  * Free field of our guides: due date yyyyMMdd (8), number of the guide (13), competence MMyy (4). Refuses (RangeError) a number
  * of more than 13 digits.
  */
-export function campoLivreGuia({ vencimento, numero, competencia }: { vencimento: Data; numero: string; competencia: Competencia }): string {
+export function campoLivreGuia({
+  vencimento,
+  numero,
+  competencia,
+}: {
+  vencimento: Data
+  numero: string
+  competencia: Competencia
+}): string {
   exigir(isData(vencimento), `due date '${vencimento}'`)
   exigir(/^\d{1,13}$/.test(numero), `number '${numero}'`)
   const [mes, ano] = competencia.format().split('/')

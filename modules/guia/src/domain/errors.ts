@@ -25,7 +25,6 @@ export const guiaErrors = defineErrors('guia', {
     message: 'A competência está sob ação fiscal; a denúncia espontânea não é permitida.',
   },
   contagemMes: { field: 'juros', message: 'Escolha apenas uma forma de contagem do mês.' },
-  faixasMulta: { field: 'multa', message: 'As faixas devem ser crescentes e a última sem limite.' },
   transicaoInvalida: { message: 'A guia na situação {de} não pode passar para {para}.' },
   codigoBarrasInvalido: { field: 'codigoBarras', message: 'O código de barras é inválido.' },
 })

@@ -3,7 +3,8 @@ import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { all, type Violation } from '@iss/kernel/errors'
+import { all, at, type Violation } from '@iss/kernel/errors'
+import { tributacaoErrors } from '@iss/tributacao/domain/errors'
 import { guiaErrors } from './errors.ts'
 import { dataInicial, diasCorridos, diasUteis, type InicioTempo, labelInicioTempo, mesesEDias } from './tempo-atraso.ts'
 
@@ -13,7 +14,9 @@ export type Cotacao = { readonly dia: Data; readonly valor: Decimal4 }
 export type TaxaSelic = { readonly competencia: Competencia; readonly taxa: Aliquota }
 
 /** Strategies of ConfigGuia (spec 3 §3.5). Rates in percent. */
-export type EstrategiaCorrecao = { readonly tipo: 'NENHUMA' } | { readonly tipo: 'INDICE'; readonly indice: string; readonly cotacoes: readonly Cotacao[] }
+export type EstrategiaCorrecao =
+  | { readonly tipo: 'NENHUMA' }
+  | { readonly tipo: 'INDICE'; readonly indice: string; readonly cotacoes: readonly Cotacao[] }
 
 export type FaixaMulta = { readonly ate: number | null; readonly percentual: Aliquota }
 export type EstrategiaMulta =
@@ -114,11 +117,18 @@ function jurosMensais(sobre: Dinheiro, estrategia: Mensal, inicio: Data, pagamen
   }
   const contados = contabilizaMesFracao && dias > 0 ? meses + 1 : meses
   const plural = contados === 1 ? 'mês' : 'meses'
-  return { valor: porcentagemDe(sobre, taxa, contados, 1), explicacao: `Juros de ${taxa.format()}% ao mês × ${contados} ${plural}` }
+  return {
+    valor: porcentagemDe(sobre, taxa, contados, 1),
+    explicacao: `Juros de ${taxa.format()}% ao mês × ${contados} ${plural}`,
+  }
 }
 
 /** Σ of the months after the start month up to the month before the payment, plus 1 % in the payment month. */
-function jurosSelic(sobre: Dinheiro, { taxas, indice, inicioTempo }: Extract<EstrategiaJuros, { tipo: 'SELIC' }>, { vencimento, pagamento }: Periodo): Acrescimo {
+function jurosSelic(
+  sobre: Dinheiro,
+  { taxas, indice, inicioTempo }: Extract<EstrategiaJuros, { tipo: 'SELIC' }>,
+  { vencimento, pagamento }: Periodo,
+): Acrescimo {
   const inicio = Competencia.fromData(inicioTempo === 'UM_MES' ? dataInicial(vencimento, inicioTempo) : vencimento)
   const fim = Competencia.fromData(pagamento)
   if (!fim.isAfter(inicio)) return { ...NADA, explicacao: 'Sem juros' }
@@ -154,13 +164,20 @@ function contagemMensal({ proRataDiario, proRataFracao, contabilizaMesFracao }: 
 
 /** Checks a configuration: one way of counting the month at most, bands rising and the last without limit. Source: K30. */
 export function validarEstrategias(multa: EstrategiaMulta, juros: EstrategiaJuros): Violation[] {
-  const formas = juros.tipo === 'MENSAL' ? [juros.proRataDiario, juros.proRataFracao, juros.contabilizaMesFracao].filter(Boolean) : []
-  return all(formas.length > 1 && guiaErrors.contagemMes, multa.tipo === 'FAIXAS' && !isCrescente(multa.faixas) && guiaErrors.faixasMulta)
+  const formas =
+    juros.tipo === 'MENSAL' ? [juros.proRataDiario, juros.proRataFracao, juros.contabilizaMesFracao].filter(Boolean) : []
+  return all(
+    formas.length > 1 && guiaErrors.contagemMes,
+    multa.tipo === 'FAIXAS' && !isCrescente(multa.faixas) && at(tributacaoErrors.faixasInvalidas, 'multa'),
+  )
 }
 
 function isCrescente(faixas: readonly FaixaMulta[]): boolean {
-  return faixas.length > 0 && faixas.every(({ ate }, indice) => {
-    if (indice === faixas.length - 1) return ate === null
-    return ate !== null && ate > (faixas[indice - 1]?.ate ?? 0)
-  })
+  return (
+    faixas.length > 0 &&
+    faixas.every(({ ate }, indice) => {
+      if (indice === faixas.length - 1) return ate === null
+      return ate !== null && ate > (faixas[indice - 1]?.ate ?? 0)
+    })
+  )
 }

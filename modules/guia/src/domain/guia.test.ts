@@ -5,8 +5,25 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
 import { decidirBaixa } from './baixa.ts'
 import { competenciasAutorizadas, validarDenuncia } from './denuncia.ts'
-import { type EstadoGuia, estadosGuia, labelSituacaoGuia, situacaoGuia, situacoesGuia, transicoesGuia, validarTransicaoGuia } from './situacao-guia.ts'
-import { formasArrecadacao, labelFormaArrecadacao, labelFormaPagamento, labelTipoGuia, labelTributoGuia, tiposBaixa, tiposGuia, tributosGuia } from './tipos-guia.ts'
+import {
+  type EstadoGuia,
+  estadosGuia,
+  labelSituacaoGuia,
+  situacaoGuia,
+  situacoesGuia,
+  transicoesGuia,
+  validarTransicaoGuia,
+} from './situacao-guia.ts'
+import {
+  formasArrecadacao,
+  labelFormaArrecadacao,
+  labelFormaPagamento,
+  labelTipoGuia,
+  labelTributoGuia,
+  tiposBaixa,
+  tiposGuia,
+  tributosGuia,
+} from './tipos-guia.ts'
 import { calcularGuiaAvulsa, parcelasValorFixo, valorSociedade, valorUnidadeFiscal } from './valor-guia.ts'
 import { calcularVencimento, diaVencimentoPadrao, type PedidoRecalculo, validarRecalculo } from './vencimento.ts'
 
@@ -62,8 +79,13 @@ describe('recalculation (G2)', () => {
 describe('states (decisions G4)', () => {
   const pares = estadosGuia.flatMap((de) => estadosGuia.map((para): [EstadoGuia, EstadoGuia] => [de, para]))
   const permitidas = new Set([
-    'EMITIDA>PAGA', 'EMITIDA>BAIXADA', 'EMITIDA>CANCELADA', 'EMITIDA>DIVIDA_ATIVA',
-    'DIVIDA_ATIVA>PAGA', 'DIVIDA_ATIVA>BAIXADA', 'DIVIDA_ATIVA>CANCELADA',
+    'EMITIDA>PAGA',
+    'EMITIDA>BAIXADA',
+    'EMITIDA>CANCELADA',
+    'EMITIDA>DIVIDA_ATIVA',
+    'DIVIDA_ATIVA>PAGA',
+    'DIVIDA_ATIVA>BAIXADA',
+    'DIVIDA_ATIVA>CANCELADA',
   ])
 
   it.each(pares)('%s to %s', (de, para) => {
@@ -95,7 +117,12 @@ describe('settlement (G9)', () => {
     expect(['1', '2', '3', '4'].map(labelFormaPagamento)).toEqual(['Dinheiro', 'Cheque', 'Não identificado', null])
     expect(formasArrecadacao).toHaveLength(18)
     expect(['1', '6', 'a', 'F', 'i', 'z'].map(labelFormaArrecadacao)).toEqual([
-      'Guichê com fatura', 'Telefone com fatura', 'Guichê sem fatura', 'Outros meios sem fatura', 'Pix sem fatura', null,
+      'Guichê com fatura',
+      'Telefone com fatura',
+      'Guichê sem fatura',
+      'Outros meios sem fatura',
+      'Pix sem fatura',
+      null,
     ])
   })
 

@@ -2,7 +2,13 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
 import { crc16, lerBrCode, montarPixDinamico, montarPixEstatico } from './pix-brcode.ts'
 
-const serra = { chave: '12345678000195', nome: 'PREF NOVA SERRA', cidade: 'NOVA SERRA', valor: Dinheiro.from('1248.00'), txid: 'GUIA0000000123456' }
+const serra = {
+  chave: '12345678000195',
+  nome: 'PREF NOVA SERRA',
+  cidade: 'NOVA SERRA',
+  valor: Dinheiro.from('1248.00'),
+  txid: 'GUIA0000000123456',
+}
 
 describe('Pix BR Code (G00.P, law §4.5)', () => {
   it('law §4.5: CRC of 123456789 is 29B1', () => expect(crc16('123456789')).toBe('29B1'))
@@ -39,7 +45,9 @@ describe('Pix BR Code (G00.P, law §4.5)', () => {
   })
 
   it('a dynamic code has 01=12 and the address in 26-25, without amount', () => {
-    const campos = lerBrCode(montarPixDinamico({ nome: 'Município de São João', cidade: 'São João del-Rei', url: 'pix.exemplo.com/qr/v2/abc' }))
+    const campos = lerBrCode(
+      montarPixDinamico({ nome: 'Município de São João', cidade: 'São João del-Rei', url: 'pix.exemplo.com/qr/v2/abc' }),
+    )
     expect(campos?.get('01')).toBe('12')
     expect(campos?.get('26')).toBe('0014br.gov.bcb.pix2525pix.exemplo.com/qr/v2/abc')
     expect(campos?.has('54')).toBe(false)

@@ -49,7 +49,14 @@ export type PedidoRecalculo = {
  * Whether a guide may be recalculated for a new day of payment, from today to the last day of the month; past the year of the
  * due date only with 'recalculation at year turn'. All violations at once. Source: G2.
  */
-export function validarRecalculo({ estado, permiteRecalculo, vencimento, hoje, dataPagamento, recalculoViradaAno }: PedidoRecalculo): Violation[] {
+export function validarRecalculo({
+  estado,
+  permiteRecalculo,
+  vencimento,
+  hoje,
+  dataPagamento,
+  recalculoViradaAno,
+}: PedidoRecalculo): Violation[] {
   const viraAno = dataPagamento.slice(0, 4) > vencimento.slice(0, 4)
   return all(
     (estado === 'PAGA' || estado === 'BAIXADA') && guiaErrors.jaPaga,

@@ -54,7 +54,7 @@ export async function listLidos(ctx: Context, ids: readonly number[]): Promise<n
 /** Marks a notice read by the user's person; the second time changes nothing. */
 export const confirmarLeituraOperation = implement(confirmarLeitura, async (ctx, { id }) => {
   const [comunicado] = await listComunicados(ctx, id)
-  if (!comunicado) refuse(inicialErrors.comunicadoNaoEncontrado, { kind: 'not-found' })
+  if (!comunicado) refuse(inicialErrors.comunicadoNaoEncontrado)
   const mensagem = 'Leitura confirmada.'
   if ((await listLidos(ctx, [id])).length > 0) return { mensagem }
   const { pessoaUsuarioId: pessoaId, contaId } = ctx.sessao

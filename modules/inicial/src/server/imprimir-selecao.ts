@@ -49,6 +49,6 @@ async function pdf(ctx: Context, rows: readonly (readonly unknown[])[]): Promise
     columns: [{ label: colunas[0] ?? '', width: 2 }, { label: colunas[1] ?? '', width: 5 }, { label: colunas[2] ?? '', width: 2 }, { label: colunas[3] ?? '', width: 1.5 }],
     rows,
     vazio: 'Não foi encontrado nenhum contribuinte controlado.',
-    frame: { municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`, usuario: ctx.user.nomeUsuario },
+    moldura: { municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`, usuario: ctx.user.nomeUsuario },
   })
 }

@@ -34,6 +34,14 @@ export const integracaoErrors = defineErrors('integracao', {
   intermediarioInvalido: { message: 'RPS {n}/{s}: o CPF ou CNPJ do intermediário é inválido: {documento}.' },
   itemServicoInvalido: { message: 'RPS {n}/{s}: o item da lista de serviço {item} não está no formato 01.07.' },
 
+  semAutorizacao: { field: 'arquivo', message: 'Solicite a autorização de importação antes de enviar arquivos.' },
+  prestadorNaoSelecionado: { field: 'arquivo', message: 'O prestador do arquivo não é a pessoa selecionada.' },
+  assinaturaAusente: { message: 'O RPS {n}/{s} não está assinado digitalmente.' },
+  outroConteudo: { message: 'O RPS {n}/{s} já foi convertido na NF-e {x} com outro conteúdo.' },
+  rpsJaCancelado: { message: 'O RPS {n}/{s} foi registrado como cancelado em {data} e não pode ser convertido.' },
+  cancelamentoDeConvertido: { message: 'O RPS {n}/{s} veio como cancelado, mas já foi convertido na NF-e {x}. Cancele a NF-e.' },
+  deducoesNaoSomam: { message: 'RPS {n}/{s}: as deduções por documento somam {soma}, mas o valor das deduções informado é {valor}.' },
+
   assinaturaParcial: {
     message: 'A assinatura digital do RPS {n}/{s} cobre apenas a identificação do RPS, não a declaração inteira.',
   },

@@ -89,5 +89,9 @@ export const notaErrors = defineErrors('nota-fiscal', {
     field: 'dataPrestacao',
     message: 'A data da prestação da nota substituída deve ser mantida.',
   },
+  notaDeOutroPrestador: { message: 'A nota foi emitida por outro prestador.' },
+  atividadeInativa: { field: 'servico.atividade', message: 'A atividade da nota de origem não está mais ativa.' },
+  enderecoRemovido: { field: 'para', message: 'O endereço {x} foi removido da lista de envios.' },
+  limiteEmails: { field: 'para', message: 'O limite de dez envios por dia para esta nota foi atingido.' },
   transicaoInvalida: { message: 'A nota na situação {de} não pode passar para {para}.' },
 })

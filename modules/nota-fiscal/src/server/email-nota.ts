@@ -1,30 +1,81 @@
+import { instanteDe } from '@iss/kernel/data'
+import { fill, refuse } from '@iss/kernel/errors'
+import { writeNfseXml } from '@iss/integracao/abrasf/write-nfse-xml'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { emailTable } from '@iss/platform/db'
 import { renderMail } from '@iss/platform/mail'
-import type { Context } from '@iss/platform/server'
+import { type Context, implement } from '@iss/platform/server'
+import { and, gte, like, sql } from 'drizzle-orm'
+import { enviarEmailNotaCall } from '../contract/cancelamento.ts'
+import { notaErrors } from '../domain/errors.ts'
+import { checkAcessoNota } from './acesso-nota.ts'
+import { writeDanfse } from './danfse.ts'
 import { getCidade, switchesOf } from './fatos.ts'
-import { lerNota } from './ler-nota.ts'
+import { lerNota, type NotaLida } from './ler-nota.ts'
+import { nfseParaXml } from './nfse-para-xml.ts'
 
-/** Puts the mail about an issued note into the outbox: to the taker when it has an address and wants mails. */
-export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boolean> {
-  const lida = await lerNota(ctx, notaId)
-  const para = lida.tomador?.email ?? null
-  if (!para) return false
-  if (lida.nota.tomadorId !== null && !(await switchesOf(ctx, lida.nota.tomadorId))(chaves.recebeEmailTomadorNotaFiscal))
-    return false
+const porDia = 10
+
+/** A port of this module: who removed an address from the mailing says so (spec 1 §2.7). */
+export type ListaRemovidos = { kind: 'lista-removidos'; removidos(ctx: Context, enderecos: readonly string[]): Promise<readonly string[]> }
+
+/** Declares who knows the addresses removed from the mailing. */
+export function defineListaRemovidos(removidos: ListaRemovidos['removidos']): ListaRemovidos {
+  return { kind: 'lista-removidos', removidos }
+}
+
+async function removidos(ctx: Context, enderecos: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(ctx.definitions<ListaRemovidos>('lista-removidos').map((lista) => lista.removidos(ctx, enderecos)))
+  return lists.flat()
+}
+
+/** Puts the mail about a note, with PDF and XML, into the outbox. */
+async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem: string | null): Promise<void> {
   const cidade = await getCidade(ctx)
+  const { nota } = lida
   const mail = renderMail({
-    titulo: `NFS-e nº ${lida.nota.numero}`,
+    titulo: `NFS-e nº ${nota.numero}`,
     paragrafos: [
-      `${lida.prestador.nome} emitiu a NFS-e nº ${lida.nota.numero}, no valor de ${lida.nota.valorTotal.formatReais()}, em ${cidade.nome}/${cidade.uf}.`,
+      `${lida.prestador.nome} emitiu a NFS-e nº ${nota.numero}, no valor de ${nota.valorTotal.formatReais()}, em ${cidade.nome}/${cidade.uf}.`,
       `Código de verificação: ${lida.documento.codigoVerificacao}.`,
+      ...(mensagem ? [mensagem] : []),
     ],
     botao: { texto: 'Conferir a nota', url: `${ctx.baseUrl}/public/documentos?senha=${lida.documento.senha}` },
   })
+  const pdf = await writeDanfse(lida, { producao: ctx.producao, baseUrl: ctx.baseUrl, emitidoEm: ctx.clock.now(), municipio: `${cidade.nome}/${cidade.uf}` })
   await ctx.mail({
-    para: [para],
-    assunto: `NFS-e nº ${lida.nota.numero} de ${lida.prestador.nome}`,
+    para,
+    assunto: `NFS-e nº ${nota.numero} de ${lida.prestador.nome}`,
     texto: mail.texto,
     html: mail.html,
+    anexos: [
+      { nome: `nfse-${nota.numero}.pdf`, tipo: 'application/pdf', conteudo: pdf },
+      { nome: `nfse-${nota.numero}.xml`, tipo: 'application/xml', conteudo: Buffer.from(writeNfseXml(nfseParaXml(lida, cidade))) },
+    ],
   })
+}
+
+/** The automatic mail of an issue: to the taker when it has an address, wants mails and did not remove itself from the list. */
+export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boolean> {
+  const lida = await lerNota(ctx, notaId)
+  const para = lida.tomador?.email ?? null
+  if (!para || (await removidos(ctx, [para])).length > 0) return false
+  if (lida.nota.tomadorId !== null && !(await switchesOf(ctx, lida.nota.tomadorId))(chaves.recebeEmailTomadorNotaFiscal)) return false
+  await enfileirar(ctx, lida, [para], null)
   return true
 }
+
+export const enviarEmailNotaOperation = implement(enviarEmailNotaCall, async (ctx, { id, para, mensagem }) => {
+  const lida = await lerNota(ctx, id)
+  checkAcessoNota(ctx, lida)
+  const fora = await removidos(ctx, para)
+  if (fora.length > 0) refuse(fora.map((endereco) => fill(notaErrors.enderecoRemovido, { x: endereco })))
+  const [hoje] = await ctx.db
+    .select({ total: sql<string>`count(*)` })
+    .from(emailTable)
+    .where(and(like(emailTable.assunto, `NFS-e nº ${lida.nota.numero} de ${lida.prestador.nome}`), gte(emailTable.criadoEm, instanteDe(ctx.clock.today(), '00:00:00'))))
+  if (Number(hoje?.total ?? 0) >= porDia) refuse(notaErrors.limiteEmails)
+  await enfileirar(ctx, lida, para, mensagem)
+  await ctx.audit({ tipo: 'nfe.email', entidade: 'nota_fiscal', entidadeId: id, depois: { destinatarios: para.length } })
+  return { mensagem: 'E-mail enviado para a fila de processamento.' }
+})

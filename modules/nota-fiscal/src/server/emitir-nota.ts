@@ -87,7 +87,8 @@ async function ultimaDataPrestacao(ctx: Context, prestadorId: number): Promise<s
   return row?.data ?? null
 }
 
-async function canonica(ctx: Context, pedido: PedidoNota): Promise<NotaCanonica> {
+/** The screen's order as a canonical note of the selected person. */
+export async function canonicaDaTela(ctx: Context, pedido: PedidoNota): Promise<NotaCanonica> {
   const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
   const [atividade] =
     pedido.atividadeId === null ? [] : await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.id, pedido.atividadeId))
@@ -101,7 +102,7 @@ async function canonica(ctx: Context, pedido: PedidoNota): Promise<NotaCanonica>
 }
 
 export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, pedido) => {
-  const { apuracao, violacoes, avisos } = await examinarNota(ctx, await canonica(ctx, pedido), ctx.sessao.pessoaSelecionadaId)
+  const { apuracao, violacoes, avisos } = await examinarNota(ctx, await canonicaDaTela(ctx, pedido), ctx.sessao.pessoaSelecionadaId)
   const { resultado } = apuracao
   return {
     resultado: {
@@ -135,7 +136,7 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
 })
 
 export const emitirNotaOperation = implement(emitirNotaCall, async (ctx, { rascunhoId, ...pedido }) => {
-  const emitida = await emitirNota(ctx, await canonica(ctx, pedido), ctx.sessao.pessoaSelecionadaId, { canal: 'TELA' })
+  const emitida = await emitirNota(ctx, await canonicaDaTela(ctx, pedido), ctx.sessao.pessoaSelecionadaId, { canal: 'TELA' })
   if (rascunhoId !== null)
     await ctx.db
       .delete(notaRascunhoTable)

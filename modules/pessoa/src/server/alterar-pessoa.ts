@@ -1,7 +1,7 @@
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
-import { pessoaErrors } from '../domain/errors.ts'
+import { registryErrors } from '@iss/registry/definition'
 import { textoBusca } from '../domain/pessoa.ts'
 import { type NovaPessoa, type Pessoa, pessoaTable } from '../tables/pessoa.ts'
 import { getPessoa } from './find-pessoa.ts'
@@ -14,7 +14,7 @@ export type MudancaPessoa = Partial<Omit<NovaPessoa, 'municipioId' | 'id' | 'doc
  */
 export async function alterarPessoa(ctx: Context, id: number, mudanca: MudancaPessoa, versao?: number): Promise<Pessoa> {
   const antes = await getPessoa(ctx, id)
-  if (versao !== undefined && versao !== antes.versao) refuse(pessoaErrors.alteradaPorOutro)
+  if (versao !== undefined && versao !== antes.versao) refuse(registryErrors.outroUsuario)
   const [depois] = await ctx.db
     .update(pessoaTable)
     .set({
@@ -25,7 +25,7 @@ export async function alterarPessoa(ctx: Context, id: number, mudanca: MudancaPe
     })
     .where(and(eq(pessoaTable.id, id), eq(pessoaTable.versao, antes.versao)))
     .returning()
-  if (!depois) refuse(pessoaErrors.alteradaPorOutro)
+  if (!depois) refuse(registryErrors.outroUsuario)
   const changed = Object.keys(mudanca) as (keyof MudancaPessoa)[]
   const only = (row: Pessoa) => Object.fromEntries(changed.map((key) => [key, row[key]]))
   await ctx.audit({ tipo: 'cadastro.alterado', entidade: 'pessoa', entidadeId: id, antes: only(antes), depois: only(depois) })

@@ -1,6 +1,7 @@
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
-import { refuse } from '@iss/kernel/errors'
+import { at, refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
+import { registryErrors } from '@iss/registry/definition'
 import { pessoaErrors } from '../domain/errors.ts'
 import type { DadosPapel, PerfilPapel } from '../domain/perfil-papel.ts'
 import { textoBusca } from '../domain/pessoa.ts'
@@ -28,7 +29,7 @@ export type CadastroPessoa = {
  */
 export async function cadastrarPessoa(ctx: Context, cadastro: CadastroPessoa): Promise<number> {
   const documento = normalizeDocumento(cadastro.pessoa.documento)
-  if (!isDocumento(documento)) refuse(pessoaErrors.documentoInvalido)
+  if (!isDocumento(documento)) refuse(at(registryErrors.documentoInvalido, 'documento'))
   if (cadastro.pessoa.nome.trim() === '') refuse(pessoaErrors.nomeObrigatorio)
   if (await findPessoaPorDocumento(ctx, documento)) refuse(pessoaErrors.documentoCadastrado)
   const hoje = ctx.clock.today()

@@ -2,7 +2,6 @@ import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import { pessoaErrors } from '../domain/errors.ts'
 import type { PerfilPapel } from '../domain/perfil-papel.ts'
 import { type Endereco, enderecoTable, type Pessoa, papelTable, pessoaTable, regimeCompetenciaTable, telefoneTable } from '../tables/pessoa.ts'
 
@@ -14,7 +13,7 @@ export async function findPessoa(ctx: Context, id: number): Promise<Pessoa | und
 
 /** The person of an id; refuses ('not-found') when the city knows none. */
 export async function getPessoa(ctx: Context, id: number): Promise<Pessoa> {
-  return (await findPessoa(ctx, id)) ?? refuse(pessoaErrors.naoEncontrada, { kind: 'not-found' })
+  return (await findPessoa(ctx, id)) ?? refuse([], { kind: 'not-found' })
 }
 
 /** The person of a document (formatted or not) in the transaction's city; undefined when there is none. */

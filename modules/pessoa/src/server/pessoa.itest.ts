@@ -27,7 +27,7 @@ describe('registry of people', () => {
     const id = await scene.inCity(2, (ctx) => cadastrarPessoa(ctx, alfa))
     expect(await scene.inCity(2, async (ctx) => (await getPessoa(ctx, id)).nome)).toBe('Outra Alfa')
     expect(await scene.inCity(1, (ctx) => findPessoa(ctx, id))).toBeUndefined()
-    expect(await mensagens(scene.inCity(1, (ctx) => getPessoa(ctx, id)))).toEqual(['Registro não encontrado.'])
+    await expect(scene.inCity(1, (ctx) => getPessoa(ctx, id))).rejects.toMatchObject({ kind: 'not-found' })
   })
 
   it('finds by formatted document, with main address, main phone and regime', async () => {

@@ -2,7 +2,10 @@ import { defineCall, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { chavesSolicitacoes } from '../domain/config-solicitacoes.ts'
 
-const chaves = Object.fromEntries(chavesSolicitacoes.map((chave) => [chave, z.boolean()])) as Record<(typeof chavesSolicitacoes)[number], z.ZodBoolean>
+const chaves = Object.fromEntries(chavesSolicitacoes.map((chave) => [chave, z.boolean()])) as Record<
+  (typeof chavesSolicitacoes)[number],
+  z.ZodBoolean
+>
 const gestor = { perfis: ['gestor'] } as const
 
 /** ConfigSolicitacoes: `fiscal` null is the municipality itself (spec 3 §3.3). */

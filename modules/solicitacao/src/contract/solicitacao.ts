@@ -39,6 +39,8 @@ export const solicitacaoLinhaSchema = z.object({
   aguardaComplemento: z.boolean(),
   podeCancelar: z.boolean(),
   podeRepetir: z.boolean(),
+  /** Address of the screen where a request of this kind is made; null when it has none. */
+  rotaNova: z.string().nullable(),
 })
 export type SolicitacaoLinha = z.infer<typeof solicitacaoLinhaSchema>
 
@@ -104,7 +106,13 @@ export const buscarSolicitacaoTO = defineCall({
   path: '/solicitacao/buscarTO',
   summary: 'Detalhe de uma solicitação',
   request: z.object({ id: chaveWire() }),
-  answer: solicitacaoTOSchema.extend({ podeCancelar: z.boolean(), podeResponder: z.boolean(), podeReabrir: z.boolean(), podeRepetir: z.boolean(), podeReenviarEmail: z.boolean() }),
+  answer: solicitacaoTOSchema.extend({
+    podeCancelar: z.boolean(),
+    podeResponder: z.boolean(),
+    podeReabrir: z.boolean(),
+    podeRepetir: z.boolean(),
+    podeReenviarEmail: z.boolean(),
+  }),
   access: {},
   effect: 'read',
 })
@@ -188,7 +196,12 @@ export const solicitacaoEnviadaSchema = z.object({ criptId: z.string(), protocol
  * The two calls of a kind, `/solicitacao{kind}/validar` and `/salvar` (design 00-formas F6). The server makes them with the kind's schema and access;
  * the browser, which knows a kind only by its descriptor, with a loose one.
  */
-export function makeRequestCalls<S extends z.ZodType>(options: { recurso: string; rotulo: string; schema: S; access: Parameters<typeof defineCall>[0]['access'] }) {
+export function makeRequestCalls<S extends z.ZodType>(options: {
+  recurso: string
+  rotulo: string
+  schema: S
+  access: Parameters<typeof defineCall>[0]['access']
+}) {
   const request = z.object({
     dados: options.schema,
     observacao: z.string().max(2000, 'A observação deve ter no máximo 2000 caracteres.').default(''),

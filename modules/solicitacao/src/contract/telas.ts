@@ -14,7 +14,12 @@ export const telaAtendimento = defineScreen({
 })
 
 /** One attendance screen for every kind. */
-export const telaAtender = defineScreen({ path: '/home/atender/:tipo/:id', title: 'Atender solicitação', access: autoridade, component: 'atender' })
+export const telaAtender = defineScreen({
+  path: '/home/atender/:tipo/:id',
+  title: 'Atender solicitação',
+  access: autoridade,
+  component: 'atender',
+})
 
 /** Generic requests as conversations, for the inspector (spec 2 §2.16, design F153). */
 export const telaDuvidasFiscal = defineScreen({
@@ -26,7 +31,12 @@ export const telaDuvidasFiscal = defineScreen({
 })
 
 /** A rejected request, for requester and inspector (S44, F152). */
-export const telaIndeferida = defineScreen({ path: '/home/actions/indeferida', title: 'Solicitação indeferida', access: {}, component: 'indeferida' })
+export const telaIndeferida = defineScreen({
+  path: '/home/actions/indeferida',
+  title: 'Solicitação indeferida',
+  access: {},
+  component: 'indeferida',
+})
 
 /** Hub of the taxpayer's requests (S00). */
 export const telaSolicitacoes = defineScreen({
@@ -38,7 +48,17 @@ export const telaSolicitacoes = defineScreen({
 })
 
 /** Root of the area: the hub. */
-export const telaAreaSolicitacao = defineScreen({ path: '/home/solicitacao', title: 'Solicitações', access: acessoSolicitacoes, redirectTo: '/home/actions/solicitacoes' })
+export const telaAreaSolicitacao = defineScreen({
+  path: '/home/solicitacao',
+  title: 'Solicitações',
+  access: acessoSolicitacoes,
+  redirectTo: '/home/actions/solicitacoes',
+})
 
 /** A request as its requester sees it. */
-export const telaSolicitacao = defineScreen({ path: '/home/solicitacao/:tipo/:id', title: 'Solicitação', access: {}, component: 'solicitacao' })
+export const telaSolicitacao = defineScreen({
+  path: '/home/solicitacao/:tipo/:id',
+  title: 'Solicitação',
+  access: {},
+  component: 'solicitacao',
+})

@@ -20,7 +20,15 @@ const justificativas = [
 ] as const
 
 type Desfecho = { aprovada: string } | { indeferida: string; justificativas: readonly string[] } | { complemento: string } | null
-type Pedido = { dias: number; hora: string; de: DemoPessoa; por?: DemoPessoa; assunto: AssuntoSolicitacao; descricao: string; desfecho: Desfecho }
+type Pedido = {
+  dias: number
+  hora: string
+  de: DemoPessoa
+  por?: DemoPessoa
+  assunto: AssuntoSolicitacao
+  descricao: string
+  desfecho: Desfecho
+}
 
 const pedidos: readonly Pedido[] = [
   {
@@ -29,7 +37,8 @@ const pedidos: readonly Pedido[] = [
     de: 'gama',
     por: 'contador',
     assunto: 'Certidões e declarações',
-    descricao: 'Solicito declaração de que a empresa está enquadrada no Simples Nacional desde a abertura, para apresentar em licitação.',
+    descricao:
+      'Solicito declaração de que a empresa está enquadrada no Simples Nacional desde a abertura, para apresentar em licitação.',
     desfecho: { aprovada: 'Declaração emitida. Retire no balcão do setor de ISS, das 8 às 17 horas.' },
   },
   {
@@ -38,7 +47,10 @@ const pedidos: readonly Pedido[] = [
     de: 'delta',
     assunto: 'Restituição ou compensação',
     descricao: 'Peço a restituição do ISS retido em duplicidade na nota de março, pago pelo tomador e também na guia do mês.',
-    desfecho: { indeferida: 'Envie o comprovante da retenção emitido pelo tomador em um novo pedido.', justificativas: [justificativas[0], justificativas[1]] },
+    desfecho: {
+      indeferida: 'Envie o comprovante da retenção emitido pelo tomador em um novo pedido.',
+      justificativas: [justificativas[0], justificativas[1]],
+    },
   },
   {
     dias: 21,
@@ -61,7 +73,8 @@ const pedidos: readonly Pedido[] = [
     hora: '11:30:00',
     de: 'beta',
     assunto: 'Encerramento e guias',
-    descricao: 'A guia do mês passado foi calculada sem o abatimento de materiais das notas da obra. Peço orientação para corrigir.',
+    descricao:
+      'A guia do mês passado foi calculada sem o abatimento de materiais das notas da obra. Peço orientação para corrigir.',
     desfecho: { complemento: 'Informe os números das notas de materiais e anexe o contrato da obra.' },
   },
   {
@@ -86,7 +99,8 @@ const pedidos: readonly Pedido[] = [
     de: 'alfa',
     por: 'contador',
     assunto: 'Nota fiscal eletrônica',
-    descricao: 'Precisamos alterar a alíquota de um item que mudou de enquadramento. A mudança vale para notas já emitidas no mês?',
+    descricao:
+      'Precisamos alterar a alíquota de um item que mudou de enquadramento. A mudança vale para notas já emitidas no mês?',
     desfecho: null,
   },
   {
@@ -102,7 +116,8 @@ const pedidos: readonly Pedido[] = [
     hora: '08:30:00',
     de: 'sociedade',
     assunto: 'Atualização cadastral',
-    descricao: 'Um dos sócios deixou a sociedade neste mês. Quais documentos devo enviar para atualizar o número de profissionais?',
+    descricao:
+      'Um dos sócios deixou a sociedade neste mês. Quais documentos devo enviar para atualizar o número de profissionais?',
     desfecho: null,
   },
 ]
@@ -137,7 +152,13 @@ async function pedir(ctx: Context, world: DemoWorld, fiscalId: number, pedido: P
   const { desfecho } = pedido
   if (desfecho === null) return
   if ('complemento' in desfecho) {
-    await incluirMensagem(ctx, solicitacao, { autorId: fiscalId, papel: 'fisco', texto: desfecho.complemento, pedeComplemento: true, em: depois })
+    await incluirMensagem(ctx, solicitacao, {
+      autorId: fiscalId,
+      papel: 'fisco',
+      texto: desfecho.complemento,
+      pedeComplemento: true,
+      em: depois,
+    })
     return
   }
   const decisao = { fiscalId, enviarEmail: false, em: depois }
@@ -145,7 +166,9 @@ async function pedir(ctx: Context, world: DemoWorld, fiscalId: number, pedido: P
     await aprovarSolicitacao(ctx, solicitacao, { ...decisao, texto: desfecho.aprovada })
     return
   }
-  const escolhidas = (await listJustificativas(ctx, 'Generica')).filter(({ texto }) => desfecho.justificativas.includes(texto)).map(({ id }) => id)
+  const escolhidas = (await listJustificativas(ctx, 'Generica'))
+    .filter(({ texto }) => desfecho.justificativas.includes(texto))
+    .map(({ id }) => id)
   await indeferirSolicitacao(ctx, solicitacao, { ...decisao, texto: desfecho.indeferida, justificativas: escolhidas })
 }
 
@@ -159,6 +182,10 @@ export const demoSolicitacoes = defineDemo({
     const isNovaSerra = cidade === novaSerra
     const fiscalId = await pessoaId(ctx, isNovaSerra ? 'fiscal' : 'fiscalPorto')
     for (const pedido of isNovaSerra ? pedidos : pedidosPorto) await pedir(ctx, world, fiscalId, pedido)
-    if (isNovaSerra) await gravarConfigSolicitacoes(ctx, await pessoaId(ctx, 'fiscal2'), { autenticacaoLivroFiscal: false, perfilDescontoNotaFiscal: false })
+    if (isNovaSerra)
+      await gravarConfigSolicitacoes(ctx, await pessoaId(ctx, 'fiscal2'), {
+        autenticacaoLivroFiscal: false,
+        perfilDescontoNotaFiscal: false,
+      })
   },
 })

@@ -18,7 +18,9 @@ export type ChaveSolicitacoes = (typeof chavesSolicitacoes)[number]
 export type ConfigSolicitacoes = Readonly<Record<ChaveSolicitacoes, boolean>>
 
 /** What holds where nothing was configured. */
-export const configSolicitacoesPadrao = Object.freeze(Object.fromEntries(chavesSolicitacoes.map((chave) => [chave, true]))) as ConfigSolicitacoes
+export const configSolicitacoesPadrao = Object.freeze(
+  Object.fromEntries(chavesSolicitacoes.map((chave) => [chave, true])),
+) as ConfigSolicitacoes
 
 const chaveDoTipo: Readonly<Record<TipoSolicitacao, ChaveSolicitacoes | null>> = {
   AbatimentoObra: null,

@@ -31,7 +31,10 @@ export function destinoAtendimento(linha: LinhaDestino): string {
   if (linha.angular && linha.rotaAngular) return linha.rotaAngular
   if (linha.indeferida) return `/home/actions/indeferida?id=${id}`
   if (linha.aprovada && linha.generica) return duvidas
-  if (linha.aprovada) return linha.senhaDocumento ? `/home/actions/documentos?senha=${encodeURIComponent(linha.senhaDocumento)}` : rotaAtender(linha.tipo, linha.criptId)
+  if (linha.aprovada)
+    return linha.senhaDocumento
+      ? `/home/actions/documentos?senha=${encodeURIComponent(linha.senhaDocumento)}`
+      : rotaAtender(linha.tipo, linha.criptId)
   if (linha.pendente) return linha.generica ? duvidas : rotaAtender(linha.tipo, linha.criptId)
   if (linha.denuncia) return `/home/actions/denuncia?id=${id}`
   return '/home/atendimento'

@@ -10,7 +10,10 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
   desatualizada: { message: 'Os dados foram alterados por outro usuário. Recarregue a página.' },
   situacaoNaoPermite: { message: 'A situação da solicitação não permite esta ação.' },
   justificativaObrigatoria: { field: 'justificativaIndeferimentoList', message: 'Selecione ao menos uma justificativa.' },
-  justificativaInvalida: { field: 'justificativaIndeferimentoList', message: 'A justificativa selecionada não está mais disponível.' },
+  justificativaInvalida: {
+    field: 'justificativaIndeferimentoList',
+    message: 'A justificativa selecionada não está mais disponível.',
+  },
   mensagemObrigatoria: { field: 'texto', message: 'A mensagem é obrigatória.' },
   motivoObrigatorio: { field: 'motivo', message: 'Informe o motivo da reabertura.' },
   anexoInvalido: { field: 'anexos', message: 'Anexo não encontrado. Envie o arquivo novamente.' },
@@ -27,21 +30,3 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
   nadaAlterado: { message: 'Informe ao menos um dado a alterar.' },
   fiscalInvalido: { field: 'fiscal', message: 'Fiscal não encontrado no município.' },
 })
-
-/** Sentences of success and emptiness, each once. */
-export const solicitacaoTexts = {
-  enviada: (protocolo: string) => `Solicitação enviada com sucesso. Protocolo ${protocolo}.`,
-  rascunhoSalvo: 'Rascunho salvo com sucesso.',
-  vazio: 'Nenhuma solicitação encontrada.',
-  semAnexo: 'Nenhum anexo vinculado a esta solicitação.',
-  cancelada: 'Solicitação cancelada com sucesso.',
-  aprovada: 'Solicitação aprovada com sucesso.',
-  indeferida: 'Solicitação indeferida com sucesso.',
-  reaberta: 'Solicitação reaberta com sucesso.',
-  complemento: 'Complemento solicitado com sucesso.',
-  mensagemEnviada: 'Mensagem enviada com sucesso.',
-  emailEnviado: 'E-mail enviado com sucesso.',
-  configuracaoSalva: 'Configuração salva com sucesso.',
-  confirmaAprovacao: 'Confirma a aprovação desta solicitação?',
-  confirmaCancelamento: 'Confirma o cancelamento desta solicitação?',
-} as const

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type AcaoSolicitacao, acoesSolicitacao, formatProtocolo, isPermitida, labelEstado, situacoesSolicitacao, toneEstado } from './situacao.ts'
+import {
+  type AcaoSolicitacao,
+  acoesSolicitacao,
+  formatProtocolo,
+  isPermitida,
+  labelEstado,
+  situacoesSolicitacao,
+  toneEstado,
+} from './situacao.ts'
 
 const pendente = { situacao: 'Pendente', rascunho: false, retirada: false } as const
 
@@ -16,11 +24,17 @@ describe('situacao of a request', () => {
     ['Indeferida', { ...pendente, situacao: 'Indeferida' as const }, ['reabrir']],
   ])('%s admits exactly its actions', (label, estado, permitidas) => {
     expect(labelEstado(estado)).toBe(label)
-    for (const acao of acoesSolicitacao) expect([acao, isPermitida(acao, estado)]).toEqual([acao, (permitidas as AcaoSolicitacao[]).includes(acao)])
+    for (const acao of acoesSolicitacao)
+      expect([acao, isPermitida(acao, estado)]).toEqual([acao, (permitidas as AcaoSolicitacao[]).includes(acao)])
   })
 
   it('U2-2.16-06 shows approved green and rejected red', () => {
-    expect(['Aprovada', 'Indeferida', 'Pendente', 'Cancelada'].map(toneEstado)).toEqual(['success', 'danger', 'warning', 'neutral'])
+    expect(['Aprovada', 'Indeferida', 'Pendente', 'Cancelada'].map(toneEstado)).toEqual([
+      'success',
+      'danger',
+      'warning',
+      'neutral',
+    ])
   })
 
   it('writes protocols of the year and eight digits', () => {

@@ -37,6 +37,7 @@ export function toneEstado(label: string): 'success' | 'danger' | 'warning' | 'n
 
 /** Protocol of the n-th request of a year: the year and eight digits. */
 export function formatProtocolo(ano: number, numero: number): string {
-  if (!Number.isSafeInteger(numero) || numero < 1 || numero > 99_999_999) throw new RangeError(`Request number ${numero} does not fit a protocol`)
+  if (!Number.isSafeInteger(numero) || numero < 1 || numero > 99_999_999)
+    throw new RangeError(`Request number ${numero} does not fit a protocol`)
   return `${String(ano).padStart(4, '0')}${String(numero).padStart(8, '0')}`
 }

@@ -10,7 +10,11 @@ describe('kinds of request', () => {
   })
 
   it('have each a label, a slug and a resource of their own', () => {
-    for (const values of [tiposSolicitacao.map((tipo) => labelTipoSolicitacao[tipo]), tiposSolicitacao.map((tipo) => slugTipoSolicitacao[tipo]), tiposSolicitacao.map(recursoTipoSolicitacao)])
+    for (const values of [
+      tiposSolicitacao.map((tipo) => labelTipoSolicitacao[tipo]),
+      tiposSolicitacao.map((tipo) => slugTipoSolicitacao[tipo]),
+      tiposSolicitacao.map(recursoTipoSolicitacao),
+    ])
       expect(new Set(values).size).toBe(12)
     expect(recursoTipoSolicitacao('Generica')).toBe('solicitacaogenerica')
     expect(recursoTipoSolicitacao('IMPORTACAO_NFE')).toBe('solicitacaoimportacaonfe')

@@ -15,7 +15,13 @@ export const generica = defineRequest({
       .max(4000, solicitacaoErrors.descricaoCurta.message),
   }),
   fields: {
-    assunto: { label: 'Assunto', kind: 'select', required: true, span: 6, options: assuntosSolicitacao.map((assunto) => ({ value: assunto, label: assunto })) },
+    assunto: {
+      label: 'Assunto',
+      kind: 'select',
+      required: true,
+      span: 6,
+      options: assuntosSolicitacao.map((assunto) => ({ value: assunto, label: assunto })),
+    },
     descricao: { label: 'Descrição', kind: 'textarea', required: true, span: 12, maxLength: 4000 },
   },
   access: { chaves: ['iss:solicitacaoGenerica:solicitar'] },
@@ -23,7 +29,7 @@ export const generica = defineRequest({
     path: '/home/actions/outras-solicitacoes',
     title: 'Outras Solicitações',
     orientacao: 'Descreva o que precisa. Um fiscal responderá por escrito e a resposta ficará registrada nesta solicitação.',
-    menu: [{ area: 'solicitacoes', grupo: 'Solicitações', ordem: 210, icone: 'message-question' }],
+    menu: [{ area: 'solicitacoes', grupo: 'Solicitações', ordem: 210, icone: 'help-circle' }],
   },
   observacao: false,
   alvo: ({ assunto }, contribuinteId) => `contribuinte:${contribuinteId}:${assunto}`,

@@ -48,12 +48,23 @@ export async function checkSemPendente(ctx: Context, tipo: TipoSolicitacao, alvo
   const [row] = await ctx.db
     .select({ protocolo: table.protocolo })
     .from(table)
-    .where(and(eq(table.tipo, tipo), eq(table.alvo, alvo), eq(table.situacao, 'Pendente'), eq(table.rascunho, false), isNull(table.retiradaEm)))
+    .where(
+      and(
+        eq(table.tipo, tipo),
+        eq(table.alvo, alvo),
+        eq(table.situacao, 'Pendente'),
+        eq(table.rascunho, false),
+        isNull(table.retiradaEm),
+      ),
+    )
   return row ? [fill(solicitacaoErrors.jaPendente, { n: row.protocolo })] : []
 }
 
 /** Everything that must hold before a request is sent, in order: kind on, values, the kind's own rules, nothing pending. Answers the read values. */
-export async function validarSolicitacao(ctx: Context, nova: NovaSolicitacao): Promise<{ kind: RequestKind; dados: Record<string, unknown>; alvo: string | null }> {
+export async function validarSolicitacao(
+  ctx: Context,
+  nova: NovaSolicitacao,
+): Promise<{ kind: RequestKind; dados: Record<string, unknown>; alvo: string | null }> {
   const kind = getRequestKind(ctx, nova.tipo)
   if (!(await isTipoDisponivel(ctx, nova.tipo))) refuse(solicitacaoErrors.tipoIndisponivel)
   const dados = parseDados(kind, nova.dados)

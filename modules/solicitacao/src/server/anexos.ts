@@ -11,11 +11,18 @@ import { isRequerente } from './find-solicitacao.ts'
 const maxAnexos = 20
 
 /** Checks the files to attach: sent by this account, or attached already to the request from which this one comes. */
-export async function checkAnexos(ctx: Context, ids: readonly number[], deSolicitacoes: readonly number[] = []): Promise<Violation[]> {
+export async function checkAnexos(
+  ctx: Context,
+  ids: readonly number[],
+  deSolicitacoes: readonly number[] = [],
+): Promise<Violation[]> {
   const unicos = [...new Set(ids)]
   if (unicos.length > maxAnexos) return [fill(solicitacaoErrors.muitosAnexos, { n: maxAnexos })]
   if (unicos.length === 0 || !ctx.userOrNull) return []
-  const rows = await ctx.db.select({ id: arquivoTable.id, contaId: arquivoTable.contaId }).from(arquivoTable).where(inArray(arquivoTable.id, unicos))
+  const rows = await ctx.db
+    .select({ id: arquivoTable.id, contaId: arquivoTable.contaId })
+    .from(arquivoTable)
+    .where(inArray(arquivoTable.id, unicos))
   const conhecidos = deSolicitacoes.length > 0 ? await listAnexosDe(ctx, deSolicitacoes) : []
   const proprios = new Set(rows.filter((row) => row.contaId === ctx.sessao.contaId).map((row) => row.id))
   for (const anexo of conhecidos) proprios.add(anexo.id)
@@ -23,7 +30,12 @@ export async function checkAnexos(ctx: Context, ids: readonly number[], deSolici
 }
 
 /** Links files to a request or to one of its messages; those linked already stay. */
-export async function vincularAnexos(ctx: Context, solicitacaoId: number, ids: readonly number[], mensagemId: number | null = null): Promise<void> {
+export async function vincularAnexos(
+  ctx: Context,
+  solicitacaoId: number,
+  ids: readonly number[],
+  mensagemId: number | null = null,
+): Promise<void> {
   if (ids.length === 0) return
   const values = [...new Set(ids)].map((arquivoId) => ({ solicitacaoId, arquivoId, mensagemId }))
   await ctx.db.insert(solicitacaoArquivoTable).values(values).onConflictDoNothing()
@@ -36,7 +48,13 @@ export async function listAnexosDe(ctx: Context, solicitacaoIds: readonly number
   if (solicitacaoIds.length === 0) return []
   const link = solicitacaoArquivoTable
   return ctx.db
-    .select({ id: arquivoTable.id, nome: arquivoTable.nome, tamanho: arquivoTable.tamanho, solicitacaoId: link.solicitacaoId, mensagemId: link.mensagemId })
+    .select({
+      id: arquivoTable.id,
+      nome: arquivoTable.nome,
+      tamanho: arquivoTable.tamanho,
+      solicitacaoId: link.solicitacaoId,
+      mensagemId: link.mensagemId,
+    })
     .from(link)
     .innerJoin(arquivoTable, eq(arquivoTable.id, link.arquivoId))
     .where(inArray(link.solicitacaoId, [...solicitacaoIds]))
@@ -51,7 +69,9 @@ export const solicitacaoFileAccess = defineFileAccess(async (ctx, arquivo) => {
     .innerJoin(solicitacaoTable, eq(solicitacaoTable.id, solicitacaoArquivoTable.solicitacaoId))
     .where(and(eq(solicitacaoArquivoTable.arquivoId, arquivo.id)))
   const tipos = isAutoridade(ctx) ? await listTiposAtendidos(ctx) : []
-  return rows.some(({ solicitacao }) => isRequerente(ctx, solicitacao) || (!solicitacao.rascunho && tipos.includes(solicitacao.tipo)))
+  return rows.some(
+    ({ solicitacao }) => isRequerente(ctx, solicitacao) || (!solicitacao.rascunho && tipos.includes(solicitacao.tipo)),
+  )
 })
 
 /** Refuses files that may not be attached. */

@@ -34,12 +34,19 @@ async function listHistorico(ctx: Context, solicitacao: Solicitacao): Promise<So
     .limit(20)
 }
 
-async function listAlertas(ctx: Context, solicitacao: Solicitacao, historico: readonly Solicitacao[], pessoa: typeof pessoaTable.$inferSelect | undefined): Promise<string[]> {
+async function listAlertas(
+  ctx: Context,
+  solicitacao: Solicitacao,
+  historico: readonly Solicitacao[],
+  pessoa: typeof pessoaTable.$inferSelect | undefined,
+): Promise<string[]> {
   const alertas: string[] = []
   if (pessoa && pessoa.situacao !== 'ATIVO') alertas.push(`O contribuinte está com situação ${labelSituacao[pessoa.situacao]}.`)
   const pendentes = historico.filter((row) => row.situacao === 'Pendente').map((row) => row.protocolo)
   if (pendentes.length > 0) alertas.push(`Há outras solicitações pendentes do mesmo tipo: ${pendentes.join(', ')}.`)
-  if (pessoa) for (const alerta of ctx.definitions<AlertaContribuinte>('alerta-contribuinte')) alertas.push(...(await alerta.alertas(ctx, pessoa.id)))
+  if (pessoa)
+    for (const alerta of ctx.definitions<AlertaContribuinte>('alerta-contribuinte'))
+      alertas.push(...(await alerta.alertas(ctx, pessoa.id)))
   const kind = findRequestKind(ctx, solicitacao.tipo)
   const lido = kind?.avisos ? kind.schema.safeParse(solicitacao.dados) : null
   if (kind?.avisos && lido?.success) alertas.push(...(await kind.avisos(ctx, solicitacao, lido.data)))
@@ -48,7 +55,10 @@ async function listAlertas(ctx: Context, solicitacao: Solicitacao, historico: re
 
 export const atenderBuscarTOOperation = implement(atenderBuscarTO, async (ctx, { criptId }) => {
   const solicitacao = await getSolicitacaoDoFisco(ctx, criptId)
-  const [pessoa] = solicitacao.contribuinteId === null ? [] : await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, solicitacao.contribuinteId))
+  const [pessoa] =
+    solicitacao.contribuinteId === null
+      ? []
+      : await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, solicitacao.contribuinteId))
   const historico = await listHistorico(ctx, solicitacao)
   const estado = estadoDe(solicitacao)
   const kind = findRequestKind(ctx, solicitacao.tipo)

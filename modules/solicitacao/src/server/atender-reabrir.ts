@@ -3,8 +3,9 @@ import { refuse } from '@iss/kernel/errors'
 import { type Context, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { atenderReabrir, atenderReenviarEmail } from '../contract/atendimento.ts'
-import { solicitacaoErrors, solicitacaoTexts } from '../domain/errors.ts'
+import { solicitacaoErrors } from '../domain/errors.ts'
 import { isPermitida } from '../domain/situacao.ts'
+import { solicitacaoTexts } from '../domain/texts.ts'
 import { solicitacaoJustificativaTable } from '../tables/justificativa-indeferimento.ts'
 import { type Solicitacao, solicitacaoTable } from '../tables/solicitacao.ts'
 import { checkSemPendente } from './abrir-solicitacao.ts'
@@ -13,6 +14,7 @@ import { getSolicitacaoDoFisco } from './find-solicitacao.ts'
 import { incluirMensagem } from './mensagens.ts'
 import { findNome } from './nomes.ts'
 import { notificarDecisao } from './notificar-solicitante.ts'
+import { getRequestKind, parseDados } from './request-kind.ts'
 import { estadoDe } from './solicitacao-to.ts'
 
 /** Who rejected it, when and why, and why it is open again: kept in the conversation. */
@@ -34,7 +36,13 @@ export const atenderReabrirOperation = implement(atenderReabrir, async (ctx, { c
   if (motivo === '') refuse(solicitacaoErrors.motivoObrigatorio)
   const pendente = await checkSemPendente(ctx, solicitacao.tipo, solicitacao.alvo)
   if (pendente.length > 0) refuse(pendente)
-  await incluirMensagem(ctx, solicitacao, { autorId: null, papel: 'sistema', texto: await narrarReabertura(ctx, solicitacao, motivo) })
+  const kind = getRequestKind(ctx, solicitacao.tipo)
+  await kind.reabrir?.(ctx, solicitacao, parseDados(kind, solicitacao.dados))
+  await incluirMensagem(ctx, solicitacao, {
+    autorId: null,
+    papel: 'sistema',
+    texto: await narrarReabertura(ctx, solicitacao, motivo),
+  })
   await ctx.db.delete(solicitacaoJustificativaTable).where(eq(solicitacaoJustificativaTable.solicitacaoId, solicitacao.id))
   await ctx.db
     .update(solicitacaoTable)

@@ -18,7 +18,11 @@ import { findRequestKind } from './request-kind.ts'
 const limite = 1000
 const contribuinte = aliasedTable(pessoaTable, 'contribuinte')
 const solicitante = aliasedTable(pessoaTable, 'solicitante')
-const situacaoDe: Readonly<Record<string, SituacaoSolicitacao>> = { pendente: 'Pendente', aprovada: 'Aprovada', indeferida: 'Indeferida' }
+const situacaoDe: Readonly<Record<string, SituacaoSolicitacao>> = {
+  pendente: 'Pendente',
+  aprovada: 'Aprovada',
+  indeferida: 'Indeferida',
+}
 
 /** The range of the filter, yesterday to today unless told; `ate` is exclusive. Source: spec 2 §9. */
 function resolverPeriodo(ctx: Context, filtro: AtendimentoFilter): { de: Date; ate: Date } {
@@ -36,23 +40,42 @@ function pessoaConditions(filtro: AtendimentoFilter): (SQL | undefined)[] {
   const nome = fold(filtro.nome ?? '')
   const grp = filtro.grpMobiliario?.trim()
   return [
-    documento ? sql`coalesce(${contribuinte.documento}, ${solicitacaoTable.interessadoDocumento}) like ${`${escapeLike(documento)}%`}` : undefined,
-    nome ? sql`coalesce(${contribuinte.busca}, lower(${solicitacaoTable.interessadoNome})) like ${`%${escapeLike(nome)}%`}` : undefined,
+    documento
+      ? sql`coalesce(${contribuinte.documento}, ${solicitacaoTable.interessadoDocumento}) like ${`${escapeLike(documento)}%`}`
+      : undefined,
+    nome
+      ? sql`coalesce(${contribuinte.busca}, lower(${solicitacaoTable.interessadoNome})) like ${`%${escapeLike(nome)}%`}`
+      : undefined,
     grp ? eq(contribuinte.grpMobiliario, grp) : undefined,
     // The inspector's own taxpayers, and what he decided.
     filtro.fiscal
-      ? or(eq(contribuinte.fiscalResponsavelId, filtro.fiscal), eq(solicitacaoTable.aprovadorId, filtro.fiscal), eq(solicitacaoTable.indeferidorId, filtro.fiscal))
+      ? or(
+          eq(contribuinte.fiscalResponsavelId, filtro.fiscal),
+          eq(solicitacaoTable.aprovadorId, filtro.fiscal),
+          eq(solicitacaoTable.indeferidorId, filtro.fiscal),
+        )
       : undefined,
   ]
 }
 
-async function listSolicitacoes(ctx: Context, filtro: AtendimentoFilter, situacao: SituacaoSolicitacao, de: Date, ate: Date): Promise<LinhaExtra[]> {
+async function listSolicitacoes(
+  ctx: Context,
+  filtro: AtendimentoFilter,
+  situacao: SituacaoSolicitacao,
+  de: Date,
+  ate: Date,
+): Promise<LinhaExtra[]> {
   const atendidos = await listTiposAtendidos(ctx)
   const tipos = filtro.tipos?.length ? atendidos.filter((tipo) => filtro.tipos?.includes(tipo)) : atendidos
   if (tipos.length === 0) return []
   const table = solicitacaoTable
   const rows = await ctx.db
-    .select({ solicitacao: table, nomeContribuinte: contribuinte.nome, nomeSolicitante: solicitante.nome, senha: documentoTable.senha })
+    .select({
+      solicitacao: table,
+      nomeContribuinte: contribuinte.nome,
+      nomeSolicitante: solicitante.nome,
+      senha: documentoTable.senha,
+    })
     .from(table)
     .leftJoin(contribuinte, eq(contribuinte.id, table.contribuinteId))
     .leftJoin(solicitante, eq(solicitante.id, table.solicitanteId))
@@ -73,7 +96,11 @@ async function listSolicitacoes(ctx: Context, filtro: AtendimentoFilter, situaca
   return rows.map((row) => ({ data: row.solicitacao.dataSolicitacao, linha: toLinha(ctx, row.solicitacao, row) }))
 }
 
-function toLinha(ctx: Context, row: Solicitacao, nomes: { nomeContribuinte: string | null; nomeSolicitante: string | null; senha: string | null }): AtendimentoLinha {
+function toLinha(
+  ctx: Context,
+  row: Solicitacao,
+  nomes: { nomeContribuinte: string | null; nomeSolicitante: string | null; senha: string | null },
+): AtendimentoLinha {
   const rota = findRequestKind(ctx, row.tipo)?.rotaAngular?.(row) ?? null
   return {
     dataFmt: formatDataHora(row.dataSolicitacao),
@@ -99,7 +126,8 @@ export const buscarAtendimentoOperation = implement(buscarAtendimento, async (ct
   const { de, ate } = resolverPeriodo(ctx, filtro)
   const situacao = situacaoDe[filtro.situacao ?? 'pendente']
   const linhas = situacao ? await listSolicitacoes(ctx, filtro, situacao, de, ate) : []
-  for (const extra of ctx.definitions<AtendimentoExtra>('atendimento-extra')) linhas.push(...(await extra.buscar(ctx, { ...filtro, de, ate })))
+  for (const extra of ctx.definitions<AtendimentoExtra>('atendimento-extra'))
+    linhas.push(...(await extra.buscar(ctx, { ...filtro, de, ate })))
   if (linhas.length > limite) refuse(fill(solicitacaoErrors.muitosResultados, { n: limite }))
   return linhas.sort((a, b) => b.data.getTime() - a.data.getTime()).map(({ linha }) => linha)
 })

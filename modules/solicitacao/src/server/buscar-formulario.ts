@@ -11,8 +11,15 @@ import type { RequestKind } from './define-request.ts'
 import { getSolicitacaoDoRequerente } from './find-solicitacao.ts'
 
 /** The fields of a kind in order, with the options that depend on the taxpayer. */
-export function toCampos(kind: RequestKind, opcoes: Readonly<Record<string, RequestOption[] | undefined>> = {}): NamedRequestField[] {
-  return Object.entries(kind.fields).map(([name, field]) => ({ ...field, name, ...(opcoes[name] ? { options: opcoes[name] } : {}) }))
+export function toCampos(
+  kind: RequestKind,
+  opcoes: Readonly<Record<string, RequestOption[] | undefined>> = {},
+): NamedRequestField[] {
+  return Object.entries(kind.fields).map(([name, field]) => ({
+    ...field,
+    name,
+    ...(opcoes[name] ? { options: opcoes[name] } : {}),
+  }))
 }
 
 /** Options that depend on the taxpayer, and values to begin with. */
@@ -27,12 +34,15 @@ export async function prepararKind(ctx: Context, kind: RequestKind, contribuinte
 export const buscarFormularioOperation = implement(buscarFormularioSolicitacao, async (ctx, { tipo, rota, aPartirDe }) => {
   const kind = ctx
     .definitions<RequestKind>('request')
-    .find((item) => (tipo ? item.tipo === tipo : rota !== undefined && (item.tela?.path === rota || item.tela?.aliases?.includes(rota))))
+    .find((item) =>
+      tipo ? item.tipo === tipo : rota !== undefined && (item.tela?.path === rota || item.tela?.aliases?.includes(rota)),
+    )
   if (!kind) refuse(solicitacaoErrors.tipoIndisponivel)
   if (!isAllowed(kind.access, ctx.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   const { opcoes, valores } = await prepararKind(ctx, kind, ctx.user.pessoaSelecionada.id)
   const base = aPartirDe ? await getSolicitacaoDoRequerente(ctx, aPartirDe) : null
-  if (base && (base.tipo !== kind.tipo || base.contribuinteId !== ctx.user.pessoaSelecionada.id)) refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
+  if (base && (base.tipo !== kind.tipo || base.contribuinteId !== ctx.user.pessoaSelecionada.id))
+    refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
   if (base && !base.rascunho && base.situacao !== 'Indeferida') refuse(solicitacaoErrors.situacaoNaoPermite)
   const anexos = base ? await listAnexosDe(ctx, [base.id]) : []
   return {

@@ -49,7 +49,11 @@ export const buscarSolicitacaoTOOperation = implement(buscarSolicitacaoTO, async
     podeCancelar: meu && isPermitida('retirar', estado),
     podeResponder: meu && isPermitida('complementar', estado),
     podeReabrir: ctx.user.perfis.includes('gestor') && isPermitida('reabrir', estado),
-    podeRepetir: meu && solicitacao.situacao === 'Indeferida' && solicitacao.contribuinteId === ctx.user.pessoaSelecionada.id && to.rotaNova !== null,
+    podeRepetir:
+      meu &&
+      solicitacao.situacao === 'Indeferida' &&
+      solicitacao.contribuinteId === ctx.user.pessoaSelecionada.id &&
+      to.rotaNova !== null,
     podeReenviarEmail: fisco && to.decisao !== null && (await listEmails(ctx, solicitacao)).length > 0,
   }
 })

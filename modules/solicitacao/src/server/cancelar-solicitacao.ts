@@ -2,11 +2,13 @@ import { refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { cancelarSolicitacao } from '../contract/solicitacao.ts'
-import { solicitacaoErrors, solicitacaoTexts } from '../domain/errors.ts'
+import { solicitacaoErrors } from '../domain/errors.ts'
 import { isPermitida } from '../domain/situacao.ts'
+import { solicitacaoTexts } from '../domain/texts.ts'
 import { solicitacaoArquivoTable, solicitacaoTable } from '../tables/solicitacao.ts'
 import { assertDecidivel } from './decidir-solicitacao.ts'
 import { getSolicitacaoDoRequerente } from './find-solicitacao.ts'
+import { findRequestKind, parseDados } from './request-kind.ts'
 import { estadoDe } from './solicitacao-to.ts'
 
 /** The requester withdraws a pending request; a draft, which nobody else has seen, disappears. */
@@ -20,7 +22,14 @@ export const cancelarSolicitacaoOperation = implement(cancelarSolicitacao, async
   if (solicitacao.rascunho) {
     await ctx.db.delete(solicitacaoArquivoTable).where(eq(solicitacaoArquivoTable.solicitacaoId, solicitacao.id))
     await ctx.db.delete(solicitacaoTable).where(where)
-  } else await ctx.db.update(solicitacaoTable).set({ retiradaEm: ctx.clock.now(), versao: solicitacao.versao + 1 }).where(where)
+  } else {
+    const kind = findRequestKind(ctx, solicitacao.tipo)
+    await kind?.indeferir?.(ctx, solicitacao, parseDados(kind, solicitacao.dados))
+    await ctx.db
+      .update(solicitacaoTable)
+      .set({ retiradaEm: ctx.clock.now(), versao: solicitacao.versao + 1 })
+      .where(where)
+  }
   await ctx.audit({
     tipo: 'solicitacao.cancelada',
     entidade: 'solicitacao',

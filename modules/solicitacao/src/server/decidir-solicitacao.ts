@@ -25,7 +25,12 @@ export type Decisao = {
 }
 
 /** Refuses what may not be decided (any more): decided by someone else, withdrawn, changed since it was read. The row must be locked. */
-export async function assertDecidivel(ctx: Context, solicitacao: Solicitacao, acao: 'aprovar' | 'indeferir' | 'complementar', versao?: number): Promise<void> {
+export async function assertDecidivel(
+  ctx: Context,
+  solicitacao: Solicitacao,
+  acao: 'aprovar' | 'indeferir' | 'complementar',
+  versao?: number,
+): Promise<void> {
   if (!isPermitida(acao, { ...solicitacao, retirada: solicitacao.retiradaEm !== null })) {
     const em = solicitacao.dataDeferimento ?? solicitacao.dataIndeferimento
     if (!em) refuse(solicitacaoErrors.jaRetirada)
@@ -49,7 +54,11 @@ async function corrigirDados(ctx: Context, kind: RequestKind, solicitacao: Solic
  * Approves a locked pending request: the kind's effect, then the row, mail, audit and hooks, all in this transaction. When the effect refuses,
  * everything is undone and the request stays pending. Source: design fiscal §7.0.
  */
-export async function aprovarSolicitacao(ctx: Context, solicitacao: Solicitacao, decisao: Decisao & { correcoes?: Record<string, unknown> }): Promise<Solicitacao> {
+export async function aprovarSolicitacao(
+  ctx: Context,
+  solicitacao: Solicitacao,
+  decisao: Decisao & { correcoes?: Record<string, unknown> },
+): Promise<Solicitacao> {
   await assertDecidivel(ctx, solicitacao, 'aprovar', decisao.versao)
   const kind = getRequestKind(ctx, solicitacao.tipo)
   const dados = await corrigirDados(ctx, kind, solicitacao, decisao.correcoes ?? {})
@@ -72,7 +81,11 @@ export async function aprovarSolicitacao(ctx: Context, solicitacao: Solicitacao,
 }
 
 /** Rejects a locked pending request with reasons of the list and, if told, words. */
-export async function indeferirSolicitacao(ctx: Context, solicitacao: Solicitacao, decisao: Decisao & { justificativas: readonly number[] }): Promise<Solicitacao> {
+export async function indeferirSolicitacao(
+  ctx: Context,
+  solicitacao: Solicitacao,
+  decisao: Decisao & { justificativas: readonly number[] },
+): Promise<Solicitacao> {
   await assertDecidivel(ctx, solicitacao, 'indeferir', decisao.versao)
   const ids = [...new Set(decisao.justificativas)]
   if (ids.length === 0) refuse(solicitacaoErrors.justificativaObrigatoria)
@@ -103,7 +116,13 @@ export async function indeferirSolicitacao(ctx: Context, solicitacao: Solicitaca
   )
 }
 
-async function concluir(ctx: Context, antes: Solicitacao, row: Solicitacao | undefined, decisao: Decisao, justificativas: string[]): Promise<Solicitacao> {
+async function concluir(
+  ctx: Context,
+  antes: Solicitacao,
+  row: Solicitacao | undefined,
+  decisao: Decisao,
+  justificativas: string[],
+): Promise<Solicitacao> {
   if (!row) throw new Error('The decision was not written')
   const aprovada = row.situacao === 'Aprovada'
   await ctx.audit({
@@ -111,7 +130,14 @@ async function concluir(ctx: Context, antes: Solicitacao, row: Solicitacao | und
     entidade: 'solicitacao',
     entidadeId: row.id,
     antes: { situacao: antes.situacao, dados: antes.dados },
-    depois: { situacao: row.situacao, dados: row.dados, documentoId: row.documentoId, resposta: row.resposta, justificativas, fiscalId: decisao.fiscalId },
+    depois: {
+      situacao: row.situacao,
+      dados: row.dados,
+      documentoId: row.documentoId,
+      resposta: row.resposta,
+      justificativas,
+      fiscalId: decisao.fiscalId,
+    },
   })
   const payload = { id: row.id, tipo: row.tipo, contribuinteId: row.contribuinteId, protocolo: row.protocolo ?? '' }
   await ctx.emit(aprovada ? solicitacaoAprovada : solicitacaoIndeferida, payload)
@@ -132,11 +158,18 @@ export async function listJustificativas(ctx: Context, tipo: Solicitacao['tipo']
 }
 
 /** Texts of the reasons with which requests were rejected, by request. */
-export async function findJustificativas(ctx: Context, solicitacaoIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+export async function findJustificativas(
+  ctx: Context,
+  solicitacaoIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
   const map = new Map<number, string[]>()
   if (solicitacaoIds.length === 0) return map
   const table = solicitacaoJustificativaTable
-  const rows = await ctx.db.select().from(table).where(inArray(table.solicitacaoId, [...solicitacaoIds])).orderBy(table.id)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(inArray(table.solicitacaoId, [...solicitacaoIds]))
+    .orderBy(table.id)
   for (const row of rows) map.set(row.solicitacaoId, [...(map.get(row.solicitacaoId) ?? []), row.texto])
   return map
 }

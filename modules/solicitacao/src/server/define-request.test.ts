@@ -29,15 +29,32 @@ const kind = defineRequest({
 describe('defineRequest', () => {
   it('refuses a definition whose fields and schema differ', () => {
     const schema = z.object({ a: z.string(), b: z.string() })
-    expect(() => defineRequest({ tipo: 'AIDF', schema, fields: { a: { label: 'A', kind: 'text' } } as never, access: {}, aprovar: async () => undefined })).toThrow(/fields \(a\) and schema \(a,b\)/)
+    expect(() =>
+      defineRequest({
+        tipo: 'AIDF',
+        schema,
+        fields: { a: { label: 'A', kind: 'text' } } as never,
+        access: {},
+        aprovar: async () => undefined,
+      }),
+    ).toThrow(/fields \(a\) and schema \(a,b\)/)
   })
 
   it('reads and writes values as on the wire, and keys what it refuses under dados', () => {
     const dados = parseDados(kind, { valor: '10.50', motivo: 'a' })
     expect(String(dados.valor)).toBe('10.50')
     expect(encodeDados(kind, dados)).toEqual({ valor: '10.50', motivo: 'a' })
-    expect(() => parseDados(kind, { valor: 'x', motivo: 'c' })).toThrow(expect.objectContaining({ violations: [expect.objectContaining({ field: 'dados.valor' }), expect.objectContaining({ field: 'dados.motivo' })] }))
-    expect(underDados([{ code: 'x', field: 'valor', message: 'm' }, { code: 'y', message: 'n' }]).map(({ field }) => field)).toEqual(['dados.valor', undefined])
+    expect(() => parseDados(kind, { valor: 'x', motivo: 'c' })).toThrow(
+      expect.objectContaining({
+        violations: [expect.objectContaining({ field: 'dados.valor' }), expect.objectContaining({ field: 'dados.motivo' })],
+      }),
+    )
+    expect(
+      underDados([
+        { code: 'x', field: 'valor', message: 'm' },
+        { code: 'y', message: 'n' },
+      ]).map(({ field }) => field),
+    ).toEqual(['dados.valor', undefined])
   })
 
   it('summarises what is asked, leaving out what is not shown', () => {
@@ -45,7 +62,11 @@ describe('defineRequest', () => {
       { rotulo: 'Valor', atual: null, solicitado: 'R$ 1.500,00', alterado: false },
       { rotulo: 'Motivo', atual: null, solicitado: 'Primeiro', alterado: false },
     ])
-    expect(summarizeFields(kind.fields, { valor: '2.00', motivo: 'b', detalhe: 'x' }, { atuais: { valor: '1.00', motivo: 'b' } }).map(({ alterado }) => alterado)).toEqual([true, false, false])
+    expect(
+      summarizeFields(kind.fields, { valor: '2.00', motivo: 'b', detalhe: 'x' }, { atuais: { valor: '1.00', motivo: 'b' } }).map(
+        ({ alterado }) => alterado,
+      ),
+    ).toEqual([true, false, false])
     expect(isFieldVisible(kind.fields.detalhe ?? kind.fields.valor!, { motivo: 'b' })).toBe(true)
   })
 
@@ -77,7 +98,8 @@ describe('Generica', () => {
       ['assunto', 'O assunto é obrigatório.'],
       ['descricao', 'A descrição deve ter entre 20 e 4000 caracteres.'],
     ])
-    for (const descricao of [`  ${'x'.repeat(19)}  `, 'x'.repeat(4001)]) expect(fieldsOf({ ...valida, descricao }).map(([path]) => path)).toEqual(['descricao'])
+    for (const descricao of [`  ${'x'.repeat(19)}  `, 'x'.repeat(4001)])
+      expect(fieldsOf({ ...valida, descricao }).map(([path]) => path)).toEqual(['descricao'])
     expect(fieldsOf({ ...valida, descricao: 'x'.repeat(4000) })).toEqual([])
   })
 

@@ -48,7 +48,10 @@ export type RequestKind<S extends z.ZodObject = z.ZodObject> = {
   avisos?(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<string[]>
   /** The effect, in the transaction of the decision: when it refuses, the request stays pending. Answers the document that it issued. */
   aprovar(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<{ documentoId?: number } | undefined | void>
+  /** Undoes what asking did elsewhere (a note that waits); also when the requester withdraws. */
   indeferir?(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<void>
+  /** Does again what asking did elsewhere, when a rejected request is reopened; may refuse. */
+  reabrir?(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<void>
   /** Addresses of the outcome's mail; default: the requester's, else the taxpayer's. */
   mailTo?(ctx: Context, solicitacao: Solicitacao): Promise<string[]>
 }
@@ -57,7 +60,8 @@ export type RequestKind<S extends z.ZodObject = z.ZodObject> = {
 export function defineRequest<S extends z.ZodObject>(definition: Omit<RequestKind<S>, 'kind'>): RequestKind {
   const inSchema = Object.keys(definition.schema.shape).sort()
   const inFields = Object.keys(definition.fields).sort()
-  if (inSchema.join() !== inFields.join()) throw new Error(`Request ${definition.tipo}: fields (${inFields}) and schema (${inSchema}) differ`)
+  if (inSchema.join() !== inFields.join())
+    throw new Error(`Request ${definition.tipo}: fields (${inFields}) and schema (${inSchema}) differ`)
   return { kind: 'request', ...definition } as unknown as RequestKind
 }
 

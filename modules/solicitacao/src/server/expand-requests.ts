@@ -2,8 +2,8 @@ import { defineScreen } from '@iss/platform/contract'
 import { defineExpander } from '@iss/platform/discovery'
 import { type Context, implement } from '@iss/platform/server'
 import { makeRequestCalls } from '../contract/solicitacao.ts'
-import { solicitacaoTexts } from '../domain/errors.ts'
 import { labelTipoSolicitacao, recursoTipoSolicitacao } from '../domain/tipo-solicitacao.ts'
+import { solicitacaoTexts } from '../domain/texts.ts'
 import type { Solicitacao } from '../tables/solicitacao.ts'
 import { abrirSolicitacao, type NovaSolicitacao, validarSolicitacao } from './abrir-solicitacao.ts'
 import { assertAnexos } from './anexos.ts'
@@ -15,7 +15,12 @@ import { resumirSolicitacao } from './solicitacao-to.ts'
 type Entrada = { dados: unknown; observacao: string; anexos: number[]; rascunho?: string | null; aPartirDe?: string | null }
 
 /** The request of the session: for the selected person, by the user, with what the form says. */
-async function toNovaSolicitacao(ctx: Context, kind: RequestKind, entrada: Entrada, options: { lock?: boolean } = {}): Promise<NovaSolicitacao & { rascunho: Solicitacao | null }> {
+async function toNovaSolicitacao(
+  ctx: Context,
+  kind: RequestKind,
+  entrada: Entrada,
+  options: { lock?: boolean } = {},
+): Promise<NovaSolicitacao & { rascunho: Solicitacao | null }> {
   const rascunho = entrada.rascunho ? await getRascunho(ctx, kind.tipo, entrada.rascunho, options) : null
   const origem = entrada.aPartirDe ? await getOrigem(ctx, kind.tipo, entrada.aPartirDe) : null
   await assertAnexos(
@@ -46,7 +51,14 @@ function makeOperations(kind: RequestKind) {
     implement(validar, async (ctx, entrada) => {
       const nova = await toNovaSolicitacao(ctx, kind, entrada as Entrada)
       await validarSolicitacao(ctx, nova)
-      return { resumo: await resumirSolicitacao(ctx, { ...modelo, tipo: kind.tipo, dados: nova.dados, contribuinteId: nova.contribuinteId }) }
+      return {
+        resumo: await resumirSolicitacao(ctx, {
+          ...modelo,
+          tipo: kind.tipo,
+          dados: nova.dados,
+          contribuinteId: nova.contribuinteId,
+        }),
+      }
     }),
     implement(salvar, async (ctx, entrada) => {
       const row = await abrirSolicitacao(ctx, await toNovaSolicitacao(ctx, kind, entrada as Entrada, { lock: true }))
@@ -93,6 +105,8 @@ export const solicitacaoExpander = defineExpander((house) => {
   if (twice) throw new Error(`Second definition of request ${twice.tipo}`)
   return {
     operations: kinds.flatMap(makeOperations),
-    screens: kinds.flatMap(({ tela, access }) => (tela ? [defineScreen({ ...tela, access, component: 'nova-solicitacao' })] : [])),
+    screens: kinds.flatMap(({ tela, access }) =>
+      tela ? [defineScreen({ ...tela, access, component: 'nova-solicitacao' })] : [],
+    ),
   }
 })

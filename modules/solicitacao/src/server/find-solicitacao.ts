@@ -18,11 +18,19 @@ export async function getSolicitacao(ctx: Context, chave: string, options: { loc
 /** Whether the session stands on the requester's side: it asked, or acts for the taxpayer and may consult requests. */
 export function isRequerente(ctx: Context, solicitacao: Solicitacao): boolean {
   if (solicitacao.solicitanteId === ctx.user.pessoaUsuario.id) return true
-  return solicitacao.contribuinteId !== null && solicitacao.contribuinteId === ctx.user.pessoaSelecionada.id && hasChave(ctx.user, 'iss:solicitacoes:consultar')
+  return (
+    solicitacao.contribuinteId !== null &&
+    solicitacao.contribuinteId === ctx.user.pessoaSelecionada.id &&
+    hasChave(ctx.user, 'iss:solicitacoes:consultar')
+  )
 }
 
 /** A request of the requester's side; anyone else gets 403, or 404 when it is no business of his. */
-export async function getSolicitacaoDoRequerente(ctx: Context, chave: string, options: { lock?: boolean } = {}): Promise<Solicitacao> {
+export async function getSolicitacaoDoRequerente(
+  ctx: Context,
+  chave: string,
+  options: { lock?: boolean } = {},
+): Promise<Solicitacao> {
   const solicitacao = await getSolicitacao(ctx, chave, options)
   if (!isRequerente(ctx, solicitacao)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   return solicitacao

@@ -5,9 +5,16 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { formatCep, formatTelefone } from '@iss/kernel/texto'
-import { type ComparedLine, comparedLine, isFieldVisible, type RequestField, type RequestOption } from '../contract/request-field.ts'
+import {
+  type ComparedLine,
+  comparedLine,
+  isFieldVisible,
+  type RequestField,
+  type RequestOption,
+} from '../contract/request-field.ts'
 
-const optionLabel = (options: readonly RequestOption[] | undefined, value: unknown) => options?.find((option) => option.value === value)?.label ?? String(value)
+const optionLabel = (options: readonly RequestOption[] | undefined, value: unknown) =>
+  options?.find((option) => option.value === value)?.label ?? String(value)
 
 /** A value of a request, as it is stored, as people read it; null when there is none. */
 export function formatField(field: RequestField, value: unknown, options = field.options): string | null {

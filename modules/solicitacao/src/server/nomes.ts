@@ -6,7 +6,10 @@ import { inArray } from 'drizzle-orm'
 export async function findNomes(ctx: Context, ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.db.select({ id: pessoaTable.id, nome: pessoaTable.nome }).from(pessoaTable).where(inArray(pessoaTable.id, wanted))
+  const rows = await ctx.db
+    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
+    .from(pessoaTable)
+    .where(inArray(pessoaTable.id, wanted))
   return new Map(rows.map((row) => [row.id, row.nome]))
 }
 

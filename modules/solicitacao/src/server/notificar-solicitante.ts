@@ -13,7 +13,10 @@ export async function listEmails(ctx: Context, solicitacao: Solicitacao): Promis
   if (solicitacao.emailResposta) return [solicitacao.emailResposta]
   const ids = [solicitacao.solicitanteId, solicitacao.contribuinteId].filter((id) => id !== null)
   if (ids.length === 0) return []
-  const rows = await ctx.db.select({ id: pessoaTable.id, email: pessoaTable.email }).from(pessoaTable).where(inArray(pessoaTable.id, ids))
+  const rows = await ctx.db
+    .select({ id: pessoaTable.id, email: pessoaTable.email })
+    .from(pessoaTable)
+    .where(inArray(pessoaTable.id, ids))
   const email = ids.map((id) => rows.find((row) => row.id === id)?.email).find(Boolean)
   return email ? [email] : []
 }
@@ -24,25 +27,38 @@ export function urlSolicitacao(ctx: Context, solicitacao: Solicitacao): string {
 }
 
 /** Puts a mail about the request into the outbox; answers false when nobody can be written to. */
-export async function notificarSolicitante(ctx: Context, solicitacao: Solicitacao, mensagem: { titulo: string; paragrafos: string[] }): Promise<boolean> {
+export async function notificarSolicitante(
+  ctx: Context,
+  solicitacao: Solicitacao,
+  mensagem: { titulo: string; paragrafos: string[] },
+): Promise<boolean> {
   const para = await listEmails(ctx, solicitacao)
   if (para.length === 0) return false
   const rotulo = labelTipoSolicitacao[solicitacao.tipo]
   const { texto, html } = renderMail({
     titulo: mensagem.titulo,
     paragrafos: [`Solicitação: ${rotulo}, protocolo ${solicitacao.protocolo}.`, ...mensagem.paragrafos],
-    ...(solicitacao.solicitanteId === null ? {} : { botao: { texto: 'Ver a solicitação', url: urlSolicitacao(ctx, solicitacao) } }),
+    ...(solicitacao.solicitanteId === null
+      ? {}
+      : { botao: { texto: 'Ver a solicitação', url: urlSolicitacao(ctx, solicitacao) } }),
   })
   await ctx.mail({ para, assunto: `${mensagem.titulo} (protocolo ${solicitacao.protocolo})`, texto, html })
   return true
 }
 
 /** The mail that tells the outcome. */
-export async function notificarDecisao(ctx: Context, solicitacao: Solicitacao, justificativas: readonly string[] = []): Promise<boolean> {
+export async function notificarDecisao(
+  ctx: Context,
+  solicitacao: Solicitacao,
+  justificativas: readonly string[] = [],
+): Promise<boolean> {
   const aprovada = solicitacao.situacao === 'Aprovada'
   const resposta = solicitacao.resposta === '' ? [] : [`Resposta do fisco:\n${solicitacao.resposta}`]
   return notificarSolicitante(ctx, solicitacao, {
     titulo: aprovada ? 'Sua solicitação foi aprovada' : 'Sua solicitação foi indeferida',
-    paragrafos: [...(justificativas.length > 0 ? [`Justificativas:\n${justificativas.map((texto) => `- ${texto}`).join('\n')}`] : []), ...resposta],
+    paragrafos: [
+      ...(justificativas.length > 0 ? [`Justificativas:\n${justificativas.map((texto) => `- ${texto}`).join('\n')}`] : []),
+      ...resposta,
+    ],
   })
 }

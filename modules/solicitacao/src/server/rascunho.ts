@@ -4,8 +4,9 @@ import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { salvarRascunhoSolicitacao } from '../contract/solicitacao.ts'
-import { solicitacaoErrors, solicitacaoTexts } from '../domain/errors.ts'
+import { solicitacaoErrors } from '../domain/errors.ts'
 import type { TipoSolicitacao } from '../domain/tipo-solicitacao.ts'
+import { solicitacaoTexts } from '../domain/texts.ts'
 import { type Solicitacao, solicitacaoArquivoTable, solicitacaoTable } from '../tables/solicitacao.ts'
 import { assertAnexos, vincularAnexos } from './anexos.ts'
 import { isTipoDisponivel } from './config-solicitacoes.ts'
@@ -13,9 +14,15 @@ import { getSolicitacaoDoRequerente } from './find-solicitacao.ts'
 import { getRequestKind } from './request-kind.ts'
 
 /** A draft of the requester, to be changed or sent; refuses what was sent already. */
-export async function getRascunho(ctx: Context, tipo: TipoSolicitacao, chave: string, options: { lock?: boolean } = {}): Promise<Solicitacao> {
+export async function getRascunho(
+  ctx: Context,
+  tipo: TipoSolicitacao,
+  chave: string,
+  options: { lock?: boolean } = {},
+): Promise<Solicitacao> {
   const row = await getSolicitacaoDoRequerente(ctx, chave, options)
-  if (row.tipo !== tipo || row.contribuinteId !== ctx.user.pessoaSelecionada.id) refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
+  if (row.tipo !== tipo || row.contribuinteId !== ctx.user.pessoaSelecionada.id)
+    refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
   if (!row.rascunho) refuse(solicitacaoErrors.situacaoNaoPermite)
   return row
 }
@@ -23,7 +30,8 @@ export async function getRascunho(ctx: Context, tipo: TipoSolicitacao, chave: st
 /** The rejected request of the requester from which a new one is made. */
 export async function getOrigem(ctx: Context, tipo: TipoSolicitacao, chave: string): Promise<Solicitacao> {
   const row = await getSolicitacaoDoRequerente(ctx, chave)
-  if (row.tipo !== tipo || row.contribuinteId !== ctx.user.pessoaSelecionada.id) refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
+  if (row.tipo !== tipo || row.contribuinteId !== ctx.user.pessoaSelecionada.id)
+    refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
   if (row.situacao !== 'Indeferida') refuse(solicitacaoErrors.situacaoNaoPermite)
   return row
 }
@@ -57,6 +65,11 @@ export const salvarRascunhoOperation = implement(salvarRascunhoSolicitacao, asyn
   if (!row) throw new Error('The draft was not written')
   if (antes) await ctx.db.delete(solicitacaoArquivoTable).where(eq(solicitacaoArquivoTable.solicitacaoId, row.id))
   await vincularAnexos(ctx, row.id, entrada.anexos)
-  await ctx.audit({ tipo: 'solicitacao.rascunho', entidade: 'solicitacao', entidadeId: row.id, depois: { tipo: row.tipo, dados } })
+  await ctx.audit({
+    tipo: 'solicitacao.rascunho',
+    entidade: 'solicitacao',
+    entidadeId: row.id,
+    depois: { tipo: row.tipo, dados },
+  })
   return { criptId: row.chave, mensagem: solicitacaoTexts.rascunhoSalvo }
 })

@@ -21,7 +21,11 @@ export function parseDados(kind: RequestKind, dados: unknown): Record<string, un
   if (result.success) return result.data
   throw new AppError(
     'validation',
-    result.error.issues.map((issue) => ({ code: `solicitacao.${issue.code}`, field: ['dados', ...issue.path.map(String)].join('.'), message: issue.message })),
+    result.error.issues.map((issue) => ({
+      code: `solicitacao.${issue.code}`,
+      field: ['dados', ...issue.path.map(String)].join('.'),
+      message: issue.message,
+    })),
   )
 }
 

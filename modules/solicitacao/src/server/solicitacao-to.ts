@@ -61,6 +61,7 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
       aguardaComplemento: aguardando.has(row.id),
       podeCancelar: isPermitida('retirar', estado),
       podeRepetir: row.situacao === 'Indeferida' && kind?.tela !== undefined,
+      rotaNova: kind?.tela?.path ?? null,
     }
   })
 }
@@ -104,7 +105,10 @@ export async function toSolicitacaoTO(ctx: Context, solicitacao: Solicitacao): P
 }
 
 async function toContribuinte(ctx: Context, solicitacao: Solicitacao): Promise<SolicitacaoTO['contribuinte']> {
-  const [pessoa] = solicitacao.contribuinteId === null ? [] : await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, solicitacao.contribuinteId))
+  const [pessoa] =
+    solicitacao.contribuinteId === null
+      ? []
+      : await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, solicitacao.contribuinteId))
   return {
     id: pessoa?.id ?? null,
     nome: pessoa?.nome ?? solicitacao.interessadoNome ?? '',
@@ -121,7 +125,10 @@ async function toDecisao(ctx: Context, solicitacao: Solicitacao): Promise<Solici
   const [documento] =
     solicitacao.documentoId === null
       ? []
-      : await ctx.db.select({ senha: documentoTable.senha }).from(documentoTable).where(eq(documentoTable.id, solicitacao.documentoId))
+      : await ctx.db
+          .select({ senha: documentoTable.senha })
+          .from(documentoTable)
+          .where(eq(documentoTable.id, solicitacao.documentoId))
   return {
     por: await findNome(ctx, solicitacao.aprovadorId ?? solicitacao.indeferidorId),
     em: em.toISOString(),

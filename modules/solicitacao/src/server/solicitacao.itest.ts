@@ -1,7 +1,15 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { enviarArquivo } from '@iss/documento/contract/arquivo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atenderAprovar, atenderBuscarTO, atenderComplemento, atenderIndeferir, atenderReabrir, buscarAtendimento, buscarFiscaisPorMunicipio } from '../contract/atendimento.ts'
+import {
+  atenderAprovar,
+  atenderBuscarTO,
+  atenderComplemento,
+  atenderIndeferir,
+  atenderReabrir,
+  buscarAtendimento,
+  buscarFiscaisPorMunicipio,
+} from '../contract/atendimento.ts'
 import { buscarConfigSolicitacoes, salvarConfigSolicitacoes } from '../contract/config-solicitacoes.ts'
 import {
   buscarFormularioSolicitacao,
@@ -14,7 +22,12 @@ import {
 } from '../contract/solicitacao.ts'
 import { generica } from '../requests/generica.ts'
 
-const { validar, salvar } = makeRequestCalls({ recurso: 'solicitacaogenerica', rotulo: 'Solicitação genérica', schema: generica.schema, access: {} })
+const { validar, salvar } = makeRequestCalls({
+  recurso: 'solicitacaogenerica',
+  rotulo: 'Solicitação genérica',
+  schema: generica.schema,
+  access: {},
+})
 const descricao = 'Preciso de uma orientação do fisco sobre este assunto.'
 
 let scene: Scene
@@ -30,18 +43,26 @@ afterAll(() => scene?.stop())
 
 const pedir = (client: Client, assunto: string, extra: object = {}) =>
   client.call(salvar, { dados: { assunto, descricao }, observacao: '', anexos: [], ...extra } as never)
-const messages = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) => (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])
-const emails = () => scene.inCity(1, async (ctx) => (await ctx.client.query<{ para: string[]; assunto: string; texto: string }>('select para, assunto, texto from email order by id')).rows)
-const audits = (id: string) =>
+const messages = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) =>
+  (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])
+const emails = () =>
   scene.inCity(
     1,
     async (ctx) =>
       (
-        await ctx.client.query<{ tipo: string }>(
-          `select a.tipo from auditoria_evento a join solicitacao s on s.id::text = a.entidade_id where a.entidade = 'solicitacao' and s.chave = $1 order by a.id`,
-          [id],
+        await ctx.client.query<{ para: string[]; assunto: string; texto: string }>(
+          'select para, assunto, texto from email order by id',
         )
-      ).rows.map(({ tipo }) => tipo),
+      ).rows,
+  )
+const audits = (id: string) =>
+  scene.inCity(1, async (ctx) =>
+    (
+      await ctx.client.query<{ tipo: string }>(
+        `select a.tipo from auditoria_evento a join solicitacao s on s.id::text = a.entidade_id where a.entidade = 'solicitacao' and s.chave = $1 order by a.id`,
+        [id],
+      )
+    ).rows.map(({ tipo }) => tipo),
   )
 
 describe('a generic request, from taxpayer to inspector', () => {
@@ -74,10 +95,21 @@ describe('a generic request, from taxpayer to inspector', () => {
       ['Descrição', descricao],
     ])
     const antes = (await emails()).length
-    const decisao = await fiscal.call(atenderAprovar, { criptId: enviada.criptId, versao: to.versao, texto: 'Segue a orientação.', enviarEmail: true, dados: {} })
+    const decisao = await fiscal.call(atenderAprovar, {
+      criptId: enviada.criptId,
+      versao: to.versao,
+      texto: 'Segue a orientação.',
+      enviarEmail: true,
+      dados: {},
+    })
     expect(decisao.mensagem).toBe('Solicitação aprovada com sucesso.')
     const meu = await alfa.call(buscarSolicitacaoTO, { id: enviada.criptId })
-    expect(meu).toMatchObject({ situacao: 'Aprovada', estado: 'Aprovada', podeCancelar: false, decisao: { texto: 'Segue a orientação.', emailEnviadoEm: '2026-04-15T15:00:00.000Z' } })
+    expect(meu).toMatchObject({
+      situacao: 'Aprovada',
+      estado: 'Aprovada',
+      podeCancelar: false,
+      decisao: { texto: 'Segue a orientação.', emailEnviadoEm: '2026-04-15T15:00:00.000Z' },
+    })
     expect((await alfa.call(buscarSolicitacoes, { situacao: 'Aprovada' })).map((row) => row.criptId)).toContain(enviada.criptId)
     expect((await fiscal.call(buscarAtendimento, { situacao: 'aprovada' })).map((row) => row.criptId)).toContain(enviada.criptId)
     expect((await fiscal.call(buscarAtendimento, {})).map((row) => row.criptId)).not.toContain(enviada.criptId)
@@ -97,18 +129,32 @@ describe('a generic request, from taxpayer to inspector', () => {
     if (!primeira || !segunda) throw new Error('The demonstration has no reasons')
     const pedido = { solicitacao: criptId, versao: to.versao, texto: 'Anexe os documentos.', enviarEmail: true }
     const vazio = await fiscal.try(atenderIndeferir, { ...pedido, justificativaIndeferimentoList: [] })
-    expect([vazio.status, messages(vazio)]).toEqual([409, [['justificativaIndeferimentoList', 'Selecione ao menos uma justificativa.']]])
+    expect([vazio.status, messages(vazio)]).toEqual([
+      409,
+      [['justificativaIndeferimentoList', 'Selecione ao menos uma justificativa.']],
+    ])
     const estranha = await fiscal.try(atenderIndeferir, { ...pedido, justificativaIndeferimentoList: [999_999] })
-    expect(messages(estranha)).toEqual([['justificativaIndeferimentoList', 'A justificativa selecionada não está mais disponível.']])
+    expect(messages(estranha)).toEqual([
+      ['justificativaIndeferimentoList', 'A justificativa selecionada não está mais disponível.'],
+    ])
     await fiscal.call(atenderIndeferir, { ...pedido, justificativaIndeferimentoList: [primeira.id, segunda.id] })
     const meu = await beta.call(buscarSolicitacaoTO, { id: criptId })
-    expect(meu).toMatchObject({ situacao: 'Indeferida', podeRepetir: true, rotaNova: '/home/actions/outras-solicitacoes', decisao: { texto: 'Anexe os documentos.' } })
+    expect(meu).toMatchObject({
+      situacao: 'Indeferida',
+      podeRepetir: true,
+      rotaNova: '/home/actions/outras-solicitacoes',
+      decisao: { texto: 'Anexe os documentos.' },
+    })
     expect([...(meu.decisao?.justificativas ?? [])].sort()).toEqual([primeira.texto, segunda.texto].sort())
     const mail = (await emails()).at(-1)
     expect(mail?.assunto).toBe(`Sua solicitação foi indeferida (protocolo ${protocolo})`)
     expect(mail?.texto).toContain(`- ${primeira.texto}`)
     const formulario = await beta.call(buscarFormularioSolicitacao, { tipo: 'Generica', aPartirDe: criptId })
-    expect(formulario).toMatchObject({ aPartirDe: criptId, rascunho: null, valores: { assunto: 'Certidões e declarações', descricao } })
+    expect(formulario).toMatchObject({
+      aPartirDe: criptId,
+      rascunho: null,
+      valores: { assunto: 'Certidões e declarações', descricao },
+    })
     expect((await fiscal.try(atenderReabrir, { criptId, motivo: 'x' })).status).toBe(403)
     const semMotivo = await gestor.try(atenderReabrir, { criptId, motivo: ' ' })
     expect(messages(semMotivo)).toEqual([['motivo', 'Informe o motivo da reabertura.']])
@@ -124,14 +170,24 @@ describe('a generic request, from taxpayer to inspector', () => {
     const gama = await scene.as('gama')
     const { criptId } = await pedir(gama, 'Restituição ou compensação')
     const aberta = await fiscal.call(atenderBuscarTO, { criptId })
-    await fiscal.call(atenderComplemento, { criptId, texto: 'Envie o comprovante.', pedeComplemento: true, anexos: [], enviarEmail: true })
+    await fiscal.call(atenderComplemento, {
+      criptId,
+      texto: 'Envie o comprovante.',
+      pedeComplemento: true,
+      anexos: [],
+      enviarEmail: true,
+    })
     expect((await emails()).at(-1)?.assunto).toMatch(/^Sua solicitação precisa de complemento/)
     const linha = (await gama.call(buscarSolicitacoes, { tipo: 'Generica' })).find((row) => row.criptId === criptId)
     expect(linha).toMatchObject({ aguardaComplemento: true, situacao: 'Pendente' })
     const arquivo = await upload(gama, 'comprovante.txt', 'pago em 10/04/2026')
     const alheio = await upload(await scene.as('beta'), 'outro.txt', 'segredo')
-    expect(messages(await gama.try(responderSolicitacao, { id: criptId, texto: 'Segue.', anexos: [alheio] }))).toEqual([['anexos', 'Anexo não encontrado. Envie o arquivo novamente.']])
-    expect(messages(await gama.try(responderSolicitacao, { id: criptId, texto: ' ', anexos: [] }))).toEqual([['texto', 'A mensagem é obrigatória.']])
+    expect(messages(await gama.try(responderSolicitacao, { id: criptId, texto: 'Segue.', anexos: [alheio] }))).toEqual([
+      ['anexos', 'Anexo não encontrado. Envie o arquivo novamente.'],
+    ])
+    expect(messages(await gama.try(responderSolicitacao, { id: criptId, texto: ' ', anexos: [] }))).toEqual([
+      ['texto', 'A mensagem é obrigatória.'],
+    ])
     await gama.call(responderSolicitacao, { id: criptId, texto: 'Segue o comprovante.', anexos: [arquivo] })
     const velha = await fiscal.try(atenderAprovar, { criptId, versao: aberta.versao })
     expect(messages(velha)).toEqual([[null, 'Os dados foram alterados por outro usuário. Recarregue a página.']])
@@ -151,12 +207,21 @@ describe('what is refused', () => {
     const delta = await scene.as('delta')
     const { criptId, protocolo } = await pedir(delta, 'Parcelamento')
     const segunda = await delta.try(salvar, { dados: { assunto: 'Parcelamento', descricao } })
-    expect([segunda.status, messages(segunda)]).toEqual([409, [[null, `Já existe uma solicitação pendente para este documento (protocolo ${protocolo}).`]]])
+    expect([segunda.status, messages(segunda)]).toEqual([
+      409,
+      [[null, `Já existe uma solicitação pendente para este documento (protocolo ${protocolo}).`]],
+    ])
     expect(messages(await delta.try(validar, { dados: { assunto: 'Parcelamento', descricao } }))).toEqual(messages(segunda))
     await delta.call(cancelarSolicitacao, { id: criptId })
-    expect((await delta.call(buscarSolicitacoes, {})).find((row) => row.criptId === criptId)).toMatchObject({ situacao: 'Pendente', estado: 'Cancelada', podeCancelar: false })
+    expect((await delta.call(buscarSolicitacoes, {})).find((row) => row.criptId === criptId)).toMatchObject({
+      situacao: 'Pendente',
+      estado: 'Cancelada',
+      podeCancelar: false,
+    })
     expect((await fiscal.call(buscarAtendimento, {})).map((row) => row.criptId)).not.toContain(criptId)
-    expect(messages(await fiscal.try(atenderAprovar, { criptId, versao: 2 }))).toEqual([[null, 'Esta solicitação foi cancelada pelo solicitante.']])
+    expect(messages(await fiscal.try(atenderAprovar, { criptId, versao: 2 }))).toEqual([
+      [null, 'Esta solicitação foi cancelada pelo solicitante.'],
+    ])
     const terceira = await pedir(delta, 'Parcelamento')
     expect(Number(terceira.protocolo) - Number(protocolo)).toBe(1)
   })
@@ -193,8 +258,12 @@ describe('what is refused', () => {
     const gama = await scene.as('gama')
     const recusada = await gama.try(salvar, { dados: { assunto: 'Outros assuntos', descricao } })
     expect(messages(recusada)).toEqual([[null, 'Este tipo de solicitação não está disponível no município.']])
-    expect((await gama.call(buscarFormularioSolicitacao, { rota: '/home/actions/outras-solicitacoes' })).indisponivel).toBe('Este tipo de solicitação não está disponível no município.')
-    expect(messages(await gestor.try(salvarConfigSolicitacoes, config))).toEqual([[null, 'Os dados foram alterados por outro usuário. Recarregue a página.']])
+    expect((await gama.call(buscarFormularioSolicitacao, { rota: '/home/actions/outras-solicitacoes' })).indisponivel).toBe(
+      'Este tipo de solicitação não está disponível no município.',
+    )
+    expect(messages(await gestor.try(salvarConfigSolicitacoes, config))).toEqual([
+      [null, 'Os dados foram alterados por outro usuário. Recarregue a página.'],
+    ])
     const [agora] = await gestor.call(buscarConfigSolicitacoes, {})
     await gestor.call(salvarConfigSolicitacoes, { ...config, versao: agora?.versao ?? -1, generica: true })
     expect((await gama.try(validar, { dados: { assunto: 'Outros assuntos', descricao } })).status).toBe(200)
@@ -202,7 +271,9 @@ describe('what is refused', () => {
 
   it('an inspector whose switch of the kind is off', async () => {
     const { criptId } = await pedir(await scene.as('hospital'), 'Outros assuntos')
-    const linha = (await gestor.call(buscarConfigSolicitacoes, {})).find(({ autenticacaoLivroFiscal, fiscal: id }) => id !== null && !autenticacaoLivroFiscal)
+    const linha = (await gestor.call(buscarConfigSolicitacoes, {})).find(
+      ({ autenticacaoLivroFiscal, fiscal: id }) => id !== null && !autenticacaoLivroFiscal,
+    )
     if (!linha) throw new Error('No inspector with switches')
     const { nome: _nome, ...config } = linha
     const fiscal2 = await scene.as('fiscal2')
@@ -234,7 +305,14 @@ describe('what is refused', () => {
     const beta = await scene.as('beta')
     expect((await beta.try(buscarSolicitacaoTO, { id: criptId })).status).toBe(403)
     expect((await beta.try(cancelarSolicitacao, { id: criptId })).status).toBe(403)
-    for (const call of [buscarAtendimento, atenderBuscarTO, atenderAprovar, atenderIndeferir, buscarFiscaisPorMunicipio, salvarConfigSolicitacoes])
+    for (const call of [
+      buscarAtendimento,
+      atenderBuscarTO,
+      atenderAprovar,
+      atenderIndeferir,
+      buscarFiscaisPorMunicipio,
+      salvarConfigSolicitacoes,
+    ])
       expect([call.path, (await alfa.try(call, { criptId, versao: 1 })).status]).toEqual([call.path, 403])
     expect((await scene.publico.try(salvar, { dados: { assunto: 'Parcelamento', descricao } })).status).toBe(401)
     const funcionario = await scene.as('funcionario')
@@ -290,14 +368,26 @@ describe('attendance search', () => {
 describe('draft', () => {
   it('is kept unchecked, seen by nobody else, sent with the next protocol, or thrown away', async () => {
     const maria = await scene.as('maria')
-    const { criptId, mensagem } = await maria.call(salvarRascunhoSolicitacao, { tipo: 'Generica', dados: { assunto: 'Parcelamento', outro: 1 }, observacao: '', anexos: [] })
+    const { criptId, mensagem } = await maria.call(salvarRascunhoSolicitacao, {
+      tipo: 'Generica',
+      dados: { assunto: 'Parcelamento', outro: 1 },
+      observacao: '',
+      anexos: [],
+    })
     expect(mensagem).toBe('Rascunho salvo com sucesso.')
-    expect((await maria.call(buscarSolicitacoes, {})).find((row) => row.criptId === criptId)).toMatchObject({ estado: 'Rascunho', protocolo: null })
+    expect((await maria.call(buscarSolicitacoes, {})).find((row) => row.criptId === criptId)).toMatchObject({
+      estado: 'Rascunho',
+      protocolo: null,
+    })
     expect((await fiscal.try(atenderBuscarTO, { criptId })).status).toBe(404)
-    expect((await maria.call(buscarFormularioSolicitacao, { tipo: 'Generica', aPartirDe: criptId })).valores).toEqual({ assunto: 'Parcelamento' })
+    expect((await maria.call(buscarFormularioSolicitacao, { tipo: 'Generica', aPartirDe: criptId })).valores).toEqual({
+      assunto: 'Parcelamento',
+    })
     const enviada = await pedir(maria, 'Parcelamento', { rascunho: criptId })
     expect(enviada.criptId).toBe(criptId)
-    expect((await maria.try(salvar, { dados: { assunto: 'Atualização cadastral', descricao }, rascunho: criptId })).status).toBe(409)
+    expect((await maria.try(salvar, { dados: { assunto: 'Atualização cadastral', descricao }, rascunho: criptId })).status).toBe(
+      409,
+    )
     const outro = await maria.call(salvarRascunhoSolicitacao, { tipo: 'Generica', dados: {}, observacao: '', anexos: [] })
     await maria.call(cancelarSolicitacao, { id: outro.criptId })
     expect((await maria.try(buscarSolicitacaoTO, { id: outro.criptId })).status).toBe(404)
@@ -307,7 +397,9 @@ describe('draft', () => {
 async function upload(client: Client, nome: string, conteudo: string): Promise<number> {
   const boundary = 'limite-do-teste'
   const payload = `--${boundary}\r\ncontent-disposition: form-data; name="arquivo"; filename="${nome}"\r\ncontent-type: text/plain\r\n\r\n${conteudo}\r\n--${boundary}--\r\n`
-  const answer = await client.post(`/v2/rest${enviarArquivo.path}`, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+  const answer = await client.post(`/v2/rest${enviarArquivo.path}`, payload, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  })
   if (answer.status !== 200) throw new Error(`Upload answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return Number(answer.body.id)
 }

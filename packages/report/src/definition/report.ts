@@ -10,11 +10,6 @@ export type Formato = (typeof formatos)[number]
 /** A select of Drizzle whose rows have this shape. */
 export type Query<Row> = { _: { result: readonly Row[] }; getSQL(): unknown }
 
-/** The rows: one SQL query (the engine pages, orders, totals and streams it), or a generator when rows must be computed in TypeScript. */
-type Source<Row, Filters> =
-  | { query(ctx: Context, filters: Filters): Query<Row> | Promise<Query<Row>>; rows?: undefined }
-  | { rows(ctx: Context, filters: Filters): AsyncIterable<Row>; query?: undefined }
-
 type Head<Row, Filters> = {
   /** Route of the spec, also the menu key. */
   slug: string
@@ -44,6 +39,14 @@ type Head<Row, Filters> = {
   /** Escape hatch 1: lines under the title of the printed report. */
   header?(ctx: Context, filters: Filters): Promise<readonly string[]>
 }
+
+/**
+ * The rows. `query`: one SQL query, which the engine pages, orders, totals and streams. `rows`: a generator, when rows must be computed in
+ * TypeScript. Either is a function with typed parameters, declared beside the report, because the compiler takes the shape of the rows from it.
+ */
+type Source<Row, Filters> =
+  | { query(ctx: Context, filters: Filters): Query<Row> | Promise<Query<Row>>; rows?: undefined }
+  | { rows(ctx: Context, filters: Filters): AsyncIterable<Row>; query?: undefined }
 
 export type ReportInput<F extends z.ZodObject, Row> = Head<NoInfer<Row>, z.output<F>> & { filters: F; columns: readonly Column<NoInfer<Row>, z.output<F>>[] } & Source<Row, z.output<F>>
 

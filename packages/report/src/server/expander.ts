@@ -39,6 +39,8 @@ function operationsOf(report: Report) {
 
 function validate(all: readonly Report[], lookups: readonly Lookup[]): void {
   const names = new Set(lookups.map((lookup) => lookup.name))
+  const twice = lookups.find((lookup, index) => lookups.findIndex((other) => other.name === lookup.name) !== index)
+  if (twice) throw new Error(`Two lookups are called '${twice.name}'`)
   const slugs = new Set<string>()
   for (const report of all) {
     if (slugs.has(report.slug)) throw new Error(`Two reports have the slug ${report.slug}`)

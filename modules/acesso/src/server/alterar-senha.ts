@@ -1,0 +1,36 @@
+import { AppError, all, refuse } from '@iss/kernel/errors'
+import { findMunicipioConfig } from '@iss/municipio/server'
+import { implement } from '@iss/platform/server'
+import { alterarSenha } from '../contract/login.ts'
+import { acessoErrors } from '../domain/errors.ts'
+import { isSenhaAceita } from '../domain/limites.ts'
+import { definirSenha } from './definir-senha.ts'
+import { findConta } from './find-conta.ts'
+import { isSenhaCerta } from './senha-hash.ts'
+import { abrirTentativas } from './tentativas.ts'
+
+/**
+ * Changes the user's own password; the other sessions of the account end. A manager of a municipality of the government kind gives his
+ * second password too. Source: spec 2 §2.13, A-55.
+ */
+export const alterarSenhaOperation = implement(alterarSenha, async (ctx, input) => {
+  const conta = await findConta(ctx, ctx.sessao.contaId)
+  if (!conta) throw new Error(`The session's account ${ctx.sessao.contaId} is gone`)
+  const vazias = all(
+    input.senhaAtual === '' && acessoErrors.senhaAtualVazia,
+    !isSenhaAceita(input.senha) && acessoErrors.senhaAlteradaCurta,
+    input.senha !== input.confirmacao && acessoErrors.confirmacaoDiferente,
+  )
+  if (vazias.length > 0) refuse(vazias)
+  const tentativas = await abrirTentativas(ctx, 'alterar', conta.usuario)
+  const { governo } = await findMunicipioConfig(ctx)
+  const precisaContraSenha = governo && ctx.user.perfis.includes('gestor')
+  const problemas = all(
+    !(await isSenhaCerta(conta.senhaHash, input.senhaAtual)) && acessoErrors.senhaAtualInvalida,
+    precisaContraSenha && !(await isSenhaCerta(conta.contraSenhaHash, input.contraSenha)) && acessoErrors.contraSenhaInvalida,
+  )
+  if (problemas.length > 0) throw await tentativas.falhou(new AppError('business', problemas))
+  await tentativas.limpar()
+  await definirSenha(ctx, conta.id, input.senha, 'alteracao', ctx.sessao.sid)
+  return { mensagem: 'Alterado com sucesso.' }
+})

@@ -1,0 +1,163 @@
+import type { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
+
+/** The eight debits of the formula. */
+export type DebitosEncerramento = {
+  readonly nfe: Dinheiro
+  readonly escrit: Dinheiro
+  readonly banco: Dinheiro
+  readonly especial: Dinheiro
+  /** Debits launched by the inspector and minimum values carried from before. */
+  readonly avulsos: Dinheiro
+  readonly pedagio: Dinheiro
+  readonly cartorio: Dinheiro
+  readonly transporte: Dinheiro
+}
+
+/** The three credits of the formula. */
+export type CreditosEncerramento = {
+  /** Paid guides of the competence. */
+  readonly recebido: Dinheiro
+  /** Credito documents whose kind may be used in a closing. */
+  readonly credito: Dinheiro
+  /** Already billed by guides still unpaid. */
+  readonly debitoGuia: Dinheiro
+}
+
+export type EntradaEncerramento = {
+  readonly debitos: DebitosEncerramento
+  readonly creditos: CreditosEncerramento
+  /** Null when the regime has no fixed value. */
+  readonly valorDevidoFixo: Dinheiro | null
+  readonly desconto: Dinheiro
+  /** valorMinimoGuia of the municipality. */
+  readonly minimoGuia: Dinheiro
+  /** isentaGuiaTomador, or an exemption of the guide. */
+  readonly semGuia?: boolean
+}
+
+export type ResultadoEncerramento = {
+  readonly totalDebitos: Dinheiro
+  readonly totalCreditos: Dinheiro
+  /** Fixed amount if set, else the debits. */
+  readonly valorDevido: Dinheiro
+  readonly desconto: Dinheiro
+  /** Payable, never below zero. */
+  readonly valorEncerrado: Dinheiro
+  readonly destino: 'GUIA' | 'SEM_VALOR' | 'ACUMULA' | 'SEM_GUIA'
+  /** Parts of the credits that were not needed (decisions G2). */
+  readonly naoUtilizado: CreditosEncerramento
+  readonly totalNaoUtilizado: Dinheiro
+  /** Avulso debits that a fixed amount leaves out: billed by a guide of their own (decisions G1). */
+  readonly avulsosAParte: Dinheiro
+  /** 'max(0; 1.580,00 − 330,00 − 25,00) = 1.225,00'. */
+  readonly formula: string
+  readonly memoria: readonly PassoMemoria[]
+}
+
+const FONTE = 'Cálculo do encerramento'
+
+/**
+ * The exact formula of the closing (spec 3 §9.6): credits = received + credit + guide debit; debits = NF-e + escrit + bank + special
+ * + avulso + toll + notary + transport; payable = max(0, (fixed amount if set, else debits) - credits - discount).
+ * The discount is applied first and never becomes credit. Credits are used in the order received, guide debit, Credito.
+ * Example (C01.F): debits 1.580,00, credits 330,00, discount 25,00: 1.225,00.
+ */
+export function calcularEncerramento({
+  debitos,
+  creditos,
+  valorDevidoFixo,
+  desconto,
+  minimoGuia,
+  semGuia = false,
+}: EntradaEncerramento): ResultadoEncerramento {
+  const totalDebitos = Dinheiro.sum(Object.values(debitos))
+  const totalCreditos = Dinheiro.sum(Object.values(creditos))
+  const valorDevido = valorDevidoFixo ?? totalDebitos
+  const valorEncerrado = valorDevido.minus(totalCreditos).minus(desconto).max(Dinheiro.zero)
+  const aCobrir = valorDevido.minus(desconto).max(Dinheiro.zero)
+  const naoUtilizado = sobras(creditos, aCobrir)
+  const formula = `max(0; ${valorDevido.format()} − ${totalCreditos.format()} − ${desconto.format()}) = ${valorEncerrado.format()}`
+  const devido = valorDevidoFixo
+    ? passo(
+        'devido',
+        `Valor fixo devido no mês: ${valorDevidoFixo.format()}.`,
+        { valorDevidoFixo, totalDebitos },
+        'Regime do contribuinte',
+      )
+    : passo('devido', `Débitos: ${totalDebitos.format()}.`, { ...debitos, totalDebitos }, FONTE)
+  return {
+    totalDebitos,
+    totalCreditos,
+    valorDevido,
+    desconto,
+    valorEncerrado,
+    destino: destinar(valorEncerrado, minimoGuia, semGuia),
+    naoUtilizado,
+    totalNaoUtilizado: Dinheiro.sum(Object.values(naoUtilizado)),
+    avulsosAParte: valorDevidoFixo ? debitos.avulsos : Dinheiro.zero,
+    formula,
+    memoria: [
+      devido,
+      passo('creditos', `Créditos: ${totalCreditos.format()}.`, { ...creditos, totalCreditos }, FONTE),
+      passo('desconto', `Desconto: ${desconto.format()}.`, { desconto }, 'Desconto de encerramento do contribuinte'),
+      passo('a-pagar', `A recolher: ${formula}.`, { valorDevido, totalCreditos, desconto, valorEncerrado }, FONTE),
+    ],
+  }
+}
+
+/** Discount of PessoaDescontoEncerramento: round(debits x %, 2). 1.580,00 at 10 % is 158,00. Source: C01.F, K17. */
+export function descontoEncerramento(totalDebitos: Dinheiro, percentual: Aliquota): Dinheiro {
+  return totalDebitos.percent(percentual)
+}
+
+function destinar(valor: Dinheiro, minimo: Dinheiro, semGuia: boolean): ResultadoEncerramento['destino'] {
+  if (valor.isZero()) return 'SEM_VALOR'
+  if (semGuia) return 'SEM_GUIA'
+  return valor.lt(minimo) ? 'ACUMULA' : 'GUIA'
+}
+
+function sobras(creditos: CreditosEncerramento, aCobrir: Dinheiro): CreditosEncerramento {
+  let resta = aCobrir
+  const usar = (valor: Dinheiro): Dinheiro => {
+    const usado = valor.min(resta)
+    resta = resta.minus(usado)
+    return valor.minus(usado)
+  }
+  const recebido = usar(creditos.recebido)
+  const debitoGuia = usar(creditos.debitoGuia)
+  return { recebido, debitoGuia, credito: usar(creditos.credito) }
+}
+
+export type CreditoDisponivel = { readonly id: number; readonly emissao: string; readonly saldo: Dinheiro }
+
+/** Uses Credito documents in order of emission until the value is covered; returns what each gives. Source: decisions G2, G8. */
+export function usarCreditos(
+  disponiveis: readonly CreditoDisponivel[],
+  valor: Dinheiro,
+): { id: number; usado: Dinheiro; saldo: Dinheiro }[] {
+  let resta = valor
+  return [...disponiveis]
+    .sort((a, b) => a.emissao.localeCompare(b.emissao) || a.id - b.id)
+    .map(({ id, saldo }) => {
+      const usado = saldo.min(resta).max(Dinheiro.zero)
+      resta = resta.minus(usado)
+      return { id, usado, saldo: saldo.minus(usado) }
+    })
+}
+
+/**
+ * Complementary closing: what the new calculation exceeds the closed value, with the original due date; a lower one becomes a
+ * Credito 'Encerramento a maior'. 1.500,00 against 1.225,00 is 275,00. Source: C03.
+ */
+export function calcularComplementar(recalculado: Dinheiro, encerrado: Dinheiro): { complementar: Dinheiro; credito: Dinheiro } {
+  const diferenca = recalculado.minus(encerrado)
+  return { complementar: diferenca.max(Dinheiro.zero), credito: diferenca.negate().max(Dinheiro.zero) }
+}
+
+/** SaldoCompetencia: payable less the principal paid; what was paid above is a credit. Source: C01.F. */
+export function saldoCompetencia(encerrado: Dinheiro, principalPago: Dinheiro): { saldo: Dinheiro; credito: Dinheiro } {
+  const saldo = encerrado.minus(principalPago)
+  return { saldo: saldo.max(Dinheiro.zero), credito: saldo.negate().max(Dinheiro.zero) }
+}

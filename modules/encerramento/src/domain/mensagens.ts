@@ -1,0 +1,14 @@
+/** Sentences of the closing that inform or ask. Sources: C01, C01.F, C04, decisions G2. */
+export const encerramentoMensagens = {
+  encerrada: 'Competência encerrada com sucesso.',
+  semValor: 'Não há valor a recolher nesta competência.',
+  abaixoDoMinimo: 'Valor inferior ao mínimo; será acumulado na próxima competência.',
+  declaracaoPrestador: 'Declaro não ter prestado serviços na competência',
+  declaracaoTomador: 'Declaro não ter tomado serviços na competência',
+  cancelamentoPendente: 'Há notas com solicitação de cancelamento pendente.',
+  aliquotaSimples: 'Alíquota Simples incorreta',
+  rpsPendente: 'Há RPS não convertidos em NF-e.',
+  encerramentoAMaior: 'Encerramento a maior',
+  pagamentoAMaior: 'Pagamento a maior',
+  reabertura: 'Reabertura',
+} as const

@@ -1,0 +1,57 @@
+import { type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atualizarEstatisticaAcesso, atualizarFavorito, buscarEstatisticaAcesso, buscarFavorito } from '../contract/estatistica.ts'
+import { filtrarMunicipios } from '../contract/municipios.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await startScene()
+})
+afterAll(() => scene?.stop())
+
+describe('access statistics', () => {
+  it('U1-2.11-03 counts each opening and orders the screens by use, favourites first', async () => {
+    const alfa = await scene.as('alfa')
+    const open = (acao: string) => alfa.call(atualizarEstatisticaAcesso, { acao })
+    await open('/home/actions/documentos')
+    expect(await open('/home/actions/documentos?senha=1')).toEqual({ acessos: 2 })
+    await open('/home/actions/consultas')
+    expect((await alfa.call(buscarEstatisticaAcesso, {})).map((tela) => tela.link)).toEqual(['documentos', 'consultas'])
+    expect(await alfa.call(atualizarFavorito, { acao: '/home/actions/consultas' })).toEqual({ favorito: true })
+    const telas = await alfa.call(buscarEstatisticaAcesso, {})
+    expect(telas).toEqual([
+      { descricao: 'Consultas', link: 'consultas', favorito: true, acessos: 1 },
+      { descricao: 'Documentos', link: 'documentos', favorito: false, acessos: 2 },
+    ])
+  })
+
+  it('U1-2.11-04 the star toggles, for this account alone', async () => {
+    const gama = await scene.as('gama')
+    const acao = '/home/actions/documentos'
+    expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: false })
+    await gama.call(atualizarFavorito, { acao })
+    expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: true })
+    expect(await (await scene.as('delta')).call(buscarFavorito, { acao })).toEqual({ favorito: false })
+    expect(await gama.call(atualizarFavorito, { acao })).toEqual({ favorito: false })
+  })
+
+  it('counts nothing for the blocked-movement page, unknown addresses and screens that the user may not open', async () => {
+    const maria = await scene.as('maria')
+    for (const acao of ['/home/bloqueio-movimentacao', '/home/actions/nao-existe', '/home/actions/caixa-de-saida', '/public/rps', 'x'])
+      expect(await maria.call(atualizarEstatisticaAcesso, { acao })).toEqual({ acessos: 0 })
+    expect(await scene.owner(`select 1 from estatistica_acesso e join conta c on c.id = e.conta_id where c.usuario = 'maria'`)).toEqual([])
+  })
+
+  it('needs a session', async () => {
+    expect((await scene.publico.try(buscarEstatisticaAcesso, {})).status).toBe(401)
+  })
+})
+
+describe('municipalities', () => {
+  it('finds by a part of the name without accents and by code', async () => {
+    const alfa = await scene.as('alfa')
+    expect(await alfa.call(filtrarMunicipios, { texto: 'nova ser', codigo: null })).toContainEqual({ codigo: '9900001', nome: 'Nova Serra', uf: 'MG' })
+    expect(await alfa.call(filtrarMunicipios, { texto: '', codigo: '9900002' })).toEqual([{ codigo: '9900002', nome: 'Porto Claro', uf: 'BA' }])
+    expect(await alfa.call(filtrarMunicipios, { texto: '%', codigo: null })).toEqual([])
+  })
+})

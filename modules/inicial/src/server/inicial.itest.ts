@@ -1,0 +1,143 @@
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
+import { buscarInicial, confirmarLeitura, imprimirSelecao } from '../contract/inicial.ts'
+import { comunicadoTable } from '../tables/inicial.ts'
+
+const vazio = { idContador: null, idFiscal: null, idFuncionario: null }
+let scene: Scene
+const inicial = (client: Client) => client.call(buscarInicial, vazio)
+
+beforeAll(async () => {
+  scene = await startScene()
+})
+afterAll(() => scene?.stop())
+
+describe('start page', () => {
+  it('U2-2.5-03 shows the data of the selected person and the contact of the city', async () => {
+    const { pessoa, contatoMunicipio } = await inicial(await scene.as('alfa'))
+    expect(pessoa).toMatchObject({ nome: 'Alfa Tecnologia Ltda', documento: '40.000.001/0001-50', inscMun: '10001', situacao: 'Ativa', regimeISS: 'Faturamento' })
+    expect(pessoa.dadosEndereco?.endereco).toContain('Av. Brasil, 1000, Centro, Nova Serra - MG')
+    expect(contatoMunicipio).toContain('Setor de ISS')
+  })
+
+  it('U2-2.5-04 lists the controlled taxpayers to accountant and employee only', async () => {
+    const doContador = await inicial(await scene.as('contador'))
+    const nomes = doContador.pessoaList.map((pessoa) => pessoa.nome)
+    expect(nomes).toEqual(['Alfa Tecnologia Ltda', 'Delta Consultoria ME', 'Duarte e Lima Advogados', 'Estacionamento Central Ltda', 'Gama Serviços ME'])
+    expect(doContador.pessoaSimplificadaTOList).toEqual([])
+    const doFuncionario = await inicial(await scene.as('funcionario'))
+    expect(doFuncionario.pessoaList.map((pessoa) => pessoa.nome).sort()).toEqual([...nomes, 'Contábil Exata Ltda'].sort())
+    expect((await inicial(await scene.as('alfa'))).pessoaList).toEqual([])
+  })
+
+  it('choosing a controlled taxpayer changes the selected person; one of another accountant is refused', async () => {
+    const contador = await scene.as('contador')
+    const gama = (await inicial(contador)).pessoaList.find((pessoa) => pessoa.nome === 'Gama Serviços ME')
+    await contador.call(alterarPessoaSelecionada, { idPessoa: gama?.id })
+    const depois = await inicial(contador)
+    expect(depois.pessoa.nome).toBe('Gama Serviços ME')
+    expect(depois.pessoaList.find((pessoa) => pessoa.selecionada)?.nome).toBe('Gama Serviços ME')
+    expect(depois.pessoaList).toHaveLength(5)
+    const [beta] = await scene.inCity(1, (ctx) => ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.nome, 'Beta Construções Ltda')))
+    expect((await contador.try(alterarPessoaSelecionada, { idPessoa: beta?.id })).status).toBe(403)
+    await contador.call(alterarPessoaSelecionada, {})
+  })
+
+  it('U2-2.5-07 lists the inspected companies to their inspector with masked documents', async () => {
+    const { pessoaSimplificadaTOList: lista } = await inicial(await scene.as('fiscal'))
+    const alfa = lista.find((pessoa) => pessoa.nome === 'Alfa Tecnologia Ltda')
+    expect(alfa?.documento).toMatch(/\*/)
+    expect(alfa?.documento).not.toContain('40.000.001')
+    expect(lista.some((pessoa) => pessoa.nome === 'Gama Serviços ME')).toBe(false)
+    expect((await inicial(await scene.as('contador'))).pessoaSimplificadaTOList).toEqual([])
+  })
+
+  it('refuses a filter that names another person', async () => {
+    const fiscal = await scene.as('fiscal')
+    const alfa = await scene.as('alfa')
+    const id = (await inicial(fiscal)).pessoaSimplificadaTOList[0]?.id
+    expect((await alfa.try(buscarInicial, { idFiscal: 999_999_999 })).status).toBe(403)
+    expect((await fiscal.try(buscarInicial, { idFiscal: id })).status).toBe(403)
+  })
+
+  it('warns of an authorisation that ends within thirty days and of a blocked registration', async () => {
+    const autorizacoes = await scene.owner<{ id: string; fim: string | null }>(
+      `select a.id, a.fim::text from autorizacao_nfe a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.pessoa_id where p.nome = 'Alfa Tecnologia Ltda' and a.municipio_id = 1`,
+    )
+    expect(autorizacoes.length).toBeGreaterThan(0)
+    const alfa = await scene.as('alfa')
+    const setFim = (fim: string) => scene.owner('update autorizacao_nfe set fim = $1 where municipio_id = 1 and id = $2', [fim, autorizacoes[0]?.id])
+    await setFim('2026-12-31')
+    expect((await inicial(alfa)).autorizacaoList).toEqual([])
+    await setFim('2026-04-20')
+    expect((await inicial(alfa)).autorizacaoList[0]).toMatch(/vence em 20\/04\/2026 \(5 dias\)\.$/)
+    expect((await inicial(alfa)).alertaList).toEqual([])
+    expect((await inicial(await scene.as('baixada'))).alertaList[0]).toContain('Baixada')
+  })
+})
+
+describe('notices', () => {
+  const daLista = async (client: Client, assunto: string) => {
+    const { comunicadoList, comunicadoLido } = await inicial(client)
+    const found = comunicadoList.find((item) => item.assunto === assunto)
+    return found && { id: found.id, lido: comunicadoLido.includes(found.id) }
+  }
+
+  it('U2-2.5-02 opening a notice marks it read once, per person', async () => {
+    const alfa = await scene.as('alfa')
+    const notice = await daLista(alfa, 'Prazo de encerramento da competência')
+    if (!notice) throw new Error('alfa sees no notice')
+    expect(notice.lido).toBe(false)
+    await alfa.call(confirmarLeitura, { id: notice.id })
+    await alfa.call(confirmarLeitura, { id: notice.id })
+    expect((await daLista(alfa, 'Prazo de encerramento da competência'))?.lido).toBe(true)
+    expect((await daLista(await scene.as('beta'), 'Prazo de encerramento da competência'))?.lido).toBe(false)
+    const eventos = await scene.owner(`select 1 from auditoria_evento where tipo = 'comunicado.lido' and entidade_id = $1`, [String(notice.id)])
+    expect(eventos).toHaveLength(1)
+  })
+
+  it('a notice reaches only its profiles, its period and its city', async () => {
+    expect(await daLista(await scene.as('maria'), 'Prazo de encerramento da competência')).toBeUndefined()
+    expect(await daLista(await scene.as('maria'), 'Novo portal do ISS')).toBeDefined()
+    expect((await inicial(await scene.as('alfa.porto'))).comunicadoList).toEqual([])
+    const alfa = await scene.as('alfa')
+    const ids = await scene.inCity(1, (ctx) =>
+      ctx.db
+        .insert(comunicadoTable)
+        .values([
+          { assunto: 'Rascunho', corpo: 'x', inicio: '2026-01-01' },
+          { assunto: 'Encerrado', corpo: 'x', inicio: '2026-01-01', fim: '2026-04-14', publicadoEm: new Date('2026-01-01T12:00:00Z') },
+          { assunto: 'Futuro', corpo: 'x', inicio: '2026-04-16', publicadoEm: new Date('2026-01-01T12:00:00Z') },
+        ])
+        .returning({ id: comunicadoTable.id }),
+    )
+    for (const assunto of ['Rascunho', 'Encerrado', 'Futuro']) expect(await daLista(alfa, assunto)).toBeUndefined()
+    expect((await alfa.try(confirmarLeitura, { id: ids[0]?.id })).status).toBe(409)
+  })
+
+  it('a notice of another city cannot be confirmed', async () => {
+    const notice = await daLista(await scene.as('alfa'), 'Novo portal do ISS')
+    const answer = await (await scene.as('alfa.porto')).try(confirmarLeitura, { id: notice?.id })
+    expect(answer.status).toBe(409)
+    expect(answer.body.mensagens[0]?.message).toBe('O comunicado não está mais disponível.')
+  })
+})
+
+describe('print of the selection', () => {
+  it('U2-2.5-06 answers at the legacy address with and without the prefix, in three formats', async () => {
+    const contador = await scene.as('contador')
+    for (const prefix of ['', '/v2/rest']) {
+      const pdf = await contador.get(`${prefix}/app/inicial!imprimir.action?tipo=PDF&relatorio=selecao-contribuinte`)
+      expect(pdf.status).toBe(200)
+      expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const csv = await contador.call(imprimirSelecao, { tipo: 'CSV', relatorio: 'selecao-contribuinte' })
+    expect(String(csv)).toContain('40.000.003/0001-40;Gama Serviços ME;10003;Ativa')
+    expect((await contador.try(imprimirSelecao, { tipo: 'XLS', relatorio: 'selecao-contribuinte' })).raw.subarray(0, 2).toString()).toBe('PK')
+    expect((await contador.try(imprimirSelecao, { tipo: 'PDF', relatorio: 'outro' })).status).toBe(409)
+    expect((await (await scene.as('alfa')).try(imprimirSelecao, { tipo: 'PDF', relatorio: 'selecao-contribuinte' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,29 @@
+import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { bigint, boolean, smallint, text } from 'drizzle-orm/pg-core'
+
+/** Who may send RPS by file, from which system, between which days. */
+export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', {
+  pessoaId: idRef('pessoa_id').notNull(),
+  sistema: text('sistema').notNull(),
+  inicio: dataCivil('inicio').notNull(),
+  fim: dataCivil('fim'),
+})
+
+/** Authorities whose certificates the municipality trusts; `pem` may hold several certificates. */
+export const autoridadeCertificadoraTable = tenantTable('autoridade_certificadora', {
+  nome: text('nome').notNull(),
+  pem: text('pem').notNull(),
+  ativa: boolean('ativa').notNull().default(true),
+  criadoEm: instante('criado_em').notNull(),
+})
+
+/** RPS told as cancelled (status 2): recorded, its number blocked (E19). */
+export const rpsCanceladoTable = tenantTable('rps_cancelado', {
+  pessoaId: idRef('pessoa_id').notNull(),
+  tipo: smallint('tipo').notNull(),
+  serie: text('serie').notNull(),
+  numero: bigint('numero', { mode: 'number' }).notNull(),
+  emissao: dataCivil('emissao'),
+  conteudoHash: text('conteudo_hash').notNull(),
+  registradoEm: instante('registrado_em').notNull(),
+})

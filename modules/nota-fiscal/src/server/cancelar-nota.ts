@@ -1,0 +1,96 @@
+import { cancelarDocumento } from '@iss/documento/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { hojeEm } from '@iss/kernel/data'
+import { AppError, refuse } from '@iss/kernel/errors'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, eq } from 'drizzle-orm'
+import { cancelarNotaCall, type pedidoCancelamentoWire, validarCancelamento } from '../contract/cancelamento.ts'
+import { permiteCancelamentoDireto } from '../contract/chaves-municipais.ts'
+import { notaCancelada } from '../contract/eventos.ts'
+import { type DecisaoCancelamento, decidirCancelamento, type NotaParaCancelar } from '../domain/cancelamento.ts'
+import { notaErrors } from '../domain/errors.ts'
+import type { EstadoNota } from '../domain/estado.ts'
+import { textoNota } from '../domain/mensagens.ts'
+import { configNotaTable } from '../tables/config-nota.ts'
+import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
+import { verificarBloqueios } from './bloqueio.ts'
+import { getNota, mudarEstado, type Nota } from './estado-nota.ts'
+import { getPessoa } from './fatos.ts'
+import { solicitarCancelamento } from './solicitar-cancelamento.ts'
+import type { z } from 'zod'
+
+type Pedido = z.output<typeof pedidoCancelamentoWire>
+
+/** Facts about a note that decide whether it may be cancelled or replaced. */
+export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaParaCancelar> {
+  const competencia = Competencia.fromData(nota.competencia)
+  const { encerrada } = await verificarBloqueios(ctx, await getPessoa(ctx, nota.prestadorId), competencia)
+  return {
+    id: nota.id,
+    estado: nota.estado as EstadoNota,
+    retido: nota.retido,
+    competencia,
+    dataEmissao: hojeEm(nota.emissao),
+    competenciaEncerrada: encerrada,
+    guia: 'NENHUMA',
+    usadaComoDeducao: false,
+    sorteioRealizado: false,
+  }
+}
+
+async function decidir(ctx: Context, pedido: Pedido, administracao: boolean, lock = false): Promise<{ nota: Nota; decisao: DecisaoCancelamento }> {
+  const nota = await getNota(ctx, pedido.notaId, lock)
+  if (!administracao && nota.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  const [config] = await ctx.db.select().from(configNotaTable)
+  const [substituta] =
+    pedido.notaSubstituta === null
+      ? []
+      : await ctx.db.select({ id: notaFiscalTable.id }).from(notaFiscalTable).where(and(eq(notaFiscalTable.prestadorId, nota.prestadorId), eq(notaFiscalTable.numero, pedido.notaSubstituta)))
+  const decisao = decidirCancelamento(
+    await notaParaCancelar(ctx, nota),
+    {
+      codigo: pedido.codigo,
+      justificativa: pedido.justificativa,
+      notaSubstituta: pedido.notaSubstituta === null ? null : { id: substituta?.id ?? 0, mesmoPrestador: substituta !== undefined },
+      possuiAnexo: pedido.arquivos.length > 0,
+      administracao,
+      exigeDetalhes: true,
+    },
+    {
+      permiteCancelamentoDireto: await ctx.switchOn(permiteCancelamentoDireto),
+      prazoCancelamentoDireto: config?.prazoCancelamentoDireto ?? 5,
+      exigeAnexoNotaRetida: config?.exigeAnexoNotaRetida ?? false,
+    },
+    ctx.clock.today(),
+  )
+  return { nota, decisao }
+}
+
+/** Cancels a note in the caller's transaction: state, document, outbox, audit, hooks. The same for a direct cancellation and an approved request. */
+export async function efetivarCancelamento(ctx: Context, nota: Nota, motivo: string): Promise<void> {
+  await mudarEstado(ctx, nota, 'CANCELADA')
+  if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: nota.id, evento: 'CANCELAMENTO', criadoEm: ctx.clock.now() })
+  await ctx.audit({ tipo: 'nfe.cancelada', entidade: 'nota_fiscal', entidadeId: nota.id, antes: { estado: nota.estado }, depois: { estado: 'CANCELADA', motivo } })
+  await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null })
+}
+
+export const cancelarNotaOperation = implement(cancelarNotaCall, async (ctx, pedido) => {
+  const { nota, decisao } = await decidir(ctx, pedido, false, true)
+  if (decisao.decisao === 'RECUSADO') throw new AppError('business', [...decisao.violations])
+  if (decisao.decisao === 'DIRETO') {
+    await efetivarCancelamento(ctx, nota, pedido.justificativa.trim())
+    return { direto: true, protocolo: null, mensagem: textoNota('cancelada', { n: String(nota.numero) }), motivos: [] }
+  }
+  const { protocolo, mensagem } = await solicitarCancelamento(ctx, nota, pedido)
+  return { direto: false, protocolo, mensagem, motivos: [...decisao.motivos] }
+})
+
+export const validarCancelamentoOperation = implement(validarCancelamento, async (ctx, pedido) => {
+  const { decisao } = await decidir(ctx, pedido, false)
+  return {
+    direto: decisao.decisao === 'DIRETO',
+    motivos: decisao.decisao === 'SOLICITACAO' ? [...decisao.motivos] : [],
+    violacoes: decisao.decisao === 'RECUSADO' ? decisao.violations.map((violation) => ({ key: violation.field ?? null, message: violation.message })) : [],
+  }
+})

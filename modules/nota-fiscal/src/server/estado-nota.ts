@@ -1,0 +1,22 @@
+import { AppError, refuse } from '@iss/kernel/errors'
+import { type Context, platformErrors } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { type EstadoNota, validarTransicao } from '../domain/estado.ts'
+import { notaFiscalTable } from '../tables/nota-fiscal.ts'
+
+export type Nota = typeof notaFiscalTable.$inferSelect
+
+/** A note of the city, locked for the caller's transaction when it is going to change. */
+export async function getNota(ctx: Context, id: number, lock = false): Promise<Nota> {
+  const query = ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/** Changes the state of a note along the allowed transitions. */
+export async function mudarEstado(ctx: Context, nota: Nota, para: EstadoNota): Promise<void> {
+  const violations = validarTransicao(nota.estado as EstadoNota, para)
+  if (violations.length > 0) throw new AppError('business', violations)
+  await ctx.db.update(notaFiscalTable).set({ estado: para }).where(eq(notaFiscalTable.id, nota.id))
+}
+

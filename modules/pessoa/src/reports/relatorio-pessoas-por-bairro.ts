@@ -1,0 +1,124 @@
+import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import type { Context } from '@iss/platform/server'
+import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'
+import { pessoaAtividadeTable as vinculo } from '@iss/tributacao/tables/atividade'
+import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { pessoaTable as pessoa } from '../tables/pessoa.ts'
+import { enderecoPrincipalDe } from './endereco-principal.ts'
+
+const filters = z.object({
+  bairro: bairroField(),
+  situacao: situacaoField(),
+  regime: regimeField(),
+  atividade: atividadeField(),
+  detalhar: booleanField({ label: 'Detalhar', help: 'Uma linha por contribuinte.' }),
+})
+type Filtros = z.output<typeof filters>
+
+/** How many taxpayers each neighbourhood has, and their share of the city under the same filters. */
+export const pessoasPorBairro = defineReport({
+  slug: 'relatorio-pessoas-por-bairro',
+  title: 'Pessoas por bairro',
+  access: { perfis: ['fiscal', 'gestor', 'administrador'] },
+  menu: [{ area: 'fiscal', grupo: 'Relação de contribuintes', ordem: 120, icone: 'map-pin' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.PESSOAS_POR_BAIRRO,
+  filters,
+  query: pessoasOuBairros,
+  order: ['-contribuintes', 'bairro', 'nome'],
+  group: ({ detalhar }) => (detalhar ? 'bairro' : null),
+  greatest: ['contribuintesMunicipio'],
+  columns: [
+    { key: 'bairro', label: 'Bairro', kind: 'text', width: 2 },
+    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.6, visibleWhen: ({ detalhar }) => detalhar },
+    { key: 'nome', label: 'Nome', kind: 'text', width: 3, visibleWhen: ({ detalhar }) => detalhar, link: ({ pessoaId }) => (pessoaId ? `/home/actions/pessoa?id=${pessoaId}` : null) },
+    { key: 'endereco', label: 'Endereço', kind: 'text', width: 3, visibleWhen: ({ detalhar }) => detalhar },
+    { key: 'contribuintes', label: 'Contribuintes', kind: 'integer', total: 'sum' },
+    { key: 'prestadores', label: 'Prestadores', kind: 'integer', total: 'sum' },
+    { key: 'simples', label: 'Simples', kind: 'integer', total: 'sum' },
+    { key: 'mei', label: 'MEI', kind: 'integer', total: 'sum' },
+    { key: 'percentual', label: '% do município', kind: 'percent', total: ({ soma, maior }) => share(soma('contribuintes'), maior('contribuintesMunicipio') ?? 0) },
+  ],
+})
+
+function pessoasOuBairros(ctx: Context, filtros: Filtros) {
+  return filtros.detalhar ? porPessoa(ctx, filtros) : porBairro(ctx, filtros)
+}
+
+const inteiro = (value: SQL) => sql<number>`(${value})::int`.mapWith(Number)
+const percentual = (parte: SQL, todo: SQL) => sql`100.0 * ${parte} / nullif(${todo}, 0)`.mapWith(readPercent)
+
+function porBairro(ctx: Context, filtros: Filtros) {
+  const base = pessoas(ctx, filtros)
+  return ctx.db
+    .select({
+      bairro: sql<string>`coalesce(min(${base.bairro}), 'Sem endereço')`.as('bairro'),
+      documento: sql<string | null>`null::text`.as('documento'),
+      nome: sql<string | null>`null::text`.as('nome'),
+      endereco: sql<string | null>`null::text`.as('endereco'),
+      pessoaId: sql<number | null>`null::bigint`.mapWith(Number).as('pessoa_id'),
+      contribuintes: inteiro(sql`count(*)`).as('contribuintes'),
+      prestadores: inteiro(sql`count(*) filter (where ${base.prestador})`).as('prestadores'),
+      simples: inteiro(sql`count(*) filter (where ${base.regime} = 'SIMPLES')`).as('simples'),
+      mei: inteiro(sql`count(*) filter (where ${base.regime} = 'MEI')`).as('mei'),
+      contribuintesMunicipio: inteiro(sql`max(${base.cidade})`).as('cidade'),
+      percentual: percentual(sql`count(*)`, sql`max(${base.cidade})`).as('percentual'),
+    })
+    .from(base)
+    .where(doBairro(base, filtros))
+    .groupBy(base.chave)
+}
+
+function porPessoa(ctx: Context, filtros: Filtros) {
+  const base = pessoas(ctx, filtros)
+  return ctx.db
+    .select({
+      bairro: sql<string>`coalesce(min(${base.bairro}) over (partition by ${base.chave}), 'Sem endereço')`.as('bairro'),
+      documento: sql<string | null>`${base.documento}`.as('documento'),
+      nome: sql<string | null>`${base.nome}`.as('nome'),
+      endereco: sql<string | null>`${base.texto}`.as('endereco'),
+      pessoaId: sql<number | null>`${base.id}`.mapWith(Number).as('pessoa_id'),
+      contribuintes: inteiro(sql`1`).as('contribuintes'),
+      prestadores: inteiro(sql`${base.prestador}::int`).as('prestadores'),
+      simples: inteiro(sql`(${base.regime} = 'SIMPLES')::int`).as('simples'),
+      mei: inteiro(sql`(${base.regime} = 'MEI')::int`).as('mei'),
+      contribuintesMunicipio: inteiro(sql`${base.cidade}`).as('cidade'),
+      percentual: percentual(sql`1`, sql`${base.cidade}`).as('percentual'),
+    })
+    .from(base)
+    .where(doBairro(base, filtros))
+}
+
+/** People of the city under every filter but the neighbourhood, each with how many they are together. */
+function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
+  const principal = enderecoPrincipalDe(ctx)
+  const hoje = ctx.clock.today()
+  const exerce = exists(
+    ctx.db
+      .select({ um: sql`1` })
+      .from(vinculo)
+      .where(and(eq(vinculo.pessoaId, pessoa.id), inArray(vinculo.atividadeId, atividade.map(Number)), lte(vinculo.inicio, hoje), or(isNull(vinculo.fim), gte(vinculo.fim, hoje)))),
+  )
+  return ctx.db
+    .select({
+      id: sql<number>`${pessoa.id}`.as('id'),
+      documento: pessoa.documento,
+      nome: pessoa.nome,
+      regime: sql<string>`${pessoa.regimeIssTipo}`.as('regime'),
+      prestador: pessoa.prestador,
+      chave: principal.chave,
+      bairro: principal.bairro,
+      texto: principal.texto,
+      cidade: sql<number>`count(*) over ()`.as('cidade'),
+    })
+    .from(pessoa)
+    .leftJoin(principal, eq(principal.pessoaId, pessoa.id))
+    .where(and(situacao ? eq(pessoa.situacao, situacao) : undefined, regime ? eq(pessoa.regimeIssTipo, regime) : undefined, atividade.length > 0 ? exerce : undefined))
+    .as('base')
+}
+
+function doBairro(base: ReturnType<typeof pessoas>, { bairro }: Filtros): SQL | undefined {
+  return bairro.length > 0 ? inArray(base.chave, bairro.map(String)) : undefined
+}

@@ -1,0 +1,161 @@
+import { plusDays } from '@iss/kernel/data'
+import { systemClock } from '@iss/kernel/clock'
+import { DataGrid } from '@iss/ui/data-grid'
+import { DateField } from '@iss/ui/date-field'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import type { GridColumn } from '@iss/ui/grid-types'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { TextField } from '@iss/ui/text-field'
+import { useCall, useUserInfo } from '@iss/web-api/hooks'
+import { useNavigate, useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  type AtendimentoFilter,
+  type AtendimentoLinha,
+  buscarAtendimento,
+  buscarFiscaisPorMunicipio,
+  type SituacaoAtendimento,
+  situacoesAtendimento,
+} from '../contract/atendimento.ts'
+import { destinoAtendimento } from '../domain/destino-atendimento.ts'
+import { toneEstado } from '../domain/situacao.ts'
+import { type TipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
+import { solicitacaoTexts } from '../domain/texts.ts'
+import { keepFila } from './parts/fila.ts'
+import { TiposField } from './parts/tipos-field.tsx'
+
+const situacoes: { value: SituacaoAtendimento; label: string }[] = [
+  { value: 'pendente', label: 'Pendente' },
+  { value: 'aprovada', label: 'Aprovada' },
+  { value: 'indeferida', label: 'Indeferida' },
+  { value: 'denuncia', label: 'Denúncia' },
+]
+
+/** 'dd/MM/yyyy HH:mm:ss' as text that sorts by time. */
+const sortable = (dataFmt: string) => `${dataFmt.slice(6, 10)}${dataFmt.slice(3, 5)}${dataFmt.slice(0, 2)}${dataFmt.slice(10)}`
+
+const columns: GridColumn<AtendimentoLinha>[] = [
+  { key: 'dataFmt', label: 'Data', value: (row) => sortable(row.dataFmt), render: (row) => row.dataFmt, width: 180 },
+  { key: 'rotulo', label: 'Tipo' },
+  { key: 'nomeContribuinte', label: 'Contribuinte' },
+  { key: 'situacaoAtendimento', label: 'Situação', kind: 'status', tone: (row) => toneEstado(row.situacaoAtendimento) },
+  { key: 'nomeSolicitante', label: 'Solicitante' },
+]
+
+type Filtros = {
+  dataInicial: string
+  dataFinal: string
+  nome: string
+  documento: string
+  grpMobiliario: string
+  fiscal: number | null
+  situacao: SituacaoAtendimento
+  tipos: TipoSolicitacao[]
+}
+
+/** The filters that the address holds; yesterday to today and pendente where it says nothing. */
+export function readFiltros(search: URLSearchParams, hoje: string): Filtros {
+  const situacao = situacoesAtendimento.find((value) => value === search.get('situacao'))
+  const fiscal = search.get('fiscal')
+  return {
+    dataInicial: search.get('de') ?? plusDays(hoje, -1),
+    dataFinal: search.get('ate') ?? hoje,
+    nome: search.get('nome') ?? '',
+    documento: search.get('documento') ?? '',
+    grpMobiliario: search.get('mobiliario') ?? '',
+    fiscal: fiscal !== null && /^\d+$/.test(fiscal) ? Number.parseInt(fiscal, 10) : null,
+    situacao: situacao ?? 'pendente',
+    tipos: tiposSolicitacao.filter((tipo) => search.get('tipos')?.split(',').includes(tipo)),
+  }
+}
+
+/** Attendance search of the inspector (spec 2 §2.16). */
+export function Screen() {
+  const [search, changeSearch] = useSearch()
+  const navigate = useNavigate()
+  const { idMunicipio } = useUserInfo()
+  const filtros = readFiltros(search, systemClock.today())
+  const form = useForm<Filtros>({ defaultValues: filtros })
+  const fiscais = useCall(buscarFiscaisPorMunicipio, { idMunicipio })
+  const request: AtendimentoFilter = {
+    ...filtros,
+    dataInicial: filtros.dataInicial || null,
+    dataFinal: filtros.dataFinal || null,
+  }
+  const linhas = useCall(buscarAtendimento, request)
+  const rows = linhas.data
+  const [situacao, tipos] = useWatch({ control: form.control, name: ['situacao', 'tipos'] })
+
+  useEffect(() => {
+    if (rows) keepFila(rows.filter((row) => row.pendente).map(destinoAtendimento))
+  }, [rows])
+
+  const buscar = (values: Filtros) => {
+    changeSearch({
+      de: values.dataInicial,
+      ate: values.dataFinal,
+      nome: values.nome.trim(),
+      documento: values.documento,
+      mobiliario: values.grpMobiliario.trim(),
+      fiscal: values.fiscal,
+      situacao: values.situacao,
+      tipos: values.tipos.join(','),
+    })
+    linhas.refetch()
+  }
+  const submit = () => void form.handleSubmit(buscar)()
+
+  return (
+    <Page title="Atendimento">
+      <Panel title="Filtros">
+        <Form form={form} onSubmit={buscar} label="Filtros do atendimento">
+          <FormGrid>
+            <DateField control={form.control} name="dataInicial" label="Período: de" span={3} />
+            <DateField control={form.control} name="dataFinal" label="Período: até" span={3} />
+            <TextField control={form.control} name="nome" label="Nome" span={6} onEnter={submit} />
+            <DocumentoField control={form.control} name="documento" label="Documento" span={3} />
+            <TextField control={form.control} name="grpMobiliario" label="Mobiliário" span={3} onEnter={submit} />
+            <SelectField
+              control={form.control}
+              name="fiscal"
+              label="Fiscal"
+              span={3}
+              clearable
+              options={(fiscais.data ?? []).map(({ id, nome }) => ({ value: id, label: nome }))}
+            />
+            <SelectField
+              value={situacao}
+              onChange={(value) => form.setValue('situacao', situacoes.find((one) => one.value === value)?.value ?? 'pendente')}
+              label="Situação"
+              span={3}
+              clearable
+              options={situacoes}
+            />
+            <TiposField value={tipos} onChange={(chosen) => form.setValue('tipos', chosen)} span={12} />
+          </FormGrid>
+          <FormActions>
+            <Button type="submit" loading={linhas.isFetching}>
+              Buscar
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+      <DataGrid
+        label="Solicitações a atender"
+        columns={columns}
+        rows={rows}
+        status={linhas.gridStatus}
+        empty={solicitacaoTexts.vazio}
+        getRowId={(row) => row.criptId}
+        rowHref={destinoAtendimento}
+        onRowClick={(row) => navigate(destinoAtendimento(row))}
+        onRefresh={linhas.refetch}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
+import { DataGrid } from '@iss/ui/data-grid'
+import { EmptyState } from '@iss/ui/empty-state'
+import { formatDateTime } from '@iss/ui/format'
+import type { GridColumn } from '@iss/ui/grid-types'
+import { Panel } from '@iss/ui/panel'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { LinkButton, useNavigate } from '@iss/web-api/navigation'
+import { usePage } from '@iss/web-api/page'
+import { Alert, Button, Group, List } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { atenderBuscarTO } from '../../contract/atendimento.ts'
+import type { SolicitacaoLinha } from '../../contract/solicitacao.ts'
+import { rotaAtender } from '../../domain/destino-atendimento.ts'
+import { solicitacaoErrors } from '../../domain/errors.ts'
+import { toneEstado } from '../../domain/situacao.ts'
+import { Conversa } from './conversa.tsx'
+import { DecidirPanel } from './decidir.tsx'
+import { dropFromFila, nextInFila } from './fila.ts'
+import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './solicitacao-details.tsx'
+
+const historico: GridColumn<SolicitacaoLinha>[] = [
+  { key: 'protocolo', label: 'Protocolo' },
+  { key: 'dataSolicitacao', label: 'Data', kind: 'datetime' },
+  { key: 'assunto', label: 'Assunto', hideOnMobile: true },
+  { key: 'estado', label: 'Situação', kind: 'status', tone: (row) => toneEstado(row.estado) },
+  { key: 'decisaoEm', label: 'Decidida em', render: (row) => formatDateTime(row.decisaoEm) },
+]
+
+type Props = {
+  criptId: string
+  /** The address under which the search kept this request. */
+  endereco: string
+  /** Drawn after the messages: the answer box of a conversation. */
+  resposta?: (to: import('./decidir.tsx').AtenderTO, refetch: (mensagem: string) => void) => ReactNode
+}
+
+/** A request as the inspector attends it, whatever its kind: header, warnings, what is asked, attachments, messages, decision, history. */
+export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
+  const page = usePage()
+  const navigate = useNavigate()
+  const solicitacao = useCall(atenderBuscarTO, { criptId })
+  const abrirComo = useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign('/home') })
+  const to = solicitacao.data
+  if (!to)
+    return solicitacao.isError ? (
+      <EmptyState
+        title={solicitacaoErrors.naoEncontrada.message}
+        action={<LinkButton to="/home/atendimento">Voltar</LinkButton>}
+      />
+    ) : null
+  const proxima = nextInFila(endereco)
+  const { id } = to.contribuinte
+  const written = (mensagem: string) => {
+    page.success(mensagem)
+    solicitacao.refetch()
+  }
+  const decided = (mensagem: string) => {
+    written(mensagem)
+    dropFromFila(endereco)
+  }
+  return (
+    <>
+      <SolicitacaoHeader
+        to={to}
+        extra={[
+          { label: 'Fiscal', value: to.fiscal },
+          { label: 'Dias em espera', value: to.diasEmEspera },
+        ]}
+        actions={
+          <Group gap="sm">
+            {id === null ? null : (
+              <Button
+                variant="default"
+                size="xs"
+                loading={abrirComo.isPending}
+                onClick={() => abrirComo.mutate({ idPessoa: id })}
+              >
+                Abrir como contribuinte
+              </Button>
+            )}
+            {proxima ? (
+              <Button variant="default" size="xs" onClick={() => navigate(proxima)}>
+                Próxima pendente
+              </Button>
+            ) : null}
+          </Group>
+        }
+      />
+      {to.alertas.length > 0 ? (
+        <Alert color="yellow" title="Atenção">
+          <List>
+            {to.alertas.map((texto) => (
+              <List.Item key={texto}>{texto}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+      <SolicitacaoContent to={to} />
+      <Conversa mensagens={to.mensagens}>{resposta?.(to, written)}</Conversa>
+      <SolicitacaoDecisao to={to} />
+      <DecidirPanel to={to} onDecided={decided} onWritten={written} />
+      {to.historico.length > 0 ? (
+        <Panel title="Histórico do contribuinte neste tipo" padded={false}>
+          <DataGrid
+            label="Histórico"
+            columns={historico}
+            rows={to.historico}
+            getRowId={(row) => row.criptId}
+            search={false}
+            rowHref={(row) => rotaAtender(row.tipo, row.criptId)}
+            onRowClick={(row) => navigate(rotaAtender(row.tipo, row.criptId))}
+          />
+        </Panel>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { CheckboxField } from '@iss/ui/checkbox-field'
+import { FormDialog, useConfirm } from '@iss/ui/confirm-dialog'
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { MultiSelectField } from '@iss/ui/multi-select-field'
+import { Panel } from '@iss/ui/panel'
+import { TextArea } from '@iss/ui/text-area'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCallMutation } from '@iss/web-api/hooks'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  atenderAprovar,
+  type atenderBuscarTO,
+  atenderComplemento,
+  atenderIndeferir,
+  buscarAtendimento,
+} from '../../contract/atendimento.ts'
+import { AnexosField, type Anexo } from './anexos.tsx'
+import { RequestFields } from './request-fields.tsx'
+import { toFormValues, toRequestValues } from './request-values.ts'
+import { solicitacaoTexts } from '../../domain/texts.ts'
+
+export type AtenderTO = AnswerOutputOf<typeof atenderBuscarTO>
+type Props = { to: AtenderTO; onDone: (mensagem: string) => void }
+
+function SemEmail({ to }: { to: AtenderTO }) {
+  return to.temEmail ? null : (
+    <Text size="sm" c="dimmed">
+      O solicitante não possui e-mail cadastrado: nenhuma mensagem será enviada.
+    </Text>
+  )
+}
+
+type Aprovacao = { texto: string; enviarEmail: boolean; dados: Record<string, unknown> }
+
+function Aprovar({ to, onDone }: Props) {
+  const confirm = useConfirm()
+  const form = useForm<Aprovacao>({
+    defaultValues: { texto: '', enviarEmail: to.temEmail, dados: toFormValues(to.editaveis, to.dados) },
+  })
+  const aprovar = useCallMutation(atenderAprovar, {
+    form,
+    invalidate: [buscarAtendimento],
+    onSuccess: ({ mensagem }) => onDone(mensagem),
+  })
+  const submit = async ({ texto, enviarEmail, dados }: Aprovacao) => {
+    if (!(await confirm({ question: solicitacaoTexts.confirmaAprovacao }))) return
+    aprovar.mutate({ criptId: to.criptId, versao: to.versao, texto, enviarEmail, dados: toRequestValues(to.editaveis, dados) })
+  }
+  return (
+    <Form form={form} onSubmit={submit} label="Aprovar">
+      <FormGrid>
+        <RequestFields campos={to.editaveis} control={form.control} />
+        <TextArea control={form.control} name="texto" label="Resposta ao solicitante" span={12} maxLength={4000} />
+        <CheckboxField control={form.control} name="enviarEmail" label="Enviar e-mail" span={12} disabled={!to.temEmail} />
+      </FormGrid>
+      <SemEmail to={to} />
+      <FormActions>
+        <Button type="submit" color="green" loading={aprovar.isPending}>
+          Aprovar
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+type Indeferimento = { justificativaIndeferimentoList: number[]; texto: string; enviarEmail: boolean }
+
+function Indeferir({ to, onDone }: Props) {
+  const form = useForm<Indeferimento>({
+    defaultValues: { justificativaIndeferimentoList: [], texto: '', enviarEmail: to.temEmail },
+  })
+  const indeferir = useCallMutation(atenderIndeferir, {
+    form,
+    invalidate: [buscarAtendimento],
+    onSuccess: ({ mensagem }) => onDone(mensagem),
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => indeferir.mutate({ solicitacao: to.criptId, versao: to.versao, ...values })}
+      label="Indeferir"
+    >
+      <FormGrid>
+        <MultiSelectField
+          control={form.control}
+          name="justificativaIndeferimentoList"
+          label="Justificativas"
+          required
+          span={12}
+          placeholder="Selecione"
+          options={to.justificativas.map(({ id, texto }) => ({ value: id, label: texto }))}
+        />
+        <TextArea control={form.control} name="texto" label="Complemento" span={12} maxLength={4000} />
+        <CheckboxField control={form.control} name="enviarEmail" label="Enviar e-mail" span={12} disabled={!to.temEmail} />
+      </FormGrid>
+      <SemEmail to={to} />
+      <FormActions>
+        <Button type="submit" color="red" loading={indeferir.isPending}>
+          Indeferir
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+type Mensagem = { texto: string; anexos: Anexo[]; enviarEmail: boolean }
+
+/** Writes to the requester without deciding. */
+export function EscreverAoSolicitante({ to, pedeComplemento, onDone }: Props & { pedeComplemento: boolean }) {
+  const form = useForm<Mensagem>({ defaultValues: { texto: '', anexos: [], enviarEmail: to.temEmail } })
+  const enviar = useCallMutation(atenderComplemento, {
+    form,
+    onSuccess: ({ mensagem }) => {
+      form.reset()
+      onDone(mensagem)
+    },
+  })
+  return (
+    <Form
+      form={form}
+      onSubmit={({ texto, anexos, enviarEmail }) =>
+        enviar.mutate({ criptId: to.criptId, texto, pedeComplemento, anexos: anexos.map(({ id }) => id), enviarEmail })
+      }
+      label={pedeComplemento ? 'Solicitar complemento' : 'Responder'}
+    >
+      <FormGrid>
+        <TextArea control={form.control} name="texto" label="Mensagem" required span={12} maxLength={4000} />
+        <CheckboxField control={form.control} name="enviarEmail" label="Enviar e-mail" span={12} disabled={!to.temEmail} />
+      </FormGrid>
+      <AnexosField control={form.control} name="anexos" />
+      <FormActions>
+        <Button type="submit" loading={enviar.isPending}>
+          {pedeComplemento ? 'Solicitar complemento' : 'Responder'}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+const titulos = { aprovar: 'Aprovar', indeferir: 'Indeferir', complemento: 'Solicitar complemento' } as const
+
+/** The three things that an inspector may do with a pending request. */
+export function DecidirPanel({
+  to,
+  onDecided,
+  onWritten,
+}: {
+  to: AtenderTO
+  onDecided: (mensagem: string) => void
+  onWritten: (mensagem: string) => void
+}) {
+  const [aberto, setAberto] = useState<keyof typeof titulos | null>(null)
+  if (!to.podeDecidir) return null
+  const close = () => setAberto(null)
+  const done = (then: (mensagem: string) => void) => (mensagem: string) => {
+    close()
+    then(mensagem)
+  }
+  return (
+    <Panel title="Atendimento">
+      <Group gap="sm">
+        <Button color="green" onClick={() => setAberto('aprovar')}>
+          Aprovar
+        </Button>
+        <Button color="red" onClick={() => setAberto('indeferir')}>
+          Indeferir
+        </Button>
+        <Button variant="default" onClick={() => setAberto('complemento')}>
+          Solicitar complemento
+        </Button>
+      </Group>
+      <FormDialog opened={aberto !== null} onClose={close} title={aberto ? titulos[aberto] : ''}>
+        {aberto === 'aprovar' ? <Aprovar to={to} onDone={done(onDecided)} /> : null}
+        {aberto === 'indeferir' ? <Indeferir to={to} onDone={done(onDecided)} /> : null}
+        {aberto === 'complemento' ? <EscreverAoSolicitante to={to} pedeComplemento onDone={done(onWritten)} /> : null}
+      </FormDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,164 @@
+import { fold } from '@iss/kernel/texto'
+import { useConfirm } from '@iss/ui/confirm-dialog'
+import { DataGrid } from '@iss/ui/data-grid'
+import { DateField } from '@iss/ui/date-field'
+import { EmptyState } from '@iss/ui/empty-state'
+import { FormGrid } from '@iss/ui/form'
+import { formatDateTime } from '@iss/ui/format'
+import type { GridColumn } from '@iss/ui/grid-types'
+import { Panel, Section } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { StatusPill } from '@iss/ui/status-pill'
+import { TextField } from '@iss/ui/text-field'
+import { useCall, useCallMutation, useTelas } from '@iss/web-api/hooks'
+import { groupMenu } from '@iss/web-api/menu-page'
+import { LinkButton, useNavigate, useSearch } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { isData } from '@iss/kernel/data'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { buscarSolicitacoes, cancelarSolicitacao, type SolicitacaoLinha } from '../contract/solicitacao.ts'
+import { situacoesSolicitacao, toneEstado } from '../domain/situacao.ts'
+import { labelTipoSolicitacao, slugTipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
+import { solicitacaoTexts } from '../domain/texts.ts'
+
+const columns: GridColumn<SolicitacaoLinha>[] = [
+  { key: 'protocolo', label: 'Protocolo', render: (row) => row.protocolo ?? '–' },
+  { key: 'dataSolicitacao', label: 'Data', kind: 'datetime' },
+  { key: 'rotulo', label: 'Tipo' },
+  { key: 'assunto', label: 'Alvo', wrap: true },
+  {
+    key: 'estado',
+    label: 'Situação',
+    render: (row) => (
+      <Group gap={6} wrap="wrap">
+        <StatusPill tone={toneEstado(row.estado)}>{row.estado}</StatusPill>
+        {row.aguardaComplemento ? <StatusPill tone="warning">Aguarda complemento</StatusPill> : null}
+      </Group>
+    ),
+  },
+  { key: 'decisaoEm', label: 'Decisão em', render: (row) => formatDateTime(row.decisaoEm), value: (row) => row.decisaoEm ?? '' },
+]
+
+/** Where a row leads: draft to its form, rejected to its reasons, anything else to its detail. */
+function destino(row: SolicitacaoLinha): string {
+  const id = encodeURIComponent(row.criptId)
+  if (row.estado === 'Rascunho' && row.rotaNova) return `${row.rotaNova}?aPartirDe=${id}`
+  if (row.situacao === 'Indeferida') return `/home/actions/indeferida?id=${id}`
+  return `/home/solicitacao/${slugTipoSolicitacao[row.tipo]}/${id}`
+}
+
+function Entradas() {
+  const [filtro, setFiltro] = useState('')
+  const wanted = fold(filtro)
+  const groups = groupMenu(useTelas(), 'solicitacoes')
+    .map(({ grupo, entries }) => ({ grupo, entries: entries.filter((entry) => fold(entry.rotulo).includes(wanted)) }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <Panel title="Nova solicitação">
+      <TextField label="Filtrar" value={filtro} onChange={setFiltro} type="search" />
+      {groups.length === 0 ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
+      {groups.map(({ grupo, entries }) => (
+        <Section key={grupo} title={grupo}>
+          <Group gap="sm">
+            {entries.map((entry) => (
+              <LinkButton key={entry.path} to={entry.path} variant="light">
+                {entry.rotulo}
+              </LinkButton>
+            ))}
+          </Group>
+        </Section>
+      ))}
+    </Panel>
+  )
+}
+
+function MinhasSolicitacoes() {
+  const [search, change] = useSearch()
+  const page = usePage()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const tipo = tiposSolicitacao.find((value) => value === search.get('tipo')) ?? null
+  const situacao = situacoesSolicitacao.find((value) => value === search.get('situacao')) ?? null
+  const de = search.get('de') ?? ''
+  const ate = search.get('ate') ?? ''
+  const solicitacoes = useCall(
+    buscarSolicitacoes,
+    { tipo, situacao, periodo: { inicio: isData(de) ? de : null, fim: isData(ate) ? ate : null } },
+    { keepPrevious: true },
+  )
+  const cancelar = useCallMutation(cancelarSolicitacao, {
+    invalidate: [buscarSolicitacoes],
+    onSuccess: ({ mensagem }) => page.success(mensagem),
+  })
+  const askCancel = async (id: string) => {
+    if (await confirm({ question: solicitacaoTexts.confirmaCancelamento, danger: true })) cancelar.mutate({ id })
+  }
+  return (
+    <>
+      <Panel title="Minhas solicitações">
+        <FormGrid>
+          <SelectField
+            label="Tipo"
+            span={3}
+            value={tipo}
+            onChange={(value) => change({ tipo: value })}
+            clearable
+            options={tiposSolicitacao.map((value) => ({ value, label: labelTipoSolicitacao[value] }))}
+          />
+          <SelectField
+            label="Situação"
+            span={3}
+            value={situacao}
+            onChange={(value) => change({ situacao: value })}
+            clearable
+            options={[...situacoesSolicitacao]}
+          />
+          <DateField label="Período: de" span={3} value={de} onChange={(value) => change({ de: value })} />
+          <DateField label="Período: até" span={3} value={ate} onChange={(value) => change({ ate: value })} />
+        </FormGrid>
+      </Panel>
+      <DataGrid
+        label="Minhas solicitações"
+        columns={columns}
+        rows={solicitacoes.data}
+        status={solicitacoes.gridStatus}
+        empty={solicitacaoTexts.vazio}
+        getRowId={(row) => row.criptId}
+        rowHref={destino}
+        onRowClick={(row) => navigate(destino(row))}
+        onRefresh={solicitacoes.refetch}
+        isRowStruck={(row) => row.estado === 'Cancelada'}
+        actions={(row) => (
+          <Group gap="xs" wrap="nowrap">
+            {row.podeCancelar ? (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Cancelar ${row.protocolo ?? 'rascunho'}`}
+                onClick={() => void askCancel(row.criptId)}
+              >
+                Cancelar
+              </Button>
+            ) : null}
+            {row.podeRepetir ? (
+              <LinkButton size="compact-xs" variant="default" to={`${row.rotaNova}?aPartirDe=${encodeURIComponent(row.criptId)}`}>
+                Nova a partir desta
+              </LinkButton>
+            ) : null}
+          </Group>
+        )}
+      />
+    </>
+  )
+}
+
+/** Requests hub of the taxpayer (S00): what may be asked, and what was. */
+export function Screen() {
+  return (
+    <Page title="Solicitações">
+      <Entradas />
+      <MinhasSolicitacoes />
+    </Page>
+  )
+}
