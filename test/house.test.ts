@@ -10,6 +10,7 @@ import {
   machineTraces,
   moduleFolders,
   sameMigrationName,
+  staleLock,
   vagueNames,
 } from './rules-of-files.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'

@@ -211,6 +211,9 @@ describe('the rules by code find what is planted', () => {
     )
     const other = at('modules/b/src/domain/errors.ts', "defineErrors('b', { y: { message: 'Competência já encerrada ali.' } })")
     expect(repeatedSentences([...one, ...other])).toEqual([])
+    const short = (module: string) =>
+      at(`modules/${module}/src/domain/errors.ts`, "defineErrors('x', { y: { message: 'Documento inválido.' } })")
+    expect(repeatedSentences([...short('a'), ...short('b')])).toEqual([])
     expect(count(repeatedSentences([...one, ...two]))).toBe(1)
     expect(count(repeatedSentences([...one, ...at(file, "refuse({ message: 'Competência já encerrada aqui.' })")]))).toBe(1)
   })

@@ -4,7 +4,7 @@ const product = (file: SourceFile) => isCode(file) && !isTest(file)
 
 /** Words that name an amount or a rate when they stand as a part of an identifier (`valorServico`, `baseDeCalculo`). */
 const moneyWord =
-  /^(valor|valores|dinheiro|aliquota|aliquotas|imposto|desconto|descontos|deducao|deducoes|credito|creditos|debito|debitos|juros|multa|liquido|preco|saldo|tarifa|centavos|amount|money|price)$/
+  /^(valor|dinheiro|aliquota|aliquotas|imposto|desconto|descontos|deducao|deducoes|credito|creditos|debito|debitos|juros|multa|liquido|preco|saldo|tarifa|centavos|amount|money|price)$/
 /** An identifier that begins with one of these counts or points at something, whatever follows. */
 const countingWord =
   /^(id|ids|numero|quantidade|qtd|codigo|ano|mes|dia|indice|posicao|length|tipo|largura|altura|count|index|width|height)$/
@@ -92,7 +92,12 @@ export function defaultExports(files: SourceFile[]): Finding[] {
     })
 }
 
-/** Every sentence of an error catalogue stands once in the code base: in one catalogue and nowhere else. */
+const isShort = (sentence: string) => sentence.split(' ').length < 4
+
+/**
+ * Every sentence of an error catalogue stands once in the code base: in one catalogue and nowhere else. Up to three words
+ * ('Documento inválido.') are an expression rather than a sentence and may return.
+ */
 export function repeatedSentences(files: SourceFile[]): Finding[] {
   const findings: Finding[] = []
   const seen = new Map<string, string>()
@@ -100,14 +105,14 @@ export function repeatedSentences(files: SourceFile[]): Finding[] {
     for (const match of file.text.matchAll(/\bmessage:\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)")/g)) {
       const sentence = (match[1] ?? match[2] ?? '').replace(/\\(['"])/g, '$1')
       const line = lineAt(file.text, match.index)
+      if (isShort(sentence)) continue
       const first = seen.get(sentence)
       if (first) findings.push({ path: file.path, line, message: `'${sentence}' is already declared in ${first}` })
       else seen.set(sentence, `${file.path}:${line}`)
     }
   }
-  const long = [...seen].filter(([sentence]) => sentence.split(' ').length >= 4)
   for (const file of files.filter((item) => product(item) && !item.text.includes('defineErrors('))) {
-    for (const [sentence, where] of long) {
+    for (const [sentence, where] of seen) {
       const at = ["'", '"', '`'].map((quote) => file.text.indexOf(quote + sentence + quote)).find((offset) => offset >= 0)
       if (at !== undefined)
         findings.push({ path: file.path, line: lineAt(file.text, at), message: `repeats the sentence of ${where}` })

@@ -14,7 +14,7 @@ export interface Finding {
   message: string
 }
 
-const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'coverage', 'test-results'])
+const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results'])
 const textFile =
   /\.(ts|tsx|mjs|js|json|css|html|sql|md|txt|xml|xsd|csv|svg|yml|yaml|sh)$|(^|\/)(run|LICENSE|Dockerfile|\.gitignore|\.npmrc)$/
 
@@ -24,7 +24,8 @@ export function readTree(root: string): SourceFile[] {
   const walk = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const full = join(folder, entry.name)
-      if (entry.isDirectory() && !skippedFolders.has(entry.name)) walk(full)
+      const isSkipped = skippedFolders.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.ci')
+      if (entry.isDirectory() && !isSkipped) walk(full)
       else if (entry.isFile() && textFile.test(entry.name))
         files.push({ path: relative(root, full), text: readFileSync(full, 'utf8') })
     }

@@ -72,6 +72,7 @@ async function main(): Promise<void> {
         secret: settings.secret,
         version: booted.version,
         trustProxy: settings.trustProxy,
+        ratePerMinute: settings.ratePerMinute,
         ...(built ? { webRoot } : {}),
         onScheduled: () => worker?.wake(),
       })
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
       stops.push(() => app.close())
       say(`\n  ISS Aberto ${booted.version} em ${settings.baseUrl}`)
     }
+    if (settings.papel === 'worker') say('  Processamento em segundo plano pronto.')
     if (await hasDemo(booted.pool)) say('  Contas de demonstração (senha Demo@2026): alfa, beta, gama, contador, fiscal, gestor, administrador, suporte, maria, integra …\n  Ctrl-C encerra tudo.\n')
   } catch (error) {
     log.fatal({ nome: (error as Error).name, mensagem: (error as Error).message, pilha: (error as Error).stack }, 'o portal não pôde ser iniciado')

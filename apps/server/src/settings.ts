@@ -19,6 +19,8 @@ export type Settings = {
   demo: boolean
   escala: number
   trustProxy: boolean
+  /** Requests per minute and address; 0: no limit (behind a proxy that limits, and in tests). */
+  ratePerMinute: number
 }
 
 /** Everything that the environment and the command line decide; secrets come from nowhere else. Documented in docs/operacao.md. */
@@ -52,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ro
     demo: !producao && env.ISS_DEMO !== '0',
     escala,
     trustProxy: env.ISS_PROXY === '1',
+    ratePerMinute: Number(env.ISS_LIMITE_POR_MINUTO ?? 600),
   }
 }
 

@@ -17,13 +17,15 @@ function closure(key, seen = new Set()) {
 
 const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
 
+const kilo = (bytes) => `${Math.round(bytes / 100) / 10} kB`
+
 for (const page of ['landing.html', 'public.html', 'index.html']) {
   const chunks = [...closure(page)].map((key) => manifest[key])
   const js = new Set(chunks.map(({ file }) => file))
   const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
   const sum = (files) => [...files].reduce((total, file) => total + gzipped(file), 0)
   const [scripts, styles] = [sum(js), sum(css)]
-  console.log(`${page.padEnd(14)} js ${(scripts / 1000).toFixed(1)} kB + css ${(styles / 1000).toFixed(1)} kB = ${((scripts + styles) / 1000).toFixed(1)} kB gzipped`)
+  console.log(`${page.padEnd(14)} js ${kilo(scripts)} + css ${kilo(styles)} = ${kilo(scripts + styles)} gzipped`)
   if (page === 'landing.html' && scripts + styles > LANDING_LIMIT) {
     console.error(`The landing page may weigh ${LANDING_LIMIT / 1000} kB at most.`)
     process.exitCode = 1

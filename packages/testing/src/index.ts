@@ -1,3 +1,4 @@
 export * from './constants.ts'
 export * from './scene.ts'
+export * from './server-process.ts'
 export * from './tenancy.ts'

@@ -19,7 +19,15 @@ type Props = {
 }
 
 /** A panel that opens and closes in 300 ms, with print and export options. */
-export function AccordionPanel({ title, defaultOpen = true, onPrint, formatos = ['PDF', 'XLS', 'CSV'], relatorios, actions, children }: Props) {
+export function AccordionPanel({
+  title,
+  defaultOpen = true,
+  onPrint,
+  formatos = ['PDF', 'XLS', 'CSV'],
+  relatorios,
+  actions,
+  children,
+}: Props) {
   const [open, setOpen] = useState(defaultOpen)
   const id = useId()
   return (
@@ -88,7 +96,13 @@ export function ReportList({ items }: { items: readonly ReportItem[] }) {
             </td>
             <td>
               {item.situacao === 'PRONTO' ? (
-                <Anchor component="button" type="button" fz="sm" onClick={item.onDownload} aria-label={`Download do relatório ${item.id}`}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  fz="sm"
+                  onClick={item.onDownload}
+                  aria-label={`Download do relatório ${item.id}`}
+                >
                   Download
                 </Anchor>
               ) : item.situacao === 'ERRO' ? (

@@ -8,7 +8,8 @@ import ShaWorker from 'altcha/workers/sha?worker'
 import { useEffect, useRef } from 'react'
 
 // Workers are files of our own, so that the content security policy needs no exception.
-for (const algorithm of ['PBKDF2/SHA-256', 'PBKDF2/SHA-384', 'PBKDF2/SHA-512']) globalThis.$altcha.algorithms.set(algorithm, () => new Pbkdf2Worker())
+for (const algorithm of ['PBKDF2/SHA-256', 'PBKDF2/SHA-384', 'PBKDF2/SHA-512'])
+  globalThis.$altcha.algorithms.set(algorithm, () => new Pbkdf2Worker())
 for (const algorithm of ['SHA-256', 'SHA-384', 'SHA-512']) globalThis.$altcha.algorithms.set(algorithm, () => new ShaWorker())
 
 type StateChange = CustomEvent<{ state: string; payload: string | null }>
@@ -30,7 +31,14 @@ export function AltchaWidget({ onToken, challengeUrl }: { onToken: (token: strin
     element.setAttribute('language', 'pt-br')
     element.setAttribute(
       'configuration',
-      JSON.stringify({ hideFooter: true, hideLogo: true, humanInteractionSignature: false, type: 'native', minDuration: 0, validationMessage: 'Captcha obrigatório.' }),
+      JSON.stringify({
+        hideFooter: true,
+        hideLogo: true,
+        humanInteractionSignature: false,
+        type: 'native',
+        minDuration: 0,
+        validationMessage: 'Captcha obrigatório.',
+      }),
     )
     place.current?.append(element)
     return () => {

@@ -7,7 +7,9 @@ export function maskCep(digits: string): string {
 }
 
 function Inner(props: InnerFieldProps<string>) {
-  return <MaskedDigits {...props} placeholder={props.placeholder ?? '00000-000'} mask={maskCep} max={8} autoComplete="postal-code" />
+  return (
+    <MaskedDigits {...props} placeholder={props.placeholder ?? '00000-000'} mask={maskCep} max={8} autoComplete="postal-code" />
+  )
 }
 
 /** CEP; the value is its digits. */

@@ -30,7 +30,11 @@ function Inner(props: InnerFieldProps<Competencia | null> & CompetenciaFieldOwnP
   const last = (ate ?? ultimaCompetencia()).toString()
   const first = de.toString()
   const data = useMemo(
-    () => listCompetencias(Competencia.from(first), Competencia.from(last)).map((one) => ({ value: one.toString(), label: one.format() })),
+    () =>
+      listCompetencias(Competencia.from(first), Competencia.from(last)).map((one) => ({
+        value: one.toString(),
+        label: one.format(),
+      })),
     [first, last],
   )
   return (

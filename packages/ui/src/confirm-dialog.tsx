@@ -2,12 +2,28 @@ import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 
-export type ConfirmOptions = { question: string; title?: string; details?: ReactNode; confirmLabel?: string; cancelLabel?: string; danger?: boolean }
+export type ConfirmOptions = {
+  question: string
+  title?: string
+  details?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+}
 
 type DialogProps = ConfirmOptions & { opened: boolean; onAnswer: (yes: boolean) => void }
 
 /** Asks the given question; Escape and the cross answer no. */
-export function ConfirmDialog({ opened, onAnswer, question, title = 'Aviso', details, confirmLabel = 'Sim', cancelLabel = 'Não', danger }: DialogProps) {
+export function ConfirmDialog({
+  opened,
+  onAnswer,
+  question,
+  title = 'Aviso',
+  details,
+  confirmLabel = 'Sim',
+  cancelLabel = 'Não',
+  danger,
+}: DialogProps) {
   return (
     <Dialog opened={opened} onClose={() => onAnswer(false)} title={title}>
       <Text>{question}</Text>
@@ -31,7 +47,10 @@ const ConfirmContext = createContext<Confirm | null>(null)
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ options: ConfirmOptions; resolve: (yes: boolean) => void; open: boolean } | null>(null)
   const confirm = useCallback<Confirm>(
-    (options) => new Promise((resolve) => setAsked({ options: typeof options === 'string' ? { question: options } : options, resolve, open: true })),
+    (options) =>
+      new Promise((resolve) =>
+        setAsked({ options: typeof options === 'string' ? { question: options } : options, resolve, open: true }),
+      ),
     [],
   )
   return (
@@ -56,7 +75,13 @@ export function useConfirm(): Confirm {
   return confirm
 }
 
-type FormDialogProps = { opened: boolean; onClose: () => void; title: string; size?: 'sm' | 'md' | 'lg' | 'xl' | number; children: ReactNode }
+type FormDialogProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  size?: 'sm' | 'md' | 'lg' | 'xl' | number
+  children: ReactNode
+}
 
 /** A popup with a title for forms and lists. */
 export function FormDialog({ opened, onClose, title, size = 'lg', children }: FormDialogProps) {

@@ -26,7 +26,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const totals = props.totals ?? columns.some((column) => column.total !== undefined || column.totalValue !== undefined)
   const pageIds = grid.visible.map(grid.getRowId)
   const width = columns.length + (selectable ? 1 : 0) + (props.actions || props.onMove ? 1 : 0)
-  const message = status === 'error' ? 'Não foi possível carregar os registros.' : status === 'loading' && !rows ? 'Carregando' : grid.total === 0 ? empty : null
+  const message =
+    status === 'error'
+      ? 'Não foi possível carregar os registros.'
+      : status === 'loading' && !rows
+        ? 'Carregando'
+        : grid.total === 0
+          ? empty
+          : null
 
   return (
     <section className={classes.root} aria-label={label} aria-busy={status === 'loading'}>
@@ -40,11 +47,20 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             selectable={selectable}
             allSelected={pageIds.length > 0 && pageIds.every((id) => selected.includes(id))}
             someSelected={pageIds.some((id) => selected.includes(id))}
-            onSelectAll={(all) => select(all ? [...new Set([...selected, ...pageIds])] : selected.filter((id) => !pageIds.includes(id)))}
+            onSelectAll={(all) =>
+              select(all ? [...new Set([...selected, ...pageIds])] : selected.filter((id) => !pageIds.includes(id)))
+            }
             hasActions={Boolean(props.actions || props.onMove)}
           />
           {message === null ? (
-            <GridBody props={props} rows={grid.visible} getRowId={grid.getRowId} selectable={selectable} selected={selected} onSelect={select} />
+            <GridBody
+              props={props}
+              rows={grid.visible}
+              getRowId={grid.getRowId}
+              selectable={selectable}
+              selected={selected}
+              onSelect={select}
+            />
           ) : (
             <tbody role="rowgroup">
               <tr role="row" className={classes.messageRow}>
@@ -55,7 +71,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             </tbody>
           )}
           {totals && message === null ? (
-            <GridTotals columns={columns} rows={grid.found} leading={selectable} trailing={Boolean(props.actions || props.onMove)} />
+            <GridTotals
+              columns={columns}
+              rows={grid.found}
+              leading={selectable}
+              trailing={Boolean(props.actions || props.onMove)}
+            />
           ) : null}
         </table>
       </div>

@@ -43,7 +43,13 @@ function Inner(props: InnerFieldProps<string> & DateFieldOwnProps) {
       rightSection={
         disabled || readOnly ? null : (
           <>
-            <ActionIcon variant="subtle" color="gray" size={26} aria-label={`Abrir calendário de ${label}`} onClick={() => picker.current?.showPicker()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={`Abrir calendário de ${label}`}
+              onClick={() => picker.current?.showPicker()}
+            >
               <IconCalendar size={17} stroke={1.7} color="#4a515c" />
             </ActionIcon>
             <input

@@ -17,7 +17,9 @@ function Inner(props: InnerFieldProps<string> & DocumentoFieldOwnProps) {
   return (
     <TextInput
       {...inputProps(props)}
-      placeholder={props.placeholder ?? (tipo === 'CPF' ? '000.000.000-00' : tipo === 'CNPJ' ? '00.000.000/0000-00' : 'CPF ou CNPJ')}
+      placeholder={
+        props.placeholder ?? (tipo === 'CPF' ? '000.000.000-00' : tipo === 'CNPJ' ? '00.000.000/0000-00' : 'CPF ou CNPJ')
+      }
       inputMode={tipo === 'CPF' ? 'numeric' : 'text'}
       autoComplete="off"
       autoCapitalize="characters"

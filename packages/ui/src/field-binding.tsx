@@ -43,7 +43,12 @@ export function bindField<Value, Own extends object = object>(
   Inner: ComponentType<InnerFieldProps<Value> & Own>,
   options: { empty: Value; check?: Check<Value, Own> },
 ) {
-  type Loose = CommonFieldProps & { control?: Control<FieldValues>; name?: string; value?: Value; onChange?: (value: Value) => void } & Own
+  type Loose = CommonFieldProps & {
+    control?: Control<FieldValues>
+    name?: string
+    value?: Value
+    onChange?: (value: Value) => void
+  } & Own
 
   function Plain({ onBlur, control: _control, ...props }: Loose & { inputRef?: InnerFieldProps<Value>['inputRef'] }) {
     const [left, setLeft] = useState(false)
@@ -96,12 +101,16 @@ export function bindField<Value, Own extends object = object>(
 /** Class and width of the root element of a field inside a FormGrid. Narrow fields (dates, amounts) stand in pairs on a phone. */
 export function cellProps(span: number | undefined, narrow = false): { className: string; style: CSSProperties } {
   const pair = narrow && span !== undefined && span <= 3
-  return { className: `${classes.cell ?? ''} ${pair ? classes.narrow : ''}`.trim(), style: { '--iss-span': span ?? 12 } as CSSProperties }
+  return {
+    className: `${classes.cell ?? ''} ${pair ? classes.narrow : ''}`.trim(),
+    style: { '--iss-span': span ?? 12 } as CSSProperties,
+  }
 }
 
 /** The props that Mantine's inputs take from a bound field. */
 export function inputProps<Value>(props: InnerFieldProps<Value>, narrow = false) {
-  const { label, description, placeholder, required, disabled, readOnly, error, id, name, autoFocus, onBlur, inputRef, span } = props
+  const { label, description, placeholder, required, disabled, readOnly, error, id, name, autoFocus, onBlur, inputRef, span } =
+    props
   return {
     label,
     description,

@@ -11,7 +11,12 @@ type FormProps<Values extends FieldValues, Sent extends FieldValues> = {
 }
 
 /** A form bound to react-hook-form; the browser's own bubbles are off, because each field shows its message. */
-export function Form<Values extends FieldValues, Sent extends FieldValues = Values>({ form, onSubmit, children, label }: FormProps<Values, Sent>) {
+export function Form<Values extends FieldValues, Sent extends FieldValues = Values>({
+  form,
+  onSubmit,
+  children,
+  label,
+}: FormProps<Values, Sent>) {
   const submit = (event: FormEvent) => {
     event.stopPropagation()
     // A message that came from the server must not block the next try.
@@ -34,7 +39,10 @@ export function FormGrid({ children }: { children: ReactNode }) {
 export function FormCell({ span, bottom, children }: { span?: number; bottom?: boolean; children: ReactNode }) {
   const cell = cellProps(span)
   return (
-    <div className={bottom ? `${cell.className} ${classes.center}` : cell.className} style={{ ...cell.style, ...(bottom ? { alignSelf: 'end' } : {}) }}>
+    <div
+      className={bottom ? `${cell.className} ${classes.center}` : cell.className}
+      style={{ ...cell.style, ...(bottom ? { alignSelf: 'end' } : {}) }}
+    >
       {children}
     </div>
   )

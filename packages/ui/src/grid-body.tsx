@@ -48,7 +48,11 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
   const first = (row: Row, content: ReactNode) => {
     if (rowHref) {
       return (
-        <a className={classes.rowLink} href={rowHref(row)} onClick={(event) => leaveToRouter(event, onRowClick ? () => open(row) : undefined)}>
+        <a
+          className={classes.rowLink}
+          href={rowHref(row)}
+          onClick={(event) => leaveToRouter(event, onRowClick ? () => open(row) : undefined)}
+        >
           {content}
         </a>
       )
@@ -82,14 +86,29 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
                   size="xs"
                   aria-label={`Selecionar o registro ${formatValue(columns[0]?.kind ?? 'text', columns[0] ? cellValue(columns[0], row) : id)}`}
                   checked={selected.includes(id)}
-                  onChange={(event) => onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))}
+                  onChange={(event) =>
+                    onSelect(event.currentTarget.checked ? [...selected, id] : selected.filter((other) => other !== id))
+                  }
                 />
               </td>
             ) : null}
             {columns.map((column, position) => (
-              <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-wrap={column.wrap || undefined} data-mobile={column.hideOnMobile ? 'off' : undefined} data-figures={hasFigures(column.kind) ? '' : undefined} data-oneline={isOneLine(column) ? '' : undefined}>
+              <td
+                key={column.key}
+                role="cell"
+                data-label={column.label}
+                data-align={columnAlign(column)}
+                data-wrap={column.wrap || undefined}
+                data-mobile={column.hideOnMobile ? 'off' : undefined}
+                data-figures={hasFigures(column.kind) ? '' : undefined}
+                data-oneline={isOneLine(column) ? '' : undefined}
+              >
                 {position === 0 && struck ? <span className={classes.hidden}>Cancelado: </span> : null}
-                {position === 0 ? first(row, drawCell(column, row)) : <span className={classes.value}>{drawCell(column, row)}</span>}
+                {position === 0 ? (
+                  first(row, drawCell(column, row))
+                ) : (
+                  <span className={classes.value}>{drawCell(column, row)}</span>
+                )}
               </td>
             ))}
             {actions || onMove ? (
@@ -116,7 +135,17 @@ function clickRow<Row>(event: MouseEvent<HTMLElement>, row: Row, open: (row: Row
   else event.currentTarget.querySelector<HTMLAnchorElement>('a')?.click()
 }
 
-function MoveButtons<Row>({ row, first, last, onMove }: { row: Row; first: boolean; last: boolean; onMove: (row: Row, direction: -1 | 1) => void }) {
+function MoveButtons<Row>({
+  row,
+  first,
+  last,
+  onMove,
+}: {
+  row: Row
+  first: boolean
+  last: boolean
+  onMove: (row: Row, direction: -1 | 1) => void
+}) {
   return (
     <>
       <ActionIcon variant="subtle" aria-label="Mover para cima" disabled={first} onClick={() => onMove(row, -1)}>

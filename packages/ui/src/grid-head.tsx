@@ -21,7 +21,16 @@ export function columnAlign<Row>(column: GridColumn<Row>): 'left' | 'right' | 'c
 }
 
 /** The heading row; each sortable heading is a button that turns the order round. */
-export function GridHead<Row>({ columns, sorting, onSort, selectable, allSelected, someSelected, onSelectAll, hasActions }: Props<Row>) {
+export function GridHead<Row>({
+  columns,
+  sorting,
+  onSort,
+  selectable,
+  allSelected,
+  someSelected,
+  onSelectAll,
+  hasActions,
+}: Props<Row>) {
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row">
@@ -41,9 +50,20 @@ export function GridHead<Row>({ columns, sorting, onSort, selectable, allSelecte
           const order = active ? (sorting?.desc ? 'descending' : 'ascending') : undefined
           const Icon = active ? (sorting?.desc ? IconArrowDown : IconArrowUp) : IconArrowsSort
           return (
-            <th key={column.key} role="columnheader" scope="col" data-align={columnAlign(column)} aria-sort={order} style={column.width ? { width: column.width } : undefined}>
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              data-align={columnAlign(column)}
+              aria-sort={order}
+              style={column.width ? { width: column.width } : undefined}
+            >
               {(column.sortable ?? true) ? (
-                <UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort(column.key, active ? !sorting?.desc : false)}>
+                <UnstyledButton
+                  className={classes.sort}
+                  data-active={active || undefined}
+                  onClick={() => onSort(column.key, active ? !sorting?.desc : false)}
+                >
                   {column.label}
                   <Icon size={14} stroke={1.8} aria-hidden="true" />
                 </UnstyledButton>

@@ -60,7 +60,9 @@ export function matchesSearch<Row>(columns: readonly GridColumn<Row>[], row: Row
 export function useGridTable<Row>(props: DataGridProps<Row>) {
   const { columns, rows, server, defaultSort, paged = true } = props
   const getRowId = props.getRowId ?? ((row: Row) => (row as { id?: RowId }).id as RowId)
-  const [localSort, setLocalSort] = useState<SortingState>(defaultSort ? [{ id: defaultSort.key, desc: defaultSort.desc ?? false }] : [])
+  const [localSort, setLocalSort] = useState<SortingState>(
+    defaultSort ? [{ id: defaultSort.key, desc: defaultSort.desc ?? false }] : [],
+  )
   const [localPage, setLocalPage] = useState<PaginationState>({ pageIndex: 0, pageSize: props.pageSize ?? 10 })
   const [localSearch, setLocalSearch] = useState('')
   const data = useMemo(() => (rows ? [...rows] : []), [rows])
@@ -82,7 +84,11 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
 
   const sorting: SortingState = server ? parseOrdem(server.state.ordem) : localSort
   const search = server ? server.state.busca : localSearch
-  const pagination = server ? { pageIndex: server.state.pagina, pageSize: server.state.tamanho } : paged ? localPage : { pageIndex: 0, pageSize: Number.MAX_SAFE_INTEGER }
+  const pagination = server
+    ? { pageIndex: server.state.pagina, pageSize: server.state.tamanho }
+    : paged
+      ? localPage
+      : { pageIndex: 0, pageSize: Number.MAX_SAFE_INTEGER }
 
   const table = useTable({
     features,
@@ -93,7 +99,8 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
     manualFiltering: Boolean(server),
     manualPagination: Boolean(server),
     rowCount: server?.total,
-    globalFilterFn: (row, columnId, wanted: string) => columnId === columns[0]?.key && matchesSearch(columns, row.original.row, wanted),
+    globalFilterFn: (row, columnId, wanted: string) =>
+      columnId === columns[0]?.key && matchesSearch(columns, row.original.row, wanted),
     getColumnCanGlobalFilter: () => true,
     autoResetPageIndex: false,
     enableSortingRemoval: false,
@@ -129,7 +136,8 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
     },
     setPage: (index: number) => (server ? server.state.setPagina(index) : setLocalPage((old) => ({ ...old, pageIndex: index }))),
     setPageSize: (size: number) => (server ? server.state.setTamanho(size) : setLocalPage({ pageIndex: 0, pageSize: size })),
-    setSort: (key: string, desc: boolean) => (server ? server.state.setOrdem(desc ? `-${key}` : key) : setLocalSort([{ id: key, desc }])),
+    setSort: (key: string, desc: boolean) =>
+      server ? server.state.setOrdem(desc ? `-${key}` : key) : setLocalSort([{ id: key, desc }]),
   }
 }
 

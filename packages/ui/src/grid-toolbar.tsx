@@ -47,7 +47,12 @@ export function GridToolbar<Row>({ props, grid, selected, onDeleted }: Props<Row
           </Button>
         ) : null}
         {onDelete ? (
-          <Button size="xs" variant="default" leftSection={<IconTrash size={16} />} onClick={() => (selected.length === 0 ? setNotice(NONE_SELECTED) : setAsking(true))}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => (selected.length === 0 ? setNotice(NONE_SELECTED) : setAsking(true))}
+          >
             Excluir
           </Button>
         ) : null}

@@ -12,7 +12,9 @@ type Props<Row> = { columns: readonly GridColumn<Row>[]; rows: readonly Row[]; l
 
 /** The sum of a column over the rows, exact, in the form of its kind. Missing values count nothing. */
 export function sumColumn<Row>(column: GridColumn<Row>, rows: readonly Row[]): string {
-  const values = rows.map((row) => cellValue(column, row)).filter((value) => value !== null && value !== undefined && value !== '')
+  const values = rows
+    .map((row) => cellValue(column, row))
+    .filter((value) => value !== null && value !== undefined && value !== '')
   switch (column.kind) {
     case 'money':
       return Dinheiro.sum(values.map((value) => Dinheiro.from(value as string | Dinheiro))).format()
@@ -21,7 +23,10 @@ export function sumColumn<Row>(column: GridColumn<Row>, rows: readonly Row[]): s
     case 'percent':
       return `${values.reduce<Aliquota>((sum, value) => sum.plus(Aliquota.from(value as string | Aliquota)), Aliquota.zero).format()}%`
     default:
-      return formatValue('number', values.reduce<number>((sum, value) => sum + Number(value), 0))
+      return formatValue(
+        'number',
+        values.reduce<number>((sum, value) => sum + Number(value), 0),
+      )
   }
 }
 
@@ -40,7 +45,15 @@ export function GridTotals<Row>({ columns, rows, leading, trailing }: Props<Row>
         {columns.map((column, index) => {
           const total = totalOf(column, rows)
           return (
-            <td key={column.key} role="cell" data-label={column.label} data-align={columnAlign(column)} data-word={total === null && index === 0 ? '' : undefined} data-empty={total === null && index > 0 ? '' : undefined} data-figures="">
+            <td
+              key={column.key}
+              role="cell"
+              data-label={column.label}
+              data-align={columnAlign(column)}
+              data-word={total === null && index === 0 ? '' : undefined}
+              data-empty={total === null && index > 0 ? '' : undefined}
+              data-figures=""
+            >
               {total ?? (index === 0 ? 'Total' : '')}
             </td>
           )

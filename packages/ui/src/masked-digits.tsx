@@ -16,7 +16,8 @@ export function MaskedDigits(props: Props) {
   useLayoutEffect(() => {
     if (digitsBefore.current === null || document.activeElement !== box.current) return
     let position = 0
-    for (let seen = 0; position < shown.length && seen < digitsBefore.current; position += 1) if (/\d/.test(shown[position] ?? '')) seen += 1
+    for (let seen = 0; position < shown.length && seen < digitsBefore.current; position += 1)
+      if (/\d/.test(shown[position] ?? '')) seen += 1
     digitsBefore.current = null
     box.current?.setSelectionRange(position, position)
   })

@@ -12,7 +12,9 @@ function Inner(props: InnerFieldProps<OptionValue[]> & MultiSelectFieldOwnProps)
       placeholder={props.value.length === 0 ? (props.placeholder ?? 'Todos') : undefined}
       data={options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled ?? false }))}
       value={props.value.map(String)}
-      onChange={(texts) => props.onChange(options.filter((option) => texts.includes(String(option.value))).map((option) => option.value))}
+      onChange={(texts) =>
+        props.onChange(options.filter((option) => texts.includes(String(option.value))).map((option) => option.value))
+      }
       clearable={props.clearable ?? true}
       clearButtonProps={{ 'aria-label': `Limpar ${props.label}`, tabIndex: 0, 'aria-hidden': false, size: '24px' }}
       searchable

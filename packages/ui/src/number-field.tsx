@@ -26,5 +26,6 @@ function Inner(props: InnerFieldProps<number | null> & NumberFieldOwnProps) {
 /** A whole number without sign; anything but digits is dropped. */
 export const NumberField = bindField<number | null, NumberFieldOwnProps>(Inner, {
   empty: null,
-  check: (value, { min }) => (value !== null && min !== undefined && value < min ? `Informe um número a partir de ${min}.` : undefined),
+  check: (value, { min }) =>
+    value !== null && min !== undefined && value < min ? `Informe um número a partir de ${min}.` : undefined,
 })

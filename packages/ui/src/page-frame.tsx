@@ -36,7 +36,18 @@ export function useDelayed(on: boolean, delay: number): boolean {
 }
 
 /** Title, favourite star, loading indicator and message panel common to pages (spec 1 §2.11). Scrolls to messages as they appear. */
-export function PageFrame({ title, subtitle, favorite, onToggleFavorite, loading = false, messages = [], onDismiss, actions, onBack, children }: Props) {
+export function PageFrame({
+  title,
+  subtitle,
+  favorite,
+  onToggleFavorite,
+  loading = false,
+  messages = [],
+  onDismiss,
+  actions,
+  onBack,
+  children,
+}: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const showLoading = useDelayed(loading, FRAME_LOADING_DELAY)
@@ -47,7 +58,13 @@ export function PageFrame({ title, subtitle, favorite, onToggleFavorite, loading
 
   return (
     <article className={classes.page} aria-busy={loading}>
-      <div className={classes.loader} data-on={showLoading || undefined} role="progressbar" aria-label="Carregando" aria-hidden={!showLoading} />
+      <div
+        className={classes.loader}
+        data-on={showLoading || undefined}
+        role="progressbar"
+        aria-label="Carregando"
+        aria-hidden={!showLoading}
+      />
       <header className={classes.header}>
         {onBack ? (
           <ActionIcon variant="subtle" size={34} aria-label="Voltar" onClick={onBack}>
@@ -64,7 +81,15 @@ export function PageFrame({ title, subtitle, favorite, onToggleFavorite, loading
           {actions}
           {onToggleFavorite ? (
             <Tooltip label={favorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}>
-              <ActionIcon variant="subtle" size={34} aria-label="Favorito" aria-pressed={favorite ?? false} onClick={onToggleFavorite} data-favorite={favorite || undefined} className={classes.star}>
+              <ActionIcon
+                variant="subtle"
+                size={34}
+                aria-label="Favorito"
+                aria-pressed={favorite ?? false}
+                onClick={onToggleFavorite}
+                data-favorite={favorite || undefined}
+                className={classes.star}
+              >
                 {favorite ? <IconStarFilled size={20} /> : <IconStar size={20} stroke={1.7} />}
               </ActionIcon>
             </Tooltip>

@@ -2,7 +2,12 @@ import { PasswordInput } from '@mantine/core'
 import { bindField, type InnerFieldProps, inputProps } from './field-binding.tsx'
 import { clipboardBlock, enterKey } from './text-field.tsx'
 
-export type PasswordFieldOwnProps = { autoComplete?: 'current-password' | 'new-password' | 'off'; blockClipboard?: boolean; onEnter?: () => void; maxLength?: number }
+export type PasswordFieldOwnProps = {
+  autoComplete?: 'current-password' | 'new-password' | 'off'
+  blockClipboard?: boolean
+  onEnter?: () => void
+  maxLength?: number
+}
 
 function Inner(props: InnerFieldProps<string> & PasswordFieldOwnProps) {
   return (
@@ -14,7 +19,7 @@ function Inner(props: InnerFieldProps<string> & PasswordFieldOwnProps) {
       onKeyDown={enterKey(props.onEnter)}
       maxLength={props.maxLength ?? 200}
       autoComplete={props.autoComplete ?? 'current-password'}
-      visibilityToggleButtonProps={{ 'aria-label': `Mostrar ${props.label.toLocaleLowerCase('pt-BR')}` , tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': `Mostrar ${props.label.toLocaleLowerCase('pt-BR')}`, tabIndex: 0 }}
     />
   )
 }

@@ -8,7 +8,15 @@ export function maskPhone(digits: string): string {
 }
 
 function Inner(props: InnerFieldProps<string>) {
-  return <MaskedDigits {...props} placeholder={props.placeholder ?? '(00) 000000000'} mask={maskPhone} max={11} autoComplete="tel-national" />
+  return (
+    <MaskedDigits
+      {...props}
+      placeholder={props.placeholder ?? '(00) 000000000'}
+      mask={maskPhone}
+      max={11}
+      autoComplete="tel-national"
+    />
+  )
 }
 
 /** Telephone with area code; the value is its digits. */

@@ -16,7 +16,12 @@ function Inner(props: InnerFieldProps<OptionValue | null> & RadioFieldOwnProps) 
     >
       <Row gap={props.inline === false ? 8 : 20} mt={6}>
         {options.map((option) => (
-          <Radio key={option.value} value={String(option.value)} label={option.label} disabled={disabled || readOnly || option.disabled} />
+          <Radio
+            key={option.value}
+            value={String(option.value)}
+            label={option.label}
+            disabled={disabled || readOnly || option.disabled}
+          />
         ))}
       </Row>
     </Radio.Group>

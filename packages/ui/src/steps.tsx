@@ -6,8 +6,15 @@ export function Steps({ labels, active }: { labels: readonly string[]; active: n
   return (
     <ol className={classes.steps} aria-label="Etapas">
       {labels.map((label, index) => (
-        <li key={label} className={classes.step} data-state={index < active ? 'done' : index === active ? 'active' : undefined} aria-current={index === active ? 'step' : undefined}>
-          <span className={classes.number}>{index < active ? <IconCheck size={14} stroke={2.6} aria-label="concluída" /> : index + 1}</span>
+        <li
+          key={label}
+          className={classes.step}
+          data-state={index < active ? 'done' : index === active ? 'active' : undefined}
+          aria-current={index === active ? 'step' : undefined}
+        >
+          <span className={classes.number}>
+            {index < active ? <IconCheck size={14} stroke={2.6} aria-label="concluída" /> : index + 1}
+          </span>
           {label}
         </li>
       ))}

@@ -35,7 +35,19 @@ export function enterKey(onEnter: (() => void) | undefined) {
 }
 
 function Inner(props: InnerFieldProps<string> & TextFieldOwnProps) {
-  const { value, onChange, transform, maxLength, type, autoComplete, inputMode, blockClipboard, onEnter, rightSection, leftSection } = props
+  const {
+    value,
+    onChange,
+    transform,
+    maxLength,
+    type,
+    autoComplete,
+    inputMode,
+    blockClipboard,
+    onEnter,
+    rightSection,
+    leftSection,
+  } = props
   return (
     <TextInput
       {...inputProps(props)}

@@ -2,16 +2,52 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, Mantin
 import type { ReactNode } from 'react'
 
 const brand: MantineColorsTuple = [
-  '#eef4fd', '#dbe8fb', '#bdd3f4', '#92b5ea', '#5f90dd', '#3670cc', '#1a5cbf', '#1351b4', '#0c326f', '#071d41',
+  '#eef4fd',
+  '#dbe8fb',
+  '#bdd3f4',
+  '#92b5ea',
+  '#5f90dd',
+  '#3670cc',
+  '#1a5cbf',
+  '#1351b4',
+  '#0c326f',
+  '#071d41',
 ]
 const green: MantineColorsTuple = [
-  '#e9f6ea', '#d2ecd5', '#a6d9ab', '#74c27c', '#48ab52', '#26962f', '#168821', '#11701b', '#0c5614', '#073c0d',
+  '#e9f6ea',
+  '#d2ecd5',
+  '#a6d9ab',
+  '#74c27c',
+  '#48ab52',
+  '#26962f',
+  '#168821',
+  '#11701b',
+  '#0c5614',
+  '#073c0d',
 ]
 const red: MantineColorsTuple = [
-  '#fdedec', '#fbdad7', '#f4b1ab', '#ec8378', '#e6564a', '#e52207', '#c8140f', '#b50909', '#8b0a03', '#5c0502',
+  '#fdedec',
+  '#fbdad7',
+  '#f4b1ab',
+  '#ec8378',
+  '#e6564a',
+  '#e52207',
+  '#c8140f',
+  '#b50909',
+  '#8b0a03',
+  '#5c0502',
 ]
 const yellow: MantineColorsTuple = [
-  '#fff9e0', '#fff2bd', '#ffe57a', '#ffd942', '#ffcd07', '#d9a900', '#b07f00', '#8a5a00', '#6b4500', '#472e00',
+  '#fff9e0',
+  '#fff2bd',
+  '#ffe57a',
+  '#ffd942',
+  '#ffcd07',
+  '#d9a900',
+  '#b07f00',
+  '#8a5a00',
+  '#6b4500',
+  '#472e00',
 ]
 
 /** Kinds of emphasis for pills, counters and rows. */

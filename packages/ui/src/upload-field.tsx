@@ -5,7 +5,7 @@ import classes from './upload-field.module.css'
 
 /** Upload limit in bytes: 16 MB (spec 1 §9). */
 export const UPLOAD_LIMIT = 16_777_216
-export const UPLOAD_TOO_LARGE = 'O tamanho do arquivo não pode exceder 16 MB.'
+export const UPLOAD_TOO_LARGE = `O tamanho do arquivo não pode exceder ${UPLOAD_LIMIT / 1_048_576} MB.`
 export const UPLOAD_DONE = 'Arquivo enviado com sucesso.'
 export const UPLOAD_FAILED = '(falha ao enviar)'
 
@@ -73,7 +73,14 @@ export function UploadField<Answer>({ label, hint, accept, disabled, upload, onU
       >
         <FileButton onChange={(file) => void send(file)} accept={accept} resetRef={reset} disabled={disabled || busy}>
           {(button) => (
-            <Button {...button} variant="default" size="xs" leftSection={<IconUpload size={16} />} loading={busy} aria-describedby={id}>
+            <Button
+              {...button}
+              variant="default"
+              size="xs"
+              leftSection={<IconUpload size={16} />}
+              loading={busy}
+              aria-describedby={id}
+            >
               Selecionar arquivo
             </Button>
           )}

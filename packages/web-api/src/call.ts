@@ -33,7 +33,11 @@ export async function send<C extends Call>(definition: C, body: Sendable<C>, opt
  * Calls the server by a contract: the request is encoded, the answer decoded (a file comes as Blob).
  * Rejects with ApiError; 401, 403, 502 and 504 have been dealt with for the whole program then.
  */
-export async function call<C extends Call>(definition: C, body: Sendable<C>, options: CallOptions = {}): Promise<AnswerOutputOf<C>> {
+export async function call<C extends Call>(
+  definition: C,
+  body: Sendable<C>,
+  options: CallOptions = {},
+): Promise<AnswerOutputOf<C>> {
   const answer = await send(definition, body, options)
   if (definition.answer === fileAnswer) return (await answer.blob()) as AnswerOutputOf<C>
   return readAnswer(definition.answer as z.ZodType, await answer.text(), answer.status, definition.path) as AnswerOutputOf<C>

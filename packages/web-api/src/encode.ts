@@ -43,7 +43,9 @@ export function toWire(value: unknown): unknown {
 
 /** A moment as a query parameter: year less 1900, month from zero, day, hour, minute, second (spec 1 §7). */
 export function queryDate(date: Date): string {
-  return [date.getFullYear() - 1900, date.getMonth(), date.getDate(), date.getHours(), date.getMinutes(), date.getSeconds()].join('-')
+  return [date.getFullYear() - 1900, date.getMonth(), date.getDate(), date.getHours(), date.getMinutes(), date.getSeconds()].join(
+    '-',
+  )
 }
 
 function queryText(value: unknown): string {
@@ -52,7 +54,11 @@ function queryText(value: unknown): string {
 }
 
 /** The address of a call: `:name` parts are filled from the request, the rest of a GET request becomes the query. */
-export function buildUrl(prefix: string, definition: Pick<Call, 'path' | 'method'>, wire: unknown): { url: string; rest: Record<string, unknown> } {
+export function buildUrl(
+  prefix: string,
+  definition: Pick<Call, 'path' | 'method'>,
+  wire: unknown,
+): { url: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...(wire as Record<string, unknown> | undefined) }
   const path = definition.path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     const value = rest[name]

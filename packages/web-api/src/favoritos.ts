@@ -5,13 +5,30 @@ import { z } from 'zod'
 import { call } from './call.ts'
 
 const shape = { method: 'POST', request: z.object({ acao: z.string() }), answer: z.unknown(), access: {} } as const
-const registrar = defineCall({ ...shape, path: '/estatisticaacesso/atualizarEstatisticaAcesso', summary: 'Registrar o acesso a uma página', effect: 'write' })
-const alternar = defineCall({ ...shape, path: '/estatisticaacesso/atualizarFavorito', summary: 'Alternar o favorito de uma página', effect: 'write' })
-const buscar = defineCall({ ...shape, path: '/estatisticaacesso/buscarFavorito', summary: 'Favorito de uma página', effect: 'read' })
+const registrar = defineCall({
+  ...shape,
+  path: '/estatisticaacesso/atualizarEstatisticaAcesso',
+  summary: 'Registrar o acesso a uma página',
+  effect: 'write',
+})
+const alternar = defineCall({
+  ...shape,
+  path: '/estatisticaacesso/atualizarFavorito',
+  summary: 'Alternar o favorito de uma página',
+  effect: 'write',
+})
+const buscar = defineCall({
+  ...shape,
+  path: '/estatisticaacesso/buscarFavorito',
+  summary: 'Favorito de uma página',
+  effect: 'read',
+})
 
 /** Pages that count no access and have no star (spec 1 §2.1, §2.11; A-19). */
 export function isCounted(path: string): boolean {
-  return !path.includes('/public/') && !path.includes('/bloqueio-movimentacao') && path !== '/landing-page' && path !== '/server-error'
+  return (
+    !path.includes('/public/') && !path.includes('/bloqueio-movimentacao') && path !== '/landing-page' && path !== '/server-error'
+  )
 }
 
 /** Reads the flag out of whatever boolean-like answer the server gives. */
@@ -25,7 +42,14 @@ export function useFavorito(path: string): { favorito: boolean; toggle: () => vo
   const counted = isCounted(path)
   const client = useQueryClient()
   const key = [buscar.path, path]
-  const { data } = useQuery({ queryKey: key, queryFn: () => call(buscar, { acao: path }), enabled: counted, staleTime: 60_000, retry: false, meta: { background: true } })
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => call(buscar, { acao: path }),
+    enabled: counted,
+    staleTime: 60_000,
+    retry: false,
+    meta: { background: true },
+  })
   const toggle = useMutation({
     mutationFn: () => call(alternar, { acao: path }),
     onMutate: () => client.setQueryData(key, !toFlag(client.getQueryData(key))),

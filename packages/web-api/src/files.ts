@@ -17,7 +17,12 @@ export function fileNameOf(disposition: string | null): string | null {
 }
 
 /** Asks for a file and hands it to the browser to be kept. */
-export async function downloadFile<C extends Call>(definition: C, request: Sendable<C>, filename?: string, options?: CallOptions): Promise<void> {
+export async function downloadFile<C extends Call>(
+  definition: C,
+  request: Sendable<C>,
+  filename?: string,
+  options?: CallOptions,
+): Promise<void> {
   const answer = await send(definition, request, options)
   const address = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
@@ -46,7 +51,9 @@ export async function openFile<C extends Call>(definition: C, request: Sendable<
 
 type Busy = { isPending: boolean }
 
-function useReporting<Arguments extends unknown[]>(work: (...args: Arguments) => Promise<void>): ((...args: Arguments) => Promise<void>) & Busy {
+function useReporting<Arguments extends unknown[]>(
+  work: (...args: Arguments) => Promise<void>,
+): ((...args: Arguments) => Promise<void>) & Busy {
   const scope = usePageScope()
   const [pending, setPending] = useState(false)
   const run = useCallback(
@@ -67,7 +74,8 @@ function useReporting<Arguments extends unknown[]>(work: (...args: Arguments) =>
   return Object.assign(run, { isPending: pending })
 }
 
-const download = <C extends Call>(definition: C, request: Sendable<C>, filename?: string) => downloadFile(definition, request, filename)
+const download = <C extends Call>(definition: C, request: Sendable<C>, filename?: string) =>
+  downloadFile(definition, request, filename)
 const open = <C extends Call>(definition: C, request: Sendable<C>) => openFile(definition, request)
 
 /** `const download = useDownload(); await download(call, request, name?)`: errors go to the message panel; `download.isPending`. */
@@ -94,12 +102,20 @@ export async function uploadTo<C extends Call>(
   return readAnswer(definition.answer as z.ZodType, text, status, definition.path) as AnswerOutputOf<C>
 }
 
-function post(path: string, file: File, onProgress: (percent: number) => void, fields: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
+function post(
+  path: string,
+  file: File,
+  onProgress: (percent: number) => void,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const sending = new XMLHttpRequest()
     sending.open('POST', API_PREFIX + path)
     for (const [name, value] of Object.entries(authHeaders())) sending.setRequestHeader(name, value)
-    sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress((loaded / total) * 100))
+    sending.upload.addEventListener(
+      'progress',
+      ({ loaded, total, lengthComputable }) => lengthComputable && onProgress((loaded / total) * 100),
+    )
     sending.addEventListener('loadend', () => resolve({ status: sending.status, text: sending.responseText }))
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -47,7 +47,11 @@ export function useCall<C extends Call>(definition: C, request: Sendable<C>, opt
     isFetching: query.isFetching,
     isError: query.isError,
     refetch: () => void query.refetch(),
-    gridStatus: query.isError ? ('error' as const) : query.data === undefined && query.isFetching ? ('loading' as const) : ('ready' as const),
+    gridStatus: query.isError
+      ? ('error' as const)
+      : query.data === undefined && query.isFetching
+        ? ('loading' as const)
+        : ('ready' as const),
   }
 }
 
@@ -72,7 +76,12 @@ export function placeFieldErrors(form: Pick<UseFormReturn<any, any, any>, 'setEr
   const homeless: string[] = []
   error.problem.fields.forEach(({ key, message }, index) => {
     const root = key.split(/[.[]/)[0] ?? key
-    if (root in values) form.setError(key.replace(/\[(\d+)\]/g, '.$1') as Path<FieldValues>, { type: 'server', message }, { shouldFocus: index === 0 })
+    if (root in values)
+      form.setError(
+        key.replace(/\[(\d+)\]/g, '.$1') as Path<FieldValues>,
+        { type: 'server', message },
+        { shouldFocus: index === 0 },
+      )
     else homeless.push(message)
   })
   return homeless
@@ -142,14 +151,22 @@ export function useUserInfo(): UserInfo {
 
 /** The same, with its state of loading. */
 export function useUserInfoQuery() {
-  return useQuery<UserInfo, ApiError>({ queryKey: callKey(buscarUserInfo, {}), queryFn: () => call(buscarUserInfo, {}), staleTime: SESSION_STALE })
+  return useQuery<UserInfo, ApiError>({
+    queryKey: callKey(buscarUserInfo, {}),
+    queryFn: () => call(buscarUserInfo, {}),
+    staleTime: SESSION_STALE,
+  })
 }
 
 export type Tela = AnswerOutputOf<typeof buscarTelas>[number]
 
 /** The screens that this user may open, with their menu places. */
 export function useTelasQuery() {
-  return useQuery<Tela[], ApiError>({ queryKey: callKey(buscarTelas, {}), queryFn: () => call(buscarTelas, {}), staleTime: SESSION_STALE })
+  return useQuery<Tela[], ApiError>({
+    queryKey: callKey(buscarTelas, {}),
+    queryFn: () => call(buscarTelas, {}),
+    staleTime: SESSION_STALE,
+  })
 }
 
 /** The screens that this user may open; empty while they load. */

@@ -86,7 +86,11 @@ export function usePathParam(name: string): string | undefined {
 /** Asks before leaving while `dirty`. */
 export function useLeaveGuard(dirty: boolean, question = 'Há alterações não salvas. Deseja sair mesmo assim?'): void {
   const confirm = useConfirm()
-  useBlocker({ shouldBlockFn: async () => dirty && !(await confirm(question)), enableBeforeUnload: () => dirty, disabled: !dirty })
+  useBlocker({
+    shouldBlockFn: async () => dirty && !(await confirm(question)),
+    enableBeforeUnload: () => dirty,
+    disabled: !dirty,
+  })
 }
 
 /**

@@ -18,7 +18,10 @@ export function PageScopeProvider({ children }: { children: ReactNode }) {
   const scope = useMemo<PageScope>(() => {
     const add = (tipo: PageMessage['tipo'], text: string | readonly string[]) => {
       const texts = typeof text === 'string' ? [text] : text
-      setMessages((old) => [...old.filter((one) => !(one.tipo === tipo && texts.includes(one.texto))), ...texts.map((texto) => ({ tipo, texto }))])
+      setMessages((old) => [
+        ...old.filter((one) => !(one.tipo === tipo && texts.includes(one.texto))),
+        ...texts.map((texto) => ({ tipo, texto })),
+      ])
     }
     return {
       messages,

@@ -1,3 +1,5 @@
+import { FALHA_GENERICA, SEM_PERMISSAO, SESSAO_EXPIRADA } from '@iss/kernel/http-errors'
+
 /** What became of a failed call, in the terms of spec 1 §8. */
 export type ServerProblem =
   | { kind: 'validation'; fields: { key: string; message: string }[]; messages: string[] }
@@ -8,10 +10,10 @@ export type ServerProblem =
   | { kind: 'unreadable'; messages: string[] }
   | { kind: 'failure'; messages: string[] }
 
-export const SESSION_EXPIRED = 'Sua sessão expirou. Você será redirecionada para a página inicial'
-export const NO_PERMISSION = 'Você não possui permissão para acessar este recurso.'
+export const SESSION_EXPIRED = SESSAO_EXPIRADA
+export const NO_PERMISSION = SEM_PERMISSAO
 export const FORM_ERRORS = 'Foram encontrados erros na validação do formulário.'
-export const GENERIC_FAILURE = 'Falha ao processar requisição. Por favor, consulte seu suporte técnico'
+export const GENERIC_FAILURE = FALHA_GENERICA
 export const UNREADABLE_ANSWER = 'Falha ao ler resposta de serviço rest'
 const UNTREATED = /^\s*Erro nao tratado\s*[:.\-–]?\s*/
 
@@ -51,7 +53,10 @@ function readMensagens(body: string): Mensagem[] | null {
   try {
     const { mensagens } = JSON.parse(body) as { mensagens?: unknown }
     if (!Array.isArray(mensagens)) return null
-    return mensagens.map((one: Partial<Mensagem>) => ({ key: one.key ?? null, message: String(one.message ?? '').replace(UNTREATED, '') || GENERIC_FAILURE }))
+    return mensagens.map((one: Partial<Mensagem>) => ({
+      key: one.key ?? null,
+      message: String(one.message ?? '').replace(UNTREATED, '') || GENERIC_FAILURE,
+    }))
   } catch {
     return null
   }

@@ -27,7 +27,10 @@ export function refreshToken(now: number = performance.timeOrigin + performance.
 }
 
 /** Keeps the tokens of a sign-in or renewal. */
-export function keepSession({ accessToken, refreshToken: token }: Tokens, now: number = performance.timeOrigin + performance.now()): void {
+export function keepSession(
+  { accessToken, refreshToken: token }: Tokens,
+  now: number = performance.timeOrigin + performance.now(),
+): void {
   document.cookie = `${BEARER}=${encodeURIComponent(accessToken)}; path=/; max-age=${SESSION_MINUTES * 60}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`
   localStorage.setItem(REFRESH, JSON.stringify({ token, until: now + SESSION_MINUTES * 60_000 }))
 }

@@ -1,3 +1,5 @@
+import { acessoErrors } from '@iss/acesso/domain/errors'
+
 export type RedefinitionForm = { novoUsuario: string; confirmaUsuario: string; novaSenha: string; confirmaSenha: string }
 
 /** The checks of the redefinition popup: of the user when it has blanks, of the password when it is short (spec 1 §5; A-04). */
@@ -6,13 +8,13 @@ export function checkRedefinition(form: RedefinitionForm, bad: { usuario: boolea
 }
 
 function checkUser({ novoUsuario, confirmaUsuario }: RedefinitionForm): string[] {
-  if (novoUsuario === '' || confirmaUsuario === '') return ['Os campos usuário e confirmação devem ser preenchidos.']
+  if (novoUsuario === '' || confirmaUsuario === '') return [acessoErrors.novoUsuarioObrigatorio.message]
   if (novoUsuario !== confirmaUsuario) return ['Os campos usuário e confirmação estão diferentes.']
-  return /\s/.test(novoUsuario) ? ['Os campos usuário e confirmação não devem possuir nenhum espaço.'] : []
+  return /\s/.test(novoUsuario) ? [acessoErrors.novoUsuarioComEspaco.message] : []
 }
 
 function checkPassword({ novaSenha, confirmaSenha }: RedefinitionForm): string[] {
-  if (novaSenha === '' || confirmaSenha === '') return ['Os campos senha e confirmação de senha devem ser preenchidos.']
+  if (novaSenha === '' || confirmaSenha === '') return [acessoErrors.novaSenhaObrigatoria.message]
   if (novaSenha !== confirmaSenha) return ['Os campos senha e confirmação de senha estão diferentes.']
-  return novaSenha.length < 6 ? ['Os campos senha e confirmação de senha devem possuir pelo menos 6 caracteres.'] : []
+  return novaSenha.length < 6 ? [acessoErrors.novaSenhaLegadaCurta.message] : []
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { documentoErrors } from '@iss/documento/domain/errors'
 import { Captcha } from '@iss/ui/captcha'
 import { IconFileSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -32,8 +33,8 @@ export function DocumentCheck() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const codigo = code.trim()
-    if (codigo === '') return setErrors(['Informe o código do documento.'])
-    if (!captcha) return setErrors(['Captcha obrigatório.'])
+    if (codigo === '') return setErrors([documentoErrors.codigoObrigatorio.message])
+    if (!captcha) return setErrors([documentoErrors.captchaObrigatorio.message])
     setErrors([])
     setLoading(true)
     try {

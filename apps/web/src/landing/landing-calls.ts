@@ -29,7 +29,13 @@ async function json(answer: Response): Promise<unknown> {
 }
 
 async function post(path: string, body: unknown): Promise<unknown> {
-  return json(await request(API_PREFIX + path, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body) }))
+  return json(
+    await request(API_PREFIX + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
 }
 
 async function get(path: string): Promise<unknown> {

@@ -1,10 +1,11 @@
+import { acessoErrors } from '@iss/acesso/domain/errors'
 import type { AuthResponse } from './landing-calls.ts'
 
 /** Sentences of the login service by code (spec 1 §8; paraphrased ones by A-04). */
 const sentences: Readonly<Record<string, string>> = {
   usuarioNaoAtivoFiscal: 'Apenas usuários ativados são permitidos!',
   usuarioNaoAtivo: 'Apenas usuários ativados são permitidos!',
-  loginInvalido: 'Usuário ou senha inválido.',
+  loginInvalido: acessoErrors.usuarioOuSenhaInvalido.message,
   municipioBloqueado: 'O acesso está bloqueado porque o contrato do município com o fornecedor foi encerrado.',
   municipioBloqueadoNaoPagamento: 'O sistema está indisponível. Entre em contato com o suporte técnico do município.',
   empresaBloqueada: 'O acesso dessa empresa foi bloqueado.',
@@ -29,7 +30,7 @@ export function loginErrors({ relogar, errors = [] }: AuthResponse): LoginError[
 /** The checks of the forced change of password, in their order; '' when all is well (spec 1 §5). */
 export function checkNewPassword(password: string, confirmation: string): string {
   if (password === '' || confirmation === '') return 'O campo nova senha e sua confirmação são obrigatórios.'
-  if (password.length < 6) return 'O campo nova senha deve possuir pelo menos seis caracteres.'
+  if (password.length < 6) return acessoErrors.novaSenhaCurta.message
   return password === confirmation ? '' : 'O campo nova senha e sua confirmação deve ser iguais.'
 }
 

@@ -6,7 +6,14 @@ import { LandingPage } from './landing-page.tsx'
 import { ServerError } from './server-error.tsx'
 
 // Here a refused session is nothing to be alarmed about: the page itself is where one signs in.
-setCentralHandlers({ onSessionEnded: () => undefined, onDenied: () => undefined, onUnavailable: () => location.assign('/server-error') })
+setCentralHandlers({
+  onSessionEnded: () => undefined,
+  onDenied: () => undefined,
+  onUnavailable: () => location.assign('/server-error'),
+})
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<UiProvider>{location.pathname.startsWith('/server-error') ? <ServerError /> : <LandingPage />}</UiProvider>)
+if (root)
+  createRoot(root).render(
+    <UiProvider>{location.pathname.startsWith('/server-error') ? <ServerError /> : <LandingPage />}</UiProvider>,
+  )

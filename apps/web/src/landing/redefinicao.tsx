@@ -23,7 +23,12 @@ export function Redefinicao({ usuario, senha, onClose, onDone }: Props) {
     const { value } = event.currentTarget
     setForm((old) => ({ ...old, [name]: value }))
   }
-  const why = [bad.usuario ? 'o usuário possui espaços em branco' : '', bad.senha ? 'a senha possui menos de seis caracteres' : ''].filter(Boolean).join(' e ')
+  const why = [
+    bad.usuario ? 'o usuário possui espaços em branco' : '',
+    bad.senha ? 'a senha possui menos de seis caracteres' : '',
+  ]
+    .filter(Boolean)
+    .join(' e ')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -45,20 +50,39 @@ export function Redefinicao({ usuario, senha, onClose, onDone }: Props) {
 
   return (
     <Dialog opened onClose={onClose} title="Redefinição" closeOnClickOutside={false}>
-      <p className={`${classes.hint} ${classes.spaced}`}>Seu acesso está fora dos novos padrões: {why}. Redefina-o para continuar.</p>
+      <p className={`${classes.hint} ${classes.spaced}`}>
+        Seu acesso está fora dos novos padrões: {why}. Redefina-o para continuar.
+      </p>
       <ErrorList errors={errors.map((text) => ({ text }))} onDismiss={() => setErrors([])} />
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
         <TextInput label={bad.usuario ? 'Usuário antigo' : 'Usuário'} value={usuario} readOnly />
         {bad.usuario ? (
           <>
             <TextInput label="Novo usuário" autoComplete="username" value={form.novoUsuario} onChange={set('novoUsuario')} />
-            <TextInput label="Confirmar usuário" autoComplete="off" value={form.confirmaUsuario} onChange={set('confirmaUsuario')} />
+            <TextInput
+              label="Confirmar usuário"
+              autoComplete="off"
+              value={form.confirmaUsuario}
+              onChange={set('confirmaUsuario')}
+            />
           </>
         ) : null}
         {bad.senha ? (
           <>
-            <PasswordInput label="Nova senha" autoComplete="new-password" value={form.novaSenha} onChange={set('novaSenha')} visibilityToggleButtonProps={{ 'aria-label': 'Mostrar nova senha' }} />
-            <PasswordInput label="Confirmar senha" autoComplete="new-password" value={form.confirmaSenha} onChange={set('confirmaSenha')} visibilityToggleButtonProps={{ 'aria-label': 'Mostrar confirmação' }} />
+            <PasswordInput
+              label="Nova senha"
+              autoComplete="new-password"
+              value={form.novaSenha}
+              onChange={set('novaSenha')}
+              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar nova senha' }}
+            />
+            <PasswordInput
+              label="Confirmar senha"
+              autoComplete="new-password"
+              value={form.confirmaSenha}
+              onChange={set('confirmaSenha')}
+              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar confirmação' }}
+            />
           </>
         ) : null}
         <Button type="submit" disabled={loading} fullWidth>

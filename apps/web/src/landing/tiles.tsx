@@ -7,11 +7,31 @@ type Tile = { title: string; text: string; href: string; Drawing: Icon; external
 const FORUM = import.meta.env.VITE_FORUM_URL ?? '/docs'
 
 const tiles: readonly Tile[] = [
-  { title: 'Comprovante de Inscrição Cadastral', text: 'Emita o comprovante do cadastro municipal', href: '/public/comprovante-inscricao-cadastral', Drawing: IconId },
-  { title: 'Consulta Recibo Provisório de Serviços', text: 'Localize a nota a partir do recibo', href: '/public/rps', Drawing: IconReceipt2 },
-  { title: 'Solicitação de Cadastro', text: 'Primeiro acesso de contribuintes', href: '/public/primeiro-acesso', Drawing: IconUserPlus },
+  {
+    title: 'Comprovante de Inscrição Cadastral',
+    text: 'Emita o comprovante do cadastro municipal',
+    href: '/public/comprovante-inscricao-cadastral',
+    Drawing: IconId,
+  },
+  {
+    title: 'Consulta Recibo Provisório de Serviços',
+    text: 'Localize a nota a partir do recibo',
+    href: '/public/rps',
+    Drawing: IconReceipt2,
+  },
+  {
+    title: 'Solicitação de Cadastro',
+    text: 'Primeiro acesso de contribuintes',
+    href: '/public/primeiro-acesso',
+    Drawing: IconUserPlus,
+  },
   { title: 'Fórum dos desenvolvedores', text: 'Integração e serviços web', href: FORUM, Drawing: IconCode, external: true },
-  { title: 'Nota Premiada', text: 'Consulte seus bilhetes e sorteios', href: '/public/bilhete-nota-premiada-contribuinte', Drawing: IconTrophy },
+  {
+    title: 'Nota Premiada',
+    text: 'Consulte seus bilhetes e sorteios',
+    href: '/public/bilhete-nota-premiada-contribuinte',
+    Drawing: IconTrophy,
+  },
 ]
 
 /** The five shortcuts. */

@@ -1,3 +1,4 @@
+import { acessoErrors } from '@iss/acesso/domain/errors'
 import { clearSession, keepSession, type Tokens } from '@iss/web-api/session'
 import { useState } from 'react'
 import { autenticar, buscarLegado, entrar, novaSenha, sentencesOf } from './landing-calls.ts'
@@ -10,7 +11,6 @@ export type LoginView =
 
 const START = '/home/inicial-menu'
 const REQUIRED = 'O campo usuário e a senha são obrigatórios.'
-const INVALID_FIELDS = 'Campo(s) usuário e/ou senha inválido(s).'
 
 /** The sign-in with its view states: normal login, forced new password, redefinition popup, loading (spec 1 §2.3). */
 export function useLogin(go: (path: string) => void = (path) => location.assign(path)) {
@@ -46,7 +46,7 @@ export function useLogin(go: (path: string) => void = (path) => location.assign(
     void attempt(async () => {
       if (isLegacyCredential(usuario, senha)) {
         const found = await buscarLegado(usuario, senha)
-        if (found === null) return fail([{ text: INVALID_FIELDS }])
+        if (found === null) return fail([{ text: acessoErrors.legadoInvalido.message }])
         setLoading(false)
         return setView({ name: 'redefinicao', usuario: found, senha })
       }

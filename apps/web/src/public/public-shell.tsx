@@ -23,7 +23,13 @@ export function PublicShell() {
       {embedded ? null : (
         <header className={classes.header}>
           <div>
-            <Button component="a" href="/home" variant="subtle" className={classes.back} leftSection={<IconArrowLeft size={18} aria-hidden="true" />}>
+            <Button
+              component="a"
+              href="/home"
+              variant="subtle"
+              className={classes.back}
+              leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+            >
               Voltar
             </Button>
             <span className={classes.brand}>
@@ -56,7 +62,10 @@ function PublicNotFound() {
   return (
     <Page title="Página não encontrada">
       <Panel>
-        <EmptyState icon={<IconMapQuestion size={24} aria-hidden="true" />} title="Não foi possivel encontrar a página de destino." />
+        <EmptyState
+          icon={<IconMapQuestion size={24} aria-hidden="true" />}
+          title="Não foi possivel encontrar a página de destino."
+        />
       </Panel>
     </Page>
   )

@@ -15,7 +15,11 @@ export function NotFound() {
   return (
     <Page title="Página não encontrada">
       <Panel>
-        <EmptyState icon={<IconMapQuestion size={24} aria-hidden="true" />} title="Não foi possivel encontrar a página de destino." action={back} />
+        <EmptyState
+          icon={<IconMapQuestion size={24} aria-hidden="true" />}
+          title="Não foi possivel encontrar a página de destino."
+          action={back}
+        />
       </Panel>
     </Page>
   )
@@ -26,7 +30,11 @@ export function AccessDenied() {
   return (
     <Page title="Acesso negado">
       <Panel>
-        <EmptyState icon={<IconLock size={24} aria-hidden="true" />} title="Você não tem acesso a esta informação." action={back} />
+        <EmptyState
+          icon={<IconLock size={24} aria-hidden="true" />}
+          title="Você não tem acesso a esta informação."
+          action={back}
+        />
       </Panel>
     </Page>
   )

@@ -18,7 +18,13 @@ import { Voltar } from './voltar.tsx'
 /** Asks the session service whether the path may be opened; undefined while it is unknown. */
 function useAccess(path: string): boolean | undefined {
   const asked = needsAccessCheck(path)
-  const { data } = useQuery({ queryKey: ['acesso', path], queryFn: () => call(acesso, { acao: path }), enabled: asked, staleTime: 60_000, meta: { background: true } })
+  const { data } = useQuery({
+    queryKey: ['acesso', path],
+    queryFn: () => call(acesso, { acao: path }),
+    enabled: asked,
+    staleTime: 60_000,
+    meta: { background: true },
+  })
   return asked ? data : true
 }
 
@@ -48,7 +54,12 @@ export function ScreenOutlet() {
   if (!found) return allowed === undefined ? <Loading /> : <Redirect to="/home/not-found" />
   const { tela, params } = found
   if (tela.tipo === 'redireciona') return <Redirect to={tela.alvo} />
-  const Screen = tela.tipo === 'registro' ? registryScreen(tela.alvo) : tela.tipo === 'relatorio' ? reportScreen(tela.alvo) : handMadeScreen(tela.alvo)
+  const Screen =
+    tela.tipo === 'registro'
+      ? registryScreen(tela.alvo)
+      : tela.tipo === 'relatorio'
+        ? reportScreen(tela.alvo)
+        : handMadeScreen(tela.alvo)
   if (!Screen) return <Redirect to="/home/not-found" />
   shown.current = true
   return page(

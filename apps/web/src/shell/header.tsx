@@ -4,7 +4,15 @@ import { useTelas, useUserInfo } from '@iss/web-api/hooks'
 import { groupMenu } from '@iss/web-api/menu-page'
 import { useFollow, useNavigate } from '@iss/web-api/navigation'
 import { signOut } from '@iss/web-api/provider'
-import { IconArrowBackUp, IconBuildingCommunity, IconChevronDown, IconLogout, IconMapPin, IconMenu2, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBuildingCommunity,
+  IconChevronDown,
+  IconLogout,
+  IconMapPin,
+  IconMenu2,
+  IconX,
+} from '@tabler/icons-react'
 import { initials } from './initials.ts'
 import classes from './shell.module.css'
 import type { useMenu } from './use-menu.ts'
@@ -15,7 +23,13 @@ export function Header({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const follow = useFollow('/home')
   return (
     <header className={classes.header}>
-      <UnstyledButton className={classes.burger} aria-label={menu.open ? 'Fechar menu' : 'Abrir menu'} aria-expanded={menu.open} aria-controls="menu-lateral" onClick={menu.toggle}>
+      <UnstyledButton
+        className={classes.burger}
+        aria-label={menu.open ? 'Fechar menu' : 'Abrir menu'}
+        aria-expanded={menu.open}
+        aria-controls="menu-lateral"
+        onClick={menu.toggle}
+      >
         {menu.open ? <IconX size={22} /> : <IconMenu2 size={22} />}
       </UnstyledButton>
       <a className={classes.logo} href="/home" onClick={follow}>
@@ -52,7 +66,13 @@ function UserMenu() {
           </Menu.Item>
         ) : null}
         {entries.map((entry) => (
-          <Menu.Item key={entry.path} component="a" href={entry.path} leftSection={<Icon name={entry.icone} size={17} />} onClick={(event) => plainClick(event, () => navigate(entry.path))}>
+          <Menu.Item
+            key={entry.path}
+            component="a"
+            href={entry.path}
+            leftSection={<Icon name={entry.icone} size={17} />}
+            onClick={(event) => plainClick(event, () => navigate(entry.path))}
+          >
             {entry.rotulo}
           </Menu.Item>
         ))}
@@ -82,7 +102,10 @@ function UserMenu() {
   )
 }
 
-function plainClick(event: { preventDefault: () => void; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }, go: () => void) {
+function plainClick(
+  event: { preventDefault: () => void; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean },
+  go: () => void,
+) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   go()

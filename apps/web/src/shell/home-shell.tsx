@@ -21,7 +21,9 @@ export function HomeShell() {
       </a>
       <Header menu={menu} />
       <Sidebar menu={menu} />
-      {menu.open && menu.viewport !== 'desktop' ? <button type="button" className={classes.backdrop} aria-label="Fechar menu" onClick={menu.close} /> : null}
+      {menu.open && menu.viewport !== 'desktop' ? (
+        <button type="button" className={classes.backdrop} aria-label="Fechar menu" onClick={menu.close} />
+      ) : null}
       {/* The click only closes an unlocked menu, which the button of the header does for the keyboard. */}
       <main id="conteudo" tabIndex={-1} className={classes.content} onClick={menu.onContentClick}>
         {user.data.producao ? null : (

@@ -29,7 +29,13 @@ function Submenu({ entry, entries, path }: { entry: MenuEntry; entries: readonly
     <>
       <div className={classes.parent}>
         <MenuLink entry={entry} active={path === entry.path} />
-        <UnstyledButton className={classes.expand} aria-label={`${open ? 'Recolher' : 'Expandir'} ${entry.rotulo}`} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <UnstyledButton
+          className={classes.expand}
+          aria-label={`${open ? 'Recolher' : 'Expandir'} ${entry.rotulo}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           <IconChevronDown size={16} data-open={open || undefined} />
         </UnstyledButton>
       </div>

@@ -83,7 +83,11 @@ const avatar = { method: 'GET', summary: 'Avatar', answer: fileAnswer, access: {
 /** Avatar of the user's own person. */
 export const buscarAvatar = defineCall({ ...avatar, path: '/session/buscarAvatar', request: z.object({}) })
 /** Avatar of a person of the city. */
-export const buscarAvatarPorId = defineCall({ ...avatar, path: '/session/buscarAvatar/:id', request: z.object({ id: z.coerce.number().int().positive() }) })
+export const buscarAvatarPorId = defineCall({
+  ...avatar,
+  path: '/session/buscarAvatar/:id',
+  request: z.object({ id: z.coerce.number().int().positive() }),
+})
 
 /** Signs out: ends the session and its refresh tokens. */
 export const sair = defineCall({

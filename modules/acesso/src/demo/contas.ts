@@ -13,9 +13,43 @@ export const senhaDemo = 'Demo@2026'
 export const contraSenhaDemo = 'Contra@2026'
 
 const usuariosNovaSerra: readonly DemoPessoa[] = [
-  'alfa', 'beta', 'gama', 'delta', 'hospital', 'locadora', 'banco', 'cartorio', 'pedagio', 'transporte', 'ensino', 'grafica', 'contador',
-  'funcionario', 'fiscal', 'fiscal2', 'gestor', 'administrador', 'suporte', 'eventual', 'maria', 'integra', 'novaera', 'sociedade', 'estimativa',
-  'fixo', 'mei', 'imune', 'isento', 'zeta', 'omega', 'baixada', 'bloqueada', 'paralisada', 'padrao', 'inativo', 'novato',
+  'alfa',
+  'beta',
+  'gama',
+  'delta',
+  'hospital',
+  'locadora',
+  'banco',
+  'cartorio',
+  'pedagio',
+  'transporte',
+  'ensino',
+  'grafica',
+  'contador',
+  'funcionario',
+  'fiscal',
+  'fiscal2',
+  'gestor',
+  'administrador',
+  'suporte',
+  'eventual',
+  'maria',
+  'integra',
+  'novaera',
+  'sociedade',
+  'estimativa',
+  'fixo',
+  'mei',
+  'imune',
+  'isento',
+  'zeta',
+  'omega',
+  'baixada',
+  'bloqueada',
+  'paralisada',
+  'padrao',
+  'inativo',
+  'novato',
 ]
 const usuariosPortoClaro: readonly (readonly [string, DemoPessoa])[] = [
   ['gestor.porto', 'gestorPorto'],
@@ -69,6 +103,15 @@ async function conta(ctx: Context, usuario: string, chave: DemoPessoa, senhaHash
 /** A credential older than today's rules: user name with a blank, password of four characters. */
 async function legada(ctx: Context): Promise<void> {
   const usuario = 'antonio velho'
-  const contaId = await criarConta(ctx, { usuario, pessoaId: await idDe(ctx, 'antigo'), senhaHash: null, email: 'antigo@demonstracao.example', emailVerificado: true, demo: true })
-  await ctx.db.insert(contaLegadaTable).values({ contaId, usuario, senhaHash: await hashSenha('1234'), usuarioInvalido: true, senhaInvalida: true })
+  const contaId = await criarConta(ctx, {
+    usuario,
+    pessoaId: await idDe(ctx, 'antigo'),
+    senhaHash: null,
+    email: 'antigo@demonstracao.example',
+    emailVerificado: true,
+    demo: true,
+  })
+  await ctx.db
+    .insert(contaLegadaTable)
+    .values({ contaId, usuario, senhaHash: await hashSenha('1234'), usuarioInvalido: true, senhaInvalida: true })
 }

@@ -19,7 +19,13 @@ const telas = [
   }),
   defineScreen({ path: '/home/atender/:tipo/:id', title: 'Atender', access: { perfis: ['fiscal'] }, component: 'atender' }),
   defineScreen({ path: '/home/escrituracao-menu', title: 'Escrituração', access: {}, redirectTo: '/home/escrituracao/list' }),
-  defineScreen({ path: '/home/configuracao/feriados', title: 'Feriados', access: {}, generic: { tipo: 'registro', slug: 'feriados' }, menu: [{ area: 'configuracao', grupo: 'Geral', ordem: 1 }] }),
+  defineScreen({
+    path: '/home/configuracao/feriados',
+    title: 'Feriados',
+    access: {},
+    generic: { tipo: 'registro', slug: 'feriados' },
+    menu: [{ area: 'configuracao', grupo: 'Geral', ordem: 1 }],
+  }),
 ]
 
 describe('path of the access question', () => {
@@ -44,7 +50,14 @@ describe('path of the access question', () => {
 
 describe('U1-2.12 access to a path', () => {
   const fiscal = user(['usuario', 'fiscal'], ['iss:monitor.*'])
-  it.each(['/home', '/home/access-denied', '/home/inicial-menu', '/home/not-found', '/home/bloqueio-movimentacao', '/home/voltar'])('%s is open to everybody', (path) => {
+  it.each([
+    '/home',
+    '/home/access-denied',
+    '/home/inicial-menu',
+    '/home/not-found',
+    '/home/bloqueio-movimentacao',
+    '/home/voltar',
+  ])('%s is open to everybody', (path) => {
     expect(isCaminhoPermitido(telas, user(['usuario']), path)).toBe(true)
   })
   it('a screen needs profile and key; its alias, its query and its parameters count as the screen', () => {

@@ -10,7 +10,10 @@ const sempreAbertos: readonly string[] = [
 
 /** The path alone: without origin, query, fragment and final slash. */
 export function normalizeCaminho(acao: string): string {
-  const path = acao.trim().replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
+  const path = acao
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
+    .replace(/[?#].*$/s, '')
   const withSlash = path.startsWith('/') ? path : `/${path}`
   return withSlash.length > 1 ? withSlash.replace(/\/+$/, '') || '/' : withSlash
 }
@@ -26,5 +29,8 @@ export function isCaminhoDe(declarado: string, caminho: string): boolean {
   if (!declarado.includes('/:')) return false
   const parts = declarado.split('/')
   const asked = caminho.split('/')
-  return parts.length === asked.length && parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
+  return (
+    parts.length === asked.length &&
+    parts.every((part, index) => (part.startsWith(':') ? asked[index] !== '' : part === asked[index]))
+  )
 }

@@ -20,7 +20,10 @@ export const acessoErrors = defineErrors('acesso', {
   novoUsuarioComEspaco: { field: 'novoUsuario', message: 'Os campos usuário e confirmação não devem possuir nenhum espaço.' },
   novoUsuarioEmUso: { field: 'novoUsuario', message: 'Este usuário já está em uso. Escolha outro.' },
   novaSenhaObrigatoria: { field: 'novaSenha', message: 'Os campos senha e confirmação de senha devem ser preenchidos.' },
-  novaSenhaLegadaCurta: { field: 'novaSenha', message: 'Os campos senha e confirmação de senha devem possuir pelo menos 6 caracteres.' },
+  novaSenhaLegadaCurta: {
+    field: 'novaSenha',
+    message: 'Os campos senha e confirmação de senha devem possuir pelo menos 6 caracteres.',
+  },
   senhaAtualInvalida: { field: 'senhaAtual', message: 'Usuário ou senha incorreto.' },
   senhaAtualVazia: { field: 'senhaAtual', message: 'Informe a senha atual.' },
   confirmacaoDiferente: { field: 'confirmacao', message: 'A senha e sua confirmação deve ser iguais.' },

@@ -1,5 +1,10 @@
 import { formatDocumento } from '@iss/kernel/documento'
-import { permiteAlterarAliquotaSimples, permiteCancelarNfe, permiteEmitirReciboLocacao, permiteNotaDeducao } from '@iss/municipio/domain/chaves-municipais'
+import {
+  permiteAlterarAliquotaSimples,
+  permiteCancelarNfe,
+  permiteEmitirReciboLocacao,
+  permiteNotaDeducao,
+} from '@iss/municipio/domain/chaves-municipais'
 import { hasChave, type Switch, type UserInfo } from '@iss/platform/contract'
 import type { DadosIdentidade } from './identidade.ts'
 import { permissoesDe } from './permissoes.ts'
@@ -11,7 +16,9 @@ import { permissoesDe } from './permissoes.ts'
 export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoje: string; producao: boolean }): UserInfo {
   const { conta, usuario, selecionada, municipio } = dados
   const isAutorizadaNfe =
-    selecionada.autorizadaNfeDesde !== null && selecionada.autorizadaNfeDesde <= hoje && (selecionada.autorizadaNfeAte === null || selecionada.autorizadaNfeAte >= hoje)
+    selecionada.autorizadaNfeDesde !== null &&
+    selecionada.autorizadaNfeDesde <= hoje &&
+    (selecionada.autorizadaNfeAte === null || selecionada.autorizadaNfeAte >= hoje)
   const permissoes = permissoesDe(dados, isAutorizadaNfe)
   const isOn = (chave: Switch) => dados.chaves[chave.name] ?? chave.default
   const simples = selecionada.regime === 'SIMPLES'
@@ -33,7 +40,8 @@ export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoj
     permiteNotaDeducao: isOn(permiteNotaDeducao),
     permiteEmitirReciboLocacao: isOn(permiteEmitirReciboLocacao),
     podeCancelarNfe: isOn(permiteCancelarNfe) && hasChave(permissoes, 'iss:nfe:cancelar'),
-    podeAlterarAliquotaSimples: simples && isOn(permiteAlterarAliquotaSimples) && hasChave(permissoes, 'iss:cadastro:alterarAliquotaSimples'),
+    podeAlterarAliquotaSimples:
+      simples && isOn(permiteAlterarAliquotaSimples) && hasChave(permissoes, 'iss:cadastro:alterarAliquotaSimples'),
     simples,
     prestador: selecionada.prestador,
     nomeAutorizacaoRps: municipio.nomeAutorizacaoRps,

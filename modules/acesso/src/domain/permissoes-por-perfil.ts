@@ -136,11 +136,24 @@ export const permissoesPorPerfil: Readonly<Record<PerfilPapel, readonly string[]
   cartorio: contribuinte,
   banco: [...contribuinte, 'iss:banco:desif'],
   grafica: [...contribuinte, 'iss:offline'],
-  contador: ['iss:controle:solicitar', 'iss:solicitacoes:importar', 'iss:offline', 'iss:centralContrib', 'iss:escrituracao:consultar'],
+  contador: [
+    'iss:controle:solicitar',
+    'iss:solicitacoes:importar',
+    'iss:offline',
+    'iss:centralContrib',
+    'iss:escrituracao:consultar',
+  ],
   funcionario: [],
   fiscal: fisco,
   gestor: [...fisco, 'iss:configuracao', 'iss:aliquotaProgressiva', 'iss:backup'],
-  administrador: [...fisco, 'iss:configuracao', 'iss:aliquotaProgressiva', 'iss:backup', 'iss:pgdas:import', 'iss:admin:(rotinas|console|tnc)'],
+  administrador: [
+    ...fisco,
+    'iss:configuracao',
+    'iss:aliquotaProgressiva',
+    'iss:backup',
+    'iss:pgdas:import',
+    'iss:admin:(rotinas|console|tnc)',
+  ],
   suporte: ['iss:ordemServico', 'iss:integracao:codigos'],
 }
 

@@ -8,9 +8,21 @@ import { chaves, permissoesPorPerfil } from './permissoes-por-perfil.ts'
 const papeis = (...perfis: (PerfilPapel | PapelVigente)[]): PapelVigente[] =>
   perfis.map((papel) => (typeof papel === 'string' ? { perfil: papel, empregadorId: null, dados: {} } : papel))
 
-type Mudanca = { usuario?: PapelVigente[]; selecionada?: PapelVigente[]; comoOutra?: boolean; pessoa?: Partial<DadosIdentidade['selecionada']>; chaves?: Record<string, boolean> }
+type Mudanca = {
+  usuario?: PapelVigente[]
+  selecionada?: PapelVigente[]
+  comoOutra?: boolean
+  pessoa?: Partial<DadosIdentidade['selecionada']>
+  chaves?: Record<string, boolean>
+}
 
-function dados({ usuario = papeis('usuario'), selecionada, comoOutra = false, pessoa = {}, chaves: ligadas = {} }: Mudanca): DadosIdentidade {
+function dados({
+  usuario = papeis('usuario'),
+  selecionada,
+  comoOutra = false,
+  pessoa = {},
+  chaves: ligadas = {},
+}: Mudanca): DadosIdentidade {
   return {
     conta: { id: 1, usuario: 'u', email: 'u@x.example', emailPadrao: false, situacao: 'ATIVA' },
     usuario: { id: 10, documento: '30000000116', nome: 'Usuário', email: null, emailPadrao: false, papeis: usuario },
@@ -39,10 +51,15 @@ const info = (mudanca: Mudanca, hoje = '2026-04-15') => montarUserInfo(dados(mud
 describe('table of permissions', () => {
   it('every pattern is well formed and stands for at least one known key', () => {
     for (const perfil of perfisPapel)
-      for (const padrao of permissoesPorPerfil[perfil]) expect(chaves.filter((chave) => new RegExp(`^(?:${padrao})$`).test(chave)), `${perfil} ${padrao}`).not.toEqual([])
+      for (const padrao of permissoesPorPerfil[perfil])
+        expect(
+          chaves.filter((chave) => new RegExp(`^(?:${padrao})$`).test(chave)),
+          `${perfil} ${padrao}`,
+        ).not.toEqual([])
   })
   it('every key but the two without screen is given to some role', () => {
-    const dadas = (chave: string) => perfisPapel.some((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
+    const dadas = (chave: string) =>
+      perfisPapel.some((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
     expect(chaves.filter((chave) => !dadas(chave))).toEqual(['iss:nfe:emitir', 'iss:cambui'])
   })
 })
@@ -71,9 +88,21 @@ describe('session on the own profile', () => {
   })
   it('municipal switches and the Simples regime decide the flags of the shell', () => {
     const usuario = papeis('usuario', 'empresa')
-    expect(info({ usuario })).toMatchObject({ permiteNotaDeducao: false, podeCancelarNfe: true, podeAlterarAliquotaSimples: true, simples: true, responsavelNome: 'Nova Serra', responsavelEstado: 'MG' })
-    expect(info({ usuario, chaves: { permiteNotaDeducao: true, permiteCancelarNfe: false, permiteAlterarAliquotaSimples: false } })).toMatchObject({ permiteNotaDeducao: true, podeCancelarNfe: false, podeAlterarAliquotaSimples: false })
-    expect(info({ usuario, pessoa: { regime: 'FATURAMENTO' } })).toMatchObject({ simples: false, podeAlterarAliquotaSimples: false })
+    expect(info({ usuario })).toMatchObject({
+      permiteNotaDeducao: false,
+      podeCancelarNfe: true,
+      podeAlterarAliquotaSimples: true,
+      simples: true,
+      responsavelNome: 'Nova Serra',
+      responsavelEstado: 'MG',
+    })
+    expect(
+      info({ usuario, chaves: { permiteNotaDeducao: true, permiteCancelarNfe: false, permiteAlterarAliquotaSimples: false } }),
+    ).toMatchObject({ permiteNotaDeducao: true, podeCancelarNfe: false, podeAlterarAliquotaSimples: false })
+    expect(info({ usuario, pessoa: { regime: 'FATURAMENTO' } })).toMatchObject({
+      simples: false,
+      podeAlterarAliquotaSimples: false,
+    })
     expect(info({ usuario: papeis('usuario') }).podeCancelarNfe).toBe(false)
   })
   it('shows the document formatted and the e-mail of the account when the person has none', () => {
@@ -92,7 +121,11 @@ describe('session acting as another person', () => {
     expect(user.autoridadeId).toBeNull()
   })
   it('an accountant never gets authority from the person he acts for', () => {
-    const user = info({ usuario: papeis('usuario', 'contador'), selecionada: papeis('usuario', 'empresa', 'gestor', 'administrador'), comoOutra: true })
+    const user = info({
+      usuario: papeis('usuario', 'contador'),
+      selecionada: papeis('usuario', 'empresa', 'gestor', 'administrador'),
+      comoOutra: true,
+    })
     expect(user.perfis).not.toContain('gestor')
     expect(hasChave(user, 'iss:configuracao')).toBe(false)
     expect(hasChave(user, 'iss:admin:console')).toBe(false)
@@ -105,13 +138,18 @@ describe('session acting as another person', () => {
     expect(hasChave(user, 'iss:nfe:emitir')).toBe(true)
   })
   it('an employee gets only what was granted, and nothing that the employer lacks', () => {
-    const rui = (chavesDadas?: string[]) => papeis('usuario', { perfil: 'funcionario', empregadorId: 20, dados: chavesDadas ? { chaves: chavesDadas } : {} })
+    const rui = (chavesDadas?: string[]) =>
+      papeis('usuario', { perfil: 'funcionario', empregadorId: 20, dados: chavesDadas ? { chaves: chavesDadas } : {} })
     const usual = info({ usuario: rui(), selecionada: papeis('usuario', 'empresa'), comoOutra: true })
     expect(usual.perfis).toEqual(['usuario', 'empresa', 'funcionario'])
     expect(hasChave(usual, 'iss:nfe:emitir')).toBe(true)
     expect(hasChave(usual, 'iss:acesso:empresa:solicitar')).toBe(false)
     expect(hasChave(usual, 'iss:obras')).toBe(false)
-    const poucas = info({ usuario: rui(['iss:nfe:exportar', 'iss:admin:console', '.*']), selecionada: papeis('usuario', 'empresa'), comoOutra: true })
+    const poucas = info({
+      usuario: rui(['iss:nfe:exportar', 'iss:admin:console', '.*']),
+      selecionada: papeis('usuario', 'empresa'),
+      comoOutra: true,
+    })
     expect(hasChave(poucas, 'iss:nfe:exportar')).toBe(true)
     expect(hasChave(poucas, 'iss:nfe:emitir')).toBe(false)
     expect(hasChave(poucas, 'iss:admin:console')).toBe(false)

@@ -21,12 +21,27 @@ export function permissoesDe({ usuario, selecionada }: DadosIdentidade, isAutori
     const emite = isAutorizadaNfe && !proprios.some(isAutoridade)
     return { perfis: perfisDe(papeis), authRegex: padroes([...papeis, 'usuario'], emite), autoridadeId: null }
   }
-  const emprestados = selecionada.papeis.filter((papel) => !isAutoridade(papel) && papel.perfil !== 'funcionario').map((papel) => papel.perfil)
+  const emprestados = selecionada.papeis
+    .filter((papel) => !isAutoridade(papel) && papel.perfil !== 'funcionario')
+    .map((papel) => papel.perfil)
   const autoridade = proprios.some((papel) => papel.perfil === 'fiscal' || papel.perfil === 'gestor')
-  if (autoridade) return { perfis: perfisDe(emprestados), authRegex: padroes([...emprestados, 'usuario'], isAutorizadaNfe), autoridadeId: usuario.id }
+  if (autoridade)
+    return {
+      perfis: perfisDe(emprestados),
+      authRegex: padroes([...emprestados, 'usuario'], isAutorizadaNfe),
+      autoridadeId: usuario.id,
+    }
   if (proprios.some((papel) => papel.perfil === 'contador'))
-    return { perfis: perfisDe([...emprestados, 'contador']), authRegex: padroes([...emprestados, 'contador', 'usuario'], isAutorizadaNfe), autoridadeId: null }
-  return { perfis: perfisDe([...emprestados, 'funcionario']), authRegex: concedidas(proprios, padroes(emprestados, isAutorizadaNfe)), autoridadeId: null }
+    return {
+      perfis: perfisDe([...emprestados, 'contador']),
+      authRegex: padroes([...emprestados, 'contador', 'usuario'], isAutorizadaNfe),
+      autoridadeId: null,
+    }
+  return {
+    perfis: perfisDe([...emprestados, 'funcionario']),
+    authRegex: concedidas(proprios, padroes(emprestados, isAutorizadaNfe)),
+    autoridadeId: null,
+  }
 }
 
 function perfisDe(papeis: readonly PerfilPapel[]): Perfil[] {
@@ -42,6 +57,13 @@ function padroes(papeis: readonly PerfilPapel[], emiteNfe: boolean): string[] {
 function concedidas(proprios: readonly PapelVigente[], doEmpregador: readonly string[]): string[] {
   const empregos = proprios.filter((papel) => papel.perfil === 'funcionario')
   const granted = new Set<string>(empregos.flatMap((papel) => papel.dados.chaves ?? [...chavesFuncionario]))
-  const known = chaves.filter((chave) => granted.has(chave) && doEmpregador.some((padrao) => new RegExp(`^(?:${padrao})$`).test(chave)))
-  return [...new Set([...permissoesPorPerfil.usuario.filter((padrao) => padrao !== 'iss:centralContrib' && padrao !== 'iss:anfe:solicitar'), ...known])]
+  const known = chaves.filter(
+    (chave) => granted.has(chave) && doEmpregador.some((padrao) => new RegExp(`^(?:${padrao})$`).test(chave)),
+  )
+  return [
+    ...new Set([
+      ...permissoesPorPerfil.usuario.filter((padrao) => padrao !== 'iss:centralContrib' && padrao !== 'iss:anfe:solicitar'),
+      ...known,
+    ]),
+  ]
 }

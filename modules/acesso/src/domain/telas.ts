@@ -2,13 +2,24 @@ import { fold } from '@iss/kernel/texto'
 import { isAllowed, type MenuArea, menuAreas, type Screen, type UserInfo } from '@iss/platform/contract'
 import { isCaminhoDe, isSempreAberto, normalizeCaminho } from './caminho.ts'
 
-export type EntradaMenu = { path: string; title: string; rotulo: string; area: MenuArea; grupo: string; ordem: number; icone: string | null }
+export type EntradaMenu = {
+  path: string
+  title: string
+  rotulo: string
+  area: MenuArea
+  grupo: string
+  ordem: number
+  icone: string | null
+}
 
 /** Whether the user may open a path: one of the always open ones, or a declared screen (alias, `:param`) that the user may use. Unknown paths: false. */
 export function isCaminhoPermitido(screens: readonly Screen[], user: UserInfo, acao: string): boolean {
   const caminho = normalizeCaminho(acao)
   if (isSempreAberto(caminho)) return true
-  return screens.some((screen) => [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)) && isAllowed(screen.access, user))
+  return screens.some(
+    (screen) =>
+      [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)) && isAllowed(screen.access, user),
+  )
 }
 
 /** Menu entries of a screen that the user sees. */
@@ -34,7 +45,13 @@ export function listEntradas(screens: readonly Screen[], user: UserInfo, filtro:
   return screens
     .flatMap((screen) => entradasDe(screen, user))
     .filter((entry) => wanted === '' || fold(entry.rotulo).includes(wanted))
-    .sort((a, b) => area(a) - area(b) || a.grupo.localeCompare(b.grupo, 'pt-BR') || a.ordem - b.ordem || a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
+    .sort(
+      (a, b) =>
+        area(a) - area(b) ||
+        a.grupo.localeCompare(b.grupo, 'pt-BR') ||
+        a.ordem - b.ordem ||
+        a.rotulo.localeCompare(b.rotulo, 'pt-BR'),
+    )
 }
 
 /** How the browser draws a screen. */

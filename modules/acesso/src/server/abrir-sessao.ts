@@ -20,7 +20,11 @@ export async function findVinculoPrincipal(ctx: Context, contaId: number) {
 }
 
 /** Opens a session of the account in the city of the link, enters that city and leaves the audit event of the sign-in. */
-export async function abrirSessao(ctx: Context, contaId: number, vinculo: { municipioId: number; pessoaId: number }): Promise<Tokens> {
+export async function abrirSessao(
+  ctx: Context,
+  contaId: number,
+  vinculo: { municipioId: number; pessoaId: number },
+): Promise<Tokens> {
   const agora = ctx.clock.now()
   const sid = randomUUID()
   const { municipioId, pessoaId } = vinculo
@@ -53,7 +57,10 @@ export function fimDaSessao(criadaEm: Date, agora: Date): Date {
 
 /** Ends one session. */
 export async function encerrarSessao(ctx: Context, sid: string, motivo: MotivoFim): Promise<void> {
-  await ctx.db.update(sessaoTable).set({ encerradaEm: ctx.clock.now(), motivo }).where(and(eq(sessaoTable.id, sid), isNull(sessaoTable.encerradaEm)))
+  await ctx.db
+    .update(sessaoTable)
+    .set({ encerradaEm: ctx.clock.now(), motivo })
+    .where(and(eq(sessaoTable.id, sid), isNull(sessaoTable.encerradaEm)))
 }
 
 /** Ends every session of an account, as after a change of password; `menos` is the one that goes on. */

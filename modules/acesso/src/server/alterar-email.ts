@@ -14,6 +14,9 @@ export const alterarEmailOperation = implement(alterarEmail, async (ctx, input) 
   if (email === '') refuse(pessoaErrors.emailObrigatorio)
   if (!forma.test(email)) refuse(pessoaErrors.emailInvalido)
   await alterarPessoa(ctx, ctx.sessao.pessoaUsuarioId, { email, emailPadrao: false })
-  await ctx.db.update(contaTable).set({ email, emailPadrao: false, emailVerificado: true }).where(eq(contaTable.id, ctx.sessao.contaId))
+  await ctx.db
+    .update(contaTable)
+    .set({ email, emailPadrao: false, emailVerificado: true })
+    .where(eq(contaTable.id, ctx.sessao.contaId))
   return { mensagem: 'E-mail alterado com sucesso.' }
 })

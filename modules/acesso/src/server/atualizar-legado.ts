@@ -24,7 +24,8 @@ export const atualizarLegadoOperation = implement(atualizarLegado, async (ctx, i
   const problemas = all(
     legada.usuarioInvalido &&
       (novoUsuario === '' ? acessoErrors.novoUsuarioObrigatorio : /\s/.test(novoUsuario) && acessoErrors.novoUsuarioComEspaco),
-    legada.senhaInvalida && (novaSenha === '' ? acessoErrors.novaSenhaObrigatoria : !isSenhaAceita(novaSenha) && acessoErrors.novaSenhaLegadaCurta),
+    legada.senhaInvalida &&
+      (novaSenha === '' ? acessoErrors.novaSenhaObrigatoria : !isSenhaAceita(novaSenha) && acessoErrors.novaSenhaLegadaCurta),
   )
   if (problemas.length > 0) refuse(problemas)
   const usuario = legada.usuarioInvalido ? novoUsuario : legada.usuario
@@ -34,7 +35,13 @@ export const atualizarLegadoOperation = implement(atualizarLegado, async (ctx, i
   await ctx.db.update(contaTable).set({ usuario }).where(eq(contaTable.id, legada.contaId))
   await ctx.db.update(contaLegadaTable).set({ redefinidaEm: ctx.clock.now() }).where(eq(contaLegadaTable.id, legada.id))
   await definirSenha(ctx, legada.contaId, legada.senhaInvalida ? novaSenha : input.senha, 'legado')
-  await ctx.audit({ tipo: 'usuario.alterado', entidade: 'conta', entidadeId: legada.contaId, antes: { usuario: legada.usuario }, depois: { usuario } })
+  await ctx.audit({
+    tipo: 'usuario.alterado',
+    entidade: 'conta',
+    entidadeId: legada.contaId,
+    antes: { usuario: legada.usuario },
+    depois: { usuario },
+  })
   await tentativas.limpar()
   return { usuario }
 })

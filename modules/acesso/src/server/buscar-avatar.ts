@@ -11,11 +11,15 @@ async function avatarDe(ctx: Context, pessoaId: number): Promise<FileAnswer> {
   const [row] = await ctx.db
     .select({ nome: pessoaTable.nome, chave: arquivoTable.chave, tipo: arquivoTable.tipo })
     .from(pessoaTable)
-    .leftJoin(arquivoTable, and(eq(arquivoTable.municipioId, pessoaTable.municipioId), eq(arquivoTable.id, pessoaTable.imagemArquivoId)))
+    .leftJoin(
+      arquivoTable,
+      and(eq(arquivoTable.municipioId, pessoaTable.municipioId), eq(arquivoTable.id, pessoaTable.imagemArquivoId)),
+    )
     .where(eq(pessoaTable.id, pessoaId))
   if (!row) refuse([], { kind: 'not-found' })
   const cache = 'private, max-age=300'
-  if (row.chave && row.tipo) return { stream: await ctx.ports.files.get(row.chave), nome: 'avatar', tipo: row.tipo, inline: true, cache }
+  if (row.chave && row.tipo)
+    return { stream: await ctx.ports.files.get(row.chave), nome: 'avatar', tipo: row.tipo, inline: true, cache }
   return { stream: Buffer.from(avatarSvg(row.nome)), nome: 'avatar.svg', tipo: 'image/svg+xml', inline: true, cache }
 }
 

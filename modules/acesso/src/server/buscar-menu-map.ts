@@ -3,4 +3,6 @@ import { buscarMenuMap } from '../contract/sessao.ts'
 import { listEntradas } from '../domain/telas.ts'
 
 /** Menu filter of the shell. Source: spec 2 §2.2. */
-export const buscarMenuMapOperation = implement(buscarMenuMap, async (ctx, { filtro }) => listEntradas(ctx.screens, ctx.user, filtro))
+export const buscarMenuMapOperation = implement(buscarMenuMap, async (ctx, { filtro }) =>
+  listEntradas(ctx.screens, ctx.user, filtro),
+)

@@ -7,5 +7,11 @@ import { alvoDe, entradasDe } from '../domain/telas.ts'
 export const buscarTelasOperation = implement(buscarTelas, async (ctx) =>
   ctx.screens
     .filter((screen) => isAllowed(screen.access, ctx.user))
-    .map((screen) => ({ path: screen.path, aliases: [...(screen.aliases ?? [])], title: screen.title, ...alvoDe(screen), menu: entradasDe(screen, ctx.user) })),
+    .map((screen) => ({
+      path: screen.path,
+      aliases: [...(screen.aliases ?? [])],
+      title: screen.title,
+      ...alvoDe(screen),
+      menu: entradasDe(screen, ctx.user),
+    })),
 )

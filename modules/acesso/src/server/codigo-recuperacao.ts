@@ -10,8 +10,16 @@ const hashCodigo = (ctx: Context, contaId: number, codigo: string) => ctx.hmac('
 export async function criarCodigoRecuperacao(ctx: Context, contaId: number): Promise<string> {
   const codigo = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const agora = ctx.clock.now()
-  await ctx.db.update(table).set({ usadoEm: agora }).where(and(eq(table.contaId, contaId), isNull(table.usadoEm)))
-  await ctx.db.insert(table).values({ contaId, hash: hashCodigo(ctx, contaId, codigo), criadoEm: agora, expiraEm: new Date(agora.getTime() + minutosCodigo * 60_000) })
+  await ctx.db
+    .update(table)
+    .set({ usadoEm: agora })
+    .where(and(eq(table.contaId, contaId), isNull(table.usadoEm)))
+  await ctx.db.insert(table).values({
+    contaId,
+    hash: hashCodigo(ctx, contaId, codigo),
+    criadoEm: agora,
+    expiraEm: new Date(agora.getTime() + minutosCodigo * 60_000),
+  })
   return codigo
 }
 

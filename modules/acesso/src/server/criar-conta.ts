@@ -1,7 +1,10 @@
 import type { Context } from '@iss/platform/server'
 import { contaTable, contaVinculoTable } from '../tables/acesso.ts'
 
-export type NovaConta = Pick<typeof contaTable.$inferInsert, 'usuario' | 'senhaHash' | 'email' | 'emailPadrao' | 'emailVerificado' | 'situacao' | 'trocarSenha' | 'contraSenhaHash' | 'demo'> & {
+export type NovaConta = Pick<
+  typeof contaTable.$inferInsert,
+  'usuario' | 'senhaHash' | 'email' | 'emailPadrao' | 'emailVerificado' | 'situacao' | 'trocarSenha' | 'contraSenhaHash' | 'demo'
+> & {
   /** Person of the transaction's city that the account is. */
   pessoaId: number
 }
@@ -15,7 +18,12 @@ export async function criarConta(ctx: Context, { pessoaId, ...dados }: NovaConta
     .returning({ id: contaTable.id })
   if (!conta) throw new Error('The account was not written')
   await ctx.db.insert(contaVinculoTable).values({ contaId: conta.id, municipioId: ctx.municipioId, pessoaId, principal: true })
-  await ctx.audit({ tipo: 'conta.criada', entidade: 'conta', entidadeId: conta.id, depois: { usuario: dados.usuario, pessoa: pessoaId } })
+  await ctx.audit({
+    tipo: 'conta.criada',
+    entidade: 'conta',
+    entidadeId: conta.id,
+    depois: { usuario: dados.usuario, pessoa: pessoaId },
+  })
   return conta.id
 }
 

@@ -8,8 +8,17 @@ import { hashSenha } from './senha-hash.ts'
  * Gives an account a new password and ends all its sessions, save `menos`. The length was checked; the city of the audit event was entered
  * (`como` says by which way: challenge, recovery code, change by the user, redefinition of an old credential).
  */
-export async function definirSenha(ctx: Context, contaId: number, senha: string, como: 'desafio' | 'codigo' | 'alteracao' | 'legado', menos?: string): Promise<void> {
-  await ctx.db.update(contaTable).set({ senhaHash: await hashSenha(senha), trocarSenha: false }).where(eq(contaTable.id, contaId))
+export async function definirSenha(
+  ctx: Context,
+  contaId: number,
+  senha: string,
+  como: 'desafio' | 'codigo' | 'alteracao' | 'legado',
+  menos?: string,
+): Promise<void> {
+  await ctx.db
+    .update(contaTable)
+    .set({ senhaHash: await hashSenha(senha), trocarSenha: false })
+    .where(eq(contaTable.id, contaId))
   await encerrarSessoesDaConta(ctx, contaId, 'SENHA', menos)
   await ctx.audit({ tipo: 'senha.alterada', entidade: 'conta', entidadeId: contaId, depois: { como } })
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 const tentar = (usuario: string, senha: string) => scene.publico.try(entrar, { usuario, senha })
-const contas = (usuario: string) => scene.owner<{ ultimo_login: Date | null }>('select ultimo_login from conta where usuario = $1', [usuario])
+const contas = (usuario: string) =>
+  scene.owner<{ ultimo_login: Date | null }>('select ultimo_login from conta where usuario = $1', [usuario])
 
 describe('sign-in', () => {
   it('gives a bearer of fifteen minutes and a session of 120, and leaves a login event in the city', async () => {
@@ -20,16 +21,26 @@ describe('sign-in', () => {
     const claims = decodeJwt(String(answer.body.accessToken))
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60)
     expect(new Date(String(answer.body.expiraEm)).getTime() - scene.clock.now().getTime()).toBe(120 * 60_000)
-    const events = await scene.owner<{ municipio_id: number }>(`select municipio_id from auditoria_evento where tipo = 'login' and depois->>'sessao' = $1`, [claims.sid])
+    const events = await scene.owner<{ municipio_id: number }>(
+      `select municipio_id from auditoria_evento where tipo = 'login' and depois->>'sessao' = $1`,
+      [claims.sid],
+    )
     expect(events).toEqual([{ municipio_id: 1 }])
     expect((await contas('alfa'))[0]?.ultimo_login).not.toBeNull()
   })
 
   it('M1-8.identity-provider-errors-02 M1-8.identity-provider-errors-03 an unknown user and a wrong password are told the same', async () => {
-    const [wrong, unknown, noPassword] = [await tentar('gama', 'errada1'), await tentar('ninguem.aqui', 'errada1'), await tentar('antonio velho', '1234')]
+    const [wrong, unknown, noPassword] = [
+      await tentar('gama', 'errada1'),
+      await tentar('ninguem.aqui', 'errada1'),
+      await tentar('antonio velho', '1234'),
+    ]
     for (const answer of [wrong, unknown, noPassword]) {
       expect(answer.status).toBe(409)
-      expect(answer.body).toMatchObject({ mensagens: [{ key: null, message: 'Usuário ou senha inválido.' }], exceptionMessage: 'NotAuthorizedException' })
+      expect(answer.body).toMatchObject({
+        mensagens: [{ key: null, message: 'Usuário ou senha inválido.' }],
+        exceptionMessage: 'NotAuthorizedException',
+      })
     }
   })
 
@@ -46,15 +57,22 @@ describe('sign-in', () => {
     expect((await tentar('inativo', 'errada1')).body.exceptionMessage).toBe('NotAuthorizedException')
     const answer = await tentar('inativo', demoPassword)
     expect(answer.status).toBe(409)
-    expect(answer.body).toMatchObject({ mensagens: [{ message: 'Usuário não foi confirmado.' }], exceptionMessage: 'UserNotConfirmedException' })
+    expect(answer.body).toMatchObject({
+      mensagens: [{ message: 'Usuário não foi confirmado.' }],
+      exceptionMessage: 'UserNotConfirmedException',
+    })
   })
 
   it('M1-8.identity-provider-errors-06 five failures lock the user name, known or not, and the lock grows', async () => {
     for (const usuario of ['delta', 'nao.existe']) {
-      for (let index = 0; index < 5; index += 1) expect((await tentar(usuario, 'errada1')).body.exceptionMessage).toBe('NotAuthorizedException')
+      for (let index = 0; index < 5; index += 1)
+        expect((await tentar(usuario, 'errada1')).body.exceptionMessage).toBe('NotAuthorizedException')
       const locked = await tentar(usuario, demoPassword)
       expect(locked.status).toBe(409)
-      expect(locked.body).toMatchObject({ mensagens: [{ message: 'Limite de tentativa excedido. Tente depois de algum tempo.' }], exceptionMessage: 'LimitExceededException' })
+      expect(locked.body).toMatchObject({
+        mensagens: [{ message: 'Limite de tentativa excedido. Tente depois de algum tempo.' }],
+        exceptionMessage: 'LimitExceededException',
+      })
     }
     scene.clock.advance(31_000)
     expect((await tentar('delta', 'errada1')).body.exceptionMessage).toBe('NotAuthorizedException')
@@ -91,11 +109,16 @@ describe('new-password challenge', () => {
     expect((await scene.publico.get('/v2/rest/session/buscarUserInfo', { authorization: `Bearer ${sessao}` })).status).toBe(401)
     const curta = await scene.publico.try(novaSenha, { sessao, novaSenha: '12345' })
     expect(curta.status).toBe(409)
-    expect(curta.body).toMatchObject({ mensagens: [{ key: 'novaSenha', message: 'O campo nova senha deve possuir pelo menos seis caracteres.' }], exceptionMessage: 'InvalidPasswordException' })
+    expect(curta.body).toMatchObject({
+      mensagens: [{ key: 'novaSenha', message: 'O campo nova senha deve possuir pelo menos seis caracteres.' }],
+      exceptionMessage: 'InvalidPasswordException',
+    })
     const tokens = await scene.publico.call(novaSenha, { sessao, novaSenha: 'Nova senha 1' })
     const info = await scene.publico.get('/v2/rest/session/buscarUserInfo', { authorization: `Bearer ${tokens.accessToken}` })
     expect(info.body).toMatchObject({ nomeUsuario: 'Nina Novata' })
-    expect((await scene.publico.try(novaSenha, { sessao, novaSenha: 'Outra senha' })).body.exceptionMessage).toBe('NotAuthorizedException')
+    expect((await scene.publico.try(novaSenha, { sessao, novaSenha: 'Outra senha' })).body.exceptionMessage).toBe(
+      'NotAuthorizedException',
+    )
     expect((await tentar('novato', 'Nova senha 1')).body.accessToken).toBeDefined()
   })
 
@@ -104,13 +127,17 @@ describe('new-password challenge', () => {
     await scene.owner(`update conta set trocar_senha = true where usuario = 'zeta'`)
     const sessao = String((await tentar('zeta', demoPassword)).body.sessao)
     scene.clock.advance(11 * 60_000)
-    expect((await scene.publico.try(novaSenha, { sessao, novaSenha: 'qualquer' })).body.exceptionMessage).toBe('NotAuthorizedException')
+    expect((await scene.publico.try(novaSenha, { sessao, novaSenha: 'qualquer' })).body.exceptionMessage).toBe(
+      'NotAuthorizedException',
+    )
   })
 })
 
 describe('access token', () => {
   it('is refused when missing, forged, of another key or expired; a cookie serves too', async () => {
-    const { accessToken } = await scene.publico.call(entrar, { usuario: 'omega', senha: demoPassword }).then((answer) => answer as { accessToken: string })
+    const { accessToken } = await scene.publico
+      .call(entrar, { usuario: 'omega', senha: demoPassword })
+      .then((answer) => answer as { accessToken: string })
     const get = (headers: Record<string, string>) => scene.publico.get('/v2/rest/session/buscarUserInfo', headers)
     expect((await get({})).status).toBe(401)
     expect((await get({ authorization: `Bearer ${accessToken}` })).status).toBe(200)
@@ -122,7 +149,10 @@ describe('access token', () => {
     scene.clock.advance(15 * 60_000 + 1000)
     const expired = await get({ authorization: `Bearer ${accessToken}` })
     expect(expired.status).toBe(401)
-    expect(expired.body).toMatchObject({ tipo: 0, mensagens: [{ message: 'Sua sessão expirou. Você será redirecionada para a página inicial' }] })
+    expect(expired.body).toMatchObject({
+      tipo: 0,
+      mensagens: [{ message: 'Sua sessão expirou. Você será redirecionada para a página inicial' }],
+    })
   })
 
   it('an account closed meanwhile is out at once', async () => {

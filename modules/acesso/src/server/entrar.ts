@@ -25,8 +25,16 @@ export const entrarOperation = implement(entrar, async (ctx, { usuario, senha })
   if (conta.trocarSenha) {
     // The failures stay counted until the new password is set.
     await ctx.enterMunicipio(vinculo.municipioId)
-    await ctx.audit({ tipo: 'login.desafio', entidade: 'conta', entidadeId: conta.id, depois: { desafio: 'NEW_PASSWORD_REQUIRED' } })
-    return { desafio: 'NEW_PASSWORD_REQUIRED' as const, sessao: await assinarDesafio(ctx, { id: conta.id, senhaHash: conta.senhaHash }) }
+    await ctx.audit({
+      tipo: 'login.desafio',
+      entidade: 'conta',
+      entidadeId: conta.id,
+      depois: { desafio: 'NEW_PASSWORD_REQUIRED' },
+    })
+    return {
+      desafio: 'NEW_PASSWORD_REQUIRED' as const,
+      sessao: await assinarDesafio(ctx, { id: conta.id, senhaHash: conta.senhaHash }),
+    }
   }
   await tentativas.limpar()
   return abrirSessao(ctx, conta.id, vinculo)

@@ -15,7 +15,8 @@ export const enviarSenhaOperation = implement(enviarSenha, async (ctx, { usuario
   const tentativas = await abrirTentativas(ctx, 'recuperar', usuario)
   const conta = await findContaPorUsuario(ctx, usuario)
   const vinculo = await findVinculoPrincipal(ctx, conta?.id ?? 0)
-  if (!conta || !vinculo) throw await tentativas.falhou(recusaIdentidade('UserNotFoundException', acessoErrors.usuarioNaoEncontrado))
+  if (!conta || !vinculo)
+    throw await tentativas.falhou(recusaIdentidade('UserNotFoundException', acessoErrors.usuarioNaoEncontrado))
   if (conta.situacao !== 'ATIVA') throw recusaIdentidade('NotAuthorizedException', acessoErrors.estadoNaoPermiteRedefinir)
   if (!conta.email || !conta.emailVerificado) throw recusaIdentidade('InvalidParameterException', acessoErrors.semEmailVerificado)
   await ctx.enterMunicipio(vinculo.municipioId)
@@ -30,7 +31,10 @@ export const enviarSenhaOperation = implement(enviarSenha, async (ctx, { usuario
         `O código de verificação é ${codigo} e vale por ${minutosCodigo} minutos.`,
         'Se você não fez este pedido, ignore esta mensagem: a sua senha continua a mesma.',
       ],
-      botao: { texto: 'Redefinir a senha', url: `${ctx.baseUrl}/public/recupera-senha/${encodeURIComponent(conta.usuario)}/${codigo}` },
+      botao: {
+        texto: 'Redefinir a senha',
+        url: `${ctx.baseUrl}/public/recupera-senha/${encodeURIComponent(conta.usuario)}/${codigo}`,
+      },
     }),
   })
   await ctx.audit({ tipo: 'senha.codigo-enviado', entidade: 'conta', entidadeId: conta.id })

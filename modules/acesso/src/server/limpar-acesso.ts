@@ -7,6 +7,8 @@ export const limparAcesso = defineRoutine({
   nome: 'acesso-limpar-tentativas',
   everySeconds: 3600,
   async run(ctx) {
-    await ctx.db.delete(tentativaAcessoTable).where(lt(tentativaAcessoTable.ultimaEm, new Date(ctx.clock.now().getTime() - 86_400_000)))
+    await ctx.db
+      .delete(tentativaAcessoTable)
+      .where(lt(tentativaAcessoTable.ultimaEm, new Date(ctx.clock.now().getTime() - 86_400_000)))
   },
 })

@@ -28,7 +28,8 @@ export const redefinirSenhaOperation = implement(redefinirSenha, async (ctx, { u
     await gastarCodigo(ctx, aberto.id, aberto.tentativas + 1)
     throw await tentativas.falhou(recusaIdentidade('CodeMismatchException', acessoErrors.codigoNaoConfere))
   }
-  if (aberto.expiraEm <= ctx.clock.now() || aberto.tentativas >= tentativasCodigo) throw recusaIdentidade('ExpiredCodeException', acessoErrors.codigoExpirado)
+  if (aberto.expiraEm <= ctx.clock.now() || aberto.tentativas >= tentativasCodigo)
+    throw recusaIdentidade('ExpiredCodeException', acessoErrors.codigoExpirado)
   await ctx.enterMunicipio(vinculo.municipioId)
   await gastarCodigo(ctx, aberto.id, null)
   await definirSenha(ctx, conta.id, senha, 'codigo')

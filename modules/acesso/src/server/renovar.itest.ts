@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 type Tokens = { accessToken: string; refreshToken: string; expiraEm: string }
-const entrarComo = async (usuario: string, senha = demoPassword) => (await scene.publico.call(entrar, { usuario, senha })) as Tokens
+const entrarComo = async (usuario: string, senha = demoPassword) =>
+  (await scene.publico.call(entrar, { usuario, senha })) as Tokens
 const bearer = ({ accessToken }: Tokens) => ({ authorization: `Bearer ${accessToken}` })
 const estado = async (tokens: Tokens) => (await scene.publico.get('/v2/rest/session/buscarUserInfo', bearer(tokens))).status
 
@@ -82,12 +83,16 @@ describe('password by recovery code', () => {
       const conta = await findContaPorUsuario(ctx, usuario)
       return criarCodigoRecuperacao(ctx, conta?.id ?? 0)
     })
-  const redefinir = (usuario: string, codigo: string, senha: string) => scene.publico.try(redefinirSenha, { usuario, codigo, senha })
+  const redefinir = (usuario: string, codigo: string, senha: string) =>
+    scene.publico.try(redefinirSenha, { usuario, codigo, senha })
 
   it('M1-8.messages-on-public-pages-04 sets the password once and ends the open sessions', async () => {
     const open = await entrarComo('maria')
     const codigo = await codigoDe('maria')
-    expect((await redefinir('maria', codigo, '12345')).body).toMatchObject({ mensagens: [{ key: 'senha' }], exceptionMessage: 'InvalidPasswordException' })
+    expect((await redefinir('maria', codigo, '12345')).body).toMatchObject({
+      mensagens: [{ key: 'senha' }],
+      exceptionMessage: 'InvalidPasswordException',
+    })
     const answer = await redefinir('Maria', codigo, 'Nova da Maria')
     expect(answer.body).toEqual({ mensagem: 'A sua senha foi redefinida com sucesso.' })
     expect(await estado(open)).toBe(401)
@@ -102,7 +107,10 @@ describe('password by recovery code', () => {
     for (const usuario of ['ensino', 'nao.existe']) {
       const answer = await redefinir(usuario, errado, 'Nova senha')
       expect(answer.status).toBe(409)
-      expect(answer.body).toMatchObject({ mensagens: [{ key: 'codigo', message: 'Código ou estado de autenticação inválido para o usuário.' }], exceptionMessage: 'CodeMismatchException' })
+      expect(answer.body).toMatchObject({
+        mensagens: [{ key: 'codigo', message: 'Código ou estado de autenticação inválido para o usuário.' }],
+        exceptionMessage: 'CodeMismatchException',
+      })
     }
     for (let index = 0; index < 4; index += 1) await redefinir('ensino', errado, 'Nova senha')
     expect((await redefinir('ensino', codigo, 'Nova senha')).body.exceptionMessage).toBe('LimitExceededException')
@@ -114,11 +122,16 @@ describe('password by recovery code', () => {
     const codigo = await codigoDe('integra')
     scene.clock.advance(31 * 60_000)
     const answer = await redefinir('integra', codigo, 'Nova senha')
-    expect(answer.body).toMatchObject({ mensagens: [{ message: 'Código inválido fornecido, solicite um código novamente.' }], exceptionMessage: 'ExpiredCodeException' })
+    expect(answer.body).toMatchObject({
+      mensagens: [{ message: 'Código inválido fornecido, solicite um código novamente.' }],
+      exceptionMessage: 'ExpiredCodeException',
+    })
   })
 
   it('M1-8.identity-provider-errors-09 the code is required', async () => {
-    expect((await redefinir('integra', ' ', 'Nova senha')).body.mensagens).toEqual([{ key: 'codigo', message: 'Por favor, informe o código.' }])
+    expect((await redefinir('integra', ' ', 'Nova senha')).body.mensagens).toEqual([
+      { key: 'codigo', message: 'Por favor, informe o código.' },
+    ])
   })
 })
 

@@ -2,20 +2,31 @@ import { hasChave } from '@iss/platform/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoDocumentos, type DemoPessoa } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
-import { acesso, alterarPessoaSelecionada, buscarAvatar, buscarAvatarPorId, buscarMenuMap, buscarTelas, buscarUserInfo } from '../contract/sessao.ts'
+import {
+  acesso,
+  alterarPessoaSelecionada,
+  buscarAvatar,
+  buscarAvatarPorId,
+  buscarMenuMap,
+  buscarTelas,
+  buscarUserInfo,
+} from '../contract/sessao.ts'
 import { assertNoDemoAccounts } from './assert-no-demo-accounts.ts'
 
 let scene: Scene
 const ids = new Map<string, number>()
 beforeAll(async () => {
   scene = await startScene()
-  for (const row of await scene.owner<{ municipio_id: number; id: string; documento: string }>('select municipio_id, id, documento from pessoa'))
+  for (const row of await scene.owner<{ municipio_id: number; id: string; documento: string }>(
+    'select municipio_id, id, documento from pessoa',
+  ))
     ids.set(`${row.municipio_id} ${row.documento}`, Number(row.id))
 })
 afterAll(() => scene.stop())
 
 const idDe = (chave: DemoPessoa, municipio = 1) => ids.get(`${municipio} ${demoDocumentos[chave]}`) ?? 0
-const selecionar = (client: Client, input: { idPessoa?: number; idMunicipio?: number }) => client.call(alterarPessoaSelecionada, input)
+const selecionar = (client: Client, input: { idPessoa?: number; idMunicipio?: number }) =>
+  client.call(alterarPessoaSelecionada, input)
 
 describe('user info', () => {
   it('E3-3.1-22 tells person, city, profiles and flags', async () => {
@@ -40,7 +51,11 @@ describe('user info', () => {
     })
     expect((await (await scene.as('padrao')).call(buscarUserInfo, {})).emailPadrao).toBe(true)
     expect((await (await scene.as('gama')).call(buscarUserInfo, {})).podeAlterarAliquotaSimples).toBe(true)
-    expect((await (await scene.as('alfa.porto')).call(buscarUserInfo, {}))).toMatchObject({ idMunicipio: 2, responsavelNome: 'Porto Claro', permiteNotaDeducao: false })
+    expect(await (await scene.as('alfa.porto')).call(buscarUserInfo, {})).toMatchObject({
+      idMunicipio: 2,
+      responsavelNome: 'Porto Claro',
+      permiteNotaDeducao: false,
+    })
   })
 
   it.each([
@@ -69,13 +84,20 @@ describe('choosing the person acted for', () => {
   it('U2-2.5 an accountant acts for his clients, not for others, and comes back', async () => {
     const contador = await scene.as('contador')
     const gama = await selecionar(contador, { idPessoa: idDe('gama') })
-    expect(gama).toMatchObject({ nomePessoaSelecionada: 'Gama Serviços ME', nomeUsuario: 'Contábil Exata Ltda', simples: true, autoridadeId: null })
+    expect(gama).toMatchObject({
+      nomePessoaSelecionada: 'Gama Serviços ME',
+      nomeUsuario: 'Contábil Exata Ltda',
+      simples: true,
+      autoridadeId: null,
+    })
     expect(await contador.call(buscarUserInfo, {})).toEqual(gama)
     const refused = await contador.try(alterarPessoaSelecionada, { idPessoa: idDe('beta') })
     expect(refused.status).toBe(403)
     expect(refused.body.mensagens).toEqual([{ key: null, message: 'Você não possui permissão para acessar este recurso.' }])
     expect((await contador.call(buscarUserInfo, {})).nomePessoaSelecionada).toBe('Gama Serviços ME')
-    expect(await selecionar(contador, { idPessoa: idDe('contador') })).toMatchObject({ nomePessoaSelecionada: 'Contábil Exata Ltda' })
+    expect(await selecionar(contador, { idPessoa: idDe('contador') })).toMatchObject({
+      nomePessoaSelecionada: 'Contábil Exata Ltda',
+    })
   })
 
   it('losing the client ends acting for him at once', async () => {
@@ -87,7 +109,9 @@ describe('choosing the person acted for', () => {
 
   it('an employee acts for the employer and for the clients of an accountant who employs him', async () => {
     const funcionario = await scene.as('funcionario')
-    expect(await selecionar(funcionario, { idPessoa: idDe('contador') })).toMatchObject({ perfis: ['usuario', 'contador', 'funcionario'] })
+    expect(await selecionar(funcionario, { idPessoa: idDe('contador') })).toMatchObject({
+      perfis: ['usuario', 'contador', 'funcionario'],
+    })
     const alfa = await selecionar(funcionario, { idPessoa: idDe('alfa') })
     expect(alfa.perfis).toEqual(['usuario', 'empresa', 'funcionario'])
     expect(hasChave(alfa, 'iss:nfe:emitir')).toBe(true)
@@ -98,8 +122,15 @@ describe('choosing the person acted for', () => {
   it('an inspector acts for anyone of the city, as the taxpayer, and finds the way back', async () => {
     const fiscal = await scene.as('fiscal')
     const alfa = await selecionar(fiscal, { idPessoa: idDe('alfa') })
-    expect(alfa).toMatchObject({ perfis: ['usuario', 'empresa'], autoridadeId: idDe('fiscal'), nomePessoaSelecionada: 'Alfa Tecnologia Ltda' })
-    expect(await selecionar(fiscal, { idPessoa: idDe('fiscal') })).toMatchObject({ perfis: ['usuario', 'fiscal'], autoridadeId: null })
+    expect(alfa).toMatchObject({
+      perfis: ['usuario', 'empresa'],
+      autoridadeId: idDe('fiscal'),
+      nomePessoaSelecionada: 'Alfa Tecnologia Ltda',
+    })
+    expect(await selecionar(fiscal, { idPessoa: idDe('fiscal') })).toMatchObject({
+      perfis: ['usuario', 'fiscal'],
+      autoridadeId: null,
+    })
   })
 
   it('nobody acts for a person of another city, and a city needs a link', async () => {
@@ -116,10 +147,14 @@ describe('choosing the person acted for', () => {
     expect((await contador.call(buscarUserInfo, {})).municipios.map((city) => city.nome)).toEqual(['Nova Serra', 'Porto Claro'])
     const porto = await selecionar(contador, { idMunicipio: 2 })
     expect(porto).toMatchObject({ idMunicipio: 2, responsavelNome: 'Porto Claro', pessoaUsuario: { id: idDe('contador', 2) } })
-    expect(await selecionar(contador, { idPessoa: idDe('alfaPorto', 2) })).toMatchObject({ nomePessoaSelecionada: 'Alfa Tecnologia Ltda - Filial Porto Claro' })
+    expect(await selecionar(contador, { idPessoa: idDe('alfaPorto', 2) })).toMatchObject({
+      nomePessoaSelecionada: 'Alfa Tecnologia Ltda - Filial Porto Claro',
+    })
     expect((await contador.try(alterarPessoaSelecionada, { idPessoa: idDe('gama') })).status).toBe(403)
     await selecionar(contador, { idMunicipio: 1 })
-    const events = await scene.owner<{ municipio_id: number }>(`select municipio_id from auditoria_evento where tipo = 'pessoa-selecionada.alterada' and depois->>'municipio' = '2' order by id`)
+    const events = await scene.owner<{ municipio_id: number }>(
+      `select municipio_id from auditoria_evento where tipo = 'pessoa-selecionada.alterada' and depois->>'municipio' = '2' order by id`,
+    )
     expect(events.map((event) => event.municipio_id)).toEqual([1, 2])
   })
 })
@@ -138,7 +173,18 @@ describe('access, menus and screens', () => {
       const client = await scene.as(usuario)
       const telas = await client.call(buscarTelas, {})
       const abertas = new Set(telas.map((tela) => tela.path))
-      for (const screen of scene.house.screens) expect(await client.call(acesso, { acao: screen.path }), `${usuario} ${screen.path}`).toBe(abertas.has(screen.path) || ['/home', '/home/inicial-menu', '/home/access-denied', '/home/not-found', '/home/voltar', '/home/bloqueio-movimentacao'].includes(screen.path))
+      for (const screen of scene.house.screens)
+        expect(await client.call(acesso, { acao: screen.path }), `${usuario} ${screen.path}`).toBe(
+          abertas.has(screen.path) ||
+            [
+              '/home',
+              '/home/inicial-menu',
+              '/home/access-denied',
+              '/home/not-found',
+              '/home/voltar',
+              '/home/bloqueio-movimentacao',
+            ].includes(screen.path),
+        )
       const menu = await client.call(buscarMenuMap, { filtro: '' })
       expect(menu.filter((entry) => !abertas.has(entry.path))).toEqual([])
     }
@@ -151,7 +197,10 @@ describe('avatar', () => {
     const svg = await client.get(`/v2/rest${buscarAvatar.path}`)
     expect(svg.headers['content-type']).toBe('image/svg+xml')
     expect(svg.raw.toString()).toContain('>OF<')
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
     const stored = await scene.runtime.ports.files.put(png, { nome: 'foto.png', tipo: 'image/png' })
     await scene.owner(
       `with f as (insert into arquivo (municipio_id, chave, nome, tipo, tamanho, sha256, criado_em) values (1, $1, 'foto.png', 'image/png', $2, $3, now()) returning id)

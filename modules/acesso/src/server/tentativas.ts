@@ -9,7 +9,8 @@ const umDia = 86_400_000
 
 export type Proposito = 'entrar' | 'codigo' | 'legado' | 'recuperar' | 'alterar'
 
-const chaveDe = (ctx: Context, proposito: Proposito, usuario: string) => ctx.hmac(`acesso.tentativa.${proposito}`, usuario.trim().toLowerCase())
+const chaveDe = (ctx: Context, proposito: Proposito, usuario: string) =>
+  ctx.hmac(`acesso.tentativa.${proposito}`, usuario.trim().toLowerCase())
 
 /** Attempts of one user name for one purpose, held under a row lock until the transaction ends, so that parallel guesses are counted one by one. */
 export type Tentativas = {

@@ -49,7 +49,10 @@ export function assinarDesafio(ctx: Context, conta: { id: number; senhaHash: str
 }
 
 /** Account of a valid challenge and the check that its password did not change since, else null. */
-export async function lerDesafio(ctx: Context, token: string): Promise<{ contaId: number; vale(senhaHash: string): boolean } | null> {
+export async function lerDesafio(
+  ctx: Context,
+  token: string,
+): Promise<{ contaId: number; vale(senhaHash: string): boolean } | null> {
   const payload = await ler(token, bytes(ctx.hmac(proposito, '')), 'desafio', ctx.clock.now())
   if (typeof payload?.conta !== 'string') return null
   return { contaId: Number(payload.conta), vale: (senhaHash) => payload.marca === marca(ctx, senhaHash) }

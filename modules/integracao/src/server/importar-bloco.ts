@@ -1,5 +1,4 @@
-import { AppError } from '@iss/kernel/errors'
-import { fill } from '@iss/kernel/errors'
+import { AppError, fill } from '@iss/kernel/errors'
 import { processoAssincronoTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -14,6 +13,8 @@ type Resultado = { situacao: SituacaoItem; mensagens: MensagemItem[]; resultado:
 const UNIQUE_VIOLATION = '23505'
 /** The block is tried three times; at the last one a line that fails is set apart, so that it does not hold back the others. */
 const ultimaTentativa = 2
+
+const desfazer = 'rollback to savepoint item_importado; release savepoint item_importado'
 
 export type Bloco = {
   importacao: Importacao
@@ -52,10 +53,10 @@ async function comSavepoint(ctx: Context, trabalho: () => Promise<Resultado>, is
   await ctx.client.query('savepoint item_importado')
   try {
     const feito = await trabalho()
-    await ctx.client.query(feito.situacao === 'ERRO' ? 'rollback to savepoint item_importado' : 'release savepoint item_importado')
+    await ctx.client.query(feito.situacao === 'ERRO' ? desfazer : 'release savepoint item_importado')
     return feito
   } catch (error) {
-    await ctx.client.query('rollback to savepoint item_importado')
+    await ctx.client.query(desfazer)
     if (error instanceof AppError && error.violations.length > 0) return { situacao: 'ERRO', mensagens: erros(error.violations), resultado: null }
     // Somebody else wrote the same thing meanwhile: looking again finds it.
     if (sqlState(error) === UNIQUE_VIOLATION && tentativa === 1) return comSavepoint(ctx, trabalho, isolada, 2)

@@ -1,6 +1,11 @@
 import { withCheckDigits } from '@iss/kernel/documento'
 import { defineDemo } from '@iss/platform/server'
-import { municipioEmiteNFeAvulsa, notaPremiada, permiteEmitirReciboLocacao, permiteNotaDeducao } from '../domain/chaves-municipais.ts'
+import {
+  municipioEmiteNFeAvulsa,
+  notaPremiada,
+  permiteEmitirReciboLocacao,
+  permiteNotaDeducao,
+} from '../domain/chaves-municipais.ts'
 import { novaSerra } from '../domain/demo-cidades.ts'
 import { setChave } from '../server/set-chave.ts'
 import { municipioConfigTable } from '../tables/municipio.ts'
@@ -20,7 +25,8 @@ export const demoMunicipio = defineDemo({
             email: 'iss@novaserra.example',
             endereco: 'Pça. da Matriz, 100, Centro, Nova Serra - MG',
             site: 'https://novaserra.example',
-            contato: 'Setor de ISS: Pça. da Matriz, 100, Centro. Atendimento de segunda a sexta, das 8h às 17h. Telefone (31) 3333-0100, e-mail iss@novaserra.example.',
+            contato:
+              'Setor de ISS: Pça. da Matriz, 100, Centro. Atendimento de segunda a sexta, das 8h às 17h. Telefone (31) 3333-0100, e-mail iss@novaserra.example.',
           }
         : {
             orgao: 'Secretaria da Fazenda',
@@ -34,6 +40,7 @@ export const demoMunicipio = defineDemo({
           },
     )
     if (!isNovaSerra) return
-    for (const chave of [permiteNotaDeducao, permiteEmitirReciboLocacao, municipioEmiteNFeAvulsa, notaPremiada]) await setChave(ctx, chave, true)
+    for (const chave of [permiteNotaDeducao, permiteEmitirReciboLocacao, municipioEmiteNFeAvulsa, notaPremiada])
+      await setChave(ctx, chave, true)
   },
 })

@@ -1,7 +1,11 @@
 import { municipioTable } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
 import { asc, eq, sql } from 'drizzle-orm'
-import { buscarListaMunicipioCliente, buscarListaMunicipioNotaPremiada, buscarListaMunicipioPorEstado } from '../contract/municipios.ts'
+import {
+  buscarListaMunicipioCliente,
+  buscarListaMunicipioNotaPremiada,
+  buscarListaMunicipioPorEstado,
+} from '../contract/municipios.ts'
 import { notaPremiada } from '../domain/chaves-municipais.ts'
 import { estadoTable, municipioIbgeTable } from '../tables/municipio.ts'
 

@@ -10,7 +10,8 @@ export type Owner = { query(text: string, values?: unknown[]): Promise<{ rows: u
  */
 export async function loadMunicipiosIbge(owner: Owner): Promise<number> {
   const municipios = (await carregarMunicipios()).listar()
-  const known = (await owner.query('select count(*)::int as total from municipio_ibge where codigo < $1', ['9900000'])).rows[0] as { total: number }
+  const known = (await owner.query('select count(*)::int as total from municipio_ibge where codigo < $1', ['9900000']))
+    .rows[0] as { total: number }
   if (known.total === municipios.length) return 0
   await owner.query(
     `insert into estado (codigo, sigla, nome)
@@ -24,7 +25,13 @@ export async function loadMunicipiosIbge(owner: Owner): Promise<number> {
      on conflict (codigo) do update set nome = excluded.nome, busca = excluded.busca, codigo_tom = excluded.codigo_tom`,
     [
       JSON.stringify(
-        municipios.map((item) => ({ codigo: String(item.codigoIbge), nome: item.nome, uf: item.uf, busca: fold(item.nome), tom: item.codigoReceitaFederal })),
+        municipios.map((item) => ({
+          codigo: String(item.codigoIbge),
+          nome: item.nome,
+          uf: item.uf,
+          busca: fold(item.nome),
+          tom: item.codigoReceitaFederal,
+        })),
       ),
     ],
   )

@@ -1,6 +1,11 @@
 import { type Scene, startScene } from '@iss/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  buscarListaMunicipioCliente,
+  buscarListaMunicipioNotaPremiada,
+  buscarListaMunicipioPorEstado,
+} from '../contract/municipios.ts'
 import { findMunicipioConfig, loadMunicipiosIbge } from './index.ts'
 
 let scene: Scene
@@ -26,7 +31,9 @@ it('the directory holds 27 states and every municipality of the country, once, a
     await owner.end()
   }
   expect(await scene.owner('select count(*)::int as total from estado')).toEqual([{ total: 27 }])
-  expect(await scene.owner(`select nome, uf, busca, codigo_tom from municipio_ibge where codigo = '3550308'`)).toEqual([{ nome: 'São Paulo', uf: 'SP', busca: 'sao paulo', codigo_tom: '7107' }])
+  expect(await scene.owner(`select nome, uf, busca, codigo_tom from municipio_ibge where codigo = '3550308'`)).toEqual([
+    { nome: 'São Paulo', uf: 'SP', busca: 'sao paulo', codigo_tom: '7107' },
+  ])
   expect(await scene.owner(`select codigo, nome from municipio_ibge where codigo > '9' order by codigo`)).toEqual([
     { codigo: '9900001', nome: 'Nova Serra' },
     { codigo: '9900002', nome: 'Porto Claro' },
@@ -35,5 +42,19 @@ it('the directory holds 27 states and every municipality of the country, once, a
 })
 
 it('the application cannot write the directory', async () => {
-  await expect(scene.pool.query(`insert into municipio_ibge (codigo, nome, uf, busca) values ('1234567', 'x', 'MG', 'x')`)).rejects.toThrow('permission denied')
+  await expect(
+    scene.pool.query(`insert into municipio_ibge (codigo, nome, uf, busca) values ('1234567', 'x', 'MG', 'x')`),
+  ).rejects.toThrow('permission denied')
+})
+
+it('C1-7 the public lists: clients, those with the prize programme, municipalities of a state', async () => {
+  expect(await scene.publico.call(buscarListaMunicipioCliente, {})).toEqual([
+    { id: 1, nome: 'Nova Serra', estado: 'MG' },
+    { id: 2, nome: 'Porto Claro', estado: 'BA' },
+  ])
+  expect(await scene.publico.call(buscarListaMunicipioNotaPremiada, {})).toEqual([{ id: 1, nome: 'Nova Serra', estado: 'MG' }])
+  const minas = await scene.publico.call(buscarListaMunicipioPorEstado, { idEstado: 31 })
+  expect(minas).toHaveLength(854)
+  expect(minas[0]).toEqual({ codigo: '3100104', nome: 'Abadia dos Dourados', estado: 'MG' })
+  expect((await scene.publico.try(buscarListaMunicipioPorEstado, { idEstado: 99 })).status).toBe(409)
 })

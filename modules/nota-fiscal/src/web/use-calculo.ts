@@ -54,8 +54,8 @@ export function useLimpaErros(form: UseFormReturn<EmissaoForm>): void {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name }) => {
-          if (!name) return
+        callback: ({ name, type }) => {
+          if (!name || type !== 'change') return
           const raiz = name.split('.')[0]
           const grade = raiz === 'itens' || raiz === 'deducoes' || raiz === 'retencoes' ? `${raiz}.root` : null
           for (const path of [name, grade])

@@ -6,7 +6,14 @@ import { type DemoPessoa, demoDocumentos } from '../domain/demo-pessoas.ts'
 import { origens, tiposRelacionamento } from '../domain/pessoa.ts'
 import { cadastrarPessoa } from '../server/cadastrar-pessoa.ts'
 import { definirContador, relacionar } from '../server/relacionar.ts'
-import { type LinhaDemo, novaSerraDemo, portoClaroDemo } from './cadastro-demo.ts'
+import type { LinhaDemo } from './cadastro-demo.ts'
+import { cidadaosDemo } from './cidadaos-demo.ts'
+import { contribuintesDemo } from './contribuintes-demo.ts'
+import { portoClaroDemo } from './porto-claro-demo.ts'
+import { prefeituraDemo } from './prefeitura-demo.ts'
+import { regimesDemo } from './regimes-demo.ts'
+
+const novaSerraDemo = [...prefeituraDemo, ...contribuintesDemo, ...regimesDemo, ...cidadaosDemo]
 
 /** The people of both cities, registered three years before the day of the demonstration. */
 export const demoPessoas = defineDemo({
@@ -29,7 +36,12 @@ export const demoPessoas = defineDemo({
   },
 })
 
-type Onde = { inicio: string; ids: ReadonlyMap<DemoPessoa, number>; index: number; cidade: { codigo: string; nome: string; uf: string } }
+type Onde = {
+  inicio: string
+  ids: ReadonlyMap<DemoPessoa, number>
+  index: number
+  cidade: { codigo: string; nome: string; uf: string }
+}
 
 async function cadastrar(ctx: Context, linha: LinhaDemo, { inicio, ids, index, cidade }: Onde): Promise<number> {
   const idDe = (chave: DemoPessoa | undefined) => (chave && ids.get(chave)) ?? null
@@ -47,7 +59,8 @@ async function cadastrar(ctx: Context, linha: LinhaDemo, { inicio, ids, index, c
       grpMobiliario: linha.inscricao ? `M${linha.inscricao}` : null,
       naturezaCadastro: linha.natureza ?? 'PERMANENTE',
       situacao: linha.situacao ?? 'ATIVO',
-      webIssStatus: linha.situacao === 'BLOQUEADO' ? 'BLOQUEADO' : linha.situacao === 'PARALISADO' ? 'PARALISADO_TEMPORARIAMENTE' : 'ATIVO',
+      webIssStatus:
+        linha.situacao === 'BLOQUEADO' ? 'BLOQUEADO' : linha.situacao === 'PARALISADO' ? 'PARALISADO_TEMPORARIAMENTE' : 'ATIVO',
       webIssTipoContribuinte: linha.tipo ?? null,
       regimeIssTipo: linha.regime ?? 'FATURAMENTO',
       regimeIssAliquota: linha.aliquota ?? null,

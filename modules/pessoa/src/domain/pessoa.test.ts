@@ -9,12 +9,16 @@ import { isEventual, isMovimentacaoBloqueada, labelSituacao, textoBusca } from '
 import { descricaoRegime, regimeEm } from './regime-iss.ts'
 
 it('E3-3.1-02 a person is occasional when the nature is unset or EVENTUAL', () => {
-  expect([null, 'EVENTUAL', 'PERMANENTE', 'PROVISORIO'].map((naturezaCadastro) => isEventual({ naturezaCadastro } as never))).toEqual([true, true, false, false])
+  expect(
+    [null, 'EVENTUAL', 'PERMANENTE', 'PROVISORIO'].map((naturezaCadastro) => isEventual({ naturezaCadastro } as never)),
+  ).toEqual([true, true, false, false])
 })
 
 it('N3-4-01 N2-2.6-01 the situation has a feminine label and every one but Ativa blocks movement', () => {
   expect(labelSituacao.BAIXADO).toBe('Baixada')
-  expect((['ATIVO', 'BAIXADO', 'BLOQUEADO', 'PARALISADO'] as const).map((situacao) => isMovimentacaoBloqueada({ situacao }))).toEqual([false, true, true, true])
+  expect(
+    (['ATIVO', 'BAIXADO', 'BLOQUEADO', 'PARALISADO'] as const).map((situacao) => isMovimentacaoBloqueada({ situacao })),
+  ).toEqual([false, true, true, true])
 })
 
 describe('E3-3.1-03 address', () => {
@@ -24,7 +28,10 @@ describe('E3-3.1-03 address', () => {
     expect(formatEndereco({ ...endereco, complemento: 'Sala 2' })).toBe('Av. Brasil, 10, Sala 2, Centro')
   })
   it('the main one is the flagged one, otherwise the last', () => {
-    const [a, b] = [{ id: 1, principal: false }, { id: 2, principal: false }]
+    const [a, b] = [
+      { id: 1, principal: false },
+      { id: 2, principal: false },
+    ]
     expect(enderecoPrincipal([a, b])).toBe(b)
     expect(enderecoPrincipal([{ ...a, principal: true }, b])).toMatchObject({ id: 1 })
     expect(enderecoPrincipal([])).toBeUndefined()
@@ -40,7 +47,9 @@ describe('E3-3.1-08 regime', () => {
     ['FIXO_ANUAL', null, '480.00', 'Fixo Anual'],
     ['NAO_INCIDENCIA', null, null, 'Não Incidência'],
   ] as const)('%s %s %s reads %s', (tipo, aliquota, valor, texto) => {
-    expect(descricaoRegime({ tipo, aliquota: aliquota ? Aliquota.from(aliquota) : null, valor: valor ? Dinheiro.from(valor) : null })).toBe(texto)
+    expect(
+      descricaoRegime({ tipo, aliquota: aliquota ? Aliquota.from(aliquota) : null, valor: valor ? Dinheiro.from(valor) : null }),
+    ).toBe(texto)
   })
   it('E3-3.1-09 the regime of a date is the last one that had begun', () => {
     const regimes = [{ dataInicio: '2026-01-01' }, { dataInicio: '2024-05-01' }, { dataInicio: '2025-01-01' }]
@@ -54,7 +63,11 @@ it('E3-3.1-23 every personal switch of the spec is declared once, true by defaul
   const todas = Object.values(chavesPessoais)
   expect(todas).toHaveLength(30)
   expect(new Set(todas.map((chave) => chave.name)).size).toBe(30)
-  expect(todas.filter((chave) => chave.default).map((chave) => chave.name)).toEqual(['exibirValorUnitarioQuantidade', 'recebeEmailPrestadorNotaFiscal', 'recebeEmailTomadorNotaFiscal'])
+  expect(todas.filter((chave) => chave.default).map((chave) => chave.name)).toEqual([
+    'exibirValorUnitarioQuantidade',
+    'recebeEmailPrestadorNotaFiscal',
+    'recebeEmailTomadorNotaFiscal',
+  ])
   for (const [nome, chave] of Object.entries(chavesPessoais)) expect(chave.name).toBe(nome)
 })
 

@@ -3,15 +3,30 @@ import { fold } from '@iss/kernel/texto'
 /** Registration situation; feminine labels over the codes of seed 2 §2.6. Source: spec 3 §4, A-37. */
 export const situacoes = ['ATIVO', 'BAIXADO', 'BLOQUEADO', 'PARALISADO'] as const
 export type Situacao = (typeof situacoes)[number]
-export const labelSituacao: Readonly<Record<Situacao, string>> = { ATIVO: 'Ativa', BAIXADO: 'Baixada', BLOQUEADO: 'Bloqueada', PARALISADO: 'Paralisada' }
+export const labelSituacao: Readonly<Record<Situacao, string>> = {
+  ATIVO: 'Ativa',
+  BAIXADO: 'Baixada',
+  BLOQUEADO: 'Bloqueada',
+  PARALISADO: 'Paralisada',
+}
 
 /** Nature of the registration. Source: spec 3 §9.1, A-38. */
 export const naturezas = ['PERMANENTE', 'EVENTUAL', 'PROVISORIO'] as const
 export type Natureza = (typeof naturezas)[number]
-export const labelNatureza: Readonly<Record<Natureza, string>> = { PERMANENTE: 'Permanente', EVENTUAL: 'Eventual', PROVISORIO: 'Provisório' }
+export const labelNatureza: Readonly<Record<Natureza, string>> = {
+  PERMANENTE: 'Permanente',
+  EVENTUAL: 'Eventual',
+  PROVISORIO: 'Provisório',
+}
 
 /** Source: spec 3 §4. */
-export const webIssStatus = ['ATIVO', 'BLOQUEADO', 'PARALISADO_TEMPORARIAMENTE', 'PARALISADO_REVELIA', 'SOB_FISCALIZACAO'] as const
+export const webIssStatus = [
+  'ATIVO',
+  'BLOQUEADO',
+  'PARALISADO_TEMPORARIAMENTE',
+  'PARALISADO_REVELIA',
+  'SOB_FISCALIZACAO',
+] as const
 export type WebIssStatus = (typeof webIssStatus)[number]
 export const labelWebIssStatus: Readonly<Record<WebIssStatus, string>> = {
   ATIVO: 'Ativo',
@@ -80,7 +95,17 @@ export const tiposRelacionamento = { Contador: 0, Outro: 1, ResponsavelTecnico: 
 export type TipoRelacionamento = (typeof tiposRelacionamento)[keyof typeof tiposRelacionamento]
 
 /** The regimes as stored; rules and labels of taxation belong to the module tributacao. Source: spec 1 §3, A-39. */
-export const regimesIss = ['ESTIMATIVA', 'FATURAMENTO', 'FIXO_ANUAL', 'IMUNE', 'ISENTO', 'MEI', 'NAO_INCIDENCIA', 'SIMPLES', 'SOCIEDADE_PROFISSIONAL'] as const
+export const regimesIss = [
+  'ESTIMATIVA',
+  'FATURAMENTO',
+  'FIXO_ANUAL',
+  'IMUNE',
+  'ISENTO',
+  'MEI',
+  'NAO_INCIDENCIA',
+  'SIMPLES',
+  'SOCIEDADE_PROFISSIONAL',
+] as const
 export type RegimeIss = (typeof regimesIss)[number]
 export const labelRegimeIss: Readonly<Record<RegimeIss, string>> = {
   ESTIMATIVA: 'Estimativa',

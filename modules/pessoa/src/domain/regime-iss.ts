@@ -14,5 +14,7 @@ export function descricaoRegime(regime: { tipo: RegimeIss; aliquota: Aliquota | 
 
 /** The regime in force on a date: that of the greatest start not after it; null when none began. */
 export function regimeEm<R extends { dataInicio: string }>(regimes: readonly R[], data: string): R | null {
-  return regimes.filter((regime) => regime.dataInicio <= data).reduce<R | null>((best, regime) => (best && best.dataInicio >= regime.dataInicio ? best : regime), null)
+  return regimes
+    .filter((regime) => regime.dataInicio <= data)
+    .reduce<R | null>((best, regime) => (best && best.dataInicio >= regime.dataInicio ? best : regime), null)
 }

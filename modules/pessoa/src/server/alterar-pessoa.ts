@@ -19,7 +19,10 @@ export async function alterarPessoa(ctx: Context, id: number, mudanca: MudancaPe
     .update(pessoaTable)
     .set({
       ...mudanca,
-      busca: textoBusca(mudanca.nome ?? antes.nome, mudanca.nomeFantasia === undefined ? antes.nomeFantasia : mudanca.nomeFantasia),
+      busca: textoBusca(
+        mudanca.nome ?? antes.nome,
+        mudanca.nomeFantasia === undefined ? antes.nomeFantasia : mudanca.nomeFantasia,
+      ),
       versao: antes.versao + 1,
       ultimaAlteracao: ctx.clock.now(),
     })
@@ -33,6 +36,10 @@ export async function alterarPessoa(ctx: Context, id: number, mudanca: MudancaPe
 }
 
 /** Puts into the registration the period in which the person may issue NF-e (null: none). Called by whoever owns the authorisations. */
-export async function setAutorizacaoNfe(ctx: Context, pessoaId: number, periodo: { desde: string; ate: string | null } | null): Promise<void> {
+export async function setAutorizacaoNfe(
+  ctx: Context,
+  pessoaId: number,
+  periodo: { desde: string; ate: string | null } | null,
+): Promise<void> {
   await alterarPessoa(ctx, pessoaId, { autorizadaNfeDesde: periodo?.desde ?? null, autorizadaNfeAte: periodo?.ate ?? null })
 }

@@ -5,7 +5,14 @@ import { registryErrors } from '@iss/registry/definition'
 import { pessoaErrors } from '../domain/errors.ts'
 import type { DadosPapel, PerfilPapel } from '../domain/perfil-papel.ts'
 import { textoBusca } from '../domain/pessoa.ts'
-import { enderecoTable, type NovaPessoa, papelTable, pessoaTable, regimeCompetenciaTable, telefoneTable } from '../tables/pessoa.ts'
+import {
+  enderecoTable,
+  type NovaPessoa,
+  papelTable,
+  pessoaTable,
+  regimeCompetenciaTable,
+  telefoneTable,
+} from '../tables/pessoa.ts'
 import { findPessoaPorDocumento } from './find-pessoa.ts'
 
 type EnderecoNovo = Omit<typeof enderecoTable.$inferInsert, 'municipioId' | 'id' | 'pessoaId' | 'principal'>
@@ -13,7 +20,9 @@ export type PapelNovo = { perfil: PerfilPapel; empregadorId?: number; inicio?: s
 
 export type CadastroPessoa = {
   /** `documento` may be formatted; `busca`, dates of change and version are made here. */
-  pessoa: Omit<NovaPessoa, 'municipioId' | 'id' | 'busca' | 'ultimaAlteracao' | 'versao' | 'cadastroInicial'> & { cadastroInicial?: string }
+  pessoa: Omit<NovaPessoa, 'municipioId' | 'id' | 'busca' | 'ultimaAlteracao' | 'versao' | 'cadastroInicial'> & {
+    cadastroInicial?: string
+  }
   /** The first one is the main address. */
   enderecos?: readonly EnderecoNovo[]
   /** Digits only; the first one is the main phone. */
@@ -35,12 +44,24 @@ export async function cadastrarPessoa(ctx: Context, cadastro: CadastroPessoa): P
   const hoje = ctx.clock.today()
   const agora = ctx.clock.now()
   const cadastroInicial = cadastro.pessoa.cadastroInicial ?? hoje
-  const nova = { ...cadastro.pessoa, documento, cadastroInicial, busca: textoBusca(cadastro.pessoa.nome, cadastro.pessoa.nomeFantasia), ultimaAlteracao: agora }
+  const nova = {
+    ...cadastro.pessoa,
+    documento,
+    cadastroInicial,
+    busca: textoBusca(cadastro.pessoa.nome, cadastro.pessoa.nomeFantasia),
+    ultimaAlteracao: agora,
+  }
   const [row] = await ctx.db.insert(pessoaTable).values(nova).returning()
   if (!row) throw new Error('The person was not written')
   const pessoaId = row.id
-  if (cadastro.enderecos?.length) await ctx.db.insert(enderecoTable).values(cadastro.enderecos.map((endereco, index) => ({ ...endereco, pessoaId, principal: index === 0 })))
-  if (cadastro.telefones?.length) await ctx.db.insert(telefoneTable).values(cadastro.telefones.map((numero, index) => ({ pessoaId, numero, principal: index === 0 })))
+  if (cadastro.enderecos?.length)
+    await ctx.db
+      .insert(enderecoTable)
+      .values(cadastro.enderecos.map((endereco, index) => ({ ...endereco, pessoaId, principal: index === 0 })))
+  if (cadastro.telefones?.length)
+    await ctx.db
+      .insert(telefoneTable)
+      .values(cadastro.telefones.map((numero, index) => ({ pessoaId, numero, principal: index === 0 })))
   if (cadastro.papeis?.length)
     await ctx.db.insert(papelTable).values(
       cadastro.papeis.map((papel) => ({
@@ -59,6 +80,11 @@ export async function cadastrarPessoa(ctx: Context, cadastro: CadastroPessoa): P
     dataInicio: cadastro.inicioRegime ?? row.dataAbertura ?? cadastroInicial,
     dataAlteracao: agora,
   })
-  await ctx.audit({ tipo: 'cadastro.incluido', entidade: 'pessoa', entidadeId: pessoaId, depois: { ...row, papeis: cadastro.papeis?.map((papel) => papel.perfil) ?? [] } })
+  await ctx.audit({
+    tipo: 'cadastro.incluido',
+    entidade: 'pessoa',
+    entidadeId: pessoaId,
+    depois: { ...row, papeis: cadastro.papeis?.map((papel) => papel.perfil) ?? [] },
+  })
   return pessoaId
 }

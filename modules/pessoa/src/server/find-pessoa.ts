@@ -3,7 +3,15 @@ import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { PerfilPapel } from '../domain/perfil-papel.ts'
-import { type Endereco, enderecoTable, type Pessoa, papelTable, pessoaTable, regimeCompetenciaTable, telefoneTable } from '../tables/pessoa.ts'
+import {
+  type Endereco,
+  enderecoTable,
+  type Pessoa,
+  papelTable,
+  pessoaTable,
+  regimeCompetenciaTable,
+  telefoneTable,
+} from '../tables/pessoa.ts'
 
 /** The person of an id in the transaction's city; undefined when there is none. */
 export async function findPessoa(ctx: Context, id: number): Promise<Pessoa | undefined> {
@@ -69,7 +77,11 @@ export async function listPessoasPorPapel(ctx: Context, perfil: PerfilPapel): Pr
 }
 
 /** Regime of a person on a civil date: the dated one, or that of the registration when no dated one began yet. */
-export async function getRegimeEm(ctx: Context, pessoa: Pick<Pessoa, 'id' | 'regimeIssTipo' | 'regimeIssAliquota' | 'regimeIssValor'>, data: string) {
+export async function getRegimeEm(
+  ctx: Context,
+  pessoa: Pick<Pessoa, 'id' | 'regimeIssTipo' | 'regimeIssAliquota' | 'regimeIssValor'>,
+  data: string,
+) {
   const table = regimeCompetenciaTable
   const [row] = await ctx.db
     .select({ tipo: table.regime, aliquota: table.aliquota, valor: table.valor })

@@ -10,31 +10,54 @@ import { getPessoa } from './find-pessoa.ts'
 export async function concederPapel(ctx: Context, pessoaId: number, papel: PapelNovo): Promise<void> {
   const inserted = await ctx.db
     .insert(papelTable)
-    .values({ atorId: pessoaId, perfil: papel.perfil, empregadorId: papel.empregadorId ?? null, inicio: papel.inicio ?? ctx.clock.today(), dados: papel.dados ?? {} })
+    .values({
+      atorId: pessoaId,
+      perfil: papel.perfil,
+      empregadorId: papel.empregadorId ?? null,
+      inicio: papel.inicio ?? ctx.clock.today(),
+      dados: papel.dados ?? {},
+    })
     .onConflictDoNothing()
     .returning({ id: papelTable.id })
   if (inserted[0]) await ctx.audit({ tipo: 'papel.concedido', entidade: 'pessoa', entidadeId: pessoaId, depois: papel })
 }
 
 /** Ends a role today; audited. */
-export async function encerrarPapel(ctx: Context, pessoaId: number, { perfil, empregadorId }: Pick<PapelNovo, 'perfil' | 'empregadorId'>): Promise<void> {
+export async function encerrarPapel(
+  ctx: Context,
+  pessoaId: number,
+  { perfil, empregadorId }: Pick<PapelNovo, 'perfil' | 'empregadorId'>,
+): Promise<void> {
   const whose = empregadorId === undefined ? isNull(papelTable.empregadorId) : eq(papelTable.empregadorId, empregadorId)
   const ended = await ctx.db
     .update(papelTable)
     .set({ fim: ctx.clock.today() })
     .where(and(eq(papelTable.atorId, pessoaId), eq(papelTable.perfil, perfil), whose, isNull(papelTable.fim)))
     .returning({ id: papelTable.id })
-  if (ended[0]) await ctx.audit({ tipo: 'papel.encerrado', entidade: 'pessoa', entidadeId: pessoaId, antes: { perfil, empregadorId } })
+  if (ended[0])
+    await ctx.audit({ tipo: 'papel.encerrado', entidade: 'pessoa', entidadeId: pessoaId, antes: { perfil, empregadorId } })
 }
 
 /** Relates a company (origem) with a person (destino) from today, or from `inicio`; audited. An open relationship of the kind stays as it is. */
-export async function relacionar(ctx: Context, origemId: number, destinoId: number, tipoRelacionamento: TipoRelacionamento, inicio?: string): Promise<void> {
+export async function relacionar(
+  ctx: Context,
+  origemId: number,
+  destinoId: number,
+  tipoRelacionamento: TipoRelacionamento,
+  inicio?: string,
+): Promise<void> {
   const inserted = await ctx.db
     .insert(relacionamentoTable)
     .values({ origemId, destinoId, tipoRelacionamento, inicio: inicio ?? ctx.clock.today() })
     .onConflictDoNothing()
     .returning({ id: relacionamentoTable.id })
-  if (inserted[0]) await ctx.audit({ tipo: 'relacionamento.incluido', entidade: 'pessoa', entidadeId: origemId, depois: { destino: destinoId, tipoRelacionamento } })
+  if (inserted[0])
+    await ctx.audit({
+      tipo: 'relacionamento.incluido',
+      entidade: 'pessoa',
+      entidadeId: origemId,
+      depois: { destino: destinoId, tipoRelacionamento },
+    })
 }
 
 /** Makes someone the accountant of a taxpayer (null: none), ends the relationship with the one before, and lets the new one act for him. */

@@ -1,7 +1,17 @@
 import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, char, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { DadosPapel, PerfilPapel } from '../domain/perfil-papel.ts'
-import type { Natureza, Origem, RegimeIss, Situacao, TipoContribuinte, TipoEndereco, TipoLogradouro, TipoRelacionamento, WebIssStatus } from '../domain/pessoa.ts'
+import type {
+  Natureza,
+  Origem,
+  RegimeIss,
+  Situacao,
+  TipoContribuinte,
+  TipoEndereco,
+  TipoLogradouro,
+  TipoRelacionamento,
+  WebIssStatus,
+} from '../domain/pessoa.ts'
 
 /** People and companies known to the municipality; `documento` is normalised and unique in it. */
 export const pessoaTable = tenantTable('pessoa', {

@@ -1,11 +1,11 @@
 import { implement } from '@iss/platform/server'
 import { atenderComplemento } from '../contract/atendimento.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 import { assertAnexos } from './anexos.ts'
 import { assertDecidivel } from './decidir-solicitacao.ts'
 import { getSolicitacaoDoFisco } from './find-solicitacao.ts'
 import { incluirMensagem } from './mensagens.ts'
 import { notificarSolicitante } from './notificar-solicitante.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
 
 /** Writes to the requester without deciding; the request stays pending. */
 export const atenderComplementoOperation = implement(
@@ -32,6 +32,6 @@ export const atenderComplementoOperation = implement(
         titulo: pedeComplemento ? 'Sua solicitação precisa de complemento' : 'Há uma resposta na sua solicitação',
         paragrafos: [texto.trim()],
       })
-    return { mensagem: pedeComplemento ? solicitacaoTexts.complemento : solicitacaoTexts.mensagemEnviada }
+    return { mensagem: pedeComplemento ? solicitacaoMensagens.complemento : solicitacaoMensagens.mensagemEnviada }
   },
 )

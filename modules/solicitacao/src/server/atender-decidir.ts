@@ -2,9 +2,9 @@ import { implement } from '@iss/platform/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { eq } from 'drizzle-orm'
 import { atenderAprovar, atenderIndeferir } from '../contract/atendimento.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 import { aprovarSolicitacao, indeferirSolicitacao } from './decidir-solicitacao.ts'
 import { getSolicitacaoDoFisco } from './find-solicitacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
 
 /** The second of two inspectors waits for the first one's lock and is then told who decided. */
 export const atenderAprovarOperation = implement(atenderAprovar, async (ctx, { criptId, versao, texto, enviarEmail, dados }) => {
@@ -20,7 +20,7 @@ export const atenderAprovarOperation = implement(atenderAprovar, async (ctx, { c
     row.documentoId === null
       ? []
       : await ctx.db.select({ senha: documentoTable.senha }).from(documentoTable).where(eq(documentoTable.id, row.documentoId))
-  return { mensagem: solicitacaoTexts.aprovada, senhaDocumento: documento?.senha ?? null }
+  return { mensagem: solicitacaoMensagens.aprovada, senhaDocumento: documento?.senha ?? null }
 })
 
 export const atenderIndeferirOperation = implement(
@@ -34,6 +34,6 @@ export const atenderIndeferirOperation = implement(
       enviarEmail,
       justificativas: justificativaIndeferimentoList,
     })
-    return { mensagem: solicitacaoTexts.indeferida }
+    return { mensagem: solicitacaoMensagens.indeferida }
   },
 )

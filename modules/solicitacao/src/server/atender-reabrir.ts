@@ -3,9 +3,8 @@ import { refuse } from '@iss/kernel/errors'
 import { type Context, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { atenderReabrir, atenderReenviarEmail } from '../contract/atendimento.ts'
-import { solicitacaoErrors } from '../domain/errors.ts'
+import { solicitacaoErrors, solicitacaoMensagens } from '../domain/errors.ts'
 import { isPermitida } from '../domain/situacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
 import { solicitacaoJustificativaTable } from '../tables/justificativa-indeferimento.ts'
 import { type Solicitacao, solicitacaoTable } from '../tables/solicitacao.ts'
 import { checkSemPendente } from './abrir-solicitacao.ts'
@@ -55,7 +54,7 @@ export const atenderReabrirOperation = implement(atenderReabrir, async (ctx, { c
     antes: { situacao: 'Indeferida', indeferidorId: solicitacao.indeferidorId, resposta: solicitacao.resposta },
     depois: { situacao: 'Pendente', motivo },
   })
-  return { mensagem: solicitacaoTexts.reaberta }
+  return { mensagem: solicitacaoMensagens.reaberta }
 })
 
 export const atenderReenviarEmailOperation = implement(atenderReenviarEmail, async (ctx, { criptId }) => {
@@ -65,5 +64,5 @@ export const atenderReenviarEmailOperation = implement(atenderReenviarEmail, asy
   if (!(await notificarDecisao(ctx, solicitacao, justificativas))) refuse(solicitacaoErrors.semEmail)
   await ctx.db.update(solicitacaoTable).set({ emailEnviadoEm: ctx.clock.now() }).where(eq(solicitacaoTable.id, solicitacao.id))
   await ctx.audit({ tipo: 'solicitacao.email', entidade: 'solicitacao', entidadeId: solicitacao.id })
-  return { mensagem: solicitacaoTexts.emailEnviado }
+  return { mensagem: solicitacaoMensagens.emailEnviado }
 })

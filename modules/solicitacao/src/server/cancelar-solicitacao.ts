@@ -2,9 +2,8 @@ import { refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { cancelarSolicitacao } from '../contract/solicitacao.ts'
-import { solicitacaoErrors } from '../domain/errors.ts'
+import { solicitacaoErrors, solicitacaoMensagens } from '../domain/errors.ts'
 import { isPermitida } from '../domain/situacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
 import { solicitacaoArquivoTable, solicitacaoTable } from '../tables/solicitacao.ts'
 import { assertDecidivel } from './decidir-solicitacao.ts'
 import { getSolicitacaoDoRequerente } from './find-solicitacao.ts'
@@ -36,5 +35,5 @@ export const cancelarSolicitacaoOperation = implement(cancelarSolicitacao, async
     entidadeId: solicitacao.id,
     antes: { protocolo: solicitacao.protocolo, rascunho: solicitacao.rascunho },
   })
-  return { mensagem: solicitacaoTexts.cancelada }
+  return { mensagem: solicitacaoMensagens.cancelada }
 })

@@ -3,7 +3,7 @@ import { defineExpander } from '@iss/platform/discovery'
 import { type Context, implement } from '@iss/platform/server'
 import { makeRequestCalls } from '../contract/solicitacao.ts'
 import { labelTipoSolicitacao, recursoTipoSolicitacao } from '../domain/tipo-solicitacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 import type { Solicitacao } from '../tables/solicitacao.ts'
 import { abrirSolicitacao, type NovaSolicitacao, validarSolicitacao } from './abrir-solicitacao.ts'
 import { assertAnexos } from './anexos.ts'
@@ -62,7 +62,7 @@ function makeOperations(kind: RequestKind) {
     }),
     implement(salvar, async (ctx, entrada) => {
       const row = await abrirSolicitacao(ctx, await toNovaSolicitacao(ctx, kind, entrada as Entrada, { lock: true }))
-      return { criptId: row.chave, protocolo: row.protocolo ?? '', mensagem: solicitacaoTexts.enviada(row.protocolo ?? '') }
+      return { criptId: row.chave, protocolo: row.protocolo ?? '', mensagem: solicitacaoMensagens.enviada(row.protocolo ?? '') }
     }),
   ]
 }

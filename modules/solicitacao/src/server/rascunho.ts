@@ -4,9 +4,8 @@ import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { salvarRascunhoSolicitacao } from '../contract/solicitacao.ts'
-import { solicitacaoErrors } from '../domain/errors.ts'
+import { solicitacaoErrors, solicitacaoMensagens } from '../domain/errors.ts'
 import type { TipoSolicitacao } from '../domain/tipo-solicitacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
 import { type Solicitacao, solicitacaoArquivoTable, solicitacaoTable } from '../tables/solicitacao.ts'
 import { assertAnexos, vincularAnexos } from './anexos.ts'
 import { isTipoDisponivel } from './config-solicitacoes.ts'
@@ -71,5 +70,5 @@ export const salvarRascunhoOperation = implement(salvarRascunhoSolicitacao, asyn
     entidadeId: row.id,
     depois: { tipo: row.tipo, dados },
   })
-  return { criptId: row.chave, mensagem: solicitacaoTexts.rascunhoSalvo }
+  return { criptId: row.chave, mensagem: solicitacaoMensagens.rascunhoSalvo }
 })

@@ -1,10 +1,10 @@
 import { implement } from '@iss/platform/server'
 import { responderSolicitacao } from '../contract/solicitacao.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 import { assertAnexos } from './anexos.ts'
 import { assertDecidivel } from './decidir-solicitacao.ts'
 import { getSolicitacaoDoRequerente } from './find-solicitacao.ts'
 import { incluirMensagem } from './mensagens.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
 
 /** The requester answers the inspector, or adds something, while the request is pending. */
 export const responderSolicitacaoOperation = implement(responderSolicitacao, async (ctx, { id, texto, anexos }) => {
@@ -23,5 +23,5 @@ export const responderSolicitacaoOperation = implement(responderSolicitacao, asy
     entidadeId: solicitacao.id,
     depois: { mensagemId, anexos },
   })
-  return { mensagem: solicitacaoTexts.mensagemEnviada }
+  return { mensagem: solicitacaoMensagens.mensagemEnviada }
 })

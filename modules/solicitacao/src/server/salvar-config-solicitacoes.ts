@@ -3,8 +3,7 @@ import { type Context, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { buscarConfigSolicitacoes, salvarConfigSolicitacoes } from '../contract/config-solicitacoes.ts'
 import { type ConfigSolicitacoes, chavesSolicitacoes, configSolicitacoesPadrao } from '../domain/config-solicitacoes.ts'
-import { solicitacaoErrors } from '../domain/errors.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
+import { solicitacaoErrors, solicitacaoMensagens } from '../domain/errors.ts'
 import { configSolicitacoesTable } from '../tables/config-solicitacoes.ts'
 import { listFiscais } from './buscar-fiscais.ts'
 import { findConfigSolicitacoes } from './config-solicitacoes.ts'
@@ -50,5 +49,5 @@ export const salvarConfigOperation = implement(salvarConfigSolicitacoes, async (
   const antes = await findConfigSolicitacoes(ctx, entrada.fiscal)
   if ((antes?.versao ?? 0) !== entrada.versao) refuse(solicitacaoErrors.desatualizada)
   await gravarConfigSolicitacoes(ctx, entrada.fiscal, only(entrada))
-  return { mensagem: solicitacaoTexts.configuracaoSalva }
+  return { mensagem: solicitacaoMensagens.configuracaoSalva }
 })

@@ -25,7 +25,7 @@ import {
 import { destinoAtendimento } from '../domain/destino-atendimento.ts'
 import { toneEstado } from '../domain/situacao.ts'
 import { type TipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 import { keepFila } from './parts/fila.ts'
 import { TiposField } from './parts/tipos-field.tsx'
 
@@ -150,7 +150,7 @@ export function Screen() {
         columns={columns}
         rows={rows}
         status={linhas.gridStatus}
-        empty={solicitacaoTexts.vazio}
+        empty={solicitacaoMensagens.vazio}
         getRowId={(row) => row.criptId}
         rowHref={destinoAtendimento}
         onRowClick={(row) => navigate(destinoAtendimento(row))}

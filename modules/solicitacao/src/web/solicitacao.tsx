@@ -8,8 +8,7 @@ import { Page, usePage } from '@iss/web-api/page'
 import { Button, Group } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarSolicitacaoTO, cancelarSolicitacao, responderSolicitacao } from '../contract/solicitacao.ts'
-import { solicitacaoErrors } from '../domain/errors.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
+import { solicitacaoErrors, solicitacaoMensagens } from '../domain/errors.ts'
 import { AnexosField, type Anexo } from './parts/anexos.tsx'
 import { Conversa } from './parts/conversa.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './parts/solicitacao-details.tsx'
@@ -57,7 +56,7 @@ export function Screen() {
   const cancelar = useCallMutation(cancelarSolicitacao, { onSuccess: ({ mensagem }) => done(mensagem) })
   const to = solicitacao.data
   const askCancel = async () => {
-    if (await confirm({ question: solicitacaoTexts.confirmaCancelamento, danger: true })) cancelar.mutate({ id })
+    if (await confirm({ question: solicitacaoMensagens.confirmaCancelamento, danger: true })) cancelar.mutate({ id })
   }
   return (
     <Page title="Solicitação" back="/home/actions/solicitacoes">

@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { buscarSolicitacoes, cancelarSolicitacao, type SolicitacaoLinha } from '../contract/solicitacao.ts'
 import { situacoesSolicitacao, toneEstado } from '../domain/situacao.ts'
 import { labelTipoSolicitacao, slugTipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
-import { solicitacaoTexts } from '../domain/texts.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 
 const columns: GridColumn<SolicitacaoLinha>[] = [
   { key: 'protocolo', label: 'Protocolo', render: (row) => row.protocolo ?? '–' },
@@ -92,7 +92,7 @@ function MinhasSolicitacoes() {
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
   const askCancel = async (id: string) => {
-    if (await confirm({ question: solicitacaoTexts.confirmaCancelamento, danger: true })) cancelar.mutate({ id })
+    if (await confirm({ question: solicitacaoMensagens.confirmaCancelamento, danger: true })) cancelar.mutate({ id })
   }
   return (
     <>
@@ -123,7 +123,7 @@ function MinhasSolicitacoes() {
         columns={columns}
         rows={solicitacoes.data}
         status={solicitacoes.gridStatus}
-        empty={solicitacaoTexts.vazio}
+        empty={solicitacaoMensagens.vazio}
         getRowId={(row) => row.criptId}
         rowHref={destino}
         onRowClick={(row) => navigate(destino(row))}

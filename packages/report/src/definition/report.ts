@@ -41,11 +41,11 @@ type Head<Row, Filters> = {
 }
 
 /**
- * The rows. `query`: one SQL query, which the engine pages, orders, totals and streams. `rows`: a generator, when rows must be computed in
+ * The rows. `query`: one SQL query (not awaited: that would run it), which the engine pages, orders, totals and streams. `rows`: a generator, when rows must be computed in
  * TypeScript. Either is a function with typed parameters, declared beside the report, because the compiler takes the shape of the rows from it.
  */
 type Source<Row, Filters> =
-  | { query(ctx: Context, filters: Filters): Query<Row> | Promise<Query<Row>>; rows?: undefined }
+  | { query(ctx: Context, filters: Filters): Query<Row>; rows?: undefined }
   | { rows(ctx: Context, filters: Filters): AsyncIterable<Row>; query?: undefined }
 
 export type ReportInput<F extends z.ZodObject, Row> = Head<NoInfer<Row>, z.output<F>> & { filters: F; columns: readonly Column<NoInfer<Row>, z.output<F>>[] } & Source<Row, z.output<F>>

@@ -32,7 +32,7 @@ export const gerarRelatorio = defineProcess<ReportParams, Cursor>({
     const report = reportFor(ctx, params.slug)
     const filters = await readFilters(ctx, report, params.filtros)
     if (!cursor && report.query) {
-      const source = await openRows(ctx, report, filters.values)
+      const source = openRows(ctx, report, filters.values)
       const { sums } = await source.page({ pagina: 0, tamanho: 1 })
       return { done: false, cursor: { total: sums.linhas }, feitos: 0, total: sums.linhas }
     }

@@ -17,9 +17,9 @@ export type RowSource = {
 }
 
 /** Opens the rows of a report under these filters. Group: the column that heads groups, if any. */
-export async function openRows(ctx: Context, report: Report, filters: Row): Promise<RowSource> {
+export function openRows(ctx: Context, report: Report, filters: Row): RowSource {
   const group = report.group(filters)
-  if (report.query) return sqlRows(ctx, report, await report.query(ctx, filters), group)
+  if (report.query) return sqlRows(ctx, report, report.query(ctx, filters), group)
   const { rows } = report
   if (!rows) throw new Error(`Report ${report.slug} has neither query nor rows`)
   return computedRows(report, () => rows(ctx, filters), group)

@@ -17,7 +17,7 @@ export async function searchReport(ctx: Context, report: Report, request: Search
   const { values, months } = await readFilters(ctx, report, request.filtros)
   const columns = visibleColumns(report, values)
   const group = report.group(values)
-  const source = await openRows(ctx, report, values)
+  const source = openRows(ctx, report, values)
   const { linhas, sums, grupos } = await source.page(request)
   const groupColumn = report.columns.find((column) => column.key === group)
   return {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 
 it('runs', async () => {
-  await scene.inCity(1, async (ctx) => { const { pessoasPorBairro: p } = await import("../../../../modules/pessoa/src/reports/relatorio-pessoas-por-bairro.ts" as string); const { openRows } = await import("./row-source.ts"); const s = await openRows(ctx, p, { bairro: [], situacao: null, regime: null, atividade: [], detalhar: false }); await s.page({ pagina: 0, tamanho: 5 }).catch((e: any) => console.log(e.message, e.cause)) })
+  await scene.inCity(1, async (ctx) => { const { pessoasPorBairro: p } = await import("../../../../modules/pessoa/src/reports/relatorio-pessoas-por-bairro.ts" as string); const { openRows } = await import("./row-source.ts"); const s = openRows(ctx, p, { bairro: [], situacao: null, regime: null, atividade: [], detalhar: false }); await s.page({ pagina: 0, tamanho: 5 }).catch((e: any) => console.log(e.message, e.cause)) })
   const fiscal = await scene.as('fiscal')
   const calls = reportCalls('relatorio-pessoas-por-bairro')
   const d = await fiscal.try(calls.descritor, {})

@@ -33,7 +33,7 @@ export type WriteOptions = { ordem?: string; maxRows?: number }
 export async function writeReport(ctx: Context, report: Report, filters: ReadFilters, formato: Formato, options: WriteOptions = {}): Promise<ReportFile> {
   const columns = visibleColumns(report, filters.values)
   const group = report.group(filters.values)
-  const source = await openRows(ctx, report, filters.values)
+  const source = openRows(ctx, report, filters.values)
   const total = new Accumulator(report)
   async function* rows(): AsyncGenerator<Row> {
     for await (const row of source.stream(options.ordem)) {

@@ -3,14 +3,20 @@ import { useDownload } from '@iss/web-api/files'
 import { AppUpload } from '@iss/web-api/upload'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { solicitacaoTexts } from '../../domain/texts.ts'
+import { solicitacaoMensagens } from '../../domain/errors.ts'
 
 export type Anexo = { id: number; nome: string; tamanho: number }
 
 const kilobytes = (tamanho: number) => `${Math.max(1, Math.round(tamanho / 1024)).toLocaleString('pt-BR')} KB`
 
 /** Attachments to be downloaded. */
-export function AnexosList({ anexos, vazio = solicitacaoTexts.semAnexo }: { anexos: readonly Anexo[]; vazio?: string | null }) {
+export function AnexosList({
+  anexos,
+  vazio = solicitacaoMensagens.semAnexo,
+}: {
+  anexos: readonly Anexo[]
+  vazio?: string | null
+}) {
   const download = useDownload()
   if (anexos.length === 0) return vazio === null ? null : <Text c="dimmed">{vazio}</Text>
   return (

@@ -16,10 +16,10 @@ import {
   atenderIndeferir,
   buscarAtendimento,
 } from '../../contract/atendimento.ts'
+import { solicitacaoMensagens } from '../../domain/errors.ts'
 import { AnexosField, type Anexo } from './anexos.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { toFormValues, toRequestValues } from './request-values.ts'
-import { solicitacaoTexts } from '../../domain/texts.ts'
 
 export type AtenderTO = AnswerOutputOf<typeof atenderBuscarTO>
 type Props = { to: AtenderTO; onDone: (mensagem: string) => void }
@@ -45,7 +45,7 @@ function Aprovar({ to, onDone }: Props) {
     onSuccess: ({ mensagem }) => onDone(mensagem),
   })
   const submit = async ({ texto, enviarEmail, dados }: Aprovacao) => {
-    if (!(await confirm({ question: solicitacaoTexts.confirmaAprovacao }))) return
+    if (!(await confirm({ question: solicitacaoMensagens.confirmaAprovacao }))) return
     aprovar.mutate({ criptId: to.criptId, versao: to.versao, texto, enviarEmail, dados: toRequestValues(to.editaveis, dados) })
   }
   return (

@@ -1,0 +1,63 @@
+import { DateField } from '@iss/ui/date-field'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { FormGrid } from '@iss/ui/form'
+import { MoneyField } from '@iss/ui/money-field'
+import { Panel } from '@iss/ui/panel'
+import { TextField } from '@iss/ui/text-field'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { atividadeDe, deducaoVazia, permiteDeducoes } from './emissao-form.ts'
+import type { SecaoProps } from './emissao-secao.ts'
+import classes from './emissao.module.css'
+
+/** Deductions of the base with the document of each; only for activities that take them. */
+export function SecaoDeducoes({ form, dados }: SecaoProps) {
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'deducoes' })
+  const atividadeId = useWatch({ control, name: 'atividadeId' })
+  if (!permiteDeducoes(atividadeDe(dados, atividadeId))) return null
+  const erro = form.formState.errors.deducoes?.root?.message
+  const acrescentar = (
+    <Button variant="light" size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => append(deducaoVazia())}>
+      Acrescentar dedução
+    </Button>
+  )
+  return (
+    <Panel title="Deduções" actions={acrescentar}>
+      {fields.length === 0 ? <p className={classes.notes}>Nenhuma dedução.</p> : null}
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className={classes.item} aria-label={`Dedução ${index + 1}`}>
+          <div className={classes.itemHead}>
+            <span className={classes.itemName}>Dedução {index + 1}</span>
+            <Tooltip label="Remover dedução">
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={`Remover dedução ${index + 1}`}
+                onClick={() => {
+                  form.clearErrors('deducoes')
+                  remove(index)
+                }}
+              >
+                <IconTrash size={17} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+          <FormGrid>
+            <TextField control={control} name={`deducoes.${index}.descricao`} label="Tipo" required maxLength={200} placeholder="Materiais, subempreitada…" span={4} />
+            <DocumentoField control={control} name={`deducoes.${index}.fornecedor`} label="CPF/CNPJ do fornecedor" span={3} />
+            <TextField control={control} name={`deducoes.${index}.numero`} label="Documento" maxLength={30} span={2} />
+            <DateField control={control} name={`deducoes.${index}.data`} label="Data" max={dados.hoje} span={3} />
+            <MoneyField control={control} name={`deducoes.${index}.valor`} label="Valor" required span={3} />
+          </FormGrid>
+        </fieldset>
+      ))}
+      {erro ? (
+        <p className={classes.gridError} role="alert">
+          {erro}
+        </p>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { DecimalField } from '@iss/ui/decimal-field'
+import { formatMoney } from '@iss/ui/format'
+import { FormCell, FormGrid } from '@iss/ui/form'
+import { MoneyField } from '@iss/ui/money-field'
+import { Panel, Section } from '@iss/ui/panel'
+import { TextArea } from '@iss/ui/text-area'
+import { TextField } from '@iss/ui/text-field'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
+import type { SecaoProps } from './emissao-secao.ts'
+import classes from './emissao.module.css'
+
+/** The rows of the note: add, remove, total of each. */
+export function SecaoItens({ form, dados }: SecaoProps) {
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'itens' })
+  const erro = form.formState.errors.itens?.root?.message
+  const acrescentar = (
+    <Button variant="light" size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => append(itemVazio())}>
+      Acrescentar item
+    </Button>
+  )
+  return (
+    <Panel title="Itens" actions={acrescentar}>
+      {fields.map((field, index) => (
+        <Linha
+          key={field.id}
+          control={control}
+          index={index}
+          mostraUnitario={dados.mostraUnitario}
+          onRemove={() => {
+            form.clearErrors('itens')
+            remove(index)
+          }}
+        />
+      ))}
+      {fields.length === 0 ? <p className={classes.notes}>Nenhum item na nota.</p> : null}
+      {erro ? (
+        <p className={classes.gridError} role="alert">
+          {erro}
+        </p>
+      ) : null}
+      <Section title="Descontos sobre o total">
+        <FormGrid>
+          <MoneyField control={control} name="descontoIncondicional" label="Desconto incondicional" span={3} />
+          <MoneyField control={control} name="descontoCondicional" label="Desconto condicional" span={3} />
+        </FormGrid>
+      </Section>
+    </Panel>
+  )
+}
+
+type LinhaProps = { control: Control<EmissaoForm>; index: number; mostraUnitario: boolean; onRemove: () => void }
+
+function Linha({ control, index, mostraUnitario, onRemove }: LinhaProps) {
+  const nome = `Item ${index + 1}`
+  return (
+    <fieldset className={classes.item} aria-label={nome}>
+      <div className={classes.itemHead}>
+        <span className={classes.itemName}>{nome}</span>
+        <Tooltip label="Remover item">
+          <ActionIcon variant="subtle" color="red" aria-label={`Remover ${nome.toLowerCase()}`} onClick={onRemove}>
+            <IconTrash size={17} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <FormGrid>
+        <TextArea control={control} name={`itens.${index}.descricao`} label="Descrição" required rows={2} maxLength={2000} span={12} />
+        {mostraUnitario ? (
+          <>
+            <TextField control={control} name={`itens.${index}.unidade`} label="Unidade" maxLength={20} span={2} />
+            <DecimalField control={control} name={`itens.${index}.quantidade`} label="Quantidade" required span={2} />
+          </>
+        ) : null}
+        <DecimalField control={control} name={`itens.${index}.valorUnitario`} label={mostraUnitario ? 'Valor unitário' : 'Valor'} required span={2} />
+        <MoneyField control={control} name={`itens.${index}.descontoIncondicional`} label="Desc. incondicional" span={2} />
+        <MoneyField control={control} name={`itens.${index}.desconto`} label="Desc. condicional" span={2} />
+        <FormCell span={2}>
+          <TotalDaLinha control={control} index={index} />
+        </FormCell>
+      </FormGrid>
+    </fieldset>
+  )
+}
+
+function TotalDaLinha({ control, index }: { control: Control<EmissaoForm>; index: number }) {
+  const item = useWatch({ control, name: `itens.${index}` })
+  const total = item ? totalDoItem(item) : null
+  return (
+    <span>
+      <span className={classes.caption}>Total</span>
+      <output className={classes.itemTotal}>{formatMoney(total ?? Dinheiro.zero)}</output>
+    </span>
+  )
+}

@@ -1,0 +1,196 @@
+import { EmptyState } from '@iss/ui/empty-state'
+import { FormActions } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { useConfirm } from '@iss/ui/confirm-dialog'
+import { useCall, useCallMutation, useInvalidate } from '@iss/web-api/hooks'
+import { LinkButton, useLeaveGuard, useNavigate, useSearch } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { Alert, Button } from '@mantine/core'
+import { IconDeviceFloppy, IconEraser, IconFileInvoice, IconLock, IconNotes, IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { buscarNotas } from '../contract/consulta.ts'
+import { buscarRascunho, carregarEmissao, salvarRascunho } from '../contract/emissao.ts'
+import { SecaoAutorizacao } from './emissao-autorizacao.tsx'
+import { SecaoComplementos } from './emissao-complementos.tsx'
+import { SecaoDeducoes } from './emissao-deducoes.tsx'
+import { type DadosEmissao, type EmissaoForm, formVazio } from './emissao-form.ts'
+import { SecaoItens } from './emissao-itens.tsx'
+import { fromConteudo, toConteudo } from './emissao-rascunho.ts'
+import { DialogoRascunhos } from './emissao-rascunhos.tsx'
+import { SecaoRetencoes } from './emissao-retencoes.tsx'
+import { SecaoServico } from './emissao-servico.tsx'
+import { SecaoTomador } from './emissao-tomador.tsx'
+import { BarraDeTotais } from './emissao-totais.tsx'
+import { useCalculo, useLimpaErros } from './use-calculo.ts'
+import { useEmitir } from './use-emitir.ts'
+import classes from './emissao.module.css'
+
+const TITULO = 'Emissão de NF-e'
+
+/** Emissão de NF-e (E01). */
+export function Screen() {
+  const dados = useCall(carregarEmissao, {}, { staleTime: 60_000 })
+  const [search] = useSearch()
+  const id = Number(search.get('rascunho')) || null
+  const rascunho = useCall(buscarRascunho, { id }, { enabled: id !== null, staleTime: Infinity })
+  const carregando = !dados.data || (id !== null && !rascunho.data && !rascunho.isError)
+  if (!dados.data || carregando) return <Page title={TITULO}>{null}</Page>
+  if (dados.data.bloqueio) return <Aviso icon={<IconLock size={24} aria-hidden="true" />} texto={dados.data.bloqueio} link={['/home/bloqueio-movimentacao', 'Saiba mais']} />
+  if (!dados.data.autorizado)
+    return (
+      <Aviso
+        icon={<IconFileInvoice size={24} aria-hidden="true" />}
+        texto="Você ainda não possui autorização para emitir NF-e. Solicite a autorização."
+        link={['/home/actions/autorizacao-emissao-nfe', 'Solicitar autorização']}
+      />
+    )
+  const aberto = rascunho.data?.find((one) => one.id === id)
+  return <Formulario key={aberto?.id ?? 'novo'} dados={dados.data} rascunho={aberto} />
+}
+
+function Aviso({ icon, texto, link: [to, rotulo] }: { icon: React.ReactNode; texto: string; link: [string, string] }) {
+  return (
+    <Page title={TITULO}>
+      <Panel>
+        <EmptyState
+          icon={icon}
+          title={texto}
+          action={
+            <LinkButton to={to} variant="light">
+              {rotulo}
+            </LinkButton>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+type FormularioProps = { dados: DadosEmissao; rascunho: { id: number; conteudo: Record<string, unknown> } | undefined }
+
+function Formulario({ dados, rascunho }: FormularioProps) {
+  const page = usePage()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const invalidate = useInvalidate()
+  const [, setSearch] = useSearch()
+  const [inicial] = useState(() => (rascunho ? fromConteudo(rascunho.conteudo, dados) : formVazio(dados)))
+  const form = useForm<EmissaoForm>({ defaultValues: inicial })
+  const [rascunhoId, setRascunhoId] = useState(rascunho?.id ?? null)
+  const [listando, setListando] = useState(false)
+  const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicial)))
+  const [emitida, setEmitida] = useState<number | null>(null)
+  const [sujo, setSujo] = useState(false)
+  const aoVivo = useCalculo(form, dados)
+  useLimpaErros(form)
+  const emissao = useEmitir(form, dados, {
+    rascunhoId,
+    onEmitida: ({ id }) => {
+      setSujo(false)
+      setEmitida(id)
+    },
+  })
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setSujo(JSON.stringify(toConteudo(form.getValues())) !== salvo) }), [form, salvo])
+  useLeaveGuard(sujo && emitida === null)
+  useEffect(() => {
+    if (emitida === null) return
+    void invalidate(buscarNotas, carregarEmissao, buscarRascunho)
+    navigate(`/home/actions/nota-fiscal?id=${emitida}&emitida=1`)
+  }, [emitida, invalidate, navigate])
+
+  const salvar = useCallMutation(salvarRascunho, {
+    onSuccess: ({ id, mensagem }, { conteudo }) => {
+      setRascunhoId(id)
+      setSalvo(JSON.stringify(conteudo))
+      setSujo(false)
+      page.success(mensagem)
+      void invalidate(buscarRascunho)
+    },
+  })
+
+  const recomecar = (valores: EmissaoForm) => {
+    page.clear()
+    form.reset(valores)
+    emissao.recomecar()
+    setSalvo(JSON.stringify(toConteudo(valores)))
+    setSujo(false)
+  }
+
+  const limpar = async () => {
+    if (sujo && !(await confirm({ question: 'Os dados digitados serão apagados. Deseja limpar o formulário?', confirmLabel: 'Limpar' }))) return
+    setRascunhoId(null)
+    recomecar(formVazio(dados))
+  }
+
+  const abrirRascunho = async (id: number) => {
+    setListando(false)
+    if (sujo && !(await confirm('Há alterações não salvas. Deseja abrir o rascunho mesmo assim?'))) return
+    setSujo(false)
+    setSearch({ rascunho: id })
+  }
+
+  const avisos = aoVivo.calculo?.avisos ?? []
+  const secao = { form, dados, ...aoVivo }
+  return (
+    <Page
+      title={TITULO}
+      subtitle={`${dados.prestador.nome} · ${dados.prestador.regimeRotulo}`}
+      actions={
+        <Button variant="default" leftSection={<IconNotes size={17} aria-hidden="true" />} onClick={() => setListando(true)}>
+          Rascunhos
+        </Button>
+      }
+    >
+      <form
+        noValidate
+        aria-label={TITULO}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void emissao.emitir()
+        }}
+      >
+        <SecaoAutorizacao form={form} dados={dados} />
+        <SecaoTomador form={form} dados={dados} />
+        <SecaoServico {...secao} />
+        <SecaoItens form={form} dados={dados} />
+        <SecaoDeducoes form={form} dados={dados} />
+        <SecaoRetencoes {...secao} />
+        <SecaoComplementos form={form} dados={dados} />
+        {avisos.length > 0 ? (
+          <Alert color="yellow" className={classes.notes}>
+            {avisos.join(' ')}
+          </Alert>
+        ) : null}
+        <FormActions>
+          <Button variant="default" leftSection={<IconEraser size={17} aria-hidden="true" />} onClick={() => void limpar()}>
+            Limpar
+          </Button>
+          <Button
+            variant="light"
+            leftSection={<IconDeviceFloppy size={17} aria-hidden="true" />}
+            loading={salvar.isPending}
+            onClick={() => salvar.mutate({ id: rascunhoId, conteudo: toConteudo(form.getValues()) })}
+          >
+            Salvar rascunho
+          </Button>
+        </FormActions>
+        <div className={classes.notes} />
+        <BarraDeTotais {...aoVivo}>
+          <Button type="submit" loading={emissao.isPending} leftSection={<IconSend size={17} aria-hidden="true" />}>
+            Emitir
+          </Button>
+        </BarraDeTotais>
+      </form>
+      <DialogoRascunhos
+        dados={dados}
+        opened={listando}
+        atual={rascunhoId}
+        onClose={() => setListando(false)}
+        onEscolher={(id) => void abrirRascunho(id)}
+        onRemovido={(id) => id === rascunhoId && setRascunhoId(null)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { act, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DataGrid, type GridColumn, useGridState } from './data-grid.tsx'
+import { compareValues, matchesSearch } from './grid-table.ts'
+import { sumColumn } from './grid-totals.tsx'
+import { byButton, click, type Rendered, render, type } from './test-render.tsx'
+
+type Row = { id: number; nome: string; documento: string; valor: Dinheiro | null; cancelado?: boolean }
+const rows: Row[] = Array.from({ length: 25 }, (_, index) => ({
+  id: index + 1,
+  nome: index === 6 ? 'Ágape Ltda' : `Empresa ${index + 1}`,
+  documento: index === 3 ? '52998224725' : '12ABC34501DE35',
+  valor: index === 0 ? null : Dinheiro.centavos(index * 10),
+  cancelado: index === 1,
+}))
+const columns: GridColumn<Row>[] = [
+  { key: 'nome', label: 'Nome' },
+  { key: 'documento', label: 'Documento', kind: 'documento' },
+  { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
+]
+
+let drawn: Rendered
+afterEach(() => drawn?.unmount())
+
+const cells = (column: number) =>
+  [...drawn.container.querySelectorAll(`tbody tr td:nth-of-type(${column})`)].map((cell) => cell.textContent)
+const text = () => drawn.container.textContent ?? ''
+
+describe('DataGrid', () => {
+  it('U2-2.17 shows ten rows at first and offers 10, 20, 50 and 100', async () => {
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
+    expect(cells(1)).toHaveLength(10)
+    expect(text()).toContain('1–10 de 25 registros')
+    const sizes = drawn.container.querySelector<HTMLSelectElement>('select[aria-label="Registros por página"]')
+    expect([...(sizes?.options ?? [])].map((option) => option.value)).toEqual(['10', '20', '50', '100'])
+    await click(byButton(drawn.container, 'Próxima página'))
+    expect(cells(1)[0]).toBe('Empresa 11')
+  })
+  it('goes back to a page that exists when the search leaves fewer rows', async () => {
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
+    await click(byButton(drawn.container, 'Página 3'))
+    await type(drawn.container.querySelector('input[type=search]') as HTMLInputElement, 'agape')
+    expect(cells(1)).toEqual(['Ágape Ltda'])
+    expect(text()).toContain('1–1 de 1 registro')
+  })
+  it('turns the order round with its heading and says so', async () => {
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
+    await click(byButton(drawn.container, 'Valor'))
+    expect(drawn.container.querySelector('th:nth-of-type(3)')?.getAttribute('aria-sort')).toBe('ascending')
+    expect(cells(3)[0]).toBe('0,10')
+    await click(byButton(drawn.container, 'Valor'))
+    expect(drawn.container.querySelector('th:nth-of-type(3)')?.getAttribute('aria-sort')).toBe('descending')
+    expect(cells(3)).toContain('2,40')
+  })
+  it('adds every row found, not only those of the page', async () => {
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
+    expect(drawn.container.querySelector('tfoot')?.textContent).toContain('30,00')
+  })
+  it('strikes cancelled rows through and says so to who does not see it', async () => {
+    drawn = await render(
+      <DataGrid label="Empresas" columns={columns} rows={rows} isRowStruck={(row) => row.cancelado ?? false} />,
+    )
+    const struck = [...drawn.container.querySelectorAll('tr[data-struck]')]
+    expect(struck).toHaveLength(1)
+    expect(struck[0]?.textContent).toContain('Cancelado: Empresa 2')
+  })
+  it('opens a row by a click anywhere in it and by the button of its first cell', async () => {
+    const open = vi.fn()
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} onRowClick={open} />)
+    await click(drawn.container.querySelector('tbody tr:nth-of-type(2) td:nth-of-type(2)'))
+    await click(byButton(drawn.container, 'Empresa 3'))
+    expect(open.mock.calls.map(([row]) => row.id)).toEqual([2, 3])
+  })
+  it('U2-2.17 asks before deleting, and says when nothing is selected', async () => {
+    const remove = vi.fn()
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} onDelete={remove} />)
+    await click(byButton(drawn.container, 'Excluir'))
+    expect(text()).toContain('Nenhum registro selecionado')
+    await click(drawn.container.querySelector('tbody tr:nth-of-type(2) input[type=checkbox]'))
+    expect(text()).not.toContain('Nenhum registro selecionado')
+    await click(byButton(drawn.container, 'Excluir'))
+    expect(document.body.textContent).toContain('Tem certeza que pretende eliminar este registro?')
+    expect(remove).not.toHaveBeenCalled()
+    const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+      (button) => button.textContent === 'Excluir',
+    )
+    await click(confirm)
+    expect(remove).toHaveBeenCalledExactlyOnceWith([2])
+  })
+  it('tells loading, failure and emptiness apart', async () => {
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={undefined} />)
+    expect(text()).toContain('Carregando')
+    await drawn.rerender(<DataGrid label="Empresas" columns={columns} rows={undefined} status="error" />)
+    expect(text()).toContain('Não foi possível carregar os registros.')
+    await drawn.rerender(<DataGrid label="Empresas" columns={columns} rows={[]} />)
+    expect(text()).toContain('Nenhum registro encontrado.')
+  })
+  it('leaves paging, order and search to the server when it has the rows', async () => {
+    const asked: unknown[] = []
+    function Screen() {
+      const state = useGridState({ ordem: 'nome' })
+      asked.push([state.pagina, state.tamanho, state.ordem])
+      const [page] = useState(rows.slice(0, 10))
+      return <DataGrid label="Empresas" columns={columns} rows={page} server={{ state, total: 137 }} />
+    }
+    drawn = await render(<Screen />)
+    expect(text()).toContain('1–10 de 137 registros')
+    await click(byButton(drawn.container, 'Próxima página'))
+    await click(byButton(drawn.container, 'Nome'))
+    await act(async () => undefined)
+    expect(asked.at(0)).toEqual([0, 10, 'nome'])
+    expect(asked).toContainEqual([1, 10, 'nome'])
+    expect(asked.at(-1)).toEqual([0, 10, '-nome'])
+  })
+})
+
+describe('values of a grid', () => {
+  it('orders amounts by their value and texts as a Portuguese list', () => {
+    expect(compareValues(Dinheiro.from('9'), Dinheiro.from('10'))).toBeLessThan(0)
+    expect(['Zebra', 'água', 'Abel', 'item 10', 'item 9'].sort(compareValues)).toEqual([
+      'Abel',
+      'água',
+      'item 9',
+      'item 10',
+      'Zebra',
+    ])
+    expect(compareValues(null, 'a')).toBeGreaterThan(0)
+  })
+  it('finds a document typed with or without its marks', () => {
+    const row = rows[3] as Row
+    expect(matchesSearch(columns, row, '529.982')).toBe(true)
+    expect(matchesSearch(columns, row, '52998')).toBe(true)
+    expect(matchesSearch(columns, row, '777')).toBe(false)
+  })
+  it('adds exactly', () => {
+    const column: GridColumn<{ v: string | null }> = { key: 'v', label: 'V', kind: 'money' }
+    expect(sumColumn(column, [{ v: '0.10' }, { v: '0.20' }, { v: null }])).toBe('0,30')
+  })
+})

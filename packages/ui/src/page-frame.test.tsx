@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog, useConfirm } from './confirm-dialog.tsx'
+import { AccordionPanel, ReportList } from './accordion-panel.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { LigadoPill } from './status-pill.tsx'
+import { byButton, click, type Rendered, render } from './test-render.tsx'
+import { UPLOAD_LIMIT, UploadField } from './upload-field.tsx'
+
+let drawn: Rendered
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await drawn?.unmount()
+})
+
+describe('PageFrame', () => {
+  it('U1-2.11 numbers the messages, errors as alert and success as status, and lets them be dismissed', async () => {
+    const dismiss = vi.fn()
+    drawn = await render(
+      <PageFrame
+        title="Guias"
+        messages={[
+          { tipo: 'ERRO', texto: 'Primeiro.' },
+          { tipo: 'ERRO', texto: 'Segundo.' },
+          { tipo: 'SUCESSO', texto: 'Salvo.' },
+        ]}
+        onDismiss={dismiss}
+      >
+        x
+      </PageFrame>,
+    )
+    const errors = drawn.container.querySelector('[role=alert]')
+    expect([...(errors?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual(['1 - Primeiro.', '2 - Segundo.'])
+    expect(drawn.container.querySelector('[role=status]')?.textContent).toBe('1 - Salvo.')
+    expect(Element.prototype.scrollIntoView).toHaveBeenCalled()
+    await click(errors?.querySelector('button'))
+    expect(dismiss).toHaveBeenCalledWith('ERRO')
+  })
+  it('has a star that tells its state, and none when the page has no favourite', async () => {
+    const toggle = vi.fn()
+    drawn = await render(
+      <PageFrame title="Guias" favorite onToggleFavorite={toggle}>
+        x
+      </PageFrame>,
+    )
+    expect(byButton(drawn.container, 'Favorito').getAttribute('aria-pressed')).toBe('true')
+    await click(byButton(drawn.container, 'Favorito'))
+    expect(toggle).toHaveBeenCalledOnce()
+    await drawn.rerender(<PageFrame title="Guias">x</PageFrame>)
+    expect(() => byButton(drawn.container, 'Favorito')).toThrow()
+  })
+  it('U1-9 shows that it is loading after 100 ms only', async () => {
+    vi.useFakeTimers()
+    drawn = await render(
+      <PageFrame title="Guias" loading>
+        x
+      </PageFrame>,
+    )
+    const loader = () => drawn.container.querySelector('[role=progressbar]')?.getAttribute('aria-hidden')
+    expect(loader()).toBe('true')
+    await act(async () => vi.advanceTimersByTime(99))
+    expect(loader()).toBe('true')
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(loader()).toBe('false')
+  })
+})
+
+describe('useConfirm', () => {
+  it('asks the question and answers what was pressed', async () => {
+    const answers: boolean[] = []
+    function Asker() {
+      const confirm = useConfirm()
+      return (
+        <button type="button" onClick={() => void confirm('Deseja encerrar?').then((yes) => answers.push(yes))}>
+          Perguntar
+        </button>
+      )
+    }
+    drawn = await render(<Asker />)
+    await click(byButton(drawn.container, 'Perguntar'))
+    expect(document.body.textContent).toContain('Deseja encerrar?')
+    await click(byButton(document.body, 'Sim'))
+    await click(byButton(drawn.container, 'Perguntar'))
+    await click(byButton(document.body, 'Não'))
+    expect(answers).toEqual([true, false])
+  })
+  it('is titled Aviso', async () => {
+    drawn = await render(<ConfirmDialog opened question="Sim ou não?" onAnswer={() => undefined} />)
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Aviso')
+  })
+})
+
+describe('UploadField', () => {
+  async function choose(file: File) {
+    const input = drawn.container.querySelector<HTMLInputElement>('input[type=file]')
+    Object.defineProperty(input, 'files', { value: [file], configurable: true })
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+
+  it('U1-8 refuses more than 16 MB without sending anything', async () => {
+    const upload = vi.fn()
+    drawn = await render(<UploadField label="Anexo" upload={upload} onUploaded={() => undefined} />)
+    const file = new File(['x'], 'grande.pdf')
+    Object.defineProperty(file, 'size', { value: UPLOAD_LIMIT + 1 })
+    await choose(file)
+    expect(drawn.container.textContent).toContain('O tamanho do arquivo não pode exceder 16 MB.')
+    expect(upload).not.toHaveBeenCalled()
+  })
+  it('U1-8 shows the progress in percent, then that it was sent', async () => {
+    let finish: (answer: string) => void = () => undefined
+    const done = vi.fn()
+    const upload = (_file: File, onProgress: (percent: number) => void) => {
+      onProgress(41.6)
+      return new Promise<string>((resolve) => {
+        finish = resolve
+      })
+    }
+    drawn = await render(<UploadField label="Anexo" upload={upload} onUploaded={done} />)
+    await choose(new File(['x'], 'nota.pdf'))
+    expect(drawn.container.textContent).toContain('nota.pdf – 42%')
+    await act(async () => finish('id'))
+    expect(drawn.container.textContent).toContain('Arquivo enviado com sucesso.')
+    expect(done.mock.calls[0]?.[0]).toBe('id')
+  })
+  it('U1-8 shows the server messages and (falha ao enviar)', async () => {
+    const upload = () => Promise.reject(Object.assign(new Error('x'), { messages: ['Tipo de arquivo não permitido.'] }))
+    drawn = await render(<UploadField label="Anexo" upload={upload} onUploaded={() => undefined} />)
+    await choose(new File(['x'], 'nota.exe'))
+    expect(drawn.container.textContent).toContain('nota.exe (falha ao enviar)')
+    expect(drawn.container.textContent).toContain('Tipo de arquivo não permitido.')
+  })
+})
+
+describe('AccordionPanel and ReportList', () => {
+  it('U2-2.17 lists at most ten reports: Download, Processando... or the error', async () => {
+    const items = Array.from({ length: 12 }, (_, index) => ({
+      id: 100 - index,
+      situacao: index === 0 ? ('PROCESSANDO' as const) : index === 1 ? ('ERRO' as const) : ('PRONTO' as const),
+      erro: 'Término inesperado.',
+    }))
+    drawn = await render(<ReportList items={items} />)
+    const lines = [...drawn.container.querySelectorAll('tbody tr')].map((line) => line.textContent)
+    expect(lines).toHaveLength(10)
+    expect(lines.slice(0, 3)).toEqual(['100Processando...', '99Término inesperado.', '98Download'])
+  })
+  it('opens, closes and tells so', async () => {
+    drawn = await render(<AccordionPanel title="Relatório">conteúdo</AccordionPanel>)
+    const toggle = byButton(drawn.container, 'Relatório')
+    expect(toggle.getAttribute('aria-expanded')).toBe('true')
+    await click(toggle)
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('LigadoPill', () => {
+  it('U2-2.8 is green for LIGADO and red otherwise, with date and time', async () => {
+    drawn = await render(<LigadoPill status="LIGADO" at="2026-04-15T13:05:09Z" />)
+    expect(drawn.container.querySelector('[data-tone=success]')?.textContent).toBe('LIGADO')
+    expect(drawn.container.textContent).toContain('15/04/2026 10:05:09')
+    await drawn.rerender(<LigadoPill status="DESLIGADO" />)
+    expect(drawn.container.querySelector('[data-tone=danger]')?.textContent).toBe('DESLIGADO')
+  })
+})
