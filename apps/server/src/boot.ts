@@ -60,7 +60,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
   }
   const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
   const identityOf: IdentityOf = async (municipioId, contaId, pessoaId) =>
-    (await house.sessionLoaders[0]?.identityOf({ municipioId, contaId, pessoaId }, { pool, producao: options.producao })) ?? null
+    (await house.sessionLoaders[0]?.identityOf({ municipioId, contaId, pessoaId }, { pool, now: options.clock.now(), producao: options.producao })) ?? null
   return { house, pool, runtime, version, identityOf, close: async () => void (await Promise.all([pool.end(), nonces.end()])) }
 }
 

@@ -33,7 +33,7 @@ describe('toDecimalText', () => {
     ['-3,25', '-3.25'],
     ['12,', '12'],
     ['1.2.3', '123'],
-  ])('U1-9 reads %s as %s: the dot separates thousands, the comma decimals', (text, decimal) => {
+  ])('U1-9-11 reads %s as %s: the dot separates thousands, the comma decimals', (text, decimal) => {
     expect(toDecimalText(text, 2)).toBe(decimal)
   })
   it('reads nothing out of a box without digits', () => {

@@ -29,7 +29,7 @@ const cells = (column: number) =>
 const text = () => drawn.container.textContent ?? ''
 
 describe('DataGrid', () => {
-  it('U2-2.17 shows ten rows at first and offers 10, 20, 50 and 100', async () => {
+  it('U2-2.17-01 shows ten rows at first and offers 10, 20, 50 and 100', async () => {
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
     expect(cells(1)).toHaveLength(10)
     expect(text()).toContain('1–10 de 25 registros')
@@ -73,7 +73,7 @@ describe('DataGrid', () => {
     await click(byButton(drawn.container, 'Empresa 3'))
     expect(open.mock.calls.map(([row]) => row.id)).toEqual([2, 3])
   })
-  it('U2-2.17 asks before deleting, and says when nothing is selected', async () => {
+  it('U2-2.17-03 asks before deleting, and says when nothing is selected', async () => {
     const remove = vi.fn()
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} onDelete={remove} />)
     await click(byButton(drawn.container, 'Excluir'))

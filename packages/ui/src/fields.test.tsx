@@ -82,7 +82,7 @@ const errorOf = (input: HTMLElement) =>
   )?.textContent
 
 describe('MoneyField', () => {
-  it('gives the amount while typing and shows it with thousands dots and decimal comma once left', async () => {
+  it('U1-9-05 gives the amount while typing and shows it with thousands dots and decimal comma once left', async () => {
     const form = await drawForm()
     const box = byLabel(drawn.container, 'Valor')
     expect(box.required).toBe(true)
@@ -139,7 +139,7 @@ describe('DateField', () => {
     expect(checkDate('2026-01-01', { min: '2026-01-02' })).toBe('Informe uma data a partir de 02/01/2026.')
     expect(checkDate('2026-02-01', { max: '2026-01-31' })).toBe('Informe uma data até 31/01/2026.')
   })
-  it('gives ISO for a date, keeps the typed text for what is none, and says so once left', async () => {
+  it('U2-5-02 gives ISO for a date, keeps the typed text for what is none, and says so once left', async () => {
     const form = await drawForm()
     const box = byLabel(drawn.container, 'Data')
     await type(box, '05042026')
@@ -194,7 +194,7 @@ describe('DocumentoField', () => {
 })
 
 describe('PhoneField and CepField', () => {
-  it('U1-9 mask (00) 000000000', () => {
+  it('U1-2.5-03 mask (00) 000000000', () => {
     expect(maskPhone('31')).toBe('(31')
     expect(maskPhone('31999998888')).toBe('(31) 999998888')
     expect(maskPhone('3133334444')).toBe('(31) 33334444')
@@ -214,14 +214,14 @@ describe('PhoneField and CepField', () => {
 })
 
 describe('CompetenciaField and AnoField', () => {
-  it('U1-9 lists the months from January 2006 up to two months ahead, newest first', () => {
+  it('U1-9-07 lists the months from January 2006 up to two months ahead, newest first', () => {
     const list = listCompetencias(PRIMEIRA_COMPETENCIA, ultimaCompetencia('2026-04-15'))
     expect(list[0]?.format()).toBe('06/2026')
     expect(list.at(-1)?.format()).toBe('01/2006')
     expect(list).toHaveLength(20 * 12 + 6)
     expect(ultimaCompetencia('2026-11-30').format()).toBe('01/2027')
   })
-  it('U1-9 lists ten years counted from two months ahead', () => {
+  it('U1-9-08 lists ten years counted from two months ahead', () => {
     expect(listAnos(Competencia.of(2027, 1))).toEqual([2027, 2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018])
   })
 })

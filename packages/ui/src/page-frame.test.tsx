@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('PageFrame', () => {
-  it('U1-2.11 numbers the messages, errors as alert and success as status, and lets them be dismissed', async () => {
+  it('U1-2.11-02 numbers the messages, errors as alert and success as status, and lets them be dismissed', async () => {
     const dismiss = vi.fn()
     drawn = await render(
       <PageFrame
@@ -53,7 +53,7 @@ describe('PageFrame', () => {
     await drawn.rerender(<PageFrame title="Guias">x</PageFrame>)
     expect(() => byButton(drawn.container, 'Favorito')).toThrow()
   })
-  it('U1-9 shows that it is loading after 100 ms only', async () => {
+  it('U1-9-04 shows that it is loading after 100 ms only', async () => {
     vi.useFakeTimers()
     drawn = await render(
       <PageFrame title="Guias" loading>
@@ -88,7 +88,7 @@ describe('useConfirm', () => {
     await click(byButton(document.body, 'Não'))
     expect(answers).toEqual([true, false])
   })
-  it('is titled Aviso', async () => {
+  it('U1-8.server-errors-09 is titled Aviso', async () => {
     drawn = await render(<ConfirmDialog opened question="Sim ou não?" onAnswer={() => undefined} />)
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('Aviso')
   })
@@ -101,7 +101,7 @@ describe('UploadField', () => {
     await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
   }
 
-  it('U1-8 refuses more than 16 MB without sending anything', async () => {
+  it('U1-9-03 refuses more than 16 MB without sending anything', async () => {
     const upload = vi.fn()
     drawn = await render(<UploadField label="Anexo" upload={upload} onUploaded={() => undefined} />)
     const file = new File(['x'], 'grande.pdf')
@@ -110,7 +110,7 @@ describe('UploadField', () => {
     expect(drawn.container.textContent).toContain('O tamanho do arquivo não pode exceder 16 MB.')
     expect(upload).not.toHaveBeenCalled()
   })
-  it('U1-8 shows the progress in percent, then that it was sent', async () => {
+  it('U1-9-03 shows the progress in percent, then that it was sent', async () => {
     let finish: (answer: string) => void = () => undefined
     const done = vi.fn()
     const upload = (_file: File, onProgress: (percent: number) => void) => {
@@ -126,7 +126,7 @@ describe('UploadField', () => {
     expect(drawn.container.textContent).toContain('Arquivo enviado com sucesso.')
     expect(done.mock.calls[0]?.[0]).toBe('id')
   })
-  it('U1-8 shows the server messages and (falha ao enviar)', async () => {
+  it('U1-8.messages-on-public-pages-01 shows the server messages and (falha ao enviar)', async () => {
     const upload = () => Promise.reject(Object.assign(new Error('x'), { messages: ['Tipo de arquivo não permitido.'] }))
     drawn = await render(<UploadField label="Anexo" upload={upload} onUploaded={() => undefined} />)
     await choose(new File(['x'], 'nota.exe'))
@@ -136,7 +136,7 @@ describe('UploadField', () => {
 })
 
 describe('AccordionPanel and ReportList', () => {
-  it('U2-2.17 lists at most ten reports: Download, Processando... or the error', async () => {
+  it('U2-2.17-05 lists at most ten reports: Download, Processando... or the error', async () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
       id: 100 - index,
       situacao: index === 0 ? ('PROCESSANDO' as const) : index === 1 ? ('ERRO' as const) : ('PRONTO' as const),
@@ -157,7 +157,7 @@ describe('AccordionPanel and ReportList', () => {
 })
 
 describe('LigadoPill', () => {
-  it('U2-2.8 is green for LIGADO and red otherwise, with date and time', async () => {
+  it('U2-2.8-01 is green for LIGADO and red otherwise, with date and time', async () => {
     drawn = await render(<LigadoPill status="LIGADO" at="2026-04-15T13:05:09Z" />)
     expect(drawn.container.querySelector('[data-tone=success]')?.textContent).toBe('LIGADO')
     expect(drawn.container.textContent).toContain('15/04/2026 10:05:09')

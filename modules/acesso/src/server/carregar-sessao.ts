@@ -1,5 +1,4 @@
 import { hojeEm } from '@iss/kernel/data'
-import { systemClock } from '@iss/kernel/clock'
 import { defineSessionLoader, type Sessao } from '@iss/platform/server'
 import type { UserInfo } from '@iss/platform/contract'
 import type { DadosIdentidade } from '../domain/identidade.ts'
@@ -34,7 +33,7 @@ export const carregarSessao = defineSessionLoader({
     const identidade = rows[0]?.dados?.identidade
     return identidade ? identidadeDe(sid, identidade, now, producao) : null
   },
-  async identityOf({ municipioId, contaId, pessoaId }, { pool, producao }) {
+  async identityOf({ municipioId, contaId, pessoaId }, { pool, now, producao }) {
     const { rows } = await pool.query<{ dados: DadosIdentidade | null }>('select identidade_carregar($1, $2, $3) as dados', [
       contaId,
       municipioId,
@@ -43,6 +42,6 @@ export const carregarSessao = defineSessionLoader({
     const dados = rows[0]?.dados
     // Without the selected person there is nobody as whom the work could run.
     if (!dados || dados.conta.situacao !== 'ATIVA' || dados.selecionada.id !== pessoaId) return null
-    return identidadeDe('', dados, systemClock.now(), producao)
+    return identidadeDe('', dados, now, producao)
   },
 })

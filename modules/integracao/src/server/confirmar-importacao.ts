@@ -7,7 +7,7 @@ import { importacaoErrors } from '../domain/importacao-errors.ts'
 import { textoImportacao } from '../domain/mensagens.ts'
 import { isConfirmada } from '../domain/situacao-importacao.ts'
 import { type Importacao, importacaoTable } from '../tables/importacao.ts'
-import { getImportacao, getImporter, transitar } from './find-importacao.ts'
+import { getImportacao, getImporter, lockImportacao, transitar } from './find-importacao.ts'
 import { toImportacao } from './importacao-to.ts'
 import { contarItens, importarBloco, isUltimaTentativa } from './importar-bloco.ts'
 import { auditar } from './validar-importacao.ts'
@@ -45,7 +45,7 @@ export const processarImportacaoProcess = defineProcess<{ importacaoId: number }
   fila: 'filaImportaNotas',
   nome: 'importacao.processar',
   async block(ctx, { importacaoId }, _cursor, processo) {
-    const [importacao] = await ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, importacaoId)).for('update')
+    const importacao = await lockImportacao(ctx, importacaoId)
     if (importacao?.situacao !== 'PROCESSANDO') return { done: true, feitos: processo.feitos }
     const importer = getImporter(ctx, importacao.tipo)
     const quantos = importer.porBloco

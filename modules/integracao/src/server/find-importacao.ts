@@ -19,10 +19,16 @@ export function getImporterDoUsuario(ctx: Context, tipo: string): Importer {
   return importer
 }
 
-/** An import of the selected person; anybody else's is not found. `lock` holds the row until the end of the transaction. */
+/** Reads an import and keeps every other change of its state waiting until the end of the transaction. */
+export async function lockImportacao(ctx: Context, id: number): Promise<Importacao | null> {
+  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`importacao|${ctx.municipioId}|${id}`])
+  const [row] = await ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, id))
+  return row ?? null
+}
+
+/** An import of the selected person; anybody else's is not found. `lock` as in `lockImportacao`. */
 export async function getImportacao(ctx: Context, id: number, lock = false): Promise<Importacao> {
-  const query = ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, id))
-  const [row] = lock ? await query.for('update') : await query
+  const row = lock ? await lockImportacao(ctx, id) : (await ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, id)))[0]
   if (!row || row.pessoaId !== ctx.sessao.pessoaSelecionadaId) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   getImporterDoUsuario(ctx, row.tipo)
   return row

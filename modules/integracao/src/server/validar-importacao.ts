@@ -9,7 +9,7 @@ import { hasErro } from '../domain/item-importacao.ts'
 import { isConfirmada } from '../domain/situacao-importacao.ts'
 import { type Importacao, importacaoItemTable, importacaoTable } from '../tables/importacao.ts'
 import type { AlvoImportacao, ItemLido, LeituraArquivo } from './define-importer.ts'
-import { getImporter, getImporterDoUsuario, transitar } from './find-importacao.ts'
+import { getImporter, getImporterDoUsuario, lockImportacao, transitar } from './find-importacao.ts'
 import { avisoJaImportado, toImportacao } from './importacao-to.ts'
 import { contarItens, importarBloco, isUltimaTentativa } from './importar-bloco.ts'
 
@@ -49,7 +49,7 @@ export const validarImportacaoProcess = defineProcess<{ importacaoId: number }, 
   fila: 'filaImportaNotas',
   nome: 'importacao.validar',
   async block(ctx, { importacaoId }, _cursor, processo) {
-    const [importacao] = await ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, importacaoId)).for('update')
+    const importacao = await lockImportacao(ctx, importacaoId)
     if (importacao?.situacao !== 'VALIDANDO') return { done: true, feitos: processo.feitos }
     const { porBloco } = getImporter(ctx, importacao.tipo)
     const feitas = await validarLinhas(ctx, importacao, porBloco, await isUltimaTentativa(ctx, processo.id))

@@ -122,6 +122,7 @@ function Formulario({ dados, rascunho }: FormularioProps) {
     if (sujo && !(await confirm({ question: 'Os dados digitados serão apagados. Deseja limpar o formulário?', confirmLabel: 'Limpar' }))) return
     setRascunhoId(null)
     recomecar(formVazio(dados))
+    setSearch({ rascunho: null })
   }
 
   const abrirRascunho = async (id: number) => {
@@ -146,10 +147,8 @@ function Formulario({ dados, rascunho }: FormularioProps) {
       <form
         noValidate
         aria-label={TITULO}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void emissao.emitir()
-        }}
+        // The key Enter in a field of this long form must not issue; the button does.
+        onSubmit={(event) => event.preventDefault()}
       >
         <SecaoAutorizacao form={form} dados={dados} />
         <SecaoTomador form={form} dados={dados} />
@@ -178,7 +177,7 @@ function Formulario({ dados, rascunho }: FormularioProps) {
         </FormActions>
         <div className={classes.notes} />
         <BarraDeTotais {...aoVivo}>
-          <Button type="submit" loading={emissao.isPending} leftSection={<IconSend size={17} aria-hidden="true" />}>
+          <Button loading={emissao.isPending} onClick={() => void emissao.emitir()} leftSection={<IconSend size={17} aria-hidden="true" />}>
             Emitir
           </Button>
         </BarraDeTotais>

@@ -55,6 +55,15 @@ export const telaAreaSolicitacao = defineScreen({
   redirectTo: '/home/actions/solicitacoes',
 })
 
+/** Which kinds are taken, and which inspector attends them (K43). */
+export const telaConfigSolicitacoes = defineScreen({
+  path: '/home/configuracao/config-solicitacoes',
+  title: 'Tipos de solicitação',
+  access: { perfis: ['gestor'] },
+  component: 'config-solicitacoes',
+  menu: [{ area: 'configuracao', grupo: 'Atendimento', ordem: 20, icone: 'adjustments' }],
+})
+
 /** A request as its requester sees it. */
 export const telaSolicitacao = defineScreen({
   path: '/home/solicitacao/:tipo/:id',

@@ -172,6 +172,32 @@ async function pedir(ctx: Context, world: DemoWorld, fiscalId: number, pedido: P
   await indeferirSolicitacao(ctx, solicitacao, { ...decisao, texto: desfecho.indeferida, justificativas: escolhidas })
 }
 
+/** Changes of registration: one approved, one that waits. */
+async function pedirAlteracoes(ctx: Context, world: DemoWorld, fiscalId: number): Promise<void> {
+  const omega = await pessoaId(ctx, 'omega')
+  const zeta = await pessoaId(ctx, 'zeta')
+  const em = (dias: number) => instanteDe(plusDays(world.hoje, -dias), '13:25:00')
+  const aprovada = await abrirSolicitacao(ctx, {
+    tipo: 'Cadastro',
+    dados: { nomeFantasia: 'Ômega Soluções', motivo: 'Mudança do nome fantasia registrada na junta comercial.' },
+    contribuinteId: omega,
+    solicitanteId: omega,
+    em: em(15),
+  })
+  await aprovarSolicitacao(ctx, aprovada, { fiscalId, enviarEmail: false, em: em(14) })
+  await abrirSolicitacao(ctx, {
+    tipo: 'Cadastro',
+    dados: {
+      email: 'financeiro@zeta.example',
+      nomeFantasia: 'Zeta Serviços',
+      motivo: 'O setor financeiro passou a receber os avisos do município.',
+    },
+    contribuinteId: zeta,
+    solicitanteId: zeta,
+    em: em(1),
+  })
+}
+
 /** Reasons of rejection, requests in every state around the day of first load, and an inspector who does not attend every kind. */
 export const demoSolicitacoes = defineDemo({
   nome: 'solicitacoes',
@@ -182,10 +208,11 @@ export const demoSolicitacoes = defineDemo({
     const isNovaSerra = cidade === novaSerra
     const fiscalId = await pessoaId(ctx, isNovaSerra ? 'fiscal' : 'fiscalPorto')
     for (const pedido of isNovaSerra ? pedidos : pedidosPorto) await pedir(ctx, world, fiscalId, pedido)
-    if (isNovaSerra)
-      await gravarConfigSolicitacoes(ctx, await pessoaId(ctx, 'fiscal2'), {
-        autenticacaoLivroFiscal: false,
-        perfilDescontoNotaFiscal: false,
-      })
+    if (!isNovaSerra) return
+    await pedirAlteracoes(ctx, world, fiscalId)
+    await gravarConfigSolicitacoes(ctx, await pessoaId(ctx, 'fiscal2'), {
+      autenticacaoLivroFiscal: false,
+      perfilDescontoNotaFiscal: false,
+    })
   },
 })

@@ -28,6 +28,8 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
   justificativaTexto: { field: 'texto', message: 'O texto deve ter entre 10 e 500 caracteres.' },
   justificativaRepetida: { field: 'texto', message: 'Já existe uma justificativa com este texto.' },
   nadaAlterado: { message: 'Informe ao menos um dado a alterar.' },
+  emailInvalido: { field: 'email', message: 'Informe um endereço de e-mail válido.' },
+  motivoCadastro: { field: 'motivo', message: 'O motivo deve ter entre 10 e 1000 caracteres.' },
   fiscalInvalido: { field: 'fiscal', message: 'Fiscal não encontrado no município.' },
 })
 

@@ -63,7 +63,7 @@ export const atenderBuscarTOOperation = implement(atenderBuscarTO, async (ctx, {
   const estado = estadoDe(solicitacao)
   const kind = findRequestKind(ctx, solicitacao.tipo)
   const podeDecidir = isPermitida('aprovar', estado) && kind !== null
-  const { opcoes } = kind ? await prepararKind(ctx, kind, solicitacao.contribuinteId) : { opcoes: {} }
+  const preparado = kind && podeDecidir ? await prepararKind(ctx, kind, solicitacao.contribuinteId) : null
   const ate = solicitacao.dataDeferimento ?? solicitacao.dataIndeferimento ?? solicitacao.retiradaEm ?? ctx.clock.now()
   return {
     ...(await toSolicitacaoTO(ctx, solicitacao)),
@@ -71,7 +71,7 @@ export const atenderBuscarTOOperation = implement(atenderBuscarTO, async (ctx, {
     diasEmEspera: daysBetween(hojeEm(solicitacao.dataSolicitacao), hojeEm(ate)),
     alertas: podeDecidir ? await listAlertas(ctx, solicitacao, historico, pessoa) : [],
     historico: await toLinhas(ctx, historico),
-    editaveis: kind && podeDecidir ? toCampos(kind, opcoes).filter((campo) => campo.editableOnApproval) : [],
+    editaveis: kind && preparado ? toCampos(kind, preparado).filter((campo) => campo.editableOnApproval) : [],
     justificativas: podeDecidir ? await listJustificativas(ctx, solicitacao.tipo) : [],
     podeDecidir,
     podeReabrir: ctx.user.perfis.includes('gestor') && isPermitida('reabrir', estado),

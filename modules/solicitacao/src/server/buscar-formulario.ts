@@ -10,25 +10,29 @@ import { isTipoDisponivel } from './config-solicitacoes.ts'
 import type { RequestKind } from './define-request.ts'
 import { getSolicitacaoDoRequerente } from './find-solicitacao.ts'
 
-/** The fields of a kind in order, with the options that depend on the taxpayer. */
+type Preparado = {
+  opcoes: Readonly<Record<string, RequestOption[] | undefined>>
+  valores: Readonly<Record<string, unknown>>
+  descricoes: Readonly<Record<string, string | undefined>>
+}
+
+/** The fields of a kind in order, with the options and words that depend on the taxpayer. */
 export function toCampos(
   kind: RequestKind,
-  opcoes: Readonly<Record<string, RequestOption[] | undefined>> = {},
+  { opcoes, descricoes }: Pick<Preparado, 'opcoes' | 'descricoes'>,
 ): NamedRequestField[] {
   return Object.entries(kind.fields).map(([name, field]) => ({
     ...field,
     name,
     ...(opcoes[name] ? { options: opcoes[name] } : {}),
+    ...(descricoes[name] ? { description: descricoes[name] } : {}),
   }))
 }
 
-/** Options that depend on the taxpayer, and values to begin with. */
-export async function prepararKind(ctx: Context, kind: RequestKind, contribuinteId: number | null) {
+/** What depends on the taxpayer: options, values to begin with, words under fields. */
+export async function prepararKind(ctx: Context, kind: RequestKind, contribuinteId: number | null): Promise<Preparado> {
   const preparo = kind.preparar && contribuinteId !== null ? await kind.preparar(ctx, contribuinteId) : {}
-  return {
-    opcoes: (preparo.opcoes ?? {}) as Record<string, RequestOption[] | undefined>,
-    valores: (preparo.valores ?? {}) as Record<string, unknown>,
-  }
+  return { opcoes: preparo.opcoes ?? {}, valores: preparo.valores ?? {}, descricoes: preparo.descricoes ?? {} }
 }
 
 export const buscarFormularioOperation = implement(buscarFormularioSolicitacao, async (ctx, { tipo, rota, aPartirDe }) => {
@@ -39,7 +43,7 @@ export const buscarFormularioOperation = implement(buscarFormularioSolicitacao, 
     )
   if (!kind) refuse(solicitacaoErrors.tipoIndisponivel)
   if (!isAllowed(kind.access, ctx.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
-  const { opcoes, valores } = await prepararKind(ctx, kind, ctx.user.pessoaSelecionada.id)
+  const preparado = await prepararKind(ctx, kind, ctx.user.pessoaSelecionada.id)
   const base = aPartirDe ? await getSolicitacaoDoRequerente(ctx, aPartirDe) : null
   if (base && (base.tipo !== kind.tipo || base.contribuinteId !== ctx.user.pessoaSelecionada.id))
     refuse(solicitacaoErrors.naoEncontrada, { kind: 'not-found' })
@@ -52,8 +56,8 @@ export const buscarFormularioOperation = implement(buscarFormularioSolicitacao, 
     orientacao: kind.tela?.orientacao ?? null,
     recurso: recursoTipoSolicitacao(kind.tipo),
     indisponivel: (await isTipoDisponivel(ctx, kind.tipo)) ? null : solicitacaoErrors.tipoIndisponivel.message,
-    campos: toCampos(kind, opcoes),
-    valores: { ...valores, ...(base?.dados ?? {}) },
+    campos: toCampos(kind, preparado),
+    valores: { ...preparado.valores, ...(base?.dados ?? {}) },
     observacao: base?.observacao ?? '',
     pedeObservacao: kind.observacao !== false,
     anexos: anexos.filter((anexo) => anexo.mensagemId === null).map(({ id, nome, tamanho }) => ({ id, nome, tamanho })),

@@ -11,6 +11,8 @@ import type { Solicitacao } from '../tables/solicitacao.ts'
 export type Preparo<S extends z.ZodObject> = {
   opcoes?: Partial<Record<keyof z.input<S> & string, RequestOption[]>>
   valores?: Partial<z.input<S>>
+  /** Words under a field, e.g. what holds at present. */
+  descricoes?: Partial<Record<keyof z.input<S> & string, string>>
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { defineErrors, refuse } from '@iss/kernel/errors'
+import { NAO_ENCONTRADO, SEM_PERMISSAO, SESSAO_EXPIRADA } from '@iss/kernel/http-errors'
 import type { Clock } from '@iss/kernel/clock'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
@@ -11,13 +12,13 @@ import type { Hook } from './operation.ts'
 import type { Ports } from './ports.ts'
 
 export const platformErrors = defineErrors('plataforma', {
-  semSessao: { message: 'Sua sessão expirou. Você será redirecionada para a página inicial' },
-  semPermissao: { message: 'Você não possui permissão para acessar este recurso.' },
+  semSessao: { message: SESSAO_EXPIRADA },
+  semPermissao: { message: SEM_PERMISSAO },
   muitasTentativas: { message: 'Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.' },
   corpoInvalido: { message: 'O conteúdo enviado não pôde ser lido. Verifique o formato e tente novamente.' },
   chaveRepetida: { message: 'Esta chave de idempotência já foi usada com outro conteúdo.' },
   municipioNaoEncontrado: { field: 'idMunicipio', message: 'Município não encontrado.' },
-  naoEncontrado: { message: 'Registro não encontrado.' },
+  naoEncontrado: { message: NAO_ENCONTRADO },
   arquivoAusente: { field: 'arquivo', message: 'Selecione um arquivo para enviar.' },
 })
 

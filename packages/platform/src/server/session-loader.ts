@@ -8,7 +8,7 @@ export type SessionLoader = {
   /** Verifies the token, loads session and user info; null when missing, expired or ended. */
   load(token: string, deps: { pool: Pool; now: Date; secret: string; producao: boolean }): Promise<{ sessao: Sessao; user: UserInfo } | null>
   /** The identity of an account acting as a person, without a live session: long work runs as whoever scheduled it. */
-  identityOf(who: { municipioId: number; contaId: number; pessoaId: number }, deps: { pool: Pool; producao: boolean }): Promise<{ sessao: Sessao; user: UserInfo } | null>
+  identityOf(who: { municipioId: number; contaId: number; pessoaId: number }, deps: { pool: Pool; now: Date; producao: boolean }): Promise<{ sessao: Sessao; user: UserInfo } | null>
 }
 
 /** Declares how a session is loaded from its token. */

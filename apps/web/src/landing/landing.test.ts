@@ -1,0 +1,78 @@
+import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
+import { buscarUserInfo, buscarVersao } from '@iss/acesso/contract/sessao'
+import { buscarDocumento } from '@iss/documento/contract/verificacao'
+import { describe, expect, it } from 'vitest'
+import { checkRedefinition } from './check-redefinition.ts'
+import { documentAddress, landingPaths } from './landing-calls.ts'
+import { checkNewPassword, isLegacyCredential, loginErrors } from './login-errors.ts'
+
+describe('the calls of the landing page', () => {
+  it('are those of the contracts', () => {
+    expect(landingPaths).toMatchObject({
+      entrar: entrar.path,
+      novaSenha: novaSenha.path,
+      buscarDocumento: buscarDocumento.path,
+      buscarVersao: buscarVersao.path,
+      buscarUserInfo: buscarUserInfo.path,
+    })
+  })
+  it('U1-7.what-the-product-does-with-answers-04 go to the document with senha and data, plus signs as %2B', () => {
+    expect(documentAddress('/public/documentos', 'AAAA.BBBB', 'x+y/z=')).toBe(
+      '/public/documentos?senha=AAAA.BBBB&data=x%2By%2Fz%3D',
+    )
+    expect(documentAddress('/public/documentos?a=1', 'A', 'b')).toBe('/public/documentos?a=1&senha=A&data=b')
+  })
+})
+
+describe('loginErrors', () => {
+  const refused = (type: string, info?: string) => loginErrors({ success: false, errors: [{ type, info }] })
+
+  it('U1-8.login-failure-codes-01 shows the way to activation to usuarioNaoAtivo only', () => {
+    expect(refused('usuarioNaoAtivo')).toEqual([{ text: 'Apenas usuários ativados são permitidos!', activation: true }])
+    const [fiscal] = refused('usuarioNaoAtivoFiscal')
+    expect(fiscal?.activation).toBeUndefined()
+    expect(fiscal?.text).toMatch(/^Apenas usuários ativados são permitidos! Aguarde a aprovação/)
+  })
+  it('U1-8.login-failure-codes-02 shows the own text of an info', () => {
+    expect(refused('info', 'Sistema em manutenção.')).toEqual([{ text: 'Sistema em manutenção.' }])
+  })
+  it('U1-8.login-failure-codes-03 and -04', () => {
+    expect(loginErrors({ success: false })).toEqual([{ text: 'Falha ao processar login' }])
+    expect(loginErrors({ success: true, relogar: true })).toEqual([{ text: 'Senha do usuário expirou, logue com a nova senha.' }])
+  })
+  it('gives each code its sentence', () => {
+    expect(refused('empresaBloqueada')[0]?.text).toBe('O acesso dessa empresa foi bloqueado.')
+    expect(refused('loginInvalido')[0]?.text).toBe('Usuário ou senha inválido.')
+    expect(refused('custom')[0]?.text).toBe('Não foi possível realizar o login.')
+  })
+})
+
+describe('passwords', () => {
+  it('U1-5.login-07 checks the new password in order: both given, six characters, equal', () => {
+    expect(checkNewPassword('', 'abc')).toBe('O campo nova senha e sua confirmação são obrigatórios.')
+    expect(checkNewPassword('abc', 'abd')).toBe('O campo nova senha deve possuir pelo menos seis caracteres.')
+    expect(checkNewPassword('abcdef', 'abcdeg')).toBe('O campo nova senha e sua confirmação deve ser iguais.')
+    expect(checkNewPassword('abcdef', 'abcdef')).toBe('')
+  })
+  it('U1-5.login-02 looks for an old credential when the user has blanks or the password is short', () => {
+    expect(isLegacyCredential('joao silva', 'abcdef')).toBe(true)
+    expect(isLegacyCredential('joao', 'abcde')).toBe(true)
+    expect(isLegacyCredential('joao', 'abcdef')).toBe(false)
+  })
+  it('U1-5.login-05 and -06 check the redefinition', () => {
+    const form = { novoUsuario: '', confirmaUsuario: '', novaSenha: '', confirmaSenha: '' }
+    expect(checkRedefinition(form, { usuario: true, senha: true })).toEqual([
+      'Os campos usuário e confirmação devem ser preenchidos.',
+      'Os campos senha e confirmação de senha devem ser preenchidos.',
+    ])
+    expect(checkRedefinition({ ...form, novoUsuario: 'a b', confirmaUsuario: 'a b' }, { usuario: true, senha: false })).toEqual([
+      'Os campos usuário e confirmação não devem possuir nenhum espaço.',
+    ])
+    expect(checkRedefinition({ ...form, novaSenha: 'abc', confirmaSenha: 'abc' }, { usuario: false, senha: true })).toHaveLength(
+      1,
+    )
+    expect(checkRedefinition({ ...form, novaSenha: 'abcdef', confirmaSenha: 'abcdef' }, { usuario: false, senha: true })).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { emitirNota, notaBase, parteVazia } from '@iss/nota-fiscal/server'
+import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { inTransaction } from '@iss/platform/db'
+import { createApp } from '@iss/platform/http'
+import { createContext } from '@iss/platform/server'
+import pg from 'pg'
+import { z } from 'zod'
+import { pedidoNota } from '../modules/nota-fiscal/test/pedido.ts'
+import { type Bench, measure, report } from './measure.ts'
+
+const connections = 16
+const seconds = 6
+const usuarios = ['alfa', 'gama', 'delta', 'novaera', 'integra', 'contador']
+const documentos = ['40000001000150', '40000003000140', '40000004000194', '12ABC34501DE35', '11222333000181', '40000012000130']
+
+/** Raw rows, emission in the database, emission through HTTP: the same six providers, sixteen connections. */
+export async function benchEmission(bench: Bench): Promise<void> {
+  const raw = await rawInserts(bench)
+  const inDatabase = await emissionInDatabase(bench)
+  const overHttp = await emissionOverHttp(bench)
+  report(`Emissão de NF-e, ${connections} conexões (bruto: driver com instruções nomeadas, mesmas linhas)`, [raw, inDatabase, overHttp])
+}
+
+/** What a note costs PostgreSQL alone: number, document with its codes, note, item, outbox row, audit event, as the application role under RLS. */
+async function rawInserts({ ownerUrl, appUrl }: Bench) {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ nota: Record<string, unknown>; documento: Record<string, unknown> }>(
+    `select to_jsonb(n) as nota, to_jsonb(d) as documento from nota_fiscal n join documento d using (municipio_id, id) where n.municipio_id = 1 order by n.id limit 1`,
+  )
+  const prestadores = (await owner.query<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = any($1)', [documentos])).rows.map((row) => Number(row.id))
+  await owner.end()
+  const model = rows[0]?.nota ?? {}
+  const columns = Object.keys(model).filter((name) => !['municipio_id', 'id', 'numero', 'prestador_id'].includes(name))
+  const values = columns.map((name) => (typeof model[name] === 'object' && model[name] !== null ? JSON.stringify(model[name]) : model[name]))
+  const insertNota = `insert into nota_fiscal (id, numero, prestador_id, ${columns.join(', ')}) values ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})`
+  const pool = new pg.Pool({ connectionString: appUrl, max: connections })
+  const code = (length: number) => Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[Math.floor(Math.random() * 32)]).join('')
+  const result = await measure('PostgreSQL, mesmas linhas', connections, seconds, async (connection) => {
+    const client = await pool.connect()
+    const prestador = prestadores[connection % prestadores.length]
+    try {
+      await client.query(`begin; select set_config('iss.municipio', '1', true)`)
+      const numero = (await client.query({ name: 'numero', text: `select proximo_numero('nfe', $1) as numero`, values: [prestador] })).rows[0].numero
+      const documento = await client.query({
+        name: 'documento',
+        text: `insert into documento (tipo_documento, numero, contribuinte_id, senha, codigo_verificacao, emissao) values ('NOTA_FISCAL', $1, $2, $3, $4, now()) returning id`,
+        values: [numero, prestador, code(16), code(9)],
+      })
+      const { id } = documento.rows[0]
+      await client.query({ name: 'nota', text: insertNota, values: [id, numero, prestador, ...values] })
+      await client.query({ name: 'item', text: `insert into nota_item (nota_id, ordem, descricao, quantidade, valor_unitario, valor) values ($1, 1, 'Serviço', 1, 1500, 1500)`, values: [id] })
+      await client.query({ name: 'envio', text: `insert into nota_envio_nacional (nota_id, evento, criado_em) values ($1, 'EMISSAO', now())`, values: [id] })
+      await client.query({
+        name: 'evento',
+        text: `insert into auditoria_evento (ocorrido_em, tipo, entidade, entidade_id, depois, hash) values (now(), 'nfe.emitida', 'nota_fiscal', $1, '{"numero": 1}', repeat('0', 64))`,
+        values: [String(id)],
+      })
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  })
+  await pool.end()
+  return result
+}
+
+async function emissionInDatabase({ pool, runtime }: Bench) {
+  const hoje = runtime.clock.today()
+  const { rows } = await inTransaction(pool, { municipioId: 1, readOnly: true }, (_db, client) => client.query<{ id: string; documento: string }>('select id, documento from pessoa where documento = any($1)', [documentos]))
+  const item = { descricao: 'Serviço', unidade: null, quantidade: Decimal4.one, valorUnitario: Decimal4.from('1500'), desconto: Dinheiro.zero, descontoIncondicional: Dinheiro.zero }
+  return measure('emitirNota no banco (cálculo, regras, gravação)', connections, seconds, async (connection) => {
+    const prestador = rows[connection % rows.length]
+    await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
+      const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
+      const [vinculo] = (await client.query('select atividade_id, item_lista_servico from pessoa_atividade v join atividade a on a.id = v.atividade_id where pessoa_id = $1 and principal', [prestador?.id])).rows
+      const base = notaBase('ARQUIVO', prestador?.documento ?? '', hoje, vinculo.item_lista_servico)
+      await emitirNota(
+        ctx,
+        { ...base, competencia: Competencia.fromData(hoje), servico: { ...base.servico, atividadeId: Number(vinculo.atividade_id) }, tomador: { ...parteVazia, identificacao: 'CNPJ', documento: '40000010000141', nome: 'Colégio Horizonte' }, itens: [item], enviarEmailTomador: false },
+        Number(prestador?.id),
+        { canal: 'ARQUIVO' },
+      )
+    })
+  })
+}
+
+async function emissionOverHttp({ house, pool, runtime, secret, version }: Bench) {
+  const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0 })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const post = async (path: string, body: unknown, token?: string) => {
+    const answer = await fetch(`${url}/v2/rest${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) })
+    const json = (await answer.json()) as Record<string, unknown>
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
+    return json
+  }
+  const callers = await Promise.all(
+    usuarios.map(async (usuario) => {
+      const token = String((await post('/public/identidade/entrar', { usuario, senha: 'Demo@2026' })).accessToken)
+      const inicio = z.decode(carregarEmissao.answer, (await post(carregarEmissao.path, {}, token)) as never)
+      const pedido = pedidoNota({ dataPrestacao: inicio.hoje, atividadeId: inicio.atividades[0]?.id ?? null, tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte' }, enviarEmailTomador: false })
+      return { token, body: z.encode(emitirNotaCall.request, { ...pedido, rascunhoId: null }) }
+    }),
+  )
+  const result = await measure('emissão por HTTP', connections, seconds, async (connection) => {
+    const caller = callers[connection % callers.length]
+    await post(emitirNotaCall.path, caller?.body, caller?.token)
+  })
+  await app.close()
+  return result
+}

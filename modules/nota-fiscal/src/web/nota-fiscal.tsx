@@ -1,0 +1,171 @@
+import { EmptyState } from '@iss/ui/empty-state'
+import { formatDate, formatDocumento } from '@iss/ui/format'
+import { PageTabs } from '@iss/ui/page-tabs'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { StatusPill } from '@iss/ui/status-pill'
+import { type AnswerOutputOf } from '@iss/web-api/call'
+import { useDownload, useOpenFile } from '@iss/web-api/files'
+import { useCall } from '@iss/web-api/hooks'
+import { useSearch } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { Button, CopyButton, Group } from '@mantine/core'
+import { IconCheck, IconCopy, IconFileTypeXml, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { baixarXml, buscarNota, imprimirDanfse } from '../contract/consulta.ts'
+import { textoNota } from '../domain/mensagens.ts'
+import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
+import { EventosDaNota, ItensDaNota, TributosDaNota } from './nota-abas.tsx'
+import classes from './nota-fiscal.module.css'
+
+export type Nota = AnswerOutputOf<typeof buscarNota>
+
+/** Visualizar NF-e (E03). */
+export function Screen() {
+  const [search, setSearch] = useSearch()
+  const id = Number(search.get('id')) || null
+  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
+  useMensagemDeEmissao(nota.data)
+  if (id === null || nota.isError)
+    return (
+      <Page title="NF-e">
+        <Panel>
+          <EmptyState title="Nota não encontrada." />
+        </Panel>
+      </Page>
+    )
+  if (!nota.data) return <Page title="NF-e">{null}</Page>
+  const aba = search.get('aba') ?? 'dados'
+  return (
+    <Page title={`NF-e nº ${nota.data.numero}`} back="/home/actions/consultas" actions={<Acoes nota={nota.data} />}>
+      <Cabecalho nota={nota.data} />
+      <PageTabs
+        label="Partes da nota"
+        value={aba}
+        onChange={(next) => setSearch({ aba: next === 'dados' ? null : next })}
+        items={[
+          { value: 'dados', label: 'Dados', content: <Dados nota={nota.data} /> },
+          { value: 'itens', label: 'Itens', content: <ItensDaNota nota={nota.data} /> },
+          { value: 'tributos', label: 'Tributos', content: <TributosDaNota nota={nota.data} /> },
+          { value: 'eventos', label: 'Eventos', content: <EventosDaNota nota={nota.data} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+/** Says once that the note was issued, when the emission led here; the mark leaves the address. */
+function useMensagemDeEmissao(nota: Nota | undefined) {
+  const page = usePage()
+  const [search, setSearch] = useSearch()
+  const dita = useRef(false)
+  const emitida = search.get('emitida') === '1'
+  useEffect(() => {
+    if (!nota || !emitida || dita.current) return
+    dita.current = true
+    page.success(textoNota('emitida', { n: String(nota.numero) }))
+    setSearch({ emitida: null })
+  }, [nota, emitida, page, setSearch])
+}
+
+function Acoes({ nota }: { nota: Nota }) {
+  const open = useOpenFile()
+  const download = useDownload()
+  return (
+    <Group gap={8}>
+      <Button leftSection={<IconPrinter size={17} aria-hidden="true" />} loading={open.isPending} onClick={() => void open(imprimirDanfse, { id: nota.id })}>
+        Imprimir
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypeXml size={17} aria-hidden="true" />}
+        loading={download.isPending}
+        onClick={() => void download(baixarXml, { id: nota.id })}
+      >
+        XML
+      </Button>
+      <CopyButton value={nota.senha}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
+            onClick={copy}
+          >
+            {copied ? 'Código copiado' : 'Copiar código'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  )
+}
+
+function Cabecalho({ nota }: { nota: Nota }) {
+  const anulada = isAnulada(nota.estado)
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <p className={classes.number} data-struck={anulada || undefined}>
+          {nota.serie} nº {nota.numero}
+        </p>
+        <StatusPill tone={toneEstado(nota.estado)}>{rotuloEstado(nota.estado)}</StatusPill>
+        <span className={classes.code}>
+          Código {nota.senha}
+          {nota.codigoVerificacao ? ` · ${nota.codigoVerificacao}` : ''}
+        </span>
+      </div>
+      {anulada && nota.dataCancelamento ? (
+        <p className={classes.text}>
+          Cancelada em {nota.dataCancelamento}. {nota.motivoCancelamento}
+        </p>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Dados({ nota }: { nota: Nota }) {
+  return (
+    <>
+      <Panel title="Emissão">
+        <DescriptionList
+          items={[
+            { label: 'Emissão', value: nota.emissao, span: 3 },
+            { label: 'Data da prestação', value: formatDate(nota.dataPrestacao), span: 3 },
+            { label: 'Competência', value: nota.competencia, span: 3 },
+            { label: 'RPS', value: nota.rps, span: 3 },
+          ]}
+        />
+      </Panel>
+      <Parte titulo="Prestador" parte={nota.prestador} />
+      <Parte titulo="Tomador" parte={nota.tomador} />
+      <Panel title="Serviço">
+        <DescriptionList
+          items={[
+            { label: 'Atividade', value: nota.atividade, span: 8 },
+            { label: 'Item da lista', value: nota.subitem, span: 4 },
+            { label: 'Tipo de tributação', value: nota.tipoTributacao, span: 4 },
+            { label: 'Exigibilidade', value: nota.exigibilidade, span: 4 },
+            { label: 'ISS retido', value: nota.retido ? 'Sim' : 'Não', span: 4 },
+            { label: 'Município da prestação', value: nota.municipioPrestacao, span: 4 },
+            { label: 'Município de incidência', value: nota.municipioIncidencia, span: 4 },
+            { label: 'Observações', value: nota.observacoes, span: 12 },
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function Parte({ titulo, parte }: { titulo: string; parte: Nota['prestador'] }) {
+  return (
+    <Panel title={titulo}>
+      {parte.linhas.length > 0 ? (
+        <ul className={classes.lines}>
+          {parte.linhas.map((linha) => (
+            <li key={linha}>{linha}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.text}>{[parte.nome, parte.documento && formatDocumento(parte.documento)].filter(Boolean).join(' - ') || 'Não identificado'}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atenderBuscarTO, buscarAtendimento } from '../contract/atendimento.ts'
+import {
+  buscarFormularioSolicitacao,
+  buscarSolicitacoes,
+  buscarSolicitacaoTO,
+  cancelarSolicitacao,
+  makeRequestCalls,
+  salvarRascunhoSolicitacao,
+} from '../contract/solicitacao.ts'
+import { generica } from '../requests/generica.ts'
+
+const { salvar } = makeRequestCalls({
+  recurso: 'solicitacaogenerica',
+  rotulo: 'Solicitação genérica',
+  schema: generica.schema,
+  access: {},
+})
+const descricao = 'Preciso de uma orientação do fisco sobre este assunto.'
+
+let scene: Scene
+let fiscal: Client
+
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+})
+afterAll(() => scene?.stop())
+
+const pedir = (client: Client, assunto: string, extra: object = {}) =>
+  client.call(salvar, { dados: { assunto, descricao }, observacao: '', anexos: [], ...extra } as never)
+const messages = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) =>
+  (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])
+
+describe('attendance search', () => {
+  const longe = { dataInicial: '2020-01-01', dataFinal: '2026-12-31' }
+
+  it('filters by name, document, group, inspector, kind and situation', async () => {
+    const todas = await fiscal.call(buscarAtendimento, longe)
+    expect(todas.length).toBeGreaterThan(5)
+    expect([...todas].every((row) => row.pendente)).toBe(true)
+    const maria = await fiscal.call(buscarAtendimento, { ...longe, nome: 'MARÍA' })
+    expect(maria.length).toBeGreaterThan(0)
+    expect(new Set(maria.map((row) => row.nomeContribuinte)).size).toBe(1)
+    expect(await fiscal.call(buscarAtendimento, { ...longe, documento: '300.000.002-05' })).toEqual(maria)
+    expect(await fiscal.call(buscarAtendimento, { ...longe, nome: '100%' })).toEqual([])
+    expect(await fiscal.call(buscarAtendimento, { ...longe, tipos: ['AIDF'] })).toEqual([])
+    expect(await fiscal.call(buscarAtendimento, { ...longe, grpMobiliario: 'nenhum' })).toEqual([])
+    expect((await fiscal.call(buscarAtendimento, { ...longe, situacao: 'indeferida' })).every((row) => row.indeferida)).toBe(true)
+    expect(await fiscal.call(buscarAtendimento, { ...longe, situacao: 'denuncia' })).toEqual([])
+    const invertido = await fiscal.try(buscarAtendimento, { dataInicial: '2026-04-10', dataFinal: '2026-04-01' })
+    expect(messages(invertido)).toEqual([['dataFinal', 'A data final deve ser maior ou igual à inicial.']])
+  })
+
+  it('U2-2.16-01 shows yesterday and today unless told', async () => {
+    const linhas = await fiscal.call(buscarAtendimento, {})
+    expect(linhas.length).toBeGreaterThan(0)
+    for (const { dataFmt } of linhas) expect(['14/04/2026', '15/04/2026']).toContain(dataFmt.slice(0, 10))
+    const antigas = await fiscal.call(buscarAtendimento, { dataInicial: '2026-04-01' })
+    expect(antigas.length).toBeGreaterThan(linhas.length)
+  })
+})
+
+describe('draft', () => {
+  it('is kept unchecked, seen by nobody else, sent with the next protocol, or thrown away', async () => {
+    const maria = await scene.as('maria')
+    const { criptId, mensagem } = await maria.call(salvarRascunhoSolicitacao, {
+      tipo: 'Generica',
+      dados: { assunto: 'Parcelamento', outro: 1 },
+      observacao: '',
+      anexos: [],
+    })
+    expect(mensagem).toBe('Rascunho salvo com sucesso.')
+    expect((await maria.call(buscarSolicitacoes, {})).find((row) => row.criptId === criptId)).toMatchObject({
+      estado: 'Rascunho',
+      protocolo: null,
+    })
+    expect((await fiscal.try(atenderBuscarTO, { criptId })).status).toBe(404)
+    expect((await maria.call(buscarFormularioSolicitacao, { tipo: 'Generica', aPartirDe: criptId })).valores).toEqual({
+      assunto: 'Parcelamento',
+    })
+    const enviada = await pedir(maria, 'Parcelamento', { rascunho: criptId })
+    expect(enviada.criptId).toBe(criptId)
+    expect((await maria.try(salvar, { dados: { assunto: 'Atualização cadastral', descricao }, rascunho: criptId })).status).toBe(
+      409,
+    )
+    const outro = await maria.call(salvarRascunhoSolicitacao, { tipo: 'Generica', dados: {}, observacao: '', anexos: [] })
+    await maria.call(cancelarSolicitacao, { id: outro.criptId })
+    expect((await maria.try(buscarSolicitacaoTO, { id: outro.criptId })).status).toBe(404)
+  })
+})

@@ -1,0 +1,36 @@
+import type { FilterDescriptor } from '../definition/calls.ts'
+
+export type FilterValues = Record<string, unknown>
+
+/** Initial values of the form, as the server says them for today. */
+export function initialFilters(filters: readonly FilterDescriptor[]): FilterValues {
+  return Object.fromEntries(filters.map(({ nome, tipo, padrao }) => [nome, padrao ?? emptyOf(tipo)]))
+}
+
+/** Values of a form with those of the address over the initial ones; what is not an object is left aside. */
+export function filtersFrom(filters: readonly FilterDescriptor[], text: string | null): FilterValues | null {
+  if (text === null) return null
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
+    return Object.fromEntries(filters.map(({ nome, tipo }) => [nome, (read as FilterValues)[nome] ?? emptyOf(tipo)]))
+  } catch {
+    return null
+  }
+}
+
+/** JSON of the form's values: competences as {ano, mes}, empty ones left out. */
+export function toWireFilters(values: FilterValues): FilterValues {
+  const wire: FilterValues = {}
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
+    wire[name] = typeof value === 'object' && value !== null && 'toWire' in value ? (value as { toWire(): unknown }).toWire() : value
+  }
+  return wire
+}
+
+function emptyOf(tipo: FilterDescriptor['tipo']): unknown {
+  if (tipo === 'boolean') return false
+  if (tipo === 'multiselect' || tipo === 'multilookup') return []
+  return tipo === 'text' || tipo === 'documento' || tipo === 'date' ? '' : null
+}

@@ -1,0 +1,56 @@
+import { call, send } from '@iss/web-api/call'
+import { fileNameOf } from '@iss/web-api/files'
+import { useInvalidate } from '@iss/web-api/hooks'
+import { usePage } from '@iss/web-api/page'
+import { toApiError } from '@iss/web-api/process-server-error'
+import { useState } from 'react'
+import { agendarRelatorio, agendado, buscarRelatoriosPorTipo } from '../contract/relatorio-assincrono.ts'
+import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
+import type { Formato } from '../definition/report.ts'
+import type { FilterValues } from './filter-wire.ts'
+
+/**
+ * Exports a report: the file when the server makes it in the same call, otherwise the message that it was queued; refusals go to the
+ * message panel (and to the filters through `onRefused`).
+ */
+export function useReportExport(descriptor: ReportDescriptor, onRefused: (error: unknown) => void) {
+  const page = usePage()
+  const refresh = useInvalidate()
+  const [busy, setBusy] = useState(false)
+
+  const scheduled = async (answer: { mensagem: string; existente: boolean }) => {
+    if (answer.existente) page.warning(answer.mensagem)
+    else page.success(answer.mensagem)
+    await refresh(buscarRelatoriosPorTipo)
+  }
+  const run = async (formato: Formato, filtros: FilterValues, ordem: string | undefined) => {
+    page.clear()
+    setBusy(true)
+    try {
+      if (descriptor.modo === 'assincrono') return await scheduled(await call(agendarRelatorio, { slug: descriptor.slug, formato, filtros, ordem }))
+      const answer = await send(reportCalls(descriptor.slug).exportar, { formato, filtros, ordem })
+      if (answer.headers.get('content-type')?.includes('json')) return await scheduled(agendado.parse(await answer.json()))
+      keep(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? descriptor.slug)
+    } catch (raw) {
+      const error = toApiError(raw)
+      if (error.isCentral) return
+      page.error(error.allMessages)
+      onRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}
+
+/** Hands a file to the browser to be kept. */
+function keep(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
