@@ -18,7 +18,7 @@ const textos = (itens: { mensagens: { texto: string }[] }[]) => itens.map((item)
 const pagina = { pagina: 0, tamanho: 50, ordem: undefined }
 
 describe('importação de RPS por arquivo (S22, N9)', () => {
-  it('U3-9.4 tells who may send files, and from which system', async () => {
+  it('tells who may send files, and from which system', async () => {
     const [tipo] = await integra.call(buscarTiposImportacao, {})
     expect(tipo).toMatchObject({ tipo: 'rps-abrasf', rotulo: 'RPS (XML ABRASF)', impedimento: null })
     expect(tipo?.detalhes[0]?.valor).toMatch(/^Integra ERP, desde /)

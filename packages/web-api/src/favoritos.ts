@@ -5,7 +5,9 @@ import { call } from './call.ts'
 
 /** Pages that count no access and have no star (spec 1 §2.1, §2.11; A-19). */
 export function isCounted(path: string): boolean {
-  return !path.includes('/public/') && !path.includes('/bloqueio-movimentacao') && path !== '/landing-page' && path !== '/server-error'
+  return (
+    !path.includes('/public/') && !path.includes('/bloqueio-movimentacao') && path !== '/landing-page' && path !== '/server-error'
+  )
 }
 
 /** Records the access to a page and gives its favourite flag with the function that toggles it; null for pages without. */

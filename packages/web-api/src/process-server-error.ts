@@ -2,7 +2,7 @@ import { FALHA_GENERICA, SEM_PERMISSAO, SESSAO_EXPIRADA } from '@iss/kernel/http
 
 /** What became of a failed call, in the terms of spec 1 §8. */
 export type ServerProblem =
-  | { kind: 'validation'; fields: { key: string; message: string }[]; messages: string[] }
+  | { kind: 'validation'; fields: { key: string; message: string }[]; messages: string[]; exceptionMessage?: string }
   | { kind: 'authentication'; messages: string[] }
   | { kind: 'authorization'; messages: string[] }
   | { kind: 'unavailable'; messages: string[] }
@@ -46,7 +46,19 @@ function structured(body: string): ServerProblem {
   const fields = mensagens.filter((one): one is { key: string; message: string } => Boolean(one.key))
   const loose = mensagens.filter((one) => !one.key).map(({ message }) => message)
   const messages = [...(fields.length > 0 ? [FORM_ERRORS] : []), ...loose]
-  return { kind: 'validation', fields, messages: messages.length > 0 ? messages : [GENERIC_FAILURE] }
+  const exceptionMessage = readException(body)
+  return {
+    kind: 'validation',
+    fields,
+    messages: messages.length > 0 ? messages : [GENERIC_FAILURE],
+    ...(exceptionMessage === null ? {} : { exceptionMessage }),
+  }
+}
+
+/** The technical name of the refusal, such as the identity provider's. */
+function readException(body: string): string | null {
+  const { exceptionMessage } = JSON.parse(body) as { exceptionMessage?: unknown }
+  return typeof exceptionMessage === 'string' && exceptionMessage !== '' ? exceptionMessage : null
 }
 
 function readMensagens(body: string): Mensagem[] | null {

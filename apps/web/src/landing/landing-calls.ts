@@ -42,12 +42,6 @@ async function get(path: string): Promise<unknown> {
   return json(await request(API_PREFIX + path, { method: 'GET', headers: { accept: 'application/json' } }))
 }
 
-/** An installation that signs in by identity alone serves no login service. */
-function absent(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null
-  throw error
-}
-
 function unreadable(): never {
   throw new ApiError({ kind: 'unreadable', messages: [UNREADABLE_ANSWER] }, 200)
 }
@@ -69,25 +63,27 @@ export async function novaSenha(sessao: string, senha: string): Promise<Tokens> 
   return readTokens(await post(landingPaths.novaSenha, { sessao, novaSenha: senha }))
 }
 
-/** The user name of a legacy credential, null when there is none (spec 1 §5). */
-export async function buscarLegado(usuario: string, senha: string): Promise<string | null> {
-  const answer = (await post(landingPaths.buscarLegado, { usuario, senha }).catch(absent)) as { usuario?: unknown } | null
-  return typeof answer?.usuario === 'string' && answer.usuario !== '' ? answer.usuario : null
+export type Legacy = { usuario: string; usuarioInvalido: boolean; senhaInvalida: boolean }
+
+/** A legacy credential and what is wrong with it, null when there is none (spec 1 §5). */
+export async function buscarLegado(usuario: string, senha: string): Promise<Legacy | null> {
+  const answer = (await post(landingPaths.buscarLegado, { usuario, senha })) as Legacy | null
+  return answer && typeof answer.usuario === 'string' ? answer : null
 }
 
 export type Redefinition = { usuario: string; senha: string; novoUsuario: string; novaSenha: string }
 
-/** Replaces a legacy credential. */
-export async function atualizarLegado(redefinition: Redefinition): Promise<void> {
-  await post(landingPaths.atualizarLegado, redefinition)
+/** Replaces a legacy credential; the user name to sign in with from now on. */
+export async function atualizarLegado(redefinition: Redefinition): Promise<string> {
+  const answer = (await post(landingPaths.atualizarLegado, redefinition)) as { usuario?: unknown } | null
+  return typeof answer?.usuario === 'string' ? answer.usuario : unreadable()
 }
 
 export type AuthResponse = { success: boolean; relogar?: boolean; errors?: { type: string; info?: string | null }[] }
 
 /** Whether the user may come in once the identity is known (spec 1 §7). */
 export async function autenticar(usuario: string, senha: string): Promise<AuthResponse> {
-  const answer = (await post(landingPaths.autenticar, { usuario, senha }).catch(absent)) as Partial<AuthResponse> | null
-  if (answer === null) return { success: true }
+  const answer = (await post(landingPaths.autenticar, { usuario, senha })) as Partial<AuthResponse> | null
   return typeof answer?.success === 'boolean' ? (answer as AuthResponse) : unreadable()
 }
 
@@ -122,7 +118,18 @@ export async function isSignedIn(): Promise<boolean> {
   }
 }
 
-/** The sentences of a failure. */
-export function sentencesOf(error: unknown): string[] {
-  return error instanceof ApiError ? error.allMessages : [GENERIC_FAILURE]
+/** The sentences of a failure; `otherwise` stands for one that the server gave no sentence to. */
+export function sentencesOf(error: unknown, otherwise: string = GENERIC_FAILURE): string[] {
+  if (!(error instanceof ApiError)) return [otherwise]
+  const { kind } = error.problem
+  return kind === 'failure' || kind === 'unreadable' ? [otherwise] : error.allMessages
+}
+
+/** Whether the identity service refused because the user is not active; the login service knows why. */
+export function isNotConfirmed(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.problem.kind === 'validation' &&
+    error.problem.exceptionMessage === 'UserNotConfirmedException'
+  )
 }

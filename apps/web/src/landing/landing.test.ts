@@ -1,4 +1,5 @@
 import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
+import { atualizarLegado, autenticar, buscarLegado } from '@iss/acesso/contract/login'
 import { buscarUserInfo, buscarVersao } from '@iss/acesso/contract/sessao'
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +12,9 @@ describe('the calls of the landing page', () => {
     expect(landingPaths).toMatchObject({
       entrar: entrar.path,
       novaSenha: novaSenha.path,
+      autenticar: autenticar.path,
+      buscarLegado: buscarLegado.path,
+      atualizarLegado: atualizarLegado.path,
       buscarDocumento: buscarDocumento.path,
       buscarVersao: buscarVersao.path,
       buscarUserInfo: buscarUserInfo.path,

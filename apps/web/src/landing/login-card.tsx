@@ -21,7 +21,7 @@ export function LoginCard() {
       {view.name === 'novaSenha' ? <NewPasswordForm login={login} /> : <LoginForm login={login} />}
       {view.name === 'redefinicao' ? (
         <Suspense>
-          <Redefinicao usuario={view.usuario} senha={view.senha} onClose={login.backToLogin} onDone={login.signIn} />
+          <Redefinicao legacy={view.legacy} senha={view.senha} onClose={login.backToLogin} onDone={login.signIn} />
         </Suspense>
       ) : null}
     </section>

@@ -8,14 +8,15 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { checkRedefinition } from './check-redefinition.ts'
 import { ErrorList } from './error-list.tsx'
-import { atualizarLegado, sentencesOf } from './landing-calls.ts'
+import { atualizarLegado, type Legacy, sentencesOf } from './landing-calls.ts'
 import classes from './landing.module.css'
 
-type Props = { usuario: string; senha: string; onClose: () => void; onDone: (usuario: string, senha: string) => void }
+type Props = { legacy: Legacy; senha: string; onClose: () => void; onDone: (usuario: string, senha: string) => void }
 
 /** Popup 'Redefinição' for credentials outside of the new standards (spec 1 §2.3, §5). */
-export function Redefinicao({ usuario, senha, onClose, onDone }: Props) {
-  const bad = { usuario: /\s/.test(usuario), senha: senha.length < 6 }
+export function Redefinicao({ legacy, senha, onClose, onDone }: Props) {
+  const { usuario } = legacy
+  const bad = { usuario: legacy.usuarioInvalido, senha: legacy.senhaInvalida }
   const [form, setForm] = useState({ novoUsuario: '', confirmaUsuario: '', novaSenha: '', confirmaSenha: '' })
   const [errors, setErrors] = useState<string[]>([])
   const [loading, setLoading] = useState(false)
@@ -36,12 +37,15 @@ export function Redefinicao({ usuario, senha, onClose, onDone }: Props) {
     setErrors(problems)
     if (problems.length > 0) return
     setLoading(true)
-    const novoUsuario = bad.usuario ? form.novoUsuario : usuario
-    const novaSenha = bad.senha ? form.novaSenha : senha
     try {
-      await atualizarLegado({ usuario, senha, novoUsuario, novaSenha })
+      const current = await atualizarLegado({
+        usuario,
+        senha,
+        novoUsuario: bad.usuario ? form.novoUsuario : '',
+        novaSenha: bad.senha ? form.novaSenha : '',
+      })
       onClose()
-      onDone(novoUsuario, novaSenha)
+      onDone(current, bad.senha ? form.novaSenha : senha)
     } catch (error) {
       setErrors(sentencesOf(error))
       setLoading(false)

@@ -1,16 +1,54 @@
 import { acessoErrors } from '@iss/acesso/domain/errors'
 import { clearSession, keepSession, type Tokens } from '@iss/web-api/session'
 import { useState } from 'react'
-import { autenticar, buscarLegado, entrar, novaSenha, sentencesOf } from './landing-calls.ts'
+import {
+  autenticar,
+  buscarLegado,
+  type Challenge,
+  entrar,
+  isNotConfirmed,
+  type Legacy,
+  novaSenha,
+  sentencesOf,
+} from './landing-calls.ts'
 import { checkNewPassword, isLegacyCredential, type LoginError, loginErrors } from './login-errors.ts'
 
 export type LoginView =
   | { name: 'login' }
   | { name: 'novaSenha'; sessao: string; usuario: string }
-  | { name: 'redefinicao'; usuario: string; senha: string }
+  | { name: 'redefinicao'; legacy: Legacy; senha: string }
 
 const START = '/home/inicial-menu'
 const REQUIRED = 'O campo usuário e a senha são obrigatórios.'
+/** What the identity service could not say, and what the login service could not (A-02: each in its own place). */
+const IDENTITY_FAILED = 'Falha ao processar requisição.'
+const LOOKUP_FAILED = 'Falha ao processar requisição'
+
+class Refused extends Error {
+  readonly errors: LoginError[]
+  constructor(errors: LoginError[]) {
+    super('refused')
+    this.errors = errors
+  }
+}
+
+async function identify<T>(work: () => Promise<T>, usuario: string, senha: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // The login service tells the inactive inspector from other inactive users.
+    if (isNotConfirmed(error)) throw new Refused(loginErrors(await lookUp(usuario, senha)))
+    throw new Refused(sentencesOf(error, IDENTITY_FAILED).map((text) => ({ text })))
+  }
+}
+
+async function lookUp(usuario: string, senha: string) {
+  try {
+    return await autenticar(usuario, senha)
+  } catch (error) {
+    throw new Refused(sentencesOf(error, LOOKUP_FAILED).map((text) => ({ text })))
+  }
+}
 
 /** The sign-in with its view states: normal login, forced new password, redefinition popup, loading (spec 1 §2.3). */
 export function useLogin(go: (path: string) => void = (path) => location.assign(path)) {
@@ -30,31 +68,32 @@ export function useLogin(go: (path: string) => void = (path) => location.assign(
     try {
       await work()
     } catch (error) {
-      fail(sentencesOf(error).map((text) => ({ text })))
+      fail(error instanceof Refused ? error.errors : sentencesOf(error).map((text) => ({ text })))
     }
   }
 
+  const show = (next: LoginView) => {
+    setLoading(false)
+    setView(next)
+  }
+
   const enter = async (tokens: Tokens, usuario: string, senha: string) => {
+    const answer = await lookUp(usuario, senha)
+    if (!answer.success || answer.relogar) throw new Refused(loginErrors(answer))
     keepSession(tokens)
-    const answer = await autenticar(usuario, senha)
-    if (answer.success && !answer.relogar) go(START)
-    else fail(loginErrors(answer))
+    go(START)
   }
 
   const signIn = (usuario: string, senha: string) => {
     if (usuario.trim() === '' || senha === '') return fail([{ text: REQUIRED }])
     void attempt(async () => {
       if (isLegacyCredential(usuario, senha)) {
-        const found = await buscarLegado(usuario, senha)
-        if (found === null) return fail([{ text: acessoErrors.legadoInvalido.message }])
-        setLoading(false)
-        return setView({ name: 'redefinicao', usuario: found, senha })
+        const legacy = await buscarLegado(usuario, senha)
+        if (!legacy) throw new Refused([{ text: acessoErrors.legadoInvalido.message }])
+        return show({ name: 'redefinicao', legacy, senha })
       }
-      const answer = await entrar(usuario, senha)
-      if ('desafio' in answer) {
-        setLoading(false)
-        return setView({ name: 'novaSenha', sessao: answer.sessao, usuario })
-      }
+      const answer: Tokens | Challenge = await identify(() => entrar(usuario, senha), usuario, senha)
+      if ('desafio' in answer) return show({ name: 'novaSenha', sessao: answer.sessao, usuario })
       await enter(answer, usuario, senha)
     })
   }
@@ -67,7 +106,8 @@ export function useLogin(go: (path: string) => void = (path) => location.assign(
       setErrors([{ text: problem }])
       return password === confirmation || password === '' || confirmation === ''
     }
-    void attempt(async () => enter(await novaSenha(view.sessao, password), view.usuario, password))
+    const { sessao, usuario } = view
+    void attempt(async () => enter(await identify(() => novaSenha(sessao, password), usuario, password), usuario, password))
     return true
   }
 

@@ -79,7 +79,7 @@ async function findAnterior(ctx: Context, pessoaId: number, tipo: string, sha256
     .where(and(eq(table.pessoaId, pessoaId), eq(table.tipo, tipo), eq(table.sha256, sha256), ne(table.situacao, 'CANCELADO')))
     .orderBy(desc(table.id))
     .limit(1)
-  return row ?? null
+  return row ? lockImportacao(ctx, row.id) : null
 }
 
 async function isInterrompida(ctx: Context, { processoId }: Importacao): Promise<boolean> {

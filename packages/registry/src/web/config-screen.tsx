@@ -1,0 +1,74 @@
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { PageTabs } from '@iss/ui/page-tabs'
+import { Panel } from '@iss/ui/panel'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { useLeaveGuard } from '@iss/web-api/navigation'
+import { usePage } from '@iss/web-api/page'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { registryCalls, type RegistryRow } from '../definition/calls.ts'
+import type { Registry } from '../definition/registry.ts'
+import { FieldControls } from './field-control.tsx'
+import { rowValues, rulesResolver, wireValues } from './form-values.ts'
+import { HistoryList } from './history-list.tsx'
+
+/** A form of configuration: one row per municipality, with its history. */
+export function ConfigScreen({ registry }: { registry: Registry }) {
+  const [tab, setTab] = useState('dados')
+  const { data } = useCall(registryCalls(registry).configuracao, {}, { staleTime: 0 })
+  if (!data) return <Skeleton height={240} radius="md" />
+  const { registro, editavel } = data
+  return (
+    <PageTabs
+      value={tab}
+      onChange={setTab}
+      label={registry.title}
+      items={[
+        { value: 'dados', label: 'Dados', content: <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} /> },
+        { value: 'historico', label: 'Histórico', content: <HistoryList registry={registry} id={registro.id || 1} /> },
+      ]}
+    />
+  )
+}
+
+function ConfigForm({ registry, row, editable }: { registry: Registry; row: RegistryRow; editable: boolean }) {
+  const page = usePage()
+  const calls = registryCalls(registry)
+  const initial = rowValues(registry.fields, row)
+  const form = useForm({ defaultValues: initial, resolver: rulesResolver(registry) })
+  useLeaveGuard(form.formState.isDirty)
+  const save = useCallMutation(calls.salvar, {
+    form,
+    invalidate: [calls.configuracao, calls.historico],
+    onSuccess: ({ mensagem }, request) => {
+      form.reset(rowValues(registry.fields, { valores: (request as { valores: RegistryRow['valores'] }).valores }))
+      page.success(mensagem)
+    },
+  })
+  const { root } = form.formState.errors
+  return (
+    <Panel>
+      <Form form={form} label={registry.title} onSubmit={(values) => save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })}>
+        <FormGrid>
+          <FieldControls registry={registry} control={form.control} readOnly={!editable} />
+        </FormGrid>
+        {root?.message ? (
+          <Text role="alert" c="red" size="sm" mt="sm">
+            {root.message}
+          </Text>
+        ) : null}
+        {editable ? (
+          <FormActions>
+            <Button variant="default" onClick={() => form.reset(initial)}>
+              Descartar
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Salvar
+            </Button>
+          </FormActions>
+        ) : null}
+      </Form>
+    </Panel>
+  )
+}

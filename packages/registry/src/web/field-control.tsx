@@ -1,0 +1,67 @@
+import { CheckboxField } from '@iss/ui/checkbox-field'
+import { CompetenciaField } from '@iss/ui/competencia-field'
+import { DateField } from '@iss/ui/date-field'
+import { DecimalField } from '@iss/ui/decimal-field'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { MoneyField } from '@iss/ui/money-field'
+import { NumberField } from '@iss/ui/number-field'
+import { PercentField } from '@iss/ui/percent-field'
+import { SelectField } from '@iss/ui/select-field'
+import { TextArea } from '@iss/ui/text-area'
+import { TextField } from '@iss/ui/text-field'
+import { LookupControl } from '@iss/report/lookup-control'
+import type { Call } from '@iss/platform/contract'
+import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import { registryCalls } from '../definition/calls.ts'
+import type { Field } from '../definition/field.ts'
+import type { Registry } from '../definition/registry.ts'
+import { isReadOnly, isVisible, maxLength, normalizeValues } from '../definition/validate.ts'
+
+type Props = { registry: Registry; fields?: Readonly<Record<string, Field>>; control: Control<FieldValues>; readOnly?: boolean }
+
+/** The controls of a form, drawn as the definition says; those that a condition hides are not there. */
+export function FieldControls({ registry, fields = registry.fields, control, readOnly = false }: Props) {
+  const values = normalizeValues(fields, useWatch({ control }))
+  return Object.entries(fields).map(([name, field]) =>
+    isVisible(field, values) ? <FieldControl key={name} registry={registry} name={name} field={field} control={control} readOnly={readOnly || isReadOnly(field, values)} /> : null,
+  )
+}
+
+function FieldControl({ registry, name, field, control, readOnly }: { registry: Registry; name: string; field: Field; control: Control<FieldValues>; readOnly: boolean }) {
+  const common = { control, name, label: field.label, description: field.help, required: Boolean(field.required), readOnly, span: field.span ?? (field.kind === 'longtext' ? 12 : 6) }
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...common} maxLength={maxLength(field)} />
+    case 'longtext':
+      return <TextArea {...common} maxLength={maxLength(field)} />
+    case 'integer':
+      return <NumberField {...common} min={field.min} max={field.max} />
+    case 'decimal':
+      return <DecimalField {...common} />
+    case 'money':
+      return <MoneyField {...common} />
+    case 'percent':
+      return <PercentField {...common} />
+    case 'date':
+      return <DateField {...common} />
+    case 'competencia':
+      return <CompetenciaField {...common} />
+    case 'documento':
+      return <DocumentoField {...common} />
+    case 'boolean':
+      return <CheckboxField {...common} disabled={readOnly} />
+    case 'select':
+      return <SelectField {...common} options={field.options} />
+    case 'lookup':
+      return <LookupControl {...common} help={field.help} placeholder="Selecione" opcoes={registryCalls(registry).opcoes as unknown as Call} base={lookupBase(registry, name, field)} />
+  }
+}
+
+/** A field of an action asks by the source's name, because it is no field of the registry. */
+function lookupBase(registry: Registry, name: string, field: Field): Record<string, unknown> {
+  return registry.fields[name] === field ? { campo: name } : { campo: name, acao: actionOf(registry, field) }
+}
+
+function actionOf(registry: Registry, field: Field): string | undefined {
+  return Object.keys(registry.actions).find((action) => Object.values(registry.actions[action]?.fields ?? {}).includes(field))
+}

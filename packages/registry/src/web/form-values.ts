@@ -1,0 +1,42 @@
+import { systemClock } from '@iss/kernel/clock'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { RegistryRow } from '../definition/calls.ts'
+import type { Field } from '../definition/field.ts'
+import { fromWire, toWire } from '../definition/field-kinds.ts'
+import type { Registry } from '../definition/registry.ts'
+import { initialValues, normalizeValues, validateValues } from '../definition/validate.ts'
+
+type Fields = Readonly<Record<string, Field>>
+const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'longtext' || kind === 'date' || kind === 'documento'
+
+/** Values of the controls: typed ones begin as '', the others as null. */
+function forControls(fields: Fields, values: Readonly<Record<string, unknown>>): FieldValues {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? (isTyped(field) ? '' : field.kind === 'boolean' ? false : null)]))
+}
+
+/** Values of a new row. */
+export function newValues(fields: Fields): FieldValues {
+  return forControls(fields, initialValues(fields, systemClock.today()))
+}
+
+/** Values of a stored row. */
+export function rowValues(fields: Fields, row: Pick<RegistryRow, 'valores'>): FieldValues {
+  return forControls(fields, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fromWire(field, row.valores[name])])))
+}
+
+/** JSON of the form, hidden fields emptied. */
+export function wireValues(fields: Fields, values: FieldValues): Record<string, unknown> {
+  const normalized = normalizeValues(fields, values)
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toWire(field, normalized[name])]))
+}
+
+/** The same rules as on the server, shown at the fields before anything is sent; what belongs to no field stands under `root`. */
+export function rulesResolver(registry: Pick<Registry, 'fields'> & Partial<Pick<Registry, 'check' | 'vigencia'>>): Resolver<FieldValues> {
+  return (values) => {
+    const violations = validateValues(registry, normalizeValues(registry.fields, values), systemClock.today())
+    if (violations.length === 0) return { values, errors: {} }
+    const errors: FieldErrors<FieldValues> = {}
+    for (const { field = 'root', message } of violations) errors[field] ??= { type: 'rule', message }
+    return { values: {}, errors }
+  }
+}

@@ -1,0 +1,83 @@
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { FormDialog } from '@iss/ui/confirm-dialog'
+import { FormActions } from '@iss/ui/form'
+import { UploadField } from '@iss/ui/upload-field'
+import { uploadTo } from '@iss/web-api/files'
+import { useInvalidate } from '@iss/web-api/hooks'
+import { usePage } from '@iss/web-api/page'
+import { toApiError } from '@iss/web-api/process-server-error'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type ImportResult, registryCalls } from '../definition/calls.ts'
+import type { Registry } from '../definition/registry.ts'
+
+type Line = ImportResult['linhas'][number]
+const words: Readonly<Record<Line['situacao'], string>> = { NOVO: 'Novo', ALTERADO: 'Alterado', IGUAL: 'Sem mudança', ERRO: 'Erro' }
+const tones = { NOVO: 'success', ALTERADO: 'info', IGUAL: 'neutral', ERRO: 'danger' } as const
+const columns: GridColumn<Line>[] = [
+  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'chave', label: 'Registro' },
+  { key: 'situacao', label: 'Situação', kind: 'status', value: (row) => words[row.situacao], tone: (row) => tones[row.situacao] },
+  { key: 'mensagem', label: 'Mensagem', wrap: true },
+]
+
+type Props = { registry: Registry; pai?: number; opened: boolean; onClose: () => void }
+
+/** Import of a CSV: the server tries every line and says what would happen; nothing is kept before it is confirmed. */
+export function ImportDialog({ registry, pai, opened, onClose }: Props) {
+  const page = usePage()
+  const refresh = useInvalidate()
+  const calls = registryCalls(registry)
+  const [tried, setTried] = useState<{ file: File; result: ImportResult } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const fields = (confirmar: boolean) => ({ confirmar: String(confirmar), ...(pai === undefined ? {} : { pai: String(pai) }) })
+  const labels = Object.values(registry.fields).map((field) => field.label)
+  const close = () => {
+    setTried(null)
+    onClose()
+  }
+  const confirm = async () => {
+    if (!tried) return
+    setBusy(true)
+    try {
+      const result = await uploadTo(calls.importar, tried.file, undefined, fields(true))
+      if (!result.confirmado) return setTried({ ...tried, result })
+      page.success(result.mensagem)
+      await refresh(calls.buscar)
+      close()
+    } catch (raw) {
+      const error = toApiError(raw)
+      if (!error.isCentral) page.error(error.allMessages)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog opened={opened} onClose={close} title={`Importar ${registry.title}`} size="xl">
+      <UploadField
+        label="Arquivo CSV"
+        accept=".csv,.txt"
+        hint={`Primeira linha com as colunas: ${labels.join('; ')}.`}
+        upload={(file, onProgress) => uploadTo(calls.importar, file, onProgress, fields(false))}
+        onUploaded={(result, file) => setTried({ file, result })}
+      />
+      {tried ? (
+        <>
+          <Text my="sm" role="status">
+            {`${tried.result.novos} novos, ${tried.result.alterados} alterados, ${tried.result.iguais} sem mudança, ${tried.result.erros} com erro.`}
+          </Text>
+          {tried.result.mensagem ? <Text c="red">{tried.result.mensagem}</Text> : null}
+          <DataGrid label="Linhas do arquivo" columns={columns} rows={tried.result.linhas} getRowId={(row) => row.linha} search={false} />
+        </>
+      ) : null}
+      <FormActions>
+        <Button variant="default" onClick={close}>
+          Fechar
+        </Button>
+        <Button onClick={() => void confirm()} loading={busy} disabled={!tried || tried.result.erros > 0 || tried.result.novos + tried.result.alterados === 0}>
+          Confirmar importação
+        </Button>
+      </FormActions>
+    </FormDialog>
+  )
+}

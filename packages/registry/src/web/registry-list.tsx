@@ -1,0 +1,88 @@
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { useGridState } from '@iss/ui/grid-state'
+import { useDownload } from '@iss/web-api/files'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { usePage } from '@iss/web-api/page'
+import { kindOf } from '@iss/report/definition'
+import { Button } from '@mantine/core'
+import { IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { registryCalls, type RegistryRow } from '../definition/calls.ts'
+import { registryTexts } from '../definition/errors.ts'
+import { fieldKinds, fromWire, toText } from '../definition/field-kinds.ts'
+import type { Registry } from '../definition/registry.ts'
+import { ActionButton } from './action-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { RowDialog } from './row-dialog.tsx'
+
+type Props = { registry: Registry; pai?: number }
+
+/** The grid of a registry or of a detail grid, with search, order, pages, new, delete, import, export and actions. */
+export function RegistryList({ registry, pai }: Props) {
+  const page = usePage()
+  const calls = registryCalls(registry)
+  const state = useGridState()
+  const { pagina, tamanho, ordem, busca } = state
+  const parent = pai === undefined ? {} : { pai }
+  const list = useCall(calls.buscar, { ...parent, pagina, tamanho, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) }, { keepPrevious: true, staleTime: 0 })
+  const [open, setOpen] = useState<{ row: RegistryRow | null } | null>(null)
+  const [importing, setImporting] = useState(false)
+  const download = useDownload()
+  const remove = useCallMutation(calls.remover, { invalidate: [calls.buscar], onSuccess: ({ mensagem }) => page.success(mensagem) })
+  const columns = useMemo(() => gridColumns(registry), [registry])
+  const editable = list.data?.editavel ?? false
+  return (
+    <>
+      <DataGrid<RegistryRow>
+        label={registry.title}
+        columns={columns}
+        rows={list.data?.lista}
+        status={list.gridStatus}
+        empty={registryTexts.vazio}
+        server={{ state, total: list.data?.total ?? 0 }}
+        isRowStruck={(row) => row.cancelado}
+        onRowClick={(row) => setOpen({ row })}
+        onRefresh={list.refetch}
+        {...(editable ? { onAdd: () => setOpen({ row: null }), onDelete: (ids) => remove.mutate({ ...parent, ids: ids.map(Number) }) } : {})}
+        toolbar={
+          <>
+            {Object.entries(registry.actions).map(([name, action]) => (
+              <ActionButton key={name} registry={registry} name={name} action={action} pai={pai} />
+            ))}
+            {registry.import && editable ? (
+              <Button size="xs" variant="default" leftSection={<IconFileImport size={16} />} onClick={() => setImporting(true)}>
+                Importar CSV
+              </Button>
+            ) : null}
+            {registry.export.map((formato) => (
+              <Button key={formato} size="xs" variant="default" leftSection={<IconFileExport size={16} />} onClick={() => void download(calls.exportar, { ...parent, formato, ...(busca ? { busca } : {}) } as never)}>
+                {formato}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      {open ? <RowDialog registry={registry} pai={pai} row={open.row} editable={editable} onClose={() => setOpen(null)} onOpen={(row) => setOpen({ row })} /> : null}
+      <ImportDialog registry={registry} pai={pai} opened={importing} onClose={() => setImporting(false)} />
+    </>
+  )
+}
+
+/** The columns that the definition lists. */
+export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
+  return registry.list.flatMap((name): GridColumn<RegistryRow>[] => {
+    const field = registry.fields[name]
+    if (!field) return []
+    return [
+      {
+        key: name,
+        label: field.label,
+        align: kindOf(fieldKinds[field.kind].column).align,
+        sortable: field.kind !== 'lookup',
+        value: (row) => row.valores[name],
+        render: (row) => row.rotulos[name] ?? toText(field, fromWire(field, row.valores[name])),
+      },
+    ]
+  })
+}
+

@@ -1,0 +1,42 @@
+import { FormDialog } from '@iss/ui/confirm-dialog'
+import { PageTabs, type TabItem } from '@iss/ui/page-tabs'
+import { call } from '@iss/web-api/call'
+import { useState } from 'react'
+import { registryCalls, type RegistryRow } from '../definition/calls.ts'
+import { fromWire, toText } from '../definition/field-kinds.ts'
+import type { Registry } from '../definition/registry.ts'
+import { HistoryList } from './history-list.tsx'
+import { RegistryList } from './registry-list.tsx'
+import { RowForm } from './row-form.tsx'
+
+type Props = { registry: Registry; pai?: number; row: RegistryRow | null; editable: boolean; onClose: () => void; onOpen: (row: RegistryRow) => void }
+
+/** One row: its form, its detail grids and its history. A new row with detail grids stays open after saving. */
+export function RowDialog({ registry, pai, row, editable, onClose, onOpen }: Props) {
+  const [tab, setTab] = useState('dados')
+  const readOnly = !editable || (row?.cancelado ?? false)
+  const children = Object.entries(registry.children)
+  const saved = async (id: number) => {
+    if (row || children.length === 0) return onClose()
+    onOpen(await call(registryCalls(registry).buscarPorId, { id, ...(pai === undefined ? {} : { pai }) }))
+  }
+  const form = <RowForm key={`${row?.id ?? 'novo'}-${row?.versao ?? 0}`} registry={registry} row={row} pai={pai} readOnly={readOnly} onSaved={(id) => void saved(id)} onClose={onClose} />
+  const name = registry.fields[registry.name]
+  const title = row && name ? `${registry.title}: ${row.rotulos[registry.name] ?? toText(name, fromWire(name, row.valores[registry.name]))}` : `${registry.title}: novo registro`
+  if (!row)
+    return (
+      <FormDialog opened onClose={onClose} title={title} size="lg">
+        {form}
+      </FormDialog>
+    )
+  const items: TabItem[] = [
+    { value: 'dados', label: 'Dados', content: form },
+    ...children.filter(([, child]) => child.visibleWhen?.(row.valores) ?? true).map(([key, child]) => ({ value: key, label: child.title, content: <RegistryList registry={child} pai={row.id} /> })),
+    { value: 'historico', label: 'Histórico', content: <HistoryList registry={registry} id={row.id} /> },
+  ]
+  return (
+    <FormDialog opened onClose={onClose} title={title} size="xl">
+      <PageTabs value={tab} onChange={setTab} items={items} label={registry.title} />
+    </FormDialog>
+  )
+}
