@@ -39,6 +39,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/web/e2e/**/*.e2e.ts'],
           exclude: ignored,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
           fileParallelism: false,
           maxWorkers: 1,
           testTimeout: 120_000,

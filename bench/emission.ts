@@ -72,15 +72,18 @@ async function emissionInDatabase({ pool, runtime }: Bench) {
   const hoje = runtime.clock.today()
   const { rows } = await inTransaction(pool, { municipioId: 1, readOnly: true }, (_db, client) => client.query<{ id: string; documento: string }>('select id, documento from pessoa where documento = any($1)', [documentos]))
   const item = { descricao: 'Serviço', unidade: null, quantidade: Decimal4.one, valorUnitario: Decimal4.from('1500'), desconto: Dinheiro.zero, descontoIncondicional: Dinheiro.zero }
+  const vinculos = await inTransaction(pool, { municipioId: 1, readOnly: true }, async (_db, client) =>
+    (await client.query<{ pessoa_id: string; atividade_id: string; item_lista_servico: string }>('select pessoa_id, atividade_id, item_lista_servico from pessoa_atividade v join atividade a on a.id = v.atividade_id where principal')).rows,
+  )
   return measure('emitirNota no banco (cálculo, regras, gravação)', connections, seconds, async (connection) => {
     const prestador = rows[connection % rows.length]
+    const vinculo = vinculos.find((item) => item.pessoa_id === prestador?.id)
     await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
       const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
-      const [vinculo] = (await client.query('select atividade_id, item_lista_servico from pessoa_atividade v join atividade a on a.id = v.atividade_id where pessoa_id = $1 and principal', [prestador?.id])).rows
-      const base = notaBase('ARQUIVO', prestador?.documento ?? '', hoje, vinculo.item_lista_servico)
+      const base = notaBase('ARQUIVO', prestador?.documento ?? '', hoje, vinculo?.item_lista_servico ?? '')
       await emitirNota(
         ctx,
-        { ...base, competencia: Competencia.fromData(hoje), servico: { ...base.servico, atividadeId: Number(vinculo.atividade_id) }, tomador: { ...parteVazia, identificacao: 'CNPJ', documento: '40000010000141', nome: 'Colégio Horizonte' }, itens: [item], enviarEmailTomador: false },
+        { ...base, competencia: Competencia.fromData(hoje), servico: { ...base.servico, atividadeId: Number(vinculo?.atividade_id) }, tomador: { ...parteVazia, identificacao: 'CNPJ', documento: '40000010000141', nome: 'Colégio Horizonte' }, itens: [item], enviarEmailTomador: false },
         Number(prestador?.id),
         { canal: 'ARQUIVO' },
       )

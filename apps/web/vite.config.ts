@@ -1,8 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url))
+
+/** Which page serves a path: the same rule as the server's. */
+function pageOf(path: string): string | null {
+  if (/^\/(landing-page|server-error)/.test(path)) return '/landing.html'
+  if (path.startsWith('/public/')) return '/public.html'
+  return path === '/' || path.startsWith('/home') ? '/index.html' : null
+}
+
+function pagesOfPaths(): Plugin {
+  return {
+    name: 'iss-pages-of-paths',
+    configureServer(server) {
+      server.middlewares.use((request, _answer, next) => {
+        const page = request.method === 'GET' ? pageOf(request.url ?? '') : null
+        if (page) request.url = page
+        next()
+      })
+    },
+  }
+}
 
 /**
  * Three pages: `index` (signed-in area), `landing` (sign-in and server-error, kept small) and `public` (lookups without sign-in).
@@ -11,7 +31,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: 'static',
-  plugins: [react()],
+  plugins: [react(), pagesOfPaths()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

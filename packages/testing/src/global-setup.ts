@@ -26,12 +26,27 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
   const server = process.env.TEST_PG === 'debian' ? await startDebian15({ dir }) : await startEmbedded({ dataDir: join(dir, 'postgres'), fast: true })
-  const admin = new pg.Client({ connectionString: server.url })
+  const stop = async () => {
+    await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    await prepareTemplates(server.url, dir)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('databaseUrl', server.url)
+  return stop
+}
+
+async function prepareTemplates(url: string, dir: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   const at = (name: string) => {
-    const url = new URL(server.url)
-    url.pathname = `/${name}`
-    return url.href
+    const target = new URL(url)
+    target.pathname = `/${name}`
+    return target.href
   }
   await admin.query('create database iss_vazio')
   await migrate({ url: at('iss_vazio'), root, secret: testSecret })
@@ -51,9 +66,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await loadDemo({ ...booted, ownerUrl: at('iss_demo') })
   await booted.close()
   await admin.end()
-  project.provide('databaseUrl', server.url)
-  return async () => {
-    await server.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
 }

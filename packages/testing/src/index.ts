@@ -1,3 +1,4 @@
+export * from './browser.ts'
 export * from './constants.ts'
 export * from './scene.ts'
 export * from './server-process.ts'

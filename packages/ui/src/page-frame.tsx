@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { MessagePanel, type PageMessage } from './message-panel.tsx'
 import classes from './page-frame.module.css'
 
@@ -35,6 +35,17 @@ export function useDelayed(on: boolean, delay: number): boolean {
   return on && late
 }
 
+let pagesShown = 0
+
+/** After a change of page the keyboard and the screen reader start at its title; not on the first page, nor away from a field in use. */
+function useFocusOnArrival(heading: RefObject<HTMLHeadingElement | null>) {
+  useEffect(() => {
+    pagesShown += 1
+    const active = document.activeElement
+    if (pagesShown > 1 && (active === document.body || active?.closest('nav'))) heading.current?.focus({ preventScroll: true })
+  }, [heading])
+}
+
 /** Title, favourite star, loading indicator and message panel common to pages (spec 1 §2.11). Scrolls to messages as they appear. */
 export function PageFrame({
   title,
@@ -50,6 +61,7 @@ export function PageFrame({
 }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnArrival(heading)
   const showLoading = useDelayed(loading, FRAME_LOADING_DELAY)
 
   useEffect(() => {

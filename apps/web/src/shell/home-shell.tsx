@@ -1,5 +1,6 @@
 import { useUserInfoQuery, useTelasQuery } from '@iss/web-api/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { EmailPrompt } from './email-prompt.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
 import classes from './shell.module.css'
@@ -31,6 +32,7 @@ export function HomeShell() {
             {TEST_BANNER}
           </p>
         )}
+        <EmailPrompt />
         <Outlet />
       </main>
     </div>

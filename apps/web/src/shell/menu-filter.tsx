@@ -30,8 +30,7 @@ export function groupByCategory(entries: readonly MenuEntry[]): [string, MenuEnt
 }
 
 /** What the menu filter found, grouped by category, each a link. */
-export function MenuFilter({ text, onFollow }: { text: string; onFollow: () => void }) {
-  const filtro = useDebounced(text.trim(), MENU_FILTER_DEBOUNCE)
+export function MenuFilter({ filtro, onFollow }: { filtro: string; onFollow: () => void }) {
   const { data, isLoading } = useCall(buscarMenuMap, { filtro }, { keepPrevious: true, silent: true, staleTime: 60_000 })
   const groups = groupByCategory(data ?? [])
   return (

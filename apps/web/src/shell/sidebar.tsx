@@ -3,7 +3,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { useUserInfo } from '@iss/web-api/hooks'
 import { IconLock, IconLockOpen, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MenuFilter } from './menu-filter.tsx'
+import { MENU_FILTER_DEBOUNCE, MenuFilter, useDebounced } from './menu-filter.tsx'
 import { MenuList } from './menu-list.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
 import classes from './shell.module.css'
@@ -13,6 +13,7 @@ import type { useMenu } from './use-menu.ts'
 export function Sidebar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const user = useUserInfo()
   const [filter, setFilter] = useState('')
+  const settled = useDebounced(filter.trim(), MENU_FILTER_DEBOUNCE)
   return (
     <aside id="menu-lateral" className={classes.sidebar} aria-label="Menu lateral" inert={!menu.open}>
       <div className={classes.person}>
@@ -44,7 +45,7 @@ export function Sidebar({ menu }: { menu: ReturnType<typeof useMenu> }) {
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
       <nav className={classes.nav} aria-label="Menu principal">
-        {filter.trim() === '' ? <MenuList /> : <MenuFilter text={filter} onFollow={() => setFilter('')} />}
+        {filter.trim() === '' || settled === '' ? <MenuList /> : <MenuFilter filtro={settled} onFollow={() => setFilter('')} />}
       </nav>
     </aside>
   )

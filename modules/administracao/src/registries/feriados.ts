@@ -9,7 +9,7 @@ export const feriados = defineRegistry({
   path: '/home/actions/feriados',
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
   edit: { perfis: ['gestor', 'administrador'] },
-  menu: [{ area: 'fiscal', grupo: 'Configurações', ordem: 20, icone: 'calendar-off' }],
+  menu: [{ area: 'fiscal', grupo: 'Configurações', ordem: 20, icone: 'calendar-event' }],
   table: 'feriado',
   fields: {
     dia: { label: 'Dia', kind: 'date', required: true, span: 3 },
@@ -32,7 +32,7 @@ export const feriados = defineRegistry({
   actions: {
     gerarNacionais: {
       label: 'Gerar feriados nacionais do ano',
-      icon: 'calendar-plus',
+      icon: 'calendar',
       submit: 'Gerar',
       fields: { ano: { label: 'Ano', kind: 'integer', required: true, min: 2000, max: 2100, initial: (hoje) => Number(hoje.slice(0, 4)), span: 6 } },
     },

@@ -52,8 +52,8 @@ export const indices = defineRegistry({
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
   edit: { perfis: ['gestor', 'administrador'] },
   menu: [
-    { area: 'configuracao', grupo: 'Guias e créditos', ordem: 70, icone: 'chart-line' },
-    { area: 'fiscal', grupo: 'Configurações', ordem: 10, rotulo: 'Índices e cotações', icone: 'chart-line' },
+    { area: 'configuracao', grupo: 'Guias e créditos', ordem: 70, icone: 'chart-bar' },
+    { area: 'fiscal', grupo: 'Configurações', ordem: 10, rotulo: 'Índices e cotações', icone: 'chart-bar' },
   ],
   table: 'indice',
   fields: {

@@ -13,6 +13,8 @@ const importacaoTO = z.object({
   tipo: z.string(),
   rotulo: z.string(),
   arquivo: z.string(),
+  /** The stored file, to validate it anew. */
+  arquivoId: idWire(),
   situacao: z.enum(situacoesImportacao),
   situacaoRotulo: z.string(),
   recebidoEm: z.string(),
@@ -33,6 +35,8 @@ const importacaoTO = z.object({
   interrompida: z.string().nullable(),
   podeConfirmar: z.boolean(),
   podeCancelar: z.boolean(),
+  /** Finished with refused lines: the file may be validated anew, converted lines staying as they are. */
+  podeRepetir: z.boolean(),
   temErros: z.boolean(),
 })
 

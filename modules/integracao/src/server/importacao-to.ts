@@ -35,6 +35,7 @@ export async function toImportacoes(ctx: Context, rows: readonly Importacao[]): 
       tipo: row.tipo,
       rotulo: importers.find((importer) => importer.tipo === row.tipo)?.rotulo ?? row.tipo,
       arquivo: row.nomeArquivo,
+      arquivoId: row.arquivoId,
       situacao: row.situacao,
       situacaoRotulo: rotulosSituacao[row.situacao],
       recebidoEm: formatDataHora(row.criadoEm),
@@ -47,6 +48,7 @@ export async function toImportacoes(ctx: Context, rows: readonly Importacao[]): 
       interrompida: interrompida ? textoImportacao('processamentoInterrompido') : null,
       podeConfirmar: (podeTransitar(row.situacao, 'PROCESSANDO') && row.validos + row.jaConvertidos > 0) || (row.situacao === 'PROCESSANDO' && interrompida),
       podeCancelar: podeTransitar(row.situacao, 'CANCELADO'),
+      podeRepetir: row.situacao === 'CONCLUIDO_COM_ERROS' && ctx.userOrNull !== null && row.contaId === ctx.sessao.contaId,
       temErros: row.comErro > 0 && (isConfirmada(row.situacao) || podeTransitar(row.situacao, 'PROCESSANDO')),
     }
   })

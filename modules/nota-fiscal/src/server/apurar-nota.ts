@@ -1,44 +1,39 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { type Pessoa, pessoaTable } from '@iss/pessoa/tables/pessoa'
-import type { Context } from '@iss/platform/server'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
-import { eq } from 'drizzle-orm'
 import { calcularNota } from '../domain/calcular-nota.ts'
-import type { EntradaCalculo, ResultadoNota } from '../domain/entrada-calculo.ts'
+import type { EntradaCalculo, ResultadoNota, SimplesCalculo } from '../domain/entrada-calculo.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
-import {
-  fatosSimples,
-  findEnderecoPrincipal,
-  getCidade,
-  getPessoa,
-  listAtividades,
-  listAutorizacoes,
-  listTipos,
-  regimeNaCompetencia,
-  regrasDaCidade,
-  switchesOf,
-} from './fatos.ts'
+import type { ChavesDosFatos, FatosDaNota, PessoaDosFatos } from './carregar-fatos.ts'
 
-type Tipo = Awaited<ReturnType<typeof listTipos>>[number]
-export type Apuracao = Awaited<ReturnType<typeof apurarNota>>
+type Tipo = FatosDaNota['tipos'][number]
+export type Apuracao = ReturnType<typeof apurarNota>
+
+/** The facts that a note needs. */
+export function chavesDaNota(nota: NotaCanonica, prestadorId: number): ChavesDosFatos {
+  return {
+    prestadorId,
+    documentoTomador: nota.tomador.documento,
+    dataPrestacao: nota.dataPrestacao,
+    competencia: nota.competencia,
+    atividadeId: nota.servico.atividadeId,
+    tipoTributacaoId: nota.tipoTributacaoId,
+    exigibilidade: nota.servico.exigibilidade,
+  }
+}
 
 /**
- * Gathers every fact that a note depends on and computes it. Reads only; never refuses: what is wrong comes out of the pure
- * functions as violations. The same gathering serves the live totals, the issue and every importer.
+ * Computes a note from its facts. Never refuses: what is wrong comes out of the pure functions as violations. The same computation serves
+ * the live totals, the issue and every importer.
  */
-export async function apurarNota(ctx: Context, nota: NotaCanonica, prestadorId: number) {
-  const prestador = await getPessoa(ctx, prestadorId)
-  const cidade = await getCidade(ctx)
-  const switches = await switchesOf(ctx, prestadorId)
-  const tomador = nota.tomador.documento ? await findPorDocumento(ctx, nota.tomador.documento) : null
-  const switchesTomador = tomador ? await switchesOf(ctx, tomador.id) : () => false
-  const atividades = await listAtividades(ctx, prestadorId, nota.dataPrestacao)
+export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
+  const { cidade, atividades, tipos, autorizacoes } = fatos
+  const { pessoa: prestador, switches, regime: { regime } } = fatos.prestador
+  const tomador = fatos.tomador?.pessoa ?? null
+  const switchesTomador: PessoaDosFatos['switches'] = fatos.tomador ? fatos.tomador.switches : () => false
   const escolhida = escolherAtividade(nota, atividades)
-  const tipos = await listTipos(ctx)
-  const { regime } = await regimeNaCompetencia(ctx, prestador, nota.competencia)
-  const autorizacoes = await listAutorizacoes(ctx, prestadorId, ctx.clock.today())
   const autorizacao =
     (nota.serieId === null ? autorizacoes[0] : autorizacoes.find((item) => item.serie.id === nota.serieId)) ?? null
   const subitem = escolhida?.atividade.itemListaServico ?? nota.servico.subitem
@@ -60,14 +55,14 @@ export async function apurarNota(ctx: Context, nota: NotaCanonica, prestadorId: 
     prestador: {
       municipio: cidade.codigo,
       regime,
-      simples: regime === 'SIMPLES' ? await fatosSimples(ctx, prestador, nota.competencia) : null,
+      simples: regime === 'SIMPLES' ? fatosSimples(fatos.prestador, nota.competencia) : null,
       permiteRetencaoProprioMunicipio: switches(chaves.permiteRetencaoProprioMunicipio),
     },
     tomador: {
       tipo: tipoTomador(nota),
       municipio:
         nota.tomador.endereco?.municipio ??
-        (tomador ? ((await findEnderecoPrincipal(ctx, tomador.id))?.municipioCodigo ?? cidade.codigo) : null),
+        (tomador ? (fatos.tomador?.endereco?.municipioCodigo ?? cidade.codigo) : null),
       substitutoTributario: tomador?.substitutoTributario === true && tomador.situacao === 'ATIVO',
       ignoraSubstituto: switchesTomador(chaves.ignoraConfiguracaoSubstitutoTributario),
       eventual: tomador?.naturezaCadastro === 'EVENTUAL',
@@ -85,7 +80,7 @@ export async function apurarNota(ctx: Context, nota: NotaCanonica, prestadorId: 
     aliquotaInformada: nota.origem === 'TELA' ? nota.informado.aliquota : null,
     retidoInformado: nota.informado.retido,
     retencoes: nota.retencoes,
-    regrasIncidencia: [...(await regrasDaCidade(ctx)), ...regrasIncidencia],
+    regrasIncidencia: [...fatos.incidencia, ...regrasIncidencia],
   }
   const tipo = escolherTipo(nota, tipos, calcularNota({ ...entradaBase, tipoTributacao: null }).retido)
   const resultado = calcularNota({
@@ -99,6 +94,7 @@ export async function apurarNota(ctx: Context, nota: NotaCanonica, prestadorId: 
   })
   return {
     prestador,
+    enderecoPrestador: fatos.prestador.endereco,
     cidade,
     switches,
     tomador,
@@ -113,9 +109,22 @@ export async function apurarNota(ctx: Context, nota: NotaCanonica, prestadorId: 
   }
 }
 
-async function findPorDocumento(ctx: Context, documento: string): Promise<Pessoa | null> {
-  const [row] = await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.documento, documento))
-  return row ?? null
+/** Facts of the Simples for a note: stored rate of the competence, and for withholding that of the month before (LC 123 art. 21 §4). */
+function fatosSimples({ pessoa, regime: atual, regimeAnterior: anterior }: PessoaDosFatos, competencia: Competencia): SimplesCalculo | null {
+  if (atual.regime !== 'SIMPLES' || !atual.aliquota) return null
+  const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
+  const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.regime === 'SIMPLES' ? anterior.aliquota : null
+  return {
+    aliquota: atual.aliquota.round2(),
+    aliquotaExata: atual.aliquota,
+    aliquotaRetencao: (retencao ?? Aliquota.from('5.00')).round2(),
+    motivoRetencao: primeiroMes
+      ? 'Primeiro mês de atividade: 2%.'
+      : retencao
+        ? 'Alíquota efetiva do mês anterior ao da prestação.'
+        : 'Alíquota do mês anterior não informada: 5%.',
+    foraDoDas: false,
+  }
 }
 
 function tipoTomador({ tomador }: NotaCanonica): EntradaCalculo['tomador']['tipo'] {
@@ -124,7 +133,7 @@ function tipoTomador({ tomador }: NotaCanonica): EntradaCalculo['tomador']['tipo
 }
 
 /** The chosen activity; for files the one with the municipal code or, failing that, the subitem of the person's own list. */
-function escolherAtividade(nota: NotaCanonica, atividades: Awaited<ReturnType<typeof listAtividades>>) {
+function escolherAtividade(nota: NotaCanonica, atividades: FatosDaNota['atividades']) {
   const { atividadeId, codigoMunicipal, subitem } = nota.servico
   if (atividadeId !== null) return atividades.find((item) => item.atividade.id === atividadeId) ?? null
   const plain = (text: string) => text.replace(/[^0-9A-Za-z]/g, '')

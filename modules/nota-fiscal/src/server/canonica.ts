@@ -107,13 +107,9 @@ export function notaBase(origem: OrigemNota, prestador: string, dataPrestacao: s
   }
 }
 
-/** Screen E01 -> canonical note. `subitem` and `codigoNacional` come from the chosen activity. */
-export function canonicaDoPedido(
-  pedido: PedidoNota,
-  prestador: string,
-  atividade: { subitem: string; codigoNacional: string | null; cnae: string | null } | null,
-): NotaCanonica {
-  const base = notaBase('TELA', prestador, pedido.dataPrestacao, atividade?.subitem ?? '')
+/** Screen E01 -> canonical note; provider and codes of the chosen activity come from the facts. */
+export function canonicaDoPedido(pedido: PedidoNota): NotaCanonica {
+  const base = notaBase('TELA', '', pedido.dataPrestacao, '')
   const { tomador } = pedido
   const comDocumento = tomador.identificacao === 'CNPJ' || tomador.identificacao === 'CPF'
   const endereco = tomador.endereco && Object.values(tomador.endereco).some((value) => vazio(value)) ? tomador.endereco : null
@@ -137,8 +133,6 @@ export function canonicaDoPedido(
     servico: {
       ...base.servico,
       atividadeId: pedido.atividadeId,
-      codigoNacional: atividade?.codigoNacional ?? null,
-      cnae: atividade?.cnae ?? null,
       exigibilidade: exigibilidadeDeCodigo(pedido.exigibilidade) ?? 'EXIGIVEL',
       numeroProcesso: vazio(pedido.numeroProcesso),
       municipioPrestacao: vazio(pedido.municipioPrestacao),

@@ -1,7 +1,7 @@
 import { AppError, type Violation } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { type Context, implement } from '@iss/platform/server'
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { calcularNotaCall, emitirNotaCall } from '../contract/emissao.ts'
 import type { PedidoNota } from '../contract/nota-wire.ts'
 import { compararInformado } from '../domain/comparar-informado.ts'
@@ -9,23 +9,24 @@ import { textoNota } from '../domain/mensagens.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
 import { sugerirRetencoesFederais } from '../domain/retencoes-federais.ts'
 import { validarNota } from '../domain/validar-nota.ts'
-import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { notaFiscalTable, notaRascunhoTable } from '../tables/nota-fiscal.ts'
-import { type Apuracao, apurarNota } from './apurar-nota.ts'
+import { notaRascunhoTable } from '../tables/nota-fiscal.ts'
+import { type Apuracao, apurarNota, chavesDaNota } from './apurar-nota.ts'
 import { verificarBloqueios } from './bloqueio.ts'
 import { canonicaDoPedido } from './canonica.ts'
+import { carregarFatos, type FatosDaNota } from './carregar-fatos.ts'
 import { enviarEmailNota } from './email-nota.ts'
-import { getPessoa } from './fatos.ts'
 import { type Gravacao, gravarNota, type NotaGravada } from './gravar-nota.ts'
 import { nomeMunicipio } from './ler-nota.ts'
 
-/** Computes a note and collects every reason why it cannot be issued, all at once. Reads only. */
-export async function examinarNota(
-  ctx: Context,
-  nota: NotaCanonica,
-  prestadorId: number,
-): Promise<{ nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }> {
-  const apuracao = await apurarNota(ctx, nota, prestadorId)
+export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }
+
+/**
+ * Computes a note and collects every reason why it cannot be issued, all at once. Reads only. `conhecidos`: its facts, when the caller
+ * has them from this transaction already.
+ */
+export async function examinarNota(ctx: Context, nota: NotaCanonica, prestadorId: number, conhecidos?: FatosDaNota): Promise<Exame> {
+  const fatos = conhecidos ?? (await carregarFatos(ctx, chavesDaNota(nota, prestadorId)))
+  const apuracao = apurarNota(nota, fatos)
   const { prestador, switches, atividade, autorizacao, resultado } = apuracao
   const completa: NotaCanonica = {
     ...nota,
@@ -44,7 +45,7 @@ export async function examinarNota(
     calculo: resultado,
     autorizacao: autorizacao?.autorizacao ?? null,
     competenciaEncerrada: bloqueios.encerrada,
-    ultimaDataPrestacao: await ultimaDataPrestacao(ctx, prestadorId),
+    ultimaDataPrestacao: fatos.ultimaDataPrestacao,
     tomadorBloqueado: apuracao.switchesTomador(chaves.bloqueioTomadorNfe),
     permiteEditarDataPrestacaoNFe: switches(chaves.permiteEditarDataPrestacaoNFe),
     permiteEmissaoNotasCompetenciaForaOrdem: switches(chaves.permiteEmissaoNotasCompetenciaForaOrdem),
@@ -69,40 +70,34 @@ export async function emitirNota(
   nota: NotaCanonica,
   prestadorId: number,
   gravacao: Gravacao,
+  conhecidos?: FatosDaNota,
 ): Promise<NotaGravada & { avisos: string[]; apuracao: Apuracao }> {
-  const exame = await examinarNota(ctx, nota, prestadorId)
+  const exame = await examinarNota(ctx, nota, prestadorId, conhecidos)
   if (exame.violacoes.length > 0) throw new AppError('business', exame.violacoes)
   const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, gravacao)
   return { ...gravada, avisos: exame.avisos, apuracao: exame.apuracao }
 }
 
-async function ultimaDataPrestacao(ctx: Context, prestadorId: number): Promise<string | null> {
-  const table = notaFiscalTable
-  const [row] = await ctx.db
-    .select({ data: table.dataPrestacao })
-    .from(table)
-    .where(and(eq(table.prestadorId, prestadorId), ne(table.estado, 'SUBSTITUIDA'), isNull(table.rpsNumero)))
-    .orderBy(desc(table.numero))
-    .limit(1)
-  return row?.data ?? null
-}
-
-/** The screen's order as a canonical note of the selected person. */
-export async function canonicaDaTela(ctx: Context, pedido: PedidoNota): Promise<NotaCanonica> {
-  const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
-  const [atividade] =
-    pedido.atividadeId === null ? [] : await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.id, pedido.atividadeId))
-  return canonicaDoPedido(
-    pedido,
-    prestador.documento,
-    atividade
-      ? { subitem: atividade.itemListaServico, codigoNacional: atividade.codigoTributacaoNacional, cnae: atividade.cnae }
-      : null,
-  )
+/** The screen's order as a canonical note of the selected person, with its facts. */
+export async function canonicaDaTela(ctx: Context, pedido: PedidoNota): Promise<{ nota: NotaCanonica; fatos: FatosDaNota }> {
+  const nota = canonicaDoPedido(pedido)
+  const fatos = await carregarFatos(ctx, chavesDaNota(nota, ctx.sessao.pessoaSelecionadaId))
+  const atividade = pedido.atividadeId === null ? undefined : fatos.atividades[0]?.atividade
+  return {
+    fatos,
+    nota: {
+      ...nota,
+      prestador: fatos.prestador.pessoa.documento,
+      servico: atividade
+        ? { ...nota.servico, subitem: atividade.itemListaServico, codigoNacional: atividade.codigoTributacaoNacional, cnae: atividade.cnae }
+        : nota.servico,
+    },
+  }
 }
 
 export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, pedido) => {
-  const { apuracao, violacoes, avisos } = await examinarNota(ctx, await canonicaDaTela(ctx, pedido), ctx.sessao.pessoaSelecionadaId)
+  const { nota, fatos } = await canonicaDaTela(ctx, pedido)
+  const { apuracao, violacoes, avisos } = await examinarNota(ctx, nota, ctx.sessao.pessoaSelecionadaId, fatos)
   const { resultado } = apuracao
   return {
     resultado: {
@@ -136,7 +131,8 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
 })
 
 export const emitirNotaOperation = implement(emitirNotaCall, async (ctx, { rascunhoId, ...pedido }) => {
-  const emitida = await emitirNota(ctx, await canonicaDaTela(ctx, pedido), ctx.sessao.pessoaSelecionadaId, { canal: 'TELA' })
+  const { nota, fatos } = await canonicaDaTela(ctx, pedido)
+  const emitida = await emitirNota(ctx, nota, ctx.sessao.pessoaSelecionadaId, { canal: 'TELA' }, fatos)
   if (rascunhoId !== null)
     await ctx.db
       .delete(notaRascunhoTable)

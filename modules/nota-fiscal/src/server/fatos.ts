@@ -1,16 +1,13 @@
-import { Aliquota } from '@iss/kernel/aliquota'
+import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import { pessoaTable, regimeCompetenciaTable, enderecoTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
 import { chaveConfiguracaoTable, municipioTable } from '@iss/platform/db'
 import type { Switch } from '@iss/platform/contract'
 import { type Context, platformErrors } from '@iss/platform/server'
-import type { RegraIncidencia, LocalIncidencia } from '@iss/tributacao/domain/incidencia'
 import { atividadeAliquotaTable, atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
-import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import type { SimplesCalculo } from '../domain/entrada-calculo.ts'
 import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
 
 /** Reads all switches of a person at once; absent rows give each switch's default. */
@@ -52,26 +49,6 @@ export async function regimeNaCompetencia(
     .orderBy(desc(table.dataInicio))
     .limit(1)
   return row ?? { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota }
-}
-
-/** Facts of the Simples for a note: stored rate of the competence, and for withholding that of the month before (LC 123 art. 21 §4). */
-export async function fatosSimples(ctx: Context, pessoa: Pessoa, competencia: Competencia): Promise<SimplesCalculo | null> {
-  const atual = await regimeNaCompetencia(ctx, pessoa, competencia)
-  if (atual.regime !== 'SIMPLES' || !atual.aliquota) return null
-  const anterior = await regimeNaCompetencia(ctx, pessoa, competencia.previous())
-  const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
-  const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.regime === 'SIMPLES' ? anterior.aliquota : null
-  return {
-    aliquota: atual.aliquota.round2(),
-    aliquotaExata: atual.aliquota,
-    aliquotaRetencao: (retencao ?? Aliquota.from('5.00')).round2(),
-    motivoRetencao: primeiroMes
-      ? 'Primeiro mês de atividade: 2%.'
-      : retencao
-        ? 'Alíquota efetiva do mês anterior ao da prestação.'
-        : 'Alíquota do mês anterior não informada: 5%.',
-    foraDoDas: false,
-  }
 }
 
 /** Current activities of a person with the rate in force on a date. */
@@ -130,18 +107,6 @@ export async function listAutorizacoes(ctx: Context, pessoaId: number, data: str
       ),
     )
     .orderBy(serieTable.codigo)
-}
-
-/** The city's own rules of incidence, ahead of the general ones (decisions N6). */
-export async function regrasDaCidade(ctx: Context): Promise<RegraIncidencia[]> {
-  const rows = await ctx.db.select().from(incidenciaRegraTable)
-  return rows.map((row) => ({
-    codigo: row.subitem,
-    local: row.regra as LocalIncidencia,
-    inicio: row.inicio,
-    fim: row.fim,
-    fonte: row.fonte,
-  }))
 }
 
 /** Code, name and state of the session's city. */

@@ -1,5 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
-import { emitirDocumento } from '@iss/documento/server'
+import { documentoTable } from '@iss/documento/tables/documento'
+import { codigoVerificacao, senhaDocumento } from '@iss/kernel/ids'
 import type { Context } from '@iss/platform/server'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
@@ -7,7 +8,7 @@ import { notaEmitida } from '../contract/eventos.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
 import { notaDeducaoTable, notaEnvioNacionalTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import type { Apuracao } from './apurar-nota.ts'
-import { findEnderecoPrincipal } from './fatos.ts'
+import { linhaParaJson } from './linha.ts'
 
 export type NotaGravada = { id: number; numero: number; senha: string; codigoVerificacao: string }
 
@@ -21,21 +22,22 @@ export type Gravacao = { canal: string; rpsHash?: string | null; substituidaId?:
 export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apuracao, gravacao: Gravacao): Promise<NotaGravada> {
   const { prestador, tomador, atividade, tipo, autorizacao, resultado, cidade } = apuracao
   if (!atividade || !tipo || !autorizacao) throw new Error('Only a validated note can be written')
-  const documento = await emitirDocumento(ctx, {
+  const senha = senhaDocumento()
+  const codigo = codigoVerificacao()
+  const emissao = gravacao.emissao ?? ctx.clock.now()
+  const endereco = apuracao.enderecoPrestador
+  const documento = linhaParaJson(documentoTable, {
     tipoDocumento: 'NOTA_FISCAL',
     contribuinteId: prestador.id,
     emissorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : prestador.id,
-    numeracao: { escopo: 'nfe', donoId: prestador.id },
-    comCodigoVerificacao: true,
-    ...(gravacao.emissao ? { emissao: gravacao.emissao } : {}),
     origem: gravacao.canal === 'TELA' ? 'usuario' : 'importacao',
+    senha,
+    codigoVerificacao: codigo,
+    emissao,
   })
-  const numero = documento.numero ?? 0
-  const endereco = await findEnderecoPrincipal(ctx, prestador.id)
   const discriminacao = nota.servico.discriminacao ?? nota.itens.map((item) => item.descricao).join('\n')
-  await ctx.db.insert(notaFiscalTable).values({
-    id: documento.id,
-    numero,
+  const linhaNota = linhaParaJson(notaFiscalTable, {
+    numero: 0,
     serieId: autorizacao.serie.id,
     autorizacaoId: autorizacao.autorizacao.id,
     prestadorId: prestador.id,
@@ -61,7 +63,7 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
       },
     },
     dadosTomador: { ...nota.tomador, nome: nota.tomador.nome ?? tomador?.nome ?? null },
-    emissao: documento.emissao,
+    emissao,
     dataPrestacao: nota.dataPrestacao,
     competencia: nota.competencia.firstDay(),
     atividadeId: atividade.atividade.id,
@@ -91,13 +93,13 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
     rpsTipo: nota.rps?.tipo ?? null,
     rpsEmissao: nota.rps?.dataEmissao ?? null,
     rpsHash: gravacao.rpsHash ?? null,
-    canonica: JSON.parse(JSON.stringify(nota)),
+    canonica: nota,
     memoria: resultado.memoria,
     substituidaId: gravacao.substituidaId ?? null,
   })
-  await ctx.db.insert(notaItemTable).values(
-    nota.itens.map((item, index) => ({
-      notaId: documento.id,
+  const itens = nota.itens.map((item, index) =>
+    linhaParaJson(notaItemTable, {
+      notaId: 0,
       ordem: index + 1,
       descricao: item.descricao,
       unidade: item.unidade,
@@ -106,25 +108,31 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
       valor: resultado.itens[index] ?? resultado.valorTotal,
       descontoIncondicional: item.descontoIncondicional,
       descontoCondicional: item.desconto,
-    })),
+    }),
   )
-  if (nota.deducoes.length > 0)
-    await ctx.db.insert(notaDeducaoTable).values(
-      nota.deducoes.map((deducao, index) => ({
-        notaId: documento.id,
-        ordem: index + 1,
-        tipo: deducao.descricao,
-        documentoFornecedor: deducao.fornecedor,
-        numeroDocumento: deducao.documento && 'numero' in deducao.documento ? deducao.documento.numero : null,
-        dataDocumento: deducao.dataEmissao,
-        valor: deducao.valor,
-      })),
-    )
-  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: documento.id, evento: 'EMISSAO', criadoEm: ctx.clock.now() })
+  const deducoes = nota.deducoes.map((deducao, index) =>
+    linhaParaJson(notaDeducaoTable, {
+      notaId: 0,
+      ordem: index + 1,
+      tipo: deducao.descricao,
+      documentoFornecedor: deducao.fornecedor,
+      numeroDocumento: deducao.documento && 'numero' in deducao.documento ? deducao.documento.numero : null,
+      dataDocumento: deducao.dataEmissao,
+      valor: deducao.valor,
+    }),
+  )
+  const envio = linhaParaJson(notaEnvioNacionalTable, { notaId: 0, evento: 'EMISSAO', criadoEm: ctx.clock.now() })
+  // Keys and number are given by the database, in the same statement that writes the rows.
+  const { rows } = await ctx.client.query<{ chaves: { id: number; numero: number } }>('select nota_gravar($1) as chaves', [
+    JSON.stringify({ documento, nota: linhaNota, itens, deducoes, envio }),
+  ])
+  const chaves = rows[0]?.chaves
+  if (!chaves) throw new Error('The note was not written')
+  const { id, numero } = chaves
   await ctx.audit({
     tipo: 'nfe.emitida',
     entidade: 'nota_fiscal',
-    entidadeId: documento.id,
+    entidadeId: id,
     depois: {
       numero,
       prestador: prestador.documento,
@@ -136,10 +144,10 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
     },
   })
   await ctx.emit(notaEmitida, {
-    notaId: documento.id,
+    notaId: id,
     prestadorId: prestador.id,
     tomadorId: tomador?.id ?? null,
     competencia: nota.competencia.toString(),
   })
-  return { id: documento.id, numero, senha: documento.senha, codigoVerificacao: documento.codigoVerificacao ?? '' }
+  return { id, numero, senha, codigoVerificacao: codigo }
 }

@@ -13,7 +13,6 @@ import { notaParaCancelar } from './cancelar-nota.ts'
 import { canonicaDaTela, examinarNota } from './emitir-nota.ts'
 import { enviarEmailNota } from './email-nota.ts'
 import { getNota, mudarEstado } from './estado-nota.ts'
-import { switchesOf } from './fatos.ts'
 import { gravarNota } from './gravar-nota.ts'
 
 /** Replaces a note: the new one is issued with the next number and the old one cancelled by it, in one transaction (E09). */
@@ -33,9 +32,10 @@ export const substituirNotaOperation = implement(substituirNotaCall, async (ctx,
   }
   const recusa = decidirSubstituicao(paraSubstituir)
   if (recusa.length > 0) throw new AppError('business', recusa)
-  const nova = { ...(await canonicaDaTela(ctx, pedido)), substituicao: { numero: String(antiga.numero), chave: null, motivo, descricao: descricaoMotivo } }
-  const exame = await examinarNota(ctx, nova, antiga.prestadorId)
-  const switches = await switchesOf(ctx, antiga.prestadorId)
+  const tela = await canonicaDaTela(ctx, pedido)
+  const nova = { ...tela.nota, substituicao: { numero: String(antiga.numero), chave: null, motivo, descricao: descricaoMotivo } }
+  const exame = await examinarNota(ctx, nova, antiga.prestadorId, tela.fatos)
+  const { switches } = exame.apuracao
   const violations = [
     ...validarSubstituta(
       paraSubstituir,

@@ -104,11 +104,11 @@ function Notas({ lado }: { lado: Lado }) {
           <FormGrid>
             <CompetenciaField control={form.control} name="inicial" label="Competência inicial" span={2} />
             <CompetenciaField control={form.control} name="final" label="Competência final" span={2} />
-            <NumberField control={form.control} name="numero" label="Número" min={1} span={2} />
+            <NumberField control={form.control} name="numero" label="Número" min={1} span={1} />
             <TextField control={form.control} name="outraParte" label={lado === 'emitidas' ? 'Tomador' : 'Prestador'} placeholder="Nome ou CPF/CNPJ" maxLength={150} span={3} />
             <SelectField control={form.control} name="situacao" label="Situação" options={situacoes} clearable={false} span={2} />
-            <FormCell span={1} bottom>
-              <Button type="submit" fullWidth leftSection={<IconSearch size={17} aria-hidden="true" />} px={8}>
+            <FormCell span={2} bottom>
+              <Button type="submit" fullWidth leftSection={<IconSearch size={17} aria-hidden="true" />}>
                 Buscar
               </Button>
             </FormCell>

@@ -1,16 +1,20 @@
 import type { Tone } from '@iss/ui/theme'
+import { type EstadoNota, estadosNota, labelEstadoNota } from '../domain/estado.ts'
 
-const rotulos: Readonly<Record<string, { rotulo: string; tone: Tone }>> = {
-  EMITIDA: { rotulo: 'Emitida', tone: 'success' },
-  AGUARDANDO_PAGAMENTO: { rotulo: 'Aguardando pagamento', tone: 'warning' },
-  CANCELAMENTO_SOLICITADO: { rotulo: 'Cancelamento solicitado', tone: 'warning' },
-  CANCELADA: { rotulo: 'Cancelada', tone: 'danger' },
-  SUBSTITUIDA: { rotulo: 'Substituída', tone: 'danger' },
+const tones: Readonly<Record<EstadoNota, Tone>> = {
+  RASCUNHO: 'neutral',
+  AGUARDANDO_PAGAMENTO: 'warning',
+  EMITIDA: 'success',
+  CANCELAMENTO_SOLICITADO: 'warning',
+  CANCELADA: 'danger',
+  SUBSTITUIDA: 'danger',
 }
 
-/** What a state of a note is called. */
-export const rotuloEstado = (estado: string): string => rotulos[estado]?.rotulo ?? estado
-export const toneEstado = (estado: string): Tone => rotulos[estado]?.tone ?? 'neutral'
+const isEstado = (texto: string): texto is EstadoNota => (estadosNota as readonly string[]).includes(texto)
+
+/** What the state of a note is called, and its colour. */
+export const rotuloEstado = (estado: string): string => (isEstado(estado) ? labelEstadoNota(estado) : estado)
+export const toneEstado = (estado: string): Tone => (isEstado(estado) ? tones[estado] : 'neutral')
 
 /** A note that no longer counts is drawn struck through. */
 export const isAnulada = (estado: string): boolean => estado === 'CANCELADA' || estado === 'SUBSTITUIDA'

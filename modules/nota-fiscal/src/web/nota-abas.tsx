@@ -2,10 +2,12 @@ import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney, formatPercent } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { Panel } from '@iss/ui/panel'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { buscarNota } from '../contract/consulta.ts'
 import { passosDaMemoria } from './memoria-passos.ts'
-import type { Nota } from './nota-fiscal.tsx'
 import classes from './nota-fiscal.module.css'
 
+export type Nota = AnswerOutputOf<typeof buscarNota>
 type Item = Nota['itens'][number]
 type Deducao = Nota['deducoesLista'][number]
 

@@ -1,9 +1,9 @@
+import { formatDocumento } from '@iss/kernel/documento'
 import { EmptyState } from '@iss/ui/empty-state'
-import { formatDate, formatDocumento } from '@iss/ui/format'
+import { formatDate } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
-import { type AnswerOutputOf } from '@iss/web-api/call'
 import { useDownload, useOpenFile } from '@iss/web-api/files'
 import { useCall } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
@@ -14,10 +14,8 @@ import { useEffect, useRef } from 'react'
 import { baixarXml, buscarNota, imprimirDanfse } from '../contract/consulta.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
-import { EventosDaNota, ItensDaNota, TributosDaNota } from './nota-abas.tsx'
+import { EventosDaNota, ItensDaNota, type Nota, TributosDaNota } from './nota-abas.tsx'
 import classes from './nota-fiscal.module.css'
-
-export type Nota = AnswerOutputOf<typeof buscarNota>
 
 /** Visualizar NF-e (E03). */
 export function Screen() {

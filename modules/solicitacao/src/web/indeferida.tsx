@@ -1,5 +1,4 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
-import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { TextArea } from '@iss/ui/text-area'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
@@ -11,8 +10,8 @@ import { useForm } from 'react-hook-form'
 import { atenderReabrir, atenderReenviarEmail, buscarAtendimento } from '../contract/atendimento.ts'
 import { buscarSolicitacaoTO } from '../contract/solicitacao.ts'
 import { rotaAtender } from '../domain/destino-atendimento.ts'
-import { solicitacaoErrors } from '../domain/errors.ts'
 import { Conversa } from './parts/conversa.tsx'
+import { Missing } from './parts/missing.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './parts/solicitacao-details.tsx'
 
 function Reabrir({ criptId, onDone }: { criptId: string; onDone: () => void }) {
@@ -39,7 +38,7 @@ export function Screen() {
   const page = usePage()
   const navigate = useNavigate()
   const [reabrindo, setReabrindo] = useState(false)
-  const solicitacao = useCall(buscarSolicitacaoTO, { id }, { enabled: id !== '' })
+  const solicitacao = useCall(buscarSolicitacaoTO, { id }, { enabled: id !== '', silent: true })
   const reenviar = useCallMutation(atenderReenviarEmail, {
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
@@ -50,7 +49,7 @@ export function Screen() {
   if (!to)
     return (
       <Page title="Solicitação indeferida">
-        {id === '' || solicitacao.isError ? <EmptyState title={solicitacaoErrors.naoEncontrada.message} /> : null}
+        {id === '' || solicitacao.isError ? <Missing error={solicitacao.error} back="/home" /> : null}
       </Page>
     )
   return (

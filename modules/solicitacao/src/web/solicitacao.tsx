@@ -1,5 +1,4 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
-import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { TextArea } from '@iss/ui/text-area'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
@@ -8,9 +7,10 @@ import { Page, usePage } from '@iss/web-api/page'
 import { Button, Group } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarSolicitacaoTO, cancelarSolicitacao, responderSolicitacao } from '../contract/solicitacao.ts'
-import { solicitacaoErrors, solicitacaoMensagens } from '../domain/errors.ts'
+import { solicitacaoMensagens } from '../domain/errors.ts'
 import { AnexosField, type Anexo } from './parts/anexos.tsx'
 import { Conversa } from './parts/conversa.tsx'
+import { Missing } from './parts/missing.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './parts/solicitacao-details.tsx'
 
 type Resposta = { texto: string; anexos: Anexo[] }
@@ -48,7 +48,7 @@ export function Screen() {
   const id = usePathParam('id') ?? ''
   const page = usePage()
   const confirm = useConfirm()
-  const solicitacao = useCall(buscarSolicitacaoTO, { id }, { enabled: id !== '' })
+  const solicitacao = useCall(buscarSolicitacaoTO, { id }, { enabled: id !== '', silent: true })
   const done = (mensagem: string) => {
     page.success(mensagem)
     solicitacao.refetch()
@@ -84,7 +84,7 @@ export function Screen() {
           <Conversa mensagens={to.mensagens}>{to.podeResponder ? <Responder id={id} onSent={done} /> : null}</Conversa>
         </>
       ) : solicitacao.isError ? (
-        <EmptyState title={solicitacaoErrors.naoEncontrada.message} />
+        <Missing error={solicitacao.error} back="/home/actions/solicitacoes" />
       ) : null}
     </Page>
   )

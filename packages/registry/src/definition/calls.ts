@@ -64,7 +64,7 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
     opcoes: read(
       'opcoes',
       'opções de um campo enquanto se digita',
-      z.object({ campo: z.string(), texto: z.string().max(200).default(''), valores: z.array(z.number().int()).max(500).optional() }),
+      z.object({ campo: z.string(), acao: z.string().optional(), texto: z.string().max(200).default(''), valores: z.array(z.number().int()).max(500).optional() }),
       z.array(option),
     ),
     exportar: read('exportar', 'arquivo com o cadastro', z.object({ formato: z.enum(['CSV', 'PDF']), busca: z.string().max(200).optional(), pai }), fileAnswer),

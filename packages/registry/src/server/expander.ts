@@ -84,8 +84,8 @@ function sharedOperations(bound: Bound, sources: Sources): Operation[] {
   const calls = registryCalls(registry)
   return [
     implement(calls.historico, async (ctx, { id }) => historyOf(ctx, bound, sources, id)),
-    implement(calls.opcoes, async (ctx, { campo, texto, valores }) => {
-      const field = registry.fields[campo]
+    implement(calls.opcoes, async (ctx, { campo, acao, texto, valores }) => {
+      const field = acao === undefined ? registry.fields[campo] : registry.actions[acao]?.fields?.[campo]
       if (field?.kind !== 'lookup') return []
       return findOptions(ctx, sources, field.lookup, valores ? { ids: valores } : { texto })
     }),

@@ -1,3 +1,4 @@
+import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
@@ -8,6 +9,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
+import { registryTexts } from '../definition/errors.ts'
 import type { Registry } from '../definition/registry.ts'
 import { FieldControls } from './field-control.tsx'
 import { rowValues, rulesResolver, wireValues } from './form-values.ts'
@@ -26,7 +28,7 @@ export function ConfigScreen({ registry }: { registry: Registry }) {
       label={registry.title}
       items={[
         { value: 'dados', label: 'Dados', content: <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} /> },
-        { value: 'historico', label: 'Histórico', content: <HistoryList registry={registry} id={registro.id || 1} /> },
+        { value: 'historico', label: 'Histórico', content: registro.id === 0 ? <EmptyState title={registryTexts.vazio} /> : <HistoryList registry={registry} id={registro.id} /> },
       ]}
     />
   )

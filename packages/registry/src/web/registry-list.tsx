@@ -62,7 +62,7 @@ export function RegistryList({ registry, pai }: Props) {
           </>
         }
       />
-      {open ? <RowDialog registry={registry} pai={pai} row={open.row} editable={editable} onClose={() => setOpen(null)} onOpen={(row) => setOpen({ row })} /> : null}
+      {open ? <RowDialog registry={registry} pai={pai} row={open.row} editable={editable} onClose={() => setOpen(null)} onOpen={(row) => setOpen({ row })} drawChild={(child, id) => <RegistryList registry={child} pai={id} />} /> : null}
       <ImportDialog registry={registry} pai={pai} opened={importing} onClose={() => setImporting(false)} />
     </>
   )

@@ -1,18 +1,17 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { PageTabs, type TabItem } from '@iss/ui/page-tabs'
 import { call } from '@iss/web-api/call'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { fromWire, toText } from '../definition/field-kinds.ts'
 import type { Registry } from '../definition/registry.ts'
 import { HistoryList } from './history-list.tsx'
-import { RegistryList } from './registry-list.tsx'
 import { RowForm } from './row-form.tsx'
 
-type Props = { registry: Registry; pai?: number; row: RegistryRow | null; editable: boolean; onClose: () => void; onOpen: (row: RegistryRow) => void }
+type Props = { registry: Registry; pai?: number; row: RegistryRow | null; editable: boolean; onClose: () => void; onOpen: (row: RegistryRow) => void; drawChild: (child: Registry, pai: number) => ReactNode }
 
 /** One row: its form, its detail grids and its history. A new row with detail grids stays open after saving. */
-export function RowDialog({ registry, pai, row, editable, onClose, onOpen }: Props) {
+export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawChild }: Props) {
   const [tab, setTab] = useState('dados')
   const readOnly = !editable || (row?.cancelado ?? false)
   const children = Object.entries(registry.children)
@@ -31,7 +30,7 @@ export function RowDialog({ registry, pai, row, editable, onClose, onOpen }: Pro
     )
   const items: TabItem[] = [
     { value: 'dados', label: 'Dados', content: form },
-    ...children.filter(([, child]) => child.visibleWhen?.(row.valores) ?? true).map(([key, child]) => ({ value: key, label: child.title, content: <RegistryList registry={child} pai={row.id} /> })),
+    ...children.filter(([, child]) => child.visibleWhen?.(row.valores) ?? true).map(([key, child]) => ({ value: key, label: child.title, content: drawChild(child, row.id) })),
     { value: 'historico', label: 'Histórico', content: <HistoryList registry={registry} id={row.id} /> },
   ]
   return (

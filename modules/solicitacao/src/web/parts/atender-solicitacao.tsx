@@ -1,22 +1,20 @@
 import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
 import { DataGrid } from '@iss/ui/data-grid'
-import { EmptyState } from '@iss/ui/empty-state'
 import { formatDateTime } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
-import { Panel } from '@iss/ui/panel'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { LinkButton, useNavigate } from '@iss/web-api/navigation'
+import { useNavigate } from '@iss/web-api/navigation'
 import { usePage } from '@iss/web-api/page'
 import { Alert, Button, Group, List } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { atenderBuscarTO } from '../../contract/atendimento.ts'
 import type { SolicitacaoLinha } from '../../contract/solicitacao.ts'
 import { rotaAtender } from '../../domain/destino-atendimento.ts'
-import { solicitacaoErrors } from '../../domain/errors.ts'
 import { toneEstado } from '../../domain/situacao.ts'
 import { Conversa } from './conversa.tsx'
 import { DecidirPanel } from './decidir.tsx'
 import { dropFromFila, nextInFila } from './fila.ts'
+import { Missing } from './missing.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './solicitacao-details.tsx'
 
 const historico: GridColumn<SolicitacaoLinha>[] = [
@@ -39,16 +37,10 @@ type Props = {
 export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
   const page = usePage()
   const navigate = useNavigate()
-  const solicitacao = useCall(atenderBuscarTO, { criptId })
+  const solicitacao = useCall(atenderBuscarTO, { criptId }, { silent: true })
   const abrirComo = useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign('/home') })
   const to = solicitacao.data
-  if (!to)
-    return solicitacao.isError ? (
-      <EmptyState
-        title={solicitacaoErrors.naoEncontrada.message}
-        action={<LinkButton to="/home/atendimento">Voltar</LinkButton>}
-      />
-    ) : null
+  if (!to) return solicitacao.isError ? <Missing error={solicitacao.error} back="/home/atendimento" /> : null
   const proxima = nextInFila(endereco)
   const { id } = to.contribuinte
   const written = (mensagem: string) => {
@@ -88,7 +80,7 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
         }
       />
       {to.alertas.length > 0 ? (
-        <Alert color="yellow" title="Atenção">
+        <Alert color="yellow" title="Atenção" mb="md">
           <List>
             {to.alertas.map((texto) => (
               <List.Item key={texto}>{texto}</List.Item>
@@ -101,17 +93,16 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
       <SolicitacaoDecisao to={to} />
       <DecidirPanel to={to} onDecided={decided} onWritten={written} />
       {to.historico.length > 0 ? (
-        <Panel title="Histórico do contribuinte neste tipo" padded={false}>
-          <DataGrid
-            label="Histórico"
-            columns={historico}
-            rows={to.historico}
-            getRowId={(row) => row.criptId}
-            search={false}
-            rowHref={(row) => rotaAtender(row.tipo, row.criptId)}
-            onRowClick={(row) => navigate(rotaAtender(row.tipo, row.criptId))}
-          />
-        </Panel>
+        <DataGrid
+          label="Histórico"
+          title="Histórico do contribuinte neste tipo"
+          columns={historico}
+          rows={to.historico}
+          getRowId={(row) => row.criptId}
+          search={false}
+          rowHref={(row) => rotaAtender(row.tipo, row.criptId)}
+          onRowClick={(row) => navigate(rotaAtender(row.tipo, row.criptId))}
+        />
       ) : null}
     </>
   )

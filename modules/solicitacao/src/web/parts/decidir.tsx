@@ -1,12 +1,12 @@
 import { CheckboxField } from '@iss/ui/checkbox-field'
-import { FormDialog, useConfirm } from '@iss/ui/confirm-dialog'
+import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
 import { Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf, ApiError } from '@iss/web-api/call'
 import { useCallMutation } from '@iss/web-api/hooks'
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
@@ -24,6 +24,20 @@ import { toFormValues, toRequestValues } from './request-values.ts'
 export type AtenderTO = AnswerOutputOf<typeof atenderBuscarTO>
 type Props = { to: AtenderTO; onDone: (mensagem: string) => void }
 
+/** Why the server refused, inside the dialog, which hides the message panel of the page. */
+function Refusal({ error }: { error: ApiError | null }) {
+  if (!error || error.isCentral) return null
+  return (
+    <Alert color="red" role="alert" mb="md">
+      {error.allMessages.map((texto) => (
+        <Text key={texto} size="sm">
+          {texto}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
 function SemEmail({ to }: { to: AtenderTO }) {
   return to.temEmail ? null : (
     <Text size="sm" c="dimmed">
@@ -35,21 +49,21 @@ function SemEmail({ to }: { to: AtenderTO }) {
 type Aprovacao = { texto: string; enviarEmail: boolean; dados: Record<string, unknown> }
 
 function Aprovar({ to, onDone }: Props) {
-  const confirm = useConfirm()
   const form = useForm<Aprovacao>({
     defaultValues: { texto: '', enviarEmail: to.temEmail, dados: toFormValues(to.editaveis, to.dados) },
   })
   const aprovar = useCallMutation(atenderAprovar, {
     form,
+    silent: true,
     invalidate: [buscarAtendimento],
     onSuccess: ({ mensagem }) => onDone(mensagem),
   })
-  const submit = async ({ texto, enviarEmail, dados }: Aprovacao) => {
-    if (!(await confirm({ question: solicitacaoMensagens.confirmaAprovacao }))) return
+  const submit = ({ texto, enviarEmail, dados }: Aprovacao) =>
     aprovar.mutate({ criptId: to.criptId, versao: to.versao, texto, enviarEmail, dados: toRequestValues(to.editaveis, dados) })
-  }
   return (
     <Form form={form} onSubmit={submit} label="Aprovar">
+      <Refusal error={aprovar.error} />
+      <Text mb="md">{solicitacaoMensagens.confirmaAprovacao}</Text>
       <FormGrid>
         <RequestFields campos={to.editaveis} control={form.control} />
         <TextArea control={form.control} name="texto" label="Resposta ao solicitante" span={12} maxLength={4000} />
@@ -73,6 +87,7 @@ function Indeferir({ to, onDone }: Props) {
   })
   const indeferir = useCallMutation(atenderIndeferir, {
     form,
+    silent: true,
     invalidate: [buscarAtendimento],
     onSuccess: ({ mensagem }) => onDone(mensagem),
   })
@@ -82,6 +97,7 @@ function Indeferir({ to, onDone }: Props) {
       onSubmit={(values) => indeferir.mutate({ solicitacao: to.criptId, versao: to.versao, ...values })}
       label="Indeferir"
     >
+      <Refusal error={indeferir.error} />
       <FormGrid>
         <MultiSelectField
           control={form.control}
@@ -112,6 +128,7 @@ export function EscreverAoSolicitante({ to, pedeComplemento, onDone }: Props & {
   const form = useForm<Mensagem>({ defaultValues: { texto: '', anexos: [], enviarEmail: to.temEmail } })
   const enviar = useCallMutation(atenderComplemento, {
     form,
+    silent: true,
     onSuccess: ({ mensagem }) => {
       form.reset()
       onDone(mensagem)
@@ -125,6 +142,7 @@ export function EscreverAoSolicitante({ to, pedeComplemento, onDone }: Props & {
       }
       label={pedeComplemento ? 'Solicitar complemento' : 'Responder'}
     >
+      <Refusal error={enviar.error} />
       <FormGrid>
         <TextArea control={form.control} name="texto" label="Mensagem" required span={12} maxLength={4000} />
         <CheckboxField control={form.control} name="enviarEmail" label="Enviar e-mail" span={12} disabled={!to.temEmail} />

@@ -67,17 +67,18 @@ export function SolicitacaoContent({ to }: { to: SolicitacaoTO }) {
   const compares = to.resumo.some((linha) => linha.atual !== null)
   return (
     <>
-      <Panel title="Solicitado" padded={!compares}>
-        {compares ? (
-          <DataGrid
-            label="Situação atual e solicitado"
-            columns={columns}
-            rows={to.resumo}
-            getRowId={(row) => row.rotulo}
-            search={false}
-            paged={false}
-          />
-        ) : (
+      {compares ? (
+        <DataGrid
+          label="Situação atual e solicitado"
+          title="Situação atual e solicitado"
+          columns={columns}
+          rows={to.resumo}
+          getRowId={(row) => row.rotulo}
+          search={false}
+          paged={false}
+        />
+      ) : (
+        <Panel title="Solicitado">
           <DescriptionList
             items={to.resumo.map(({ rotulo, solicitado }) => ({
               label: rotulo,
@@ -85,8 +86,8 @@ export function SolicitacaoContent({ to }: { to: SolicitacaoTO }) {
               span: (solicitado ?? '').length > 60 ? 12 : 4,
             }))}
           />
-        )}
-      </Panel>
+        </Panel>
+      )}
       {to.observacao ? (
         <Panel title="Observação">
           <Written>{to.observacao}</Written>

@@ -1,0 +1,72 @@
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+/** Profiles that together reach every screen of the house. */
+const usuarios = ['alfa', 'contador', 'fiscal', 'gestor', 'administrador', 'suporte', 'integra', 'maria', 'ensino']
+
+type Tela = { path: string; title: string; tipo: string }
+
+async function telasDe(usuario: string): Promise<Tela[]> {
+  const client = await portal.scene.as(usuario)
+  const { body } = await client.get('/v2/rest/session/buscarTelas')
+  return (body as Tela[]).filter((tela) => tela.tipo !== 'redireciona' && !tela.path.includes(':'))
+}
+
+describe('every screen, as every profile that reaches it first, passes axe and shows its title', () => {
+  const seen = new Set<string>()
+  for (const usuario of usuarios)
+    it(usuario, async () => {
+      const telas = (await telasDe(usuario)).filter((tela) => !seen.has(tela.path))
+      const page = await portal.signIn(usuario)
+      const problems: string[] = []
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
+      for (const tela of telas) {
+        seen.add(tela.path)
+        await page.goto(tela.path)
+        await page.waitForLoadState('networkidle')
+        const heading = await page.getByRole('heading', { level: 1 }).first().textContent({ timeout: 10_000 }).catch(() => null)
+        if (!heading) problems.push(`${tela.path}: no heading`)
+        for (const problem of await axeProblems(page)) problems.push(`${tela.path}: ${problem}`)
+      }
+      await page.context().close()
+      expect([...problems, ...errors]).toEqual([])
+    })
+})
+
+describe('no screen scrolls sideways at 390 px', () => {
+  const viewport: Viewport = 'celular'
+  for (const usuario of ['alfa', 'fiscal', 'gestor', 'administrador'])
+    it(usuario, async () => {
+      const page = await portal.signIn(usuario, viewport)
+      const wide: string[] = []
+      for (const tela of await telasDe(usuario)) {
+        await page.goto(tela.path)
+        await page.waitForLoadState('networkidle')
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+        if (Number(overflow) > 1) wide.push(`${tela.path}: ${overflow} px`)
+      }
+      await page.context().close()
+      expect(wide).toEqual([])
+    })
+})
+
+describe('public pages', () => {
+  it('landing page, document check and unknown addresses pass axe', async () => {
+    const page = await portal.page()
+    for (const path of ['/landing-page', '/public/documentos']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await axeProblems(page), path).toEqual([])
+    }
+    await page.goto('/um-endereco-que-nao-existe')
+    await page.waitForURL('**/landing-page')
+    await page.context().close()
+  })
+})

@@ -1,0 +1,38 @@
+import { dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { EstadoGuia } from '../domain/situacao-guia.ts'
+import type { TipoBaixa, TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
+
+/** Guia: a document; its id is the document's, its number has no gaps in the city. Competence is the first day of its month. */
+export const guiaTable = tenantTable('guia', {
+  numero: bigint('numero', { mode: 'number' }).notNull(),
+  pessoaId: idRef('pessoa_id').notNull(),
+  tipo: text('tipo').$type<TipoGuia>().notNull(),
+  papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
+  tributo: text('tributo').$type<TributoGuia>().notNull().default('ISSQN'),
+  competencia: dataCivil('competencia').notNull(),
+  vencimento: dataCivil('vencimento').notNull(),
+  base: dinheiro('base').notNull(),
+  correcao: dinheiro('correcao').notNull(),
+  multa: dinheiro('multa').notNull(),
+  juros: dinheiro('juros').notNull(),
+  tsa: dinheiro('tsa').notNull(),
+  total: dinheiro('total').notNull(),
+  /** Last day on which the total, the bar code and the Pix hold. */
+  validade: dataCivil('validade').notNull(),
+  recalculadaEm: dataCivil('recalculada_em'),
+  codigoBarras: text('codigo_barras').notNull(),
+  pix: text('pix'),
+  denuncia: boolean('denuncia').notNull().default(false),
+  permiteRecalculo: boolean('permite_recalculo').notNull().default(true),
+  estado: text('estado').$type<EstadoGuia>().notNull().default('EMITIDA'),
+  /** Closing that made it. */
+  encerramentoId: idRef('encerramento_id'),
+  tipoBaixa: text('tipo_baixa').$type<TipoBaixa>(),
+  dataBaixa: dataCivil('data_baixa'),
+  motivoBaixa: text('motivo_baixa'),
+  pessoaBaixaId: idRef('pessoa_baixa_id'),
+  memoria: jsonb('memoria').notNull(),
+  versao: integer('versao').notNull().default(1),
+})
+export type Guia = typeof guiaTable.$inferSelect

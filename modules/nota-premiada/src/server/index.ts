@@ -1,0 +1,2 @@
+export { anularBilhetes } from './anular-bilhetes.ts'
+export { gerarBilhetes } from './gerar-bilhetes.ts'
