@@ -68,7 +68,7 @@ async function rawInserts({ ownerUrl, appUrl }: Bench) {
   return result
 }
 
-async function emissionInDatabase({ pool, runtime }: Bench) {
+export async function emissionInDatabase({ pool, runtime }: Bench) {
   const hoje = runtime.clock.today()
   const { rows } = await inTransaction(pool, { municipioId: 1, readOnly: true }, (_db, client) => client.query<{ id: string; documento: string }>('select id, documento from pessoa where documento = any($1)', [documentos]))
   const item = { descricao: 'Serviço', unidade: null, quantidade: Decimal4.one, valorUnitario: Decimal4.from('1500'), desconto: Dinheiro.zero, descontoIncondicional: Dinheiro.zero }

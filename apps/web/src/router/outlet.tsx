@@ -15,17 +15,17 @@ import { findTela, needsAccessCheck } from './find-tela.ts'
 import { handMadeScreen, registryScreen, reportScreen } from './screens.tsx'
 import { Voltar } from './voltar.tsx'
 
-/** Asks the session service whether the path may be opened; undefined while it is unknown. */
+/** Asks the session service whether the path may be opened; undefined while it is unknown. Every call is checked by the server anyway. */
 function useAccess(path: string): boolean | undefined {
   const asked = needsAccessCheck(path)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['acesso', path],
     queryFn: () => call(acesso, { acao: path }),
     enabled: asked,
     staleTime: 60_000,
     meta: { background: true },
   })
-  return asked ? data : true
+  return asked && !isError ? data : true
 }
 
 /** Draws the screen of the address: hand-made, registry, report, redirect, or one of the fixed pages. */

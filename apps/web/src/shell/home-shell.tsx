@@ -1,4 +1,6 @@
 import { useUserInfoQuery, useTelasQuery } from '@iss/web-api/hooks'
+import { GENERIC_FAILURE } from '@iss/web-api/process-server-error'
+import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { EmailPrompt } from './email-prompt.tsx'
 import { Header } from './header.tsx'
@@ -14,6 +16,7 @@ export function HomeShell() {
   const user = useUserInfoQuery()
   const telas = useTelasQuery()
   const menu = useMenu()
+  if (user.isError || telas.isError) return <Unavailable onRetry={() => void Promise.all([user.refetch(), telas.refetch()])} />
   if (!user.data || telas.isLoading) return <Loading />
   return (
     <div className={classes.shell} data-open={menu.open || undefined} data-viewport={menu.viewport}>
@@ -36,5 +39,16 @@ export function HomeShell() {
         <Outlet />
       </main>
     </div>
+  )
+}
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className={classes.loading} role="alert">
+      <span>{GENERIC_FAILURE}</span>
+      <Button variant="light" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </main>
   )
 }

@@ -1,5 +1,5 @@
 import { formatData, hojeEm } from '@iss/kernel/data'
-import { fill, type Violation } from '@iss/kernel/errors'
+import { AppError, fill, type Violation } from '@iss/kernel/errors'
 import type { OrigemNota } from '@iss/nota-fiscal/domain/nota'
 import { emitirNota, examinarNota } from '@iss/nota-fiscal/server'
 import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
@@ -33,13 +33,11 @@ const rotuloDe = (identidade: IdentidadeRps | null): Rotulo => ({ n: identidade?
 
 /** Says what converting the RPS would do. Reads only. */
 export async function examinarRps(ctx: Context, rps: RpsParaConverter, pessoaId: number, origem: OrigemNota): Promise<Conversao> {
-  const { declaracao, conteudoHash } = rps
+  const { declaracao } = rps
   const rotulo = rotuloDe(declaracao.rps)
-  const conhecida = declaracao.rps && (await examinarIdentidade(ctx, declaracao.rps, { pessoaId, conteudoHash, cancelado: declaracao.status === 'cancelado' }))
-  if (conhecida) return conhecida
-  if (declaracao.status === 'cancelado') return { tipo: 'cancelada', registrada: false, aviso: textoImportacao('canceladoRegistrado', rotulo) }
-  const nota = canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem)
-  const exame = await examinarNota(ctx, nota, pessoaId)
+  const sabida = await examinarSemNota(ctx, rps, pessoaId)
+  if (sabida) return sabida
+  const exame = await examinarNota(ctx, canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem), pessoaId)
   const violations = [...checkCoerencia(declaracao, rotulo), ...exame.violacoes.map((violation) => comRotulo(violation, rotulo))]
   const avisos = [...exame.avisos, ...divergencias(declaracao, exame.apuracao), ...avisosDoRps(declaracao)]
   return violations.length > 0 ? { tipo: 'recusada', violations, avisos } : { tipo: 'nova', apuracao: exame.apuracao, avisos }
@@ -47,36 +45,59 @@ export async function examinarRps(ctx: Context, rps: RpsParaConverter, pessoaId:
 
 /**
  * Converts an RPS into a note of its provider, once: the natural key is provider, type, series and number (decisions N3). Known with the
- * same content: the existing note. The caller's transaction holds everything; conversions of one provider go one after the other.
+ * same content: the existing note. The caller's transaction holds everything, and after 'recusada' the caller undoes it; conversions of
+ * one provider go one after the other.
  */
 export async function converterRps(
   ctx: Context,
   rps: RpsParaConverter,
   pessoaId: number,
   origem: OrigemNota,
-): Promise<Conversao | { tipo: 'emitida'; nota: NotaDoRps; apuracao: Apurada; avisos: string[] }> {
+): Promise<Exclude<Conversao, { tipo: 'nova' }> | { tipo: 'emitida'; nota: NotaDoRps; apuracao: Apurada; avisos: string[] }> {
   await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rps|${ctx.municipioId}|${pessoaId}`])
-  const conversao = await examinarRps(ctx, rps, pessoaId, origem)
   const { declaracao, conteudoHash } = rps
-  if (conversao.tipo === 'cancelada' && !conversao.registrada && declaracao.rps) {
-    const { tipo, serie, numero } = declaracao.rps
-    const cancelado = { pessoaId, tipo, serie, numero, emissao: declaracao.dataEmissao, conteudoHash, registradoEm: ctx.clock.now() }
-    await ctx.db.insert(rpsCanceladoTable).values(cancelado)
-    await ctx.audit({ tipo: 'rps.cancelado', entidade: 'rps', entidadeId: `${numero}/${serie}`, depois: { pessoaId, tipo, serie, numero } })
+  const sabida = await examinarSemNota(ctx, rps, pessoaId)
+  if (sabida?.tipo === 'cancelada' && !sabida.registrada) await registrarCancelado(ctx, rps, pessoaId)
+  if (sabida) return sabida
+  const rotulo = rotuloDe(declaracao.rps)
+  const incoerencias = checkCoerencia(declaracao, rotulo)
+  if (incoerencias.length > 0) return { tipo: 'recusada', violations: incoerencias, avisos: [] }
+  try {
+    const nota = canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem)
+    const { id, numero, apuracao, avisos } = await emitirNota(ctx, nota, pessoaId, { canal: origem, rpsHash: conteudoHash })
+    return { tipo: 'emitida', nota: { id, numero }, apuracao, avisos: [...avisos, ...divergencias(declaracao, apuracao), ...avisosDoRps(declaracao)] }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.violations.length === 0) throw error
+    return { tipo: 'recusada', violations: error.violations.map((violation) => comRotulo(violation, rotulo)), avisos: [] }
   }
-  if (conversao.tipo !== 'nova') return conversao
-  const nota = canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem)
-  const { id, numero, apuracao } = await emitirNota(ctx, nota, pessoaId, { canal: origem, rpsHash: conteudoHash })
-  return { tipo: 'emitida', nota: { id, numero }, apuracao, avisos: conversao.avisos }
+}
+
+/** What the register knows of the RPS before any note is looked at; null when it may become one. */
+async function examinarSemNota(
+  ctx: Context,
+  { declaracao, conteudoHash }: RpsParaConverter,
+  pessoaId: number,
+): Promise<Exclude<Conversao, { tipo: 'nova' }> | null> {
+  const cancelado = declaracao.status === 'cancelado'
+  const conhecida = declaracao.rps && (await examinarIdentidade(ctx, declaracao.rps, { pessoaId, conteudoHash, cancelado }))
+  if (conhecida) return conhecida
+  return cancelado ? { tipo: 'cancelada', registrada: false, aviso: textoImportacao('canceladoRegistrado', rotuloDe(declaracao.rps)) } : null
+}
+
+async function registrarCancelado(ctx: Context, { declaracao, conteudoHash }: RpsParaConverter, pessoaId: number): Promise<void> {
+  if (!declaracao.rps) return
+  const { tipo, serie, numero } = declaracao.rps
+  await ctx.db.insert(rpsCanceladoTable).values({ pessoaId, tipo, serie, numero, emissao: declaracao.dataEmissao, conteudoHash, registradoEm: ctx.clock.now() })
+  await ctx.audit({ tipo: 'rps.cancelado', entidade: 'rps', entidadeId: `${numero}/${serie}`, depois: { pessoaId, tipo, serie, numero } })
 }
 
 async function examinarIdentidade(
   ctx: Context,
   identidade: IdentidadeRps,
   { pessoaId, conteudoHash, cancelado }: { pessoaId: number; conteudoHash: string; cancelado: boolean },
-): Promise<Conversao | null> {
+): Promise<Exclude<Conversao, { tipo: 'nova' }> | null> {
   const rotulo = rotuloDe(identidade)
-  const recusada = (violation: Violation): Conversao => ({ tipo: 'recusada', violations: [violation], avisos: [] })
+  const recusada = (violation: Violation) => ({ tipo: 'recusada' as const, violations: [violation], avisos: [] })
   const nota = await findNotaDoRps(ctx, pessoaId, identidade)
   if (nota) {
     if (nota.rpsHash === conteudoHash) return { tipo: 'convertida', nota: { id: nota.id, numero: nota.numero }, aviso: textoImportacao('jaConvertido', { ...rotulo, x: nota.numero }) }

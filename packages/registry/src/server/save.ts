@@ -17,12 +17,8 @@ export type Saved = { id: number; versao: number; situacao: 'NOVO' | 'ALTERADO' 
 export async function saveRow(ctx: Context, bound: Bound, sources: Sources, request: SaveRequest): Promise<Saved> {
   const { registry } = bound
   const pai = registry.parent ? await requireParent(ctx, bound, sources, request.pai) : null
-  const before = request.id === undefined ? null : await getRow(ctx, bound, request.id, pai, true)
-  if (before && request.versao !== undefined && request.versao !== before.versao) refuse(registryErrors.outroUsuario)
-  if (before && registry.softDelete && before.dataCancelamento) refuse(registryErrors.cancelado)
-  const { values, violations } = readValues(registry, request.valores, before, ctx.clock.today())
-  if (violations.length > 0) throw new AppError('validation', violations)
-  if (before && isSame(bound, before, values)) return { id: before.id, versao: Number(before.versao), situacao: 'IGUAL' }
+  const { before, values, same } = await prepare(ctx, bound, request, pai)
+  if (before && same) return { id: before.id, versao: Number(before.versao), situacao: 'IGUAL' }
   const change = { id: before?.id ?? null, pai, before, values }
   const found: Violation[] = []
   if (before) found.push(...(await whenUsed(ctx, bound, before, values)))
@@ -33,6 +29,20 @@ export async function saveRow(ctx: Context, bound: Bound, sources: Sources, requ
   await ctx.audit({ tipo: before ? `${registry.table}.alterado` : `${registry.table}.incluido`, entidade: registry.table, entidadeId: row.id, ...(before ? { antes: auditValues(bound, before) } : {}), depois: auditValues(bound, row) })
   for (const rules of rulesOf(ctx, registry.slug)) await rules.afterSave?.(ctx, { ...change, id: row.id })
   return { id: row.id, versao: Number(row.versao), situacao: before ? 'ALTERADO' : 'NOVO' }
+}
+
+type Prepared = { before: Row | null; values: Record<string, unknown>; same: boolean }
+
+/** The stored row and the values to keep. A row that changes is locked and read once more; one that stays as it is is not touched. */
+async function prepare(ctx: Context, bound: Bound, request: SaveRequest, pai: number | null, lock = false): Promise<Prepared> {
+  const { registry } = bound
+  const before = request.id === undefined ? null : await getRow(ctx, bound, request.id, pai, lock)
+  if (before && request.versao !== undefined && request.versao !== before.versao) refuse(registryErrors.outroUsuario)
+  if (before && registry.softDelete && before.dataCancelamento) refuse(registryErrors.cancelado)
+  const { values, violations } = readValues(registry, request.valores, before, ctx.clock.today())
+  if (violations.length > 0) throw new AppError('validation', violations)
+  const same = before !== null && isSame(bound, before, values)
+  return before && !same && !lock ? prepare(ctx, bound, request, pai, true) : { before, values, same }
 }
 
 /** Whether every value is what is stored. */
@@ -53,7 +63,7 @@ async function whenUsed(ctx: Context, { registry }: Bound, before: Row, values: 
 async function requireParent(ctx: Context, bound: Bound, sources: Sources, pai: number | undefined): Promise<number> {
   const parent = sources.registries.get(bound.registry.slug.split('/')[0] ?? '')
   if (!parent || pai === undefined) refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
-  await getRow(ctx, parent, pai, null, true)
+  await getRow(ctx, parent, pai, null)
   return pai
 }
 

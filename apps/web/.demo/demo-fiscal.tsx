@@ -1,2 +1,0 @@
-import { MenuPage } from '@iss/web-api/menu-page'
-export function Screen() { return <MenuPage area="fiscal" title="Fiscal" /> }

@@ -1,0 +1,120 @@
+import { findCotacoes, findFeriados } from '@iss/administracao/server'
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Competencia } from '@iss/kernel/competencia'
+import { type Data, plusDays } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { refuse } from '@iss/kernel/errors'
+import { indiceTable } from '@iss/administracao/tables/indice'
+import type { Context } from '@iss/platform/server'
+import { type ConfigCalculo, calcularGuia, configCalculoPadrao, type ResultadoGuia } from '../domain/calculo-guia.ts'
+import { guiaErrors } from '../domain/errors.ts'
+import type { EstrategiaCorrecao, EstrategiaJuros, EstrategiaMulta } from '../domain/estrategias.ts'
+import { calculoGuiaTable, configGuiaTable } from '../tables/config-guia.ts'
+
+export type ConfigGuia = Omit<typeof configGuiaTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
+type Linha = typeof calculoGuiaTable.$inferSelect
+type Cotacoes = ReadonlyMap<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>
+
+/** Configuration of the guides of the city; the defaults of spec 3 §3.5 when it has none. */
+export async function carregarConfigGuia(ctx: Context): Promise<ConfigGuia> {
+  const [row] = await ctx.db.select().from(configGuiaTable)
+  return (
+    row ?? {
+      diaVencimentoPrestador: 20,
+      diaVencimentoTomador: 20,
+      antecipaVencimento: false,
+      valorMinimoGuia: Dinheiro.from('10.00'),
+      orgaoFebraban: '0000',
+      moduloOnze: false,
+      permitePix: true,
+      chavePix: null,
+      diasReaberturaDireta: 0,
+    }
+  )
+}
+
+/** What a guide owes on a day, and the configuration behind it. */
+export type GuiaCalculavel = { papel: 'PRESTADOR' | 'TOMADOR'; denuncia: boolean; base: Dinheiro; vencimento: Data }
+export type Calculadora = {
+  configDe(guia: Pick<GuiaCalculavel, 'papel' | 'denuncia' | 'vencimento'>): ConfigCalculo
+  calcular(guia: GuiaCalculavel, pagamento: Data): ResultadoGuia
+}
+
+/**
+ * Loads rules, quotes and holidays once for any number of guides due from `de` on and paid up to `ate`. The rules of a guide are those in
+ * force on its due date. `calcular` refuses when the index has no quote on one of the dates.
+ */
+export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Promise<Calculadora> {
+  const linhas = await ctx.db.select().from(calculoGuiaTable)
+  const indices = await ctx.db.select().from(indiceTable)
+  const usados = new Set(linhas.flatMap((linha) => [linha.correcaoIndiceId, linha.jurosIndiceId].filter((id) => id !== null)))
+  const cotacoes = new Map<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>()
+  for (const id of usados)
+    cotacoes.set(id, { nome: indices.find((indice) => indice.id === id)?.nome ?? '', cotacoes: await findCotacoes(ctx, id, de, ate) })
+  const feriados = linhas.some((linha) => linha.jurosApenasUteis) ? await findFeriados(ctx, de, ate) : new Set<Data>()
+  const configDe: Calculadora['configDe'] = ({ papel, denuncia, vencimento }) => {
+    const vigente = linhas
+      .filter((linha) => linha.papel === papel && linha.denuncia === denuncia && linha.inicio <= vencimento)
+      .sort((a, b) => b.inicio.localeCompare(a.inicio))[0]
+    return vigente ? configDaLinha(vigente, cotacoes) : configCalculoPadrao
+  }
+  return {
+    configDe,
+    calcular(guia, pagamento) {
+      try {
+        return calcularGuia({ base: guia.base, vencimento: guia.vencimento, pagamento, config: configDe(guia), feriados })
+      } catch (error) {
+        if (error instanceof RangeError) refuse(guiaErrors.semCotacao)
+        throw error
+      }
+    },
+  }
+}
+
+/** Holidays around a due date, for the move to a business day. */
+export function feriadosPerto(ctx: Context, data: Data): Promise<Set<Data>> {
+  return findFeriados(ctx, plusDays(data, -20), plusDays(data, 20))
+}
+
+function configDaLinha(linha: Linha, cotacoes: Cotacoes): ConfigCalculo {
+  return {
+    correcao: correcaoDe(linha, cotacoes),
+    multa: multaDe(linha),
+    juros: jurosDe(linha, cotacoes),
+    multaSobreCorrigido: linha.multaSobreCorrigido,
+    jurosSobreCorrigido: linha.jurosSobreCorrigido,
+    jurosSobreMulta: linha.jurosSobreMulta,
+    recalculoViradaAno: linha.recalculoViradaAno,
+    tsa: linha.tsa,
+  }
+}
+
+function correcaoDe({ correcaoIndiceId }: Linha, cotacoes: Cotacoes): EstrategiaCorrecao {
+  const indice = correcaoIndiceId === null ? undefined : cotacoes.get(correcaoIndiceId)
+  return indice ? { tipo: 'INDICE', indice: indice.nome, cotacoes: indice.cotacoes } : { tipo: 'NENHUMA' }
+}
+
+function multaDe({ multaTipo, multaTaxa, multaTeto, multaFaixas }: Linha): EstrategiaMulta {
+  if (multaTipo === 'DIARIA' && multaTaxa && multaTeto) return { tipo: 'DIARIA', multa: multaTaxa, teto: multaTeto }
+  if (multaTipo === 'FAIXAS' && multaFaixas)
+    return { tipo: 'FAIXAS', faixas: multaFaixas.map(({ ate, percentual }) => ({ ate, percentual: Aliquota.from(percentual) })) }
+  return { tipo: 'NENHUMA' }
+}
+
+function jurosDe(linha: Linha, cotacoes: Cotacoes): EstrategiaJuros {
+  const { jurosTipo, jurosTaxa: taxa, jurosInicio: inicioTempo, jurosContagem } = linha
+  if (jurosTipo === 'DIARIO' && taxa) return { tipo: 'DIARIO', taxa, apenasUteis: linha.jurosApenasUteis, inicioTempo }
+  if (jurosTipo === 'MENSAL' && taxa)
+    return {
+      tipo: 'MENSAL',
+      taxa,
+      inicioTempo,
+      proRataDiario: jurosContagem === 'PRO_RATA_DIARIO',
+      proRataFracao: jurosContagem === 'PRO_RATA_FRACAO',
+      contabilizaMesFracao: jurosContagem === 'MES_E_FRACAO',
+    }
+  const selic = jurosTipo === 'SELIC' && linha.jurosIndiceId !== null ? cotacoes.get(linha.jurosIndiceId) : undefined
+  if (!selic) return { tipo: 'NENHUM' }
+  const taxas = selic.cotacoes.map(({ dia, valor }) => ({ competencia: Competencia.fromData(dia), taxa: Aliquota.from(valor.toString()) }))
+  return { tipo: 'SELIC', indice: selic.nome, inicioTempo, taxas }
+}

@@ -1,0 +1,87 @@
+import { emitirDocumento } from '@iss/documento/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { type Data, hojeEm } from '@iss/kernel/data'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import type { TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
+import { calcularVencimento } from '../domain/vencimento.ts'
+import { type Guia, guiaTable } from '../tables/guia.ts'
+import { carregarCalculadora, carregarConfigGuia, feriadosPerto } from './carregar-config.ts'
+import { montarCodigos } from './codigos-guia.ts'
+
+export type NovaGuia = {
+  pessoaId: number
+  tipo: TipoGuia
+  papel: 'PRESTADOR' | 'TOMADOR'
+  competencia: Competencia
+  base: Dinheiro
+  tributo?: TributoGuia
+  /** Due date; by the configured day of the month after the competence unless told. */
+  vencimento?: Data
+  denuncia?: boolean
+  encerramentoId?: number | null
+  /** Moment of issue; now unless told (demo data). */
+  em?: Date
+}
+
+/** Due date of the guides of a competence in this city: configured day, moved by holidays (G00). */
+export async function vencimentoDaCompetencia(ctx: Context, papel: 'PRESTADOR' | 'TOMADOR', competencia: Competencia): Promise<Data> {
+  const config = await carregarConfigGuia(ctx)
+  const feriados = await feriadosPerto(ctx, `${competencia.next()}-15`)
+  const dia = papel === 'PRESTADOR' ? config.diaVencimentoPrestador : config.diaVencimentoTomador
+  return calcularVencimento({ competencia, feriados, dia, antecipar: config.antecipaVencimento })
+}
+
+/**
+ * Issues a guide in the caller's transaction: number without gaps in the city, due date, bar code and Pix. One that is born late already
+ * bears the additions up to the day of issue, and holds until that day.
+ */
+export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
+  const emissao = nova.em ?? ctx.clock.now()
+  const { papel, base, denuncia = false, competencia } = nova
+  const vencimento = nova.vencimento ?? (await vencimentoDaCompetencia(ctx, papel, competencia))
+  const hoje = hojeEm(emissao)
+  const validade = vencimento < hoje ? hoje : vencimento
+  const calculadora = await carregarCalculadora(ctx, vencimento, validade)
+  const calculo = calculadora.calcular({ papel, denuncia, base, vencimento }, validade)
+  const documento = await emitirDocumento(ctx, {
+    tipoDocumento: 'GUIA',
+    contribuinteId: nova.pessoaId,
+    numeracao: { escopo: 'guia', donoId: 0 },
+    emissao,
+  })
+  const numero = Number(documento.numero)
+  const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), { numero, competencia: competencia.firstDay(), total: calculo.total, validade })
+  const [guia] = await ctx.db
+    .insert(guiaTable)
+    .values({
+      id: documento.id,
+      numero,
+      pessoaId: nova.pessoaId,
+      tipo: nova.tipo,
+      papel,
+      tributo: nova.tributo ?? 'ISSQN',
+      competencia: competencia.firstDay(),
+      vencimento,
+      base,
+      correcao: calculo.correcao,
+      multa: calculo.multa,
+      juros: calculo.juros,
+      tsa: calculo.tsa,
+      total: calculo.total,
+      validade,
+      denuncia,
+      encerramentoId: nova.encerramentoId ?? null,
+      memoria: calculo.memoria,
+      ...codigos,
+    })
+    .returning()
+  if (!guia) throw new Error('The guide row was not written')
+  await ctx.audit({
+    tipo: 'guia.emitida',
+    entidade: 'guia',
+    entidadeId: guia.id,
+    depois: { numero, tipo: nova.tipo, papel, competencia: competencia.toString(), vencimento, base, total: calculo.total },
+  })
+  return guia
+}

@@ -1,0 +1,56 @@
+import { startScene } from '@iss/testing'
+import { axeProblems, viewports } from '../../../packages/testing/src/browser.ts'
+import { createApp } from '@iss/platform/http'
+import { chromium } from 'playwright-core'
+import { it } from 'vitest'
+
+it('screen', async () => {
+  const scene = await startScene()
+  const app = await createApp({ house: scene.house, pool: scene.pool, runtime: scene.runtime, secret: 'segredo-somente-dos-testes-segredo-somente', version: 'x', ratePerMinute: 0, webRoot: '/tmp/integ-dist' })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const context = await browser.newContext({ viewport: viewports.desktop, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', baseURL: url })
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('console', (m) => m.type() === 'error' && console.log('console', m.text()))
+    page.on('pageerror', (e) => console.log('pageerror', e.message))
+    await page.goto('/landing-page')
+    await page.getByLabel('Usuário').first().fill('integra')
+    await page.getByLabel('Senha', { exact: true }).first().fill('Demo@2026')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/home/inicial-menu')
+    await page.goto('/home/actions/importar-rps-escrituracoes')
+    await page.getByText('Nenhuma importação realizada.').waitFor()
+    await page.screenshot({ path: '/tmp/tela-1.png', fullPage: true })
+    await page.locator('input[type=file]').setInputFiles('modules/integracao/test/amostras/lote-2-rps-adulterado.xml')
+    await page.getByRole('button', { name: 'Confirmar importação' }).waitFor()
+    await page.waitForTimeout(800)
+    await page.screenshot({ path: '/tmp/tela-2.png', fullPage: true })
+    console.log('axe', await axeProblems(page))
+    await page.getByRole('button', { name: 'Confirmar importação' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar importação' }).click()
+    await page.getByText('Processando: 0 de 1').first().waitFor()
+    await page.screenshot({ path: '/tmp/tela-3.png', fullPage: true })
+    await scene.runProcesses()
+    await page.getByRole('link', { name: /NF-e nº/ }).waitFor()
+    await page.waitForTimeout(1200)
+    await page.screenshot({ path: '/tmp/tela-4.png', fullPage: true })
+    await page.setViewportSize(viewports.celular)
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: '/tmp/tela-5.png', fullPage: true })
+    await page.setViewportSize(viewports.desktop)
+    await page.locator('input[type=file]').setInputFiles('modules/integracao/test/amostras/lote-2-rps-adulterado.xml')
+    await page.getByText('Este arquivo já foi importado em 15/04/2026.').first().waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Arquivo de erros' }).click()])
+    console.log('download', download.suggestedFilename())
+    await page.getByRole('link', { name: /NF-e nº/ }).click()
+    await page.waitForTimeout(1500)
+    console.log(page.url())
+    await page.screenshot({ path: '/tmp/tela-6.png' })
+  } finally {
+    await browser.close()
+    await app.close()
+    await scene.stop()
+  }
+}, 120_000)

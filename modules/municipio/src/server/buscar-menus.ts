@@ -1,0 +1,24 @@
+import { type Context, implement } from '@iss/platform/server'
+import { buscarConfiguracaoMenu, buscarFiscalMenu } from '../contract/menus.ts'
+import { notaPremiada } from '../domain/chaves-municipais.ts'
+
+/** Who knows the connector of a city says when it last answered; nobody: the city has none. */
+export type SinalConector = { kind: 'sinal-conector'; ultimo(ctx: Context): Promise<Date | null> }
+
+const ligadoPorMs = 15 * 60 * 1000
+
+async function menuInfo(ctx: Context) {
+  const sinais = await Promise.all(ctx.definitions<SinalConector>('sinal-conector').map((sinal) => sinal.ultimo(ctx)))
+  const ultimo = sinais.find((sinal) => sinal !== null) ?? null
+  const ligado = ultimo !== null && ctx.clock.now().getTime() - ultimo.getTime() <= ligadoPorMs
+  return {
+    status: ligado ? 'LIGADO' : 'DESLIGADO',
+    data: ultimo?.toISOString() ?? null,
+    controlaNumeracaoRPS: false,
+    encerraComAliqAtvHistFatu: false,
+    notaPremiada: await ctx.switchOn(notaPremiada),
+  }
+}
+
+export const buscarFiscalMenuOperation = implement(buscarFiscalMenu, menuInfo)
+export const buscarConfiguracaoMenuOperation = implement(buscarConfiguracaoMenu, menuInfo)

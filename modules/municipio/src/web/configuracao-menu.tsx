@@ -1,0 +1,9 @@
+import { LigadoPill } from '@iss/ui/status-pill'
+import { useCall } from '@iss/web-api/hooks'
+import { MenuPage } from '@iss/web-api/menu-page'
+import { buscarConfiguracaoMenu } from '../contract/menus.ts'
+
+export function Screen() {
+  const { data } = useCall(buscarConfiguracaoMenu, {})
+  return <MenuPage area="configuracao" title="Configurações" header={data ? <LigadoPill status={data.status} at={data.data} /> : null} />
+}
