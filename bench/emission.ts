@@ -9,23 +9,27 @@ import { createContext } from '@iss/platform/server'
 import pg from 'pg'
 import { z } from 'zod'
 import { pedidoNota } from '../modules/nota-fiscal/test/pedido.ts'
-import { type Bench, measure, report } from './measure.ts'
+import { type Bench, type Contender, measure, report } from './measure.ts'
 
 const connections = 16
-const seconds = 6
+const seconds = 1.5
 const usuarios = ['alfa', 'gama', 'delta', 'novaera', 'integra', 'contador']
 const documentos = ['40000001000150', '40000003000140', '40000004000194', '12ABC34501DE35', '11222333000181', '40000012000130']
 
+type Prepared = Contender & { close(): Promise<void> }
+
+export const contenders = async (bench: Bench) => [await rawInserts(bench), await emissionInDatabase(bench), await emissionOverHttp(bench)]
+
 /** Raw rows, emission in the database, emission through HTTP: the same six providers, sixteen connections. */
 export async function benchEmission(bench: Bench): Promise<void> {
-  const raw = await rawInserts(bench)
-  const inDatabase = await emissionInDatabase(bench)
-  const overHttp = await emissionOverHttp(bench)
-  report(`Emissão de NF-e, ${connections} conexões (bruto: driver com instruções nomeadas, mesmas linhas)`, [raw, inDatabase, overHttp])
+  const list = await contenders(bench)
+  const measures = await measure(list, connections, seconds)
+  for (const contender of list) await contender.close()
+  report(`Emissão de NF-e, ${connections} conexões (bruto: driver com instruções nomeadas, mesmas linhas)`, measures)
 }
 
 /** What a note costs PostgreSQL alone: number, document with its codes, note, item, outbox row, audit event, as the application role under RLS. */
-async function rawInserts({ ownerUrl, appUrl }: Bench) {
+async function rawInserts({ ownerUrl, appUrl }: Bench): Promise<Prepared> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const { rows } = await owner.query<{ nota: Record<string, unknown>; documento: Record<string, unknown> }>(
@@ -39,7 +43,7 @@ async function rawInserts({ ownerUrl, appUrl }: Bench) {
   const insertNota = `insert into nota_fiscal (id, numero, prestador_id, ${columns.join(', ')}) values ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})`
   const pool = new pg.Pool({ connectionString: appUrl, max: connections })
   const code = (length: number) => Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[Math.floor(Math.random() * 32)]).join('')
-  const result = await measure('PostgreSQL, mesmas linhas', connections, seconds, async (connection) => {
+  const work = async (connection: number) => {
     const client = await pool.connect()
     const prestador = prestadores[connection % prestadores.length]
     try {
@@ -63,19 +67,18 @@ async function rawInserts({ ownerUrl, appUrl }: Bench) {
     } finally {
       client.release()
     }
-  })
-  await pool.end()
-  return result
+  }
+  return { name: 'PostgreSQL, mesmas linhas', work, close: () => pool.end() }
 }
 
-export async function emissionInDatabase({ pool, runtime }: Bench) {
+async function emissionInDatabase({ pool, runtime }: Bench): Promise<Prepared> {
   const hoje = runtime.clock.today()
   const { rows } = await inTransaction(pool, { municipioId: 1, readOnly: true }, (_db, client) => client.query<{ id: string; documento: string }>('select id, documento from pessoa where documento = any($1)', [documentos]))
   const item = { descricao: 'Serviço', unidade: null, quantidade: Decimal4.one, valorUnitario: Decimal4.from('1500'), desconto: Dinheiro.zero, descontoIncondicional: Dinheiro.zero }
   const vinculos = await inTransaction(pool, { municipioId: 1, readOnly: true }, async (_db, client) =>
     (await client.query<{ pessoa_id: string; atividade_id: string; item_lista_servico: string }>('select pessoa_id, atividade_id, item_lista_servico from pessoa_atividade v join atividade a on a.id = v.atividade_id where principal')).rows,
   )
-  return measure('emitirNota no banco (cálculo, regras, gravação)', connections, seconds, async (connection) => {
+  const work = async (connection: number) => {
     const prestador = rows[connection % rows.length]
     const vinculo = vinculos.find((item) => item.pessoa_id === prestador?.id)
     await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
@@ -88,10 +91,11 @@ export async function emissionInDatabase({ pool, runtime }: Bench) {
         { canal: 'ARQUIVO' },
       )
     })
-  })
+  }
+  return { name: 'emitirNota no banco (cálculo, regras, gravação)', work, close: async () => undefined }
 }
 
-async function emissionOverHttp({ house, pool, runtime, secret, version }: Bench) {
+async function emissionOverHttp({ house, pool, runtime, secret, version }: Bench): Promise<Prepared> {
   const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const post = async (path: string, body: unknown, token?: string) => {
@@ -108,10 +112,9 @@ async function emissionOverHttp({ house, pool, runtime, secret, version }: Bench
       return { token, body: z.encode(emitirNotaCall.request, { ...pedido, rascunhoId: null }) }
     }),
   )
-  const result = await measure('emissão por HTTP', connections, seconds, async (connection) => {
+  const work = async (connection: number) => {
     const caller = callers[connection % callers.length]
     await post(emitirNotaCall.path, caller?.body, caller?.token)
-  })
-  await app.close()
-  return result
+  }
+  return { name: 'emissão por HTTP', work, close: () => app.close() }
 }

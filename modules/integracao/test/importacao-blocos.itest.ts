@@ -6,7 +6,7 @@ import { confirmarImportacao } from '../src/contract/importacao.ts'
 import { readLote } from '../src/abrasf/read-lote.ts'
 import { converterRps } from '../src/server/converter-rps.ts'
 import { amostra } from './gerar-amostras.ts'
-import { importar, notasDeRps, validar, ver } from './importar.ts'
+import { notasDeRps, validar, ver } from './importar.ts'
 import { loteDeTeste } from './lote-de-teste.ts'
 
 let scene: Scene
@@ -46,7 +46,10 @@ describe('importação em blocos (T6)', () => {
   it('thirty RPS with one that does not follow the schema: 29 notes and one error', async () => {
     const importacao = await validar(scene, integra, amostra('lote-30-rps-um-invalido.xml'))
     expect(importacao).toMatchObject({ situacao: 'VALIDADO_COM_ERROS', totais: { total: 30, validos: 29, comErro: 1 } })
-    const depois = await importar(scene, integra, amostra('lote-30-rps-um-invalido.xml'))
+    await integra.call(confirmarImportacao, { id: importacao.id })
+    expect((await ver(integra, importacao.id)).importacao.progresso).toEqual({ feitos: 0, total: 29 })
+    await scene.runProcesses()
+    const depois = await ver(integra, importacao.id)
     expect(depois.importacao).toMatchObject({ id: importacao.id, situacao: 'CONCLUIDO_COM_ERROS', totais: { total: 30, comErro: 1, importados: 29 } })
     const [recusado] = depois.itens.lista.filter(({ situacao }) => situacao === 'ERRO')
     expect(recusado?.linha).toBe(17)

@@ -1,5 +1,6 @@
 import { alterarEmail } from '@iss/acesso/contract/email'
 import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { pessoaErrors } from '@iss/pessoa/domain/errors'
 import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
 import { callKey, useCallMutation, useUserInfo } from '@iss/web-api/hooks'
@@ -9,7 +10,6 @@ import { type FormEvent, useState } from 'react'
 import classes from './shell.module.css'
 
 const DEFAULT_EMAIL = 'O e-mail cadastrado é o padrão, por favor altere para ter maior controle do sistema.'
-const REQUIRED = 'O e-mail é obrigatório.'
 
 /** Asks for an own e-mail while the account has the default one of accounts made by the system (spec 2 §2.2). */
 export function EmailPrompt() {
@@ -26,7 +26,7 @@ export function EmailPrompt() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (email.trim() === '') return setProblem(REQUIRED)
+    if (email.trim() === '') return setProblem(pessoaErrors.emailObrigatorio.message)
     setProblem('')
     change.mutate({ email: email.trim() })
   }

@@ -67,9 +67,9 @@ describe('U1-2.12 access to a path', () => {
     expect(isCaminhoPermitido(telas, user(['fiscal'], ['iss:monitor']), '/home/actions/monitor-municipio')).toBe(false)
     expect(isCaminhoPermitido(telas, user(['empresa'], ['iss:monitorFiscal']), '/home/actions/monitor-municipio')).toBe(false)
   })
-  it('an unknown path is refused', () => {
-    expect(isCaminhoPermitido(telas, fiscal, '/home/actions/nada')).toBe(false)
-    expect(isCaminhoPermitido(telas, fiscal, '/home/HOME')).toBe(false)
+  it('a path that no screen declares is left to the not-found screen', () => {
+    expect(isCaminhoPermitido(telas, fiscal, '/home/actions/nada')).toBe(true)
+    expect(isCaminhoPermitido(telas, user(['usuario']), '/home/HOME')).toBe(true)
   })
 })
 

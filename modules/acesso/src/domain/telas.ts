@@ -12,14 +12,15 @@ export type EntradaMenu = {
   icone: string | null
 }
 
-/** Whether the user may open a path: one of the always open ones, or a declared screen (alias, `:param`) that the user may use. Unknown paths: false. */
+/**
+ * Whether the user may open a path: one of the always open ones, or a declared screen (alias, `:param`) that the user may use. A path that
+ * no screen declares is nobody's secret: it is allowed, and the browser shows home/not-found there (spec 1 §2.1, A-08).
+ */
 export function isCaminhoPermitido(screens: readonly Screen[], user: UserInfo, acao: string): boolean {
   const caminho = normalizeCaminho(acao)
   if (isSempreAberto(caminho)) return true
-  return screens.some(
-    (screen) =>
-      [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)) && isAllowed(screen.access, user),
-  )
+  const declaradas = screens.filter((screen) => [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)))
+  return declaradas.length === 0 || declaradas.some((screen) => isAllowed(screen.access, user))
 }
 
 /** Menu entries of a screen that the user sees. */

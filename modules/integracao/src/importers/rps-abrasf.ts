@@ -149,6 +149,6 @@ function detalhesDoLote({ numeroLote, versao, assinatura, rps }: LoteLido) {
     ...(numeroLote === null ? [] : [{ rotulo: 'Número do lote', valor: numeroLote }]),
     { rotulo: 'Versão do leiaute', valor: versao ?? '' },
     { rotulo: 'Quantidade de RPS', valor: String(rps.length) },
-    { rotulo: 'Assinado por', valor: certificado?.subject ?? 'sem assinatura digital' },
+    { rotulo: 'Assinado por', valor: certificado ? (/CN=([^,]+)/.exec(certificado.subject)?.[1] ?? certificado.subject) : 'sem assinatura digital' },
   ]
 }

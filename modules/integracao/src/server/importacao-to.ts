@@ -44,7 +44,7 @@ export async function toImportacoes(ctx: Context, rows: readonly Importacao[]): 
       totais: { total: row.total, validos: row.validos, comErro: row.comErro, jaConvertidos: row.jaConvertidos, importados: row.importados },
       avisos: [...row.resumo.avisos],
       detalhes: row.resumo.detalhes.map((detalhe) => ({ ...detalhe })),
-      progresso: emCurso && processo ? { feitos: processo.feitos, total: processo.total ?? row.total } : null,
+      progresso: emCurso && processo ? { feitos: processo.feitos, total: processo.total ?? (row.situacao === 'PROCESSANDO' ? row.validos : row.total - row.comErro) } : null,
       interrompida: interrompida ? textoImportacao('processamentoInterrompido') : null,
       podeConfirmar: (podeTransitar(row.situacao, 'PROCESSANDO') && row.validos + row.jaConvertidos > 0) || (row.situacao === 'PROCESSANDO' && interrompida),
       podeCancelar: podeTransitar(row.situacao, 'CANCELADO'),

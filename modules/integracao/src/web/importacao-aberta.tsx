@@ -25,7 +25,7 @@ const filtros = situacoesItem.map((value) => ({ value, label: rotulosSituacaoIte
 
 const columns: GridColumn<Item>[] = [
   { key: 'linha', label: 'Linha', kind: 'number', sortable: false, width: 70 },
-  { key: 'chave', label: 'Chave', sortable: false },
+  { key: 'chave', label: 'Chave', sortable: false, width: 120 },
   { key: 'descricao', label: 'Descrição', sortable: false, wrap: true },
   { key: 'valor', label: 'Valor', kind: 'money', sortable: false },
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', sortable: false, tone: ({ situacao }) => tomItem[situacao] },

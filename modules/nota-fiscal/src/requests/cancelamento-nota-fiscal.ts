@@ -41,6 +41,9 @@ export const cancelamentoNotaFiscal = defineRequest({
     await efetivarCancelamento(ctx, await getNota(ctx, notaId, true), justificativa)
     return { documentoId: notaId }
   },
+  async reabrir(ctx, _solicitacao, { notaId }) {
+    await mudarEstado(ctx, await getNota(ctx, notaId, true), 'CANCELAMENTO_SOLICITADO')
+  },
   async indeferir(ctx, _solicitacao, { notaId }) {
     await mudarEstado(ctx, await getNota(ctx, notaId, true), 'EMITIDA')
   },

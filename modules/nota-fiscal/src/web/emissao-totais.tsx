@@ -35,7 +35,7 @@ export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Pr
           </div>
         ))}
       </dl>
-      <div className={classes.barActions}>
+      <div className={classes.barActions} data-open={aberta}>
         <Button
           className={classes.more}
           variant="subtle"
@@ -45,7 +45,7 @@ export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Pr
         >
           {aberta ? 'Menos' : 'Mais'}
         </Button>
-        <Button variant="subtle" leftSection={<IconCalculator size={17} aria-hidden="true" />} disabled={!resultado} onClick={() => setPorque(true)}>
+        <Button className={classes.why} variant="subtle" leftSection={<IconCalculator size={17} aria-hidden="true" />} disabled={!resultado} onClick={() => setPorque(true)}>
           Por que este valor?
         </Button>
         {children}

@@ -13,7 +13,7 @@ export const publicoErrors = defineErrors('publico', {
   telefoneInvalido: { field: 'telefone', message: 'Informe um telefone com DDD.' },
   usuarioEmUso: { field: 'usuario', message: 'Este usuário já existe. Escolha outro nome de usuário.' },
   usuarioJaAtivo: { message: 'Este documento já possui usuário ativo. Para recuperar o acesso, use a opção de recuperar a senha.' },
-  pedidoPendente: { message: 'Já existe um pedido de cadastro em análise para este documento.' },
+  contaSemEmail: { message: 'O usuário deste documento não tem e-mail cadastrado. Procure a prefeitura para ativar o acesso.' },
   rpsCaptcha: { field: 'captcha', message: 'Captcha obrigatório.' },
   rpsMunicipio: { field: 'idMunicipio', message: 'Selecione o município.' },
   rpsDocumento: { field: 'documento', message: 'Informe o CPF para ser consultado.' },

@@ -1,4 +1,4 @@
-import { dataWire, defineCall } from '@iss/platform/contract'
+import { dataWire, defineCall, fileAnswer } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesSolicitacao } from '../domain/situacao.ts'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
@@ -113,6 +113,17 @@ export const buscarSolicitacaoTO = defineCall({
     podeRepetir: z.boolean(),
     podeReenviarEmail: z.boolean(),
   }),
+  access: {},
+  effect: 'read',
+})
+
+/** The request as PDF, for both sides. */
+export const imprimirSolicitacao = defineCall({
+  method: 'POST',
+  path: '/solicitacao/imprimir',
+  summary: 'Imprimir uma solicitação',
+  request: z.object({ id: chaveWire() }),
+  answer: fileAnswer,
   access: {},
   effect: 'read',
 })

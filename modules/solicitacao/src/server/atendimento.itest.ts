@@ -6,6 +6,7 @@ import {
   buscarSolicitacoes,
   buscarSolicitacaoTO,
   cancelarSolicitacao,
+  imprimirSolicitacao,
   makeRequestCalls,
   salvarRascunhoSolicitacao,
 } from '../contract/solicitacao.ts'
@@ -90,3 +91,29 @@ describe('draft', () => {
     expect((await maria.try(buscarSolicitacaoTO, { id: outro.criptId })).status).toBe(404)
   })
 })
+
+describe('print', () => {
+  it('gives both sides a PDF with what was asked, and nobody else', async () => {
+    const maria = await scene.as('maria')
+    const { criptId, protocolo } = await pedir(maria, 'Atualização cadastral', { anexos: [] })
+    const arquivo = (await maria.call(imprimirSolicitacao, { id: criptId })) as unknown as Buffer
+    const texto = await readPdf(arquivo)
+    for (const esperado of [protocolo, 'Nova Serra', 'Solicitação genérica', 'Pendente', descricao, 'SEM VALOR FISCAL'])
+      expect(texto).toContain(esperado)
+    expect((await fiscal.try(imprimirSolicitacao, { id: criptId })).headers['content-type']).toBe('application/pdf')
+    expect((await (await scene.as('beta')).try(imprimirSolicitacao, { id: criptId })).status).toBe(403)
+  })
+})
+
+/** Text of a PDF, read by an independent reader. */
+async function readPdf(content: Buffer): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const document = await getDocument({ data: new Uint8Array(content), useSystemFonts: true }).promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await document.destroy()
+  return texts.join(' ').replace(/\s+/g, ' ')
+}

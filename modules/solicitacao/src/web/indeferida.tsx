@@ -1,6 +1,7 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { TextArea } from '@iss/ui/text-area'
+import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { LinkButton, useNavigate, useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
@@ -8,7 +9,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { atenderReabrir, atenderReenviarEmail, buscarAtendimento } from '../contract/atendimento.ts'
-import { buscarSolicitacaoTO } from '../contract/solicitacao.ts'
+import { buscarSolicitacaoTO, imprimirSolicitacao } from '../contract/solicitacao.ts'
 import { rotaAtender } from '../domain/destino-atendimento.ts'
 import { Conversa } from './parts/conversa.tsx'
 import { Missing } from './parts/missing.tsx'
@@ -37,6 +38,7 @@ export function Screen() {
   const id = search.get('id') ?? ''
   const page = usePage()
   const navigate = useNavigate()
+  const imprimir = useOpenFile()
   const [reabrindo, setReabrindo] = useState(false)
   const solicitacao = useCall(buscarSolicitacaoTO, { id }, { enabled: id !== '', silent: true })
   const reenviar = useCallMutation(atenderReenviarEmail, {
@@ -58,7 +60,12 @@ export function Screen() {
         to={to}
         actions={
           <Group gap="sm">
-            <Button variant="default" size="xs" onClick={() => window.print()}>
+            <Button
+              variant="default"
+              size="xs"
+              loading={imprimir.isPending}
+              onClick={() => void imprimir(imprimirSolicitacao, { id: to.criptId })}
+            >
               Imprimir
             </Button>
             {to.podeReenviarEmail ? (

@@ -1,12 +1,13 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { TextArea } from '@iss/ui/text-area'
+import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { LinkButton, usePathParam } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Button, Group } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import { buscarSolicitacaoTO, cancelarSolicitacao, responderSolicitacao } from '../contract/solicitacao.ts'
+import { buscarSolicitacaoTO, cancelarSolicitacao, imprimirSolicitacao, responderSolicitacao } from '../contract/solicitacao.ts'
 import { solicitacaoMensagens } from '../domain/errors.ts'
 import { AnexosField, type Anexo } from './parts/anexos.tsx'
 import { Conversa } from './parts/conversa.tsx'
@@ -48,6 +49,7 @@ export function Screen() {
   const id = usePathParam('id') ?? ''
   const page = usePage()
   const confirm = useConfirm()
+  const imprimir = useOpenFile()
   const solicitacao = useCall(buscarSolicitacaoTO, { id }, { enabled: id !== '', silent: true })
   const done = (mensagem: string) => {
     page.success(mensagem)
@@ -66,6 +68,14 @@ export function Screen() {
             to={to}
             actions={
               <Group gap="sm">
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={imprimir.isPending}
+                  onClick={() => void imprimir(imprimirSolicitacao, { id })}
+                >
+                  Imprimir
+                </Button>
                 {to.podeRepetir ? (
                   <LinkButton size="xs" to={`${to.rotaNova}?aPartirDe=${encodeURIComponent(to.criptId)}`}>
                     Nova solicitação a partir desta

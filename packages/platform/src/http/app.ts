@@ -51,15 +51,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': ["'self'"],
+        'default-src': ["'none'"],
+        'manifest-src': ["'self'"],
         'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'style-src-elem': ["'self'", (_req, reply) => `'nonce-${(reply as unknown as { cspNonce?: string }).cspNonce ?? ''}'`],
-        'style-src-attr': ["'unsafe-inline'"],
+        // The nonce is replaced page by page (web.ts): Mantine makes style elements at run time.
+        'style-src': ["'self'", "'nonce-'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
         'connect-src': ["'self'"],
-        'worker-src': ["'self'", 'blob:'],
+        'worker-src': ["'self'"],
         'frame-src': ["'self'"],
         'frame-ancestors': ["'self'"],
         'form-action': ["'self'"],

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+const rootFiles = { 'icone.svg': 'image/svg+xml', 'robots.txt': 'text/plain; charset=utf-8' }
 const appPages = ['/', '/home', '/home/*']
-const publicPages = ['/public/*', '/server-error', '/cadastraContador']
+const publicPages = ['/public/*']
+const landingPages = ['/landing-page', '/server-error']
 
 /**
  * Serves the built browser code: hashed assets for a year, the three entries by address. An unknown path goes to home/not-found,
@@ -23,10 +25,9 @@ export async function registerWeb(app: FastifyInstance, root: string, entries: R
   }
   for (const url of appPages) app.get(url, { schema: { hide: true } }, send('index.html'))
   for (const url of publicPages) app.get(url, { schema: { hide: true } }, send('public.html'))
-  app.get('/landing-page', { schema: { hide: true } }, send('landing.html'))
-  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(await readFile(join(root, 'favicon.svg')).catch(() => '<svg xmlns="http://www.w3.org/2000/svg"/>')),
-  )
+  for (const url of landingPages) app.get(url, { schema: { hide: true } }, send('landing.html'))
+  for (const [name, type] of Object.entries(rootFiles))
+    app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => reply.type(type).header('cache-control', 'max-age=86400').send(await readFile(join(root, name))))
   registerNotFound(app)
   return send
 }

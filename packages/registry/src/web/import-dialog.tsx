@@ -10,6 +10,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportResult, registryCalls } from '../definition/calls.ts'
 import type { Registry } from '../definition/registry.ts'
+import { DialogScope } from './dialog-scope.tsx'
 
 type Line = ImportResult['linhas'][number]
 const words: Readonly<Record<Line['situacao'], string>> = { NOVO: 'Novo', ALTERADO: 'Alterado', IGUAL: 'Sem mudança', ERRO: 'Erro' }
@@ -26,25 +27,38 @@ type Props = { registry: Registry; pai?: number; opened: boolean; onClose: () =>
 /** Import of a CSV: the server tries every line and says what would happen; nothing is kept before it is confirmed. */
 export function ImportDialog({ registry, pai, opened, onClose }: Props) {
   const page = usePage()
+  const done = (mensagem: string) => {
+    page.clear()
+    page.success(mensagem)
+    onClose()
+  }
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={`Importar ${registry.title}`} size="xl">
+      <DialogScope>
+        <ImportForm registry={registry} pai={pai} onDone={done} onClose={onClose} />
+      </DialogScope>
+    </FormDialog>
+  )
+}
+
+type FormProps = { registry: Registry; pai?: number; onDone: (mensagem: string) => void; onClose: () => void }
+
+function ImportForm({ registry, pai, onDone, onClose }: FormProps) {
+  const page = usePage()
   const refresh = useInvalidate()
   const calls = registryCalls(registry)
   const [tried, setTried] = useState<{ file: File; result: ImportResult } | null>(null)
   const [busy, setBusy] = useState(false)
   const fields = (confirmar: boolean) => ({ confirmar: String(confirmar), ...(pai === undefined ? {} : { pai: String(pai) }) })
   const labels = Object.values(registry.fields).map((field) => field.label)
-  const close = () => {
-    setTried(null)
-    onClose()
-  }
   const confirm = async () => {
     if (!tried) return
     setBusy(true)
     try {
       const result = await uploadTo(calls.importar, tried.file, undefined, fields(true))
       if (!result.confirmado) return setTried({ ...tried, result })
-      page.success(result.mensagem)
       await refresh(calls.buscar)
-      close()
+      onDone(result.mensagem)
     } catch (raw) {
       const error = toApiError(raw)
       if (!error.isCentral) page.error(error.allMessages)
@@ -53,7 +67,7 @@ export function ImportDialog({ registry, pai, opened, onClose }: Props) {
     }
   }
   return (
-    <FormDialog opened={opened} onClose={close} title={`Importar ${registry.title}`} size="xl">
+    <>
       <UploadField
         label="Arquivo CSV"
         accept=".csv,.txt"
@@ -71,13 +85,13 @@ export function ImportDialog({ registry, pai, opened, onClose }: Props) {
         </>
       ) : null}
       <FormActions>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
         <Button onClick={() => void confirm()} loading={busy} disabled={!tried || tried.result.erros > 0 || tried.result.novos + tried.result.alterados === 0}>
           Confirmar importação
         </Button>
       </FormActions>
-    </FormDialog>
+    </>
   )
 }

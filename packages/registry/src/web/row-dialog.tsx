@@ -1,10 +1,12 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { PageTabs, type TabItem } from '@iss/ui/page-tabs'
 import { call } from '@iss/web-api/call'
+import { usePage } from '@iss/web-api/page'
 import { type ReactNode, useState } from 'react'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { fromWire, toText } from '../definition/field-kinds.ts'
 import type { Registry } from '../definition/registry.ts'
+import { DialogScope } from './dialog-scope.tsx'
 import { HistoryList } from './history-list.tsx'
 import { RowForm } from './row-form.tsx'
 
@@ -12,20 +14,23 @@ type Props = { registry: Registry; pai?: number; row: RegistryRow | null; editab
 
 /** One row: its form, its detail grids and its history. A new row with detail grids stays open after saving. */
 export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawChild }: Props) {
+  const page = usePage()
   const [tab, setTab] = useState('dados')
   const readOnly = !editable || (row?.cancelado ?? false)
   const children = Object.entries(registry.children)
-  const saved = async (id: number) => {
+  const saved = async (id: number, mensagem: string) => {
+    page.clear()
+    page.success(mensagem)
     if (row || children.length === 0) return onClose()
     onOpen(await call(registryCalls(registry).buscarPorId, { id, ...(pai === undefined ? {} : { pai }) }))
   }
-  const form = <RowForm key={`${row?.id ?? 'novo'}-${row?.versao ?? 0}`} registry={registry} row={row} pai={pai} readOnly={readOnly} onSaved={(id) => void saved(id)} onClose={onClose} />
+  const form = <RowForm key={`${row?.id ?? 'novo'}-${row?.versao ?? 0}`} registry={registry} row={row} pai={pai} readOnly={readOnly} onSaved={(id, mensagem) => void saved(id, mensagem)} onClose={onClose} />
   const name = registry.fields[registry.name]
   const title = row && name ? `${registry.title}: ${row.rotulos[registry.name] ?? toText(name, fromWire(name, row.valores[registry.name]))}` : `${registry.title}: novo registro`
   if (!row)
     return (
       <FormDialog opened onClose={onClose} title={title} size="lg">
-        {form}
+        <DialogScope>{form}</DialogScope>
       </FormDialog>
     )
   const items: TabItem[] = [
@@ -35,7 +40,9 @@ export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawC
   ]
   return (
     <FormDialog opened onClose={onClose} title={title} size="xl">
-      <PageTabs value={tab} onChange={setTab} items={items} label={registry.title} />
+      <DialogScope>
+        <PageTabs value={tab} onChange={setTab} items={items} label={registry.title} />
+      </DialogScope>
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
 import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
@@ -8,22 +7,17 @@ import type { Registry } from '../definition/registry.ts'
 import { FieldControls } from './field-control.tsx'
 import { newValues, rowValues, rulesResolver, wireValues } from './form-values.ts'
 
-type Props = { registry: Registry; row: RegistryRow | null; pai?: number; readOnly: boolean; onSaved: (id: number) => void; onClose: () => void }
+type Props = { registry: Registry; row: RegistryRow | null; pai?: number; readOnly: boolean; onSaved: (id: number, mensagem: string) => void; onClose: () => void }
 
 /** The form of one row: the definition's rules run here before it is sent and once more on the server. */
 export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Props) {
-  const page = usePage()
   const calls = registryCalls(registry)
   const initial = row ? rowValues(registry.fields, row) : newValues(registry.fields)
   const form = useForm({ defaultValues: initial, resolver: rulesResolver(registry) })
   const save = useCallMutation(calls.salvar, {
     form,
     invalidate: [calls.buscar, calls.historico],
-    onSuccess: ({ id, mensagem }) => {
-      page.success(mensagem)
-      onSaved(id)
-    },
-    onError: (error) => form.setError('root', { type: 'server', message: error.messages.join(' ') }),
+    onSuccess: ({ id, mensagem }) => onSaved(id, mensagem),
   })
   const { root } = form.formState.errors
   return (

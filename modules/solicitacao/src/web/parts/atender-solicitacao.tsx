@@ -2,18 +2,19 @@ import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
 import { DataGrid } from '@iss/ui/data-grid'
 import { formatDateTime } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
+import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { useNavigate } from '@iss/web-api/navigation'
 import { usePage } from '@iss/web-api/page'
 import { Alert, Button, Group, List } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { atenderBuscarTO } from '../../contract/atendimento.ts'
-import type { SolicitacaoLinha } from '../../contract/solicitacao.ts'
+import { imprimirSolicitacao, type SolicitacaoLinha } from '../../contract/solicitacao.ts'
 import { rotaAtender } from '../../domain/destino-atendimento.ts'
 import { toneEstado } from '../../domain/situacao.ts'
 import { Conversa } from './conversa.tsx'
 import { DecidirPanel } from './decidir.tsx'
-import { dropFromFila, nextInFila } from './fila.ts'
+import { nextInFila } from './fila.ts'
 import { Missing } from './missing.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './solicitacao-details.tsx'
 
@@ -37,6 +38,7 @@ type Props = {
 export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
   const page = usePage()
   const navigate = useNavigate()
+  const imprimir = useOpenFile()
   const solicitacao = useCall(atenderBuscarTO, { criptId }, { silent: true })
   const abrirComo = useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign('/home') })
   const to = solicitacao.data
@@ -46,10 +48,6 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
   const written = (mensagem: string) => {
     page.success(mensagem)
     solicitacao.refetch()
-  }
-  const decided = (mensagem: string) => {
-    written(mensagem)
-    dropFromFila(endereco)
   }
   return (
     <>
@@ -61,6 +59,14 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
         ]}
         actions={
           <Group gap="sm">
+            <Button
+              variant="default"
+              size="xs"
+              loading={imprimir.isPending}
+              onClick={() => void imprimir(imprimirSolicitacao, { id: criptId })}
+            >
+              Imprimir
+            </Button>
             {id === null ? null : (
               <Button
                 variant="default"
@@ -91,7 +97,7 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
       <SolicitacaoContent to={to} />
       <Conversa mensagens={to.mensagens}>{resposta?.(to, written)}</Conversa>
       <SolicitacaoDecisao to={to} />
-      <DecidirPanel to={to} onDecided={decided} onWritten={written} />
+      <DecidirPanel to={to} onDone={written} />
       {to.historico.length > 0 ? (
         <DataGrid
           label="Histórico"

@@ -25,11 +25,18 @@ export type AtenderTO = AnswerOutputOf<typeof atenderBuscarTO>
 type Props = { to: AtenderTO; onDone: (mensagem: string) => void }
 
 /** Why the server refused, inside the dialog, which hides the message panel of the page. */
-function Refusal({ error }: { error: ApiError | null }) {
+function Refusal({ error, fields }: { error: ApiError | null; fields: readonly string[] }) {
   if (!error || error.isCentral) return null
+  const { problem } = error
+  const shown =
+    problem.kind === 'validation'
+      ? problem.fields.filter(({ key }) => fields.includes(key.split('.')[0] ?? '')).map(({ message }) => message)
+      : []
+  const texts = error.allMessages.filter((texto) => !shown.includes(texto))
+  if (texts.length === 0) return null
   return (
     <Alert color="red" role="alert" mb="md">
-      {error.allMessages.map((texto) => (
+      {texts.map((texto) => (
         <Text key={texto} size="sm">
           {texto}
         </Text>
@@ -62,7 +69,7 @@ function Aprovar({ to, onDone }: Props) {
     aprovar.mutate({ criptId: to.criptId, versao: to.versao, texto, enviarEmail, dados: toRequestValues(to.editaveis, dados) })
   return (
     <Form form={form} onSubmit={submit} label="Aprovar">
-      <Refusal error={aprovar.error} />
+      <Refusal error={aprovar.error} fields={Object.keys(form.getValues())} />
       <Text mb="md">{solicitacaoMensagens.confirmaAprovacao}</Text>
       <FormGrid>
         <RequestFields campos={to.editaveis} control={form.control} />
@@ -97,7 +104,7 @@ function Indeferir({ to, onDone }: Props) {
       onSubmit={(values) => indeferir.mutate({ solicitacao: to.criptId, versao: to.versao, ...values })}
       label="Indeferir"
     >
-      <Refusal error={indeferir.error} />
+      <Refusal error={indeferir.error} fields={Object.keys(form.getValues())} />
       <FormGrid>
         <MultiSelectField
           control={form.control}
@@ -142,7 +149,7 @@ export function EscreverAoSolicitante({ to, pedeComplemento, onDone }: Props & {
       }
       label={pedeComplemento ? 'Solicitar complemento' : 'Responder'}
     >
-      <Refusal error={enviar.error} />
+      <Refusal error={enviar.error} fields={Object.keys(form.getValues())} />
       <FormGrid>
         <TextArea control={form.control} name="texto" label="Mensagem" required span={12} maxLength={4000} />
         <CheckboxField control={form.control} name="enviarEmail" label="Enviar e-mail" span={12} disabled={!to.temEmail} />
@@ -160,21 +167,13 @@ export function EscreverAoSolicitante({ to, pedeComplemento, onDone }: Props & {
 const titulos = { aprovar: 'Aprovar', indeferir: 'Indeferir', complemento: 'Solicitar complemento' } as const
 
 /** The three things that an inspector may do with a pending request. */
-export function DecidirPanel({
-  to,
-  onDecided,
-  onWritten,
-}: {
-  to: AtenderTO
-  onDecided: (mensagem: string) => void
-  onWritten: (mensagem: string) => void
-}) {
+export function DecidirPanel({ to, onDone }: Props) {
   const [aberto, setAberto] = useState<keyof typeof titulos | null>(null)
   if (!to.podeDecidir) return null
   const close = () => setAberto(null)
-  const done = (then: (mensagem: string) => void) => (mensagem: string) => {
+  const done = (mensagem: string) => {
     close()
-    then(mensagem)
+    onDone(mensagem)
   }
   return (
     <Panel title="Atendimento">
@@ -190,9 +189,9 @@ export function DecidirPanel({
         </Button>
       </Group>
       <FormDialog opened={aberto !== null} onClose={close} title={aberto ? titulos[aberto] : ''}>
-        {aberto === 'aprovar' ? <Aprovar to={to} onDone={done(onDecided)} /> : null}
-        {aberto === 'indeferir' ? <Indeferir to={to} onDone={done(onDecided)} /> : null}
-        {aberto === 'complemento' ? <EscreverAoSolicitante to={to} pedeComplemento onDone={done(onWritten)} /> : null}
+        {aberto === 'aprovar' ? <Aprovar to={to} onDone={done} /> : null}
+        {aberto === 'indeferir' ? <Indeferir to={to} onDone={done} /> : null}
+        {aberto === 'complemento' ? <EscreverAoSolicitante to={to} pedeComplemento onDone={done} /> : null}
       </FormDialog>
     </Panel>
   )

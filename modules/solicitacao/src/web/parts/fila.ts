@@ -12,11 +12,6 @@ export function nextInFila(address: string): string | null {
   return index < 0 ? null : (fila[index + 1] ?? null)
 }
 
-/** Takes a decided request out of the kept search. */
-export function dropFromFila(address: string): void {
-  keepFila(readFila().filter((other) => other !== address))
-}
-
 function readFila(): string[] {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')

@@ -1,0 +1,28 @@
+import { defineSwitch } from '@iss/platform/contract'
+
+export const permiteEncerrarCompetenciaCorrente = defineSwitch({
+  scope: 'municipal',
+  name: 'permiteEncerrarCompetenciaCorrente',
+  label: 'Permite encerrar a competência corrente',
+  default: false,
+  effect: 'O mês em curso pode ser encerrado antes de terminar.',
+  source: 'C01',
+})
+
+export const encerramentoSequencial = defineSwitch({
+  scope: 'municipal',
+  name: 'encerramentoSequencial',
+  label: 'Exige o encerramento em sequência',
+  default: false,
+  effect: 'Uma competência só é encerrada depois das anteriores com movimento.',
+  source: 'C01, decisão G6',
+})
+
+export const permiteReaberturaDireta = defineSwitch({
+  scope: 'municipal',
+  name: 'permiteReaberturaDireta',
+  label: 'Permite a reabertura direta do encerramento',
+  default: true,
+  effect: 'Dentro do prazo configurado e com a guia em aberto, o contribuinte reabre a competência sem solicitação.',
+  source: 'C04',
+})

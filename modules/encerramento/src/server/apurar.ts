@@ -1,0 +1,164 @@
+import { carregarConfigGuia } from '@iss/guia/server'
+import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/guia/tables/credito'
+import { guiaTable } from '@iss/guia/tables/guia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
+import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { relacionamentoTable } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { passo } from '@iss/tributacao/domain/memoria'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { calcularEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
+import { type TotaisDocumentos, valorDevidoFixo } from '../domain/debito-documento.ts'
+import type { LinhaDocumentos } from '../tables/encerramento.ts'
+import { somarDocumentos } from './documentos.ts'
+import type { ChaveSaldo } from './saldo.ts'
+
+export type Apuracao = {
+  regime: string
+  totais: TotaisDocumentos
+  linhas: LinhaDocumentos[]
+  avulsos: Debito[]
+  creditos: Credito[]
+  recebido: Dinheiro
+  debitoGuia: Dinheiro
+  fixo: Dinheiro | null
+  semGuia: boolean
+  minimo: Dinheiro
+  resultado: ResultadoEncerramento
+}
+
+const zero = Dinheiro.zero
+const SOCIO = 3
+
+/**
+ * Calculates the payable of a competence and role from its documents, open debits, credits and guides of its own (C01.F). Reads only, unless
+ * `lock`, which holds the debits and credits that the closing is going to use.
+ */
+export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = false): Promise<Apuracao> {
+  const { pessoaId, papel, competencia } = chave
+  const pessoa = await getPessoa(ctx, pessoaId)
+  const regime = await getRegimeEm(ctx, pessoa, competencia.lastDay())
+  const { totais, linhas } = await somarDocumentos(ctx, chave)
+  const avulsos = await listDebitosAbertos(ctx, chave, lock)
+  const creditos = await listCreditosAbertos(ctx, chave, lock)
+  const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave)
+  const fixo = valorDevidoFixo(papel, regime.tipo, {
+    valorRegime: regime.valor ?? zero,
+    profissionais: regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave) : 0,
+    valorProfissional: regime.valor ?? zero,
+  })
+  const semGuia = papel === 'TOMADOR' && (await ctx.switchOn(isentaGuiaTomador, pessoaId))
+  const { valorMinimoGuia: minimo } = await carregarConfigGuia(ctx)
+  const resultado = calcularEncerramento({
+    debitos: { ...semOutros, nfe: totais.debito, avulsos: Dinheiro.sum(avulsos.map(({ valor }) => valor)) },
+    creditos: { recebido, debitoGuia, credito: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))) },
+    valorDevidoFixo: fixo,
+    desconto: zero,
+    minimoGuia: minimo,
+    semGuia,
+  })
+  return { regime: regime.tipo, totais, linhas, avulsos, creditos, recebido, debitoGuia, fixo, semGuia, minimo, resultado }
+}
+
+/** Ledgers that are not notes: nothing until their modules bring something. */
+const semOutros = { escrit: zero, banco: zero, especial: zero, pedagio: zero, cartorio: zero, transporte: zero }
+
+/** The columns of CalculoEncerramento. `valorEncerrado` and `destino` are told apart for complements. */
+export function colunasDoCalculo(apuracao: Apuracao, extra: { valorEncerrado: Dinheiro; destino: ResultadoEncerramento['destino']; complementar?: string }) {
+  const { totais, resultado, fixo, recebido, debitoGuia, linhas } = apuracao
+  const creditos = Dinheiro.sum(apuracao.creditos.map(({ valor, usado }) => valor.minus(usado)))
+  const avulsos = Dinheiro.sum(apuracao.avulsos.map(({ valor }) => valor))
+  const memoria = extra.complementar
+    ? [...resultado.memoria, passo('complementar', extra.complementar, { complementar: extra.valorEncerrado }, 'Encerramento complementar')]
+    : [...resultado.memoria]
+  return {
+    totalNfe: totais.debito,
+    totalEscrit: zero,
+    totalBanco: zero,
+    totalEspecial: zero,
+    totalPedagio: zero,
+    totalCartorio: zero,
+    totalTransporte: zero,
+    totalDebitosAvulsos: avulsos,
+    totalCredito: creditos,
+    totalDebitoGuia: debitoGuia,
+    totalRecebido: recebido,
+    quantidade: totais.quantidade,
+    faturado: totais.faturado,
+    imposto: totais.imposto,
+    impostoRetido: totais.impostoRetido,
+    impostoNaoRetido: totais.impostoNaoRetido,
+    valorDevido: resultado.valorDevido,
+    valorDevidoFixo: fixo,
+    valorDesconto: resultado.desconto,
+    valorEncerrado: extra.valorEncerrado,
+    cemPorcentoRetido: totais.impostoRetido.isPositive() && totais.impostoRetido.eq(totais.imposto),
+    destino: extra.destino,
+    formula: resultado.formula,
+    memoria,
+    documentos: linhas,
+  }
+}
+
+async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, lock: boolean): Promise<Debito[]> {
+  const table = debitoTable
+  const query = ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), lte(table.competencia, competencia.firstDay()), eq(table.cancelado, false), isNull(table.encerramentoGuiaId)),
+    )
+    .orderBy(asc(table.id))
+  return lock ? query.for('update') : query
+}
+
+async function listCreditosAbertos(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, lock: boolean): Promise<Credito[]> {
+  const table = creditoTable
+  const query = ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), lte(table.competencia, competencia.firstDay()), eq(table.cancelado, false), gt(table.valor, table.usado)),
+    )
+    .orderBy(asc(table.emissao), asc(table.id))
+  return lock ? query.for('update') : query
+}
+
+/** Guides of the competence that no closing made: paid ones are money received, open ones are not billed twice. */
+async function somarGuiasProprias(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<{ recebido: Dinheiro; debitoGuia: Dinheiro }> {
+  const table = guiaTable
+  const rows = await ctx.db
+    .select({ estado: table.estado, soma: sql<string>`sum(${table.base})::text` })
+    .from(table)
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        eq(table.competencia, competencia.firstDay()),
+        eq(table.tributo, 'ISSQN'),
+        inArray(table.tipo, ['AVULSA', 'NOTA_FISCAL_AVULSA']),
+        isNull(table.encerramentoId),
+      ),
+    )
+    .groupBy(table.estado)
+  const soma = (...estados: string[]) => Dinheiro.sum(rows.filter((row) => estados.includes(row.estado)).map((row) => Dinheiro.from(row.soma)))
+  return { recebido: soma('PAGA', 'BAIXADA'), debitoGuia: soma('EMITIDA', 'DIVIDA_ATIVA') }
+}
+
+/** Partners in force at the end of the competence; a society without registered partners counts as one professional. */
+async function contarProfissionais(ctx: Context, { pessoaId, competencia }: ChaveSaldo): Promise<number> {
+  const table = relacionamentoTable
+  const [row] = await ctx.db
+    .select({ quantos: sql<string>`count(*)` })
+    .from(table)
+    .where(
+      and(
+        eq(table.origemId, pessoaId),
+        eq(table.tipoRelacionamento, SOCIO),
+        lte(table.inicio, competencia.lastDay()),
+        or(isNull(table.fim), gte(table.fim, competencia.lastDay())),
+      ),
+    )
+  return Math.max(1, Number(row?.quantos ?? 0))
+}

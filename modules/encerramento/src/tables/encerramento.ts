@@ -1,0 +1,91 @@
+import { dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
+import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { PapelServico } from '../domain/debito-documento.ts'
+import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
+import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
+
+/** Running totals of a taxpayer, role and competence, kept in the transaction of each document. */
+export const saldoCompetenciaTable = tenantTable('saldo_competencia', {
+  contribuinteId: idRef('contribuinte_id').notNull(),
+  papel: text('papel').$type<PapelServico>().notNull(),
+  competencia: dataCivil('competencia').notNull(),
+  quantidade: integer('quantidade').notNull().default(0),
+  faturado: dinheiro('faturado').notNull(),
+  imposto: dinheiro('imposto').notNull(),
+  impostoRetido: dinheiro('imposto_retido').notNull(),
+  debito: dinheiro('debito').notNull(),
+  movimento: integer('movimento').notNull().default(0),
+  estado: text('estado').$type<EstadoCompetencia>().notNull().default('ABERTA'),
+  encerrado: dinheiro('encerrado').notNull(),
+  pago: dinheiro('pago').notNull(),
+  movimentoEncerrado: integer('movimento_encerrado'),
+})
+export type SaldoCompetencia = typeof saldoCompetenciaTable.$inferSelect
+
+export const encerramentoTable = tenantTable('encerramento', {
+  pessoaId: idRef('pessoa_id').notNull(),
+  papel: text('papel').$type<PapelServico>().notNull(),
+  competencia: dataCivil('competencia').notNull(),
+  tipo: text('tipo').$type<TipoEncerramento>().notNull(),
+  ordem: integer('ordem').notNull().default(0),
+  regime: text('regime').notNull(),
+  guiaId: idRef('guia_id'),
+  encerradoEm: instante('encerrado_em').notNull(),
+  pessoaUsuarioId: idRef('pessoa_usuario_id'),
+  automatico: boolean('automatico').notNull().default(false),
+  reabertoEm: instante('reaberto_em'),
+  motivoReabertura: text('motivo_reabertura'),
+})
+export type Encerramento = typeof encerramentoTable.$inferSelect
+
+/** A line of the closing memory: documents of one activity, exigibility and kind of taxation. */
+export type LinhaDocumentos = {
+  tipoDocumento: string
+  atividade: string
+  exigibilidade: string
+  tipoTributacao: string
+  quantidade: number
+  faturado: string
+  base: string
+  imposto: string
+  retido: string
+  debito: string
+}
+
+export const calculoEncerramentoTable = tenantTable('calculo_encerramento', {
+  encerramentoId: idRef('encerramento_id').notNull(),
+  totalNfe: dinheiro('total_nfe').notNull(),
+  totalEscrit: dinheiro('total_escrit').notNull(),
+  totalBanco: dinheiro('total_banco').notNull(),
+  totalEspecial: dinheiro('total_especial').notNull(),
+  totalPedagio: dinheiro('total_pedagio').notNull(),
+  totalCartorio: dinheiro('total_cartorio').notNull(),
+  totalTransporte: dinheiro('total_transporte').notNull(),
+  totalDebitosAvulsos: dinheiro('total_debitos_avulsos').notNull(),
+  totalCredito: dinheiro('total_credito').notNull(),
+  totalDebitoGuia: dinheiro('total_debito_guia').notNull(),
+  totalRecebido: dinheiro('total_recebido').notNull(),
+  quantidade: integer('quantidade').notNull(),
+  faturado: dinheiro('faturado').notNull(),
+  imposto: dinheiro('imposto').notNull(),
+  impostoRetido: dinheiro('imposto_retido').notNull(),
+  impostoNaoRetido: dinheiro('imposto_nao_retido').notNull(),
+  valorDevido: dinheiro('valor_devido').notNull(),
+  valorDevidoFixo: dinheiro('valor_devido_fixo'),
+  valorDesconto: dinheiro('valor_desconto').notNull(),
+  valorEncerrado: dinheiro('valor_encerrado').notNull(),
+  cemPorcentoRetido: boolean('cem_porcento_retido').notNull(),
+  destino: text('destino').$type<'GUIA' | 'SEM_VALOR' | 'ACUMULA' | 'SEM_GUIA'>().notNull(),
+  formula: text('formula').notNull(),
+  memoria: jsonb('memoria').$type<PassoMemoria[]>().notNull(),
+  documentos: jsonb('documentos').$type<LinhaDocumentos[]>().notNull(),
+})
+export type CalculoEncerramento = typeof calculoEncerramentoTable.$inferSelect
+
+export const creditoUsoTable = tenantTable('credito_uso', {
+  creditoId: idRef('credito_id').notNull(),
+  encerramentoId: idRef('encerramento_id').notNull(),
+  valor: dinheiro('valor').notNull(),
+  desfeitoEm: instante('desfeito_em'),
+})

@@ -1,0 +1,15 @@
+import { cancelarDocumento } from '@iss/documento/server'
+import { AppError } from '@iss/kernel/errors'
+import type { Context } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { validarTransicaoGuia } from '../domain/situacao-guia.ts'
+import { type Guia, guiaTable } from '../tables/guia.ts'
+
+/** Cancels an unpaid guide and its document; refused for a settled one. The caller has locked it. */
+export async function cancelarGuia(ctx: Context, guia: Guia, motivo: string): Promise<void> {
+  const violations = validarTransicaoGuia(guia.estado, 'CANCELADA')
+  if (violations.length > 0) throw new AppError('business', violations)
+  await ctx.db.update(guiaTable).set({ estado: 'CANCELADA', versao: guia.versao + 1 }).where(eq(guiaTable.id, guia.id))
+  await cancelarDocumento(ctx, guia.id, motivo)
+  await ctx.audit({ tipo: 'guia.cancelada', entidade: 'guia', entidadeId: guia.id, antes: { estado: guia.estado }, depois: { estado: 'CANCELADA', motivo } })
+}

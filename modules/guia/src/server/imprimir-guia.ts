@@ -1,0 +1,81 @@
+import { defineDocumentKind } from '@iss/documento/server'
+import { documentoTable } from '@iss/documento/tables/documento'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatData } from '@iss/kernel/data'
+import { maskDocumento } from '@iss/kernel/documento'
+import { getPessoa } from '@iss/pessoa/server'
+import { municipioTable } from '@iss/platform/db'
+import { type Context, type FileAnswer, implement } from '@iss/platform/server'
+import { eq, inArray } from 'drizzle-orm'
+import { imprimirGuia } from '../contract/guia.ts'
+import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
+import { labelTipoGuia } from '../domain/tipos-guia.ts'
+import { creditoTable } from '../tables/credito.ts'
+import { type Guia, guiaTable } from '../tables/guia.ts'
+import { writeGuia } from './guia-pdf.ts'
+import { getGuia, getGuiaVisivel } from './ler-guia.ts'
+
+async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
+  const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, guia.id))
+  const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
+  const pessoa = await getPessoa(ctx, guia.pessoaId)
+  if (!documento || !cidade) throw new Error('The guide has no document or city')
+  const stream = await writeGuia({
+    guia,
+    municipio: cidade.nome,
+    contribuinte: { nome: pessoa.nome, documento: pessoa.documento, inscricao: pessoa.inscricaoMunicipal },
+    emissao: documento.emissao,
+    senha: documento.senha,
+    hoje: ctx.clock.today(),
+    emitidoEm: ctx.clock.now(),
+    baseUrl: ctx.baseUrl,
+  })
+  return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
+}
+
+export const imprimirGuiaOperation = implement(imprimirGuia, async (ctx, { id }) => {
+  const guia = await getGuiaVisivel(ctx, id)
+  await ctx.db.update(documentoTable).set({ ultimaImp: ctx.clock.now() }).where(eq(documentoTable.id, id))
+  return pdfDaGuia(ctx, guia)
+})
+
+export const guiaDocumento = Object.assign(
+  defineDocumentKind({
+    tipo: 'GUIA',
+    rotulo: 'Guia',
+    async resumo(ctx, documento) {
+      const guia = await getGuia(ctx, documento.id)
+      const pessoa = await getPessoa(ctx, guia.pessoaId)
+      return [
+        { rotulo: 'Contribuinte', valor: `${pessoa.nome} - ${maskDocumento(pessoa.documento)}` },
+        { rotulo: 'Tipo', valor: labelTipoGuia(guia.tipo) },
+        { rotulo: 'Competência', valor: Competencia.fromData(guia.competencia).format() },
+        { rotulo: 'Vencimento', valor: formatData(guia.vencimento) },
+        { rotulo: 'Valor', valor: guia.total.formatReais() },
+        { rotulo: 'Situação', valor: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())) },
+      ]
+    },
+    pdf: async (ctx, documento) => pdfDaGuia(ctx, await getGuia(ctx, documento.id)),
+  }),
+  {
+    async valores(ctx: Context, ids: readonly number[]) {
+      const rows = await ctx.db.select({ id: guiaTable.id, total: guiaTable.total }).from(guiaTable).where(inArray(guiaTable.id, [...ids]))
+      return new Map(rows.map(({ id, total }) => [id, total]))
+    },
+  },
+)
+
+export const creditoDocumento = defineDocumentKind({
+  tipo: 'CREDITO',
+  rotulo: 'Crédito',
+  async resumo(ctx, documento) {
+    const [credito] = await ctx.db.select().from(creditoTable).where(eq(creditoTable.id, documento.id))
+    if (!credito) return []
+    return [
+      { rotulo: 'Motivo', valor: credito.motivo },
+      { rotulo: 'Competência', valor: Competencia.fromData(credito.competencia).format() },
+      { rotulo: 'Valor', valor: credito.valor.formatReais() },
+      { rotulo: 'Usado', valor: credito.usado.formatReais() },
+    ]
+  },
+})

@@ -1,0 +1,15 @@
+export {
+  baixarSemPagamento,
+  devidoEm,
+  estornarBaixa,
+  estornarPagamento,
+  findPagamentoVigente,
+  type PagamentoRecebido,
+  registrarPagamento,
+} from './baixar-guia.ts'
+export { carregarCalculadora, carregarConfigGuia, type ConfigGuia } from './carregar-config.ts'
+export { cancelarGuia } from './cancelar-guia.ts'
+export { cancelarCredito, cancelarDebito, criarCredito, criarDebito } from './creditos-debitos.ts'
+export { emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
+export { getGuia, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
+export { processarRetorno } from './receber-retorno.ts'

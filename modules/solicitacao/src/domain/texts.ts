@@ -1,1 +1,0 @@
-export { solicitacaoMensagens as solicitacaoTexts } from './errors.ts'
