@@ -15,8 +15,8 @@ create table saldo_competencia (
   estado text not null default 'ABERTA' check (estado in ('ABERTA', 'EM_PROCESSAMENTO', 'ENCERRADA', 'REABERTURA_SOLICITADA')),
   encerrado numeric(15,2) not null default 0,
   pago numeric(15,2) not null default 0,
-  -- Movement seen by the last closing.
-  movimento_encerrado int,
+  -- Debit of the documents seen by the last closing: a difference waits for a complement.
+  debito_encerrado numeric(15,2),
   primary key (municipio_id, id),
   unique (municipio_id, contribuinte_id, papel, competencia),
   foreign key (municipio_id, contribuinte_id) references pessoa(municipio_id, id)

@@ -16,7 +16,9 @@ export const buscarDocumentos = defineCall({
     tipo: z.string().max(60).nullable().default(null),
     numero: z.number().int().positive().nullable().default(null),
     /** Period of issue. */
-    periodo: z.object({ inicio: dataWire().nullable().default(null), fim: dataWire().nullable().default(null) }).default({ inicio: null, fim: null }),
+    periodo: z
+      .object({ inicio: dataWire().nullable().default(null), fim: dataWire().nullable().default(null) })
+      .default({ inicio: null, fim: null }),
     situacao: z.enum(situacoesDocumento).nullable().default(null),
   }),
   answer: z.object({

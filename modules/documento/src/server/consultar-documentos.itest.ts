@@ -31,7 +31,9 @@ describe('list of documents', () => {
     expect(tipos).toContainEqual({ tipo: 'NOTA_FISCAL', rotulo: 'NFS-e' })
     const daCidade = await (await scene.as('fiscal')).call(buscarDocumentos, filtro)
     expect(daCidade.total).toBeGreaterThan(total)
-    const [{ n } = { n: '0' }] = await scene.owner<{ n: string }>('select count(*) as n from documento where municipio_id = 1 and not interno')
+    const [{ n } = { n: '0' }] = await scene.owner<{ n: string }>(
+      'select count(*) as n from documento where municipio_id = 1 and not interno',
+    )
     expect(daCidade.total).toBe(Number(n))
     const outra = await (await scene.as('fiscal.porto')).call(buscarDocumentos, filtro)
     expect(outra.lista.some((documento) => documento.contribuinteNome === 'Alfa Tecnologia Ltda')).toBe(false)
@@ -44,14 +46,24 @@ describe('list of documents', () => {
     expect((await alfa.call(buscarDocumentos, { ...filtro, tipo: 'NAO_EXISTE' })).total).toBe(0)
     const todos = await alfa.call(buscarDocumentos, filtro)
     const paginas = await Promise.all([0, 1].map((pagina) => alfa.call(buscarDocumentos, { ...filtro, tamanho: 3, pagina })))
-    expect(paginas.flatMap((pagina) => pagina.lista.map((item) => item.id))).toEqual(todos.lista.slice(0, 6).map((item) => item.id))
-    await scene.owner(`update documento set data_cancelamento = now(), motivo_cancelamento = 'teste' where municipio_id = 1 and id = $1`, [nota.id])
+    expect(paginas.flatMap((pagina) => pagina.lista.map((item) => item.id))).toEqual(
+      todos.lista.slice(0, 6).map((item) => item.id),
+    )
+    await scene.owner(
+      `update documento set data_cancelamento = now(), motivo_cancelamento = 'teste' where municipio_id = 1 and id = $1`,
+      [nota.id],
+    )
     const cancelados = await alfa.call(buscarDocumentos, { ...filtro, situacao: 'cancelados' })
     expect(cancelados.lista.find((documento) => documento.id === nota.id)?.situacao).toBe('Cancelado')
     const validos = await alfa.call(buscarDocumentos, { ...filtro, situacao: 'validos' })
     expect(validos.lista.some((documento) => documento.id === nota.id)).toBe(false)
-    expect(validos.total + cancelados.total + (await alfa.call(buscarDocumentos, { ...filtro, situacao: 'vencidos' })).total).toBe(todos.total)
-    await scene.owner(`update documento set data_cancelamento = null, motivo_cancelamento = null where municipio_id = 1 and id = $1`, [nota.id])
+    expect(
+      validos.total + cancelados.total + (await alfa.call(buscarDocumentos, { ...filtro, situacao: 'vencidos' })).total,
+    ).toBe(todos.total)
+    await scene.owner(
+      `update documento set data_cancelamento = null, motivo_cancelamento = null where municipio_id = 1 and id = $1`,
+      [nota.id],
+    )
     const dia = '2026-04-16'
     expect((await alfa.call(buscarDocumentos, { ...filtro, periodo: { inicio: dia, fim: dia } })).total).toBe(0)
   })
@@ -63,16 +75,28 @@ describe('document by code', () => {
     const dotted = nota.senha.match(/.{4}/g)?.join('.') ?? ''
     for (const senha of [nota.senha, nota.senha.toLowerCase(), dotted, nota.codigo, ` ${dotted} `]) {
       const documento = await alfa.call(buscarPorSenha, { senha })
-      expect(documento).toMatchObject({ id: nota.id, numero: nota.numero, rotulo: 'NFS-e', situacao: 'Válido', temImpressao: true })
+      expect(documento).toMatchObject({
+        id: nota.id,
+        numero: nota.numero,
+        rotulo: 'NFS-e',
+        situacao: 'Válido',
+        temImpressao: true,
+      })
       expect(documento.resumo.length).toBeGreaterThan(3)
     }
-    const [row] = await scene.owner<{ ok: boolean }>('select ultima_verificacao is not null as ok from documento where municipio_id = 1 and id = $1', [nota.id])
+    const [row] = await scene.owner<{ ok: boolean }>(
+      'select ultima_verificacao is not null as ok from documento where municipio_id = 1 and id = $1',
+      [nota.id],
+    )
     expect(row?.ok).toBe(true)
   })
 
   it('says the same sentence for an unknown code and for one of another city', async () => {
     const nota = await umaNota('Alfa Tecnologia Ltda', null)
-    for (const [usuario, senha] of [['alfa', 'AAAA.BBBB.CCCC.DDDD'], ['fiscal.porto', nota.senha]] as const) {
+    for (const [usuario, senha] of [
+      ['alfa', 'AAAA.BBBB.CCCC.DDDD'],
+      ['fiscal.porto', nota.senha],
+    ] as const) {
       const answer = await (await scene.as(usuario)).try(buscarPorSenha, { senha })
       expect(answer.status).toBe(409)
       expect(answer.body.mensagens).toEqual([{ key: 'codigo', message: 'Documento não encontrado ou código inválido.' }])
@@ -99,7 +123,10 @@ describe('document by code', () => {
     expect((await zeta.try(buscarPorSenha, { senha: par.senha })).status).toBe(403)
     expect((await zeta.try(imprimirDocumento, { id })).status).toBe(403)
     expect((await (await scene.as('alfa.porto')).try(imprimirDocumento, { id })).status).toBe(404)
-    const [row] = await scene.owner<{ ok: boolean }>('select ultima_imp is not null as ok from documento where municipio_id = 1 and id = $1', [id])
+    const [row] = await scene.owner<{ ok: boolean }>(
+      'select ultima_imp is not null as ok from documento where municipio_id = 1 and id = $1',
+      [id],
+    )
     expect(row?.ok).toBe(true)
   })
 })

@@ -16,9 +16,13 @@ const table = documentoTable
 /** A kind whose documents have an amount tells it for a whole page of them at once. */
 type KindComValores = DocumentKind & { valores?(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Dinheiro>> }
 
-const isAutoridade = (ctx: Context) => ctx.user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
+const isAutoridade = (ctx: Context) =>
+  ctx.user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
 
-function situacaoDe(documento: Pick<Documento, 'dataCancelamento' | 'dataValidade'>, hoje: Data): 'Válido' | 'Cancelado' | 'Vencido' {
+function situacaoDe(
+  documento: Pick<Documento, 'dataCancelamento' | 'dataValidade'>,
+  hoje: Data,
+): 'Válido' | 'Cancelado' | 'Vencido' {
   if (documento.dataCancelamento) return 'Cancelado'
   return documento.dataValidade !== null && documento.dataValidade < hoje ? 'Vencido' : 'Válido'
 }
@@ -40,7 +44,11 @@ export const buscarDocumentosOperation = implement(buscarDocumentos, async (ctx,
     filtro.numero === null ? undefined : eq(table.numero, filtro.numero),
     inicio === null ? undefined : gte(table.emissao, instanteDe(inicio)),
     fim === null ? undefined : lt(table.emissao, instanteDe(plusDays(fim, 1))),
-    filtro.situacao === 'cancelados' ? isNotNull(table.dataCancelamento) : filtro.situacao === null ? undefined : isNull(table.dataCancelamento),
+    filtro.situacao === 'cancelados'
+      ? isNotNull(table.dataCancelamento)
+      : filtro.situacao === null
+        ? undefined
+        : isNull(table.dataCancelamento),
     filtro.situacao === 'vencidos' ? lt(table.dataValidade, hoje) : undefined,
     filtro.situacao === 'validos' ? or(isNull(table.dataValidade), gte(table.dataValidade, hoje)) : undefined,
   )
@@ -54,7 +62,11 @@ export const buscarDocumentosOperation = implement(buscarDocumentos, async (ctx,
     .limit(filtro.tamanho)
     .offset(filtro.pagina * filtro.tamanho)
   const kinds = new Map(ctx.definitions<KindComValores>('document-kind').map((kind) => [kind.tipo, kind]))
-  const valores = await valoresDe(ctx, kinds, rows.map((row) => row.documento))
+  const valores = await valoresDe(
+    ctx,
+    kinds,
+    rows.map((row) => row.documento),
+  )
   return {
     lista: rows.map(({ documento, nome, cpfCnpj }) => ({
       id: documento.id,
@@ -70,11 +82,17 @@ export const buscarDocumentosOperation = implement(buscarDocumentos, async (ctx,
       senha: formatSenha(documento.senha),
     })),
     total: Number(contagem?.total ?? 0),
-    tipos: [...kinds.values()].map(({ tipo, rotulo }) => ({ tipo, rotulo })).sort((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR')),
+    tipos: [...kinds.values()]
+      .map(({ tipo, rotulo }) => ({ tipo, rotulo }))
+      .sort((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR')),
   }
 })
 
-async function valoresDe(ctx: Context, kinds: ReadonlyMap<string, KindComValores>, documentos: readonly Documento[]): Promise<Map<number, Dinheiro>> {
+async function valoresDe(
+  ctx: Context,
+  kinds: ReadonlyMap<string, KindComValores>,
+  documentos: readonly Documento[],
+): Promise<Map<number, Dinheiro>> {
   const found = new Map<number, Dinheiro>()
   for (const tipo of new Set(documentos.map((documento) => documento.tipoDocumento))) {
     const ids = documentos.filter((documento) => documento.tipoDocumento === tipo).map((documento) => documento.id)

@@ -40,7 +40,9 @@ export function Screen() {
   return (
     <Page title="Verificação de documento">
       <Panel>
-        <Text mb="md">Todo documento emitido possui um código de identificação, que permite localizá-lo e conferir sua autenticidade.</Text>
+        <Text mb="md">
+          Todo documento emitido possui um código de identificação, que permite localizá-lo e conferir sua autenticidade.
+        </Text>
         <Form form={form} onSubmit={(pedido) => buscar.mutate(pedido)} label="Verificação de documento">
           <FormGrid>
             <TextField

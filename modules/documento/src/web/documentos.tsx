@@ -6,7 +6,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import type { Tone } from '@iss/ui/theme'
-import { type AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useOpenFile } from '@iss/web-api/files'
 import { useCall } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
@@ -19,7 +19,13 @@ import { buscarDocumentos, imprimirDocumento, situacoesDocumento } from '../cont
 import { DocumentoAberto } from './documento-aberto.tsx'
 
 type Linha = AnswerOutputOf<typeof buscarDocumentos>['lista'][number]
-type Filtro = { tipo: string | null; numero: number | null; inicio: string; fim: string; situacao: (typeof situacoesDocumento)[number] | null }
+type Filtro = {
+  tipo: string | null
+  numero: number | null
+  inicio: string
+  fim: string
+  situacao: (typeof situacoesDocumento)[number] | null
+}
 
 const situacoes = [
   { value: 'validos', label: 'Válidos' },
@@ -28,7 +34,8 @@ const situacoes = [
 ]
 
 /** Colour of a document's situation. */
-export const toneSituacao = (situacao: Linha['situacao']): Tone => (situacao === 'Válido' ? 'success' : situacao === 'Cancelado' ? 'danger' : 'warning')
+export const toneSituacao = (situacao: Linha['situacao']): Tone =>
+  situacao === 'Válido' ? 'success' : situacao === 'Cancelado' ? 'danger' : 'warning'
 
 const columns: GridColumn<Linha>[] = [
   { key: 'rotulo', label: 'Tipo', sortable: false },
@@ -70,7 +77,10 @@ function Lista({ onAbrir }: { onAbrir: (senha: string) => void }) {
     },
     { keepPrevious: true },
   )
-  const tipos = useMemo(() => documentos.data?.tipos.map(({ tipo, rotulo }) => ({ value: tipo, label: rotulo })) ?? [], [documentos.data])
+  const tipos = useMemo(
+    () => documentos.data?.tipos.map(({ tipo, rotulo }) => ({ value: tipo, label: rotulo })) ?? [],
+    [documentos.data],
+  )
   return (
     <>
       <PorCodigo onAbrir={onAbrir} />
@@ -88,7 +98,14 @@ function Lista({ onAbrir }: { onAbrir: (senha: string) => void }) {
             <NumberField control={form.control} name="numero" label="Número" min={1} span={2} />
             <DateField control={form.control} name="inicio" label="Emissão de" span={2} />
             <DateField control={form.control} name="fim" label="até" span={2} />
-            <SelectField control={form.control} name="situacao" label="Situação" options={situacoes} placeholder="Todas" span={2} />
+            <SelectField
+              control={form.control}
+              name="situacao"
+              label="Situação"
+              options={situacoes}
+              placeholder="Todas"
+              span={2}
+            />
             <FormCell span={2} bottom>
               <Button type="submit" fullWidth leftSection={<IconSearch size={17} aria-hidden="true" />}>
                 Buscar
@@ -111,7 +128,11 @@ function Lista({ onAbrir }: { onAbrir: (senha: string) => void }) {
         actions={({ id, rotulo, numero, senha }) => (
           <>
             <Tooltip label="Imprimir">
-              <ActionIcon variant="subtle" aria-label={`Imprimir ${rotulo} ${numero ?? ''}`} onClick={() => void open(imprimirDocumento, { id })}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Imprimir ${rotulo} ${numero ?? ''}`}
+                onClick={() => void open(imprimirDocumento, { id })}
+              >
                 <IconPrinter size={17} />
               </ActionIcon>
             </Tooltip>
@@ -143,7 +164,14 @@ function PorCodigo({ onAbrir }: { onAbrir: (senha: string) => void }) {
         }}
       >
         <FormGrid>
-          <TextField control={form.control} name="codigo" label="Código de verificação" placeholder="AAAA.AAAA.AAAA.AAAA" maxLength={60} span={4} />
+          <TextField
+            control={form.control}
+            name="codigo"
+            label="Código de verificação"
+            placeholder="AAAA.AAAA.AAAA.AAAA"
+            maxLength={60}
+            span={4}
+          />
           <FormCell span={3} bottom>
             <Button type="submit" variant="light" leftSection={<IconFileSearch size={17} aria-hidden="true" />}>
               Abrir documento

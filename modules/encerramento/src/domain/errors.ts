@@ -19,4 +19,10 @@ export const encerramentoErrors = defineErrors('encerramento', {
   },
   processoSimples: { message: 'A competência é usada em processo do Simples Nacional.' },
   transicaoInvalida: { message: 'A competência na situação {de} não pode passar para {para}.' },
+  nemTudoRetido: { field: 'tipo', message: 'Há imposto não retido na competência: o encerramento não pode ser 100% Retido.' },
+  motivoObrigatorio: { field: 'motivo', message: 'Informe o motivo da reabertura.' },
+  reabrirPosteriores: {
+    field: 'cascata',
+    message: 'As competências posteriores encerradas também serão reabertas: {competencias}. Confirme a reabertura em cascata.',
+  },
 })

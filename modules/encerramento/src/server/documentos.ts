@@ -5,12 +5,12 @@ import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domai
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import { debitoDoDocumento, type TotaisDocumentos } from '../domain/debito-documento.ts'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import type { ChaveSaldo } from './saldo.ts'
 
-const soma = (column: typeof notaFiscalTable.imposto) => sql<string>`sum(${column})::text`
+const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
 
 /**
  * Notes with effect of a role and competence, summed by the database over everything that decides the debit, so that ten thousand cost as

@@ -1,5 +1,5 @@
 import { guiaEstornada, guiaPaga } from '@iss/guia/contract/eventos'
-import { getGuia } from '@iss/guia/server'
+import { cancelarGuia, getGuia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
@@ -11,6 +11,8 @@ import { type Context, defineHook } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { eq } from 'drizzle-orm'
 import { debitoDoDocumento, type PapelServico } from '../domain/debito-documento.ts'
+import { encerramentoMensagens } from '../domain/mensagens.ts'
+import { encerramentoTable } from '../tables/encerramento.ts'
 import { findSaldo, mudarSaldo, somarAoSaldo, travarSaldo } from './saldo.ts'
 
 async function aplicar(ctx: Context, notaId: number, sinal: 1 | -1): Promise<void> {
@@ -48,9 +50,16 @@ export const bloqueioCompetenciaEncerrada = defineBloqueio(async (ctx, pessoaId,
   return { encerrada: saldo !== undefined && saldo.estado !== 'ABERTA' }
 })
 
+/** Adds a settlement to the balance or takes it away. A guide whose closing was reopened bills nothing: undone, it is cancelled. */
 async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<void> {
   const guia = await getGuia(ctx, guiaId)
   if (guia.encerramentoId === null) return
+  const [encerramento] = await ctx.db.select({ reabertoEm: encerramentoTable.reabertoEm }).from(encerramentoTable).where(eq(encerramentoTable.id, guia.encerramentoId))
+  if (encerramento?.reabertoEm) {
+    if (sinal === -1) await cancelarGuia(ctx, guia, encerramentoMensagens.reabertura)
+    return
+  }
+  if (guia.tipo !== 'ENCERRAMENTO') return
   const saldo = await travarSaldo(ctx, { pessoaId: guia.pessoaId, papel: guia.papel, competencia: Competencia.fromData(guia.competencia) })
   await mudarSaldo(ctx, saldo, { pago: sinal === 1 ? saldo.pago.plus(guia.base) : saldo.pago.minus(guia.base) })
 }

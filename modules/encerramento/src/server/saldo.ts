@@ -47,12 +47,12 @@ export async function somarAoSaldo(ctx: Context, chave: ChaveSaldo, { sinal, ...
 export async function mudarSaldo(
   ctx: Context,
   saldo: SaldoCompetencia,
-  mudanca: Partial<Pick<SaldoCompetencia, 'estado' | 'encerrado' | 'pago' | 'movimentoEncerrado'>>,
+  mudanca: Partial<Pick<SaldoCompetencia, 'estado' | 'encerrado' | 'pago' | 'debitoEncerrado'>>,
 ): Promise<void> {
   await ctx.db.update(table).set(mudanca).where(eq(table.id, saldo.id))
 }
 
-/** Whether documents came or went after the closing. */
-export function temComplementar(saldo: Pick<SaldoCompetencia, 'estado' | 'movimento' | 'movimentoEncerrado'>): boolean {
-  return saldo.estado === 'ENCERRADA' && saldo.movimentoEncerrado !== null && saldo.movimento > saldo.movimentoEncerrado
+/** Whether documents that came or went after the closing changed what is owed. */
+export function temComplementar({ estado, debito, debitoEncerrado }: Pick<SaldoCompetencia, 'estado' | 'debito' | 'debitoEncerrado'>): boolean {
+  return estado === 'ENCERRADA' && debitoEncerrado !== null && !debito.eq(debitoEncerrado)
 }

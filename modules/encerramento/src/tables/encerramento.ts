@@ -19,7 +19,8 @@ export const saldoCompetenciaTable = tenantTable('saldo_competencia', {
   estado: text('estado').$type<EstadoCompetencia>().notNull().default('ABERTA'),
   encerrado: dinheiro('encerrado').notNull(),
   pago: dinheiro('pago').notNull(),
-  movimentoEncerrado: integer('movimento_encerrado'),
+  /** Debit of the documents seen by the last closing. */
+  debitoEncerrado: dinheiro('debito_encerrado'),
 })
 export type SaldoCompetencia = typeof saldoCompetenciaTable.$inferSelect
 

@@ -30,7 +30,8 @@ export const demoComunicados = defineDemo({
       },
       {
         assunto: 'Prazo de encerramento da competência',
-        corpo: 'O encerramento da competência anterior e o pagamento da guia vencem no dia 20 deste mês. Encerre a competência antes de emitir a guia.',
+        corpo:
+          'O encerramento da competência anterior e o pagamento da guia vencem no dia 20 deste mês. Encerre a competência antes de emitir a guia.',
         icone: 'calendar-event',
         inicio: plusDays(hoje, -3),
         fim: plusDays(hoje, 60),

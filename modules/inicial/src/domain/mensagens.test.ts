@@ -28,6 +28,8 @@ describe('addresses', () => {
     for (const acao of ['/home/actions/consultas', '/home/atendimento']) expect(enderecoDe(linkDe(acao))).toBe(acao)
   })
   it('public and blocked-movement pages are not counted', () => {
-    expect(['/home/senha', '/public/rps', '/home/bloqueio-movimentacao', '/landing-page'].filter(isContada)).toEqual(['/home/senha'])
+    expect(['/home/senha', '/public/rps', '/home/bloqueio-movimentacao', '/landing-page'].filter(isContada)).toEqual([
+      '/home/senha',
+    ])
   })
 })

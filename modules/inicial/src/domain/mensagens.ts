@@ -16,5 +16,7 @@ export function avisoAutorizacao({ serie, fim }: { serie: string; fim: Data | nu
 
 /** Warning of a registration that blocks issuing, closing and bookkeeping; null for an active one. Source: spec 2 §2.6. */
 export function avisoSituacao(situacao: Situacao): string | null {
-  return situacao === 'ATIVO' ? null : `O cadastro do contribuinte está na situação ${labelSituacao[situacao]}. Procure a prefeitura.`
+  return situacao === 'ATIVO'
+    ? null
+    : `O cadastro do contribuinte está na situação ${labelSituacao[situacao]}. Procure a prefeitura.`
 }

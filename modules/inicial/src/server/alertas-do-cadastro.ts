@@ -12,7 +12,10 @@ export const alertasDoCadastro = defineAlertaInicial(async (ctx, pessoaId) => {
   const ultimas = await ctx.db
     .selectDistinctOn([autorizacaoNfeTable.serieId], { serie: serieTable.codigo, fim: autorizacaoNfeTable.fim })
     .from(autorizacaoNfeTable)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)))
+    .innerJoin(
+      serieTable,
+      and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)),
+    )
     .where(eq(autorizacaoNfeTable.pessoaId, pessoaId))
     .orderBy(asc(autorizacaoNfeTable.serieId), desc(autorizacaoNfeTable.inicio))
   return {

@@ -37,9 +37,16 @@ export const buscarInicialOperation = implement(buscarInicial, async (ctx, filtr
       icone,
       publicadoEm: publicadoEm ? formatDataHora(publicadoEm) : '',
     })),
-    comunicadoLido: await listLidos(ctx, comunicados.map((item) => item.id)),
+    comunicadoLido: await listLidos(
+      ctx,
+      comunicados.map((item) => item.id),
+    ),
     pessoaSimplificadaTOList: fiscalizadas.map((pessoa) => ({ ...pessoa, documento: maskDocumento(pessoa.documento) })),
-    pessoaList: controladas.map((pessoa) => ({ ...pessoa, situacao: labelSituacao[pessoa.situacao], selecionada: pessoa.id === selecionada })),
+    pessoaList: controladas.map((pessoa) => ({
+      ...pessoa,
+      situacao: labelSituacao[pessoa.situacao],
+      selecionada: pessoa.id === selecionada,
+    })),
     estatisticaAcessoTOList: await listMaisUtilizadas(ctx),
     pessoa: await dadosDaPessoa(ctx, selecionada),
     contatoMunicipio: await contatoDoMunicipio(ctx),

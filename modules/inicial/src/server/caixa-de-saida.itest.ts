@@ -17,7 +17,9 @@ beforeAll(async () => {
       anexos: [{ nome: 'nota.txt', tipo: 'text/plain', conteudo: Buffer.from('conteúdo') }],
     }),
   )
-  await scene.inCity(2, (ctx) => ctx.mail({ para: ['destino@porto.example'], assunto: 'Outra cidade', texto: 'x', html: '<p>x</p>' }))
+  await scene.inCity(2, (ctx) =>
+    ctx.mail({ para: ['destino@porto.example'], assunto: 'Outra cidade', texto: 'x', html: '<p>x</p>' }),
+  )
 })
 afterAll(() => scene?.stop())
 
@@ -28,7 +30,11 @@ describe('outbox', () => {
     expect(total).toBe(1)
     expect(lista[0]).toMatchObject({ para: ['destino@nova-serra.example'], assunto: 'Mensagem de Conferência', anexos: 1 })
     const id = lista[0]?.id ?? 0
-    expect(await admin.call(buscarEmail, { id })).toMatchObject({ texto: 'olá', html: '<p>olá</p>', anexos: [{ nome: 'nota.txt', tipo: 'text/plain', tamanho: 9 }] })
+    expect(await admin.call(buscarEmail, { id })).toMatchObject({
+      texto: 'olá',
+      html: '<p>olá</p>',
+      anexos: [{ nome: 'nota.txt', tipo: 'text/plain', tamanho: 9 }],
+    })
     expect(String(await admin.call(baixarAnexoEmail, { id, indice: 0 }))).toBe('conteúdo')
     expect((await admin.try(baixarAnexoEmail, { id, indice: 1 })).status).toBe(404)
     expect((await admin.call(buscarEmails, pagina)).lista.some((email) => email.assunto === 'Outra cidade')).toBe(false)
@@ -45,6 +51,7 @@ describe('outbox', () => {
   })
 
   it('is closed to everyone else', async () => {
-    for (const usuario of ['gestor', 'fiscal', 'alfa', 'suporte']) expect((await (await scene.as(usuario)).try(buscarEmails, pagina)).status).toBe(403)
+    for (const usuario of ['gestor', 'fiscal', 'alfa', 'suporte'])
+      expect((await (await scene.as(usuario)).try(buscarEmails, pagina)).status).toBe(403)
   })
 })

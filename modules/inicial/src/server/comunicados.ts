@@ -63,6 +63,7 @@ export const confirmarLeituraOperation = implement(confirmarLeitura, async (ctx,
     .values({ comunicadoId: id, pessoaId, contaId, lidoEm: ctx.clock.now() })
     .onConflictDoNothing()
     .returning({ id: comunicadoLidoTable.id })
-  if (written.length > 0) await ctx.audit({ tipo: 'comunicado.lido', entidade: 'comunicado', entidadeId: id, depois: { pessoa: pessoaId } })
+  if (written.length > 0)
+    await ctx.audit({ tipo: 'comunicado.lido', entidade: 'comunicado', entidadeId: id, depois: { pessoa: pessoaId } })
   return { mensagem }
 })

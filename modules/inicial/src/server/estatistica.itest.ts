@@ -1,6 +1,11 @@
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atualizarEstatisticaAcesso, atualizarFavorito, buscarEstatisticaAcesso, buscarFavorito } from '../contract/estatistica.ts'
+import {
+  atualizarEstatisticaAcesso,
+  atualizarFavorito,
+  buscarEstatisticaAcesso,
+  buscarFavorito,
+} from '../contract/estatistica.ts'
 import { filtrarMunicipios } from '../contract/municipios.ts'
 
 let scene: Scene
@@ -37,9 +42,17 @@ describe('access statistics', () => {
 
   it('counts nothing for the blocked-movement page, unknown addresses and screens that the user may not open', async () => {
     const maria = await scene.as('maria')
-    for (const acao of ['/home/bloqueio-movimentacao', '/home/actions/nao-existe', '/home/actions/caixa-de-saida', '/public/rps', 'x'])
+    for (const acao of [
+      '/home/bloqueio-movimentacao',
+      '/home/actions/nao-existe',
+      '/home/actions/caixa-de-saida',
+      '/public/rps',
+      'x',
+    ])
       expect(await maria.call(atualizarEstatisticaAcesso, { acao })).toEqual({ acessos: 0 })
-    expect(await scene.owner(`select 1 from estatistica_acesso e join conta c on c.id = e.conta_id where c.usuario = 'maria'`)).toEqual([])
+    expect(
+      await scene.owner(`select 1 from estatistica_acesso e join conta c on c.id = e.conta_id where c.usuario = 'maria'`),
+    ).toEqual([])
   })
 
   it('needs a session', async () => {
@@ -50,8 +63,14 @@ describe('access statistics', () => {
 describe('municipalities', () => {
   it('finds by a part of the name without accents and by code', async () => {
     const alfa = await scene.as('alfa')
-    expect(await alfa.call(filtrarMunicipios, { texto: 'nova ser', codigo: null })).toContainEqual({ codigo: '9900001', nome: 'Nova Serra', uf: 'MG' })
-    expect(await alfa.call(filtrarMunicipios, { texto: '', codigo: '9900002' })).toEqual([{ codigo: '9900002', nome: 'Porto Claro', uf: 'BA' }])
+    expect(await alfa.call(filtrarMunicipios, { texto: 'nova ser', codigo: null })).toContainEqual({
+      codigo: '9900001',
+      nome: 'Nova Serra',
+      uf: 'MG',
+    })
+    expect(await alfa.call(filtrarMunicipios, { texto: '', codigo: '9900002' })).toEqual([
+      { codigo: '9900002', nome: 'Porto Claro', uf: 'BA' },
+    ])
     expect(await alfa.call(filtrarMunicipios, { texto: '%', codigo: null })).toEqual([])
   })
 })

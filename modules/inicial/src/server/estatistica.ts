@@ -3,7 +3,12 @@ import { normalizeCaminho } from '@iss/acesso/domain/caminho'
 import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { atualizarEstatisticaAcesso, atualizarFavorito, buscarEstatisticaAcesso, buscarFavorito } from '../contract/estatistica.ts'
+import {
+  atualizarEstatisticaAcesso,
+  atualizarFavorito,
+  buscarEstatisticaAcesso,
+  buscarFavorito,
+} from '../contract/estatistica.ts'
 import { isContada, linkDe } from '../domain/acao.ts'
 import { estatisticaAcessoTable } from '../tables/inicial.ts'
 

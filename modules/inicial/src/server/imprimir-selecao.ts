@@ -31,7 +31,11 @@ export const imprimirSelecaoOperation = implement(imprimirSelecao, async (ctx, {
       return file(writeCsv({ columns, rows }), `${nome}.csv`, 'text/csv; charset=utf-8')
     case 'XLS':
     case 'XLSX':
-      return file(writeXlsx({ sheet: titulo, columns, rows }), `${nome}.xlsx`, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      return file(
+        writeXlsx({ sheet: titulo, columns, rows }),
+        `${nome}.xlsx`,
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      )
     default:
       return { ...file(await pdf(ctx, rows), `${nome}.pdf`, 'application/pdf'), inline: true }
   }
@@ -46,7 +50,12 @@ async function pdf(ctx: Context, rows: readonly (readonly unknown[])[]): Promise
   return writeTablePdf({
     titulo,
     emitidoEm: ctx.clock.now(),
-    columns: [{ label: colunas[0] ?? '', width: 2 }, { label: colunas[1] ?? '', width: 5 }, { label: colunas[2] ?? '', width: 2 }, { label: colunas[3] ?? '', width: 1.5 }],
+    columns: [
+      { label: colunas[0] ?? '', width: 2 },
+      { label: colunas[1] ?? '', width: 5 },
+      { label: colunas[2] ?? '', width: 2 },
+      { label: colunas[3] ?? '', width: 1.5 },
+    ],
     rows,
     vazio: 'Não foi encontrado nenhum contribuinte controlado.',
     moldura: { municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`, usuario: ctx.user.nomeUsuario },

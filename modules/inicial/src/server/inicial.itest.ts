@@ -18,7 +18,13 @@ afterAll(() => scene?.stop())
 describe('start page', () => {
   it('U2-2.5-03 shows the data of the selected person and the contact of the city', async () => {
     const { pessoa, contatoMunicipio } = await inicial(await scene.as('alfa'))
-    expect(pessoa).toMatchObject({ nome: 'Alfa Tecnologia Ltda', documento: '40.000.001/0001-50', inscMun: '10001', situacao: 'Ativa', regimeISS: 'Faturamento' })
+    expect(pessoa).toMatchObject({
+      nome: 'Alfa Tecnologia Ltda',
+      documento: '40.000.001/0001-50',
+      inscMun: '10001',
+      situacao: 'Ativa',
+      regimeISS: 'Faturamento',
+    })
     expect(pessoa.dadosEndereco?.endereco).toContain('Av. Brasil, 1000, Centro, Nova Serra - MG')
     expect(contatoMunicipio).toContain('Setor de ISS')
   })
@@ -26,7 +32,13 @@ describe('start page', () => {
   it('U2-2.5-04 lists the controlled taxpayers to accountant and employee only', async () => {
     const doContador = await inicial(await scene.as('contador'))
     const nomes = doContador.pessoaList.map((pessoa) => pessoa.nome)
-    expect(nomes).toEqual(['Alfa Tecnologia Ltda', 'Delta Consultoria ME', 'Duarte e Lima Advogados', 'Estacionamento Central Ltda', 'Gama Serviços ME'])
+    expect(nomes).toEqual([
+      'Alfa Tecnologia Ltda',
+      'Delta Consultoria ME',
+      'Duarte e Lima Advogados',
+      'Estacionamento Central Ltda',
+      'Gama Serviços ME',
+    ])
     expect(doContador.pessoaSimplificadaTOList).toEqual([])
     const doFuncionario = await inicial(await scene.as('funcionario'))
     expect(doFuncionario.pessoaList.map((pessoa) => pessoa.nome).sort()).toEqual([...nomes, 'Contábil Exata Ltda'].sort())
@@ -41,7 +53,9 @@ describe('start page', () => {
     expect(depois.pessoa.nome).toBe('Gama Serviços ME')
     expect(depois.pessoaList.find((pessoa) => pessoa.selecionada)?.nome).toBe('Gama Serviços ME')
     expect(depois.pessoaList).toHaveLength(5)
-    const [beta] = await scene.inCity(1, (ctx) => ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.nome, 'Beta Construções Ltda')))
+    const [beta] = await scene.inCity(1, (ctx) =>
+      ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.nome, 'Beta Construções Ltda')),
+    )
     expect((await contador.try(alterarPessoaSelecionada, { idPessoa: beta?.id })).status).toBe(403)
     await contador.call(alterarPessoaSelecionada, {})
   })
@@ -69,7 +83,8 @@ describe('start page', () => {
     )
     expect(autorizacoes.length).toBeGreaterThan(0)
     const alfa = await scene.as('alfa')
-    const setFim = (fim: string) => scene.owner('update autorizacao_nfe set fim = $1 where municipio_id = 1 and id = $2', [fim, autorizacoes[0]?.id])
+    const setFim = (fim: string) =>
+      scene.owner('update autorizacao_nfe set fim = $1 where municipio_id = 1 and id = $2', [fim, autorizacoes[0]?.id])
     await setFim('2026-12-31')
     expect((await inicial(alfa)).autorizacaoList).toEqual([])
     await setFim('2026-04-20')
@@ -95,7 +110,9 @@ describe('notices', () => {
     await alfa.call(confirmarLeitura, { id: notice.id })
     expect((await daLista(alfa, 'Prazo de encerramento da competência'))?.lido).toBe(true)
     expect((await daLista(await scene.as('beta'), 'Prazo de encerramento da competência'))?.lido).toBe(false)
-    const eventos = await scene.owner(`select 1 from auditoria_evento where tipo = 'comunicado.lido' and entidade_id = $1`, [String(notice.id)])
+    const eventos = await scene.owner(`select 1 from auditoria_evento where tipo = 'comunicado.lido' and entidade_id = $1`, [
+      String(notice.id),
+    ])
     expect(eventos).toHaveLength(1)
   })
 
@@ -109,7 +126,13 @@ describe('notices', () => {
         .insert(comunicadoTable)
         .values([
           { assunto: 'Rascunho', corpo: 'x', inicio: '2026-01-01' },
-          { assunto: 'Encerrado', corpo: 'x', inicio: '2026-01-01', fim: '2026-04-14', publicadoEm: new Date('2026-01-01T12:00:00Z') },
+          {
+            assunto: 'Encerrado',
+            corpo: 'x',
+            inicio: '2026-01-01',
+            fim: '2026-04-14',
+            publicadoEm: new Date('2026-01-01T12:00:00Z'),
+          },
           { assunto: 'Futuro', corpo: 'x', inicio: '2026-04-16', publicadoEm: new Date('2026-01-01T12:00:00Z') },
         ])
         .returning({ id: comunicadoTable.id }),
@@ -136,8 +159,12 @@ describe('print of the selection', () => {
     }
     const csv = await contador.call(imprimirSelecao, { tipo: 'CSV', relatorio: 'selecao-contribuinte' })
     expect(String(csv)).toContain('40.000.003/0001-40;Gama Serviços ME;10003;Ativa')
-    expect((await contador.try(imprimirSelecao, { tipo: 'XLS', relatorio: 'selecao-contribuinte' })).raw.subarray(0, 2).toString()).toBe('PK')
+    expect(
+      (await contador.try(imprimirSelecao, { tipo: 'XLS', relatorio: 'selecao-contribuinte' })).raw.subarray(0, 2).toString(),
+    ).toBe('PK')
     expect((await contador.try(imprimirSelecao, { tipo: 'PDF', relatorio: 'outro' })).status).toBe(409)
-    expect((await (await scene.as('alfa')).try(imprimirSelecao, { tipo: 'PDF', relatorio: 'selecao-contribuinte' })).status).toBe(403)
+    expect((await (await scene.as('alfa')).try(imprimirSelecao, { tipo: 'PDF', relatorio: 'selecao-contribuinte' })).status).toBe(
+      403,
+    )
   })
 })

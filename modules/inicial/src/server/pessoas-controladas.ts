@@ -25,7 +25,9 @@ export async function listPessoasControladas(ctx: Context) {
     .from(papelTable)
     .where(and(inArray(papelTable.atorId, [pessoaUsuarioId, pessoaSelecionadaId]), isNull(papelTable.fim)))
   const proprios = papeis.filter((papel) => papel.ator === pessoaUsuarioId)
-  const empregadores = proprios.flatMap((papel) => (papel.perfil === 'funcionario' && papel.empregador !== null ? [papel.empregador] : []))
+  const empregadores = proprios.flatMap((papel) =>
+    papel.perfil === 'funcionario' && papel.empregador !== null ? [papel.empregador] : [],
+  )
   const isContador = proprios.some((papel) => papel.perfil === 'contador')
   // An authority that acts as an accountant sees the accountant's list.
   const contadores = isContador ? [pessoaUsuarioId] : ctx.user.autoridadeId !== null ? [pessoaSelecionadaId] : []

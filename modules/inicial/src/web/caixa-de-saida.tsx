@@ -2,7 +2,7 @@ import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { formatDateTime } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { type AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useDownload } from '@iss/web-api/files'
 import { useCall } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
@@ -43,7 +43,11 @@ export function Screen() {
 
 function Lista({ onAbrir }: { onAbrir: (id: number) => void }) {
   const grid = useGridState({ tamanho: 10 })
-  const emails = useCall(buscarEmails, { pagina: grid.pagina, tamanho: grid.tamanho, busca: grid.busca }, { keepPrevious: true, refetchInterval: 30_000 })
+  const emails = useCall(
+    buscarEmails,
+    { pagina: grid.pagina, tamanho: grid.tamanho, busca: grid.busca },
+    { keepPrevious: true, refetchInterval: 30_000 },
+  )
   return (
     <DataGrid
       label="E-mails"
@@ -99,7 +103,14 @@ function Mensagem({ id }: { id: number }) {
             value: 'html',
             label: 'HTML',
             // No script runs and no form is sent in there; links open in a new tab.
-            content: <iframe className={classes.frame} title="Mensagem em HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={paraNovaAba(data.html)} />,
+            content: (
+              <iframe
+                className={classes.frame}
+                title="Mensagem em HTML"
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+                srcDoc={paraNovaAba(data.html)}
+              />
+            ),
           },
           {
             value: 'texto',

@@ -15,7 +15,8 @@ type Props = { dados: Inicial; onLido: () => void }
 /** Alerts, wrong Simples rate, disqualification, authorisations, blocks, notices (spec 2 §2.5). */
 export function PainelMensagens({ dados, onLido }: Props) {
   const user = useUserInfo()
-  const { alertaList, aliquotaSimples, desenquadradoSimples, autorizacaoList, bloqueioList, comunicadoList, comunicadoLido } = dados
+  const { alertaList, aliquotaSimples, desenquadradoSimples, autorizacaoList, bloqueioList, comunicadoList, comunicadoLido } =
+    dados
   const alertas: ReactNode[] = [
     ...bloqueioList.map((bloqueio) => (
       <Alerta key={`bloqueio-${bloqueio.tipoBloqueioMovimentacao.nome}`} icone={<IconLock size={18} />} tom="perigo">

@@ -15,7 +15,11 @@ import classes from './inicial.module.css'
 export function Screen() {
   const user = useUserInfo()
   const is = (perfil: 'contador' | 'fiscal' | 'funcionario') => (user.perfis.includes(perfil) ? user.pessoaUsuario.id : null)
-  const { data, refetch } = useCall(buscarInicial, { idContador: is('contador'), idFiscal: is('fiscal'), idFuncionario: is('funcionario') })
+  const { data, refetch } = useCall(buscarInicial, {
+    idContador: is('contador'),
+    idFiscal: is('fiscal'),
+    idFuncionario: is('funcionario'),
+  })
   const controla = user.perfis.includes('contador') || user.perfis.includes('funcionario')
   if (!data) return <Page title="Inicial">{null}</Page>
   return (
@@ -67,7 +71,11 @@ function MaisUtilizadas({ telas }: { telas: Inicial['estatisticaAcessoTOList'] }
         {telas.map(({ link, descricao, favorito }) => (
           <li key={link}>
             <AppLink to={enderecoDe(link)} className={classes.link}>
-              {favorito ? <IconStarFilled size={16} className={classes.starOn} aria-hidden="true" /> : <IconStar size={16} className={classes.starOff} aria-hidden="true" />}
+              {favorito ? (
+                <IconStarFilled size={16} className={classes.starOn} aria-hidden="true" />
+              ) : (
+                <IconStar size={16} className={classes.starOff} aria-hidden="true" />
+              )}
               {descricao}
               {favorito ? <span className={classes.hidden}> (favorito)</span> : null}
             </AppLink>

@@ -147,6 +147,7 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
     notaId: id,
     prestadorId: prestador.id,
     tomadorId: tomador?.id ?? null,
+    tomadorDocumento: nota.tomador.documento,
     competencia: nota.competencia.toString(),
   })
   return { id, numero, senha, codigoVerificacao: codigo }

@@ -1,6 +1,6 @@
 import { getTableColumns, is, SQL, type Table } from 'drizzle-orm'
 
-type Coluna = { chave: string; nome: string; json: boolean; numeric: boolean; padrao: unknown; ler(valor: unknown): unknown; escrever(valor: unknown): unknown }
+type Coluna = { chave: string; nome: string; json: boolean; numeric: boolean; padrao: unknown; ler(valor: unknown): unknown }
 
 const conhecidas = new WeakMap<Table, Coluna[]>()
 
@@ -15,7 +15,6 @@ function colunas(table: Table): Coluna[] {
     numeric: column.getSQLType().startsWith('numeric'),
     padrao: column.hasDefault && column.default !== undefined && !is(column.default, SQL) ? column.default : null,
     ler: (valor) => column.mapFromDriverValue(valor as never),
-    escrever: (valor) => column.mapToDriverValue(valor as never),
   }))
   conhecidas.set(table, list)
   return list
@@ -32,13 +31,13 @@ export function linhaDeJson<T extends Table>(table: T, json: Record<string, unkn
   return row as T['$inferSelect']
 }
 
-/** Values of a new row -> complete JSON for `jsonb_populate_record`: names of columns, declared defaults, amounts as text. */
+/**
+ * Values of a new row -> complete row for `jsonb_populate_record`: names of columns and declared defaults. Amounts, rates and moments
+ * become text when the row is turned into JSON, by their own `toJSON`.
+ */
 export function linhaParaJson<T extends Table>(table: T, values: T['$inferInsert']): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   const dados = values as Record<string, unknown>
-  for (const coluna of colunas(table)) {
-    const valor = dados[coluna.chave] === undefined ? coluna.padrao : dados[coluna.chave]
-    json[coluna.nome] = valor === null || coluna.json ? valor : coluna.escrever(valor)
-  }
+  for (const { chave, nome, padrao } of colunas(table)) json[nome] = dados[chave] === undefined ? padrao : dados[chave]
   return json
 }

@@ -8,7 +8,7 @@ import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
-import { type AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useCall } from '@iss/web-api/hooks'
 import { useNavigate, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
@@ -24,7 +24,13 @@ type Linha = Resposta['lista'][number]
 type Lado = 'emitidas' | 'recebidas'
 type Situacao = 'todas' | 'validas' | 'canceladas'
 
-type Filtro = { inicial: Competencia | null; final: Competencia | null; numero: number | null; outraParte: string; situacao: Situacao }
+type Filtro = {
+  inicial: Competencia | null
+  final: Competencia | null
+  numero: number | null
+  outraParte: string
+  situacao: Situacao
+}
 
 const situacoes: { value: Situacao; label: string }[] = [
   { value: 'todas', label: 'Todas' },
@@ -41,7 +47,9 @@ export function Screen() {
       <PageTabs
         label="Documentos consultados"
         value={lado}
-        onChange={(aba) => setSearch({ aba: aba === 'emitidas' ? null : aba, de: null, ate: null, numero: null, parte: null, situacao: null })}
+        onChange={(aba) =>
+          setSearch({ aba: aba === 'emitidas' ? null : aba, de: null, ate: null, numero: null, parte: null, situacao: null })
+        }
         items={[
           { value: 'emitidas', label: 'Notas emitidas', content: <Notas key="emitidas" lado="emitidas" /> },
           { value: 'recebidas', label: 'Notas recebidas', content: <Notas key="recebidas" lado="recebidas" /> },
@@ -93,7 +101,13 @@ function Notas({ lado }: { lado: Lado }) {
 
   const buscar = ({ inicial, final, numero, outraParte, situacao }: Filtro) => {
     grid.setPagina(0)
-    setSearch({ de: inicial?.toString(), ate: final?.toString(), numero, parte: outraParte.trim(), situacao: situacao === 'todas' ? null : situacao })
+    setSearch({
+      de: inicial?.toString(),
+      ate: final?.toString(),
+      numero,
+      parte: outraParte.trim(),
+      situacao: situacao === 'todas' ? null : situacao,
+    })
     notas.refetch()
   }
 
@@ -105,7 +119,14 @@ function Notas({ lado }: { lado: Lado }) {
             <CompetenciaField control={form.control} name="inicial" label="Competência inicial" span={2} />
             <CompetenciaField control={form.control} name="final" label="Competência final" span={2} />
             <NumberField control={form.control} name="numero" label="Número" min={1} span={1} />
-            <TextField control={form.control} name="outraParte" label={lado === 'emitidas' ? 'Tomador' : 'Prestador'} placeholder="Nome ou CPF/CNPJ" maxLength={150} span={3} />
+            <TextField
+              control={form.control}
+              name="outraParte"
+              label={lado === 'emitidas' ? 'Tomador' : 'Prestador'}
+              placeholder="Nome ou CPF/CNPJ"
+              maxLength={150}
+              span={3}
+            />
             <SelectField control={form.control} name="situacao" label="Situação" options={situacoes} clearable={false} span={2} />
             <FormCell span={2} bottom>
               <Button type="submit" fullWidth leftSection={<IconSearch size={17} aria-hidden="true" />}>
@@ -138,12 +159,25 @@ function colunas(lado: Lado, data: Resposta | undefined): GridColumn<Linha>[] {
     { key: 'numero', label: 'Número', sortable: false, value: (row) => String(row.numero) },
     { key: 'emissao', label: 'Emissão', sortable: false, hideOnMobile: true },
     { key: 'competencia', label: 'Competência', sortable: false },
-    { key: 'outraParteNome', label: lado === 'emitidas' ? 'Tomador' : 'Prestador', sortable: false, wrap: true, value: (row) => row.outraParteNome ?? 'Não identificado' },
+    {
+      key: 'outraParteNome',
+      label: lado === 'emitidas' ? 'Tomador' : 'Prestador',
+      sortable: false,
+      wrap: true,
+      value: (row) => row.outraParteNome ?? 'Não identificado',
+    },
     { key: 'outraParteDocumento', label: 'CPF/CNPJ', kind: 'documento', sortable: false, hideOnMobile: true },
     { key: 'atividade', label: 'Item', sortable: false, hideOnMobile: true },
     { key: 'valorTotal', label: 'Valor', kind: 'money', sortable: false, totalValue: data && formatMoney(data.somaValor) },
     { key: 'imposto', label: 'ISS', kind: 'money', sortable: false, totalValue: data && formatMoney(data.somaImposto) },
     { key: 'retido', label: 'Retido', kind: 'boolean', sortable: false },
-    { key: 'estado', label: 'Situação', kind: 'status', sortable: false, value: (row) => rotuloEstado(row.estado), tone: (row) => toneEstado(row.estado) },
+    {
+      key: 'estado',
+      label: 'Situação',
+      kind: 'status',
+      sortable: false,
+      value: (row) => rotuloEstado(row.estado),
+      tone: (row) => toneEstado(row.estado),
+    },
   ]
 }

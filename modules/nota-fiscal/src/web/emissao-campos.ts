@@ -75,13 +75,12 @@ export type Distribuicao = { campos: { campo: string; message: string }[]; gerai
 
 /** Sorts violations into those of fields and those of the panel; several sentences of one field stand behind each other. */
 export function distribuir(violacoes: readonly Violacao[], form: EmissaoForm, dados: DadosEmissao): Distribuicao {
-  const campos = new Map<string, string>()
-  const gerais: string[] = []
+  const campos = new Map<string, Set<string>>()
+  const gerais = new Set<string>()
   for (const { key, message } of violacoes) {
     const campo = campoDe(key, form, dados)
-    if (campo === null) gerais.push(message)
-    else if (!campos.has(campo)) campos.set(campo, message)
-    else if (campos.get(campo) !== message) campos.set(campo, `${campos.get(campo)} ${message}`)
+    if (campo === null) gerais.add(message)
+    else campos.set(campo, (campos.get(campo) ?? new Set()).add(message))
   }
-  return { campos: [...campos].map(([campo, message]) => ({ campo, message })), gerais: [...new Set(gerais)] }
+  return { campos: [...campos].map(([campo, frases]) => ({ campo, message: [...frases].join(' ') })), gerais: [...gerais] }
 }

@@ -11,7 +11,9 @@ export function SecaoComplementos({ form, dados }: SecaoProps) {
   return (
     <Panel title="Complementos">
       <FormGrid>
-        {dados.condicaoPagamento ? <TextField control={control} name="condicaoPagamento" label="Condição de pagamento" maxLength={200} span={12} /> : null}
+        {dados.condicaoPagamento ? (
+          <TextField control={control} name="condicaoPagamento" label="Condição de pagamento" maxLength={200} span={12} />
+        ) : null}
         <TextArea control={control} name="observacoes" label="Observações" rows={3} maxLength={1000} span={12} />
         <CheckboxField control={control} name="enviarEmailTomador" label="Enviar e-mail ao tomador" span={12} />
       </FormGrid>

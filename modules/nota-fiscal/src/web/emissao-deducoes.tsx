@@ -19,7 +19,12 @@ export function SecaoDeducoes({ form, dados }: SecaoProps) {
   if (!permiteDeducoes(atividadeDe(dados, atividadeId))) return null
   const erro = form.formState.errors.deducoes?.root?.message
   const acrescentar = (
-    <Button variant="light" size="xs" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => append(deducaoVazia())}>
+    <Button
+      variant="light"
+      size="xs"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => append(deducaoVazia())}
+    >
       Acrescentar dedução
     </Button>
   )
@@ -45,7 +50,15 @@ export function SecaoDeducoes({ form, dados }: SecaoProps) {
             </Tooltip>
           </div>
           <FormGrid>
-            <TextField control={control} name={`deducoes.${index}.descricao`} label="Tipo" required maxLength={200} placeholder="Materiais, subempreitada…" span={4} />
+            <TextField
+              control={control}
+              name={`deducoes.${index}.descricao`}
+              label="Tipo"
+              required
+              maxLength={200}
+              placeholder="Materiais, subempreitada…"
+              span={4}
+            />
             <DocumentoField control={control} name={`deducoes.${index}.fornecedor`} label="CPF/CNPJ do fornecedor" span={3} />
             <TextField control={control} name={`deducoes.${index}.numero`} label="Documento" maxLength={30} span={2} />
             <DateField control={control} name={`deducoes.${index}.data`} label="Data" max={dados.hoje} span={3} />

@@ -38,7 +38,15 @@ export type EmissaoForm = {
     email: string
     telefone: string
     pais: string | null
-    endereco: { cep: string; logradouro: string; numero: string; complemento: string; bairro: string; municipio: string | null; uf: string }
+    endereco: {
+      cep: string
+      logradouro: string
+      numero: string
+      complemento: string
+      bairro: string
+      municipio: string | null
+      uf: string
+    }
   }
   atividadeId: number | null
   tipoTributacaoId: number | null
@@ -110,7 +118,8 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
 export const pedeProcesso = (exigibilidade: number | null) => exigibilidade === 6 || exigibilidade === 7
 
 /** Whether the activity takes deductions. */
-export const permiteDeducoes = (atividade: AtividadeEmissao | undefined) => Boolean(atividade && (atividade.permiteOutrasDeducoes || atividade.abateObra))
+export const permiteDeducoes = (atividade: AtividadeEmissao | undefined) =>
+  Boolean(atividade && (atividade.permiteOutrasDeducoes || atividade.abateObra))
 
 export function atividadeDe(dados: DadosEmissao, id: number | null): AtividadeEmissao | undefined {
   return dados.atividades.find((atividade) => atividade.id === id)
@@ -167,8 +176,13 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
           valor: valor(deducao.valor),
         }))
       : [],
-    retencoes: Object.fromEntries(retencoesFederais.map((nome) => [nome, valor(form.retencoes[nome])])) as PedidoNota['retencoes'],
-    obra: atividade?.abateObra && (texto(form.obra.codigo) || texto(form.obra.art)) ? { codigo: texto(form.obra.codigo), art: texto(form.obra.art) } : null,
+    retencoes: Object.fromEntries(
+      retencoesFederais.map((nome) => [nome, valor(form.retencoes[nome])]),
+    ) as PedidoNota['retencoes'],
+    obra:
+      atividade?.abateObra && (texto(form.obra.codigo) || texto(form.obra.art))
+        ? { codigo: texto(form.obra.codigo), art: texto(form.obra.art) }
+        : null,
     condicaoPagamento: texto(form.condicaoPagamento),
     observacoes: texto(form.observacoes),
     enviarEmailTomador: form.enviarEmailTomador,

@@ -68,14 +68,28 @@ function Linha({ control, index, mostraUnitario, onRemove }: LinhaProps) {
         </Tooltip>
       </div>
       <FormGrid>
-        <TextArea control={control} name={`itens.${index}.descricao`} label="Descrição" required rows={2} maxLength={2000} span={12} />
+        <TextArea
+          control={control}
+          name={`itens.${index}.descricao`}
+          label="Descrição"
+          required
+          rows={2}
+          maxLength={2000}
+          span={12}
+        />
         {mostraUnitario ? (
           <>
             <TextField control={control} name={`itens.${index}.unidade`} label="Unidade" maxLength={20} span={2} />
             <DecimalField control={control} name={`itens.${index}.quantidade`} label="Quantidade" required span={2} />
           </>
         ) : null}
-        <DecimalField control={control} name={`itens.${index}.valorUnitario`} label={mostraUnitario ? 'Valor unitário' : 'Valor'} required span={2} />
+        <DecimalField
+          control={control}
+          name={`itens.${index}.valorUnitario`}
+          label={mostraUnitario ? 'Valor unitário' : 'Valor'}
+          required
+          span={2}
+        />
         <MoneyField control={control} name={`itens.${index}.descontoIncondicional`} label="Desc. incondicional" span={2} />
         <MoneyField control={control} name={`itens.${index}.desconto`} label="Desc. condicional" span={2} />
         <FormCell span={2}>

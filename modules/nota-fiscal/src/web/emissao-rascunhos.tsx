@@ -16,7 +16,14 @@ const columns: GridColumn<Linha>[] = [
   { key: 'atividade', label: 'Atividade' },
 ]
 
-type Props = { dados: DadosEmissao; opened: boolean; onClose: () => void; onEscolher: (id: number) => void; atual: number | null; onRemovido: (id: number) => void }
+type Props = {
+  dados: DadosEmissao
+  opened: boolean
+  onClose: () => void
+  onEscolher: (id: number) => void
+  atual: number | null
+  onRemovido: (id: number) => void
+}
 
 /** The drafts kept: continue one, or throw it away. */
 export function DialogoRascunhos({ dados, opened, onClose, onEscolher, atual, onRemovido }: Props) {
@@ -49,7 +56,14 @@ export function DialogoRascunhos({ dados, opened, onClose, onEscolher, atual, on
               color="red"
               aria-label={`Excluir o rascunho de ${tomador}`}
               onClick={async () => {
-                if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', confirmLabel: 'Excluir', danger: true })) remover.mutate({ id })
+                if (
+                  await confirm({
+                    question: 'Tem certeza que pretende eliminar este registro?',
+                    confirmLabel: 'Excluir',
+                    danger: true,
+                  })
+                )
+                  remover.mutate({ id })
               }}
             >
               <IconTrash size={17} />

@@ -35,7 +35,11 @@ export function SecaoRetencoes({ form, calculo }: SecaoComCalculoProps) {
     </Button>
   ) : null
   return (
-    <Panel title="Retenções federais" description={sugestoes || !calculo ? undefined : 'Não há sugestão para optantes do Simples Nacional.'} actions={botao}>
+    <Panel
+      title="Retenções federais"
+      description={sugestoes || !calculo ? undefined : 'Não há sugestão para optantes do Simples Nacional.'}
+      actions={botao}
+    >
       <FormGrid>
         {retencoesFederais.map((nome) => (
           <MoneyField
@@ -44,7 +48,13 @@ export function SecaoRetencoes({ form, calculo }: SecaoComCalculoProps) {
             name={`retencoes.${nome}`}
             label={rotulos[nome]}
             span={nome === 'outrasRetencoes' || nome === 'outrasDeducoes' ? 3 : 2}
-            placeholder={sugestoes && nome in sugestoes ? formatReais(sugestoes[nome as (typeof sugeridas)[number]]).replace('R$', '').trim() : undefined}
+            placeholder={
+              sugestoes && nome in sugestoes
+                ? formatReais(sugestoes[nome as (typeof sugeridas)[number]])
+                    .replace('R$', '')
+                    .trim()
+                : undefined
+            }
           />
         ))}
       </FormGrid>

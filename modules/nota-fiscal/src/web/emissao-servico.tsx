@@ -35,7 +35,10 @@ const nada = () => undefined
 /** What was done, where, and how it is taxed. */
 export function SecaoServico({ form, dados, calculo }: SecaoComCalculoProps) {
   const { control } = form
-  const [atividadeId, exigibilidade, municipioPrestacao] = useWatch({ control, name: ['atividadeId', 'exigibilidade', 'municipioPrestacao'] })
+  const [atividadeId, exigibilidade, municipioPrestacao] = useWatch({
+    control,
+    name: ['atividadeId', 'exigibilidade', 'municipioPrestacao'],
+  })
   const atividade = atividadeDe(dados, atividadeId)
   const resultado = calculo?.resultado ?? null
   const apuradoRetido = resultado ? (resultado.retido ? 'Sim' : 'Não') : ''
@@ -85,7 +88,13 @@ export function SecaoServico({ form, dados, calculo }: SecaoComCalculoProps) {
             form.clearErrors('municipioPrestacao')
           }}
         />
-        <TextField label="Município de incidência" value={resultado?.municipioIncidenciaNome ?? ''} onChange={nada} disabled span={4} />
+        <TextField
+          label="Município de incidência"
+          value={resultado?.municipioIncidenciaNome ?? ''}
+          onChange={nada}
+          disabled
+          span={4}
+        />
         {retencaoEditavel ? (
           <SelectField
             control={control}
@@ -97,7 +106,14 @@ export function SecaoServico({ form, dados, calculo }: SecaoComCalculoProps) {
             description={resultado?.motivoRetencao}
           />
         ) : (
-          <TextField label="ISS retido" value={apuradoRetido} onChange={nada} disabled span={4} description={resultado?.motivoRetencao} />
+          <TextField
+            label="ISS retido"
+            value={apuradoRetido}
+            onChange={nada}
+            disabled
+            span={4}
+            description={resultado?.motivoRetencao}
+          />
         )}
         {atividade?.aceitaEdicaoAliquota ? (
           <PercentField
@@ -109,7 +125,13 @@ export function SecaoServico({ form, dados, calculo }: SecaoComCalculoProps) {
             description="Em branco vale a alíquota da atividade."
           />
         ) : (
-          <TextField label="Alíquota" value={resultado ? formatPercent(resultado.aliquota) : ''} onChange={nada} disabled span={4} />
+          <TextField
+            label="Alíquota"
+            value={resultado ? formatPercent(resultado.aliquota) : ''}
+            onChange={nada}
+            disabled
+            span={4}
+          />
         )}
       </FormGrid>
       {atividade?.abateObra ? (

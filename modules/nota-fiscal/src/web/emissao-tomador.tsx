@@ -1,9 +1,8 @@
 import { isCnpj, isCpf } from '@iss/kernel/documento'
 import { digits } from '@iss/kernel/texto'
-import { CepField } from '@iss/ui/cep-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { FormGrid } from '@iss/ui/form'
-import { Panel, Section } from '@iss/ui/panel'
+import { Panel } from '@iss/ui/panel'
 import { PhoneField } from '@iss/ui/phone-field'
 import { RadioField } from '@iss/ui/radio-field'
 import { SelectField } from '@iss/ui/select-field'
@@ -14,9 +13,9 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { buscarTomador } from '../contract/emissao.ts'
 import type { Identificacao } from '../domain/partes-nota.ts'
+import { EnderecoDoTomador } from './emissao-endereco.tsx'
 import type { EmissaoForm } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
-import { MunicipioField } from './municipio-field.tsx'
 import { opcoesDePais } from './paises.ts'
 
 const tipos: { value: Identificacao; label: string }[] = [
@@ -113,7 +112,7 @@ export function SecaoTomador({ form, dados }: SecaoProps) {
           </>
         )}
       </FormGrid>
-      {comDocumento ? <Endereco form={form} dados={dados} /> : null}
+      {comDocumento ? <EnderecoDoTomador form={form} dados={dados} /> : null}
     </Panel>
   )
 }
@@ -125,32 +124,5 @@ function SituacaoDaBusca({ busca }: { busca: Busca }) {
       {busca === 'achou' ? 'Dados preenchidos pelo cadastro.' : null}
       {busca === 'nao-achou' ? 'Tomador não cadastrado: informe os dados.' : null}
     </span>
-  )
-}
-
-function Endereco({ form, dados }: SecaoProps) {
-  const { control } = form
-  const municipio = useWatch({ control, name: 'tomador.endereco.municipio' })
-  const nome = (campo: 'cep' | 'logradouro' | 'numero' | 'complemento' | 'bairro') => `tomador.endereco.${campo}` as const
-  return (
-    <Section title="Endereço">
-      <FormGrid>
-        <CepField control={control} name={nome('cep')} label="CEP" span={2} />
-        <TextField control={control} name={nome('logradouro')} label="Logradouro" maxLength={255} span={5} />
-        <TextField control={control} name={nome('numero')} label="Número" maxLength={20} span={2} />
-        <TextField control={control} name={nome('complemento')} label="Complemento" maxLength={100} span={3} />
-        <TextField control={control} name={nome('bairro')} label="Bairro" maxLength={100} span={5} />
-        <MunicipioField
-          label="Município"
-          value={municipio}
-          conhecido={dados.municipio}
-          onChange={(codigo, escolhido) => {
-            form.setValue('tomador.endereco.municipio', codigo)
-            form.setValue('tomador.endereco.uf', escolhido?.uf ?? '')
-          }}
-          span={4}
-        />
-      </FormGrid>
-    </Section>
   )
 }

@@ -45,7 +45,13 @@ export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Pr
         >
           {aberta ? 'Menos' : 'Mais'}
         </Button>
-        <Button className={classes.why} variant="subtle" leftSection={<IconCalculator size={17} aria-hidden="true" />} disabled={!resultado} onClick={() => setPorque(true)}>
+        <Button
+          className={classes.why}
+          variant="subtle"
+          leftSection={<IconCalculator size={17} aria-hidden="true" />}
+          disabled={!resultado}
+          onClick={() => setPorque(true)}
+        >
           Por que este valor?
         </Button>
         {children}

@@ -36,7 +36,14 @@ export function Screen() {
   const rascunho = useCall(buscarRascunho, { id }, { enabled: id !== null, staleTime: Infinity })
   const carregando = !dados.data || (id !== null && !rascunho.data && !rascunho.isError)
   if (!dados.data || carregando) return <Page title={TITULO}>{null}</Page>
-  if (dados.data.bloqueio) return <Aviso icon={<IconLock size={24} aria-hidden="true" />} texto={dados.data.bloqueio} link={['/home/bloqueio-movimentacao', 'Saiba mais']} />
+  if (dados.data.bloqueio)
+    return (
+      <Aviso
+        icon={<IconLock size={24} aria-hidden="true" />}
+        texto={dados.data.bloqueio}
+        link={['/home/bloqueio-movimentacao', 'Saiba mais']}
+      />
+    )
   if (!dados.data.autorizado)
     return (
       <Aviso
@@ -92,7 +99,14 @@ function Formulario({ dados, rascunho }: FormularioProps) {
     },
   })
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setSujo(JSON.stringify(toConteudo(form.getValues())) !== salvo) }), [form, salvo])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => setSujo(JSON.stringify(toConteudo(form.getValues())) !== salvo),
+      }),
+    [form, salvo],
+  )
   useLeaveGuard(sujo && emitida === null)
   useEffect(() => {
     if (emitida === null) return
@@ -119,7 +133,11 @@ function Formulario({ dados, rascunho }: FormularioProps) {
   }
 
   const limpar = async () => {
-    if (sujo && !(await confirm({ question: 'Os dados digitados serão apagados. Deseja limpar o formulário?', confirmLabel: 'Limpar' }))) return
+    if (
+      sujo &&
+      !(await confirm({ question: 'Os dados digitados serão apagados. Deseja limpar o formulário?', confirmLabel: 'Limpar' }))
+    )
+      return
     setRascunhoId(null)
     recomecar(formVazio(dados))
     setSearch({ rascunho: null })
@@ -177,7 +195,11 @@ function Formulario({ dados, rascunho }: FormularioProps) {
         </FormActions>
         <div className={classes.notes} />
         <BarraDeTotais {...aoVivo}>
-          <Button loading={emissao.isPending} onClick={() => void emissao.emitir()} leftSection={<IconSend size={17} aria-hidden="true" />}>
+          <Button
+            loading={emissao.isPending}
+            onClick={() => void emissao.emitir()}
+            leftSection={<IconSend size={17} aria-hidden="true" />}
+          >
             Emitir
           </Button>
         </BarraDeTotais>

@@ -31,10 +31,18 @@ export function MunicipioField({ label, value, onChange, required, error, span, 
   }, [texto])
 
   const atual = [escolhido, conhecido].find((one) => one?.codigo === value)
-  const porCodigo = useCall(filtrarMunicipios, { codigo: value }, { enabled: value !== null && value !== '' && !atual, staleTime: Infinity, silent: true })
+  const porCodigo = useCall(
+    filtrarMunicipios,
+    { codigo: value },
+    { enabled: value !== null && value !== '' && !atual, staleTime: Infinity, silent: true },
+  )
   const mostrado = atual ?? porCodigo.data?.[0]
   const procura = busca.trim().length >= 2 && (!mostrado || busca !== rotulo(mostrado))
-  const achados = useCall(filtrarMunicipios, { texto: busca }, { enabled: procura, staleTime: Infinity, keepPrevious: true, silent: true })
+  const achados = useCall(
+    filtrarMunicipios,
+    { texto: busca },
+    { enabled: procura, staleTime: Infinity, keepPrevious: true, silent: true },
+  )
 
   const lista = procura ? (achados.data ?? []) : []
   const opcoes = mostrado && !lista.some((one) => one.codigo === mostrado.codigo) ? [mostrado, ...lista] : lista

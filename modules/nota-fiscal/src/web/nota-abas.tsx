@@ -28,9 +28,24 @@ const deducoes: GridColumn<Deducao>[] = [
 export function ItensDaNota({ nota }: { nota: Nota }) {
   return (
     <>
-      <DataGrid label="Itens" columns={itens} rows={nota.itens} getRowId={(item) => nota.itens.indexOf(item)} search={false} paged={false} />
+      <DataGrid
+        label="Itens"
+        columns={itens}
+        rows={nota.itens}
+        getRowId={(item) => nota.itens.indexOf(item)}
+        search={false}
+        paged={false}
+      />
       {nota.deducoesLista.length > 0 ? (
-        <DataGrid label="Deduções" title="Deduções" columns={deducoes} rows={nota.deducoesLista} getRowId={(item) => nota.deducoesLista.indexOf(item)} search={false} paged={false} />
+        <DataGrid
+          label="Deduções"
+          title="Deduções"
+          columns={deducoes}
+          rows={nota.deducoesLista}
+          getRowId={(item) => nota.deducoesLista.indexOf(item)}
+          search={false}
+          paged={false}
+        />
       ) : null}
       <Panel title="Discriminação dos serviços">
         <p className={classes.text}>{nota.discriminacao}</p>
@@ -49,7 +64,9 @@ export function TributosDaNota({ nota }: { nota: Nota }) {
     ['Base de cálculo', formatMoney(nota.base)],
     ['Alíquota', formatPercent(nota.aliquota)],
     [nota.retido ? 'ISS retido' : 'ISS', formatMoney(nota.imposto), true],
-    ...nota.retencoes.filter(({ valor }) => !valor.isZero()).map(({ rotulo, valor }): [string, string] => [rotulo, formatMoney(valor)]),
+    ...nota.retencoes
+      .filter(({ valor }) => !valor.isZero())
+      .map(({ rotulo, valor }): [string, string] => [rotulo, formatMoney(valor)]),
     ['Valor líquido', formatMoney(nota.liquido), true],
     ['Valor a receber do tomador', formatMoney(nota.aReceber), true],
   ]

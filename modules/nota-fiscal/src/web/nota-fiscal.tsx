@@ -70,7 +70,11 @@ function Acoes({ nota }: { nota: Nota }) {
   const download = useDownload()
   return (
     <Group gap={8}>
-      <Button leftSection={<IconPrinter size={17} aria-hidden="true" />} loading={open.isPending} onClick={() => void open(imprimirDanfse, { id: nota.id })}>
+      <Button
+        leftSection={<IconPrinter size={17} aria-hidden="true" />}
+        loading={open.isPending}
+        onClick={() => void open(imprimirDanfse, { id: nota.id })}
+      >
         Imprimir
       </Button>
       <Button
@@ -162,7 +166,9 @@ function Parte({ titulo, parte }: { titulo: string; parte: Nota['prestador'] }) 
           ))}
         </ul>
       ) : (
-        <p className={classes.text}>{[parte.nome, parte.documento && formatDocumento(parte.documento)].filter(Boolean).join(' - ') || 'Não identificado'}</p>
+        <p className={classes.text}>
+          {[parte.nome, parte.documento && formatDocumento(parte.documento)].filter(Boolean).join(' - ') || 'Não identificado'}
+        </p>
       )}
     </Panel>
   )

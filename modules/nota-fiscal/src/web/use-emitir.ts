@@ -18,7 +18,10 @@ export function violacoesDe(raw: unknown): Violacao[] | null {
   if (error.isCentral) return null
   const { problem } = error
   if (problem.kind !== 'validation') return problem.messages.map((message) => ({ key: null, message }))
-  return [...problem.fields, ...problem.messages.filter((message) => message !== FORM_ERRORS).map((message) => ({ key: null, message }))]
+  return [
+    ...problem.fields,
+    ...problem.messages.filter((message) => message !== FORM_ERRORS).map((message) => ({ key: null, message })),
+  ]
 }
 
 /**

@@ -8,6 +8,7 @@ const alvo = (dados: DadosCadastro, contribuinteId: number | null) => (contribui
 /** Registration of a permanent taxpayer on the first access, or a change of the data of a registered one (spec 1 §5, screens F145). */
 export const cadastro = defineRequest({
   tipo: 'Cadastro',
+  interessado: true,
   schema: dadosCadastro,
   fields: camposCadastro,
   access: { chaves: ['iss:centralContrib'], naoPerfis: ['gestor', 'fiscal'] },

@@ -1,5 +1,5 @@
 import { criarConta } from '@iss/acesso/server'
-import { at, refuse } from '@iss/kernel/errors'
+import { AppError, at, refuse } from '@iss/kernel/errors'
 import { digits } from '@iss/kernel/texto'
 import { tiposLogradouro } from '@iss/pessoa/domain/pessoa'
 import { type Context, implement } from '@iss/platform/server'
@@ -88,7 +88,7 @@ function lerDados(to: UsuarioTO, { documento, pessoa }: SituacaoPrimeiroAcesso, 
   const { endereco } = to
   const tipo = cep?.tipo || endereco.logradouro.tipo
   const municipio = cep?.municipio ?? endereco.logradouro.municipio
-  return dadosCadastro.parse({
+  const lido = dadosCadastro.safeParse({
     documento,
     nome: pessoa?.nome ?? to.pessoa.nome,
     email: to.pessoa.email.trim(),
@@ -109,4 +109,9 @@ function lerDados(to: UsuarioTO, { documento, pessoa }: SituacaoPrimeiroAcesso, 
     descricaoAtividade: to.descricaoAtividade,
     ...consentimento,
   })
+  if (lido.success) return lido.data
+  throw new AppError(
+    'validation',
+    lido.error.issues.map((issue) => ({ code: `publico.${issue.code}`, field: String(issue.path[0] ?? 'nome'), message: issue.message })),
+  )
 }

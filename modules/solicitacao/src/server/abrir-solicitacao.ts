@@ -65,7 +65,7 @@ export async function validarSolicitacao(
   ctx: Context,
   nova: NovaSolicitacao,
 ): Promise<{ kind: RequestKind; dados: Record<string, unknown>; alvo: string | null }> {
-  const kind = getRequestKind(ctx, nova.tipo)
+  const kind = getRequestKind(ctx, nova.tipo, nova.interessado !== undefined)
   if (!(await isTipoDisponivel(ctx, nova.tipo))) refuse(solicitacaoErrors.tipoIndisponivel)
   const dados = parseDados(kind, nova.dados)
   const violations = underDados((await kind.validar?.(ctx, dados, nova.contribuinteId)) ?? [])

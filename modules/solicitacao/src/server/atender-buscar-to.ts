@@ -47,7 +47,7 @@ async function listAlertas(
   if (pessoa)
     for (const alerta of ctx.definitions<AlertaContribuinte>('alerta-contribuinte'))
       alertas.push(...(await alerta.alertas(ctx, pessoa.id)))
-  const kind = findRequestKind(ctx, solicitacao.tipo)
+  const kind = findRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   const lido = kind?.avisos ? kind.schema.safeParse(solicitacao.dados) : null
   if (kind?.avisos && lido?.success) alertas.push(...(await kind.avisos(ctx, solicitacao, lido.data)))
   return alertas
@@ -61,7 +61,7 @@ export const atenderBuscarTOOperation = implement(atenderBuscarTO, async (ctx, {
       : await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, solicitacao.contribuinteId))
   const historico = await listHistorico(ctx, solicitacao)
   const estado = estadoDe(solicitacao)
-  const kind = findRequestKind(ctx, solicitacao.tipo)
+  const kind = findRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   const podeDecidir = isPermitida('aprovar', estado) && kind !== null
   const preparado = kind && podeDecidir ? await prepararKind(ctx, kind, solicitacao.contribuinteId) : null
   const ate = solicitacao.dataDeferimento ?? solicitacao.dataIndeferimento ?? solicitacao.retiradaEm ?? ctx.clock.now()

@@ -35,7 +35,7 @@ export const atenderReabrirOperation = implement(atenderReabrir, async (ctx, { c
   if (motivo === '') refuse(solicitacaoErrors.motivoObrigatorio)
   const pendente = await checkSemPendente(ctx, solicitacao.tipo, solicitacao.alvo)
   if (pendente.length > 0) refuse(pendente)
-  const kind = getRequestKind(ctx, solicitacao.tipo)
+  const kind = getRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   await kind.reabrir?.(ctx, solicitacao, parseDados(kind, solicitacao.dados))
   await incluirMensagem(ctx, solicitacao, {
     autorId: null,

@@ -101,7 +101,7 @@ function toLinha(
   row: Solicitacao,
   nomes: { nomeContribuinte: string | null; nomeSolicitante: string | null; senha: string | null },
 ): AtendimentoLinha {
-  const rota = findRequestKind(ctx, row.tipo)?.rotaAngular?.(row) ?? null
+  const rota = findRequestKind(ctx, row.tipo, row.interessadoDocumento !== null)?.rotaAngular?.(row) ?? null
   return {
     dataFmt: formatDataHora(row.dataSolicitacao),
     rotulo: labelTipoSolicitacao[row.tipo],

@@ -22,7 +22,7 @@ export const cancelarSolicitacaoOperation = implement(cancelarSolicitacao, async
     await ctx.db.delete(solicitacaoArquivoTable).where(eq(solicitacaoArquivoTable.solicitacaoId, solicitacao.id))
     await ctx.db.delete(solicitacaoTable).where(where)
   } else {
-    const kind = findRequestKind(ctx, solicitacao.tipo)
+    const kind = findRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
     await kind?.indeferir?.(ctx, solicitacao, parseDados(kind, solicitacao.dados))
     await ctx.db
       .update(solicitacaoTable)

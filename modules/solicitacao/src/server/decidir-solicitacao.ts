@@ -60,7 +60,7 @@ export async function aprovarSolicitacao(
   decisao: Decisao & { correcoes?: Record<string, unknown> },
 ): Promise<Solicitacao> {
   await assertDecidivel(ctx, solicitacao, 'aprovar', decisao.versao)
-  const kind = getRequestKind(ctx, solicitacao.tipo)
+  const kind = getRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   const dados = await corrigirDados(ctx, kind, solicitacao, decisao.correcoes ?? {})
   const guardados = encodeDados(kind, dados)
   const efeito = await kind.aprovar(ctx, { ...solicitacao, dados: guardados }, dados)
@@ -91,7 +91,7 @@ export async function indeferirSolicitacao(
   if (ids.length === 0) refuse(solicitacaoErrors.justificativaObrigatoria)
   const disponiveis = (await listJustificativas(ctx, solicitacao.tipo)).filter((justificativa) => ids.includes(justificativa.id))
   if (disponiveis.length !== ids.length) refuse(solicitacaoErrors.justificativaInvalida)
-  const kind = getRequestKind(ctx, solicitacao.tipo)
+  const kind = getRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   await kind.indeferir?.(ctx, solicitacao, parseDados(kind, solicitacao.dados))
   const [row] = await ctx.db
     .update(solicitacaoTable)

@@ -23,6 +23,8 @@ export type RequestKind<S extends z.ZodObject = z.ZodObject> = {
   kind: 'request'
   /** One of the twelve; label, slug and resource follow from it (domain/tipo-solicitacao). */
   tipo: TipoSolicitacao
+  /** Asked by people without registration (first access), through `abrirSolicitacao` only: no calls, no screen of its own. */
+  interessado?: boolean
   /** Shape of what is asked. Codecs (Dinheiro …) are welcome, one-way transforms are not: stored as `z.encode` gives it. */
   schema: S
   /** How screens draw it, in this order. */

@@ -101,10 +101,10 @@ const modelo: Solicitacao = {
 /** Makes calls and screens of every kind of request found in src/requests of the modules. Refuses two definitions of one kind. */
 export const solicitacaoExpander = defineExpander((house) => {
   const kinds = (house.others.get('request') ?? []) as readonly RequestKind[]
-  const twice = kinds.find((kind, index) => kinds.findIndex((other) => other.tipo === kind.tipo) !== index)
+  const twice = kinds.find((kind, index) => kinds.findIndex((other) => other.tipo === kind.tipo && other.interessado === kind.interessado) !== index)
   if (twice) throw new Error(`Second definition of request ${twice.tipo}`)
   return {
-    operations: kinds.flatMap(makeOperations),
+    operations: kinds.filter((kind) => !kind.interessado).flatMap(makeOperations),
     screens: kinds.flatMap(({ tela, access }) =>
       tela ? [defineScreen({ ...tela, access, component: 'nova-solicitacao' })] : [],
     ),

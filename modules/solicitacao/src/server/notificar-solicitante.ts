@@ -8,7 +8,7 @@ import { findRequestKind } from './request-kind.ts'
 
 /** Addresses of a request: the kind's choice, the one given with the request, the requester's, else the taxpayer's. Empty when there is none. */
 export async function listEmails(ctx: Context, solicitacao: Solicitacao): Promise<string[]> {
-  const kind = findRequestKind(ctx, solicitacao.tipo)
+  const kind = findRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   if (kind?.mailTo) return kind.mailTo(ctx, solicitacao)
   if (solicitacao.emailResposta) return [solicitacao.emailResposta]
   const ids = [solicitacao.solicitanteId, solicitacao.contribuinteId].filter((id) => id !== null)

@@ -5,14 +5,18 @@ import { solicitacaoErrors } from '../domain/errors.ts'
 import type { TipoSolicitacao } from '../domain/tipo-solicitacao.ts'
 import type { RequestKind } from './define-request.ts'
 
-/** The kind of this type; null when no module offers it. */
-export function findRequestKind(ctx: Context, tipo: TipoSolicitacao): RequestKind | null {
-  return ctx.definitions<RequestKind>('request').find((kind) => kind.tipo === tipo) ?? null
+/**
+ * The kind of this type; null when no module offers it. Two may share a type when one of them is for people without registration
+ * (first access): `interessado` tells which is meant.
+ */
+export function findRequestKind(ctx: Context, tipo: TipoSolicitacao, interessado = false): RequestKind | null {
+  const kinds = ctx.definitions<RequestKind>('request').filter((kind) => kind.tipo === tipo)
+  return kinds.find((kind) => (kind.interessado ?? false) === interessado) ?? kinds[0] ?? null
 }
 
 /** The kind of this type; refuses as not available in the municipality when no module offers it. */
-export function getRequestKind(ctx: Context, tipo: TipoSolicitacao): RequestKind {
-  return findRequestKind(ctx, tipo) ?? refuse(solicitacaoErrors.tipoIndisponivel)
+export function getRequestKind(ctx: Context, tipo: TipoSolicitacao, interessado = false): RequestKind {
+  return findRequestKind(ctx, tipo, interessado) ?? refuse(solicitacaoErrors.tipoIndisponivel)
 }
 
 /** Reads values of a kind (as on the wire); refuses with every violation at once, keyed `dados.{field}`. */

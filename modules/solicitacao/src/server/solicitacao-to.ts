@@ -24,7 +24,7 @@ export const estadoDe = (solicitacao: Solicitacao) => ({
 
 /** What is asked, against what holds now. A draft, or values that the kind no longer reads, are shown as they were written. */
 export async function resumirSolicitacao(ctx: Context, solicitacao: Solicitacao): Promise<ComparedLine[]> {
-  const kind = findRequestKind(ctx, solicitacao.tipo)
+  const kind = findRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   if (!kind) return []
   const lido = kind.schema.safeParse(solicitacao.dados)
   if (lido.success && kind.resumo) return kind.resumo(ctx, solicitacao, lido.data)
@@ -44,7 +44,7 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
     rows.filter((row) => row.situacao === 'Pendente').map((row) => row.id),
   )
   return rows.map((row) => {
-    const kind = findRequestKind(ctx, row.tipo)
+    const kind = findRequestKind(ctx, row.tipo, row.interessadoDocumento !== null)
     const dados = kind?.assunto ? kind.schema.safeParse(row.dados) : null
     const estado = estadoDe(row)
     return {
@@ -80,7 +80,7 @@ async function findAguardandoComplemento(ctx: Context, ids: readonly number[]): 
 
 /** What both sides see of a request. */
 export async function toSolicitacaoTO(ctx: Context, solicitacao: Solicitacao): Promise<SolicitacaoTO> {
-  const kind = findRequestKind(ctx, solicitacao.tipo)
+  const kind = findRequestKind(ctx, solicitacao.tipo, solicitacao.interessadoDocumento !== null)
   const anexos = await listAnexosDe(ctx, [solicitacao.id])
   return {
     criptId: solicitacao.chave,

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { buscarUserInfo } from '@iss/acesso/contract/sessao'
 import { isAllowed, type UserInfo } from '@iss/platform/contract'
 import { parseCsv } from '@iss/platform/csv'
-import { createContext } from '@iss/platform/server'
+import { type Context, createContext } from '@iss/platform/server'
 import { inTransaction } from '@iss/platform/db'
 import { type Registry, registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -9,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReportDescriptor, type ReportPage, reportCalls } from '../definition/calls.ts'
 import { kindOf } from '../definition/column-kinds.ts'
 import type { Formato, Report } from '../definition/report.ts'
+import { goldenSql } from '../testing/golden-sql.ts'
 import { readPdf, readXlsx } from '../testing/read-files.ts'
+import { readFilters } from './read-filters.ts'
 import { searchReport } from './search-report.ts'
 
 const users = ['fiscal', 'gestor', 'administrador', 'contador', 'alfa', 'maria'] as const
@@ -38,6 +41,12 @@ async function wholeGrid(client: Client, report: Report, filtros: Record<string,
     linhas.push(...page.linhas)
   }
   return { ...first, linhas }
+}
+
+/** Runs as a user in a transaction of a city, his own or not. */
+function inCity<T>(municipioId: number, user: User, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const sessao = { sid: '', contaId: 0, municipioId, pessoaUsuarioId: 0, pessoaSelecionadaId: 0 }
+  return inTransaction(scene.pool, { municipioId, readOnly: true }, (db, client) => work(createContext(scene.runtime, { db, client, municipioId, identity: { sessao, user: user.info }, requestId: 'teste' }).ctx))
 }
 
 function defaults(descriptor: ReportDescriptor): Record<string, unknown> {
@@ -137,15 +146,21 @@ describe('every report', () => {
     }
   })
 
+  it('has the SQL that was reviewed, in the file beside it (run with -u after a change on purpose)', async () => {
+    for (const report of reports().filter((item) => item.query)) {
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as User
+      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+      const text = await inCity(1, user, async (ctx) => goldenSql(ctx, report, (await readFilters(ctx, report, defaults(descriptor))).values))
+      const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
+      await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../../..', file ?? ''))
+    }
+  })
+
   it('shows nothing of another city', async () => {
     for (const report of reports()) {
       const user = people.find(({ info }) => isAllowed(report.access, info)) as User
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const page = await inTransaction(scene.pool, { municipioId: 3, readOnly: true }, (db, client) => {
-        const sessao = { sid: '', contaId: 0, municipioId: 3, pessoaUsuarioId: 0, pessoaSelecionadaId: 0 }
-        const { ctx } = createContext(scene.runtime, { db, client, municipioId: 3, identity: { sessao, user: user.info }, requestId: 'teste' })
-        return searchReport(ctx, report, { filtros: defaults(descriptor), pagina: 0, tamanho: 10 })
-      })
+      const page = await inCity(3, user, (ctx) => searchReport(ctx, report, { filtros: defaults(descriptor), pagina: 0, tamanho: 10 }))
       expect(`${report.slug} ${page.total} ${page.linhas.length}`).toBe(`${report.slug} 0 0`)
     }
   })

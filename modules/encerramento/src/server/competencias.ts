@@ -1,0 +1,65 @@
+import { pessoaDoPedido } from '@iss/guia/server'
+import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { guiaTable } from '@iss/guia/tables/guia'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { implement } from '@iss/platform/server'
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { buscarCompetencias } from '../contract/encerramento.ts'
+import { saldoCompetencia } from '../domain/calculo-encerramento.ts'
+import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { encerramentoTable, saldoCompetenciaTable } from '../tables/encerramento.ts'
+import { temComplementar } from './saldo.ts'
+
+const zero = Dinheiro.zero
+
+export const buscarCompetenciasOperation = implement(buscarCompetencias, async (ctx, { ano, papelServico, idPessoa }) => {
+  const pessoaId = pessoaDoPedido(ctx, idPessoa)
+  const hoje = ctx.clock.today()
+  const corrente = Competencia.fromData(hoje)
+  const meses = Competencia.range(Competencia.of(ano, 1), Competencia.of(ano, 12)).filter((mes) => !mes.isAfter(corrente))
+  const [de, ate] = [`${ano}-01-01`, `${ano}-12-01`]
+  const saldo = saldoCompetenciaTable
+  const saldos = await ctx.db.select().from(saldo).where(and(eq(saldo.contribuinteId, pessoaId), eq(saldo.papel, papelServico), gte(saldo.competencia, de), lte(saldo.competencia, ate)))
+  const fechados = await ctx.db
+    .select({ encerramento: encerramentoTable, guia: guiaTable })
+    .from(encerramentoTable)
+    .leftJoin(guiaTable, eq(guiaTable.id, encerramentoTable.guiaId))
+    .where(and(eq(encerramentoTable.pessoaId, pessoaId), eq(encerramentoTable.papel, papelServico), isNull(encerramentoTable.reabertoEm), gte(encerramentoTable.competencia, de), lte(encerramentoTable.competencia, ate)))
+    .orderBy(asc(encerramentoTable.ordem))
+  return meses.map((mes) => {
+    const linha = saldos.find(({ competencia }) => competencia === mes.firstDay())
+    const doMes = fechados.filter(({ encerramento }) => encerramento.competencia === mes.firstDay())
+    const [primeiro] = doMes
+    // The guide shown is the last one still to be paid, otherwise the first.
+    const guia = (doMes.find((fechado) => fechado.guia?.estado === 'EMITIDA') ?? doMes.find((fechado) => fechado.guia))?.guia ?? null
+    const estado = linha?.estado ?? 'ABERTA'
+    const complementarPendente = linha !== undefined && temComplementar(linha)
+    return {
+      competencia: mes.format(),
+      ...mes.toWire(),
+      estado,
+      situacao: rotular(estado, complementarPendente, primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null),
+      complementarPendente,
+      quantidade: linha?.quantidade ?? 0,
+      faturado: linha?.faturado ?? zero,
+      imposto: linha?.imposto ?? zero,
+      retido: linha?.impostoRetido ?? zero,
+      debito: linha?.debito ?? zero,
+      encerrado: linha?.encerrado ?? zero,
+      saldo: linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero,
+      encerramentoId: primeiro?.encerramento.id ?? null,
+      guiaId: guia?.id ?? null,
+      guiaNumero: guia?.numero ?? null,
+      guiaSituacao: guia && labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+    }
+  })
+})
+
+function rotular(estado: string, complementarPendente: boolean, tipo: string | null): string {
+  if (estado === 'EM_PROCESSAMENTO') return 'Em processamento'
+  if (estado === 'REABERTURA_SOLICITADA') return 'Reabertura solicitada'
+  if (estado === 'ABERTA') return 'Aberta'
+  if (complementarPendente) return 'Complementar pendente'
+  return tipo === null || tipo === 'Regular' ? 'Encerrada' : tipo
+}

@@ -1,0 +1,76 @@
+import { pessoaDoPedido, vencimentoDaCompetencia } from '@iss/guia/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatData } from '@iss/kernel/data'
+import type { Violation } from '@iss/kernel/errors'
+import { type Context, implement } from '@iss/platform/server'
+import { labelRegime, type Regime } from '@iss/tributacao/domain/regime'
+import { encerrarCompetencia, validarEncerramento, verificarEncerramento } from '../contract/encerramento.ts'
+import type { PapelServico } from '../domain/debito-documento.ts'
+import { encerramentoErrors } from '../domain/errors.ts'
+import { labelTipoEncerramento, proporTipo } from '../domain/tipo-encerramento.ts'
+import { type Apuracao, apurarCompetencia, colunasDoCalculo } from './apurar.ts'
+import { apurarComplemento, listVigentes } from './complementar.ts'
+import { encerrar, mensagemDestino, outrosDebitos } from './encerrar.ts'
+import { calculoDaLinha } from './memoria.ts'
+import { examinarPendencias } from './pendencias.ts'
+import { type ChaveSaldo, findSaldo, temComplementar } from './saldo.ts'
+
+type Pedido = { ano: number; mes: number; papelServico: PapelServico; idPessoa: number | null }
+
+/** The competence that a call names, of the selected person or of one that an authority chooses. */
+export function chaveDoPedido(ctx: Context, { ano, mes, papelServico, idPessoa }: Pedido): ChaveSaldo {
+  return { pessoaId: pessoaDoPedido(ctx, idPessoa), papel: papelServico, competencia: Competencia.fromWire({ ano, mes }) }
+}
+
+export const verificarOperation = implement(verificarEncerramento, async (ctx, pedido) => {
+  const chave = chaveDoPedido(ctx, pedido)
+  const saldo = await findSaldo(ctx, chave)
+  const [primeiro] = await listVigentes(ctx, chave)
+  return {
+    encerrado: saldo !== undefined && saldo.estado !== 'ABERTA',
+    estado: saldo?.estado ?? 'ABERTA',
+    encerramentoId: primeiro?.encerramento.id ?? null,
+    tipo: primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null,
+    complementarPendente: saldo !== undefined && temComplementar(saldo),
+  }
+})
+
+export const validarOperation = implement(validarEncerramento, async (ctx, { tipo, ...pedido }) => {
+  const chave = chaveDoPedido(ctx, pedido)
+  const saldo = await findSaldo(ctx, chave)
+  const estado = saldo?.estado ?? 'ABERTA'
+  const complementar = tipo === 'COMPLEMENTAR' || (tipo === null && saldo !== undefined && temComplementar(saldo))
+  const { violations, avisos } = await examinarPendencias(ctx, chave, estado, complementar ? 'COMPLEMENTAR' : tipo)
+  const exame = complementar && estado === 'ENCERRADA' ? await examinarComplemento(ctx, chave) : await examinarPrimeiro(ctx, chave)
+  return {
+    estado,
+    tipoProposto: exame.tipo,
+    tipoRotulo: labelTipoEncerramento(exame.tipo),
+    regime: labelRegime(exame.apuracao.regime as Regime),
+    competencia: chave.competencia.format(),
+    violacoes: [...violations, ...exame.violations].map(({ field, message }) => ({ key: field ?? null, message })),
+    avisos,
+    vencimento: formatData(await vencimentoDaCompetencia(ctx, chave.papel, chave.competencia)),
+    mensagemDestino: mensagemDestino(exame.colunas.destino),
+    movimento: saldo?.movimento ?? 0,
+    calculo: calculoDaLinha(exame.colunas),
+  }
+})
+
+async function examinarPrimeiro(ctx: Context, chave: ChaveSaldo) {
+  const apuracao = await apurarCompetencia(ctx, chave)
+  const { valorEncerrado, destino } = apuracao.resultado
+  const violations: Violation[] = []
+  return { apuracao, violations, tipo: proporTipo(apuracao.totais, outrosDebitos(apuracao)), colunas: colunasDoCalculo(apuracao, { valorEncerrado, destino }) }
+}
+
+async function examinarComplemento(ctx: Context, chave: ChaveSaldo) {
+  const { apuracao, valor, credito, destino, explicacao } = await apurarComplemento(ctx, chave)
+  const violations: Violation[] = valor.isZero() && credito.isZero() ? [encerramentoErrors.semDiferenca] : []
+  return { apuracao: apuracao as Apuracao, violations, tipo: 'COMPLEMENTAR' as const, colunas: colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }) }
+}
+
+export const encerrarOperation = implement(encerrarCompetencia, async (ctx, { tipo, movimento, ...pedido }) => {
+  const { encerramento, guia, mensagem } = await encerrar(ctx, { ...chaveDoPedido(ctx, pedido), tipo, movimento })
+  return { id: encerramento.id, guiaId: guia?.id ?? null, guiaNumero: guia?.numero ?? null, mensagem }
+})

@@ -1,0 +1,57 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { encerramentoErrors } from '../domain/errors.ts'
+import type { Violation } from '@iss/kernel/errors'
+import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import type { Context } from '@iss/platform/server'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { encerramentoSequencial, permiteEncerrarCompetenciaCorrente } from '../contract/chaves-municipais.ts'
+import { type EstadoCompetencia, verificarPendencias } from '../domain/estado-competencia.ts'
+import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { saldoCompetenciaTable } from '../tables/encerramento.ts'
+import type { ChaveSaldo } from './saldo.ts'
+
+/** What stands against the closing and what is only told (C01). A complement needs a closed competence, every other kind an open one. */
+export async function examinarPendencias(
+  ctx: Context,
+  chave: ChaveSaldo,
+  estado: EstadoCompetencia,
+  tipo: TipoEncerramento | null,
+): Promise<{ violations: Violation[]; avisos: string[] }> {
+  const complementar = tipo === 'COMPLEMENTAR'
+  const sequencial = await ctx.switchOn(encerramentoSequencial)
+  const { violations, avisos } = verificarPendencias({
+    competencia: chave.competencia,
+    corrente: Competencia.fromData(ctx.clock.today()),
+    estado: complementar && estado === 'ENCERRADA' ? 'ABERTA' : estado,
+    permiteEncerrarCompetenciaCorrente: await ctx.switchOn(permiteEncerrarCompetenciaCorrente),
+    encerramentoSequencial: sequencial,
+    anteriorAberta: sequencial ? await findAnteriorAberta(ctx, chave) : null,
+    bloqueado: false,
+    cancelamentosPendentes: await hasCancelamentoPendente(ctx, chave),
+    aliquotaSimplesIncorreta: false,
+    rpsNaoConvertidos: false,
+  })
+  return { violations: complementar && estado === 'ABERTA' ? [...violations, encerramentoErrors.naoEncerrada] : violations, avisos }
+}
+
+async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<Competencia | null> {
+  const table = saldoCompetenciaTable
+  const [row] = await ctx.db
+    .select({ competencia: table.competencia })
+    .from(table)
+    .where(and(eq(table.contribuinteId, pessoaId), eq(table.papel, papel), eq(table.estado, 'ABERTA'), gt(table.quantidade, 0), lt(table.competencia, competencia.firstDay())))
+    .orderBy(asc(table.competencia))
+    .limit(1)
+  return row ? Competencia.fromData(row.competencia) : null
+}
+
+async function hasCancelamentoPendente(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<boolean> {
+  const table = notaFiscalTable
+  const quem = papel === 'PRESTADOR' ? table.prestadorId : table.tomadorId
+  const [row] = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(quem, pessoaId), eq(table.competencia, competencia.firstDay()), eq(table.estado, 'CANCELAMENTO_SOLICITADO')))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,39 @@
+import { indiceTable } from '@iss/administracao/tables/indice'
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { defineDemo } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { calculoGuiaTable, configGuiaTable } from '../tables/config-guia.ts'
+
+/** Codes with which the demo cities receive; nobody's. */
+const recebedores: Readonly<Record<string, { orgao: string; pix: string }>> = {
+  '9900001': { orgao: '9876', pix: '12345678000195' },
+  '9900002': { orgao: '9877', pix: '98765432000198' },
+}
+
+/** Rules of the guides of both cities: correction by the UFM, 0,33% a day up to 20%, 1% a month and fraction; no fine in denúncia. */
+export const configGuiaDemo = defineDemo({
+  nome: 'config-guia',
+  ordem: 220,
+  async load(ctx, _world, cidade) {
+    const recebedor = recebedores[cidade]
+    await ctx.db.insert(configGuiaTable).values({ orgaoFebraban: recebedor?.orgao ?? '0000', chavePix: recebedor?.pix ?? null, valorMinimoGuia: Dinheiro.from('10.00') })
+    const [ufm] = await ctx.db.select({ id: indiceTable.id }).from(indiceTable).where(eq(indiceTable.nome, 'UFM'))
+    const comum = {
+      inicio: '2006-01-01',
+      correcaoIndiceId: ufm?.id ?? null,
+      jurosTipo: 'MENSAL' as const,
+      jurosTaxa: Aliquota.from('1.00'),
+      jurosContagem: 'MES_E_FRACAO' as const,
+      tsa: Dinheiro.zero,
+      fonte: 'Código Tributário Municipal',
+    }
+    const multa = { multaTipo: 'DIARIA' as const, multaTaxa: Aliquota.from('0.33'), multaTeto: Aliquota.from('20.00') }
+    await ctx.db.insert(calculoGuiaTable).values([
+      { ...comum, ...multa, papel: 'PRESTADOR', denuncia: false },
+      { ...comum, ...multa, papel: 'TOMADOR', denuncia: false },
+      { ...comum, papel: 'PRESTADOR', denuncia: true },
+      { ...comum, papel: 'TOMADOR', denuncia: true },
+    ])
+  },
+})

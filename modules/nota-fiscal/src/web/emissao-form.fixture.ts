@@ -1,0 +1,44 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { DadosEmissao } from './emissao-form.ts'
+
+const atividade = (
+  id: number,
+  codigo: string,
+  extra: Partial<DadosEmissao['atividades'][number]> = {},
+): DadosEmissao['atividades'][number] => ({
+  id,
+  codigo,
+  resumo: `Atividade ${codigo}`,
+  subitem: '1.01',
+  aliquota: Aliquota.from('3.00'),
+  aceitaEdicaoAliquota: false,
+  abateObra: false,
+  permiteOutrasDeducoes: false,
+  ...extra,
+})
+
+/** What the server gives to a screen that begins, for tests of the form alone. */
+export const dadosDeTeste: DadosEmissao = {
+  hoje: '2026-04-15',
+  municipio: { codigo: '9900001', nome: 'Nova Serra', uf: 'MG' },
+  prestador: { id: 1, documento: '40000001000150', nome: 'Prestador', regime: 'FATURAMENTO', regimeRotulo: 'Faturamento' },
+  autorizado: true,
+  bloqueio: null,
+  series: [{ id: 9, rotulo: 'NFS-e/E' }],
+  atividades: [
+    atividade(1, '010101'),
+    atividade(2, '070201', { abateObra: true }),
+    atividade(3, '170101', { aceitaEdicaoAliquota: true, permiteOutrasDeducoes: true }),
+  ],
+  tipos: [
+    { id: 21, nome: 'Tributado no município', exigibilidade: 1, retido: false },
+    { id: 22, nome: 'Tributado com ISS retido', exigibilidade: 1, retido: true },
+    { id: 23, nome: 'Isento', exigibilidade: 3, retido: false },
+  ],
+  exigibilidades: [{ codigo: 1, rotulo: 'Exigível' }],
+  dataEditavel: true,
+  semTomador: false,
+  mostraUnitario: true,
+  condicaoPagamento: false,
+  ultimaData: null,
+}

@@ -1,0 +1,159 @@
+import { UiProvider } from '@iss/ui/theme'
+import { act, type ReactElement, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dadosDeTeste as dados } from './emissao-form.fixture.ts'
+import { type EmissaoForm, formVazio } from './emissao-form.ts'
+import { SecaoDeducoes } from './emissao-deducoes.tsx'
+import { SecaoItens } from './emissao-itens.tsx'
+import { rotuloAtividade, tiposDe } from './emissao-servico.tsx'
+import { preencherTomador } from './emissao-tomador.tsx'
+import { useLimpaErros } from './use-calculo.ts'
+
+let root: Root
+let place: HTMLElement
+let form: Form
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  window.matchMedia = vi
+    .fn()
+    .mockReturnValue({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+})
+
+beforeEach(() => {
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+})
+
+type Form = UseFormReturn<EmissaoForm>
+
+function Sections({ atividadeId, onForm }: { atividadeId: number; onForm: (form: Form) => void }): ReactElement {
+  const own = useForm<EmissaoForm>({ defaultValues: { ...formVazio(dados), atividadeId } })
+  useLimpaErros(own)
+  useEffect(() => onForm(own), [own, onForm])
+  return (
+    <UiProvider test>
+      <SecaoItens form={own} dados={dados} />
+      <SecaoDeducoes form={own} dados={dados} />
+    </UiProvider>
+  )
+}
+
+const keep = (made: Form) => {
+  form = made
+}
+const draw = (atividadeId = 3) => act(async () => root.render(<Sections atividadeId={atividadeId} onForm={keep} />))
+const button = (name: string) => {
+  const found = [...place.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+  if (!found) throw new Error(`No button '${name}'`)
+  return found
+}
+const click = (name: string) => act(async () => button(name).click())
+const group = (name: string) => place.querySelector<HTMLElement>(`fieldset[aria-label="${name}"]`)
+function field(inside: HTMLElement | null, label: string): HTMLInputElement | HTMLTextAreaElement {
+  const found = [...(inside?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.replace('*', '').trim() === label)
+  const input = found && document.getElementById(found.htmlFor)
+  if (!input) throw new Error(`No field '${label}'`)
+  return input as HTMLInputElement
+}
+const type = (input: HTMLInputElement | HTMLTextAreaElement, text: string) =>
+  act(async () => {
+    const proto = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+describe('rows of the note', () => {
+  it('adds and removes rows, keeps what the others hold, and totals each', async () => {
+    await draw()
+    await type(field(group('Item 1'), 'Valor unitário'), '33,3333')
+    await type(field(group('Item 1'), 'Quantidade'), '1,5')
+    await click('Acrescentar item')
+    await type(field(group('Item 2'), 'Valor unitário'), '1.000,00')
+    expect(group('Item 1')?.querySelector('output')?.textContent).toBe('50,00')
+    expect(group('Item 2')?.querySelector('output')?.textContent).toBe('1.000,00')
+    await click('Remover item 1')
+    expect(group('Item 2')).toBeNull()
+    expect(String(form.getValues('itens.0.valorUnitario'))).toBe('1000')
+  })
+
+  it('shows the sentence of a field and of the grid until something of it changes', async () => {
+    await draw()
+    await act(async () => {
+      form.setError('itens.0.descricao', { type: 'server', message: 'Informe a descrição do item.' })
+      form.setError('itens.root' as FieldPath<EmissaoForm>, { type: 'server', message: 'O valor total deve ser maior que zero.' })
+    })
+    expect(place.textContent).toContain('Informe a descrição do item.')
+    await type(field(group('Item 1'), 'Valor unitário'), '5')
+    expect(place.textContent).toContain('Informe a descrição do item.')
+    expect(place.textContent).not.toContain('O valor total deve ser maior que zero.')
+    await type(field(group('Item 1'), 'Descrição'), 'x')
+    expect(place.textContent).not.toContain('Informe a descrição do item.')
+  })
+
+  it('deductions are offered only by activities that take them', async () => {
+    await draw(1)
+    expect(place.textContent).not.toContain('Acrescentar dedução')
+    await act(async () => root.unmount())
+    root = createRoot(place)
+    await draw(2)
+    await click('Acrescentar dedução')
+    expect(group('Dedução 1')).not.toBeNull()
+  })
+})
+
+it('a taker found fills the fields, keeps the document and clears their sentences', async () => {
+  await draw()
+  await act(async () => {
+    form.setValue('tomador.documento', '40000005000139')
+    form.setError('tomador.nome', { type: 'server', message: 'O nome do tomador é obrigatório.' })
+    preencherTomador(form, {
+      documento: '40000005000139',
+      nome: 'Hospital Santa Vida',
+      inscricaoMunicipal: null,
+      email: 'h@x.example',
+      telefone: '(31) 3333-1005',
+      endereco: {
+        logradouro: 'Av. da Saúde',
+        numero: '1',
+        complemento: null,
+        bairro: 'Centro',
+        municipio: '9900001',
+        uf: 'MG',
+        cep: '99900011',
+      },
+    })
+  })
+  expect(form.getValues('tomador')).toMatchObject({
+    documento: '40000005000139',
+    nome: 'Hospital Santa Vida',
+    telefone: '3133331005',
+    inscricaoMunicipal: '',
+    endereco: { municipio: '9900001', complemento: '' },
+  })
+  expect(form.getFieldState('tomador.nome').error).toBeUndefined()
+})
+
+it('types of taxation are those of the exigibility, the ones that agree with the withholding first', () => {
+  expect(tiposDe(dados, 1, true).map(({ value }) => value)).toEqual([22, 21])
+  expect(tiposDe(dados, 1, false).map(({ value }) => value)).toEqual([21, 22])
+  expect(tiposDe(dados, 3, undefined).map(({ value }) => value)).toEqual([23])
+})
+
+it('the text of an activity has at most 65 characters behind its code', () => {
+  const rotulo = rotuloAtividade({ codigo: '010101', resumo: 'a'.repeat(80) })
+  expect(rotulo).toBe(`010101 - ${'a'.repeat(64)}…`)
+  expect(rotuloAtividade({ codigo: '010101', resumo: 'Curto' })).toBe('010101 - Curto')
+})

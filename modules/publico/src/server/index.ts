@@ -1,0 +1,2 @@
+export { type ConsultaPublica, defineConsultaPublica, type LinhaConsulta } from './define-consulta.ts'
+export { listRemovidos } from './remover-inscricao-email.ts'
