@@ -1,6 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { NotaCanonica } from '@iss/nota-fiscal/domain/nota'
 import { emitirNota, notaBase, parteVazia } from '@iss/nota-fiscal/server'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { inTransaction } from '@iss/platform/db'
@@ -18,11 +19,9 @@ const documentos = ['40000001000150', '40000003000140', '40000004000194', '12ABC
 
 type Prepared = Contender & { close(): Promise<void> }
 
-export const contenders = async (bench: Bench) => [await rawInserts(bench), await emissionInDatabase(bench), await emissionOverHttp(bench)]
-
 /** Raw rows, emission in the database, emission through HTTP: the same six providers, sixteen connections. */
 export async function benchEmission(bench: Bench): Promise<void> {
-  const list = await contenders(bench)
+  const list = [await rawInserts(bench), await emissionInDatabase(bench), await emissionOverHttp(bench)]
   const measures = await measure(list, connections, seconds)
   for (const contender of list) await contender.close()
   report(`Emissão de NF-e, ${connections} conexões (bruto: driver com instruções nomeadas, mesmas linhas)`, measures)
@@ -71,31 +70,65 @@ async function rawInserts({ ownerUrl, appUrl }: Bench): Promise<Prepared> {
   return { name: 'PostgreSQL, mesmas linhas', work, close: () => pool.end() }
 }
 
-async function emissionInDatabase({ pool, runtime }: Bench): Promise<Prepared> {
-  const hoje = runtime.clock.today()
-  const { rows } = await inTransaction(pool, { municipioId: 1, readOnly: true }, (_db, client) => client.query<{ id: string; documento: string }>('select id, documento from pessoa where documento = any($1)', [documentos]))
+/** Sixteen takers of the demonstration, so that notes meet only where the law of numbers makes them meet: at their provider. */
+export async function benchParties({ pool }: Bench) {
+  return inTransaction(pool, { municipioId: 1, readOnly: true }, async (_db, client) => ({
+    prestadores: (
+      await client.query<{ id: string; documento: string; atividade_id: string; item_lista_servico: string }>(
+        `select p.id, p.documento, v.atividade_id, a.item_lista_servico from pessoa p
+         join pessoa_atividade v on v.pessoa_id = p.id join atividade a on a.id = v.atividade_id where v.principal and p.documento = any($1)`,
+        [documentos],
+      )
+    ).rows,
+    tomadores: (
+      await client.query<{ documento: string; nome: string }>(
+        `select documento, nome from pessoa where length(documento) = 14 and situacao = 'ATIVO' and documento <> all($1) order by id limit ${connections}`,
+        [documentos],
+      )
+    ).rows,
+  }))
+}
+
+type Parties = Awaited<ReturnType<typeof benchParties>>
+
+/** A simple note of one item, as an importer would hand it over. */
+export function benchNota(prestador: Parties['prestadores'][number], tomador: Parties['tomadores'][number], hoje: string): NotaCanonica {
+  const base = notaBase('ARQUIVO', prestador.documento, hoje, prestador.item_lista_servico)
   const item = { descricao: 'Serviço', unidade: null, quantidade: Decimal4.one, valorUnitario: Decimal4.from('1500'), desconto: Dinheiro.zero, descontoIncondicional: Dinheiro.zero }
-  const vinculos = await inTransaction(pool, { municipioId: 1, readOnly: true }, async (_db, client) =>
-    (await client.query<{ pessoa_id: string; atividade_id: string; item_lista_servico: string }>('select pessoa_id, atividade_id, item_lista_servico from pessoa_atividade v join atividade a on a.id = v.atividade_id where principal')).rows,
-  )
+  return {
+    ...base,
+    competencia: Competencia.fromData(hoje),
+    servico: { ...base.servico, atividadeId: Number(prestador.atividade_id) },
+    tomador: { ...parteVazia, identificacao: 'CNPJ', documento: tomador.documento, nome: tomador.nome },
+    itens: [item],
+    enviarEmailTomador: false,
+  }
+}
+
+/** Takes one of a list in turn; the list is never empty. */
+export function turn<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('The demonstration has nobody to issue for')
+  return item
+}
+
+async function emissionInDatabase(bench: Bench): Promise<Prepared> {
+  const { pool, runtime } = bench
+  const hoje = runtime.clock.today()
+  const { prestadores, tomadores } = await benchParties(bench)
   const work = async (connection: number) => {
-    const prestador = rows[connection % rows.length]
-    const vinculo = vinculos.find((item) => item.pessoa_id === prestador?.id)
+    const prestador = turn(prestadores, connection)
     await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
       const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
-      const base = notaBase('ARQUIVO', prestador?.documento ?? '', hoje, vinculo?.item_lista_servico ?? '')
-      await emitirNota(
-        ctx,
-        { ...base, competencia: Competencia.fromData(hoje), servico: { ...base.servico, atividadeId: Number(vinculo?.atividade_id) }, tomador: { ...parteVazia, identificacao: 'CNPJ', documento: '40000010000141', nome: 'Colégio Horizonte' }, itens: [item], enviarEmailTomador: false },
-        Number(prestador?.id),
-        { canal: 'ARQUIVO' },
-      )
+      await emitirNota(ctx, benchNota(prestador, turn(tomadores, connection), hoje), Number(prestador.id), { canal: 'ARQUIVO' })
     })
   }
   return { name: 'emitirNota no banco (cálculo, regras, gravação)', work, close: async () => undefined }
 }
 
-async function emissionOverHttp({ house, pool, runtime, secret, version }: Bench): Promise<Prepared> {
+async function emissionOverHttp(bench: Bench): Promise<Prepared> {
+  const { house, pool, runtime, secret, version } = bench
+  const { tomadores } = await benchParties(bench)
   const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const post = async (path: string, body: unknown, token?: string) => {
@@ -108,13 +141,13 @@ async function emissionOverHttp({ house, pool, runtime, secret, version }: Bench
     usuarios.map(async (usuario) => {
       const token = String((await post('/public/identidade/entrar', { usuario, senha: 'Demo@2026' })).accessToken)
       const inicio = z.decode(carregarEmissao.answer, (await post(carregarEmissao.path, {}, token)) as never)
-      const pedido = pedidoNota({ dataPrestacao: inicio.hoje, atividadeId: inicio.atividades[0]?.id ?? null, tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte' }, enviarEmailTomador: false })
-      return { token, body: z.encode(emitirNotaCall.request, { ...pedido, rascunhoId: null }) }
+      const pedido = pedidoNota({ dataPrestacao: inicio.hoje, atividadeId: inicio.atividades[0]?.id ?? null, enviarEmailTomador: false })
+      return (index: number) => ({ token, body: z.encode(emitirNotaCall.request, { ...pedido, tomador: { ...pedido.tomador, ...turn(tomadores, index) }, rascunhoId: null }) })
     }),
   )
   const work = async (connection: number) => {
-    const caller = callers[connection % callers.length]
-    await post(emitirNotaCall.path, caller?.body, caller?.token)
+    const { token, body } = turn(callers, connection)(connection)
+    await post(emitirNotaCall.path, body, token)
   }
   return { name: 'emissão por HTTP', work, close: () => app.close() }
 }

@@ -7,12 +7,14 @@ import { startEmbedded } from '@iss/platform/embedded'
 import { boot } from '@iss/server/boot'
 import { loadDemo } from '@iss/server/demo'
 import pino from 'pino'
+import { benchBatch } from './batch.ts'
 import { benchEmission } from './emission.ts'
+import { benchSlow } from './slow.ts'
 import { benchVerification } from './verification.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** `npm run bench [-- emissao|verificacao]`: ratios against raw PostgreSQL measured in the same run, on an embedded server of its own. */
+/** `npm run bench [-- emissao|lote|lenta|verificacao]`: ratios against raw PostgreSQL measured in the same run, on an embedded server of its own. */
 async function main(): Promise<void> {
   const only = process.argv[2]
   const dir = mkdtempSync(join(tmpdir(), 'iss-bench-'))
@@ -35,6 +37,8 @@ async function main(): Promise<void> {
     await loadDemo({ ...booted, ownerUrl: server.url })
     const bench = { ...booted, ownerUrl: server.url, appUrl: appUrl(server.url, secret), secret, dir }
     if (!only || only === 'emissao') await benchEmission(bench)
+    if (!only || only === 'lote') await benchBatch(bench)
+    if (!only || only === 'lenta') await benchSlow(bench)
     if (!only || only === 'verificacao') await benchVerification(bench)
     await booted.close()
   } finally {

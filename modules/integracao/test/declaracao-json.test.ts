@@ -21,7 +21,15 @@ it('a declaration comes back from JSON with values of their types', () => {
 
 it('deductions by document come back too', () => {
   const deducoes = [
-    { tipo: 1, descricao: 'Areia', documento: '77', fornecedor: '40000005000139', dataEmissao: '2026-01-02', valorDedutivel: Dinheiro.from('10.00'), valorUtilizado: Dinheiro.from('9.90') },
+    {
+      tipo: 1,
+      descricao: 'Areia',
+      documento: '77',
+      fornecedor: '40000005000139',
+      dataEmissao: '2026-01-02',
+      valorDedutivel: Dinheiro.from('10.00'),
+      valorUtilizado: Dinheiro.from('9.90'),
+    },
   ]
   expect(declaracaoFromJson(declaracaoToJson({ ...lida(), deducoes })).deducoes).toEqual(deducoes)
 })

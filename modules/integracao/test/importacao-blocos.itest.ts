@@ -21,9 +21,14 @@ beforeEach(() => {
   serie += 1
 })
 
-const lote = (quantos: number) => loteDeTeste({ numeroLote: serie, rps: Array.from({ length: quantos }, (_, index) => ({ numero: index + 1, serie: `S${serie}` })) })
+const lote = (quantos: number) =>
+  loteDeTeste({
+    numeroLote: serie,
+    rps: Array.from({ length: quantos }, (_, index) => ({ numero: index + 1, serie: `S${serie}` })),
+  })
 const daSerie = async () => (await notasDeRps(scene)).filter(({ rps }) => rps.startsWith(`S${serie}|`))
-const sequencia = (numeros: readonly string[]) => numeros.map(Number).every((numero, index, todos) => index === 0 || numero === (todos[index - 1] ?? 0) + 1)
+const sequencia = (numeros: readonly string[]) =>
+  numeros.map(Number).every((numero, index, todos) => index === 0 || numero === (todos[index - 1] ?? 0) + 1)
 /** Runs one block of the only open process. */
 const umBloco = async () => {
   const [row] = await scene.owner<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
@@ -33,7 +38,9 @@ const umBloco = async () => {
 }
 /** While `work` runs, the database breaks at the RPS of this number, as a crash in the middle of a block would. */
 async function comFalha<T>(numero: number, work: () => Promise<T>): Promise<T> {
-  await scene.owner(`create function falha_de_teste() returns trigger language plpgsql as $$ begin if new.rps_numero = ${numero} then raise exception 'disco cheio'; end if; return new; end $$`)
+  await scene.owner(
+    `create function falha_de_teste() returns trigger language plpgsql as $$ begin if new.rps_numero = ${numero} then raise exception 'disco cheio'; end if; return new; end $$`,
+  )
   await scene.owner('create trigger falha_de_teste before insert on nota_fiscal for each row execute function falha_de_teste()')
   try {
     return await work()
@@ -50,7 +57,11 @@ describe('importação em blocos (T6)', () => {
     expect((await ver(integra, importacao.id)).importacao.progresso).toEqual({ feitos: 0, total: 29 })
     await scene.runProcesses()
     const depois = await ver(integra, importacao.id)
-    expect(depois.importacao).toMatchObject({ id: importacao.id, situacao: 'CONCLUIDO_COM_ERROS', totais: { total: 30, comErro: 1, importados: 29 } })
+    expect(depois.importacao).toMatchObject({
+      id: importacao.id,
+      situacao: 'CONCLUIDO_COM_ERROS',
+      totais: { total: 30, comErro: 1, importados: 29 },
+    })
     const [recusado] = depois.itens.lista.filter(({ situacao }) => situacao === 'ERRO')
     expect(recusado?.linha).toBe(17)
     expect(recusado?.mensagens[0]?.texto).toMatch(/^RPS 17\/B: /)
@@ -62,14 +73,24 @@ describe('importação em blocos (T6)', () => {
   it('goes in blocks of 25 and shows the progress between them', async () => {
     const { id } = await validar(scene, integra, lote(30))
     await integra.call(confirmarImportacao, { id })
-    expect((await ver(integra, id)).importacao).toMatchObject({ situacao: 'PROCESSANDO', progresso: { feitos: 0, total: 30 }, podeCancelar: false })
+    expect((await ver(integra, id)).importacao).toMatchObject({
+      situacao: 'PROCESSANDO',
+      progresso: { feitos: 0, total: 30 },
+      podeCancelar: false,
+    })
     expect(await umBloco()).toBe('more')
     const { importacao, itens } = await ver(integra, id)
-    expect(importacao).toMatchObject({ situacao: 'PROCESSANDO', progresso: { feitos: 25, total: 30 }, totais: { importados: 25, validos: 5 } })
+    expect(importacao).toMatchObject({
+      situacao: 'PROCESSANDO',
+      progresso: { feitos: 25, total: 30 },
+      totais: { importados: 25, validos: 5 },
+    })
     expect(itens.lista.filter(({ documento }) => documento).length).toBe(25)
     expect(await umBloco()).toBe('done')
     expect((await ver(integra, id)).importacao).toMatchObject({ situacao: 'CONCLUIDO', progresso: null })
-    const [processo] = await scene.owner<{ tipo_fila: string; feitos: string }>(`select tipo_fila, feitos from processo_assincrono where processo = 'importacao.processar' order by id desc limit 1`)
+    const [processo] = await scene.owner<{ tipo_fila: string; feitos: string }>(
+      `select tipo_fila, feitos from processo_assincrono where processo = 'importacao.processar' order by id desc limit 1`,
+    )
     expect(processo).toEqual({ tipo_fila: 'filaImportaNotas', feitos: '30' })
   })
 
@@ -95,7 +116,9 @@ describe('importação em blocos (T6)', () => {
     await comFalha(4, () => scene.runProcesses())
     const { importacao, itens } = await ver(integra, id)
     expect(importacao).toMatchObject({ situacao: 'CONCLUIDO_COM_ERROS', totais: { importados: 5, comErro: 1 } })
-    expect(itens.lista[3]?.mensagens.at(-1)?.texto).toBe(`RPS 4/S${serie}: não foi possível processar este item. Envie-o novamente ou procure o suporte.`)
+    expect(itens.lista[3]?.mensagens.at(-1)?.texto).toBe(
+      `RPS 4/S${serie}: não foi possível processar este item. Envie-o novamente ou procure o suporte.`,
+    )
     expect(itens.lista.flatMap(({ mensagens }) => mensagens.map(({ texto }) => texto)).join()).not.toContain('disco cheio')
     const notas = await daSerie()
     expect(notas.length).toBe(5)
@@ -109,7 +132,9 @@ describe('importação em blocos (T6)', () => {
     await scene.owner(`update processo_assincrono set termino_inesperado = 'parou' where fim_processamento is null`)
     const parada = (await ver(integra, id)).importacao
     expect(parada).toMatchObject({ situacao: 'PROCESSANDO', podeConfirmar: true })
-    expect(parada.interrompida).toBe('O processamento foi interrompido. Confirme a importação novamente para continuar de onde parou.')
+    expect(parada.interrompida).toBe(
+      'O processamento foi interrompido. Confirme a importação novamente para continuar de onde parou.',
+    )
     await integra.call(confirmarImportacao, { id })
     await scene.runProcesses()
     expect((await ver(integra, id)).importacao).toMatchObject({ situacao: 'CONCLUIDO', totais: { importados: 30 } })
@@ -122,7 +147,9 @@ describe('importação em blocos (T6)', () => {
     const [rps] = readLote(lote(2)).rps
     if (!rps?.declaracao) throw new Error('The batch has no declaration')
     const { declaracao, conteudoHash } = rps
-    const [pessoa] = await scene.owner<{ id: string }>(`select id from pessoa where municipio_id = 1 and documento = '11222333000181'`)
+    const [pessoa] = await scene.owner<{ id: string }>(
+      `select id from pessoa where municipio_id = 1 and documento = '11222333000181'`,
+    )
     let bloco: Promise<string> | undefined
     const emitida = await scene.inCity(1, async (ctx) => {
       const feita = await converterRps(ctx, { declaracao, conteudoHash }, Number(pessoa?.id), 'WEB_SERVICE')
@@ -140,7 +167,9 @@ describe('importação em blocos (T6)', () => {
   it('the unique index of the RPS guards what no lock guards: the second writer reads again', async () => {
     const { id } = await validar(scene, integra, lote(1))
     await integra.call(confirmarImportacao, { id })
-    const [original] = await scene.owner<{ id: string; rps_hash: string }>(`select id, rps_hash from nota_fiscal where municipio_id = 1 and rps_serie = 'S2' and rps_numero = 1`)
+    const [original] = await scene.owner<{ id: string; rps_hash: string }>(
+      `select id, rps_hash from nota_fiscal where municipio_id = 1 and rps_serie = 'S2' and rps_numero = 1`,
+    )
     const hash = readLote(lote(1)).rps[0]?.conteudoHash ?? ''
     // A note of this RPS, written by a transaction that takes neither lock nor counter and ends while the block waits for the index.
     let bloco: Promise<string> | undefined
@@ -167,7 +196,12 @@ describe('importação em blocos (T6)', () => {
 
   it('a file with more lines than a moment allows is validated in the background', async () => {
     const recebida = await validar(scene, integra, lote(60))
-    expect(recebida).toMatchObject({ situacao: 'VALIDANDO', totais: { total: 60 }, progresso: { feitos: 0 }, podeConfirmar: false })
+    expect(recebida).toMatchObject({
+      situacao: 'VALIDANDO',
+      totais: { total: 60 },
+      progresso: { feitos: 0 },
+      podeConfirmar: false,
+    })
     const cedo = await integra.try(confirmarImportacao, { id: recebida.id })
     expect(cedo.body.mensagens[0]?.message).toBe('A validação do arquivo ainda não terminou. Aguarde e confirme em seguida.')
     expect((await validar(scene, integra, lote(60))).id).toBe(recebida.id)
@@ -184,7 +218,9 @@ describe('importação em blocos (T6)', () => {
 /** Waits until a connection of this database waits for a lock. */
 async function esperaPorTrava(): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
-    const [row] = await scene.owner<{ n: string }>(`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    const [row] = await scene.owner<{ n: string }>(
+      `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     if (row?.n !== '0') return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

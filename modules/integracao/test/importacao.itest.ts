@@ -1,6 +1,14 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarErrosImportacao, buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, cancelarImportacao, confirmarImportacao, validarImportacao } from '../src/contract/importacao.ts'
+import {
+  buscarErrosImportacao,
+  buscarImportacaoTO,
+  buscarImportacoes,
+  buscarTiposImportacao,
+  cancelarImportacao,
+  confirmarImportacao,
+  validarImportacao,
+} from '../src/contract/importacao.ts'
 import { amostra, assinarLote, identidadesDeTeste } from './gerar-amostras.ts'
 import { enviar, importar, notasDeRps, validar, validarRecusado, ver } from './importar.ts'
 import { loteDeTeste } from './lote-de-teste.ts'
@@ -31,32 +39,70 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
 
   it('shows what two signed RPS would become, and makes nothing yet', async () => {
     const importacao = await validar(scene, integra, amostra('lote-2-rps.xml'))
-    expect(importacao).toMatchObject({ situacao: 'VALIDADO', totais: { total: 2, validos: 2, comErro: 0 }, podeConfirmar: true, podeCancelar: true })
+    expect(importacao).toMatchObject({
+      situacao: 'VALIDADO',
+      totais: { total: 2, validos: 2, comErro: 0 },
+      podeConfirmar: true,
+      podeCancelar: true,
+    })
     expect(importacao.detalhes).toContainEqual({ rotulo: 'Versão do leiaute', valor: '2.02' })
     const { itens } = await ver(integra, importacao.id)
-    expect(itens.lista.map(({ linha, chave, situacao, descricao, valor }) => [linha, chave, situacao, descricao, valor?.toString()])).toEqual([
+    expect(
+      itens.lista.map(({ linha, chave, situacao, descricao, valor }) => [linha, chave, situacao, descricao, valor?.toString()]),
+    ).toEqual([
       [1, 'RPS 1/A1', 'OK', 'Comercial Aurora Ltda', '850.00'],
       [2, 'RPS 2/A1', 'OK', 'Comercial Aurora Ltda', '1240.50'],
     ])
     expect(itens.lista[0]?.detalhes).toContainEqual({ rotulo: 'ISS', valor: 'R$ 25,50' })
-    expect(textos(itens.lista)[0]).toContainEqual(expect.stringMatching(/^A autoridade que emitiu o certificado digital não é reconhecida pelo município/))
+    expect(textos(itens.lista)[0]).toContainEqual(
+      expect.stringMatching(/^A autoridade que emitiu o certificado digital não é reconhecida pelo município/),
+    )
     expect(textos(itens.lista)[0]).toContainEqual('O município de incidência informado difere do apurado; vale o apurado.')
     expect(await notasDeRps(scene)).toEqual([])
   })
 
   it('turns the same file into two notes after the confirmation, with what the RPS said', async () => {
     const { importacao, itens } = await importar(scene, integra, amostra('lote-2-rps.xml'))
-    expect(importacao).toMatchObject({ situacao: 'CONCLUIDO', totais: { total: 2, validos: 0, comErro: 0, importados: 2 }, podeConfirmar: false, podeCancelar: false })
+    expect(importacao).toMatchObject({
+      situacao: 'CONCLUIDO',
+      totais: { total: 2, validos: 0, comErro: 0, importados: 2 },
+      podeConfirmar: false,
+      podeCancelar: false,
+    })
     const notas = await notasDeRps(scene)
-    expect(notas.map(({ rps, canal, valor, imposto, tomador, prestador }) => ({ rps, canal, valor, imposto, tomador, prestador }))).toEqual([
-      { rps: 'A1|1', canal: 'ARQUIVO', valor: '850.00', imposto: '25.50', tomador: '11444777000161', prestador: '11222333000181' },
-      { rps: 'A1|2', canal: 'ARQUIVO', valor: '1240.50', imposto: '37.22', tomador: '11444777000161', prestador: '11222333000181' },
+    expect(
+      notas.map(({ rps, canal, valor, imposto, tomador, prestador }) => ({ rps, canal, valor, imposto, tomador, prestador })),
+    ).toEqual([
+      {
+        rps: 'A1|1',
+        canal: 'ARQUIVO',
+        valor: '850.00',
+        imposto: '25.50',
+        tomador: '11444777000161',
+        prestador: '11222333000181',
+      },
+      {
+        rps: 'A1|2',
+        canal: 'ARQUIVO',
+        valor: '1240.50',
+        imposto: '37.22',
+        tomador: '11444777000161',
+        prestador: '11222333000181',
+      },
     ])
     expect(Number(notas[1]?.numero)).toBe(Number(notas[0]?.numero) + 1)
     expect(itens.lista.map((item) => item.documento?.id)).toEqual(notas.map(({ id }) => Number(id)))
     expect(itens.lista[0]?.documento?.path).toBe(`/home/actions/nota-fiscal?id=${notas[0]?.id}`)
-    const eventos = await scene.owner<{ tipo: string }>(`select tipo from auditoria_evento where entidade = 'importacao' and entidade_id = $1 order by id`, [String(importacao.id)])
-    expect(eventos.map(({ tipo }) => tipo)).toEqual(['importacao.validada', 'importacao.validada', 'importacao.confirmada', 'importacao.concluida'])
+    const eventos = await scene.owner<{ tipo: string }>(
+      `select tipo from auditoria_evento where entidade = 'importacao' and entidade_id = $1 order by id`,
+      [String(importacao.id)],
+    )
+    expect(eventos.map(({ tipo }) => tipo)).toEqual([
+      'importacao.validada',
+      'importacao.validada',
+      'importacao.confirmada',
+      'importacao.concluida',
+    ])
   })
 
   it('the same file again shows the same notes and when it was imported', async () => {
@@ -71,11 +117,21 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
 
   it('the same RPS in another file, or asked anew, are already converted', async () => {
     const antes = await notasDeRps(scene)
-    const { importacao, itens } = await importar(scene, integra, amostra('lote-2-rps.xml').replace('<EnviarLote', '<!-- de novo --><EnviarLote'))
+    const { importacao, itens } = await importar(
+      scene,
+      integra,
+      amostra('lote-2-rps.xml').replace('<EnviarLote', '<!-- de novo --><EnviarLote'),
+    )
     expect(importacao).toMatchObject({ situacao: 'CONCLUIDO', totais: { jaConvertidos: 2, importados: 0, comErro: 0 } })
-    expect(itens.lista.map(({ situacaoRotulo, documento }) => [situacaoRotulo, documento?.id])).toEqual(antes.map(({ id }) => ['Já convertido', Number(id)]))
+    expect(itens.lista.map(({ situacaoRotulo, documento }) => [situacaoRotulo, documento?.id])).toEqual(
+      antes.map(({ id }) => ['Já convertido', Number(id)]),
+    )
     expect(textos(itens.lista)[0]).toContain(`RPS 1/A1 já convertido na NF-e ${antes[0]?.numero}.`)
-    const novamente = await integra.call(validarImportacao, { tipo: 'rps-abrasf', arquivoId: await enviar(scene, integra, amostra('lote-2-rps.xml')), novamente: true })
+    const novamente = await integra.call(validarImportacao, {
+      tipo: 'rps-abrasf',
+      arquivoId: await enviar(scene, integra, amostra('lote-2-rps.xml')),
+      novamente: true,
+    })
     expect(novamente).toMatchObject({ situacao: 'VALIDADO', totais: { jaConvertidos: 2, validos: 0 } })
     expect(await notasDeRps(scene)).toEqual(antes)
   })
@@ -83,7 +139,12 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
   it('other content under the same RPS is refused item by item, naming the note', async () => {
     const antes = await notasDeRps(scene)
     const importacao = await validar(scene, integra, amostra('lote-2-rps-outro-conteudo.xml'))
-    expect(importacao).toMatchObject({ situacao: 'VALIDADO_COM_ERROS', totais: { comErro: 2, validos: 0 }, podeConfirmar: false, temErros: true })
+    expect(importacao).toMatchObject({
+      situacao: 'VALIDADO_COM_ERROS',
+      totais: { comErro: 2, validos: 0 },
+      podeConfirmar: false,
+      temErros: true,
+    })
     const { itens } = await ver(integra, importacao.id)
     expect(textos(itens.lista).map((lista) => lista[lista.length - 1])).toEqual(
       antes.map(({ numero }, index) => `O RPS ${index + 1}/A1 já foi convertido na NF-e ${numero} com outro conteúdo.`),
@@ -100,7 +161,10 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
       numeroLote: 7,
       rps: [{ numero: 71 }, { numero: 72, tomadorCnpj: '11444777000162' }, { numero: 73, item: '14.01' }, { numero: 74 }],
     }).replace('<ValorServicos>850.00</ValorServicos>', '<ValorServicos>850.00</ValorServicos><ValorIss>99.00</ValorIss>')
-    const semAtividade = lote.replace(/(<Numero>73<[\s\S]*?)<CodigoTributacaoMunicipio>010701/, '$1<CodigoTributacaoMunicipio>140101')
+    const semAtividade = lote.replace(
+      /(<Numero>73<[\s\S]*?)<CodigoTributacaoMunicipio>010701/,
+      '$1<CodigoTributacaoMunicipio>140101',
+    )
     const { importacao, itens } = await importar(scene, integra, semAtividade)
     expect(importacao).toMatchObject({ situacao: 'CONCLUIDO_COM_ERROS', totais: { total: 4, comErro: 3, importados: 1 } })
     const ditos = itens.lista.map((item) => item.mensagens.filter(({ tipo }) => tipo === 'ERRO').map(({ texto }) => texto))
@@ -119,11 +183,16 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
 
   it('a tampered RPS is refused in plain words and nothing of it stays; the untouched one beside it is converted', async () => {
     const antes = await notasDeRps(scene)
-    const xml = assinarLote({ numeroLote: 8, rps: [{ numero: 81 }, { numero: 82, valor: '500.00' }] }, signer).replace('500.00', '50.00')
+    const xml = assinarLote({ numeroLote: 8, rps: [{ numero: 81 }, { numero: 82, valor: '500.00' }] }, signer).replace(
+      '500.00',
+      '50.00',
+    )
     const { importacao, itens } = await importar(scene, integra, xml)
     expect(importacao.situacao).toBe('CONCLUIDO_COM_ERROS')
     expect(itens.lista.map(({ situacao }) => situacao)).toEqual(['IMPORTADO', 'ERRO'])
-    expect(textos(itens.lista)[1]).toContain('A assinatura digital do RPS 82/A1 não confere com o conteúdo. Envie o RPS original, sem alterações depois de assinado.')
+    expect(textos(itens.lista)[1]).toContain(
+      'A assinatura digital do RPS 82/A1 não confere com o conteúdo. Envie o RPS original, sem alterações depois de assinado.',
+    )
     const depois = await notasDeRps(scene)
     expect(depois.slice(antes.length).map(({ rps }) => rps)).toEqual(['A1|81'])
     const [contador] = await scene.owner<{ ultimo: string; maior: string }>(
@@ -135,20 +204,35 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
 
   it('a batch whose own signature is broken is refused whole when its items bear none', async () => {
     const assinado = assinarLote({ numeroLote: 9, rps: [{ numero: 91 }] }, signer)
-    const semItens = assinado.replace(/<\/InfDeclaracaoPrestacaoServico><Signature[\s\S]*?<\/Signature>/, '</InfDeclaracaoPrestacaoServico>')
+    const semItens = assinado.replace(
+      /<\/InfDeclaracaoPrestacaoServico><Signature[\s\S]*?<\/Signature>/,
+      '</InfDeclaracaoPrestacaoServico>',
+    )
     const recusada = await validarRecusado(scene, integra, semItens)
     expect(recusada.status).toBe(409)
-    expect(recusada.textos).toEqual(['A assinatura digital do lote não confere com o conteúdo. Envie o arquivo original, sem alterações.'])
+    expect(recusada.textos).toEqual([
+      'A assinatura digital do lote não confere com o conteúdo. Envie o arquivo original, sem alterações.',
+    ])
   })
 
   it('judges the certificate at the moment of receipt and trusts the authorities of the municipality', async () => {
     await scene.inCity(1, async (ctx) => {
-      await ctx.client.query('insert into autoridade_certificadora (nome, pem, criado_em) values ($1, $2, $3)', ['Autoridade de teste', autoridade.certPem, ctx.clock.now()])
+      await ctx.client.query('insert into autoridade_certificadora (nome, pem, criado_em) values ($1, $2, $3)', [
+        'Autoridade de teste',
+        autoridade.certPem,
+        ctx.clock.now(),
+      ])
     })
     const confiada = await validar(scene, integra, assinarLote({ numeroLote: 10, rps: [{ numero: 101 }] }, signer))
-    expect(textos((await ver(integra, confiada.id)).itens.lista).flat().filter((texto) => texto.includes('certificado'))).toEqual([])
+    expect(
+      textos((await ver(integra, confiada.id)).itens.lista)
+        .flat()
+        .filter((texto) => texto.includes('certificado')),
+    ).toEqual([])
     scene.clock.set('2047-02-01')
-    const vencido = await scene.as('novaera').then(() => validarComToken(assinarLote({ numeroLote: 11, rps: [{ numero: 111 }] }, signer)))
+    const vencido = await scene
+      .as('novaera')
+      .then(() => validarComToken(assinarLote({ numeroLote: 11, rps: [{ numero: 111 }] }, signer)))
     scene.clock.set('2026-04-15T15:00:00.000Z')
     expect(vencido).toContain('O certificado digital venceu em 31/12/2046.')
   })
@@ -168,18 +252,29 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
     const { importacao, itens } = await importar(scene, integra, cancelado)
     expect(importacao.situacao).toBe('CONCLUIDO')
     expect(itens.lista[0]).toMatchObject({ situacao: 'IMPORTADO', documento: null })
-    expect(textos(itens.lista)[0]).toContain('RPS 131/A1 registrado como cancelado: nenhuma NF-e é emitida e o número fica bloqueado.')
+    expect(textos(itens.lista)[0]).toContain(
+      'RPS 131/A1 registrado como cancelado: nenhuma NF-e é emitida e o número fica bloqueado.',
+    )
     const normal = await validar(scene, integra, loteDeTeste({ numeroLote: 14, rps: [{ numero: 131 }] }))
-    expect(textos((await ver(integra, normal.id)).itens.lista)[0]).toEqual(['O RPS 131/A1 foi registrado como cancelado em 15/04/2026 e não pode ser convertido.'])
-    const convertido = amostra('lote-2-rps.xml').replace(/<Signature[\s\S]*?<\/Signature>/g, '').replace('<Status>1</Status>', '<Status>2</Status>')
+    expect(textos((await ver(integra, normal.id)).itens.lista)[0]).toEqual([
+      'O RPS 131/A1 foi registrado como cancelado em 15/04/2026 e não pode ser convertido.',
+    ])
+    const convertido = amostra('lote-2-rps.xml')
+      .replace(/<Signature[\s\S]*?<\/Signature>/g, '')
+      .replace('<Status>1</Status>', '<Status>2</Status>')
     const tardio = await validar(scene, integra, convertido)
-    expect(textos((await ver(integra, tardio.id)).itens.lista)[0]).toEqual([`O RPS 1/A1 veio como cancelado, mas já foi convertido na NF-e ${antes[0]?.numero}. Cancele a NF-e.`])
+    expect(textos((await ver(integra, tardio.id)).itens.lista)[0]).toEqual([
+      `O RPS 1/A1 veio como cancelado, mas já foi convertido na NF-e ${antes[0]?.numero}. Cancele a NF-e.`,
+    ])
     expect(await notasDeRps(scene)).toEqual(antes)
   })
 
   it('refuses the file of another provider, what is no XML, and a file that somebody else sent', async () => {
     const alheio = loteDeTeste({ numeroLote: 15, rps: [{ numero: 151 }] }).replaceAll('11222333000181', '40000001000150')
-    expect(await validarRecusado(scene, integra, alheio)).toEqual({ status: 409, textos: ['O prestador do arquivo não é a pessoa selecionada.'] })
+    expect(await validarRecusado(scene, integra, alheio)).toEqual({
+      status: 409,
+      textos: ['O prestador do arquivo não é a pessoa selecionada.'],
+    })
     const outroXml = await validarRecusado(scene, integra, '<?xml version="1.0"?><nota><numero>1</numero></nota>')
     expect(outroXml.textos).toEqual([expect.stringMatching(/^O arquivo não é um lote de RPS: o elemento raiz é nota\./)])
     const alfa = await scene.as('alfa')
@@ -216,7 +311,10 @@ describe('importação de RPS por arquivo (S22, N9)', () => {
     for (const outro of [alfa, porto]) {
       expect((await outro.call(buscarImportacoes, { ...pagina, tipo: null })).total).toBe(0)
       for (const call of [buscarImportacaoTO, confirmarImportacao, cancelarImportacao, buscarErrosImportacao])
-        expect((await outro.try(call, { id: primeira?.id, ...(call === buscarImportacaoTO ? { situacao: null } : {}) })).status, call.path).toBe(404)
+        expect(
+          (await outro.try(call, { id: primeira?.id, ...(call === buscarImportacaoTO ? { situacao: null } : {}) })).status,
+          call.path,
+        ).toBe(404)
     }
     const maria = await scene.as('maria')
     const fiscal = await scene.as('fiscal')
@@ -239,5 +337,7 @@ async function validarComToken(xml: string): Promise<string[]> {
   const validada = await scene.publico.post('/v2/rest/importacao/validar', { tipo: 'rps-abrasf', arquivoId }, headers)
   const id = (validada.body as unknown as { id: number }).id
   const vista = await scene.publico.post('/v2/rest/importacao/buscarTO', { id, pagina: 0, tamanho: 10, situacao: null }, headers)
-  return (vista.body as unknown as { itens: { lista: { mensagens: { texto: string }[] }[] } }).itens.lista.flatMap((item) => item.mensagens.map(({ texto }) => texto))
+  return (vista.body as unknown as { itens: { lista: { mensagens: { texto: string }[] }[] } }).itens.lista.flatMap((item) =>
+    item.mensagens.map(({ texto }) => texto),
+  )
 }

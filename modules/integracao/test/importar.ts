@@ -5,7 +5,9 @@ import { buscarImportacaoTO, confirmarImportacao, validarImportacao } from '../s
 export async function enviar(scene: Scene, client: Client, conteudo: string | Buffer, nome = 'lote.xml'): Promise<number> {
   const limite = 'limite-do-teste'
   const payload = Buffer.concat([
-    Buffer.from(`--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: text/xml\r\n\r\n`),
+    Buffer.from(
+      `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: text/xml\r\n\r\n`,
+    ),
     Buffer.from(conteudo),
     Buffer.from(`\r\n--${limite}--\r\n`),
   ])
@@ -21,7 +23,11 @@ export async function enviar(scene: Scene, client: Client, conteudo: string | Bu
 
 /** Sends and validates; the answer is the import. */
 export async function validar(scene: Scene, client: Client, conteudo: string | Buffer) {
-  return client.call(validarImportacao, { tipo: 'rps-abrasf', arquivoId: await enviar(scene, client, conteudo), novamente: false })
+  return client.call(validarImportacao, {
+    tipo: 'rps-abrasf',
+    arquivoId: await enviar(scene, client, conteudo),
+    novamente: false,
+  })
 }
 
 /** Sends and validates what is refused; answers status and sentences. */
@@ -45,7 +51,16 @@ export async function importar(scene: Scene, client: Client, conteudo: string | 
 
 /** Notes that came from RPS, in order of their numbers. */
 export function notasDeRps(scene: Scene) {
-  return scene.owner<{ id: string; numero: string; rps: string; canal: string; valor: string; imposto: string; tomador: string | null; prestador: string }>(
+  return scene.owner<{
+    id: string
+    numero: string
+    rps: string
+    canal: string
+    valor: string
+    imposto: string
+    tomador: string | null
+    prestador: string
+  }>(
     `select n.id, n.numero, n.rps_serie || '|' || n.rps_numero as rps, n.canal, n.valor_total::text as valor, n.imposto::text as imposto,
             n.tomador_documento as tomador, p.documento as prestador
      from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id

@@ -54,7 +54,7 @@ export function MenuPage({ area, title, header, children }: Props) {
   const groups = groupMenu(useTelas(), area)
   return (
     <Page title={title}>
-      {header}
+      {header ? <div className={classes.header}>{header}</div> : null}
       {groups.length === 0 && !children ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
       {groups.map(({ grupo, entries }) => (
         <AccordionPanel key={grupo} title={grupo}>

@@ -29,7 +29,12 @@ describe('pascoa', () => {
 describe('feriadosNacionais', () => {
   it('has the movable ones of 2026', () => {
     const of = (descricao: string) => feriadosNacionais(2026).find((feriado) => feriado.descricao.startsWith(descricao))?.dia
-    expect([of('Carnaval (seg'), of('Carnaval (ter'), of('Sexta'), of('Corpus')]).toEqual(['2026-02-16', '2026-02-17', '2026-04-03', '2026-06-04'])
+    expect([of('Carnaval (seg'), of('Carnaval (ter'), of('Sexta'), of('Corpus')]).toEqual([
+      '2026-02-16',
+      '2026-02-17',
+      '2026-04-03',
+      '2026-06-04',
+    ])
   })
 
   it('has 20/11 from 2024 on', () => {
@@ -54,11 +59,24 @@ describe('diasDeFeriado', () => {
       '2023-01-01',
       '2028-12-31',
     )
-    expect([...days].sort()).toEqual(['2024-02-29', '2024-06-24', '2024-08-15', '2025-06-24', '2026-06-24', '2027-06-24', '2028-02-29', '2028-06-24'])
+    expect([...days].sort()).toEqual([
+      '2024-02-29',
+      '2024-06-24',
+      '2024-08-15',
+      '2025-06-24',
+      '2026-06-24',
+      '2027-06-24',
+      '2028-02-29',
+      '2028-06-24',
+    ])
   })
 
   it('moves a due date on the 20th that is a holiday to the next business day', () => {
-    const days = diasDeFeriado([{ dia: '2026-05-20', descricao: 'Feriado de teste', tipo: 'MUNICIPAL' }], '2026-05-01', '2026-06-30')
+    const days = diasDeFeriado(
+      [{ dia: '2026-05-20', descricao: 'Feriado de teste', tipo: 'MUNICIPAL' }],
+      '2026-05-01',
+      '2026-06-30',
+    )
     expect(nextBusinessDay('2026-05-20', days)).toBe('2026-05-21')
     expect(isWeekend('2026-06-20')).toBe(true)
     expect(nextBusinessDay('2026-06-20', days)).toBe('2026-06-22')

@@ -37,7 +37,11 @@ const CONSCIENCIA_NEGRA = 2024
 export function feriadosNacionais(ano: number): Feriado[] {
   const easter = pascoa(ano)
   const fixed = (day: string, descricao: string): Feriado => ({ dia: `${ano}-${day}`, descricao, tipo: 'NACIONAL' })
-  const moved = (days: number, descricao: string, tipo: TipoFeriado): Feriado => ({ dia: plusDays(easter, days), descricao, tipo })
+  const moved = (days: number, descricao: string, tipo: TipoFeriado): Feriado => ({
+    dia: plusDays(easter, days),
+    descricao,
+    tipo,
+  })
   return [
     fixed('01-01', 'Confraternização Universal'),
     moved(-48, 'Carnaval (segunda-feira)', 'PONTO_FACULTATIVO'),

@@ -37,7 +37,9 @@ export function fator(trechos: readonly Trecho[]): string {
   const rest = (to * ONE) % from
   const up = rest * 2n > from || (rest * 2n === from && quotient % 2n === 1n)
   const value = quotient + (up ? 1n : 0n)
-  const fraction = String(value % ONE).padStart(PLACES, '0').replace(/0+$/, '')
+  const fraction = String(value % ONE)
+    .padStart(PLACES, '0')
+    .replace(/0+$/, '')
   return fraction ? `${value / ONE}.${fraction}` : String(value / ONE)
 }
 

@@ -34,7 +34,17 @@ export const feriados = defineRegistry({
       label: 'Gerar feriados nacionais do ano',
       icon: 'calendar',
       submit: 'Gerar',
-      fields: { ano: { label: 'Ano', kind: 'integer', required: true, min: 2000, max: 2100, initial: (hoje) => Number(hoje.slice(0, 4)), span: 6 } },
+      fields: {
+        ano: {
+          label: 'Ano',
+          kind: 'integer',
+          required: true,
+          min: 2000,
+          max: 2100,
+          initial: (hoje) => Number(hoje.slice(0, 4)),
+          span: 6,
+        },
+      },
     },
   },
 })

@@ -11,7 +11,13 @@ const cotacoes = defineChild({
   visibleWhen: (indice) => indice.composto !== true,
   fields: {
     dia: { label: 'Dia', kind: 'date', required: true, span: 4 },
-    valor: { label: 'Valor', kind: 'decimal', required: true, span: 4, help: 'Até quatro casas decimais; na Selic, a taxa do mês em %.' },
+    valor: {
+      label: 'Valor',
+      kind: 'decimal',
+      required: true,
+      span: 4,
+      help: 'Até quatro casas decimais; na Selic, a taxa do mês em %.',
+    },
     motivo: { label: 'Motivo da correção', kind: 'text', max: 200, span: 12 },
   },
   list: ['dia', 'valor', 'motivo'],
@@ -58,8 +64,20 @@ export const indices = defineRegistry({
   table: 'indice',
   fields: {
     nome: { label: 'Nome', kind: 'text', required: administracaoErrors.indiceSemNome.message, max: 60, span: 12 },
-    composto: { label: 'Composto', kind: 'boolean', span: 6, help: 'Segue outros índices, um em cada período.', readOnlyWhen: ({ selic }) => selic === true },
-    selic: { label: 'Selic', kind: 'boolean', span: 6, help: 'As cotações são taxas mensais que se somam.', readOnlyWhen: ({ composto }) => composto === true },
+    composto: {
+      label: 'Composto',
+      kind: 'boolean',
+      span: 6,
+      help: 'Segue outros índices, um em cada período.',
+      readOnlyWhen: ({ selic }) => selic === true,
+    },
+    selic: {
+      label: 'Selic',
+      kind: 'boolean',
+      span: 6,
+      help: 'As cotações são taxas mensais que se somam.',
+      readOnlyWhen: ({ composto }) => composto === true,
+    },
   },
   list: ['nome', 'composto', 'selic'],
   order: ['nome'],

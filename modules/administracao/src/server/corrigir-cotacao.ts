@@ -15,6 +15,12 @@ export async function corrigirCotacao(ctx: Context, known: typeof cotacao.$infer
     .set({ dataCancelamento, versao: known.versao + 1 })
     .where(eq(cotacao.id, known.id))
   const state = { dia: known.dia, valor: known.valor.toString(), motivo: known.motivo }
-  await ctx.audit({ tipo: 'cotacao.cancelado', entidade: 'cotacao', entidadeId: known.id, antes: state, depois: { ...state, dataCancelamento } })
+  await ctx.audit({
+    tipo: 'cotacao.cancelado',
+    entidade: 'cotacao',
+    entidadeId: known.id,
+    antes: state,
+    depois: { ...state, dataCancelamento },
+  })
   return []
 }

@@ -15,8 +15,17 @@ type Db = Pick<Context, 'db'>
 export async function findCotacoes({ db }: Db, indiceId: number, de: Data, ate: Data): Promise<Cotacao[]> {
   const valid = and(eq(cotacao.indiceId, indiceId), isNull(cotacao.dataCancelamento))
   const fields = { dia: cotacao.dia, valor: cotacao.valor }
-  const [before] = await db.select(fields).from(cotacao).where(and(valid, lte(cotacao.dia, de))).orderBy(desc(cotacao.dia)).limit(1)
-  const later = await db.select(fields).from(cotacao).where(and(valid, gt(cotacao.dia, de), lte(cotacao.dia, ate))).orderBy(asc(cotacao.dia))
+  const [before] = await db
+    .select(fields)
+    .from(cotacao)
+    .where(and(valid, lte(cotacao.dia, de)))
+    .orderBy(desc(cotacao.dia))
+    .limit(1)
+  const later = await db
+    .select(fields)
+    .from(cotacao)
+    .where(and(valid, gt(cotacao.dia, de), lte(cotacao.dia, ate)))
+    .orderBy(asc(cotacao.dia))
   return before ? [before, ...later] : later
 }
 
@@ -24,9 +33,16 @@ export async function findCotacoes({ db }: Db, indiceId: number, de: Data, ate: 
  * Factor of an index from `de` to `ate` as decimal text with up to eight places, and the quotes it came from. Refuses when a stretch has
  * no quote in force at its beginning.
  */
-export async function findFator({ db }: Db, indiceId: number, de: Data, ate: Data): Promise<{ fator: string; trechos: Trecho[] }> {
+export async function findFator(
+  { db }: Db,
+  indiceId: number,
+  de: Data,
+  ate: Data,
+): Promise<{ fator: string; trechos: Trecho[] }> {
   const [row] = await db.select({ composto: indice.composto }).from(indice).where(eq(indice.id, indiceId))
-  const parts = row?.composto ? trechosDe(await db.select().from(componente).where(eq(componente.indiceId, indiceId)), de, ate) : [{ indiceId, de, ate }]
+  const parts = row?.composto
+    ? trechosDe(await db.select().from(componente).where(eq(componente.indiceId, indiceId)), de, ate)
+    : [{ indiceId, de, ate }]
   const trechos: Trecho[] = []
   for (const part of parts) {
     const quotes = await findCotacoes({ db }, part.indiceId, part.de, part.ate)

@@ -1,2 +1,3 @@
 export { findCotacoes, findFator } from './find-cotacoes.ts'
 export { findFeriados } from './find-feriados.ts'
+export * from './filtros.ts'

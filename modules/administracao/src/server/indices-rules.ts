@@ -11,7 +11,10 @@ export const cotacoesRules = defineRegistryRules('indices/cotacoes', {
     // Who quoted it and when belongs to the row, not to the form.
     values.cadastro = ctx.clock.now()
     values.usuarioId = ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null
-    const [known] = await ctx.db.select().from(cotacao).where(and(eq(cotacao.indiceId, pai), eq(cotacao.dia, String(values.dia)), isNull(cotacao.dataCancelamento)))
+    const [known] = await ctx.db
+      .select()
+      .from(cotacao)
+      .where(and(eq(cotacao.indiceId, pai), eq(cotacao.dia, String(values.dia)), isNull(cotacao.dataCancelamento)))
     return known ? corrigirCotacao(ctx, known, values.motivo) : []
   },
 })
@@ -19,7 +22,10 @@ export const cotacoesRules = defineRegistryRules('indices/cotacoes', {
 export const componentesRules = defineRegistryRules('indices/componentes', {
   async beforeSave(ctx, { pai, values }) {
     if (values.componenteId === pai) return [administracaoErrors.componenteProprio]
-    const [row] = await ctx.db.select({ composto: indice.composto }).from(indice).where(eq(indice.id, Number(values.componenteId)))
+    const [row] = await ctx.db
+      .select({ composto: indice.composto })
+      .from(indice)
+      .where(eq(indice.id, Number(values.componenteId)))
     return row?.composto ? [administracaoErrors.componenteComposto] : []
   },
 })

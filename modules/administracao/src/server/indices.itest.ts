@@ -29,12 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-const refusal = async (call: Parameters<Client['try']>[0], input: unknown) => (await gestor.try(call, input)).body.mensagens.map(({ key, message }) => `${key}: ${message}`)
+const refusal = async (call: Parameters<Client['try']>[0], input: unknown) =>
+  (await gestor.try(call, input)).body.mensagens.map(({ key, message }) => `${key}: ${message}`)
 const quote = (dia: string, valor: string, motivo: string | null = null) => ({ dia, valor, motivo })
 
 describe('R2-2.9-26 indices', () => {
   it('UFM 7,000 and 7,105 give 1,015; a composed index chains its stretches; Selic adds up', async () => {
-    expect(await gestor.call(verFator, { valores: { indiceId: id('UFM'), de: '2025-04-15', ate: '2026-04-15' } })).toEqual({ mensagem: 'Fator UFM de 15/04/2025 a 15/04/2026: 1,015 (cotações 7,0000 e 7,1050).' })
+    expect(await gestor.call(verFator, { valores: { indiceId: id('UFM'), de: '2025-04-15', ate: '2026-04-15' } })).toEqual({
+      mensagem: 'Fator UFM de 15/04/2025 a 15/04/2026: 1,015 (cotações 7,0000 e 7,1050).',
+    })
     const composed = await scene.inCity(1, (ctx) => findFator(ctx, id('Correção monetária'), '2023-06-01', '2026-04-15'))
     expect(composed.trechos.map(({ inicial, final }) => [inicial.toString(), final.toString()])).toEqual([
       ['5.0122', '5.2797'],
@@ -42,24 +45,42 @@ describe('R2-2.9-26 indices', () => {
     ])
     const selic = await scene.inCity(1, (ctx) => findCotacoes(ctx, id('Selic'), '2026-01-15', '2026-04-15'))
     expect(selic.map(({ dia }) => dia)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
-    expect((await gestor.call(verFator, { valores: { indiceId: id('Selic'), de: '2026-01-15', ate: '2026-04-15' } })).mensagem).toMatch(/^Taxa acumulada Selic de 15\/01\/2026 a 15\/04\/2026: 2,\d+%\.$/)
-    expect(await refusal(verFator, { valores: { indiceId: id('UFM'), de: '2020-01-01', ate: '2026-04-15' } })).toEqual(['null: Não há cotação do índice em 01/01/2020 nem antes.'])
-    expect(await refusal(verFator, { valores: { indiceId: id('UFM'), de: '2026-04-15', ate: '2026-01-01' } })).toEqual(['ate: A data final deve ser maior ou igual à inicial.'])
+    expect(
+      (await gestor.call(verFator, { valores: { indiceId: id('Selic'), de: '2026-01-15', ate: '2026-04-15' } })).mensagem,
+    ).toMatch(/^Taxa acumulada Selic de 15\/01\/2026 a 15\/04\/2026: 2,\d+%\.$/)
+    expect(await refusal(verFator, { valores: { indiceId: id('UFM'), de: '2020-01-01', ate: '2026-04-15' } })).toEqual([
+      'null: Não há cotação do índice em 01/01/2020 nem antes.',
+    ])
+    expect(await refusal(verFator, { valores: { indiceId: id('UFM'), de: '2026-04-15', ate: '2026-01-01' } })).toEqual([
+      'ate: A data final deve ser maior ou igual à inicial.',
+    ])
   })
 
   it('one quote a day; one that guides use is only corrected by a new row with its reason', async () => {
     const pai = id('UFM')
     const { id: first, versao } = await gestor.call(quotes.salvar, { pai, valores: quote('2026-04-10', '7.2') })
-    expect(await refusal(quotes.salvar, { pai, valores: quote('2026-04-10', '7.3', 'Portaria 9') })).toEqual(['dia: Já existe cotação para este dia.'])
+    expect(await refusal(quotes.salvar, { pai, valores: quote('2026-04-10', '7.3', 'Portaria 9') })).toEqual([
+      'dia: Já existe cotação para este dia.',
+    ])
     used.add(first)
-    expect(await refusal(quotes.salvar, { id: first, versao, pai, valores: quote('2026-04-10', '7.3') })).toEqual(['null: Cotação usada em guia não pode ser alterada.'])
-    expect(await refusal(quotes.salvar, { pai, valores: quote('2026-04-10', '7.3') })).toEqual(['motivo: Informe o motivo da correção da cotação.'])
+    expect(await refusal(quotes.salvar, { id: first, versao, pai, valores: quote('2026-04-10', '7.3') })).toEqual([
+      'null: Cotação usada em guia não pode ser alterada.',
+    ])
+    expect(await refusal(quotes.salvar, { pai, valores: quote('2026-04-10', '7.3') })).toEqual([
+      'motivo: Informe o motivo da correção da cotação.',
+    ])
     const { id: second } = await gestor.call(quotes.salvar, { pai, valores: quote('2026-04-10', '7.3', 'Portaria 9') })
     const found = await scene.inCity(1, (ctx) => findCotacoes(ctx, pai, '2026-04-10', '2026-04-15'))
     expect(found).toEqual([{ dia: '2026-04-10', valor: Decimal4.from('7.3') }])
     const rows = (await gestor.call(quotes.buscar, { ...page, pai })).lista.filter(({ valores }) => valores.dia === '2026-04-10')
-    expect(rows.map((row) => [row.id === second, row.cancelado]).sort()).toEqual([[false, true], [true, false]])
-    const [who] = await scene.owner<{ nome: string }>('select p.nome from cotacao c join pessoa p on p.municipio_id = c.municipio_id and p.id = c.usuario_id where c.id = $1', [second])
+    expect(rows.map((row) => [row.id === second, row.cancelado]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    const [who] = await scene.owner<{ nome: string }>(
+      'select p.nome from cotacao c join pessoa p on p.municipio_id = c.municipio_id and p.id = c.usuario_id where c.id = $1',
+      [second],
+    )
     expect(who?.nome).toBe('Paulo Gestor')
   })
 
@@ -69,35 +90,64 @@ describe('R2-2.9-26 indices', () => {
     const { id: gone } = await gestor.call(quotes.salvar, { pai, valores: quote('2024-07-01', '5.4') })
     used.add(kept)
     expect(await gestor.call(quotes.remover, { ids: [gone], pai })).toEqual({ mensagem: 'Registro removido com sucesso.' })
-    expect(await gestor.call(quotes.remover, { ids: [kept], pai })).toEqual({ mensagem: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.' })
-    expect(await refusal(quotes.salvar, { id: kept, pai, valores: quote('2024-06-01', '5.5') })).toEqual(['null: O registro está cancelado e não pode ser alterado.'])
+    expect(await gestor.call(quotes.remover, { ids: [kept], pai })).toEqual({
+      mensagem: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.',
+    })
+    expect(await refusal(quotes.salvar, { id: kept, pai, valores: quote('2024-06-01', '5.5') })).toEqual([
+      'null: O registro está cancelado e não pode ser alterado.',
+    ])
     // The index itself is referred to by its quotes: the foreign key says that it is in use.
-    expect(await gestor.call(calls.remover, { ids: [pai] })).toEqual({ mensagem: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.' })
+    expect(await gestor.call(calls.remover, { ids: [pai] })).toEqual({
+      mensagem: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.',
+    })
     const options = await gestor.call(parts.opcoes, { campo: 'componenteId', texto: '' })
     expect(options.map(({ label }) => label)).toEqual(['Correção monetária', 'Selic', 'UFM'])
   })
 
   it('the periods of the components do not overlap, also when two save at once', async () => {
     const { id: pai } = await gestor.call(calls.salvar, { valores: { nome: 'Índice novo', composto: true, selic: false } })
-    const save = (inicio: string, fim: string | null, more: object = {}) => ({ pai, valores: { componenteId: id('UFM'), inicio, fim }, ...more })
+    const save = (inicio: string, fim: string | null, more: object = {}) => ({
+      pai,
+      valores: { componenteId: id('UFM'), inicio, fim },
+      ...more,
+    })
     const first = await gestor.call(parts.salvar, save('2025-01-01', '2025-12-31'))
-    expect(await refusal(parts.salvar, save('2025-06-01', null))).toEqual(['inicio: A vigência informada conflita com 01/01/2025 a 31/12/2025.'])
-    expect(await refusal(parts.salvar, save('2026-02-01', '2026-01-01'))).toEqual(['fim: A data final deve ser maior ou igual à inicial.'])
+    expect(await refusal(parts.salvar, save('2025-06-01', null))).toEqual([
+      'inicio: A vigência informada conflita com 01/01/2025 a 31/12/2025.',
+    ])
+    expect(await refusal(parts.salvar, save('2026-02-01', '2026-01-01'))).toEqual([
+      'fim: A data final deve ser maior ou igual à inicial.',
+    ])
     await gestor.call(parts.salvar, save('2026-01-01', null))
-    expect(await refusal(parts.salvar, save('2027-01-01', '2027-01-02'))).toEqual(['inicio: A vigência informada conflita com 01/01/2026 a indeterminado.'])
+    expect(await refusal(parts.salvar, save('2027-01-01', '2027-01-02'))).toEqual([
+      'inicio: A vigência informada conflita com 01/01/2026 a indeterminado.',
+    ])
     await gestor.call(parts.salvar, { ...save('2025-01-01', '2025-11-30'), id: first.id, versao: first.versao })
     const both = await Promise.all([1, 2].map(() => gestor.try(parts.salvar, save('2020-01-01', '2020-12-31'))))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await refusal(parts.salvar, { pai, valores: { componenteId: pai, inicio: '2019-01-01', fim: '2019-12-31' } })).toEqual(['null: Um índice não pode ser componente de si mesmo.'.replace('null', 'componenteId')])
-    expect(await refusal(parts.salvar, { pai, valores: { componenteId: id('Correção monetária'), inicio: '2019-01-01', fim: '2019-12-31' } })).toEqual(['componenteId: O componente não pode ser um índice composto.'])
-    expect(await refusal(parts.salvar, { pai, valores: { componenteId: 999_999, inicio: '2019-01-01', fim: '2019-12-31' } })).toEqual(['componenteId: O valor informado em Índice não é válido.'])
+    expect(await refusal(parts.salvar, { pai, valores: { componenteId: pai, inicio: '2019-01-01', fim: '2019-12-31' } })).toEqual(
+      ['null: Um índice não pode ser componente de si mesmo.'.replace('null', 'componenteId')],
+    )
+    expect(
+      await refusal(parts.salvar, {
+        pai,
+        valores: { componenteId: id('Correção monetária'), inicio: '2019-01-01', fim: '2019-12-31' },
+      }),
+    ).toEqual(['componenteId: O componente não pode ser um índice composto.'])
+    expect(
+      await refusal(parts.salvar, { pai, valores: { componenteId: 999_999, inicio: '2019-01-01', fim: '2019-12-31' } }),
+    ).toEqual(['componenteId: O valor informado em Índice não é válido.'])
     const rows = (await gestor.call(parts.buscar, { ...page, pai })).lista
     expect(rows.map(({ rotulos }) => rotulos.componenteId)).toEqual(['UFM', 'UFM', 'UFM'])
   })
 
   it('names are required and one of a kind; flags that exclude each other keep what is stored', async () => {
-    expect(await refusal(calls.salvar, { valores: { nome: '', composto: false, selic: false } })).toEqual(['nome: O nome do índice é obrigatório.'])
-    expect(await refusal(calls.salvar, { valores: { nome: 'UFM', composto: false, selic: false } })).toEqual(['nome: Já existe um índice com este nome.'])
+    expect(await refusal(calls.salvar, { valores: { nome: '', composto: false, selic: false } })).toEqual([
+      'nome: O nome do índice é obrigatório.',
+    ])
+    expect(await refusal(calls.salvar, { valores: { nome: 'UFM', composto: false, selic: false } })).toEqual([
+      'nome: Já existe um índice com este nome.',
+    ])
     const row = (await gestor.call(calls.buscar, { ...page, busca: 'selic' })).lista[0]
     await gestor.call(calls.salvar, { id: row?.id, versao: row?.versao, valores: { nome: 'Selic', composto: true, selic: true } })
     expect((await gestor.call(calls.buscarPorId, { id: row?.id ?? 0 })).valores).toMatchObject({ composto: false, selic: true })
@@ -120,14 +170,23 @@ describe('R2-2.9-26 indices', () => {
         `--d\r\ncontent-disposition: form-data; name="confirmar"\r\n\r\n${confirmar}\r\n--d\r\ncontent-disposition: form-data; name="pai"\r\n\r\n${pai}\r\n--d\r\ncontent-disposition: form-data; name="file"; filename="c.csv"\r\ncontent-type: text/csv\r\n\r\n${csv}\r\n--d--\r\n`,
         { 'content-type': 'multipart/form-data; boundary=d' },
       )
-    expect((await send('Dia;Valor\n01/01/2026;7,1050\n02/03/2026;7,2\n', true)).body).toMatchObject({ confirmado: true, novos: 1, alterados: 0, iguais: 1 })
+    expect((await send('Dia;Valor\n01/01/2026;7,1050\n02/03/2026;7,2\n', true)).body).toMatchObject({
+      confirmado: true,
+      novos: 1,
+      alterados: 0,
+      iguais: 1,
+    })
     expect((await send('Dia;Valor\n02/03/2026;7,25\n', true)).body).toMatchObject({ confirmado: true, alterados: 1 })
     const row = (await gestor.call(quotes.buscar, { ...page, pai })).lista.find(({ valores }) => valores.dia === '2026-03-02')
     expect(row?.valores.valor).toBe('7.25')
     used.add(row?.id ?? 0)
     const refused = await send('Dia;Valor\n02/03/2026;7,30\n', false)
-    expect(refused.body.linhas).toEqual([{ linha: 2, chave: '02/03/2026 7,30', situacao: 'ERRO', mensagem: 'Cotação usada em guia não pode ser alterada.' }])
-    expect((await send('Dia;Valor\n03/03/2026;0\n', false)).body.linhas).toEqual([{ linha: 2, chave: '03/03/2026 0,00', situacao: 'ERRO', mensagem: 'O valor da cotação deve ser maior que zero.' }])
+    expect(refused.body.linhas).toEqual([
+      { linha: 2, chave: '02/03/2026 7,30', situacao: 'ERRO', mensagem: 'Cotação usada em guia não pode ser alterada.' },
+    ])
+    expect((await send('Dia;Valor\n03/03/2026;0\n', false)).body.linhas).toEqual([
+      { linha: 2, chave: '03/03/2026 0,00', situacao: 'ERRO', mensagem: 'O valor da cotação deve ser maior que zero.' },
+    ])
   })
 
   it('exports what it imports, and a PDF', async () => {

@@ -13,7 +13,8 @@ export const verFator = defineRegistryAction('indices', 'verFator', async (ctx, 
   if (ate < de) refuse(administracaoErrors.periodoInvertido)
   const [indice] = await ctx.db.select().from(indiceTable).where(eq(indiceTable.id, indiceId))
   const period = `${indice?.nome ?? ''} de ${formatData(de)} a ${formatData(ate)}`
-  if (indice?.selic) return `Taxa acumulada ${period}: ${taxaAcumulada(await findCotacoes(ctx, indiceId, de, ate), de, ate).format()}%.`
+  if (indice?.selic)
+    return `Taxa acumulada ${period}: ${taxaAcumulada(await findCotacoes(ctx, indiceId, de, ate), de, ate).format()}%.`
   const { fator, trechos } = await findFator(ctx, indiceId, de, ate)
   const quotes = trechos.map(({ inicial, final }) => `${inicial.format(4)} e ${final.format(4)}`).join('; ')
   return `Fator ${period}: ${fator.replace('.', ',')} (cotações ${quotes}).`

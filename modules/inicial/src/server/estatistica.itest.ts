@@ -20,13 +20,14 @@ describe('access statistics', () => {
     const open = (acao: string) => alfa.call(atualizarEstatisticaAcesso, { acao })
     await open('/home/actions/documentos')
     expect(await open('/home/actions/documentos?senha=1')).toEqual({ acessos: 2 })
+    expect(await open('/home/documento')).toEqual({ acessos: 3 })
     await open('/home/actions/consultas')
     expect((await alfa.call(buscarEstatisticaAcesso, {})).map((tela) => tela.link)).toEqual(['documentos', 'consultas'])
     expect(await alfa.call(atualizarFavorito, { acao: '/home/actions/consultas' })).toEqual({ favorito: true })
     const telas = await alfa.call(buscarEstatisticaAcesso, {})
     expect(telas).toEqual([
       { descricao: 'Consultas', link: 'consultas', favorito: true, acessos: 1 },
-      { descricao: 'Documentos', link: 'documentos', favorito: false, acessos: 2 },
+      { descricao: 'Documentos', link: 'documentos', favorito: false, acessos: 3 },
     ])
   })
 

@@ -1,6 +1,5 @@
-import { isCaminhoPermitido } from '@iss/acesso/domain/telas'
-import { normalizeCaminho } from '@iss/acesso/domain/caminho'
-import { isAllowed } from '@iss/platform/contract'
+import { isCaminhoDe, normalizeCaminho } from '@iss/acesso/domain/caminho'
+import { isAllowed, type Screen } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import {
@@ -16,10 +15,15 @@ const table = estatisticaAcessoTable
 const conflict = [table.municipioId, table.contaId, table.acao]
 const MAIS_UTILIZADAS = 10
 
-/** The page that an address names, null when it is none that this user may open: so an account's rows stay bounded by its screens. */
+/**
+ * The declared path of the screen that an address names, null when it is none that this user may open: so an account's rows are bounded by
+ * its screens. An alias, or the values of `:name` parts, count for the one screen.
+ */
 function paginaDe(ctx: Context, acao: string): string | null {
   const caminho = normalizeCaminho(acao)
-  return isContada(caminho) && caminho.length <= 300 && isCaminhoPermitido(ctx.screens, ctx.user, caminho) ? caminho : null
+  if (!isContada(caminho)) return null
+  const isDe = (screen: Screen) => [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho))
+  return ctx.screens.find((screen) => isDe(screen) && isAllowed(screen.access, ctx.user))?.path ?? null
 }
 
 const daConta = (ctx: Context, acao: string) => and(eq(table.contaId, ctx.sessao.contaId), eq(table.acao, acao))
@@ -64,8 +68,15 @@ export async function listMaisUtilizadas(ctx: Context) {
     .limit(200)
   return rows
     .flatMap((row) => {
-      const screen = ctx.screens.find((item) => item.path === row.acao || item.aliases?.includes(row.acao))
-      if (!screen || screen.redirectTo || screen.path === '/home/inicial-menu' || !isAllowed(screen.access, ctx.user)) return []
+      const screen = ctx.screens.find((item) => item.path === row.acao)
+      if (
+        !screen ||
+        screen.redirectTo ||
+        screen.path.includes('/:') ||
+        screen.path === '/home/inicial-menu' ||
+        !isAllowed(screen.access, ctx.user)
+      )
+        return []
       return [{ descricao: screen.title, link: linkDe(row.acao), favorito: row.favorito, acessos: row.acessos }]
     })
     .slice(0, MAIS_UTILIZADAS)

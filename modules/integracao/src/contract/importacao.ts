@@ -60,7 +60,13 @@ export const buscarTiposImportacao = defineCall({
   summary: 'Tipos de importação do usuário',
   request: z.object({}),
   answer: z.array(
-    z.object({ tipo: z.string(), rotulo: z.string(), extensoes: z.array(z.string()), impedimento: z.string().nullable(), detalhes: z.array(detalhe) }),
+    z.object({
+      tipo: z.string(),
+      rotulo: z.string(),
+      extensoes: z.array(z.string()),
+      impedimento: z.string().nullable(),
+      detalhes: z.array(detalhe),
+    }),
   ),
   access: {},
   effect: 'read',

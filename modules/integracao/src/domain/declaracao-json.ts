@@ -22,7 +22,13 @@ export function declaracaoFromJson(json: DeclaracaoJson): DeclaracaoLida {
   }
 }
 
-type Texts<T> = { readonly [K in keyof T]: T[K] extends Dinheiro | Aliquota ? string : T[K] extends Dinheiro | Aliquota | null ? string | null : T[K] }
+type Texts<T> = {
+  readonly [K in keyof T]: T[K] extends Dinheiro | Aliquota
+    ? string
+    : T[K] extends Dinheiro | Aliquota | null
+      ? string | null
+      : T[K]
+}
 
 const reais = (text: string | null) => (text === null ? null : Dinheiro.from(text))
 

@@ -40,7 +40,9 @@ export const integracaoErrors = defineErrors('integracao', {
   outroConteudo: { message: 'O RPS {n}/{s} já foi convertido na NF-e {x} com outro conteúdo.' },
   rpsJaCancelado: { message: 'O RPS {n}/{s} foi registrado como cancelado em {data} e não pode ser convertido.' },
   cancelamentoDeConvertido: { message: 'O RPS {n}/{s} veio como cancelado, mas já foi convertido na NF-e {x}. Cancele a NF-e.' },
-  deducoesNaoSomam: { message: 'RPS {n}/{s}: as deduções por documento somam {soma}, mas o valor das deduções informado é {valor}.' },
+  deducoesNaoSomam: {
+    message: 'RPS {n}/{s}: as deduções por documento somam {soma}, mas o valor das deduções informado é {valor}.',
+  },
 
   assinaturaParcial: {
     message: 'A assinatura digital do RPS {n}/{s} cobre apenas a identificação do RPS, não a declaração inteira.',

@@ -1,7 +1,12 @@
 import type { Violation } from '@iss/kernel/errors'
 
 /** What is said of a line: an error keeps it out, a notice does not. `codigo` is stable (catalogue of errors). */
-export type MensagemItem = { readonly tipo: 'ERRO' | 'AVISO'; readonly codigo: string; readonly texto: string; readonly campo: string | null }
+export type MensagemItem = {
+  readonly tipo: 'ERRO' | 'AVISO'
+  readonly codigo: string
+  readonly texto: string
+  readonly campo: string | null
+}
 
 /** What a line became or would become, in terms that every screen can show. `valor` is a decimal string in reais. */
 export type ResultadoItem = {

@@ -11,7 +11,8 @@ const mensagens = {
   aliquotaDiverge: 'A alíquota informada ({informada}%) difere da apurada ({apurada}%); vale a apurada.',
   retencaoDiverge: 'A retenção informada ({informada}) difere da apurada ({apurada}); vale a apurada.',
   inscricaoDiverge: 'A inscrição municipal do arquivo ({informada}) difere da do cadastro ({cadastro}).',
-  substituicaoPorRps: 'O RPS indica a substituição do RPS {n}/{s}, que não é feita na importação. Substitua a NF-e pela tela própria.',
+  substituicaoPorRps:
+    'O RPS indica a substituição do RPS {n}/{s}, que não é feita na importação. Substitua a NF-e pela tela própria.',
   paisDesconhecido: 'O código de país {codigo} não é conhecido.',
 } as const
 

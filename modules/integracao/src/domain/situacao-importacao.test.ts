@@ -25,7 +25,10 @@ describe('states of an import', () => {
     expect(podeTransitar(de, para)).toBe(aceita)
     const [violation] = checkTransicao(de, para)
     if (aceita) expect(violation).toBeUndefined()
-    else expect(violation?.message).toBe(`A importação na situação ${rotulosSituacao[de]} não pode passar para ${rotulosSituacao[para]}.`)
+    else
+      expect(violation?.message).toBe(
+        `A importação na situação ${rotulosSituacao[de]} não pode passar para ${rotulosSituacao[para]}.`,
+      )
   })
 
   it('knows which states mean that results exist or are being made', () => {

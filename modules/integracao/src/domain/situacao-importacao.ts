@@ -40,7 +40,9 @@ export function podeTransitar(de: SituacaoImportacao, para: SituacaoImportacao):
 
 /** The refusal of a change of state that is not listed; none otherwise. */
 export function checkTransicao(de: SituacaoImportacao, para: SituacaoImportacao): Violation[] {
-  return podeTransitar(de, para) ? [] : [fill(importacaoErrors.transicaoInvalida, { de: rotulosSituacao[de], para: rotulosSituacao[para] })]
+  return podeTransitar(de, para)
+    ? []
+    : [fill(importacaoErrors.transicaoInvalida, { de: rotulosSituacao[de], para: rotulosSituacao[para] })]
 }
 
 /** Whether the file's items have been, or are being, turned into results. */

@@ -41,15 +41,22 @@ export const rpsAbrasf = defineImporter<Conteudo>({
     const lote = readLote(conteudo)
     if (lote.violations.length > 0) return { itens: [], violacoes: [...lote.violations], avisos: [] }
     const pessoa = await getPrestador(ctx, pessoaId)
-    if (!isDaPessoa(lote.prestador, pessoa)) return { itens: [], violacoes: [integracaoErrors.prestadorNaoSelecionado], avisos: [] }
+    if (!isDaPessoa(lote.prestador, pessoa))
+      return { itens: [], violacoes: [integracaoErrors.prestadorNaoSelecionado], avisos: [] }
     const julgar = await createJuizCertificado(ctx, pessoa.documento, recebidoEm)
     const doLote = lote.assinatura?.valida ? julgar(lote.assinatura.certificado) : { violations: [], avisos: [] }
     const cadaUmAssinado = lote.rps.every(({ assinatura }) => assinatura?.cobre === 'declaracao')
     const exige = await ctx.switchOn(exigeAssinaturaRps)
     return {
-      itens: lote.rps.map((rps) => toItem(rps, rps.assinatura?.valida ? julgar(rps.assinatura.certificado) : null, exige && !isAssinado(rps, lote))),
+      itens: lote.rps.map((rps) =>
+        toItem(rps, rps.assinatura?.valida ? julgar(rps.assinatura.certificado) : null, exige && !isAssinado(rps, lote)),
+      ),
       violacoes: cadaUmAssinado ? [] : [...doLote.violations],
-      avisos: [...lote.avisos, ...(cadaUmAssinado ? [] : doLote.avisos), ...inscricaoDiverge(lote.prestador, pessoa.inscricaoMunicipal)],
+      avisos: [
+        ...lote.avisos,
+        ...(cadaUmAssinado ? [] : doLote.avisos),
+        ...inscricaoDiverge(lote.prestador, pessoa.inscricaoMunicipal),
+      ],
       detalhes: detalhesDoLote(lote),
     }
   },
@@ -61,7 +68,12 @@ export const rpsAbrasf = defineImporter<Conteudo>({
   async gravar(ctx, { conteudo }, { pessoaId }) {
     const rps = { declaracao: declaracaoDe(conteudo), conteudoHash: conteudo.conteudoHash }
     const feita = await converterRps(ctx, rps, pessoaId, 'ARQUIVO')
-    if (feita.tipo === 'emitida') return { situacao: 'IMPORTADO', mensagens: avisos(feita.avisos), resultado: resultado(rps.declaracao, feita.apuracao, feita.nota) }
+    if (feita.tipo === 'emitida')
+      return {
+        situacao: 'IMPORTADO',
+        mensagens: avisos(feita.avisos),
+        resultado: resultado(rps.declaracao, feita.apuracao, feita.nota),
+      }
     const preparo = doPreparo(rps.declaracao, feita)
     return { ...preparo, situacao: preparo.situacao === 'OK' ? 'IMPORTADO' : preparo.situacao }
   },
@@ -70,13 +82,29 @@ export const rpsAbrasf = defineImporter<Conteudo>({
 function doPreparo(declaracao: DeclaracaoLida, conversao: Conversao) {
   switch (conversao.tipo) {
     case 'recusada':
-      return { situacao: 'ERRO' as const, mensagens: [...erros(conversao.violations), ...avisos(conversao.avisos)], resultado: resultado(declaracao, null, null) }
+      return {
+        situacao: 'ERRO' as const,
+        mensagens: [...erros(conversao.violations), ...avisos(conversao.avisos)],
+        resultado: resultado(declaracao, null, null),
+      }
     case 'convertida':
-      return { situacao: 'JA_CONVERTIDO' as const, mensagens: avisos([conversao.aviso]), resultado: resultado(declaracao, null, conversao.nota) }
+      return {
+        situacao: 'JA_CONVERTIDO' as const,
+        mensagens: avisos([conversao.aviso]),
+        resultado: resultado(declaracao, null, conversao.nota),
+      }
     case 'cancelada':
-      return { situacao: conversao.registrada ? ('JA_CONVERTIDO' as const) : ('OK' as const), mensagens: avisos([conversao.aviso]), resultado: resultado(declaracao, null, null) }
+      return {
+        situacao: conversao.registrada ? ('JA_CONVERTIDO' as const) : ('OK' as const),
+        mensagens: avisos([conversao.aviso]),
+        resultado: resultado(declaracao, null, null),
+      }
     case 'nova':
-      return { situacao: 'OK' as const, mensagens: avisos(conversao.avisos), resultado: resultado(declaracao, conversao.apuracao, null) }
+      return {
+        situacao: 'OK' as const,
+        mensagens: avisos(conversao.avisos),
+        resultado: resultado(declaracao, conversao.apuracao, null),
+      }
   }
 }
 
@@ -96,16 +124,25 @@ function resultado(declaracao: DeclaracaoLida, apuracao: Apurada | null, nota: N
   }
 }
 
-const descricaoDe = ({ tomador }: DeclaracaoLida) => tomador?.razaoSocial ?? (tomador?.documento ? formatDocumento(tomador.documento) : 'Tomador não identificado')
+const descricaoDe = ({ tomador }: DeclaracaoLida) =>
+  tomador?.razaoSocial ?? (tomador?.documento ? formatDocumento(tomador.documento) : 'Tomador não identificado')
 
-function toItem(rps: RpsLido, certificado: { violations: Violation[]; avisos: Violation[] } | null, semAssinatura: boolean): ItemLido<Conteudo> {
+function toItem(
+  rps: RpsLido,
+  certificado: { violations: Violation[]; avisos: Violation[] } | null,
+  semAssinatura: boolean,
+): ItemLido<Conteudo> {
   const { declaracao, identidade, posicao } = rps
   const rotulo = { n: identidade?.numero ?? posicao, s: identidade?.serie ?? '-' }
   return {
     chave: identidade ? `RPS ${identidade.numero}/${identidade.serie}` : `Item ${posicao}`,
     conteudo: { declaracao: declaracao && declaracaoToJson(declaracao), conteudoHash: rps.conteudoHash },
     mensagens: [
-      ...erros([...rps.violations, ...(certificado?.violations ?? []), ...(semAssinatura ? [fill(integracaoErrors.assinaturaAusente, rotulo)] : [])]),
+      ...erros([
+        ...rps.violations,
+        ...(certificado?.violations ?? []),
+        ...(semAssinatura ? [fill(integracaoErrors.assinaturaAusente, rotulo)] : []),
+      ]),
       ...avisos([...rps.avisos, ...(certificado?.avisos ?? [])]),
     ],
     descricao: declaracao && descricaoDe(declaracao),
@@ -124,7 +161,10 @@ function isAssinado({ assinatura }: RpsLido, lote: LoteLido): boolean {
 }
 
 async function getPrestador(ctx: Context, id: number): Promise<{ documento: string; inscricaoMunicipal: string | null }> {
-  const [row] = await ctx.db.select({ documento: pessoaTable.documento, inscricaoMunicipal: pessoaTable.inscricaoMunicipal }).from(pessoaTable).where(eq(pessoaTable.id, id))
+  const [row] = await ctx.db
+    .select({ documento: pessoaTable.documento, inscricaoMunicipal: pessoaTable.inscricaoMunicipal })
+    .from(pessoaTable)
+    .where(eq(pessoaTable.id, id))
   if (!row) throw new Error('The selected person is not in the register')
   return row
 }
@@ -134,7 +174,11 @@ const bare = (inscricao: string) => normalizeDocumento(inscricao).replace(/^0+/,
 /** The provider that the file names is the person: by document, or by municipal registration when no document is told. */
 function isDaPessoa(lido: PessoaLida | null, pessoa: { documento: string; inscricaoMunicipal: string | null }): boolean {
   if (lido?.documento) return lido.documento === normalizeDocumento(pessoa.documento)
-  return lido?.inscricaoMunicipal != null && pessoa.inscricaoMunicipal !== null && bare(lido.inscricaoMunicipal) === bare(pessoa.inscricaoMunicipal)
+  return (
+    lido?.inscricaoMunicipal != null &&
+    pessoa.inscricaoMunicipal !== null &&
+    bare(lido.inscricaoMunicipal) === bare(pessoa.inscricaoMunicipal)
+  )
 }
 
 function inscricaoDiverge(lido: PessoaLida | null, cadastro: string | null): Violation[] {
@@ -149,6 +193,9 @@ function detalhesDoLote({ numeroLote, versao, assinatura, rps }: LoteLido) {
     ...(numeroLote === null ? [] : [{ rotulo: 'Número do lote', valor: numeroLote }]),
     { rotulo: 'Versão do leiaute', valor: versao ?? '' },
     { rotulo: 'Quantidade de RPS', valor: String(rps.length) },
-    { rotulo: 'Assinado por', valor: certificado ? (/CN=([^,]+)/.exec(certificado.subject)?.[1] ?? certificado.subject) : 'sem assinatura digital' },
+    {
+      rotulo: 'Assinado por',
+      valor: certificado ? (/CN=([^,]+)/.exec(certificado.subject)?.[1] ?? certificado.subject) : 'sem assinatura digital',
+    },
   ]
 }

@@ -17,7 +17,10 @@ export async function autorizarImportacao(
   ctx: Context,
   autorizacao: { pessoaId: number; sistema: string; inicio: string; fim: string | null },
 ): Promise<number> {
-  const [row] = await ctx.db.insert(autorizacaoImportacaoTable).values(autorizacao).returning({ id: autorizacaoImportacaoTable.id })
+  const [row] = await ctx.db
+    .insert(autorizacaoImportacaoTable)
+    .values(autorizacao)
+    .returning({ id: autorizacaoImportacaoTable.id })
   if (!row) throw new Error('The authorisation was not written')
   await ctx.audit({ tipo: 'importacao.autorizada', entidade: 'autorizacao_importacao', entidadeId: row.id, depois: autorizacao })
   return row.id

@@ -3,11 +3,24 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import type { NotaCanonica, OrigemNota } from '@iss/nota-fiscal/domain/nota'
-import { type Deducao, type Endereco, type ParteNota, type TipoDeducaoNacional, tiposDeducaoNacionais } from '@iss/nota-fiscal/domain/partes-nota'
+import {
+  type Deducao,
+  type Endereco,
+  type ParteNota,
+  type TipoDeducaoNacional,
+  tiposDeducaoNacionais,
+} from '@iss/nota-fiscal/domain/partes-nota'
 import { notaBase, parteVazia } from '@iss/nota-fiscal/server'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { integracaoErrors } from '../domain/errors.ts'
-import type { DeclaracaoLida, EnderecoLido, IntermediarioLido, PessoaLida, ServicoLido, TomadorLido } from '../domain/lote-lido.ts'
+import type {
+  DeclaracaoLida,
+  EnderecoLido,
+  IntermediarioLido,
+  PessoaLida,
+  ServicoLido,
+  TomadorLido,
+} from '../domain/lote-lido.ts'
 import { textoImportacao } from '../domain/mensagens.ts'
 import { paisDeCodigo, paisDesconhecido } from '../domain/pais-abrasf.ts'
 import type { Rotulo } from '../domain/rotulo.ts'
@@ -40,7 +53,10 @@ export function canonicaDoRps(declaracao: DeclaracaoLida, prestador: string, ori
       tipo: rps.tipo,
       dataEmissao: declaracao.dataEmissao ?? declaracao.dataCompetencia,
       status: declaracao.status === 'cancelado' ? 2 : 1,
-      substituido: declaracao.rpsSubstituido && { ...declaracao.rpsSubstituido, numero: String(declaracao.rpsSubstituido.numero) },
+      substituido: declaracao.rpsSubstituido && {
+        ...declaracao.rpsSubstituido,
+        numero: String(declaracao.rpsSubstituido.numero),
+      },
     },
     competencia: declaracao.competencia,
     tomador: declaracao.tomador ? tomador(declaracao.tomador) : parteVazia,
@@ -80,7 +96,14 @@ export function canonicaDoRps(declaracao: DeclaracaoLida, prestador: string, ori
     },
     obra:
       construcaoCivil && (construcaoCivil.codigoObra || construcaoCivil.art)
-        ? { obraId: null, codigo: construcaoCivil.codigoObra, art: construcaoCivil.art, cib: null, inscricaoImobiliaria: null, endereco: null }
+        ? {
+            obraId: null,
+            codigo: construcaoCivil.codigoObra,
+            art: construcaoCivil.art,
+            cib: null,
+            inscricaoImobiliaria: null,
+            endereco: null,
+          }
         : null,
     evento: evento && { identificacao: evento.identificacao, nome: evento.descricao, inicio: null, fim: null, endereco: null },
     observacoes: declaracao.informacoesComplementares,
@@ -88,7 +111,8 @@ export function canonicaDoRps(declaracao: DeclaracaoLida, prestador: string, ori
 }
 
 function servicoDaNota(servico: ServicoLido): Partial<NotaCanonica['servico']> {
-  const fora = servico.codigoMunicipio === MUNICIPIO_EXTERIOR || (servico.codigoPais !== null && servico.codigoPais !== CODIGO_BRASIL)
+  const fora =
+    servico.codigoMunicipio === MUNICIPIO_EXTERIOR || (servico.codigoPais !== null && servico.codigoPais !== CODIGO_BRASIL)
   const pais = fora ? paisDeCodigo(servico.codigoPais ?? '') : null
   const exigibilidade = exigibilidadeDeCodigo(servico.exigibilidade) ?? 'EXIGIVEL'
   return {
@@ -129,7 +153,9 @@ function tomador(lido: TomadorLido): ParteNota {
             cidade: null,
             estado: null,
             codigoPostal: endereco.cep,
-            texto: endereco.exterior ?? ([endereco.logradouro, endereco.numero, endereco.complemento, endereco.bairro].filter(Boolean).join(', ') || null),
+            texto:
+              endereco.exterior ??
+              ([endereco.logradouro, endereco.numero, endereco.complemento, endereco.bairro].filter(Boolean).join(', ') || null),
           }
         : fora
           ? { pais: paisDesconhecido, cidade: null, estado: null, codigoPostal: null, texto: null }
@@ -143,7 +169,12 @@ function isExterior({ nif, endereco }: TomadorLido): boolean {
   if (nif !== null) return true
   if (endereco === null) return false
   const pais = endereco.codigoPais
-  return endereco.exterior !== null || endereco.uf === 'EX' || endereco.codigoMunicipio === MUNICIPIO_EXTERIOR || (pais !== null && pais !== CODIGO_BRASIL)
+  return (
+    endereco.exterior !== null ||
+    endereco.uf === 'EX' ||
+    endereco.codigoMunicipio === MUNICIPIO_EXTERIOR ||
+    (pais !== null && pais !== CODIGO_BRASIL)
+  )
 }
 
 function toEndereco(lido: EnderecoLido): Endereco {
@@ -158,8 +189,18 @@ function intermediario(lido: IntermediarioLido): ParteNota {
 /** Deductions by document when the layout told them (2.04), otherwise the one amount. */
 function deducoes({ deducoes: lista, servico }: DeclaracaoLida): Deducao[] {
   const total = servico.valores.valorDeducoes
-  const vazia = { tipoDeducaoId: null, tipoNacional: null, documento: null, dataEmissao: null, fornecedor: null, fornecedorNif: null, fornecedorNome: null, valorDedutivel: null }
-  if (lista.length === 0) return total === null || total.isZero() ? [] : [{ ...vazia, descricao: 'Deduções informadas no RPS', valor: total }]
+  const vazia = {
+    tipoDeducaoId: null,
+    tipoNacional: null,
+    documento: null,
+    dataEmissao: null,
+    fornecedor: null,
+    fornecedorNif: null,
+    fornecedorNome: null,
+    valorDedutivel: null,
+  }
+  if (lista.length === 0)
+    return total === null || total.isZero() ? [] : [{ ...vazia, descricao: 'Deduções informadas no RPS', valor: total }]
   return lista.map((deducao) => ({
     ...vazia,
     tipoNacional: (tiposDeducaoNacionais.find((tipo) => tipo === deducao.tipo) ?? 99) as TipoDeducaoNacional,
@@ -183,9 +224,13 @@ export function checkCoerencia({ deducoes: lista, servico }: DeclaracaoLida, { n
 
 /** What in the declaration could not be taken over and is only told: substitution of another RPS, unknown countries. */
 export function avisosDoRps({ rpsSubstituido, tomador: parteLida, servico }: DeclaracaoLida): string[] {
-  const codigos = [servico.codigoPais, parteLida?.endereco?.codigoPais].filter((codigo): codigo is string => typeof codigo === 'string')
+  const codigos = [servico.codigoPais, parteLida?.endereco?.codigoPais].filter(
+    (codigo): codigo is string => typeof codigo === 'string',
+  )
   return [
     ...(rpsSubstituido ? [textoImportacao('substituicaoPorRps', { n: rpsSubstituido.numero, s: rpsSubstituido.serie })] : []),
-    ...[...new Set(codigos)].filter((codigo) => paisDeCodigo(codigo) === paisDesconhecido).map((codigo) => textoImportacao('paisDesconhecido', { codigo })),
+    ...[...new Set(codigos)]
+      .filter((codigo) => paisDeCodigo(codigo) === paisDesconhecido)
+      .map((codigo) => textoImportacao('paisDesconhecido', { codigo })),
   ]
 }

@@ -17,7 +17,8 @@ export const confirmarImportacaoOperation = implement(confirmarImportacao, async
   const mensagem = textoImportacao('confirmada')
   const importacao = await getImportacao(ctx, id, true)
   if (importacao.situacao === 'VALIDANDO' || importacao.situacao === 'RECEBIDO') refuse(importacaoErrors.validacaoEmCurso)
-  if (importacao.situacao === 'PROCESSANDO' && (await parou(ctx, importacao))) return { ...(await toImportacao(ctx, await agendar(ctx, importacao))), mensagem }
+  if (importacao.situacao === 'PROCESSANDO' && (await parou(ctx, importacao)))
+    return { ...(await toImportacao(ctx, await agendar(ctx, importacao))), mensagem }
   if (isConfirmada(importacao.situacao)) return { ...(await toImportacao(ctx, importacao)), mensagem }
   const confirmada = await transitar(ctx, importacao, 'PROCESSANDO', { confirmadoEm: ctx.clock.now() })
   if (importacao.validos + importacao.jaConvertidos === 0) refuse(importacaoErrors.semItemValido)
@@ -25,7 +26,11 @@ export const confirmarImportacaoOperation = implement(confirmarImportacao, async
 })
 
 async function agendar(ctx: Context, importacao: Importacao): Promise<Importacao> {
-  const processoId = await ctx.schedule(processarImportacaoProcess, { importacaoId: importacao.id }, { pessoaId: importacao.pessoaId })
+  const processoId = await ctx.schedule(
+    processarImportacaoProcess,
+    { importacaoId: importacao.id },
+    { pessoaId: importacao.pessoaId },
+  )
   const [row] = await ctx.db.update(importacaoTable).set({ processoId }).where(eq(importacaoTable.id, importacao.id)).returning()
   await auditar(ctx, importacao, 'importacao.confirmada')
   return row ?? importacao
@@ -33,7 +38,10 @@ async function agendar(ctx: Context, importacao: Importacao): Promise<Importacao
 
 async function parou(ctx: Context, { processoId }: Importacao): Promise<boolean> {
   if (processoId === null) return true
-  const [row] = await ctx.db.select({ erro: processoAssincronoTable.terminoInesperado }).from(processoAssincronoTable).where(eq(processoAssincronoTable.id, processoId))
+  const [row] = await ctx.db
+    .select({ erro: processoAssincronoTable.terminoInesperado })
+    .from(processoAssincronoTable)
+    .where(eq(processoAssincronoTable.id, processoId))
   return row?.erro != null
 }
 
@@ -50,13 +58,23 @@ export const processarImportacaoProcess = defineProcess<{ importacaoId: number }
     const importer = getImporter(ctx, importacao.tipo)
     const quantos = importer.porBloco
     const isolar = await isUltimaTentativa(ctx, processo.id)
-    const feitas = await importarBloco(ctx, { importacao, situacao: 'OK', quantos, isolar, trabalho: (item, alvo) => importer.gravar(ctx, item, alvo) })
+    const feitas = await importarBloco(ctx, {
+      importacao,
+      situacao: 'OK',
+      quantos,
+      isolar,
+      trabalho: (item, alvo) => importer.gravar(ctx, item, alvo),
+    })
     const feitos = processo.feitos + feitas
     const totais = await contarItens(ctx, importacaoId)
     const done = totais.validos === 0
     if (done) {
       const para = totais.comErro > 0 ? 'CONCLUIDO_COM_ERROS' : 'CONCLUIDO'
-      await auditar(ctx, await transitar(ctx, importacao, para, { ...totais, concluidoEm: ctx.clock.now() }), 'importacao.concluida')
+      await auditar(
+        ctx,
+        await transitar(ctx, importacao, para, { ...totais, concluidoEm: ctx.clock.now() }),
+        'importacao.concluida',
+      )
     }
     return { done, feitos, total: feitos + totais.validos }
   },

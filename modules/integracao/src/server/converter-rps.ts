@@ -65,7 +65,12 @@ export async function converterRps(
   try {
     const nota = canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem)
     const { id, numero, apuracao, avisos } = await emitirNota(ctx, nota, pessoaId, { canal: origem, rpsHash: conteudoHash })
-    return { tipo: 'emitida', nota: { id, numero }, apuracao, avisos: [...avisos, ...divergencias(declaracao, apuracao), ...avisosDoRps(declaracao)] }
+    return {
+      tipo: 'emitida',
+      nota: { id, numero },
+      apuracao,
+      avisos: [...avisos, ...divergencias(declaracao, apuracao), ...avisosDoRps(declaracao)],
+    }
   } catch (error) {
     if (!(error instanceof AppError) || error.violations.length === 0) throw error
     return { tipo: 'recusada', violations: error.violations.map((violation) => comRotulo(violation, rotulo)), avisos: [] }
@@ -81,14 +86,23 @@ async function examinarSemNota(
   const cancelado = declaracao.status === 'cancelado'
   const conhecida = declaracao.rps && (await examinarIdentidade(ctx, declaracao.rps, { pessoaId, conteudoHash, cancelado }))
   if (conhecida) return conhecida
-  return cancelado ? { tipo: 'cancelada', registrada: false, aviso: textoImportacao('canceladoRegistrado', rotuloDe(declaracao.rps)) } : null
+  return cancelado
+    ? { tipo: 'cancelada', registrada: false, aviso: textoImportacao('canceladoRegistrado', rotuloDe(declaracao.rps)) }
+    : null
 }
 
 async function registrarCancelado(ctx: Context, { declaracao, conteudoHash }: RpsParaConverter, pessoaId: number): Promise<void> {
   if (!declaracao.rps) return
   const { tipo, serie, numero } = declaracao.rps
-  await ctx.db.insert(rpsCanceladoTable).values({ pessoaId, tipo, serie, numero, emissao: declaracao.dataEmissao, conteudoHash, registradoEm: ctx.clock.now() })
-  await ctx.audit({ tipo: 'rps.cancelado', entidade: 'rps', entidadeId: `${numero}/${serie}`, depois: { pessoaId, tipo, serie, numero } })
+  await ctx.db
+    .insert(rpsCanceladoTable)
+    .values({ pessoaId, tipo, serie, numero, emissao: declaracao.dataEmissao, conteudoHash, registradoEm: ctx.clock.now() })
+  await ctx.audit({
+    tipo: 'rps.cancelado',
+    entidade: 'rps',
+    entidadeId: `${numero}/${serie}`,
+    depois: { pessoaId, tipo, serie, numero },
+  })
 }
 
 async function examinarIdentidade(
@@ -100,12 +114,20 @@ async function examinarIdentidade(
   const recusada = (violation: Violation) => ({ tipo: 'recusada' as const, violations: [violation], avisos: [] })
   const nota = await findNotaDoRps(ctx, pessoaId, identidade)
   if (nota) {
-    if (nota.rpsHash === conteudoHash) return { tipo: 'convertida', nota: { id: nota.id, numero: nota.numero }, aviso: textoImportacao('jaConvertido', { ...rotulo, x: nota.numero }) }
-    return recusada(fill(cancelado ? integracaoErrors.cancelamentoDeConvertido : integracaoErrors.outroConteudo, { ...rotulo, x: nota.numero }))
+    if (nota.rpsHash === conteudoHash)
+      return {
+        tipo: 'convertida',
+        nota: { id: nota.id, numero: nota.numero },
+        aviso: textoImportacao('jaConvertido', { ...rotulo, x: nota.numero }),
+      }
+    return recusada(
+      fill(cancelado ? integracaoErrors.cancelamentoDeConvertido : integracaoErrors.outroConteudo, { ...rotulo, x: nota.numero }),
+    )
   }
   const registrado = await findCancelado(ctx, pessoaId, identidade)
   if (!registrado) return null
-  if (registrado.conteudoHash === conteudoHash) return { tipo: 'cancelada', registrada: true, aviso: textoImportacao('canceladoRegistrado', rotulo) }
+  if (registrado.conteudoHash === conteudoHash)
+    return { tipo: 'cancelada', registrada: true, aviso: textoImportacao('canceladoRegistrado', rotulo) }
   return recusada(fill(integracaoErrors.rpsJaCancelado, { ...rotulo, data: formatData(hojeEm(registrado.registradoEm)) }))
 }
 
@@ -147,6 +169,8 @@ function divergencias({ servico }: DeclaracaoLida, { resultado }: Apurada): stri
     ...(aliquota !== null && !aliquota.isZero() && !aliquota.eq(resultado.aliquota) && !aliquota.eq(resultado.aliquotaExata)
       ? [textoImportacao('aliquotaDiverge', { informada: aliquota.format(), apurada: resultado.aliquota.format() })]
       : []),
-    ...(servico.issRetido === resultado.retido ? [] : [textoImportacao('retencaoDiverge', { informada: sim(servico.issRetido), apurada: sim(resultado.retido) })]),
+    ...(servico.issRetido === resultado.retido
+      ? []
+      : [textoImportacao('retencaoDiverge', { informada: sim(servico.issRetido), apurada: sim(resultado.retido) })]),
   ]
 }

@@ -7,16 +7,31 @@ import type { Detalhe, MensagemItem, ResultadoItem } from '../domain/item-import
 export type AlvoImportacao = { readonly pessoaId: number; readonly recebidoEm: Date }
 
 /** One line read from the file. `conteudo` is plain JSON data; a message of type ERRO keeps the line out. */
-export type ItemLido<Conteudo> = { chave: string; conteudo: Conteudo; mensagens: MensagemItem[]; descricao?: string | null; valor?: string | null }
+export type ItemLido<Conteudo> = {
+  chave: string
+  conteudo: Conteudo
+  mensagens: MensagemItem[]
+  descricao?: string | null
+  valor?: string | null
+}
 
 /** `violacoes` refuse the file whole, `avisos` do not. */
-export type LeituraArquivo<Conteudo> = { itens: ItemLido<Conteudo>[]; violacoes: Violation[]; avisos: Violation[]; detalhes?: Detalhe[] }
+export type LeituraArquivo<Conteudo> = {
+  itens: ItemLido<Conteudo>[]
+  violacoes: Violation[]
+  avisos: Violation[]
+  detalhes?: Detalhe[]
+}
 
 /** A stored line as the importer gets it back. */
 export type ItemGuardado<Conteudo> = { linha: number; chave: string; conteudo: Conteudo }
 
 export type Preparo = { situacao: 'OK' | 'ERRO' | 'JA_CONVERTIDO'; mensagens: MensagemItem[]; resultado: ResultadoItem | null }
-export type Gravacao = { situacao: 'IMPORTADO' | 'ERRO' | 'JA_CONVERTIDO'; mensagens: MensagemItem[]; resultado: ResultadoItem | null }
+export type Gravacao = {
+  situacao: 'IMPORTADO' | 'ERRO' | 'JA_CONVERTIDO'
+  mensagens: MensagemItem[]
+  resultado: ResultadoItem | null
+}
 
 /**
  * A kind of file that can be imported (decisions H7): one file in `src/importers`. The mechanism stores, shows, confirms, runs in blocks
@@ -41,6 +56,8 @@ export type Importer<Conteudo = unknown> = {
 }
 
 /** Declares a kind of import; lines go in blocks of 25 unless told (spec 3 §9.4). */
-export function defineImporter<Conteudo>(definition: Omit<Importer<Conteudo>, 'kind' | 'porBloco'> & { porBloco?: number }): Importer<Conteudo> {
+export function defineImporter<Conteudo>(
+  definition: Omit<Importer<Conteudo>, 'kind' | 'porBloco'> & { porBloco?: number },
+): Importer<Conteudo> {
   return { kind: 'importer', porBloco: 25, ...definition }
 }

@@ -9,7 +9,9 @@ import type { Importer } from './define-importer.ts'
 
 /** The importer of a kind; refuses one that nobody declares. */
 export function getImporter(ctx: Context, tipo: string): Importer {
-  return ctx.definitions<Importer>('importer').find((importer) => importer.tipo === tipo) ?? refuse(importacaoErrors.tipoDesconhecido)
+  return (
+    ctx.definitions<Importer>('importer').find((importer) => importer.tipo === tipo) ?? refuse(importacaoErrors.tipoDesconhecido)
+  )
 }
 
 /** The importer of a kind that the signed-in user may use; otherwise 403. */
@@ -28,14 +30,21 @@ export async function lockImportacao(ctx: Context, id: number): Promise<Importac
 
 /** An import of the selected person; anybody else's is not found. `lock` as in `lockImportacao`. */
 export async function getImportacao(ctx: Context, id: number, lock = false): Promise<Importacao> {
-  const row = lock ? await lockImportacao(ctx, id) : (await ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, id)))[0]
+  const row = lock
+    ? await lockImportacao(ctx, id)
+    : (await ctx.db.select().from(importacaoTable).where(eq(importacaoTable.id, id)))[0]
   if (!row || row.pessoaId !== ctx.sessao.pessoaSelecionadaId) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   getImporterDoUsuario(ctx, row.tipo)
   return row
 }
 
 /** Moves an import to another state; refuses what the table of transitions does not list. */
-export async function transitar(ctx: Context, importacao: Importacao, para: SituacaoImportacao, mudancas: Partial<Importacao> = {}): Promise<Importacao> {
+export async function transitar(
+  ctx: Context,
+  importacao: Importacao,
+  para: SituacaoImportacao,
+  mudancas: Partial<Importacao> = {},
+): Promise<Importacao> {
   const violations = checkTransicao(importacao.situacao, para)
   if (violations.length > 0) refuse(violations)
   const [row] = await ctx.db

@@ -41,12 +41,26 @@ export async function toImportacoes(ctx: Context, rows: readonly Importacao[]): 
       recebidoEm: formatDataHora(row.criadoEm),
       confirmadoEm: row.confirmadoEm && formatDataHora(row.confirmadoEm),
       concluidoEm: row.concluidoEm && formatDataHora(row.concluidoEm),
-      totais: { total: row.total, validos: row.validos, comErro: row.comErro, jaConvertidos: row.jaConvertidos, importados: row.importados },
+      totais: {
+        total: row.total,
+        validos: row.validos,
+        comErro: row.comErro,
+        jaConvertidos: row.jaConvertidos,
+        importados: row.importados,
+      },
       avisos: [...row.resumo.avisos],
       detalhes: row.resumo.detalhes.map((detalhe) => ({ ...detalhe })),
-      progresso: emCurso && processo ? { feitos: processo.feitos, total: processo.total ?? (row.situacao === 'PROCESSANDO' ? row.validos : row.total - row.comErro) } : null,
+      progresso:
+        emCurso && processo
+          ? {
+              feitos: processo.feitos,
+              total: processo.total ?? (row.situacao === 'PROCESSANDO' ? row.validos : row.total - row.comErro),
+            }
+          : null,
       interrompida: interrompida ? textoImportacao('processamentoInterrompido') : null,
-      podeConfirmar: (podeTransitar(row.situacao, 'PROCESSANDO') && row.validos + row.jaConvertidos > 0) || (row.situacao === 'PROCESSANDO' && interrompida),
+      podeConfirmar:
+        (podeTransitar(row.situacao, 'PROCESSANDO') && row.validos + row.jaConvertidos > 0) ||
+        (row.situacao === 'PROCESSANDO' && interrompida),
       podeCancelar: podeTransitar(row.situacao, 'CANCELADO'),
       podeRepetir: row.situacao === 'CONCLUIDO_COM_ERROS' && ctx.userOrNull !== null && row.contaId === ctx.sessao.contaId,
       temErros: row.comErro > 0 && (isConfirmada(row.situacao) || podeTransitar(row.situacao, 'PROCESSANDO')),

@@ -40,16 +40,32 @@ export async function importarBloco(ctx: Context, { importacao, situacao, quanto
     .limit(quantos)
   const alvo = { pessoaId: importacao.pessoaId, recebidoEm: importacao.criadoEm }
   for (const item of itens) {
-    const feito = await comSavepoint(ctx, () => trabalho({ linha: item.linha, chave: item.chave, conteudo: item.conteudo }, alvo), isolar ? item.chave : null)
+    const feito = await comSavepoint(
+      ctx,
+      () => trabalho({ linha: item.linha, chave: item.chave, conteudo: item.conteudo }, alvo),
+      isolar ? item.chave : null,
+    )
     await ctx.db
       .update(table)
-      .set({ situacao: feito.situacao, mensagens: [...item.mensagens, ...feito.mensagens.filter((nova) => !item.mensagens.some((velha) => velha.texto === nova.texto))], resultado: feito.resultado ?? item.resultado })
+      .set({
+        situacao: feito.situacao,
+        mensagens: [
+          ...item.mensagens,
+          ...feito.mensagens.filter((nova) => !item.mensagens.some((velha) => velha.texto === nova.texto)),
+        ],
+        resultado: feito.resultado ?? item.resultado,
+      })
       .where(eq(table.id, item.id))
   }
   return itens.length
 }
 
-async function comSavepoint(ctx: Context, trabalho: () => Promise<Resultado>, isolada: string | null, tentativa = 1): Promise<Resultado> {
+async function comSavepoint(
+  ctx: Context,
+  trabalho: () => Promise<Resultado>,
+  isolada: string | null,
+  tentativa = 1,
+): Promise<Resultado> {
   await ctx.client.query('savepoint item_importado')
   try {
     const feito = await trabalho()
@@ -57,11 +73,15 @@ async function comSavepoint(ctx: Context, trabalho: () => Promise<Resultado>, is
     return feito
   } catch (error) {
     await ctx.client.query(desfazer)
-    if (error instanceof AppError && error.violations.length > 0) return { situacao: 'ERRO', mensagens: erros(error.violations), resultado: null }
+    if (error instanceof AppError && error.violations.length > 0)
+      return { situacao: 'ERRO', mensagens: erros(error.violations), resultado: null }
     // Somebody else wrote the same thing meanwhile: looking again finds it.
     if (sqlState(error) === UNIQUE_VIOLATION && tentativa === 1) return comSavepoint(ctx, trabalho, isolada, 2)
     if (isolada === null) throw error
-    ctx.log.error({ nome: (error as Error).name, codigo: sqlState(error), pilha: (error as Error).stack?.split('\n').slice(1, 7).join('\n') }, 'item de importacao falhou')
+    ctx.log.error(
+      { nome: (error as Error).name, codigo: sqlState(error), pilha: (error as Error).stack?.split('\n').slice(1, 7).join('\n') },
+      'item de importacao falhou',
+    )
     return { situacao: 'ERRO', mensagens: erros([fill(importacaoErrors.itemInesperado, { chave: isolada })]), resultado: null }
   }
 }
@@ -81,7 +101,10 @@ export async function isUltimaTentativa(ctx: Context, processoId: number): Promi
 }
 
 /** Counts the lines by state and stores the counts at the import. */
-export async function contarItens(ctx: Context, importacaoId: number): Promise<Pick<Importacao, 'total' | 'validos' | 'comErro' | 'jaConvertidos' | 'importados'>> {
+export async function contarItens(
+  ctx: Context,
+  importacaoId: number,
+): Promise<Pick<Importacao, 'total' | 'validos' | 'comErro' | 'jaConvertidos' | 'importados'>> {
   const table = importacaoItemTable
   const rows = await ctx.db
     .select({ situacao: table.situacao, quantos: sql<string>`count(*)` })

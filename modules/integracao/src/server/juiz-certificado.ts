@@ -22,7 +22,9 @@ export async function createJuizCertificado(
   const julgados = new Map<string, Juizo>()
   return (certificado) => {
     if (certificado === null) return { violations: [], avisos: [] }
-    const julgado = julgados.get(certificado.pem) ?? checkCertificado({ certificado, documentoPrestador, autoridadesPem, em, producao: ctx.producao })
+    const julgado =
+      julgados.get(certificado.pem) ??
+      checkCertificado({ certificado, documentoPrestador, autoridadesPem, em, producao: ctx.producao })
     julgados.set(certificado.pem, julgado)
     return julgado
   }

@@ -24,7 +24,9 @@ export const validarImportacaoOperation = implement(validarImportacao, async (ct
   if (!arquivo || arquivo.contaId !== ctx.sessao.contaId) return refuse(importacaoErrors.arquivoDeOutro)
   const impedimentos = (await importer.disponivel?.(ctx, pessoaId))?.violacoes ?? []
   if (impedimentos.length > 0) refuse(impedimentos)
-  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`importacao|${ctx.municipioId}|${pessoaId}|${tipo}|${arquivo.sha256}`])
+  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `importacao|${ctx.municipioId}|${pessoaId}|${tipo}|${arquivo.sha256}`,
+  ])
   const anterior = await findAnterior(ctx, pessoaId, tipo, arquivo.sha256)
   if (anterior && isConfirmada(anterior.situacao) && !novamente) return toImportacao(ctx, anterior, [avisoJaImportado(anterior)])
   if (anterior?.situacao === 'VALIDANDO' && !(await isInterrompida(ctx, anterior))) return toImportacao(ctx, anterior)
@@ -36,7 +38,11 @@ export const validarImportacaoOperation = implement(validarImportacao, async (ct
   await guardarItens(ctx, importacao.id, leitura.itens)
   if (leitura.itens.length > linhasNaHora) {
     const processoId = await ctx.schedule(validarImportacaoProcess, { importacaoId: importacao.id })
-    const [row] = await ctx.db.update(importacaoTable).set({ processoId }).where(eq(importacaoTable.id, importacao.id)).returning()
+    const [row] = await ctx.db
+      .update(importacaoTable)
+      .set({ processoId })
+      .where(eq(importacaoTable.id, importacao.id))
+      .returning()
     await auditar(ctx, importacao, 'importacao.recebida')
     return toImportacao(ctx, row ?? importacao)
   }
@@ -61,7 +67,13 @@ export const validarImportacaoProcess = defineProcess<{ importacaoId: number }, 
 
 async function validarLinhas(ctx: Context, importacao: Importacao, quantos: number, isolar: boolean): Promise<number> {
   const importer = getImporter(ctx, importacao.tipo)
-  return importarBloco(ctx, { importacao, situacao: 'PENDENTE', quantos, isolar, trabalho: (item, alvo) => importer.preparar(ctx, item, alvo) })
+  return importarBloco(ctx, {
+    importacao,
+    situacao: 'PENDENTE',
+    quantos,
+    isolar,
+    trabalho: (item, alvo) => importer.preparar(ctx, item, alvo),
+  })
 }
 
 async function concluirValidacao(ctx: Context, importacao: Importacao): Promise<Importacao> {
@@ -84,11 +96,19 @@ async function findAnterior(ctx: Context, pessoaId: number, tipo: string, sha256
 
 async function isInterrompida(ctx: Context, { processoId }: Importacao): Promise<boolean> {
   if (processoId === null) return true
-  const [row] = await ctx.db.select({ erro: processoAssincronoTable.terminoInesperado }).from(processoAssincronoTable).where(eq(processoAssincronoTable.id, processoId))
+  const [row] = await ctx.db
+    .select({ erro: processoAssincronoTable.terminoInesperado })
+    .from(processoAssincronoTable)
+    .where(eq(processoAssincronoTable.id, processoId))
   return row?.erro != null
 }
 
-type Abertura = { tipo: string; arquivo: typeof arquivoTable.$inferSelect; alvo: AlvoImportacao; leitura: LeituraArquivo<unknown> }
+type Abertura = {
+  tipo: string
+  arquivo: typeof arquivoTable.$inferSelect
+  alvo: AlvoImportacao
+  leitura: LeituraArquivo<unknown>
+}
 
 /** The row in state VALIDANDO: the unconfirmed one of the same file, or a new one. */
 async function abrir(ctx: Context, anterior: Importacao | null, { tipo, arquivo, alvo, leitura }: Abertura): Promise<Importacao> {
@@ -142,5 +162,10 @@ async function lerTudo(stream: Readable): Promise<Buffer> {
 /** Audit event of a step of an import. */
 export async function auditar(ctx: Context, importacao: Importacao, tipo: string): Promise<void> {
   const { id, situacao, total, validos, comErro, jaConvertidos, importados, sha256 } = importacao
-  await ctx.audit({ tipo, entidade: 'importacao', entidadeId: id, depois: { tipo: importacao.tipo, sha256, situacao, total, validos, comErro, jaConvertidos, importados } })
+  await ctx.audit({
+    tipo,
+    entidade: 'importacao',
+    entidadeId: id,
+    depois: { tipo: importacao.tipo, sha256, situacao, total, validos, comErro, jaConvertidos, importados },
+  })
 }

@@ -12,7 +12,14 @@ import { usePage } from '@iss/web-api/page'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { buscarErrosImportacao, buscarImportacaoTO, buscarImportacoes, cancelarImportacao, confirmarImportacao, validarImportacao } from '../contract/importacao.ts'
+import {
+  buscarErrosImportacao,
+  buscarImportacaoTO,
+  buscarImportacoes,
+  cancelarImportacao,
+  confirmarImportacao,
+  validarImportacao,
+} from '../contract/importacao.ts'
 import { rotulosSituacaoItem, type SituacaoItem, situacoesItem } from '../domain/situacao-importacao.ts'
 import { tomItem, tomSituacao } from './tons-importacao.ts'
 
@@ -60,7 +67,15 @@ const columns: GridColumn<Item>[] = [
 ]
 
 /** One import: preview of its lines, confirmation, progress and result. */
-export function ImportacaoAberta({ id, avisos, onAbrir }: { id: number; avisos: readonly string[]; onAbrir: (id: number) => void }) {
+export function ImportacaoAberta({
+  id,
+  avisos,
+  onAbrir,
+}: {
+  id: number
+  avisos: readonly string[]
+  onAbrir: (id: number) => void
+}) {
   const page = usePage()
   const confirm = useConfirm()
   const download = useDownload()
@@ -83,8 +98,14 @@ export function ImportacaoAberta({ id, avisos, onAbrir }: { id: number; avisos: 
   }, [parada, invalidate])
 
   const invalida = [buscarImportacaoTO, buscarImportacoes] as const
-  const confirmar = useCallMutation(confirmarImportacao, { invalidate: invalida, onSuccess: ({ mensagem }) => page.success(mensagem) })
-  const cancelar = useCallMutation(cancelarImportacao, { invalidate: invalida, onSuccess: ({ mensagem }) => page.success(mensagem) })
+  const confirmar = useCallMutation(confirmarImportacao, {
+    invalidate: invalida,
+    onSuccess: ({ mensagem }) => page.success(mensagem),
+  })
+  const cancelar = useCallMutation(cancelarImportacao, {
+    invalidate: invalida,
+    onSuccess: ({ mensagem }) => page.success(mensagem),
+  })
   const repetir = useCallMutation(validarImportacao, { invalidate: invalida })
   if (!importacao) return null
   const { totais, progresso } = importacao
@@ -112,7 +133,11 @@ export function ImportacaoAberta({ id, avisos, onAbrir }: { id: number; avisos: 
                 leftSection={<IconRefresh size={17} aria-hidden="true" />}
                 loading={repetir.isPending}
                 onClick={async () => {
-                  const nova = await repetir.mutateAsync({ tipo: importacao.tipo, arquivoId: importacao.arquivoId, novamente: true })
+                  const nova = await repetir.mutateAsync({
+                    tipo: importacao.tipo,
+                    arquivoId: importacao.arquivoId,
+                    novamente: true,
+                  })
                   onAbrir(nova.id)
                 }}
               >
@@ -169,7 +194,11 @@ export function ImportacaoAberta({ id, avisos, onAbrir }: { id: number; avisos: 
           ) : null}
           <DescriptionList
             items={[
-              { label: 'Situação', value: <StatusPill tone={tomSituacao[importacao.situacao]}>{importacao.situacaoRotulo}</StatusPill>, span: 3 },
+              {
+                label: 'Situação',
+                value: <StatusPill tone={tomSituacao[importacao.situacao]}>{importacao.situacaoRotulo}</StatusPill>,
+                span: 3,
+              },
               { label: 'Tipo', value: importacao.rotulo, span: 3 },
               { label: 'Recebido em', value: importacao.recebidoEm, span: 3 },
               { label: 'Concluído em', value: importacao.concluidoEm, span: 3 },

@@ -13,7 +13,14 @@ const columns: GridColumn<Linha>[] = [
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', sortable: false, tone: ({ situacao }) => tomSituacao[situacao] },
   { key: 'total', label: 'Itens', kind: 'number', sortable: false, value: ({ totais }) => totais.total },
   { key: 'importados', label: 'Importados', kind: 'number', sortable: false, value: ({ totais }) => totais.importados },
-  { key: 'jaConvertidos', label: 'Já convertidos', kind: 'number', sortable: false, value: ({ totais }) => totais.jaConvertidos, hideOnMobile: true },
+  {
+    key: 'jaConvertidos',
+    label: 'Já convertidos',
+    kind: 'number',
+    sortable: false,
+    value: ({ totais }) => totais.jaConvertidos,
+    hideOnMobile: true,
+  },
   { key: 'comErro', label: 'Com erro', kind: 'number', sortable: false, value: ({ totais }) => totais.comErro },
 ]
 

@@ -35,7 +35,10 @@ export function Screen() {
 function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: string[] }) => void }) {
   const tipos = useCall(buscarTiposImportacao, {})
   const [escolhido, setEscolhido] = useState<string | null>(null)
-  const validar = useCallMutation(validarImportacao, { invalidate: [buscarImportacoes, buscarImportacaoTO], onSuccess: onValidada })
+  const validar = useCallMutation(validarImportacao, {
+    invalidate: [buscarImportacoes, buscarImportacaoTO],
+    onSuccess: onValidada,
+  })
   const tipo = tipos.data?.find((item) => item.tipo === escolhido) ?? tipos.data?.[0]
   if (!tipo) return null
   return (
@@ -55,7 +58,12 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
             onChange={(value) => setEscolhido(value as string | null)}
           />
         ) : null}
-        <DescriptionList items={[{ label: 'Tipo de arquivo', value: tipo.rotulo, span: 4 }, ...tipo.detalhes.map(({ rotulo, valor }) => ({ label: rotulo, value: valor, span: 8 }))]} />
+        <DescriptionList
+          items={[
+            { label: 'Tipo de arquivo', value: tipo.rotulo, span: 4 },
+            ...tipo.detalhes.map(({ rotulo, valor }) => ({ label: rotulo, value: valor, span: 8 })),
+          ]}
+        />
         <AppUpload
           label="Arquivo"
           accept={tipo.extensoes.join(',')}

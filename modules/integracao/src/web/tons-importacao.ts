@@ -14,4 +14,10 @@ export const tomSituacao: Readonly<Record<SituacaoImportacao, Tone>> = {
 }
 
 /** Colour of each state of a line. */
-export const tomItem: Readonly<Record<SituacaoItem, Tone>> = { PENDENTE: 'neutral', OK: 'info', ERRO: 'danger', JA_CONVERTIDO: 'violet', IMPORTADO: 'success' }
+export const tomItem: Readonly<Record<SituacaoItem, Tone>> = {
+  PENDENTE: 'neutral',
+  OK: 'info',
+  ERRO: 'danger',
+  JA_CONVERTIDO: 'violet',
+  IMPORTADO: 'success',
+}

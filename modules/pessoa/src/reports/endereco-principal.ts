@@ -12,7 +12,10 @@ export function enderecoPrincipalDe(ctx: Pick<Context, 'db'>) {
       pessoaId: endereco.pessoaId,
       chave: chaveBairro.as('chave'),
       bairro: sql<string>`trim(regexp_replace(${endereco.bairro}, '\\s+', ' ', 'g'))`.as('bairro_escrito'),
-      texto: sql<string>`concat_ws(', ', ${endereco.logradouroTipo} || ' ' || ${endereco.logradouroNome}, nullif(${endereco.numero}, ''), nullif(${endereco.complemento}, ''))`.as('texto'),
+      texto:
+        sql<string>`concat_ws(', ', ${endereco.logradouroTipo} || ' ' || ${endereco.logradouroNome}, nullif(${endereco.numero}, ''), nullif(${endereco.complemento}, ''))`.as(
+          'texto',
+        ),
     })
     .from(endereco)
     .orderBy(endereco.pessoaId, desc(endereco.principal), desc(endereco.id))

@@ -16,7 +16,8 @@ export const lookupPessoa = defineLookup({
   notFound: 'Contribuinte não encontrado no município.',
   async search({ db }, texto, limite) {
     const documento = normalizeDocumento(texto)
-    const byDocument = /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(pessoa.documento, `${documento}%`) : undefined
+    const byDocument =
+      /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(pessoa.documento, `${documento}%`) : undefined
     const rows = await db
       .select({ id: pessoa.id, documento: pessoa.documento, nome: pessoa.nome })
       .from(pessoa)
@@ -26,7 +27,10 @@ export const lookupPessoa = defineLookup({
     return rows.map((row) => ({ value: row.id, label: personLabel(row) }))
   },
   async labels({ db }, values) {
-    const rows = await db.select({ id: pessoa.id, documento: pessoa.documento, nome: pessoa.nome }).from(pessoa).where(inArray(pessoa.id, numbers(values)))
+    const rows = await db
+      .select({ id: pessoa.id, documento: pessoa.documento, nome: pessoa.nome })
+      .from(pessoa)
+      .where(inArray(pessoa.id, numbers(values)))
     return rows.map((row) => ({ value: row.id, label: personLabel(row) }))
   },
 })
@@ -45,7 +49,10 @@ export const lookupFiscal = defineLookup({
     return rows.map(({ id, nome }) => ({ value: id, label: nome }))
   },
   async labels({ db }, values) {
-    const rows = await db.select({ id: pessoa.id, nome: pessoa.nome }).from(pessoa).where(inArray(pessoa.id, numbers(values)))
+    const rows = await db
+      .select({ id: pessoa.id, nome: pessoa.nome })
+      .from(pessoa)
+      .where(inArray(pessoa.id, numbers(values)))
     return rows.map(({ id, nome }) => ({ value: id, label: nome }))
   },
 })
@@ -91,7 +98,10 @@ export const lookupAtividade = defineLookup({
     return rows.map(({ id, codigo, resumo }) => ({ value: id, label: `${codigo} - ${resumo.slice(0, 65)}` }))
   },
   async labels({ db }, values) {
-    const rows = await db.select({ id: atividade.id, codigo: atividade.codigo, resumo: atividade.resumo }).from(atividade).where(inArray(atividade.id, numbers(values)))
+    const rows = await db
+      .select({ id: atividade.id, codigo: atividade.codigo, resumo: atividade.resumo })
+      .from(atividade)
+      .where(inArray(atividade.id, numbers(values)))
     return rows.map(({ id, codigo, resumo }) => ({ value: id, label: `${codigo} - ${resumo.slice(0, 65)}` }))
   },
 })

@@ -28,7 +28,9 @@ describe('R2-2.8-83 relatorio-pessoas-por-bairro (F21)', () => {
   it('joins spellings of one neighbourhood and puts people without an address together', async () => {
     const before = await search({})
     const centro = before.linhas.find(({ valores }) => valores.bairro === 'Centro')?.valores.contribuintes
-    const others = (await scene.owner<{ id: string; pessoa_id: string }>(`select min(id) as id, pessoa_id from endereco where municipio_id = 1 and bairro <> 'Centro' group by pessoa_id order by pessoa_id limit 3`)) as { id: string; pessoa_id: string }[]
+    const others = (await scene.owner<{ id: string; pessoa_id: string }>(
+      `select min(id) as id, pessoa_id from endereco where municipio_id = 1 and bairro <> 'Centro' group by pessoa_id order by pessoa_id limit 3`,
+    )) as { id: string; pessoa_id: string }[]
     await scene.owner(`update endereco set bairro = '  CÊNTRO ' where id = $1`, [others[0]?.id])
     await scene.owner(`update endereco set bairro = 'centro' where id = $1`, [others[1]?.id])
     await scene.owner('delete from endereco where pessoa_id = $1', [others[2]?.pessoa_id])
@@ -53,15 +55,33 @@ describe('R2-2.8-83 relatorio-pessoas-por-bairro (F21)', () => {
     const plain = await search({})
     const page = await fiscal.call(buscar, { filtros: { detalhar: true }, pagina: 0, tamanho: 5, ordem: 'nome' })
     expect(page.total).toBe(plain.totais.contribuintes)
-    expect(page.colunas).toEqual(['bairro', 'documento', 'nome', 'endereco', 'contribuintes', 'prestadores', 'simples', 'mei', 'percentual'])
+    expect(page.colunas).toEqual([
+      'bairro',
+      'documento',
+      'nome',
+      'endereco',
+      'contribuintes',
+      'prestadores',
+      'simples',
+      'mei',
+      'percentual',
+    ])
     expect(page.linhas[0]?.links?.nome).toMatch(/^\/home\/actions\/pessoa\?id=\d+$/)
     const group = page.grupos[0]
-    expect(group?.totais).toEqual(Object.fromEntries(Object.entries(plain.linhas.find(({ valores }) => valores.bairro === group?.rotulo)?.valores ?? {}).filter(([key]) => key in (group?.totais ?? {}))))
+    expect(group?.totais).toEqual(
+      Object.fromEntries(
+        Object.entries(plain.linhas.find(({ valores }) => valores.bairro === group?.rotulo)?.valores ?? {}).filter(
+          ([key]) => key in (group?.totais ?? {}),
+        ),
+      ),
+    )
     expect(page.totais).toEqual(plain.totais)
   })
 
   it('filters by activity, and refuses a neighbourhood and a person of nowhere', async () => {
-    const [activity] = await scene.owner<{ id: string; total: string }>(`select atividade_id as id, count(distinct pessoa_id) as total from pessoa_atividade where municipio_id = 1 and fim is null group by 1 order by 2 desc limit 1`)
+    const [activity] = await scene.owner<{ id: string; total: string }>(
+      `select atividade_id as id, count(distinct pessoa_id) as total from pessoa_atividade where municipio_id = 1 and fim is null group by 1 order by 2 desc limit 1`,
+    )
     if (activity) expect((await search({ atividade: [Number(activity.id)] })).totais.contribuintes).toBe(Number(activity.total))
     const answer = await fiscal.try(buscar, { filtros: { bairro: ['lugar nenhum'], situacao: 'OUTRA' } })
     expect(answer.status).toBe(409)
@@ -73,7 +93,9 @@ describe('R2-2.8-83 relatorio-pessoas-por-bairro (F21)', () => {
     expect(page.linhas.map(({ valores }) => valores.nome)).toEqual(['Alfa Tecnologia Ltda'])
     expect(page.totais.contribuintes).toBe(1)
     await fiscal.try(exportar, { formato: 'CSV', filtros: {} })
-    const [event] = await scene.owner<{ depois: { formato: string; linhas: number } }>(`select depois from auditoria_evento where tipo = 'relatorio.exportado' order by id desc limit 1`)
+    const [event] = await scene.owner<{ depois: { formato: string; linhas: number } }>(
+      `select depois from auditoria_evento where tipo = 'relatorio.exportado' order by id desc limit 1`,
+    )
     expect(event?.depois).toMatchObject({ formato: 'CSV', linhas: (await search({})).total })
   })
 })

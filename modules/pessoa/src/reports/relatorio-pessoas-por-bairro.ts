@@ -1,4 +1,4 @@
-import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'
@@ -33,13 +33,25 @@ export const pessoasPorBairro = defineReport({
   columns: [
     { key: 'bairro', label: 'Bairro', kind: 'text', width: 2 },
     { key: 'documento', label: 'Documento', kind: 'documento', width: 1.6, visibleWhen: ({ detalhar }) => detalhar },
-    { key: 'nome', label: 'Nome', kind: 'text', width: 3, visibleWhen: ({ detalhar }) => detalhar, link: ({ pessoaId }) => (pessoaId ? `/home/actions/pessoa?id=${pessoaId}` : null) },
+    {
+      key: 'nome',
+      label: 'Nome',
+      kind: 'text',
+      width: 3,
+      visibleWhen: ({ detalhar }) => detalhar,
+      link: ({ pessoaId }) => (pessoaId ? `/home/actions/pessoa?id=${pessoaId}` : null),
+    },
     { key: 'endereco', label: 'Endereço', kind: 'text', width: 3, visibleWhen: ({ detalhar }) => detalhar },
     { key: 'contribuintes', label: 'Contribuintes', kind: 'integer', total: 'sum' },
     { key: 'prestadores', label: 'Prestadores', kind: 'integer', total: 'sum' },
     { key: 'simples', label: 'Simples', kind: 'integer', total: 'sum' },
     { key: 'mei', label: 'MEI', kind: 'integer', total: 'sum' },
-    { key: 'percentual', label: '% do município', kind: 'percent', total: ({ soma, maior }) => share(soma('contribuintes'), maior('contribuintesMunicipio') ?? 0) },
+    {
+      key: 'percentual',
+      label: '% do município',
+      kind: 'percent',
+      total: ({ soma, maior }) => share(soma('contribuintes'), maior('contribuintesMunicipio') ?? 0),
+    },
   ],
 })
 
@@ -99,7 +111,14 @@ function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
     ctx.db
       .select({ um: sql`1` })
       .from(vinculo)
-      .where(and(eq(vinculo.pessoaId, pessoa.id), inArray(vinculo.atividadeId, atividade.map(Number)), lte(vinculo.inicio, hoje), or(isNull(vinculo.fim), gte(vinculo.fim, hoje)))),
+      .where(
+        and(
+          eq(vinculo.pessoaId, pessoa.id),
+          inArray(vinculo.atividadeId, atividade.map(Number)),
+          lte(vinculo.inicio, hoje),
+          or(isNull(vinculo.fim), gte(vinculo.fim, hoje)),
+        ),
+      ),
   )
   return ctx.db
     .select({
@@ -115,7 +134,13 @@ function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
     })
     .from(pessoa)
     .leftJoin(principal, eq(principal.pessoaId, pessoa.id))
-    .where(and(situacao ? eq(pessoa.situacao, situacao) : undefined, regime ? eq(pessoa.regimeIssTipo, regime) : undefined, atividade.length > 0 ? exerce : undefined))
+    .where(
+      and(
+        situacao ? eq(pessoa.situacao, situacao) : undefined,
+        regime ? eq(pessoa.regimeIssTipo, regime) : undefined,
+        atividade.length > 0 ? exerce : undefined,
+      ),
+    )
     .as('base')
 }
 

@@ -32,7 +32,14 @@ export const importResult = z.object({
   iguais: z.number().int(),
   erros: z.number().int(),
   /** Every line with an error, and the first fifty others. */
-  linhas: z.array(z.object({ linha: z.number().int(), chave: z.string(), situacao: z.enum(['NOVO', 'ALTERADO', 'IGUAL', 'ERRO']), mensagem: z.string() })),
+  linhas: z.array(
+    z.object({
+      linha: z.number().int(),
+      chave: z.string(),
+      situacao: z.enum(['NOVO', 'ALTERADO', 'IGUAL', 'ERRO']),
+      mensagem: z.string(),
+    }),
+  ),
 })
 export type ImportResult = z.output<typeof importResult>
 
@@ -41,10 +48,37 @@ const pai = z.number().int().positive().optional()
 /** The calls of a registry, the same for server and browser. Resource: the slug without hyphens. */
 export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'access' | 'edit'>) {
   const { resource, title, access, edit } = registry
-  const read = <R extends z.ZodType, A extends z.ZodType | typeof fileAnswer>(verb: string, summary: string, request: R, answer: A): Call<R, A> =>
-    defineCall({ method: 'POST', path: `${resource}/${verb}`, summary: `${title}: ${summary}`, request, answer, access, effect: 'read' })
-  const write = <R extends z.ZodType, A extends z.ZodType>(verb: string, summary: string, request: R, answer: A, who: Access = edit): Call<R, A> =>
-    defineCall({ method: 'POST', path: `${resource}/${verb}`, summary: `${title}: ${summary}`, request, answer, access: who, effect: 'write' })
+  const read = <R extends z.ZodType, A extends z.ZodType | typeof fileAnswer>(
+    verb: string,
+    summary: string,
+    request: R,
+    answer: A,
+  ): Call<R, A> =>
+    defineCall({
+      method: 'POST',
+      path: `${resource}/${verb}`,
+      summary: `${title}: ${summary}`,
+      request,
+      answer,
+      access,
+      effect: 'read',
+    })
+  const write = <R extends z.ZodType, A extends z.ZodType>(
+    verb: string,
+    summary: string,
+    request: R,
+    answer: A,
+    who: Access = edit,
+  ): Call<R, A> =>
+    defineCall({
+      method: 'POST',
+      path: `${resource}/${verb}`,
+      summary: `${title}: ${summary}`,
+      request,
+      answer,
+      access: who,
+      effect: 'write',
+    })
   return {
     buscar: read(
       'buscar',
@@ -64,22 +98,40 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
     opcoes: read(
       'opcoes',
       'opções de um campo enquanto se digita',
-      z.object({ campo: z.string(), acao: z.string().optional(), texto: z.string().max(200).default(''), valores: z.array(z.number().int()).max(500).optional() }),
+      z.object({
+        campo: z.string(),
+        acao: z.string().optional(),
+        texto: z.string().max(200).default(''),
+        valores: z.array(z.number().int()).max(500).optional(),
+      }),
       z.array(option),
     ),
-    exportar: read('exportar', 'arquivo com o cadastro', z.object({ formato: z.enum(['CSV', 'PDF']), busca: z.string().max(200).optional(), pai }), fileAnswer),
+    exportar: read(
+      'exportar',
+      'arquivo com o cadastro',
+      z.object({ formato: z.enum(['CSV', 'PDF']), busca: z.string().max(200).optional(), pai }),
+      fileAnswer,
+    ),
     importar: defineCall({
       method: 'POST',
       path: `${resource}/importar`,
       summary: `${title}: confere um arquivo CSV e, confirmado, grava`,
-      request: z.object({ confirmar: z.enum(['true', 'false']).default('false'), pai: z.coerce.number().int().positive().optional() }),
+      request: z.object({
+        confirmar: z.enum(['true', 'false']).default('false'),
+        pai: z.coerce.number().int().positive().optional(),
+      }),
       answer: importResult,
       access: edit,
       effect: 'write',
       audit: 'a conferência não grava nada; a confirmação deixa um evento por registro',
       multipart: true,
     }),
-    configuracao: read('buscar', 'a configuração do município', z.object({}), z.object({ registro: registryRow, editavel: z.boolean() })),
+    configuracao: read(
+      'buscar',
+      'a configuração do município',
+      z.object({}),
+      z.object({ registro: registryRow, editavel: z.boolean() }),
+    ),
   }
 }
 

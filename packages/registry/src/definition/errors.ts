@@ -31,5 +31,5 @@ export const registryTexts = {
   vazio: 'Nenhum registro encontrado.',
   eliminar: 'Tem certeza que pretende eliminar este registro?',
   nenhumSelecionado: 'Nenhum registro selecionado',
-  importado: 'Arquivo importado com sucesso: {novos} incluídos, {alterados} alterados, {iguais} sem mudança.',
+  importado: 'Arquivo importado com sucesso. Incluídos: {novos}; alterados: {alterados}; sem mudança: {iguais}.',
 } as const

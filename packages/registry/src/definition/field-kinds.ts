@@ -30,14 +30,28 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldRules>> = {
   integer: { column: 'integer', fromText: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : refuseText()), isValue: isWhole },
   decimal: { column: 'decimal', fromText: (text) => Decimal4.parseBr(text), isValue: (value) => value instanceof Decimal4 },
   money: { column: 'money', fromText: (text) => Dinheiro.parseBr(text), isValue: (value) => value instanceof Dinheiro },
-  percent: { column: 'percent', fromText: (text) => Aliquota.parseBr(text.replace(/\s*%$/, '')), isValue: (value) => value instanceof Aliquota },
-  date: { column: 'date', fromText: (text) => parseDataBr(text) ?? (isData(text) ? text : refuseText()), isValue: (value) => isText(value) && isData(value) },
-  competencia: { column: 'competencia', fromText: (text) => Competencia.parse(text), isValue: (value) => value instanceof Competencia },
+  percent: {
+    column: 'percent',
+    fromText: (text) => Aliquota.parseBr(text.replace(/\s*%$/, '')),
+    isValue: (value) => value instanceof Aliquota,
+  },
+  date: {
+    column: 'date',
+    fromText: (text) => parseDataBr(text) ?? (isData(text) ? text : refuseText()),
+    isValue: (value) => isText(value) && isData(value),
+  },
+  competencia: {
+    column: 'competencia',
+    fromText: (text) => Competencia.parse(text),
+    isValue: (value) => value instanceof Competencia,
+  },
   documento: { column: 'documento', fromText: normalizeDocumento, isValue: (value) => isText(value) && isDocumento(value) },
   boolean: { column: 'boolean', fromText: readBoolean, isValue: (value) => typeof value === 'boolean' },
   select: {
     column: 'text',
-    fromText: (text, field) => optionsOf(field).find((option) => fold(option.label) === fold(text) || String(option.value) === text)?.value ?? refuseText(),
+    fromText: (text, field) =>
+      optionsOf(field).find((option) => fold(option.label) === fold(text) || String(option.value) === text)?.value ??
+      refuseText(),
     isValue: (value, field) => optionsOf(field).some((option) => option.value === value),
   },
   lookup: { column: 'text', fromText: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : refuseText()), isValue: isWhole },
@@ -58,7 +72,9 @@ export function optionsOf(field: Field): readonly { readonly value: string | num
 /** JSON of a value; null for empty. */
 export function toWire(field: Field, value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null
-  return field.kind === 'select' || field.kind === 'lookup' ? (value as string | number) : kindOf(fieldKinds[field.kind].column).toWire(value)
+  return field.kind === 'select' || field.kind === 'lookup'
+    ? (value as string | number)
+    : kindOf(fieldKinds[field.kind].column).toWire(value)
 }
 
 /** Value of what the browser or the audit trail holds; null for empty. Throws what cannot be read. */

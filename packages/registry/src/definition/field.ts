@@ -56,8 +56,18 @@ type KindValue = {
   boolean: boolean
   lookup: number
 }
-type Held<F> = F extends { kind: 'select'; options: readonly { readonly value: infer V }[] } ? V : F extends { kind: infer K extends keyof KindValue } ? KindValue[K] : never
-type IsHeld<F> = F extends { kind: 'boolean' } ? true : F extends { required: true | string } ? (F extends { visibleWhen: unknown } ? false : true) : false
+type Held<F> = F extends { kind: 'select'; options: readonly { readonly value: infer V }[] }
+  ? V
+  : F extends { kind: infer K extends keyof KindValue }
+    ? KindValue[K]
+    : never
+type IsHeld<F> = F extends { kind: 'boolean' }
+  ? true
+  : F extends { required: true | string }
+    ? F extends { visibleWhen: unknown }
+      ? false
+      : true
+    : false
 
 /** The values of a row: what is required is there, the rest may be null. */
 export type Values<F extends Fields> = { [K in keyof F]: IsHeld<F[K]> extends true ? Held<F[K]> : Held<F[K]> | null }

@@ -100,7 +100,10 @@ export function defineRegistry<const F extends Fields>(input: RegistryInput<F>):
   const registry = build(input as never, { kind: 'registry', single: false })
   const children = Object.entries(registry.children).map(([name, child]) => {
     const resource = `${registry.resource}/${name}`
-    return [name, { ...child, slug: `${registry.slug}/${name}`, resource, access: registry.access, edit: registry.edit, path: registry.path }] as const
+    return [
+      name,
+      { ...child, slug: `${registry.slug}/${name}`, resource, access: registry.access, edit: registry.edit, path: registry.path },
+    ] as const
   })
   return { ...registry, children: Object.fromEntries(children) }
 }
@@ -111,34 +114,48 @@ export function defineChild<const F extends Fields>(input: ChildInput<F>): Regis
 }
 
 /** Declares a form of configuration: one row per municipality, made of the fields' initial values until it is first saved. */
-export function defineConfigForm<const F extends Fields>(input: Omit<RegistryInput<F>, 'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'import' | 'export' | 'children'>): Registry {
+export function defineConfigForm<const F extends Fields>(
+  input: Omit<
+    RegistryInput<F>,
+    'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'import' | 'export' | 'children'
+  >,
+): Registry {
   return build({ ...input, list: Object.keys(input.fields) } as never, { kind: 'registry', single: true })
 }
 
-function build(input: Partial<Registry> & Pick<Registry, 'fields' | 'list' | 'table' | 'title'>, form: Pick<Registry, 'kind' | 'single'>): Registry {
+function build(
+  input: Partial<Registry> & Pick<Registry, 'fields' | 'list' | 'table' | 'title'>,
+  form: Pick<Registry, 'kind' | 'single'>,
+): Registry {
   const { fields, list, slug = '' } = input
   const names = Object.keys(fields)
   const fail = (why: string): never => {
     throw new Error(`Registry ${slug || input.table}: ${why}`)
   }
-  if (form.kind === 'registry' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) fail('the slug must be lower-case words joined by hyphens')
+  if (form.kind === 'registry' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    fail('the slug must be lower-case words joined by hyphens')
   if (names.length === 0) fail('there are no fields')
   const ask = (what: string, wanted: readonly string[]) => {
     for (const name of wanted) if (name !== 'parent' && !names.includes(name)) fail(`${what} names '${name}', which is no field`)
   }
   ask('the list', list)
   ask('the search', input.search ?? [])
-  ask('the order', (input.order ?? []).map((key) => key.replace(/^-/, '')))
+  ask(
+    'the order',
+    (input.order ?? []).map((key) => key.replace(/^-/, '')),
+  )
   if (input.vigencia) {
     ask('the validity', [input.vigencia.inicio, input.vigencia.fim, ...(input.vigencia.key ?? [])])
-    if (fields[input.vigencia.inicio]?.kind !== 'date' || fields[input.vigencia.fim]?.kind !== 'date') fail('a validity begins and ends with dates')
+    if (fields[input.vigencia.inicio]?.kind !== 'date' || fields[input.vigencia.fim]?.kind !== 'date')
+      fail('a validity begins and ends with dates')
     if (fields[input.vigencia.inicio]?.required === undefined) fail('the beginning of a validity is required')
   }
   for (const unique of input.unique ?? []) ask('a unique rule', unique.fields)
   for (const [name, field] of Object.entries(fields)) {
     if (!field.label) fail(`field ${name} has no label`)
     if (['id', 'versao', 'municipioId', 'dataCancelamento'].includes(name)) fail(`field ${name} belongs to the engine`)
-    if (field.kind === 'select' && new Set(field.options.map((option) => option.value)).size !== field.options.length) fail(`field ${name} has an option twice`)
+    if (field.kind === 'select' && new Set(field.options.map((option) => option.value)).size !== field.options.length)
+      fail(`field ${name} has an option twice`)
   }
   const searchable = list.filter((name) => ['text', 'longtext', 'select', 'documento', 'date'].includes(fields[name]?.kind ?? ''))
   return {

@@ -23,7 +23,8 @@ export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record
     const value = typeof raw[name] === 'string' ? (raw[name] as string).trim() : raw[name]
     values[name] = value === undefined || value === '' || value === null ? (field.kind === 'boolean' ? false : null) : value
   }
-  for (const [name, field] of Object.entries(fields)) if (!isVisible(field, values)) values[name] = field.kind === 'boolean' ? false : null
+  for (const [name, field] of Object.entries(fields))
+    if (!isVisible(field, values)) values[name] = field.kind === 'boolean' ? false : null
   return values
 }
 
@@ -32,12 +33,15 @@ export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record
  * The browser asks before sending, the server asks again.
  */
 export function validateValues(registry: Shape, values: Readonly<Record<string, unknown>>, hoje: string): Violation[] {
-  const violations = Object.entries(registry.fields).flatMap(([name, field]) => (isVisible(field, values) ? checkField(name, field, values[name]) : []))
+  const violations = Object.entries(registry.fields).flatMap(([name, field]) =>
+    isVisible(field, values) ? checkField(name, field, values[name]) : [],
+  )
   if (violations.length > 0) return violations
   const { vigencia } = registry
   if (vigencia) {
     const [inicio, fim] = [values[vigencia.inicio], values[vigencia.fim]]
-    if (typeof inicio === 'string' && typeof fim === 'string' && fim < inicio) violations.push({ ...registryErrors.vigenciaInvertida, field: vigencia.fim })
+    if (typeof inicio === 'string' && typeof fim === 'string' && fim < inicio)
+      violations.push({ ...registryErrors.vigenciaInvertida, field: vigencia.fim })
   }
   return [...violations, ...(registry.check?.(values as Record<string, unknown>, hoje) ?? [])]
 }
@@ -46,14 +50,29 @@ function checkField(name: string, field: Field, value: unknown): Violation[] {
   const at = (violation: Violation): Violation[] => [{ ...violation, field: name }]
   if (value === null || value === undefined) {
     if (!field.required || field.kind === 'boolean') return []
-    return at(typeof field.required === 'string' ? { code: 'cadastro.obrigatorio', message: field.required } : fill(registryErrors.obrigatorio, { rotulo: field.label }))
+    return at(
+      typeof field.required === 'string'
+        ? { code: 'cadastro.obrigatorio', message: field.required }
+        : fill(registryErrors.obrigatorio, { rotulo: field.label }),
+    )
   }
-  if (!fieldKinds[field.kind].isValue(value, field)) return at(field.kind === 'documento' ? registryErrors.documentoInvalido : fill(registryErrors.invalido, { rotulo: field.label }))
-  if ((field.kind === 'text' || field.kind === 'longtext') && (value as string).length > maxLength(field)) return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: maxLength(field) }))
-  if (field.kind === 'integer' && ((value as number) < (field.min ?? -2147483648) || (value as number) > (field.max ?? 2147483647)))
-    return at(fill(registryErrors.intervalo, { rotulo: field.label, minimo: field.min ?? -2147483648, maximo: field.max ?? 2147483647 }))
+  if (!fieldKinds[field.kind].isValue(value, field))
+    return at(
+      field.kind === 'documento' ? registryErrors.documentoInvalido : fill(registryErrors.invalido, { rotulo: field.label }),
+    )
+  if ((field.kind === 'text' || field.kind === 'longtext') && (value as string).length > maxLength(field))
+    return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: maxLength(field) }))
+  if (
+    field.kind === 'integer' &&
+    ((value as number) < (field.min ?? -2147483648) || (value as number) > (field.max ?? 2147483647))
+  )
+    return at(
+      fill(registryErrors.intervalo, { rotulo: field.label, minimo: field.min ?? -2147483648, maximo: field.max ?? 2147483647 }),
+    )
   const result = field.schema?.safeParse(value)
-  return result && !result.success ? result.error.issues.flatMap((issue) => at({ code: `cadastro.${name}`, message: issue.message })) : []
+  return result && !result.success
+    ? result.error.issues.flatMap((issue) => at({ code: `cadastro.${name}`, message: issue.message }))
+    : []
 }
 
 /** Most characters of a text. */
@@ -66,7 +85,10 @@ export function initialValues(fields: Registry['fields'], hoje: string): Record<
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const { initial } = field as { initial?: unknown }
-    values[name] = typeof initial === 'function' ? (initial as (hoje: string) => unknown)(hoje) : (initial ?? (field.kind === 'boolean' ? false : null))
+    values[name] =
+      typeof initial === 'function'
+        ? (initial as (hoje: string) => unknown)(hoje)
+        : (initial ?? (field.kind === 'boolean' ? false : null))
   }
   return values
 }

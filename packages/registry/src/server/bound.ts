@@ -39,7 +39,13 @@ export function columnOf({ columns, registry }: Bound, name: string): PgColumn {
 /** A row as the browser gets it. */
 export function toRegistryRow({ registry }: Bound, row: Row, rotulos: Record<string, string>): RegistryRow {
   const valores = Object.fromEntries(Object.entries(registry.fields).map(([name, field]) => [name, toWire(field, row[name])]))
-  return { id: row.id, versao: Number(row.versao), cancelado: registry.softDelete && row.dataCancelamento !== null, valores, rotulos }
+  return {
+    id: row.id,
+    versao: Number(row.versao),
+    cancelado: registry.softDelete && row.dataCancelamento !== null,
+    valores,
+    rotulos,
+  }
 }
 
 /** Values of the fields only, as the audit trail keeps them. */

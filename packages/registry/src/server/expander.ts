@@ -24,7 +24,8 @@ export const registries = defineExpander((house) => {
   const bound = new Map<string, Bound>()
   for (const registry of all) {
     const file = house.origins.get(registry)?.split('/').at(-1)
-    if (file !== undefined && file !== `${registry.slug}.ts`) throw new Error(`Registry ${registry.slug} stands in ${file}; the file bears the slug, so that the browser finds it`)
+    if (file !== undefined && file !== `${registry.slug}.ts`)
+      throw new Error(`Registry ${registry.slug} stands in ${file}; the file bears the slug, so that the browser finds it`)
     for (const each of [registry, ...Object.values(registry.children)]) {
       if (bound.has(each.slug)) throw new Error(`Two registries have the slug ${each.slug}`)
       bound.set(each.slug, bindRegistry(each, house.tables))
@@ -33,17 +34,31 @@ export const registries = defineExpander((house) => {
   const actions = (house.others.get('registry-action') ?? []) as unknown as readonly RegistryAction[]
   const rules = (house.others.get('registry-rules') ?? []) as unknown as readonly RegistryRules[]
   const lookups = new Set(((house.others.get('lookup') ?? []) as unknown as readonly Lookup[]).map((lookup) => lookup.name))
-  for (const { slug } of [...rules, ...actions]) if (!bound.has(slug)) throw new Error(`Rules are declared for '${slug}', which is no registry`)
+  for (const { slug } of [...rules, ...actions])
+    if (!bound.has(slug)) throw new Error(`Rules are declared for '${slug}', which is no registry`)
   for (const { registry } of bound.values()) {
     for (const [name, field] of Object.entries(registry.fields))
-      if (field.kind === 'lookup' && !bound.has(field.lookup) && !lookups.has(field.lookup)) throw new Error(`Registry ${registry.slug}: field ${name} asks '${field.lookup}', which is neither registry nor lookup`)
+      if (field.kind === 'lookup' && !bound.has(field.lookup) && !lookups.has(field.lookup))
+        throw new Error(`Registry ${registry.slug}: field ${name} asks '${field.lookup}', which is neither registry nor lookup`)
     for (const name of Object.keys(registry.actions))
-      if (!actions.some((action) => action.slug === registry.slug && action.name === name)) throw new Error(`Registry ${registry.slug}: nothing says what the action ${name} does`)
+      if (!actions.some((action) => action.slug === registry.slug && action.name === name))
+        throw new Error(`Registry ${registry.slug}: nothing says what the action ${name} does`)
   }
   const sources: Sources = { registries: bound }
   return {
-    operations: [...bound.values()].flatMap((each) => (each.registry.single ? configOperations(each, sources) : listOperations(each, sources)).concat(actionOperations(each, actions))),
-    screens: all.map((registry) => ({ kind: 'screen' as const, path: registry.path, title: registry.title, access: registry.access, generic: { tipo: 'registro' as const, slug: registry.slug }, menu: registry.menu })),
+    operations: [...bound.values()].flatMap((each) =>
+      (each.registry.single ? configOperations(each, sources) : listOperations(each, sources)).concat(
+        actionOperations(each, actions),
+      ),
+    ),
+    screens: all.map((registry) => ({
+      kind: 'screen' as const,
+      path: registry.path,
+      title: registry.title,
+      access: registry.access,
+      generic: { tipo: 'registro' as const, slug: registry.slug },
+      menu: registry.menu,
+    })),
   }
 })
 
@@ -51,7 +66,10 @@ function listOperations(bound: Bound, sources: Sources): Operation[] {
   const { registry } = bound
   const calls = registryCalls(registry)
   return [
-    implement(calls.buscar, async (ctx, request) => ({ ...(await searchRows(ctx, bound, sources, request)), editavel: isAllowed(registry.edit, ctx.user) })),
+    implement(calls.buscar, async (ctx, request) => ({
+      ...(await searchRows(ctx, bound, sources, request)),
+      editavel: isAllowed(registry.edit, ctx.user),
+    })),
     implement(calls.buscarPorId, async (ctx, { id, pai }) => {
       const [row] = await toRows(ctx, bound, sources, [await getRow(ctx, bound, id, pai ?? null)])
       return row ?? refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
@@ -63,7 +81,14 @@ function listOperations(bound: Bound, sources: Sources): Operation[] {
     implement(calls.remover, async (ctx, { ids, pai }) => ({ mensagem: await removeRows(ctx, bound, ids, pai ?? null) })),
     implement(calls.exportar, async (ctx, request) => exportRows(ctx, bound, sources, request)),
     ...(registry.import
-      ? [implement(calls.importar, async (ctx, request) => importRows(ctx, bound, sources, (request as unknown as { file: Upload }).file, { confirmar: request.confirmar === 'true', pai: request.pai }))]
+      ? [
+          implement(calls.importar, async (ctx, request) =>
+            importRows(ctx, bound, sources, (request as unknown as { file: Upload }).file, {
+              confirmar: request.confirmar === 'true',
+              pai: request.pai,
+            }),
+          ),
+        ]
       : []),
     ...sharedOperations(bound, sources),
   ]
@@ -73,8 +98,14 @@ function configOperations(bound: Bound, sources: Sources): Operation[] {
   const { registry } = bound
   const calls = registryCalls(registry)
   return [
-    implement(calls.configuracao, async (ctx) => ({ registro: await loadConfig(ctx, bound, sources), editavel: isAllowed(registry.edit, ctx.user) })),
-    implement(calls.salvar, async (ctx, request) => ({ ...(await saveConfig(ctx, bound, request)), mensagem: registryTexts.configuracaoSalva })),
+    implement(calls.configuracao, async (ctx) => ({
+      registro: await loadConfig(ctx, bound, sources),
+      editavel: isAllowed(registry.edit, ctx.user),
+    })),
+    implement(calls.salvar, async (ctx, request) => ({
+      ...(await saveConfig(ctx, bound, request)),
+      mensagem: registryTexts.configuracaoSalva,
+    })),
     ...sharedOperations(bound, sources),
   ]
 }
@@ -97,7 +128,12 @@ function actionOperations({ registry }: Bound, actions: readonly RegistryAction[
     implement(actionCall(registry, name), async (ctx, { pai, valores }) => {
       const declared = actions.find((item) => item.slug === registry.slug && item.name === name)
       if (!declared) refuse(registryErrors.acaoDesconhecida, { kind: 'not-found' })
-      const { values, violations } = readValues({ ...registry, fields: action.fields ?? {}, check: () => [], vigencia: undefined }, valores, null, ctx.clock.today())
+      const { values, violations } = readValues(
+        { ...registry, fields: action.fields ?? {}, check: () => [], vigencia: undefined },
+        valores,
+        null,
+        ctx.clock.today(),
+      )
       if (violations.length > 0) throw new AppError('validation', violations)
       return { mensagem: await declared.run(ctx, { pai: pai ?? null, valores: values }) }
     }),

@@ -11,7 +11,12 @@ import { allRows } from './search.ts'
 export type ExportRequest = { formato: 'CSV' | 'PDF'; busca?: string; pai?: number }
 
 /** The rows of the grid as a file. CSV has every field, under its label, so that it can be imported again; PDF has the columns of the grid. */
-export async function exportRows(ctx: Context, bound: Bound, sources: Sources, { formato, busca, pai }: ExportRequest): Promise<FileAnswer> {
+export async function exportRows(
+  ctx: Context,
+  bound: Bound,
+  sources: Sources,
+  { formato, busca, pai }: ExportRequest,
+): Promise<FileAnswer> {
   const { registry } = bound
   const names = formato === 'CSV' ? Object.keys(registry.fields) : registry.list
   const fields = names.flatMap((name) => (registry.fields[name] ? [{ name, field: registry.fields[name] }] : []))
@@ -23,7 +28,9 @@ export async function exportRows(ctx: Context, bound: Bound, sources: Sources, {
           const value = row[name]
           if (value === null || value === undefined) return null
           const { column } = fieldKinds[field.kind]
-          return formato === 'PDF' || column === 'text' ? toText(field, value, labels.get(name)) : kindOf(column).sheet.value(value)
+          return formato === 'PDF' || column === 'text'
+            ? toText(field, value, labels.get(name))
+            : kindOf(column).sheet.value(value)
         })
     }
   }

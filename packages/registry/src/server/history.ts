@@ -8,7 +8,12 @@ import type { Bound } from './bound.ts'
 import { labelsOf, type Sources } from './labels.ts'
 import type { AuthorNames } from './rules.ts'
 
-const words: Readonly<Record<string, string>> = { incluido: 'Inclusão', alterado: 'Alteração', removido: 'Exclusão', cancelado: 'Cancelamento' }
+const words: Readonly<Record<string, string>> = {
+  incluido: 'Inclusão',
+  alterado: 'Alteração',
+  removido: 'Exclusão',
+  cancelado: 'Cancelamento',
+}
 
 /** Who changed what of one row, newest first, from the audit trail. */
 export async function historyOf(ctx: Context, bound: Bound, sources: Sources, id: number): Promise<HistoryEntry[]> {
@@ -19,16 +24,28 @@ export async function historyOf(ctx: Context, bound: Bound, sources: Sources, id
     .where(and(eq(evento.entidade, registry.table), eq(evento.entidadeId, String(id))))
     .orderBy(desc(evento.id))
     .limit(200)
-  const states = events.flatMap((event) => [event.antes, event.depois]).filter((state): state is Record<string, unknown> => state !== null && typeof state === 'object')
+  const states = events
+    .flatMap((event) => [event.antes, event.depois])
+    .filter((state): state is Record<string, unknown> => state !== null && typeof state === 'object')
   const labels = await labelsOf(ctx, bound, sources, states)
-  const names = await authorNames(ctx, events.map((event) => event.pessoaId))
-  const say = (name: string, field: Field, state: unknown) => (state === null || typeof state !== 'object' ? '' : toText(field, fromWire(field, (state as Record<string, unknown>)[name]), labels.get(name)))
+  const names = await authorNames(
+    ctx,
+    events.map((event) => event.pessoaId),
+  )
+  const say = (name: string, field: Field, state: unknown) =>
+    state === null || typeof state !== 'object'
+      ? ''
+      : toText(field, fromWire(field, (state as Record<string, unknown>)[name]), labels.get(name))
   return events.map((event) => ({
     em: event.ocorridoEm.toISOString(),
     quem: event.pessoaId === null ? 'Sistema' : (names.get(event.pessoaId) ?? `Pessoa ${event.pessoaId}`),
     tipo: words[event.tipo.split('.').at(-1) ?? ''] ?? event.tipo,
     mudancas: Object.entries(registry.fields)
-      .map(([name, field]) => ({ campo: field.label, antes: say(name, field, event.antes), depois: say(name, field, event.depois) }))
+      .map(([name, field]) => ({
+        campo: field.label,
+        antes: say(name, field, event.antes),
+        depois: say(name, field, event.depois),
+      }))
       .filter(({ antes, depois }) => antes !== depois),
   }))
 }

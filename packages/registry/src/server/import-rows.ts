@@ -25,31 +25,67 @@ type Line = ImportResult['linhas'][number]
  * Imports a CSV whose header names the fields (by label or name). Every line is tried through the same rules as the form; without
  * confirmation, or when a line is refused, nothing stays. A line whose unique fields are known changes that row.
  */
-export async function importRows(ctx: Context, bound: Bound, sources: Sources, upload: Upload, options: { confirmar: boolean; pai?: number }): Promise<ImportResult> {
+export async function importRows(
+  ctx: Context,
+  bound: Bound,
+  sources: Sources,
+  upload: Upload,
+  options: { confirmar: boolean; pai?: number },
+): Promise<ImportResult> {
   const { registry } = bound
   if (!registry.import) refuse(registryErrors.semImportacao)
   const table = parseCsv(await readAll(upload), { maxRows })
   const columns = headerOf(registry.fields, table.header)
-  const missing = Object.entries(registry.fields).find(([name, field]) => field.required && !field.visibleWhen && !columns.includes(name))
+  const missing = Object.entries(registry.fields).find(
+    ([name, field]) => field.required && !field.visibleWhen && !columns.includes(name),
+  )
   if (missing) refuse(fill(registryErrors.colunaAusente, { coluna: missing[1].label }), { kind: 'validation' })
   const lines: Line[] = []
   await ctx.db.execute(sql`savepoint importacao`)
-  for (const { linha, campos } of table.rows) lines.push(await importLine(ctx, bound, sources, columns, campos, linha, options.pai))
+  for (const { linha, campos } of table.rows)
+    lines.push(await importLine(ctx, bound, sources, columns, campos, linha, options.pai))
   const count = (situacao: Line['situacao']) => lines.filter((line) => line.situacao === situacao).length
   const [novos, alterados, iguais, erros] = [count('NOVO'), count('ALTERADO'), count('IGUAL'), count('ERRO')]
   const confirmado = options.confirmar && erros === 0
   await ctx.db.execute(confirmado ? sql`release savepoint importacao` : sql`rollback to savepoint importacao`)
-  const shown = [...lines.filter((line) => line.situacao === 'ERRO'), ...lines.filter((line) => line.situacao !== 'ERRO').slice(0, shownRows)].sort((a, b) => a.linha - b.linha)
-  const done = registryTexts.importado.replace('{novos}', String(novos)).replace('{alterados}', String(alterados)).replace('{iguais}', String(iguais))
-  return { confirmado, mensagem: confirmado ? done : erros > 0 ? registryErrors.arquivoComErros.message : '', novos, alterados, iguais, erros, linhas: shown }
+  const shown = [
+    ...lines.filter((line) => line.situacao === 'ERRO'),
+    ...lines.filter((line) => line.situacao !== 'ERRO').slice(0, shownRows),
+  ].sort((a, b) => a.linha - b.linha)
+  const done = registryTexts.importado
+    .replace('{novos}', String(novos))
+    .replace('{alterados}', String(alterados))
+    .replace('{iguais}', String(iguais))
+  return {
+    confirmado,
+    mensagem: confirmado ? done : erros > 0 ? registryErrors.arquivoComErros.message : '',
+    novos,
+    alterados,
+    iguais,
+    erros,
+    linhas: shown,
+  }
 }
 
-async function importLine(ctx: Context, bound: Bound, sources: Sources, columns: readonly (string | null)[], campos: readonly string[], linha: number, pai?: number): Promise<Line> {
+async function importLine(
+  ctx: Context,
+  bound: Bound,
+  sources: Sources,
+  columns: readonly (string | null)[],
+  campos: readonly string[],
+  linha: number,
+  pai?: number,
+): Promise<Line> {
   const { registry } = bound
   const valores: Record<string, unknown> = {}
   const values: Record<string, unknown> = {}
   const words: string[] = []
-  const line = (situacao: Line['situacao'], mensagem = ''): Line => ({ linha, chave: words.slice(0, 2).join(' '), situacao, mensagem })
+  const line = (situacao: Line['situacao'], mensagem = ''): Line => ({
+    linha,
+    chave: words.slice(0, 2).join(' '),
+    situacao,
+    mensagem,
+  })
   for (const [index, name] of columns.entries()) {
     const field = name === null ? undefined : registry.fields[name]
     if (name === null || !field) continue
@@ -65,7 +101,11 @@ async function importLine(ctx: Context, bound: Bound, sources: Sources, columns:
   await ctx.db.execute(sql`savepoint linha`)
   try {
     const known = await sameRow(ctx, bound, values, pai)
-    const saved = await saveRow(ctx, bound, sources, { ...(known ? { id: known.id } : {}), ...(pai === undefined ? {} : { pai }), valores })
+    const saved = await saveRow(ctx, bound, sources, {
+      ...(known ? { id: known.id } : {}),
+      ...(pai === undefined ? {} : { pai }),
+      valores,
+    })
     await ctx.db.execute(sql`release savepoint linha`)
     return line(saved.situacao)
   } catch (error) {
@@ -82,7 +122,11 @@ async function sameRow(ctx: Context, bound: Bound, values: Record<string, unknow
   if (names.length === 0 || names.some((name) => values[name] === null || values[name] === undefined)) return null
   const same = names.map((name) => eq(columnOf(bound, name), values[name]))
   const active = bound.registry.softDelete ? sql`${columnOf(bound, 'dataCancelamento')} is null` : undefined
-  const [row] = (await ctx.db.select().from(bound.table).where(and(ofParent(bound, pai), active, ...same)).limit(1)) as Row[]
+  const [row] = (await ctx.db
+    .select()
+    .from(bound.table)
+    .where(and(ofParent(bound, pai), active, ...same))
+    .limit(1)) as Row[]
   return row ?? null
 }
 
@@ -95,7 +139,10 @@ async function valueOf(ctx: Context, sources: Sources, field: Field, text: strin
 }
 
 function headerOf(fields: Readonly<Record<string, Field>>, header: readonly string[]): (string | null)[] {
-  return header.map((text) => Object.keys(fields).find((name) => fold(fields[name]?.label ?? '') === fold(text) || fold(name) === fold(text)) ?? null)
+  return header.map(
+    (text) =>
+      Object.keys(fields).find((name) => fold(fields[name]?.label ?? '') === fold(text) || fold(name) === fold(text)) ?? null,
+  )
 }
 
 /** Takes away the apostrophe that our own exports put before a text that a spreadsheet would run. */

@@ -1,3 +1,11 @@
 export { type Bound, bindRegistry } from './bound.ts'
-export { type AuthorNames, defineAuthorNames, defineRegistryAction, defineRegistryRules, isInUse, type RegistryRules, type Row } from './rules.ts'
+export {
+  type AuthorNames,
+  defineAuthorNames,
+  defineRegistryAction,
+  defineRegistryRules,
+  isInUse,
+  type RegistryRules,
+  type Row,
+} from './rules.ts'
 export { saveRow } from './save.ts'

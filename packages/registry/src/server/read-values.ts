@@ -8,7 +8,12 @@ import { initialValues, isReadOnly, normalizeValues, validateValues } from '../d
  * Values of a form as the browser sent them, with every rule of the definition applied again: hidden fields are emptied, fields that may
  * not be changed keep what is stored (a new row: the initial value).
  */
-export function readValues(registry: Registry, raw: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> | null, hoje: string): { values: Record<string, unknown>; violations: Violation[] } {
+export function readValues(
+  registry: Registry,
+  raw: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | null,
+  hoje: string,
+): { values: Record<string, unknown>; violations: Violation[] } {
   const violations: Violation[] = []
   const decoded: Record<string, unknown> = {}
   const stored = before ?? initialValues(registry.fields, hoje)
@@ -24,7 +29,9 @@ export function readValues(registry: Registry, raw: Readonly<Record<string, unkn
     }
   }
   let values = normalizeValues(registry.fields, decoded)
-  const kept = Object.fromEntries(Object.entries(registry.fields).flatMap(([name, field]) => (isReadOnly(field, values) ? [[name, stored[name] ?? null]] : [])))
+  const kept = Object.fromEntries(
+    Object.entries(registry.fields).flatMap(([name, field]) => (isReadOnly(field, values) ? [[name, stored[name] ?? null]] : [])),
+  )
   values = normalizeValues(registry.fields, { ...values, ...kept })
   if (violations.length === 0) violations.push(...validateValues(registry, values, hoje))
   return { values, violations }

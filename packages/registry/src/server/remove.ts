@@ -33,7 +33,12 @@ async function tryRemove(ctx: Context, bound: Bound, row: Row): Promise<boolean>
     return false
   }
   await ctx.db.execute(sql`release savepoint cadastro`)
-  await ctx.audit({ tipo: `${registry.table}.removido`, entidade: registry.table, entidadeId: row.id, antes: auditValues(bound, row) })
+  await ctx.audit({
+    tipo: `${registry.table}.removido`,
+    entidade: registry.table,
+    entidadeId: row.id,
+    antes: auditValues(bound, row),
+  })
   return true
 }
 
@@ -45,5 +50,11 @@ async function cancel(ctx: Context, bound: Bound, row: Row): Promise<void> {
     .update(table)
     .set({ dataCancelamento, versao: Number(row.versao) + 1 } as never)
     .where(eq(columnOf(bound, 'id'), row.id))
-  await ctx.audit({ tipo: `${registry.table}.cancelado`, entidade: registry.table, entidadeId: row.id, antes: auditValues(bound, row), depois: auditValues(bound, { ...row, dataCancelamento }) })
+  await ctx.audit({
+    tipo: `${registry.table}.cancelado`,
+    entidade: registry.table,
+    entidadeId: row.id,
+    antes: auditValues(bound, row),
+    depois: auditValues(bound, { ...row, dataCancelamento }),
+  })
 }

@@ -25,14 +25,22 @@ export function defineRegistryRules(slug: string, rules: Omit<RegistryRules, 'ki
   return { kind: 'registry-rules', slug, ...rules }
 }
 
-export type RegistryAction = { kind: 'registry-action'; slug: string; name: string; run(ctx: Context, input: { pai: number | null; valores: Record<string, unknown> }): Promise<string> }
+export type RegistryAction = {
+  kind: 'registry-action'
+  slug: string
+  name: string
+  run(ctx: Context, input: { pai: number | null; valores: Record<string, unknown> }): Promise<string>
+}
 
 /** Says what an action of a registry does; answers the sentence to show. A writing action leaves its own audit events. */
 export function defineRegistryAction(slug: string, name: string, run: RegistryAction['run']): RegistryAction {
   return { kind: 'registry-action', slug, name, run }
 }
 
-export type AuthorNames = { kind: 'author-names'; load(ctx: Context, pessoas: readonly number[]): Promise<ReadonlyMap<number, string>> }
+export type AuthorNames = {
+  kind: 'author-names'
+  load(ctx: Context, pessoas: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
 
 /** Says the names of the people of audit events; declared once, by the module that knows people. */
 export function defineAuthorNames(load: AuthorNames['load']): AuthorNames {

@@ -23,10 +23,17 @@ export async function saveRow(ctx: Context, bound: Bound, sources: Sources, requ
   const found: Violation[] = []
   if (before) found.push(...(await whenUsed(ctx, bound, before, values)))
   for (const rules of rulesOf(ctx, registry.slug)) found.push(...((await rules.beforeSave?.(ctx, change)) ?? []))
-  if (found.length === 0) found.push(...(await lookupsExist(ctx, bound, sources, values)), ...(await conflicts(ctx, bound, values, change.id, pai)))
+  if (found.length === 0)
+    found.push(...(await lookupsExist(ctx, bound, sources, values)), ...(await conflicts(ctx, bound, values, change.id, pai)))
   if (found.length > 0) throw new AppError('business', found)
   const row = await guarded(ctx, bound, () => write(ctx, bound, values, before, pai))
-  await ctx.audit({ tipo: before ? `${registry.table}.alterado` : `${registry.table}.incluido`, entidade: registry.table, entidadeId: row.id, ...(before ? { antes: auditValues(bound, before) } : {}), depois: auditValues(bound, row) })
+  await ctx.audit({
+    tipo: before ? `${registry.table}.alterado` : `${registry.table}.incluido`,
+    entidade: registry.table,
+    entidadeId: row.id,
+    ...(before ? { antes: auditValues(bound, before) } : {}),
+    depois: auditValues(bound, row),
+  })
   for (const rules of rulesOf(ctx, registry.slug)) await rules.afterSave?.(ctx, { ...change, id: row.id })
   return { id: row.id, versao: Number(row.versao), situacao: before ? 'ALTERADO' : 'NOVO' }
 }
@@ -55,7 +62,9 @@ async function whenUsed(ctx: Context, { registry }: Bound, before: Row, values: 
   const { vigencia, lockedWhenUsed } = registry
   if (!vigencia && !lockedWhenUsed) return []
   if (!(await isInUse(ctx, registry.slug, before))) return []
-  const changed = Object.entries(registry.fields).filter(([name, field]) => name !== vigencia?.fim && toWire(field, before[name]) !== toWire(field, values[name]))
+  const changed = Object.entries(registry.fields).filter(
+    ([name, field]) => name !== vigencia?.fim && toWire(field, before[name]) !== toWire(field, values[name]),
+  )
   if (changed.length === 0) return []
   return [lockedWhenUsed ? { code: 'cadastro.emUso', message: lockedWhenUsed } : registryErrors.emUso]
 }
@@ -67,51 +76,106 @@ async function requireParent(ctx: Context, bound: Bound, sources: Sources, pai: 
   return pai
 }
 
-async function lookupsExist(ctx: Context, { registry }: Bound, sources: Sources, values: Record<string, unknown>): Promise<Violation[]> {
+async function lookupsExist(
+  ctx: Context,
+  { registry }: Bound,
+  sources: Sources,
+  values: Record<string, unknown>,
+): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [name, field] of Object.entries(registry.fields)) {
     const id = values[name]
     if (field.kind !== 'lookup' || typeof id !== 'number') continue
-    if ((await findOptions(ctx, sources, field.lookup, { ids: [id] })).length === 0) violations.push({ ...fill(registryErrors.invalido, { rotulo: field.label }), field: name })
+    if ((await findOptions(ctx, sources, field.lookup, { ids: [id] })).length === 0)
+      violations.push({ ...fill(registryErrors.invalido, { rotulo: field.label }), field: name })
   }
   return violations
 }
 
 /** Rows with the same unique fields, and dated rows whose periods overlap. */
-async function conflicts(ctx: Context, bound: Bound, values: Record<string, unknown>, id: number | null, pai: number | null): Promise<Violation[]> {
+async function conflicts(
+  ctx: Context,
+  bound: Bound,
+  values: Record<string, unknown>,
+  id: number | null,
+  pai: number | null,
+): Promise<Violation[]> {
   const { registry, table } = bound
   const violations: Violation[] = []
-  const others: (SQL | undefined)[] = [id === null ? undefined : ne(columnOf(bound, 'id'), id), registry.softDelete ? isNull(columnOf(bound, 'dataCancelamento')) : undefined]
-  const equal = (names: readonly string[]) => names.map((name) => (name === 'parent' ? ofParent(bound, pai) : values[name] === null ? isNull(columnOf(bound, name)) : eq(columnOf(bound, name), values[name])))
+  const others: (SQL | undefined)[] = [
+    id === null ? undefined : ne(columnOf(bound, 'id'), id),
+    registry.softDelete ? isNull(columnOf(bound, 'dataCancelamento')) : undefined,
+  ]
+  const equal = (names: readonly string[]) =>
+    names.map((name) =>
+      name === 'parent'
+        ? ofParent(bound, pai)
+        : values[name] === null
+          ? isNull(columnOf(bound, name))
+          : eq(columnOf(bound, name), values[name]),
+    )
   for (const unique of registry.unique) {
     const names = unique.fields.filter((name) => name !== 'parent')
     if (names.some((name) => values[name] === null)) continue
-    const rows = await ctx.db.select().from(table).where(and(...others, ...equal(unique.fields))).limit(1)
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(and(...others, ...equal(unique.fields)))
+      .limit(1)
     if (rows.length > 0) violations.push({ code: 'cadastro.repetido', field: names[0] ?? '', message: unique.message })
   }
   if (registry.vigencia) {
-    const [row] = await overlapping(ctx, bound, values, [...others, ...equal(registry.vigencia.key ?? [])], registry.parent ? ofParent(bound, pai) : undefined)
+    const [row] = await overlapping(
+      ctx,
+      bound,
+      values,
+      [...others, ...equal(registry.vigencia.key ?? [])],
+      registry.parent ? ofParent(bound, pai) : undefined,
+    )
     if (row) violations.push(overlapViolation(bound, row))
   }
   return violations
 }
 
-async function overlapping(ctx: Context, bound: Bound, values: Record<string, unknown>, others: (SQL | undefined)[], parent: SQL | undefined): Promise<Row[]> {
+async function overlapping(
+  ctx: Context,
+  bound: Bound,
+  values: Record<string, unknown>,
+  others: (SQL | undefined)[],
+  parent: SQL | undefined,
+): Promise<Row[]> {
   const { vigencia } = bound.registry
   if (!vigencia) return []
   const [inicio, fim] = [columnOf(bound, vigencia.inicio), columnOf(bound, vigencia.fim)]
   const period = sql`daterange(${inicio}, ${fim}, '[]') && daterange(${values[vigencia.inicio]}::date, ${values[vigencia.fim]}::date, '[]')`
-  return (await ctx.db.select().from(bound.table).where(and(...others, parent, period)).orderBy(inicio).limit(1)) as Row[]
+  return (await ctx.db
+    .select()
+    .from(bound.table)
+    .where(and(...others, parent, period))
+    .orderBy(inicio)
+    .limit(1)) as Row[]
 }
 
 function overlapViolation({ registry }: Bound, row: Record<string, unknown>): Violation {
   const { vigencia } = registry
   const fim = vigencia ? row[vigencia.fim] : null
   const inicio = vigencia ? String(row[vigencia.inicio]) : ''
-  return { ...fill(registryErrors.vigenciaConflita, { inicio: formatData(inicio), fim: fim ? formatData(String(fim)) : 'indeterminado' }), field: vigencia?.inicio ?? '' }
+  return {
+    ...fill(registryErrors.vigenciaConflita, {
+      inicio: formatData(inicio),
+      fim: fim ? formatData(String(fim)) : 'indeterminado',
+    }),
+    field: vigencia?.inicio ?? '',
+  }
 }
 
-async function write(ctx: Context, bound: Bound, values: Record<string, unknown>, before: Row | null, pai: number | null): Promise<Row> {
+async function write(
+  ctx: Context,
+  bound: Bound,
+  values: Record<string, unknown>,
+  before: Row | null,
+  pai: number | null,
+): Promise<Row> {
   const { registry, table } = bound
   if (before) {
     const [row] = (await ctx.db
@@ -148,7 +212,12 @@ async function guarded<T>(ctx: Context, { registry }: Bound, work: () => Promise
 
 /** Code and constraint of an error of PostgreSQL, however deep it is wrapped. */
 export function databaseError(error: unknown): { code?: string; constraint?: string } {
-  for (let current = error as { code?: string; constraint?: string; cause?: unknown } | undefined, depth = 0; current && depth < 5; current = current.cause as typeof current, depth++)
-    if (typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return { code: current.code, ...(current.constraint ? { constraint: current.constraint } : {}) }
+  for (
+    let current = error as { code?: string; constraint?: string; cause?: unknown } | undefined, depth = 0;
+    current && depth < 5;
+    current = current.cause as typeof current, depth++
+  )
+    if (typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+      return { code: current.code, ...(current.constraint ? { constraint: current.constraint } : {}) }
   return {}
 }

@@ -9,12 +9,27 @@ import { type Bound, columnOf, folded, toRegistryRow } from './bound.ts'
 import { escapeLike, labelsOf, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
 
-export type SearchRequest = { busca?: string; pai?: number; cancelados?: boolean; pagina: number; tamanho: number; ordem?: string }
+export type SearchRequest = {
+  busca?: string
+  pai?: number
+  cancelados?: boolean
+  pagina: number
+  tamanho: number
+  ordem?: string
+}
 
 /** One page of a registry. */
-export async function searchRows(ctx: Context, bound: Bound, sources: Sources, request: SearchRequest): Promise<{ lista: RegistryRow[]; total: number }> {
+export async function searchRows(
+  ctx: Context,
+  bound: Bound,
+  sources: Sources,
+  request: SearchRequest,
+): Promise<{ lista: RegistryRow[]; total: number }> {
   const where = condition(bound, request)
-  const [count] = await ctx.db.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(bound.table).where(where)
+  const [count] = await ctx.db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(bound.table)
+    .where(where)
   const rows = (await ctx.db
     .select()
     .from(bound.table)
@@ -26,7 +41,11 @@ export async function searchRows(ctx: Context, bound: Bound, sources: Sources, r
 }
 
 /** Rows in blocks, for files: the same rows and order as the grid. */
-export async function* allRows(ctx: Context, bound: Bound, request: Omit<SearchRequest, 'pagina' | 'tamanho'>): AsyncGenerator<Row[]> {
+export async function* allRows(
+  ctx: Context,
+  bound: Bound,
+  request: Omit<SearchRequest, 'pagina' | 'tamanho'>,
+): AsyncGenerator<Row[]> {
   const block = 500
   for (let offset = 0; ; offset += block) {
     const rows = (await ctx.db
@@ -43,7 +62,10 @@ export async function* allRows(ctx: Context, bound: Bound, request: Omit<SearchR
 
 /** One row of the municipality (and of its parent); refuses what is not there. */
 export async function getRow(ctx: Context, bound: Bound, id: number, pai: number | null, lock = false): Promise<Row> {
-  const select = ctx.db.select().from(bound.table).where(and(eq(columnOf(bound, 'id'), id), ofParent(bound, pai)))
+  const select = ctx.db
+    .select()
+    .from(bound.table)
+    .where(and(eq(columnOf(bound, 'id'), id), ofParent(bound, pai)))
   const [row] = (await (lock ? select.for('update') : select)) as Row[]
   return row ?? refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
 }
@@ -80,9 +102,12 @@ function searchIn(bound: Bound, busca?: string): SQL | undefined {
     const field = bound.registry.fields[name]
     const column = columnOf(bound, name)
     if (field?.kind === 'date') return [sql`to_char(${column}, 'DD/MM/YYYY') like ${pattern}`]
-    if (field?.kind === 'documento') return [sql`${column} like ${`%${escapeLike(text.replace(/[.\-/\s]/g, '').toUpperCase())}%`}`]
+    if (field?.kind === 'documento')
+      return [sql`${column} like ${`%${escapeLike(text.replace(/[.\-/\s]/g, '').toUpperCase())}%`}`]
     if (field?.kind === 'select') {
-      const values = optionsOf(field).filter((option) => fold(option.label).includes(text)).map((option) => option.value)
+      const values = optionsOf(field)
+        .filter((option) => fold(option.label).includes(text))
+        .map((option) => option.value)
       return values.length > 0 ? [inArray(column, values)] : []
     }
     return [sql`${folded(sql`${column}::text`)} like ${pattern}`]

@@ -21,7 +21,10 @@ export function ActionButton(props: Props) {
   const confirm = useConfirm()
   const can = useCan()
   const [opened, setOpened] = useState(false)
-  const run = useCallMutation(actionCall(registry, name), { invalidate: [registryCalls(registry).buscar], onSuccess: ({ mensagem }) => page.success(mensagem) })
+  const run = useCallMutation(actionCall(registry, name), {
+    invalidate: [registryCalls(registry).buscar],
+    onSuccess: ({ mensagem }) => page.success(mensagem),
+  })
   if (!can(action.access ?? registry.edit)) return null
   const hasFields = Object.keys(action.fields ?? {}).length > 0
   const start = async () => {
@@ -35,7 +38,13 @@ export function ActionButton(props: Props) {
   }
   return (
     <>
-      <Button size="xs" variant="default" loading={run.isPending} leftSection={action.icon ? <Icon name={action.icon} size={16} /> : undefined} onClick={() => void start()}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={run.isPending}
+        leftSection={action.icon ? <Icon name={action.icon} size={16} /> : undefined}
+        onClick={() => void start()}
+      >
         {action.label}
       </Button>
       <FormDialog opened={opened} onClose={() => setOpened(false)} title={action.label}>
@@ -47,11 +56,22 @@ export function ActionButton(props: Props) {
   )
 }
 
-function ActionForm({ registry, name, action, pai, onDone, onClose }: Props & { onDone: (mensagem: string) => void; onClose: () => void }) {
+function ActionForm({
+  registry,
+  name,
+  action,
+  pai,
+  onDone,
+  onClose,
+}: Props & { onDone: (mensagem: string) => void; onClose: () => void }) {
   const confirm = useConfirm()
   const fields = action.fields ?? {}
   const form = useForm({ defaultValues: newValues(fields), resolver: rulesResolver({ fields }) })
-  const run = useCallMutation(actionCall(registry, name), { form, invalidate: [registryCalls(registry).buscar], onSuccess: ({ mensagem }) => onDone(mensagem) })
+  const run = useCallMutation(actionCall(registry, name), {
+    form,
+    invalidate: [registryCalls(registry).buscar],
+    onSuccess: ({ mensagem }) => onDone(mensagem),
+  })
   const send = async (values: Record<string, unknown>) => {
     if (action.confirm && !(await confirm(action.confirm))) return
     run.mutate({ ...(pai === undefined ? {} : { pai }), valores: wireValues(fields, values) })

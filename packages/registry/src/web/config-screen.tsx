@@ -27,8 +27,17 @@ export function ConfigScreen({ registry }: { registry: Registry }) {
       onChange={setTab}
       label={registry.title}
       items={[
-        { value: 'dados', label: 'Dados', content: <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} /> },
-        { value: 'historico', label: 'Histórico', content: registro.id === 0 ? <EmptyState title={registryTexts.vazio} /> : <HistoryList registry={registry} id={registro.id} /> },
+        {
+          value: 'dados',
+          label: 'Dados',
+          content: <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} />,
+        },
+        {
+          value: 'historico',
+          label: 'Histórico',
+          content:
+            registro.id === 0 ? <EmptyState title={registryTexts.vazio} /> : <HistoryList registry={registry} id={registro.id} />,
+        },
       ]}
     />
   )
@@ -51,7 +60,11 @@ function ConfigForm({ registry, row, editable }: { registry: Registry; row: Regi
   const { root } = form.formState.errors
   return (
     <Panel>
-      <Form form={form} label={registry.title} onSubmit={(values) => save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })}>
+      <Form
+        form={form}
+        label={registry.title}
+        onSubmit={(values) => save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })}
+      >
         <FormGrid>
           <FieldControls registry={registry} control={form.control} readOnly={!editable} />
         </FormGrid>

@@ -23,12 +23,41 @@ type Props = { registry: Registry; fields?: Readonly<Record<string, Field>>; con
 export function FieldControls({ registry, fields = registry.fields, control, readOnly = false }: Props) {
   const values = normalizeValues(fields, useWatch({ control }))
   return Object.entries(fields).map(([name, field]) =>
-    isVisible(field, values) ? <FieldControl key={name} registry={registry} name={name} field={field} control={control} readOnly={readOnly || isReadOnly(field, values)} /> : null,
+    isVisible(field, values) ? (
+      <FieldControl
+        key={name}
+        registry={registry}
+        name={name}
+        field={field}
+        control={control}
+        readOnly={readOnly || isReadOnly(field, values)}
+      />
+    ) : null,
   )
 }
 
-function FieldControl({ registry, name, field, control, readOnly }: { registry: Registry; name: string; field: Field; control: Control<FieldValues>; readOnly: boolean }) {
-  const common = { control, name, label: field.label, description: field.help, required: Boolean(field.required), readOnly, span: field.span ?? (field.kind === 'longtext' ? 12 : 6) }
+function FieldControl({
+  registry,
+  name,
+  field,
+  control,
+  readOnly,
+}: {
+  registry: Registry
+  name: string
+  field: Field
+  control: Control<FieldValues>
+  readOnly: boolean
+}) {
+  const common = {
+    control,
+    name,
+    label: field.label,
+    description: field.help,
+    required: Boolean(field.required),
+    readOnly,
+    span: field.span ?? (field.kind === 'longtext' ? 12 : 6),
+  }
   switch (field.kind) {
     case 'text':
       return <TextField {...common} maxLength={maxLength(field)} />
@@ -53,7 +82,15 @@ function FieldControl({ registry, name, field, control, readOnly }: { registry: 
     case 'select':
       return <SelectField {...common} options={field.options} />
     case 'lookup':
-      return <LookupControl {...common} help={field.help} placeholder="Selecione" opcoes={registryCalls(registry).opcoes as unknown as Call} base={lookupBase(registry, name, field)} />
+      return (
+        <LookupControl
+          {...common}
+          help={field.help}
+          placeholder="Selecione"
+          opcoes={registryCalls(registry).opcoes as unknown as Call}
+          base={lookupBase(registry, name, field)}
+        />
+      )
   }
 }
 

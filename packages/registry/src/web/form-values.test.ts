@@ -16,14 +16,24 @@ it('goes from wire to controls and back', () => {
   expect(newValues(fields)).toEqual({ nome: '', dia: '', valor: null, ativo: true, motivo: '' })
   const values = rowValues(fields, { valores: { nome: 'UFM', dia: '2026-01-01', valor: '7.105', ativo: false, motivo: 'x' } })
   expect(values.valor).toBeInstanceOf(Decimal4)
-  expect(wireValues(fields, { ...values, ativo: true })).toEqual({ nome: 'UFM', dia: '2026-01-01', valor: '7.105', ativo: true, motivo: null })
+  expect(wireValues(fields, { ...values, ativo: true })).toEqual({
+    nome: 'UFM',
+    dia: '2026-01-01',
+    valor: '7.105',
+    ativo: true,
+    motivo: null,
+  })
 })
 
 it('shows the rules of the definition at the fields, hidden ones left out', () => {
   const check = (values: Record<string, unknown>) => rulesResolver({ fields })(values, undefined, {} as never)
   expect(check(newValues(fields))).toMatchObject({ errors: { nome: { message: 'O nome é obrigatório.' } } })
-  expect(check({ ...newValues(fields), nome: 'UFM', ativo: false })).toMatchObject({ errors: { motivo: { message: 'O campo Motivo é obrigatório.' } } })
-  expect(check({ ...newValues(fields), nome: 'UFM', dia: '31/02/2026' })).toMatchObject({ errors: { dia: { message: 'O valor informado em Dia não é válido.' } } })
+  expect(check({ ...newValues(fields), nome: 'UFM', ativo: false })).toMatchObject({
+    errors: { motivo: { message: 'O campo Motivo é obrigatório.' } },
+  })
+  expect(check({ ...newValues(fields), nome: 'UFM', dia: '31/02/2026' })).toMatchObject({
+    errors: { dia: { message: 'O valor informado em Dia não é válido.' } },
+  })
   expect(check({ ...newValues(fields), nome: 'UFM' })).toMatchObject({ errors: {} })
 })
 

@@ -11,7 +11,12 @@ const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'longtext' || k
 
 /** Values of the controls: typed ones begin as '', the others as null. */
 function forControls(fields: Fields, values: Readonly<Record<string, unknown>>): FieldValues {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? (isTyped(field) ? '' : field.kind === 'boolean' ? false : null)]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      values[name] ?? (isTyped(field) ? '' : field.kind === 'boolean' ? false : null),
+    ]),
+  )
 }
 
 /** Values of a new row. */
@@ -21,7 +26,10 @@ export function newValues(fields: Fields): FieldValues {
 
 /** Values of a stored row. */
 export function rowValues(fields: Fields, row: Pick<RegistryRow, 'valores'>): FieldValues {
-  return forControls(fields, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fromWire(field, row.valores[name])])))
+  return forControls(
+    fields,
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fromWire(field, row.valores[name])])),
+  )
 }
 
 /** JSON of the form, hidden fields emptied. */
@@ -31,7 +39,9 @@ export function wireValues(fields: Fields, values: FieldValues): Record<string, 
 }
 
 /** The same rules as on the server, shown at the fields before anything is sent; what belongs to no field stands under `root`. */
-export function rulesResolver(registry: Pick<Registry, 'fields'> & Partial<Pick<Registry, 'check' | 'vigencia'>>): Resolver<FieldValues> {
+export function rulesResolver(
+  registry: Pick<Registry, 'fields'> & Partial<Pick<Registry, 'check' | 'vigencia'>>,
+): Resolver<FieldValues> {
   return (values) => {
     const violations = validateValues(registry, normalizeValues(registry.fields, values), systemClock.today())
     if (violations.length === 0) return { values, errors: {} }

@@ -19,7 +19,16 @@ const columns: GridColumn<Line>[] = [
 export function HistoryList({ registry, id }: { registry: Registry; id: number }) {
   const { data, gridStatus } = useCall(registryCalls(registry).historico, { id }, { staleTime: 0 })
   const rows = useMemo(
-    () => data?.flatMap(({ em, quem, tipo, mudancas }, index) => (mudancas.length > 0 ? mudancas : [{ campo: '', antes: '', depois: '' }]).map((change, place) => ({ id: `${index}-${place}`, em, quem, tipo, ...change }))),
+    () =>
+      data?.flatMap(({ em, quem, tipo, mudancas }, index) =>
+        (mudancas.length > 0 ? mudancas : [{ campo: '', antes: '', depois: '' }]).map((change, place) => ({
+          id: `${index}-${place}`,
+          em,
+          quem,
+          tipo,
+          ...change,
+        })),
+      ),
     [data],
   )
   return <DataGrid label={`Histórico de ${registry.title}`} columns={columns} rows={rows} status={gridStatus} search={false} />

@@ -13,7 +13,12 @@ import type { Registry } from '../definition/registry.ts'
 import { DialogScope } from './dialog-scope.tsx'
 
 type Line = ImportResult['linhas'][number]
-const words: Readonly<Record<Line['situacao'], string>> = { NOVO: 'Novo', ALTERADO: 'Alterado', IGUAL: 'Sem mudança', ERRO: 'Erro' }
+const words: Readonly<Record<Line['situacao'], string>> = {
+  NOVO: 'Novo',
+  ALTERADO: 'Alterado',
+  IGUAL: 'Sem mudança',
+  ERRO: 'Erro',
+}
 const tones = { NOVO: 'success', ALTERADO: 'info', IGUAL: 'neutral', ERRO: 'danger' } as const
 const columns: GridColumn<Line>[] = [
   { key: 'linha', label: 'Linha', kind: 'number' },
@@ -78,17 +83,27 @@ function ImportForm({ registry, pai, onDone, onClose }: FormProps) {
       {tried ? (
         <>
           <Text my="sm" role="status">
-            {`${tried.result.novos} novos, ${tried.result.alterados} alterados, ${tried.result.iguais} sem mudança, ${tried.result.erros} com erro.`}
+            {`Novos: ${tried.result.novos}; alterados: ${tried.result.alterados}; sem mudança: ${tried.result.iguais}; com erro: ${tried.result.erros}.`}
           </Text>
           {tried.result.mensagem ? <Text c="red">{tried.result.mensagem}</Text> : null}
-          <DataGrid label="Linhas do arquivo" columns={columns} rows={tried.result.linhas} getRowId={(row) => row.linha} search={false} />
+          <DataGrid
+            label="Linhas do arquivo"
+            columns={columns}
+            rows={tried.result.linhas}
+            getRowId={(row) => row.linha}
+            search={false}
+          />
         </>
       ) : null}
       <FormActions>
         <Button variant="default" onClick={onClose}>
           Fechar
         </Button>
-        <Button onClick={() => void confirm()} loading={busy} disabled={!tried || tried.result.erros > 0 || tried.result.novos + tried.result.alterados === 0}>
+        <Button
+          onClick={() => void confirm()}
+          loading={busy}
+          disabled={!tried || tried.result.erros > 0 || tried.result.novos + tried.result.alterados === 0}
+        >
           Confirmar importação
         </Button>
       </FormActions>

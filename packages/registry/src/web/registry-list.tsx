@@ -24,11 +24,18 @@ export function RegistryList({ registry, pai }: Props) {
   const state = useGridState()
   const { pagina, tamanho, ordem, busca } = state
   const parent = pai === undefined ? {} : { pai }
-  const list = useCall(calls.buscar, { ...parent, pagina, tamanho, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) }, { keepPrevious: true, staleTime: 0 })
+  const list = useCall(
+    calls.buscar,
+    { ...parent, pagina, tamanho, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) },
+    { keepPrevious: true, staleTime: 0 },
+  )
   const [open, setOpen] = useState<{ row: RegistryRow | null } | null>(null)
   const [importing, setImporting] = useState(false)
   const download = useDownload()
-  const remove = useCallMutation(calls.remover, { invalidate: [calls.buscar], onSuccess: ({ mensagem }) => page.success(mensagem) })
+  const remove = useCallMutation(calls.remover, {
+    invalidate: [calls.buscar],
+    onSuccess: ({ mensagem }) => page.success(mensagem),
+  })
   const columns = useMemo(() => gridColumns(registry), [registry])
   const editable = list.data?.editavel ?? false
   return (
@@ -43,7 +50,9 @@ export function RegistryList({ registry, pai }: Props) {
         isRowStruck={(row) => row.cancelado}
         onRowClick={(row) => setOpen({ row })}
         onRefresh={list.refetch}
-        {...(editable ? { onAdd: () => setOpen({ row: null }), onDelete: (ids) => remove.mutate({ ...parent, ids: ids.map(Number) }) } : {})}
+        {...(editable
+          ? { onAdd: () => setOpen({ row: null }), onDelete: (ids) => remove.mutate({ ...parent, ids: ids.map(Number) }) }
+          : {})}
         toolbar={
           <>
             {Object.entries(registry.actions).map(([name, action]) => (
@@ -55,14 +64,30 @@ export function RegistryList({ registry, pai }: Props) {
               </Button>
             ) : null}
             {registry.export.map((formato) => (
-              <Button key={formato} size="xs" variant="default" leftSection={<IconFileExport size={16} />} onClick={() => void download(calls.exportar, { ...parent, formato, ...(busca ? { busca } : {}) } as never)}>
+              <Button
+                key={formato}
+                size="xs"
+                variant="default"
+                leftSection={<IconFileExport size={16} />}
+                onClick={() => void download(calls.exportar, { ...parent, formato, ...(busca ? { busca } : {}) } as never)}
+              >
                 {formato}
               </Button>
             ))}
           </>
         }
       />
-      {open ? <RowDialog registry={registry} pai={pai} row={open.row} editable={editable} onClose={() => setOpen(null)} onOpen={(row) => setOpen({ row })} drawChild={(child, id) => <RegistryList registry={child} pai={id} />} /> : null}
+      {open ? (
+        <RowDialog
+          registry={registry}
+          pai={pai}
+          row={open.row}
+          editable={editable}
+          onClose={() => setOpen(null)}
+          onOpen={(row) => setOpen({ row })}
+          drawChild={(child, id) => <RegistryList registry={child} pai={id} />}
+        />
+      ) : null}
       <ImportDialog registry={registry} pai={pai} opened={importing} onClose={() => setImporting(false)} />
     </>
   )
@@ -85,4 +110,3 @@ export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
     ]
   })
 }
-

@@ -10,7 +10,15 @@ import { DialogScope } from './dialog-scope.tsx'
 import { HistoryList } from './history-list.tsx'
 import { RowForm } from './row-form.tsx'
 
-type Props = { registry: Registry; pai?: number; row: RegistryRow | null; editable: boolean; onClose: () => void; onOpen: (row: RegistryRow) => void; drawChild: (child: Registry, pai: number) => ReactNode }
+type Props = {
+  registry: Registry
+  pai?: number
+  row: RegistryRow | null
+  editable: boolean
+  onClose: () => void
+  onOpen: (row: RegistryRow) => void
+  drawChild: (child: Registry, pai: number) => ReactNode
+}
 
 /** One row: its form, its detail grids and its history. A new row with detail grids stays open after saving. */
 export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawChild }: Props) {
@@ -24,9 +32,22 @@ export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawC
     if (row || children.length === 0) return onClose()
     onOpen(await call(registryCalls(registry).buscarPorId, { id, ...(pai === undefined ? {} : { pai }) }))
   }
-  const form = <RowForm key={`${row?.id ?? 'novo'}-${row?.versao ?? 0}`} registry={registry} row={row} pai={pai} readOnly={readOnly} onSaved={(id, mensagem) => void saved(id, mensagem)} onClose={onClose} />
+  const form = (
+    <RowForm
+      key={`${row?.id ?? 'novo'}-${row?.versao ?? 0}`}
+      registry={registry}
+      row={row}
+      pai={pai}
+      readOnly={readOnly}
+      onSaved={(id, mensagem) => void saved(id, mensagem)}
+      onClose={onClose}
+    />
+  )
   const name = registry.fields[registry.name]
-  const title = row && name ? `${registry.title}: ${row.rotulos[registry.name] ?? toText(name, fromWire(name, row.valores[registry.name]))}` : `${registry.title}: novo registro`
+  const title =
+    row && name
+      ? `${registry.title}: ${row.rotulos[registry.name] ?? toText(name, fromWire(name, row.valores[registry.name]))}`
+      : `${registry.title}: novo registro`
   if (!row)
     return (
       <FormDialog opened onClose={onClose} title={title} size="lg">
@@ -35,7 +56,9 @@ export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawC
     )
   const items: TabItem[] = [
     { value: 'dados', label: 'Dados', content: form },
-    ...children.filter(([, child]) => child.visibleWhen?.(row.valores) ?? true).map(([key, child]) => ({ value: key, label: child.title, content: drawChild(child, row.id) })),
+    ...children
+      .filter(([, child]) => child.visibleWhen?.(row.valores) ?? true)
+      .map(([key, child]) => ({ value: key, label: child.title, content: drawChild(child, row.id) })),
     { value: 'historico', label: 'Histórico', content: <HistoryList registry={registry} id={row.id} /> },
   ]
   return (

@@ -7,7 +7,14 @@ import type { Registry } from '../definition/registry.ts'
 import { FieldControls } from './field-control.tsx'
 import { newValues, rowValues, rulesResolver, wireValues } from './form-values.ts'
 
-type Props = { registry: Registry; row: RegistryRow | null; pai?: number; readOnly: boolean; onSaved: (id: number, mensagem: string) => void; onClose: () => void }
+type Props = {
+  registry: Registry
+  row: RegistryRow | null
+  pai?: number
+  readOnly: boolean
+  onSaved: (id: number, mensagem: string) => void
+  onClose: () => void
+}
 
 /** The form of one row: the definition's rules run here before it is sent and once more on the server. */
 export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Props) {
@@ -24,7 +31,13 @@ export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Prop
     <Form
       form={form}
       label={registry.title}
-      onSubmit={(values) => save.mutate({ ...(row ? { id: row.id, versao: row.versao } : {}), ...(pai === undefined ? {} : { pai }), valores: wireValues(registry.fields, values) })}
+      onSubmit={(values) =>
+        save.mutate({
+          ...(row ? { id: row.id, versao: row.versao } : {}),
+          ...(pai === undefined ? {} : { pai }),
+          valores: wireValues(registry.fields, values),
+        })
+      }
     >
       <FormGrid>
         <FieldControls registry={registry} control={form.control} readOnly={readOnly} />

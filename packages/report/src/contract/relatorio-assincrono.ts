@@ -30,7 +30,12 @@ export const agendarRelatorio = defineCall({
   method: 'POST',
   path: '/relatorioassincrono/agendar',
   summary: 'Agenda um relatório; um pedido idêntico na fila responde o que já existe',
-  request: z.object({ slug: z.string(), formato: z.enum(formatos), filtros: z.record(z.string(), z.unknown()).default({}), ordem: z.string().optional() }),
+  request: z.object({
+    slug: z.string(),
+    formato: z.enum(formatos),
+    filtros: z.record(z.string(), z.unknown()).default({}),
+    ordem: z.string().optional(),
+  }),
   answer: agendado,
   access: {},
   effect: 'write',

@@ -4,7 +4,18 @@ import { filterKinds } from './filter.ts'
 import { formatos } from './report.ts'
 
 const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
-const columnKindNames = ['text', 'money', 'decimal', 'integer', 'percent', 'date', 'datetime', 'competencia', 'documento', 'boolean'] as const
+const columnKindNames = [
+  'text',
+  'money',
+  'decimal',
+  'integer',
+  'percent',
+  'date',
+  'datetime',
+  'competencia',
+  'documento',
+  'boolean',
+] as const
 
 const filterDescriptor = z.object({
   nome: z.string(),
@@ -84,7 +95,14 @@ export function reportCalls(slug: string, options: { access?: Access; title?: st
       method: 'POST',
       path: `/relatorio/${slug}/opcoes`,
       summary: `${title}: opções de um filtro enquanto se digita`,
-      request: z.object({ filtro: z.string(), texto: z.string().max(200).default(''), valores: z.array(z.union([z.string(), z.number()])).max(500).optional() }),
+      request: z.object({
+        filtro: z.string(),
+        texto: z.string().max(200).default(''),
+        valores: z
+          .array(z.union([z.string(), z.number()]))
+          .max(500)
+          .optional(),
+      }),
       answer: z.array(wireOption),
       access,
       effect: 'read',

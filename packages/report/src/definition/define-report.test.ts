@@ -43,7 +43,8 @@ describe('defineReport', () => {
     const rows = async function* () {
       yield { a: 'x' }
     }
-    const report = (changes: object) => () => defineReport({ ...base, filters: z.object({}), order: [], columns, rows, ...changes } as never)
+    const report = (changes: object) => () =>
+      defineReport({ ...base, filters: z.object({}), order: [], columns, rows, ...changes } as never)
     expect(report({})).not.toThrow()
     expect(report({ slug: 'Relatorio' })).toThrow('slug')
     expect(report({ mode: 'misto' })).toThrow('tipo')
@@ -62,10 +63,22 @@ describe('filter fields', () => {
   })
 
   it('read the wire, and name what is missing all together', () => {
-    expect(schema.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual(['A competência inicial é obrigatória.', 'A competência final é obrigatória.'])
+    expect(schema.safeParse({}).error?.issues.map((issue) => issue.message)).toEqual([
+      'A competência inicial é obrigatória.',
+      'A competência final é obrigatória.',
+    ])
     const read = schema.parse({ competenciaInicial: { ano: 2026, mes: 0 }, competenciaFinal: { ano: 2026, mes: 2 } })
-    expect([read.competenciaInicial.format(), read.competenciaFinal.format(), read.regime, read.situacao]).toEqual(['01/2026', '03/2026', null, 'ATIVO'])
-    expect(schema.safeParse({ competenciaInicial: { ano: 2026, mes: 12 }, competenciaFinal: 'x', regime: 'OUTRO' }).error?.issues.map((issue) => issue.path[0])).toEqual(['competenciaInicial', 'competenciaFinal', 'regime'])
+    expect([read.competenciaInicial.format(), read.competenciaFinal.format(), read.regime, read.situacao]).toEqual([
+      '01/2026',
+      '03/2026',
+      null,
+      'ATIVO',
+    ])
+    expect(
+      schema
+        .safeParse({ competenciaInicial: { ano: 2026, mes: 12 }, competenciaFinal: 'x', regime: 'OUTRO' })
+        .error?.issues.map((issue) => issue.path[0]),
+    ).toEqual(['competenciaInicial', 'competenciaFinal', 'regime'])
   })
 
   it('carry label and initial value, also through default', () => {

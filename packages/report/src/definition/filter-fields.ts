@@ -16,9 +16,20 @@ type CompetenciaOptions = Common & { initial?: (hoje: Competencia) => Competenci
 
 function competencia(meta: FilterMeta): z.ZodType<Competencia | null> {
   return filterField<Competencia | null>(meta, (raw) => {
-    if (raw === null) return meta.required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(meta.label) }).message) : null
+    if (raw === null)
+      return meta.required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(meta.label) }).message) : null
     const { ano, mes } = raw as { ano?: unknown; mes?: unknown }
-    if (typeof ano !== 'number' || typeof mes !== 'number' || !Number.isInteger(ano) || !Number.isInteger(mes) || mes < 0 || mes > 11 || ano < 1900 || ano > 2200) return invalid(meta.label)
+    if (
+      typeof ano !== 'number' ||
+      typeof mes !== 'number' ||
+      !Number.isInteger(ano) ||
+      !Number.isInteger(mes) ||
+      mes < 0 ||
+      mes > 11 ||
+      ano < 1900 ||
+      ano > 2200
+    )
+      return invalid(meta.label)
     return Competencia.fromWire({ ano, mes })
   })
 }
@@ -51,7 +62,11 @@ export function optionalCompetenciaField(options: CompetenciaOptions = {}): z.Zo
 export function competenciaRange(options: { meses?: number } = {}) {
   const range = (ponta: 'inicio' | 'fim') => ({ nome: 'competencia', ponta })
   return {
-    competenciaInicial: competenciaField({ label: 'Competência inicial', range: range('inicio'), initial: (hoje) => hoje.plusMonths(-(options.meses ?? 1)) }),
+    competenciaInicial: competenciaField({
+      label: 'Competência inicial',
+      range: range('inicio'),
+      initial: (hoje) => hoje.plusMonths(-(options.meses ?? 1)),
+    }),
     competenciaFinal: competenciaField({ label: 'Competência final', range: range('fim') }),
   }
 }
@@ -63,9 +78,19 @@ export function dateField(options: DateOptions & { label: string; required: true
 export function dateField(options: DateOptions & { label: string }): z.ZodType<string | null>
 export function dateField({ label = 'Data', help, access, initial, range, required }: DateOptions): z.ZodType<string | null> {
   const words = (value: unknown) => (typeof value === 'string' ? formatData(value) : null)
-  const meta: FilterMeta = { kind: 'date', label, help, access, range, required, initial: (hoje: string) => initial?.(hoje) ?? null, words }
+  const meta: FilterMeta = {
+    kind: 'date',
+    label,
+    help,
+    access,
+    range,
+    required,
+    initial: (hoje: string) => initial?.(hoje) ?? null,
+    words,
+  }
   return filterField<string | null>(meta, (raw) => {
-    if (raw === null) return required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(label) }).message) : null
+    if (raw === null)
+      return required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(label) }).message) : null
     return typeof raw === 'string' && isData(raw) ? raw : invalid(label)
   })
 }
@@ -74,7 +99,12 @@ export function dateField({ label = 'Data', help, access, initial, range, requir
 export function dateRange() {
   const range = (ponta: 'inicio' | 'fim') => ({ nome: 'data', ponta })
   return {
-    dataInicial: dateField({ label: 'Data inicial', required: true, range: range('inicio'), initial: (hoje) => `${hoje.slice(0, 8)}01` }),
+    dataInicial: dateField({
+      label: 'Data inicial',
+      required: true,
+      range: range('inicio'),
+      initial: (hoje) => `${hoje.slice(0, 8)}01`,
+    }),
     dataFinal: dateField({ label: 'Data final', required: true, range: range('fim'), initial: (hoje) => hoje }),
   }
 }
@@ -82,7 +112,9 @@ export function dateRange() {
 /** Free text; '' when not given. */
 export function textField({ label, ...rest }: Common & { label: string }): z.ZodType<string> {
   const words = (value: unknown) => (value ? String(value) : null)
-  return filterField({ kind: 'text', label, ...rest, words }, (raw) => (raw === null ? '' : typeof raw === 'string' ? raw.trim().slice(0, 200) : invalid(label)))
+  return filterField({ kind: 'text', label, ...rest, words }, (raw) =>
+    raw === null ? '' : typeof raw === 'string' ? raw.trim().slice(0, 200) : invalid(label),
+  )
 }
 
 /** A whole CPF or CNPJ, normalised; null when not given. */
@@ -96,7 +128,13 @@ export function documentoField({ label = 'Documento', ...rest }: Common = {}): z
 }
 
 /** A whole number between limits, or none. */
-export function integerField({ label, min = 0, max = Number.MAX_SAFE_INTEGER, initial, ...rest }: Common & { label: string; min?: number; max?: number; initial?: number }): z.ZodType<number | null> {
+export function integerField({
+  label,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  initial,
+  ...rest
+}: Common & { label: string; min?: number; max?: number; initial?: number }): z.ZodType<number | null> {
   const words = (value: unknown) => (typeof value === 'number' ? String(value) : null)
   return filterField<number | null>({ kind: 'integer', label, initial, ...rest, words }, (raw) => {
     if (raw === null) return null
@@ -105,7 +143,11 @@ export function integerField({ label, min = 0, max = Number.MAX_SAFE_INTEGER, in
 }
 
 /** A check box; off at first. */
-export function booleanField({ label, initial = false, ...rest }: Common & { label: string; initial?: boolean }): z.ZodType<boolean> {
+export function booleanField({
+  label,
+  initial = false,
+  ...rest
+}: Common & { label: string; initial?: boolean }): z.ZodType<boolean> {
   return filterField<boolean>({ kind: 'boolean', label, initial, ...rest, words: (value) => (value ? 'Sim' : null) }, (raw) => {
     if (raw === null) return false
     return typeof raw === 'boolean' ? raw : invalid(label)
@@ -118,24 +160,46 @@ type SelectOptions<V extends FilterValue> = Common & { label: string; options: O
 const labelIn = (options: Options<FilterValue>, value: unknown) => options.find((option) => option.value === value)?.label ?? null
 
 /** One of the options, or null for all ('Todos'). */
-export function selectField<const V extends FilterValue>({ label, options, initial, ...rest }: SelectOptions<V> & { initial?: V }): z.ZodType<V | null> {
-  return filterField<V | null>({ kind: 'select', label, options, initial: initial ?? null, ...rest, words: (value) => labelIn(options, value) }, (raw) => {
-    if (raw === null) return null
-    return options.find((option) => option.value === raw)?.value ?? invalid(label)
-  })
+export function selectField<const V extends FilterValue>({
+  label,
+  options,
+  initial,
+  ...rest
+}: SelectOptions<V> & { initial?: V }): z.ZodType<V | null> {
+  return filterField<V | null>(
+    { kind: 'select', label, options, initial: initial ?? null, ...rest, words: (value) => labelIn(options, value) },
+    (raw) => {
+      if (raw === null) return null
+      return options.find((option) => option.value === raw)?.value ?? invalid(label)
+    },
+  )
 }
 
 /** One of the options, always. */
-export function choiceField<const V extends FilterValue>({ label, options, initial, ...rest }: SelectOptions<V> & { initial: NoInfer<V> }): z.ZodType<V> {
-  return filterField<V>({ kind: 'select', label, required: true, options, initial, ...rest, words: (value) => labelIn(options, value) }, (raw) => {
-    if (raw === null) return missing(label)
-    return options.find((option) => option.value === raw)?.value ?? invalid(label)
-  })
+export function choiceField<const V extends FilterValue>({
+  label,
+  options,
+  initial,
+  ...rest
+}: SelectOptions<V> & { initial: NoInfer<V> }): z.ZodType<V> {
+  return filterField<V>(
+    { kind: 'select', label, required: true, options, initial, ...rest, words: (value) => labelIn(options, value) },
+    (raw) => {
+      if (raw === null) return missing(label)
+      return options.find((option) => option.value === raw)?.value ?? invalid(label)
+    },
+  )
 }
 
 /** Any of the options; the empty list means all. */
-export function multiSelectField<const V extends FilterValue>({ label, options, initial, ...rest }: SelectOptions<V> & { initial?: readonly V[] }): z.ZodType<V[]> {
-  const words = (value: unknown) => ((value as unknown[]).length > 0 ? (value as unknown[]).map((item) => labelIn(options, item)).join(', ') : null)
+export function multiSelectField<const V extends FilterValue>({
+  label,
+  options,
+  initial,
+  ...rest
+}: SelectOptions<V> & { initial?: readonly V[] }): z.ZodType<V[]> {
+  const words = (value: unknown) =>
+    (value as unknown[]).length > 0 ? (value as unknown[]).map((item) => labelIn(options, item)).join(', ') : null
   return filterField<V[]>({ kind: 'multiselect', label, options, initial: initial ?? [], ...rest, words }, (raw) => {
     if (raw === null) return []
     if (!Array.isArray(raw) || raw.length > 500) return invalid(label)
@@ -148,7 +212,9 @@ type LookupOptions = Common & { label: string; lookup: string }
 
 /** One row found by a lookup (autocomplete), or none. */
 export function lookupField({ label, lookup, ...rest }: LookupOptions): z.ZodType<FilterValue | null> {
-  return filterField<FilterValue | null>({ kind: 'lookup', label, lookup, ...rest }, (raw) => (raw === null || isFilterValue(raw) ? raw : invalid(label)))
+  return filterField<FilterValue | null>({ kind: 'lookup', label, lookup, ...rest }, (raw) =>
+    raw === null || isFilterValue(raw) ? raw : invalid(label),
+  )
 }
 
 /** Several rows found by a lookup; the empty list means all. */

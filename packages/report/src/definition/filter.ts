@@ -4,7 +4,18 @@ import { z } from 'zod'
 export type FilterValue = string | number
 export type FilterOption = { value: FilterValue; label: string }
 
-export const filterKinds = ['competencia', 'date', 'text', 'documento', 'integer', 'boolean', 'select', 'multiselect', 'lookup', 'multilookup'] as const
+export const filterKinds = [
+  'competencia',
+  'date',
+  'text',
+  'documento',
+  'integer',
+  'boolean',
+  'select',
+  'multiselect',
+  'lookup',
+  'multilookup',
+] as const
 export type FilterKind = (typeof filterKinds)[number]
 
 /** What the browser needs to draw a filter and what the engine needs to check it and to put it into words. */
@@ -36,12 +47,15 @@ export type FilterIssue = { message: string }
  * Every field helper is made of this one.
  */
 export function filterField<T>(meta: FilterMeta, read: (raw: unknown) => T | FilterIssue): z.ZodType<T> {
-  const schema = z.unknown().optional().transform((raw, context): T => {
-    const value = read(raw === undefined || raw === '' ? null : raw)
-    if (!isIssue(value)) return value
-    context.addIssue({ code: 'custom', message: value.message })
-    return z.NEVER
-  }) as unknown as z.ZodType<T>
+  const schema = z
+    .unknown()
+    .optional()
+    .transform((raw, context): T => {
+      const value = read(raw === undefined || raw === '' ? null : raw)
+      if (!isIssue(value)) return value
+      context.addIssue({ code: 'custom', message: value.message })
+      return z.NEVER
+    }) as unknown as z.ZodType<T>
   metas.set(schema, meta)
   return schema
 }

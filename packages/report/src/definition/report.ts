@@ -28,7 +28,7 @@ type Head<Row, Filters> = {
   /** Most months of a period; 12 unless told. */
   limiteMeses?: number
   /** Order at first: keys, '-key' for descending. */
-  order: readonly (`${'' | '-'}${keyof Row & string}`)[]
+  order: readonly `${'' | '-'}${keyof Row & string}`[]
   /** Rows come in groups of equal values of this column, each with its subtotals; a function may decide by the filters. */
   group?: (keyof Row & string) | ((filters: Filters) => (keyof Row & string) | null)
   /** Fields that are no columns and whose greatest value computed totals ask for (`t.maior`). */
@@ -48,7 +48,10 @@ type Source<Row, Filters> =
   | { query(ctx: Context, filters: Filters): Query<Row>; rows?: undefined }
   | { rows(ctx: Context, filters: Filters): AsyncIterable<Row>; query?: undefined }
 
-export type ReportInput<F extends z.ZodObject, Row> = Head<NoInfer<Row>, z.output<F>> & { filters: F; columns: readonly Column<NoInfer<Row>, z.output<F>>[] } & Source<Row, z.output<F>>
+export type ReportInput<F extends z.ZodObject, Row> = Head<NoInfer<Row>, z.output<F>> & {
+  filters: F
+  columns: readonly Column<NoInfer<Row>, z.output<F>>[]
+} & Source<Row, z.output<F>>
 
 /** A report as the engine handles it. */
 export type Report = {
@@ -80,7 +83,8 @@ export type Report = {
  * hold their value, does not compile; what the compiler cannot see stops the boot.
  */
 export function defineReport<F extends z.ZodObject, Row extends object>(input: ReportInput<F, Row>): Report {
-  const definition = input as unknown as Partial<Report> & Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & { group?: unknown }
+  const definition = input as unknown as Partial<Report> &
+    Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & { group?: unknown }
   const { slug, columns } = definition
   const fail = (why: string): never => {
     throw new Error(`Report ${slug}: ${why}`)
@@ -90,8 +94,10 @@ export function defineReport<F extends z.ZodObject, Row extends object>(input: R
   if (columns.length === 0) fail('there are no columns')
   const keys = columns.map((column) => column.key)
   if (new Set(keys).size !== keys.length) fail('two columns have the same key')
-  for (const key of definition.order) if (!keys.includes(key.replace(/^-/, ''))) fail(`the order names '${key}', which is no column`)
-  for (const [name, schema] of Object.entries(definition.filters.shape)) if (!filterMeta(schema as z.ZodType)) fail(`filter ${name} is not made by a filter field`)
+  for (const key of definition.order)
+    if (!keys.includes(key.replace(/^-/, ''))) fail(`the order names '${key}', which is no column`)
+  for (const [name, schema] of Object.entries(definition.filters.shape))
+    if (!filterMeta(schema as z.ZodType)) fail(`filter ${name} is not made by a filter field`)
   const { group } = definition
   if (typeof group === 'string' && !keys.includes(group)) fail(`the group '${group}' is no column`)
   return {

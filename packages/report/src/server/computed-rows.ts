@@ -3,7 +3,7 @@ import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '../definition/column-kinds.ts'
 import type { Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
-import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './row-source.ts'
+import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './rows.ts'
 import { Accumulator, type Sums } from './totals.ts'
 
 /**
@@ -28,7 +28,9 @@ export function computedRows(report: Report, open: () => AsyncIterable<Row>, gro
       }
       const linhas = kept.sort(compare).slice(pagina * tamanho, needed)
       const shown = group ? new Set(linhas.map((row) => groupKey(row, group))) : new Set<string>()
-      const grupos = new Map<string, Sums>([...groups].filter(([key]) => shown.has(key)).map(([key, accumulator]) => [key, accumulator.sums]))
+      const grupos = new Map<string, Sums>(
+        [...groups].filter(([key]) => shown.has(key)).map(([key, accumulator]) => [key, accumulator.sums]),
+      )
       return { linhas, sums: total.sums, grupos }
     },
     async *stream() {

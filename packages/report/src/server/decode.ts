@@ -24,7 +24,7 @@ function decoderOf(field: unknown): Decoder | undefined {
   if (is(field, Column)) return field as unknown as Decoder
   if (is(field, SQL)) return (field as unknown as { decoder: Decoder }).decoder
   if (is(field, SQL.Aliased)) return (field.sql as unknown as { decoder: Decoder }).decoder
-  if (is(field, Subquery)) return ((field as unknown as { _: { sql: { decoder: Decoder } } })._.sql).decoder
+  if (is(field, Subquery)) return (field as unknown as { _: { sql: { decoder: Decoder } } })._.sql.decoder
   return undefined
 }
 

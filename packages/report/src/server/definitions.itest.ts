@@ -22,7 +22,13 @@ let scene: Scene
 let people: User[]
 beforeAll(async () => {
   scene = await startScene()
-  people = await Promise.all(users.map(async (nome) => ({ nome, client: await scene.as(nome), info: await (await scene.as(nome)).call(buscarUserInfo, {}) })))
+  people = await Promise.all(
+    users.map(async (nome) => ({
+      nome,
+      client: await scene.as(nome),
+      info: await (await scene.as(nome)).call(buscarUserInfo, {}),
+    })),
+  )
   await scene.owner(`insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`)
 })
 afterAll(() => scene.stop())
@@ -46,7 +52,11 @@ async function wholeGrid(client: Client, report: Report, filtros: Record<string,
 /** Runs as a user in a transaction of a city, his own or not. */
 function inCity<T>(municipioId: number, user: User, work: (ctx: Context) => Promise<T>): Promise<T> {
   const sessao = { sid: '', contaId: 0, municipioId, pessoaUsuarioId: 0, pessoaSelecionadaId: 0 }
-  return inTransaction(scene.pool, { municipioId, readOnly: true }, (db, client) => work(createContext(scene.runtime, { db, client, municipioId, identity: { sessao, user: user.info }, requestId: 'teste' }).ctx))
+  return inTransaction(scene.pool, { municipioId, readOnly: true }, (db, client) =>
+    work(
+      createContext(scene.runtime, { db, client, municipioId, identity: { sessao, user: user.info }, requestId: 'teste' }).ctx,
+    ),
+  )
 }
 
 function defaults(descriptor: ReportDescriptor): Record<string, unknown> {
@@ -74,8 +84,12 @@ describe('every report', () => {
     expect(new Set(kinds).size).toBe(kinds.length)
     for (const report of reports()) {
       expect(report.tipo === null || (report.tipo >= 0 && report.tipo <= 200)).toBe(true)
-      expect(scene.house.screens.filter((screen) => screen.generic?.slug === report.slug && screen.generic.tipo === 'relatorio')).toHaveLength(1)
-      expect(scene.house.origins.get(report)).toBe(`modules/${scene.house.origins.get(report)?.split('/')[1]}/src/reports/${report.slug}.ts`)
+      expect(
+        scene.house.screens.filter((screen) => screen.generic?.slug === report.slug && screen.generic.tipo === 'relatorio'),
+      ).toHaveLength(1)
+      expect(scene.house.origins.get(report)).toBe(
+        `modules/${scene.house.origins.get(report)?.split('/')[1]}/src/reports/${report.slug}.ts`,
+      )
     }
   })
 
@@ -95,15 +109,26 @@ describe('every report', () => {
       if (!user) throw new Error(`No demo user may see ${report.slug}`)
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
       const booleans = descriptor.filtros.filter(({ tipo }) => tipo === 'boolean').map(({ nome }) => nome)
-      for (const filtros of [defaults(descriptor), { ...defaults(descriptor), ...Object.fromEntries(booleans.map((nome) => [nome, true])) }]) {
+      for (const filtros of [
+        defaults(descriptor),
+        { ...defaults(descriptor), ...Object.fromEntries(booleans.map((nome) => [nome, true])) },
+      ]) {
         const grid = await wholeGrid(user.client, report, filtros)
         const columns = descriptor.colunas.filter(({ chave }) => grid.colunas.includes(chave))
         expect(grid.total).toBe(grid.linhas.length)
-        const sheet = grid.linhas.map(({ valores }) => columns.map(({ chave, tipo }) => (valores[chave] === null || valores[chave] === undefined ? null : kindOf(tipo).sheet.value(kindOf(tipo).fromWire(valores[chave])))))
+        const sheet = grid.linhas.map(({ valores }) =>
+          columns.map(({ chave, tipo }) =>
+            valores[chave] === null || valores[chave] === undefined
+              ? null
+              : kindOf(tipo).sheet.value(kindOf(tipo).fromWire(valores[chave])),
+          ),
+        )
         if (report.formatos.includes('CSV')) {
           const csv = parseCsv(await exported(user.client, report, 'CSV', filtros))
           expect(csv.header).toEqual(columns.map(({ rotulo }) => rotulo))
-          expect(csv.rows.map(({ campos }) => campos.map(unquote))).toEqual(sheet.map((line) => line.map((value, index) => plain(columns[index]?.tipo, value))))
+          expect(csv.rows.map(({ campos }) => campos.map(unquote))).toEqual(
+            sheet.map((line) => line.map((value, index) => plain(columns[index]?.tipo, value))),
+          )
         }
         if (report.formatos.includes('XLS')) {
           const lines = readXlsx(await exported(user.client, report, 'XLS', filtros))
@@ -111,19 +136,23 @@ describe('every report', () => {
           expect(lines).toHaveLength(1 + grid.total + (hasTotals ? 1 : 0))
           columns.forEach(({ tipo, chave }, index) => {
             if (tipo !== 'money' && tipo !== 'integer' && tipo !== 'decimal') return
-            expect(lines.slice(1, 1 + grid.total).map((line) => Number(line[index] || 0))).toEqual(sheet.map((line) => Number(line[index] ?? 0)))
+            expect(lines.slice(1, 1 + grid.total).map((line) => Number(line[index] || 0))).toEqual(
+              sheet.map((line) => Number(line[index] ?? 0)),
+            )
             if (grid.totais[chave] !== undefined) expect(Number(lines.at(-1)?.[index])).toBe(Number(grid.totais[chave]))
           })
         }
         if (report.formatos.includes('PDF')) {
           const { text } = await readPdf(await exported(user.client, report, 'PDF', filtros))
-          for (const part of [report.title, 'Município de Nova Serra - MG', 'Emitido em 15/04/2026', 'Página 1 de']) expect(text).toContain(part)
+          for (const part of [report.title, 'Município de Nova Serra - MG', 'Emitido em 15/04/2026', 'Página 1 de'])
+            expect(text).toContain(part)
           for (const [chave, total] of Object.entries(grid.totais)) {
             const tipo = columns.find((column) => column.chave === chave)?.tipo
             if (tipo && total !== null) expect(text).toContain(kindOf(tipo).text(kindOf(tipo).fromWire(total)))
           }
           const texts = columns.find(({ tipo }) => tipo === 'documento')
-          if (texts) for (const { valores } of grid.linhas) expect(text).toContain(kindOf('documento').text(String(valores[texts.chave])))
+          if (texts)
+            for (const { valores } of grid.linhas) expect(text).toContain(kindOf('documento').text(String(valores[texts.chave])))
         }
       }
     }
@@ -136,12 +165,22 @@ describe('every report', () => {
       const whole = await wholeGrid(user.client, report, defaults(descriptor))
       for (const chave of whole.colunas)
         for (const ordem of [chave, `-${chave}`]) {
-          const page = await user.client.call(reportCalls(report.slug).buscar, { filtros: defaults(descriptor), pagina: 0, tamanho: 3, ordem })
+          const page = await user.client.call(reportCalls(report.slug).buscar, {
+            filtros: defaults(descriptor),
+            pagina: 0,
+            tamanho: 3,
+            ordem,
+          })
           expect(page.totais).toEqual(whole.totais)
           const column = descriptor.colunas.find((item) => item.chave === chave)
           const kind = kindOf(column?.tipo ?? 'text')
           const values = page.linhas.map(({ valores }) => valores[chave]).filter((value) => value !== null && value !== undefined)
-          if (column?.tipo !== 'text') for (let i = 1; i < values.length; i++) expect(Math.sign(kind.compare(kind.fromWire(values[i - 1]), kind.fromWire(values[i]))) * (ordem.startsWith('-') ? -1 : 1)).toBeLessThanOrEqual(0)
+          if (column?.tipo !== 'text')
+            for (let i = 1; i < values.length; i++)
+              expect(
+                Math.sign(kind.compare(kind.fromWire(values[i - 1]), kind.fromWire(values[i]))) *
+                  (ordem.startsWith('-') ? -1 : 1),
+              ).toBeLessThanOrEqual(0)
         }
     }
   })
@@ -150,7 +189,9 @@ describe('every report', () => {
     for (const report of reports().filter((item) => item.query)) {
       const user = people.find(({ info }) => isAllowed(report.access, info)) as User
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const text = await inCity(1, user, async (ctx) => goldenSql(ctx, report, (await readFilters(ctx, report, defaults(descriptor))).values))
+      const text = await inCity(1, user, async (ctx) =>
+        goldenSql(ctx, report, (await readFilters(ctx, report, defaults(descriptor))).values),
+      )
       const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
       await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../../..', file ?? ''))
     }
@@ -160,7 +201,9 @@ describe('every report', () => {
     for (const report of reports()) {
       const user = people.find(({ info }) => isAllowed(report.access, info)) as User
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const page = await inCity(3, user, (ctx) => searchReport(ctx, report, { filtros: defaults(descriptor), pagina: 0, tamanho: 10 }))
+      const page = await inCity(3, user, (ctx) =>
+        searchReport(ctx, report, { filtros: defaults(descriptor), pagina: 0, tamanho: 10 }),
+      )
       expect(`${report.slug} ${page.total} ${page.linhas.length}`).toBe(`${report.slug} 0 0`)
     }
   })
@@ -174,7 +217,9 @@ describe('every registry', () => {
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const registry of registries()) {
       expect(scene.house.origins.get(registry)?.endsWith(`/src/registries/${registry.slug}.ts`)).toBe(true)
-      expect(scene.house.screens.filter((screen) => screen.generic?.slug === registry.slug && screen.generic.tipo === 'registro')).toHaveLength(1)
+      expect(
+        scene.house.screens.filter((screen) => screen.generic?.slug === registry.slug && screen.generic.tipo === 'registro'),
+      ).toHaveLength(1)
     }
   })
 
@@ -183,9 +228,13 @@ describe('every registry', () => {
       for (const { nome, client, info } of people) {
         const calls = registryCalls(registry)
         const read = await client.try(registry.single ? calls.configuracao : calls.buscar, {})
-        expect(`${registry.slug} ${nome} lê ${read.status}`).toBe(`${registry.slug} ${nome} lê ${isAllowed(registry.access, info) ? 200 : 403}`)
+        expect(`${registry.slug} ${nome} lê ${read.status}`).toBe(
+          `${registry.slug} ${nome} lê ${isAllowed(registry.access, info) ? 200 : 403}`,
+        )
         const write = await client.try(calls.salvar, { id: 999_999_999, valores: {} })
-        expect(`${registry.slug} ${nome} grava ${write.status === 403}`).toBe(`${registry.slug} ${nome} grava ${!isAllowed(registry.edit, info)}`)
+        expect(`${registry.slug} ${nome} grava ${write.status === 403}`).toBe(
+          `${registry.slug} ${nome} grava ${!isAllowed(registry.edit, info)}`,
+        )
       }
   })
 
@@ -199,7 +248,9 @@ describe('every registry', () => {
       const csv = file.status === 200 ? parseCsv(file.raw) : null
       expect(csv?.rows.length).toBe(page.total)
       expect(csv?.header).toEqual(Object.values(registry.fields).map((field) => field.label))
-      const [city] = await scene.owner<{ minhas: string }>(`select count(*) filter (where municipio_id = 1) as minhas from ${registry.table}`)
+      const [city] = await scene.owner<{ minhas: string }>(
+        `select count(*) filter (where municipio_id = 1) as minhas from ${registry.table}`,
+      )
       expect(page.total).toBe(Number(city?.minhas))
     }
   })

@@ -24,6 +24,12 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
       ...(meta.options ? { opcoes: meta.options.map(({ value, label }) => ({ value, label })) } : {}),
       ...(meta.help ? { ajuda: meta.help } : {}),
     })),
-    colunas: report.columns.map(({ key, label, kind, total }) => ({ chave: key, rotulo: label, tipo: kind, alinhamento: kindOf(kind).align, total: total !== undefined })),
+    colunas: report.columns.map(({ key, label, kind, total }) => ({
+      chave: key,
+      rotulo: label,
+      tipo: kind,
+      alinhamento: kindOf(kind).align,
+      total: total !== undefined,
+    })),
   }
 }

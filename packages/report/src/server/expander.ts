@@ -17,7 +17,14 @@ export const reports = defineExpander((house) => {
   validate(all, lookups)
   return {
     operations: all.flatMap(operationsOf),
-    screens: all.map((report) => ({ kind: 'screen' as const, path: report.path, title: report.title, access: report.access, generic: { tipo: 'relatorio' as const, slug: report.slug }, menu: report.menu })),
+    screens: all.map((report) => ({
+      kind: 'screen' as const,
+      path: report.path,
+      title: report.title,
+      access: report.access,
+      generic: { tipo: 'relatorio' as const, slug: report.slug },
+      menu: report.menu,
+    })),
   }
 })
 
@@ -47,7 +54,8 @@ function validate(all: readonly Report[], lookups: readonly Lookup[]): void {
     slugs.add(report.slug)
     for (const [name, schema] of Object.entries(report.filters.shape)) {
       const lookup = filterMeta(schema as never)?.lookup
-      if (lookup && !names.has(lookup)) throw new Error(`Report ${report.slug}: filter ${name} asks the lookup '${lookup}', which nothing declares`)
+      if (lookup && !names.has(lookup))
+        throw new Error(`Report ${report.slug}: filter ${name} asks the lookup '${lookup}', which nothing declares`)
     }
   }
 }

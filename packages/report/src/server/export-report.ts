@@ -20,12 +20,22 @@ export async function exportReport(ctx: Context, report: Report, request: Export
     try {
       const file = await writeReport(ctx, report, filters, formato, { ordem, maxRows })
       const stream = await spool(file.stream)
-      await ctx.audit({ tipo: 'relatorio.exportado', entidade: 'relatorio', entidadeId: report.slug, depois: { formato, filtros, linhas: file.counted() } })
+      await ctx.audit({
+        tipo: 'relatorio.exportado',
+        entidade: 'relatorio',
+        entidadeId: report.slug,
+        depois: { formato, filtros, linhas: file.counted() },
+      })
       return { stream, nome: file.nome, tipo: file.tipo }
     } catch (error) {
       if (!(error instanceof TooManyRows)) throw error
     }
   }
   const scheduled = await scheduleReport(ctx, report, request)
-  return { stream: Buffer.from(JSON.stringify(scheduled)), nome: 'agendado.json', tipo: 'application/json; charset=utf-8', inline: true }
+  return {
+    stream: Buffer.from(JSON.stringify(scheduled)),
+    nome: 'agendado.json',
+    tipo: 'application/json; charset=utf-8',
+    inline: true,
+  }
 }

@@ -41,10 +41,24 @@ export const gerarRelatorio = defineProcess<ReportParams, Cursor>({
     const { contaId, pessoaSelecionadaId } = ctx.sessao
     const [row] = await ctx.db
       .insert(arquivoTable)
-      .values({ chave: stored.chave, nome: stored.nome, tipo: stored.tipo, tamanho: stored.tamanho, sha256: stored.sha256, contaId, pessoaId: pessoaSelecionadaId, criadoEm: ctx.clock.now() })
+      .values({
+        chave: stored.chave,
+        nome: stored.nome,
+        tipo: stored.tipo,
+        tamanho: stored.tamanho,
+        sha256: stored.sha256,
+        contaId,
+        pessoaId: pessoaSelecionadaId,
+        criadoEm: ctx.clock.now(),
+      })
       .returning({ id: arquivoTable.id })
     const linhas = file.counted()
-    await ctx.audit({ tipo: 'relatorio.gerado', entidade: 'arquivo', entidadeId: row?.id, depois: { slug: params.slug, formato: params.formato, filtros: params.filtros, linhas } })
+    await ctx.audit({
+      tipo: 'relatorio.gerado',
+      entidade: 'arquivo',
+      entidadeId: row?.id,
+      depois: { slug: params.slug, formato: params.formato, filtros: params.filtros, linhas },
+    })
     return { done: true, feitos: linhas, total: linhas, metadata: { arquivoId: row?.id, linhas } }
   },
 })

@@ -35,7 +35,8 @@ export async function readFilters(ctx: Context, report: Report, raw: Readonly<Re
     const visible = seen.some((filter) => filter.name === name)
     const result = (schema as z.ZodType).safeParse(visible ? raw[name] : undefined)
     if (result.success) values[name] = result.data
-    else for (const issue of result.error.issues) violations.push({ code: `relatorio.${name}`, field: name, message: issue.message })
+    else
+      for (const issue of result.error.issues) violations.push({ code: `relatorio.${name}`, field: name, message: issue.message })
   }
   const period = checkPeriods(report, seen, values, violations)
   for (const { name, meta } of seen) {
@@ -43,12 +44,19 @@ export async function readFilters(ctx: Context, report: Report, raw: Readonly<Re
     const text = meta.lookup ? await lookupWords(ctx, name, meta, values[name], violations) : (meta.words?.(values[name]) ?? null)
     if (text) words.push(`${meta.label}: ${text}`)
   }
-  if (violations.length === 0) for (const { field, message } of report.check(values)) violations.push({ code: 'relatorio.filtro', ...(field ? { field } : {}), message })
+  if (violations.length === 0)
+    for (const { field, message } of report.check(values))
+      violations.push({ code: 'relatorio.filtro', ...(field ? { field } : {}), message })
   if (violations.length > 0) throw new AppError('validation', violations)
   return { values, words, months: period }
 }
 
-function checkPeriods(report: Report, filters: ReturnType<typeof filtersOf>, values: Record<string, unknown>, violations: Violation[]): number | null {
+function checkPeriods(
+  report: Report,
+  filters: ReturnType<typeof filtersOf>,
+  values: Record<string, unknown>,
+  violations: Violation[],
+): number | null {
   let months: number | null = null
   for (const { name, meta } of filters) {
     if (meta.range?.ponta !== 'inicio') continue
@@ -57,8 +65,13 @@ function checkPeriods(report: Report, filters: ReturnType<typeof filtersOf>, val
     if (!end || !from || !to) continue
     const [first, last] = [monthOf(from), monthOf(to)]
     const inverted = from instanceof Competencia ? first > last : String(from) > String(to)
-    if (inverted) violations.push({ ...(from instanceof Competencia ? reportErrors.competenciaInvertida : reportErrors.dataInvertida), field: end.name })
-    else if (last - first + 1 > report.limiteMeses && !within(from, to, report.limiteMeses)) violations.push({ ...fill(reportErrors.periodoExcedido, { n: report.limiteMeses }), field: end.name })
+    if (inverted)
+      violations.push({
+        ...(from instanceof Competencia ? reportErrors.competenciaInvertida : reportErrors.dataInvertida),
+        field: end.name,
+      })
+    else if (last - first + 1 > report.limiteMeses && !within(from, to, report.limiteMeses))
+      violations.push({ ...fill(reportErrors.periodoExcedido, { n: report.limiteMeses }), field: end.name })
     months = Math.max(months ?? 0, last - first + 1)
   }
   return months
@@ -73,13 +86,23 @@ function within(from: unknown, to: unknown, months: number): boolean {
   return String(to) < `${limit.toString()}-${String(from).slice(8)}`
 }
 
-async function lookupWords(ctx: Context, name: string, meta: FilterMeta, value: unknown, violations: Violation[]): Promise<string | null> {
+async function lookupWords(
+  ctx: Context,
+  name: string,
+  meta: FilterMeta,
+  value: unknown,
+  violations: Violation[],
+): Promise<string | null> {
   const wanted = (Array.isArray(value) ? value : value === null ? [] : [value]) as FilterValue[]
   if (wanted.length === 0) return null
   const lookup = lookupOf(ctx, meta.lookup ?? '')
   const found = await lookup.labels(ctx, wanted)
   if (wanted.some((item) => !found.some((option) => option.value === item)))
-    violations.push({ code: `relatorio.${name}`, field: name, message: lookup.notFound ?? fill(reportErrors.valorInvalido, { rotulo: meta.label }).message })
+    violations.push({
+      code: `relatorio.${name}`,
+      field: name,
+      message: lookup.notFound ?? fill(reportErrors.valorInvalido, { rotulo: meta.label }).message,
+    })
   return found.map((option) => option.label).join(', ')
 }
 

@@ -19,9 +19,19 @@ describe('asynchronous reports', () => {
     const asked = await fiscal.call(agendarRelatorio, { slug, formato: 'XLS', filtros: { detalhar: true } })
     expect(asked).toMatchObject({ mensagem: 'Relatório agendado. Acompanhe na lista de relatórios gerados.', existente: false })
     const [before] = await fiscal.call(buscarRelatoriosPorTipo, { tipo, quantidade: 10 })
-    expect(before).toMatchObject({ id: asked.id, situacao: 'AGENDADO', mensagem: 'Processando...', filtros: 'Detalhar: Sim', formato: 'XLS' })
-    expect((await fiscal.try(baixarRelatorio, { id: asked.id })).body.mensagens[0]?.message).toBe('O arquivo deste relatório ainda não está pronto.')
-    const [process] = await scene.owner<{ tipo_fila: string }>('select tipo_fila from processo_assincrono where id = $1', [asked.id])
+    expect(before).toMatchObject({
+      id: asked.id,
+      situacao: 'AGENDADO',
+      mensagem: 'Processando...',
+      filtros: 'Detalhar: Sim',
+      formato: 'XLS',
+    })
+    expect((await fiscal.try(baixarRelatorio, { id: asked.id })).body.mensagens[0]?.message).toBe(
+      'O arquivo deste relatório ainda não está pronto.',
+    )
+    const [process] = await scene.owner<{ tipo_fila: string }>('select tipo_fila from processo_assincrono where id = $1', [
+      asked.id,
+    ])
     expect(process?.tipo_fila).toBe('filaRelatorio')
     await scene.runProcesses()
     const [after] = await fiscal.call(buscarRelatoriosPorTipo, { tipo, quantidade: 10 })
@@ -36,7 +46,9 @@ describe('asynchronous reports', () => {
     const request = { slug, formato: 'CSV' as const, filtros: { situacao: 'ATIVO' } }
     const [one, two] = await Promise.all([fiscal.call(agendarRelatorio, request), fiscal.call(agendarRelatorio, request)])
     expect(two.id).toBe(one.id)
-    expect([one, two].filter((answer) => answer.existente).map((answer) => answer.mensagem)).toEqual(['Já existe um relatório idêntico em processamento.'])
+    expect([one, two].filter((answer) => answer.existente).map((answer) => answer.mensagem)).toEqual([
+      'Já existe um relatório idêntico em processamento.',
+    ])
     expect((await fiscal.call(agendarRelatorio, { ...request, filtros: {} })).id).not.toBe(one.id)
     expect((await (await scene.as('gestor')).call(agendarRelatorio, request)).id).not.toBe(one.id)
     await scene.runProcesses()
@@ -47,7 +59,8 @@ describe('asynchronous reports', () => {
   it('a user sees his own files only, an administrator everybody’s', async () => {
     const asked = await (await scene.as('gestor')).call(agendarRelatorio, { slug, formato: 'PDF', filtros: {} })
     await scene.runProcesses()
-    const list = async (user: string) => (await (await scene.as(user)).call(buscarRelatoriosPorTipo, { tipo, quantidade: 50 })).map((item) => item.id)
+    const list = async (user: string) =>
+      (await (await scene.as(user)).call(buscarRelatoriosPorTipo, { tipo, quantidade: 50 })).map((item) => item.id)
     expect(await list('gestor')).toContain(asked.id)
     expect(await list('fiscal')).not.toContain(asked.id)
     expect(await list('administrador')).toContain(asked.id)
@@ -59,7 +72,10 @@ describe('asynchronous reports', () => {
   it('says so when it could not be made, without a file', async () => {
     const fiscal = await scene.as('fiscal')
     const { id } = await fiscal.call(agendarRelatorio, { slug, formato: 'CSV', filtros: { regime: 'MEI' } })
-    await scene.owner(`update processo_assincrono set parametros = parametros || '{"slug": "relatorio-que-nao-existe"}' where id = $1`, [id])
+    await scene.owner(
+      `update processo_assincrono set parametros = parametros || '{"slug": "relatorio-que-nao-existe"}' where id = $1`,
+      [id],
+    )
     await scene.runProcesses()
     const item = (await fiscal.call(buscarRelatoriosPorTipo, { tipo, quantidade: 10 })).find((one) => one.id === id)
     expect(item).toMatchObject({ situacao: 'ERRO', mensagem: 'Não foi possível gerar o relatório. Tente novamente.' })
@@ -69,13 +85,23 @@ describe('asynchronous reports', () => {
     const alfa = await scene.as('alfa')
     expect((await alfa.try(agendarRelatorio, { slug, formato: 'PDF' })).status).toBe(403)
     const fiscal = await scene.as('fiscal')
-    expect((await fiscal.try(agendarRelatorio, { slug, formato: 'PDF', filtros: { regime: 'X' } })).body.mensagens[0]?.key).toBe('regime')
+    expect((await fiscal.try(agendarRelatorio, { slug, formato: 'PDF', filtros: { regime: 'X' } })).body.mensagens[0]?.key).toBe(
+      'regime',
+    )
     expect((await fiscal.try(agendarRelatorio, { slug: 'nada', formato: 'PDF' })).status).toBe(404)
   })
 
   it('lists the last ten, newest first', async () => {
     const fiscal = await scene.as('fiscal')
-    for (let index = 0; index < 11; index++) await fiscal.call(agendarRelatorio, { slug, formato: 'CSV', filtros: { detalhar: index % 2 === 0, regime: ['SIMPLES', 'MEI', 'IMUNE', 'ISENTO', 'ESTIMATIVA', 'FATURAMENTO'][index >> 1] } })
+    for (let index = 0; index < 11; index++)
+      await fiscal.call(agendarRelatorio, {
+        slug,
+        formato: 'CSV',
+        filtros: {
+          detalhar: index % 2 === 0,
+          regime: ['SIMPLES', 'MEI', 'IMUNE', 'ISENTO', 'ESTIMATIVA', 'FATURAMENTO'][index >> 1],
+        },
+      })
     const ids = (await fiscal.call(buscarRelatoriosPorTipo, { tipo, quantidade: 10 })).map((item) => item.id)
     expect(ids).toHaveLength(10)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
@@ -91,7 +117,10 @@ describe('asynchronous reports', () => {
     scene.clock.advance(2 * 86_400_000)
     const [known] = await scene.owner<{ total: string }>('select count(*) as total from arquivo')
     await scene.inCity(1, (ctx) => expirarRelatorios.run(ctx))
-    const [left] = await scene.owner<{ total: string; expirado: boolean }>(`select (select count(*) from arquivo) as total, (metadata ->> 'expirado')::boolean as expirado from processo_assincrono where id = $1`, [id])
+    const [left] = await scene.owner<{ total: string; expirado: boolean }>(
+      `select (select count(*) from arquivo) as total, (metadata ->> 'expirado')::boolean as expirado from processo_assincrono where id = $1`,
+      [id],
+    )
     expect(left?.expirado).toBe(true)
     expect(Number(left?.total)).toBeLessThan(Number(known?.total))
     scene.clock.advance(-31 * 86_400_000)

@@ -2,7 +2,12 @@ import { refuse } from '@iss/kernel/errors'
 import { arquivoTable, processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, defineRoutine, implement, platformErrors } from '@iss/platform/server'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { agendarRelatorio, baixarRelatorio, buscarRelatoriosPorTipo, type RelatorioAssincronoItem } from '../contract/relatorio-assincrono.ts'
+import {
+  agendarRelatorio,
+  baixarRelatorio,
+  buscarRelatoriosPorTipo,
+  type RelatorioAssincronoItem,
+} from '../contract/relatorio-assincrono.ts'
 import { reportErrors, reportTexts } from '../definition/errors.ts'
 import { reportFor } from './gerar-relatorio.ts'
 import { scheduleReport } from './schedule-report.ts'
@@ -11,9 +16,20 @@ import { scheduleReport } from './schedule-report.ts'
 export const keptDays = 30
 
 /** What a ProcessoAssincrono must say in its metadata to be listed as a report; `arquivoId` when it is done. Any module's process may. */
-export type ReportMetadata = { tipo: number; slug?: string; titulo: string; formato: string; filtros?: string; usuario?: string; arquivoId?: number; expirado?: boolean }
+export type ReportMetadata = {
+  tipo: number
+  slug?: string
+  titulo: string
+  formato: string
+  filtros?: string
+  usuario?: string
+  arquivoId?: number
+  expirado?: boolean
+}
 
-export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...request }) => scheduleReport(ctx, reportFor(ctx, slug), request))
+export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...request }) =>
+  scheduleReport(ctx, reportFor(ctx, slug), request),
+)
 
 export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { tipo, quantidade }) => {
   const rows = await ctx.db
@@ -26,7 +42,10 @@ export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { ti
 })
 
 export const baixar = implement(baixarRelatorio, async (ctx, { id }) => {
-  const [row] = await ctx.db.select().from(processo).where(and(eq(processo.id, id), sql`${processo.metadata} ? 'formato'`, own(ctx)))
+  const [row] = await ctx.db
+    .select()
+    .from(processo)
+    .where(and(eq(processo.id, id), sql`${processo.metadata} ? 'formato'`, own(ctx)))
   if (!row) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const { arquivoId, expirado } = row.metadata as unknown as ReportMetadata
   if (expirado) refuse(reportErrors.arquivoExpirado)
@@ -45,12 +64,25 @@ export const expirarRelatorios = defineRoutine({
     const rows = await ctx.db
       .select({ id: processo.id, metadata: processo.metadata })
       .from(processo)
-      .where(and(lt(processo.fimProcessamento, limit), sql`${processo.metadata} ? 'arquivoId'`, sql`${processo.metadata} ? 'formato'`, sql`not ${processo.metadata} ? 'expirado'`))
+      .where(
+        and(
+          lt(processo.fimProcessamento, limit),
+          sql`${processo.metadata} ? 'arquivoId'`,
+          sql`${processo.metadata} ? 'formato'`,
+          sql`not ${processo.metadata} ? 'expirado'`,
+        ),
+      )
       .limit(500)
     for (const { id, metadata } of rows) {
       const { arquivoId } = metadata as unknown as ReportMetadata
-      await ctx.db.update(processo).set({ metadata: sql`${processo.metadata} || '{"expirado": true}'::jsonb` }).where(eq(processo.id, id))
-      const [file] = await ctx.db.delete(arquivoTable).where(eq(arquivoTable.id, Number(arquivoId))).returning({ chave: arquivoTable.chave })
+      await ctx.db
+        .update(processo)
+        .set({ metadata: sql`${processo.metadata} || '{"expirado": true}'::jsonb` })
+        .where(eq(processo.id, id))
+      const [file] = await ctx.db
+        .delete(arquivoTable)
+        .where(eq(arquivoTable.id, Number(arquivoId)))
+        .returning({ chave: arquivoTable.chave })
       if (file) await ctx.ports.files.remove(file.chave)
     }
   },
@@ -63,8 +95,22 @@ function own(ctx: Context) {
 
 function toItem(row: typeof processo.$inferSelect): RelatorioAssincronoItem {
   const metadata = row.metadata as unknown as ReportMetadata
-  const situacao = row.terminoInesperado ? 'ERRO' : metadata.expirado ? 'EXPIRADO' : row.fimProcessamento ? 'PRONTO' : row.inicioProcessamento ? 'PROCESSANDO' : 'AGENDADO'
-  const mensagens = { ERRO: reportTexts.falhou, EXPIRADO: reportTexts.expirado, PRONTO: null, PROCESSANDO: reportTexts.processando, AGENDADO: reportTexts.processando } as const
+  const situacao = row.terminoInesperado
+    ? 'ERRO'
+    : metadata.expirado
+      ? 'EXPIRADO'
+      : row.fimProcessamento
+        ? 'PRONTO'
+        : row.inicioProcessamento
+          ? 'PROCESSANDO'
+          : 'AGENDADO'
+  const mensagens = {
+    ERRO: reportTexts.falhou,
+    EXPIRADO: reportTexts.expirado,
+    PRONTO: null,
+    PROCESSANDO: reportTexts.processando,
+    AGENDADO: reportTexts.processando,
+  } as const
   return {
     id: row.id,
     tipo: Number(metadata.tipo),

@@ -6,7 +6,8 @@ import type { Formato, Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 import { isImmediate } from './immediate.ts'
 import { readFilters } from './read-filters.ts'
-import { groupKey, openRows } from './row-source.ts'
+import { openRows } from './row-source.ts'
+import { groupKey } from './rows.ts'
 import { totalsOf } from './totals.ts'
 
 export type SearchRequest = { filtros: Record<string, unknown>; pagina: number; tamanho: number; ordem?: string; busca?: string }
@@ -22,14 +23,25 @@ export async function searchReport(ctx: Context, report: Report, request: Search
   const groupColumn = report.columns.find((column) => column.key === group)
   return {
     colunas: columns.map((column) => column.key),
-    linhas: linhas.map((row) => ({ valores: cellsOf(columns, row), ...linksOf(columns, row), ...(group ? { grupo: groupKey(row, group) } : {}) })),
+    linhas: linhas.map((row) => ({
+      valores: cellsOf(columns, row),
+      ...linksOf(columns, row),
+      ...(group ? { grupo: groupKey(row, group) } : {}),
+    })),
     total: sums.linhas,
     totais: totalCells(columns, totalsOf(report, sums)),
     grupos:
       group && groupColumn
-        ? [...grupos].map(([chave, of]) => ({ chave, rotulo: groupLabel(groupColumn, linhas.find((row) => groupKey(row, group) === chave)?.[group]), linhas: of.linhas, totais: totalCells(columns, totalsOf(report, of)) }))
+        ? [...grupos].map(([chave, of]) => ({
+            chave,
+            rotulo: groupLabel(groupColumn, linhas.find((row) => groupKey(row, group) === chave)?.[group]),
+            linhas: of.linhas,
+            totais: totalCells(columns, totalsOf(report, of)),
+          }))
         : [],
-    imediato: Object.fromEntries(report.formatos.map((formato) => [formato, isImmediate(report, formato, months, sums.linhas)])) as Record<Formato, boolean>,
+    imediato: Object.fromEntries(
+      report.formatos.map((formato) => [formato, isImmediate(report, formato, months, sums.linhas)]),
+    ) as Record<Formato, boolean>,
   }
 }
 

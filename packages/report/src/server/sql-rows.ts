@@ -5,7 +5,7 @@ import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '../definition/column-kinds.ts'
 import type { Report } from '../definition/report.ts'
 import { decodeRow, type Row, statementOf } from './decode.ts'
-import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './row-source.ts'
+import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './rows.ts'
 import { asTable, streamSql } from './stream-query.ts'
 import { type Sums, summedColumns } from './totals.ts'
 
@@ -30,7 +30,9 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
     return new Map(
       rows.map((raw) => {
         const somas = new Map(columns.map(({ key, kind }, index) => [key, readSum(kindOf(kind), raw[`soma${index}`])]))
-        const maiores = new Map(report.greatest.map((key, index) => [key, decodeField(statement.fields, key, raw[`maior${index}`])]))
+        const maiores = new Map(
+          report.greatest.map((key, index) => [key, decodeField(statement.fields, key, raw[`maior${index}`])]),
+        )
         const chave = by && decodeKey ? groupKey({ [by]: decodeKey(raw.chave) }, by) : ''
         return [chave, { linhas: Number(raw.linhas), somas, maiores }]
       }),
@@ -94,4 +96,3 @@ function searchIn(columns: readonly AnyColumn[], busca?: string): SQL {
   return parts.length === 0 ? sql` where false` : sql` where (${sql.join(parts, sql` or `)})`
 }
 
-export type { Row }

@@ -15,7 +15,13 @@ import { searchReport } from './search-report.ts'
 import { streamQuery } from './stream-query.ts'
 import { TooManyRows, writeReport } from './write-report.ts'
 
-const filters = z.object({ linhas: choiceField({ label: 'Linhas', options: [5, 3000, 200_000].map((value) => ({ value, label: String(value) })), initial: 5 }) })
+const filters = z.object({
+  linhas: choiceField({
+    label: 'Linhas',
+    options: [5, 3000, 200_000].map((value) => ({ value, label: String(value) })),
+    initial: 5,
+  }),
+})
 const head = { title: 'Linhas de teste', access: {}, filters, order: ['numero'] } as const
 
 function numbers(ctx: Context, { linhas }: z.output<typeof filters>) {
@@ -50,7 +56,9 @@ afterAll(() => scene.stop())
 function within<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const user = { nomeUsuario: 'Teste', perfis: ['fiscal'], authRegex: [] } as never
   const sessao = { sid: '', contaId: 1, municipioId: 1, pessoaUsuarioId: 1, pessoaSelecionadaId: 1 }
-  return inTransaction(scene.pool, { municipioId: 1 }, (db, client) => work(createContext(scene.runtime, { db, client, municipioId: 1, identity: { sessao, user }, requestId: 'teste' }).ctx))
+  return inTransaction(scene.pool, { municipioId: 1 }, (db, client) =>
+    work(createContext(scene.runtime, { db, client, municipioId: 1, identity: { sessao, user }, requestId: 'teste' }).ctx),
+  )
 }
 
 async function measure(report: Report, formato: 'CSV' | 'XLS' | 'PDF', linhas: number) {
@@ -70,9 +78,26 @@ async function measure(report: Report, formato: 'CSV' | 'XLS' | 'PDF', linhas: n
 
 describe('rows of SQL and rows of a generator', () => {
   it('give the same page, order, search and totals', async () => {
-    const page = (report: Report, request: object) => within((ctx) => searchReport(ctx, report, { filtros: { linhas: 3000 }, pagina: 1, tamanho: 7, ...request }))
-    const double = (cells: Record<string, unknown>) => ({ ...cells, ...(cells.valor === undefined ? {} : { valor: Dinheiro.from(String(cells.valor)).plus(Dinheiro.from(String(cells.valor))).toString() }) })
-    for (const request of [{}, { ordem: '-valor' }, { ordem: 'nome' }, { busca: 'ACENTUACAO' }, { busca: 'nome 29' }, { ordem: '-numero', busca: '1 com' }]) {
+    const page = (report: Report, request: object) =>
+      within((ctx) => searchReport(ctx, report, { filtros: { linhas: 3000 }, pagina: 1, tamanho: 7, ...request }))
+    const double = (cells: Record<string, unknown>) => ({
+      ...cells,
+      ...(cells.valor === undefined
+        ? {}
+        : {
+            valor: Dinheiro.from(String(cells.valor))
+              .plus(Dinheiro.from(String(cells.valor)))
+              .toString(),
+          }),
+    })
+    for (const request of [
+      {},
+      { ordem: '-valor' },
+      { ordem: 'nome' },
+      { busca: 'ACENTUACAO' },
+      { busca: 'nome 29' },
+      { ordem: '-numero', busca: '1 com' },
+    ]) {
       const [one, two] = [await page(bySql, request), await page(byRows, request)]
       expect(two.total).toBe(one.total)
       expect(two.linhas.map(({ valores }) => valores)).toEqual(one.linhas.map(({ valores }) => double(valores)))
@@ -107,39 +132,66 @@ describe('writing files', () => {
       const wanted = await readFilters(ctx, bySql, { linhas: 3000 })
       const file = await writeReport(ctx, bySql, wanted, 'CSV', { maxRows: 2000 })
       await expect(file.stream.toArray()).rejects.toBeInstanceOf(TooManyRows)
-      expect((await searchReport(ctx, bySql, { filtros: { linhas: 5 }, pagina: 0, tamanho: 2 })).totais).toEqual({ numero: 5, valor: '18.75' })
+      expect((await searchReport(ctx, bySql, { filtros: { linhas: 5 }, pagina: 0, tamanho: 2 })).totais).toEqual({
+        numero: 5,
+        valor: '18.75',
+      })
     })
   })
 
   it('queues what is too large for the same call: PDF above 2,000 rows, CSV not', async () => {
-    const kind = (formato: 'PDF' | 'CSV') => within(async (ctx) => (await exportReport(ctx, bySql, { formato, filtros: { linhas: 3000 } })).tipo)
+    const kind = (formato: 'PDF' | 'CSV') =>
+      within(async (ctx) => (await exportReport(ctx, bySql, { formato, filtros: { linhas: 3000 } })).tipo)
     expect(await kind('PDF')).toContain('json')
     expect(await kind('CSV')).toContain('csv')
   })
 })
 
 describe('standard validations', () => {
-  const report = defineReport({ ...head, slug: 'teste-periodo', mode: 'misto', tipo: 1, filters: z.object({ ...competenciaRange(), ...dateRange() }), query: (ctx: Context) => numbers(ctx, { linhas: 5 }), columns })
+  const report = defineReport({
+    ...head,
+    slug: 'teste-periodo',
+    mode: 'misto',
+    tipo: 1,
+    filters: z.object({ ...competenciaRange(), ...dateRange() }),
+    query: (ctx: Context) => numbers(ctx, { linhas: 5 }),
+    columns,
+  })
   const refusals = (raw: Record<string, unknown>) =>
     within((ctx) =>
       readFilters(ctx, report, raw).then(
         () => [],
-        (error: { violations: { field?: string; message: string }[] }) => error.violations.map(({ field, message }) => `${field}: ${message}`),
+        (error: { violations: { field?: string; message: string }[] }) =>
+          error.violations.map(({ field, message }) => `${field}: ${message}`),
       ),
     )
   const mes = (ano: number, mes: number) => ({ ano, mes: mes - 1 })
-  const right = { competenciaInicial: mes(2026, 1), competenciaFinal: mes(2026, 3), dataInicial: '2026-01-01', dataFinal: '2026-01-31' }
+  const right = {
+    competenciaInicial: mes(2026, 1),
+    competenciaFinal: mes(2026, 3),
+    dataInicial: '2026-01-01',
+    dataFinal: '2026-01-31',
+  }
 
   it('come all together, each at its field', async () => {
     expect(await refusals(right)).toEqual([])
-    expect(await refusals({ ...right, competenciaInicial: null, dataInicial: '2026-02-01' })).toEqual(['competenciaInicial: A competência inicial é obrigatória.', 'dataFinal: A data inicial deve ser anterior ou igual à data final.'])
-    expect(await refusals({ ...right, competenciaInicial: mes(2026, 4) })).toEqual(['competenciaFinal: A competência final deve ser igual ou posterior à competência inicial.'])
+    expect(await refusals({ ...right, competenciaInicial: null, dataInicial: '2026-02-01' })).toEqual([
+      'competenciaInicial: A competência inicial é obrigatória.',
+      'dataFinal: A data inicial deve ser anterior ou igual à data final.',
+    ])
+    expect(await refusals({ ...right, competenciaInicial: mes(2026, 4) })).toEqual([
+      'competenciaFinal: A competência final deve ser igual ou posterior à competência inicial.',
+    ])
   })
 
   it('limit the period to twelve months, both ends counted', async () => {
     expect(await refusals({ ...right, competenciaInicial: mes(2025, 4) })).toEqual([])
-    expect(await refusals({ ...right, competenciaInicial: mes(2025, 3) })).toEqual(['competenciaFinal: O período informado não pode exceder 12 meses.'])
+    expect(await refusals({ ...right, competenciaInicial: mes(2025, 3) })).toEqual([
+      'competenciaFinal: O período informado não pode exceder 12 meses.',
+    ])
     expect(await refusals({ ...right, dataInicial: '2025-01-15', dataFinal: '2026-01-14' })).toEqual([])
-    expect(await refusals({ ...right, dataInicial: '2025-01-15', dataFinal: '2026-01-15' })).toEqual(['dataFinal: O período informado não pode exceder 12 meses.'])
+    expect(await refusals({ ...right, dataInicial: '2025-01-15', dataFinal: '2026-01-15' })).toEqual([
+      'dataFinal: O período informado não pode exceder 12 meses.',
+    ])
   })
 })

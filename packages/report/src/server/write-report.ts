@@ -9,7 +9,8 @@ import type { Formato, Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 import { reportFrameOf } from './frame.ts'
 import type { ReadFilters } from './read-filters.ts'
-import { groupKey, openRows } from './row-source.ts'
+import { openRows } from './row-source.ts'
+import { groupKey } from './rows.ts'
 import { groupLabel, visibleColumns } from './search-report.ts'
 import { Accumulator, totalsOf } from './totals.ts'
 
@@ -30,7 +31,13 @@ export type WriteOptions = { ordem?: string; maxRows?: number }
  * Writes a report as a file while its rows are read: the same columns and rows as the grid, in any format, with flat memory.
  * The stream must be read to its end inside the transaction of the context.
  */
-export async function writeReport(ctx: Context, report: Report, filters: ReadFilters, formato: Formato, options: WriteOptions = {}): Promise<ReportFile> {
+export async function writeReport(
+  ctx: Context,
+  report: Report,
+  filters: ReadFilters,
+  formato: Formato,
+  options: WriteOptions = {},
+): Promise<ReportFile> {
   const columns = visibleColumns(report, filters.values)
   const group = report.group(filters.values)
   const source = openRows(ctx, report, filters.values)
@@ -47,13 +54,19 @@ export async function writeReport(ctx: Context, report: Report, filters: ReadFil
     formato === 'PDF'
       ? await writePdf(ctx, report, filters, columns, group, rows(), total)
       : formato === 'XLS'
-        ? writeXlsx({ sheet: report.title, columns: sheetColumns(columns), rows: sheetRows(columns, rows()), ...(hasTotals(columns) ? { totals: () => sheetTotals(report, columns, total) } : {}) })
+        ? writeXlsx({
+            sheet: report.title,
+            columns: sheetColumns(columns),
+            rows: sheetRows(columns, rows()),
+            ...(hasTotals(columns) ? { totals: () => sheetTotals(report, columns, total) } : {}),
+          })
         : writeCsv({ columns: sheetColumns(columns), rows: sheetRows(columns, rows()) })
   return { stream, nome: `${report.slug}.${extensao}`, tipo, counted: () => total.sums.linhas }
 }
 
 const hasTotals = (columns: readonly AnyColumn[]) => columns.some((column) => column.total !== undefined)
-const sheetColumns = (columns: readonly AnyColumn[]) => columns.map(({ label, kind }) => ({ label, kind: kindOf(kind).sheet.kind }))
+const sheetColumns = (columns: readonly AnyColumn[]) =>
+  columns.map(({ label, kind }) => ({ label, kind: kindOf(kind).sheet.kind }))
 const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined
 
 async function* sheetRows(columns: readonly AnyColumn[], rows: AsyncIterable<Row>): AsyncGenerator<unknown[]> {
@@ -70,7 +83,15 @@ function sheetTotals(report: Report, columns: readonly AnyColumn[], { sums }: Ac
   })
 }
 
-async function writePdf(ctx: Context, report: Report, filters: ReadFilters, all: readonly AnyColumn[], group: string | null, rows: AsyncIterable<Row>, total: Accumulator): Promise<Readable> {
+async function writePdf(
+  ctx: Context,
+  report: Report,
+  filters: ReadFilters,
+  all: readonly AnyColumn[],
+  group: string | null,
+  rows: AsyncIterable<Row>,
+  total: Accumulator,
+): Promise<Readable> {
   const columns = all.filter((column) => column.key !== group)
   const groupColumn = all.find((column) => column.key === group)
   const sums = new Map<string, Accumulator>()
@@ -103,7 +124,12 @@ async function writePdf(ctx: Context, report: Report, filters: ReadFilters, all:
     emitidoEm: ctx.clock.now(),
     orientacao: report.pdf.orientacao ?? (columns.length > 6 ? 'paisagem' : 'retrato'),
     moldura: { ...frame, filtros: [...header, ...filters.words], usuario: ctx.user.nomeUsuario },
-    columns: columns.map(({ label, kind, width }) => ({ label, align: kindOf(kind).align, format: (value: unknown) => kindOf(kind).text(value), ...(width === undefined ? {} : { width }) })),
+    columns: columns.map(({ label, kind, width }) => ({
+      label,
+      align: kindOf(kind).align,
+      format: (value: unknown) => kindOf(kind).text(value),
+      ...(width === undefined ? {} : { width }),
+    })),
     rows: lines(),
     vazio: 'Nenhum resultado para ser apresentado.',
     ...(hasTotals(columns) ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),

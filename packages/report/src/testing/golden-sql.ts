@@ -10,6 +10,6 @@ const breaks = /\s+(?=(?:from|where|left join|inner join|group by|having|order b
 export function goldenSql(ctx: Context, report: Report, filters: Record<string, unknown>): string {
   if (!report.query) throw new Error(`Report ${report.slug} has no query`)
   const { sql, params } = new PgDialect().sqlToQuery(statementOf(report.query(ctx, filters)).sql)
-  const lines = sql.replace(breaks, '\n').replace(/, (?=")/g, ',\n  ')
+  const lines = sql.replace(breaks, '\n').replace(/( as "\w+"), /g, '$1,\n  ')
   return `-- ${report.slug}\n${lines}\n${params.length > 0 ? `-- ${params.map((value, index) => `$${index + 1} = ${JSON.stringify(value)}`).join(', ')}\n` : ''}`
 }

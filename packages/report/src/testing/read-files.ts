@@ -6,8 +6,15 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 /** Cells of the first sheet, line by line: numbers as their text, texts as they are, '' for empty cells. */
 export function readXlsx(bytes: Buffer): string[][] {
   const parts = unzip(bytes)
-  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, trimValues: false, isArray: (name) => name === 'row' || name === 'c' })
-  const sheet = parser.parse(parts.get('xl/worksheets/sheet1.xml') ?? '') as { worksheet: { sheetData: { row?: { c?: Cell[] }[] } } }
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    trimValues: false,
+    isArray: (name) => name === 'row' || name === 'c',
+  })
+  const sheet = parser.parse(parts.get('xl/worksheets/sheet1.xml') ?? '') as {
+    worksheet: { sheetData: { row?: { c?: Cell[] }[] } }
+  }
   return (sheet.worksheet.sheetData.row ?? []).map(({ c = [] }) => {
     const line: string[] = []
     for (const cell of c) line[columnOf(cell['@_r'])] = textOf(cell)
@@ -46,7 +53,11 @@ function unzip(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [nameLength, extraLength, commentLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
     const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)

@@ -46,7 +46,19 @@ export function FilterControl({ slug, filter, control }: Props) {
       return <MultiSelectField {...common} options={opcoes} />
     case 'lookup':
     case 'multilookup':
-      return <LookupControl name={nome} opcoes={reportCalls(slug).opcoes} base={{ filtro: nome }} label={rotulo} help={ajuda} multiple={tipo === 'multilookup'} required={obrigatorio} span={spans[tipo]} control={control} />
+      return (
+        <LookupControl
+          name={nome}
+          opcoes={reportCalls(slug).opcoes}
+          base={{ filtro: nome }}
+          label={rotulo}
+          help={ajuda}
+          multiple={tipo === 'multilookup'}
+          required={obrigatorio}
+          span={spans[tipo]}
+          control={control}
+        />
+      )
     default:
       return <TextField {...common} />
   }

@@ -3,17 +3,38 @@ import { expect, it } from 'vitest'
 import type { FilterDescriptor } from '../definition/calls.ts'
 import { filtersFrom, initialFilters, toWireFilters } from './filter-wire.ts'
 
-const filter = (nome: string, tipo: FilterDescriptor['tipo'], padrao: unknown = null): FilterDescriptor => ({ nome, rotulo: nome, tipo, obrigatorio: false, padrao })
-const filters = [filter('mes', 'competencia', { ano: 2026, mes: 2 }), filter('situacao', 'select', 'ATIVO'), filter('bairros', 'multilookup', []), filter('texto', 'text'), filter('sim', 'boolean')]
+const filter = (nome: string, tipo: FilterDescriptor['tipo'], padrao: unknown = null): FilterDescriptor => ({
+  nome,
+  rotulo: nome,
+  tipo,
+  obrigatorio: false,
+  padrao,
+})
+const filters = [
+  filter('mes', 'competencia', { ano: 2026, mes: 2 }),
+  filter('situacao', 'select', 'ATIVO'),
+  filter('bairros', 'multilookup', []),
+  filter('texto', 'text'),
+  filter('sim', 'boolean'),
+]
 
 it('begins with what the server says and sends what is filled', () => {
   const values = initialFilters(filters)
   expect(values).toEqual({ mes: { ano: 2026, mes: 2 }, situacao: 'ATIVO', bairros: [], texto: '', sim: false })
-  expect(toWireFilters({ ...values, mes: Competencia.of(2026, 1), situacao: null })).toEqual({ mes: { ano: 2026, mes: 0 }, sim: false })
+  expect(toWireFilters({ ...values, mes: Competencia.of(2026, 1), situacao: null })).toEqual({
+    mes: { ano: 2026, mes: 0 },
+    sim: false,
+  })
 })
 
 it('reads the address: a filter that is not there is empty, what is no object is nothing', () => {
-  expect(filtersFrom(filters, '{"situacao":"BAIXADO","outro":1}')).toEqual({ mes: null, situacao: 'BAIXADO', bairros: [], texto: '', sim: false })
+  expect(filtersFrom(filters, '{"situacao":"BAIXADO","outro":1}')).toEqual({
+    mes: null,
+    situacao: 'BAIXADO',
+    bairros: [],
+    texto: '',
+    sim: false,
+  })
   expect(filtersFrom(filters, 'x')).toBeNull()
   expect(filtersFrom(filters, '[1]')).toBeNull()
   expect(filtersFrom(filters, null)).toBeNull()

@@ -24,7 +24,8 @@ export function toWireFilters(values: FilterValues): FilterValues {
   const wire: FilterValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    wire[name] = typeof value === 'object' && value !== null && 'toWire' in value ? (value as { toWire(): unknown }).toWire() : value
+    wire[name] =
+      typeof value === 'object' && value !== null && 'toWire' in value ? (value as { toWire(): unknown }).toWire() : value
   }
   return wire
 }

@@ -23,7 +23,8 @@ function toItem(item: RelatorioAssincronoItem, onDownload: () => void): ReportIt
   return {
     id: item.id,
     rotulo: `${item.formato} · ${formatDateTime(item.agendado)}${progress}${item.filtros ? ` · ${item.filtros}` : ''}`,
-    situacao: item.situacao === 'PRONTO' ? 'PRONTO' : item.situacao === 'ERRO' || item.situacao === 'EXPIRADO' ? 'ERRO' : 'PROCESSANDO',
+    situacao:
+      item.situacao === 'PRONTO' ? 'PRONTO' : item.situacao === 'ERRO' || item.situacao === 'EXPIRADO' ? 'ERRO' : 'PROCESSANDO',
     ...(item.situacao === 'PRONTO' ? { onDownload } : item.mensagem ? { erro: item.mensagem } : {}),
   }
 }

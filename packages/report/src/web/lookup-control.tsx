@@ -26,16 +26,40 @@ type Props = {
 const asIs: OptionsFilter = ({ options }) => options
 
 /** Autocomplete over the rows of a lookup: options come while the user types, labels of chosen values are asked for once. */
-export function LookupControl({ name, opcoes, base, label, help, placeholder = 'Todos', multiple = false, required = false, readOnly = false, span, control }: Props) {
+export function LookupControl({
+  name,
+  opcoes,
+  base,
+  label,
+  help,
+  placeholder = 'Todos',
+  multiple = false,
+  required = false,
+  readOnly = false,
+  span,
+  control,
+}: Props) {
   const { field, fieldState } = useController({ control, name })
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed, 300)
-  const chosen = (multiple ? ((field.value as Value[] | null) ?? []) : field.value === null || field.value === undefined ? [] : [field.value as Value]) as Value[]
-  const labels = useOptions(opcoes, { ...base, texto: '', valores: chosen }, { enabled: chosen.length > 0, keepPrevious: true, silent: true, staleTime: 300_000 })
+  const chosen = (
+    multiple
+      ? ((field.value as Value[] | null) ?? [])
+      : field.value === null || field.value === undefined
+        ? []
+        : [field.value as Value]
+  ) as Value[]
+  const labels = useOptions(
+    opcoes,
+    { ...base, texto: '', valores: chosen },
+    { enabled: chosen.length > 0, keepPrevious: true, silent: true, staleTime: 300_000 },
+  )
   // The label of the chosen option stands in the box of a single choice; searching for it would find only itself.
   const search = labels.data?.some((option) => option.label === texto) ? '' : texto
   const found = useOptions(opcoes, { ...base, texto: search }, { keepPrevious: true, silent: true, staleTime: 60_000 })
-  const options = [...(labels.data ?? []), ...(found.data ?? [])].filter((option, index, all) => all.findIndex((other) => other.value === option.value) === index)
+  const options = [...(labels.data ?? []), ...(found.data ?? [])].filter(
+    (option, index, all) => all.findIndex((other) => other.value === option.value) === index,
+  )
   const byText = (text: string) => options.find((option) => String(option.value) === text)?.value
   const common = {
     label,
@@ -63,10 +87,24 @@ export function LookupControl({ name, opcoes, base, label, help, placeholder = '
         placeholder={chosen.length === 0 ? placeholder : undefined}
         hidePickedOptions
         value={chosen.map(String)}
-        onChange={(texts) => field.onChange(texts.map((text) => byText(text) ?? chosen.find((value) => String(value) === text)).filter((value) => value !== undefined))}
+        onChange={(texts) =>
+          field.onChange(
+            texts
+              .map((text) => byText(text) ?? chosen.find((value) => String(value) === text))
+              .filter((value) => value !== undefined),
+          )
+        }
       />
     )
-  return <Select {...common} placeholder={placeholder} allowDeselect={false} value={chosen[0] === undefined ? null : String(chosen[0])} onChange={(text) => field.onChange(text === null ? null : (byText(text) ?? null))} />
+  return (
+    <Select
+      {...common}
+      placeholder={placeholder}
+      allowDeselect={false}
+      value={chosen[0] === undefined ? null : String(chosen[0])}
+      onChange={(text) => field.onChange(text === null ? null : (byText(text) ?? null))}
+    />
+  )
 }
 
 function useOptions(opcoes: Call, request: Record<string, unknown>, options: Parameters<typeof useCall>[2]) {

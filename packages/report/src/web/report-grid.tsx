@@ -18,7 +18,12 @@ export function linesOf(page: ReportPage): GridLine[] {
     const group = page.grupos.find(({ chave }) => chave === grupo)
     if (!group || grupo === undefined || next?.grupo === grupo) return
     const first = page.colunas.find((key) => !(key in group.totais)) ?? ''
-    lines.push({ id: `grupo-${grupo}`, valores: { ...group.totais, [first]: `Subtotal ${group.rotulo} (${group.linhas})` }, links: {}, subtotal: true })
+    lines.push({
+      id: `grupo-${grupo}`,
+      valores: { ...group.totais, [first]: `Subtotal ${group.rotulo} (${group.linhas})` },
+      links: {},
+      subtotal: true,
+    })
   })
   return lines
 }
@@ -31,7 +36,14 @@ export function cellText({ tipo }: Pick<ColumnDescriptor, 'tipo'>, value: Cells[
   return kind.text(kind.fromWire(value))
 }
 
-type Props = { descriptor: ReportDescriptor; page: ReportPage | undefined; status: 'loading' | 'error' | 'ready'; state: GridState; onRefresh: () => void; toolbar?: ReactNode }
+type Props = {
+  descriptor: ReportDescriptor
+  page: ReportPage | undefined
+  status: 'loading' | 'error' | 'ready'
+  state: GridState
+  onRefresh: () => void
+  toolbar?: ReactNode
+}
 
 /** The grid of a report: pages, order and search of the server, totals over all rows. */
 export function ReportGrid({ descriptor, page, status, state, onRefresh, toolbar }: Props) {
@@ -75,6 +87,8 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
 }
 
 /** The grid's own kind, for alignment and line breaks. */
-function gridKind(tipo: ColumnDescriptor['tipo']): 'number' | 'money' | 'decimal' | 'percent' | 'date' | 'datetime' | 'competencia' | 'documento' | 'boolean' | 'text' {
+function gridKind(
+  tipo: ColumnDescriptor['tipo'],
+): 'number' | 'money' | 'decimal' | 'percent' | 'date' | 'datetime' | 'competencia' | 'documento' | 'boolean' | 'text' {
   return tipo === 'integer' ? 'number' : tipo
 }

@@ -7,5 +7,9 @@ import { ReportView } from './report-view.tsx'
 /** The one screen of every report: filters, grid, exports and the last ten, all drawn from the descriptor. */
 export function ReportScreen({ slug }: { slug: string }) {
   const { data } = useCall(reportCalls(slug).descritor, {}, { staleTime: 60_000 })
-  return <Page title={data?.titulo ?? 'Relatório'}>{data ? <ReportView key={slug} descriptor={data} /> : <Skeleton height={240} radius="md" />}</Page>
+  return (
+    <Page title={data?.titulo ?? 'Relatório'}>
+      {data ? <ReportView key={slug} descriptor={data} /> : <Skeleton height={240} radius="md" />}
+    </Page>
+  )
 }

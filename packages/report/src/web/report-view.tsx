@@ -27,7 +27,13 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
   const form = useForm<FieldValues>({ defaultValues: applied ?? initial })
   const state = useGridState()
   const { pagina, tamanho, ordem, busca } = state
-  const request = { filtros: applied ? toWireFilters(applied) : {}, pagina, tamanho, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) }
+  const request = {
+    filtros: applied ? toWireFilters(applied) : {},
+    pagina,
+    tamanho,
+    ...(ordem ? { ordem } : {}),
+    ...(busca ? { busca } : {}),
+  }
   const result = useCall(reportCalls(slug).buscar, request, { enabled: applied !== null, keepPrevious: true, staleTime: 0 })
   const refuse = useCallback((error: unknown) => void (error instanceof ApiError && placeFieldErrors(form, error)), [form])
   const exporting = useReportExport(descriptor, refuse)
@@ -69,13 +75,21 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
       <AccordionPanel
         title="Resultado"
         formatos={descriptor.formatos}
-        {...(empty || exporting.busy ? {} : { onPrint: (formato) => void form.handleSubmit((values) => exporting.run(formato, toWireFilters(values), ordem))() })}
+        {...(empty || exporting.busy
+          ? {}
+          : { onPrint: (formato) => void form.handleSubmit((values) => exporting.run(formato, toWireFilters(values), ordem))() })}
         relatorios={descriptor.tipo === null ? undefined : <LastReports tipo={descriptor.tipo} />}
       >
         {applied === null ? (
           <EmptyState title="Informe os filtros e clique em Consultar." />
         ) : (
-          <ReportGrid descriptor={descriptor} page={result.data} status={result.gridStatus} state={state} onRefresh={result.refetch} />
+          <ReportGrid
+            descriptor={descriptor}
+            page={result.data}
+            status={result.gridStatus}
+            state={state}
+            onRefresh={result.refetch}
+          />
         )}
       </AccordionPanel>
     </>

@@ -27,7 +27,8 @@ export function useReportExport(descriptor: ReportDescriptor, onRefused: (error:
     page.clear()
     setBusy(true)
     try {
-      if (descriptor.modo === 'assincrono') return await scheduled(await call(agendarRelatorio, { slug: descriptor.slug, formato, filtros, ordem }))
+      if (descriptor.modo === 'assincrono')
+        return await scheduled(await call(agendarRelatorio, { slug: descriptor.slug, formato, filtros, ordem }))
       const answer = await send(reportCalls(descriptor.slug).exportar, { formato, filtros, ordem })
       if (answer.headers.get('content-type')?.includes('json')) return await scheduled(agendado.parse(await answer.json()))
       keep(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? descriptor.slug)

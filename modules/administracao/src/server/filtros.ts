@@ -3,7 +3,8 @@ import { choiceField, lookupField, multiLookupField, multiSelectField, selectFie
 
 /** Filters that many reports share, with the labels and first values of the fiscal side. */
 
-const options = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) => values.map((value) => ({ value, label: labels[value] }))
+const options = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
 
 /** One taxpayer by document or name; empty means all. */
 export const contribuinteField = () => lookupField({ label: 'Contribuinte', lookup: 'pessoa' })
@@ -16,9 +17,11 @@ export const atividadeField = () => multiLookupField({ label: 'Atividade', looku
 /** The nine regimes; empty means all. */
 export const regimeField = () => selectField({ label: 'Regime', options: options(regimesIss, labelRegimeIss) })
 /** Situation of the registration; Ativa at first. */
-export const situacaoField = () => selectField({ label: 'Situação', options: options(situacoes, labelSituacao), initial: 'ATIVO' })
+export const situacaoField = () =>
+  selectField({ label: 'Situação', options: options(situacoes, labelSituacao), initial: 'ATIVO' })
 /** Nature of the registration; PERMANENTE at first. */
-export const naturezaField = () => selectField({ label: 'Natureza', options: options(naturezas, labelNatureza), initial: 'PERMANENTE' })
+export const naturezaField = () =>
+  selectField({ label: 'Natureza', options: options(naturezas, labelNatureza), initial: 'PERMANENTE' })
 /** Prestador or Tomador, one of them. */
 export const papelField = () =>
   choiceField({
@@ -41,6 +44,8 @@ export const simNaoField = (label: string) =>
     ],
   })
 /** How many lines a ranking has. */
-export const quantidadeField = () => choiceField({ label: 'Quantidade', options: [10, 20, 50, 100].map((value) => ({ value, label: String(value) })), initial: 20 })
+export const quantidadeField = () =>
+  choiceField({ label: 'Quantidade', options: [10, 20, 50, 100].map((value) => ({ value, label: String(value) })), initial: 20 })
 /** Several situations at once; empty means all. */
-export const situacoesField = () => multiSelectField({ label: 'Situação', options: options(situacoes, labelSituacao), initial: ['ATIVO'] })
+export const situacoesField = () =>
+  multiSelectField({ label: 'Situação', options: options(situacoes, labelSituacao), initial: ['ATIVO'] })

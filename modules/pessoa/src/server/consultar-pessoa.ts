@@ -1,0 +1,111 @@
+import { normalizeDocumento } from '@iss/kernel/documento'
+import { fold } from '@iss/kernel/texto'
+import { refuse } from '@iss/kernel/errors'
+import { isAllowed } from '@iss/platform/contract'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, asc, eq, like, or, type SQL } from 'drizzle-orm'
+import {
+  acessoCadastro,
+  buscarListaPorDocumentoOuNome,
+  buscarPessoa,
+  buscarPorDocumento,
+  buscarPorDocumentoEMunicipio,
+  filtrarPessoas,
+  type PessoaFilter,
+  type PessoaLinha,
+  validaSituacao,
+} from '../contract/pessoa.ts'
+import { padraoCodigo, padraoDocumento, padraoNome } from '../domain/filtro-pessoa.ts'
+import { isMovimentacaoBloqueada, labelSituacao } from '../domain/pessoa.ts'
+import { descricaoRegime } from '../domain/regime-iss.ts'
+import { type Pessoa, pessoaTable } from '../tables/pessoa.ts'
+import { findPessoaPorDocumento, getPessoa } from './find-pessoa.ts'
+
+const maxFiltro = 500
+const maxLista = 20
+
+/** A person as lists show it (person result of spec 2 §3). */
+export function toLinha(pessoa: Pessoa): PessoaLinha {
+  const { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro, regimeIssTipo: tipo } = pessoa
+  const descricao = descricaoRegime({ tipo, aliquota: pessoa.regimeIssAliquota, valor: pessoa.regimeIssValor })
+  return { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro, regimeISS: { tipo, descricao } }
+}
+
+/** The session works in one city: asking for another one is refused (decisions T3). */
+function assertMunicipio(ctx: Context, idMunicipio: number | undefined): void {
+  if (idMunicipio !== undefined && idMunicipio !== ctx.municipioId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+}
+
+/** The person asked for, or the selected one; others than the user's own need a keeper of the registry. */
+export async function getPessoaVisivel(ctx: Context, id: number | undefined): Promise<Pessoa> {
+  const { pessoaSelecionadaId, pessoaUsuarioId } = ctx.sessao
+  const wanted = id ?? pessoaSelecionadaId
+  if (wanted !== pessoaSelecionadaId && wanted !== pessoaUsuarioId && !isAllowed(acessoCadastro, ctx.user))
+    refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  return getPessoa(ctx, wanted)
+}
+
+/** People of the city that pass every part of the filter, in order of name. */
+export async function listPessoas(ctx: Context, filtro: PessoaFilter): Promise<Pessoa[]> {
+  const conditions: SQL[] = []
+  const add = (column: Parameters<typeof like>[0], pattern: string | null) => {
+    if (pattern !== null) conditions.push(like(column, pattern))
+  }
+  add(pessoaTable.documento, padraoDocumento(filtro.documento))
+  add(pessoaTable.busca, padraoNome(filtro.nome))
+  add(pessoaTable.grpMobiliario, padraoCodigo(filtro.grpMobiliario))
+  add(pessoaTable.inscricaoMunicipal, padraoCodigo(filtro.inscricaoMunicipal))
+  if (filtro.natureza) conditions.push(eq(pessoaTable.naturezaCadastro, filtro.natureza))
+  if (filtro.situacao) conditions.push(eq(pessoaTable.situacao, filtro.situacao))
+  return ctx.db
+    .select()
+    .from(pessoaTable)
+    .where(and(...conditions))
+    .orderBy(asc(pessoaTable.busca), asc(pessoaTable.id))
+    .limit(maxFiltro)
+}
+
+export const filtrarPessoasOperation = implement(filtrarPessoas, async (ctx, filtro) => {
+  assertMunicipio(ctx, filtro.idMunicipio)
+  return (await listPessoas(ctx, filtro)).map(toLinha)
+})
+
+export const buscarPessoaOperation = implement(buscarPessoa, async (ctx, { id }) => toLinha(await getPessoaVisivel(ctx, id)))
+
+export const buscarPorDocumentoEMunicipioOperation = implement(
+  buscarPorDocumentoEMunicipio,
+  async (ctx, { documento, idMunicipio }) => {
+    assertMunicipio(ctx, idMunicipio)
+    const pessoa = await findPessoaPorDocumento(ctx, documento)
+    return pessoa ? toLinha(pessoa) : null
+  },
+)
+
+export const buscarPorDocumentoOperation = implement(buscarPorDocumento, async (ctx, { documento }) => {
+  const pessoa = await findPessoaPorDocumento(ctx, documento)
+  return pessoa ? toLinha(pessoa) : null
+})
+
+export const buscarListaPorDocumentoOuNomeOperation = implement(buscarListaPorDocumentoOuNome, async (ctx, { texto }) => {
+  if (fold(texto) === '') return []
+  const nome = padraoNome(texto)
+  const documento = normalizeDocumento(texto).replace(/[^0-9A-Z]/g, '')
+  const byDocumento = /\d{3}/.test(documento) ? like(pessoaTable.documento, `${documento}%`) : undefined
+  const rows = await ctx.db
+    .select()
+    .from(pessoaTable)
+    .where(or(nome === null ? undefined : like(pessoaTable.busca, nome), byDocumento))
+    .orderBy(asc(pessoaTable.busca), asc(pessoaTable.id))
+    .limit(maxLista)
+  return rows.map(toLinha)
+})
+
+export const validaSituacaoOperation = implement(validaSituacao, async (ctx, { id }) => {
+  const { situacao } = await getPessoaVisivel(ctx, id)
+  const bloqueada = isMovimentacaoBloqueada({ situacao })
+  return {
+    situacao,
+    permiteMovimentacao: !bloqueada,
+    mensagem: bloqueada ? `Situação cadastral: ${labelSituacao[situacao]}. A movimentação está bloqueada.` : null,
+  }
+})

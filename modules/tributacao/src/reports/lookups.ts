@@ -1,0 +1,24 @@
+import { fold } from '@iss/kernel/texto'
+import { defineLookup } from '@iss/report/definition'
+import { asc, inArray, sql } from 'drizzle-orm'
+import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
+
+/** Taxation types of the municipality by code or name, cancelled ones too: old notes bear them. */
+export const lookupTipoTributacao = defineLookup({
+  name: 'tipo-tributacao',
+  async search({ db }, texto, limite) {
+    const wanted = `%${fold(texto).replace(/[\\%_]/g, '\\$&')}%`
+    const rows = await db
+      .select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome })
+      .from(tipo)
+      .where(sql`lower(unaccent(${tipo.codigo} || ' ' || ${tipo.nome})) like ${wanted}`)
+      .orderBy(asc(tipo.codigo))
+      .limit(limite)
+    return rows.map(({ id, codigo, nome }) => ({ value: id, label: `${codigo} - ${nome}` }))
+  },
+  async labels({ db }, values) {
+    const ids = values.filter((value): value is number => typeof value === 'number')
+    const rows = await db.select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome }).from(tipo).where(inArray(tipo.id, ids))
+    return rows.map(({ id, codigo, nome }) => ({ value: id, label: `${codigo} - ${nome}` }))
+  },
+})
