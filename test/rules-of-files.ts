@@ -78,9 +78,11 @@ const moduleExports: Record<string, string> = {
   './contract/*': './src/contract/*.ts',
   './tables/*': './src/tables/*.ts',
   './server': './src/server/index.ts',
+  // Messages of the ABRASF standard: pure reading and writing that needs the XML library, which a domain folder may not have.
+  './abrasf/*': './src/abrasf/*.ts',
 }
 
-/** Every module has its README and a package.json that opens only the four doors of the house, without libraries of its own. */
+/** Every module has its README and a package.json that opens only the doors of the house, without libraries of its own. */
 export function moduleFolders(files: SourceFile[]): Finding[] {
   const byPath = new Map(files.map((file) => [file.path, file.text]))
   const modules = new Set(files.map(({ path }) => path.match(/^modules\/([^/]+)\//)?.[1]).filter((name) => name !== undefined))

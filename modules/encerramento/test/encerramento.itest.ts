@@ -124,47 +124,47 @@ describe('complementar (C03)', () => {
   it('a note cancelled by the inspector after the closing comes back as credit', async () => {
     const [nota] = await scene.owner<{ id: string; competencia: string; imposto: string }>(
       `select n.id, n.competencia::text, n.imposto::text from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
-       where p.documento = '40000002000103' and n.estado = 'EMITIDA' and not n.retido and n.devido_aqui and n.competencia between '2025-06-01' and '2026-01-01' order by n.id limit 1`,
+       where p.documento = '40000005000139' and n.estado = 'EMITIDA' and not n.retido and n.devido_aqui and n.competencia between '2025-06-01' and '2026-01-01' order by n.id limit 1`,
     )
-    if (!nota) throw new Error('Beta has no note that it pays itself')
-    const beta = await scene.as('beta')
-    await beta.call(cancelarNotaCall, { notaId: Number(nota.id), codigo: 1, justificativa: 'Serviço lançado em duplicidade', notaSubstituta: null, arquivos: [] })
+    if (!nota) throw new Error('The hospital has no note that it pays itself')
+    const hospital = await scene.as('hospital')
+    await hospital.call(cancelarNotaCall, { notaId: Number(nota.id), codigo: 1, justificativa: 'Serviço lançado em duplicidade', notaSubstituta: null, arquivos: [] })
     const fiscal = await scene.as('fiscal')
-    const found = await fiscal.post('/v2/rest/atendimento/buscar', { tipos: ['CancelamentoNotaFiscal'], nome: 'Beta' })
+    const found = await fiscal.post('/v2/rest/atendimento/buscar', { tipos: ['CancelamentoNotaFiscal'], nome: 'Hospital' })
     const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as { criptId: string; nomeContribuinte: string }[]
-    const criptId = rows.find((row) => row.nomeContribuinte?.startsWith('Beta'))?.criptId
+    const criptId = rows.find((row) => row.nomeContribuinte?.startsWith('Hospital'))?.criptId
     const view = await fiscal.post('/v2/rest/atender/buscarTO', { criptId })
     const approve = await fiscal.post('/v2/rest/atender/aprovar', { criptId, versao: view.body.versao, enviarEmail: false })
     expect(approve.status, JSON.stringify(approve.body)).toBe(200)
 
     const competencia = Competencia.fromData(nota.competencia)
     const pedido = { ...competencia.toWire(), papelServico: 'PRESTADOR' as const, idPessoa: null }
-    expect((await beta.call(verificarEncerramento, pedido)).complementarPendente).toBe(true)
-    const exame = await beta.call(validarEncerramento, { ...pedido, tipo: 'COMPLEMENTAR' })
+    expect((await hospital.call(verificarEncerramento, pedido)).complementarPendente).toBe(true)
+    const exame = await hospital.call(validarEncerramento, { ...pedido, tipo: 'COMPLEMENTAR' })
     expect(exame.violacoes).toEqual([])
-    const feito = await beta.call(encerrarCompetencia, { ...pedido, tipo: 'COMPLEMENTAR', movimento: exame.movimento })
+    const feito = await hospital.call(encerrarCompetencia, { ...pedido, tipo: 'COMPLEMENTAR', movimento: exame.movimento })
     expect(feito.guiaId).toBeNull()
     const [credito] = await scene.owner<{ valor: string; motivo: string }>('select valor::text, motivo from credito where encerramento_id = $1', [feito.id])
     expect(credito).toEqual({ valor: nota.imposto, motivo: 'Encerramento a maior' })
-    const denovo = await beta.try(encerrarCompetencia, { ...pedido, tipo: 'COMPLEMENTAR', movimento: exame.movimento })
+    const denovo = await hospital.try(encerrarCompetencia, { ...pedido, tipo: 'COMPLEMENTAR', movimento: exame.movimento })
     expect(denovo.body.mensagens[0]?.message).toBe('Não há diferença a complementar.')
 
     // The credit is used by the next closing.
-    const aberta = await beta.call(validarEncerramento, { ...em(2026, 3), tipo: null })
+    const aberta = await hospital.call(validarEncerramento, { ...em(2026, 3), tipo: null })
     expect(aberta.calculo.totalCredito.toString()).toBe(nota.imposto)
   })
 })
 
 describe('reabertura (C04)', () => {
   it('a paid guide refuses the taxpayer; the inspector reopens and the value becomes credit', async () => {
-    const beta = await scene.as('beta')
+    const hospital = await scene.as('hospital')
     const [row] = await scene.owner<{ competencia: string; pessoa_id: string; base: string; numero: string }>(
       `select g.competencia::text, g.pessoa_id, g.base::text, g.numero from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
-       where p.documento = '40000002000103' and g.estado = 'PAGA' order by g.competencia desc limit 1`,
+       where p.documento = '40000005000139' and g.estado = 'PAGA' order by g.competencia desc limit 1`,
     )
-    if (!row) throw new Error('Beta has no paid guide')
+    if (!row) throw new Error('The hospital has no paid guide')
     const pedido = { ...Competencia.fromData(row.competencia).toWire(), papelServico: 'PRESTADOR' as const, motivo: 'Faltou uma nota', cascata: true }
-    const recusada = await beta.try(reabrirEncerramento, { ...pedido, idPessoa: null })
+    const recusada = await hospital.try(reabrirEncerramento, { ...pedido, idPessoa: null })
     expect(recusada.body.mensagens[0]?.message).toBe('A guia da competência já foi paga. Faça um encerramento complementar.')
     const fiscal = await scene.as('fiscal')
     const answer = await fiscal.call(reabrirEncerramento, { ...pedido, idPessoa: Number(row.pessoa_id) })

@@ -43,6 +43,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepareTemplates(url: string, dir: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
+  try {
+    await makeTemplates(admin, url, dir)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function makeTemplates(admin: pg.Client, url: string, dir: string): Promise<void> {
   const at = (name: string) => {
     const target = new URL(url)
     target.pathname = `/${name}`
@@ -65,5 +73,4 @@ async function prepareTemplates(url: string, dir: string): Promise<void> {
   })
   await loadDemo({ ...booted, ownerUrl: at('iss_demo') })
   await booted.close()
-  await admin.end()
 }

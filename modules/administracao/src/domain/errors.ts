@@ -1,3 +1,4 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 export const administracaoErrors = defineErrors('administracao', {
@@ -12,5 +13,5 @@ export const administracaoErrors = defineErrors('administracao', {
   componenteProprio: { field: 'componenteId', message: 'Um índice não pode ser componente de si mesmo.' },
   componenteComposto: { field: 'componenteId', message: 'O componente não pode ser um índice composto.' },
   semCotacao: { message: 'Não há cotação do índice em {data} nem antes.' },
-  periodoInvertido: { field: 'ate', message: 'A data final deve ser maior ou igual à inicial.' },
+  periodoInvertido: { field: 'ate', message: sentences.periodoInvertido },
 })

@@ -13,9 +13,6 @@ import { kindOf, localizarDocumento } from './localizar-documento.ts'
 
 const table = documentoTable
 
-/** A kind whose documents have an amount tells it for a whole page of them at once. */
-type KindComValores = DocumentKind & { valores?(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Dinheiro>> }
-
 const isAutoridade = (ctx: Context) =>
   ctx.user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
 
@@ -61,7 +58,7 @@ export const buscarDocumentosOperation = implement(buscarDocumentos, async (ctx,
     .orderBy(desc(table.emissao), desc(table.id))
     .limit(filtro.tamanho)
     .offset(filtro.pagina * filtro.tamanho)
-  const kinds = new Map(ctx.definitions<KindComValores>('document-kind').map((kind) => [kind.tipo, kind]))
+  const kinds = new Map(ctx.definitions<DocumentKind>('document-kind').map((kind) => [kind.tipo, kind]))
   const valores = await valoresDe(
     ctx,
     kinds,
@@ -90,7 +87,7 @@ export const buscarDocumentosOperation = implement(buscarDocumentos, async (ctx,
 
 async function valoresDe(
   ctx: Context,
-  kinds: ReadonlyMap<string, KindComValores>,
+  kinds: ReadonlyMap<string, DocumentKind>,
   documentos: readonly Documento[],
 ): Promise<Map<number, Dinheiro>> {
   const found = new Map<number, Dinheiro>()

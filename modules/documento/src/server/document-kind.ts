@@ -1,3 +1,4 @@
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context, FileAnswer } from '@iss/platform/server'
 import type { documentoTable } from '../tables/documento.ts'
 
@@ -19,6 +20,8 @@ export type DocumentKind = {
   resumo(ctx: Context, documento: Documento): Promise<LinhaResumo[]>
   /** The print of the document; the mechanism records ultimaImp. */
   pdf?(ctx: Context, documento: Documento): Promise<FileAnswer>
+  /** Amounts of several documents of this kind at once, by id, for lists. */
+  valores?(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Dinheiro>>
   /** Whether the signed-in user may see it, beyond being its contribuinte or the city's authority. */
   podeVer?(ctx: Context, documento: Documento): Promise<boolean>
 }

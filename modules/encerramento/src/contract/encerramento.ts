@@ -135,12 +135,12 @@ export const buscarMemoria = defineCall({
   effect: 'read',
 })
 
-/** Year board: the twelve competences of a role, and those after the current month left out. */
+/** Year board: the competences of a role in a year (the current one unless told), those after the current month left out. */
 export const buscarCompetencias = defineCall({
   method: 'POST',
   path: '/encerramento/buscarCompetencias',
   summary: 'Competências do ano',
-  request: z.object({ ano: competenciaDoPapel.ano, papelServico, idPessoa: competenciaDoPapel.idPessoa }),
+  request: z.object({ ano: competenciaDoPapel.ano.nullable().default(null), papelServico, idPessoa: competenciaDoPapel.idPessoa }),
   answer: z.array(
     z.object({
       competencia: z.string(),

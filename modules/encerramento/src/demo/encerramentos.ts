@@ -19,6 +19,7 @@ const quem: readonly { pessoa: DemoPessoa; papel: PapelServico; paga: 'em dia' |
   { pessoa: 'delta', papel: 'PRESTADOR', paga: 'em dia' },
   { pessoa: 'hospital', papel: 'PRESTADOR', paga: 'em dia' },
   { pessoa: 'hospital', papel: 'TOMADOR', paga: 'atrasado' },
+  { pessoa: 'contador', papel: 'PRESTADOR', paga: 'atrasado' },
   { pessoa: 'estimativa', papel: 'PRESTADOR', paga: 'deve' },
 ]
 

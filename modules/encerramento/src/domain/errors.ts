@@ -1,3 +1,4 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of the closing. Sources: C01, C03, C04, 00-formas. */
@@ -20,7 +21,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   processoSimples: { message: 'A competência é usada em processo do Simples Nacional.' },
   transicaoInvalida: { message: 'A competência na situação {de} não pode passar para {para}.' },
   nemTudoRetido: { field: 'tipo', message: 'Há imposto não retido na competência: o encerramento não pode ser 100% Retido.' },
-  motivoObrigatorio: { field: 'motivo', message: 'Informe o motivo da reabertura.' },
+  motivoObrigatorio: { field: 'motivo', message: sentences.motivoReabertura },
   reabrirPosteriores: {
     field: 'cascata',
     message: 'As competências posteriores encerradas também serão reabertas: {competencias}. Confirme a reabertura em cascata.',

@@ -13,10 +13,11 @@ import { temComplementar } from './saldo.ts'
 
 const zero = Dinheiro.zero
 
-export const buscarCompetenciasOperation = implement(buscarCompetencias, async (ctx, { ano, papelServico, idPessoa }) => {
+export const buscarCompetenciasOperation = implement(buscarCompetencias, async (ctx, { ano: pedido, papelServico, idPessoa }) => {
   const pessoaId = pessoaDoPedido(ctx, idPessoa)
   const hoje = ctx.clock.today()
   const corrente = Competencia.fromData(hoje)
+  const ano = pedido ?? Number(hoje.slice(0, 4))
   const meses = Competencia.range(Competencia.of(ano, 1), Competencia.of(ano, 12)).filter((mes) => !mes.isAfter(corrente))
   const [de, ate] = [`${ano}-01-01`, `${ano}-12-01`]
   const saldo = saldoCompetenciaTable

@@ -1,3 +1,4 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of guides. Sources: G00 to G9, K02, K30. */
@@ -10,7 +11,7 @@ export const guiaErrors = defineErrors('guia', {
   dataPagamentoPassada: { field: 'dataPagamento', message: 'A data de pagamento não pode ser anterior a hoje.' },
   dataPagamentoMes: { field: 'dataPagamento', message: 'A data de pagamento deve estar no mês atual.' },
   viradaAno: { field: 'dataPagamento', message: 'O recálculo na virada do ano não é permitido.' },
-  itemObrigatorio: { field: 'itens', message: 'Informe ao menos um item.' },
+  itemObrigatorio: { field: 'itens', message: sentences.itemObrigatorio },
   avulsaBloqueada: { message: 'A emissão de guia avulsa está bloqueada para o contribuinte.' },
   notaComGuia: { field: 'notas', message: 'A nota {n} já possui guia vinculada.' },
   competenciasDiferentes: { field: 'notas', message: 'As notas devem ser da mesma competência.' },

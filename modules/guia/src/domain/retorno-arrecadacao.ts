@@ -1,3 +1,4 @@
+import { guiaErrors } from './errors.ts'
 import { type Data, isData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { lerCodigoArrecadacao } from './codigo-arrecadacao.ts'
@@ -104,7 +105,7 @@ function lerPagamento(registro: string, linha: number, erro: RegistrarErro): Pag
   const tarifa = lerValor(registro, 94, 7)
   if (dataPagamento === null) erro(linha, 'dataPagamento', 'A data de pagamento é inválida.')
   if (dataCredito === null) erro(linha, 'dataCredito', 'A data de crédito é inválida.')
-  if (codigoBarras === null) erro(linha, 'codigoBarras', 'O código de barras é inválido.')
+  if (codigoBarras === null) erro(linha, 'codigoBarras', guiaErrors.codigoBarrasInvalido.message)
   if (valor === null) erro(linha, 'valor', 'O valor recebido é inválido.')
   if (tarifa === null) erro(linha, 'tarifa', 'O valor da tarifa é inválido.')
   return {

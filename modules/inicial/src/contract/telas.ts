@@ -19,3 +19,6 @@ export const telaCaixaDeSaida = defineScreen({
   access: caixaAccess,
   menu: [{ area: 'admin', grupo: 'Manutenção', ordem: 90, icone: 'mail' }],
 })
+
+/** Why movement is blocked (spec 2 §2.6); open to every signed-in user and outside the access statistics. */
+export const telaBloqueio = defineScreen({ path: '/home/bloqueio-movimentacao', title: 'Movimentação bloqueada', component: 'bloqueio-movimentacao', access: {} })

@@ -1,3 +1,4 @@
+import { pessoaErrors } from '@iss/pessoa/domain/errors'
 import { defineCall, defineScreen, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { emissaoAccess } from './emissao.ts'
@@ -27,13 +28,16 @@ export const cancelarNotaCall = defineCall({
   idempotent: true,
 })
 
-/** What a cancellation would do now, without doing it. */
+/**
+ * What a cancellation would do now, without doing it: `direto` and `motivos` as if the order were complete, `impedimentos` what no order
+ * overcomes, `violacoes` what the order itself still lacks.
+ */
 export const validarCancelamento = defineCall({
   method: 'POST',
   path: '/notafiscal/validarCancelamento',
   summary: 'Prever o cancelamento de NF-e',
   request: pedidoCancelamentoWire,
-  answer: z.object({ direto: z.boolean(), motivos: z.array(z.string()), violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })) }),
+  answer: z.object({ direto: z.boolean(), motivos: z.array(z.string()), impedimentos: z.array(z.string()), violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })) }),
   access: cancelamentoAccess,
   effect: 'read',
 })
@@ -66,7 +70,7 @@ export const enviarEmailNotaCall = defineCall({
   method: 'POST',
   path: '/notafiscal/enviarEmail',
   summary: 'Enviar NF-e por e-mail',
-  request: z.object({ id: idWire(), para: z.array(z.email('Informe um e-mail válido.')).min(1, 'Informe ao menos um endereço.').max(5, 'Informe no máximo cinco endereços.'), mensagem: z.string().max(500).nullable().default(null) }),
+  request: z.object({ id: idWire(), para: z.array(z.email(pessoaErrors.emailInvalido.message)).min(1, 'Informe ao menos um endereço.').max(5, 'Informe no máximo cinco endereços.'), mensagem: z.string().max(500).nullable().default(null) }),
   answer: z.object({ mensagem: z.string() }),
   access: {},
   effect: 'write',

@@ -1,7 +1,21 @@
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineEvent } from '@iss/platform/contract'
+import type { Regime } from '@iss/tributacao/domain/regime'
 
-/** What a hook of another module learns of an issued note, enough to tell whether it concerns it; it reads the rest from the note's table. */
-export type NotaEmitida = { notaId: number; prestadorId: number; tomadorId: number | null; tomadorDocumento: string | null; competencia: string }
+/** What a hook of another module learns of an issued note: enough for totals and to tell whether it concerns it; the rest is in the note's table. */
+export type NotaEmitida = {
+  notaId: number
+  prestadorId: number
+  tomadorId: number | null
+  tomadorDocumento: string | null
+  competencia: string
+  emissao: Date
+  valorTotal: Dinheiro
+  imposto: Dinheiro
+  retido: boolean
+  devidoAqui: boolean
+  regime: Regime
+}
 export const notaEmitida = defineEvent<NotaEmitida>('nota-fiscal.emitida')
 
 export type NotaCancelada = { notaId: number; prestadorId: number; motivo: string; substitutaId: number | null }

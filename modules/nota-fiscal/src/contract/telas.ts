@@ -20,6 +20,13 @@ export const menuEmissao = defineScreen({
 
 export const telaNota = defineScreen({ path: '/home/actions/nota-fiscal', title: 'NF-e', component: 'nota-fiscal', access: {} })
 
+export const telaRascunhos = defineScreen({
+  path: '/home/actions/nfe-rascunhos',
+  title: 'Rascunhos',
+  component: 'nfe-rascunhos',
+  access: emissaoAccess,
+})
+
 export const telaConsultas = defineScreen({
   path: '/home/actions/consultas',
   title: 'Consultas',

@@ -1,3 +1,4 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of notes. Sources: E00, E01 'Mensagens', E07, E09, 00-formas (bloqueioTomadorNfe), decisions N4. */
@@ -20,7 +21,7 @@ export const notaErrors = defineErrors('nota-fiscal', {
     field: 'intermediario.documento',
     message: 'O intermediário não pode ser o próprio prestador.',
   },
-  itemObrigatorio: { field: 'itens', message: 'Informe ao menos um item.' },
+  itemObrigatorio: { field: 'itens', message: sentences.itemObrigatorio },
   itemDescricao: { field: 'itens.descricao', message: 'Informe a descrição do item.' },
   itemDescricaoLonga: { field: 'itens.descricao', message: 'A descrição do item pode ter no máximo 2000 caracteres.' },
   itemQuantidade: { field: 'itens.quantidade', message: 'A quantidade deve ser maior que zero.' },

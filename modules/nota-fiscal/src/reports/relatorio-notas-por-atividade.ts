@@ -1,6 +1,5 @@
 import { atividadeField, regimeField, retidoField } from '@iss/administracao/domain/filtros'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
-import { Aliquota } from '@iss/kernel/aliquota'
 import type { Context } from '@iss/platform/server'
 import { booleanField, choiceField, competenciaRange, defineReport, readPercent, share } from '@iss/report/definition'
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
@@ -53,7 +52,7 @@ export const notasPorAtividade = defineReport({
     { key: 'issFora', label: 'ISS fora', kind: 'money', width: 1.4, total: 'sum' },
     { key: 'percentual', label: '% do total', kind: 'percent', total: ({ soma, maior }) => share(soma('valor'), maior('valorGeral') ?? soma('valor')) },
     { key: 'valorAnterior', label: 'Período anterior', kind: 'money', width: 1.6, total: 'sum' },
-    { key: 'variacao', label: 'Variação %', kind: 'percent', total: ({ soma }) => share(soma('valor').minus(soma('valorAnterior')), soma('valorAnterior')) ?? Aliquota.zero },
+    { key: 'variacao', label: 'Variação %', kind: 'percent', total: ({ soma }) => share(soma('valor').minus(soma('valorAnterior')), soma('valorAnterior')) },
   ],
   greatest: ['valorGeral'],
 })

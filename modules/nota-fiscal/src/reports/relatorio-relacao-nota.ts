@@ -128,7 +128,7 @@ function notas(ctx: Context, filtros: Filtros) {
       serie: serie.codigo,
       emissao: diaDaEmissao.as('emissao'),
       prestacao: nota.dataPrestacao,
-      prestador: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
+      prestador: pessoa.nome,
       tomador: sql<string>`coalesce(${nota.tomadorNome}, 'Não identificado')`.as('tomador'),
       atividade: atividade.codigo,
       exigibilidade: textoExigibilidade.as('exigibilidade'),

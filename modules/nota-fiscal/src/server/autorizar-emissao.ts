@@ -1,7 +1,6 @@
 import { emitirDocumento } from '@iss/documento/server'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { setAutorizacaoNfe } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
 import { autorizacaoNfeTable } from '../tables/serie.ts'
 
 /** Authorises a person to issue notes of a series from `inicio` to `fim` (null: no end); a document of its own (spec 3 §3.2). */
@@ -13,7 +12,7 @@ export async function autorizarEmissao(ctx: Context, autorizacao: { pessoaId: nu
     dataValidade: autorizacao.fim,
   })
   await ctx.db.insert(autorizacaoNfeTable).values({ id: documento.id, ...autorizacao })
-  await ctx.db.update(pessoaTable).set({ autorizadaNfeDesde: autorizacao.inicio, autorizadaNfeAte: autorizacao.fim }).where(eq(pessoaTable.id, autorizacao.pessoaId))
+  await setAutorizacaoNfe(ctx, autorizacao.pessoaId, { desde: autorizacao.inicio, ate: autorizacao.fim })
   await ctx.audit({ tipo: 'anfe.autorizada', entidade: 'autorizacao_nfe', entidadeId: documento.id, depois: autorizacao })
   return documento.id
 }

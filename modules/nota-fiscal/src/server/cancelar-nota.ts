@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { cancelarNotaCall, type pedidoCancelamentoWire, validarCancelamento } from '../contract/cancelamento.ts'
 import { permiteCancelamentoDireto } from '../contract/chaves-municipais.ts'
 import { notaCancelada } from '../contract/eventos.ts'
-import { type DecisaoCancelamento, decidirCancelamento, type NotaParaCancelar } from '../domain/cancelamento.ts'
+import { type DecisaoCancelamento, decidirCancelamento, type NotaParaCancelar, type PedidoCancelamento } from '../domain/cancelamento.ts'
 import { notaErrors } from '../domain/errors.ts'
 import type { EstadoNota } from '../domain/estado.ts'
 import { textoNota } from '../domain/mensagens.ts'
@@ -38,7 +38,8 @@ export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaPa
   }
 }
 
-async function decidir(ctx: Context, pedido: Pedido, administracao: boolean, lock = false): Promise<{ nota: Nota; decisao: DecisaoCancelamento }> {
+/** The decision on an order, and `rumo`: where the note would go if the order were complete. */
+async function decidir(ctx: Context, pedido: Pedido, administracao: boolean, lock = false): Promise<{ nota: Nota; decisao: DecisaoCancelamento; rumo: DecisaoCancelamento }> {
   const nota = await getNota(ctx, pedido.notaId, lock)
   if (!administracao && nota.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   const [config] = await ctx.db.select().from(configNotaTable)
@@ -46,24 +47,26 @@ async function decidir(ctx: Context, pedido: Pedido, administracao: boolean, loc
     pedido.notaSubstituta === null
       ? []
       : await ctx.db.select({ id: notaFiscalTable.id }).from(notaFiscalTable).where(and(eq(notaFiscalTable.prestadorId, nota.prestadorId), eq(notaFiscalTable.numero, pedido.notaSubstituta)))
-  const decisao = decidirCancelamento(
-    await notaParaCancelar(ctx, nota),
-    {
-      codigo: pedido.codigo,
-      justificativa: pedido.justificativa,
-      notaSubstituta: pedido.notaSubstituta === null ? null : { id: substituta?.id ?? 0, mesmoPrestador: substituta !== undefined },
-      possuiAnexo: pedido.arquivos.length > 0,
-      administracao,
-      exigeDetalhes: true,
-    },
-    {
-      permiteCancelamentoDireto: await ctx.switchOn(permiteCancelamentoDireto),
-      prazoCancelamentoDireto: config?.prazoCancelamentoDireto ?? 5,
-      exigeAnexoNotaRetida: config?.exigeAnexoNotaRetida ?? false,
-    },
-    ctx.clock.today(),
-  )
-  return { nota, decisao }
+  const fatos = await notaParaCancelar(ctx, nota)
+  const regras = {
+    permiteCancelamentoDireto: await ctx.switchOn(permiteCancelamentoDireto),
+    prazoCancelamentoDireto: config?.prazoCancelamentoDireto ?? 5,
+    exigeAnexoNotaRetida: config?.exigeAnexoNotaRetida ?? false,
+  }
+  const completo: PedidoCancelamento = {
+    codigo: pedido.codigo,
+    justificativa: pedido.justificativa,
+    notaSubstituta: pedido.notaSubstituta === null ? null : { id: substituta?.id ?? 0, mesmoPrestador: substituta !== undefined },
+    possuiAnexo: pedido.arquivos.length > 0,
+    administracao,
+    exigeDetalhes: true,
+  }
+  const hoje = ctx.clock.today()
+  return {
+    nota,
+    decisao: decidirCancelamento(fatos, completo, regras, hoje),
+    rumo: decidirCancelamento(fatos, { ...completo, codigo: 1, exigeDetalhes: false }, regras, hoje),
+  }
 }
 
 /** Cancels a note in the caller's transaction: state, document, outbox, audit, hooks. The same for a direct cancellation and an approved request. */
@@ -87,10 +90,11 @@ export const cancelarNotaOperation = implement(cancelarNotaCall, async (ctx, ped
 })
 
 export const validarCancelamentoOperation = implement(validarCancelamento, async (ctx, pedido) => {
-  const { decisao } = await decidir(ctx, pedido, false)
+  const { decisao, rumo } = await decidir(ctx, pedido, false)
   return {
-    direto: decisao.decisao === 'DIRETO',
-    motivos: decisao.decisao === 'SOLICITACAO' ? [...decisao.motivos] : [],
+    direto: rumo.decisao === 'DIRETO',
+    motivos: rumo.decisao === 'SOLICITACAO' ? [...rumo.motivos] : [],
+    impedimentos: rumo.decisao === 'RECUSADO' ? rumo.violations.map(({ message }) => message) : [],
     violacoes: decisao.decisao === 'RECUSADO' ? decisao.violations.map((violation) => ({ key: violation.field ?? null, message: violation.message })) : [],
   }
 })

@@ -82,6 +82,9 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
   }
 })
 
+/** A text whose % and _ mean themselves in a LIKE. */
+const literal = (texto: string) => texto.replace(/[\\%_]/g, '\\$&')
+
 const mes = (texto: string | null) => (texto && /^\d{4}-\d{2}$/.test(texto) ? `${texto}-01` : null)
 
 export const buscarNotasOperation = implement(buscarNotas, async (ctx, filtro) => {
@@ -100,8 +103,8 @@ export const buscarNotasOperation = implement(buscarNotas, async (ctx, filtro) =
     texto === ''
       ? undefined
       : filtro.lado === 'emitidas'
-        ? or(eq(table.tomadorDocumento, outra), ilike(table.tomadorNome, `%${texto}%`))
-        : or(sql`${table.dadosPrestador}->>'documento' = ${outra}`, sql`lower(unaccent(${table.dadosPrestador}->>'nome')) like ${`%${fold(texto)}%`}`),
+        ? or(eq(table.tomadorDocumento, outra), ilike(table.tomadorNome, `%${literal(texto)}%`))
+        : or(sql`${table.dadosPrestador}->>'documento' = ${outra}`, sql`lower(unaccent(${table.dadosPrestador}->>'nome')) like ${`%${literal(fold(texto))}%`}`),
   )
   const [totais] = await ctx.db
     .select({
@@ -175,6 +178,10 @@ export const notaFiscalDocumento = defineDocumentKind({
     ]
   },
   pdf: async (ctx, documento) => danfse(ctx, await lerNota(ctx, documento.id)),
+  async valores(ctx, ids) {
+    const rows = await ctx.db.select({ id: table.id, valor: table.valorTotal }).from(table).where(inArray(table.id, [...ids]))
+    return new Map(rows.map((row) => [row.id, row.valor]))
+  },
   async podeVer(ctx, documento) {
     const [row] = await ctx.db.select({ tomador: table.tomadorDocumento }).from(table).where(eq(table.id, documento.id))
     return row?.tomador === normalizeDocumento(ctx.user.documentoPessoaSelecionada)

@@ -149,6 +149,12 @@ export async function gravarNota(ctx: Context, nota: NotaCanonica, apuracao: Apu
     tomadorId: tomador?.id ?? null,
     tomadorDocumento: nota.tomador.documento,
     competencia: nota.competencia.toString(),
+    emissao,
+    valorTotal: resultado.valorTotal,
+    imposto: resultado.imposto,
+    retido: resultado.retido,
+    devidoAqui: resultado.devidoAqui,
+    regime: apuracao.regime,
   })
   return { id, numero, senha, codigoVerificacao: codigo }
 }

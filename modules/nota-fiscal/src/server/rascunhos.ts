@@ -1,6 +1,7 @@
+import { contaTable } from '@iss/acesso/tables/acesso'
 import { refuse } from '@iss/kernel/errors'
-import { implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { defineRoutine, implement, platformErrors } from '@iss/platform/server'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { buscarRascunho, removerRascunho, salvarRascunho } from '../contract/emissao.ts'
 import { notaRascunhoTable } from '../tables/nota-fiscal.ts'
 
@@ -27,13 +28,15 @@ export const salvarRascunhoOperation = implement(salvarRascunho, async (ctx, { i
 export const buscarRascunhoOperation = implement(buscarRascunho, async (ctx, { id }) => {
   const own = eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId)
   const rows = await ctx.db
-    .select()
+    .select({ rascunho: table, usuario: contaTable.usuario })
     .from(table)
+    .innerJoin(contaTable, eq(contaTable.id, table.contaId))
     .where(id === null ? own : and(own, eq(table.id, id)))
     .orderBy(desc(table.alteradoEm))
     .limit(100)
-  return rows.map((row) => ({
+  return rows.map(({ rascunho: row, usuario }) => ({
     id: row.id,
+    usuario,
     criadoEm: row.criadoEm.toISOString(),
     alteradoEm: row.alteradoEm.toISOString(),
     conteudo: row.conteudo as Record<string, unknown>,
@@ -47,4 +50,16 @@ export const removerRascunhoOperation = implement(removerRascunho, async (ctx, {
     .returning({ id: table.id })
   if (rows.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   return { mensagem: 'Rascunho excluído.' }
+})
+
+/** Days that a draft is kept after its last change (E02). */
+const DIAS_DO_RASCUNHO = 90
+
+/** Throws away drafts that nobody has touched for 90 days. */
+export const expirarRascunhos = defineRoutine({
+  nome: 'nfe-expirar-rascunhos',
+  everySeconds: 3600,
+  async run(ctx) {
+    await ctx.db.delete(table).where(lt(table.alteradoEm, new Date(ctx.clock.now().getTime() - DIAS_DO_RASCUNHO * 86_400_000)))
+  },
 })

@@ -1,6 +1,6 @@
 import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
-import { defineLookup } from '@iss/report/definition'
+import { defineLookup, reportErrors } from '@iss/report/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { papelTable as papel, pessoaTable as pessoa } from '../tables/pessoa.ts'
@@ -13,7 +13,7 @@ const personLabel = ({ documento, nome }: { documento: string; nome: string }) =
 /** Taxpayers by name, or by document when what was typed is one or the beginning of one. */
 export const lookupPessoa = defineLookup({
   name: 'pessoa',
-  notFound: 'Contribuinte não encontrado no município.',
+  notFound: reportErrors.contribuinteNaoEncontrado.message,
   async search({ db }, texto, limite) {
     const documento = normalizeDocumento(texto)
     const byDocument =

@@ -1,4 +1,4 @@
-import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/server'
+import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'
@@ -31,17 +31,16 @@ export const pessoasPorBairro = defineReport({
   group: ({ detalhar }) => (detalhar ? 'bairro' : null),
   greatest: ['contribuintesMunicipio'],
   columns: [
-    { key: 'bairro', label: 'Bairro', kind: 'text', width: 2 },
-    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.6, visibleWhen: ({ detalhar }) => detalhar },
+    { key: 'bairro', label: 'Bairro', kind: 'text' },
+    { key: 'documento', label: 'Documento', kind: 'documento', visibleWhen: ({ detalhar }) => detalhar },
     {
       key: 'nome',
       label: 'Nome',
       kind: 'text',
-      width: 3,
       visibleWhen: ({ detalhar }) => detalhar,
       link: ({ pessoaId }) => (pessoaId ? `/home/actions/pessoa?id=${pessoaId}` : null),
     },
-    { key: 'endereco', label: 'Endereço', kind: 'text', width: 3, visibleWhen: ({ detalhar }) => detalhar },
+    { key: 'endereco', label: 'Endereço', kind: 'text', visibleWhen: ({ detalhar }) => detalhar },
     { key: 'contribuintes', label: 'Contribuintes', kind: 'integer', total: 'sum' },
     { key: 'prestadores', label: 'Prestadores', kind: 'integer', total: 'sum' },
     { key: 'simples', label: 'Simples', kind: 'integer', total: 'sum' },

@@ -61,8 +61,9 @@ export async function getCodigoMunicipio(ctx: Context, nome: string, uf: string)
   return rows[0]?.codigo ?? refuse(fill(pessoaErrors.enderecoMunicipio, { nome, uf }))
 }
 
-/** Rows to write for the addresses of a form; the first is the main one unless another is flagged. */
+/** Rows to write for the addresses of a form; the first is the main one unless another is flagged. A municipality that the person has already keeps its code. */
 export async function toEnderecos(ctx: Context, pessoaId: number, enderecos: readonly EnderecoTO[]) {
+  const kept = await ctx.db.select().from(enderecoTable).where(eq(enderecoTable.pessoaId, pessoaId))
   const main = enderecos.findIndex((endereco) => endereco.principal)
   const rows = []
   for (const [index, endereco] of enderecos.entries()) {
@@ -77,7 +78,9 @@ export async function toEnderecos(ctx: Context, pessoaId: number, enderecos: rea
       cep: endereco.cep || null,
       uf,
       municipioNome: endereco.municipioNome.trim(),
-      municipioCodigo: await getCodigoMunicipio(ctx, endereco.municipioNome, uf),
+      municipioCodigo:
+        kept.find((one) => one.uf === uf && fold(one.municipioNome) === fold(endereco.municipioNome))?.municipioCodigo ??
+        (await getCodigoMunicipio(ctx, endereco.municipioNome, uf)),
     })
   }
   return rows

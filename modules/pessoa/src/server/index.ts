@@ -1,4 +1,5 @@
 export * from './alterar-pessoa.ts'
 export * from './cadastrar-pessoa.ts'
+export * from './endereco-telefone.ts'
 export * from './find-pessoa.ts'
 export * from './relacionar.ts'

@@ -79,7 +79,7 @@ describe('registry of people', () => {
       `select antes, depois from auditoria_evento where tipo = 'cadastro.alterado' and entidade_id = $1 order by id desc limit 1`,
       [String(id)],
     )
-    expect(events).toEqual([{ antes: { nomeFantasia: null }, depois: { nomeFantasia: 'Ômega' } }])
+    expect(events).toEqual([{ antes: { nomeFantasia: antes.nomeFantasia }, depois: { nomeFantasia: 'Ômega' } }])
   })
 
   it('roles begin and end; an open one is not given twice', async () => {

@@ -110,7 +110,7 @@ describe('every public call of the house, under hostile input', () => {
             conferir(call, await enviar(call, { query: Object.fromEntries(partes.map(([name, part]) => [name, typeof part === 'string' ? part : JSON.stringify(part) ?? ''])) }))
           }
         }),
-        { numRuns: 25, interruptAfterTimeLimit: 20_000, seed: 20260415 },
+        { numRuns: 40, interruptAfterTimeLimit: 20_000, seed: 20260415 },
       )
     }
   }, 600_000)

@@ -1,3 +1,4 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of refused requests. Source: design 00-formas F6, fiscal §7.0; quoted ones are the design's. */
@@ -7,7 +8,7 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
   naoEncontrada: { message: 'Solicitação não encontrada.' },
   jaAtendida: { message: 'Esta solicitação já foi atendida por {nome} em {data}.' },
   jaRetirada: { message: 'Esta solicitação foi cancelada pelo solicitante.' },
-  desatualizada: { message: 'Os dados foram alterados por outro usuário. Recarregue a página.' },
+  desatualizada: { message: sentences.desatualizado },
   situacaoNaoPermite: { message: 'A situação da solicitação não permite esta ação.' },
   justificativaObrigatoria: { field: 'justificativaIndeferimentoList', message: 'Selecione ao menos uma justificativa.' },
   justificativaInvalida: {
@@ -15,12 +16,12 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
     message: 'A justificativa selecionada não está mais disponível.',
   },
   mensagemObrigatoria: { field: 'texto', message: 'A mensagem é obrigatória.' },
-  motivoObrigatorio: { field: 'motivo', message: 'Informe o motivo da reabertura.' },
+  motivoObrigatorio: { field: 'motivo', message: sentences.motivoReabertura },
   anexoInvalido: { field: 'anexos', message: 'Anexo não encontrado. Envie o arquivo novamente.' },
   muitosAnexos: { field: 'anexos', message: 'Envie no máximo {n} anexos.' },
   anexoObrigatorio: { field: 'anexos', message: 'Anexe ao menos um documento.' },
   campoNaoEditavel: { message: 'Este campo não pode ser alterado no atendimento.' },
-  periodoInvertido: { field: 'dataFinal', message: 'A data final deve ser maior ou igual à inicial.' },
+  periodoInvertido: { field: 'dataFinal', message: sentences.periodoInvertido },
   muitosResultados: { message: 'A pesquisa encontrou mais de {n} solicitações. Restrinja o período ou os filtros.' },
   semEmail: { message: 'O solicitante não possui e-mail cadastrado.' },
   assuntoObrigatorio: { field: 'assunto', message: 'O assunto é obrigatório.' },

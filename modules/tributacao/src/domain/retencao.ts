@@ -119,7 +119,7 @@ function peloTipo({ tipoTributacao, informado }: EntradaRetencao): Retencao | nu
   const fonte = 'Tipo de tributação do município'
   if (tipoTributacao.naoPermitidoST) {
     const violations = informado ? [tributacaoErrors.tipoNaoPermiteRetencao] : []
-    return { ...nao('R2a', 'O tipo de tributação escolhido não permite retenção.', 'PRESTADOR', fonte), violations }
+    return { ...nao('R2a', tributacaoErrors.tipoNaoPermiteRetencao.message, 'PRESTADOR', fonte), violations }
   }
   if (tipoTributacao.retido) {
     const responsavel = tipoTributacao.responsavelRecolhimento ?? 'TOMADOR'

@@ -5,6 +5,7 @@ export const grupoAtividadeTable = tenantTable('grupo_atividade', {
   codigo: text('codigo').notNull(),
   descricao: text('descricao').notNull(),
   representaCbo: boolean('representa_cbo').notNull().default(false),
+  versao: integer('versao').notNull().default(1),
 })
 
 /** Atividade of the municipality, tied to a subitem of the LC 116 list (spec 3 §3.4). */
@@ -42,6 +43,7 @@ export const atividadeAliquotaTable = tenantTable('atividade_aliquota', {
   inicio: dataCivil('inicio').notNull(),
   fim: dataCivil('fim'),
   fonte: text('fonte').notNull(),
+  versao: integer('versao').notNull().default(1),
 })
 
 /** Activities of a person (VinculoAtividade). */

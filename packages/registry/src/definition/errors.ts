@@ -1,16 +1,17 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of the registry engine. Source: decisions C3 and the shapes F1 to F3. */
 export const registryErrors = defineErrors('cadastro', {
-  obrigatorio: { message: 'O campo {rotulo} é obrigatório.' },
-  invalido: { message: 'O valor informado em {rotulo} não é válido.' },
+  obrigatorio: { message: sentences.campoObrigatorio },
+  invalido: { message: sentences.valorInvalido },
   tamanho: { message: 'O campo {rotulo} aceita no máximo {maximo} caracteres.' },
   intervalo: { message: 'O campo {rotulo} aceita valores de {minimo} a {maximo}.' },
   documentoInvalido: { message: 'Documento inválido.' },
-  vigenciaInvertida: { message: 'A data final deve ser maior ou igual à inicial.' },
+  vigenciaInvertida: { message: sentences.periodoInvertido },
   vigenciaConflita: { message: 'A vigência informada conflita com {inicio} a {fim}.' },
   repetido: { message: 'Já existe um registro com estes dados.' },
-  outroUsuario: { message: 'Os dados foram alterados por outro usuário. Recarregue a página.' },
+  outroUsuario: { message: sentences.desatualizado },
   naoEncontrado: { message: 'Registro não encontrado.' },
   nenhumSelecionado: { message: 'Nenhum registro selecionado' },
   emUso: { message: 'Este registro já foi utilizado e não pode ser eliminado. Informe a data de término.' },
@@ -18,7 +19,7 @@ export const registryErrors = defineErrors('cadastro', {
   semImportacao: { message: 'Este cadastro não recebe arquivos.' },
   acaoDesconhecida: { message: 'Ação não encontrada.' },
   colunaAusente: { field: 'arquivo', message: "O arquivo não tem a coluna '{coluna}'." },
-  arquivoGrande: { field: 'arquivo', message: 'O tamanho do arquivo não pode exceder 16 MB.' },
+  arquivoGrande: { field: 'arquivo', message: sentences.arquivoGrande },
   arquivoComErros: { field: 'arquivo', message: 'O arquivo tem linhas com erro. Corrija e envie novamente.' },
 })
 

@@ -9,13 +9,11 @@ import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
-import { LookupControl } from '@iss/report/lookup-control'
-import type { Call } from '@iss/platform/contract'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
-import { registryCalls } from '../definition/calls.ts'
 import type { Field } from '../definition/field.ts'
 import type { Registry } from '../definition/registry.ts'
 import { isReadOnly, isVisible, maxLength, normalizeValues } from '../definition/validate.ts'
+import { LookupField } from './lookup-field.tsx'
 
 type Props = { registry: Registry; fields?: Readonly<Record<string, Field>>; control: Control<FieldValues>; readOnly?: boolean }
 
@@ -83,22 +81,16 @@ function FieldControl({
       return <SelectField {...common} options={field.options} />
     case 'lookup':
       return (
-        <LookupControl
+        <LookupField
           {...common}
-          help={field.help}
-          placeholder="Selecione"
-          opcoes={registryCalls(registry).opcoes as unknown as Call}
-          base={lookupBase(registry, name, field)}
+          registry={registry}
+          acao={registry.fields[name] === field ? undefined : actionOf(registry, field)}
         />
       )
   }
 }
 
-/** A field of an action asks by the source's name, because it is no field of the registry. */
-function lookupBase(registry: Registry, name: string, field: Field): Record<string, unknown> {
-  return registry.fields[name] === field ? { campo: name } : { campo: name, acao: actionOf(registry, field) }
-}
-
+/** The action whose form holds this field. */
 function actionOf(registry: Registry, field: Field): string | undefined {
   return Object.keys(registry.actions).find((action) => Object.values(registry.actions[action]?.fields ?? {}).includes(field))
 }

@@ -19,7 +19,7 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   /** Only kinds that hold what the row has under this key. */
   kind: { [C in ColumnKind]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[ColumnKind]
   total?: Total<Row, NonNullable<Row[K]>>
-  /** Share of the width of the printed page; 1 unless told. */
+  /** Share of the width of the printed page; that of its kind unless told (text 2.4, money 1.4, integer 0.9 …). */
   width?: number
   /** Address that the cell opens; null for none. */
   link?(row: Row): string | null

@@ -1,15 +1,16 @@
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of the report engine. Source: standard validations and asynchronous reports of the fiscal side. */
 export const reportErrors = defineErrors('relatorio', {
-  obrigatorio: { message: 'O campo {rotulo} é obrigatório.' },
+  obrigatorio: { message: sentences.campoObrigatorio },
   competenciaObrigatoria: { message: 'A {rotulo} é obrigatória.' },
   competenciaInvertida: { message: 'A competência final deve ser igual ou posterior à competência inicial.' },
   dataInvertida: { message: 'A data inicial deve ser anterior ou igual à data final.' },
   periodoExcedido: { message: 'O período informado não pode exceder {n} meses.' },
   contribuinteNaoEncontrado: { message: 'Contribuinte não encontrado no município.' },
   documentoInvalido: { message: 'Documento inválido.' },
-  valorInvalido: { message: 'O valor informado em {rotulo} não é válido.' },
+  valorInvalido: { message: sentences.valorInvalido },
   naoEncontrado: { message: 'Relatório não encontrado.' },
   formatoInvalido: { field: 'formato', message: 'Este relatório não é gerado neste formato.' },
   arquivoExpirado: { message: 'Arquivo expirado' },

@@ -1,5 +1,4 @@
 import { Column, is, SQL, Subquery } from 'drizzle-orm'
-import type { PgSelectBase } from 'drizzle-orm/pg-core'
 
 export type Row = Record<string, unknown>
 type Decoder = { mapFromDriverValue(value: unknown): unknown }
@@ -9,15 +8,14 @@ export type Statement = { sql: SQL; fields: readonly { name: string; decode(valu
 
 /** Takes a select with flat fields; refuses nested ones, because a row of a report is flat. */
 export function statementOf(query: unknown): Statement {
-  // biome-ignore lint/suspicious/noExplicitAny: a select of any shape
-  const select = query as PgSelectBase<any, any, any>
-  const selected = (select as unknown as { getSelectedFields(): Record<string, unknown> }).getSelectedFields()
+  const select = query as { getSelectedFields(): Record<string, unknown>; getSQL(): SQL }
+  const selected = select.getSelectedFields()
   const fields = Object.entries(selected).map(([name, field]) => {
     const decoder = decoderOf(field)
     if (!decoder) throw new Error(`Field ${name} of a report's query is not a column or an expression`)
     return { name, decode: (value: unknown) => (value === null ? null : decoder.mapFromDriverValue(value)) }
   })
-  return { sql: (select as unknown as { getSQL(): SQL }).getSQL(), fields }
+  return { sql: select.getSQL(), fields }
 }
 
 function decoderOf(field: unknown): Decoder | undefined {

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '../definition/column-kinds.ts'
 import type { Report } from '../definition/report.ts'
-import { decodeRow, type Row, statementOf } from './decode.ts'
+import { decodeRow, statementOf } from './decode.ts'
 import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './rows.ts'
 import { asTable, streamSql } from './stream-query.ts'
 import { type Sums, summedColumns } from './totals.ts'
@@ -95,4 +95,3 @@ function searchIn(columns: readonly AnyColumn[], busca?: string): SQL {
   })
   return parts.length === 0 ? sql` where false` : sql` where (${sql.join(parts, sql` or `)})`
 }
-

@@ -67,6 +67,14 @@ export async function writeReport(
 const hasTotals = (columns: readonly AnyColumn[]) => columns.some((column) => column.total !== undefined)
 const sheetColumns = (columns: readonly AnyColumn[]) =>
   columns.map(({ label, kind }) => ({ label, kind: kindOf(kind).sheet.kind }))
+const widthOf = ({ width, kind }: AnyColumn) => width ?? kindOf(kind).width
+
+/** The more there is on a line, the smaller the text, so that amounts and documents stay on one line. */
+function textSize(columns: readonly AnyColumn[]): number {
+  const shares = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  return shares <= 15 ? 7.5 : shares <= 20 ? 6.5 : 5.5
+}
+
 const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined
 
 async function* sheetRows(columns: readonly AnyColumn[], rows: AsyncIterable<Row>): AsyncGenerator<unknown[]> {
@@ -122,13 +130,15 @@ async function writePdf(
   return writeTablePdf({
     titulo: report.title,
     emitidoEm: ctx.clock.now(),
-    orientacao: report.pdf.orientacao ?? (columns.length > 6 ? 'paisagem' : 'retrato'),
+    orientacao:
+      report.pdf.orientacao ?? (columns.reduce((sum, column) => sum + widthOf(column), 0) > 10 ? 'paisagem' : 'retrato'),
     moldura: { ...frame, filtros: [...header, ...filters.words], usuario: ctx.user.nomeUsuario },
-    columns: columns.map(({ label, kind, width }) => ({
-      label,
-      align: kindOf(kind).align,
-      format: (value: unknown) => kindOf(kind).text(value),
-      ...(width === undefined ? {} : { width }),
+    size: textSize(columns),
+    columns: columns.map((column) => ({
+      label: column.label,
+      align: kindOf(column.kind).align,
+      width: widthOf(column),
+      format: (value: unknown) => kindOf(column.kind).text(value),
     })),
     rows: lines(),
     vazio: 'Nenhum resultado para ser apresentado.',

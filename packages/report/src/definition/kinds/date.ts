@@ -4,6 +4,7 @@ import { compareValues, type Kind } from './kind.ts'
 /** Civil date, ISO text. */
 export const dateKind: Kind<string> = {
   align: 'left',
+  width: 1.1,
   toWire: (value) => value,
   fromWire: String,
   text: formatData,

@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 /** Moment. */
 export const datetimeKind: Kind<Date> = {
   align: 'left',
+  width: 1.8,
   toWire: (value) => value.toISOString(),
   fromWire: (wire) => new Date(String(wire)),
   text: formatDataHora,

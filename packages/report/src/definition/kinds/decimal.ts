@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 /** Quantity, unit value or factor with up to four places. */
 export const decimalKind: Kind<Decimal4> = {
   align: 'right',
+  width: 1.3,
   toWire: (value) => value.toString(),
   fromWire: (wire) => Decimal4.from(String(wire)),
   text: (value) => value.format(),

@@ -5,6 +5,7 @@ const FORMAT = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 /** Count. */
 export const integerKind: Kind<number> = {
   align: 'right',
+  width: 0.9,
   toWire: (value) => value,
   fromWire: Number,
   text: (value) => FORMAT.format(value),

@@ -3,6 +3,8 @@ import type { SheetColumn } from '@iss/platform/csv'
 /** Everything the engine knows about values of one kind: grid, PDF, CSV and XLSX read nothing else. */
 export type Kind<T> = {
   align: 'left' | 'right' | 'center'
+  /** Share of the width of a printed page, unless the column says its own. */
+  width: number
   /** Value <-> JSON of the browser. */
   toWire(value: T): string | number | boolean
   fromWire(wire: unknown): T

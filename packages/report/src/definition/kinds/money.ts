@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 /** Amount in reais. */
 export const moneyKind: Kind<Dinheiro> = {
   align: 'right',
+  width: 1.4,
   toWire: (value) => value.toString(),
   fromWire: (wire) => Dinheiro.from(String(wire)),
   text: (value) => value.format(),

@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 /** Rate or share in percent. */
 export const percentKind: Kind<Aliquota> = {
   align: 'right',
+  width: 1,
   toWire: (value) => value.toString(),
   fromWire: (wire) => Aliquota.from(String(wire)),
   text: (value) => `${value.format()}%`,

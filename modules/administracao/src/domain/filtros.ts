@@ -1,4 +1,5 @@
 import { labelNatureza, labelRegimeIss, labelSituacao, naturezas, regimesIss, situacoes } from '@iss/pessoa/domain/pessoa'
+// oxlint-disable-next-line no-restricted-imports -- filter fields are isomorphic shapes, as those of zod are
 import { choiceField, lookupField, multiLookupField, multiSelectField, selectField } from '@iss/report/definition'
 
 /** Filters that many reports share, with the labels and first values of the fiscal side. */

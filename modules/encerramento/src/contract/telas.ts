@@ -1,0 +1,29 @@
+import { defineScreen } from '@iss/platform/contract'
+import { encerramentoAccess } from './encerramento.ts'
+
+const contribuinte = { ...encerramentoAccess, naoPerfis: ['fiscal', 'gestor', 'administrador', 'funcionario'] } as const
+
+export const telaCompetencias = defineScreen({
+  path: '/home/escrituracao/list',
+  title: 'Escrituração',
+  component: 'competencias',
+  access: contribuinte,
+})
+
+/** The menu of the bookkeeping redirects to the year board (spec 2 §2.1). */
+export const menuEscrituracao = defineScreen({
+  path: '/home/escrituracao-menu',
+  title: 'Escrituração',
+  redirectTo: '/home/escrituracao/list',
+  access: contribuinte,
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 30, icone: 'book-2' }],
+})
+
+export const telaEncerramento = defineScreen({ path: '/home/actions/encerramento', title: 'Encerramento da competência', component: 'encerramento', access: contribuinte })
+
+export const telaMemoria = defineScreen({
+  path: '/home/actions/encerramento-memoria',
+  title: 'Memória do encerramento',
+  component: 'encerramento-memoria',
+  access: encerramentoAccess,
+})

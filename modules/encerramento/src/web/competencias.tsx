@@ -1,0 +1,91 @@
+import { AnoField } from '@iss/ui/ano-field'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { FormGrid } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import type { Tone } from '@iss/ui/theme'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCall } from '@iss/web-api/hooks'
+import { LinkButton, useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { Group } from '@mantine/core'
+import { buscarCompetencias } from '../contract/encerramento.ts'
+
+type Linha = AnswerOutputOf<typeof buscarCompetencias>[number]
+type Papel = 'PRESTADOR' | 'TOMADOR'
+
+const papeis = [
+  { value: 'PRESTADOR', label: 'Prestador' },
+  { value: 'TOMADOR', label: 'Tomador' },
+]
+
+function tom({ estado, complementarPendente }: Linha): Tone {
+  if (complementarPendente) return 'warning'
+  return estado === 'ABERTA' ? 'info' : estado === 'ENCERRADA' ? 'success' : 'violet'
+}
+
+const colunas: GridColumn<Linha>[] = [
+  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'situacao', label: 'Situação', kind: 'status', tone: tom, sortable: false },
+  { key: 'quantidade', label: 'Notas', kind: 'number', total: 'sum', sortable: false },
+  { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', sortable: false },
+  { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', sortable: false },
+  { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
+  { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
+  { key: 'saldo', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
+  { key: 'guiaNumero', label: 'Guia', value: ({ guiaNumero, guiaSituacao }) => (guiaNumero === null ? '' : `nº ${guiaNumero} - ${guiaSituacao}`), sortable: false },
+]
+
+/** Year board of the bookkeeping (L01): one line a month, from open to paid. */
+export function Screen() {
+  const [search, setSearch] = useSearch()
+  const papel: Papel = search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR'
+  const pedido = Number(search.get('ano'))
+  const ano = Number.isInteger(pedido) && pedido >= 2006 && pedido <= 2100 ? pedido : null
+  const meses = useCall(buscarCompetencias, { ano, papelServico: papel, idPessoa: null }, { keepPrevious: true })
+  return (
+    <Page title="Escrituração">
+      <Panel>
+        <FormGrid>
+          <AnoField label="Ano" value={ano ?? meses.data?.[0]?.ano ?? null} onChange={(valor) => setSearch({ ano: valor === null ? null : String(valor) })} span={3} />
+          <SelectField label="Papel" options={papeis} clearable={false} value={papel} onChange={(valor) => setSearch({ papel: valor === 'TOMADOR' ? 'TOMADOR' : null })} span={3} />
+        </FormGrid>
+      </Panel>
+      <DataGrid
+        label="Competências"
+        columns={colunas}
+        rows={meses.data}
+        status={meses.gridStatus}
+        empty="Nenhuma movimentação no período."
+        getRowId={({ competencia }) => competencia}
+        search={false}
+        paged={false}
+        onRefresh={meses.refetch}
+        actions={(linha) => <Acoes linha={linha} papel={papel} />}
+      />
+    </Page>
+  )
+}
+
+function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
+  const encerramento = `/home/actions/encerramento?ano=${linha.ano}&mes=${linha.mes + 1}&papel=${papel}`
+  return (
+    <Group gap={6} wrap="nowrap">
+      {linha.estado === 'ABERTA' || linha.complementarPendente ? (
+        <LinkButton size="compact-sm" to={encerramento} aria-label={`Encerrar ${linha.competencia}`}>
+          {linha.complementarPendente ? 'Complementar' : 'Encerrar'}
+        </LinkButton>
+      ) : null}
+      {linha.encerramentoId === null ? null : (
+        <LinkButton size="compact-sm" variant="default" to={`/home/actions/encerramento-memoria?id=${linha.encerramentoId}`} aria-label={`Memória de ${linha.competencia}`}>
+          Memória
+        </LinkButton>
+      )}
+      {linha.guiaId === null ? null : (
+        <LinkButton size="compact-sm" variant="default" to={`/home/actions/guia?id=${linha.guiaId}`} aria-label={`Guia de ${linha.competencia}`}>
+          Guia
+        </LinkButton>
+      )}
+    </Group>
+  )
+}

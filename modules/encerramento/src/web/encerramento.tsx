@@ -1,0 +1,142 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { useConfirm } from '@iss/ui/confirm-dialog'
+import { EmptyState } from '@iss/ui/empty-state'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { RadioField } from '@iss/ui/radio-field'
+import { Steps } from '@iss/ui/steps'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { LinkButton, useSearch } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { Alert, Button, Group, List } from '@mantine/core'
+import { useState } from 'react'
+import { encerrarCompetencia, validarEncerramento } from '../contract/encerramento.ts'
+import { encerramentoMensagens } from '../domain/mensagens.ts'
+import { labelTipoEncerramento, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { QuadroCalculo } from './quadro-calculo.tsx'
+
+type Exame = AnswerOutputOf<typeof validarEncerramento>
+type Papel = 'PRESTADOR' | 'TOMADOR'
+type Pedido = { ano: number; mes: number; papelServico: Papel; idPessoa: null }
+
+/** The address tells the competence (month from 1) and the role. */
+function lerPedido(search: URLSearchParams): Pedido | null {
+  const [ano, mes] = [Number(search.get('ano')), Number(search.get('mes'))]
+  if (!Number.isInteger(ano) || !Number.isInteger(mes) || ano < 2006 || ano > 2100 || mes < 1 || mes > 12) return null
+  return { ano, mes: mes - 1, papelServico: search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR', idPessoa: null }
+}
+
+/** Encerramento da competência (C01): pending matters, memory, kind and confirmation, guide. */
+export function Screen() {
+  const [search] = useSearch()
+  const pedido = lerPedido(search)
+  if (!pedido)
+    return (
+      <Page title="Encerramento da competência" back="/home/escrituracao/list">
+        <Panel>
+          <EmptyState title="Escolha a competência no quadro da escrituração." />
+        </Panel>
+      </Page>
+    )
+  return <Encerramento key={`${pedido.ano}-${pedido.mes}-${pedido.papelServico}`} pedido={pedido} />
+}
+
+function Encerramento({ pedido }: { pedido: Pedido }) {
+  const page = usePage()
+  const exame = useCall(validarEncerramento, { ...pedido, tipo: null })
+  const [feito, setFeito] = useState<AnswerOutputOf<typeof encerrarCompetencia> | null>(null)
+  const titulo = `Encerramento ${Competencia.fromWire(pedido).format()} - ${pedido.papelServico === 'PRESTADOR' ? 'Prestador' : 'Tomador'}`
+  const { data } = exame
+  return (
+    <Page title={titulo} back={`/home/escrituracao/list?ano=${pedido.ano}${pedido.papelServico === 'TOMADOR' ? '&papel=TOMADOR' : ''}`}>
+      <Steps labels={['Pendências', 'Memória', 'Confirmação', 'Guia']} active={feito ? 3 : data && data.violacoes.length === 0 ? 2 : 0} />
+      {feito ? <Feito feito={feito} /> : null}
+      {data && !feito ? <Pendencias exame={data} /> : null}
+      {data ? <QuadroCalculo calculo={data.calculo} /> : null}
+      {data && !feito && data.violacoes.length === 0 ? (
+        <Confirmacao
+          exame={data}
+          pedido={pedido}
+          onDone={(answer) => {
+            page.success(answer.mensagem)
+            setFeito(answer)
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function Pendencias({ exame }: { exame: Exame }) {
+  return (
+    <Panel title="Pendências">
+      <DescriptionList
+        items={[
+          { label: 'Regime', value: exame.regime, span: 4 },
+          { label: 'Tipo proposto', value: exame.tipoRotulo, span: 4 },
+          { label: 'Vencimento da guia', value: exame.vencimento, span: 4 },
+        ]}
+      />
+      {exame.violacoes.length === 0 && exame.avisos.length === 0 ? <Alert color="green">Nenhuma pendência.</Alert> : null}
+      {exame.violacoes.length > 0 ? <Lista color="red" textos={exame.violacoes.map(({ message }) => message)} /> : null}
+      {exame.avisos.length > 0 ? <Lista color="yellow" textos={exame.avisos} /> : null}
+      {exame.mensagemDestino ? <Alert color="blue">{exame.mensagemDestino}</Alert> : null}
+    </Panel>
+  )
+}
+
+function Lista({ color, textos }: { color: string; textos: readonly string[] }) {
+  return (
+    <Alert color={color} mb="sm">
+      <List>
+        {textos.map((texto) => (
+          <List.Item key={texto}>{texto}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+type ConfirmacaoProps = { exame: Exame; pedido: Pedido; onDone: (answer: AnswerOutputOf<typeof encerrarCompetencia>) => void }
+
+function Confirmacao({ exame, pedido, onDone }: ConfirmacaoProps) {
+  const confirm = useConfirm()
+  const [tipo, setTipo] = useState<TipoEncerramento>(exame.tipoProposto)
+  const encerrar = useCallMutation(encerrarCompetencia, { onSuccess: onDone, invalidate: 'all' })
+  const tipos: TipoEncerramento[] = exame.tipoProposto === 'REGULAR' || exame.tipoProposto === 'COMPLEMENTAR' ? [exame.tipoProposto] : [exame.tipoProposto, 'REGULAR']
+  const semMovimento = tipo === 'SEM_MOVIMENTO'
+  const declaracao = pedido.papelServico === 'PRESTADOR' ? encerramentoMensagens.declaracaoPrestador : encerramentoMensagens.declaracaoTomador
+  const enviar = async () => {
+    const question = semMovimento ? `${declaracao}. Confirma o encerramento?` : `Confirma o encerramento da competência ${exame.competencia} no valor de ${exame.calculo.valorEncerrado.formatReais()}?`
+    if (await confirm({ question, title: 'Encerramento' })) encerrar.mutate({ ...pedido, tipo, movimento: exame.movimento })
+  }
+  return (
+    <Panel title="Tipo e confirmação">
+      <RadioField
+        label="Tipo de encerramento"
+        options={tipos.map((value) => ({ value, label: labelTipoEncerramento(value) }))}
+        value={tipo}
+        onChange={(valor) => setTipo(tipos.find((candidato) => candidato === valor) ?? exame.tipoProposto)}
+        inline
+      />
+      <Group justify="flex-end" mt="md">
+        <Button loading={encerrar.isPending} onClick={() => void enviar()}>
+          {semMovimento ? declaracao : 'Encerrar competência'}
+        </Button>
+      </Group>
+    </Panel>
+  )
+}
+
+function Feito({ feito }: { feito: AnswerOutputOf<typeof encerrarCompetencia> }) {
+  return (
+    <Panel title="Guia">
+      <Group gap={8}>
+        {feito.guiaId === null ? null : <LinkButton to={`/home/actions/guia?id=${feito.guiaId}`}>{`Abrir a guia nº ${feito.guiaNumero}`}</LinkButton>}
+        <LinkButton variant="default" to={`/home/actions/encerramento-memoria?id=${feito.id}`}>
+          Ver memória
+        </LinkButton>
+      </Group>
+    </Panel>
+  )
+}

@@ -1,0 +1,173 @@
+import { EmptyState } from '@iss/ui/empty-state'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { formatDate, formatMoney } from '@iss/ui/format'
+import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { StatusPill } from '@iss/ui/status-pill'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useOpenFile } from '@iss/web-api/files'
+import { useCall, useUserInfo } from '@iss/web-api/hooks'
+import { useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { buscarGuia, imprimirGuia } from '../contract/guia.ts'
+import { BaixarGuia, EstornarBaixa } from './guia-baixa.tsx'
+import { RecalcularGuia } from './guia-recalculo.tsx'
+import { tomSituacao } from './tom-situacao.ts'
+
+export type Guia = AnswerOutputOf<typeof buscarGuia>
+type Pagamento = Guia['pagamentos'][number]
+
+const resultados: Readonly<Record<string, string>> = { EXATO: 'Exato', A_MENOR: 'A menor', A_MAIOR: 'A maior', EM_DUPLICIDADE: 'Em duplicidade' }
+
+/** One guide: amounts as of today, how they came about, codes to pay with, and what was paid. */
+export function Screen() {
+  const [search] = useSearch()
+  const id = Number(search.get('id')) || null
+  const guia = useCall(buscarGuia, { id: id ?? 0 }, { enabled: id !== null })
+  const user = useUserInfo()
+  const autoridade = user?.perfis.some((perfil) => ['fiscal', 'gestor', 'administrador'].includes(perfil)) ?? false
+  if (id === null || guia.isError)
+    return (
+      <Page title="Guia">
+        <Panel>
+          <EmptyState title="Guia não encontrada." />
+        </Panel>
+      </Page>
+    )
+  const { data } = guia
+  if (!data) return <Page title="Guia">{null}</Page>
+  return (
+    <Page title={`Guia nº ${data.numero}`} back={autoridade ? undefined : '/home/actions/guias-contribuinte'} actions={<Acoes guia={data} autoridade={autoridade} onChanged={guia.refetch} />}>
+      <Panel title="Dados">
+        <DescriptionList
+          items={[
+            { label: 'Contribuinte', value: data.contribuinte, span: 6 },
+            { label: 'Situação', value: <StatusPill tone={tomSituacao(data.situacao)}>{data.situacaoRotulo}</StatusPill>, span: 3 },
+            { label: 'Tipo', value: data.tipoRotulo, span: 3 },
+            { label: 'Competência', value: data.competencia, span: 3 },
+            { label: 'Papel', value: data.papelRotulo, span: 3 },
+            { label: 'Vencimento', value: formatDate(data.vencimento), span: 3 },
+            { label: 'Recalculada em', value: data.recalculadaEm ? formatDate(data.recalculadaEm) : null, span: 3 },
+          ]}
+        />
+      </Panel>
+      <Panel title="Valores">
+        <DescriptionList
+          items={[
+            { label: 'Principal', value: formatMoney(data.base), span: 2 },
+            { label: 'Correção', value: formatMoney(data.correcao), span: 2 },
+            { label: 'Multa', value: formatMoney(data.multa), span: 2 },
+            { label: 'Juros', value: formatMoney(data.juros), span: 2 },
+            { label: 'Taxa de serviço', value: formatMoney(data.tsa), span: 2 },
+            { label: 'Total', value: <strong>{formatMoney(data.total)}</strong>, span: 2 },
+          ]}
+        />
+        <MemoriaDeCalculo passos={data.memoria.map(({ descricao, fonte }) => ({ descricao, fonte }))} />
+      </Panel>
+      {data.situacao === 'A_VENCER' || data.situacao === 'VENCIDA' ? <Codigos guia={data} /> : null}
+      {data.pagamentos.length > 0 ? <Pagamentos guia={data} autoridade={autoridade} onChanged={guia.refetch} /> : null}
+    </Page>
+  )
+}
+
+function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolean; onChanged: () => void }) {
+  const open = useOpenFile()
+  const [dialogo, setDialogo] = useState<'recalcular' | 'baixar' | 'estornar' | null>(null)
+  const fechar = () => setDialogo(null)
+  const aberta = guia.situacao === 'A_VENCER' || guia.situacao === 'VENCIDA'
+  return (
+    <Group gap={8}>
+      <Button leftSection={<IconPrinter size={17} aria-hidden="true" />} loading={open.isPending} onClick={() => void open(imprimirGuia, { id: guia.id })}>
+        Imprimir
+      </Button>
+      {guia.permiteRecalculo ? (
+        <Button variant="default" onClick={() => setDialogo('recalcular')}>
+          Recalcular
+        </Button>
+      ) : null}
+      {autoridade && (aberta || guia.situacao === 'DIVIDA_ATIVA') ? (
+        <Button variant="default" onClick={() => setDialogo('baixar')}>
+          Baixar
+        </Button>
+      ) : null}
+      {autoridade && guia.situacao === 'BAIXADA' ? (
+        <Button variant="default" onClick={() => setDialogo('estornar')}>
+          Estornar baixa
+        </Button>
+      ) : null}
+      {dialogo === 'recalcular' ? <RecalcularGuia guia={guia} onClose={fechar} onDone={onChanged} /> : null}
+      {dialogo === 'baixar' ? <BaixarGuia guia={guia} onClose={fechar} onDone={onChanged} /> : null}
+      {dialogo === 'estornar' ? <EstornarBaixa guiaId={guia.id} pagamentoId={null} onClose={fechar} onDone={onChanged} /> : null}
+    </Group>
+  )
+}
+
+function Codigos({ guia }: { guia: Guia }) {
+  return (
+    <Panel title="Pagamento">
+      <DescriptionList items={[{ label: 'Linha digitável', value: guia.linhaDigitavel, span: 9 }, { label: 'Pagar até', value: formatDate(guia.validade), span: 3 }]} />
+      {guia.avisoPix ? <Alert color="yellow">{guia.avisoPix}</Alert> : null}
+      <Group gap={8} mt="sm">
+        <Copiar valor={guia.linhaDigitavel.replace(/\D/g, '')} rotulo="Copiar código" />
+        {guia.pix ? <Copiar valor={guia.pix} rotulo="Copiar Pix" /> : null}
+      </Group>
+      {guia.pix ? (
+        <Text size="sm" mt="sm" style={{ overflowWrap: 'anywhere' }}>
+          {guia.pix}
+        </Text>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Copiar({ valor, rotulo }: { valor: string; rotulo: string }) {
+  return (
+    <CopyButton value={valor}>
+      {({ copied, copy }) => (
+        <Button variant="default" leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />} onClick={copy}>
+          {copied ? 'Copiado' : rotulo}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+const colunas: GridColumn<Pagamento>[] = [
+  { key: 'dataPagamento', label: 'Pagamento', kind: 'date' },
+  { key: 'valor', label: 'Valor', kind: 'money' },
+  { key: 'devido', label: 'Devido no dia', kind: 'money' },
+  { key: 'resultado', label: 'Resultado', value: ({ resultado }) => resultados[resultado] ?? resultado },
+  { key: 'forma', label: 'Forma' },
+  { key: 'motivo', label: 'Motivo', wrap: true },
+]
+
+function Pagamentos({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolean; onChanged: () => void }) {
+  const [estorno, setEstorno] = useState<number | null>(null)
+  return (
+    <>
+      <DataGrid
+        label="Pagamentos"
+        title="Pagamentos"
+        columns={colunas}
+        rows={guia.pagamentos}
+        search={false}
+        paged={false}
+        isRowStruck={({ estornado }) => estornado}
+        actions={
+          autoridade
+            ? ({ id, estornado }) =>
+                estornado ? null : (
+                  <Button size="compact-sm" variant="default" onClick={() => setEstorno(id)}>
+                    Estornar
+                  </Button>
+                )
+            : undefined
+        }
+      />
+      {estorno === null ? null : <EstornarBaixa guiaId={guia.id} pagamentoId={estorno} onClose={() => setEstorno(null)} onDone={onChanged} />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { FormActions, FormGrid } from '@iss/ui/form'
+import { formatMoney } from '@iss/ui/format'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { TextField } from '@iss/ui/text-field'
+import { useCallMutation, useInvalidate } from '@iss/web-api/hooks'
+import { useLeaveGuard, useNavigate } from '@iss/web-api/navigation'
+import { usePage } from '@iss/web-api/page'
+import { FORM_ERRORS } from '@iss/web-api/process-server-error'
+import { Alert, Button } from '@mantine/core'
+import { IconArrowLeft, IconReplace } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { substituirNotaCall } from '../contract/cancelamento.ts'
+import { buscarNota, buscarNotas } from '../contract/consulta.ts'
+import type { PedidoNota } from '../contract/nota-wire.ts'
+import { motivosSubstituicao } from '../domain/substituicao.ts'
+import { Resumo } from './cancelamento-nfe.tsx'
+import { distribuir } from './emissao-campos.ts'
+import { SecaoComplementos } from './emissao-complementos.tsx'
+import { SecaoDeducoes } from './emissao-deducoes.tsx'
+import { type DadosEmissao, type EmissaoForm, toPedido } from './emissao-form.ts'
+import { SecaoItens } from './emissao-itens.tsx'
+import { SecaoRetencoes } from './emissao-retencoes.tsx'
+import { SecaoServico } from './emissao-servico.tsx'
+import { SecaoTomador } from './emissao-tomador.tsx'
+import { BarraDeTotais } from './emissao-totais.tsx'
+import { formDoPedido } from './substituir-nfe-form.ts'
+import type { NotaAntiga } from './substituir-nfe.tsx'
+import { useCalculo, useLimpaErros } from './use-calculo.ts'
+import { violacoesDe } from './use-emitir.ts'
+
+type Props = {
+  nota: NotaAntiga
+  pedido: PedidoNota
+  dados: DadosEmissao
+  conferindo: boolean
+  onConferir: (conferindo: boolean) => void
+  onOutra: () => void
+}
+
+const semBorda = { border: 0, margin: 0, padding: 0, minInlineSize: 0 }
+
+/** Second and third step: the emission form filled with the old note, then both notes side by side before the substitution. */
+export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra }: Props) {
+  const page = usePage()
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const form = useForm<EmissaoForm>({ defaultValues: formDoPedido(pedido, dados) })
+  const [motivo, setMotivo] = useState<string | null>(null)
+  const [descricao, setDescricao] = useState('')
+  const [erroMotivo, setErroMotivo] = useState<string>()
+  const [nova, setNova] = useState<number | null>(null)
+  const aoVivo = useCalculo(form, dados)
+  useLimpaErros(form)
+  useLeaveGuard(form.formState.isDirty && nova === null)
+  useEffect(() => {
+    if (nova === null) return
+    void invalidate(buscarNotas, buscarNota)
+    navigate(`/home/actions/nota-fiscal?id=${nova}&emitida=1`)
+  }, [nova, invalidate, navigate])
+
+  const substituir = useCallMutation(substituirNotaCall, {
+    idempotencyKey: true,
+    silent: true,
+    onSuccess: ({ id }) => setNova(id),
+    onError: (error) => {
+      const violacoes = violacoesDe(error) ?? []
+      const doMotivo = violacoes.find(({ key }) => key === 'motivo')
+      const { campos, gerais } = distribuir(
+        violacoes.filter((violacao) => violacao !== doMotivo),
+        form.getValues(),
+        dados,
+      )
+      onConferir(false)
+      setErroMotivo(doMotivo?.message)
+      for (const { campo, message } of campos) form.setError(campo as FieldPath<EmissaoForm>, { type: 'server', message })
+      page.error([...(campos.length > 0 ? [FORM_ERRORS] : []), ...gerais])
+    },
+  })
+
+  const conferir = () => {
+    page.clear()
+    setErroMotivo(motivo ? undefined : 'Informe o motivo da substituição.')
+    if (motivo) onConferir(true)
+  }
+  const confirmar = () => {
+    page.clear()
+    substituir.mutate({ ...toPedido(form.getValues(), dados), dataPrestacao: pedido.dataPrestacao, notaId: nota.id, motivo: motivo ?? '', descricaoMotivo: descricao.trim() || null })
+  }
+
+  const secao = { form, dados, ...aoVivo }
+  const resultado = aoVivo.calculo?.resultado
+  const tomadorLivre = motivo === 'TOMADOR_INCORRETO'
+  return (
+    <>
+      <Resumo nota={nota} />
+      {conferindo ? (
+        <>
+          <Panel title="Nova nota">
+            <DescriptionList
+              items={[
+                { label: 'Motivo', value: motivosSubstituicao.find(({ codigo }) => codigo === motivo)?.label ?? '', span: 6 },
+                { label: 'Valor', value: `R$ ${formatMoney(resultado?.valorTotal)}`, span: 3 },
+                { label: 'ISS', value: `R$ ${formatMoney(resultado?.imposto)}`, span: 3 },
+              ]}
+            />
+          </Panel>
+          <Alert color="yellow">
+            Ao confirmar, a nova nota é emitida e a NF-e nº {nota.numero} é cancelada. Esta operação não pode ser desfeita.
+          </Alert>
+          <FormActions>
+            <Button variant="default" leftSection={<IconArrowLeft size={17} aria-hidden="true" />} onClick={() => onConferir(false)}>
+              Voltar
+            </Button>
+            <Button loading={substituir.isPending} leftSection={<IconReplace size={17} aria-hidden="true" />} onClick={confirmar}>
+              Substituir
+            </Button>
+          </FormActions>
+        </>
+      ) : null}
+      {/* Kept on the page while confirming, so that nothing typed is lost. */}
+      <form noValidate hidden={conferindo} aria-label="Correção da nota" onSubmit={(event) => event.preventDefault()}>
+        <Panel title="Motivo da substituição">
+          <FormGrid>
+            <SelectField
+              label="Motivo"
+              required
+              value={motivo}
+              error={erroMotivo}
+              onChange={(value) => {
+                setMotivo(value === null ? null : String(value))
+                setErroMotivo(undefined)
+              }}
+              options={motivosSubstituicao.map(({ codigo, label }) => ({ value: codigo, label }))}
+              span={5}
+            />
+            <TextField label="Descrição do motivo" value={descricao} onChange={setDescricao} maxLength={500} span={7} />
+          </FormGrid>
+        </Panel>
+        {tomadorLivre ? null : <Alert color="blue">O tomador só pode ser alterado quando o motivo for tomador incorreto.</Alert>}
+        <fieldset disabled={!tomadorLivre} style={semBorda} aria-label="Tomador da nota">
+          <SecaoTomador form={form} dados={dados} />
+        </fieldset>
+        <SecaoServico {...secao} />
+        <SecaoItens form={form} dados={dados} />
+        <SecaoDeducoes form={form} dados={dados} />
+        <SecaoRetencoes {...secao} />
+        <SecaoComplementos form={form} dados={dados} />
+        <BarraDeTotais {...aoVivo}>
+          <Button variant="default" onClick={onOutra}>
+            Escolher outra nota
+          </Button>
+          <Button onClick={conferir}>Continuar</Button>
+        </BarraDeTotais>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { EmptyState } from '@iss/ui/empty-state'
+import { Panel } from '@iss/ui/panel'
+import { Steps } from '@iss/ui/steps'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCall } from '@iss/web-api/hooks'
+import { useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { useState } from 'react'
+import { copiarNota } from '../contract/cancelamento.ts'
+import { buscarNota } from '../contract/consulta.ts'
+import { carregarEmissao } from '../contract/emissao.ts'
+import { EscolhaDaNota } from './cancelamento-nfe-escolha.tsx'
+import { Correcao } from './substituir-nfe-correcao.tsx'
+
+export type NotaAntiga = AnswerOutputOf<typeof buscarNota>
+
+/** Substituição de NF-e (E09): choose the note, correct it, confirm; the new note cancels the old one in the same moment. */
+export function Screen() {
+  const [search, setSearch] = useSearch()
+  const id = Number(search.get('id')) || null
+  const [conferindo, setConferindo] = useState(false)
+  const dados = useCall(carregarEmissao, {}, { staleTime: 60_000 })
+  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
+  const copia = useCall(copiarNota, { id: id ?? 0, mantemData: true }, { enabled: id !== null, staleTime: Infinity })
+  return (
+    <Page title="Substituição de NF-e" back="/home/actions/consultas">
+      <Steps labels={['Escolha da nota', 'Correção', 'Confirmação']} active={id === null ? 0 : conferindo ? 2 : 1} />
+      {id === null ? <EscolhaDaNota onEscolher={(escolhida) => setSearch({ id: escolhida }, { push: true })} /> : null}
+      {id !== null && (nota.isError || copia.isError) ? (
+        <Panel>
+          <EmptyState title="A nota não pode ser substituída." />
+        </Panel>
+      ) : null}
+      {nota.data && copia.data && dados.data ? (
+        <Correcao
+          key={nota.data.id}
+          nota={nota.data}
+          pedido={copia.data.pedido}
+          dados={dados.data}
+          conferindo={conferindo}
+          onConferir={setConferindo}
+          onOutra={() => setSearch({ id: null })}
+        />
+      ) : null}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { type PerfilPapel } from './perfil-papel.ts'
+
+/** How the screens name the fields of a registration; the history of changes uses the same words. */
+export const rotulosCadastro: Readonly<Record<string, string>> = {
+  nome: 'Nome',
+  nomeFantasia: 'Nome fantasia',
+  email: 'E-mail',
+  inscricaoMunicipal: 'Inscrição municipal',
+  inscricaoEstadual: 'Inscrição estadual',
+  grpMobiliario: 'Mobiliário',
+  naturezaCadastro: 'Natureza',
+  situacao: 'Situação',
+  webIssStatus: 'Situação no portal',
+  webIssTipoContribuinte: 'Tipo de contribuinte',
+  dataAbertura: 'Data de abertura',
+  dataBaixa: 'Data da baixa',
+  prestador: 'Prestador',
+  substitutoTributario: 'Substituto tributário',
+  emiteGuiaPorNota: 'Emite guia por nota',
+  emiteGuiaAvulsaPorNota: 'Emite guia avulsa por nota',
+  geraApenasReciboQuandoRetencao: 'Gera apenas recibo quando há retenção',
+  denunciaEspCompetenciasAutorizadas: 'Competências autorizadas na denúncia espontânea',
+  contadorResponsavelId: 'Contador responsável',
+  fiscalResponsavelId: 'Fiscal responsável',
+  enderecos: 'Endereços',
+  endereco: 'Endereço principal',
+  telefones: 'Telefones',
+  telefone: 'Telefone principal',
+  regimeIssTipo: 'Regime',
+  regimeIssAliquota: 'Alíquota do regime',
+  regimeIssValor: 'Valor do regime',
+  regime: 'Regime',
+  dataInicio: 'Início',
+  perfil: 'Papel',
+  papeis: 'Papéis',
+  documento: 'CNPJ/CPF',
+  autorizadaNfeDesde: 'Emissão de NF-e desde',
+  autorizadaNfeAte: 'Emissão de NF-e até',
+  imagemArquivoId: 'Imagem',
+}
+
+/** Role names in the singular, as the registration shows them. Source: spec 3 §6. */
+export const labelPapel: Readonly<Record<PerfilPapel, string>> = {
+  usuario: 'Usuário',
+  contador: 'Contador',
+  fiscal: 'Fiscal',
+  gestor: 'Gestor',
+  empresa: 'Empresa',
+  grafica: 'Gráfica',
+  administrador: 'Administrador',
+  banco: 'Banco',
+  construtora: 'Construtora',
+  funcionario: 'Funcionário',
+  suporte: 'Suporte',
+  pedagio: 'Pedágio',
+  cartorio: 'Cartório',
+  transporte: 'Transporte',
+  ensino: 'Ensino',
+}
+
+/** Words for the kinds of audit event of a registration. */
+export const labelEvento: Readonly<Record<string, string>> = {
+  'cadastro.incluido': 'Inclusão',
+  'cadastro.alterado': 'Alteração',
+  'papel.concedido': 'Papel concedido',
+  'papel.encerrado': 'Papel encerrado',
+  'relacionamento.incluido': 'Relacionamento incluído',
+  'configuracao.alterada': 'Configuração alterada',
+  'regime.alterado': 'Regime alterado',
+}

@@ -1,0 +1,8 @@
+-- relatorio-pessoas-fiscal
+select "pessoa"."id", "responsavel"."nome" as "fiscal",
+  "pessoa"."documento", "pessoa"."nome", "pessoa"."grp_mobiliario", case "pessoa"."regime_iss_tipo" when $1 then $2 when $3 then $4 when $5 then $6 when $7 then $8 when $9 then $10 when $11 then $12 when $13 then $14 when $15 then $16 when $17 then $18 end as "regime",
+  case "pessoa"."situacao" when $19 then $20 when $21 then $22 when $23 then $24 when $25 then $26 end as "situacao"
+from "pessoa"
+inner join "pessoa" "responsavel" on ("responsavel"."municipio_id" = "pessoa"."municipio_id" and "responsavel"."id" = "pessoa"."fiscal_responsavel_id")
+where "pessoa"."situacao" = $27
+-- $1 = "ESTIMATIVA", $2 = "Estimativa", $3 = "FATURAMENTO", $4 = "Faturamento", $5 = "FIXO_ANUAL", $6 = "Fixo Anual", $7 = "IMUNE", $8 = "Imune", $9 = "ISENTO", $10 = "Isento", $11 = "MEI", $12 = "MEI", $13 = "NAO_INCIDENCIA", $14 = "Não Incidência", $15 = "SIMPLES", $16 = "Simples", $17 = "SOCIEDADE_PROFISSIONAL", $18 = "Sociedade Profissional", $19 = "ATIVO", $20 = "Ativa", $21 = "BAIXADO", $22 = "Baixada", $23 = "BLOQUEADO", $24 = "Bloqueada", $25 = "PARALISADO", $26 = "Paralisada", $27 = "ATIVO"

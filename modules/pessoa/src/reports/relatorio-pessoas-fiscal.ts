@@ -1,0 +1,57 @@
+import { atividadeField, fiscalField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import type { Context } from '@iss/platform/server'
+import { defineReport } from '@iss/report/definition'
+import { aliasedTable, and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { pessoaTable as pessoa } from '../tables/pessoa.ts'
+import { exerceAlguma, fiscais, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+
+const filters = z.object({ fiscal: fiscalField(), situacao: situacaoField(), regime: regimeField(), atividade: atividadeField() })
+type Filtros = z.output<typeof filters>
+
+/** The portfolio of each inspector: the taxpayers in his charge. */
+export const pessoasPorFiscal = defineReport({
+  slug: 'relatorio-pessoas-fiscal',
+  title: 'Pessoas por fiscal',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Relação de contribuintes', ordem: 90, icone: 'user-cog' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.PESSOAS_FISCAL,
+  filters,
+  query: carteiras,
+  order: ['fiscal', 'nome', 'documento'],
+  group: 'fiscal',
+  columns: [
+    { key: 'fiscal', label: 'Fiscal', kind: 'text', width: 1.6 },
+    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.6, total: 'count' },
+    { key: 'nome', label: 'Nome', kind: 'text', width: 2.6, link: ({ id }) => `/home/actions/pessoa?id=${id}` },
+    { key: 'mobiliario', label: 'Mobiliário', kind: 'text' },
+    { key: 'regime', label: 'Regime', kind: 'text', width: 1.3 },
+    { key: 'situacao', label: 'Situação', kind: 'text' },
+  ],
+})
+
+function carteiras(ctx: Context, { fiscal, situacao, regime, atividade }: Filtros) {
+  const responsavel = aliasedTable(pessoa, 'responsavel')
+  return ctx.db
+    .select({
+      id: pessoa.id,
+      fiscal: sql<string>`${responsavel.nome}`.as('fiscal'),
+      documento: pessoa.documento,
+      nome: pessoa.nome,
+      mobiliario: pessoa.grpMobiliario,
+      regime: textoRegime.as('regime'),
+      situacao: textoSituacao.as('situacao'),
+    })
+    .from(pessoa)
+    .innerJoin(responsavel, and(eq(responsavel.municipioId, pessoa.municipioId), eq(responsavel.id, pessoa.fiscalResponsavelId)))
+    .where(
+      and(
+        fiscal === null ? undefined : eq(pessoa.fiscalResponsavelId, Number(fiscal)),
+        situacao ? eq(pessoa.situacao, situacao) : undefined,
+        regime ? eq(pessoa.regimeIssTipo, regime) : undefined,
+        exerceAlguma(ctx, atividade),
+      ),
+    )
+}

@@ -1,0 +1,167 @@
+import { isAllowed } from '@iss/platform/contract'
+import { auditoriaEventoTable as evento, chaveConfiguracaoTable } from '@iss/platform/db'
+import { type Context, implement } from '@iss/platform/server'
+import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import {
+  acessoCadastro,
+  buscarHistoricoPessoa,
+  buscarPessoaTO,
+  buscarResponsaveis,
+} from '../contract/pessoa.ts'
+import { chavesPessoais } from '../domain/listar-chaves.ts'
+import { origens, tiposRelacionamento } from '../domain/pessoa.ts'
+import { descricaoRegime } from '../domain/regime-iss.ts'
+import { labelEvento, rotulosCadastro } from '../domain/rotulos-cadastro.ts'
+import {
+  enderecoTable,
+  papelTable,
+  type Pessoa,
+  pessoaTable,
+  regimeCompetenciaTable,
+  relacionamentoTable,
+  telefoneTable,
+} from '../tables/pessoa.ts'
+import { getPessoaVisivel } from './consultar-pessoa.ts'
+import { getPessoa, listPessoasPorPapel } from './find-pessoa.ts'
+
+const labelRelacionamento: Readonly<Record<string, string>> = {
+  Contador: 'Contador',
+  Outro: 'Outro',
+  ResponsavelTecnico: 'Responsável técnico',
+  Socio: 'Sócio',
+}
+
+async function nomesDe(ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: pessoaTable.id, nome: pessoaTable.nome })
+    .from(pessoaTable)
+    .where(inArray(pessoaTable.id, wanted))
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}
+
+async function listChaves(ctx: Context, pessoaId: number) {
+  const table = chaveConfiguracaoTable
+  const rows = await ctx.db
+    .select({ nome: table.nome, valor: table.valor })
+    .from(table)
+    .where(and(eq(table.pessoaId, pessoaId), isNotNull(table.pessoaId)))
+  const set = new Map(rows.map(({ nome, valor }) => [nome, valor]))
+  return chavesPessoais.map(({ name, label, effect, default: padrao }) => ({
+    name,
+    label,
+    effect,
+    padrao,
+    valor: set.get(name) ?? padrao,
+  }))
+}
+
+async function detalhesDe(ctx: Context, pessoa: Pessoa) {
+  const { id } = pessoa
+  const enderecos = await ctx.db.select().from(enderecoTable).where(eq(enderecoTable.pessoaId, id)).orderBy(desc(enderecoTable.principal), asc(enderecoTable.id))
+  const telefones = await ctx.db.select().from(telefoneTable).where(eq(telefoneTable.pessoaId, id)).orderBy(desc(telefoneTable.principal), asc(telefoneTable.id))
+  const papeis = await ctx.db.select().from(papelTable).where(eq(papelTable.atorId, id)).orderBy(asc(papelTable.id))
+  const regimes = await ctx.db.select().from(regimeCompetenciaTable).where(eq(regimeCompetenciaTable.contribuinteId, id)).orderBy(desc(regimeCompetenciaTable.dataInicio))
+  const relacoes = await ctx.db.select().from(relacionamentoTable).where(eq(relacionamentoTable.origemId, id)).orderBy(asc(relacionamentoTable.id))
+  const nomes = await nomesDe(ctx, [...papeis.map((papel) => papel.empregadorId), ...relacoes.map((relacao) => relacao.destinoId)])
+  const nameOf = (person: number | null) => (person === null ? null : (nomes.get(person) ?? ''))
+  const tipoDe = (tipo: number) => Object.entries(tiposRelacionamento).find(([, code]) => code === tipo)?.[0] ?? 'Outro'
+  return {
+    enderecos: enderecos.map(({ municipioId: _city, id: _id, pessoaId: _owner, municipioCodigo: _code, ...row }) => ({
+      ...row,
+      complemento: row.complemento ?? '',
+      cep: row.cep ?? '',
+    })),
+    telefones: telefones.map(({ numero, fax, principal }) => ({ numero, fax, principal })),
+    papeis: papeis.map((papel) => ({
+      id: papel.id,
+      perfil: papel.perfil,
+      empregador: nameOf(papel.empregadorId),
+      inicio: papel.inicio,
+      fim: papel.fim,
+    })),
+    regimes: regimes.map(({ id: regimeId, regime: tipo, aliquota, valor, dataInicio, dataAlteracao }) => ({
+      id: regimeId,
+      descricao: descricaoRegime({ tipo, aliquota, valor }),
+      dataInicio,
+      dataAlteracao: dataAlteracao.toISOString(),
+    })),
+    relacionamentos: relacoes.map(({ id: relacaoId, tipoRelacionamento, destinoId, inicio, fim }) => ({
+      id: relacaoId,
+      tipo: labelRelacionamento[tipoDe(tipoRelacionamento)] ?? 'Outro',
+      nome: nameOf(destinoId) ?? '',
+      inicio,
+      fim,
+    })),
+  }
+}
+
+export const buscarPessoaTOOperation = implement(buscarPessoaTO, async (ctx, { id }) => {
+  const pessoa = await getPessoaVisivel(ctx, id)
+  const { regimeIssTipo: tipo, regimeIssAliquota: aliquota, regimeIssValor: valor } = pessoa
+  const origem = Object.entries(origens).find(([, code]) => code === pessoa.origem)?.[0] ?? 'desconhecida'
+  return {
+    ...pessoa,
+    ...(await detalhesDe(ctx, pessoa)),
+    nomeFantasia: pessoa.nomeFantasia ?? '',
+    email: pessoa.email ?? '',
+    inscricaoMunicipal: pessoa.inscricaoMunicipal ?? '',
+    inscricaoEstadual: pessoa.inscricaoEstadual ?? '',
+    grpMobiliario: pessoa.grpMobiliario ?? '',
+    origem,
+    ultimaAlteracao: pessoa.ultimaAlteracao.toISOString(),
+    regimeISS: { tipo, descricao: descricaoRegime({ tipo, aliquota, valor }) },
+    chaves: await listChaves(ctx, pessoa.id),
+    podeEditar: isAllowed(acessoCadastro, ctx.user),
+  }
+})
+
+export const buscarResponsaveisOperation = implement(buscarResponsaveis, async (ctx) => {
+  const toOpcao = ({ id, nome }: Pessoa) => ({ id, nome })
+  return {
+    contadores: (await listPessoasPorPapel(ctx, 'contador')).map(toOpcao),
+    fiscais: (await listPessoasPorPapel(ctx, 'fiscal')).map(toOpcao),
+  }
+})
+
+const say = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+const record = (state: unknown): Record<string, unknown> =>
+  state !== null && typeof state === 'object' ? (state as Record<string, unknown>) : {}
+/** Kept by the program; the reader of a history does not want them. */
+const tecnicos = new Set(['municipioId', 'id', 'busca', 'versao', 'ultimaAlteracao', 'emailPadrao', 'ultimaSincronia'])
+
+/** Audit events of a person as a reader wants them: who, when, and each field before and after. */
+export const buscarHistoricoPessoaOperation = implement(buscarHistoricoPessoa, async (ctx, { id }) => {
+  const pessoa = await getPessoa(ctx, id)
+  const events = await ctx.db
+    .select()
+    .from(evento)
+    .where(and(eq(evento.entidade, 'pessoa'), eq(evento.entidadeId, String(pessoa.id)), ne(evento.tipo, 'sessao.aberta')))
+    .orderBy(desc(evento.id))
+    .limit(200)
+  const nomes = await nomesDe(ctx, events.map((event) => event.pessoaId))
+  const rotulos: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(chavesPessoais.map(({ name, label }) => [name, label])),
+    ...rotulosCadastro,
+  }
+  return events
+    .map((event) => {
+      const [antes, depois] = [record(event.antes), record(event.depois)]
+      return {
+        id: event.id,
+        em: event.ocorridoEm.toISOString(),
+        quem: event.pessoaId === null ? 'Sistema' : (nomes.get(event.pessoaId) ?? ''),
+        tipo: labelEvento[event.tipo] ?? event.tipo,
+        mudancas: [...new Set([...Object.keys(antes), ...Object.keys(depois)])]
+          .filter((campo) => !tecnicos.has(campo))
+          .map((campo) => ({ campo: rotulos[campo] ?? campo, antes: say(antes[campo]), depois: say(depois[campo]) }))
+          .filter((mudanca) => mudanca.antes !== mudanca.depois),
+      }
+    })
+    .filter((entry) => entry.mudancas.length > 0)
+})

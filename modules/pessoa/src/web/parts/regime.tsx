@@ -1,0 +1,68 @@
+import type { Aliquota } from '@iss/kernel/aliquota'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { DateField } from '@iss/ui/date-field'
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { MoneyField } from '@iss/ui/money-field'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { PercentField } from '@iss/ui/percent-field'
+import { SelectField } from '@iss/ui/select-field'
+import { useCallMutation } from '@iss/web-api/hooks'
+import { usePage } from '@iss/web-api/page'
+import { Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { buscarPessoaTO, type PessoaTO, salvarRegime } from '../../contract/pessoa.ts'
+import { labelRegimeIss, type RegimeIss, regimesIss } from '../../domain/pessoa.ts'
+
+type Valores = { tipo: RegimeIss; aliquota: Aliquota | null; valor: Dinheiro | null; dataInicio: string }
+
+const columns: GridColumn<PessoaTO['regimes'][number]>[] = [
+  { key: 'dataInicio', label: 'Início', kind: 'date' },
+  { key: 'descricao', label: 'Regime' },
+  { key: 'dataAlteracao', label: 'Alterado em', kind: 'datetime' },
+]
+
+/** The regime in force, its history by competence, and a new one from a date on. */
+export function Regime({ pessoa }: { pessoa: PessoaTO }) {
+  const page = usePage()
+  const form = useForm<Valores>({ defaultValues: { tipo: pessoa.regimeISS.tipo, aliquota: null, valor: null, dataInicio: '' } })
+  const tipo = form.watch('tipo')
+  const salvar = useCallMutation(salvarRegime, {
+    form,
+    invalidate: [buscarPessoaTO],
+    onSuccess: ({ mensagem }) => {
+      page.success(mensagem)
+      form.reset({ ...form.getValues(), aliquota: null, valor: null, dataInicio: '' })
+    },
+  })
+  return (
+    <>
+      <Panel title="Regime">
+        <DescriptionList items={[{ label: 'Regime atual', value: pessoa.regimeISS.descricao }]} />
+        {pessoa.podeEditar ? (
+          <Form form={form} onSubmit={(values) => salvar.mutate({ id: pessoa.id, versao: pessoa.versao, ...values })} label="Novo regime">
+            <FormGrid>
+              <SelectField
+                control={form.control}
+                name="tipo"
+                label="Novo regime"
+                required
+                span={4}
+                options={regimesIss.map((value) => ({ value, label: labelRegimeIss[value] }))}
+              />
+              {tipo === 'SIMPLES' ? <PercentField control={form.control} name="aliquota" label="Alíquota" required span={4} /> : null}
+              {tipo === 'ESTIMATIVA' ? <MoneyField control={form.control} name="valor" label="Valor" required span={4} /> : null}
+              <DateField control={form.control} name="dataInicio" label="Início" required span={4} />
+            </FormGrid>
+            <FormActions>
+              <Button type="submit" loading={salvar.isPending}>
+                Alterar regime
+              </Button>
+            </FormActions>
+          </Form>
+        ) : null}
+      </Panel>
+      <DataGrid label="Regimes por competência" title="Regimes por competência" columns={columns} rows={pessoa.regimes} search={false} />
+    </>
+  )
+}

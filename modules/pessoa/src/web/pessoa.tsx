@@ -1,0 +1,53 @@
+import { PageTabs } from '@iss/ui/page-tabs'
+import { useCall, useCan } from '@iss/web-api/hooks'
+import { useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { acessoCadastro, buscarPessoaTO } from '../contract/pessoa.ts'
+import { Configuracoes } from './parts/configuracoes.tsx'
+import { Historico } from './parts/historico.tsx'
+import { Identificacao } from './parts/identificacao.tsx'
+import { Papeis } from './parts/papeis.tsx'
+import { Regime } from './parts/regime.tsx'
+
+/** The registration of one person: `?id=`, a new one with `?documento=&mobiliario=&nome=`, otherwise the selected person (design S30). */
+export function Screen() {
+  const [search, setSearch] = useSearch()
+  const podeCadastrar = useCan()(acessoCadastro)
+  const id = Number(search.get('id')) || undefined
+  const isNova = id === undefined && podeCadastrar
+  const pessoa = useCall(buscarPessoaTO, { id }, { enabled: !isNova })
+  const to = pessoa.data
+  const aba = search.get('aba') ?? 'identificacao'
+  const back = podeCadastrar ? '/home/cadastro-menu' : undefined
+  if (isNova)
+    return (
+      <Page title="Cadastro de pessoa" back={back}>
+        <Identificacao
+          key="nova"
+          inicial={{
+            documento: search.get('documento') ?? '',
+            grpMobiliario: search.get('mobiliario') ?? '',
+            nome: search.get('nome') ?? '',
+          }}
+        />
+      </Page>
+    )
+  if (!to) return <Page title="Cadastro de pessoa" back={back}>{null}</Page>
+  const abas = [
+    { value: 'identificacao', label: 'Identificação', content: <Identificacao key={to.versao} pessoa={to} /> },
+    { value: 'regime', label: 'Regime', content: <Regime pessoa={to} /> },
+    { value: 'papeis', label: 'Papéis', content: <Papeis pessoa={to} /> },
+    { value: 'configuracoes', label: 'Configurações', content: <Configuracoes pessoa={to} /> },
+    ...(to.podeEditar ? [{ value: 'historico', label: 'Histórico', content: <Historico id={to.id} /> }] : []),
+  ]
+  return (
+    <Page title="Cadastro de pessoa" back={back}>
+      <PageTabs
+        label={`Cadastro de ${to.nome}`}
+        value={abas.some(({ value }) => value === aba) ? aba : 'identificacao'}
+        onChange={(value) => setSearch({ aba: value })}
+        items={abas}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { buscarBilhetes } from '@iss/nota-premiada/contract/bilhetes'
+import { notaPremiadaErrors } from '@iss/nota-premiada/domain/errors'
+import { first } from '@iss/kernel/errors'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { useCallMutation } from '@iss/web-api/hooks'
+import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { GroupedTable, type GroupedColumn } from './parts/grouped-table.tsx'
+import { useCaptcha } from './parts/use-captcha.tsx'
+import { useMunicipios } from './parts/use-municipios.ts'
+
+type Pedido = { idMunicipio: number | null; documento: string }
+type Bilhete = AnswerOutputOf<typeof buscarBilhetes>[number]
+
+const columns: GroupedColumn<Bilhete>[] = [
+  { key: 'periodo', label: 'Sorteio', render: ({ periodo }) => periodo },
+  { key: 'numero', label: 'Número', numeric: true, render: ({ numero }) => numero },
+  { key: 'ativo', label: 'Válido', render: ({ ativo }) => (ativo ? 'Sim' : 'Não') },
+  { key: 'motivoCancelamento', label: 'Motivo Cancelamento', render: ({ motivoCancelamento }) => motivoCancelamento ?? '' },
+]
+
+/** Prize-ticket lookup (spec 1 §2.8): captcha, municipality, CPF, checked in this order. */
+export function Screen() {
+  const page = usePage()
+  const municipios = useMunicipios('notaPremiada')
+  const captcha = useCaptcha(municipios.ready)
+  const form = useForm<Pedido>({ defaultValues: { idMunicipio: null, documento: '' } })
+  const buscar = useCallMutation(buscarBilhetes, { onSuccess: captcha.reset, onError: captcha.reset })
+
+  const pesquisar = ({ idMunicipio, documento }: Pedido) => {
+    const [problema] = first(
+      () => captcha.token === null && notaPremiadaErrors.captcha,
+      () => idMunicipio === null && notaPremiadaErrors.municipio,
+      () => documento === '' && notaPremiadaErrors.cpf,
+    )
+    page.clear()
+    if (problema) return page.error(problema.message)
+    buscar.mutate({ idMunicipio, documento, captcha: captcha.token })
+  }
+
+  return (
+    <Page title="Consulta de Bilhetes da Nota Premiada">
+      <Panel>
+        <Form form={form} onSubmit={pesquisar} label="Consulta de bilhetes">
+          <FormGrid>
+            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+            <DocumentoField control={form.control} name="documento" label="CPF" tipo="CPF" required span={6} />
+            <FormCell span={12}>{captcha.element}</FormCell>
+          </FormGrid>
+          <FormActions>
+            <Button type="submit" loading={buscar.isPending}>
+              Pesquisar
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+      {buscar.data ? (
+        <Panel title="Bilhetes gerados">
+          <GroupedTable
+            label="Bilhetes gerados"
+            columns={columns}
+            rows={buscar.data}
+            groupOf={({ periodo }) => periodo}
+            isStruck={({ ativo }) => !ativo}
+            empty="Nenhum bilhete gerado para este CPF."
+          />
+        </Panel>
+      ) : null}
+    </Page>
+  )
+}

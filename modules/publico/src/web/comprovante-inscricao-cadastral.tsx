@@ -1,0 +1,60 @@
+import { first } from '@iss/kernel/errors'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { useCallMutation } from '@iss/web-api/hooks'
+import { usePathParam } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { Button, Text } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { buscarComprovante } from '../contract/consultas.ts'
+import { publicoErrors } from '../domain/errors.ts'
+import { useCaptcha } from './parts/use-captcha.tsx'
+import { useMunicipios } from './parts/use-municipios.ts'
+
+type Pedido = { idMunicipio: number | null; documento: string }
+
+/** Asks for municipality, document and captcha; the server renders the certificate at the same address (spec 1 §2.2). */
+export function Screen() {
+  const page = usePage()
+  const embedded = usePathParam('embedded')
+  const municipios = useMunicipios()
+  const captcha = useCaptcha(municipios.ready)
+  const form = useForm<Pedido>({ defaultValues: { idMunicipio: null, documento: '' } })
+  const buscar = useCallMutation(buscarComprovante, {
+    onSuccess: ({ url }) => location.assign(embedded ? url.replace('?', `/${encodeURIComponent(embedded)}?`) : url),
+    onError: captcha.reset,
+  })
+
+  const pesquisar = ({ idMunicipio, documento }: Pedido) => {
+    const [problema] = first(
+      () => captcha.token === null && publicoErrors.consultaCaptcha,
+      () => idMunicipio === null && publicoErrors.consultaMunicipio,
+      () => documento === '' && publicoErrors.consultaDocumento,
+    )
+    page.clear()
+    if (problema) return page.error(problema.message)
+    buscar.mutate({ idMunicipio, documento, captcha: captcha.token })
+  }
+
+  return (
+    <Page title="Comprovante de Inscrição Cadastral">
+      <Panel>
+        <Text mb="md">Informe o município e o CPF ou CNPJ do contribuinte para emitir o comprovante da inscrição municipal.</Text>
+        <Form form={form} onSubmit={pesquisar} label="Comprovante de Inscrição Cadastral">
+          <FormGrid>
+            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+            <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
+            <FormCell span={12}>{captcha.element}</FormCell>
+          </FormGrid>
+          <FormActions>
+            <Button type="submit" loading={buscar.isPending}>
+              Emitir comprovante
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { enviarSenha } from '@iss/acesso/contract/login'
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { TextField } from '@iss/ui/text-field'
+import { useCallMutation } from '@iss/web-api/hooks'
+import { usePage } from '@iss/web-api/page'
+import { Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { publicoTexts } from '../../domain/errors.ts'
+import { isCodigoEnviado, validarUsuario } from '../../domain/recuperacao.ts'
+
+type Props = { inicial: string; onEnviado: (usuario: string) => void; onLembrar: () => void }
+
+/** Panel 'Pelo usuário': sends the code; a reply that does not begin with EMAIL is an error (spec 1 §7). */
+export function PainelUsuario({ inicial, onEnviado, onLembrar }: Props) {
+  const page = usePage()
+  const form = useForm({ defaultValues: { usuario: inicial } })
+  const enviar = useCallMutation(enviarSenha, {
+    onSuccess: (resposta, { usuario }) => {
+      if (!isCodigoEnviado(resposta)) return page.error(resposta)
+      page.success(publicoTexts.codigoEnviado)
+      onEnviado(usuario)
+    },
+  })
+  return (
+    <Panel title="Pelo usuário" description="Enviaremos um código de verificação para o e-mail do cadastro.">
+      <Form
+        form={form}
+        label="Pelo usuário"
+        onSubmit={({ usuario }) => {
+          const [problema] = validarUsuario(usuario)
+          page.clear()
+          if (problema) return page.error(problema.message)
+          enviar.mutate({ usuario: usuario.trim() })
+        }}
+      >
+        <FormGrid>
+          <TextField control={form.control} name="usuario" label="Usuário" autoComplete="username" maxLength={200} required span={6} />
+        </FormGrid>
+        <FormActions>
+          <Button
+            variant="default"
+            onClick={() => {
+              page.clear()
+              onLembrar()
+            }}
+          >
+            Lembrar usuário
+          </Button>
+          <Button type="submit" loading={enviar.isPending}>
+            Enviar
+          </Button>
+        </FormActions>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import { buscarListaMunicipioCliente, buscarListaMunicipioNotaPremiada } from '@iss/municipio/contract/municipios'
+import type { Option } from '@iss/ui/select-field'
+import { useCall } from '@iss/web-api/hooks'
+
+const umaHora = 3_600_000
+
+/** The cities to choose from, as options; `ready` once they have come. */
+export function useMunicipios(quais: 'clientes' | 'notaPremiada' = 'clientes'): { options: Option<number>[]; ready: boolean } {
+  const clientes = useCall(buscarListaMunicipioCliente, {}, { enabled: quais === 'clientes', staleTime: umaHora })
+  const premiados = useCall(buscarListaMunicipioNotaPremiada, {}, { enabled: quais === 'notaPremiada', staleTime: umaHora })
+  const lista = quais === 'clientes' ? clientes.data : premiados.data
+  return { options: (lista ?? []).map(({ id, nome, estado }) => ({ value: id, label: `${nome} - ${estado}` })), ready: lista !== undefined }
+}

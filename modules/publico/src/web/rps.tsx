@@ -1,0 +1,90 @@
+import { first } from '@iss/kernel/errors'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { TextField } from '@iss/ui/text-field'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCallMutation } from '@iss/web-api/hooks'
+import { Page, usePage } from '@iss/web-api/page'
+import { Anchor, Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { buscarRps } from '../contract/consultas.ts'
+import { publicoErrors } from '../domain/errors.ts'
+import { enderecoNota } from './parts/endereco-nota.ts'
+import { useCaptcha } from './parts/use-captcha.tsx'
+import { useMunicipios } from './parts/use-municipios.ts'
+
+type Pedido = { idMunicipio: number | null; documento: string; documentoTomador: string; numeroRps: string }
+type Nota = AnswerOutputOf<typeof buscarRps>
+
+const columns: GridColumn<Nota>[] = [
+  { key: 'prestador', label: 'Prestador', wrap: true },
+  { key: 'tomador', label: 'Tomador', wrap: true },
+  { key: 'valor', label: 'Valor', kind: 'money', align: 'right' },
+  {
+    key: 'codigoVerificador',
+    label: 'Link para nota fiscal completa',
+    sortable: false,
+    render: (nota) => (
+      <Anchor href={enderecoNota(nota)} target="_blank" rel="noopener">
+        Abrir a nota fiscal<span className="visually-hidden"> (abre em nova aba)</span>
+      </Anchor>
+    ),
+  },
+]
+
+/** Invoice lookup by receipt (spec 1 §2.9): captcha, municipality, provider, number, checked in this order. */
+export function Screen() {
+  const page = usePage()
+  const municipios = useMunicipios()
+  const captcha = useCaptcha(municipios.ready)
+  const form = useForm<Pedido>({ defaultValues: { idMunicipio: null, documento: '', documentoTomador: '', numeroRps: '' } })
+  const buscar = useCallMutation(buscarRps, { onSuccess: captcha.reset, onError: captcha.reset })
+
+  const pesquisar = (pedido: Pedido) => {
+    const [problema] = first(
+      () => captcha.token === null && publicoErrors.rpsCaptcha,
+      () => pedido.idMunicipio === null && publicoErrors.rpsMunicipio,
+      () => pedido.documento === '' && publicoErrors.rpsDocumento,
+      () => pedido.numeroRps.trim() === '' && publicoErrors.rpsNumero,
+    )
+    page.clear()
+    buscar.reset()
+    if (problema) return page.error(problema.message)
+    buscar.mutate({ ...pedido, captcha: captcha.token })
+  }
+
+  return (
+    <Page title="Busca de Notas Fiscais">
+      <Panel>
+        <Form form={form} onSubmit={pesquisar} label="Busca por recibo">
+          <FormGrid>
+            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+            <TextField control={form.control} name="numeroRps" label="Número do Recibo" inputMode="numeric" maxLength={15} required span={6} />
+            <DocumentoField control={form.control} name="documento" label="CPF/CNPJ Prestador" required span={6} />
+            <DocumentoField control={form.control} name="documentoTomador" label="CPF/CNPJ Tomador" span={6} />
+            <FormCell span={12}>{captcha.element}</FormCell>
+          </FormGrid>
+          <FormActions>
+            <Button type="submit" loading={buscar.isPending}>
+              Pesquisar
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+      {buscar.data ? (
+        <DataGrid
+          label="Nota Fiscal Encontrada"
+          title="Nota Fiscal Encontrada"
+          columns={columns}
+          rows={[buscar.data]}
+          getRowId={({ codigoVerificador }) => codigoVerificador}
+          search={false}
+          paged={false}
+        />
+      ) : null}
+    </Page>
+  )
+}

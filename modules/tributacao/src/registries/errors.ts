@@ -1,0 +1,13 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of the configuration screens of taxation. Source: spec 2 §2.9, K06, K10 to K12. */
+export const cadastroErrors = defineErrors('tributacao-cadastro', {
+  grupoRepetido: { field: 'codigo', message: 'Já existe um grupo com este código.' },
+  atividadeRepetida: { field: 'codigo', message: 'Já existe uma atividade com este código.' },
+  aliquotaUsada: { message: 'Há notas emitidas com esta alíquota. Informe a data final e cadastre a nova alíquota a partir do dia seguinte.' },
+  aliquotaCortaNotas: { field: 'fim', message: 'Há notas emitidas com esta alíquota depois da data final.' },
+  tipoRepetido: { field: 'codigo', message: 'Já existe um tipo de tributação com este código.' },
+  retidoSemSubstituicao: { field: 'naoPermitidoSt', message: 'Um tipo retido não pode proibir substituição tributária.' },
+  unidadeRepetida: { field: 'sigla', message: 'Já existe uma unidade com esta sigla.' },
+  regimeRepetido: { field: 'tipoRegime', message: 'Já existe uma exigibilidade padrão para este regime.' },
+})

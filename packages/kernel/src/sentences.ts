@@ -1,0 +1,10 @@
+/** Sentences that several catalogues need: each stands here once, the catalogues add field and code. */
+export const sentences = {
+  campoObrigatorio: 'O campo {rotulo} é obrigatório.',
+  valorInvalido: 'O valor informado em {rotulo} não é válido.',
+  periodoInvertido: 'A data final deve ser maior ou igual à inicial.',
+  desatualizado: 'Os dados foram alterados por outro usuário. Recarregue a página.',
+  arquivoGrande: 'O tamanho do arquivo não pode exceder 16 MB.',
+  motivoReabertura: 'Informe o motivo da reabertura.',
+  itemObrigatorio: 'Informe ao menos um item.',
+} as const
