@@ -21,7 +21,7 @@ async function telasDe(usuario: string): Promise<Tela[]> {
 describe('every screen, as every profile that reaches it first, passes axe and shows its title', () => {
   const seen = new Set<string>()
   for (const usuario of usuarios)
-    it(usuario, async () => {
+    it(`as ${usuario}`, async () => {
       const telas = (await telasDe(usuario)).filter((tela) => !seen.has(tela.path))
       const page = await portal.signIn(usuario)
       const problems: string[] = []
@@ -43,7 +43,7 @@ describe('every screen, as every profile that reaches it first, passes axe and s
 describe('no screen scrolls sideways at 390 px', () => {
   const viewport: Viewport = 'celular'
   for (const usuario of ['alfa', 'fiscal', 'gestor', 'administrador'])
-    it(usuario, async () => {
+    it(`as ${usuario}`, async () => {
       const page = await portal.signIn(usuario, viewport)
       const wide: string[] = []
       for (const tela of await telasDe(usuario)) {

@@ -25,9 +25,9 @@ for (const page of ['landing.html', 'public.html', 'index.html']) {
   const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
   const sum = (files) => [...files].reduce((total, file) => total + gzipped(file), 0)
   const [scripts, styles] = [sum(js), sum(css)]
-  console.log(`${page.padEnd(14)} js ${kilo(scripts)} + css ${kilo(styles)} = ${kilo(scripts + styles)} gzipped`)
+  process.stdout.write(`${page.padEnd(14)} js ${kilo(scripts)} + css ${kilo(styles)} = ${kilo(scripts + styles)} gzipped\n`)
   if (page === 'landing.html' && scripts + styles > LANDING_LIMIT) {
-    console.error(`The landing page may weigh ${LANDING_LIMIT / 1000} kB at most.`)
+    process.stderr.write(`The landing page may weigh ${LANDING_LIMIT / 1000} kB at most.\n`)
     process.exitCode = 1
   }
 }

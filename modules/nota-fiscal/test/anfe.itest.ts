@@ -67,6 +67,6 @@ describe('autorização de emissão de NF-e (E14)', () => {
   it('refuses a second authorisation of the same series in the same time', async () => {
     const again = await pedir({})
     expect(again.status).toBe(409)
-    expect(again.body.mensagens).toContainEqual({ key: 'serieId', message: 'Já existe autorização vigente para a série NFS-e/E.' })
+    expect(again.body.mensagens).toContainEqual({ key: 'dados.serieId', message: 'Já existe autorização vigente para a série NFS-e/E.' })
   })
 })

@@ -10,14 +10,23 @@ import { aliasedTable, and, eq, gte, inArray, isNull, lt, or, type SQL, sql } fr
 import { z } from 'zod'
 import { contaTable as conta, contaVinculoTable as vinculo } from '../tables/acesso.ts'
 
-const tipos = { login: 'Login', logout: 'Logout', 'login.desafio': 'Troca de senha pedida', 'pessoa-selecionada.alterada': 'Troca de pessoa' } as const
+const tipos = {
+  login: 'Login',
+  logout: 'Logout',
+  'login.desafio': 'Troca de senha pedida',
+  'pessoa-selecionada.alterada': 'Troca de pessoa',
+} as const
 type Tipo = keyof typeof tipos
 
 const filters = z.object({
   ...dateRange(),
   usuario: textField({ label: 'Usuário', help: 'Usuário ou nome.' }),
   contribuinte: contribuinteField(),
-  tipo: multiSelectField({ label: 'Tipo', options: (Object.keys(tipos) as Tipo[]).map((value) => ({ value, label: tipos[value] })), initial: ['login'] }),
+  tipo: multiSelectField({
+    label: 'Tipo',
+    options: (Object.keys(tipos) as Tipo[]).map((value) => ({ value, label: tipos[value] })),
+    initial: ['login'],
+  }),
   porUsuario: booleanField({ label: 'Somar por usuário' }),
   nuncaAcessaram: booleanField({ label: 'Só nunca acessaram' }),
 })
@@ -39,7 +48,13 @@ export const acessos = defineReport({
     { key: 'quando', label: 'Data-hora', kind: 'datetime', width: 1.4 },
     { key: 'usuario', label: 'Usuário', kind: 'text', width: 1.4 },
     { key: 'nome', label: 'Nome', kind: 'text', width: 2 },
-    { key: 'pessoa', label: 'Pessoa selecionada', kind: 'text', width: 2, visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram },
+    {
+      key: 'pessoa',
+      label: 'Pessoa selecionada',
+      kind: 'text',
+      width: 2,
+      visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram,
+    },
     { key: 'tipo', label: 'Tipo', kind: 'text', visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram },
     { key: 'acessos', label: 'Acessos', kind: 'integer', total: 'sum' },
   ],
@@ -54,7 +69,10 @@ const selecionada = aliasedTable(pessoa, 'selecionada')
 const daPessoaSelecionada = sql`coalesce(${evento.comoPessoaId}, (${evento.depois}->>'pessoa')::bigint, ${evento.pessoaId})`
 
 function umPorUm(ctx: Context, filtros: Filtros) {
-  const tipo = sql<string>`case ${evento.tipo} ${sql.join(Object.entries(tipos).map(([chave, texto]) => sql`when ${chave} then ${texto}`), sql` `)} end`
+  const tipo = sql<string>`case ${evento.tipo} ${sql.join(
+    Object.entries(tipos).map(([chave, texto]) => sql`when ${chave} then ${texto}`),
+    sql` `,
+  )} end`
   return ctx.db
     .select({
       quando: sql<Date | null>`${evento.ocorridoEm}`.mapWith(evento.ocorridoEm).as('quando'),
@@ -102,7 +120,14 @@ function nunca(ctx: Context, { usuario, contribuinte }: Filtros) {
     .from(vinculo)
     .innerJoin(conta, eq(conta.id, vinculo.contaId))
     .innerJoin(pessoa, and(eq(pessoa.municipioId, vinculo.municipioId), eq(pessoa.id, vinculo.pessoaId)))
-    .where(and(eq(vinculo.municipioId, ctx.municipioId), isNull(conta.ultimoLogin), deNome(usuario), contribuinte === null ? undefined : eq(pessoa.id, Number(contribuinte))))
+    .where(
+      and(
+        eq(vinculo.municipioId, ctx.municipioId),
+        isNull(conta.ultimoLogin),
+        deNome(usuario),
+        contribuinte === null ? undefined : eq(pessoa.id, Number(contribuinte)),
+      ),
+    )
 }
 
 // A sign-in is written before there is a session: who came in stands in the event's entity.

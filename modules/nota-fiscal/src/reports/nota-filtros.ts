@@ -15,19 +15,24 @@ export const comEfeito = inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITA
 export const emitidas = inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO', 'CANCELADA', 'SUBSTITUIDA'])
 
 /** Whose services fall in these months, both included (K2). */
-export const nasCompetencias = (de: Competencia, ate: Competencia): SQL | undefined => and(gte(nota.competencia, de.firstDay()), lte(nota.competencia, ate.firstDay()))
+export const nasCompetencias = (de: Competencia, ate: Competencia): SQL | undefined =>
+  and(gte(nota.competencia, de.firstDay()), lte(nota.competencia, ate.firstDay()))
 
 /** Issued on these civil days, both included. */
-export const emitidaEntre = (de: string, ate: string): SQL | undefined => and(gte(nota.emissao, instanteDe(de)), lt(nota.emissao, instanteDe(plusDays(ate, 1))))
+export const emitidaEntre = (de: string, ate: string): SQL | undefined =>
+  and(gte(nota.emissao, instanteDe(de)), lt(nota.emissao, instanteDe(plusDays(ate, 1))))
 
 /** The value of a 'Sim', 'Não' filter; nothing when it is empty. */
-export const seSim = (escolha: string | null, condicao: SQL): SQL | undefined => (escolha === null ? undefined : escolha === 'SIM' ? condicao : sql`not (${condicao})`)
+export const seSim = (escolha: string | null, condicao: SQL): SQL | undefined =>
+  escolha === null ? undefined : escolha === 'SIM' ? condicao : sql`not (${condicao})`
 
 /** One of these ids; nothing when the list is empty. */
-export const umDe = (coluna: typeof nota.atividadeId, ids: readonly (string | number)[]): SQL | undefined => (ids.length === 0 ? undefined : inArray(coluna, ids.map(Number)))
+export const umDe = (coluna: typeof nota.atividadeId, ids: readonly (string | number)[]): SQL | undefined =>
+  ids.length === 0 ? undefined : inArray(coluna, ids.map(Number))
 
 /** This id; nothing when none was chosen. */
-export const esteId = (coluna: typeof nota.prestadorId, id: string | number | null): SQL | undefined => (id === null ? undefined : eq(coluna, Number(id)))
+export const esteId = (coluna: typeof nota.prestadorId, id: string | number | null): SQL | undefined =>
+  id === null ? undefined : eq(coluna, Number(id))
 
 /** Civil day of the issue in Brasília. */
 export const diaDaEmissao = sql<string>`to_char(${nota.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`
@@ -51,4 +56,8 @@ export const textoExigibilidade = sql<string>`case ${nota.exigibilidade} ${sql.j
 )} end`
 
 /** The seven exigibilities; empty means all. */
-export const exigibilidadeField = () => selectField({ label: 'Exigibilidade', options: exigibilidades.map((valor) => ({ value: codigoExigibilidade(valor), label: labelExigibilidade(valor) })) })
+export const exigibilidadeField = () =>
+  selectField({
+    label: 'Exigibilidade',
+    options: exigibilidades.map((valor) => ({ value: codigoExigibilidade(valor), label: labelExigibilidade(valor) })),
+  })

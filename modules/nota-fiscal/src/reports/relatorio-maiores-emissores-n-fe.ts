@@ -38,14 +38,25 @@ export const maioresEmissores = defineReport({
   greatest: ['valorMunicipio'],
   columns: [
     { key: 'posicao', label: 'Posição', kind: 'integer', width: 0.7 },
-    { key: 'prestador', label: 'Prestador', kind: 'text', width: 3, link: ({ pessoaId }) => (pessoaId ? `/home/actions/pessoa?id=${pessoaId}` : null) },
+    {
+      key: 'prestador',
+      label: 'Prestador',
+      kind: 'text',
+      width: 3,
+      link: ({ pessoaId }) => (pessoaId ? `/home/actions/pessoa?id=${pessoaId}` : null),
+    },
     { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8 },
     { key: 'notas', label: 'Qtde NF-e', kind: 'integer', total: 'sum' },
     { key: 'canceladas', label: 'Canceladas', kind: 'integer', total: 'sum' },
     { key: 'valor', label: 'Valor dos serviços', kind: 'money', width: 1.6, total: 'sum' },
     { key: 'base', label: 'Base', kind: 'money', width: 1.6, total: 'sum' },
     { key: 'iss', label: 'ISS', kind: 'money', width: 1.4, total: 'sum' },
-    { key: 'percentual', label: '% do município', kind: 'percent', total: ({ soma, maior }) => share(soma('valor'), maior('valorMunicipio') ?? soma('valor')) },
+    {
+      key: 'percentual',
+      label: '% do município',
+      kind: 'percent',
+      total: ({ soma, maior }) => share(soma('valor'), maior('valorMunicipio') ?? soma('valor')),
+    },
     { key: 'acumulado', label: '% acumulado', kind: 'percent' },
   ],
 })
@@ -65,13 +76,26 @@ function ranking(ctx: Context, filtros: Filtros) {
     })
     .from(nota)
     .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .where(and(emitidas, emitidaEntre(filtros.dataInicial, filtros.dataFinal), umDe(nota.atividadeId, filtros.atividade), regime ? eq(nota.regime, regime) : undefined))
+    .where(
+      and(
+        emitidas,
+        emitidaEntre(filtros.dataInicial, filtros.dataFinal),
+        umDe(nota.atividadeId, filtros.atividade),
+        regime ? eq(nota.regime, regime) : undefined,
+      ),
+    )
     .groupBy(nota.prestadorId)
     .as('emissores')
-  const primeiro = classificar === 'VALOR' ? sql`${emissores.valor} desc, ${emissores.notas} desc` : sql`${emissores.notas} desc, ${emissores.valor} desc`
+  const primeiro =
+    classificar === 'VALOR'
+      ? sql`${emissores.valor} desc, ${emissores.notas} desc`
+      : sql`${emissores.notas} desc, ${emissores.valor} desc`
   const posicoes = ctx.db
     .select({
-      faixa: sql<number>`least(row_number() over (order by ${primeiro}, ${emissores.nome}, ${emissores.pessoaId}), ${quantidade + 1})`.as('faixa'),
+      faixa:
+        sql<number>`least(row_number() over (order by ${primeiro}, ${emissores.nome}, ${emissores.pessoaId}), ${quantidade + 1})`.as(
+          'faixa',
+        ),
       pessoaId: emissores.pessoaId,
       nome: emissores.nome,
       documento: emissores.documento,
@@ -98,7 +122,9 @@ function ranking(ctx: Context, filtros: Filtros) {
       base: dinheiro(sql`sum(${posicoes.base})`).as('base'),
       iss: dinheiro(sql`sum(${posicoes.iss})`).as('iss'),
       percentual: sql`100.0 * sum(${posicoes.valor}) / nullif(${todos}, 0)`.mapWith(readPercent).as('percentual'),
-      acumulado: sql`100.0 * sum(sum(${posicoes.valor})) over (order by ${faixa}) / nullif(${todos}, 0)`.mapWith(readPercent).as('acumulado'),
+      acumulado: sql`100.0 * sum(sum(${posicoes.valor})) over (order by ${faixa}) / nullif(${todos}, 0)`
+        .mapWith(readPercent)
+        .as('acumulado'),
       valorMunicipio: dinheiro(todos).as('valor_municipio'),
     })
     .from(posicoes)

@@ -17,7 +17,11 @@ const filters = z.object({
   contribuinte: contribuinteField(),
   atividade: atividadeField(),
   municipio: textField({ label: 'Município de incidência' }),
-  soSemAmparo: booleanField({ label: 'Só sem amparo', initial: true, help: 'Só atividades que não permitem incidência fora do município.' }),
+  soSemAmparo: booleanField({
+    label: 'Só sem amparo',
+    initial: true,
+    help: 'Só atividades que não permitem incidência fora do município.',
+  }),
   retido: retidoField(),
 })
 type Filtros = z.output<typeof filters>
@@ -39,7 +43,13 @@ export const notasForaDoMunicipio = defineReport({
     { key: 'municipio', label: 'Município de incidência', kind: 'text', width: 1.6 },
     { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.2 },
     { key: 'documento', label: 'Documento', kind: 'documento', width: 2 },
-    { key: 'numero', label: 'Nota', kind: 'integer', total: 'count', link: ({ senha }) => `/home/actions/documentos?senha=${senha}` },
+    {
+      key: 'numero',
+      label: 'Nota',
+      kind: 'integer',
+      total: 'count',
+      link: ({ senha }) => `/home/actions/documentos?senha=${senha}`,
+    },
     { key: 'emissao', label: 'Emissão', kind: 'date', width: 1.2 },
     { key: 'atividade', label: 'Atividade', kind: 'text', width: 2 },
     { key: 'item', label: 'Item LC 116', kind: 'text' },

@@ -47,7 +47,13 @@ export const notasDeRps = defineReport({
     { key: 'emissaoRps', label: 'Emissão do RPS', kind: 'date', width: 1.2 },
     { key: 'numero', label: 'NF-e', kind: 'integer', link: ({ senha }) => `/home/actions/documentos?senha=${senha}` },
     { key: 'emissao', label: 'Emissão da NF-e', kind: 'date', width: 1.2 },
-    { key: 'dias', label: 'Dias', kind: 'integer', width: 0.8, total: ({ soma, linhas }) => (linhas === 0 ? null : Math.round(soma('dias') / linhas)) },
+    {
+      key: 'dias',
+      label: 'Dias',
+      kind: 'integer',
+      width: 0.8,
+      total: ({ soma, linhas }) => (linhas === 0 ? null : Math.round(soma('dias') / linhas)),
+    },
     { key: 'foraDoPrazo', label: 'Fora do prazo', kind: 'boolean' },
     { key: 'valor', label: 'Valor', kind: 'money', width: 1.4, total: 'sum' },
     { key: 'iss', label: 'ISS', kind: 'money', width: 1.3, total: 'sum' },
@@ -72,7 +78,10 @@ function convertidos(ctx: Context, filtros: Filtros) {
       foraDoPrazo: fora.as('fora_do_prazo'),
       valor: dinheiro(sql`case when ${comEfeito} then ${nota.valorTotal} else 0 end`).as('valor'),
       iss: dinheiro(sql`case when ${comEfeito} then ${nota.imposto} else 0 end`).as('iss'),
-      situacao: sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as('situacao'),
+      situacao:
+        sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
+          'situacao',
+        ),
     })
     .from(nota)
     .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))

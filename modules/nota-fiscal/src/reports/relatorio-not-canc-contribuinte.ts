@@ -16,12 +16,30 @@ import { diaDaEmissao, esteId, fiscais, inteiro } from './nota-filtros.ts'
 const origens = { CONTRIBUINTE: 'Contribuinte', FISCAL: 'Fiscal', SUBSTITUICAO: 'Substituição' } as const
 
 const filters = z.object({
-  cancelamentoInicial: dateField({ label: 'Cancelamento de', required: true, range: { nome: 'cancelamento', ponta: 'inicio' }, initial: (hoje) => `${hoje.slice(0, 8)}01` }),
-  cancelamentoFinal: dateField({ label: 'Cancelamento até', required: true, range: { nome: 'cancelamento', ponta: 'fim' }, initial: (hoje) => hoje }),
+  cancelamentoInicial: dateField({
+    label: 'Cancelamento de',
+    required: true,
+    range: { nome: 'cancelamento', ponta: 'inicio' },
+    initial: (hoje) => `${hoje.slice(0, 8)}01`,
+  }),
+  cancelamentoFinal: dateField({
+    label: 'Cancelamento até',
+    required: true,
+    range: { nome: 'cancelamento', ponta: 'fim' },
+    initial: (hoje) => hoje,
+  }),
   contribuinte: contribuinteField(),
   motivo: textField({ label: 'Motivo' }),
-  canceladaPor: selectField({ label: 'Cancelada por', options: Object.values(origens).map((value) => ({ value, label: value })) }),
-  percentualMinimo: integerField({ label: '% mínimo de cancelamento', max: 100, initial: 0, help: 'Canceladas sobre emitidas do contribuinte no mesmo período.' }),
+  canceladaPor: selectField({
+    label: 'Cancelada por',
+    options: Object.values(origens).map((value) => ({ value, label: value })),
+  }),
+  percentualMinimo: integerField({
+    label: '% mínimo de cancelamento',
+    max: 100,
+    initial: 0,
+    help: 'Canceladas sobre emitidas do contribuinte no mesmo período.',
+  }),
 })
 type Filtros = z.output<typeof filters>
 
@@ -40,7 +58,13 @@ export const notasCanceladas = defineReport({
   pdf: { orientacao: 'paisagem' },
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4 },
-    { key: 'numero', label: 'Nota', kind: 'integer', total: 'count', link: ({ senha }) => `/home/actions/documentos?senha=${senha}` },
+    {
+      key: 'numero',
+      label: 'Nota',
+      kind: 'integer',
+      total: 'count',
+      link: ({ senha }) => `/home/actions/documentos?senha=${senha}`,
+    },
     { key: 'serie', label: 'Série', kind: 'text', width: 0.6 },
     { key: 'emissao', label: 'Emissão', kind: 'date', width: 1.2 },
     { key: 'cancelamento', label: 'Cancelamento', kind: 'datetime', width: 1.6 },
@@ -63,15 +87,25 @@ function canceladas(ctx: Context, filtros: Filtros) {
   const porque = ctx.db
     .select({ pessoaId: evento.pessoaId, motivo: sql<string | null>`${evento.depois}->>'motivo'`.as('motivo_evento') })
     .from(evento)
-    .where(and(eq(evento.entidade, 'nota_fiscal'), eq(evento.entidadeId, sql`${nota.id}::text`), inArray(evento.tipo, ['nfe.cancelada', 'nfe.substituida'])))
+    .where(
+      and(
+        eq(evento.entidade, 'nota_fiscal'),
+        eq(evento.entidadeId, sql`${nota.id}::text`),
+        inArray(evento.tipo, ['nfe.cancelada', 'nfe.substituida']),
+      ),
+    )
     .orderBy(desc(evento.id))
     .limit(1)
     .as('porque')
   const quem = aliasedTable(pessoa, 'quem')
   const nova = aliasedTable(nota, 'nova')
-  const daPrefeitura = sql`exists (${ctx.db.select({ um: sql`1` }).from(papel).where(and(eq(papel.atorId, porque.pessoaId), inArray(papel.perfil, ['fiscal', 'gestor', 'administrador'])))})`
+  const daPrefeitura = sql`exists (${ctx.db
+    .select({ um: sql`1` })
+    .from(papel)
+    .where(and(eq(papel.atorId, porque.pessoaId), inArray(papel.perfil, ['fiscal', 'gestor', 'administrador'])))})`
   const texto = sql<string>`coalesce(${documento.motivoCancelamento}, ${porque.motivo}, '')`
-  const doContribuinte = (condicao: SQL) => sql`(select count(*) from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id where outra.prestador_id = ${nota.prestadorId} and ${condicao})`
+  const doContribuinte = (condicao: SQL) =>
+    sql`(select count(*) from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id where outra.prestador_id = ${nota.prestadorId} and ${condicao})`
   const linhas = ctx.db
     .select({
       senha: documento.senha,
@@ -80,16 +114,29 @@ function canceladas(ctx: Context, filtros: Filtros) {
       serie: serie.codigo,
       emissao: diaDaEmissao.as('emissao_dia'),
       cancelamento: sql`${documento.dataCancelamento}`.mapWith(documento.dataCancelamento).as('cancelamento'),
-      dias: inteiro(sql`(${documento.dataCancelamento} at time zone 'America/Sao_Paulo')::date - (${nota.emissao} at time zone 'America/Sao_Paulo')::date`).as('dias'),
+      dias: inteiro(
+        sql`(${documento.dataCancelamento} at time zone 'America/Sao_Paulo')::date - (${nota.emissao} at time zone 'America/Sao_Paulo')::date`,
+      ).as('dias'),
       tomador: sql<string>`coalesce(${nota.tomadorNome}, 'Não identificado')`.as('tomador'),
       valor: nota.valorTotal,
       iss: nota.imposto,
       motivo: texto.as('motivo'),
-      canceladaPor: sql<string>`case when ${nota.estado} = 'SUBSTITUIDA' then ${origens.SUBSTITUICAO} when ${daPrefeitura} then ${origens.FISCAL} else ${origens.CONTRIBUINTE} end`.as('cancelada_por'),
+      canceladaPor:
+        sql<string>`case when ${nota.estado} = 'SUBSTITUIDA' then ${origens.SUBSTITUICAO} when ${daPrefeitura} then ${origens.FISCAL} else ${origens.CONTRIBUINTE} end`.as(
+          'cancelada_por',
+        ),
       usuario: sql<string | null>`${quem.nome}`.as('usuario'),
       substituta: sql<number | null>`${nova.numero}`.mapWith(nota.numero).as('substituta'),
-      emitidasNoPeriodo: inteiro(doContribuinte(sql`outra.emissao >= ${de.toISOString()}::timestamptz and outra.emissao < ${ate.toISOString()}::timestamptz and outra.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')`)).as('emitidas'),
-      canceladasNoPeriodo: inteiro(doContribuinte(sql`papelada.data_cancelamento >= ${de.toISOString()}::timestamptz and papelada.data_cancelamento < ${ate.toISOString()}::timestamptz`)).as('canceladas'),
+      emitidasNoPeriodo: inteiro(
+        doContribuinte(
+          sql`outra.emissao >= ${de.toISOString()}::timestamptz and outra.emissao < ${ate.toISOString()}::timestamptz and outra.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')`,
+        ),
+      ).as('emitidas'),
+      canceladasNoPeriodo: inteiro(
+        doContribuinte(
+          sql`papelada.data_cancelamento >= ${de.toISOString()}::timestamptz and papelada.data_cancelamento < ${ate.toISOString()}::timestamptz`,
+        ),
+      ).as('canceladas'),
     })
     .from(nota)
     .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
@@ -111,5 +158,12 @@ function canceladas(ctx: Context, filtros: Filtros) {
   return ctx.db
     .select()
     .from(linhas)
-    .where(and(canceladaPor ? eq(linhas.canceladaPor, canceladaPor) : undefined, percentualMinimo ? sql`${linhas.canceladasNoPeriodo} * 100 >= ${percentualMinimo} * ${linhas.emitidasNoPeriodo}` : undefined))
+    .where(
+      and(
+        canceladaPor ? eq(linhas.canceladaPor, canceladaPor) : undefined,
+        percentualMinimo
+          ? sql`${linhas.canceladasNoPeriodo} * 100 >= ${percentualMinimo} * ${linhas.emitidasNoPeriodo}`
+          : undefined,
+      ),
+    )
 }

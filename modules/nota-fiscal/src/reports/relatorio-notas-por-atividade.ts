@@ -6,7 +6,18 @@ import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
-import { comEfeito, dinheiro, fiscais, inteiro, issFora, issProprio, issRetido, nasCompetencias, seSim, umDe } from './nota-filtros.ts'
+import {
+  comEfeito,
+  dinheiro,
+  fiscais,
+  inteiro,
+  issFora,
+  issProprio,
+  issRetido,
+  nasCompetencias,
+  seSim,
+  umDe,
+} from './nota-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange(),
@@ -46,13 +57,28 @@ export const notasPorAtividade = defineReport({
     { key: 'valor', label: 'Valor dos serviços', kind: 'money', width: 1.6, total: 'sum' },
     { key: 'deducoes', label: 'Deduções', kind: 'money', width: 1.4, total: 'sum' },
     { key: 'base', label: 'Base', kind: 'money', width: 1.6, total: 'sum' },
-    { key: 'aliquotaMedia', label: 'Alíquota média', kind: 'percent', total: ({ soma }) => share(soma('issProprio').plus(soma('issRetido')).plus(soma('issFora')), soma('base')) },
+    {
+      key: 'aliquotaMedia',
+      label: 'Alíquota média',
+      kind: 'percent',
+      total: ({ soma }) => share(soma('issProprio').plus(soma('issRetido')).plus(soma('issFora')), soma('base')),
+    },
     { key: 'issProprio', label: 'ISS próprio', kind: 'money', width: 1.4, total: 'sum' },
     { key: 'issRetido', label: 'ISS retido', kind: 'money', width: 1.4, total: 'sum' },
     { key: 'issFora', label: 'ISS fora', kind: 'money', width: 1.4, total: 'sum' },
-    { key: 'percentual', label: '% do total', kind: 'percent', total: ({ soma, maior }) => share(soma('valor'), maior('valorGeral') ?? soma('valor')) },
+    {
+      key: 'percentual',
+      label: '% do total',
+      kind: 'percent',
+      total: ({ soma, maior }) => share(soma('valor'), maior('valorGeral') ?? soma('valor')),
+    },
     { key: 'valorAnterior', label: 'Período anterior', kind: 'money', width: 1.6, total: 'sum' },
-    { key: 'variacao', label: 'Variação %', kind: 'percent', total: ({ soma }) => share(soma('valor').minus(soma('valorAnterior')), soma('valorAnterior')) },
+    {
+      key: 'variacao',
+      label: 'Variação %',
+      kind: 'percent',
+      total: ({ soma }) => share(soma('valor').minus(soma('valorAnterior')), soma('valorAnterior')),
+    },
   ],
   greatest: ['valorGeral'],
 })
@@ -106,7 +132,9 @@ function porAtividade(ctx: Context, filtros: Filtros) {
       issFora: dinheiro(sql`${linhas.issFora}`).as('iss_fora'),
       percentual: sql`100.0 * ${linhas.valor} / nullif(sum(${linhas.valor}) over (), 0)`.mapWith(readPercent).as('percentual'),
       valorAnterior: dinheiro(sql`${linhas.valorAnterior}`).as('valor_anterior'),
-      variacao: sql`100.0 * (${linhas.valor} - ${linhas.valorAnterior}) / nullif(${linhas.valorAnterior}, 0)`.mapWith(readPercent).as('variacao'),
+      variacao: sql`100.0 * (${linhas.valor} - ${linhas.valorAnterior}) / nullif(${linhas.valorAnterior}, 0)`
+        .mapWith(readPercent)
+        .as('variacao'),
       valorGeral: dinheiro(sql`sum(${linhas.valor}) over ()`).as('valor_geral'),
     })
     .from(linhas)
@@ -115,5 +143,7 @@ function porAtividade(ctx: Context, filtros: Filtros) {
 function chaves({ agrupar, cnae }: Filtros) {
   if (cnae) return [sql`coalesce(${atividade.cnae}, 'Sem CNAE')`, sql`${atividade.nome}`] as const
   if (agrupar === 'GRUPO') return [sql`${grupo.codigo}`, sql`${grupo.descricao}`] as const
-  return agrupar === 'ITEM' ? ([sql`${nota.itemListaServico}`, sql`${atividade.nome}`] as const) : ([sql`${atividade.codigo}`, sql`${atividade.nome}`] as const)
+  return agrupar === 'ITEM'
+    ? ([sql`${nota.itemListaServico}`, sql`${atividade.nome}`] as const)
+    : ([sql`${atividade.codigo}`, sql`${atividade.nome}`] as const)
 }

@@ -1,18 +1,23 @@
 import { atividadeField, contribuinteField, papelField, regimeField } from '@iss/administracao/domain/filtros'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { fill } from '@iss/kernel/errors'
 import { rescale } from '@iss/kernel/rounding'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { choiceField, defineReport, filterField, filterIssue } from '@iss/report/definition'
+import { choiceField, defineReport, filterField, filterIssue, reportErrors } from '@iss/report/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { comEfeito, dinheiro, esteId, fiscais, inteiro, umDe } from './nota-filtros.ts'
 
 const anoField = () =>
-  filterField<number>({ kind: 'integer', label: 'Ano', required: true, initial: (hoje: string) => Number(hoje.slice(0, 4)), words: String }, (raw) =>
-    typeof raw === 'number' && Number.isInteger(raw) && raw >= 2006 && raw <= 2200 ? raw : filterIssue('O campo Ano é obrigatório.'),
+  filterField<number>(
+    { kind: 'integer', label: 'Ano', required: true, initial: (hoje: string) => Number(hoje.slice(0, 4)), words: String },
+    (raw) =>
+      typeof raw === 'number' && Number.isInteger(raw) && raw >= 2006 && raw <= 2200
+        ? raw
+        : filterIssue(fill(reportErrors.obrigatorio, { rotulo: 'Ano' }).message),
   )
 
 const filters = z.object({
@@ -46,7 +51,13 @@ export const receitaServicos = defineReport({
   order: ['contribuinte', 'documento'],
   pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2, link: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}` },
+    {
+      key: 'contribuinte',
+      label: 'Contribuinte',
+      kind: 'text',
+      width: 2.2,
+      link: ({ pessoaId }) => `/home/actions/pessoa?id=${pessoaId}`,
+    },
     { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8 },
     { key: 'jan', label: 'Jan', kind: 'money', total: 'sum', width: 1.3 },
     { key: 'fev', label: 'Fev', kind: 'money', total: 'sum', width: 1.3 },
@@ -74,7 +85,8 @@ function porMes(ctx: Context, filtros: Filtros) {
   // The months that have already begun: in the current year the average does not count those still to come.
   const hoje = ctx.clock.today()
   const meses = ano === Number(hoje.slice(0, 4)) ? Number(hoje.slice(5, 7)) : 12
-  const mes = (numero: number) => dinheiro(sql`coalesce(sum(${coluna}) filter (where ${mesDaNota} = ${sql.raw(String(numero))}), 0)`)
+  const mes = (numero: number) =>
+    dinheiro(sql`coalesce(sum(${coluna}) filter (where ${mesDaNota} = ${sql.raw(String(numero))}), 0)`)
   const total = sql`sum(${coluna})`
   return ctx.db
     .select({

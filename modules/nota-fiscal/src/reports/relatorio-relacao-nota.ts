@@ -6,15 +6,41 @@ import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { choiceField, dateRange, defineReport, integerField, lookupField, multiSelectField, selectField, textField } from '@iss/report/definition'
+import {
+  choiceField,
+  dateRange,
+  defineReport,
+  integerField,
+  lookupField,
+  multiSelectField,
+  selectField,
+  textField,
+} from '@iss/report/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, between, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable as serie } from '../tables/serie.ts'
-import { diaDaEmissao, dinheiro, emitidaEntre, esteId, exigibilidadeField, fiscais, issFora, issProprio, issRetido, seSim, textoExigibilidade, umDe } from './nota-filtros.ts'
+import {
+  diaDaEmissao,
+  dinheiro,
+  emitidaEntre,
+  esteId,
+  exigibilidadeField,
+  fiscais,
+  issFora,
+  issProprio,
+  issRetido,
+  seSim,
+  textoExigibilidade,
+  umDe,
+} from './nota-filtros.ts'
 
-const estadosDe = { NORMAL: ['EMITIDA', 'CANCELAMENTO_SOLICITADO'], CANCELADA: ['CANCELADA'], SUBSTITUIDA: ['SUBSTITUIDA'] } as const
+const estadosDe = {
+  NORMAL: ['EMITIDA', 'CANCELAMENTO_SOLICITADO'],
+  CANCELADA: ['CANCELADA'],
+  SUBSTITUIDA: ['SUBSTITUIDA'],
+} as const
 const grupos = { NENHUM: null, PRESTADOR: 'prestador', TOMADOR: 'tomador', DIA: 'emissao', ATIVIDADE: 'atividade' } as const
 
 const filters = z.object({
@@ -95,7 +121,13 @@ export const relacaoNota = defineReport({
   group: ({ agrupar }) => grupos[agrupar],
   pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'numero', label: 'Número', kind: 'integer', total: 'count', link: ({ senha }) => `/home/actions/documentos?senha=${senha}` },
+    {
+      key: 'numero',
+      label: 'Número',
+      kind: 'integer',
+      total: 'count',
+      link: ({ senha }) => `/home/actions/documentos?senha=${senha}`,
+    },
     { key: 'serie', label: 'Série', kind: 'text', width: 0.6 },
     { key: 'emissao', label: 'Emissão', kind: 'date', width: 1.3 },
     { key: 'prestacao', label: 'Prestação', kind: 'date', width: 1.3 },
@@ -111,7 +143,14 @@ export const relacaoNota = defineReport({
     { key: 'aliquota', label: 'Alíquota', kind: 'percent' },
     { key: 'issProprio', label: 'ISS próprio', kind: 'money', width: 1.4, total: 'sum' },
     { key: 'issRetido', label: 'ISS retido', kind: 'money', width: 1.4, total: 'sum' },
-    { key: 'issFora', label: 'ISS fora', kind: 'money', width: 1.4, total: 'sum', visibleWhen: ({ incidencia }) => incidencia !== 'PROPRIO' },
+    {
+      key: 'issFora',
+      label: 'ISS fora',
+      kind: 'money',
+      width: 1.4,
+      total: 'sum',
+      visibleWhen: ({ incidencia }) => incidencia !== 'PROPRIO',
+    },
     { key: 'liquido', label: 'Valor líquido', kind: 'money', width: 1.6, total: 'sum' },
     { key: 'situacao', label: 'Situação', kind: 'text', width: 1.2 },
     { key: 'cancelado', label: 'Total cancelado', kind: 'money', width: 1.5, total: 'sum', visibleWhen: mostraCanceladas },
@@ -120,7 +159,9 @@ export const relacaoNota = defineReport({
 
 function notas(ctx: Context, filtros: Filtros) {
   const { situacao, serie: codigoSerie } = filtros
-  const estados = (situacao.length > 0 ? situacao : (['NORMAL', 'CANCELADA', 'SUBSTITUIDA'] as const)).flatMap((valor) => [...estadosDe[valor]])
+  const estados = (situacao.length > 0 ? situacao : (['NORMAL', 'CANCELADA', 'SUBSTITUIDA'] as const)).flatMap((valor) => [
+    ...estadosDe[valor],
+  ])
   return ctx.db
     .select({
       numero: nota.numero,
@@ -142,8 +183,13 @@ function notas(ctx: Context, filtros: Filtros) {
       issRetido: dinheiro(issRetido).as('iss_retido'),
       issFora: dinheiro(issFora).as('iss_fora'),
       liquido: nota.liquido,
-      situacao: sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as('situacao'),
-      cancelado: dinheiro(sql`case when ${nota.estado} in ('CANCELADA', 'SUBSTITUIDA') then ${nota.valorTotal} else 0 end`).as('cancelado'),
+      situacao:
+        sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
+          'situacao',
+        ),
+      cancelado: dinheiro(sql`case when ${nota.estado} in ('CANCELADA', 'SUBSTITUIDA') then ${nota.valorTotal} else 0 end`).as(
+        'cancelado',
+      ),
     })
     .from(nota)
     .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
@@ -173,7 +219,10 @@ function notas(ctx: Context, filtros: Filtros) {
 function noPeriodo({ dataPor, dataInicial, dataFinal }: Filtros): SQL | undefined {
   if (dataPor === 'EMISSAO') return emitidaEntre(dataInicial, dataFinal)
   if (dataPor === 'PRESTACAO') return between(nota.dataPrestacao, dataInicial, dataFinal)
-  return and(gte(documento.dataCancelamento, instanteDe(dataInicial)), lt(documento.dataCancelamento, instanteDe(plusDays(dataFinal, 1))))
+  return and(
+    gte(documento.dataCancelamento, instanteDe(dataInicial)),
+    lt(documento.dataCancelamento, instanteDe(plusDays(dataFinal, 1))),
+  )
 }
 
 function doTomador(texto: string): SQL | undefined {

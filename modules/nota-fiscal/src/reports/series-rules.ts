@@ -7,7 +7,12 @@ import { serieTable as serie } from '../tables/serie.ts'
 export const seriesRules = defineRegistryRules('series', {
   async beforeSave(ctx, { id, values }) {
     if (values.eletronica !== true) return []
-    const outra = and(eq(serie.eletronica, true), eq(serie.avulsa, values.avulsa === true), isNull(serie.dataCancelamento), id === null ? undefined : ne(serie.id, id))
+    const outra = and(
+      eq(serie.eletronica, true),
+      eq(serie.avulsa, values.avulsa === true),
+      isNull(serie.dataCancelamento),
+      id === null ? undefined : ne(serie.id, id),
+    )
     const [padrao] = await ctx.db.select({ id: serie.id }).from(serie).where(outra).limit(1)
     return padrao ? [cadastroNotaErrors.eletronicaRepetida] : []
   },

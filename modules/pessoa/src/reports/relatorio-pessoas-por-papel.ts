@@ -3,7 +3,7 @@ import { simNaoField } from '@iss/administracao/domain/filtros'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
-import { choiceField, dateField, defineReport } from '@iss/report/definition'
+import { dateField, defineReport, filterField, filterIssue } from '@iss/report/definition'
 import { aliasedTable, and, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type PerfilPapel, perfisPapel } from '../domain/perfil-papel.ts'
@@ -29,12 +29,21 @@ const nomes: Readonly<Record<PerfilPapel, string>> = {
   ensino: 'Ensino',
 }
 
+const papelField = () =>
+  filterField<PerfilPapel>(
+    {
+      kind: 'select',
+      label: 'Papel',
+      required: true,
+      options: perfisPapel.map((value) => ({ value, label: nomes[value] })),
+      initial: 'contador',
+      words: (value) => nomes[value as PerfilPapel],
+    },
+    (raw) => perfisPapel.find((perfil) => perfil === raw) ?? filterIssue('O papel é obrigatório.'),
+  )
+
 const filters = z.object({
-  papel: choiceField({
-    label: 'Papel',
-    options: perfisPapel.map((value) => ({ value, label: nomes[value] })),
-    initial: 'contador',
-  }),
+  papel: papelField(),
   ativo: simNaoField('Ativo'),
   acessoInicial: dateField({ label: 'Último acesso de', range: { nome: 'acesso', ponta: 'inicio' } }),
   acessoFinal: dateField({ label: 'Último acesso até', range: { nome: 'acesso', ponta: 'fim' } }),

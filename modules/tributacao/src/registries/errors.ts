@@ -4,7 +4,9 @@ import { defineErrors } from '@iss/kernel/errors'
 export const cadastroErrors = defineErrors('tributacao-cadastro', {
   grupoRepetido: { field: 'codigo', message: 'Já existe um grupo com este código.' },
   atividadeRepetida: { field: 'codigo', message: 'Já existe uma atividade com este código.' },
-  aliquotaUsada: { message: 'Há notas emitidas com esta alíquota. Informe a data final e cadastre a nova alíquota a partir do dia seguinte.' },
+  aliquotaUsada: {
+    message: 'Há notas emitidas com esta alíquota. Informe a data final e cadastre a nova alíquota a partir do dia seguinte.',
+  },
   aliquotaCortaNotas: { field: 'fim', message: 'Há notas emitidas com esta alíquota depois da data final.' },
   tipoRepetido: { field: 'codigo', message: 'Já existe um tipo de tributação com este código.' },
   retidoSemSubstituicao: { field: 'naoPermitidoSt', message: 'Um tipo retido não pode proibir substituição tributária.' },

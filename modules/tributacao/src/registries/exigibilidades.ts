@@ -12,7 +12,13 @@ export const exigibilidades = defineRegistry({
   menu: [{ area: 'configuracao', grupo: 'Tributação', ordem: 20, icone: 'adjustments' }],
   table: 'exigibilidade_padrao',
   fields: {
-    tipoRegime: { label: 'Regime', kind: 'select', required: true, options: regimes.map((value) => ({ value, label: labelRegime(value) })), span: 6 },
+    tipoRegime: {
+      label: 'Regime',
+      kind: 'select',
+      required: true,
+      options: regimes.map((value) => ({ value, label: labelRegime(value) })),
+      span: 6,
+    },
     exigibilidade: {
       label: 'Exigibilidade',
       kind: 'select',

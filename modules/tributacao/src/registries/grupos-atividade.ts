@@ -16,7 +16,9 @@ export const gruposAtividade = defineRegistry({
   },
   list: ['codigo', 'descricao', 'representaCbo'],
   order: ['codigo'],
-  unique: [{ fields: ['codigo'], index: 'grupo_atividade_municipio_id_codigo_key', message: cadastroErrors.grupoRepetido.message }],
+  unique: [
+    { fields: ['codigo'], index: 'grupo_atividade_municipio_id_codigo_key', message: cadastroErrors.grupoRepetido.message },
+  ],
   name: 'descricao',
   import: true,
 })

@@ -41,7 +41,9 @@ export const tiposTributacao = defineRegistry({
   list: ['codigo', 'nome', 'exigibilidade', 'responsavelRecolhimento', 'eletronico', 'prestador', 'tomador', 'retido'],
   order: ['codigo'],
   check: ({ retido, naoPermitidoSt }) => (retido && naoPermitidoSt ? [cadastroErrors.retidoSemSubstituicao] : []),
-  unique: [{ fields: ['codigo'], index: 'tipo_tributacao_municipio_id_codigo_key', message: cadastroErrors.tipoRepetido.message }],
+  unique: [
+    { fields: ['codigo'], index: 'tipo_tributacao_municipio_id_codigo_key', message: cadastroErrors.tipoRepetido.message },
+  ],
   name: 'nome',
   softDelete: true,
 })

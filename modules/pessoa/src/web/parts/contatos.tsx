@@ -49,7 +49,6 @@ export function Enderecos({ form, readOnly }: Props) {
       uf: '',
       pais: 'Brasil',
     })
-  const common = { control, readOnly } as const
   return (
     <Panel
       title="Endereços"
@@ -67,16 +66,16 @@ export function Enderecos({ form, readOnly }: Props) {
           const name = `enderecos.${index}` as const
           return (
             <FormGrid key={field.id}>
-              <SelectField {...common} name={`${name}.tipoEndereco`} label="Tipo" required span={3} options={tipos} />
-              <SelectField {...common} name={`${name}.logradouroTipo`} label="Logradouro" required span={3} options={[...tiposLogradouro]} />
-              <TextField {...common} name={`${name}.logradouroNome`} label="Nome do logradouro" required span={6} />
-              <TextField {...common} name={`${name}.numero`} label="Número" required span={3} />
-              <TextField {...common} name={`${name}.complemento`} label="Complemento" span={3} />
-              <TextField {...common} name={`${name}.bairro`} label="Bairro" required span={3} />
-              <CepField {...common} name={`${name}.cep`} label="CEP" span={3} />
-              <TextField {...common} name={`${name}.municipioNome`} label="Município" required span={6} />
-              <TextField {...common} name={`${name}.uf`} label="UF" required maxLength={2} span={3} />
-              <TextField {...common} name={`${name}.pais`} label="País" span={3} />
+              <SelectField control={control} readOnly={readOnly} name={`${name}.tipoEndereco`} label="Tipo" required span={3} options={tipos} />
+              <SelectField control={control} readOnly={readOnly} name={`${name}.logradouroTipo`} label="Logradouro" required span={3} options={[...tiposLogradouro]} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.logradouroNome`} label="Nome do logradouro" required span={6} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.numero`} label="Número" required span={3} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.complemento`} label="Complemento" span={3} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.bairro`} label="Bairro" required span={3} />
+              <CepField control={control} readOnly={readOnly} name={`${name}.cep`} label="CEP" span={3} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.municipioNome`} label="Município" required span={6} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.uf`} label="UF" required maxLength={2} span={3} />
+              <TextField control={control} readOnly={readOnly} name={`${name}.pais`} label="País" span={3} />
               <CheckboxField
                 value={form.watch(`${name}.principal`)}
                 onChange={() => onlyMain(form, 'enderecos', index)}

@@ -100,7 +100,6 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
     salvar.mutate(toRequest(values))
   }
   const escolha = (rows: { id: number; nome: string }[] | undefined) => (rows ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
-  const common = { control, readOnly } as const
   return (
     <Form form={form} onSubmit={submit} label="Cadastro de pessoa">
       <Panel title="Identificação">
@@ -116,29 +115,29 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
           />
         ) : null}
         <FormGrid>
-          {pessoa ? null : <DocumentoField {...common} name="documento" label="CNPJ/CPF" required span={3} />}
-          <TextField {...common} name="nome" label={label('nome')} required span={6} />
-          <TextField {...common} name="nomeFantasia" label={label('nomeFantasia')} span={pessoa ? 6 : 3} />
-          <TextField {...common} name="email" label={label('email')} span={6} />
-          <TextField {...common} name="inscricaoMunicipal" label={label('inscricaoMunicipal')} span={3} />
-          <TextField {...common} name="grpMobiliario" label={label('grpMobiliario')} span={3} />
-          <TextField {...common} name="inscricaoEstadual" label={label('inscricaoEstadual')} span={3} />
-          <SelectField {...common} name="naturezaCadastro" label={label('naturezaCadastro')} span={3} options={options(naturezas, labelNatureza)} />
-          <SelectField {...common} name="situacao" label={label('situacao')} required span={3} options={options(situacoes, labelSituacao)} />
-          <SelectField {...common} name="webIssStatus" label={label('webIssStatus')} required span={3} options={options(webIssStatus, labelWebIssStatus)} />
+          {pessoa ? null : <DocumentoField control={control} readOnly={readOnly} name="documento" label="CNPJ/CPF" required span={3} />}
+          <TextField control={control} readOnly={readOnly} name="nome" label={label('nome')} required span={6} />
+          <TextField control={control} readOnly={readOnly} name="nomeFantasia" label={label('nomeFantasia')} span={pessoa ? 6 : 3} />
+          <TextField control={control} readOnly={readOnly} name="email" label={label('email')} span={6} />
+          <TextField control={control} readOnly={readOnly} name="inscricaoMunicipal" label={label('inscricaoMunicipal')} span={3} />
+          <TextField control={control} readOnly={readOnly} name="grpMobiliario" label={label('grpMobiliario')} span={3} />
+          <TextField control={control} readOnly={readOnly} name="inscricaoEstadual" label={label('inscricaoEstadual')} span={3} />
+          <SelectField control={control} readOnly={readOnly} name="naturezaCadastro" label={label('naturezaCadastro')} span={3} options={options(naturezas, labelNatureza)} />
+          <SelectField control={control} readOnly={readOnly} name="situacao" label={label('situacao')} required span={3} options={options(situacoes, labelSituacao)} />
+          <SelectField control={control} readOnly={readOnly} name="webIssStatus" label={label('webIssStatus')} required span={3} options={options(webIssStatus, labelWebIssStatus)} />
           <SelectField
-            {...common}
+            control={control} readOnly={readOnly}
             name="webIssTipoContribuinte"
             label={label('webIssTipoContribuinte')}
             span={6}
             options={options(tiposContribuinte, labelTipoContribuinte)}
           />
-          <DateField {...common} name={'dataAbertura' as 'nome'} label={label('dataAbertura')} span={3} />
+          <DateField control={control} readOnly={readOnly} name="dataAbertura" label={label('dataAbertura')} span={3} />
           {flags.map((name) => (
-            <CheckboxField {...common} disabled={readOnly} key={name} name={name} label={label(name)} span={6} />
+            <CheckboxField control={control} readOnly={readOnly} disabled={readOnly} key={name} name={name} label={label(name)} span={6} />
           ))}
           <TextArea
-            {...common}
+            control={control} readOnly={readOnly}
             name="denunciaEspCompetenciasAutorizadas"
             label={label('denunciaEspCompetenciasAutorizadas')}
             rows={2}
@@ -150,7 +149,7 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
         <Panel title="Responsáveis">
           <FormGrid>
             <SelectField
-              {...common}
+              control={control} readOnly={readOnly}
               name="contadorResponsavelId"
               label={label('contadorResponsavelId')}
               span={6}
@@ -159,7 +158,7 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
               options={escolha(responsaveis.data?.contadores)}
             />
             <SelectField
-              {...common}
+              control={control} readOnly={readOnly}
               name="fiscalResponsavelId"
               label={label('fiscalResponsavelId')}
               span={6}
