@@ -56,6 +56,7 @@ export function readAnswer(schema: z.ZodType, text: string, status: number, path
 }
 
 function unreadable(path: string, status: number, why: string): never {
-  const problem = { kind: 'unreadable', messages: [UNREADABLE_ANSWER] } as const
-  throw Object.assign(new ApiError({ ...problem, messages: [...problem.messages] }, status), { cause: `Answer of ${path} is not as its contract says: ${why}` })
+  const error = new ApiError({ kind: 'unreadable', messages: [UNREADABLE_ANSWER] }, status)
+  error.cause = `Answer of ${path} is not as its contract says: ${why}`
+  throw error
 }
