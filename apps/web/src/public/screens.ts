@@ -1,7 +1,7 @@
 import type { Screen } from '@iss/platform/contract'
 import { matchPath } from '@iss/web-api/navigation'
 
-const contracts = import.meta.glob(['../../../../modules/*/src/contract/*.ts', '!../../../../modules/*/src/contract/*.test.ts'], {
+const contracts = import.meta.glob(['../../../../modules/*/src/contract/*.ts', '!../../../../modules/*/src/contract/*.{test,itest}.ts'], {
   eager: true,
 })
 
