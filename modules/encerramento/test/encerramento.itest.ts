@@ -5,7 +5,14 @@ import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emiss
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '../../nota-fiscal/test/pedido.ts'
-import { buscarCompetencias, buscarMemoria, encerrarCompetencia, reabrirEncerramento, validarEncerramento, verificarEncerramento } from '../src/contract/encerramento.ts'
+import {
+  buscarCompetencias,
+  buscarMemoria,
+  encerrarCompetencia,
+  reabrirEncerramento,
+  validarEncerramento,
+  verificarEncerramento,
+} from '../src/contract/encerramento.ts'
 
 let scene: Scene
 let alfa: Client
@@ -15,7 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-const em = (ano: number, mes: number, papelServico: 'PRESTADOR' | 'TOMADOR' = 'PRESTADOR') => ({ ano, mes: mes - 1, papelServico, idPessoa: null })
+const em = (ano: number, mes: number, papelServico: 'PRESTADOR' | 'TOMADOR' = 'PRESTADOR') => ({
+  ano,
+  mes: mes - 1,
+  papelServico,
+  idPessoa: null,
+})
 
 describe('saldo e competências', () => {
   it('keeps the balances equal to the notes, for every taxpayer and role', async () => {
@@ -46,7 +58,13 @@ describe('encerramento (C01)', () => {
   it('dry run, closing, memory, and no more notes afterwards', async () => {
     const pedido = em(2026, 3)
     const exame = await alfa.call(validarEncerramento, { ...pedido, tipo: null })
-    expect(exame).toMatchObject({ estado: 'ABERTA', tipoProposto: 'REGULAR', violacoes: [], vencimento: '20/04/2026', regime: 'Faturamento' })
+    expect(exame).toMatchObject({
+      estado: 'ABERTA',
+      tipoProposto: 'REGULAR',
+      violacoes: [],
+      vencimento: '20/04/2026',
+      regime: 'Faturamento',
+    })
     const [notas] = await scene.owner<{ debito: string }>(
       `select sum(imposto)::text as debito from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
        where p.documento = '40000001000150' and n.competencia = '2026-03-01' and not n.retido and n.devido_aqui and n.estado = 'EMITIDA'`,
@@ -58,22 +76,42 @@ describe('encerramento (C01)', () => {
 
     const feito = await alfa.call(encerrarCompetencia, { ...pedido, tipo: 'REGULAR', movimento: exame.movimento })
     expect(feito.mensagem).toBe('Competência encerrada com sucesso.')
-    expect(await alfa.call(verificarEncerramento, pedido)).toMatchObject({ encerrado: true, tipo: 'Regular', encerramentoId: feito.id, complementarPendente: false })
+    expect(await alfa.call(verificarEncerramento, pedido)).toMatchObject({
+      encerrado: true,
+      tipo: 'Regular',
+      encerramentoId: feito.id,
+      complementarPendente: false,
+    })
     const memoria = await alfa.call(buscarMemoria, { id: feito.id })
-    expect(memoria).toMatchObject({ contribuinte: 'Alfa Tecnologia Ltda', competencia: '03/2026', tipo: 'Regular', guiaNumero: feito.guiaNumero })
+    expect(memoria).toMatchObject({
+      contribuinte: 'Alfa Tecnologia Ltda',
+      competencia: '03/2026',
+      tipo: 'Regular',
+      guiaNumero: feito.guiaNumero,
+    })
     expect(Dinheiro.sum(memoria.calculo.documentos.map((linha) => linha.debito)).toString()).toBe(devido.toString())
 
     const outra = await alfa.try(encerrarCompetencia, { ...pedido, tipo: 'REGULAR', movimento: exame.movimento })
     expect(outra.body.mensagens).toEqual([{ key: 'competencia', message: 'A competência já está encerrada.' }])
     const { atividades } = await alfa.call(carregarEmissao, {})
-    const nota = { ...pedidoNota({ valor: '100.00', atividadeId: atividades[0]?.id ?? null }), dataPrestacao: '2026-03-20', rascunhoId: null }
+    const nota = {
+      ...pedidoNota({ valor: '100.00', atividadeId: atividades[0]?.id ?? null }),
+      dataPrestacao: '2026-03-20',
+      rascunhoId: null,
+    }
     const recusada = await alfa.try(emitirNotaCall, JSON.parse(JSON.stringify(nota)))
     expect(recusada.status).toBe(409)
     expect(recusada.body.mensagens.map(({ message }) => message)).toContain('A competência 03/2026 está encerrada.')
     const [id] = await scene.owner<{ id: string }>(
       `select n.id from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id where p.documento = '40000001000150' and n.competencia = '2026-03-01' limit 1`,
     )
-    const cancelamento = await alfa.call(cancelarNotaCall, { notaId: Number(id?.id), codigo: 1, justificativa: 'Valor digitado errado na emissão', notaSubstituta: null, arquivos: [] })
+    const cancelamento = await alfa.call(cancelarNotaCall, {
+      notaId: Number(id?.id),
+      codigo: 1,
+      justificativa: 'Valor digitado errado na emissão',
+      notaSubstituta: null,
+      arquivos: [],
+    })
     expect(cancelamento).toMatchObject({ direto: false })
     expect(cancelamento.motivos).toContain('A competência está encerrada: será aberta uma solicitação de cancelamento.')
   })
@@ -85,18 +123,35 @@ describe('encerramento (C01)', () => {
     }
     const delta = await scene.as('delta')
     const exame = await delta.call(validarEncerramento, { ...em(2026, 3), tipo: null })
-    const velho = await delta.try(encerrarCompetencia, { ...em(2026, 3), tipo: exame.tipoProposto, movimento: exame.movimento - 1 })
+    const velho = await delta.try(encerrarCompetencia, {
+      ...em(2026, 3),
+      tipo: exame.tipoProposto,
+      movimento: exame.movimento - 1,
+    })
     expect(velho.body.mensagens[0]?.message).toBe('Existem documentos lançados após o cálculo. Recalcule antes de encerrar.')
-    const semMovimento = await delta.try(encerrarCompetencia, { ...em(2026, 3), tipo: 'SEM_MOVIMENTO', movimento: exame.movimento })
-    expect(semMovimento.body.mensagens[0]?.message).toBe('Existem documentos na competência: o encerramento não pode ser sem movimento.')
+    const semMovimento = await delta.try(encerrarCompetencia, {
+      ...em(2026, 3),
+      tipo: 'SEM_MOVIMENTO',
+      movimento: exame.movimento,
+    })
+    expect(semMovimento.body.mensagens[0]?.message).toBe(
+      'Existem documentos na competência: o encerramento não pode ser sem movimento.',
+    )
   })
 
   it('Sem movimento makes no guide; the fixed amount of the estimate does', async () => {
     const ensino = await scene.as('ensino')
     const exame = await ensino.call(validarEncerramento, { ...em(2025, 6), tipo: null })
-    expect(exame).toMatchObject({ tipoProposto: 'SEM_MOVIMENTO', tipoRotulo: 'Sem movimento', mensagemDestino: 'Não há valor a recolher nesta competência.' })
+    expect(exame).toMatchObject({
+      tipoProposto: 'SEM_MOVIMENTO',
+      tipoRotulo: 'Sem movimento',
+      mensagemDestino: 'Não há valor a recolher nesta competência.',
+    })
     const feito = await ensino.call(encerrarCompetencia, { ...em(2025, 6), tipo: 'SEM_MOVIMENTO', movimento: exame.movimento })
-    expect(feito).toMatchObject({ guiaId: null, mensagem: 'Competência encerrada com sucesso. Não há valor a recolher nesta competência.' })
+    expect(feito).toMatchObject({
+      guiaId: null,
+      mensagem: 'Competência encerrada com sucesso. Não há valor a recolher nesta competência.',
+    })
     const estimativa = await scene.as('estimativa')
     const fixo = await estimativa.call(validarEncerramento, { ...em(2026, 3), tipo: null })
     expect(fixo.calculo.valorDevidoFixo?.toString()).toBe('350.00')
@@ -104,7 +159,9 @@ describe('encerramento (C01)', () => {
   })
 
   it('is another person’s business only for the authority', async () => {
-    const [row] = await scene.owner<{ id: string }>(`select id from pessoa where municipio_id = 1 and documento = '40000001000150'`)
+    const [row] = await scene.owner<{ id: string }>(
+      `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
+    )
     const pedido = { ...em(2026, 1), idPessoa: Number(row?.id) }
     expect((await (await scene.as('gama')).try(verificarEncerramento, pedido)).status).toBe(403)
     expect((await (await scene.as('fiscal')).call(verificarEncerramento, pedido)).encerrado).toBe(true)
@@ -115,7 +172,9 @@ describe('encerramento (C01)', () => {
     const hospital = await scene.as('hospital')
     const pedido = em(2026, 3, 'TOMADOR')
     const { movimento, tipoProposto } = await hospital.call(validarEncerramento, { ...pedido, tipo: null })
-    const answers = await Promise.all([1, 2, 3].map(() => hospital.try(encerrarCompetencia, { ...pedido, tipo: tipoProposto, movimento })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => hospital.try(encerrarCompetencia, { ...pedido, tipo: tipoProposto, movimento })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 })
@@ -128,10 +187,19 @@ describe('complementar (C03)', () => {
     )
     if (!nota) throw new Error('The hospital has no note that it pays itself')
     const hospital = await scene.as('hospital')
-    await hospital.call(cancelarNotaCall, { notaId: Number(nota.id), codigo: 1, justificativa: 'Serviço lançado em duplicidade', notaSubstituta: null, arquivos: [] })
+    await hospital.call(cancelarNotaCall, {
+      notaId: Number(nota.id),
+      codigo: 1,
+      justificativa: 'Serviço lançado em duplicidade',
+      notaSubstituta: null,
+      arquivos: [],
+    })
     const fiscal = await scene.as('fiscal')
     const found = await fiscal.post('/v2/rest/atendimento/buscar', { tipos: ['CancelamentoNotaFiscal'], nome: 'Hospital' })
-    const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as { criptId: string; nomeContribuinte: string }[]
+    const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as {
+      criptId: string
+      nomeContribuinte: string
+    }[]
     const criptId = rows.find((row) => row.nomeContribuinte?.startsWith('Hospital'))?.criptId
     const view = await fiscal.post('/v2/rest/atender/buscarTO', { criptId })
     const approve = await fiscal.post('/v2/rest/atender/aprovar', { criptId, versao: view.body.versao, enviarEmail: false })
@@ -144,7 +212,10 @@ describe('complementar (C03)', () => {
     expect(exame.violacoes).toEqual([])
     const feito = await hospital.call(encerrarCompetencia, { ...pedido, tipo: 'COMPLEMENTAR', movimento: exame.movimento })
     expect(feito.guiaId).toBeNull()
-    const [credito] = await scene.owner<{ valor: string; motivo: string }>('select valor::text, motivo from credito where encerramento_id = $1', [feito.id])
+    const [credito] = await scene.owner<{ valor: string; motivo: string }>(
+      'select valor::text, motivo from credito where encerramento_id = $1',
+      [feito.id],
+    )
     expect(credito).toEqual({ valor: nota.imposto, motivo: 'Encerramento a maior' })
     const denovo = await hospital.try(encerrarCompetencia, { ...pedido, tipo: 'COMPLEMENTAR', movimento: exame.movimento })
     expect(denovo.body.mensagens[0]?.message).toBe('Não há diferença a complementar.')
@@ -163,13 +234,21 @@ describe('reabertura (C04)', () => {
        where p.documento = '40000005000139' and g.estado = 'PAGA' order by g.competencia desc limit 1`,
     )
     if (!row) throw new Error('The hospital has no paid guide')
-    const pedido = { ...Competencia.fromData(row.competencia).toWire(), papelServico: 'PRESTADOR' as const, motivo: 'Faltou uma nota', cascata: true }
+    const pedido = {
+      ...Competencia.fromData(row.competencia).toWire(),
+      papelServico: 'PRESTADOR' as const,
+      motivo: 'Faltou uma nota',
+      cascata: true,
+    }
     const recusada = await hospital.try(reabrirEncerramento, { ...pedido, idPessoa: null })
     expect(recusada.body.mensagens[0]?.message).toBe('A guia da competência já foi paga. Faça um encerramento complementar.')
     const fiscal = await scene.as('fiscal')
     const answer = await fiscal.call(reabrirEncerramento, { ...pedido, idPessoa: Number(row.pessoa_id) })
     expect(answer.direta).toBe(true)
-    const [credito] = await scene.owner<{ valor: string }>(`select valor::text from credito where motivo like '%' || $1 || ' paga'`, [row.numero])
+    const [credito] = await scene.owner<{ valor: string }>(
+      `select valor::text from credito where motivo like '%' || $1 || ' paga'`,
+      [row.numero],
+    )
     expect(Dinheiro.from(credito?.valor ?? '0').gte(Dinheiro.from(row.base))).toBe(true)
   })
 
@@ -184,7 +263,11 @@ describe('reabertura (C04)', () => {
     const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as { criptId: string }[]
     const view = await fiscal.post('/v2/rest/atender/buscarTO', { criptId: rows[0]?.criptId })
     expect(view.status, JSON.stringify(view.body)).toBe(200)
-    const approve = await fiscal.post('/v2/rest/atender/aprovar', { criptId: rows[0]?.criptId, versao: view.body.versao, enviarEmail: false })
+    const approve = await fiscal.post('/v2/rest/atender/aprovar', {
+      criptId: rows[0]?.criptId,
+      versao: view.body.versao,
+      enviarEmail: false,
+    })
     expect(approve.status, JSON.stringify(approve.body)).toBe(200)
     expect((await alfa.call(verificarEncerramento, pedido)).estado).toBe('ABERTA')
     const [guia] = await scene.owner<{ estado: string; motivo: string }>(

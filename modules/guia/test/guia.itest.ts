@@ -10,7 +10,15 @@ import { eq } from 'drizzle-orm'
 import jsQR from 'jsqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPages, renderPage } from '../../../packages/platform/src/pdf/read-pdf.ts'
-import { baixarGuiaCall, buscarGuia, buscarGuias, estornarGuia, imprimirGuia, recalcularGuia, validarRecalculoCall } from '../src/contract/guia.ts'
+import {
+  baixarGuiaCall,
+  buscarGuia,
+  buscarGuias,
+  estornarGuia,
+  imprimirGuia,
+  recalcularGuia,
+  validarRecalculoCall,
+} from '../src/contract/guia.ts'
 import { lerBrCode } from '../src/domain/pix-brcode.ts'
 import { lugares } from '../src/server/guia-pdf.ts'
 import { emitirGuia } from '../src/server/emitir-guia.ts'
@@ -27,9 +35,17 @@ beforeAll(async () => {
   // The worked case of the design: the index goes from 7.000 to 7.105 between due date and payment.
   await scene.inCity(1, async ({ db, clock }) => {
     const [indice] = await db.insert(indiceTable).values({ nome: 'Índice do exemplo' }).returning()
-    const cota = (dia: string, valor: string) => ({ indiceId: indice?.id ?? 0, dia, valor: Decimal4.from(valor), cadastro: clock.now() })
+    const cota = (dia: string, valor: string) => ({
+      indiceId: indice?.id ?? 0,
+      dia,
+      valor: Decimal4.from(valor),
+      cadastro: clock.now(),
+    })
     await db.insert(cotacaoTable).values([cota('2025-12-31', '7000'), cota('2026-04-01', '7105')])
-    await db.update(calculoGuiaTable).set({ correcaoIndiceId: indice?.id ?? 0 }).where(eq(calculoGuiaTable.papel, 'PRESTADOR'))
+    await db
+      .update(calculoGuiaTable)
+      .set({ correcaoIndiceId: indice?.id ?? 0 })
+      .where(eq(calculoGuiaTable.papel, 'PRESTADOR'))
   })
 })
 afterAll(() => scene.stop())
@@ -48,14 +64,33 @@ const guiaDoExemplo = (base = '1000.00') =>
     })
   })
 
-const textos = (valores: object) => Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor instanceof Dinheiro).map(([nome, valor]) => [nome, String(valor)]))
+const textos = (valores: object) =>
+  Object.fromEntries(
+    Object.entries(valores)
+      .filter(([, valor]) => valor instanceof Dinheiro)
+      .map(([nome, valor]) => [nome, String(valor)]),
+  )
 
 describe('guia (G1, G2)', () => {
   it('G1 recalculated to 15/04/2026 shows 15,00 / 203,00 / 30,00 / 1.248,00', async () => {
     const { id, numero } = await guiaDoExemplo()
-    const { lista } = await ensino.call(buscarGuias, { pagina: 0, tamanho: 10, idPessoa: null, competencia: null, tipo: null, situacao: 'VENCIDA', papel: null })
+    const { lista } = await ensino.call(buscarGuias, {
+      pagina: 0,
+      tamanho: 10,
+      idPessoa: null,
+      competencia: null,
+      tipo: null,
+      situacao: 'VENCIDA',
+      papel: null,
+    })
     const linha = lista.find((guia) => guia.id === id)
-    expect(linha).toMatchObject({ numero, situacaoRotulo: 'Vencida', tipoRotulo: 'Encerramento', competencia: '12/2025', vencimento: '2026-01-20' })
+    expect(linha).toMatchObject({
+      numero,
+      situacaoRotulo: 'Vencida',
+      tipoRotulo: 'Encerramento',
+      competencia: '12/2025',
+      vencimento: '2026-01-20',
+    })
     expect(linha?.acrescimos.toString()).toBe('248.00')
 
     const esperado = { base: '1000.00', correcao: '15.00', multa: '203.00', juros: '30.00', tsa: '0.00', total: '1248.00' }
@@ -66,7 +101,13 @@ describe('guia (G1, G2)', () => {
     const recalculada = await ensino.call(recalcularGuia, { id, dataPagamento: '2026-04-15' })
     expect(textos(recalculada)).toEqual(esperado)
     const lida = await ensino.call(buscarGuia, { id })
-    expect(lida).toMatchObject({ numero, recalculadaEm: '2026-04-15', validade: '2026-04-15', vencimento: '2026-01-20', avisoPix: null })
+    expect(lida).toMatchObject({
+      numero,
+      recalculadaEm: '2026-04-15',
+      validade: '2026-04-15',
+      vencimento: '2026-01-20',
+      avisoPix: null,
+    })
     expect(lida.codigoBarras.slice(4, 15)).toBe('00000124800')
     expect(lida.codigoBarras.slice(15, 19)).toBe('9876')
     expect(lida.codigoBarras.slice(19)).toBe(`20260415${String(numero).padStart(13, '0')}1225`)
@@ -79,7 +120,8 @@ describe('guia (G1, G2)', () => {
 
   it('refuses a past day, another month, a settled guide and another person', async () => {
     const { id } = await guiaDoExemplo()
-    const mensagens = async (dataPagamento: string) => (await ensino.try(recalcularGuia, { id, dataPagamento })).body.mensagens.map(({ message }) => message)
+    const mensagens = async (dataPagamento: string) =>
+      (await ensino.try(recalcularGuia, { id, dataPagamento })).body.mensagens.map(({ message }) => message)
     expect(await mensagens('2026-04-14')).toEqual(['A data de pagamento não pode ser anterior a hoje.'])
     expect(await mensagens('2026-05-01')).toEqual(['A data de pagamento deve estar no mês atual.'])
     const beta = await scene.as('beta')
@@ -93,9 +135,13 @@ describe('guia (G1, G2)', () => {
   })
 
   it('numbers guides without gaps, also when they are made at once', async () => {
-    const numeros = (await Promise.all(Array.from({ length: 8 }, () => guiaDoExemplo()))).map(({ numero }) => numero).sort((a, b) => a - b)
+    const numeros = (await Promise.all(Array.from({ length: 8 }, () => guiaDoExemplo())))
+      .map(({ numero }) => numero)
+      .sort((a, b) => a - b)
     expect(numeros).toEqual(numeros.map((_, indice) => (numeros[0] ?? 0) + indice))
-    const [contagem] = await scene.owner<{ buracos: string }>(`select (max(numero) - count(*))::text as buracos from guia where municipio_id = 1`)
+    const [contagem] = await scene.owner<{ buracos: string }>(
+      `select (max(numero) - count(*))::text as buracos from guia where municipio_id = 1`,
+    )
     expect(contagem?.buracos).toBe('0')
   })
 
@@ -110,7 +156,9 @@ describe('guia (G1, G2)', () => {
     const escala = 4
     const { data, width, height } = await renderPage(bytes, 1, escala)
     const { barras, pix } = lugares
-    expect(lerItf(data, width, (barras.y + 15) * escala, (barras.x - 10) * escala, (barras.x + barras.width + 10) * escala)).toBe(guia.codigoBarras)
+    expect(lerItf(data, width, (barras.y + 15) * escala, (barras.x - 10) * escala, (barras.x + barras.width + 10) * escala)).toBe(
+      guia.codigoBarras,
+    )
     expect(lerQr(data, width, height, pix, escala)).toBe(guia.pix)
     const [documento] = await scene.inCity(1, (ctx) => ctx.db.select().from(documentoTable).where(eq(documentoTable.id, id)))
     expect(documento?.ultimaImp).not.toBeNull()
@@ -123,25 +171,47 @@ describe('baixa manual (G9)', () => {
   it('1.248,00 due, 1.200,00 paid: paid short, debit 48,00; reversal opens it again', async () => {
     const { id } = await guiaDoExemplo()
     const sem = await fiscal.try(baixarGuiaCall, { id, dataPagamento: '2026-04-16', valor: '0.00', motivo: ' ' })
-    expect(sem.body.mensagens.map(({ message }) => message)).toEqual(['Informe o motivo.', 'A data de pagamento não pode ser futura.', 'O valor pago deve ser maior que zero.'])
+    expect(sem.body.mensagens.map(({ message }) => message)).toEqual([
+      'Informe o motivo.',
+      'A data de pagamento não pode ser futura.',
+      'O valor pago deve ser maior que zero.',
+    ])
     expect((await ensino.try(baixarGuiaCall, { id, dataPagamento: '2026-04-15', valor: '1.00', motivo: 'x' })).status).toBe(403)
-    await fiscal.call(baixarGuiaCall, { id, dataPagamento: '2026-04-15', valor: Dinheiro.from('1200.00'), motivo: 'Comprovante no balcão' })
+    await fiscal.call(baixarGuiaCall, {
+      id,
+      dataPagamento: '2026-04-15',
+      valor: Dinheiro.from('1200.00'),
+      motivo: 'Comprovante no balcão',
+    })
     const paga = await ensino.call(buscarGuia, { id })
     expect(paga.situacaoRotulo).toBe('Paga')
     expect(paga.pagamentos.map(({ resultado, devido }) => [resultado, String(devido)])).toEqual([['A_MENOR', '1248.00']])
-    const debitos = () => scene.owner<{ valor: string; cancelado: boolean }>('select valor::text, cancelado from debito where guia_id = $1', [id])
+    const debitos = () =>
+      scene.owner<{ valor: string; cancelado: boolean }>('select valor::text, cancelado from debito where guia_id = $1', [id])
     expect(await debitos()).toEqual([{ valor: '48.00', cancelado: false }])
     await fiscal.call(estornarGuia, { id, pagamentoId: paga.pagamentos[0]?.id ?? 0, motivo: 'Baixa na guia errada' })
     expect(await debitos()).toEqual([{ valor: '48.00', cancelado: true }])
     expect((await ensino.call(buscarGuia, { id })).situacaoRotulo).toBe('Vencida')
-    expect((await fiscal.try(estornarGuia, { id, pagamentoId: paga.pagamentos[0]?.id ?? 0, motivo: 'De novo' })).body.mensagens[0]?.message).toBe('O pagamento já foi estornado.')
+    expect(
+      (await fiscal.try(estornarGuia, { id, pagamentoId: paga.pagamentos[0]?.id ?? 0, motivo: 'De novo' })).body.mensagens[0]
+        ?.message,
+    ).toBe('O pagamento já foi estornado.')
   })
 })
 
-function lerQr(data: Uint8ClampedArray, width: number, height: number, { x, y, size }: typeof lugares.pix, escala: number): string | undefined {
+function lerQr(
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  { x, y, size }: typeof lugares.pix,
+  escala: number,
+): string | undefined {
   const side = size * escala
   const square = new Uint8ClampedArray(side * side * 4)
-  for (let row = 0; row < side && (y * escala + row) < height; row++)
-    square.set(data.subarray(((y * escala + row) * width + x * escala) * 4, ((y * escala + row) * width + x * escala + side) * 4), row * side * 4)
+  for (let row = 0; row < side && y * escala + row < height; row++)
+    square.set(
+      data.subarray(((y * escala + row) * width + x * escala) * 4, ((y * escala + row) * width + x * escala + side) * 4),
+      row * side * 4,
+    )
   return jsQR(square, side, side)?.data
 }

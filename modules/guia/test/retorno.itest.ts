@@ -20,18 +20,43 @@ afterAll(() => scene.stop())
 const guia = (base: string): Promise<Guia> =>
   scene.inCity(1, async (ctx) => {
     const pessoa = await findPessoaPorDocumento(ctx, '40000010000141')
-    return emitirGuia(ctx, { pessoaId: pessoa?.id ?? 0, tipo: 'ENCERRAMENTO', papel: 'PRESTADOR', competencia: Competencia.of(2026, 3), base: Dinheiro.from(base) })
+    return emitirGuia(ctx, {
+      pessoaId: pessoa?.id ?? 0,
+      tipo: 'ENCERRAMENTO',
+      papel: 'PRESTADOR',
+      competencia: Competencia.of(2026, 3),
+      base: Dinheiro.from(base),
+    })
   })
 
 let autenticacao = 0
 const linha = ({ codigoBarras, total }: Guia, valor = total): LinhaRetorno => {
   autenticacao += 1
-  return { codigoBarras, dataPagamento: '2026-04-14', dataCredito: '2026-04-15', valor, formaArrecadacao: '9', autenticacao: `AUT${autenticacao}` }
+  return {
+    codigoBarras,
+    dataPagamento: '2026-04-14',
+    dataCredito: '2026-04-15',
+    valor,
+    formaArrecadacao: '9',
+    autenticacao: `AUT${autenticacao}`,
+  }
 }
 const arquivo = (sequencial: number, linhas: LinhaRetorno[]) =>
-  montarRetorno({ convenio: '9876', empresa: 'PREF NOVA SERRA', banco: '001', nomeBanco: 'BANCO DO BRASIL', geradoEm: '2026-04-15', sequencial, linhas })
+  montarRetorno({
+    convenio: '9876',
+    empresa: 'PREF NOVA SERRA',
+    banco: '001',
+    nomeBanco: 'BANCO DO BRASIL',
+    geradoEm: '2026-04-15',
+    sequencial,
+    linhas,
+  })
 
-type Enviado = ErrorBody & { retorno: { id: number; divergentes: number }; linhas: { situacao: string; mensagem: string; guia: number | null }[]; mensagem: string }
+type Enviado = ErrorBody & {
+  retorno: { id: number; divergentes: number }
+  linhas: { situacao: string; mensagem: string; guia: number | null }[]
+  mensagem: string
+}
 
 async function enviar(conteudo: string, nome = 'retorno.ret'): Promise<{ status: number; body: Enviado }> {
   const limite = 'limite-do-formulario'
@@ -50,13 +75,30 @@ describe('arquivo de retorno (G9, G5)', () => {
     const [exata, menor, maior, repetida] = await Promise.all(['100.00', '200.00', '300.00', '400.00'].map(guia))
     if (!exata || !menor || !maior || !repetida) throw new Error('guides missing')
     const deNinguem = linha({ ...exata, codigoBarras: '81620000012480098762026043000000001234560326' })
-    const linhas = [linha(exata), linha(menor, Dinheiro.from('190.00')), linha(maior, Dinheiro.from('301.50')), linha(repetida), linha(repetida), deNinguem]
+    const linhas = [
+      linha(exata),
+      linha(menor, Dinheiro.from('190.00')),
+      linha(maior, Dinheiro.from('301.50')),
+      linha(repetida),
+      linha(repetida),
+      deNinguem,
+    ]
     const { status, body } = await enviar(arquivo(7, linhas))
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(body.linhas.map(({ situacao }) => situacao)).toEqual(['PAGA', 'PAGA_A_MENOR', 'PAGA_A_MAIOR', 'PAGA', 'EM_DUPLICIDADE', 'DESCONHECIDA'])
+    expect(body.linhas.map(({ situacao }) => situacao)).toEqual([
+      'PAGA',
+      'PAGA_A_MENOR',
+      'PAGA_A_MAIOR',
+      'PAGA',
+      'EM_DUPLICIDADE',
+      'DESCONHECIDA',
+    ])
     expect(body.mensagem).toBe('Arquivo processado: 2 pagamento(s) exato(s), 4 a conferir.')
     expect((await fiscal.call(buscarGuia, { id: exata.id })).situacaoRotulo).toBe('Paga')
-    const creditos = await scene.owner<{ motivo: string; valor: string }>('select motivo, valor::text from credito where guia_id = any($1) order by valor', [[maior.id, repetida.id]])
+    const creditos = await scene.owner<{ motivo: string; valor: string }>(
+      'select motivo, valor::text from credito where guia_id = any($1) order by valor',
+      [[maior.id, repetida.id]],
+    )
     expect(creditos).toEqual([
       { motivo: 'Pagamento a maior', valor: '1.50' },
       { motivo: 'Pagamento em duplicidade', valor: '400.00' },
@@ -80,8 +122,12 @@ describe('arquivo de retorno (G9, G5)', () => {
     const uma = await guia('55.00')
     const certo = arquivo(20, [linha(uma)])
     const soma = certo.replace(/Z000003\d{17}/, 'Z00000300000000000005501')
-    expect((await enviar(soma)).body.mensagens[0]?.message).toBe('Linha 3: A soma dos pagamentos é 55,00 e o arquivo informa 55,01.')
-    expect((await enviar(certo.replace('Z000003', 'Z000004'))).body.mensagens[0]?.message).toBe('Linha 3: O arquivo tem 3 registros e informa 000004.')
+    expect((await enviar(soma)).body.mensagens[0]?.message).toBe(
+      'Linha 3: A soma dos pagamentos é 55,00 e o arquivo informa 55,01.',
+    )
+    expect((await enviar(certo.replace('Z000003', 'Z000004'))).body.mensagens[0]?.message).toBe(
+      'Linha 3: O arquivo tem 3 registros e informa 000004.',
+    )
     expect((await enviar('nada disso')).status).toBe(409)
     expect((await fiscal.call(buscarGuia, { id: uma.id })).situacaoRotulo).toBe('A vencer')
     expect((await enviar(certo)).status).toBe(200)

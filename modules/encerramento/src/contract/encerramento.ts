@@ -140,7 +140,11 @@ export const buscarCompetencias = defineCall({
   method: 'POST',
   path: '/encerramento/buscarCompetencias',
   summary: 'Competências do ano',
-  request: z.object({ ano: competenciaDoPapel.ano.nullable().default(null), papelServico, idPessoa: competenciaDoPapel.idPessoa }),
+  request: z.object({
+    ano: competenciaDoPapel.ano.nullable().default(null),
+    papelServico,
+    idPessoa: competenciaDoPapel.idPessoa,
+  }),
   answer: z.array(
     z.object({
       competencia: z.string(),

@@ -2,7 +2,14 @@ import { defineEvent } from '@iss/platform/contract'
 import type { PapelServico } from '../domain/debito-documento.ts'
 
 /** A competence was closed. `valor` as decimal text. */
-export type EncerramentoFeito = { encerramentoId: number; pessoaId: number; papel: PapelServico; competencia: string; guiaId: number | null; valor: string }
+export type EncerramentoFeito = {
+  encerramentoId: number
+  pessoaId: number
+  papel: PapelServico
+  competencia: string
+  guiaId: number | null
+  valor: string
+}
 export const encerramentoEncerrado = defineEvent<EncerramentoFeito>('encerramento.encerrado')
 
 /** A closed competence was opened again. */

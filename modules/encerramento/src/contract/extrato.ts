@@ -12,7 +12,15 @@ export const buscarExtrato = defineCall({
   request: z.object({ papelServico, idPessoa: idWire().nullable().default(null) }),
   answer: z.object({
     lancamentos: z.array(
-      z.object({ id: z.number().int(), data: dataWire(), historico: z.string(), competencia: z.string(), debito: dinheiroWire(), credito: dinheiroWire(), saldo: dinheiroWire() }),
+      z.object({
+        id: z.number().int(),
+        data: dataWire(),
+        historico: z.string(),
+        competencia: z.string(),
+        debito: dinheiroWire(),
+        credito: dinheiroWire(),
+        saldo: dinheiroWire(),
+      }),
     ),
     totalDebitos: dinheiroWire(),
     totalCreditos: dinheiroWire(),

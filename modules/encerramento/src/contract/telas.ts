@@ -19,11 +19,32 @@ export const menuEscrituracao = defineScreen({
   menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 30, icone: 'book-2' }],
 })
 
-export const telaEncerramento = defineScreen({ path: '/home/actions/encerramento', title: 'Encerramento da competência', component: 'encerramento', access: contribuinte })
+export const telaEncerramento = defineScreen({
+  path: '/home/actions/encerramento',
+  title: 'Encerramento da competência',
+  component: 'encerramento',
+  access: contribuinte,
+})
 
 export const telaMemoria = defineScreen({
   path: '/home/actions/encerramento-memoria',
   title: 'Memória do encerramento',
   component: 'encerramento-memoria',
   access: encerramentoAccess,
+})
+
+export const telaExtrato = defineScreen({
+  path: '/home/actions/extrato-contribuinte',
+  title: 'Extrato do contribuinte',
+  component: 'extrato',
+  access: contribuinte,
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 50, icone: 'report-money' }],
+})
+
+export const telaCreditos = defineScreen({
+  path: '/home/actions/creditos-contribuinte',
+  title: 'Créditos do contribuinte',
+  component: 'creditos',
+  access: contribuinte,
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 60, icone: 'coins' }],
 })

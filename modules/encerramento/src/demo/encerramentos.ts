@@ -43,7 +43,8 @@ export const encerramentosDemo = defineDemo({
         const guia = await fechar(ctx, pessoaId, papel, hoje.plusMonths(mes))
         if (!guia) continue
         if (mes === PELO_BANCO) peloBanco.push(guia)
-        else if (mes < ATE || paga === 'em dia') await pagar(ctx, guia, paga === 'atrasado' ? plusDays(guia.vencimento, 40) : plusDays(guia.vencimento, -2))
+        else if (mes < ATE || paga === 'em dia')
+          await pagar(ctx, guia, paga === 'atrasado' ? plusDays(guia.vencimento, 40) : plusDays(guia.vencimento, -2))
       }
     }
     await receberDoBanco(ctx, peloBanco, world.hoje)
@@ -54,13 +55,26 @@ async function fechar(ctx: Context, pessoaId: number, papel: PapelServico, compe
   const chave = { pessoaId, papel, competencia }
   const apuracao = await apurarCompetencia(ctx, chave)
   const em = instanteDe(`${competencia.next()}-08`, '09:15:00')
-  const { guia } = await encerrar(ctx, { ...chave, tipo: proporTipo(apuracao.totais, outrosDebitos(apuracao)), movimento: null, em })
+  const { guia } = await encerrar(ctx, {
+    ...chave,
+    tipo: proporTipo(apuracao.totais, outrosDebitos(apuracao)),
+    movimento: null,
+    em,
+  })
   return guia
 }
 
 async function pagar(ctx: Context, guia: Guia, dia: string): Promise<void> {
   const { total } = await devidoEm(ctx, guia, dia)
-  await registrarPagamento(ctx, guia, { dataPagamento: dia, dataCredito: plusDays(dia, 1), valor: total, tipoBaixa: 'MANUAL', formaArrecadacao: '3', formaPagamento: '1', motivo: 'Comprovante apresentado no balcão' })
+  await registrarPagamento(ctx, guia, {
+    dataPagamento: dia,
+    dataCredito: plusDays(dia, 1),
+    valor: total,
+    tipoBaixa: 'MANUAL',
+    formaArrecadacao: '3',
+    formaPagamento: '1',
+    motivo: 'Comprovante apresentado no balcão',
+  })
 }
 
 /** The guides of one competence paid through a return file of the bank. */
@@ -76,6 +90,14 @@ async function receberDoBanco(ctx: Context, guias: readonly Guia[], hoje: string
     formaArrecadacao: indice % 2 === 0 ? '3' : '9',
     autenticacao: `DEMO${String(indice + 1).padStart(6, '0')}`,
   }))
-  const conteudo = montarRetorno({ convenio: orgaoFebraban, empresa: 'PREF NOVA SERRA', banco: '104', nomeBanco: 'CAIXA', geradoEm: plusDays(primeira.vencimento, 1), sequencial: 1, linhas })
+  const conteudo = montarRetorno({
+    convenio: orgaoFebraban,
+    empresa: 'PREF NOVA SERRA',
+    banco: '104',
+    nomeBanco: 'CAIXA',
+    geradoEm: plusDays(primeira.vencimento, 1),
+    sequencial: 1,
+    linhas,
+  })
   if (plusDays(primeira.vencimento, 1) <= hoje) await processarRetorno(ctx, Buffer.from(conteudo, 'latin1'), 'retorno-000001.ret')
 }

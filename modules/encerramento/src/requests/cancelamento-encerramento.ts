@@ -49,7 +49,9 @@ export const cancelamentoEncerramento = defineRequest({
       comparedLine('Papel', papeis.find(({ value }) => value === dados.papelServico)?.label ?? ''),
       comparedLine('Justificativa', dados.justificativa),
       comparedLine('Situação da competência', 'Aberta', 'Encerrada'),
-      ...(posteriores.length > 0 ? [comparedLine('Reabertas em cascata', posteriores.map((competencia) => competencia.format()).join(', '))] : []),
+      ...(posteriores.length > 0
+        ? [comparedLine('Reabertas em cascata', posteriores.map((competencia) => competencia.format()).join(', '))]
+        : []),
     ]
   },
   async avisos(ctx, solicitacao, dados) {
@@ -57,7 +59,11 @@ export const cancelamentoEncerramento = defineRequest({
     return decisao.decisao === 'RECUSADA' ? decisao.violations.map(({ message }) => message) : []
   },
   async aprovar(ctx, solicitacao, dados) {
-    await reabrir(ctx, chaveDe(dados, solicitacao.contribuinteId), { motivo: dados.justificativa, fiscal: true, cascata: dados.cascata })
+    await reabrir(ctx, chaveDe(dados, solicitacao.contribuinteId), {
+      motivo: dados.justificativa,
+      fiscal: true,
+      cascata: dados.cascata,
+    })
   },
   async indeferir(ctx, solicitacao, dados) {
     const saldo = await travarSaldo(ctx, chaveDe(dados, solicitacao.contribuinteId))

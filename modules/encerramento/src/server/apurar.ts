@@ -65,12 +65,18 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
 const semOutros = { escrit: zero, banco: zero, especial: zero, pedagio: zero, cartorio: zero, transporte: zero }
 
 /** The columns of CalculoEncerramento. `valorEncerrado` and `destino` are told apart for complements. */
-export function colunasDoCalculo(apuracao: Apuracao, extra: { valorEncerrado: Dinheiro; destino: ResultadoEncerramento['destino']; complementar?: string }) {
+export function colunasDoCalculo(
+  apuracao: Apuracao,
+  extra: { valorEncerrado: Dinheiro; destino: ResultadoEncerramento['destino']; complementar?: string },
+) {
   const { totais, resultado, fixo, recebido, debitoGuia, linhas } = apuracao
   const creditos = Dinheiro.sum(apuracao.creditos.map(({ valor, usado }) => valor.minus(usado)))
   const avulsos = Dinheiro.sum(apuracao.avulsos.map(({ valor }) => valor))
   const memoria = extra.complementar
-    ? [...resultado.memoria, passo('complementar', extra.complementar, { complementar: extra.valorEncerrado }, 'Encerramento complementar')]
+    ? [
+        ...resultado.memoria,
+        passo('complementar', extra.complementar, { complementar: extra.valorEncerrado }, 'Encerramento complementar'),
+      ]
     : [...resultado.memoria]
   return {
     totalNfe: totais.debito,
@@ -107,26 +113,45 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
     .select()
     .from(table)
     .where(
-      and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), lte(table.competencia, competencia.firstDay()), eq(table.cancelado, false), isNull(table.encerramentoGuiaId)),
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        lte(table.competencia, competencia.firstDay()),
+        eq(table.cancelado, false),
+        isNull(table.encerramentoGuiaId),
+      ),
     )
     .orderBy(asc(table.id))
   return lock ? query.for('update') : query
 }
 
-async function listCreditosAbertos(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, lock: boolean): Promise<Credito[]> {
+async function listCreditosAbertos(
+  ctx: Context,
+  { pessoaId, papel, competencia }: ChaveSaldo,
+  lock: boolean,
+): Promise<Credito[]> {
   const table = creditoTable
   const query = ctx.db
     .select()
     .from(table)
     .where(
-      and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), lte(table.competencia, competencia.firstDay()), eq(table.cancelado, false), gt(table.valor, table.usado)),
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        lte(table.competencia, competencia.firstDay()),
+        eq(table.cancelado, false),
+        gt(table.valor, table.usado),
+      ),
     )
     .orderBy(asc(table.emissao), asc(table.id))
   return lock ? query.for('update') : query
 }
 
 /** Guides of the competence that no closing made: paid ones are money received, open ones are not billed twice. */
-async function somarGuiasProprias(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<{ recebido: Dinheiro; debitoGuia: Dinheiro }> {
+async function somarGuiasProprias(
+  ctx: Context,
+  { pessoaId, papel, competencia }: ChaveSaldo,
+): Promise<{ recebido: Dinheiro; debitoGuia: Dinheiro }> {
   const table = guiaTable
   const rows = await ctx.db
     .select({ estado: table.estado, soma: sql<string>`sum(${table.base})::text` })
@@ -142,7 +167,8 @@ async function somarGuiasProprias(ctx: Context, { pessoaId, papel, competencia }
       ),
     )
     .groupBy(table.estado)
-  const soma = (...estados: string[]) => Dinheiro.sum(rows.filter((row) => estados.includes(row.estado)).map((row) => Dinheiro.from(row.soma)))
+  const soma = (...estados: string[]) =>
+    Dinheiro.sum(rows.filter((row) => estados.includes(row.estado)).map((row) => Dinheiro.from(row.soma)))
   return { recebido: soma('PAGA', 'BAIXADA'), debitoGuia: soma('EMITIDA', 'DIVIDA_ATIVA') }
 }
 

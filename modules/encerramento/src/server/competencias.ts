@@ -21,19 +21,38 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
   const meses = Competencia.range(Competencia.of(ano, 1), Competencia.of(ano, 12)).filter((mes) => !mes.isAfter(corrente))
   const [de, ate] = [`${ano}-01-01`, `${ano}-12-01`]
   const saldo = saldoCompetenciaTable
-  const saldos = await ctx.db.select().from(saldo).where(and(eq(saldo.contribuinteId, pessoaId), eq(saldo.papel, papelServico), gte(saldo.competencia, de), lte(saldo.competencia, ate)))
+  const saldos = await ctx.db
+    .select()
+    .from(saldo)
+    .where(
+      and(
+        eq(saldo.contribuinteId, pessoaId),
+        eq(saldo.papel, papelServico),
+        gte(saldo.competencia, de),
+        lte(saldo.competencia, ate),
+      ),
+    )
   const fechados = await ctx.db
     .select({ encerramento: encerramentoTable, guia: guiaTable })
     .from(encerramentoTable)
     .leftJoin(guiaTable, eq(guiaTable.id, encerramentoTable.guiaId))
-    .where(and(eq(encerramentoTable.pessoaId, pessoaId), eq(encerramentoTable.papel, papelServico), isNull(encerramentoTable.reabertoEm), gte(encerramentoTable.competencia, de), lte(encerramentoTable.competencia, ate)))
+    .where(
+      and(
+        eq(encerramentoTable.pessoaId, pessoaId),
+        eq(encerramentoTable.papel, papelServico),
+        isNull(encerramentoTable.reabertoEm),
+        gte(encerramentoTable.competencia, de),
+        lte(encerramentoTable.competencia, ate),
+      ),
+    )
     .orderBy(asc(encerramentoTable.ordem))
   return meses.map((mes) => {
     const linha = saldos.find(({ competencia }) => competencia === mes.firstDay())
     const doMes = fechados.filter(({ encerramento }) => encerramento.competencia === mes.firstDay())
     const [primeiro] = doMes
     // The guide shown is the last one still to be paid, otherwise the first.
-    const guia = (doMes.find((fechado) => fechado.guia?.estado === 'EMITIDA') ?? doMes.find((fechado) => fechado.guia))?.guia ?? null
+    const guia =
+      (doMes.find((fechado) => fechado.guia?.estado === 'EMITIDA') ?? doMes.find((fechado) => fechado.guia))?.guia ?? null
     const estado = linha?.estado ?? 'ABERTA'
     const complementarPendente = linha !== undefined && temComplementar(linha)
     return {

@@ -26,7 +26,14 @@ export async function listVigentes(ctx: Context, { pessoaId, papel, competencia 
     .select({ encerramento: table, calculo: calculoEncerramentoTable })
     .from(table)
     .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, table.id))
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), eq(table.competencia, competencia.firstDay()), isNull(table.reabertoEm)))
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        eq(table.competencia, competencia.firstDay()),
+        isNull(table.reabertoEm),
+      ),
+    )
     .orderBy(asc(table.ordem))
 }
 
@@ -41,7 +48,10 @@ export async function apurarComplemento(ctx: Context, chave: ChaveSaldo): Promis
   const ids = vigentes.map(({ encerramento }) => encerramento.id)
   const atual = await apurarCompetencia(ctx, chave)
   const { calculo } = primeiro
-  const usos = await ctx.db.select({ valor: creditoUsoTable.valor }).from(creditoUsoTable).where(and(inArray(creditoUsoTable.encerramentoId, ids), isNull(creditoUsoTable.desfeitoEm)))
+  const usos = await ctx.db
+    .select({ valor: creditoUsoTable.valor })
+    .from(creditoUsoTable)
+    .where(and(inArray(creditoUsoTable.encerramentoId, ids), isNull(creditoUsoTable.desfeitoEm)))
   const creditoUsado = Dinheiro.sum(usos.map(({ valor }) => valor))
   // Received money and guides that the closing needed: what is left of the payable after discount and credits.
   const creditosNecessarios = calculo.valorDevido.minus(calculo.valorDesconto).minus(calculo.valorEncerrado).max(Dinheiro.zero)
@@ -49,20 +59,54 @@ export async function apurarComplemento(ctx: Context, chave: ChaveSaldo): Promis
   const avulsos = calculo.valorDevidoFixo === null ? calculo.totalDebitosAvulsos : Dinheiro.zero
   const zero = Dinheiro.zero
   const resultado = calcularEncerramento({
-    debitos: { nfe: atual.totais.debito, avulsos, escrit: zero, banco: zero, especial: zero, pedagio: zero, cartorio: zero, transporte: zero },
+    debitos: {
+      nfe: atual.totais.debito,
+      avulsos,
+      escrit: zero,
+      banco: zero,
+      especial: zero,
+      pedagio: zero,
+      cartorio: zero,
+      transporte: zero,
+    },
     creditos: { recebido: outros, debitoGuia: zero, credito: creditoUsado },
     valorDevidoFixo: calculo.valorDevidoFixo,
     desconto: calculo.valorDesconto,
     minimoGuia: atual.minimo,
     semGuia: atual.semGuia,
   })
-  const devolvidos = await ctx.db.select({ valor: creditoTable.valor, motivo: creditoTable.motivo }).from(creditoTable).where(and(inArray(creditoTable.encerramentoId, ids), eq(creditoTable.cancelado, false), eq(creditoTable.motivo, 'Encerramento a maior')))
-  const encerrado = Dinheiro.sum(vigentes.map((vigente) => vigente.calculo.valorEncerrado)).minus(Dinheiro.sum(devolvidos.map(({ valor }) => valor)))
+  const devolvidos = await ctx.db
+    .select({ valor: creditoTable.valor, motivo: creditoTable.motivo })
+    .from(creditoTable)
+    .where(
+      and(
+        inArray(creditoTable.encerramentoId, ids),
+        eq(creditoTable.cancelado, false),
+        eq(creditoTable.motivo, 'Encerramento a maior'),
+      ),
+    )
+  const encerrado = Dinheiro.sum(vigentes.map((vigente) => vigente.calculo.valorEncerrado)).minus(
+    Dinheiro.sum(devolvidos.map(({ valor }) => valor)),
+  )
   const recalculado = resultado.valorEncerrado.minus(resultado.totalNaoUtilizado)
   const { complementar, credito } = calcularComplementar(recalculado, encerrado)
-  const destino = complementar.isZero() ? 'SEM_VALOR' : atual.semGuia ? 'SEM_GUIA' : complementar.lt(atual.minimo) ? 'ACUMULA' : 'GUIA'
+  const destino = complementar.isZero()
+    ? 'SEM_VALOR'
+    : atual.semGuia
+      ? 'SEM_GUIA'
+      : complementar.lt(atual.minimo)
+        ? 'ACUMULA'
+        : 'GUIA'
   return {
-    apuracao: { ...atual, avulsos: [], creditos: [], recebido: outros.plus(creditoUsado), debitoGuia: zero, fixo: calculo.valorDevidoFixo, resultado },
+    apuracao: {
+      ...atual,
+      avulsos: [],
+      creditos: [],
+      recebido: outros.plus(creditoUsado),
+      debitoGuia: zero,
+      fixo: calculo.valorDevidoFixo,
+      resultado,
+    },
     ordem: vigentes.length,
     valor: complementar,
     credito,

@@ -16,9 +16,22 @@ const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
  * Notes with effect of a role and competence, summed by the database over everything that decides the debit, so that ten thousand cost as
  * much as ten: the totals of the closing and the lines of its memory.
  */
-export async function somarDocumentos(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<{ totais: TotaisDocumentos; linhas: LinhaDocumentos[] }> {
+export async function somarDocumentos(
+  ctx: Context,
+  { pessoaId, papel, competencia }: ChaveSaldo,
+): Promise<{ totais: TotaisDocumentos; linhas: LinhaDocumentos[] }> {
   const nota = notaFiscalTable
-  const grupo = [nota.atividadeId, nota.exigibilidade, nota.tipoTributacaoId, nota.retido, nota.devidoAqui, nota.regime, atividadeTable.codigo, atividadeTable.resumo, tipoTributacaoTable.nome] as const
+  const grupo = [
+    nota.atividadeId,
+    nota.exigibilidade,
+    nota.tipoTributacaoId,
+    nota.retido,
+    nota.devidoAqui,
+    nota.regime,
+    atividadeTable.codigo,
+    atividadeTable.resumo,
+    tipoTributacaoTable.nome,
+  ] as const
   const rows = await ctx.db
     .select({
       exigibilidade: nota.exigibilidade,
@@ -35,7 +48,10 @@ export async function somarDocumentos(ctx: Context, { pessoaId, papel, competenc
     })
     .from(nota)
     .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, nota.municipioId), eq(atividadeTable.id, nota.atividadeId)))
-    .innerJoin(tipoTributacaoTable, and(eq(tipoTributacaoTable.municipioId, nota.municipioId), eq(tipoTributacaoTable.id, nota.tipoTributacaoId)))
+    .innerJoin(
+      tipoTributacaoTable,
+      and(eq(tipoTributacaoTable.municipioId, nota.municipioId), eq(tipoTributacaoTable.id, nota.tipoTributacaoId)),
+    )
     .where(
       and(
         eq(papel === 'PRESTADOR' ? nota.prestadorId : nota.tomadorId, pessoaId),
@@ -48,8 +64,22 @@ export async function somarDocumentos(ctx: Context, { pessoaId, papel, competenc
   const grupos = rows.map((row) => {
     const faturado = Dinheiro.from(row.faturado)
     const imposto = Dinheiro.from(row.imposto)
-    const debito = debitoDoDocumento(papel, { faturado, imposto, retido: row.retido, devidoAqui: row.devidoAqui, regime: row.regime as Regime, foraDoDas: false })
-    return { ...row, quantidade: Number(row.quantidade), faturado, imposto, retidoValor: row.retido ? imposto : Dinheiro.zero, debito }
+    const debito = debitoDoDocumento(papel, {
+      faturado,
+      imposto,
+      retido: row.retido,
+      devidoAqui: row.devidoAqui,
+      regime: row.regime as Regime,
+      foraDoDas: false,
+    })
+    return {
+      ...row,
+      quantidade: Number(row.quantidade),
+      faturado,
+      imposto,
+      retidoValor: row.retido ? imposto : Dinheiro.zero,
+      debito,
+    }
   })
   const total = (valor: (grupo: (typeof grupos)[number]) => Dinheiro) => Dinheiro.sum(grupos.map(valor))
   const imposto = total((linha) => linha.imposto)

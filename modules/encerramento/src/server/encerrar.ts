@@ -10,7 +10,13 @@ import { usarCreditos } from '../domain/calculo-encerramento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { proporTipo, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
-import { calculoEncerramentoTable, creditoUsoTable, type Encerramento, encerramentoTable, type SaldoCompetencia } from '../tables/encerramento.ts'
+import {
+  calculoEncerramentoTable,
+  creditoUsoTable,
+  type Encerramento,
+  encerramentoTable,
+  type SaldoCompetencia,
+} from '../tables/encerramento.ts'
 import { type Apuracao, apurarCompetencia, colunasDoCalculo } from './apurar.ts'
 import { apurarComplemento } from './complementar.ts'
 import { examinarPendencias } from './pendencias.ts'
@@ -50,10 +56,25 @@ async function encerrarPrimeiro(ctx: Context, pedido: PedidoEncerramento, saldo:
   await gravarUsos(ctx, encerramento, apuracao)
   const guia = await cobrar(ctx, pedido, encerramento, resultado.valorEncerrado, resultado.destino)
   if (!resultado.naoUtilizado.recebido.isZero())
-    await criarCredito(ctx, { ...origem(pedido, encerramento), motivo: texto.pagamentoAMaior, valor: resultado.naoUtilizado.recebido })
+    await criarCredito(ctx, {
+      ...origem(pedido, encerramento),
+      motivo: texto.pagamentoAMaior,
+      valor: resultado.naoUtilizado.recebido,
+    })
   await cobrarAvulsosAParte(ctx, pedido, encerramento, apuracao)
-  await ctx.db.insert(calculoEncerramentoTable).values({ encerramentoId: encerramento.id, ...colunasDoCalculo(apuracao, { valorEncerrado: resultado.valorEncerrado, destino: resultado.destino }) })
-  return concluir(ctx, pedido, saldo, { encerramento, guia, valor: resultado.valorEncerrado, encerrado: resultado.valorEncerrado, destino: resultado.destino })
+  await ctx.db
+    .insert(calculoEncerramentoTable)
+    .values({
+      encerramentoId: encerramento.id,
+      ...colunasDoCalculo(apuracao, { valorEncerrado: resultado.valorEncerrado, destino: resultado.destino }),
+    })
+  return concluir(ctx, pedido, saldo, {
+    encerramento,
+    guia,
+    valor: resultado.valorEncerrado,
+    encerrado: resultado.valorEncerrado,
+    destino: resultado.destino,
+  })
 }
 
 async function complementar(ctx: Context, pedido: PedidoEncerramento, saldo: SaldoCompetencia): Promise<EncerramentoGravado> {
@@ -61,8 +82,14 @@ async function complementar(ctx: Context, pedido: PedidoEncerramento, saldo: Sal
   if (valor.isZero() && credito.isZero()) refuse(encerramentoErrors.semDiferenca)
   const encerramento = await gravarEncerramento(ctx, pedido, apuracao.regime, ordem)
   const guia = await cobrar(ctx, pedido, encerramento, valor, destino)
-  if (credito.isPositive()) await criarCredito(ctx, { ...origem(pedido, encerramento), motivo: texto.encerramentoAMaior, valor: credito })
-  await ctx.db.insert(calculoEncerramentoTable).values({ encerramentoId: encerramento.id, ...colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }) })
+  if (credito.isPositive())
+    await criarCredito(ctx, { ...origem(pedido, encerramento), motivo: texto.encerramentoAMaior, valor: credito })
+  await ctx.db
+    .insert(calculoEncerramentoTable)
+    .values({
+      encerramentoId: encerramento.id,
+      ...colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }),
+    })
   return concluir(ctx, pedido, saldo, { encerramento, guia, valor, encerrado: saldo.encerrado.plus(valor), destino })
 }
 
@@ -71,9 +98,20 @@ export function outrosDebitos({ avulsos, fixo }: Pick<Apuracao, 'avulsos' | 'fix
   return Dinheiro.sum([...avulsos.map(({ valor }) => valor), ...(fixo ? [fixo] : [])])
 }
 
-const origem = ({ pessoaId, papel, competencia, em }: PedidoEncerramento, encerramento: Encerramento) => ({ pessoaId, papel, competencia, em, encerramentoId: encerramento.id })
+const origem = ({ pessoaId, papel, competencia, em }: PedidoEncerramento, encerramento: Encerramento) => ({
+  pessoaId,
+  papel,
+  competencia,
+  em,
+  encerramentoId: encerramento.id,
+})
 
-async function gravarEncerramento(ctx: Context, pedido: PedidoEncerramento, regime: string, ordem: number): Promise<Encerramento> {
+async function gravarEncerramento(
+  ctx: Context,
+  pedido: PedidoEncerramento,
+  regime: string,
+  ordem: number,
+): Promise<Encerramento> {
   const [row] = await ctx.db
     .insert(encerramentoTable)
     .values({
@@ -93,14 +131,25 @@ async function gravarEncerramento(ctx: Context, pedido: PedidoEncerramento, regi
 }
 
 /** Takes the credits in order of emission (decisions G2) and marks the debits that this closing bills. */
-async function gravarUsos(ctx: Context, encerramento: Encerramento, { creditos, avulsos, fixo, resultado }: Apuracao): Promise<void> {
-  const disponiveis = creditos.map(({ id, emissao, valor, usado }) => ({ id, emissao: emissao.toISOString(), saldo: valor.minus(usado) }))
+async function gravarUsos(
+  ctx: Context,
+  encerramento: Encerramento,
+  { creditos, avulsos, fixo, resultado }: Apuracao,
+): Promise<void> {
+  const disponiveis = creditos.map(({ id, emissao, valor, usado }) => ({
+    id,
+    emissao: emissao.toISOString(),
+    saldo: valor.minus(usado),
+  }))
   const necessario = Dinheiro.sum(disponiveis.map(({ saldo }) => saldo)).minus(resultado.naoUtilizado.credito)
   for (const { id, usado } of usarCreditos(disponiveis, necessario)) {
     if (!usado.isPositive()) continue
     const antes = creditos.find((credito) => credito.id === id)?.usado ?? Dinheiro.zero
     await ctx.db.insert(creditoUsoTable).values({ creditoId: id, encerramentoId: encerramento.id, valor: usado })
-    await ctx.db.update(creditoTable).set({ usado: antes.plus(usado) }).where(eq(creditoTable.id, id))
+    await ctx.db
+      .update(creditoTable)
+      .set({ usado: antes.plus(usado) })
+      .where(eq(creditoTable.id, id))
   }
   if (fixo === null) await marcarDebitos(ctx, encerramento, avulsos)
 }
@@ -112,7 +161,13 @@ async function marcarDebitos(ctx: Context, encerramento: Encerramento, debitos: 
 }
 
 /** The guide of a closing, or the debit of the next competence when the value is below the minimum. */
-async function cobrar(ctx: Context, pedido: PedidoEncerramento, encerramento: Encerramento, base: Dinheiro, destino: Apuracao['resultado']['destino']): Promise<Guia | null> {
+async function cobrar(
+  ctx: Context,
+  pedido: PedidoEncerramento,
+  encerramento: Encerramento,
+  base: Dinheiro,
+  destino: Apuracao['resultado']['destino'],
+): Promise<Guia | null> {
   const { pessoaId, papel, competencia, em } = pedido
   if (destino === 'ACUMULA')
     await criarDebito(ctx, {
@@ -125,28 +180,59 @@ async function cobrar(ctx: Context, pedido: PedidoEncerramento, encerramento: En
       em,
     })
   if (destino !== 'GUIA') return null
-  const guia = await emitirGuia(ctx, { pessoaId, tipo: 'ENCERRAMENTO', papel, competencia, base, encerramentoId: encerramento.id, em })
+  const guia = await emitirGuia(ctx, {
+    pessoaId,
+    tipo: 'ENCERRAMENTO',
+    papel,
+    competencia,
+    base,
+    encerramentoId: encerramento.id,
+    em,
+  })
   await ctx.db.update(encerramentoTable).set({ guiaId: guia.id }).where(eq(encerramentoTable.id, encerramento.id))
   return guia
 }
 
 /** Debits that a fixed amount leaves out are billed by a guide of their own (decisions G1); below the minimum they stay open. */
-async function cobrarAvulsosAParte(ctx: Context, { pessoaId, papel, competencia, em }: PedidoEncerramento, encerramento: Encerramento, { resultado, avulsos, minimo }: Apuracao): Promise<void> {
+async function cobrarAvulsosAParte(
+  ctx: Context,
+  { pessoaId, papel, competencia, em }: PedidoEncerramento,
+  encerramento: Encerramento,
+  { resultado, avulsos, minimo }: Apuracao,
+): Promise<void> {
   const base = resultado.avulsosAParte
   if (base.isZero() || base.lt(minimo)) return
   await emitirGuia(ctx, { pessoaId, tipo: 'AVULSA', papel, competencia, base, encerramentoId: encerramento.id, em })
   await marcarDebitos(ctx, encerramento, avulsos)
 }
 
-type Conclusao = { encerramento: Encerramento; guia: Guia | null; valor: Dinheiro; encerrado: Dinheiro; destino: Apuracao['resultado']['destino'] }
+type Conclusao = {
+  encerramento: Encerramento
+  guia: Guia | null
+  valor: Dinheiro
+  encerrado: Dinheiro
+  destino: Apuracao['resultado']['destino']
+}
 
-async function concluir(ctx: Context, pedido: PedidoEncerramento, saldo: SaldoCompetencia, { encerramento, guia, valor, encerrado, destino }: Conclusao): Promise<EncerramentoGravado> {
+async function concluir(
+  ctx: Context,
+  pedido: PedidoEncerramento,
+  saldo: SaldoCompetencia,
+  { encerramento, guia, valor, encerrado, destino }: Conclusao,
+): Promise<EncerramentoGravado> {
   await mudarSaldo(ctx, saldo, { estado: 'ENCERRADA', encerrado, debitoEncerrado: saldo.debito })
   await ctx.audit({
     tipo: 'encerramento.encerrado',
     entidade: 'encerramento',
     entidadeId: encerramento.id,
-    depois: { pessoa: pedido.pessoaId, papel: pedido.papel, competencia: pedido.competencia.toString(), tipo: pedido.tipo, valor, guia: guia?.numero ?? null },
+    depois: {
+      pessoa: pedido.pessoaId,
+      papel: pedido.papel,
+      competencia: pedido.competencia.toString(),
+      tipo: pedido.tipo,
+      valor,
+      guia: guia?.numero ?? null,
+    },
   })
   await ctx.emit(encerramentoEncerrado, {
     encerramentoId: encerramento.id,

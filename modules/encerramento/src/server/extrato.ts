@@ -19,15 +19,31 @@ type Lancamento = { data: Data; historico: string; competencia: string; debito: 
 
 const zero = Dinheiro.zero
 const mes = (data: Data) => Competencia.fromData(data).format()
-const debito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({ data, historico, competencia, debito: valor, credito: zero })
-const credito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({ data, historico, competencia, debito: zero, credito: valor })
+const debito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({
+  data,
+  historico,
+  competencia,
+  debito: valor,
+  credito: zero,
+})
+const credito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({
+  data,
+  historico,
+  competencia,
+  debito: zero,
+  credito: valor,
+})
 
 /**
  * The account of a taxpayer in a role. Debits: what the closings in force found, additions of guides paid late, debits of the inspector.
  * Credits: payments, settlements without payment, values without guide. The balance is always made of open guides and debits less credits.
  */
 export async function lerExtrato(ctx: Context, conta: Conta) {
-  const lancamentos = [...(await dosEncerramentos(ctx, conta)), ...(await dasGuias(ctx, conta)), ...(await dosDebitosLancados(ctx, conta))]
+  const lancamentos = [
+    ...(await dosEncerramentos(ctx, conta)),
+    ...(await dasGuias(ctx, conta)),
+    ...(await dosDebitosLancados(ctx, conta)),
+  ]
     .filter((lancamento) => !lancamento.debito.isZero() || !lancamento.credito.isZero())
     .sort((a, b) => a.data.localeCompare(b.data))
   let saldo = zero
@@ -58,14 +74,32 @@ async function dosEncerramentos(ctx: Context, { pessoaId, papel }: Conta): Promi
   const aMaior = await ctx.db
     .select({ encerramentoId: creditoTable.encerramentoId, valor: creditoTable.valor })
     .from(creditoTable)
-    .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), eq(creditoTable.cancelado, false), eq(creditoTable.motivo, encerramentoMensagens.encerramentoAMaior)))
+    .where(
+      and(
+        eq(creditoTable.pessoaId, pessoaId),
+        eq(creditoTable.papel, papel),
+        eq(creditoTable.cancelado, false),
+        eq(creditoTable.motivo, encerramentoMensagens.encerramentoAMaior),
+      ),
+    )
   return rows.flatMap(({ encerramento, calculo }) => {
     const [dia, competencia] = [hojeEm(encerramento.encerradoEm), mes(encerramento.competencia)]
     const nome = `Encerramento ${labelTipoEncerramento(encerramento.tipo)}`
-    const semGuia = credito(dia, competencia, `${nome}: valor sem guia`, calculo.destino === 'SEM_GUIA' ? calculo.valorEncerrado : zero)
+    const semGuia = credito(
+      dia,
+      competencia,
+      `${nome}: valor sem guia`,
+      calculo.destino === 'SEM_GUIA' ? calculo.valorEncerrado : zero,
+    )
     if (encerramento.ordem > 0) {
-      const devolvido = Dinheiro.sum(aMaior.filter(({ encerramentoId }) => encerramentoId === encerramento.id).map(({ valor }) => valor))
-      return [debito(dia, competencia, nome, calculo.valorEncerrado), credito(dia, competencia, `${nome}: ${encerramentoMensagens.encerramentoAMaior}`, devolvido), semGuia]
+      const devolvido = Dinheiro.sum(
+        aMaior.filter(({ encerramentoId }) => encerramentoId === encerramento.id).map(({ valor }) => valor),
+      )
+      return [
+        debito(dia, competencia, nome, calculo.valorEncerrado),
+        credito(dia, competencia, `${nome}: ${encerramentoMensagens.encerramentoAMaior}`, devolvido),
+        semGuia,
+      ]
     }
     return [
       debito(dia, competencia, nome, calculo.valorDevidoFixo ?? calculo.totalNfe),
@@ -93,7 +127,10 @@ async function dasGuias(ctx: Context, { pessoaId, papel }: Conta): Promise<Lanca
     const pago = credito(pagamento.dataPagamento, competencia, `Pagamento da guia nº ${guia.numero}`, pagamento.valor)
     // A second payment is all credit; of a reopened closing the additions went back with the credit.
     if (pagamento.resultado === 'EM_DUPLICIDADE' || reabertoEm) return [pago]
-    return [debito(pagamento.dataPagamento, competencia, `Acréscimos da guia nº ${guia.numero}`, pagamento.devido.minus(guia.base)), pago]
+    return [
+      debito(pagamento.dataPagamento, competencia, `Acréscimos da guia nº ${guia.numero}`, pagamento.devido.minus(guia.base)),
+      pago,
+    ]
   })
 }
 
@@ -102,22 +139,50 @@ async function dosDebitosLancados(ctx: Context, { pessoaId, papel }: Conta): Pro
   const rows = await ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), eq(table.cancelado, false), isNull(table.pagamentoId), isNull(table.encerramentoGeradorId)))
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        eq(table.cancelado, false),
+        isNull(table.pagamentoId),
+        isNull(table.encerramentoGeradorId),
+      ),
+    )
   return rows.map((row) => debito(hojeEm(row.criadoEm), mes(row.competencia), row.motivo, row.valor))
 }
 
 async function compor(ctx: Context, { pessoaId, papel }: Conta) {
-  const guias = await ctx.db.select().from(guiaTable).where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), isNotNull(guiaTable.encerramentoId)))
-  const debitos = await ctx.db.select().from(debitoTable).where(and(eq(debitoTable.pessoaId, pessoaId), eq(debitoTable.papel, papel), eq(debitoTable.cancelado, false), isNull(debitoTable.encerramentoGuiaId)))
-  const creditos = await ctx.db.select().from(creditoTable).where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), eq(creditoTable.cancelado, false)))
+  const guias = await ctx.db
+    .select()
+    .from(guiaTable)
+    .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), isNotNull(guiaTable.encerramentoId)))
+  const debitos = await ctx.db
+    .select()
+    .from(debitoTable)
+    .where(
+      and(
+        eq(debitoTable.pessoaId, pessoaId),
+        eq(debitoTable.papel, papel),
+        eq(debitoTable.cancelado, false),
+        isNull(debitoTable.encerramentoGuiaId),
+      ),
+    )
+  const creditos = await ctx.db
+    .select()
+    .from(creditoTable)
+    .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), eq(creditoTable.cancelado, false)))
   return {
-    guiasEmAberto: Dinheiro.sum(guias.filter(({ estado }) => estado === 'EMITIDA' || estado === 'DIVIDA_ATIVA').map(({ base }) => base)),
+    guiasEmAberto: Dinheiro.sum(
+      guias.filter(({ estado }) => estado === 'EMITIDA' || estado === 'DIVIDA_ATIVA').map(({ base }) => base),
+    ),
     debitosEmAberto: Dinheiro.sum(debitos.map(({ valor }) => valor)),
     creditosDisponiveis: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))),
   }
 }
 
-export const buscarExtratoOperation = implement(buscarExtrato, (ctx, { papelServico, idPessoa }) => lerExtrato(ctx, { pessoaId: pessoaDoPedido(ctx, idPessoa), papel: papelServico }))
+export const buscarExtratoOperation = implement(buscarExtrato, (ctx, { papelServico, idPessoa }) =>
+  lerExtrato(ctx, { pessoaId: pessoaDoPedido(ctx, idPessoa), papel: papelServico }),
+)
 
 export const buscarCreditosOperation = implement(buscarCreditos, async (ctx, { papelServico, idPessoa }) => {
   const table = creditoTable

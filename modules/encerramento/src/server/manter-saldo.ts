@@ -31,7 +31,13 @@ async function aplicar(ctx: Context, notaId: number, sinal: 1 | -1): Promise<voi
     somarAoSaldo(
       ctx,
       { pessoaId, papel, competencia },
-      { sinal, faturado: nota.valorTotal, imposto: nota.imposto, retido: nota.retido ? nota.imposto : Dinheiro.zero, debito: debitoDoDocumento(papel, documento) },
+      {
+        sinal,
+        faturado: nota.valorTotal,
+        imposto: nota.imposto,
+        retido: nota.retido ? nota.imposto : Dinheiro.zero,
+        debito: debitoDoDocumento(papel, documento),
+      },
     )
   // Always the provider first: two notes never wait for each other crosswise.
   const estado = await somar('PRESTADOR', nota.prestadorId)
@@ -54,13 +60,20 @@ export const bloqueioCompetenciaEncerrada = defineBloqueio(async (ctx, pessoaId,
 async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<void> {
   const guia = await getGuia(ctx, guiaId)
   if (guia.encerramentoId === null) return
-  const [encerramento] = await ctx.db.select({ reabertoEm: encerramentoTable.reabertoEm }).from(encerramentoTable).where(eq(encerramentoTable.id, guia.encerramentoId))
+  const [encerramento] = await ctx.db
+    .select({ reabertoEm: encerramentoTable.reabertoEm })
+    .from(encerramentoTable)
+    .where(eq(encerramentoTable.id, guia.encerramentoId))
   if (encerramento?.reabertoEm) {
     if (sinal === -1) await cancelarGuia(ctx, guia, encerramentoMensagens.reabertura)
     return
   }
   if (guia.tipo !== 'ENCERRAMENTO') return
-  const saldo = await travarSaldo(ctx, { pessoaId: guia.pessoaId, papel: guia.papel, competencia: Competencia.fromData(guia.competencia) })
+  const saldo = await travarSaldo(ctx, {
+    pessoaId: guia.pessoaId,
+    papel: guia.papel,
+    competencia: Competencia.fromData(guia.competencia),
+  })
   await mudarSaldo(ctx, saldo, { pago: sinal === 1 ? saldo.pago.plus(guia.base) : saldo.pago.minus(guia.base) })
 }
 

@@ -41,7 +41,8 @@ export const validarOperation = implement(validarEncerramento, async (ctx, { tip
   const estado = saldo?.estado ?? 'ABERTA'
   const complementar = tipo === 'COMPLEMENTAR' || (tipo === null && saldo !== undefined && temComplementar(saldo))
   const { violations, avisos } = await examinarPendencias(ctx, chave, estado, complementar ? 'COMPLEMENTAR' : tipo)
-  const exame = complementar && estado === 'ENCERRADA' ? await examinarComplemento(ctx, chave) : await examinarPrimeiro(ctx, chave)
+  const exame =
+    complementar && estado === 'ENCERRADA' ? await examinarComplemento(ctx, chave) : await examinarPrimeiro(ctx, chave)
   return {
     estado,
     tipoProposto: exame.tipo,
@@ -61,13 +62,23 @@ async function examinarPrimeiro(ctx: Context, chave: ChaveSaldo) {
   const apuracao = await apurarCompetencia(ctx, chave)
   const { valorEncerrado, destino } = apuracao.resultado
   const violations: Violation[] = []
-  return { apuracao, violations, tipo: proporTipo(apuracao.totais, outrosDebitos(apuracao)), colunas: colunasDoCalculo(apuracao, { valorEncerrado, destino }) }
+  return {
+    apuracao,
+    violations,
+    tipo: proporTipo(apuracao.totais, outrosDebitos(apuracao)),
+    colunas: colunasDoCalculo(apuracao, { valorEncerrado, destino }),
+  }
 }
 
 async function examinarComplemento(ctx: Context, chave: ChaveSaldo) {
   const { apuracao, valor, credito, destino, explicacao } = await apurarComplemento(ctx, chave)
   const violations: Violation[] = valor.isZero() && credito.isZero() ? [encerramentoErrors.semDiferenca] : []
-  return { apuracao: apuracao as Apuracao, violations, tipo: 'COMPLEMENTAR' as const, colunas: colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }) }
+  return {
+    apuracao: apuracao as Apuracao,
+    violations,
+    tipo: 'COMPLEMENTAR' as const,
+    colunas: colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }),
+  }
 }
 
 export const encerrarOperation = implement(encerrarCompetencia, async (ctx, { tipo, movimento, ...pedido }) => {

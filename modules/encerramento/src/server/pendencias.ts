@@ -31,7 +31,10 @@ export async function examinarPendencias(
     aliquotaSimplesIncorreta: false,
     rpsNaoConvertidos: false,
   })
-  return { violations: complementar && estado === 'ABERTA' ? [...violations, encerramentoErrors.naoEncerrada] : violations, avisos }
+  return {
+    violations: complementar && estado === 'ABERTA' ? [...violations, encerramentoErrors.naoEncerrada] : violations,
+    avisos,
+  }
 }
 
 async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<Competencia | null> {
@@ -39,7 +42,15 @@ async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }
   const [row] = await ctx.db
     .select({ competencia: table.competencia })
     .from(table)
-    .where(and(eq(table.contribuinteId, pessoaId), eq(table.papel, papel), eq(table.estado, 'ABERTA'), gt(table.quantidade, 0), lt(table.competencia, competencia.firstDay())))
+    .where(
+      and(
+        eq(table.contribuinteId, pessoaId),
+        eq(table.papel, papel),
+        eq(table.estado, 'ABERTA'),
+        gt(table.quantidade, 0),
+        lt(table.competencia, competencia.firstDay()),
+      ),
+    )
     .orderBy(asc(table.competencia))
     .limit(1)
   return row ? Competencia.fromData(row.competencia) : null

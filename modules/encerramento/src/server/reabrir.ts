@@ -21,7 +21,11 @@ type SituacaoGuias = 'NENHUMA' | 'ABERTA' | 'PAGA' | 'DIVIDA_ATIVA'
 
 async function listGuias(ctx: Context, ids: readonly number[], lock = false): Promise<Guia[]> {
   if (ids.length === 0) return []
-  const query = ctx.db.select().from(guiaTable).where(inArray(guiaTable.encerramentoId, [...ids])).orderBy(asc(guiaTable.id))
+  const query = ctx.db
+    .select()
+    .from(guiaTable)
+    .where(inArray(guiaTable.encerramentoId, [...ids]))
+    .orderBy(asc(guiaTable.id))
   return lock ? query.for('update') : query
 }
 
@@ -36,7 +40,10 @@ function situacaoDas(guias: readonly Guia[]): SituacaoGuias {
 export async function decidir(ctx: Context, chave: ChaveSaldo, fiscal: boolean): Promise<DecisaoReabertura> {
   const saldo = await findSaldo(ctx, chave)
   const vigentes = await listVigentes(ctx, chave)
-  const guias = await listGuias(ctx, vigentes.map(({ encerramento }) => encerramento.id))
+  const guias = await listGuias(
+    ctx,
+    vigentes.map(({ encerramento }) => encerramento.id),
+  )
   const { diasReaberturaDireta } = await carregarConfigGuia(ctx)
   const [primeiro] = vigentes
   return decidirReabertura({
@@ -56,7 +63,14 @@ export async function listPosteriores(ctx: Context, { pessoaId, papel, competenc
   const rows = await ctx.db
     .selectDistinct({ competencia: table.competencia })
     .from(table)
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), gt(table.competencia, competencia.firstDay()), isNull(table.reabertoEm)))
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        gt(table.competencia, competencia.firstDay()),
+        isNull(table.reabertoEm),
+      ),
+    )
     .orderBy(desc(table.competencia))
   return rows.map((row) => Competencia.fromData(row.competencia))
 }
@@ -65,10 +79,21 @@ export async function listPosteriores(ctx: Context, { pessoaId, papel, competenc
  * Reopens a competence, and the later ones of the role when `cascata` says so, in the caller's transaction: unpaid guides cancelled, what was
  * paid becomes a Credito (decisions G3), credits returned, debits open again. Refuses with every reason of every competence.
  */
-export async function reabrir(ctx: Context, chave: ChaveSaldo, { motivo, fiscal, cascata }: { motivo: string; fiscal: boolean; cascata: boolean }): Promise<void> {
+export async function reabrir(
+  ctx: Context,
+  chave: ChaveSaldo,
+  { motivo, fiscal, cascata }: { motivo: string; fiscal: boolean; cascata: boolean },
+): Promise<void> {
   const posteriores = await listPosteriores(ctx, chave)
   if (posteriores.length > 0 && !cascata)
-    refuse(fill(encerramentoErrors.reabrirPosteriores, { competencias: posteriores.map((competencia) => competencia.format()).reverse().join(', ') }))
+    refuse(
+      fill(encerramentoErrors.reabrirPosteriores, {
+        competencias: posteriores
+          .map((competencia) => competencia.format())
+          .reverse()
+          .join(', '),
+      }),
+    )
   for (const competencia of [...posteriores, chave.competencia]) {
     const uma = { ...chave, competencia }
     const decisao = await decidir(ctx, uma, fiscal)
@@ -86,24 +111,47 @@ async function reabrirUma(ctx: Context, chave: ChaveSaldo, motivo: string): Prom
   await desfazerCreditos(ctx, ids)
   for (const guia of guias) await desfazerGuia(ctx, chave, guia)
   const agora = ctx.clock.now()
-  await ctx.db.update(encerramentoTable).set({ reabertoEm: agora, motivoReabertura: motivo }).where(inArray(encerramentoTable.id, ids))
+  await ctx.db
+    .update(encerramentoTable)
+    .set({ reabertoEm: agora, motivoReabertura: motivo })
+    .where(inArray(encerramentoTable.id, ids))
   await mudarSaldo(ctx, saldo, { estado: 'ABERTA', encerrado: Dinheiro.zero, pago: Dinheiro.zero, debitoEncerrado: null })
   for (const { encerramento } of vigentes) await auditar(ctx, encerramento, motivo)
-  await ctx.emit(encerramentoReaberto, { pessoaId: chave.pessoaId, papel: chave.papel, competencia: chave.competencia.toString(), motivo })
+  await ctx.emit(encerramentoReaberto, {
+    pessoaId: chave.pessoaId,
+    papel: chave.papel,
+    competencia: chave.competencia.toString(),
+    motivo,
+  })
 }
 
 async function desfazerCreditos(ctx: Context, ids: readonly number[]): Promise<void> {
-  const usos = await ctx.db.select().from(creditoUsoTable).where(and(inArray(creditoUsoTable.encerramentoId, [...ids]), isNull(creditoUsoTable.desfeitoEm)))
+  const usos = await ctx.db
+    .select()
+    .from(creditoUsoTable)
+    .where(and(inArray(creditoUsoTable.encerramentoId, [...ids]), isNull(creditoUsoTable.desfeitoEm)))
   for (const uso of usos) {
     const [credito] = await ctx.db.select().from(creditoTable).where(eq(creditoTable.id, uso.creditoId)).for('update')
     if (!credito) throw new Error('A used credit is missing')
-    await ctx.db.update(creditoTable).set({ usado: credito.usado.minus(uso.valor) }).where(eq(creditoTable.id, credito.id))
+    await ctx.db
+      .update(creditoTable)
+      .set({ usado: credito.usado.minus(uso.valor) })
+      .where(eq(creditoTable.id, credito.id))
     await ctx.db.update(creditoUsoTable).set({ desfeitoEm: ctx.clock.now() }).where(eq(creditoUsoTable.id, uso.id))
   }
-  await ctx.db.update(debitoTable).set({ encerramentoGuiaId: null }).where(inArray(debitoTable.encerramentoGuiaId, [...ids]))
-  const gerados = await ctx.db.select().from(creditoTable).where(and(inArray(creditoTable.encerramentoId, [...ids]), eq(creditoTable.cancelado, false)))
+  await ctx.db
+    .update(debitoTable)
+    .set({ encerramentoGuiaId: null })
+    .where(inArray(debitoTable.encerramentoGuiaId, [...ids]))
+  const gerados = await ctx.db
+    .select()
+    .from(creditoTable)
+    .where(and(inArray(creditoTable.encerramentoId, [...ids]), eq(creditoTable.cancelado, false)))
   for (const credito of gerados) await cancelarCredito(ctx, credito, texto.reabertura)
-  const acumulados = await ctx.db.select().from(debitoTable).where(and(inArray(debitoTable.encerramentoGeradorId, [...ids]), eq(debitoTable.cancelado, false)))
+  const acumulados = await ctx.db
+    .select()
+    .from(debitoTable)
+    .where(and(inArray(debitoTable.encerramentoGeradorId, [...ids]), eq(debitoTable.cancelado, false)))
   for (const debito of acumulados) await cancelarDebito(ctx, debito, texto.reabertura)
 }
 
@@ -111,10 +159,22 @@ async function desfazerCreditos(ctx: Context, ids: readonly number[]): Promise<v
 async function desfazerGuia(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, guia: Guia): Promise<void> {
   if (guia.estado === 'EMITIDA') return cancelarGuia(ctx, await getGuia(ctx, guia.id), texto.reabertura)
   if (guia.estado !== 'PAGA') return
-  const pagos = await ctx.db.select().from(pagamentoTable).where(and(eq(pagamentoTable.guiaId, guia.id), isNull(pagamentoTable.estornadoEm)))
+  const pagos = await ctx.db
+    .select()
+    .from(pagamentoTable)
+    .where(and(eq(pagamentoTable.guiaId, guia.id), isNull(pagamentoTable.estornadoEm)))
   const principal = pagos.find(({ resultado }) => resultado !== 'EM_DUPLICIDADE')
   // What was paid too much is a Credito already, what was missing stays a Debito: the guide itself was settled by its whole value.
-  if (principal) await criarCredito(ctx, { pessoaId, papel, competencia, motivo: `${texto.reabertura} da competência com a guia nº ${guia.numero} paga`, valor: principal.devido, guiaId: guia.id, pagamentoId: principal.id })
+  if (principal)
+    await criarCredito(ctx, {
+      pessoaId,
+      papel,
+      competencia,
+      motivo: `${texto.reabertura} da competência com a guia nº ${guia.numero} paga`,
+      valor: principal.devido,
+      guiaId: guia.id,
+      pagamentoId: principal.id,
+    })
 }
 
 async function auditar(ctx: Context, encerramento: Encerramento, motivo: string): Promise<void> {

@@ -38,7 +38,13 @@ export async function somarAoSaldo(ctx: Context, chave: ChaveSaldo, { sinal, ...
     `update saldo_competencia set quantidade = quantidade + $4, faturado = faturado + $4 * $5::numeric, imposto = imposto + $4 * $6::numeric,
        imposto_retido = imposto_retido + $4 * $7::numeric, debito = debito + $4 * $8::numeric, movimento = movimento + 1
      where contribuinte_id = $1 and papel = $2 and competencia = $3 returning estado`,
-    [chave.pessoaId, chave.papel, chave.competencia.firstDay(), sinal, ...[valores.faturado, valores.imposto, valores.retido, valores.debito].map(String)],
+    [
+      chave.pessoaId,
+      chave.papel,
+      chave.competencia.firstDay(),
+      sinal,
+      ...[valores.faturado, valores.imposto, valores.retido, valores.debito].map(String),
+    ],
   )
   return rows[0]?.estado ?? 'ABERTA'
 }
@@ -53,6 +59,10 @@ export async function mudarSaldo(
 }
 
 /** Whether documents that came or went after the closing changed what is owed. */
-export function temComplementar({ estado, debito, debitoEncerrado }: Pick<SaldoCompetencia, 'estado' | 'debito' | 'debitoEncerrado'>): boolean {
+export function temComplementar({
+  estado,
+  debito,
+  debitoEncerrado,
+}: Pick<SaldoCompetencia, 'estado' | 'debito' | 'debitoEncerrado'>): boolean {
   return estado === 'ENCERRADA' && debitoEncerrado !== null && !debito.eq(debitoEncerrado)
 }

@@ -33,7 +33,12 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
   { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
   { key: 'saldo', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
-  { key: 'guiaNumero', label: 'Guia', value: ({ guiaNumero, guiaSituacao }) => (guiaNumero === null ? '' : `nº ${guiaNumero} - ${guiaSituacao}`), sortable: false },
+  {
+    key: 'guiaNumero',
+    label: 'Guia',
+    value: ({ guiaNumero, guiaSituacao }) => (guiaNumero === null ? '' : `nº ${guiaNumero} - ${guiaSituacao}`),
+    sortable: false,
+  },
 ]
 
 /** Year board of the bookkeeping (L01): one line a month, from open to paid. */
@@ -47,8 +52,20 @@ export function Screen() {
     <Page title="Escrituração">
       <Panel>
         <FormGrid>
-          <AnoField label="Ano" value={ano ?? meses.data?.[0]?.ano ?? null} onChange={(valor) => setSearch({ ano: valor === null ? null : String(valor) })} span={3} />
-          <SelectField label="Papel" options={papeis} clearable={false} value={papel} onChange={(valor) => setSearch({ papel: valor === 'TOMADOR' ? 'TOMADOR' : null })} span={3} />
+          <AnoField
+            label="Ano"
+            value={ano ?? meses.data?.[0]?.ano ?? null}
+            onChange={(valor) => setSearch({ ano: valor === null ? null : String(valor) })}
+            span={3}
+          />
+          <SelectField
+            label="Papel"
+            options={papeis}
+            clearable={false}
+            value={papel}
+            onChange={(valor) => setSearch({ papel: valor === 'TOMADOR' ? 'TOMADOR' : null })}
+            span={3}
+          />
         </FormGrid>
       </Panel>
       <DataGrid
@@ -77,12 +94,22 @@ function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
         </LinkButton>
       ) : null}
       {linha.encerramentoId === null ? null : (
-        <LinkButton size="compact-sm" variant="default" to={`/home/actions/encerramento-memoria?id=${linha.encerramentoId}`} aria-label={`Memória de ${linha.competencia}`}>
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to={`/home/actions/encerramento-memoria?id=${linha.encerramentoId}`}
+          aria-label={`Memória de ${linha.competencia}`}
+        >
           Memória
         </LinkButton>
       )}
       {linha.guiaId === null ? null : (
-        <LinkButton size="compact-sm" variant="default" to={`/home/actions/guia?id=${linha.guiaId}`} aria-label={`Guia de ${linha.competencia}`}>
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to={`/home/actions/guia?id=${linha.guiaId}`}
+          aria-label={`Guia de ${linha.competencia}`}
+        >
           Guia
         </LinkButton>
       )}

@@ -42,7 +42,9 @@ export function Screen() {
       back="/home/escrituracao/list"
       actions={
         <Group gap={8}>
-          {data.guiaId === null ? null : <LinkButton to={`/home/actions/guia?id=${data.guiaId}`}>{`Guia nº ${data.guiaNumero}`}</LinkButton>}
+          {data.guiaId === null ? null : (
+            <LinkButton to={`/home/actions/guia?id=${data.guiaId}`}>{`Guia nº ${data.guiaNumero}`}</LinkButton>
+          )}
           {pode ? (
             <Button variant="default" onClick={() => setReabrindo(true)}>
               Reabrir competência
@@ -84,10 +86,18 @@ function Reabrir({ memoria, onClose }: { memoria: Memoria; onClose: () => void }
   const competencia = Competencia.parse(memoria.competencia).toWire()
   return (
     <FormDialog opened onClose={onClose} title={`Reabrir competência ${memoria.competencia}`}>
-      <Form form={form} onSubmit={(valores) => reabrir.mutate({ ...competencia, papelServico: memoria.papel, idPessoa: null, ...valores })}>
+      <Form
+        form={form}
+        onSubmit={(valores) => reabrir.mutate({ ...competencia, papelServico: memoria.papel, idPessoa: null, ...valores })}
+      >
         <FormGrid>
           <TextArea control={form.control} name="motivo" label="Motivo" required maxLength={500} span={12} />
-          <CheckboxField control={form.control} name="cascata" label="Reabrir também as competências posteriores encerradas" span={12} />
+          <CheckboxField
+            control={form.control}
+            name="cascata"
+            label="Reabrir também as competências posteriores encerradas"
+            span={12}
+          />
         </FormGrid>
         <FormActions>
           <Button variant="default" onClick={onClose}>

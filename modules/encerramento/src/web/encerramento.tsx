@@ -48,8 +48,14 @@ function Encerramento({ pedido }: { pedido: Pedido }) {
   const titulo = `Encerramento ${Competencia.fromWire(pedido).format()} - ${pedido.papelServico === 'PRESTADOR' ? 'Prestador' : 'Tomador'}`
   const { data } = exame
   return (
-    <Page title={titulo} back={`/home/escrituracao/list?ano=${pedido.ano}${pedido.papelServico === 'TOMADOR' ? '&papel=TOMADOR' : ''}`}>
-      <Steps labels={['Pendências', 'Memória', 'Confirmação', 'Guia']} active={feito ? 3 : data && data.violacoes.length === 0 ? 2 : 0} />
+    <Page
+      title={titulo}
+      back={`/home/escrituracao/list?ano=${pedido.ano}${pedido.papelServico === 'TOMADOR' ? '&papel=TOMADOR' : ''}`}
+    >
+      <Steps
+        labels={['Pendências', 'Memória', 'Confirmação', 'Guia']}
+        active={feito ? 3 : data && data.violacoes.length === 0 ? 2 : 0}
+      />
       {feito ? <Feito feito={feito} /> : null}
       {data && !feito ? <Pendencias exame={data} /> : null}
       {data ? <QuadroCalculo calculo={data.calculo} /> : null}
@@ -103,11 +109,17 @@ function Confirmacao({ exame, pedido, onDone }: ConfirmacaoProps) {
   const confirm = useConfirm()
   const [tipo, setTipo] = useState<TipoEncerramento>(exame.tipoProposto)
   const encerrar = useCallMutation(encerrarCompetencia, { onSuccess: onDone, invalidate: 'all' })
-  const tipos: TipoEncerramento[] = exame.tipoProposto === 'REGULAR' || exame.tipoProposto === 'COMPLEMENTAR' ? [exame.tipoProposto] : [exame.tipoProposto, 'REGULAR']
+  const tipos: TipoEncerramento[] =
+    exame.tipoProposto === 'REGULAR' || exame.tipoProposto === 'COMPLEMENTAR'
+      ? [exame.tipoProposto]
+      : [exame.tipoProposto, 'REGULAR']
   const semMovimento = tipo === 'SEM_MOVIMENTO'
-  const declaracao = pedido.papelServico === 'PRESTADOR' ? encerramentoMensagens.declaracaoPrestador : encerramentoMensagens.declaracaoTomador
+  const declaracao =
+    pedido.papelServico === 'PRESTADOR' ? encerramentoMensagens.declaracaoPrestador : encerramentoMensagens.declaracaoTomador
   const enviar = async () => {
-    const question = semMovimento ? `${declaracao}. Confirma o encerramento?` : `Confirma o encerramento da competência ${exame.competencia} no valor de ${exame.calculo.valorEncerrado.formatReais()}?`
+    const question = semMovimento
+      ? `${declaracao}. Confirma o encerramento?`
+      : `Confirma o encerramento da competência ${exame.competencia} no valor de ${exame.calculo.valorEncerrado.formatReais()}?`
     if (await confirm({ question, title: 'Encerramento' })) encerrar.mutate({ ...pedido, tipo, movimento: exame.movimento })
   }
   return (
@@ -132,7 +144,9 @@ function Feito({ feito }: { feito: AnswerOutputOf<typeof encerrarCompetencia> })
   return (
     <Panel title="Guia">
       <Group gap={8}>
-        {feito.guiaId === null ? null : <LinkButton to={`/home/actions/guia?id=${feito.guiaId}`}>{`Abrir a guia nº ${feito.guiaNumero}`}</LinkButton>}
+        {feito.guiaId === null ? null : (
+          <LinkButton to={`/home/actions/guia?id=${feito.guiaId}`}>{`Abrir a guia nº ${feito.guiaNumero}`}</LinkButton>
+        )}
         <LinkButton variant="default" to={`/home/actions/encerramento-memoria?id=${feito.id}`}>
           Ver memória
         </LinkButton>

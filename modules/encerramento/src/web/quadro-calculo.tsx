@@ -44,7 +44,16 @@ export function QuadroCalculo({ calculo }: { calculo: Calculo }) {
   const item = ([label, valor]: [string, Calculo['totalNfe']]) => ({ label, value: formatMoney(valor), span: 3 })
   return (
     <>
-      <DataGrid label="Documentos" title="Documentos" columns={colunas} rows={linhas} getRowId={(linha) => linhas.indexOf(linha)} search={false} paged={false} empty="Nenhuma movimentação no período." />
+      <DataGrid
+        label="Documentos"
+        title="Documentos"
+        columns={colunas}
+        rows={linhas}
+        getRowId={(linha) => linhas.indexOf(linha)}
+        search={false}
+        paged={false}
+        empty="Nenhuma movimentação no período."
+      />
       <Panel title="Débitos">
         <DescriptionList items={debitos.map(item)} />
       </Panel>

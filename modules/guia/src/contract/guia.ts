@@ -1,4 +1,13 @@
-import { competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire, pageRequest } from '@iss/platform/contract'
+import {
+  competenciaWire,
+  dataWire,
+  defineCall,
+  dinheiroWire,
+  fileAnswer,
+  idWire,
+  okWire,
+  pageRequest,
+} from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesGuia } from '../domain/situacao-guia.ts'
 import { tiposGuia } from '../domain/tipos-guia.ts'
@@ -96,7 +105,11 @@ export const validarRecalculoCall = defineCall({
   path: '/guia/validar',
   summary: 'Simular recálculo da guia',
   request: recalculo,
-  answer: z.object({ ...calculo, validade: dataWire(), violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })) }),
+  answer: z.object({
+    ...calculo,
+    validade: dataWire(),
+    violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })),
+  }),
   access: guiaAccess,
   effect: 'read',
 })

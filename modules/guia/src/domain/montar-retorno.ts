@@ -10,7 +10,15 @@ export type LinhaRetorno = {
   autenticacao: string
 }
 
-export type ArquivoRetorno = { convenio: string; empresa: string; banco: string; nomeBanco: string; geradoEm: Data; sequencial: number; linhas: readonly LinhaRetorno[] }
+export type ArquivoRetorno = {
+  convenio: string
+  empresa: string
+  banco: string
+  nomeBanco: string
+  geradoEm: Data
+  sequencial: number
+  linhas: readonly LinhaRetorno[]
+}
 
 const compacta = (data: Data) => data.replaceAll('-', '')
 const centavos = (valor: Dinheiro, tamanho: number) => valor.toCentavos().toString().padStart(tamanho, '0')

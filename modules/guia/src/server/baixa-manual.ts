@@ -27,7 +27,10 @@ export const estornarGuiaOperation = implement(estornarGuia, async (ctx, { id, p
   const guia = await getGuia(ctx, id, true)
   if (pagamentoId === null) await estornarBaixa(ctx, guia, motivo.trim())
   else {
-    const [pagamento] = await ctx.db.select().from(pagamentoTable).where(and(eq(pagamentoTable.id, pagamentoId), eq(pagamentoTable.guiaId, id)))
+    const [pagamento] = await ctx.db
+      .select()
+      .from(pagamentoTable)
+      .where(and(eq(pagamentoTable.id, pagamentoId), eq(pagamentoTable.guiaId, id)))
     await estornarPagamento(ctx, guia, pagamento ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' }), motivo.trim())
   }
   return { mensagem: `Baixa da guia nº ${guia.numero} estornada com sucesso.` }

@@ -29,7 +29,11 @@ export type PagamentoRecebido = {
 }
 
 /** What a guide owed on the day of payment: the printed total while it held, otherwise calculated for that day. */
-export async function devidoEm(ctx: Context, guia: Guia, dia: Data): Promise<Pick<Guia, 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>> {
+export async function devidoEm(
+  ctx: Context,
+  guia: Guia,
+  dia: Data,
+): Promise<Pick<Guia, 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>> {
   if (dia <= guia.validade) return guia
   const calculadora = await carregarCalculadora(ctx, guia.vencimento, dia)
   return calculadora.calcular(guia, dia)
@@ -39,7 +43,11 @@ export async function devidoEm(ctx: Context, guia: Guia, dia: Data): Promise<Pic
  * Records a payment of a guide that the caller has locked (G9). The first one settles it; what is missing becomes a Debito, what is too
  * much a Credito; a payment of a guide settled before becomes a Credito whole. Tells the hooks of guia.paga.
  */
-export async function registrarPagamento(ctx: Context, guia: Guia, recebido: PagamentoRecebido): Promise<{ pagamento: Pagamento; resultado: ResultadoBaixa }> {
+export async function registrarPagamento(
+  ctx: Context,
+  guia: Guia,
+  recebido: PagamentoRecebido,
+): Promise<{ pagamento: Pagamento; resultado: ResultadoBaixa }> {
   const jaPaga = guia.estado === 'PAGA' || guia.estado === 'BAIXADA' || guia.estado === 'CANCELADA'
   const devido = await devidoEm(ctx, guia, recebido.dataPagamento)
   const resultado = decidirBaixa({ total: devido.total, pago: recebido.valor, jaPaga })
@@ -58,19 +66,38 @@ export async function registrarPagamento(ctx: Context, guia: Guia, recebido: Pag
     })
     .returning()
   if (!pagamento) throw new Error('The payment row was not written')
-  const origem = { pessoaId: guia.pessoaId, papel: guia.papel, competencia: Competencia.fromData(guia.competencia), guiaId: guia.id, pagamentoId: pagamento.id }
-  if (resultado.debito.isPositive()) await criarDebito(ctx, { ...origem, motivo: `Pagamento a menor da guia nº ${guia.numero}`, valor: resultado.debito })
-  if (resultado.credito.isPositive() && resultado.motivoCredito) await criarCredito(ctx, { ...origem, motivo: resultado.motivoCredito, valor: resultado.credito })
+  const origem = {
+    pessoaId: guia.pessoaId,
+    papel: guia.papel,
+    competencia: Competencia.fromData(guia.competencia),
+    guiaId: guia.id,
+    pagamentoId: pagamento.id,
+  }
+  if (resultado.debito.isPositive())
+    await criarDebito(ctx, { ...origem, motivo: `Pagamento a menor da guia nº ${guia.numero}`, valor: resultado.debito })
+  if (resultado.credito.isPositive() && resultado.motivoCredito)
+    await criarCredito(ctx, { ...origem, motivo: resultado.motivoCredito, valor: resultado.credito })
   await ctx.audit({
     tipo: 'guia.pagamento',
     entidade: 'guia',
     entidadeId: guia.id,
     antes: { estado: guia.estado },
-    depois: { pagamento: pagamento.id, valor: recebido.valor, devido: devido.total, resultado: resultado.tipo, motivo: recebido.motivo ?? null },
+    depois: {
+      pagamento: pagamento.id,
+      valor: recebido.valor,
+      devido: devido.total,
+      resultado: resultado.tipo,
+      motivo: recebido.motivo ?? null,
+    },
   })
   if (!jaPaga) {
     await baixar(ctx, guia, 'PAGA', recebido.tipoBaixa, recebido.dataPagamento, recebido.motivo ?? null)
-    await ctx.emit(guiaPaga, { guiaId: guia.id, pessoaId: guia.pessoaId, pagamentoId: pagamento.id, principal: guia.base.toString() })
+    await ctx.emit(guiaPaga, {
+      guiaId: guia.id,
+      pessoaId: guia.pessoaId,
+      pagamentoId: pagamento.id,
+      principal: guia.base.toString(),
+    })
   }
   return { pagamento, resultado }
 }
@@ -78,11 +105,24 @@ export async function registrarPagamento(ctx: Context, guia: Guia, recebido: Pag
 /** Settles a guide without payment (remission, court order): shown as Baixada (decisions G4). */
 export async function baixarSemPagamento(ctx: Context, guia: Guia, dia: Data, motivo: string): Promise<void> {
   await baixar(ctx, guia, 'BAIXADA', 'MANUAL', dia, motivo)
-  await ctx.audit({ tipo: 'guia.baixada', entidade: 'guia', entidadeId: guia.id, antes: { estado: guia.estado }, depois: { estado: 'BAIXADA', motivo } })
+  await ctx.audit({
+    tipo: 'guia.baixada',
+    entidade: 'guia',
+    entidadeId: guia.id,
+    antes: { estado: guia.estado },
+    depois: { estado: 'BAIXADA', motivo },
+  })
   await ctx.emit(guiaPaga, { guiaId: guia.id, pessoaId: guia.pessoaId, pagamentoId: null, principal: guia.base.toString() })
 }
 
-async function baixar(ctx: Context, guia: Guia, estado: 'PAGA' | 'BAIXADA', tipoBaixa: TipoBaixa, dia: Data, motivo: string | null): Promise<void> {
+async function baixar(
+  ctx: Context,
+  guia: Guia,
+  estado: 'PAGA' | 'BAIXADA',
+  tipoBaixa: TipoBaixa,
+  dia: Data,
+  motivo: string | null,
+): Promise<void> {
   const violations = validarTransicaoGuia(guia.estado, estado)
   if (violations.length > 0) throw new AppError('business', violations)
   const pessoaBaixaId = ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null
@@ -95,21 +135,44 @@ async function baixar(ctx: Context, guia: Guia, estado: 'PAGA' | 'BAIXADA', tipo
 /** Undoes a payment: its Credito and Debito are cancelled (refused once used), and the guide that it settled is open again. */
 export async function estornarPagamento(ctx: Context, guia: Guia, pagamento: Pagamento, motivo: string): Promise<void> {
   if (pagamento.estornadoEm) refuse(guiaErrors.pagamentoEstornado)
-  const creditos = await ctx.db.select().from(creditoTable).where(and(eq(creditoTable.pagamentoId, pagamento.id), eq(creditoTable.cancelado, false))).for('update')
-  const debitos = await ctx.db.select().from(debitoTable).where(and(eq(debitoTable.pagamentoId, pagamento.id), eq(debitoTable.cancelado, false))).for('update')
+  const creditos = await ctx.db
+    .select()
+    .from(creditoTable)
+    .where(and(eq(creditoTable.pagamentoId, pagamento.id), eq(creditoTable.cancelado, false)))
+    .for('update')
+  const debitos = await ctx.db
+    .select()
+    .from(debitoTable)
+    .where(and(eq(debitoTable.pagamentoId, pagamento.id), eq(debitoTable.cancelado, false)))
+    .for('update')
   if (creditos.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoUsado)
   if (debitos.some((debito) => debito.encerramentoGuiaId !== null)) refuse(guiaErrors.debitoUsado)
   for (const credito of creditos) await cancelarCredito(ctx, credito, motivo)
   for (const debito of debitos) await cancelarDebito(ctx, debito, motivo)
-  await ctx.db.update(pagamentoTable).set({ estornadoEm: ctx.clock.now(), motivoEstorno: motivo }).where(eq(pagamentoTable.id, pagamento.id))
-  await ctx.audit({ tipo: 'guia.estorno', entidade: 'guia', entidadeId: guia.id, antes: { estado: guia.estado }, depois: { pagamento: pagamento.id, motivo } })
+  await ctx.db
+    .update(pagamentoTable)
+    .set({ estornadoEm: ctx.clock.now(), motivoEstorno: motivo })
+    .where(eq(pagamentoTable.id, pagamento.id))
+  await ctx.audit({
+    tipo: 'guia.estorno',
+    entidade: 'guia',
+    entidadeId: guia.id,
+    antes: { estado: guia.estado },
+    depois: { pagamento: pagamento.id, motivo },
+  })
   if (pagamento.resultado !== 'EM_DUPLICIDADE') await reabrirGuia(ctx, guia, pagamento.id)
 }
 
 /** Undoes a settlement without payment. */
 export async function estornarBaixa(ctx: Context, guia: Guia, motivo: string): Promise<void> {
   if (guia.estado !== 'BAIXADA') refuse(guiaErrors.naoPaga)
-  await ctx.audit({ tipo: 'guia.estorno', entidade: 'guia', entidadeId: guia.id, antes: { estado: guia.estado }, depois: { motivo } })
+  await ctx.audit({
+    tipo: 'guia.estorno',
+    entidade: 'guia',
+    entidadeId: guia.id,
+    antes: { estado: guia.estado },
+    depois: { motivo },
+  })
   await reabrirGuia(ctx, guia, null)
 }
 
@@ -123,6 +186,9 @@ async function reabrirGuia(ctx: Context, guia: Guia, pagamentoId: number | null)
 
 /** The payment that settled a guide; undefined when there is none in force. */
 export async function findPagamentoVigente(ctx: Context, guiaId: number): Promise<Pagamento | undefined> {
-  const rows = await ctx.db.select().from(pagamentoTable).where(and(eq(pagamentoTable.guiaId, guiaId), isNull(pagamentoTable.estornadoEm)))
+  const rows = await ctx.db
+    .select()
+    .from(pagamentoTable)
+    .where(and(eq(pagamentoTable.guiaId, guiaId), isNull(pagamentoTable.estornadoEm)))
   return rows.find((row) => row.resultado !== 'EM_DUPLICIDADE')
 }

@@ -32,7 +32,10 @@ export const buscarGuiasOperation = implement(buscarGuias, async (ctx, filtro) =
     filtro.papel ? eq(table.papel, filtro.papel) : undefined,
     ondeSituacao(filtro.situacao, hoje),
   )
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)`, desde: sql<string | null>`min(${table.vencimento})::text` }).from(table).where(where)
+  const [contagem] = await ctx.db
+    .select({ total: sql<string>`count(*)`, desde: sql<string | null>`min(${table.vencimento})::text` })
+    .from(table)
+    .where(where)
   const guias = await ctx.db
     .select()
     .from(table)
@@ -42,7 +45,11 @@ export const buscarGuiasOperation = implement(buscarGuias, async (ctx, filtro) =
     .offset(filtro.pagina * filtro.tamanho)
   const calculadora = await carregarCalculadora(ctx, contagem?.desde ?? hoje, hoje)
   const lista = guias.map((guia) => linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)))
-  return { lista, total: Number(contagem?.total ?? 0), somaTotal: Dinheiro.sum(lista.filter((linha) => linha.situacao !== 'CANCELADA').map((linha) => linha.total)) }
+  return {
+    lista,
+    total: Number(contagem?.total ?? 0),
+    somaTotal: Dinheiro.sum(lista.filter((linha) => linha.situacao !== 'CANCELADA').map((linha) => linha.total)),
+  }
 })
 
 export const buscarGuiaOperation = implement(buscarGuia, async (ctx, { id }) => lerGuia(ctx, id))
@@ -53,7 +60,11 @@ export async function lerGuia(ctx: Context, id: number) {
   const hoje = ctx.clock.today()
   const pessoa = await getPessoa(ctx, guia.pessoaId)
   const valores = valoresEm(guia, hoje, await carregarCalculadora(ctx, guia.vencimento, hoje))
-  const pagamentos = await ctx.db.select().from(pagamentoTable).where(eq(pagamentoTable.guiaId, id)).orderBy(asc(pagamentoTable.id))
+  const pagamentos = await ctx.db
+    .select()
+    .from(pagamentoTable)
+    .where(eq(pagamentoTable.guiaId, id))
+    .orderBy(asc(pagamentoTable.id))
   const aberta = guia.estado === 'EMITIDA'
   const vencidoPix = aberta && guia.pix !== null && guia.validade < hoje
   return {

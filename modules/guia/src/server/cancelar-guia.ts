@@ -9,7 +9,16 @@ import { type Guia, guiaTable } from '../tables/guia.ts'
 export async function cancelarGuia(ctx: Context, guia: Guia, motivo: string): Promise<void> {
   const violations = validarTransicaoGuia(guia.estado, 'CANCELADA')
   if (violations.length > 0) throw new AppError('business', violations)
-  await ctx.db.update(guiaTable).set({ estado: 'CANCELADA', versao: guia.versao + 1 }).where(eq(guiaTable.id, guia.id))
+  await ctx.db
+    .update(guiaTable)
+    .set({ estado: 'CANCELADA', versao: guia.versao + 1 })
+    .where(eq(guiaTable.id, guia.id))
   await cancelarDocumento(ctx, guia.id, motivo)
-  await ctx.audit({ tipo: 'guia.cancelada', entidade: 'guia', entidadeId: guia.id, antes: { estado: guia.estado }, depois: { estado: 'CANCELADA', motivo } })
+  await ctx.audit({
+    tipo: 'guia.cancelada',
+    entidade: 'guia',
+    entidadeId: guia.id,
+    antes: { estado: guia.estado },
+    depois: { estado: 'CANCELADA', motivo },
+  })
 }

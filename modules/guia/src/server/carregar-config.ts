@@ -50,7 +50,10 @@ export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Pr
   const usados = new Set(linhas.flatMap((linha) => [linha.correcaoIndiceId, linha.jurosIndiceId].filter((id) => id !== null)))
   const cotacoes = new Map<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>()
   for (const id of usados)
-    cotacoes.set(id, { nome: indices.find((indice) => indice.id === id)?.nome ?? '', cotacoes: await findCotacoes(ctx, id, de, ate) })
+    cotacoes.set(id, {
+      nome: indices.find((indice) => indice.id === id)?.nome ?? '',
+      cotacoes: await findCotacoes(ctx, id, de, ate),
+    })
   const feriados = linhas.some((linha) => linha.jurosApenasUteis) ? await findFeriados(ctx, de, ate) : new Set<Data>()
   const configDe: Calculadora['configDe'] = ({ papel, denuncia, vencimento }) => {
     const vigente = linhas
@@ -115,6 +118,9 @@ function jurosDe(linha: Linha, cotacoes: Cotacoes): EstrategiaJuros {
     }
   const selic = jurosTipo === 'SELIC' && linha.jurosIndiceId !== null ? cotacoes.get(linha.jurosIndiceId) : undefined
   if (!selic) return { tipo: 'NENHUM' }
-  const taxas = selic.cotacoes.map(({ dia, valor }) => ({ competencia: Competencia.fromData(dia), taxa: Aliquota.from(valor.toString()) }))
+  const taxas = selic.cotacoes.map(({ dia, valor }) => ({
+    competencia: Competencia.fromData(dia),
+    taxa: Aliquota.from(valor.toString()),
+  }))
   return { tipo: 'SELIC', indice: selic.nome, inicioTempo, taxas }
 }

@@ -24,7 +24,10 @@ export async function montarCodigos(
     campoLivre: campoLivreGuia({ vencimento: validade, numero: String(numero), competencia: Competencia.fromData(competencia) }),
   })
   if (!config.permitePix || !config.chavePix) return { codigoBarras, pix: null }
-  const [cidade] = await ctx.db.select({ nome: municipioTable.nome }).from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
+  const [cidade] = await ctx.db
+    .select({ nome: municipioTable.nome })
+    .from(municipioTable)
+    .where(eq(municipioTable.id, ctx.municipioId))
   const nome = cidade?.nome.toUpperCase() ?? ''
   const pix = montarPixEstatico({
     chave: config.chavePix,

@@ -37,7 +37,13 @@ export async function criarCredito(ctx: Context, novo: NovoCredito): Promise<Cre
     tipo: 'credito.criado',
     entidade: 'credito',
     entidadeId: row.id,
-    depois: { pessoa: novo.pessoaId, papel: novo.papel, competencia: competencia.toString(), motivo: novo.motivo, valor: novo.valor },
+    depois: {
+      pessoa: novo.pessoaId,
+      papel: novo.papel,
+      competencia: competencia.toString(),
+      motivo: novo.motivo,
+      valor: novo.valor,
+    },
   })
   return row
 }
@@ -64,13 +70,22 @@ export type NovoDebito = {
 /** Writes a debit to be billed by a closing of its competence or a later one. */
 export async function criarDebito(ctx: Context, novo: NovoDebito): Promise<Debito> {
   const { em = ctx.clock.now(), competencia, ...values } = novo
-  const [row] = await ctx.db.insert(debitoTable).values({ ...values, competencia: competencia.firstDay(), criadoEm: em }).returning()
+  const [row] = await ctx.db
+    .insert(debitoTable)
+    .values({ ...values, competencia: competencia.firstDay(), criadoEm: em })
+    .returning()
   if (!row) throw new Error('The debit row was not written')
   await ctx.audit({
     tipo: 'debito.criado',
     entidade: 'debito',
     entidadeId: row.id,
-    depois: { pessoa: novo.pessoaId, papel: novo.papel, competencia: competencia.toString(), motivo: novo.motivo, valor: novo.valor },
+    depois: {
+      pessoa: novo.pessoaId,
+      papel: novo.papel,
+      competencia: competencia.toString(),
+      motivo: novo.motivo,
+      valor: novo.valor,
+    },
   })
   return row
 }

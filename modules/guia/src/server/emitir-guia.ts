@@ -25,7 +25,11 @@ export type NovaGuia = {
 }
 
 /** Due date of the guides of a competence in this city: configured day, moved by holidays (G00). */
-export async function vencimentoDaCompetencia(ctx: Context, papel: 'PRESTADOR' | 'TOMADOR', competencia: Competencia): Promise<Data> {
+export async function vencimentoDaCompetencia(
+  ctx: Context,
+  papel: 'PRESTADOR' | 'TOMADOR',
+  competencia: Competencia,
+): Promise<Data> {
   const config = await carregarConfigGuia(ctx)
   const feriados = await feriadosPerto(ctx, `${competencia.next()}-15`)
   const dia = papel === 'PRESTADOR' ? config.diaVencimentoPrestador : config.diaVencimentoTomador
@@ -51,7 +55,12 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
     emissao,
   })
   const numero = Number(documento.numero)
-  const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), { numero, competencia: competencia.firstDay(), total: calculo.total, validade })
+  const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), {
+    numero,
+    competencia: competencia.firstDay(),
+    total: calculo.total,
+    validade,
+  })
   const [guia] = await ctx.db
     .insert(guiaTable)
     .values({

@@ -21,7 +21,12 @@ export type GuiaImpressa = {
 
 const label = '#4a5568'
 const border = '#8d8d8d'
-const marcas: Partial<Record<Guia['estado'], string>> = { CANCELADA: 'CANCELADA', PAGA: 'PAGA', BAIXADA: 'BAIXADA', DIVIDA_ATIVA: 'DÍVIDA ATIVA' }
+const marcas: Partial<Record<Guia['estado'], string>> = {
+  CANCELADA: 'CANCELADA',
+  PAGA: 'PAGA',
+  BAIXADA: 'BAIXADA',
+  DIVIDA_ATIVA: 'DÍVIDA ATIVA',
+}
 
 /** Where the codes stand on the page, in points from the top left corner. */
 export const lugares = { barras: { x: 60, y: 560, width: 292, height: 37 }, pix: { x: 432, y: 396, size: 110 } } as const
@@ -69,7 +74,9 @@ function contribuinte(pdf: PdfDocument, { guia, contribuinte: quem }: GuiaImpres
   const inscricao = quem.inscricao ? `   Inscrição municipal: ${quem.inscricao}` : ''
   pdf.text(`CPF/CNPJ: ${formatDocumento(quem.documento)}${inscricao}`, left + 12, y + 37, { size: 9.5 })
   const competencia = Competencia.fromData(guia.competencia).format()
-  pdf.text(`Competência: ${competencia}   Papel: ${guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador'}`, left + 12, y + 53, { size: 9.5 })
+  pdf.text(`Competência: ${competencia}   Papel: ${guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador'}`, left + 12, y + 53, {
+    size: 9.5,
+  })
 }
 
 function valores(pdf: PdfDocument, guia: Guia): void {
@@ -102,7 +109,12 @@ function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {
   const expirou = guia.validade < hoje
   pdf.text('Pague com Pix', left, pix.y, { size: 12, bold: true })
   if (guia.pix && !expirou) {
-    pdf.paragraph('Abra o aplicativo do banco, escolha Pix com QR Code e aponte para a imagem ao lado, ou copie o código abaixo.', left, pix.y + 18, { size: 9, width: 370 })
+    pdf.paragraph(
+      'Abra o aplicativo do banco, escolha Pix com QR Code e aponte para a imagem ao lado, ou copie o código abaixo.',
+      left,
+      pix.y + 18,
+      { size: 9, width: 370 },
+    )
     // Long codes have no blanks: cut in pieces so that they stay beside the image.
     const pedacos = guia.pix.match(/.{1,62}/g) ?? []
     pedacos.forEach((pedaco, index) => pdf.text(pedaco, left, pix.y + 48 + index * 11, { size: 7.5, width: 380 }))
@@ -111,5 +123,7 @@ function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {
   pdf.line(left, barras.y - 40, left + width, barras.y - 40)
   pdf.text(linhaDigitavelArrecadacao(guia.codigoBarras), barras.x, barras.y - 24, { size: 12, bold: true })
   drawItf(pdf.doc, guia.codigoBarras, barras.x, barras.y, barras.width, barras.height)
-  pdf.text(`Não receber após ${formatData(guia.validade)}. Depois desta data, emita novamente a guia.`, left, barras.y + 50, { size: 8.5 })
+  pdf.text(`Não receber após ${formatData(guia.validade)}. Depois desta data, emita novamente a guia.`, left, barras.y + 50, {
+    size: 8.5,
+  })
 }

@@ -40,5 +40,13 @@ export function linhaDaGuia(guia: Guia, contribuinte: string, hoje: Data, valore
 /** Amounts and memory as the wire wants them. */
 export function calculoDoResultado(valores: Valores & Pick<ResultadoGuia, 'memoria'>) {
   const { base, correcao, multa, juros, tsa, total } = valores
-  return { base, correcao, multa, juros, tsa, total, memoria: valores.memoria.map((passo) => ({ ...passo, valores: { ...passo.valores } })) }
+  return {
+    base,
+    correcao,
+    multa,
+    juros,
+    tsa,
+    total,
+    memoria: valores.memoria.map((passo) => ({ ...passo, valores: { ...passo.valores } })),
+  }
 }

@@ -59,7 +59,10 @@ export const guiaDocumento = Object.assign(
   }),
   {
     async valores(ctx: Context, ids: readonly number[]) {
-      const rows = await ctx.db.select({ id: guiaTable.id, total: guiaTable.total }).from(guiaTable).where(inArray(guiaTable.id, [...ids]))
+      const rows = await ctx.db
+        .select({ id: guiaTable.id, total: guiaTable.total })
+        .from(guiaTable)
+        .where(inArray(guiaTable.id, [...ids]))
       return new Map(rows.map(({ id, total }) => [id, total]))
     },
   },

@@ -73,7 +73,12 @@ export async function lerRetorno(ctx: Context, id: number) {
 export const buscarRetornoOperation = implement(buscarRetorno, async (ctx, { id }) => lerRetorno(ctx, id))
 
 export const buscarRetornosOperation = implement(buscarRetornos, async (ctx, { pagina, tamanho }) => {
-  const rows = await ctx.db.select().from(retornoBancarioTable).orderBy(desc(retornoBancarioTable.id)).limit(tamanho).offset(pagina * tamanho)
+  const rows = await ctx.db
+    .select()
+    .from(retornoBancarioTable)
+    .orderBy(desc(retornoBancarioTable.id))
+    .limit(tamanho)
+    .offset(pagina * tamanho)
   const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(retornoBancarioTable)
   const lista = []
   for (const row of rows) lista.push(await resumir(ctx, row))

@@ -41,7 +41,18 @@ export const recalcularGuiaOperation = implement(recalcularGuia, async (ctx, { i
   const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), { ...guia, total, validade: dataPagamento })
   await ctx.db
     .update(guiaTable)
-    .set({ correcao, multa, juros, tsa, total, memoria, validade: dataPagamento, recalculadaEm: ctx.clock.today(), ...codigos, versao: guia.versao + 1 })
+    .set({
+      correcao,
+      multa,
+      juros,
+      tsa,
+      total,
+      memoria,
+      validade: dataPagamento,
+      recalculadaEm: ctx.clock.today(),
+      ...codigos,
+      versao: guia.versao + 1,
+    })
     .where(eq(guiaTable.id, id))
   await ctx.audit({
     tipo: 'guia.recalculada',
@@ -50,5 +61,9 @@ export const recalcularGuiaOperation = implement(recalcularGuia, async (ctx, { i
     antes: { total: guia.total, validade: guia.validade },
     depois: { total, validade: dataPagamento },
   })
-  return { ...calculoDoResultado(calculo), validade: dataPagamento, mensagem: `Guia nº ${guia.numero} recalculada para pagamento até ${formatData(dataPagamento)}.` }
+  return {
+    ...calculoDoResultado(calculo),
+    validade: dataPagamento,
+    mensagem: `Guia nº ${guia.numero} recalculada para pagamento até ${formatData(dataPagamento)}.`,
+  }
 })

@@ -59,7 +59,12 @@ export async function processarRetorno(ctx: Context, conteudo: Buffer, nome: str
       ...destino,
     })
   }
-  await ctx.audit({ tipo: 'retorno.processado', entidade: 'retorno_bancario', entidadeId: row.id, depois: { nome, sha256, linhas: row.quantidade, total: row.total } })
+  await ctx.audit({
+    tipo: 'retorno.processado',
+    entidade: 'retorno_bancario',
+    entidadeId: row.id,
+    depois: { nome, sha256, linhas: row.quantidade, total: row.total },
+  })
   return row.id
 }
 
@@ -67,16 +72,36 @@ async function recusarRepetido(ctx: Context, { banco, convenio, sequencial }: Re
   const table = retornoBancarioTable
   await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`retorno:${ctx.municipioId}`])
   const mesmo = and(eq(table.banco, banco), eq(table.convenio, convenio), eq(table.sequencial, sequencial))
-  const [antes] = await ctx.db.select().from(table).where(or(mesmo, eq(table.sha256, sha256)))
+  const [antes] = await ctx.db
+    .select()
+    .from(table)
+    .where(or(mesmo, eq(table.sha256, sha256)))
   if (antes) refuse(fill(guiaErrors.retornoRepetido, { data: formatDataHora(antes.recebidoEm) }))
 }
 
 async function destinar(ctx: Context, pagamento: PagamentoRetorno, retornoId: number, orgao: string): Promise<Destino> {
   const guia = await findGuiaDoCodigo(ctx, pagamento.codigoBarras, orgao)
-  if (!guia) return { situacao: 'DESCONHECIDA', mensagem: 'Não há guia do município com este código de barras.', guiaId: null, pagamentoId: null }
+  if (!guia)
+    return {
+      situacao: 'DESCONHECIDA',
+      mensagem: 'Não há guia do município com este código de barras.',
+      guiaId: null,
+      pagamentoId: null,
+    }
   const repetida = await findLinhaIgual(ctx, pagamento, retornoId)
-  if (repetida) return { situacao: 'JA_REGISTRADA', mensagem: `Pagamento já registrado pelo arquivo ${repetida.nome}, de ${formatData(hojeEm(repetida.recebidoEm))}.`, guiaId: guia.id, pagamentoId: null }
-  if (guia.estado !== 'PAGA' && guia.estado !== 'BAIXADA' && guia.estado !== 'CANCELADA' && pagamento.dataPagamento > ctx.clock.today())
+  if (repetida)
+    return {
+      situacao: 'JA_REGISTRADA',
+      mensagem: `Pagamento já registrado pelo arquivo ${repetida.nome}, de ${formatData(hojeEm(repetida.recebidoEm))}.`,
+      guiaId: guia.id,
+      pagamentoId: null,
+    }
+  if (
+    guia.estado !== 'PAGA' &&
+    guia.estado !== 'BAIXADA' &&
+    guia.estado !== 'CANCELADA' &&
+    pagamento.dataPagamento > ctx.clock.today()
+  )
     return { situacao: 'DESCONHECIDA', mensagem: guiaErrors.baixaFutura.message, guiaId: guia.id, pagamentoId: null }
   const { pagamento: registrado, resultado } = await registrarPagamento(ctx, guia, {
     dataPagamento: pagamento.dataPagamento,
@@ -92,9 +117,17 @@ async function destinar(ctx: Context, pagamento: PagamentoRetorno, retornoId: nu
   const destino = { guiaId: guia.id, pagamentoId: registrado.id }
   if (resultado.tipo === 'EXATO') return { ...destino, situacao: 'PAGA', mensagem: 'Guia paga.' }
   if (resultado.tipo === 'A_MENOR')
-    return { ...destino, situacao: 'PAGA_A_MENOR', mensagem: `Devido ${registrado.devido.format()}: faltam ${resultado.debito.format()}, lançados como débito.` }
+    return {
+      ...destino,
+      situacao: 'PAGA_A_MENOR',
+      mensagem: `Devido ${registrado.devido.format()}: faltam ${resultado.debito.format()}, lançados como débito.`,
+    }
   if (resultado.tipo === 'A_MAIOR')
-    return { ...destino, situacao: 'PAGA_A_MAIOR', mensagem: `Devido ${registrado.devido.format()}: sobram ${resultado.credito.format()}, lançados como crédito.` }
+    return {
+      ...destino,
+      situacao: 'PAGA_A_MAIOR',
+      mensagem: `Devido ${registrado.devido.format()}: sobram ${resultado.credito.format()}, lançados como crédito.`,
+    }
   const cancelada = guia.estado === 'CANCELADA'
   return {
     ...destino,
@@ -107,7 +140,11 @@ async function destinar(ctx: Context, pagamento: PagamentoRetorno, retornoId: nu
 async function findGuiaDoCodigo(ctx: Context, codigo: string, orgao: string): Promise<Guia | undefined> {
   const partes = getCodigoArrecadacao(codigo)
   if (partes.orgao !== orgao) return undefined
-  const [guia] = await ctx.db.select().from(guiaTable).where(eq(guiaTable.numero, Number(numeroDoCampoLivre(partes.campoLivre)))).for('update')
+  const [guia] = await ctx.db
+    .select()
+    .from(guiaTable)
+    .where(eq(guiaTable.numero, Number(numeroDoCampoLivre(partes.campoLivre))))
+    .for('update')
   return guia
 }
 

@@ -43,7 +43,15 @@ export const retornoBancarioTable = tenantTable('retorno_bancario', {
   total: dinheiro('total').notNull(),
 })
 
-export const situacoesLinha = ['PAGA', 'PAGA_A_MENOR', 'PAGA_A_MAIOR', 'EM_DUPLICIDADE', 'JA_REGISTRADA', 'DESCONHECIDA', 'CANCELADA'] as const
+export const situacoesLinha = [
+  'PAGA',
+  'PAGA_A_MENOR',
+  'PAGA_A_MAIOR',
+  'EM_DUPLICIDADE',
+  'JA_REGISTRADA',
+  'DESCONHECIDA',
+  'CANCELADA',
+] as const
 export type SituacaoLinha = (typeof situacoesLinha)[number]
 
 /** One payment of a return file and what became of it. Nothing is ever left out. */

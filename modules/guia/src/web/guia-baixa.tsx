@@ -24,14 +24,22 @@ function useFim({ onClose, onDone }: Fim) {
 
 /** Manual settlement; without an amount the guide is settled without payment. */
 export function BaixarGuia({ guia, ...fim }: { guia: Pick<Guia, 'id' | 'numero'> } & Fim) {
-  const form = useForm<{ dataPagamento: string; valor: Dinheiro | null; motivo: string }>({ defaultValues: { dataPagamento: '', valor: null, motivo: '' } })
+  const form = useForm<{ dataPagamento: string; valor: Dinheiro | null; motivo: string }>({
+    defaultValues: { dataPagamento: '', valor: null, motivo: '' },
+  })
   const baixar = useCallMutation(baixarGuiaCall, { form, onSuccess: useFim(fim) })
   return (
     <FormDialog opened onClose={fim.onClose} title={`Baixar guia nº ${guia.numero}`}>
       <Form form={form} onSubmit={(pedido) => baixar.mutate({ id: guia.id, ...pedido })}>
         <FormGrid>
           <DateField control={form.control} name="dataPagamento" label="Data do pagamento" required span={6} />
-          <MoneyField control={form.control} name="valor" label="Valor pago" description="Em branco: baixa sem pagamento." span={6} />
+          <MoneyField
+            control={form.control}
+            name="valor"
+            label="Valor pago"
+            description="Em branco: baixa sem pagamento."
+            span={6}
+          />
           <TextArea control={form.control} name="motivo" label="Motivo" required maxLength={500} span={12} />
         </FormGrid>
         <FormActions>

@@ -11,7 +11,15 @@ import { recalcularGuia, validarRecalculoCall } from '../contract/guia.ts'
 import type { Guia } from './guia.tsx'
 
 /** Recalcular guia (G2): shows what the guide will be on the chosen day before it is changed. */
-export function RecalcularGuia({ guia, onClose, onDone }: { guia: Pick<Guia, 'id' | 'numero'>; onClose: () => void; onDone: () => void }) {
+export function RecalcularGuia({
+  guia,
+  onClose,
+  onDone,
+}: {
+  guia: Pick<Guia, 'id' | 'numero'>
+  onClose: () => void
+  onDone: () => void
+}) {
   const page = usePage()
   const form = useForm({ defaultValues: { dataPagamento: '' } })
   const dia = form.watch('dataPagamento')

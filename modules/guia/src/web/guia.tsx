@@ -20,7 +20,12 @@ import { tomSituacao } from './tom-situacao.ts'
 export type Guia = AnswerOutputOf<typeof buscarGuia>
 type Pagamento = Guia['pagamentos'][number]
 
-const resultados: Readonly<Record<string, string>> = { EXATO: 'Exato', A_MENOR: 'A menor', A_MAIOR: 'A maior', EM_DUPLICIDADE: 'Em duplicidade' }
+const resultados: Readonly<Record<string, string>> = {
+  EXATO: 'Exato',
+  A_MENOR: 'A menor',
+  A_MAIOR: 'A maior',
+  EM_DUPLICIDADE: 'Em duplicidade',
+}
 
 /** One guide: amounts as of today, how they came about, codes to pay with, and what was paid. */
 export function Screen() {
@@ -40,12 +45,20 @@ export function Screen() {
   const { data } = guia
   if (!data) return <Page title="Guia">{null}</Page>
   return (
-    <Page title={`Guia nº ${data.numero}`} back={autoridade ? undefined : '/home/actions/guias-contribuinte'} actions={<Acoes guia={data} autoridade={autoridade} onChanged={guia.refetch} />}>
+    <Page
+      title={`Guia nº ${data.numero}`}
+      back={autoridade ? undefined : '/home/actions/guias-contribuinte'}
+      actions={<Acoes guia={data} autoridade={autoridade} onChanged={guia.refetch} />}
+    >
       <Panel title="Dados">
         <DescriptionList
           items={[
             { label: 'Contribuinte', value: data.contribuinte, span: 6 },
-            { label: 'Situação', value: <StatusPill tone={tomSituacao(data.situacao)}>{data.situacaoRotulo}</StatusPill>, span: 3 },
+            {
+              label: 'Situação',
+              value: <StatusPill tone={tomSituacao(data.situacao)}>{data.situacaoRotulo}</StatusPill>,
+              span: 3,
+            },
             { label: 'Tipo', value: data.tipoRotulo, span: 3 },
             { label: 'Competência', value: data.competencia, span: 3 },
             { label: 'Papel', value: data.papelRotulo, span: 3 },
@@ -80,7 +93,11 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
   const aberta = guia.situacao === 'A_VENCER' || guia.situacao === 'VENCIDA'
   return (
     <Group gap={8}>
-      <Button leftSection={<IconPrinter size={17} aria-hidden="true" />} loading={open.isPending} onClick={() => void open(imprimirGuia, { id: guia.id })}>
+      <Button
+        leftSection={<IconPrinter size={17} aria-hidden="true" />}
+        loading={open.isPending}
+        onClick={() => void open(imprimirGuia, { id: guia.id })}
+      >
         Imprimir
       </Button>
       {guia.permiteRecalculo ? (
@@ -108,7 +125,12 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
 function Codigos({ guia }: { guia: Guia }) {
   return (
     <Panel title="Pagamento">
-      <DescriptionList items={[{ label: 'Linha digitável', value: guia.linhaDigitavel, span: 9 }, { label: 'Pagar até', value: formatDate(guia.validade), span: 3 }]} />
+      <DescriptionList
+        items={[
+          { label: 'Linha digitável', value: guia.linhaDigitavel, span: 9 },
+          { label: 'Pagar até', value: formatDate(guia.validade), span: 3 },
+        ]}
+      />
       {guia.avisoPix ? <Alert color="yellow">{guia.avisoPix}</Alert> : null}
       <Group gap={8} mt="sm">
         <Copiar valor={guia.linhaDigitavel.replace(/\D/g, '')} rotulo="Copiar código" />
@@ -127,7 +149,11 @@ function Copiar({ valor, rotulo }: { valor: string; rotulo: string }) {
   return (
     <CopyButton value={valor}>
       {({ copied, copy }) => (
-        <Button variant="default" leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />} onClick={copy}>
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
+          onClick={copy}
+        >
           {copied ? 'Copiado' : rotulo}
         </Button>
       )}
@@ -167,7 +193,9 @@ function Pagamentos({ guia, autoridade, onChanged }: { guia: Guia; autoridade: b
             : undefined
         }
       />
-      {estorno === null ? null : <EstornarBaixa guiaId={guia.id} pagamentoId={estorno} onClose={() => setEstorno(null)} onDone={onChanged} />}
+      {estorno === null ? null : (
+        <EstornarBaixa guiaId={guia.id} pagamentoId={estorno} onClose={() => setEstorno(null)} onDone={onChanged} />
+      )}
     </>
   )
 }

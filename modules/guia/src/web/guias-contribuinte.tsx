@@ -30,7 +30,8 @@ const papeis = [
   { value: 'TOMADOR' as const, label: 'Tomador' },
 ]
 
-const umDe = <T extends string>(valores: readonly T[], texto: string | null): T | null => valores.find((valor) => valor === texto) ?? null
+const umDe = <T extends string>(valores: readonly T[], texto: string | null): T | null =>
+  valores.find((valor) => valor === texto) ?? null
 
 function lerFiltro(search: URLSearchParams): Filtro {
   const competencia = search.get('competencia') ?? ''
@@ -49,7 +50,11 @@ export function Screen() {
   const filtro = useMemo(() => lerFiltro(search), [search])
   const form = useForm<Filtro>({ defaultValues: filtro })
   const grid = useGridState({ tamanho: 10 })
-  const guias = useCall(buscarGuias, { pagina: grid.pagina, tamanho: grid.tamanho, idPessoa: null, ...filtro }, { keepPrevious: true })
+  const guias = useCall(
+    buscarGuias,
+    { pagina: grid.pagina, tamanho: grid.tamanho, idPessoa: null, ...filtro },
+    { keepPrevious: true },
+  )
   const { data } = guias
   const columns = useMemo(() => colunas(data), [data])
   const buscar = ({ competencia, tipo, situacao, papel }: Filtro) => {
@@ -102,6 +107,13 @@ function colunas(data: Resposta | undefined): GridColumn<Linha>[] {
     { key: 'base', label: 'Principal', kind: 'money', sortable: false },
     { key: 'acrescimos', label: 'Acréscimos', kind: 'money', sortable: false },
     { key: 'total', label: 'Total', kind: 'money', sortable: false, totalValue: data && formatMoney(data.somaTotal) },
-    { key: 'situacao', label: 'Situação', kind: 'status', sortable: false, value: (row) => row.situacaoRotulo, tone: (row) => tomSituacao(row.situacao) },
+    {
+      key: 'situacao',
+      label: 'Situação',
+      kind: 'status',
+      sortable: false,
+      value: (row) => row.situacaoRotulo,
+      tone: (row) => tomSituacao(row.situacao),
+    },
   ]
 }

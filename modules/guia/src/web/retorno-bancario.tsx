@@ -68,10 +68,20 @@ export function Screen() {
           <StatRow>
             <Stat label="Arquivo" value={aberto.data.retorno.nome} hint={aberto.data.retorno.banco} />
             <Stat label="Pagamentos" value={aberto.data.retorno.quantidade} />
-            <Stat label="A conferir" value={aberto.data.retorno.divergentes} tone={aberto.data.retorno.divergentes > 0 ? 'warning' : 'success'} />
+            <Stat
+              label="A conferir"
+              value={aberto.data.retorno.divergentes}
+              tone={aberto.data.retorno.divergentes > 0 ? 'warning' : 'success'}
+            />
             <Stat label="Total" value={formatMoney(aberto.data.retorno.total)} />
           </StatRow>
-          <DataGrid label="Pagamentos do arquivo" title="Pagamentos do arquivo" columns={linhas} rows={aberto.data.linhas} getRowId={({ linha }) => linha} />
+          <DataGrid
+            label="Pagamentos do arquivo"
+            title="Pagamentos do arquivo"
+            columns={linhas}
+            rows={aberto.data.linhas}
+            getRowId={({ linha }) => linha}
+          />
         </>
       ) : null}
       <DataGrid

@@ -91,14 +91,14 @@ function recusaPeloEstado(estado: EstadoNota): Violation | null {
 
 function validarPedido(nota: NotaParaCancelar, pedido: PedidoCancelamento, regras: RegrasCancelamento): Violation[] {
   const motivo = motivosCancelamento.find(({ codigo }) => codigo === pedido.codigo)
-  if (!motivo) return [notaErrors.motivoInvalido]
-  const reservado = motivo.reservado && !pedido.administracao
-  if (!pedido.exigeDetalhes) return all(reservado && notaErrors.motivoReservado)
+  const reservado = motivo?.reservado === true && !pedido.administracao
+  const doMotivo = all(!motivo && notaErrors.motivoInvalido, reservado && notaErrors.motivoReservado)
+  if (!pedido.exigeDetalhes) return doMotivo
   const letras = Array.from(pedido.justificativa?.trim() ?? '').length
   const substituta = pedido.notaSubstituta
   const duplicada = pedido.codigo === 4
   return all(
-    reservado && notaErrors.motivoReservado,
+    doMotivo,
     (letras < 15 || letras > 500) && notaErrors.justificativaTamanho,
     duplicada && !substituta && notaErrors.notaSubstitutaObrigatoria,
     duplicada &&

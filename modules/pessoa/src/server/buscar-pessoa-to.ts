@@ -1,3 +1,4 @@
+import { formatData, isData } from '@iss/kernel/data'
 import { isAllowed } from '@iss/platform/contract'
 import { auditoriaEventoTable as evento, chaveConfiguracaoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
@@ -9,9 +10,17 @@ import {
   buscarResponsaveis,
 } from '../contract/pessoa.ts'
 import { chavesPessoais } from '../domain/listar-chaves.ts'
-import { origens, tiposRelacionamento } from '../domain/pessoa.ts'
+import {
+  labelNatureza,
+  labelRegimeIss,
+  labelSituacao,
+  labelTipoContribuinte,
+  labelWebIssStatus,
+  origens,
+  tiposRelacionamento,
+} from '../domain/pessoa.ts'
 import { descricaoRegime } from '../domain/regime-iss.ts'
-import { labelEvento, rotulosCadastro } from '../domain/rotulos-cadastro.ts'
+import { labelEvento, labelPapel, rotulosCadastro } from '../domain/rotulos-cadastro.ts'
 import {
   enderecoTable,
   papelTable,
@@ -29,6 +38,17 @@ const labelRelacionamento: Readonly<Record<string, string>> = {
   Outro: 'Outro',
   ResponsavelTecnico: 'Responsável técnico',
   Socio: 'Sócio',
+}
+
+const tipoDe = (tipo: number) => Object.entries(tiposRelacionamento).find(([, code]) => code === tipo)?.[0] ?? 'Outro'
+const codigos: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  situacao: labelSituacao,
+  naturezaCadastro: labelNatureza,
+  webIssStatus: labelWebIssStatus,
+  webIssTipoContribuinte: labelTipoContribuinte,
+  regimeIssTipo: labelRegimeIss,
+  regime: labelRegimeIss,
+  perfil: labelPapel,
 }
 
 async function nomesDe(ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
@@ -66,7 +86,6 @@ async function detalhesDe(ctx: Context, pessoa: Pessoa) {
   const relacoes = await ctx.db.select().from(relacionamentoTable).where(eq(relacionamentoTable.origemId, id)).orderBy(asc(relacionamentoTable.id))
   const nomes = await nomesDe(ctx, [...papeis.map((papel) => papel.empregadorId), ...relacoes.map((relacao) => relacao.destinoId)])
   const nameOf = (person: number | null) => (person === null ? null : (nomes.get(person) ?? ''))
-  const tipoDe = (tipo: number) => Object.entries(tiposRelacionamento).find(([, code]) => code === tipo)?.[0] ?? 'Outro'
   return {
     enderecos: enderecos.map(({ municipioId: _city, id: _id, pessoaId: _owner, municipioCodigo: _code, ...row }) => ({
       ...row,
@@ -125,8 +144,17 @@ export const buscarResponsaveisOperation = implement(buscarResponsaveis, async (
   }
 })
 
-const say = (value: unknown): string => {
+const pessoaRefs = new Set(['contadorResponsavelId', 'fiscalResponsavelId', 'destino', 'empregadorId'])
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** A value of an audit event in words: people by name, dates and codes as the screens write them. */
+const sayWith = (nomes: ReadonlyMap<number, string>) => (campo: string, value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (pessoaRefs.has(campo)) return nomes.get(idOf(value) ?? 0) ?? String(value)
+  if (campo === 'tipoRelacionamento') return labelRelacionamento[tipoDe(Number(value))] ?? ''
+  if (typeof value === 'string' && isData(value)) return formatData(value)
+  const label = codigos[campo]?.[String(value)]
+  if (label !== undefined) return label
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -144,7 +172,11 @@ export const buscarHistoricoPessoaOperation = implement(buscarHistoricoPessoa, a
     .where(and(eq(evento.entidade, 'pessoa'), eq(evento.entidadeId, String(pessoa.id)), ne(evento.tipo, 'sessao.aberta')))
     .orderBy(desc(evento.id))
     .limit(200)
-  const nomes = await nomesDe(ctx, events.map((event) => event.pessoaId))
+  const referidos = events.flatMap(({ antes, depois }) =>
+    [record(antes), record(depois)].flatMap((state) => [...pessoaRefs].map((campo) => idOf(state[campo]))),
+  )
+  const nomes = await nomesDe(ctx, [...events.map((event) => event.pessoaId), ...referidos])
+  const say = sayWith(nomes)
   const rotulos: Readonly<Record<string, string>> = {
     ...Object.fromEntries(chavesPessoais.map(({ name, label }) => [name, label])),
     ...rotulosCadastro,
@@ -159,7 +191,7 @@ export const buscarHistoricoPessoaOperation = implement(buscarHistoricoPessoa, a
         tipo: labelEvento[event.tipo] ?? event.tipo,
         mudancas: [...new Set([...Object.keys(antes), ...Object.keys(depois)])]
           .filter((campo) => !tecnicos.has(campo))
-          .map((campo) => ({ campo: rotulos[campo] ?? campo, antes: say(antes[campo]), depois: say(depois[campo]) }))
+          .map((campo) => ({ campo: rotulos[campo] ?? campo, antes: say(campo, antes[campo]), depois: say(campo, depois[campo]) }))
           .filter((mudanca) => mudanca.antes !== mudanca.depois),
       }
     })

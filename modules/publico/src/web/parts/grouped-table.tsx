@@ -16,7 +16,7 @@ type Props<Row> = {
   empty?: string
 }
 
-const step = 100
+const step = 50
 
 /** Rows in groups of neighbours with the same text in the first column, in the order in which they came. */
 export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => string): { name: string; rows: Row[] }[] {
@@ -40,32 +40,34 @@ export function GroupedTable<Row>({ label, columns, rows, groupOf, isStruck, isI
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={classes.scroll} role="region" aria-label={`${label}: tabela`} tabIndex={0}>
-        <table className={classes.table} aria-label={label}>
-          <thead>
-            <tr>
+        {/* The roles stand in words, because on a phone the rows are drawn as cards and would lose them. */}
+        <table className={classes.table} role="table" aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
               {columns.map((column) => (
-                <th key={column.key} scope="col" className={column.numeric ? classes.number : undefined}>
+                <th key={column.key} role="columnheader" scope="col" className={column.numeric ? classes.number : undefined}>
                   {column.label}
                 </th>
               ))}
             </tr>
           </thead>
           {groupRows(rows.slice(0, shown), groupOf).map((group) => (
-            <tbody key={group.name}>
+            <tbody key={group.name} role="rowgroup">
               {group.rows.map((row, index) => (
                 <tr
+                  role="row"
                   // Rows of a lookup have no id and never change their order.
                   // biome-ignore lint/suspicious/noArrayIndexKey: see above
                   key={index}
                   className={isStruck?.(row) ? classes.struck : isInactive?.(row) ? classes.inactive : undefined}
                 >
                   {index === 0 ? (
-                    <th scope="rowgroup" rowSpan={group.rows.length}>
+                    <th role="rowheader" scope="rowgroup" rowSpan={group.rows.length} data-label={first.label}>
                       {first.render(row)}
                     </th>
                   ) : null}
                   {rest.map((column, place) => (
-                    <td key={column.key} className={column.numeric ? classes.number : undefined}>
+                    <td key={column.key} role="cell" data-label={column.label} className={column.numeric ? classes.number : undefined}>
                       {place === 0 && isStruck?.(row) ? <span className="visually-hidden">Cancelado: </span> : null}
                       {column.render(row)}
                     </td>

@@ -59,7 +59,7 @@ export function PainelDados({ usuario, onCadastrado, onVoltar }: Props) {
 
   return (
     <Panel title="Dados do contribuinte">
-      <Form form={form} onSubmit={submeter} label="Dados do contribuinte">
+      <Form form={form} onSubmit={submeter}>
         <Section title="Identificação">
           <FormGrid>
             <TextField control={control} name="nome" label="Nome" maxLength={150} readOnly={travado || usuario.pessoaPossuiCadastroMunicipio} required span={8} />

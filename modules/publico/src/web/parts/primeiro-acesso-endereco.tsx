@@ -43,6 +43,7 @@ export function Endereco({ form, usuario, cep, onCep, municipios, onMunicipios, 
         label="UF"
         options={usuario.estadoList.map(({ sigla }) => sigla)}
         readOnly={isTravado('uf')}
+        required={aberto}
         onChange={() => form.setValue('municipioEndereco', null)}
         span={2}
       />

@@ -36,7 +36,6 @@ export function PainelRequisitar({ usuario, onUsuario }: { usuario: UsuarioTO | 
     <Panel title="Município e documento">
       <Form
         form={form}
-        label="Município e documento"
         onSubmit={({ idMunicipio, documento }) => {
           page.clear()
           if (idMunicipio === null || documento === '') return page.error(publicoErrors.municipioEDocumento.message)

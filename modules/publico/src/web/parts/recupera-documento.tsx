@@ -28,7 +28,6 @@ export function PainelDocumento({ onVoltar }: { onVoltar: () => void }) {
     <Panel title="Pelo documento" description="Enviaremos o nome do usuário para o e-mail do cadastro.">
       <Form
         form={form}
-        label="Pelo documento"
         onSubmit={({ idMunicipio, documento }) => {
           page.clear()
           if (idMunicipio === null || documento === '') return page.error(publicoErrors.municipioEDocumento.message)

@@ -27,7 +27,6 @@ export function PainelSenha({ usuario, codigo, onVoltar }: Props) {
     <Panel title="Alterando a senha">
       <Form
         form={form}
-        label="Alterando a senha"
         onSubmit={(valores) => {
           const [problema] = validarNovaSenha(valores)
           page.clear()

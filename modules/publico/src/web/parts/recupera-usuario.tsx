@@ -26,7 +26,6 @@ export function PainelUsuario({ inicial, onEnviado, onLembrar }: Props) {
     <Panel title="Pelo usuário" description="Enviaremos um código de verificação para o e-mail do cadastro.">
       <Form
         form={form}
-        label="Pelo usuário"
         onSubmit={({ usuario }) => {
           const [problema] = validarUsuario(usuario)
           page.clear()

@@ -1,0 +1,10 @@
+import { defineScreen } from '@iss/platform/contract'
+
+/** Questions and answers for everyone who is signed in (design S43). */
+export const telaAjuda = defineScreen({
+  path: '/home/actions/ajuda',
+  title: 'Ajuda',
+  access: {},
+  component: 'ajuda',
+  menu: [{ area: 'solicitacoes', grupo: 'Ajuda', ordem: 430, icone: 'help-circle' }],
+})

@@ -1,0 +1,58 @@
+import { AccordionPanel } from '@iss/ui/accordion-panel'
+import { EmptyState } from '@iss/ui/empty-state'
+import { Panel } from '@iss/ui/panel'
+import { TextField } from '@iss/ui/text-field'
+import { useTelas } from '@iss/web-api/hooks'
+import { AppLink, useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { telaAjuda } from '../contract/tela-ajuda.ts'
+import { findPerguntas, type Pergunta } from '../domain/perguntas-frequentes.ts'
+
+/** Questions and answers with a search box; what was typed stands in the address (design S43). */
+export function Screen() {
+  const [search, setSearch] = useSearch()
+  const busca = search.get('busca') ?? ''
+  const achadas = findPerguntas(busca)
+  return (
+    <Page title={telaAjuda.title}>
+      <Stack>
+        <Panel>
+          <TextField
+            label="O que você procura?"
+            type="search"
+            placeholder="Ex.: cancelar nota"
+            value={busca}
+            onChange={(texto) => setSearch({ busca: texto })}
+          />
+          <Text role="status" size="sm" c="dimmed" mt="xs">
+            {achadas.length === 1 ? '1 pergunta encontrada' : `${achadas.length} perguntas encontradas`}
+          </Text>
+        </Panel>
+        {achadas.length === 0 ? (
+          <Panel>
+            <EmptyState title="Nenhuma pergunta encontrada." description="Tente outras palavras ou pergunte a um fiscal." />
+          </Panel>
+        ) : (
+          achadas.map((pergunta) => <Resposta key={`${pergunta.pergunta} ${busca !== ''}`} pergunta={pergunta} aberta={busca !== ''} />)
+        )}
+        <Panel title="Novidades">
+          <Anchor href="/public/notas-versao">Notas da versão</Anchor>
+        </Panel>
+      </Stack>
+    </Page>
+  )
+}
+
+/** A question that opens; the link leads to its screen, when this user may open that one. */
+function Resposta({ pergunta: { pergunta, resposta, tela }, aberta }: { pergunta: Pergunta; aberta: boolean }) {
+  const destino = useTelas().find(({ path }) => path === tela)
+  return (
+    <AccordionPanel title={pergunta} defaultOpen={aberta}>
+      <Stack gap="xs">
+        <Text>{resposta}</Text>
+        {destino ? <AppLink to={destino.path}>Abrir {destino.title}</AppLink> : null}
+      </Stack>
+    </AccordionPanel>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatData, plusMonths } from '@iss/kernel/data'
+import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import type { Context } from '@iss/platform/server'
+import { defineRequest } from '@iss/solicitacao/server'
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { autorizacaoErrors } from '../domain/autorizacao-errors.ts'
+import { autorizarImportacao } from '../server/autorizacao-importacao.ts'
+import { autorizacaoImportacaoTable } from '../tables/rps.ts'
+
+const formatos = ['ABRASF 2.04', 'ABRASF 2.03', 'ABRASF 2.02', 'ABRASF 2.01'] as const
+
+const schema = z.object({
+  sistema: z.string(autorizacaoErrors.sistema.message).trim().min(1, autorizacaoErrors.sistema.message).max(60),
+  formato: z.enum(formatos),
+  serie: z.string(autorizacaoErrors.serie.message).trim().min(1, autorizacaoErrors.serie.message).max(5),
+  responsavel: z.string().trim().max(100).nullish(),
+  inicio: z.iso.date('Informe uma data válida.'),
+  fim: z.iso.date('Informe uma data válida.').nullish(),
+})
+type Dados = z.output<typeof schema>
+
+/** Authorisation to send RPS by file, asked by the taxpayer for one system; approval opens the import at once (design S10). */
+export const importacaoNfe = defineRequest({
+  tipo: 'IMPORTACAO_NFE',
+  schema,
+  fields: {
+    sistema: { label: 'Sistema emissor', kind: 'text', required: true, span: 6, maxLength: 60 },
+    formato: {
+      label: 'Formato',
+      kind: 'select',
+      required: true,
+      span: 3,
+      options: formatos.map((value) => ({ value, label: `XML ${value}` })),
+    },
+    serie: { label: 'Série do RPS', kind: 'text', required: true, span: 3, maxLength: 5 },
+    responsavel: { label: 'Responsável técnico', kind: 'text', span: 6, maxLength: 100 },
+    inicio: { label: 'Início', kind: 'date', required: true, span: 3, editableOnApproval: true },
+    fim: { label: 'Fim', kind: 'date', span: 3, description: 'Em branco: sem prazo.', editableOnApproval: true },
+  },
+  access: { chaves: ['iss:solicitacoes:importar'] },
+  tela: {
+    path: '/home/actions/autorizacao-importacao-rps',
+    title: 'Autorização de importação de RPS',
+    orientacao: 'Peça a autorização para enviar RPS em arquivo. Depois de aprovada, a importação fica disponível na hora.',
+    menu: [{ area: 'solicitacoes', grupo: 'Integração', ordem: 100, icone: 'file-certificate' }],
+  },
+  async preparar(ctx) {
+    const inicio = ctx.clock.today()
+    return { valores: { formato: formatos[0], inicio, fim: plusMonths(inicio, 12) } }
+  },
+  alvo: ({ sistema }, contribuinteId) => `importacao:${contribuinteId}:${sistema.toLowerCase()}`,
+  assunto: ({ sistema, serie }) => `${sistema}, série ${serie}`,
+  async validar(ctx, dados, contribuinteId) {
+    const passado = dados.inicio < ctx.clock.today() ? [autorizacaoErrors.inicioPassado] : []
+    return [...passado, ...(await checkPeriodo(ctx, dados, contribuinteId ?? 0))]
+  },
+  async aprovar(ctx, { contribuinteId }, dados) {
+    const pessoaId = contribuinteId ?? 0
+    const violations = await checkPeriodo(ctx, dados, pessoaId)
+    if (violations.length > 0) refuse(violations)
+    await autorizarImportacao(ctx, { pessoaId, sistema: dados.sistema, inicio: dados.inicio, fim: dados.fim ?? null })
+  },
+})
+
+/** The period is in order, and no other authorisation of this person and system holds on one of its days. */
+async function checkPeriodo(ctx: Context, { sistema, inicio, fim }: Dados, pessoaId: number): Promise<Violation[]> {
+  if (fim && fim <= inicio) return [autorizacaoErrors.periodo]
+  const table = autorizacaoImportacaoTable
+  const [vigente] = await ctx.db
+    .select({ inicio: table.inicio, fim: table.fim })
+    .from(table)
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.sistema, sistema),
+        lte(table.inicio, fim ?? '9999-12-31'),
+        or(isNull(table.fim), gte(table.fim, inicio)),
+      ),
+    )
+  if (!vigente) return []
+  const ate = vigente.fim ? formatData(vigente.fim) : 'indeterminado'
+  return [fill(autorizacaoErrors.jaVigente, { sistema, inicio: formatData(vigente.inicio), fim: ate })]
+}

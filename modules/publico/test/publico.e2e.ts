@@ -1,0 +1,263 @@
+import { withCheckDigits } from '@iss/kernel/documento'
+import { axeProblems, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ papel: 'api' })
+})
+afterAll(() => portal?.stop())
+
+const cpfMaria = '30000000205'
+const cnpjAlfa = '40000001000150'
+let numero = 0
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const campo = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) })
+const mensagem = (page: Page, texto: string) => page.getByText(`1 - ${texto}`).waitFor()
+
+async function escolherCidade(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Município' }).or(page.getByRole('textbox', { name: 'Município' })).first().click()
+  await page.getByRole('option', { name: 'Nova Serra - MG' }).click()
+}
+async function resolverCaptcha(page: Page): Promise<void> {
+  await page.locator('altcha-widget input[type=checkbox]').first().click()
+  await page.locator('altcha-widget [data-state=verified]').first().waitFor()
+}
+/** Axe and width, wherever a journey stands. */
+async function conferir(page: Page): Promise<void> {
+  expect(await axeProblems(page), page.url()).toEqual([])
+  expect(Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')), page.url()).toBeLessThanOrEqual(1)
+}
+async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<void>): Promise<void> {
+  const page = await portal.page(viewport)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await jornada(page)
+  await page.context().close()
+  expect(errors).toEqual([])
+}
+
+describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewport) => {
+  it('R1-2.2-01 M1-2.8-01 U1-2.8-02 U1-4-15 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
+    comPagina(viewport, async (page) => {
+      await page.goto('/public/bilhete-nota-premiada-contribuinte')
+      await page.getByRole('heading', { level: 1, name: 'Consulta de Bilhetes da Nota Premiada' }).waitFor()
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Captcha obrigatório.')
+      await resolverCaptcha(page)
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Selecione o município')
+      await escolherCidade(page)
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Informe o CPF para ser consultado')
+      await campo(page, 'CPF').fill(cpfMaria)
+      await campo(page, 'CPF').blur()
+      expect(await campo(page, 'CPF').inputValue()).toBe('300.000.002-05')
+      await button(page, 'Pesquisar').click()
+      const tabela = page.getByRole('table', { name: 'Bilhetes gerados' })
+      await tabela.getByText('CPF do tomador informado com erro').first().waitFor()
+      expect(await tabela.getByRole('columnheader').allTextContents()).toEqual(['Sorteio', 'Número', 'Válido', 'Motivo Cancelamento'])
+      const anulado = tabela.getByText('CPF do tomador informado com erro').first()
+      expect(await anulado.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')
+      expect(await page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
+      await conferir(page)
+    }))
+
+  it('R1-2.2-10 M1-2.9-01 receipts: checks in order, documents formatted when left, error of the server shown', () =>
+    comPagina(viewport, async (page) => {
+      await page.goto('/public/rps')
+      await page.getByRole('heading', { level: 1, name: 'Busca de Notas Fiscais' }).waitFor()
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Captcha obrigatório.')
+      await resolverCaptcha(page)
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Selecione o município.')
+      await escolherCidade(page)
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Informe o CPF para ser consultado.')
+      await campo(page, 'CPF/CNPJ Prestador').fill(cnpjAlfa)
+      await campo(page, 'CPF/CNPJ Tomador').fill(cpfMaria)
+      await campo(page, 'CPF/CNPJ Tomador').blur()
+      expect([await campo(page, 'CPF/CNPJ Prestador').inputValue(), await campo(page, 'CPF/CNPJ Tomador').inputValue()]).toEqual(['40.000.001/0001-50', '300.000.002-05'])
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Informe o número do recibo')
+      await campo(page, 'Número do Recibo').fill('1')
+      await button(page, 'Pesquisar').click()
+      await mensagem(page, 'Nenhuma nota fiscal encontrada para o recibo informado.')
+      await conferir(page)
+    }))
+
+  it('R1-2.2-07 R1-2.2-09 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
+    comPagina(viewport, async (page) => {
+      const usuario = viewport === 'desktop' ? 'beta' : 'gama'
+      await page.goto('/public/recupera-senha')
+      await page.getByRole('heading', { name: 'Pelo usuário' }).waitFor()
+      await button(page, 'Enviar').click()
+      await mensagem(page, 'O campo usuário é obrigatório.')
+      await button(page, 'Lembrar usuário').click()
+      await page.getByRole('heading', { name: 'Pelo documento' }).waitFor()
+      await button(page, 'Enviar').click()
+      await mensagem(page, 'Por favor, informar o município e o documento.')
+      await escolherCidade(page)
+      await campo(page, 'CPF/CNPJ').fill(cpfMaria)
+      await conferir(page)
+      await button(page, 'Enviar').click()
+      await mensagem(page, 'A informação do usuário foi enviada para o seu e-mail cadastrado.')
+      await campo(page, 'Usuário').fill('ninguem.conhece')
+      await button(page, 'Enviar').click()
+      await page.getByText('Combinação de usuário e/ou identificação não encontrada.').waitFor()
+      await campo(page, 'Usuário').fill(usuario)
+      await button(page, 'Enviar').click()
+      await mensagem(page, 'O código de verificação foi enviado para o seu e-mail cadastrado.')
+      await page.getByRole('heading', { name: 'Alterando a senha' }).waitFor()
+      expect(await campo(page, 'Usuário').getAttribute('readonly')).not.toBeNull()
+      await button(page, 'Alterar').click()
+      await mensagem(page, 'O campo código é obrigatório.')
+      const [carta] = await portal.scene.owner<{ texto: string }>(`select texto from email where $1 = any(para) order by id desc limit 1`, [`${usuario}@demonstracao.example`])
+      await page.goto(/\/public\/recupera-senha\/\S+/.exec(carta?.texto ?? '')?.[0] ?? '')
+      expect(await campo(page, 'Código').getAttribute('readonly')).not.toBeNull()
+      await button(page, 'Alterar').click()
+      await mensagem(page, 'Os campos senha e confirma senha são obrigatórios.')
+      await campo(page, 'Nova senha').fill('12345')
+      await campo(page, 'Confirma senha').fill('12345')
+      await button(page, 'Alterar').click()
+      await mensagem(page, 'O campo senha deve possuir pelo menos seis caracteres.')
+      await campo(page, 'Nova senha').fill('nova-senha')
+      await button(page, 'Alterar').click()
+      await mensagem(page, 'A senha e sua confirmação deve ser iguais.')
+      await campo(page, 'Confirma senha').fill('nova-senha')
+      await conferir(page)
+      await button(page, 'Alterar').click()
+      await page.getByRole('dialog', { name: 'Aviso' }).getByText('A sua senha foi redefinida com sucesso.').waitFor()
+      await button(page, 'OK').click()
+      await page.waitForURL('**/landing-page')
+    }))
+
+  it('R1-2.2-06 U1-2.5-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
+    comPagina(viewport, async (page) => {
+      numero += 1
+      const documento = withCheckDigits(`4000008${numero}0001`)
+      await page.goto('/public/primeiro-acesso')
+      await button(page, 'Requisitar').click()
+      await mensagem(page, 'Por favor, informar o município e o documento.')
+      await escolherCidade(page)
+      await campo(page, 'CPF/CNPJ').fill(documento)
+      await button(page, 'Requisitar').click()
+      await button(page, 'Cadastrar').click()
+      for (const [lugar, texto] of [
+        'O campo usuário não deve possuir nenhum espaço.',
+        'O campo e-mail e sua confirmação deve ser iguais.',
+        'O nome é obrigatório.',
+        'O campo CEP é obrigatório.',
+      ].entries())
+        await page.getByText(`${lugar + 1} - ${texto}`).waitFor()
+      await page.getByText('Nenhuma atividades adicionada ao cadastro.').waitFor()
+      await campo(page, 'CEP').fill('00000000')
+      await page.getByRole('dialog', { name: 'Aviso' }).getByText('CEP não encontrado. Para continuar o cadastro preencha os campos obrigatórios do endereço.').waitFor()
+      await button(page, 'OK').click()
+      await campo(page, 'Bairro').fill('Qualquer')
+      await campo(page, 'CEP').fill('3599903')
+      expect(await campo(page, 'Bairro').inputValue()).toBe('')
+      await campo(page, 'CEP').fill('35999030')
+      await page.waitForFunction(`document.querySelector('[name=bairro]').value === 'Vila Nova'`)
+      for (const nome of ['Bairro', 'Logradouro', 'País']) expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
+      await campo(page, 'Nome').fill('Empresa de Teste')
+      await campo(page, 'Usuário').fill(`empresa.${numero}`)
+      await campo(page, 'E-mail').fill('empresa@exemplo.test')
+      await campo(page, 'E-mail').press('ControlOrMeta+a')
+      await campo(page, 'E-mail').press('ControlOrMeta+c')
+      await campo(page, 'Confirmação de e-mail').focus()
+      await page.keyboard.press('ControlOrMeta+v')
+      expect(await campo(page, 'Confirmação de e-mail').inputValue()).toBe('')
+      await campo(page, 'Confirmação de e-mail').fill('empresa@exemplo.test')
+      await campo(page, 'Telefone').fill('31988887777')
+      expect(await campo(page, 'Telefone').inputValue()).toBe('(31) 988887777')
+      for (const _vez of [1, 2]) {
+        await button(page, 'Adicionar atividade').click()
+        const popup = page.getByRole('dialog', { name: 'Atividades' })
+        const linha = popup.getByRole('button', { name: '010101' })
+        await linha.waitFor()
+        await page.waitForTimeout(300)
+        const box = await popup.boundingBox()
+        expect([(box?.width ?? 999) <= 640, (box?.height ?? 999) <= 480]).toEqual([true, true])
+        await linha.click()
+        await popup.waitFor({ state: 'hidden' })
+      }
+      await mensagem(page, 'Esta atividade já foi adicionada ao cadastro.')
+      await page.getByLabel('Livre escrituração como prestador').check()
+      await conferir(page)
+      await button(page, 'Cadastrar').click()
+      await page.getByRole('heading', { name: 'Instruções' }).waitFor()
+      await mensagem(page, 'Cadastro realizado, aguardando aprovação de um fiscal.')
+      await page.getByText('Setor de ISS: Pça. da Matriz').waitFor()
+      await conferir(page)
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Baixar o documento' }).click()])
+      expect(download.suggestedFilename()).toMatch(/^primeiro-acesso-2026\d{8}\.pdf$/)
+    }))
+
+  it('U1-4-05 U1-4-06 U1-5.first-access-10 a person ends at the landing page; a registered one finds the form locked', () =>
+    comPagina(viewport, async (page) => {
+      numero += 1
+      await page.goto('/public/primeiro-acesso')
+      await escolherCidade(page)
+      await campo(page, 'CPF/CNPJ').fill(cpfMaria)
+      await button(page, 'Requisitar').click()
+      await button(page, 'Cadastrar').waitFor()
+      for (const nome of ['Nome', 'Usuário', 'E-mail', 'CEP', 'Número']) expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
+      expect(await page.getByRole('button', { name: 'Adicionar atividade' }).count()).toBe(0)
+      await conferir(page)
+      await button(page, 'Voltar').click()
+      await campo(page, 'CPF/CNPJ').fill(withCheckDigits(`3000009${numero}0`.slice(0, 9)))
+      await escolherCidade(page)
+      await button(page, 'Requisitar').click()
+      await campo(page, 'Nome').fill('Pessoa de Teste')
+      await campo(page, 'Usuário').fill(`pessoa.${numero}`)
+      await campo(page, 'E-mail').fill('pessoa@exemplo.test')
+      await campo(page, 'Confirmação de e-mail').fill('pessoa@exemplo.test')
+      await campo(page, 'CEP').fill('35999030')
+      await page.waitForFunction(`document.querySelector('[name=bairro]').value === 'Vila Nova'`)
+      await button(page, 'Cadastrar').click()
+      await page.getByRole('dialog', { name: 'Aviso' }).getByText('Cadastro realizado, aguardando aprovação de um fiscal.').waitFor()
+      await button(page, 'OK').click()
+      await page.waitForURL('**/landing-page')
+    }))
+
+  it('R1-2.10-01 U1-2.10-01 generic public search groups and sets inactive rows apart', () =>
+    comPagina(viewport, async (page) => {
+      await page.goto('/public/consulta/situacao-cadastral')
+      await resolverCaptcha(page)
+      await escolherCidade(page)
+      await campo(page, 'CPF/CNPJ').fill(withCheckDigits('400000240001'))
+      await button(page, 'Pesquisar').click()
+      const tabela = page.getByRole('table', { name: 'Situação cadastral' })
+      await tabela.getByText('Baixada').waitFor()
+      expect(await tabela.getByText('Baixada').evaluate((cell) => getComputedStyle(cell).fontStyle)).toBe('italic')
+      await conferir(page)
+    }))
+
+  it('R1-2.2-12 M1-2.7-01 removal of an address on entry', () =>
+    comPagina(viewport, async (page) => {
+      await page.goto(`/public/remove-inscricao-email/${encodeURIComponent('fulano@exemplo.test')}`)
+      await mensagem(page, 'Seu email foi removido para envios com sucesso')
+      await conferir(page)
+    }))
+
+  it('R1-2.2-02 R1-2.2-05 R1-2.2-11 pages that the server renders: certificate, release notes, activation', () =>
+    comPagina(viewport, async (page) => {
+      await page.goto('/public/comprovante-inscricao-cadastral')
+      await resolverCaptcha(page)
+      await escolherCidade(page)
+      await campo(page, 'CPF/CNPJ').fill(cnpjAlfa)
+      await conferir(page)
+      await button(page, 'Emitir comprovante').click()
+      await page.getByText('Inscrição ativa').waitFor()
+      await conferir(page)
+      for (const path of ['/public/notas-versao', '/public/ativar', '/public/ativar?codigo=x']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await conferir(page)
+      }
+    }))
+})
