@@ -2,7 +2,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { cancelarNotaCall } from '@iss/nota-fiscal/contract/cancelamento'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
-import { type Client, type Scene, startScene } from '@iss/testing'
+import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '../../nota-fiscal/test/pedido.ts'
 import {
@@ -175,7 +175,7 @@ describe('encerramento (C01)', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => hospital.try(encerrarCompetencia, { ...pedido, tipo: tipoProposto, movimento })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort(byText)).toEqual([200, 409, 409])
   })
 })
 

@@ -1,4 +1,5 @@
 export * from './browser.ts'
+export * from './by-text.ts'
 export * from './constants.ts'
 export * from './scene.ts'
 export * from './server-process.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword, type Scene, startScene } from '@iss/testing'
+import { byText, demoPassword, type Scene, startScene } from '@iss/testing'
 import { entrar, novaSenha } from '../contract/identidade.ts'
 import { buscarUserInfo } from '../contract/sessao.ts'
 
@@ -86,7 +86,7 @@ describe('sign-in', () => {
 
   it('parallel guesses are counted one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => tentar('paralelo', 'errada1')))
-    const names = answers.map((answer) => answer.body.exceptionMessage).sort()
+    const names = answers.map((answer) => answer.body.exceptionMessage).sort(byText)
     expect(names.filter((name) => name === 'NotAuthorizedException')).toHaveLength(5)
     expect(names.filter((name) => name === 'LimitExceededException')).toHaveLength(4)
   })

@@ -1,5 +1,5 @@
 import { actionCall, registryCalls } from '@iss/registry/definition'
-import { type Client, type Scene, startScene } from '@iss/testing'
+import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feriados } from '../registries/feriados.ts'
 import { findFeriados } from './find-feriados.ts'
@@ -93,7 +93,7 @@ describe('R2-2.8-77 feriados', () => {
 
   it('two who save the same day at once: one is told so', async () => {
     const answers = await Promise.all([1, 2].map(() => gestor.try(calls.salvar, { valores: values('2026-11-27') })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort(byText)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.mensagens[0]?.message).toBe('Já existe feriado neste dia.')
   })
 

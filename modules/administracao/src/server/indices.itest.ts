@@ -1,7 +1,7 @@
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { actionCall, type Registry, registryCalls } from '@iss/registry/definition'
 import { defineRegistryRules } from '@iss/registry/server'
-import { type Client, type Scene, startScene } from '@iss/testing'
+import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indices } from '../registries/indices.ts'
 import { findCotacoes, findFator } from './find-cotacoes.ts'
@@ -73,7 +73,7 @@ describe('R2-2.9-26 indices', () => {
     const found = await scene.inCity(1, (ctx) => findCotacoes(ctx, pai, '2026-04-10', '2026-04-15'))
     expect(found).toEqual([{ dia: '2026-04-10', valor: Decimal4.from('7.3') }])
     const rows = (await gestor.call(quotes.buscar, { ...page, pai })).lista.filter(({ valores }) => valores.dia === '2026-04-10')
-    expect(rows.map((row) => [row.id === second, row.cancelado]).sort()).toEqual([
+    expect(rows.map((row) => [row.id === second, row.cancelado]).sort(byText)).toEqual([
       [false, true],
       [true, false],
     ])
@@ -124,7 +124,7 @@ describe('R2-2.9-26 indices', () => {
     ])
     await gestor.call(parts.salvar, { ...save('2025-01-01', '2025-11-30'), id: first.id, versao: first.versao })
     const both = await Promise.all([1, 2].map(() => gestor.try(parts.salvar, save('2020-01-01', '2020-12-31'))))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).sort(byText)).toEqual([200, 409])
     expect(await refusal(parts.salvar, { pai, valores: { componenteId: pai, inicio: '2019-01-01', fim: '2019-12-31' } })).toEqual(
       ['null: Um índice não pode ser componente de si mesmo.'.replace('null', 'componenteId')],
     )

@@ -72,9 +72,15 @@ export const salvarOrdem = defineCall({
     situacaoOrdemServico: z.enum(situacoesOrdemServico).nullable().default(null),
     descricao: z.string().max(5000).default(''),
     /** New messages only; those already kept are not sent again. */
-    ordemServicoItemList: z.array(z.object({ conteudo: z.string().max(5000) })).max(20).default([]),
+    ordemServicoItemList: z
+      .array(z.object({ conteudo: z.string().max(5000) }))
+      .max(20)
+      .default([]),
     /** All attachments of the order; those kept already stay. */
-    ordemServicoArquivoList: z.array(z.object({ anexo: z.object({ id: idWire() }) })).max(20).default([]),
+    ordemServicoArquivoList: z
+      .array(z.object({ anexo: z.object({ id: idWire() }) }))
+      .max(20)
+      .default([]),
   }),
   answer: okWire().extend({ id: z.number().int() }),
   access: acessoOrdemServico,

@@ -56,6 +56,12 @@ describe('what a save must fulfil', () => {
     const abertura = new Date('2026-04-15T12:00:00Z')
     const after = (minutes: number) => new Date(abertura.getTime() + minutes * 60_000)
     expect(tempoMedio([])).toBe(0)
-    expect(tempoMedio([{ abertura, conclusao: after(30) }, { abertura, conclusao: null }, { abertura, conclusao: after(61) }])).toBe(46)
+    expect(
+      tempoMedio([
+        { abertura, conclusao: after(30) },
+        { abertura, conclusao: null },
+        { abertura, conclusao: after(61) },
+      ]),
+    ).toBe(46)
   })
 })

@@ -19,7 +19,12 @@ async function enderecosDe(ctx: Context, ordem: OrdemServico, de: Lado): Promise
 }
 
 /** Tells the other side by e-mail what happened to an order; nothing when nobody there has an address. */
-export async function avisarOutroLado(ctx: Context, ordem: OrdemServico, de: Lado, acontecimentos: readonly string[]): Promise<void> {
+export async function avisarOutroLado(
+  ctx: Context,
+  ordem: OrdemServico,
+  de: Lado,
+  acontecimentos: readonly string[],
+): Promise<void> {
   const para = await enderecosDe(ctx, ordem, de)
   if (para.length === 0 || acontecimentos.length === 0) return
   const assunto = `Ordem de serviço ${ordem.id}: ${ordem.titulo}`

@@ -13,12 +13,7 @@ import {
   type OrdemServicoTO,
 } from '../contract/ordem-servico.ts'
 import { tempoMedio } from '../domain/validar-ordem.ts'
-import {
-  type OrdemServico,
-  ordemServicoArquivoTable,
-  ordemServicoItemTable,
-  ordemServicoTable,
-} from '../tables/ordem-servico.ts'
+import { type OrdemServico, ordemServicoArquivoTable, ordemServicoItemTable, ordemServicoTable } from '../tables/ordem-servico.ts'
 import { assertFiltro, getOrdem, visiveis } from './acesso-ordem.ts'
 
 /** Messages of orders, oldest first, with their authors. */

@@ -35,7 +35,8 @@ const nova = {
   ordemServicoItemList: [],
   ordemServicoArquivoList: [],
 } as const
-const mensagens = (answer: { body: { mensagens?: { message: string }[] } }) => (answer.body.mensagens ?? []).map(({ message }) => message)
+const mensagens = (answer: { body: { mensagens?: { message: string }[] } }) =>
+  (answer.body.mensagens ?? []).map(({ message }) => message)
 const ler = async (client: Client, id: number) => (await client.call(buscarOrdens, { id }))[0]!
 const mudar = async (client: Client, id: number, mudanca: object) => {
   const ordem = await ler(client, id)
@@ -44,18 +45,27 @@ const mudar = async (client: Client, id: number, mudanca: object) => {
 const enviar = async (client: Client, nome: string) => {
   const boundary = 'limite'
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${nome}"\r\nContent-Type: text/plain\r\n\r\nconteúdo do arquivo\r\n--${boundary}--\r\n`
-  const answer = await client.post(`/v2/rest${enviarArquivo.path}`, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+  const answer = await client.post(`/v2/rest${enviarArquivo.path}`, payload, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  })
   expect(answer.status).toBe(200)
   return Number(answer.body.id)
 }
-const emails = () => scene.owner<{ para: string[]; texto: string }>(`select para, texto from email where assunto like 'Ordem de serviço%' order by id`)
+const emails = () =>
+  scene.owner<{ para: string[]; texto: string }>(
+    `select para, texto from email where assunto like 'Ordem de serviço%' order by id`,
+  )
 
 describe('who sees what', () => {
   it('C2-7-12 C2-7-13 E2-3-10 U2-2.14-01 U2-2.14-14 U2-2.14-15 support sees the city, the others their own person', async () => {
     const monitor = await gestor.call(buscarMonitorOrdens, {})
     // 95 and 180 minutes: the mean is 137,5.
     expect(monitor).toMatchObject({ abertas: 1, concluidas: 2, tempoMedio: 138 })
-    expect(monitor.ordemServicoList.map(({ situacaoOrdemServico }) => situacaoOrdemServico)).toEqual(['ABERTO', 'CONCLUIDO', 'FECHADO'])
+    expect(monitor.ordemServicoList.map(({ situacaoOrdemServico }) => situacaoOrdemServico)).toEqual([
+      'ABERTO',
+      'CONCLUIDO',
+      'FECHADO',
+    ])
     expect((await fiscal.call(buscarMonitorOrdens, {})).ordemServicoList).toHaveLength(1)
     const todas = await suporte.call(buscarMonitorOrdens, { idMunicipio: 1 })
     expect(todas).toMatchObject({ abertas: 2, concluidas: 2 })
@@ -77,7 +87,9 @@ describe('who sees what', () => {
     }
     for (const client of [gestor, fiscal, suporte]) {
       const entradas = await client.call(buscarMenuMap, { filtro: 'ordem de serviço' })
-      expect(entradas).toContainEqual(expect.objectContaining({ path: '/home/ordem-servico', area: 'usuario', rotulo: 'Ordem de serviço' }))
+      expect(entradas).toContainEqual(
+        expect.objectContaining({ path: '/home/ordem-servico', area: 'usuario', rotulo: 'Ordem de serviço' }),
+      )
     }
   })
 })
@@ -88,9 +100,18 @@ describe('an order from opening to closing', () => {
     const { id, mensagem } = await gestor.call(salvarOrdem, { ...nova, situacaoOrdemServico: 'FECHADO' } as never)
     expect(mensagem).toBe('Ordem de serviço salva com sucesso.')
     expect(await ler(gestor, id)).toMatchObject({ situacaoOrdemServico: 'ABERTO', conclusao: null, fechamento: null, versao: 1 })
-    expect(mensagens(await mudar(suporte, id, { situacaoOrdemServico: 'FECHADO' }))).toEqual(['Apenas o solicitante pode fechar a ordem de serviço.'])
-    expect(mensagens(await mudar(gestor, id, { situacaoOrdemServico: 'CONCLUIDO' }))).toEqual(['Apenas o suporte pode concluir a ordem de serviço.'])
-    const resposta = { situacaoOrdemServico: 'CONCLUIDO', titulo: 'Outro', descricao: '', ordemServicoItemList: [{ conteudo: 'Corrigido na versão de hoje.' }] }
+    expect(mensagens(await mudar(suporte, id, { situacaoOrdemServico: 'FECHADO' }))).toEqual([
+      'Apenas o solicitante pode fechar a ordem de serviço.',
+    ])
+    expect(mensagens(await mudar(gestor, id, { situacaoOrdemServico: 'CONCLUIDO' }))).toEqual([
+      'Apenas o suporte pode concluir a ordem de serviço.',
+    ])
+    const resposta = {
+      situacaoOrdemServico: 'CONCLUIDO',
+      titulo: 'Outro',
+      descricao: '',
+      ordemServicoItemList: [{ conteudo: 'Corrigido na versão de hoje.' }],
+    }
     expect((await mudar(suporte, id, resposta)).status).toBe(200)
     const concluida = await ler(gestor, id)
     expect(concluida).toMatchObject({ titulo: nova.titulo, descricao: nova.descricao, situacaoOrdemServico: 'CONCLUIDO' })
@@ -110,8 +131,16 @@ describe('an order from opening to closing', () => {
       'Nova situação: Fechado',
     ])
     expect(novos[0]?.para).not.toEqual(novos[1]?.para)
-    const tipos = await scene.owner<{ tipo: string }>(`select tipo from auditoria_evento where entidade = 'ordem_servico' and entidade_id = $1 order by id`, [String(id)])
-    expect(tipos.map(({ tipo }) => tipo)).toEqual(['ordem-servico.aberta', 'ordem-servico.alterada', 'ordem-servico.alterada', 'ordem-servico.alterada'])
+    const tipos = await scene.owner<{ tipo: string }>(
+      `select tipo from auditoria_evento where entidade = 'ordem_servico' and entidade_id = $1 order by id`,
+      [String(id)],
+    )
+    expect(tipos.map(({ tipo }) => tipo)).toEqual([
+      'ordem-servico.aberta',
+      'ordem-servico.alterada',
+      'ordem-servico.alterada',
+      'ordem-servico.alterada',
+    ])
   })
   it('U2-2.14-13 problems are shown together; support opens none; the second of two who edit is told', async () => {
     expect(mensagens(await gestor.try(salvarOrdem, {}))).toEqual([
@@ -119,10 +148,14 @@ describe('an order from opening to closing', () => {
       'O tipo da ordem de serviço é obrigatório.',
       'A descrição da ordem de serviço é obrigatória.',
     ])
-    expect(mensagens(await suporte.try(salvarOrdem, nova))).toEqual(['Apenas o gestor ou o fiscal pode abrir uma ordem de serviço.'])
+    expect(mensagens(await suporte.try(salvarOrdem, nova))).toEqual([
+      'Apenas o gestor ou o fiscal pode abrir uma ordem de serviço.',
+    ])
     const { id } = await fiscal.call(salvarOrdem, nova as never)
     expect((await mudar(fiscal, id, { titulo: 'Novo título' })).status).toBe(200)
-    expect(mensagens(await mudar(fiscal, id, { versao: 1 }))).toEqual(['Os dados foram alterados por outro usuário. Recarregue a página.'])
+    expect(mensagens(await mudar(fiscal, id, { versao: 1 }))).toEqual([
+      'Os dados foram alterados por outro usuário. Recarregue a página.',
+    ])
   })
   it('C2-7-15 C2-7-16 messages by id and by order', async () => {
     const ordem = (await suporte.call(buscarOrdens, {})).find(({ ordemServicoItemList }) => ordemServicoItemList.length > 0)!
@@ -133,8 +166,13 @@ describe('an order from opening to closing', () => {
   it('C2-7-17 C2-7-18 C2-7-19 U2-2.14-07 attachments: attached, downloaded by the other side, removed', async () => {
     const idArquivo = await enviar(gestor, 'tela.txt')
     const { id } = await gestor.call(salvarOrdem, { ...nova, ordemServicoArquivoList: [{ anexo: { id: idArquivo } }] } as never)
-    expect(await suporte.call(buscarArquivosDaOrdem, { idOrdemServico: id })).toEqual([{ anexo: { id: idArquivo, fileName: 'tela.txt' } }])
-    expect(await suporte.call(buscarArquivo, { idArquivo })).toEqual({ anexo: { id: idArquivo, fileName: 'tela.txt' }, idOrdemServico: id })
+    expect(await suporte.call(buscarArquivosDaOrdem, { idOrdemServico: id })).toEqual([
+      { anexo: { id: idArquivo, fileName: 'tela.txt' } },
+    ])
+    expect(await suporte.call(buscarArquivo, { idArquivo })).toEqual({
+      anexo: { id: idArquivo, fileName: 'tela.txt' },
+      idOrdemServico: id,
+    })
     expect((await suporte.try(baixarArquivo, { id: idArquivo })).raw.toString()).toBe('conteúdo do arquivo')
     expect((await fiscal.try(baixarArquivo, { id: idArquivo })).status).toBe(403)
     const alheio = await enviar(fiscal, 'alheio.txt')

@@ -59,7 +59,8 @@ async function alterar(ctx: Context, antes: OrdemServico, input: SalvarOrdem, la
 export const salvarOrdemOperation = implement(salvarOrdem, async (ctx, input) => {
   const lado = ladoDe(ctx)
   const antes = input.id === null ? null : await getOrdem(ctx, input.id)
-  const informada = antes && lado === 'suporte' ? { ...input, titulo: antes.titulo, tipoOrdemServico: antes.tipoOrdemServico } : input
+  const informada =
+    antes && lado === 'suporte' ? { ...input, titulo: antes.titulo, tipoOrdemServico: antes.tipoOrdemServico } : input
   const violations = validarOrdem(
     antes ? { ...informada, descricao: antes.descricao } : informada,
     lado,
@@ -79,7 +80,11 @@ export const salvarOrdemOperation = implement(salvarOrdem, async (ctx, input) =>
         data: ctx.clock.now(),
       })),
     )
-  const novos = await anexar(ctx, ordem.id, input.ordemServicoArquivoList.map(({ anexo }) => anexo.id))
+  const novos = await anexar(
+    ctx,
+    ordem.id,
+    input.ordemServicoArquivoList.map(({ anexo }) => anexo.id),
+  )
   const mudou = antes !== null && antes.situacaoOrdemServico !== ordem.situacaoOrdemServico
   await avisarOutroLado(ctx, ordem, lado, [
     ...(antes === null ? [`Nova ordem de serviço:\n${ordem.descricao}`] : []),

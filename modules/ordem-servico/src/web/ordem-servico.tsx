@@ -65,7 +65,12 @@ export function Screen() {
             value: 'ordem',
             label: 'Ordem de serviço',
             content: (
-              <OrdemForm key={`${ordem?.id ?? 'nova'}-${ordem?.versao ?? 0}-${cleared}`} ordem={ordem} isSuporte={isSuporte} onLimpar={limpar} />
+              <OrdemForm
+                key={`${ordem?.id ?? 'nova'}-${ordem?.versao ?? 0}-${cleared}`}
+                ordem={ordem}
+                isSuporte={isSuporte}
+                onLimpar={limpar}
+              />
             ),
           },
         ]}

@@ -1,4 +1,4 @@
-import { type PerfilPapel } from './perfil-papel.ts'
+import type { PerfilPapel } from './perfil-papel.ts'
 
 /** How the screens name the fields of a registration; the history of changes uses the same words. */
 export const rotulosCadastro: Readonly<Record<string, string>> = {

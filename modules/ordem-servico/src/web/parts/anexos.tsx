@@ -34,7 +34,8 @@ export function Anexos({ anexos, gravados, onIncluir, onRetirar }: Props) {
     downloadFile(baixarArquivo, { id }, fileName).catch(() => page.error(ordemServicoTexts.erroDownload))
   const retirar = async (id: number) => {
     if (!gravados.includes(id)) onRetirar(id)
-    else if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', danger: true })) remover.mutate({ idArquivo: id })
+    else if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', danger: true }))
+      remover.mutate({ idArquivo: id })
   }
   return (
     <Panel>
@@ -43,10 +44,20 @@ export function Anexos({ anexos, gravados, onIncluir, onRetirar }: Props) {
         {anexos.length === 0 ? <Text c="dimmed">{ordemServicoTexts.semAnexo}</Text> : null}
         {anexos.map((anexo) => (
           <Group key={anexo.id} gap="sm" wrap="nowrap">
-            <Anchor component="button" type="button" onClick={() => void baixar(anexo)} style={{ overflowWrap: 'anywhere', textAlign: 'left' }}>
+            <Anchor
+              component="button"
+              type="button"
+              onClick={() => void baixar(anexo)}
+              style={{ overflowWrap: 'anywhere', textAlign: 'left' }}
+            >
               {anexo.fileName}
             </Anchor>
-            <ActionIcon variant="subtle" color="red" aria-label={`Remover ${anexo.fileName}`} onClick={() => void retirar(anexo.id)}>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Remover ${anexo.fileName}`}
+              onClick={() => void retirar(anexo.id)}
+            >
               <IconTrash size={18} aria-hidden="true" />
             </ActionIcon>
           </Group>

@@ -42,7 +42,14 @@ export function Historico({ ordem, novas, onAdicionar }: Props) {
           Adicionar
         </Button>
       </FormActions>
-      <DataGrid label="Mensagens" columns={columns} rows={linhas} empty={ordemServicoTexts.semResposta} search={false} paged={false} />
+      <DataGrid
+        label="Mensagens"
+        columns={columns}
+        rows={linhas}
+        empty={ordemServicoTexts.semResposta}
+        search={false}
+        paged={false}
+      />
     </Panel>
   )
 }

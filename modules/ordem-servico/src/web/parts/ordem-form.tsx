@@ -66,79 +66,75 @@ export function OrdemForm({ ordem, isSuporte, onLimpar }: Props) {
   }
   return (
     <Form form={form} onSubmit={submit} label="Ordem de serviço">
-        <Panel title={ordem ? `Ordem de serviço ${ordem.id}: ${ordem.solicitante.nome}` : 'Nova ordem de serviço'}>
-          <FormGrid>
-            <TextField control={control} name="titulo" label="Título" required readOnly={isSuporte} maxLength={200} span={12} />
-            <SelectField
-              control={control}
-              name="tipoOrdemServico"
-              label="Tipo"
-              required
-              disabled={isSuporte}
-              placeholder="Selecione um tipo..."
-              span={6}
-              options={tiposOrdemServico.map((value) => ({ value, label: labelTipoOrdemServico[value] }))}
-            />
-            <SelectField
-              control={control}
-              name="situacaoOrdemServico"
-              label="Situação"
-              disabled={ordem === null}
-              clearable={false}
-              placeholder="Selecione uma situação..."
-              span={6}
-              options={situacoesOrdemServico.map((value) => ({ value, label: labelSituacaoOrdemServico[value] }))}
-            />
-            <TextArea
-              control={control}
-              name="descricao"
-              label="Descrição"
-              required
-              rows={4}
-              maxLength={5000}
-              readOnly={isSuporte || ordem !== null}
-              span={12}
-            />
-          </FormGrid>
-        </Panel>
-        <PageTabs
-          label="Histórico e anexos"
-          value={sub}
-          onChange={setSub}
-          items={[
-            {
-              value: 'historico',
-              label: 'Histórico',
-              content: (
-                <Historico
-                  ordem={ordem}
-                  novas={mensagens}
-                  onAdicionar={(texto) => setMensagens((before) => [...before, texto])}
-                />
-              ),
-            },
-            {
-              value: 'anexos',
-              label: 'Anexo(s)',
-              content: (
-                <Anexos
-                  anexos={anexos}
-                  gravados={ordem?.ordemServicoArquivoList.map(({ anexo }) => anexo.id) ?? []}
-                  onIncluir={(anexo) => setAnexos((before) => [...before, anexo])}
-                  onRetirar={(id) => setAnexos((before) => before.filter((one) => one.id !== id))}
-                />
-              ),
-            },
-          ]}
-        />
-        <FormActions>
-          <Button variant="default" onClick={onLimpar}>
-            Limpar
-          </Button>
-          <Button type="submit" loading={salvar.isPending}>
-            Salvar
-          </Button>
-        </FormActions>
+      <Panel title={ordem ? `Ordem de serviço ${ordem.id}: ${ordem.solicitante.nome}` : 'Nova ordem de serviço'}>
+        <FormGrid>
+          <TextField control={control} name="titulo" label="Título" required readOnly={isSuporte} maxLength={200} span={12} />
+          <SelectField
+            control={control}
+            name="tipoOrdemServico"
+            label="Tipo"
+            required
+            disabled={isSuporte}
+            placeholder="Selecione um tipo..."
+            span={6}
+            options={tiposOrdemServico.map((value) => ({ value, label: labelTipoOrdemServico[value] }))}
+          />
+          <SelectField
+            control={control}
+            name="situacaoOrdemServico"
+            label="Situação"
+            disabled={ordem === null}
+            clearable={false}
+            placeholder="Selecione uma situação..."
+            span={6}
+            options={situacoesOrdemServico.map((value) => ({ value, label: labelSituacaoOrdemServico[value] }))}
+          />
+          <TextArea
+            control={control}
+            name="descricao"
+            label="Descrição"
+            required
+            rows={4}
+            maxLength={5000}
+            readOnly={isSuporte || ordem !== null}
+            span={12}
+          />
+        </FormGrid>
+      </Panel>
+      <PageTabs
+        label="Histórico e anexos"
+        value={sub}
+        onChange={setSub}
+        items={[
+          {
+            value: 'historico',
+            label: 'Histórico',
+            content: (
+              <Historico ordem={ordem} novas={mensagens} onAdicionar={(texto) => setMensagens((before) => [...before, texto])} />
+            ),
+          },
+          {
+            value: 'anexos',
+            label: 'Anexo(s)',
+            content: (
+              <Anexos
+                anexos={anexos}
+                gravados={ordem?.ordemServicoArquivoList.map(({ anexo }) => anexo.id) ?? []}
+                onIncluir={(anexo) => setAnexos((before) => [...before, anexo])}
+                onRetirar={(id) => setAnexos((before) => before.filter((one) => one.id !== id))}
+              />
+            ),
+          },
+        ]}
+      />
+      <FormActions>
+        <Button variant="default" onClick={onLimpar}>
+          Limpar
+        </Button>
+        <Button type="submit" loading={salvar.isPending}>
+          Salvar
+        </Button>
+      </FormActions>
     </Form>
   )
 }

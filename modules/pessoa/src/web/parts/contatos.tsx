@@ -6,7 +6,7 @@ import { PhoneField } from '@iss/ui/phone-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { Button, Stack, Text } from '@mantine/core'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { SalvarPessoa } from '../../contract/pessoa.ts'
 import { tiposEndereco, tiposLogradouro } from '../../domain/pessoa.ts'
 
@@ -18,7 +18,9 @@ const tipos = [
 
 /** Only one row stays the main one. */
 function onlyMain(form: UseFormReturn<SalvarPessoa>, list: 'enderecos' | 'telefones', chosen: number): void {
-  form.getValues(list).forEach((_row, index) => form.setValue(`${list}.${index}.principal`, index === chosen, { shouldDirty: true }))
+  form
+    .getValues(list)
+    .forEach((_row, index) => form.setValue(`${list}.${index}.principal`, index === chosen, { shouldDirty: true }))
 }
 
 function Remover({ children, onClick }: { children: string; onClick: () => void }) {
@@ -35,6 +37,7 @@ function Remover({ children, onClick }: { children: string; onClick: () => void 
 export function Enderecos({ form, readOnly }: Props) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'enderecos' })
+  const rows = useWatch({ control, name: 'enderecos' })
   const novo = () =>
     append({
       tipoEndereco: tiposEndereco.Localizacao,
@@ -66,18 +69,48 @@ export function Enderecos({ form, readOnly }: Props) {
           const name = `enderecos.${index}` as const
           return (
             <FormGrid key={field.id}>
-              <SelectField control={control} readOnly={readOnly} name={`${name}.tipoEndereco`} label="Tipo" required span={3} options={tipos} />
-              <SelectField control={control} readOnly={readOnly} name={`${name}.logradouroTipo`} label="Logradouro" required span={3} options={[...tiposLogradouro]} />
-              <TextField control={control} readOnly={readOnly} name={`${name}.logradouroNome`} label="Nome do logradouro" required span={6} />
+              <SelectField
+                control={control}
+                readOnly={readOnly}
+                name={`${name}.tipoEndereco`}
+                label="Tipo"
+                required
+                span={3}
+                options={tipos}
+              />
+              <SelectField
+                control={control}
+                readOnly={readOnly}
+                name={`${name}.logradouroTipo`}
+                label="Logradouro"
+                required
+                span={3}
+                options={[...tiposLogradouro]}
+              />
+              <TextField
+                control={control}
+                readOnly={readOnly}
+                name={`${name}.logradouroNome`}
+                label="Nome do logradouro"
+                required
+                span={6}
+              />
               <TextField control={control} readOnly={readOnly} name={`${name}.numero`} label="Número" required span={3} />
               <TextField control={control} readOnly={readOnly} name={`${name}.complemento`} label="Complemento" span={3} />
               <TextField control={control} readOnly={readOnly} name={`${name}.bairro`} label="Bairro" required span={3} />
               <CepField control={control} readOnly={readOnly} name={`${name}.cep`} label="CEP" span={3} />
-              <TextField control={control} readOnly={readOnly} name={`${name}.municipioNome`} label="Município" required span={6} />
+              <TextField
+                control={control}
+                readOnly={readOnly}
+                name={`${name}.municipioNome`}
+                label="Município"
+                required
+                span={6}
+              />
               <TextField control={control} readOnly={readOnly} name={`${name}.uf`} label="UF" required maxLength={2} span={3} />
               <TextField control={control} readOnly={readOnly} name={`${name}.pais`} label="País" span={3} />
               <CheckboxField
-                value={form.watch(`${name}.principal`)}
+                value={rows?.[index]?.principal ?? false}
                 onChange={() => onlyMain(form, 'enderecos', index)}
                 disabled={readOnly}
                 label={`Endereço ${index + 1} é o principal`}
@@ -96,6 +129,7 @@ export function Enderecos({ form, readOnly }: Props) {
 export function Telefones({ form, readOnly }: Props) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'telefones' })
+  const rows = useWatch({ control, name: 'telefones' })
   const novo = () => append({ numero: '', fax: false, principal: fields.length === 0 })
   return (
     <Panel
@@ -112,10 +146,23 @@ export function Telefones({ form, readOnly }: Props) {
         {fields.length === 0 ? <Text c="dimmed">Nenhum telefone.</Text> : null}
         {fields.map((field, index) => (
           <FormGrid key={field.id}>
-            <PhoneField control={control} readOnly={readOnly} name={`telefones.${index}.numero`} label="Telefone" required span={4} />
-            <CheckboxField control={control} disabled={readOnly} name={`telefones.${index}.fax`} label={`Telefone ${index + 1} é fax`} span={4} />
+            <PhoneField
+              control={control}
+              readOnly={readOnly}
+              name={`telefones.${index}.numero`}
+              label="Telefone"
+              required
+              span={4}
+            />
             <CheckboxField
-              value={form.watch(`telefones.${index}.principal`)}
+              control={control}
+              disabled={readOnly}
+              name={`telefones.${index}.fax`}
+              label={`Telefone ${index + 1} é fax`}
+              span={4}
+            />
+            <CheckboxField
+              value={rows?.[index]?.principal ?? false}
               onChange={() => onlyMain(form, 'telefones', index)}
               disabled={readOnly}
               label={`Telefone ${index + 1} é o principal`}

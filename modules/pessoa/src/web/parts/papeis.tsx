@@ -8,7 +8,7 @@ import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { usePage } from '@iss/web-api/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import {
   buscarListaPorDocumentoOuNome,
   buscarPessoaTO,
@@ -58,7 +58,13 @@ export function Papeis({ pessoa }: { pessoa: PessoaTO }) {
           pessoa.podeEditar
             ? (papel) =>
                 papel.fim === null ? (
-                  <Button size="compact-xs" variant="subtle" color="red" aria-label={`Encerrar ${labelPapel[papel.perfil]}`} onClick={() => void perguntar(papel)}>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    color="red"
+                    aria-label={`Encerrar ${labelPapel[papel.perfil]}`}
+                    onClick={() => void perguntar(papel)}
+                  >
                     Encerrar
                   </Button>
                 ) : null
@@ -76,8 +82,12 @@ function NovoPapel({ id }: { id: number }) {
   const form = useForm<{ perfil: PerfilPapel | null; empregadorId: number | null; inicio: string }>({
     defaultValues: { perfil: null, empregadorId: null, inicio: '' },
   })
-  const perfil = form.watch('perfil')
-  const pessoas = useCall(buscarListaPorDocumentoOuNome, { texto }, { enabled: perfil === 'funcionario' && texto.length >= 3, keepPrevious: true })
+  const perfil = useWatch({ control: form.control, name: 'perfil' })
+  const pessoas = useCall(
+    buscarListaPorDocumentoOuNome,
+    { texto },
+    { enabled: perfil === 'funcionario' && texto.length >= 3, keepPrevious: true },
+  )
   const conceder = useCallMutation(concederPapelPessoa, {
     form,
     invalidate: [buscarPessoaTO],
@@ -86,7 +96,15 @@ function NovoPapel({ id }: { id: number }) {
       form.reset()
     },
   })
-  const submit = ({ perfil: papel, empregadorId, inicio }: { perfil: PerfilPapel | null; empregadorId: number | null; inicio: string }) => {
+  const submit = ({
+    perfil: papel,
+    empregadorId,
+    inicio,
+  }: {
+    perfil: PerfilPapel | null
+    empregadorId: number | null
+    inicio: string
+  }) => {
     if (papel === null) form.setError('perfil', { message: 'Selecione o papel.' })
     else conceder.mutate({ id, perfil: papel, empregadorId, inicio: inicio || null })
   }

@@ -10,7 +10,7 @@ import { SelectField } from '@iss/ui/select-field'
 import { useCallMutation } from '@iss/web-api/hooks'
 import { usePage } from '@iss/web-api/page'
 import { Button } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { buscarPessoaTO, type PessoaTO, salvarRegime } from '../../contract/pessoa.ts'
 import { labelRegimeIss, type RegimeIss, regimesIss } from '../../domain/pessoa.ts'
 
@@ -26,7 +26,7 @@ const columns: GridColumn<PessoaTO['regimes'][number]>[] = [
 export function Regime({ pessoa }: { pessoa: PessoaTO }) {
   const page = usePage()
   const form = useForm<Valores>({ defaultValues: { tipo: pessoa.regimeISS.tipo, aliquota: null, valor: null, dataInicio: '' } })
-  const tipo = form.watch('tipo')
+  const tipo = useWatch({ control: form.control, name: 'tipo' })
   const salvar = useCallMutation(salvarRegime, {
     form,
     invalidate: [buscarPessoaTO],
@@ -40,7 +40,11 @@ export function Regime({ pessoa }: { pessoa: PessoaTO }) {
       <Panel title="Regime">
         <DescriptionList items={[{ label: 'Regime atual', value: pessoa.regimeISS.descricao }]} />
         {pessoa.podeEditar ? (
-          <Form form={form} onSubmit={(values) => salvar.mutate({ id: pessoa.id, versao: pessoa.versao, ...values })} label="Novo regime">
+          <Form
+            form={form}
+            onSubmit={(values) => salvar.mutate({ id: pessoa.id, versao: pessoa.versao, ...values })}
+            label="Novo regime"
+          >
             <FormGrid>
               <SelectField
                 control={form.control}
@@ -50,7 +54,9 @@ export function Regime({ pessoa }: { pessoa: PessoaTO }) {
                 span={4}
                 options={regimesIss.map((value) => ({ value, label: labelRegimeIss[value] }))}
               />
-              {tipo === 'SIMPLES' ? <PercentField control={form.control} name="aliquota" label="Alíquota" required span={4} /> : null}
+              {tipo === 'SIMPLES' ? (
+                <PercentField control={form.control} name="aliquota" label="Alíquota" required span={4} />
+              ) : null}
               {tipo === 'ESTIMATIVA' ? <MoneyField control={form.control} name="valor" label="Valor" required span={4} /> : null}
               <DateField control={form.control} name="dataInicio" label="Início" required span={4} />
             </FormGrid>
@@ -62,7 +68,13 @@ export function Regime({ pessoa }: { pessoa: PessoaTO }) {
           </Form>
         ) : null}
       </Panel>
-      <DataGrid label="Regimes por competência" title="Regimes por competência" columns={columns} rows={pessoa.regimes} search={false} />
+      <DataGrid
+        label="Regimes por competência"
+        title="Regimes por competência"
+        columns={columns}
+        rows={pessoa.regimes}
+        search={false}
+      />
     </>
   )
 }
