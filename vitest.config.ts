@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'e2e',
           env,
           environment: 'node',
-          include: ['apps/web/e2e/**/*.e2e.ts'],
+          include: ['**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           fileParallelism: false,

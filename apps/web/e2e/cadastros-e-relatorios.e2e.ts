@@ -26,6 +26,7 @@ it('a manager asks for a factor, is refused a second quote of one day and saves 
   await form.getByRole('textbox', { name: 'Dia' }).fill('15042026')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Registro salvo com sucesso.').first().waitFor()
+  expect(await page.getByText('Já existe cotação para este dia.').count()).toBe(0)
 })
 
 it('an import says what is wrong before anything is kept', async () => {
