@@ -19,7 +19,17 @@ export async function benchBatch(bench: Bench): Promise<void> {
       const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
       for (let index = 0; index < size; index += 1) {
         rps += 1
-        const nota = { ...benchNota(prestador, turn(tomadores, connection), hoje), rps: { tipo: 1 as const, serie: 'BENCH', numero: String(rps), dataEmissao: hoje, status: 1 as const, substituido: null } }
+        const nota = {
+          ...benchNota(prestador, turn(tomadores, connection), hoje),
+          rps: {
+            tipo: 1 as const,
+            serie: 'BENCH',
+            numero: String(rps),
+            dataEmissao: hoje,
+            status: 1 as const,
+            substituido: null,
+          },
+        }
         await emitirNota(ctx, nota, Number(prestador.id), { canal: 'ARQUIVO', rpsHash: String(rps) })
       }
     })

@@ -34,20 +34,27 @@ async function rawInserts({ ownerUrl, appUrl }: Bench): Promise<Prepared> {
   const { rows } = await owner.query<{ nota: Record<string, unknown>; documento: Record<string, unknown> }>(
     `select to_jsonb(n) as nota, to_jsonb(d) as documento from nota_fiscal n join documento d using (municipio_id, id) where n.municipio_id = 1 order by n.id limit 1`,
   )
-  const prestadores = (await owner.query<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = any($1)', [documentos])).rows.map((row) => Number(row.id))
+  const prestadores = (
+    await owner.query<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = any($1)', [documentos])
+  ).rows.map((row) => Number(row.id))
   await owner.end()
   const model = rows[0]?.nota ?? {}
   const columns = Object.keys(model).filter((name) => !['municipio_id', 'id', 'numero', 'prestador_id'].includes(name))
-  const values = columns.map((name) => (typeof model[name] === 'object' && model[name] !== null ? JSON.stringify(model[name]) : model[name]))
+  const values = columns.map((name) =>
+    typeof model[name] === 'object' && model[name] !== null ? JSON.stringify(model[name]) : model[name],
+  )
   const insertNota = `insert into nota_fiscal (id, numero, prestador_id, ${columns.join(', ')}) values ($1, $2, $3, ${columns.map((_, index) => `$${index + 4}`).join(', ')})`
   const pool = new pg.Pool({ connectionString: appUrl, max: connections })
-  const code = (length: number) => Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[Math.floor(Math.random() * 32)]).join('')
+  const code = (length: number) =>
+    Array.from({ length }, () => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[Math.floor(Math.random() * 32)]).join('')
   const work = async (connection: number) => {
     const client = await pool.connect()
     const prestador = prestadores[connection % prestadores.length]
     try {
       await client.query(`begin; select set_config('iss.municipio', '1', true)`)
-      const numero = (await client.query({ name: 'numero', text: `select proximo_numero('nfe', $1) as numero`, values: [prestador] })).rows[0].numero
+      const numero = (
+        await client.query({ name: 'numero', text: `select proximo_numero('nfe', $1) as numero`, values: [prestador] })
+      ).rows[0].numero
       const documento = await client.query({
         name: 'documento',
         text: `insert into documento (tipo_documento, numero, contribuinte_id, senha, codigo_verificacao, emissao) values ('NOTA_FISCAL', $1, $2, $3, $4, now()) returning id`,
@@ -55,8 +62,16 @@ async function rawInserts({ ownerUrl, appUrl }: Bench): Promise<Prepared> {
       })
       const { id } = documento.rows[0]
       await client.query({ name: 'nota', text: insertNota, values: [id, numero, prestador, ...values] })
-      await client.query({ name: 'item', text: `insert into nota_item (nota_id, ordem, descricao, quantidade, valor_unitario, valor) values ($1, 1, 'Serviço', 1, 1500, 1500)`, values: [id] })
-      await client.query({ name: 'envio', text: `insert into nota_envio_nacional (nota_id, evento, criado_em) values ($1, 'EMISSAO', now())`, values: [id] })
+      await client.query({
+        name: 'item',
+        text: `insert into nota_item (nota_id, ordem, descricao, quantidade, valor_unitario, valor) values ($1, 1, 'Serviço', 1, 1500, 1500)`,
+        values: [id],
+      })
+      await client.query({
+        name: 'envio',
+        text: `insert into nota_envio_nacional (nota_id, evento, criado_em) values ($1, 'EMISSAO', now())`,
+        values: [id],
+      })
       await client.query({
         name: 'evento',
         text: `insert into auditoria_evento (ocorrido_em, tipo, entidade, entidade_id, depois, hash) values (now(), 'nfe.emitida', 'nota_fiscal', $1, '{"numero": 1}', repeat('0', 64))`,
@@ -92,9 +107,20 @@ export async function benchParties({ pool }: Bench) {
 type Parties = Awaited<ReturnType<typeof benchParties>>
 
 /** A simple note of one item, as an importer would hand it over. */
-export function benchNota(prestador: Parties['prestadores'][number], tomador: Parties['tomadores'][number], hoje: string): NotaCanonica {
+export function benchNota(
+  prestador: Parties['prestadores'][number],
+  tomador: Parties['tomadores'][number],
+  hoje: string,
+): NotaCanonica {
   const base = notaBase('ARQUIVO', prestador.documento, hoje, prestador.item_lista_servico)
-  const item = { descricao: 'Serviço', unidade: null, quantidade: Decimal4.one, valorUnitario: Decimal4.from('1500'), desconto: Dinheiro.zero, descontoIncondicional: Dinheiro.zero }
+  const item = {
+    descricao: 'Serviço',
+    unidade: null,
+    quantidade: Decimal4.one,
+    valorUnitario: Decimal4.from('1500'),
+    desconto: Dinheiro.zero,
+    descontoIncondicional: Dinheiro.zero,
+  }
   return {
     ...base,
     competencia: Competencia.fromData(hoje),
@@ -132,7 +158,11 @@ async function emissionOverHttp(bench: Bench): Promise<Prepared> {
   const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const post = async (path: string, body: unknown, token?: string) => {
-    const answer = await fetch(`${url}/v2/rest${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) })
+    const answer = await fetch(`${url}/v2/rest${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
     const json = (await answer.json()) as Record<string, unknown>
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
     return json
@@ -141,8 +171,19 @@ async function emissionOverHttp(bench: Bench): Promise<Prepared> {
     usuarios.map(async (usuario) => {
       const token = String((await post('/public/identidade/entrar', { usuario, senha: 'Demo@2026' })).accessToken)
       const inicio = z.decode(carregarEmissao.answer, (await post(carregarEmissao.path, {}, token)) as never)
-      const pedido = pedidoNota({ dataPrestacao: inicio.hoje, atividadeId: inicio.atividades[0]?.id ?? null, enviarEmailTomador: false })
-      return (index: number) => ({ token, body: z.encode(emitirNotaCall.request, { ...pedido, tomador: { ...pedido.tomador, ...turn(tomadores, index) }, rascunhoId: null }) })
+      const pedido = pedidoNota({
+        dataPrestacao: inicio.hoje,
+        atividadeId: inicio.atividades[0]?.id ?? null,
+        enviarEmailTomador: false,
+      })
+      return (index: number) => ({
+        token,
+        body: z.encode(emitirNotaCall.request, {
+          ...pedido,
+          tomador: { ...pedido.tomador, ...turn(tomadores, index) },
+          rascunhoId: null,
+        }),
+      })
     }),
   )
   const work = async (connection: number) => {

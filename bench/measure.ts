@@ -9,7 +9,12 @@ export type Contender = { name: string; work: (connection: number, turn: number)
  * Runs the contenders in turn, round by round, from `connections` loops each; every round is half a second of warm-up and `seconds`
  * measured. Rounds are mixed so that whatever else the machine does meets all alike. Answers rates and latencies in milliseconds.
  */
-export async function measure(contenders: readonly Contender[], connections: number, seconds: number, rounds = 4): Promise<Measure[]> {
+export async function measure(
+  contenders: readonly Contender[],
+  connections: number,
+  seconds: number,
+  rounds = 4,
+): Promise<Measure[]> {
   const taken = contenders.map(({ name }) => ({ name, times: [] as number[], elapsed: 0 }))
   for (let round = 0; round < rounds; round += 1)
     for (const [index, contender] of contenders.entries()) {
@@ -49,9 +54,17 @@ async function measureRound(work: Contender['work'], connections: number, second
 export function report(title: string, measures: readonly Measure[]): void {
   const base = measures[0]?.perSecond ?? 1
   process.stdout.write(`\n${title}\n`)
-  process.stdout.write(`${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}\n`)
+  process.stdout.write(
+    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}\n`,
+  )
   for (const item of measures) {
-    const cells = [item.perSecond.toFixed(0).padStart(9), (item.perSecond / base).toFixed(2).padStart(8), item.p50.toFixed(1).padStart(9), item.p95.toFixed(1).padStart(9), item.p99.toFixed(1).padStart(9)]
+    const cells = [
+      item.perSecond.toFixed(0).padStart(9),
+      (item.perSecond / base).toFixed(2).padStart(8),
+      item.p50.toFixed(1).padStart(9),
+      item.p95.toFixed(1).padStart(9),
+      item.p99.toFixed(1).padStart(9),
+    ]
     process.stdout.write(`${item.name.padEnd(46)}${cells.join('')}\n`)
   }
 }

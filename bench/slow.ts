@@ -22,5 +22,8 @@ export async function benchSlow(bench: Bench): Promise<void> {
   const lenta = emitir(lento, outros.length, 4)
   const [junto] = await measure([{ name: 'com uma transação lenta aberta na cidade', work }], outros.length, 2, 1)
   await lenta
-  report('Cinco prestadores emitem enquanto um sexto segura a sua transação por 4 s', [sozinhos, junto].filter((item) => item !== undefined))
+  report(
+    'Cinco prestadores emitem enquanto um sexto segura a sua transação por 4 s',
+    [sozinhos, junto].filter((item) => item !== undefined),
+  )
 }

@@ -19,13 +19,19 @@ export async function benchVerification({ pool, runtime, ownerUrl, appUrl }: Ben
       [size],
     )
     await owner.query('analyze documento; analyze documento_codigo')
-    const codes = (await owner.query<{ senha: string }>('select senha from documento where municipio_id = 1 order by random() limit 500')).rows.map((row) => row.senha)
+    const codes = (
+      await owner.query<{ senha: string }>('select senha from documento where municipio_id = 1 order by random() limit 500')
+    ).rows.map((row) => row.senha)
     const direct = new pg.Pool({ connectionString: appUrl, max: connections })
     const raw = async (connection: number, turn: number) => {
       const client = await direct.connect()
       try {
         await client.query(`begin read only; select set_config('iss.municipio', '1', true)`)
-        const { rows } = await client.query({ name: 'codigo', text: 'select * from documento_por_codigo($1)', values: [codes[(connection * 31 + turn) % codes.length]] })
+        const { rows } = await client.query({
+          name: 'codigo',
+          text: 'select * from documento_por_codigo($1)',
+          values: [codes[(connection * 31 + turn) % codes.length]],
+        })
         await client.query({ name: 'documento', text: 'select * from documento where id = $1', values: [rows[0].documento_id] })
         await client.query('commit')
       } finally {
@@ -37,7 +43,14 @@ export async function benchVerification({ pool, runtime, ownerUrl, appUrl }: Ben
         const { ctx } = createContext(runtime, { db, client, municipioId: null, identity: null, requestId: 'bench' })
         if (!(await localizarDocumento(ctx, codes[(connection * 31 + turn) % codes.length] ?? ''))) throw new Error('not found')
       })
-    const measures = await measure([{ name: 'PostgreSQL, consulta direta', work: raw }, { name: 'localizarDocumento', work: ours }], connections, seconds)
+    const measures = await measure(
+      [
+        { name: 'PostgreSQL, consulta direta', work: raw },
+        { name: 'localizarDocumento', work: ours },
+      ],
+      connections,
+      seconds,
+    )
     await direct.end()
     report(`Verificação pelo código com ${size.toLocaleString('pt-BR')} documentos, ${connections} conexões`, measures)
   }

@@ -9,7 +9,12 @@ import { notaErrors } from '../src/domain/errors.ts'
 import { anfe } from '../src/requests/anfe.ts'
 import { pedidoNota } from './pedido.ts'
 
-const { salvar } = makeRequestCalls({ recurso: recursoTipoSolicitacao('ANFE'), rotulo: 'Autorização', schema: anfe.schema, access: {} })
+const { salvar } = makeRequestCalls({
+  recurso: recursoTipoSolicitacao('ANFE'),
+  rotulo: 'Autorização',
+  schema: anfe.schema,
+  access: {},
+})
 
 let scene: Scene
 let transporte: Client
@@ -25,7 +30,12 @@ const serieEletronica = async () => {
   const [serie] = await scene.owner<{ id: string }>(`select id from serie where municipio_id = 1 and eletronica and not avulsa`)
   return Number(serie?.id)
 }
-const pedir = async (dados: object) => transporte.try(salvar, { dados: { serieId: await serieEletronica(), inicio: '2026-04-15', fim: '2027-04-15', aceite: true, ...dados }, observacao: '', anexos: [] })
+const pedir = async (dados: object) =>
+  transporte.try(salvar, {
+    dados: { serieId: await serieEletronica(), inicio: '2026-04-15', fim: '2027-04-15', aceite: true, ...dados },
+    observacao: '',
+    anexos: [],
+  })
 
 describe('autorização de emissão de NF-e (E14)', () => {
   it('refuses without the term and with the end before the start', async () => {
@@ -46,27 +56,35 @@ describe('autorização de emissão de NF-e (E14)', () => {
     expect(enviada.status).toBe(200)
     const criptId = String(enviada.body.criptId)
     const { versao, resumo } = await fiscal.call(atenderBuscarTO, { criptId })
-    expect(resumo.some(({ solicitado }) => solicitado.includes('15/04/2026'))).toBe(true)
+    expect(resumo.some(({ solicitado }) => solicitado?.includes('15/04/2026'))).toBe(true)
     const aprovada = await fiscal.call(atenderAprovar, { criptId, versao, texto: '', enviarEmail: false, dados: {} })
     expect(aprovada.senhaDocumento).toMatch(/^[A-HJ-NP-Z2-9]{16}$/)
 
     const inicio = await transporte.call(carregarEmissao, {})
     expect(inicio.autorizado).toBe(true)
     expect(inicio.series.map(({ rotulo }) => rotulo)).toEqual(['NFS-e/E'])
-    const nota = await transporte.call(emitirNotaCall, { ...pedidoNota({ atividadeId: inicio.atividades[0]?.id ?? null }), rascunhoId: null })
+    const nota = await transporte.call(emitirNotaCall, {
+      ...pedidoNota({ atividadeId: inicio.atividades[0]?.id ?? null }),
+      rascunhoId: null,
+    })
     expect(nota.numero).toBe(1)
 
     const [pessoa] = await scene.owner<{ desde: string; ate: string }>(
       `select autorizada_nfe_desde::text as desde, autorizada_nfe_ate::text as ate from pessoa where municipio_id = 1 and documento = '40000009000117'`,
     )
     expect(pessoa).toEqual({ desde: '2026-04-15', ate: '2027-04-15' })
-    const audits = await scene.owner<{ tipo: string }>(`select tipo from auditoria_evento where tipo in ('anfe.autorizada', 'cadastro.alterado') and ocorrido_em >= '2026-04-15T15:00:00Z' order by id desc limit 2`)
+    const audits = await scene.owner<{ tipo: string }>(
+      `select tipo from auditoria_evento where tipo in ('anfe.autorizada', 'cadastro.alterado') and ocorrido_em >= '2026-04-15T15:00:00Z' order by id desc limit 2`,
+    )
     expect(audits.map(({ tipo }) => tipo)).toEqual(['anfe.autorizada', 'cadastro.alterado'])
   })
 
   it('refuses a second authorisation of the same series in the same time', async () => {
     const again = await pedir({})
     expect(again.status).toBe(409)
-    expect(again.body.mensagens).toContainEqual({ key: 'dados.serieId', message: 'Já existe autorização vigente para a série NFS-e/E.' })
+    expect(again.body.mensagens).toContainEqual({
+      key: 'dados.serieId',
+      message: 'Já existe autorização vigente para a série NFS-e/E.',
+    })
   })
 })

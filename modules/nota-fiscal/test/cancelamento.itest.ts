@@ -16,9 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-const pedido = (valor = '1000.00') => pedidoNota({ valor, atividadeId, tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte' } })
+const pedido = (valor = '1000.00') =>
+  pedidoNota({ valor, atividadeId, tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte' } })
 const emitir = (valor?: string) => alfa.call(emitirNotaCall, { ...pedido(valor), rascunhoId: null })
-const cancelamento = (notaId: number, codigo = 1) => ({ notaId, codigo, justificativa: 'Valor digitado errado na emissão', notaSubstituta: null, arquivos: [] })
+const cancelamento = (notaId: number, codigo = 1) => ({
+  notaId,
+  codigo,
+  justificativa: 'Valor digitado errado na emissão',
+  notaSubstituta: null,
+  arquivos: [],
+})
 
 describe('cancelamento (E07)', () => {
   it('cancels a note of today directly and strikes it', async () => {
@@ -56,7 +63,11 @@ describe('cancelamento (E07)', () => {
     const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as { criptId: string }[]
     const view = await fiscal.post('/v2/rest/atender/buscarTO', { criptId: rows[0]?.criptId })
     expect(view.status, JSON.stringify(view.body)).toBe(200)
-    const approve = await fiscal.post('/v2/rest/atender/aprovar', { criptId: rows[0]?.criptId, versao: view.body.versao, enviarEmail: true })
+    const approve = await fiscal.post('/v2/rest/atender/aprovar', {
+      criptId: rows[0]?.criptId,
+      versao: view.body.versao,
+      enviarEmail: true,
+    })
     expect(approve.status, JSON.stringify(approve.body)).toBe(200)
     expect((await alfa.call(buscarNota, { id })).estado).toBe('CANCELADA')
   })
@@ -72,7 +83,12 @@ describe('cancelamento (E07)', () => {
 describe('substituição (E09)', () => {
   it('issues the next number and cancels the old note in the same transaction', async () => {
     const old = await emitir('1000.00')
-    const answer = await alfa.call(substituirNotaCall, { ...pedido('1200.00'), notaId: old.id, motivo: 'VALOR_INCORRETO', descricaoMotivo: null })
+    const answer = await alfa.call(substituirNotaCall, {
+      ...pedido('1200.00'),
+      notaId: old.id,
+      motivo: 'VALOR_INCORRETO',
+      descricaoMotivo: null,
+    })
     expect(answer.numero).toBe(old.numero + 1)
     const before = await alfa.call(buscarNota, { id: old.id })
     expect(before.estado).toBe('SUBSTITUIDA')
@@ -85,7 +101,10 @@ describe('substituição (E09)', () => {
     const other = { ...pedidoNota({ atividadeId }), notaId: old.id, motivo: 'VALOR_INCORRETO', descricaoMotivo: null }
     const answer = await alfa.try(substituirNotaCall, z.encode(substituirNotaCall.request, other))
     expect(answer.status).toBe(409)
-    expect(answer.body.mensagens).toContainEqual({ key: 'tomador.documento', message: 'O tomador só pode ser alterado quando o motivo da substituição for tomador incorreto.' })
+    expect(answer.body.mensagens).toContainEqual({
+      key: 'tomador.documento',
+      message: 'O tomador só pode ser alterado quando o motivo da substituição for tomador incorreto.',
+    })
     expect((await alfa.call(buscarNota, { id: old.id })).estado).toBe('EMITIDA')
   })
 })
@@ -105,7 +124,10 @@ describe('cópia, e-mail e XML', () => {
     const { id, numero } = await emitir()
     const answer = await alfa.call(enviarEmailNotaCall, { id, para: ['contas@colegio.example'], mensagem: null })
     expect(answer.mensagem).toBe('E-mail enviado para a fila de processamento.')
-    const mails = await scene.owner<{ anexos: { tipo: string }[] }>(`select anexos from email where 'contas@colegio.example' = any(para) and assunto like $1`, [`NFS-e nº ${numero} %`])
+    const mails = await scene.owner<{ anexos: { tipo: string }[] }>(
+      `select anexos from email where 'contas@colegio.example' = any(para) and assunto like $1`,
+      [`NFS-e nº ${numero} %`],
+    )
     expect(mails.map((mail) => mail.anexos.map((anexo) => anexo.tipo))).toEqual([['application/pdf', 'application/xml']])
   })
 

@@ -22,8 +22,13 @@ const atividade = async (client: Client, subitem: string) => {
   return inicio.atividades.find((item) => item.subitem === subitem)?.id ?? null
 }
 const emitir = async (client: Client, pedido = pedidoNota(), headers?: Record<string, string>) =>
-  client.call(emitirNotaCall, { ...pedido, atividadeId: pedido.atividadeId ?? (await atividade(client, '1.01')), rascunhoId: null }, headers)
-const wire = (pedido: ReturnType<typeof pedidoNota>) => z.encode(emitirNotaCall.request, { ...pedido, rascunhoId: null }) as Record<string, unknown>
+  client.call(
+    emitirNotaCall,
+    { ...pedido, atividadeId: pedido.atividadeId ?? (await atividade(client, '1.01')), rascunhoId: null },
+    headers,
+  )
+const wire = (pedido: ReturnType<typeof pedidoNota>) =>
+  z.encode(emitirNotaCall.request, { ...pedido, rascunhoId: null }) as Record<string, unknown>
 
 describe('emissão de NF-e', () => {
   it('computes and issues the worked case of Beta to the hospital (E01)', async () => {
@@ -33,7 +38,15 @@ describe('emissão de NF-e', () => {
       atividadeId: await atividade(beta, '7.02'),
       descontoIncondicional: reais('500.00'),
       deducoes: [{ descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') }],
-      retencoes: { pis: reais('65.00'), cofins: reais('300.00'), csll: reais('100.00'), irrf: reais('150.00'), inss: reais('770.00'), outrasRetencoes: Dinheiro.zero, outrasDeducoes: Dinheiro.zero },
+      retencoes: {
+        pis: reais('65.00'),
+        cofins: reais('300.00'),
+        csll: reais('100.00'),
+        irrf: reais('150.00'),
+        inss: reais('770.00'),
+        outrasRetencoes: Dinheiro.zero,
+        outrasDeducoes: Dinheiro.zero,
+      },
       obra: { codigo: '123456789012', art: 'MG20260001' },
     })
     const { resultado, violacoes } = await beta.call(calcularNotaCall, pedido)
@@ -43,7 +56,17 @@ describe('emissão de NF-e', () => {
     expect(resultado?.retido).toBe(true)
     expect(resultado?.liquido.toString()).toBe('8115.00')
     expect(resultado?.aReceber.toString()).toBe('7790.00')
-    const before = await beta.call(buscarNotas, { pagina: 0, tamanho: 1, ordem: undefined, lado: 'emitidas', competenciaInicial: null, competenciaFinal: null, numero: null, outraParte: null, situacao: 'todas' })
+    const before = await beta.call(buscarNotas, {
+      pagina: 0,
+      tamanho: 1,
+      ordem: undefined,
+      lado: 'emitidas',
+      competenciaInicial: null,
+      competenciaFinal: null,
+      numero: null,
+      outraParte: null,
+      situacao: 'todas',
+    })
     const emitida = await emitir(beta, pedido)
     expect(emitida.numero).toBe((before.lista[0]?.numero ?? 0) + 1)
     expect(emitida.mensagem).toBe(`NF-e nº ${emitida.numero} emitida com sucesso.`)
@@ -53,7 +76,9 @@ describe('emissão de NF-e', () => {
     expect(nota.memoria.length).toBeGreaterThan(5)
     const pdf = (await beta.call(imprimirDanfse, { id: emitida.id })) as unknown as Buffer
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    const [mail] = await scene.owner<{ para: string[] }>(`select para from email where assunto like 'NFS-e nº ${emitida.numero} %'`)
+    const [mail] = await scene.owner<{ para: string[] }>(
+      `select para from email where assunto like 'NFS-e nº ${emitida.numero} %'`,
+    )
     expect(mail?.para).toEqual(['financeiro@hospital.example'])
   })
 
@@ -69,7 +94,13 @@ describe('emissão de NF-e', () => {
   it('shows every violation at once, each at its field', async () => {
     const refused = await alfa.try(
       emitirNotaCall,
-      wire(pedidoNota({ itens: [], dataPrestacao: '2026-04-16', tomador: { ...pedidoNota().tomador, documento: '40000005000138', nome: null } })),
+      wire(
+        pedidoNota({
+          itens: [],
+          dataPrestacao: '2026-04-16',
+          tomador: { ...pedidoNota().tomador, documento: '40000005000138', nome: null },
+        }),
+      ),
     )
     expect(refused.status).toBe(409)
     expect(refused.body.tipo).toBe(2)
@@ -82,7 +113,11 @@ describe('emissão de NF-e', () => {
     const one = await emitir(alfa, pedidoNota({ valor: '77.00' }), headers)
     const again = await emitir(alfa, pedidoNota({ valor: '77.00' }), headers)
     expect(again).toEqual(one)
-    const other = await alfa.try(emitirNotaCall, wire(pedidoNota({ valor: '78.00', atividadeId: await atividade(alfa, '1.01') })), headers)
+    const other = await alfa.try(
+      emitirNotaCall,
+      wire(pedidoNota({ valor: '78.00', atividadeId: await atividade(alfa, '1.01') })),
+      headers,
+    )
     expect(other.status).toBe(409)
     expect(other.body.mensagens[0]?.message).toBe('Esta chave de idempotência já foi usada com outro conteúdo.')
   })
@@ -116,7 +151,9 @@ describe('emissão de NF-e', () => {
     expect(String(page.body)).toContain('Documento autêntico')
     expect(String(page.body)).toContain(`NFS-e nº ${emitida.numero}`)
     expect(String(page.body)).not.toContain('40.000.005/0001-39')
-    const pdf = await scene.publico.get(`/v2/rest/public/documento/imprimir?senha=${found.senha}&data=${encodeURIComponent(found.validador)}`)
+    const pdf = await scene.publico.get(
+      `/v2/rest/public/documento/imprimir?senha=${found.senha}&data=${encodeURIComponent(found.validador)}`,
+    )
     expect(pdf.status).toBe(200)
     const forged = await scene.publico.get(`/v2/rest/public/documento/imprimir?senha=${found.senha}&data=Zm9ybWFkby4xMjM`)
     expect(forged.status).toBe(409)
@@ -137,6 +174,7 @@ describe('emissão de NF-e', () => {
   })
 
   it('refuses gestor and fiscal, and whoever holds no authorisation', async () => {
-    for (const usuario of ['gestor', 'fiscal']) expect((await (await scene.as(usuario)).try(emitirNotaCall, wire(pedidoNota()))).status).toBe(403)
+    for (const usuario of ['gestor', 'fiscal'])
+      expect((await (await scene.as(usuario)).try(emitirNotaCall, wire(pedidoNota()))).status).toBe(403)
   })
 })

@@ -27,7 +27,16 @@ export function pedidoNota({ valor = '1500.00', ...mudancas }: Mudancas = {}): P
     municipioPrestacao: null,
     retido: null,
     aliquota: null,
-    itens: [{ descricao: 'Desenvolvimento de sistema', unidade: null, quantidade: Decimal4.from('1'), valorUnitario: Decimal4.from(valor), desconto: zero, descontoIncondicional: zero }],
+    itens: [
+      {
+        descricao: 'Desenvolvimento de sistema',
+        unidade: null,
+        quantidade: Decimal4.from('1'),
+        valorUnitario: Decimal4.from(valor),
+        desconto: zero,
+        descontoIncondicional: zero,
+      },
+    ],
     descontoIncondicional: zero,
     descontoCondicional: zero,
     deducoes: [],

@@ -28,7 +28,8 @@ describe('rascunhos (E02)', () => {
   it('throws a draft away 90 days after its last change, not before', async () => {
     const { id } = await alfa.call(salvarRascunho, { id: null, conteudo: {} })
     const dias = (quantos: number) => scene.clock.advance(quantos * 86_400_000)
-    const ids = () => scene.owner<{ id: string }>('select id from nota_rascunho').then((rows) => rows.map((row) => Number(row.id)))
+    const ids = () =>
+      scene.owner<{ id: string }>('select id from nota_rascunho').then((rows) => rows.map((row) => Number(row.id)))
     dias(89)
     await scene.inCity(1, (ctx) => expirarRascunhos.run(ctx))
     expect(await ids()).toEqual([id])
@@ -41,9 +42,25 @@ describe('rascunhos (E02)', () => {
 
 describe('what a cancellation would do (E07)', () => {
   it('tells where the note would go before the order is complete, and what the order lacks', async () => {
-    const { lista } = await alfa.call(buscarNotas, { pagina: 0, tamanho: 10, lado: 'emitidas', competenciaInicial: null, competenciaFinal: null, numero: 1, outraParte: null, situacao: 'todas', ordem: undefined })
+    const { lista } = await alfa.call(buscarNotas, {
+      pagina: 0,
+      tamanho: 10,
+      lado: 'emitidas',
+      competenciaInicial: null,
+      competenciaFinal: null,
+      numero: 1,
+      outraParte: null,
+      situacao: 'todas',
+      ordem: undefined,
+    })
     const notaId = lista[0]?.id ?? 0
-    const previsao = await alfa.call(validarCancelamento, { notaId, codigo: 1, justificativa: '', notaSubstituta: null, arquivos: [] })
+    const previsao = await alfa.call(validarCancelamento, {
+      notaId,
+      codigo: 1,
+      justificativa: '',
+      notaSubstituta: null,
+      arquivos: [],
+    })
     expect(previsao.direto).toBe(false)
     expect(previsao.motivos).toContain('O prazo para cancelamento direto terminou: será aberta uma solicitação de cancelamento.')
     expect(previsao.impedimentos).toEqual([])

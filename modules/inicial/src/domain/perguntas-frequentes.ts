@@ -55,14 +55,14 @@ export const perguntasFrequentes: readonly Pergunta[] = [
     assunto: 'Importação',
     pergunta: 'A prévia da importação mostra erros. O que acontece se eu confirmar?',
     resposta:
-      'A prévia não grava nada. Baixe a lista de erros, corrija o arquivo e envie de novo: um recibo que já foi convertido com o mesmo conteúdo não gera outra nota.',
+      'Só as linhas sem erro são importadas. Baixe a lista de erros, corrija o arquivo e envie de novo: um recibo que já foi convertido com o mesmo conteúdo não gera outra nota.',
     tela: '/home/actions/importar-rps-escrituracoes',
   },
   {
     assunto: 'Solicitações',
     pergunta: 'Como acompanho um pedido que fiz à prefeitura?',
     resposta:
-      'Em Minhas solicitações, pelo número do protocolo. Lá aparecem a situação, as mensagens do fiscal e a decisão. Você também recebe um e-mail quando o pedido é decidido.',
+      'Em Solicitações, pelo número do protocolo. Lá aparecem a situação, as mensagens do fiscal e a decisão. Se o seu cadastro tem e-mail, a decisão também chega por ele.',
     tela: '/home/actions/solicitacoes',
   },
   {

@@ -34,7 +34,9 @@ export function Screen() {
             <EmptyState title="Nenhuma pergunta encontrada." description="Tente outras palavras ou pergunte a um fiscal." />
           </Panel>
         ) : (
-          achadas.map((pergunta) => <Resposta key={`${pergunta.pergunta} ${busca !== ''}`} pergunta={pergunta} aberta={busca !== ''} />)
+          achadas.map((pergunta) => (
+            <Resposta key={`${pergunta.pergunta} ${busca !== ''}`} pergunta={pergunta} aberta={busca !== ''} />
+          ))
         )}
         <Panel title="Novidades">
           <Anchor href="/public/notas-versao">Notas da versão</Anchor>

@@ -6,5 +6,8 @@ export const autorizacaoErrors = defineErrors('autorizacao-importacao', {
   serie: { field: 'serie', message: 'Informe a série do RPS.' },
   inicioPassado: { field: 'inicio', message: 'O início da autorização não pode ser anterior a hoje.' },
   periodo: { field: 'fim', message: 'O último dia da importação deve ser posterior ao primeiro.' },
-  jaVigente: { field: 'inicio', message: 'Já existe autorização de importação do sistema {sistema} neste período: {inicio} a {fim}.' },
+  jaVigente: {
+    field: 'inicio',
+    message: 'Já existe autorização de importação do sistema {sistema} neste período: {inicio} a {fim}.',
+  },
 })

@@ -5,7 +5,11 @@ import { emissaoAccess } from './emissao.ts'
 import { pedidoNotaWire } from './nota-wire.ts'
 
 /** Who may cancel: key of the spec and the user's flag podeCancelarNfe (E07). */
-export const cancelamentoAccess = { chaves: ['iss:nfe:cancelar'], naoPerfis: ['gestor', 'fiscal'], condicao: (user: { podeCancelarNfe: boolean }) => user.podeCancelarNfe } as const
+export const cancelamentoAccess = {
+  chaves: ['iss:nfe:cancelar'],
+  naoPerfis: ['gestor', 'fiscal'],
+  condicao: (user: { podeCancelarNfe: boolean }) => user.podeCancelarNfe,
+} as const
 
 export const pedidoCancelamentoWire = z.object({
   notaId: idWire(),
@@ -37,7 +41,12 @@ export const validarCancelamento = defineCall({
   path: '/notafiscal/validarCancelamento',
   summary: 'Prever o cancelamento de NF-e',
   request: pedidoCancelamentoWire,
-  answer: z.object({ direto: z.boolean(), motivos: z.array(z.string()), impedimentos: z.array(z.string()), violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })) }),
+  answer: z.object({
+    direto: z.boolean(),
+    motivos: z.array(z.string()),
+    impedimentos: z.array(z.string()),
+    violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })),
+  }),
   access: cancelamentoAccess,
   effect: 'read',
 })
@@ -47,7 +56,11 @@ export const substituirNotaCall = defineCall({
   method: 'POST',
   path: '/notafiscal/substituir',
   summary: 'Substituir NF-e',
-  request: pedidoNotaWire.extend({ notaId: idWire(), motivo: z.string().max(60), descricaoMotivo: z.string().max(500).nullable().default(null) }),
+  request: pedidoNotaWire.extend({
+    notaId: idWire(),
+    motivo: z.string().max(60),
+    descricaoMotivo: z.string().max(500).nullable().default(null),
+  }),
   answer: z.object({ id: idWire(), numero: z.number().int(), mensagem: z.string() }),
   access: { chaves: ['iss:nfe:substituir'], naoPerfis: ['gestor', 'fiscal'] },
   effect: 'write',
@@ -70,7 +83,14 @@ export const enviarEmailNotaCall = defineCall({
   method: 'POST',
   path: '/notafiscal/enviarEmail',
   summary: 'Enviar NF-e por e-mail',
-  request: z.object({ id: idWire(), para: z.array(z.email(pessoaErrors.emailInvalido.message)).min(1, 'Informe ao menos um endereço.').max(5, 'Informe no máximo cinco endereços.'), mensagem: z.string().max(500).nullable().default(null) }),
+  request: z.object({
+    id: idWire(),
+    para: z
+      .array(z.email(pessoaErrors.emailInvalido.message))
+      .min(1, 'Informe ao menos um endereço.')
+      .max(5, 'Informe no máximo cinco endereços.'),
+    mensagem: z.string().max(500).nullable().default(null),
+  }),
   answer: z.object({ mensagem: z.string() }),
   access: {},
   effect: 'write',

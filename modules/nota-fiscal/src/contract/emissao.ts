@@ -118,7 +118,13 @@ export const buscarRascunho = defineCall({
   summary: 'Rascunhos de NF-e',
   request: z.object({ id: z.number().int().positive().nullable().default(null) }),
   answer: z.array(
-    z.object({ id: idWire(), criadoEm: z.string(), alteradoEm: z.string(), usuario: z.string(), conteudo: z.record(z.string(), z.unknown()) }),
+    z.object({
+      id: idWire(),
+      criadoEm: z.string(),
+      alteradoEm: z.string(),
+      usuario: z.string(),
+      conteudo: z.record(z.string(), z.unknown()),
+    }),
   ),
   access: emissaoAccess,
   effect: 'read',

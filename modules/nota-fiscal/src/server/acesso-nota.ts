@@ -10,6 +10,8 @@ export function checkAcessoNota(ctx: Context, lida: NotaLida): void {
   const { user, sessao } = ctx
   const autoridade = user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
   const propria = lida.nota.prestadorId === sessao.pessoaSelecionadaId
-  const recebida = lida.nota.tomadorId === sessao.pessoaSelecionadaId || (lida.nota.tomadorDocumento !== null && lida.nota.tomadorDocumento === user.documentoPessoaSelecionada.replace(/[./-]/g, ''))
+  const recebida =
+    lida.nota.tomadorId === sessao.pessoaSelecionadaId ||
+    (lida.nota.tomadorDocumento !== null && lida.nota.tomadorDocumento === user.documentoPessoaSelecionada.replace(/[./-]/g, ''))
   if (!autoridade && !propria && !recebida) refuse(platformErrors.semPermissao, { kind: 'authorization' })
 }

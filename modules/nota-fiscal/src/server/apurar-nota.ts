@@ -30,7 +30,11 @@ export function chavesDaNota(nota: NotaCanonica, prestadorId: number): ChavesDos
  */
 export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
   const { cidade, atividades, tipos, autorizacoes } = fatos
-  const { pessoa: prestador, switches, regime: { regime } } = fatos.prestador
+  const {
+    pessoa: prestador,
+    switches,
+    regime: { regime },
+  } = fatos.prestador
   const tomador = fatos.tomador?.pessoa ?? null
   const switchesTomador: PessoaDosFatos['switches'] = fatos.tomador ? fatos.tomador.switches : () => false
   const escolhida = escolherAtividade(nota, atividades)
@@ -61,8 +65,7 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
     tomador: {
       tipo: tipoTomador(nota),
       municipio:
-        nota.tomador.endereco?.municipio ??
-        (tomador ? (fatos.tomador?.endereco?.municipioCodigo ?? cidade.codigo) : null),
+        nota.tomador.endereco?.municipio ?? (tomador ? (fatos.tomador?.endereco?.municipioCodigo ?? cidade.codigo) : null),
       substitutoTributario: tomador?.substitutoTributario === true && tomador.situacao === 'ATIVO',
       ignoraSubstituto: switchesTomador(chaves.ignoraConfiguracaoSubstitutoTributario),
       eventual: tomador?.naturezaCadastro === 'EVENTUAL',
@@ -110,7 +113,10 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
 }
 
 /** Facts of the Simples for a note: stored rate of the competence, and for withholding that of the month before (LC 123 art. 21 §4). */
-function fatosSimples({ pessoa, regime: atual, regimeAnterior: anterior }: PessoaDosFatos, competencia: Competencia): SimplesCalculo | null {
+function fatosSimples(
+  { pessoa, regime: atual, regimeAnterior: anterior }: PessoaDosFatos,
+  competencia: Competencia,
+): SimplesCalculo | null {
   if (atual.regime !== 'SIMPLES' || !atual.aliquota) return null
   const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
   const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.regime === 'SIMPLES' ? anterior.aliquota : null

@@ -4,7 +4,10 @@ import type { Context } from '@iss/platform/server'
 import { autorizacaoNfeTable } from '../tables/serie.ts'
 
 /** Authorises a person to issue notes of a series from `inicio` to `fim` (null: no end); a document of its own (spec 3 §3.2). */
-export async function autorizarEmissao(ctx: Context, autorizacao: { pessoaId: number; serieId: number; inicio: string; fim: string | null }): Promise<number> {
+export async function autorizarEmissao(
+  ctx: Context,
+  autorizacao: { pessoaId: number; serieId: number; inicio: string; fim: string | null },
+): Promise<number> {
   const documento = await emitirDocumento(ctx, {
     tipoDocumento: 'AUTORIZACAO_NFE',
     contribuinteId: autorizacao.pessoaId,

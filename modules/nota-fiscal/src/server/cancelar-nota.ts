@@ -7,7 +7,12 @@ import { and, eq } from 'drizzle-orm'
 import { cancelarNotaCall, type pedidoCancelamentoWire, validarCancelamento } from '../contract/cancelamento.ts'
 import { permiteCancelamentoDireto } from '../contract/chaves-municipais.ts'
 import { notaCancelada } from '../contract/eventos.ts'
-import { type DecisaoCancelamento, decidirCancelamento, type NotaParaCancelar, type PedidoCancelamento } from '../domain/cancelamento.ts'
+import {
+  type DecisaoCancelamento,
+  decidirCancelamento,
+  type NotaParaCancelar,
+  type PedidoCancelamento,
+} from '../domain/cancelamento.ts'
 import { notaErrors } from '../domain/errors.ts'
 import type { EstadoNota } from '../domain/estado.ts'
 import { textoNota } from '../domain/mensagens.ts'
@@ -39,14 +44,23 @@ export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaPa
 }
 
 /** The decision on an order, and `rumo`: where the note would go if the order were complete. */
-async function decidir(ctx: Context, pedido: Pedido, administracao: boolean, lock = false): Promise<{ nota: Nota; decisao: DecisaoCancelamento; rumo: DecisaoCancelamento }> {
+async function decidir(
+  ctx: Context,
+  pedido: Pedido,
+  administracao: boolean,
+  lock = false,
+): Promise<{ nota: Nota; decisao: DecisaoCancelamento; rumo: DecisaoCancelamento }> {
   const nota = await getNota(ctx, pedido.notaId, lock)
-  if (!administracao && nota.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  if (!administracao && nota.prestadorId !== ctx.sessao.pessoaSelecionadaId)
+    refuse(platformErrors.semPermissao, { kind: 'authorization' })
   const [config] = await ctx.db.select().from(configNotaTable)
   const [substituta] =
     pedido.notaSubstituta === null
       ? []
-      : await ctx.db.select({ id: notaFiscalTable.id }).from(notaFiscalTable).where(and(eq(notaFiscalTable.prestadorId, nota.prestadorId), eq(notaFiscalTable.numero, pedido.notaSubstituta)))
+      : await ctx.db
+          .select({ id: notaFiscalTable.id })
+          .from(notaFiscalTable)
+          .where(and(eq(notaFiscalTable.prestadorId, nota.prestadorId), eq(notaFiscalTable.numero, pedido.notaSubstituta)))
   const fatos = await notaParaCancelar(ctx, nota)
   const regras = {
     permiteCancelamentoDireto: await ctx.switchOn(permiteCancelamentoDireto),
@@ -74,7 +88,13 @@ export async function efetivarCancelamento(ctx: Context, nota: Nota, motivo: str
   await mudarEstado(ctx, nota, 'CANCELADA')
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
   await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: nota.id, evento: 'CANCELAMENTO', criadoEm: ctx.clock.now() })
-  await ctx.audit({ tipo: 'nfe.cancelada', entidade: 'nota_fiscal', entidadeId: nota.id, antes: { estado: nota.estado }, depois: { estado: 'CANCELADA', motivo } })
+  await ctx.audit({
+    tipo: 'nfe.cancelada',
+    entidade: 'nota_fiscal',
+    entidadeId: nota.id,
+    antes: { estado: nota.estado },
+    depois: { estado: 'CANCELADA', motivo },
+  })
   await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null })
 }
 
@@ -95,6 +115,9 @@ export const validarCancelamentoOperation = implement(validarCancelamento, async
     direto: rumo.decisao === 'DIRETO',
     motivos: rumo.decisao === 'SOLICITACAO' ? [...rumo.motivos] : [],
     impedimentos: rumo.decisao === 'RECUSADO' ? rumo.violations.map(({ message }) => message) : [],
-    violacoes: decisao.decisao === 'RECUSADO' ? decisao.violations.map((violation) => ({ key: violation.field ?? null, message: violation.message })) : [],
+    violacoes:
+      decisao.decisao === 'RECUSADO'
+        ? decisao.violations.map((violation) => ({ key: violation.field ?? null, message: violation.message }))
+        : [],
   }
 })

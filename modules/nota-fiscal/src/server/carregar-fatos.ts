@@ -27,7 +27,13 @@ export type ChavesDosFatos = {
 
 type Json = Record<string, unknown>
 type RegimeJson = { regime: Pessoa['regimeIssTipo']; aliquota: string | null } | null
-type PessoaJson = { pessoa: Json; endereco: Json | null; chaves: Record<string, boolean> | null; regime: RegimeJson; regime_anterior: RegimeJson }
+type PessoaJson = {
+  pessoa: Json
+  endereco: Json | null
+  chaves: Record<string, boolean> | null
+  regime: RegimeJson
+  regime_anterior: RegimeJson
+}
 type FatosJson = {
   cidade: Json
   prestador: PessoaJson
@@ -44,17 +50,20 @@ export type FatosDaNota = Awaited<ReturnType<typeof carregarFatos>>
 /** Every fact of a note in one round trip (decisions T7). Refuses a provider that the city does not know. */
 export async function carregarFatos(ctx: Context, chaves: ChavesDosFatos) {
   const { competencia } = chaves
-  const { rows } = await ctx.client.query<{ fatos: FatosJson | null }>('select nota_fatos($1, $2, $3, $4, $5, $6, $7, $8, $9) as fatos', [
-    chaves.prestadorId,
-    chaves.documentoTomador,
-    chaves.dataPrestacao,
-    competencia.lastDay(),
-    competencia.previous().lastDay(),
-    ctx.clock.today(),
-    chaves.atividadeId,
-    chaves.tipoTributacaoId,
-    codigoExigibilidade(chaves.exigibilidade),
-  ])
+  const { rows } = await ctx.client.query<{ fatos: FatosJson | null }>(
+    'select nota_fatos($1, $2, $3, $4, $5, $6, $7, $8, $9) as fatos',
+    [
+      chaves.prestadorId,
+      chaves.documentoTomador,
+      chaves.dataPrestacao,
+      competencia.lastDay(),
+      competencia.previous().lastDay(),
+      ctx.clock.today(),
+      chaves.atividadeId,
+      chaves.tipoTributacaoId,
+      codigoExigibilidade(chaves.exigibilidade),
+    ],
+  )
   const fatos = rows[0]?.fatos ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   return {
     cidade: linhaDeJson(municipioTable, fatos.cidade),
@@ -83,7 +92,8 @@ export type PessoaDosFatos = ReturnType<typeof pessoaDosFatos>
 function pessoaDosFatos(json: PessoaJson) {
   const pessoa = linhaDeJson(pessoaTable, json.pessoa)
   const cadastrado = { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota }
-  const regime = (row: RegimeJson) => (row ? { regime: row.regime, aliquota: row.aliquota === null ? null : Aliquota.from(row.aliquota) } : cadastrado)
+  const regime = (row: RegimeJson) =>
+    row ? { regime: row.regime, aliquota: row.aliquota === null ? null : Aliquota.from(row.aliquota) } : cadastrado
   const chaves = json.chaves ?? {}
   return {
     pessoa,

@@ -40,7 +40,11 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     `select ocorrido_em, tipo from auditoria_evento where entidade = 'nota_fiscal' and entidade_id = $1 order by id`,
     [String(id)],
   )
-  const nomes: Record<string, string> = { 'nfe.emitida': 'Nota emitida', 'nfe.cancelada': 'Nota cancelada', 'nfe.substituida': 'Nota substituída' }
+  const nomes: Record<string, string> = {
+    'nfe.emitida': 'Nota emitida',
+    'nfe.cancelada': 'Nota cancelada',
+    'nfe.substituida': 'Nota substituída',
+  }
   return {
     id: nota.id,
     numero: nota.numero,
@@ -61,8 +65,18 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     municipioIncidencia: lida.municipios.incidencia,
     discriminacao: nota.discriminacao,
     observacoes: lida.observacoes,
-    itens: lida.itens.map((item) => ({ descricao: item.descricao, unidade: item.unidade, quantidade: item.quantidade.format(), valorUnitario: item.valorUnitario.format(), valor: item.valor })),
-    deducoesLista: lida.deducoes.map((deducao) => ({ descricao: deducao.tipo, fornecedor: deducao.documentoFornecedor, valor: deducao.valor })),
+    itens: lida.itens.map((item) => ({
+      descricao: item.descricao,
+      unidade: item.unidade,
+      quantidade: item.quantidade.format(),
+      valorUnitario: item.valorUnitario.format(),
+      valor: item.valor,
+    })),
+    deducoesLista: lida.deducoes.map((deducao) => ({
+      descricao: deducao.tipo,
+      fornecedor: deducao.documentoFornecedor,
+      valor: deducao.valor,
+    })),
     valorTotal: nota.valorTotal,
     descontoIncondicional: nota.descontoIncondicional,
     descontoCondicional: nota.descontoCondicional,
@@ -99,12 +113,20 @@ export const buscarNotasOperation = implement(buscarNotas, async (ctx, filtro) =
     inicial ? gte(table.competencia, inicial) : undefined,
     final ? lte(table.competencia, final) : undefined,
     filtro.numero === null ? undefined : eq(table.numero, filtro.numero),
-    filtro.situacao === 'todas' ? undefined : inArray(table.estado, filtro.situacao === 'validas' ? ['EMITIDA', 'CANCELAMENTO_SOLICITADO'] : ['CANCELADA', 'SUBSTITUIDA']),
+    filtro.situacao === 'todas'
+      ? undefined
+      : inArray(
+          table.estado,
+          filtro.situacao === 'validas' ? ['EMITIDA', 'CANCELAMENTO_SOLICITADO'] : ['CANCELADA', 'SUBSTITUIDA'],
+        ),
     texto === ''
       ? undefined
       : filtro.lado === 'emitidas'
         ? or(eq(table.tomadorDocumento, outra), ilike(table.tomadorNome, `%${literal(texto)}%`))
-        : or(sql`${table.dadosPrestador}->>'documento' = ${outra}`, sql`lower(unaccent(${table.dadosPrestador}->>'nome')) like ${`%${literal(fold(texto))}%`}`),
+        : or(
+            sql`${table.dadosPrestador}->>'documento' = ${outra}`,
+            sql`lower(unaccent(${table.dadosPrestador}->>'nome')) like ${`%${literal(fold(texto))}%`}`,
+          ),
   )
   const [totais] = await ctx.db
     .select({
@@ -114,7 +136,13 @@ export const buscarNotasOperation = implement(buscarNotas, async (ctx, filtro) =
     })
     .from(table)
     .where(where)
-  const rows = await ctx.db.select().from(table).where(where).orderBy(desc(table.competencia), desc(table.numero)).limit(filtro.tamanho).offset(filtro.pagina * filtro.tamanho)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(desc(table.competencia), desc(table.numero))
+    .limit(filtro.tamanho)
+    .offset(filtro.pagina * filtro.tamanho)
   return {
     lista: rows.map((row) => {
       const prestador = row.dadosPrestador as { documento: string; nome: string }
@@ -140,7 +168,12 @@ export const buscarNotasOperation = implement(buscarNotas, async (ctx, filtro) =
 
 async function danfse(ctx: Parameters<typeof lerNota>[0], lida: NotaLida) {
   const cidade = await getCidade(ctx)
-  const stream = await writeDanfse(lida, { producao: ctx.producao, baseUrl: ctx.baseUrl, emitidoEm: ctx.clock.now(), municipio: `${cidade.nome}/${cidade.uf}` })
+  const stream = await writeDanfse(lida, {
+    producao: ctx.producao,
+    baseUrl: ctx.baseUrl,
+    emitidoEm: ctx.clock.now(),
+    municipio: `${cidade.nome}/${cidade.uf}`,
+  })
   return { stream, nome: `nfse-${lida.nota.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }
 
@@ -167,8 +200,14 @@ export const notaFiscalDocumento = defineDocumentKind({
     const lida = await lerNota(ctx, documento.id)
     const { nota } = lida
     return [
-      { rotulo: 'Prestador', valor: `${lida.prestador.nome} - ${lida.prestador.documento ? maskDocumento(lida.prestador.documento) : ''}` },
-      { rotulo: 'Tomador', valor: nota.tomadorDocumento ? `${nota.tomadorNome ?? ''} - ${maskDocumento(nota.tomadorDocumento)}` : 'Não identificado' },
+      {
+        rotulo: 'Prestador',
+        valor: `${lida.prestador.nome} - ${lida.prestador.documento ? maskDocumento(lida.prestador.documento) : ''}`,
+      },
+      {
+        rotulo: 'Tomador',
+        valor: nota.tomadorDocumento ? `${nota.tomadorNome ?? ''} - ${maskDocumento(nota.tomadorDocumento)}` : 'Não identificado',
+      },
       { rotulo: 'Data da prestação', valor: formatData(nota.dataPrestacao) },
       { rotulo: 'Competência', valor: `${nota.competencia.slice(5, 7)}/${nota.competencia.slice(0, 4)}` },
       { rotulo: 'Serviço', valor: `${nota.itemListaServico} - ${lida.atividade}` },
@@ -179,7 +218,10 @@ export const notaFiscalDocumento = defineDocumentKind({
   },
   pdf: async (ctx, documento) => danfse(ctx, await lerNota(ctx, documento.id)),
   async valores(ctx, ids) {
-    const rows = await ctx.db.select({ id: table.id, valor: table.valorTotal }).from(table).where(inArray(table.id, [...ids]))
+    const rows = await ctx.db
+      .select({ id: table.id, valor: table.valorTotal })
+      .from(table)
+      .where(inArray(table.id, [...ids]))
     return new Map(rows.map((row) => [row.id, row.valor]))
   },
   async podeVer(ctx, documento) {

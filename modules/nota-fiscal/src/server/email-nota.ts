@@ -17,7 +17,10 @@ import { nfseParaXml } from './nfse-para-xml.ts'
 const porDia = 10
 
 /** A port of this module: who removed an address from the mailing says so (spec 1 §2.7). */
-export type ListaRemovidos = { kind: 'lista-removidos'; removidos(ctx: Context, enderecos: readonly string[]): Promise<readonly string[]> }
+export type ListaRemovidos = {
+  kind: 'lista-removidos'
+  removidos(ctx: Context, enderecos: readonly string[]): Promise<readonly string[]>
+}
 
 /** Declares who knows the addresses removed from the mailing. */
 export function defineListaRemovidos(removidos: ListaRemovidos['removidos']): ListaRemovidos {
@@ -25,7 +28,9 @@ export function defineListaRemovidos(removidos: ListaRemovidos['removidos']): Li
 }
 
 async function removidos(ctx: Context, enderecos: readonly string[]): Promise<string[]> {
-  const lists = await Promise.all(ctx.definitions<ListaRemovidos>('lista-removidos').map((lista) => lista.removidos(ctx, enderecos)))
+  const lists = await Promise.all(
+    ctx.definitions<ListaRemovidos>('lista-removidos').map((lista) => lista.removidos(ctx, enderecos)),
+  )
   return lists.flat()
 }
 
@@ -42,7 +47,12 @@ async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem
     ],
     botao: { texto: 'Conferir a nota', url: `${ctx.baseUrl}/public/documentos?senha=${lida.documento.senha}` },
   })
-  const pdf = await writeDanfse(lida, { producao: ctx.producao, baseUrl: ctx.baseUrl, emitidoEm: ctx.clock.now(), municipio: `${cidade.nome}/${cidade.uf}` })
+  const pdf = await writeDanfse(lida, {
+    producao: ctx.producao,
+    baseUrl: ctx.baseUrl,
+    emitidoEm: ctx.clock.now(),
+    municipio: `${cidade.nome}/${cidade.uf}`,
+  })
   await ctx.mail({
     para,
     assunto: `NFS-e nº ${nota.numero} de ${lida.prestador.nome}`,
@@ -50,7 +60,11 @@ async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem
     html: mail.html,
     anexos: [
       { nome: `nfse-${nota.numero}.pdf`, tipo: 'application/pdf', conteudo: pdf },
-      { nome: `nfse-${nota.numero}.xml`, tipo: 'application/xml', conteudo: Buffer.from(writeNfseXml(nfseParaXml(lida, cidade))) },
+      {
+        nome: `nfse-${nota.numero}.xml`,
+        tipo: 'application/xml',
+        conteudo: Buffer.from(writeNfseXml(nfseParaXml(lida, cidade))),
+      },
     ],
   })
 }
@@ -60,7 +74,8 @@ export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boo
   const lida = await lerNota(ctx, notaId)
   const para = lida.tomador?.email ?? null
   if (!para || (await removidos(ctx, [para])).length > 0) return false
-  if (lida.nota.tomadorId !== null && !(await switchesOf(ctx, lida.nota.tomadorId))(chaves.recebeEmailTomadorNotaFiscal)) return false
+  if (lida.nota.tomadorId !== null && !(await switchesOf(ctx, lida.nota.tomadorId))(chaves.recebeEmailTomadorNotaFiscal))
+    return false
   await enfileirar(ctx, lida, [para], null)
   return true
 }
@@ -73,7 +88,12 @@ export const enviarEmailNotaOperation = implement(enviarEmailNotaCall, async (ct
   const [hoje] = await ctx.db
     .select({ total: sql<string>`count(*)` })
     .from(emailTable)
-    .where(and(like(emailTable.assunto, `NFS-e nº ${lida.nota.numero} de ${lida.prestador.nome}`), gte(emailTable.criadoEm, instanteDe(ctx.clock.today(), '00:00:00'))))
+    .where(
+      and(
+        like(emailTable.assunto, `NFS-e nº ${lida.nota.numero} de ${lida.prestador.nome}`),
+        gte(emailTable.criadoEm, instanteDe(ctx.clock.today(), '00:00:00')),
+      ),
+    )
   if (Number(hoje?.total ?? 0) >= porDia) refuse(notaErrors.limiteEmails)
   await enfileirar(ctx, lida, para, mensagem)
   await ctx.audit({ tipo: 'nfe.email', entidade: 'nota_fiscal', entidadeId: id, depois: { destinatarios: para.length } })

@@ -24,7 +24,12 @@ export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violati
  * Computes a note and collects every reason why it cannot be issued, all at once. Reads only. `conhecidos`: its facts, when the caller
  * has them from this transaction already.
  */
-export async function examinarNota(ctx: Context, nota: NotaCanonica, prestadorId: number, conhecidos?: FatosDaNota): Promise<Exame> {
+export async function examinarNota(
+  ctx: Context,
+  nota: NotaCanonica,
+  prestadorId: number,
+  conhecidos?: FatosDaNota,
+): Promise<Exame> {
   const fatos = conhecidos ?? (await carregarFatos(ctx, chavesDaNota(nota, prestadorId)))
   const apuracao = apurarNota(nota, fatos)
   const { prestador, switches, atividade, autorizacao, resultado } = apuracao
@@ -89,7 +94,12 @@ export async function canonicaDaTela(ctx: Context, pedido: PedidoNota): Promise<
       ...nota,
       prestador: fatos.prestador.pessoa.documento,
       servico: atividade
-        ? { ...nota.servico, subitem: atividade.itemListaServico, codigoNacional: atividade.codigoTributacaoNacional, cnae: atividade.cnae }
+        ? {
+            ...nota.servico,
+            subitem: atividade.itemListaServico,
+            codigoNacional: atividade.codigoTributacaoNacional,
+            cnae: atividade.cnae,
+          }
         : nota.servico,
     },
   }

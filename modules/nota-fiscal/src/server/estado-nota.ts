@@ -19,4 +19,3 @@ export async function mudarEstado(ctx: Context, nota: Nota, para: EstadoNota): P
   if (violations.length > 0) throw new AppError('business', violations)
   await ctx.db.update(notaFiscalTable).set({ estado: para }).where(eq(notaFiscalTable.id, nota.id))
 }
-

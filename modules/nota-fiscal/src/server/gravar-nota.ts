@@ -13,7 +13,12 @@ import { linhaParaJson } from './linha.ts'
 export type NotaGravada = { id: number; numero: number; senha: string; codigoVerificacao: string }
 
 /** Identity of the source document that makes an issue idempotent: hash of the RPS content (decisions N9). */
-export type Gravacao = { canal: string; rpsHash?: string | null; substituidaId?: number | null; /** Moment of issue when it is not now (demo data). */ emissao?: Date }
+export type Gravacao = {
+  canal: string
+  rpsHash?: string | null
+  substituidaId?: number | null /** Moment of issue when it is not now (demo data). */
+  emissao?: Date
+}
 
 /**
  * Writes an accepted note in the caller's transaction: document with its number and codes, note, items, deductions, outbox row for the

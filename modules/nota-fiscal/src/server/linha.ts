@@ -8,14 +8,16 @@ const conhecidas = new WeakMap<Table, Coluna[]>()
 function colunas(table: Table): Coluna[] {
   const known = conhecidas.get(table)
   if (known) return known
-  const list = Object.entries(getTableColumns(table)).map(([chave, column]): Coluna => ({
-    chave,
-    nome: column.name,
-    json: column.dataType === 'json',
-    numeric: column.getSQLType().startsWith('numeric'),
-    padrao: column.hasDefault && column.default !== undefined && !is(column.default, SQL) ? column.default : null,
-    ler: (valor) => column.mapFromDriverValue(valor as never),
-  }))
+  const list = Object.entries(getTableColumns(table)).map(
+    ([chave, column]): Coluna => ({
+      chave,
+      nome: column.name,
+      json: column.dataType === 'json',
+      numeric: column.getSQLType().startsWith('numeric'),
+      padrao: column.hasDefault && column.default !== undefined && !is(column.default, SQL) ? column.default : null,
+      ler: (valor) => column.mapFromDriverValue(valor as never),
+    }),
+  )
   conhecidas.set(table, list)
   return list
 }

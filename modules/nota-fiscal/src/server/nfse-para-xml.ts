@@ -42,7 +42,10 @@ export function nfseParaXml(lida: NotaLida, cidade: { codigo: string; uf: string
     rps:
       nota.rpsNumero === null
         ? null
-        : { identidade: { numero: nota.rpsNumero, serie: nota.rpsSerie ?? '', tipo: (nota.rpsTipo ?? 1) as 1 | 2 | 3 }, dataEmissao: nota.rpsEmissao ?? nota.dataPrestacao },
+        : {
+            identidade: { numero: nota.rpsNumero, serie: nota.rpsSerie ?? '', tipo: (nota.rpsTipo ?? 1) as 1 | 2 | 3 },
+            dataEmissao: nota.rpsEmissao ?? nota.dataPrestacao,
+          },
     competencia: nota.competencia,
     servico: {
       valorServicos: nota.valorTotal,

@@ -12,7 +12,17 @@ import { checkAcessoNota } from './acesso-nota.ts'
 import { listAtividades } from './fatos.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
 
-type Gravada<T> = { [K in keyof T]: T[K] extends Dinheiro | Decimal4 | Aliquota ? string : T[K] extends Dinheiro | Decimal4 | Aliquota | null ? string | null : T[K] extends readonly (infer I)[] ? Gravada<I>[] : T[K] extends object | null ? Gravada<T[K]> : T[K] }
+type Gravada<T> = {
+  [K in keyof T]: T[K] extends Dinheiro | Decimal4 | Aliquota
+    ? string
+    : T[K] extends Dinheiro | Decimal4 | Aliquota | null
+      ? string | null
+      : T[K] extends readonly (infer I)[]
+        ? Gravada<I>[]
+        : T[K] extends object | null
+          ? Gravada<T[K]>
+          : T[K]
+}
 
 /** A stored note as an order of the emission screen; the RPS identity, works deductions and links are dropped (E06). */
 export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao: string): PedidoNota {
@@ -48,8 +58,22 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
     })),
     descontoIncondicional: Dinheiro.from(String(canonica.descontoIncondicional)),
     descontoCondicional: Dinheiro.from(String(canonica.descontoCondicional)),
-    deducoes: deducoes.map((deducao) => ({ descricao: deducao.tipo, fornecedor: deducao.documentoFornecedor, numero: deducao.numeroDocumento, data: deducao.dataDocumento, valor: deducao.valor })),
-    retencoes: { pis: nota.pis, cofins: nota.cofins, irrf: nota.irrf, csll: nota.csll, inss: nota.inss, outrasRetencoes: nota.outrasRetencoes, outrasDeducoes: nota.outrasDeducoes },
+    deducoes: deducoes.map((deducao) => ({
+      descricao: deducao.tipo,
+      fornecedor: deducao.documentoFornecedor,
+      numero: deducao.numeroDocumento,
+      data: deducao.dataDocumento,
+      valor: deducao.valor,
+    })),
+    retencoes: {
+      pis: nota.pis,
+      cofins: nota.cofins,
+      irrf: nota.irrf,
+      csll: nota.csll,
+      inss: nota.inss,
+      outrasRetencoes: nota.outrasRetencoes,
+      outrasDeducoes: nota.outrasDeducoes,
+    },
     obra: canonica.obra ? { codigo: canonica.obra.codigo, art: canonica.obra.art } : null,
     condicaoPagamento: canonica.condicaoPagamento,
     observacoes: canonica.observacoes,
@@ -64,5 +88,8 @@ export const copiarNotaOperation = implement(copiarNota, async (ctx, { id, mante
   const atividades = await listAtividades(ctx, lida.nota.prestadorId, ctx.clock.today())
   const ativa = atividades.some((item) => item.atividade.id === lida.nota.atividadeId)
   const pedido = pedidoDaNota(lida, mantemData ? lida.nota.dataPrestacao : ctx.clock.today())
-  return { pedido: mantemData ? pedido : { ...pedido, atividadeId: ativa ? pedido.atividadeId : null, deducoes: [] }, aviso: ativa ? null : notaErrors.atividadeInativa.message }
+  return {
+    pedido: mantemData ? pedido : { ...pedido, atividadeId: ativa ? pedido.atividadeId : null, deducoes: [] },
+    aviso: ativa ? null : notaErrors.atividadeInativa.message,
+  }
 })

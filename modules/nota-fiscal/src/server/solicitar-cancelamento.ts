@@ -6,7 +6,11 @@ import { mudarEstado, type Nota } from './estado-nota.ts'
 import type { z } from 'zod'
 
 /** Opens the request to the inspector when a cancellation cannot be direct; the note waits in CANCELAMENTO_SOLICITADO. */
-export async function solicitarCancelamento(ctx: Context, nota: Nota, pedido: z.output<typeof pedidoCancelamentoWire>): Promise<{ protocolo: string; mensagem: string }> {
+export async function solicitarCancelamento(
+  ctx: Context,
+  nota: Nota,
+  pedido: z.output<typeof pedidoCancelamentoWire>,
+): Promise<{ protocolo: string; mensagem: string }> {
   const solicitacao = await abrirSolicitacao(ctx, {
     tipo: 'CancelamentoNotaFiscal',
     dados: { notaId: nota.id, codigo: pedido.codigo, justificativa: pedido.justificativa },

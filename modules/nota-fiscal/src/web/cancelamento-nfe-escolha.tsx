@@ -17,7 +17,11 @@ const columns: GridColumn<Linha>[] = [
   { key: 'competencia', label: 'Competência' },
   { key: 'outraParteNome', label: 'Tomador', wrap: true, value: ({ outraParteNome }) => outraParteNome ?? 'Não identificado' },
   { key: 'valorTotal', label: 'Valor', kind: 'money' },
-  { key: 'estado', label: 'Situação', render: ({ estado }) => <StatusPill tone={toneEstado(estado)}>{rotuloEstado(estado)}</StatusPill> },
+  {
+    key: 'estado',
+    label: 'Situação',
+    render: ({ estado }) => <StatusPill tone={toneEstado(estado)}>{rotuloEstado(estado)}</StatusPill>,
+  },
 ]
 
 /** First step of cancellation and substitution: one of the own valid notes, the newest first, or by its number. */

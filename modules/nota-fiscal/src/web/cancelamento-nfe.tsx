@@ -25,7 +25,12 @@ const DUPLICIDADE = 4
 
 type Nota = AnswerOutputOf<typeof buscarNota>
 type Resultado = AnswerOutputOf<typeof cancelarNotaCall>
-type CancelamentoForm = { motivo: number | null; justificativa: string; notaSubstituta: number | null; anexos: { id: number; nome: string }[] }
+type CancelamentoForm = {
+  motivo: number | null
+  justificativa: string
+  notaSubstituta: number | null
+  anexos: { id: number; nome: string }[]
+}
 
 /** Cancelamento de NF-e (E07): direct where the rules allow it, else a request to the inspector. */
 export function Screen() {
@@ -42,7 +47,9 @@ export function Screen() {
         </Panel>
       ) : null}
       {nota.data && resultado ? <Feito nota={nota.data} resultado={resultado} /> : null}
-      {nota.data && !resultado ? <Pedido key={nota.data.id} nota={nota.data} onFeito={setResultado} onOutra={() => setSearch({ id: null })} /> : null}
+      {nota.data && !resultado ? (
+        <Pedido key={nota.data.id} nota={nota.data} onFeito={setResultado} onOutra={() => setSearch({ id: null })} />
+      ) : null}
     </Page>
   )
 }
@@ -58,22 +65,35 @@ function Pedido({ nota, onFeito, onOutra }: PedidoProps) {
   const vazio = { notaId: nota.id, codigo: 1, justificativa: '', notaSubstituta: null, arquivos: [] }
   const previsao = useCall(validarCancelamento, vazio)
   const validar = useCallMutation(validarCancelamento, { form })
-  const cancelar = useCallMutation(cancelarNotaCall, { form, idempotencyKey: true, onSuccess: onFeito, invalidate: [buscarNotas, buscarNota] })
+  const cancelar = useCallMutation(cancelarNotaCall, {
+    form,
+    idempotencyKey: true,
+    onSuccess: onFeito,
+    invalidate: [buscarNotas, buscarNota],
+  })
   const impedida = (previsao.data?.impedimentos.length ?? 0) > 0
 
   const enviar = async ({ motivo: codigo, justificativa, notaSubstituta, anexos: enviados }: CancelamentoForm) => {
-    const pedido = { notaId: nota.id, codigo: codigo ?? 0, justificativa, notaSubstituta: codigo === DUPLICIDADE ? notaSubstituta : null, arquivos: enviados.map((anexo) => anexo.id) }
+    const pedido = {
+      notaId: nota.id,
+      codigo: codigo ?? 0,
+      justificativa,
+      notaSubstituta: codigo === DUPLICIDADE ? notaSubstituta : null,
+      arquivos: enviados.map((anexo) => anexo.id),
+    }
     const exame = await validar.mutateAsync(pedido).catch(() => null)
     if (!exame) return
     const { direto, violacoes } = exame
     for (const [index, { key, message }] of violacoes.entries())
-      if (key !== null && key in form.getValues()) form.setError(key as FieldPath<CancelamentoForm>, { type: 'server', message }, { shouldFocus: index === 0 })
+      if (key !== null && key in form.getValues())
+        form.setError(key as FieldPath<CancelamentoForm>, { type: 'server', message }, { shouldFocus: index === 0 })
       else page.error([message])
     if (violacoes.length > 0) return
     const question = direto
       ? `Confirma o cancelamento da NF-e nº ${nota.numero}? Esta operação não pode ser desfeita.`
       : `Confirma a solicitação de cancelamento da NF-e nº ${nota.numero}?`
-    if (await confirm({ question, confirmLabel: direto ? 'Cancelar a nota' : 'Solicitar', cancelLabel: 'Voltar', danger: true })) cancelar.mutate(pedido)
+    if (await confirm({ question, confirmLabel: direto ? 'Cancelar a nota' : 'Solicitar', cancelLabel: 'Voltar', danger: true }))
+      cancelar.mutate(pedido)
   }
 
   return (
@@ -89,10 +109,21 @@ function Pedido({ nota, onFeito, onOutra }: PedidoProps) {
                 name="motivo"
                 label="Motivo"
                 required
-                options={motivosCancelamento.filter(({ reservado }) => !reservado).map(({ codigo, label }) => ({ value: codigo, label }))}
+                options={motivosCancelamento
+                  .filter(({ reservado }) => !reservado)
+                  .map(({ codigo, label }) => ({ value: codigo, label }))}
                 span={6}
               />
-              {motivo === DUPLICIDADE ? <NumberField control={form.control} name="notaSubstituta" label="Número da nota que substitui" required min={1} span={6} /> : null}
+              {motivo === DUPLICIDADE ? (
+                <NumberField
+                  control={form.control}
+                  name="notaSubstituta"
+                  label="Número da nota que substitui"
+                  required
+                  min={1}
+                  span={6}
+                />
+              ) : null}
               <TextArea control={form.control} name="justificativa" label="Justificativa" required maxLength={500} span={12} />
             </FormGrid>
             <AppUpload
@@ -107,7 +138,12 @@ function Pedido({ nota, onFeito, onOutra }: PedidoProps) {
                   color="red"
                   size="compact-xs"
                   aria-label={`Retirar ${anexo.nome}`}
-                  onClick={() => form.setValue('anexos', anexos.filter(({ id }) => id !== anexo.id))}
+                  onClick={() =>
+                    form.setValue(
+                      'anexos',
+                      anexos.filter(({ id }) => id !== anexo.id),
+                    )
+                  }
                 >
                   Retirar
                 </Button>
@@ -123,7 +159,12 @@ function Pedido({ nota, onFeito, onOutra }: PedidoProps) {
             <Button variant="default" onClick={onOutra}>
               Escolher outra nota
             </Button>
-            <Button type="submit" color="red" loading={validar.isPending || cancelar.isPending} leftSection={<IconFileX size={17} aria-hidden="true" />}>
+            <Button
+              type="submit"
+              color="red"
+              loading={validar.isPending || cancelar.isPending}
+              leftSection={<IconFileX size={17} aria-hidden="true" />}
+            >
               {previsao.data?.direto === false ? 'Solicitar cancelamento' : 'Cancelar a nota'}
             </Button>
           </FormActions>

@@ -12,7 +12,15 @@ import { type DadosEmissao, totalDoItem } from './emissao-form.ts'
 import { fromConteudo, resumoDoRascunho } from './emissao-rascunho.ts'
 
 type Conteudo = Record<string, unknown>
-type Linha = { id: number; criadoEm: string; tomador: string; atividade: string; valor: Dinheiro; usuario: string; conteudo: Conteudo }
+type Linha = {
+  id: number
+  criadoEm: string
+  tomador: string
+  atividade: string
+  valor: Dinheiro
+  usuario: string
+  conteudo: Conteudo
+}
 
 const columns: GridColumn<Linha>[] = [
   { key: 'criadoEm', label: 'Criado em', kind: 'datetime' },
@@ -35,20 +43,26 @@ export function Screen() {
   const dados = useCall(carregarEmissao, {}, { staleTime: 60_000 })
   const rascunhos = useCall(buscarRascunho, {})
   const duplicar = useCallMutation(salvarRascunho, { success: 'Rascunho duplicado.', invalidate: [buscarRascunho] })
-  const remover = useCallMutation(removerRascunho, { onSuccess: ({ mensagem }) => page.success(mensagem ?? 'Rascunho excluído.'), invalidate: [buscarRascunho] })
+  const remover = useCallMutation(removerRascunho, {
+    onSuccess: ({ mensagem }) => page.success(mensagem ?? 'Rascunho excluído.'),
+    invalidate: [buscarRascunho],
+  })
   const rows = useMemo(
     () =>
       dados.data &&
-      rascunhos.data?.map((rascunho): Linha => ({
-        ...rascunho,
-        ...resumoDoRascunho(rascunho.conteudo, dados.data as DadosEmissao),
-        valor: valorDoRascunho(rascunho.conteudo, dados.data as DadosEmissao),
-      })),
+      rascunhos.data?.map(
+        (rascunho): Linha => ({
+          ...rascunho,
+          ...resumoDoRascunho(rascunho.conteudo, dados.data as DadosEmissao),
+          valor: valorDoRascunho(rascunho.conteudo, dados.data as DadosEmissao),
+        }),
+      ),
     [dados.data, rascunhos.data],
   )
   const continuar = (id: number) => navigate(`/home/actions/emissaonf2?rascunho=${id}`)
   const excluir = async (id: number) => {
-    if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', confirmLabel: 'Excluir', danger: true })) remover.mutate({ id })
+    if (await confirm({ question: 'Tem certeza que pretende eliminar este registro?', confirmLabel: 'Excluir', danger: true }))
+      remover.mutate({ id })
   }
   return (
     <Page
@@ -66,9 +80,25 @@ export function Screen() {
         onRowClick={({ id }) => continuar(id)}
         actions={({ id, tomador, conteudo }) => (
           <Group gap={4} wrap="nowrap">
-            <Acao rotulo="Continuar" alvo={`Continuar o rascunho de ${tomador}`} icone={<IconPencil size={17} />} onClick={() => continuar(id)} />
-            <Acao rotulo="Duplicar" alvo={`Duplicar o rascunho de ${tomador}`} icone={<IconCopy size={17} />} onClick={() => duplicar.mutate({ id: null, conteudo })} />
-            <Acao rotulo="Excluir" alvo={`Excluir o rascunho de ${tomador}`} icone={<IconTrash size={17} />} perigo onClick={() => void excluir(id)} />
+            <Acao
+              rotulo="Continuar"
+              alvo={`Continuar o rascunho de ${tomador}`}
+              icone={<IconPencil size={17} />}
+              onClick={() => continuar(id)}
+            />
+            <Acao
+              rotulo="Duplicar"
+              alvo={`Duplicar o rascunho de ${tomador}`}
+              icone={<IconCopy size={17} />}
+              onClick={() => duplicar.mutate({ id: null, conteudo })}
+            />
+            <Acao
+              rotulo="Excluir"
+              alvo={`Excluir o rascunho de ${tomador}`}
+              icone={<IconTrash size={17} />}
+              perigo
+              onClick={() => void excluir(id)}
+            />
           </Group>
         )}
       />

@@ -86,7 +86,13 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
   }
   const confirmar = () => {
     page.clear()
-    substituir.mutate({ ...toPedido(form.getValues(), dados), dataPrestacao: pedido.dataPrestacao, notaId: nota.id, motivo: motivo ?? '', descricaoMotivo: descricao.trim() || null })
+    substituir.mutate({
+      ...toPedido(form.getValues(), dados),
+      dataPrestacao: pedido.dataPrestacao,
+      notaId: nota.id,
+      motivo: motivo ?? '',
+      descricaoMotivo: descricao.trim() || null,
+    })
   }
 
   const secao = { form, dados, ...aoVivo }
@@ -110,7 +116,11 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
             Ao confirmar, a nova nota é emitida e a NF-e nº {nota.numero} é cancelada. Esta operação não pode ser desfeita.
           </Alert>
           <FormActions>
-            <Button variant="default" leftSection={<IconArrowLeft size={17} aria-hidden="true" />} onClick={() => onConferir(false)}>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={17} aria-hidden="true" />}
+              onClick={() => onConferir(false)}
+            >
               Voltar
             </Button>
             <Button loading={substituir.isPending} leftSection={<IconReplace size={17} aria-hidden="true" />} onClick={confirmar}>

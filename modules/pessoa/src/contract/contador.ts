@@ -6,7 +6,13 @@ import { situacoes } from '../domain/pessoa.ts'
 export const acessoContador = { naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte'] } as const
 const leitura = { method: 'POST', access: acessoContador, effect: 'read' } as const
 
-const resumo = z.object({ id: z.number().int(), documento: z.string(), nome: z.string(), email: z.string().nullable(), crc: z.string().nullable() })
+const resumo = z.object({
+  id: z.number().int(),
+  documento: z.string(),
+  nome: z.string(),
+  email: z.string().nullable(),
+  crc: z.string().nullable(),
+})
 
 /** The user as accountant (null when he is none), and the accountant in charge of the selected person (null when there is none). */
 export const buscarContadorTO = defineCall({

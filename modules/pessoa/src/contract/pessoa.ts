@@ -92,7 +92,10 @@ export const enderecoSchema = z.object({
   numero: texto(20),
   complemento: texto(),
   bairro: texto(),
-  cep: z.string().regex(/^(\d{8})?$/, 'Informe o CEP com oito algarismos.').default(''),
+  cep: z
+    .string()
+    .regex(/^(\d{8})?$/, 'Informe o CEP com oito algarismos.')
+    .default(''),
   municipioNome: texto(),
   uf: texto(2),
   pais: z.string().max(60).default('Brasil'),
@@ -149,9 +152,7 @@ export const pessoaTOSchema = z.object({
   relacionamentos: z.array(
     z.object({ id: z.number().int(), tipo: z.string(), nome: z.string(), inicio: z.string(), fim: z.string().nullable() }),
   ),
-  chaves: z.array(
-    z.object({ name: z.string(), label: z.string(), effect: z.string(), padrao: z.boolean(), valor: z.boolean() }),
-  ),
+  chaves: z.array(z.object({ name: z.string(), label: z.string(), effect: z.string(), padrao: z.boolean(), valor: z.boolean() })),
   podeEditar: z.boolean(),
 })
 export type PessoaTO = z.output<typeof pessoaTOSchema>
@@ -221,7 +222,12 @@ export const concederPapelPessoa = defineCall({
   ...escrita,
   path: '/pessoa/concederPapel',
   summary: 'Conceder um papel',
-  request: z.object({ id: idWire(), perfil: z.enum(perfisPapel), empregadorId: idWire().nullable(), inicio: dataWire().nullable() }),
+  request: z.object({
+    id: idWire(),
+    perfil: z.enum(perfisPapel),
+    empregadorId: idWire().nullable(),
+    inicio: dataWire().nullable(),
+  }),
   answer: okWire(),
 })
 export const encerrarPapelPessoa = defineCall({

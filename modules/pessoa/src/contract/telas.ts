@@ -9,9 +9,21 @@ export const telaCadastroMenu = defineScreen({
   access: acessoCadastro,
   component: 'cadastro-menu',
   menu: [
-    { area: 'lateral', grupo: 'Fiscal', ordem: 10, rotulo: 'Cadastro e consulta', icone: 'users', access: { perfis: ['fiscal'] } },
+    {
+      area: 'lateral',
+      grupo: 'Fiscal',
+      ordem: 10,
+      rotulo: 'Cadastro e consulta',
+      icone: 'users',
+      access: { perfis: ['fiscal'] },
+    },
   ],
 })
 
 /** The registration of one person, or of a new one (design S30). */
-export const telaPessoa = defineScreen({ path: '/home/actions/pessoa', title: 'Cadastro de pessoa', access: {}, component: 'pessoa' })
+export const telaPessoa = defineScreen({
+  path: '/home/actions/pessoa',
+  title: 'Cadastro de pessoa',
+  access: {},
+  component: 'pessoa',
+})

@@ -3,12 +3,7 @@ import { isAllowed } from '@iss/platform/contract'
 import { auditoriaEventoTable as evento, chaveConfiguracaoTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import {
-  acessoCadastro,
-  buscarHistoricoPessoa,
-  buscarPessoaTO,
-  buscarResponsaveis,
-} from '../contract/pessoa.ts'
+import { acessoCadastro, buscarHistoricoPessoa, buscarPessoaTO, buscarResponsaveis } from '../contract/pessoa.ts'
 import { chavesPessoais } from '../domain/listar-chaves.ts'
 import {
   labelNatureza,
@@ -79,12 +74,31 @@ async function listChaves(ctx: Context, pessoaId: number) {
 
 async function detalhesDe(ctx: Context, pessoa: Pessoa) {
   const { id } = pessoa
-  const enderecos = await ctx.db.select().from(enderecoTable).where(eq(enderecoTable.pessoaId, id)).orderBy(desc(enderecoTable.principal), asc(enderecoTable.id))
-  const telefones = await ctx.db.select().from(telefoneTable).where(eq(telefoneTable.pessoaId, id)).orderBy(desc(telefoneTable.principal), asc(telefoneTable.id))
+  const enderecos = await ctx.db
+    .select()
+    .from(enderecoTable)
+    .where(eq(enderecoTable.pessoaId, id))
+    .orderBy(desc(enderecoTable.principal), asc(enderecoTable.id))
+  const telefones = await ctx.db
+    .select()
+    .from(telefoneTable)
+    .where(eq(telefoneTable.pessoaId, id))
+    .orderBy(desc(telefoneTable.principal), asc(telefoneTable.id))
   const papeis = await ctx.db.select().from(papelTable).where(eq(papelTable.atorId, id)).orderBy(asc(papelTable.id))
-  const regimes = await ctx.db.select().from(regimeCompetenciaTable).where(eq(regimeCompetenciaTable.contribuinteId, id)).orderBy(desc(regimeCompetenciaTable.dataInicio))
-  const relacoes = await ctx.db.select().from(relacionamentoTable).where(eq(relacionamentoTable.origemId, id)).orderBy(asc(relacionamentoTable.id))
-  const nomes = await nomesDe(ctx, [...papeis.map((papel) => papel.empregadorId), ...relacoes.map((relacao) => relacao.destinoId)])
+  const regimes = await ctx.db
+    .select()
+    .from(regimeCompetenciaTable)
+    .where(eq(regimeCompetenciaTable.contribuinteId, id))
+    .orderBy(desc(regimeCompetenciaTable.dataInicio))
+  const relacoes = await ctx.db
+    .select()
+    .from(relacionamentoTable)
+    .where(eq(relacionamentoTable.origemId, id))
+    .orderBy(asc(relacionamentoTable.id))
+  const nomes = await nomesDe(ctx, [
+    ...papeis.map((papel) => papel.empregadorId),
+    ...relacoes.map((relacao) => relacao.destinoId),
+  ])
   const nameOf = (person: number | null) => (person === null ? null : (nomes.get(person) ?? ''))
   return {
     enderecos: enderecos.map(({ municipioId: _city, id: _id, pessoaId: _owner, municipioCodigo: _code, ...row }) => ({
@@ -148,16 +162,18 @@ const pessoaRefs = new Set(['contadorResponsavelId', 'fiscalResponsavelId', 'des
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** A value of an audit event in words: people by name, dates and codes as the screens write them. */
-const sayWith = (nomes: ReadonlyMap<number, string>) => (campo: string, value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (pessoaRefs.has(campo)) return nomes.get(idOf(value) ?? 0) ?? String(value)
-  if (campo === 'tipoRelacionamento') return labelRelacionamento[tipoDe(Number(value))] ?? ''
-  if (typeof value === 'string' && isData(value)) return formatData(value)
-  const label = codigos[campo]?.[String(value)]
-  if (label !== undefined) return label
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const sayWith =
+  (nomes: ReadonlyMap<number, string>) =>
+  (campo: string, value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    if (pessoaRefs.has(campo)) return nomes.get(idOf(value) ?? 0) ?? String(value)
+    if (campo === 'tipoRelacionamento') return labelRelacionamento[tipoDe(Number(value))] ?? ''
+    if (typeof value === 'string' && isData(value)) return formatData(value)
+    const label = codigos[campo]?.[String(value)]
+    if (label !== undefined) return label
+    if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
 const record = (state: unknown): Record<string, unknown> =>
   state !== null && typeof state === 'object' ? (state as Record<string, unknown>) : {}
 /** Kept by the program; the reader of a history does not want them. */
@@ -191,7 +207,11 @@ export const buscarHistoricoPessoaOperation = implement(buscarHistoricoPessoa, a
         tipo: labelEvento[event.tipo] ?? event.tipo,
         mudancas: [...new Set([...Object.keys(antes), ...Object.keys(depois)])]
           .filter((campo) => !tecnicos.has(campo))
-          .map((campo) => ({ campo: rotulos[campo] ?? campo, antes: say(campo, antes[campo]), depois: say(campo, depois[campo]) }))
+          .map((campo) => ({
+            campo: rotulos[campo] ?? campo,
+            antes: say(campo, antes[campo]),
+            depois: say(campo, depois[campo]),
+          }))
           .filter((mudanca) => mudanca.antes !== mudanca.depois),
       }
     })

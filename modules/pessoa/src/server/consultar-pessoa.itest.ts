@@ -77,7 +77,10 @@ describe('person lookup', () => {
     expect((await alfa.try(salvarPessoa, toSalvar(await alfa.call(buscarPessoaTO, {})))).status).toBe(403)
   })
   it('C2-7-11 tells whether the registration stops movement', async () => {
-    expect(await fiscal.call(validaSituacao, { id: await idDe(demoDocumentos.alfa) })).toMatchObject({ permiteMovimentacao: true, mensagem: null })
+    expect(await fiscal.call(validaSituacao, { id: await idDe(demoDocumentos.alfa) })).toMatchObject({
+      permiteMovimentacao: true,
+      mensagem: null,
+    })
     expect(await (await scene.as('bloqueada')).call(validaSituacao, {})).toEqual({
       situacao: 'BLOQUEADO',
       permiteMovimentacao: false,
@@ -99,7 +102,9 @@ describe('registration', () => {
     })
     expect(mensagens(await fiscal.try(salvarPessoa, nova))).toEqual([['documento', 'Documento inválido.']])
     const repetida = { ...(nova as object), documento: demoDocumentos.alfa } as never
-    expect(mensagens(await fiscal.try(salvarPessoa, repetida))).toEqual([['documento', 'Documento já está cadastrado no município.']])
+    expect(mensagens(await fiscal.try(salvarPessoa, repetida))).toEqual([
+      ['documento', 'Documento já está cadastrado no município.'],
+    ])
     const { id } = await fiscal.call(salvarPessoa, { ...(nova as object), documento: '529.982.247-25' } as never)
     const gravada = await fiscal.call(buscarPessoaTO, { id })
     expect(gravada).toMatchObject({ nome: 'Oficina Boa Vista', documento: '52998224725', origem: 'cadastro' })
@@ -109,7 +114,19 @@ describe('registration', () => {
   it('changes are kept, told in the history, and the second of two who edit is told', async () => {
     const antes = await abrir(demoDocumentos.beta)
     const { contadores, fiscais } = await fiscal.call(buscarResponsaveis, {})
-    const endereco = { tipoEndereco: 0, principal: false, logradouroTipo: 'Av.', logradouroNome: 'das Flores', numero: '10', complemento: '', bairro: 'Centro', cep: '', municipioNome: 'porto claro', uf: 'ba', pais: 'Brasil' }
+    const endereco = {
+      tipoEndereco: 0,
+      principal: false,
+      logradouroTipo: 'Av.',
+      logradouroNome: 'das Flores',
+      numero: '10',
+      complemento: '',
+      bairro: 'Centro',
+      cep: '',
+      municipioNome: 'porto claro',
+      uf: 'ba',
+      pais: 'Brasil',
+    }
     const mudanca = {
       nomeFantasia: 'Beta Obras',
       enderecos: [...antes.enderecos, endereco],
@@ -119,7 +136,11 @@ describe('registration', () => {
     }
     await fiscal.call(salvarPessoa, toSalvar(antes, mudanca))
     const depois = await abrir(demoDocumentos.beta)
-    expect(depois).toMatchObject({ nomeFantasia: 'Beta Obras', fiscalResponsavelId: fiscais[0]?.id, contadorResponsavelId: contadores[0]?.id })
+    expect(depois).toMatchObject({
+      nomeFantasia: 'Beta Obras',
+      fiscalResponsavelId: fiscais[0]?.id,
+      contadorResponsavelId: contadores[0]?.id,
+    })
     expect(depois.enderecos.at(-1)).toMatchObject({ municipioNome: 'porto claro', uf: 'BA', principal: false })
     expect(depois.telefones).toEqual(mudanca.telefones)
     expect(mensagens(await fiscal.try(salvarPessoa, toSalvar(antes)))).toEqual([
@@ -131,11 +152,20 @@ describe('registration', () => {
       antes: antes.nomeFantasia,
       depois: 'Beta Obras',
     })
-    expect(historico.flatMap(({ mudancas }) => mudancas).some(({ campo, depois: texto }) => campo === 'Endereços' && texto.includes('das Flores'))).toBe(true)
+    expect(
+      historico
+        .flatMap(({ mudancas }) => mudancas)
+        .some(({ campo, depois: texto }) => campo === 'Endereços' && texto.includes('das Flores')),
+    ).toBe(true)
   })
   it('problems are shown together', async () => {
     const to = await abrir(demoDocumentos.delta)
-    const errada = toSalvar(to, { nome: ' ', email: 'x', telefones: [{ numero: '12', fax: false, principal: true }], contadorResponsavelId: to.id })
+    const errada = toSalvar(to, {
+      nome: ' ',
+      email: 'x',
+      telefones: [{ numero: '12', fax: false, principal: true }],
+      contadorResponsavelId: to.id,
+    })
     expect(mensagens(await fiscal.try(salvarPessoa, errada))).toEqual([
       ['nome', 'O nome é obrigatório.'],
       ['email', 'Informe um e-mail válido.'],
@@ -157,21 +187,28 @@ describe('registration', () => {
       `insert into encerramento (municipio_id, pessoa_id, papel, competencia, tipo, regime, encerrado_em) values (1, $1, 'PRESTADOR', '2026-04-01', 'REGULAR', 'SIMPLES', now())`,
       [to.id],
     )
-    expect(mensagens(await fiscal.try(salvarRegime, { ...pedido, versao: depois.versao, tipo: 'FATURAMENTO', dataInicio: '2026-03-10' }))).toEqual([
-      ['dataInicio', 'Existem competências encerradas após 10/03/2026.'],
-    ])
+    expect(
+      mensagens(
+        await fiscal.try(salvarRegime, { ...pedido, versao: depois.versao, tipo: 'FATURAMENTO', dataInicio: '2026-03-10' }),
+      ),
+    ).toEqual([['dataInicio', 'Existem competências encerradas após 10/03/2026.']])
   })
   it('roles: an inspector gives those of taxpayers, a manager those of the city hall', async () => {
     const id = await idDe(demoDocumentos.delta)
-    const conceder = (client: Client, perfil: string) => client.try(concederPapelPessoa, { id, perfil, empregadorId: null, inicio: null })
+    const conceder = (client: Client, perfil: string) =>
+      client.try(concederPapelPessoa, { id, perfil, empregadorId: null, inicio: null })
     expect((await conceder(fiscal, 'construtora')).status).toBe(200)
     expect(mensagens(await conceder(fiscal, 'construtora'))).toEqual([['perfil', 'A pessoa já possui este papel.']])
-    expect(mensagens(await conceder(fiscal, 'gestor'))).toEqual([['perfil', 'Somente o gestor ou o administrador concede papéis da prefeitura.']])
+    expect(mensagens(await conceder(fiscal, 'gestor'))).toEqual([
+      ['perfil', 'Somente o gestor ou o administrador concede papéis da prefeitura.'],
+    ])
     expect(mensagens(await conceder(fiscal, 'funcionario'))).toEqual([['empregadorId', 'Informe o empregador do funcionário.']])
     expect((await conceder(await scene.as('gestor'), 'fiscal')).status).toBe(200)
     const papel = (await fiscal.call(buscarPessoaTO, { id })).papeis.find(({ perfil }) => perfil === 'construtora')
     await fiscal.call(encerrarPapelPessoa, { id, papelId: papel?.id ?? 0 })
-    expect((await fiscal.call(buscarPessoaTO, { id })).papeis.find(({ perfil }) => perfil === 'construtora')?.fim).toBe('2026-04-15')
+    expect((await fiscal.call(buscarPessoaTO, { id })).papeis.find(({ perfil }) => perfil === 'construtora')?.fim).toBe(
+      '2026-04-15',
+    )
   })
   it('personal switches show their effect and are kept', async () => {
     const id = await idDe(demoDocumentos.delta)
@@ -187,11 +224,23 @@ describe('registration', () => {
   it('other modules set the main address and phone', async () => {
     const id = await idDe(demoDocumentos.gama)
     await scene.inCity(1, async (ctx) => {
-      await setEnderecoPrincipal(ctx, id, { tipoEndereco: 1, logradouroTipo: 'R.', logradouroNome: 'Nova', numero: '5', bairro: 'Centro', municipioCodigo: '3106200', municipioNome: 'Belo Horizonte', uf: 'MG' })
+      await setEnderecoPrincipal(ctx, id, {
+        tipoEndereco: 1,
+        logradouroTipo: 'R.',
+        logradouroNome: 'Nova',
+        numero: '5',
+        bairro: 'Centro',
+        municipioCodigo: '3106200',
+        municipioNome: 'Belo Horizonte',
+        uf: 'MG',
+      })
       await setTelefonePrincipal(ctx, id, '(31) 98888-7777')
     })
     const to = await fiscal.call(buscarPessoaTO, { id })
-    expect(to.enderecos.find(({ principal }) => principal)).toMatchObject({ logradouroNome: 'Nova', municipioNome: 'Belo Horizonte' })
+    expect(to.enderecos.find(({ principal }) => principal)).toMatchObject({
+      logradouroNome: 'Nova',
+      municipioNome: 'Belo Horizonte',
+    })
     expect(to.telefones.find(({ principal }) => principal)?.numero).toBe('31988887777')
   })
 })

@@ -6,7 +6,10 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 const count = sql<number>`count(*)::int`
 
 /** Open competences before the current one, with movement, by taxpayer. */
-export async function contarCompetenciasAbertas(ctx: Context, pessoaIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function contarCompetenciasAbertas(
+  ctx: Context,
+  pessoaIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   if (pessoaIds.length === 0) return new Map()
   const table = saldoCompetenciaTable
   const rows = await ctx.db

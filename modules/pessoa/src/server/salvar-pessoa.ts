@@ -41,18 +41,30 @@ async function check(ctx: Context, input: SalvarPessoa): Promise<void> {
 /** Writes addresses and phones anew when they differ from what there is, and audits the change. */
 async function gravarContatos(ctx: Context, pessoaId: number, input: SalvarPessoa): Promise<void> {
   const enderecos = await toEnderecos(ctx, pessoaId, input.enderecos)
-  const main = Math.max(0, input.telefones.findIndex((telefone) => telefone.principal))
+  const main = Math.max(
+    0,
+    input.telefones.findIndex((telefone) => telefone.principal),
+  )
   const telefones = input.telefones.map(({ numero, fax }, index) => ({
     pessoaId,
     numero: digits(numero),
     fax,
     principal: index === main,
   }))
-  const antes = await ctx.db.select().from(enderecoTable).where(eq(enderecoTable.pessoaId, pessoaId)).orderBy(asc(enderecoTable.id))
-  const fones = await ctx.db.select().from(telefoneTable).where(eq(telefoneTable.pessoaId, pessoaId)).orderBy(asc(telefoneTable.id))
+  const antes = await ctx.db
+    .select()
+    .from(enderecoTable)
+    .where(eq(enderecoTable.pessoaId, pessoaId))
+    .orderBy(asc(enderecoTable.id))
+  const fones = await ctx.db
+    .select()
+    .from(telefoneTable)
+    .where(eq(telefoneTable.pessoaId, pessoaId))
+    .orderBy(asc(telefoneTable.id))
   const sayEndereco = (row: (typeof enderecos)[number]) =>
     `${row.principal ? 'Principal: ' : ''}${formatEndereco(row)}, ${row.municipioNome}/${row.uf}, ${row.cep ?? ''}, ${row.pais}, ${row.tipoEndereco}`
-  const sayTelefone = (row: (typeof telefones)[number]) => `${row.principal ? 'Principal: ' : ''}${row.numero}${row.fax ? ' (fax)' : ''}`
+  const sayTelefone = (row: (typeof telefones)[number]) =>
+    `${row.principal ? 'Principal: ' : ''}${row.numero}${row.fax ? ' (fax)' : ''}`
   const say = (lines: string[]) => lines.join('; ')
   const before = {
     enderecos: say(antes.map((row) => sayEndereco({ ...row, complemento: row.complemento ?? '' } as never))),

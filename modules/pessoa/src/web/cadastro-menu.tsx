@@ -24,7 +24,11 @@ const columns: GridColumn<PessoaLinha>[] = [
     value: ({ situacao }) => labelSituacao[situacao],
     tone: ({ situacao }) => (situacao === 'ATIVO' ? 'success' : 'danger'),
   },
-  { key: 'naturezaCadastro', label: 'Natureza', value: ({ naturezaCadastro: natureza }) => (natureza ? labelNatureza[natureza] : '') },
+  {
+    key: 'naturezaCadastro',
+    label: 'Natureza',
+    value: ({ naturezaCadastro: natureza }) => (natureza ? labelNatureza[natureza] : ''),
+  },
   { key: 'regimeISS', label: 'Regime', value: ({ regimeISS }) => regimeISS.descricao },
 ]
 

@@ -74,7 +74,12 @@ export function Screen() {
                 ]}
               />
               {propria ? (
-                <Button mt="md" variant="light" color="red" onClick={() => void perguntar(data.contribuinte.id, data.contribuinte.nome)}>
+                <Button
+                  mt="md"
+                  variant="light"
+                  color="red"
+                  onClick={() => void perguntar(data.contribuinte.id, data.contribuinte.nome)}
+                >
                   Desvincular
                 </Button>
               ) : null}
@@ -100,7 +105,13 @@ function Controlados({ onDesvincular }: { onDesvincular: (id: number, nome: stri
       empty="Não foi encontrado nenhum contribuinte controlado."
       onRefresh={controlados.refetch}
       actions={({ id, nome }) => (
-        <Button size="compact-xs" variant="subtle" color="red" aria-label={`Desvincular ${nome}`} onClick={() => void onDesvincular(id, nome)}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          aria-label={`Desvincular ${nome}`}
+          onClick={() => void onDesvincular(id, nome)}
+        >
           Desvincular
         </Button>
       )}

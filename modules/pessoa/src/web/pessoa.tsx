@@ -32,7 +32,12 @@ export function Screen() {
         />
       </Page>
     )
-  if (!to) return <Page title="Cadastro de pessoa" back={back}>{null}</Page>
+  if (!to)
+    return (
+      <Page title="Cadastro de pessoa" back={back}>
+        {null}
+      </Page>
+    )
   const abas = [
     { value: 'identificacao', label: 'Identificação', content: <Identificacao key={to.versao} pessoa={to} /> },
     { value: 'regime', label: 'Regime', content: <Regime pessoa={to} /> },

@@ -17,6 +17,7 @@ export function Screen() {
   const navigate = useNavigate()
   const aviso = useAviso()
   const [usuario, setUsuario] = useState<UsuarioTO | null>(null)
+  const [rodada, setRodada] = useState(0)
   const [idPessoa, setIdPessoa] = useState<string | null>(null)
 
   const concluir = (resposta: RespostaCadastro) => {
@@ -28,11 +29,12 @@ export function Screen() {
   const voltar = () => {
     page.clear()
     setUsuario(null)
+    setRodada(rodada + 1)
   }
 
   return (
     <Page title="Primeiro acesso">
-      <PainelRequisitar usuario={usuario} onUsuario={setUsuario} />
+      <PainelRequisitar key={rodada} usuario={usuario} onUsuario={setUsuario} />
       {usuario && idPessoa === null ? <PainelDados usuario={usuario} onCadastrado={concluir} onVoltar={voltar} /> : null}
       {usuario && idPessoa !== null ? <PainelInstrucoes idPessoa={idPessoa} idMunicipio={usuario.municipio?.id ?? 0} /> : null}
       {aviso.element}

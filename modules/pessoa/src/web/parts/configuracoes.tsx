@@ -35,7 +35,11 @@ export function Configuracoes({ pessoa }: { pessoa: PessoaTO }) {
       </FormGrid>
       {pessoa.podeEditar ? (
         <FormActions>
-          <Button onClick={() => salvar.mutate({ id: pessoa.id, chaves: mudadas })} loading={salvar.isPending} disabled={Object.keys(mudadas).length === 0}>
+          <Button
+            onClick={() => salvar.mutate({ id: pessoa.id, chaves: mudadas })}
+            loading={salvar.isPending}
+            disabled={Object.keys(mudadas).length === 0}
+          >
             Salvar
           </Button>
         </FormActions>

@@ -96,10 +96,12 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
   })
   const submit = async (values: SalvarPessoa) => {
     const baixa = values.situacao === 'BAIXADO' && pessoa?.situacao !== 'BAIXADO'
-    if (baixa && !(await confirm({ question: 'Confirma a baixa desta pessoa? A movimentação ficará bloqueada.', danger: true }))) return
+    if (baixa && !(await confirm({ question: 'Confirma a baixa desta pessoa? A movimentação ficará bloqueada.', danger: true })))
+      return
     salvar.mutate(toRequest(values))
   }
-  const escolha = (rows: { id: number; nome: string }[] | undefined) => (rows ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
+  const escolha = (rows: { id: number; nome: string }[] | undefined) =>
+    (rows ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
   return (
     <Form form={form} onSubmit={submit} label="Cadastro de pessoa">
       <Panel title="Identificação">
@@ -115,18 +117,56 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
           />
         ) : null}
         <FormGrid>
-          {pessoa ? null : <DocumentoField control={control} readOnly={readOnly} name="documento" label="CNPJ/CPF" required span={3} />}
+          {pessoa ? null : (
+            <DocumentoField control={control} readOnly={readOnly} name="documento" label="CNPJ/CPF" required span={3} />
+          )}
           <TextField control={control} readOnly={readOnly} name="nome" label={label('nome')} required span={6} />
-          <TextField control={control} readOnly={readOnly} name="nomeFantasia" label={label('nomeFantasia')} span={pessoa ? 6 : 3} />
+          <TextField
+            control={control}
+            readOnly={readOnly}
+            name="nomeFantasia"
+            label={label('nomeFantasia')}
+            span={pessoa ? 6 : 3}
+          />
           <TextField control={control} readOnly={readOnly} name="email" label={label('email')} span={6} />
-          <TextField control={control} readOnly={readOnly} name="inscricaoMunicipal" label={label('inscricaoMunicipal')} span={3} />
+          <TextField
+            control={control}
+            readOnly={readOnly}
+            name="inscricaoMunicipal"
+            label={label('inscricaoMunicipal')}
+            span={3}
+          />
           <TextField control={control} readOnly={readOnly} name="grpMobiliario" label={label('grpMobiliario')} span={3} />
           <TextField control={control} readOnly={readOnly} name="inscricaoEstadual" label={label('inscricaoEstadual')} span={3} />
-          <SelectField control={control} readOnly={readOnly} name="naturezaCadastro" label={label('naturezaCadastro')} span={3} options={options(naturezas, labelNatureza)} />
-          <SelectField control={control} readOnly={readOnly} name="situacao" label={label('situacao')} required span={3} options={options(situacoes, labelSituacao)} />
-          <SelectField control={control} readOnly={readOnly} name="webIssStatus" label={label('webIssStatus')} required span={3} options={options(webIssStatus, labelWebIssStatus)} />
           <SelectField
-            control={control} readOnly={readOnly}
+            control={control}
+            readOnly={readOnly}
+            name="naturezaCadastro"
+            label={label('naturezaCadastro')}
+            span={3}
+            options={options(naturezas, labelNatureza)}
+          />
+          <SelectField
+            control={control}
+            readOnly={readOnly}
+            name="situacao"
+            label={label('situacao')}
+            required
+            span={3}
+            options={options(situacoes, labelSituacao)}
+          />
+          <SelectField
+            control={control}
+            readOnly={readOnly}
+            name="webIssStatus"
+            label={label('webIssStatus')}
+            required
+            span={3}
+            options={options(webIssStatus, labelWebIssStatus)}
+          />
+          <SelectField
+            control={control}
+            readOnly={readOnly}
             name="webIssTipoContribuinte"
             label={label('webIssTipoContribuinte')}
             span={6}
@@ -134,10 +174,19 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
           />
           <DateField control={control} readOnly={readOnly} name="dataAbertura" label={label('dataAbertura')} span={3} />
           {flags.map((name) => (
-            <CheckboxField control={control} readOnly={readOnly} disabled={readOnly} key={name} name={name} label={label(name)} span={6} />
+            <CheckboxField
+              control={control}
+              readOnly={readOnly}
+              disabled={readOnly}
+              key={name}
+              name={name}
+              label={label(name)}
+              span={6}
+            />
           ))}
           <TextArea
-            control={control} readOnly={readOnly}
+            control={control}
+            readOnly={readOnly}
             name="denunciaEspCompetenciasAutorizadas"
             label={label('denunciaEspCompetenciasAutorizadas')}
             rows={2}
@@ -149,7 +198,8 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
         <Panel title="Responsáveis">
           <FormGrid>
             <SelectField
-              control={control} readOnly={readOnly}
+              control={control}
+              readOnly={readOnly}
               name="contadorResponsavelId"
               label={label('contadorResponsavelId')}
               span={6}
@@ -158,7 +208,8 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
               options={escolha(responsaveis.data?.contadores)}
             />
             <SelectField
-              control={control} readOnly={readOnly}
+              control={control}
+              readOnly={readOnly}
               name="fiscalResponsavelId"
               label={label('fiscalResponsavelId')}
               span={6}
