@@ -18,16 +18,18 @@ export function Screen() {
     <Page title={telaAjuda.title}>
       <Stack>
         <Panel>
-          <TextField
-            label="O que você procura?"
-            type="search"
-            placeholder="Ex.: cancelar nota"
-            value={busca}
-            onChange={(texto) => setSearch({ busca: texto })}
-          />
-          <Text role="status" size="sm" c="dimmed" mt="xs">
-            {achadas.length === 1 ? '1 pergunta encontrada' : `${achadas.length} perguntas encontradas`}
-          </Text>
+          <Stack gap="xs">
+            <TextField
+              label="O que você procura?"
+              type="search"
+              placeholder="Ex.: cancelar nota"
+              value={busca}
+              onChange={(texto) => setSearch({ busca: texto })}
+            />
+            <Text role="status" size="sm">
+              {achadas.length === 1 ? '1 pergunta encontrada' : `${achadas.length} perguntas encontradas`}
+            </Text>
+          </Stack>
         </Panel>
         {achadas.length === 0 ? (
           <Panel>

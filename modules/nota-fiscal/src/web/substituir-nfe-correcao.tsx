@@ -1,3 +1,4 @@
+import { notaErrors } from '../domain/errors.ts'
 import { FormActions, FormGrid } from '@iss/ui/form'
 import { formatMoney } from '@iss/ui/format'
 import { DescriptionList, Panel } from '@iss/ui/panel'
@@ -81,7 +82,7 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
 
   const conferir = () => {
     page.clear()
-    setErroMotivo(motivo ? undefined : 'Informe o motivo da substituição.')
+    setErroMotivo(motivo ? undefined : notaErrors.substituicaoMotivo.message)
     if (motivo) onConferir(true)
   }
   const confirmar = () => {
