@@ -9,12 +9,12 @@ export function checkRedefinition(form: RedefinitionForm, bad: { usuario: boolea
 
 function checkUser({ novoUsuario, confirmaUsuario }: RedefinitionForm): string[] {
   if (novoUsuario === '' || confirmaUsuario === '') return [acessoErrors.novoUsuarioObrigatorio.message]
-  if (novoUsuario !== confirmaUsuario) return ['Os campos usuário e confirmação estão diferentes.']
+  if (novoUsuario !== confirmaUsuario) return ['Os campos usuário e confirmação são diferentes.']
   return /\s/.test(novoUsuario) ? [acessoErrors.novoUsuarioComEspaco.message] : []
 }
 
 function checkPassword({ novaSenha, confirmaSenha }: RedefinitionForm): string[] {
   if (novaSenha === '' || confirmaSenha === '') return [acessoErrors.novaSenhaObrigatoria.message]
-  if (novaSenha !== confirmaSenha) return ['Os campos senha e confirmação de senha estão diferentes.']
+  if (novaSenha !== confirmaSenha) return ['Os campos senha e confirmação de senha são diferentes.']
   return novaSenha.length < 6 ? [acessoErrors.novaSenhaLegadaCurta.message] : []
 }

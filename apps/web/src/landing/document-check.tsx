@@ -54,7 +54,7 @@ export function DocumentCheck() {
         </span>
         <div>
           <h2 id="verificar-titulo">Verificar documento</h2>
-          <p>Todo documento emitido possui um código de identificação, que permite localizá-lo e conferir sua autenticidade.</p>
+          <p>Todo documento possui um código de identificação para que seja possível localizá-lo e verificá-lo.</p>
         </div>
       </div>
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.checkForm}>
@@ -70,7 +70,7 @@ export function DocumentCheck() {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           <Button type="submit" disabled={loading} leftSection={<IconFileSearch size={17} aria-hidden="true" />}>
-            Buscar
+            Pesquisar
           </Button>
         </div>
         <div className={classes.captcha}>{idle ? <Captcha onToken={setCaptcha} resetKey={round} /> : null}</div>

@@ -6,6 +6,7 @@ import { buscarVersao, isSignedIn } from './landing-calls.ts'
 import classes from './landing.module.css'
 import { LoginCard } from './login-card.tsx'
 import { Tiles } from './tiles.tsx'
+import { redirectToWww } from './www-redirect.ts'
 
 /** Sends a signed-in user to the start page; a session that no longer holds is ended (spec 1 §2.3). */
 function useSignedInRedirect() {
@@ -20,6 +21,7 @@ export function LandingPage() {
   const [version, setVersion] = useState('')
   useSignedInRedirect()
   useEffect(() => {
+    void redirectToWww()
     void buscarVersao().then(setVersion)
   }, [])
 

@@ -6,12 +6,12 @@ const sentences: Readonly<Record<string, string>> = {
   usuarioNaoAtivoFiscal: 'Apenas usuários ativados são permitidos!',
   usuarioNaoAtivo: 'Apenas usuários ativados são permitidos!',
   loginInvalido: acessoErrors.usuarioOuSenhaInvalido.message,
-  municipioBloqueado: 'O acesso está bloqueado porque o contrato do município com o fornecedor foi encerrado.',
-  municipioBloqueadoNaoPagamento: 'O sistema está indisponível. Entre em contato com o suporte técnico do município.',
+  municipioBloqueado: 'O acesso está bloqueado, pois o contrato da prefeitura com o fornecedor foi encerrado.',
+  municipioBloqueadoNaoPagamento: 'Sistema indisponível, entre em contato com o suporte técnico da prefeitura.',
   empresaBloqueada: 'O acesso dessa empresa foi bloqueado.',
   custom: 'Não foi possível realizar o login.',
 }
-const WAIT_FOR_APPROVAL = 'Aguarde a aprovação do fiscal responsável.'
+const WAIT_FOR_APPROVAL = 'Aguarde a aprovação do fiscal.'
 
 export type LoginError = { text: string; activation?: boolean }
 

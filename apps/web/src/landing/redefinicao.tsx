@@ -25,11 +25,9 @@ export function Redefinicao({ legacy, senha, onClose, onDone }: Props) {
     setForm((old) => ({ ...old, [name]: value }))
   }
   const why = [
-    bad.usuario ? 'o usuário possui espaços em branco' : '',
-    bad.senha ? 'a senha possui menos de seis caracteres' : '',
-  ]
-    .filter(Boolean)
-    .join(' e ')
+    bad.usuario ? 'O usuário possui espaços em branco, fora dos novos padrões.' : '',
+    bad.senha ? 'A senha possui menos de seis caracteres, fora dos novos padrões.' : '',
+  ].filter(Boolean)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +53,7 @@ export function Redefinicao({ legacy, senha, onClose, onDone }: Props) {
   return (
     <Dialog opened onClose={onClose} title="Redefinição" closeOnClickOutside={false}>
       <p className={`${classes.hint} ${classes.spaced}`}>
-        Seu acesso está fora dos novos padrões: {why}. Redefina-o para continuar.
+        {why.join(' ')} Redefina o acesso para continuar.
       </p>
       <ErrorList errors={errors.map((text) => ({ text }))} onDismiss={() => setErrors([])} />
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>

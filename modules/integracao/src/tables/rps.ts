@@ -1,5 +1,5 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { bigint, boolean, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, smallint, text, integer } from 'drizzle-orm/pg-core'
 
 /** Who may send RPS by file, from which system, between which days. */
 export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', {
@@ -15,6 +15,7 @@ export const autoridadeCertificadoraTable = tenantTable('autoridade_certificador
   pem: text('pem').notNull(),
   ativa: boolean('ativa').notNull().default(true),
   criadoEm: instante('criado_em').notNull(),
+  versao: integer('versao').notNull().default(1),
 })
 
 /** RPS told as cancelled (status 2): recorded, its number blocked (E19). */

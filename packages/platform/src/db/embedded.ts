@@ -89,7 +89,7 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
     const cluster = await clusterFolder(dataDir, password, identity, options.fast === true)
     const runnable = await reachableBinaries(binaries, identity)
     const ownerFile = join(dataDir, 'owner.pid')
-    const running = await livePostmaster(cluster)
+    const running = await answeringPostmaster(cluster, password)
     const handle = (port: number, startedHere: boolean): Embedded => {
       let stopped: Promise<void> | undefined
       const end = () => stopCluster({ cluster, ownerFile, identity, pgCtl: runnable.pgCtl, fast: options.fast === true, log })
@@ -105,7 +105,6 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
       const takenOver = owner !== process.pid && !isAlive(owner)
       if (takenOver) await writeFile(ownerFile, String(process.pid))
       log(`PostgreSQL já em execução na porta ${running.port}`)
-      await ensureDatabase(running.port, password)
       return handle(running.port, takenOver)
     }
     await rm(join(cluster, 'postmaster.pid'), { force: true })
@@ -317,6 +316,24 @@ async function livePostmaster(cluster: string): Promise<Postmaster | undefined> 
   return { pid, port: Number(lines[3]) }
 }
 
+/**
+ * The running postmaster once it answers, with our database made sure of. One that was killed a moment ago still has its process and drops
+ * its connections: then it is looked at again, until it answers or is gone.
+ */
+async function answeringPostmaster(cluster: string, password: string): Promise<Postmaster | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const running = await livePostmaster(cluster)
+    if (!running) return undefined
+    try {
+      await ensureDatabase(running.port, password)
+      return running
+    } catch (error) {
+      if (attempt === 50) throw error
+      await new Promise((wait) => setTimeout(wait, 100))
+    }
+  }
+}
+
 async function choosePort(dataDir: string): Promise<number> {
   const remembered = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))
   return (remembered && (await freePort(remembered))) || freePort(0)
@@ -328,6 +345,8 @@ function connectionString(port: number, password: string, database: string): str
 
 async function ensureDatabase(port: number, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString(port, password, 'postgres') })
+  // A server that dies while we are connected is told by the query that fails, not by an event that nobody hears.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

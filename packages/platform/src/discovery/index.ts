@@ -64,7 +64,10 @@ export async function discover(root: string): Promise<House> {
     const exported = (await import(pathToFileURL(`${root}/${file}`).href)) as Record<string, unknown>
     for (const value of Object.values(exported)) {
       const table = tableName(value)
-      if (table) tables.set(table, value)
+      if (table) {
+        if (tables.has(table) && tables.get(table) !== value) throw new Error(`Second declaration of table ${table}: ${file}`)
+        tables.set(table, value)
+      }
       if (!isTagged(value) || origins.has(value)) continue
       origins.set(value, file)
       byKind.set(value.kind, [...(byKind.get(value.kind) ?? []), value])

@@ -108,6 +108,7 @@ async function readInput(request: FastifyRequest, call: Call): Promise<unknown> 
 
 /** Parses a request; refuses with every violation at once, each keyed by its field. */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
+  if (hasNul(raw)) refuse(platformErrors.corpoInvalido, { kind: 'validation' })
   const result = schema.safeParse(raw)
   if (result.success) return result.data
   const violations: Violation[] = result.error.issues.map((issue) => ({
@@ -116,6 +117,13 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
     message: issue.message,
   }))
   throw new AppError('validation', violations)
+}
+
+/** Whether some text holds the character NUL, which no field means and PostgreSQL does not store. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (Array.isArray(value)) return value.some(hasNul)
+  return typeof value === 'object' && value !== null && Object.entries(value).some(([key, item]) => key.includes('\u0000') || hasNul(item))
 }
 
 async function withIdempotency(request: FastifyRequest, call: Call, ctx: Context, input: unknown, run: () => Promise<unknown>) {

@@ -9,16 +9,20 @@ import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { publicoErrors } from '../../domain/errors.ts'
 import { useMunicipios } from './use-municipios.ts'
+import { useErroRecuperacao } from './use-erro-recuperacao.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
 
 /** Panel 'Pelo documento': sends the user name to the registered e-mail and returns to the user panel (spec 1 §4). */
 export function PainelDocumento({ onVoltar }: { onVoltar: () => void }) {
   const page = usePage()
+  const mostrarErro = useErroRecuperacao()
   const municipios = useMunicipios()
   const form = useForm<Pedido>({ defaultValues: { idMunicipio: null, documento: '' } })
   const enviar = useCallMutation(enviarUsuario, {
     form,
+    silent: true,
+    onError: mostrarErro,
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
       onVoltar()

@@ -10,17 +10,21 @@ import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { validarNovaSenha } from '../../domain/recuperacao.ts'
 import { useAviso } from './use-aviso.tsx'
+import { useErroRecuperacao } from './use-erro-recuperacao.ts'
 
 type Props = { usuario: string; codigo: string; onVoltar: () => void }
 
 /** Panel 'Alterando a senha': user read-only, code locked when it came in the address (spec 1 §2.6). Ends at the landing page. */
 export function PainelSenha({ usuario, codigo, onVoltar }: Props) {
   const page = usePage()
+  const mostrarErro = useErroRecuperacao()
   const navigate = useNavigate()
   const aviso = useAviso()
   const form = useForm({ defaultValues: { usuario, codigo, senha: '', confirmaSenha: '' } })
   const redefinir = useCallMutation(redefinirSenha, {
     form,
+    silent: true,
+    onError: mostrarErro,
     onSuccess: ({ mensagem }) => aviso.avisar(mensagem, () => navigate('/landing-page')),
   })
   return (

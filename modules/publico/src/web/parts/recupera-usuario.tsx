@@ -8,14 +8,19 @@ import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { publicoTexts } from '../../domain/errors.ts'
 import { isCodigoEnviado, validarUsuario } from '../../domain/recuperacao.ts'
+import { useErroRecuperacao } from './use-erro-recuperacao.ts'
 
 type Props = { inicial: string; onEnviado: (usuario: string) => void; onLembrar: () => void }
 
 /** Panel 'Pelo usuário': sends the code; a reply that does not begin with EMAIL is an error (spec 1 §7). */
 export function PainelUsuario({ inicial, onEnviado, onLembrar }: Props) {
   const page = usePage()
+  const mostrarErro = useErroRecuperacao()
   const form = useForm({ defaultValues: { usuario: inicial } })
   const enviar = useCallMutation(enviarSenha, {
+    form,
+    silent: true,
+    onError: mostrarErro,
     onSuccess: (resposta, { usuario }) => {
       if (!isCodigoEnviado(resposta)) return page.error(resposta)
       page.success(publicoTexts.codigoEnviado)
