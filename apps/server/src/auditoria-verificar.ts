@@ -12,10 +12,14 @@ async function main(): Promise<void> {
   const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: join(settings.dataDir, 'postgres') })
   const pool = createPool(settings.databaseUrlApp ?? appUrl(settings.databaseUrl ?? embedded?.url ?? '', settings.secret))
   try {
-    const { rows } = await pool.query<{ id: number; nome: string; uf: string }>('select id, nome, uf from municipio where cliente order by id')
+    const { rows } = await pool.query<{ id: number; nome: string; uf: string }>(
+      'select id, nome, uf from municipio where cliente order by id',
+    )
     for (const city of rows) {
       const report = await verifyMunicipio(pool, city.id)
-      process.stdout.write(`${city.nome}/${city.uf}: ${report.eventos} eventos, ${report.selados} selados, ${report.semSelo} ainda sem selo, ${report.problemas.length} problemas\n`)
+      process.stdout.write(
+        `${city.nome}/${city.uf}: ${report.eventos} eventos, ${report.selados} selados, ${report.semSelo} ainda sem selo, ${report.problemas.length} problemas\n`,
+      )
       for (const problema of report.problemas) process.stdout.write(`  ${problema}\n`)
       if (report.problemas.length > 0) process.exitCode = 1
     }

@@ -26,17 +26,30 @@ export type BootOptions = {
   captchaMaxNumber?: number
 }
 
-export type Booted = { house: House; pool: Pool; runtime: Runtime; version: string; identityOf: IdentityOf; close(): Promise<void> }
+export type Booted = {
+  house: House
+  pool: Pool
+  runtime: Runtime
+  version: string
+  identityOf: IdentityOf
+  close(): Promise<void>
+}
 
 type IdentityOf = (municipioId: number, contaId: number, pessoaId: number) => Promise<{ sessao: Sessao; user: UserInfo } | null>
 
 /** Finds the house, connects as the application role (asserted) and builds what every request and every block of long work shares. */
 export async function boot(options: BootOptions): Promise<Booted> {
   const house = options.house ?? (await discover(options.root))
-  const pool = createPool(options.appUrl, { max: options.poolSize ?? 20, onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou') })
+  const pool = createPool(options.appUrl, {
+    max: options.poolSize ?? 20,
+    onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
+  })
   await assertAppRole(pool)
   // A pool of its own: a request that holds a connection while it spends a nonce must not wait for the others.
-  const nonces = createPool(options.appUrl, { max: 3, onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou') })
+  const nonces = createPool(options.appUrl, {
+    max: 3,
+    onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
+  })
   const ports: Ports = {
     files: diskFiles(options.filesRoot),
     captcha: altchaCaptcha({
@@ -45,7 +58,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
       maxNumber: options.captchaMaxNumber ?? 50_000,
       spend: (nonce, expira) => spendNonce(nonces, nonce, expira, options.clock.now()),
     }),
-    cep: chainCep(house.others.get('cep-source') as unknown as Cep[] | undefined ?? []),
+    cep: chainCep((house.others.get('cep-source') as unknown as Cep[] | undefined) ?? []),
   }
   const runtime: Runtime = {
     hooks: house.hooks,
@@ -60,7 +73,10 @@ export async function boot(options: BootOptions): Promise<Booted> {
   }
   const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
   const identityOf: IdentityOf = async (municipioId, contaId, pessoaId) =>
-    (await house.sessionLoaders[0]?.identityOf({ municipioId, contaId, pessoaId }, { pool, now: options.clock.now(), producao: options.producao })) ?? null
+    (await house.sessionLoaders[0]?.identityOf(
+      { municipioId, contaId, pessoaId },
+      { pool, now: options.clock.now(), producao: options.producao },
+    )) ?? null
   return { house, pool, runtime, version, identityOf, close: async () => void (await Promise.all([pool.end(), nonces.end()])) }
 }
 

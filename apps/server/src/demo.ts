@@ -5,7 +5,14 @@ import type { House } from '@iss/platform/discovery'
 import { createContext, type DemoWorld, type Runtime } from '@iss/platform/server'
 import pg from 'pg'
 
-export type DemoOptions = { house: House; pool: Pool; runtime: Runtime; ownerUrl: string; escala?: number; log?: (line: string) => void }
+export type DemoOptions = {
+  house: House
+  pool: Pool
+  runtime: Runtime
+  ownerUrl: string
+  escala?: number
+  log?: (line: string) => void
+}
 
 /** Whether a city of the demonstration is in the database. */
 export async function hasDemo(pool: Pool): Promise<boolean> {
@@ -22,11 +29,18 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log
   await owner.connect()
   try {
     for (const cidade of demoCidades)
-      await owner.query('insert into municipio (id, codigo, nome, uf, cliente, demo) values ($1, $2, $3, $4, true, true) on conflict do nothing', [cidade.id, cidade.codigo, cidade.nome, cidade.uf])
+      await owner.query(
+        'insert into municipio (id, codigo, nome, uf, cliente, demo) values ($1, $2, $3, $4, true, true) on conflict do nothing',
+        [cidade.id, cidade.codigo, cidade.nome, cidade.uf],
+      )
   } finally {
     await owner.end()
   }
-  const world: DemoWorld = { hoje: runtime.clock.today(), escala, random: (name) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32 }
+  const world: DemoWorld = {
+    hoje: runtime.clock.today(),
+    escala,
+    random: (name) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32,
+  }
   for (const demo of house.demos)
     for (const cidade of demoCidades) {
       if (demo.cidades && !demo.cidades.includes(cidade.codigo)) continue

@@ -19,13 +19,16 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2), root)
   const log = pino({ level: process.env.LOG_LEVEL ?? (settings.producao ? 'info' : 'warn'), base: null })
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  const embedded = settings.databaseUrl ? undefined : await startEmbedded({ dataDir: join(settings.dataDir, 'postgres'), log: (line) => log.debug(line) })
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: join(settings.dataDir, 'postgres'), log: (line) => log.debug(line) })
   const ownerUrl = settings.databaseUrl ?? embedded?.url ?? ''
   const stops: (() => Promise<void>)[] = embedded ? [() => embedded.stop()] : []
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
-      for (const item of stops.reverse()) await item().catch((error: unknown) => log.error({ nome: (error as Error).name }, 'parada falhou'))
+      for (const item of stops.reverse())
+        await item().catch((error: unknown) => log.error({ nome: (error as Error).name }, 'parada falhou'))
     })()
     return stopping
   }
@@ -50,7 +53,9 @@ async function main(): Promise<void> {
     }
     let worker: Worker | undefined
     if (settings.papel !== 'api') {
-      const mail = settings.smtpUrl ? smtpMail({ url: settings.smtpUrl, from: settings.mailFrom, clock: systemClock }) : outboxMail(async () => ({ id: 'caixa-de-saida' }))
+      const mail = settings.smtpUrl
+        ? smtpMail({ url: settings.smtpUrl, from: settings.mailFrom, clock: systemClock })
+        : outboxMail(async () => ({ id: 'caixa-de-saida' }))
       worker = await startWorker({
         pool: booted.pool,
         runtime: booted.runtime,
@@ -64,7 +69,10 @@ async function main(): Promise<void> {
     }
     if (settings.papel !== 'worker') {
       const webRoot = join(root, 'apps/web/dist')
-      const built = await access(webRoot).then(() => true, () => false)
+      const built = await access(webRoot).then(
+        () => true,
+        () => false,
+      )
       const app = await createApp({
         house: booted.house,
         pool: booted.pool,
@@ -81,9 +89,15 @@ async function main(): Promise<void> {
       say(`\n  ISS Aberto ${booted.version} em ${settings.baseUrl}`)
     }
     if (settings.papel === 'worker') say('  Processamento em segundo plano pronto.')
-    if (await hasDemo(booted.pool)) say('  Contas de demonstração (senha Demo@2026): alfa, beta, gama, contador, fiscal, gestor, administrador, suporte, maria, integra …\n  Ctrl-C encerra tudo.\n')
+    if (await hasDemo(booted.pool))
+      say(
+        '  Contas de demonstração (senha Demo@2026): alfa, beta, gama, contador, fiscal, gestor, administrador, suporte, maria, integra …\n  Ctrl-C encerra tudo.\n',
+      )
   } catch (error) {
-    log.fatal({ nome: (error as Error).name, mensagem: (error as Error).message, pilha: (error as Error).stack }, 'o portal não pôde ser iniciado')
+    log.fatal(
+      { nome: (error as Error).name, mensagem: (error as Error).message, pilha: (error as Error).stack },
+      'o portal não pôde ser iniciado',
+    )
     await stop()
     process.exit(1)
   }

@@ -29,14 +29,24 @@ describe('auditoria (decisions T5)', () => {
   it('notices a changed event, a removed event and a removed seal', async () => {
     const ids = await scene.owner<{ id: string }>('select id from auditoria_evento where municipio_id = 1 order by id limit 3')
     await scene.owner(`update auditoria_evento set depois = '{"valor": "1.00"}' where municipio_id = 1 and id = $1`, [ids[0]?.id])
-    expect((await verifyMunicipio(scene.pool, 1)).problemas).toEqual([`Evento ${ids[0]?.id}: o conteúdo foi alterado depois de gravado.`])
+    expect((await verifyMunicipio(scene.pool, 1)).problemas).toEqual([
+      `Evento ${ids[0]?.id}: o conteúdo foi alterado depois de gravado.`,
+    ])
     await scene.owner('delete from auditoria_selo where municipio_id = 1 and evento_id = $1', [ids[1]?.id])
     const problemas = (await verifyMunicipio(scene.pool, 1)).problemas.join('\n')
     expect(problemas).toContain('falta o selo 2')
   })
 
   it('lets the application role neither change nor remove events and seals', async () => {
-    for (const sql of ['update auditoria_evento set tipo = tipo', 'delete from auditoria_evento', 'update auditoria_selo set selo = selo', 'delete from auditoria_selo'])
-      await expect(scene.inCity(1, (ctx) => ctx.client.query(sql)), sql).rejects.toMatchObject({ code: '42501' })
+    for (const sql of [
+      'update auditoria_evento set tipo = tipo',
+      'delete from auditoria_evento',
+      'update auditoria_selo set selo = selo',
+      'delete from auditoria_selo',
+    ])
+      await expect(
+        scene.inCity(1, (ctx) => ctx.client.query(sql)),
+        sql,
+      ).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -12,7 +12,8 @@ afterAll(() => scene.stop())
 it('the database catalogue and the Drizzle tables agree on every column (decisions H5)', async () => {
   const declared = new Map<string, PgTable>(scene.house.tables as Map<string, PgTable>)
   for (const value of Object.values(platformTables))
-    if (typeof value === 'object' && value !== null && Symbol.for('drizzle:IsDrizzleTable') in value) declared.set(getTableConfig(value as PgTable).name, value as PgTable)
+    if (typeof value === 'object' && value !== null && Symbol.for('drizzle:IsDrizzleTable') in value)
+      declared.set(getTableConfig(value as PgTable).name, value as PgTable)
   const rows = await scene.owner<{ tabela: string; coluna: string; tipo: string; nulo: boolean }>(
     `select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, a.atttypmod) as tipo, not a.attnotnull as nulo
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -20,7 +21,8 @@ it('the database catalogue and the Drizzle tables agree on every column (decisio
   )
   const inDatabase = new Map<string, Map<string, { tipo: string; nulo: boolean }>>()
   for (const row of rows) inDatabase.set(row.tabela, (inDatabase.get(row.tabela) ?? new Map()).set(row.coluna, row))
-  const same = (sql: string) => sql.replace('timestamp with time zone', 'timestamptz').replace('character', 'char').replaceAll(' ', '').toLowerCase()
+  const same = (sql: string) =>
+    sql.replace('timestamp with time zone', 'timestamptz').replace('character', 'char').replaceAll(' ', '').toLowerCase()
   const problems: string[] = []
   for (const { nome } of await listTables(scene.owner)) {
     if (nome === 'iss_migracao') continue
@@ -38,7 +40,8 @@ it('the database catalogue and the Drizzle tables agree on every column (decisio
         if (same(real.tipo) !== same(column.getSQLType().replace('timestamp with time zone', 'timestamptz')))
           problems.push(`${nome}.${column.name} is ${real.tipo}, declared ${column.getSQLType()}`)
         const notNull = column.notNull || column.primary
-        if (real.nulo === notNull) problems.push(`${nome}.${column.name} is ${real.nulo ? 'nullable' : 'not null'} in the database`)
+        if (real.nulo === notNull)
+          problems.push(`${nome}.${column.name} is ${real.nulo ? 'nullable' : 'not null'} in the database`)
       }
       columns.delete(column.name)
     }

@@ -13,7 +13,10 @@ describe('chamadas', () => {
   it('answers 401 with the sentence of the expired session when nobody is signed in', async () => {
     const answer = await scene.publico.get('/v2/rest/session/buscarUserInfo')
     expect(answer.status).toBe(401)
-    expect(answer.body).toMatchObject({ tipo: 0, mensagens: [{ key: null, message: 'Sua sessão expirou. Você será redirecionada para a página inicial' }] })
+    expect(answer.body).toMatchObject({
+      tipo: 0,
+      mensagens: [{ key: null, message: 'Sua sessão expirou. Você será redirecionada para a página inicial' }],
+    })
   })
 
   it('answers 403 with the sentence of the missing permission', async () => {
@@ -24,7 +27,12 @@ describe('chamadas', () => {
   })
 
   it('answers 409 to malformed JSON and to wrong shapes, keyed by field, never 5xx', async () => {
-    const broken = await scene.app.inject({ method: 'POST', url: '/v2/rest/session/acesso', headers: { authorization: `Bearer ${alfa.token}`, 'content-type': 'application/json' }, payload: '{"acao":' })
+    const broken = await scene.app.inject({
+      method: 'POST',
+      url: '/v2/rest/session/acesso',
+      headers: { authorization: `Bearer ${alfa.token}`, 'content-type': 'application/json' },
+      payload: '{"acao":',
+    })
     expect(broken.statusCode).toBe(409)
     const wrong = await alfa.post('/v2/rest/session/acesso', { acao: 5 })
     expect(wrong.status).toBe(409)
@@ -62,9 +70,17 @@ describe('chamadas', () => {
   it('limits requests of one address with a Portuguese sentence and Retry-After', async () => {
     const limited = await startScene({ rateLimits: true })
     try {
-      let last = await limited.publico.post('/v2/rest/public/identidade/redefinirSenha', { usuario: 'ninguem', codigo: '1', senha: 'abcdef' })
+      let last = await limited.publico.post('/v2/rest/public/identidade/redefinirSenha', {
+        usuario: 'ninguem',
+        codigo: '1',
+        senha: 'abcdef',
+      })
       for (let index = 0; index < 12 && last.status !== 429; index += 1)
-        last = await limited.publico.post('/v2/rest/public/identidade/redefinirSenha', { usuario: 'ninguem', codigo: '1', senha: 'abcdef' })
+        last = await limited.publico.post('/v2/rest/public/identidade/redefinirSenha', {
+          usuario: 'ninguem',
+          codigo: '1',
+          senha: 'abcdef',
+        })
       expect(last.status).toBe(429)
       expect(last.headers['retry-after']).toBeDefined()
       expect(last.body.mensagens[0]?.message).toBe('Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.')
@@ -93,7 +109,9 @@ describe('arquivos', () => {
   const boundary = '----iss'
   const multipart = (name: string, type: string, content: Buffer) =>
     Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="arquivo"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="arquivo"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
       content,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ])
@@ -112,7 +130,10 @@ describe('arquivos', () => {
     const accepted = await upload('limite.csv', 'text/csv', full)
     expect(accepted.statusCode, accepted.body).toBe(200)
     const { id } = accepted.json<{ id: number }>()
-    const back = await scene.app.inject({ url: `/v2/rest/arquivo/download/${id}`, headers: { authorization: `Bearer ${alfa.token}` } })
+    const back = await scene.app.inject({
+      url: `/v2/rest/arquivo/download/${id}`,
+      headers: { authorization: `Bearer ${alfa.token}` },
+    })
     expect(back.rawPayload.equals(full)).toBe(true)
     expect((await (await scene.as('gama')).get(`/v2/rest/arquivo/download/${id}`)).status).toBe(403)
     expect((await (await scene.as('alfa.porto')).get(`/v2/rest/arquivo/download/${id}`)).status).toBe(404)

@@ -26,7 +26,11 @@ const until = async (what: string, seconds: number, check: () => Promise<boolean
 
 it('takes long work up again after a worker was killed in the middle, and does nothing twice (decisions T6)', async () => {
   const integra = await scene.as('integra')
-  const { id } = await validar(scene, integra, loteDeTeste({ rps: Array.from({ length: total }, (_, index) => ({ numero: index + 1, serie: 'Q' })) }))
+  const { id } = await validar(
+    scene,
+    integra,
+    loteDeTeste({ rps: Array.from({ length: total }, (_, index) => ({ numero: index + 1, serie: 'Q' })) }),
+  )
   await scene.runProcesses()
   await integra.call(confirmarImportacao, { id })
   worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
@@ -38,7 +42,13 @@ it('takes long work up again after a worker was killed in the middle, and does n
   expect(atTheKill % 25).toBe(0)
   worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
   await until('the end of the work', 120, async () => {
-    const { importacao } = await integra.call(buscarImportacaoTO, { id, pagina: 0, tamanho: 10, ordem: undefined, situacao: null })
+    const { importacao } = await integra.call(buscarImportacaoTO, {
+      id,
+      pagina: 0,
+      tamanho: 10,
+      ordem: undefined,
+      situacao: null,
+    })
     return importacao.situacao === 'CONCLUIDO'
   })
   const notas = await notasDeRps(scene)
@@ -46,7 +56,9 @@ it('takes long work up again after a worker was killed in the middle, and does n
   expect(new Set(notas.map((nota) => nota.rps)).size).toBe(total)
   const numeros = notas.map((nota) => Number(nota.numero))
   expect(numeros).toEqual(Array.from({ length: total }, (_, index) => (numeros[0] ?? 0) + index))
-  const [processo] = await scene.owner<{ feitos: string; fim: Date | null }>(`select feitos, fim_processamento as fim from processo_assincrono where tipo_fila = 'filaImportaNotas'`)
+  const [processo] = await scene.owner<{ feitos: string; fim: Date | null }>(
+    `select feitos, fim_processamento as fim from processo_assincrono where tipo_fila = 'filaImportaNotas'`,
+  )
   expect(Number(processo?.feitos)).toBe(total)
   expect(processo?.fim).not.toBeNull()
 }, 240_000)

@@ -31,7 +31,10 @@ it('loses no acknowledged note, leaves no gap and no double when the server is k
   const token = String(body.accessToken)
   const inicio = await post(server.url, carregarEmissao.path, {}, token)
   const { hoje, atividades } = z.decode(carregarEmissao.answer, inicio.body as never)
-  const pedido = z.encode(emitirNotaCall.request, { ...pedidoNota({ dataPrestacao: hoje, atividadeId: atividades[0]?.id ?? null }), rascunhoId: null })
+  const pedido = z.encode(emitirNotaCall.request, {
+    ...pedidoNota({ dataPrestacao: hoje, atividadeId: atividades[0]?.id ?? null }),
+    rascunhoId: null,
+  })
   const acknowledged: number[] = []
   let down = false
   const connection = async () => {

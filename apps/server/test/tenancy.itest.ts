@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => scene.stop())
 
 const asCity = <T>(city: number | null, sql: string, params: unknown[] = []) =>
-  inTransaction(scene.pool, { municipioId: city }, async (_db, client) => (await client.query(sql, params)) as unknown as { rows: T[]; rowCount: number })
+  inTransaction(
+    scene.pool,
+    { municipioId: city },
+    async (_db, client) => (await client.query(sql, params)) as unknown as { rows: T[]; rowCount: number },
+  )
 
 describe('tenancy (decisions T1-T3)', () => {
   it('holds in the catalogue for every table', async () => {
@@ -32,7 +36,9 @@ describe('tenancy (decisions T1-T3)', () => {
 
   it('shows no session a row of another city, in any tenant table', async () => {
     for (const { nome } of tables.filter((table) => table.tenant)) {
-      const [owner] = await scene.owner<{ outras: string }>(`select count(*) filter (where municipio_id <> 1) as outras from ${nome}`)
+      const [owner] = await scene.owner<{ outras: string }>(
+        `select count(*) filter (where municipio_id <> 1) as outras from ${nome}`,
+      )
       const seen = await asCity<{ alheias: string }>(1, `select count(*) as alheias from ${nome} where municipio_id <> 1`)
       expect(`${nome} ${seen.rows[0]?.alheias}`).toBe(`${nome} 0`)
       const nothing = await asCity<{ vistas: string }>(null, `select count(*) as vistas from ${nome}`)
@@ -44,7 +50,9 @@ describe('tenancy (decisions T1-T3)', () => {
   it('lets no session write a row of another city, in any tenant table', async () => {
     for (const { nome } of tables.filter((table) => table.tenant)) {
       await expect(asCity(1, `insert into ${nome} (municipio_id) values (2)`), nome).rejects.toMatchObject({ code: '42501' })
-      const update = await asCity(1, `update ${nome} set municipio_id = 1 where municipio_id = 2`).catch((error: { code: string }) => error)
+      const update = await asCity(1, `update ${nome} set municipio_id = 1 where municipio_id = 2`).catch(
+        (error: { code: string }) => error,
+      )
       if ('code' in update) expect(update.code, nome).toBe('42501')
       else expect(update.rowCount, nome).toBe(0)
       const remove = await asCity(1, `delete from ${nome} where municipio_id = 2`).catch((error: { code: string }) => error)
@@ -55,7 +63,9 @@ describe('tenancy (decisions T1-T3)', () => {
 
   it('lets no session move its own row to another city', async () => {
     const own = await asCity<{ id: string }>(1, 'select id from endereco limit 1')
-    await expect(asCity(1, 'update endereco set municipio_id = 2 where id = $1', [own.rows[0]?.id])).rejects.toMatchObject({ code: '42501' })
+    await expect(asCity(1, 'update endereco set municipio_id = 2 where id = $1', [own.rows[0]?.id])).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 
   it('lets no row refer to a row of another city', async () => {
@@ -66,7 +76,9 @@ describe('tenancy (decisions T1-T3)', () => {
   })
 
   it('gives the application role no table, no superuser and no bypass', async () => {
-    const [role] = await scene.owner<{ rolsuper: boolean; rolbypassrls: boolean }>(`select rolsuper, rolbypassrls from pg_roles where rolname = 'iss_app'`)
+    const [role] = await scene.owner<{ rolsuper: boolean; rolbypassrls: boolean }>(
+      `select rolsuper, rolbypassrls from pg_roles where rolname = 'iss_app'`,
+    )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false })
     const identity = await asCity<{ usuario: string }>(1, 'select current_user as usuario')
     expect(identity.rows[0]?.usuario).toBe('iss_app')

@@ -33,8 +33,15 @@ it('an import says what is wrong before anything is kept', async () => {
   const page = await portal.signIn('gestor')
   await page.goto('/home/actions/feriados')
   await page.getByRole('button', { name: 'Importar CSV' }).click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Selecionar arquivo' }).click()])
-  await chooser.setFiles({ name: 'f.csv', mimeType: 'text/csv', buffer: Buffer.from('Dia;Descrição;Tipo\n10/07/2026;Festa;Municipal\n31/02/2026;X;Municipal\n') })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Selecionar arquivo' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'f.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Dia;Descrição;Tipo\n10/07/2026;Festa;Municipal\n31/02/2026;X;Municipal\n'),
+  })
   await page.getByText('Novos: 1; alterados: 0; sem mudança: 0; com erro: 1.').waitFor()
   expect(await page.getByRole('button', { name: 'Confirmar importação' }).isDisabled()).toBe(true)
 })

@@ -18,7 +18,10 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     await page.keyboard.press('Tab')
     await expect.poll(() => page.getByRole('textbox', { name: /^Nome/ }).inputValue()).toContain('Colégio Horizonte')
     await page.getByRole('combobox', { name: /^Atividade/ }).click()
-    await page.getByRole('option', { name: /1\.01|010101/ }).first().click()
+    await page
+      .getByRole('option', { name: /1\.01|010101/ })
+      .first()
+      .click()
     await page.getByRole('textbox', { name: /^Descrição/ }).fill('Desenvolvimento de sistema de matrículas')
     await page.getByRole('textbox', { name: /^Valor unitário/ }).fill('1500,00')
     await page.keyboard.press('Tab')
@@ -26,7 +29,10 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     expect(await axeProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Emitir', exact: true }).click()
     await page.getByText('Confirma a emissão da NF-e no valor de R$ 1.500,00? Esta operação não pode ser desfeita.').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: /^(Emitir|Sim)$/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Emitir|Sim)$/ })
+      .click()
     await page.waitForURL(/nota-fiscal\?id=/)
     await page.getByText(/NF-e nº \d+ emitida com sucesso\./).waitFor()
     const id = new URL(page.url()).searchParams.get('id')

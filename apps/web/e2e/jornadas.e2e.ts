@@ -33,10 +33,13 @@ describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
     await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
     const dialog = fiscal.getByRole('dialog')
     const resposta = dialog.getByRole('textbox').first()
-    if (await resposta.isVisible().catch(() => false)) await resposta.fill('Restituição autorizada; procure o setor de pagamento.')
+    if (await resposta.isVisible().catch(() => false))
+      await resposta.fill('Restituição autorizada; procure o setor de pagamento.')
     await dialog.getByRole('button', { name: /Aprovar|Confirmar|Sim/ }).click()
     await fiscal.getByText('Solicitação aprovada com sucesso.').first().waitFor()
-    const [state] = await portal.scene.owner<{ situacao: string }>('select situacao from solicitacao where protocolo = $1', [protocolo])
+    const [state] = await portal.scene.owner<{ situacao: string }>('select situacao from solicitacao where protocolo = $1', [
+      protocolo,
+    ])
     expect(state?.situacao).toBe('Aprovada')
     await alfa.goto('/home/actions/solicitacoes')
     await alfa.getByText(protocolo).first().waitFor()
@@ -70,16 +73,30 @@ it('a signed batch becomes two notes, and the same file shows the same notes', a
   const page = await portal.signIn('integra')
   for (const turn of [1, 2]) {
     await page.goto('/home/actions/importar-rps-escrituracoes')
-    await page.locator('input[type=file]').setInputFiles({ name: 'lote.xml', mimeType: 'text/xml', buffer: readFileSync(amostra) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lote.xml', mimeType: 'text/xml', buffer: readFileSync(amostra) })
     if (turn === 1) {
       await page.getByRole('button', { name: 'Confirmar importação' }).click()
       const dialog = page.getByRole('dialog').getByRole('button', { name: /Confirmar|Sim/ })
       if (await dialog.isVisible().catch(() => false)) await dialog.click()
       await expect.poll(() => page.getByText(/NF-e nº \d+|Importado/).count(), { timeout: 60_000 }).toBeGreaterThan(0)
-    } else await page.getByText(/Este arquivo já foi importado em/).first().waitFor()
+    } else
+      await page
+        .getByText(/Este arquivo já foi importado em/)
+        .first()
+        .waitFor()
   }
   await expect
-    .poll(async () => (await portal.scene.owner<{ total: string }>(`select count(*) as total from nota_fiscal where canal = 'ARQUIVO' and rps_serie = 'A1'`))[0]?.total, { timeout: 60_000 })
+    .poll(
+      async () =>
+        (
+          await portal.scene.owner<{ total: string }>(
+            `select count(*) as total from nota_fiscal where canal = 'ARQUIVO' and rps_serie = 'A1'`,
+          )
+        )[0]?.total,
+      { timeout: 60_000 },
+    )
     .toBe('2')
   expect(await axeProblems(page)).toEqual([])
   await page.context().close()

@@ -31,7 +31,11 @@ describe('every screen, as every profile that reaches it first, passes axe and s
         seen.add(tela.path)
         await page.goto(tela.path)
         await page.waitForLoadState('networkidle')
-        const heading = await page.getByRole('heading', { level: 1 }).first().textContent({ timeout: 10_000 }).catch(() => null)
+        const heading = await page
+          .getByRole('heading', { level: 1 })
+          .first()
+          .textContent({ timeout: 10_000 })
+          .catch(() => null)
         if (!heading) problems.push(`${tela.path}: no heading`)
         for (const problem of await axeProblems(page)) problems.push(`${tela.path}: ${problem}`)
       }

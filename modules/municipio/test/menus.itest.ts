@@ -10,8 +10,13 @@ afterAll(() => scene.stop())
 
 it('gives the data of the inspector’s menu to fiscal, gestor and administrador only', async () => {
   for (const usuario of ['fiscal', 'gestor', 'administrador'])
-    expect(await (await scene.as(usuario)).call(buscarFiscalMenu, {})).toMatchObject({ status: 'DESLIGADO', data: null, notaPremiada: true })
-  for (const usuario of ['alfa', 'contador', 'suporte']) expect((await (await scene.as(usuario)).try(buscarFiscalMenu, {})).status).toBe(403)
+    expect(await (await scene.as(usuario)).call(buscarFiscalMenu, {})).toMatchObject({
+      status: 'DESLIGADO',
+      data: null,
+      notaPremiada: true,
+    })
+  for (const usuario of ['alfa', 'contador', 'suporte'])
+    expect((await (await scene.as(usuario)).try(buscarFiscalMenu, {})).status).toBe(403)
 })
 
 it('gives the data of the configuration menu to the gestor only', async () => {

@@ -6,6 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal({ papel: 'api' })
+  // A receipt that became a note, as an import would have written it: the content of a note never changes afterwards.
+  await portal.scene.owner('alter table nota_fiscal disable trigger user')
+  await portal.scene.owner(
+    `update nota_fiscal set rps_numero = 4321, rps_serie = 'A', rps_tipo = 1
+     where id = (select n.id from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id where p.documento = $1 order by n.id limit 1)`,
+    [cnpjAlfa],
+  )
+  await portal.scene.owner('alter table nota_fiscal enable trigger user')
 })
 afterAll(() => portal?.stop())
 
@@ -18,7 +26,11 @@ const campo = (page: Page, name: string) => page.getByRole('textbox', { name: ne
 const mensagem = (page: Page, texto: string) => page.getByText(`1 - ${texto}`).waitFor()
 
 async function escolherCidade(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Município' }).or(page.getByRole('textbox', { name: 'Município' })).first().click()
+  await page
+    .getByRole('combobox', { name: 'Município' })
+    .or(page.getByRole('textbox', { name: 'Município' }))
+    .first()
+    .click()
   await page.getByRole('option', { name: 'Nova Serra - MG' }).click()
 }
 async function resolverCaptcha(page: Page): Promise<void> {
@@ -28,7 +40,10 @@ async function resolverCaptcha(page: Page): Promise<void> {
 /** Axe and width, wherever a journey stands. */
 async function conferir(page: Page): Promise<void> {
   expect(await axeProblems(page), page.url()).toEqual([])
-  expect(Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')), page.url()).toBeLessThanOrEqual(1)
+  expect(
+    Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')),
+    page.url(),
+  ).toBeLessThanOrEqual(1)
 }
 async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<void>): Promise<void> {
   const page = await portal.page(viewport)
@@ -40,7 +55,7 @@ async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<vo
 }
 
 describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewport) => {
-  it('R1-2.2-01 M1-2.8-01 U1-2.8-02 U1-4-15 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
+  it('R1-2.2-01 M1-2.8-01 U1-2.8-01 U1-2.8-02 U1-2.8-03 U1-2.8-04 U1-4-15 M1-5.prize-ticket-lookup-02 M1-5.prize-ticket-lookup-03 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
     comPagina(viewport, async (page) => {
       await page.goto('/public/bilhete-nota-premiada-contribuinte')
       await page.getByRole('heading', { level: 1, name: 'Consulta de Bilhetes da Nota Premiada' }).waitFor()
@@ -58,14 +73,19 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await button(page, 'Pesquisar').click()
       const tabela = page.getByRole('table', { name: 'Bilhetes gerados' })
       await tabela.getByText('CPF do tomador informado com erro').first().waitFor()
-      expect(await tabela.getByRole('columnheader').allTextContents()).toEqual(['Sorteio', 'Número', 'Válido', 'Motivo Cancelamento'])
+      expect(await tabela.getByRole('columnheader').allTextContents()).toEqual([
+        'Sorteio',
+        'Número',
+        'Válido',
+        'Motivo Cancelamento',
+      ])
       const anulado = tabela.getByText('CPF do tomador informado com erro').first()
       expect(await anulado.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')
       expect(await page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
       await conferir(page)
     }))
 
-  it('R1-2.2-10 M1-2.9-01 receipts: checks in order, documents formatted when left, error of the server shown', () =>
+  it('R1-2.2-10 M1-2.9-01 U1-2.9-02 U1-5.receipt-lookup-02 U1-7.what-the-product-does-with-answers-05 M1-5.receipt-lookup-01 M1-5.receipt-lookup-02 M1-5.receipt-lookup-03 M1-5.receipt-lookup-04 receipts: checks in order, documents formatted when left, error of the server shown', () =>
     comPagina(viewport, async (page) => {
       await page.goto('/public/rps')
       await page.getByRole('heading', { level: 1, name: 'Busca de Notas Fiscais' }).waitFor()
@@ -80,18 +100,35 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await campo(page, 'CPF/CNPJ Prestador').fill(cnpjAlfa)
       await campo(page, 'CPF/CNPJ Tomador').fill(cpfMaria)
       await campo(page, 'CPF/CNPJ Tomador').blur()
-      expect([await campo(page, 'CPF/CNPJ Prestador').inputValue(), await campo(page, 'CPF/CNPJ Tomador').inputValue()]).toEqual(['40.000.001/0001-50', '300.000.002-05'])
+      expect([await campo(page, 'CPF/CNPJ Prestador').inputValue(), await campo(page, 'CPF/CNPJ Tomador').inputValue()]).toEqual([
+        '40.000.001/0001-50',
+        '300.000.002-05',
+      ])
       await button(page, 'Pesquisar').click()
       await mensagem(page, 'Informe o número do recibo')
       await campo(page, 'Número do Recibo').fill('1')
       await button(page, 'Pesquisar').click()
       await mensagem(page, 'Nenhuma nota fiscal encontrada para o recibo informado.')
+      expect(await page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
       await conferir(page)
+      await campo(page, 'Número do Recibo').fill('4321')
+      await campo(page, 'CPF/CNPJ Tomador').fill('')
+      await resolverCaptcha(page)
+      await button(page, 'Pesquisar').click()
+      const tabela = page.getByRole('table', { name: 'Nota Fiscal Encontrada' })
+      const link = tabela.getByRole('link', { name: 'Abrir a nota fiscal' })
+      await link.waitFor()
+      expect(await tabela.getByText(/^\d[\d.]*,\d{2}$/).evaluate((cell) => getComputedStyle(cell).textAlign)).toMatch(/right|end/)
+      await conferir(page)
+      await page.goto((await link.getAttribute('href')) ?? '')
+      await page.getByText('Documento autêntico').waitFor()
     }))
 
-  it('R1-2.2-07 R1-2.2-09 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
+  it('R1-2.2-07 R1-2.2-08 R1-2.2-09 U1-2.6-01 U1-2.6-02 U1-2.6-03 U1-2.11-05 U1-5.recovery-02 M1-8.messages-on-public-pages-03 M1-8.messages-on-public-pages-04 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
     comPagina(viewport, async (page) => {
       const usuario = viewport === 'desktop' ? 'beta' : 'gama'
+      await page.goto('/public/recupera-senha/alguem')
+      expect(await campo(page, 'Usuário').inputValue()).toBe('alguem')
       await page.goto('/public/recupera-senha')
       await page.getByRole('heading', { name: 'Pelo usuário' }).waitFor()
       await button(page, 'Enviar').click()
@@ -115,7 +152,10 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       expect(await campo(page, 'Usuário').getAttribute('readonly')).not.toBeNull()
       await button(page, 'Alterar').click()
       await mensagem(page, 'O campo código é obrigatório.')
-      const [carta] = await portal.scene.owner<{ texto: string }>(`select texto from email where $1 = any(para) order by id desc limit 1`, [`${usuario}@demonstracao.example`])
+      const [carta] = await portal.scene.owner<{ texto: string }>(
+        `select texto from email where $1 = any(para) order by id desc limit 1`,
+        [`${usuario}@demonstracao.example`],
+      )
       await page.goto(/\/public\/recupera-senha\/\S+/.exec(carta?.texto ?? '')?.[0] ?? '')
       expect(await campo(page, 'Código').getAttribute('readonly')).not.toBeNull()
       await button(page, 'Alterar').click()
@@ -135,7 +175,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await page.waitForURL('**/landing-page')
     }))
 
-  it('R1-2.2-06 U1-2.5-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
+  it('R1-2.2-06 U1-2.5-01 U1-2.5-02 U1-2.5-03 U1-2.5-04 U1-2.5-05 U1-3-02 U1-4-04 U1-5.first-access-08 M1-5.first-access-07 M1-5.first-access-08 M1-8.messages-on-public-pages-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
     comPagina(viewport, async (page) => {
       numero += 1
       const documento = withCheckDigits(`4000008${numero}0001`)
@@ -155,14 +195,18 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
         await page.getByText(`${lugar + 1} - ${texto}`).waitFor()
       await page.getByText('Nenhuma atividades adicionada ao cadastro.').waitFor()
       await campo(page, 'CEP').fill('00000000')
-      await page.getByRole('dialog', { name: 'Aviso' }).getByText('CEP não encontrado. Para continuar o cadastro preencha os campos obrigatórios do endereço.').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Aviso' })
+        .getByText('CEP não encontrado. Para continuar o cadastro preencha os campos obrigatórios do endereço.')
+        .waitFor()
       await button(page, 'OK').click()
       await campo(page, 'Bairro').fill('Qualquer')
       await campo(page, 'CEP').fill('3599903')
       expect(await campo(page, 'Bairro').inputValue()).toBe('')
       await campo(page, 'CEP').fill('35999030')
       await page.waitForFunction(`document.querySelector('[name=bairro]').value === 'Vila Nova'`)
-      for (const nome of ['Bairro', 'Logradouro', 'País']) expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
+      for (const nome of ['Bairro', 'Logradouro', 'País'])
+        expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
       await campo(page, 'Nome').fill('Empresa de Teste')
       await campo(page, 'Usuário').fill(`empresa.${numero}`)
       await campo(page, 'E-mail').fill('empresa@exemplo.test')
@@ -193,11 +237,14 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await mensagem(page, 'Cadastro realizado, aguardando aprovação de um fiscal.')
       await page.getByText('Setor de ISS: Pça. da Matriz').waitFor()
       await conferir(page)
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Baixar o documento' }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Baixar o documento' }).click(),
+      ])
       expect(download.suggestedFilename()).toMatch(/^primeiro-acesso-2026\d{8}\.pdf$/)
     }))
 
-  it('U1-4-05 U1-4-06 U1-5.first-access-10 a person ends at the landing page; a registered one finds the form locked', () =>
+  it('U1-4-05 U1-4-06 U1-7.what-the-product-does-with-answers-01 U1-5.first-access-10 a person ends at the landing page; a registered one finds the form locked', () =>
     comPagina(viewport, async (page) => {
       numero += 1
       await page.goto('/public/primeiro-acesso')
@@ -205,7 +252,8 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await campo(page, 'CPF/CNPJ').fill(cpfMaria)
       await button(page, 'Requisitar').click()
       await button(page, 'Cadastrar').waitFor()
-      for (const nome of ['Nome', 'Usuário', 'E-mail', 'CEP', 'Número']) expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
+      for (const nome of ['Nome', 'Usuário', 'E-mail', 'CEP', 'Número'])
+        expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
       expect(await page.getByRole('button', { name: 'Adicionar atividade' }).count()).toBe(0)
       await conferir(page)
       await button(page, 'Voltar').click()
@@ -219,7 +267,10 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await campo(page, 'CEP').fill('35999030')
       await page.waitForFunction(`document.querySelector('[name=bairro]').value === 'Vila Nova'`)
       await button(page, 'Cadastrar').click()
-      await page.getByRole('dialog', { name: 'Aviso' }).getByText('Cadastro realizado, aguardando aprovação de um fiscal.').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Aviso' })
+        .getByText('Cadastro realizado, aguardando aprovação de um fiscal.')
+        .waitFor()
       await button(page, 'OK').click()
       await page.waitForURL('**/landing-page')
     }))
@@ -241,12 +292,17 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     comPagina(viewport, async (page) => {
       await page.goto(`/public/remove-inscricao-email/${encodeURIComponent('fulano@exemplo.test')}`)
       await mensagem(page, 'Seu email foi removido para envios com sucesso')
+      expect(page.url()).toContain('remove-inscricao-email')
       await conferir(page)
     }))
 
-  it('R1-2.2-02 R1-2.2-05 R1-2.2-11 pages that the server renders: certificate, release notes, activation', () =>
+  it('U1-2.2-01 R1-2.2-02 R1-2.2-05 R1-2.2-11 pages that the server renders: certificate, release notes, activation', () =>
     comPagina(viewport, async (page) => {
+      await page.goto('/public/comprovante-inscricao-cadastral/true')
+      await button(page, 'Emitir comprovante').waitFor()
+      expect(await page.getByRole('link', { name: 'Voltar' }).count()).toBe(0)
       await page.goto('/public/comprovante-inscricao-cadastral')
+      expect(await page.getByRole('link', { name: 'Voltar' }).getAttribute('href')).toBe('/home')
       await resolverCaptcha(page)
       await escolherCidade(page)
       await campo(page, 'CPF/CNPJ').fill(cnpjAlfa)

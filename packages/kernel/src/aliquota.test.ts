@@ -50,7 +50,13 @@ describe('Aliquota', () => {
     const [two, five] = [Aliquota.from('2'), Aliquota.from('5')]
     expect([two.compare(five), five.compare(two), two.compare(Aliquota.from('2.0000'))]).toEqual([-1, 1, 0])
     expect([two.lt(five), two.lte(five), two.gt(five), two.gte(five), two.eq(five)]).toEqual([true, true, false, false, false])
-    expect([two.lte(two), two.gte(two), two.eq(Aliquota.from('2.00')), two.lt(two), two.gt(two)]).toEqual([true, true, true, false, false])
+    expect([two.lte(two), two.gte(two), two.eq(Aliquota.from('2.00')), two.lt(two), two.gt(two)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
     expect(two.plus(five).toString()).toBe('7.00')
     expect(two.minus(five).toString()).toBe('-3.00')
     expect([two.minus(five).isNegative(), Aliquota.zero.isZero(), two.isZero()]).toEqual([true, true, false])

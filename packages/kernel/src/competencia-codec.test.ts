@@ -10,13 +10,18 @@ describe('competenciaCodec', () => {
     expect(competenciaCodec.encode(decoded)).toEqual({ ano: 2026, mes: 11 })
   })
 
-  it.each([{ ano: 2026, mes: 12 }, { ano: 2026, mes: -1 }, { ano: 2026, mes: 1.5 }, { ano: 0, mes: 1 }, { ano: '2026', mes: 1 }, {}, null])(
-    'refuses %o',
-    (wire) => {
-      expect(competenciaCodec.safeParse(wire).success).toBe(false)
-      expect(competenciaWire.safeParse(wire).success).toBe(false)
-    },
-  )
+  it.each([
+    { ano: 2026, mes: 12 },
+    { ano: 2026, mes: -1 },
+    { ano: 2026, mes: 1.5 },
+    { ano: 0, mes: 1 },
+    { ano: '2026', mes: 1 },
+    {},
+    null,
+  ])('refuses %o', (wire) => {
+    expect(competenciaCodec.safeParse(wire).success).toBe(false)
+    expect(competenciaWire.safeParse(wire).success).toBe(false)
+  })
 
   it('does not encode what is no competence', () => {
     expect(() => competenciaCodec.encode({ ano: 2026, mes: 1 } as unknown as Competencia)).toThrow()

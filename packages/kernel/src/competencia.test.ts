@@ -29,12 +29,17 @@ describe('Competencia', () => {
     }
   })
 
-  it.each<[number, number]>([[2026, 0], [2026, 13], [2026, 1.5], [0, 1], [10000, 1], [Number.NaN, 1], [2026, Number.NaN]])(
-    'of refuses %d, %d',
-    (ano, mes) => {
-      expect(() => Competencia.of(ano, mes)).toThrow(RangeError)
-    },
-  )
+  it.each<[number, number]>([
+    [2026, 0],
+    [2026, 13],
+    [2026, 1.5],
+    [0, 1],
+    [10000, 1],
+    [Number.NaN, 1],
+    [2026, Number.NaN],
+  ])('of refuses %d, %d', (ano, mes) => {
+    expect(() => Competencia.of(ano, mes)).toThrow(RangeError)
+  })
 
   it.each(['13/2026', '00/2026', '1/2026', '01/26', '2026-01', '01/0000', '', '01-2026'])('parse refuses %j', (text) => {
     expect(() => Competencia.parse(text)).toThrow(RangeError)
@@ -68,12 +73,12 @@ describe('Competencia', () => {
   ])('%s goes from %s to %s', (text, firstDay, lastDay) => {
     const c = Competencia.parse(text)
     expect([c.firstDay(), c.lastDay()]).toEqual([firstDay, lastDay])
-    expect([c.contains(firstDay), c.contains(lastDay), c.contains(plusDays(lastDay, 1)), c.contains(plusDays(firstDay, -1))]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect([
+      c.contains(firstDay),
+      c.contains(lastDay),
+      c.contains(plusDays(lastDay, 1)),
+      c.contains(plusDays(firstDay, -1)),
+    ]).toEqual([true, true, false, false])
   })
 
   it('range includes both ends and is empty when inverted', () => {
@@ -86,7 +91,12 @@ describe('Competencia', () => {
   it('months add like integers, and order is the order of the text', () => {
     fc.assert(
       fc.property(competencia, months, months, (c, a, b) => {
-        expect(c.plusMonths(a).plusMonths(b).eq(c.plusMonths(a + b))).toBe(true)
+        expect(
+          c
+            .plusMonths(a)
+            .plusMonths(b)
+            .eq(c.plusMonths(a + b)),
+        ).toBe(true)
         expect(c.plusMonths(a).ordinal - c.ordinal).toBe(a)
         const other = c.plusMonths(a)
         expect(c.compare(other)).toBe(a === 0 ? 0 : a > 0 ? -1 : 1)

@@ -27,14 +27,22 @@ describe('civil dates', () => {
     expect(isData(text)).toBe(true)
   })
 
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '1900-02-29', '2026-1-5', '15/01/2026', '', '2026-01-15T00:00', '0000-01-01'])(
-    '%j is none',
-    (text) => {
-      expect(isData(text)).toBe(false)
-      expect(() => formatData(text)).toThrow(RangeError)
-      expect(() => plusDays(text, 1)).toThrow(RangeError)
-    },
-  )
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '1900-02-29',
+    '2026-1-5',
+    '15/01/2026',
+    '',
+    '2026-01-15T00:00',
+    '0000-01-01',
+  ])('%j is none', (text) => {
+    expect(isData(text)).toBe(false)
+    expect(() => formatData(text)).toThrow(RangeError)
+    expect(() => plusDays(text, 1)).toThrow(RangeError)
+  })
 
   it.each([
     ['15/01/2026', '2026-01-15'],
@@ -170,12 +178,21 @@ describe('query dates', () => {
     expect(instant && formatQueryDate(instant)).toBe(text)
   })
 
-  it.each(['126-12-15-10-30-0', '126-1-30-0-0-0', '126-0-0-0-0-0', '126-0-15-24-0-0', '126-0-15-0-60-0', '126-0-15', '2026-01-15', '', 'a-b-c-d-e-f', '126-0-15-10-30-0-0', '9999-0-1-0-0-0'])(
-    '%j is none',
-    (text) => {
-      expect(parseQueryDate(text)).toBeNull()
-    },
-  )
+  it.each([
+    '126-12-15-10-30-0',
+    '126-1-30-0-0-0',
+    '126-0-0-0-0-0',
+    '126-0-15-24-0-0',
+    '126-0-15-0-60-0',
+    '126-0-15',
+    '2026-01-15',
+    '',
+    'a-b-c-d-e-f',
+    '126-0-15-10-30-0-0',
+    '9999-0-1-0-0-0',
+  ])('%j is none', (text) => {
+    expect(parseQueryDate(text)).toBeNull()
+  })
 
   it('reads back every second it writes', () => {
     const second = fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2090-01-01T00:00:00Z'), noInvalidDate: true })

@@ -88,8 +88,20 @@ describe('Dinheiro arithmetic', () => {
 
   it('compares', () => {
     const [small, big] = [d('-1.00'), d('2.50')]
-    expect([small.lt(big), small.lte(big), small.gt(big), small.gte(big), small.eq(big)]).toEqual([true, true, false, false, false])
-    expect([big.lte(d('2.5')), big.gte(d('2.5')), big.eq(d('2.5')), big.lt(d('2.5')), big.gt(d('2.5'))]).toEqual([true, true, true, false, false])
+    expect([small.lt(big), small.lte(big), small.gt(big), small.gte(big), small.eq(big)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect([big.lte(d('2.5')), big.gte(d('2.5')), big.eq(d('2.5')), big.lt(d('2.5')), big.gt(d('2.5'))]).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
     expect([small.compare(big), big.compare(small), big.compare(big)]).toEqual([-1, 1, 0])
     expect(small.min(big)).toBe(small)
     expect(small.max(big)).toBe(big)
@@ -107,7 +119,12 @@ describe('Dinheiro arithmetic', () => {
   it('is a commutative group under plus, and sum does not depend on order or grouping', () => {
     fc.assert(
       fc.property(dinheiro, dinheiro, dinheiro, (a, b, c) => {
-        expect(a.plus(b).plus(c).eq(a.plus(b.plus(c)))).toBe(true)
+        expect(
+          a
+            .plus(b)
+            .plus(c)
+            .eq(a.plus(b.plus(c))),
+        ).toBe(true)
         expect(a.plus(b).eq(b.plus(a))).toBe(true)
         expect(a.plus(b).minus(b).eq(a)).toBe(true)
         expect(a.plus(a.negate()).isZero()).toBe(true)
@@ -141,7 +158,11 @@ describe('Dinheiro.allocate', () => {
   })
 
   it('takes amounts as weights', () => {
-    expect(d('10').allocate([d('0.10'), d('0.30')]).map(String)).toEqual(['2.50', '7.50'])
+    expect(
+      d('10')
+        .allocate([d('0.10'), d('0.30')])
+        .map(String),
+    ).toEqual(['2.50', '7.50'])
   })
 
   it.each([[[]], [[0, 0]], [[1, -1]], [[0.5, 1]], [[Number.NaN]]])('refuses the weights %o', (weights) => {

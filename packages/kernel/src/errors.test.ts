@@ -104,9 +104,7 @@ describe('all and first', () => {
       ran.push(name)
       return result
     }
-    expect(first(check('a', []), check('b', false), check('c', erros.limite), check('d', erros.semValor))).toEqual([
-      erros.limite,
-    ])
+    expect(first(check('a', []), check('b', false), check('c', erros.limite), check('d', erros.semValor))).toEqual([erros.limite])
     expect(ran).toEqual(['a', 'b', 'c'])
     expect(first(check('e', null), check('f', undefined))).toEqual([])
   })

@@ -2,23 +2,10 @@
 export type Violation = { readonly code: string; readonly field?: string; readonly message: string }
 
 /** The family of a refusal; `http-errors.ts` turns it into a status. */
-export type ErrorKind =
-  | 'validation'
-  | 'business'
-  | 'authentication'
-  | 'authorization'
-  | 'not-found'
-  | 'rate-limit'
-  | 'server'
+export type ErrorKind = 'validation' | 'business' | 'authentication' | 'authorization' | 'not-found' | 'rate-limit' | 'server'
 
 /** Kinds that have a sentence of their own, so that they may be raised without a violation. */
-const KINDS_WITHOUT_VIOLATION: readonly ErrorKind[] = [
-  'authentication',
-  'authorization',
-  'not-found',
-  'rate-limit',
-  'server',
-]
+const KINDS_WITHOUT_VIOLATION: readonly ErrorKind[] = ['authentication', 'authorization', 'not-found', 'rate-limit', 'server']
 
 export type AppErrorOptions = { exceptionMessage?: string; cause?: unknown }
 

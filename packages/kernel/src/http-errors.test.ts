@@ -52,9 +52,7 @@ describe('toHttp', () => {
         unexpected: true,
         body: {
           tipo: 2,
-          mensagens: [
-            { key: null, message: 'Falha ao processar requisição. Por favor, consulte seu suporte técnico' },
-          ],
+          mensagens: [{ key: null, message: 'Falha ao processar requisição. Por favor, consulte seu suporte técnico' }],
           exceptionMessage: null,
           requestId: 'r-1',
         },

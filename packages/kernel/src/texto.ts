@@ -1,18 +1,18 @@
 /** Folds case, accents and runs of blanks, for searching and grouping: ' São  JOÃO ' becomes 'sao joao'. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /** At most `n` characters (code points), the last being an ellipsis when something was cut. */
 export function truncate(text: string, n: number): string {
   const characters = Array.from(text)
   if (characters.length <= n) return text
-  return n > 0 ? `${characters.slice(0, n - 1).join('').trimEnd()}…` : ''
+  return n > 0
+    ? `${characters
+        .slice(0, n - 1)
+        .join('')
+        .trimEnd()}…`
+    : ''
 }
 
 /** Only the digits 0–9 of the text. */

@@ -31,10 +31,23 @@ export async function startPortal(options: { papel?: 'api' | 'tudo' } = {}): Pro
   const server = await startServerProcess(scene.ownerUrl, { papel: options.papel ?? 'tudo' })
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   const page = async (viewport: Viewport = 'desktop') => {
-    const context = await browser.newContext({ viewport: viewports[viewport], locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', baseURL: server.url })
+    const context = await browser.newContext({
+      viewport: viewports[viewport],
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      baseURL: server.url,
+    })
     const opened = await context.newPage()
     opened.setDefaultTimeout(20_000)
     return opened
@@ -73,5 +86,9 @@ export async function axeProblems(page: Page): Promise<string[]> {
   const result = (await page.evaluate(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
   )) as AxeResult
-  return result.violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  return result.violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  )
 }

@@ -25,7 +25,10 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
-  const server = process.env.TEST_PG === 'debian' ? await startDebian15({ dir }) : await startEmbedded({ dataDir: join(dir, 'postgres'), fast: true })
+  const server =
+    process.env.TEST_PG === 'debian'
+      ? await startDebian15({ dir })
+      : await startEmbedded({ dataDir: join(dir, 'postgres'), fast: true })
   const stop = async () => {
     await server.stop()
     rmSync(dir, { recursive: true, force: true })

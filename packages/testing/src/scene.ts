@@ -31,7 +31,11 @@ export type Client = {
   call<C extends Call<any, any>>(call: C, input: RequestOf<C>, headers?: Record<string, string>): Promise<AnswerOf<C>>
   /** Calls by contract and gives status and raw body, whatever they are. */
   // biome-ignore lint/suspicious/noExplicitAny: any contract
-  try<C extends Call<any, any>>(call: C, input: unknown, headers?: Record<string, string>): Promise<Answer<ErrorBody & Record<string, unknown>>>
+  try<C extends Call<any, any>>(
+    call: C,
+    input: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<ErrorBody & Record<string, unknown>>>
   get(path: string, headers?: Record<string, string>): Promise<Answer<unknown>>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<ErrorBody & Record<string, unknown>>>
 }
@@ -58,7 +62,9 @@ export type Scene = {
 }
 
 /** A city of one's own: clones the demo (or the empty) template, starts the server on it without listening. Call in beforeAll; stop in afterAll. */
-export async function startScene(options: { template?: 'iss_demo' | 'iss_vazio'; rateLimits?: boolean; producao?: boolean } = {}): Promise<Scene> {
+export async function startScene(
+  options: { template?: 'iss_demo' | 'iss_vazio'; rateLimits?: boolean; producao?: boolean } = {},
+): Promise<Scene> {
   const server = inject('databaseUrl')
   counter += 1
   const name = `cena_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${counter}_${Math.trunc(performance.now())}`
@@ -88,13 +94,25 @@ export async function startScene(options: { template?: 'iss_demo' | 'iss_vazio';
     captchaMaxNumber: 500,
   })
   const { house, pool, runtime } = booted
-  const app = await createApp({ house, pool, runtime, secret: testSecret, version: booted.version, ...(options.rateLimits ? {} : { ratePerMinute: 0 }) })
+  const app = await createApp({
+    house,
+    pool,
+    runtime,
+    secret: testSecret,
+    version: booted.version,
+    ...(options.rateLimits ? {} : { ratePerMinute: 0 }),
+  })
   await app.ready()
   const publico = createClient(app, undefined)
   const clients = new Map<string, Promise<Client>>()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   owner.on('error', () => undefined)
-  const jobs: JobDeps = { pool, runtime, processes: new Map(house.processes.map((process) => [process.nome, process])), identityOf: booted.identityOf }
+  const jobs: JobDeps = {
+    pool,
+    runtime,
+    processes: new Map(house.processes.map((process) => [process.nome, process])),
+    identityOf: booted.identityOf,
+  }
   return {
     app,
     house,
@@ -115,10 +133,14 @@ export async function startScene(options: { template?: 'iss_demo' | 'iss_vazio';
     },
     captcha: () => solveCaptcha(() => publico.get('/v2/rest/public/captcha/desafio').then((answer) => answer.body)),
     inCity: (municipioId, work) =>
-      inTransaction(pool, { municipioId }, (db, client) => work(createContext(runtime, { db, client, municipioId, identity: null, requestId: 'teste' }).ctx)),
+      inTransaction(pool, { municipioId }, (db, client) =>
+        work(createContext(runtime, { db, client, municipioId, identity: null, requestId: 'teste' }).ctx),
+      ),
     async runProcesses() {
       for (let round = 0; round < 10_000; round += 1) {
-        const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
+        const { rows } = await pool.query<{ municipio_id: number; id: string }>(
+          'select municipio_id, id from processos_abertos(1)',
+        )
         const row = rows[0]
         if (!row) return
         await runBlock(jobs, { municipioId: row.municipio_id, id: Number(row.id) })
@@ -141,10 +163,25 @@ export async function startScene(options: { template?: 'iss_demo' | 'iss_vazio';
 
 function createClient(app: FastifyInstance, token: string | undefined): Client {
   const headersOf = (headers?: Record<string, string>) => ({ ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers })
-  const request = async (method: 'GET' | 'POST', url: string, body: unknown, headers?: Record<string, string>): Promise<Answer<never>> => {
-    const response = await app.inject({ method, url, headers: headersOf(headers), ...(body === undefined ? {} : { payload: body as never }) })
+  const request = async (
+    method: 'GET' | 'POST',
+    url: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<never>> => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: headersOf(headers),
+      ...(body === undefined ? {} : { payload: body as never }),
+    })
     const json = String(response.headers['content-type'] ?? '').includes('json')
-    return { status: response.statusCode, body: (json ? response.json() : response.body) as never, headers: response.headers, raw: response.rawPayload }
+    return {
+      status: response.statusCode,
+      body: (json ? response.json() : response.body) as never,
+      headers: response.headers,
+      raw: response.rawPayload,
+    }
   }
   const attempt: Client['try'] = (call, input, headers) => {
     if (call.method === 'POST') return request('POST', `/v2/rest${call.path}`, input, headers)
@@ -162,7 +199,8 @@ function createClient(app: FastifyInstance, token: string | undefined): Client {
     try: attempt,
     async call(call, input, headers) {
       const answer = await attempt(call, z.encode(call.request, input as never), headers)
-      if (answer.status !== 200) throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 200)
+        throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
       return (call.answer === 'file' ? answer.raw : z.decode(call.answer as z.ZodType, answer.body)) as never
     },
     get: (path, headers) => request('GET', path, undefined, headers),
@@ -175,4 +213,3 @@ export function sharedFile(path: string): string | null {
   const file = join(root, '../shared', path)
   return existsSync(file) ? file : null
 }
-

@@ -27,13 +27,27 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts the real program in a process of its own on an existing database; answers when it is ready. */
-export async function startServerProcess(ownerUrl: string, options: { papel?: 'api' | 'worker' | 'tudo'; env?: Record<string, string> } = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  ownerUrl: string,
+  options: { papel?: 'api' | 'worker' | 'tudo'; env?: Record<string, string> } = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const papel = options.papel ?? 'api'
   const dataDir = mkdtempSync(join(tmpdir(), 'iss-processo-'))
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', `--papel=${papel}`], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: ownerUrl, ISS_SEGREDO: testSecret, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ISS_DEMO: '0', ISS_LIMITE_POR_MINUTO: '0', NODE_ENV: 'test', ...options.env },
+    env: {
+      ...process.env,
+      DATABASE_URL: ownerUrl,
+      ISS_SEGREDO: testSecret,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ISS_DEMO: '0',
+      ISS_LIMITE_POR_MINUTO: '0',
+      NODE_ENV: 'test',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -42,7 +56,13 @@ export async function startServerProcess(ownerUrl: string, options: { papel?: 'a
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null || attempt > 600) throw new Error(`The server did not start: ${output}`)
-    const ready = papel === 'worker' ? output.includes('pronto') : await fetch(`${url}/saude`).then((answer) => answer.ok, () => false)
+    const ready =
+      papel === 'worker'
+        ? output.includes('pronto')
+        : await fetch(`${url}/saude`).then(
+            (answer) => answer.ok,
+            () => false,
+          )
     if (ready) break
     await new Promise((done) => setTimeout(done, 100))
   }

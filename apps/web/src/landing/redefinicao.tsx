@@ -52,9 +52,7 @@ export function Redefinicao({ legacy, senha, onClose, onDone }: Props) {
 
   return (
     <Dialog opened onClose={onClose} title="Redefinição" closeOnClickOutside={false}>
-      <p className={`${classes.hint} ${classes.spaced}`}>
-        {why.join(' ')} Redefina o acesso para continuar.
-      </p>
+      <p className={`${classes.hint} ${classes.spaced}`}>{why.join(' ')} Redefina o acesso para continuar.</p>
       <ErrorList errors={errors.map((text) => ({ text }))} onDismiss={() => setErrors([])} />
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
         <TextInput label={bad.usuario ? 'Usuário antigo' : 'Usuário'} value={usuario} readOnly />

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { portalPath, wwwAddress } from './www-redirect.ts'
 
 it.each([
-  ['https://iss.exemplo.gov.br/landing-page?a=1', 'https://www.iss.exemplo.gov.br', 'https://www.iss.exemplo.gov.br/landing-page?a=1'],
+  [
+    'https://iss.exemplo.gov.br/landing-page?a=1',
+    'https://www.iss.exemplo.gov.br',
+    'https://www.iss.exemplo.gov.br/landing-page?a=1',
+  ],
   ['https://exemplo.gov.br/landing-page', 'https://www.exemplo.gov.br/', 'https://www.exemplo.gov.br/landing-page'],
   ['https://www.exemplo.gov.br/landing-page', 'https://www.exemplo.gov.br', null],
   ['https://exemplo.gov.br/landing-page', 'https://exemplo.gov.br', null],

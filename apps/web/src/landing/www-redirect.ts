@@ -15,7 +15,8 @@ export function wwwAddress(current: string, configured: string): string | null {
   return `${target.origin}${here.pathname}${here.search}${here.hash}`
 }
 
-const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host) && !host.includes(':') && !/(^|\.)(localhost|local|internal)$/.test(host)
+const isPublicName = (host: string) =>
+  host.includes('.') && !/^[\d.]+$/.test(host) && !host.includes(':') && !/(^|\.)(localhost|local|internal)$/.test(host)
 
 /** Goes from the bare host to the www host. Asks the server only where the name could be a bare public one. */
 export async function redirectToWww(): Promise<void> {

@@ -1,9 +1,12 @@
 import type { Screen } from '@iss/platform/contract'
 import { matchPath } from '@iss/web-api/navigation'
 
-const contracts = import.meta.glob(['../../../../modules/*/src/contract/*.ts', '!../../../../modules/*/src/contract/*.{test,itest}.ts'], {
-  eager: true,
-})
+const contracts = import.meta.glob(
+  ['../../../../modules/*/src/contract/*.ts', '!../../../../modules/*/src/contract/*.{test,itest}.ts'],
+  {
+    eager: true,
+  },
+)
 
 function isPublicScreen(value: unknown): value is Screen {
   if (typeof value !== 'object' || value === null) return false

@@ -19,7 +19,9 @@ export type EntradaMenu = {
 export function isCaminhoPermitido(screens: readonly Screen[], user: UserInfo, acao: string): boolean {
   const caminho = normalizeCaminho(acao)
   if (isSempreAberto(caminho)) return true
-  const declaradas = screens.filter((screen) => [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)))
+  const declaradas = screens.filter((screen) =>
+    [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)),
+  )
   return declaradas.length === 0 || declaradas.some((screen) => isAllowed(screen.access, user))
 }
 

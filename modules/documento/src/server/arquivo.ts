@@ -35,7 +35,12 @@ export async function guardarArquivo(ctx: Context, conteudo: Readable | Buffer, 
     })
     .returning()
   if (!row) throw new Error('The file row was not written')
-  await ctx.audit({ tipo: 'arquivo.enviado', entidade: 'arquivo', entidadeId: row.id, depois: { tamanho: row.tamanho, sha256: row.sha256, tipo: row.tipo } })
+  await ctx.audit({
+    tipo: 'arquivo.enviado',
+    entidade: 'arquivo',
+    entidadeId: row.id,
+    depois: { tamanho: row.tamanho, sha256: row.sha256, tipo: row.tipo },
+  })
   return row
 }
 

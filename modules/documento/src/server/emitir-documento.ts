@@ -18,7 +18,11 @@ export type NovoDocumento = {
 
 /** Allocates the next number of a sequence in the caller's transaction; a rollback gives it back, so no gap appears. */
 export async function proximoNumero(ctx: Context, escopo: string, donoId: number, quantos = 1): Promise<number> {
-  const { rows } = await ctx.client.query<{ numero: string }>('select proximo_numero($1, $2, $3) as numero', [escopo, donoId, quantos])
+  const { rows } = await ctx.client.query<{ numero: string }>('select proximo_numero($1, $2, $3) as numero', [
+    escopo,
+    donoId,
+    quantos,
+  ])
   return Number(rows[0]?.numero)
 }
 

@@ -11,12 +11,18 @@ import type { Documento, DocumentKind } from './document-kind.ts'
 export async function localizarDocumento(ctx: Context, codigo: string): Promise<Documento | null> {
   const normal = normalizeSenha(codigo)
   if (normal === '' || normal.length > 60) return null
-  const { rows } = await ctx.client.query<{ municipio_id: number; documento_id: string }>('select * from documento_por_codigo($1)', [normal])
+  const { rows } = await ctx.client.query<{ municipio_id: number; documento_id: string }>(
+    'select * from documento_por_codigo($1)',
+    [normal],
+  )
   const found = rows[0]
   if (!found) return null
   if (ctx.userOrNull && found.municipio_id !== ctx.municipioId) return null
   await ctx.enterMunicipio(found.municipio_id)
-  const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, Number(found.documento_id)))
+  const [documento] = await ctx.db
+    .select()
+    .from(documentoTable)
+    .where(eq(documentoTable.id, Number(found.documento_id)))
   return documento ?? null
 }
 

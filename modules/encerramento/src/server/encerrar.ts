@@ -62,12 +62,10 @@ async function encerrarPrimeiro(ctx: Context, pedido: PedidoEncerramento, saldo:
       valor: resultado.naoUtilizado.recebido,
     })
   await cobrarAvulsosAParte(ctx, pedido, encerramento, apuracao)
-  await ctx.db
-    .insert(calculoEncerramentoTable)
-    .values({
-      encerramentoId: encerramento.id,
-      ...colunasDoCalculo(apuracao, { valorEncerrado: resultado.valorEncerrado, destino: resultado.destino }),
-    })
+  await ctx.db.insert(calculoEncerramentoTable).values({
+    encerramentoId: encerramento.id,
+    ...colunasDoCalculo(apuracao, { valorEncerrado: resultado.valorEncerrado, destino: resultado.destino }),
+  })
   return concluir(ctx, pedido, saldo, {
     encerramento,
     guia,
@@ -84,12 +82,10 @@ async function complementar(ctx: Context, pedido: PedidoEncerramento, saldo: Sal
   const guia = await cobrar(ctx, pedido, encerramento, valor, destino)
   if (credito.isPositive())
     await criarCredito(ctx, { ...origem(pedido, encerramento), motivo: texto.encerramentoAMaior, valor: credito })
-  await ctx.db
-    .insert(calculoEncerramentoTable)
-    .values({
-      encerramentoId: encerramento.id,
-      ...colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }),
-    })
+  await ctx.db.insert(calculoEncerramentoTable).values({
+    encerramentoId: encerramento.id,
+    ...colunasDoCalculo(apuracao, { valorEncerrado: valor, destino, complementar: explicacao }),
+  })
   return concluir(ctx, pedido, saldo, { encerramento, guia, valor, encerrado: saldo.encerrado.plus(valor), destino })
 }
 

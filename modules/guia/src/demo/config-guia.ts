@@ -17,13 +17,11 @@ export const configGuiaDemo = defineDemo({
   ordem: 220,
   async load(ctx, _world, cidade) {
     const recebedor = recebedores[cidade]
-    await ctx.db
-      .insert(configGuiaTable)
-      .values({
-        orgaoFebraban: recebedor?.orgao ?? '0000',
-        chavePix: recebedor?.pix ?? null,
-        valorMinimoGuia: Dinheiro.from('10.00'),
-      })
+    await ctx.db.insert(configGuiaTable).values({
+      orgaoFebraban: recebedor?.orgao ?? '0000',
+      chavePix: recebedor?.pix ?? null,
+      valorMinimoGuia: Dinheiro.from('10.00'),
+    })
     const [ufm] = await ctx.db.select({ id: indiceTable.id }).from(indiceTable).where(eq(indiceTable.nome, 'UFM'))
     const comum = {
       inicio: '2006-01-01',

@@ -6,7 +6,7 @@ import { DescriptionList } from '@iss/ui/panel'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { usePage } from '@iss/web-api/page'
 import { Button, Text } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { recalcularGuia, validarRecalculoCall } from '../contract/guia.ts'
 import type { Guia } from './guia.tsx'
 
@@ -22,7 +22,7 @@ export function RecalcularGuia({
 }) {
   const page = usePage()
   const form = useForm({ defaultValues: { dataPagamento: '' } })
-  const dia = form.watch('dataPagamento')
+  const dia = useWatch({ control: form.control, name: 'dataPagamento' })
   const completo = /^\d{4}-\d{2}-\d{2}$/.test(dia)
   const simulacao = useCall(validarRecalculoCall, { id: guia.id, dataPagamento: dia }, { enabled: completo, silent: true })
   const recalcular = useCallMutation(recalcularGuia, {

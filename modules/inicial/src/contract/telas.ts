@@ -21,4 +21,9 @@ export const telaCaixaDeSaida = defineScreen({
 })
 
 /** Why movement is blocked (spec 2 §2.6); open to every signed-in user and outside the access statistics. */
-export const telaBloqueio = defineScreen({ path: '/home/bloqueio-movimentacao', title: 'Movimentação bloqueada', component: 'bloqueio-movimentacao', access: {} })
+export const telaBloqueio = defineScreen({
+  path: '/home/bloqueio-movimentacao',
+  title: 'Movimentação bloqueada',
+  component: 'bloqueio-movimentacao',
+  access: {},
+})

@@ -11,9 +11,12 @@ export function Screen() {
     <Page title="Movimentação bloqueada">
       <Panel title="Por que não é possível continuar?">
         <Text>
-          A movimentação está bloqueada: operação desabilitada para o município, credenciais insuficientes ou cadastro BAIXADO, BLOQUEADO ou PARALISADO. Entre em contato com a prefeitura.
+          A movimentação está bloqueada: operação desabilitada para o município, credenciais insuficientes ou cadastro BAIXADO,
+          BLOQUEADO ou PARALISADO. Entre em contato com a prefeitura.
         </Text>
-        {data?.contatoMunicipio ? <DescriptionList items={[{ label: 'Contato do município', value: data.contatoMunicipio }]} /> : null}
+        {data?.contatoMunicipio ? (
+          <DescriptionList items={[{ label: 'Contato do município', value: data.contatoMunicipio }]} />
+        ) : null}
       </Panel>
     </Page>
   )

@@ -5,5 +5,11 @@ import { buscarConfiguracaoMenu } from '../contract/menus.ts'
 
 export function Screen() {
   const { data } = useCall(buscarConfiguracaoMenu, {})
-  return <MenuPage area="configuracao" title="Configurações" header={data ? <LigadoPill status={data.status} at={data.data} /> : null} />
+  return (
+    <MenuPage
+      area="configuracao"
+      title="Configurações"
+      header={data ? <LigadoPill status={data.status} at={data.data} /> : null}
+    />
+  )
 }

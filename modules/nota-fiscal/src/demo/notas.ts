@@ -9,19 +9,82 @@ import { eq } from 'drizzle-orm'
 import { notaBase, parteVazia } from '../server/canonica.ts'
 import { emitirNota } from '../server/emitir-nota.ts'
 
-type Modelo = { prestador: string; atividade: string; descricao: string; porMes: number; de: number; ate: number; tomadores: (string | null)[] }
+type Modelo = {
+  prestador: string
+  atividade: string
+  descricao: string
+  porMes: number
+  de: number
+  ate: number
+  tomadores: (string | null)[]
+}
 
 /** How each provider of the demonstration issues: activity, notes a month, amounts in centavos between two bounds, takers (null: not identified). */
 const modelos: Modelo[] = [
-  { prestador: '40000001000150', atividade: '010101', descricao: 'Desenvolvimento e manutenção de sistemas', porMes: 3, de: 100_000, ate: 900_000, tomadores: ['40000005000139', '40000010000141', '11444777000161'] },
-  { prestador: '40000002000103', atividade: '070201', descricao: 'Execução de obra conforme medição', porMes: 2, de: 900_000, ate: 4_500_000, tomadores: ['40000005000139', '40000006000183'] },
-  { prestador: '40000003000140', atividade: '010701', descricao: 'Suporte técnico mensal', porMes: 2, de: 80_000, ate: 350_000, tomadores: ['40000001000150', '40000010000141'] },
-  { prestador: '40000004000194', atividade: '170101', descricao: 'Consultoria empresarial', porMes: 2, de: 150_000, ate: 700_000, tomadores: ['40000001000150', '40000005000139'] },
-  { prestador: '40000012000130', atividade: '171901', descricao: 'Honorários contábeis', porMes: 2, de: 60_000, ate: 180_000, tomadores: ['40000001000150', '40000003000140', '40000004000194'] },
-  { prestador: '40000005000139', atividade: '040301', descricao: 'Atendimento hospitalar', porMes: 2, de: 50_000, ate: 400_000, tomadores: ['30000000205'] },
+  {
+    prestador: '40000001000150',
+    atividade: '010101',
+    descricao: 'Desenvolvimento e manutenção de sistemas',
+    porMes: 3,
+    de: 100_000,
+    ate: 900_000,
+    tomadores: ['40000005000139', '40000010000141', '11444777000161'],
+  },
+  {
+    prestador: '40000002000103',
+    atividade: '070201',
+    descricao: 'Execução de obra conforme medição',
+    porMes: 2,
+    de: 900_000,
+    ate: 4_500_000,
+    tomadores: ['40000005000139', '40000006000183'],
+  },
+  {
+    prestador: '40000003000140',
+    atividade: '010701',
+    descricao: 'Suporte técnico mensal',
+    porMes: 2,
+    de: 80_000,
+    ate: 350_000,
+    tomadores: ['40000001000150', '40000010000141'],
+  },
+  {
+    prestador: '40000004000194',
+    atividade: '170101',
+    descricao: 'Consultoria empresarial',
+    porMes: 2,
+    de: 150_000,
+    ate: 700_000,
+    tomadores: ['40000001000150', '40000005000139'],
+  },
+  {
+    prestador: '40000012000130',
+    atividade: '171901',
+    descricao: 'Honorários contábeis',
+    porMes: 2,
+    de: 60_000,
+    ate: 180_000,
+    tomadores: ['40000001000150', '40000003000140', '40000004000194'],
+  },
+  {
+    prestador: '40000005000139',
+    atividade: '040301',
+    descricao: 'Atendimento hospitalar',
+    porMes: 2,
+    de: 50_000,
+    ate: 400_000,
+    tomadores: ['30000000205'],
+  },
 ]
 
-async function emitirMes(ctx: Context, world: DemoWorld, modelo: Modelo, prestadorId: number, atividade: typeof atividadeTable.$inferSelect, competencia: Competencia): Promise<void> {
+async function emitirMes(
+  ctx: Context,
+  world: DemoWorld,
+  modelo: Modelo,
+  prestadorId: number,
+  atividade: typeof atividadeTable.$inferSelect,
+  competencia: Competencia,
+): Promise<void> {
   const hoje = world.hoje
   for (let ordem = 0; ordem < modelo.porMes * world.escala; ordem += 1) {
     const nome = `${modelo.prestador}/${competencia}/${ordem}`
@@ -30,14 +93,32 @@ async function emitirMes(ctx: Context, world: DemoWorld, modelo: Modelo, prestad
     if (data > hoje) return
     const centavos = modelo.de + Math.floor(world.random(`valor ${nome}`) * (modelo.ate - modelo.de))
     const tomador = modelo.tomadores[Math.floor(world.random(`tomador ${nome}`) * modelo.tomadores.length)] ?? null
-    const [conhecido] = tomador ? await ctx.db.select({ nome: pessoaTable.nome, email: pessoaTable.email }).from(pessoaTable).where(eq(pessoaTable.documento, tomador)) : []
+    const [conhecido] = tomador
+      ? await ctx.db
+          .select({ nome: pessoaTable.nome, email: pessoaTable.email })
+          .from(pessoaTable)
+          .where(eq(pessoaTable.documento, tomador))
+      : []
     const base = notaBase('ARQUIVO', modelo.prestador, data, atividade.itemListaServico)
     await emitirNota(
       ctx,
       {
         ...base,
-        servico: { ...base.servico, atividadeId: atividade.id, codigoNacional: atividade.codigoTributacaoNacional, cnae: atividade.cnae },
-        tomador: tomador ? { ...parteVazia, identificacao: tomador.length === 11 ? 'CPF' : 'CNPJ', documento: tomador, nome: conhecido?.nome ?? 'Tomador & Filhos SA', email: conhecido?.email ?? null } : parteVazia,
+        servico: {
+          ...base.servico,
+          atividadeId: atividade.id,
+          codigoNacional: atividade.codigoTributacaoNacional,
+          cnae: atividade.cnae,
+        },
+        tomador: tomador
+          ? {
+              ...parteVazia,
+              identificacao: tomador.length === 11 ? 'CPF' : 'CNPJ',
+              documento: tomador,
+              nome: conhecido?.nome ?? 'Tomador & Filhos SA',
+              email: conhecido?.email ?? null,
+            }
+          : parteVazia,
         itens: [
           {
             descricao: `${modelo.descricao} - ${competencia.format()}`,
@@ -64,10 +145,14 @@ export const notasDemo = defineDemo({
   async load(ctx, world) {
     const ate = Competencia.fromData(world.hoje)
     for (const modelo of modelos) {
-      const [pessoa] = await ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.documento, modelo.prestador))
+      const [pessoa] = await ctx.db
+        .select({ id: pessoaTable.id })
+        .from(pessoaTable)
+        .where(eq(pessoaTable.documento, modelo.prestador))
       const [atividade] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, modelo.atividade))
       if (!pessoa || !atividade) throw new Error(`Demo provider ${modelo.prestador} or activity ${modelo.atividade} is missing`)
-      for (const competencia of Competencia.range(ate.plusMonths(-23), ate)) await emitirMes(ctx, world, modelo, pessoa.id, atividade, competencia)
+      for (const competencia of Competencia.range(ate.plusMonths(-23), ate))
+        await emitirMes(ctx, world, modelo, pessoa.id, atividade, competencia)
     }
   },
 })

@@ -33,7 +33,13 @@ export const seriesDemo = defineDemo({
       .returning({ id: serieTable.id })
     for (const [documento, dias] of autorizados) {
       const [pessoa] = await ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.documento, documento))
-      if (pessoa && eletronica) await autorizarEmissao(ctx, { pessoaId: pessoa.id, serieId: eletronica.id, inicio: '2022-01-01', fim: dias === null ? null : plusDays(world.hoje, dias) })
+      if (pessoa && eletronica)
+        await autorizarEmissao(ctx, {
+          pessoaId: pessoa.id,
+          serieId: eletronica.id,
+          inicio: '2022-01-01',
+          fim: dias === null ? null : plusDays(world.hoje, dias),
+        })
     }
   },
 })

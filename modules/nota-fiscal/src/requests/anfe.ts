@@ -16,7 +16,17 @@ const anfeErrors = defineErrors('anfe', {
 })
 
 async function findSerie(ctx: Context, id: number) {
-  const [serie] = await ctx.db.select().from(serieTable).where(and(eq(serieTable.id, id), eq(serieTable.eletronica, true), eq(serieTable.avulsa, false), isNull(serieTable.dataCancelamento)))
+  const [serie] = await ctx.db
+    .select()
+    .from(serieTable)
+    .where(
+      and(
+        eq(serieTable.id, id),
+        eq(serieTable.eletronica, true),
+        eq(serieTable.avulsa, false),
+        isNull(serieTable.dataCancelamento),
+      ),
+    )
   return serie ?? null
 }
 
@@ -49,7 +59,10 @@ export const anfe = defineRequest({
     menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 90, icone: 'certificate' }],
   },
   async preparar(ctx) {
-    const series = await ctx.db.select().from(serieTable).where(and(eq(serieTable.eletronica, true), eq(serieTable.avulsa, false), isNull(serieTable.dataCancelamento)))
+    const series = await ctx.db
+      .select()
+      .from(serieTable)
+      .where(and(eq(serieTable.eletronica, true), eq(serieTable.avulsa, false), isNull(serieTable.dataCancelamento)))
     const inicio = ctx.clock.today()
     return {
       opcoes: { serieId: series.map((serie) => ({ value: serie.id, label: rotulo(serie) })) },
@@ -81,7 +94,12 @@ export const anfe = defineRequest({
     return violations
   },
   async aprovar(ctx, solicitacao, dados) {
-    const documentoId = await autorizarEmissao(ctx, { pessoaId: solicitacao.contribuinteId ?? 0, serieId: dados.serieId, inicio: dados.inicio, fim: dados.fim ?? null })
+    const documentoId = await autorizarEmissao(ctx, {
+      pessoaId: solicitacao.contribuinteId ?? 0,
+      serieId: dados.serieId,
+      inicio: dados.inicio,
+      fim: dados.fim ?? null,
+    })
     return { documentoId }
   },
 })

@@ -29,12 +29,21 @@ export const cancelamentoNotaFiscal = defineRequest({
     const nota = await getNota(ctx, notaId)
     return [
       comparedLine('NF-e', `nº ${nota.numero}`),
-      comparedLine('Tomador', nota.tomadorNome ? `${nota.tomadorNome}${nota.tomadorDocumento ? ` - ${formatDocumento(nota.tomadorDocumento)}` : ''}` : 'Não identificado'),
+      comparedLine(
+        'Tomador',
+        nota.tomadorNome
+          ? `${nota.tomadorNome}${nota.tomadorDocumento ? ` - ${formatDocumento(nota.tomadorDocumento)}` : ''}`
+          : 'Não identificado',
+      ),
       comparedLine('Valor', nota.valorTotal.formatReais()),
       comparedLine('ISS', `${nota.imposto.formatReais()}${nota.retido ? ' (retido)' : ''}`),
       comparedLine('Motivo', motivos.find((motivo) => motivo.value === codigo)?.label ?? String(codigo)),
       comparedLine('Justificativa', justificativa),
-      comparedLine('Situação da nota', 'Cancelada', nota.estado === 'CANCELAMENTO_SOLICITADO' ? 'Cancelamento solicitado' : nota.estado),
+      comparedLine(
+        'Situação da nota',
+        'Cancelada',
+        nota.estado === 'CANCELAMENTO_SOLICITADO' ? 'Cancelamento solicitado' : nota.estado,
+      ),
     ]
   },
   async aprovar(ctx, _solicitacao, { notaId, justificativa }) {

@@ -1,7 +1,12 @@
 import { defineCall, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
-const bilhete = z.object({ periodo: z.string(), numero: z.number().int(), ativo: z.boolean(), motivoCancelamento: z.string().nullable() })
+const bilhete = z.object({
+  periodo: z.string(),
+  numero: z.number().int(),
+  ativo: z.boolean(),
+  motivoCancelamento: z.string().nullable(),
+})
 
 /**
  * Public lookup of tickets by CPF. The fields may be absent so that the checks answer in their own order and words (spec 1 §5).

@@ -39,7 +39,9 @@ export const sorteiosDemo = defineDemo({
       .returning({ id: sorteioTable.id })
     // Who runs the programme takes no part in it.
     for (const { id } of rows)
-      await ctx.db.insert(sorteioDocumentoExcluidoTable).values([demoDocumentos.fiscal, demoDocumentos.gestor].map((documento) => ({ sorteioId: id, documento })))
+      await ctx.db
+        .insert(sorteioDocumentoExcluidoTable)
+        .values([demoDocumentos.fiscal, demoDocumentos.gestor].map((documento) => ({ sorteioId: id, documento })))
     await ctx.audit({ tipo: 'demo.sorteios', entidade: 'sorteio', depois: { quantidade: rows.length } })
   },
 })
@@ -53,14 +55,22 @@ export const sorteadosDemo = defineDemo({
     for (const sorteio of await ctx.db.select().from(sorteioTable).orderBy(asc(sorteioTable.periodoInicial))) {
       if (sorteio.dataSorteio === null || sorteio.dataSorteio > hoje) continue
       await ctx.db.update(sorteioTable).set({ situacao: 'SORTEADO' }).where(eq(sorteioTable.id, sorteio.id))
-      const [premiado] = await ctx.db.select({ id: bilheteTable.id }).from(bilheteTable).where(eq(bilheteTable.sorteioId, sorteio.id)).orderBy(desc(bilheteTable.numero)).limit(1)
+      const [premiado] = await ctx.db
+        .select({ id: bilheteTable.id })
+        .from(bilheteTable)
+        .where(eq(bilheteTable.sorteioId, sorteio.id))
+        .orderBy(desc(bilheteTable.numero))
+        .limit(1)
       if (premiado) await ctx.db.update(bilheteTable).set({ premio: '1º' }).where(eq(bilheteTable.id, premiado.id))
       await ctx.audit({ tipo: 'sorteio.realizado', entidade: 'sorteio', entidadeId: sorteio.id })
     }
     const [bilhete] = await ctx.db
       .select({ notaId: bilheteTable.notaId })
       .from(bilheteTable)
-      .innerJoin(sorteioTable, and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)))
+      .innerJoin(
+        sorteioTable,
+        and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)),
+      )
       .where(and(eq(sorteioTable.situacao, 'ABERTO'), eq(bilheteTable.documento, demoDocumentos.maria)))
       .orderBy(asc(bilheteTable.numero))
       .limit(1)

@@ -25,7 +25,10 @@ export type NotaParaBilhete = {
 }
 
 /** How many tickets an amount gives: one for each whole `valorPorBilhete`, no more than `maximoPorNota`. 380,00 at 50,00 gives 7. Source: screens E12. */
-export function quantidadeBilhetes(valorTotal: Dinheiro, { valorPorBilhete, maximoPorNota }: Pick<RegraSorteio, 'valorPorBilhete' | 'maximoPorNota'>): number {
+export function quantidadeBilhetes(
+  valorTotal: Dinheiro,
+  { valorPorBilhete, maximoPorNota }: Pick<RegraSorteio, 'valorPorBilhete' | 'maximoPorNota'>,
+): number {
   let quantidade = 0
   let usado = valorPorBilhete
   while (quantidade < maximoPorNota && usado.lte(valorTotal)) {

@@ -12,7 +12,10 @@ export async function anularBilhetes(ctx: Context, notaId: number, motivo: strin
   const rows = await ctx.db
     .select({ id: bilheteTable.id, situacao: sorteioTable.situacao, dataSorteio: sorteioTable.dataSorteio })
     .from(bilheteTable)
-    .innerJoin(sorteioTable, and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)))
+    .innerJoin(
+      sorteioTable,
+      and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)),
+    )
     .where(and(eq(bilheteTable.notaId, notaId), eq(bilheteTable.ativo, true)))
   const hoje = ctx.clock.today()
   const ids = rows.filter((row) => isSorteioAberto(row, hoje)).map(({ id }) => id)
@@ -21,7 +24,12 @@ export async function anularBilhetes(ctx: Context, notaId: number, motivo: strin
     .update(bilheteTable)
     .set({ ativo: false, motivoCancelamento: motivo, canceladoEm: ctx.clock.now() })
     .where(inArray(bilheteTable.id, ids))
-  await ctx.audit({ tipo: 'bilhetes.anulados', entidade: 'nota_fiscal', entidadeId: notaId, depois: { quantidade: ids.length, motivo } })
+  await ctx.audit({
+    tipo: 'bilhetes.anulados',
+    entidade: 'nota_fiscal',
+    entidadeId: notaId,
+    depois: { quantidade: ids.length, motivo },
+  })
   return ids.length
 }
 

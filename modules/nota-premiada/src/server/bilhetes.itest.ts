@@ -31,7 +31,12 @@ async function emitir(ctx: Context, documento: string, valor: string): Promise<n
     ctx,
     {
       ...base,
-      servico: { ...base.servico, atividadeId: atividade.id, codigoNacional: atividade.codigoTributacaoNacional, cnae: atividade.cnae },
+      servico: {
+        ...base.servico,
+        atividadeId: atividade.id,
+        codigoNacional: atividade.codigoTributacaoNacional,
+        cnae: atividade.cnae,
+      },
       tomador: { ...parteVazia, identificacao: documento.length === 11 ? 'CPF' : 'CNPJ', documento, nome: 'Maria Cidadã' },
       itens: [
         {
@@ -56,7 +61,8 @@ const bilhetesDe = (notaId: number) =>
     'select numero::int, ativo, motivo_cancelamento as motivo from bilhete where nota_id = $1 order by numero',
     [notaId],
   )
-const publica = async (documento: string) => scene.publico.call(buscarBilhetes, { idMunicipio: 1, documento, captcha: await scene.captcha() })
+const publica = async (documento: string) =>
+  scene.publico.call(buscarBilhetes, { idMunicipio: 1, documento, captcha: await scene.captcha() })
 
 describe('tickets of a note', () => {
   it('E12 a note of 380,00 to Maria makes 7 tickets; cancelling it voids them with the reason, seen by the public', async () => {
@@ -69,9 +75,16 @@ describe('tickets of a note', () => {
     await scene.inCity(1, (ctx) => ctx.emit(notaCancelada, { notaId, prestadorId: 1, motivo: 'Erro', substitutaId: null }))
     expect((await bilhetesDe(notaId)).every((bilhete) => !bilhete.ativo && bilhete.motivo === 'Nota cancelada')).toBe(true)
     const numeros = new Set(dados.map(({ numero }) => numero))
-    const vistos = (await publica(demoDocumentos.maria)).filter((bilhete) => numeros.has(bilhete.numero) && bilhete.motivoCancelamento === 'Nota cancelada')
+    const vistos = (await publica(demoDocumentos.maria)).filter(
+      (bilhete) => numeros.has(bilhete.numero) && bilhete.motivoCancelamento === 'Nota cancelada',
+    )
     expect(vistos).toHaveLength(7)
-    expect(vistos[0]).toEqual({ periodo: '01/01/2026 a 30/06/2026', numero: dados[0]?.numero, ativo: false, motivoCancelamento: 'Nota cancelada' })
+    expect(vistos[0]).toEqual({
+      periodo: '01/01/2026 a 30/06/2026',
+      numero: dados[0]?.numero,
+      ativo: false,
+      motivoCancelamento: 'Nota cancelada',
+    })
   })
 
   it('a company, an excluded person, and a city without the programme get none', async () => {
@@ -124,12 +137,17 @@ describe('public lookup', () => {
     expect(await tentar({})).toEqual([409, 'Captcha obrigatório.'])
     expect(await tentar({ captcha: await scene.captcha() })).toEqual([409, 'Selecione o município'])
     expect(await tentar({ captcha: await scene.captcha(), idMunicipio: 1 })).toEqual([409, 'Informe o CPF para ser consultado'])
-    expect(await tentar({ captcha: await scene.captcha(), idMunicipio: 1, documento: '300.000.002-06' })).toEqual([409, 'CPF inválido.'])
+    expect(await tentar({ captcha: await scene.captcha(), idMunicipio: 1, documento: '300.000.002-06' })).toEqual([
+      409,
+      'CPF inválido.',
+    ])
   })
 
   it('M1-5.prize-ticket-lookup-01 a captcha serves once', async () => {
     const captcha = await scene.captcha()
-    expect((await scene.publico.try(buscarBilhetes, { idMunicipio: 1, documento: demoDocumentos.maria, captcha })).status).toBe(200)
+    expect((await scene.publico.try(buscarBilhetes, { idMunicipio: 1, documento: demoDocumentos.maria, captcha })).status).toBe(
+      200,
+    )
     expect(await tentar({ idMunicipio: 1, documento: demoDocumentos.maria, captcha })).toEqual([409, 'Captcha obrigatório.'])
   })
 
@@ -140,6 +158,12 @@ describe('public lookup', () => {
   })
 
   it('shows nothing of another city', async () => {
-    expect(await scene.publico.call(buscarBilhetes, { idMunicipio: 2, documento: demoDocumentos.maria, captcha: await scene.captcha() })).toEqual([])
+    expect(
+      await scene.publico.call(buscarBilhetes, {
+        idMunicipio: 2,
+        documento: demoDocumentos.maria,
+        captcha: await scene.captcha(),
+      }),
+    ).toEqual([])
   })
 })

@@ -12,7 +12,10 @@ async function listBilhetes(ctx: Context, where: SQL) {
   const rows = await ctx.db
     .select({ bilhete: bilheteTable, sorteio: sorteioTable })
     .from(bilheteTable)
-    .innerJoin(sorteioTable, and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)))
+    .innerJoin(
+      sorteioTable,
+      and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)),
+    )
     .where(where)
     .orderBy(desc(sorteioTable.periodoInicial), bilheteTable.numero)
     .limit(5000)
@@ -37,7 +40,10 @@ export const buscarBilhetesOperation = implement(buscarBilhetes, async (ctx, { i
 
 export const buscarBilhetesPorNotaOperation = implement(buscarBilhetesPorNota, async (ctx, { notaId }) => {
   const table = notaFiscalTable
-  const [nota] = await ctx.db.select({ prestadorId: table.prestadorId, tomadorId: table.tomadorId }).from(table).where(eq(table.id, notaId))
+  const [nota] = await ctx.db
+    .select({ prestadorId: table.prestadorId, tomadorId: table.tomadorId })
+    .from(table)
+    .where(eq(table.id, notaId))
   if (!nota) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const isParte = [nota.prestadorId, nota.tomadorId].includes(ctx.sessao.pessoaSelecionadaId)
   const isAutoridade = ctx.user.perfis.some((perfil) => ['fiscal', 'gestor', 'administrador'].includes(perfil))

@@ -10,7 +10,10 @@ import { bilheteTable, type Sorteio, sorteioDocumentoExcluidoTable, sorteioTable
 
 async function findSorteio(ctx: Context, data: string): Promise<Sorteio | undefined> {
   const table = sorteioTable
-  const [sorteio] = await ctx.db.select().from(table).where(and(lte(table.periodoInicial, data), gte(table.periodoFinal, data)))
+  const [sorteio] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(lte(table.periodoInicial, data), gte(table.periodoFinal, data)))
   return sorteio
 }
 
@@ -34,7 +37,10 @@ export async function gerarBilhetes(ctx: Context, notaId: number): Promise<numbe
       avulsa: serieTable.avulsa,
     })
     .from(notaFiscalTable)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, notaFiscalTable.municipioId), eq(serieTable.id, notaFiscalTable.serieId)))
+    .innerJoin(
+      serieTable,
+      and(eq(serieTable.municipioId, notaFiscalTable.municipioId), eq(serieTable.id, notaFiscalTable.serieId)),
+    )
     .where(eq(notaFiscalTable.id, notaId))
   if (!row?.tomadorDocumento || row.tomadorDocumento.length !== 11 || row.avulsa) return 0
   if (!(await ctx.switchOn(notaPremiada))) return 0
@@ -45,7 +51,11 @@ export async function gerarBilhetes(ctx: Context, notaId: number): Promise<numbe
     .select({ documento: sorteioDocumentoExcluidoTable.documento })
     .from(sorteioDocumentoExcluidoTable)
     .where(eq(sorteioDocumentoExcluidoTable.sorteioId, sorteio.id))
-  const quantidade = bilhetesDaNota({ ...row, emissao }, sorteio, excluidos.map(({ documento }) => documento))
+  const quantidade = bilhetesDaNota(
+    { ...row, emissao },
+    sorteio,
+    excluidos.map(({ documento }) => documento),
+  )
   if (quantidade === 0) return 0
   const primeiro = await reservarNumeros(ctx, sorteio.id, quantidade)
   if (primeiro === null) return 0
@@ -68,4 +78,8 @@ export async function gerarBilhetes(ctx: Context, notaId: number): Promise<numbe
   return quantidade
 }
 
-export const bilhetesDaNotaEmitida = defineHook(notaEmitida, 60, async (ctx, { notaId }) => void (await gerarBilhetes(ctx, notaId)))
+export const bilhetesDaNotaEmitida = defineHook(
+  notaEmitida,
+  60,
+  async (ctx, { notaId }) => void (await gerarBilhetes(ctx, notaId)),
+)

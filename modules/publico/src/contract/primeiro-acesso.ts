@@ -40,7 +40,15 @@ export const buscarCEPPorCEP = defineCall({
   path: '/public/login/buscarCEPPorCEP',
   summary: 'Endereço de um CEP',
   request: z.object({ cep: z.string().max(20).default('') }),
-  answer: z.object({ cep: z.string(), logradouro: z.string(), bairro: z.string(), tipo: z.string(), municipio: municipioWire.nullable() }).nullable(),
+  answer: z
+    .object({
+      cep: z.string(),
+      logradouro: z.string(),
+      bairro: z.string(),
+      tipo: z.string(),
+      municipio: municipioWire.nullable(),
+    })
+    .nullable(),
   access: { public: true },
   effect: 'read',
   ratePerMinute: 60,
@@ -64,7 +72,14 @@ export const buscarContatoMunicipio = defineCall({
   path: '/public/municipio/buscarContato',
   summary: 'Contato da prefeitura',
   request: z.object({ idMunicipio: z.number().int().positive().max(2_147_483_647) }),
-  answer: z.object({ orgao: z.string(), contato: z.string(), endereco: z.string(), telefone: z.string(), email: z.string(), site: z.string() }),
+  answer: z.object({
+    orgao: z.string(),
+    contato: z.string(),
+    endereco: z.string(),
+    telefone: z.string(),
+    email: z.string(),
+    site: z.string(),
+  }),
   access: { public: true },
   effect: 'read',
   ratePerMinute: 60,

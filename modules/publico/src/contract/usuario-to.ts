@@ -10,7 +10,11 @@ export const estadoWire = z.object({ id: z.number().int().min(11).max(53), sigla
 /** A municipality of the directory: `codigo` is its IBGE code. */
 export const municipioWire = z.object({ codigo: codigo(), nome: z.string().max(120), estado: z.string().max(2) })
 /** A served city. */
-export const cidadeWire = z.object({ id: z.number().int().positive().max(2_147_483_647), nome: z.string().max(120), estado: z.string().max(2) })
+export const cidadeWire = z.object({
+  id: z.number().int().positive().max(2_147_483_647),
+  nome: z.string().max(120),
+  estado: z.string().max(2),
+})
 
 export const logradouroWire = z.object({ tipo: text(10), nome: text(120), municipio: municipioWire.nullable().default(null) })
 
@@ -25,7 +29,11 @@ export const enderecoWire = z.object({
   logradouro: logradouroWire.default({ tipo: '', nome: '', municipio: null }),
 })
 
-export const atividadeWire = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), codigo: text(30), resumo: text(400) })
+export const atividadeWire = z.object({
+  id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  codigo: text(30),
+  resumo: text(400),
+})
 
 /** Flags of UsuarioTO, all false unless told. Source: spec 1 §3. */
 export const usuarioFlags = {

@@ -26,20 +26,58 @@ export const publicoDemo = defineDemo({
   async load(ctx) {
     await ctx.db
       .insert(cepEnderecoTable)
-      .values(ceps.map(([cep, logradouroTipo, logradouroNome, bairro]) => ({ cep, logradouroTipo, logradouroNome, bairro, municipioCodigo: novaSerra })))
+      .values(
+        ceps.map(([cep, logradouroTipo, logradouroNome, bairro]) => ({
+          cep,
+          logradouroTipo,
+          logradouroNome,
+          bairro,
+          municipioCodigo: novaSerra,
+        })),
+      )
       .onConflictDoNothing()
     for (const chave of [autorizaNfePrimeiroAcesso, permiteCadastroGov]) await setChave(ctx, chave, true)
-    const [atividade] = await ctx.db.select({ id: atividadeTable.id }).from(atividadeTable).where(eq(atividadeTable.codigo, '140101'))
+    const [atividade] = await ctx.db
+      .select({ id: atividadeTable.id })
+      .from(atividadeTable)
+      .where(eq(atividadeTable.codigo, '140101'))
     const atividades = atividade ? [atividade.id] : []
-    const comum = { cep: '35999030', logradouroTipo: 'R.' as const, logradouroNome: 'das Acácias', bairro: 'Vila Nova', municipioEndereco: novaSerra, estadoEndereco: 'MG', atividades }
+    const comum = {
+      cep: '35999030',
+      logradouroTipo: 'R.' as const,
+      logradouroNome: 'das Acácias',
+      bairro: 'Vila Nova',
+      municipioEndereco: novaSerra,
+      estadoEndereco: 'MG',
+      atividades,
+    }
     const pedidos = [
-      { tipo: 'CadastroEventual', documento: withCheckDigits('300000040'), nome: 'Pedro Pintor', usuario: 'pedro.pintor', numero: '45' },
-      { tipo: 'Cadastro', documento: withCheckDigits('400000500001'), nome: 'Oficina Novata Ltda', usuario: 'oficina.novata', numero: '88' },
+      {
+        tipo: 'CadastroEventual',
+        documento: withCheckDigits('300000040'),
+        nome: 'Pedro Pintor',
+        usuario: 'pedro.pintor',
+        numero: '45',
+      },
+      {
+        tipo: 'Cadastro',
+        documento: withCheckDigits('400000500001'),
+        nome: 'Oficina Novata Ltda',
+        usuario: 'oficina.novata',
+        numero: '88',
+      },
     ] as const
     for (const { tipo, documento, nome, usuario, numero } of pedidos) {
       const email = `${usuario}@demonstracao.example`
       const dados = dadosCadastro.parse({ ...comum, documento, nome, usuario, numero, email, telefone: '31988880040' })
-      await abrirSolicitacao(ctx, { tipo, dados, contribuinteId: null, solicitanteId: null, interessado: { nome, documento }, emailResposta: email })
+      await abrirSolicitacao(ctx, {
+        tipo,
+        dados,
+        contribuinteId: null,
+        solicitanteId: null,
+        interessado: { nome, documento },
+        emailResposta: email,
+      })
     }
   },
 })

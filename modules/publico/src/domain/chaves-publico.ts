@@ -1,7 +1,8 @@
 import { defineSwitch } from '@iss/platform/contract'
 
 const source = 'spec 1 §3 (UsuarioTO), §5 (consent conditions)'
-const municipal = (name: string, label: string, effect: string) => defineSwitch({ scope: 'municipal', name, label, default: false, effect, source })
+const municipal = (name: string, label: string, effect: string) =>
+  defineSwitch({ scope: 'municipal', name, label, default: false, effect, source })
 
 /** Municipal switches of the first access. */
 export const autorizaNfePrimeiroAcesso = municipal(

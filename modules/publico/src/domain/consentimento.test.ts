@@ -11,7 +11,12 @@ const ativo: CondicoesConsentimento = {
   permiteCadastroGov: false,
   pessoaFisica: false,
 }
-const novo: CondicoesConsentimento = { ...ativo, usuarioAtivo: false, pessoaPossuiCadastroMunicipio: false, permiteCadastroGov: true }
+const novo: CondicoesConsentimento = {
+  ...ativo,
+  usuarioAtivo: false,
+  pessoaPossuiCadastroMunicipio: false,
+  permiteCadastroGov: true,
+}
 
 describe('opcoesConsentimento', () => {
   it('U1-5.consent-conditions-01 an active user without authorisation may ask to issue notes', () => {
@@ -29,7 +34,10 @@ describe('opcoesConsentimento', () => {
 
   it('U1-5.consent-conditions-02 a person not registered: bookkeeping for a company, MEI notes for a natural person', () => {
     expect(opcoesConsentimento(novo)).toEqual({ emissao: null, escrituracao: 'Livre escrituração como prestador' })
-    expect(opcoesConsentimento({ ...novo, pessoaFisica: true })).toEqual({ emissao: 'Solicitar emissão de nota fiscal de MEI', escrituracao: null })
+    expect(opcoesConsentimento({ ...novo, pessoaFisica: true })).toEqual({
+      emissao: 'Solicitar emissão de nota fiscal de MEI',
+      escrituracao: null,
+    })
     expect(opcoesConsentimento({ ...novo, permiteCadastroGov: false })).toEqual({ emissao: null, escrituracao: null })
     expect(opcoesConsentimento({ ...novo, pessoaPossuiCadastroMunicipio: true })).toEqual({ emissao: null, escrituracao: null })
   })
@@ -37,7 +45,9 @@ describe('opcoesConsentimento', () => {
   it('U1-5.consent-conditions-03 an occasional taxpayer may only issue standalone notes', () => {
     const eventual = { ...ativo, eventual: true, municipioEmiteNFeAvulsa: true }
     expect(opcoesConsentimento(eventual).emissao).toBe('Solicitar emissão de nota avulsa')
-    expect(opcoesConsentimento({ ...eventual, pessoaPossuiCadastroMunicipio: false, permiteCadastroGov: true }).escrituracao).toBeNull()
+    expect(
+      opcoesConsentimento({ ...eventual, pessoaPossuiCadastroMunicipio: false, permiteCadastroGov: true }).escrituracao,
+    ).toBeNull()
   })
 })
 
@@ -61,12 +71,21 @@ describe('U1-4-07 marcarConsentimento', () => {
 
   it('without the box of bookkeeping only the clicked one changes', () => {
     const antes = { solicitaEmissaoNfe: false, solicitaLivreEscrituracaoPrestador: true }
-    expect(marcarConsentimento(antes, 'solicitaEmissaoNfe', true, { ...ambas, escrituracao: null })).toEqual({ ...antes, solicitaEmissaoNfe: true })
+    expect(marcarConsentimento(antes, 'solicitaEmissaoNfe', true, { ...ambas, escrituracao: null })).toEqual({
+      ...antes,
+      solicitaEmissaoNfe: true,
+    })
   })
 })
 
 it('nothing that was not offered is granted', () => {
   const tudo = { solicitaEmissaoNfe: true, solicitaLivreEscrituracaoPrestador: true }
-  expect(consentimentoPermitido(tudo, { emissao: null, escrituracao: null })).toEqual({ solicitaEmissaoNfe: false, solicitaLivreEscrituracaoPrestador: false })
-  expect(consentimentoPermitido(tudo, { emissao: 'a', escrituracao: 'b' })).toEqual({ solicitaEmissaoNfe: false, solicitaLivreEscrituracaoPrestador: true })
+  expect(consentimentoPermitido(tudo, { emissao: null, escrituracao: null })).toEqual({
+    solicitaEmissaoNfe: false,
+    solicitaLivreEscrituracaoPrestador: false,
+  })
+  expect(consentimentoPermitido(tudo, { emissao: 'a', escrituracao: 'b' })).toEqual({
+    solicitaEmissaoNfe: false,
+    solicitaLivreEscrituracaoPrestador: true,
+  })
 })

@@ -25,7 +25,8 @@ export type OpcoesConsentimento = {
  * bookkeeping (legal entity) or for the notes of a MEI (natural person). An occasional taxpayer issues standalone notes only.
  */
 export function opcoesConsentimento(to: CondicoesConsentimento): OpcoesConsentimento {
-  const isUsuario = to.usuarioAtivo && !to.possuiAutorizacaoNfe && (!to.eventual || to.municipioEmiteNFeAvulsa) && to.autorizaNfePrimeiroAcesso
+  const isUsuario =
+    to.usuarioAtivo && !to.possuiAutorizacaoNfe && (!to.eventual || to.municipioEmiteNFeAvulsa) && to.autorizaNfePrimeiroAcesso
   const isGov = !to.pessoaPossuiCadastroMunicipio && to.permiteCadastroGov
   if (isUsuario && to.eventual) return { emissao: 'Solicitar emissão de nota avulsa', escrituracao: null }
   return {
@@ -38,7 +39,12 @@ export function opcoesConsentimento(to: CondicoesConsentimento): OpcoesConsentim
  * The boxes after one of them was clicked. While the box of bookkeeping is shown they exclude each other: ticking one clears the other,
  * unticking clears both (A-54, literal). Source: spec 1 §4.
  */
-export function marcarConsentimento(atual: Consentimento, caixa: keyof Consentimento, marcada: boolean, opcoes: OpcoesConsentimento): Consentimento {
+export function marcarConsentimento(
+  atual: Consentimento,
+  caixa: keyof Consentimento,
+  marcada: boolean,
+  opcoes: OpcoesConsentimento,
+): Consentimento {
   if (opcoes.escrituracao === null) return { ...atual, [caixa]: marcada }
   const nenhuma = { solicitaEmissaoNfe: false, solicitaLivreEscrituracaoPrestador: false }
   return marcada ? { ...nenhuma, [caixa]: true } : nenhuma

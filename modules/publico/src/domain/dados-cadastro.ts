@@ -14,14 +14,23 @@ export const dadosCadastro = z.object({
   nome: z.string().trim().min(1, pessoaErrors.nomeObrigatorio.message).max(150),
   email: z.email(pessoaErrors.emailInvalido.message).max(200),
   usuario: z.string().regex(/^\S*$/, publicoErrors.usuarioComEspaco.message).max(60).default(''),
-  telefone: z.string().regex(/^(?:[0-9]{10,11})?$/, publicoErrors.telefoneInvalido.message).default(''),
-  cep: z.string().regex(/^(?:[0-9]{8})?$/, publicoErrors.cepObrigatorio.message).default(''),
+  telefone: z
+    .string()
+    .regex(/^(?:[0-9]{10,11})?$/, publicoErrors.telefoneInvalido.message)
+    .default(''),
+  cep: z
+    .string()
+    .regex(/^(?:[0-9]{8})?$/, publicoErrors.cepObrigatorio.message)
+    .default(''),
   logradouroTipo: z.enum(tiposLogradouro).nullable().default(null),
   logradouroNome: text(120),
   numero: text(20),
   complemento: text(80),
   bairro: text(80),
-  municipioEndereco: z.string().regex(/^(?:[0-9]{7})?$/).default(''),
+  municipioEndereco: z
+    .string()
+    .regex(/^(?:[0-9]{7})?$/)
+    .default(''),
   estadoEndereco: text(2),
   pais: z.string().trim().max(60).default('Brasil'),
   crc: text(20),

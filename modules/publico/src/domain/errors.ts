@@ -12,7 +12,9 @@ export const publicoErrors = defineErrors('publico', {
   atividadeDesconhecida: { field: 'atividadeList', message: 'Escolha uma atividade da lista do município.' },
   telefoneInvalido: { field: 'telefone', message: 'Informe um telefone com DDD.' },
   usuarioEmUso: { field: 'usuario', message: 'Este usuário já existe. Escolha outro nome de usuário.' },
-  usuarioJaAtivo: { message: 'Este documento já possui usuário ativo. Para recuperar o acesso, use a opção de recuperar a senha.' },
+  usuarioJaAtivo: {
+    message: 'Este documento já possui usuário ativo. Para recuperar o acesso, use a opção de recuperar a senha.',
+  },
   contaSemEmail: { message: 'O usuário deste documento não tem e-mail cadastrado. Procure a prefeitura para ativar o acesso.' },
   rpsCaptcha: { field: 'captcha', message: 'Captcha obrigatório.' },
   rpsMunicipio: { field: 'idMunicipio', message: 'Selecione o município.' },

@@ -20,23 +20,29 @@ const bom: CadastroParaValidar = {
   pessoaPossuiCadastroMunicipio: false,
   usuarioCadastradoGrp: false,
 }
-const textos = (to: CadastroParaValidar, cepEncontrado = false) => validarCadastro(to, cepEncontrado).map(({ message }) => message)
+const textos = (to: CadastroParaValidar, cepEncontrado = false) =>
+  validarCadastro(to, cepEncontrado).map(({ message }) => message)
 const comEndereco = (change: Partial<CadastroParaValidar['endereco']>) => ({ ...bom, endereco: { ...bom.endereco, ...change } })
 const novoEndereco = 'Você está adicionando um novo endereço, por favor, verifique os campos.'
 
 describe('validarCadastro', () => {
   it('accepts a complete form', () => expect(textos(bom)).toEqual([]))
 
-  it.each(['', 'joana silva', 'joana\t', ' joana'])('U1-5.first-access-03 M1-5.first-access-02 refuses the user %j', (usuario) => {
-    expect(textos({ ...bom, usuario })).toEqual(['O campo usuário não deve possuir nenhum espaço.'])
-  })
+  it.each(['', 'joana silva', 'joana\t', ' joana'])(
+    'U1-5.first-access-03 M1-5.first-access-02 refuses the user %j',
+    (usuario) => {
+      expect(textos({ ...bom, usuario })).toEqual(['O campo usuário não deve possuir nenhum espaço.'])
+    },
+  )
 
   it.each([
     ['', ''],
     ['joana@exemplo.test', ''],
     ['joana@exemplo.test', 'outra@exemplo.test'],
   ])('U1-5.first-access-04 M1-5.first-access-03 refuses e-mail %j with confirmation %j', (email, confirmacaoEmail) => {
-    expect(textos({ ...bom, pessoa: { ...bom.pessoa, email }, confirmacaoEmail })).toEqual(['O campo e-mail e sua confirmação deve ser iguais.'])
+    expect(textos({ ...bom, pessoa: { ...bom.pessoa, email }, confirmacaoEmail })).toEqual([
+      'O campo e-mail e sua confirmação deve ser iguais.',
+    ])
   })
 
   it('U1-5.first-access-05 M1-5.first-access-04 needs a name', () => {
@@ -108,7 +114,9 @@ describe('recovery', () => {
     expect(validarNovaSenha({ ...bons, ...change }).map(({ message }) => message)).toEqual([expected])
   })
   it('U1-5.recovery-01 checks one after the other', () => {
-    expect(validarNovaSenha({ codigo: '', senha: '', confirmaSenha: 'x' }).map(({ message }) => message)).toEqual(['O campo código é obrigatório.'])
+    expect(validarNovaSenha({ codigo: '', senha: '', confirmaSenha: 'x' }).map(({ message }) => message)).toEqual([
+      'O campo código é obrigatório.',
+    ])
     expect(validarNovaSenha(bons)).toEqual([])
   })
   it('M1-5.recovery-05 needs a user', () => {
@@ -116,7 +124,11 @@ describe('recovery', () => {
     expect(validarUsuario('maria')).toEqual([])
   })
   it('U1-7.what-the-product-does-with-answers-03 a code counts as sent only when the reply begins with EMAIL', () => {
-    expect([isCodigoEnviado('EMAIL m***@d***.example'), isCodigoEnviado('SMS +55'), isCodigoEnviado(' EMAIL')]).toEqual([true, false, false])
+    expect([isCodigoEnviado('EMAIL m***@d***.example'), isCodigoEnviado('SMS +55'), isCodigoEnviado(' EMAIL')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
@@ -131,11 +143,16 @@ it('U1-5.receipt-lookup-02 formats 11 digits as CPF, 14 as CNPJ, and leaves the 
 })
 
 it('hides names and users', () => {
-  expect([ocultarNome('Maria Cidadã de Sá'), ocultarUsuario('maria'), ocultarUsuario('')]).toEqual(['M**** C***** de Sá', 'm***', ''])
+  expect([ocultarNome('Maria Cidadã de Sá'), ocultarUsuario('maria'), ocultarUsuario('')]).toEqual([
+    'M**** C***** de Sá',
+    'm***',
+    '',
+  ])
 })
 
 it('the idPessoa carries city and key, and nothing else is one', () => {
   const chave = '0b3e1c52-8f5e-4a1c-9d7f-3a2b1c0d9e8f'
   expect(parseIdPrimeiroAcesso(formatIdPrimeiroAcesso(7, chave))).toEqual({ municipioId: 7, chave })
-  for (const id of ['', '7', chave, `0-${chave}`, `7-${chave}x`, `7-${chave}`.toUpperCase(), '9999999999-x']) expect(parseIdPrimeiroAcesso(id)).toBeNull()
+  for (const id of ['', '7', chave, `0-${chave}`, `7-${chave}x`, `7-${chave}`.toUpperCase(), '9999999999-x'])
+    expect(parseIdPrimeiroAcesso(id)).toBeNull()
 })

@@ -18,7 +18,10 @@ export const cadastroEventual = defineRequest({
   assunto: ({ nome }) => nome,
   async validar(ctx, dados, contribuinteId) {
     const pessoa = contribuinteId === null ? undefined : await findPessoa(ctx, contribuinteId)
-    return all(pessoa && !isEventual(pessoa) && publicoErrors.inscricaoPermanente, await verificarCadastro(ctx, dados, contribuinteId))
+    return all(
+      pessoa && !isEventual(pessoa) && publicoErrors.inscricaoPermanente,
+      await verificarCadastro(ctx, dados, contribuinteId),
+    )
   },
   resumo: (ctx, solicitacao, dados) => resumirCadastro(ctx, solicitacao.contribuinteId, solicitacao.interessadoDocumento, dados),
   aprovar: (ctx, solicitacao, dados) => efetivarCadastro(ctx, solicitacao, dados, 'EVENTUAL'),

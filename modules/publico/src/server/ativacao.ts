@@ -84,6 +84,9 @@ export async function usarAtivacao(ctx: Context, id: number): Promise<void> {
 
 /** Whether a person of the transaction's city is an inspector who still waits for another one's approval: no mail activates him. */
 export async function isAguardandoAprovacao(ctx: Context, pessoaId: number): Promise<boolean> {
-  const { rows } = await ctx.client.query<{ aguarda: boolean }>('select aguarda_aprovacao($1, $2) as aguarda', [ctx.municipioId, pessoaId])
+  const { rows } = await ctx.client.query<{ aguarda: boolean }>('select aguarda_aprovacao($1, $2) as aguarda', [
+    ctx.municipioId,
+    pessoaId,
+  ])
   return rows[0]?.aguarda ?? false
 }

@@ -40,7 +40,8 @@ async function lerEndereco(ctx: Context, pessoaId: number): Promise<UsuarioTO['e
 
 /** What is told of the person: everything when the city says so, else the public name of a company and traces of the rest. */
 async function lerPessoa(ctx: Context, { documento, pessoa, conta, condicoes, exibeDadosCompletos }: SituacaoPrimeiroAcesso) {
-  if (!pessoa) return { pessoa: { nome: '', email: '', documento, enderecos: [] }, endereco: semEndereco, telefone: '', usuario: '' }
+  if (!pessoa)
+    return { pessoa: { nome: '', email: '', documento, enderecos: [] }, endereco: semEndereco, telefone: '', usuario: '' }
   const email = conta?.email ?? (pessoa.emailPadrao ? '' : (pessoa.email ?? ''))
   if (exibeDadosCompletos) {
     const endereco = await lerEndereco(ctx, pessoa.id)
@@ -64,7 +65,13 @@ async function listAtividadesDaPessoa(ctx: Context, pessoaId: number) {
   return ctx.db
     .select({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
     .from(pessoaAtividadeTable)
-    .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId), eq(atividadeTable.id, pessoaAtividadeTable.atividadeId)))
+    .innerJoin(
+      atividadeTable,
+      and(
+        eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId),
+        eq(atividadeTable.id, pessoaAtividadeTable.atividadeId),
+      ),
+    )
     .where(and(eq(pessoaAtividadeTable.pessoaId, pessoaId), isNull(pessoaAtividadeTable.fim)))
     .orderBy(asc(atividadeTable.codigo))
 }
@@ -72,8 +79,14 @@ async function listAtividadesDaPessoa(ctx: Context, pessoaId: number) {
 export const autorizarOperation = implement(autorizar, async (ctx, pedido) => {
   const situacao = await carregarSituacao(ctx, pedido)
   const { cidade, conta, pessoa, condicoes } = situacao
-  const estados = await ctx.db.select({ id: estadoTable.codigo, sigla: estadoTable.sigla, nome: estadoTable.nome }).from(estadoTable).orderBy(asc(estadoTable.nome))
-  const [codigo] = await ctx.db.select({ codigo: municipioTable.codigo }).from(municipioTable).where(eq(municipioTable.id, cidade.id))
+  const estados = await ctx.db
+    .select({ id: estadoTable.codigo, sigla: estadoTable.sigla, nome: estadoTable.nome })
+    .from(estadoTable)
+    .orderBy(asc(estadoTable.nome))
+  const [codigo] = await ctx.db
+    .select({ codigo: municipioTable.codigo })
+    .from(municipioTable)
+    .where(eq(municipioTable.id, cidade.id))
   const municipios = await ctx.db
     .select({ codigo: municipioIbgeTable.codigo, nome: municipioIbgeTable.nome, estado: municipioIbgeTable.uf })
     .from(municipioIbgeTable)
@@ -88,7 +101,10 @@ export const autorizarOperation = implement(autorizar, async (ctx, pedido) => {
     atividadeList: pessoa ? await listAtividadesDaPessoa(ctx, pessoa.id) : [],
     estadoList: estados,
     // The city itself stands first: most people live there.
-    municipioList: [...municipios.filter((item) => item.codigo === codigo?.codigo), ...municipios.filter((item) => item.codigo !== codigo?.codigo)],
+    municipioList: [
+      ...municipios.filter((item) => item.codigo === codigo?.codigo),
+      ...municipios.filter((item) => item.codigo !== codigo?.codigo),
+    ],
     crc: '',
     descricaoAtividade: '',
     observacao: '',

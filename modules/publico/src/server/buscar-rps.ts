@@ -14,38 +14,41 @@ import { entrarNaCidade } from './situacao-primeiro-acesso.ts'
  * The note made of a receipt: captcha, municipality, provider, number, in this order and one at a time; the taker narrows the search
  * (spec 1 §5, A-34). Of several notes (series of receipts may repeat a number) a valid one comes first, then the newest.
  */
-export const buscarRpsOperation = implement(buscarRps, async (ctx, { idMunicipio, documento, documentoTomador, numeroRps, captcha }) => {
-  if (!captcha || !(await ctx.ports.captcha.verify(captcha))) refuse(publicoErrors.rpsCaptcha)
-  if (!idMunicipio) return refuse(publicoErrors.rpsMunicipio)
-  const prestador = normalizeDocumento(documento ?? '')
-  if (prestador === '') refuse(publicoErrors.rpsDocumento)
-  if (!isDocumento(prestador)) refuse(publicoErrors.documentoInvalido)
-  const texto = String(numeroRps ?? '').trim()
-  if (texto === '') refuse(publicoErrors.rpsNumero)
-  await entrarNaCidade(ctx, idMunicipio)
-  const tomador = normalizeDocumento(documentoTomador ?? '')
-  const [achada] = /^[0-9]{1,15}$/.test(texto)
-    ? await ctx.db
-        .select({ prestador: pessoaTable.nome, tomador: nota.tomadorNome, valor: nota.valorTotal, senha: documentoTable.senha })
-        .from(nota)
-        .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, nota.municipioId), eq(pessoaTable.id, nota.prestadorId)))
-        .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
-        .where(
-          and(
-            eq(pessoaTable.documento, prestador),
-            eq(nota.rpsNumero, Number(texto)),
-            tomador === '' ? undefined : eq(nota.tomadorDocumento, tomador),
-          ),
-        )
-        .orderBy(sql`${isNull(documentoTable.dataCancelamento)} desc`, desc(nota.emissao))
-        .limit(1)
-    : []
-  if (!achada) return refuse(publicoErrors.rpsNaoEncontrado)
-  return {
-    prestador: achada.prestador,
-    tomador: achada.tomador ?? '',
-    valor: achada.valor,
-    codigoVerificador: achada.senha,
-    validador: makeValidadorDocumento(ctx, achada.senha),
-  }
-})
+export const buscarRpsOperation = implement(
+  buscarRps,
+  async (ctx, { idMunicipio, documento, documentoTomador, numeroRps, captcha }) => {
+    if (!captcha || !(await ctx.ports.captcha.verify(captcha))) refuse(publicoErrors.rpsCaptcha)
+    if (!idMunicipio) return refuse(publicoErrors.rpsMunicipio)
+    const prestador = normalizeDocumento(documento ?? '')
+    if (prestador === '') refuse(publicoErrors.rpsDocumento)
+    if (!isDocumento(prestador)) refuse(publicoErrors.documentoInvalido)
+    const texto = String(numeroRps ?? '').trim()
+    if (texto === '') refuse(publicoErrors.rpsNumero)
+    await entrarNaCidade(ctx, idMunicipio)
+    const tomador = normalizeDocumento(documentoTomador ?? '')
+    const [achada] = /^[0-9]{1,15}$/.test(texto)
+      ? await ctx.db
+          .select({ prestador: pessoaTable.nome, tomador: nota.tomadorNome, valor: nota.valorTotal, senha: documentoTable.senha })
+          .from(nota)
+          .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, nota.municipioId), eq(pessoaTable.id, nota.prestadorId)))
+          .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
+          .where(
+            and(
+              eq(pessoaTable.documento, prestador),
+              eq(nota.rpsNumero, Number(texto)),
+              tomador === '' ? undefined : eq(nota.tomadorDocumento, tomador),
+            ),
+          )
+          .orderBy(sql`${isNull(documentoTable.dataCancelamento)} desc`, desc(nota.emissao))
+          .limit(1)
+      : []
+    if (!achada) return refuse(publicoErrors.rpsNaoEncontrado)
+    return {
+      prestador: achada.prestador,
+      tomador: achada.tomador ?? '',
+      valor: achada.valor,
+      codigoVerificador: achada.senha,
+      validador: makeValidadorDocumento(ctx, achada.senha),
+    }
+  },
+)

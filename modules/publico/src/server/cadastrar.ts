@@ -30,12 +30,18 @@ export const cadastrarOperation = implement(cadastrar, async (ctx, to) => {
   const consentimento = consentimentoPermitido(to, opcoesDe(situacao))
   if (situacao.conta) return pedirDeUsuario(ctx, situacao, situacao.conta, consentimento)
   const cep = situacao.pessoa ? null : await findCep(ctx, to.endereco.cep)
-  const problemas = validarCadastro({ ...to, usuarioCadastradoGrp: false, pessoaPossuiCadastroMunicipio: situacao.pessoa !== null }, isCompleto(cep))
+  const problemas = validarCadastro(
+    { ...to, usuarioCadastradoGrp: false, pessoaPossuiCadastroMunicipio: situacao.pessoa !== null },
+    isCompleto(cep),
+  )
   if (problemas.length > 0) refuse(problemas)
   const dados = lerDados(to, situacao, consentimento, cep)
-  const recusas = (await verificarCadastro(ctx, dados, situacao.pessoa?.id ?? null)).map((violation) => (violation.field === 'atividades' ? at(violation, 'atividadeList') : violation))
+  const recusas = (await verificarCadastro(ctx, dados, situacao.pessoa?.id ?? null)).map((violation) =>
+    violation.field === 'atividades' ? at(violation, 'atividadeList') : violation,
+  )
   if (recusas.length > 0) refuse(recusas)
-  if (situacao.pessoa && isEmailRegistrado(situacao, dados.email)) return abrirConta(ctx, situacao.pessoa.id, dados, consentimento)
+  if (situacao.pessoa && isEmailRegistrado(situacao, dados.email))
+    return abrirConta(ctx, situacao.pessoa.id, dados, consentimento)
   return pedirAprovacao(ctx, situacao, dados, to.observacao)
 })
 
@@ -59,8 +65,20 @@ async function pedirDeUsuario(
   return porEmail
 }
 
-async function abrirConta(ctx: Context, pessoaId: number, { usuario, email }: DadosCadastro, consentimento: Parameters<typeof enviarAtivacao>[2]): Promise<Resposta> {
-  const id = await criarConta(ctx, { pessoaId, usuario, senhaHash: null, email, emailVerificado: false, situacao: 'INATIVA' }).catch(async (error: unknown) => {
+async function abrirConta(
+  ctx: Context,
+  pessoaId: number,
+  { usuario, email }: DadosCadastro,
+  consentimento: Parameters<typeof enviarAtivacao>[2],
+): Promise<Resposta> {
+  const id = await criarConta(ctx, {
+    pessoaId,
+    usuario,
+    senhaHash: null,
+    email,
+    emailVerificado: false,
+    situacao: 'INATIVA',
+  }).catch(async (error: unknown) => {
     // Someone took the same user name at this moment.
     if ((error as { cause?: { code?: string } }).cause?.code === '23505') refuse(publicoErrors.usuarioEmUso)
     throw error
@@ -69,7 +87,12 @@ async function abrirConta(ctx: Context, pessoaId: number, { usuario, email }: Da
   return porEmail
 }
 
-async function pedirAprovacao(ctx: Context, { documento, pessoa, condicoes }: SituacaoPrimeiroAcesso, dados: DadosCadastro, observacao: string): Promise<Resposta> {
+async function pedirAprovacao(
+  ctx: Context,
+  { documento, pessoa, condicoes }: SituacaoPrimeiroAcesso,
+  dados: DadosCadastro,
+  observacao: string,
+): Promise<Resposta> {
   const isSimples = pessoa === null && condicoes.pessoaFisica && dados.crc === ''
   const solicitacao = await abrirSolicitacao(ctx, {
     tipo: isSimples ? 'CadastroEventual' : 'Cadastro',
@@ -80,11 +103,20 @@ async function pedirAprovacao(ctx: Context, { documento, pessoa, condicoes }: Si
     emailResposta: dados.email,
     observacao,
   })
-  return { idPessoa: isSimples ? null : formatIdPrimeiroAcesso(ctx.municipioId, solicitacao.chave), aguardarAprovacao: true, emailAtivacao: false }
+  return {
+    idPessoa: isSimples ? null : formatIdPrimeiroAcesso(ctx.municipioId, solicitacao.chave),
+    aguardarAprovacao: true,
+    emailAtivacao: false,
+  }
 }
 
 /** The form as values of the request; what the CEP says counts before what was typed, and of a registered person the public part stays. */
-function lerDados(to: UsuarioTO, { documento, pessoa }: SituacaoPrimeiroAcesso, consentimento: Partial<DadosCadastro>, cep: CepEncontrado | null): DadosCadastro {
+function lerDados(
+  to: UsuarioTO,
+  { documento, pessoa }: SituacaoPrimeiroAcesso,
+  consentimento: Partial<DadosCadastro>,
+  cep: CepEncontrado | null,
+): DadosCadastro {
   const { endereco } = to
   const tipo = cep?.tipo || endereco.logradouro.tipo
   const municipio = cep?.municipio ?? endereco.logradouro.municipio
@@ -112,6 +144,10 @@ function lerDados(to: UsuarioTO, { documento, pessoa }: SituacaoPrimeiroAcesso, 
   if (lido.success) return lido.data
   throw new AppError(
     'validation',
-    lido.error.issues.map((issue) => ({ code: `publico.${issue.code}`, field: String(issue.path[0] ?? 'nome'), message: issue.message })),
+    lido.error.issues.map((issue) => ({
+      code: `publico.${issue.code}`,
+      field: String(issue.path[0] ?? 'nome'),
+      message: issue.message,
+    })),
   )
 }

@@ -18,7 +18,12 @@ export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
   usuario: { label: 'Usuário', kind: 'text', span: 3, maxLength: 60, editableOnApproval: true },
   telefone: { label: 'Telefone', kind: 'phone', span: 3 },
   cep: { label: 'CEP', kind: 'cep', span: 3 },
-  logradouroTipo: { label: 'Tipo de logradouro', kind: 'select', span: 3, options: tiposLogradouro.map((tipo) => ({ value: tipo, label: tipo })) },
+  logradouroTipo: {
+    label: 'Tipo de logradouro',
+    kind: 'select',
+    span: 3,
+    options: tiposLogradouro.map((tipo) => ({ value: tipo, label: tipo })),
+  },
   logradouroNome: { label: 'Logradouro', kind: 'text', span: 6, maxLength: 120 },
   numero: { label: 'Número', kind: 'text', span: 3, maxLength: 20 },
   complemento: { label: 'Complemento', kind: 'text', span: 3, maxLength: 80 },
@@ -50,25 +55,43 @@ export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
 
 /** Activities of the city as options. */
 export async function listOpcoesAtividade(ctx: Context): Promise<{ value: number; label: string }[]> {
-  const rows = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.ativa, true)).orderBy(asc(atividadeTable.codigo))
+  const rows = await ctx.db
+    .select()
+    .from(atividadeTable)
+    .where(eq(atividadeTable.ativa, true))
+    .orderBy(asc(atividadeTable.codigo))
   return rows.map((row) => ({ value: row.id, label: `${row.codigo} ${row.resumo}` }))
 }
 
 async function nomesAtividades(ctx: Context, ids: readonly number[]): Promise<string | null> {
   if (ids.length === 0) return null
-  const rows = await ctx.db.select().from(atividadeTable).where(inArray(atividadeTable.id, [...ids])).orderBy(asc(atividadeTable.codigo))
+  const rows = await ctx.db
+    .select()
+    .from(atividadeTable)
+    .where(inArray(atividadeTable.id, [...ids]))
+    .orderBy(asc(atividadeTable.codigo))
   return rows.map((row) => `${row.codigo} ${row.resumo}`).join('; ')
 }
 
 async function textoEndereco(ctx: Context, dados: DadosCadastro): Promise<string | null> {
   if (!hasEndereco(dados)) return null
   const [municipio] = await ctx.db.select().from(municipioIbgeTable).where(eq(municipioIbgeTable.codigo, dados.municipioEndereco))
-  const rua = formatEndereco({ ...dados, logradouroTipo: dados.logradouroTipo ?? '', numero: dados.numero || 'S/N', complemento: dados.complemento || null })
+  const rua = formatEndereco({
+    ...dados,
+    logradouroTipo: dados.logradouroTipo ?? '',
+    numero: dados.numero || 'S/N',
+    complemento: dados.complemento || null,
+  })
   return `${rua.trim()} - ${municipio?.nome ?? dados.municipioEndereco}/${dados.estadoEndereco}${dados.cep ? `, CEP ${formatCep(dados.cep)}` : ''}`
 }
 
 /** Present registration, when there is one, against what is asked. */
-export async function resumirCadastro(ctx: Context, contribuinteId: number | null, documento: string | null, dados: DadosCadastro): Promise<ComparedLine[]> {
+export async function resumirCadastro(
+  ctx: Context,
+  contribuinteId: number | null,
+  documento: string | null,
+  dados: DadosCadastro,
+): Promise<ComparedLine[]> {
   const pessoa = contribuinteId === null ? undefined : await findPessoa(ctx, contribuinteId)
   const endereco = pessoa && (await findEnderecoPrincipal(ctx, pessoa.id))
   const telefone = pessoa && (await findTelefonePrincipal(ctx, pessoa.id))
@@ -78,8 +101,16 @@ export async function resumirCadastro(ctx: Context, contribuinteId: number | nul
     [camposCadastro.nome.label, dados.nome, pessoa?.nome ?? null],
     [camposCadastro.email.label, dados.email, pessoa?.email ?? null],
     [camposCadastro.usuario.label, dados.usuario || null, null],
-    [camposCadastro.telefone.label, dados.telefone ? formatTelefone(dados.telefone) : null, telefone ? formatTelefone(telefone) : null],
-    ['Endereço', await textoEndereco(ctx, dados), endereco ? `${formatEndereco(endereco)} - ${endereco.municipioNome}/${endereco.uf}` : null],
+    [
+      camposCadastro.telefone.label,
+      dados.telefone ? formatTelefone(dados.telefone) : null,
+      telefone ? formatTelefone(telefone) : null,
+    ],
+    [
+      'Endereço',
+      await textoEndereco(ctx, dados),
+      endereco ? `${formatEndereco(endereco)} - ${endereco.municipioNome}/${endereco.uf}` : null,
+    ],
     [camposCadastro.crc.label, dados.crc || null, null],
     [camposCadastro.tipoRegime.label, labelRegimeIss[dados.tipoRegime], pessoa ? labelRegimeIss[pessoa.regimeIssTipo] : null],
     [camposCadastro.atividades.label, await nomesAtividades(ctx, dados.atividades), null],
@@ -88,5 +119,7 @@ export async function resumirCadastro(ctx: Context, contribuinteId: number | nul
     [camposCadastro.solicitaLivreEscrituracaoPrestador.label, simNao(dados.solicitaLivreEscrituracaoPrestador), null],
     [camposCadastro.inscricaoMunicipal.label, dados.inscricaoMunicipal || null, pessoa?.inscricaoMunicipal ?? null],
   ]
-  return lines.filter(([, solicitado]) => solicitado !== null).map(([rotulo, solicitado, atual]) => comparedLine(rotulo, solicitado, atual))
+  return lines
+    .filter(([, solicitado]) => solicitado !== null)
+    .map(([rotulo, solicitado, atual]) => comparedLine(rotulo, solicitado, atual))
 }

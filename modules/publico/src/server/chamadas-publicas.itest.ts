@@ -21,12 +21,20 @@ const corpoDeErro = z.object({
 const tracos = /\bat \S+ \(|node_modules|select .* from|PostgreSQL|drizzle|ZodError|\.ts:\d+/i
 
 type Resposta = { status: number; tipo: string; corpo: string }
-async function enviar(call: Call, payload: { texto: string; contentType?: string } | { query: Record<string, string> }): Promise<Resposta> {
+async function enviar(
+  call: Call,
+  payload: { texto: string; contentType?: string } | { query: Record<string, string> },
+): Promise<Resposta> {
   const url = `/v2/rest${call.path.replace(/:[A-Za-z]+/g, 'x')}`
   const response =
     'query' in payload
       ? await scene.app.inject({ method: call.method, url: `${url}?${new URLSearchParams(payload.query)}` })
-      : await scene.app.inject({ method: call.method, url, headers: { 'content-type': payload.contentType ?? 'application/json' }, payload: payload.texto })
+      : await scene.app.inject({
+          method: call.method,
+          url,
+          headers: { 'content-type': payload.contentType ?? 'application/json' },
+          payload: payload.texto,
+        })
   return { status: response.statusCode, tipo: String(response.headers['content-type'] ?? ''), corpo: response.body }
 }
 
@@ -84,7 +92,10 @@ function perto(forma: Forma, depth = 0): fc.Arbitrary<unknown> {
     if (forma.type === 'boolean') return fc.boolean()
     if (forma.type === 'array') return fc.array(forma.items ? perto(forma.items, depth + 1) : qualquer, { maxLength: 4 })
     if (forma.properties && depth < 5)
-      return fc.record(Object.fromEntries(Object.entries(forma.properties).map(([name, item]) => [name, perto(item, depth + 1)])), { requiredKeys: [] })
+      return fc.record(
+        Object.fromEntries(Object.entries(forma.properties).map(([name, item]) => [name, perto(item, depth + 1)])),
+        { requiredKeys: [] },
+      )
     return qualquer
   }
   return fc.oneof({ arbitrary: certo(), weight: 9 }, { arbitrary: qualquer, weight: 1 })
@@ -103,11 +114,21 @@ describe('every public call of the house, under hostile input', () => {
       const comCaptcha = Object.hasOwn(formaDe(call).properties ?? {}, 'captcha')
       await fc.assert(
         fc.asyncProperty(perto(formaDe(call)), fc.boolean(), async (valor, resolvido) => {
-          const corpo = comCaptcha && resolvido && typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? { ...valor, captcha: await scene.captcha() } : valor
+          const corpo =
+            comCaptcha && resolvido && typeof valor === 'object' && valor !== null && !Array.isArray(valor)
+              ? { ...valor, captcha: await scene.captcha() }
+              : valor
           if (call.method === 'POST') conferir(call, await enviar(call, { texto: JSON.stringify(corpo) ?? 'null' }))
           else {
             const partes = typeof corpo === 'object' && corpo !== null ? Object.entries(corpo) : []
-            conferir(call, await enviar(call, { query: Object.fromEntries(partes.map(([name, part]) => [name, typeof part === 'string' ? part : JSON.stringify(part) ?? ''])) }))
+            conferir(
+              call,
+              await enviar(call, {
+                query: Object.fromEntries(
+                  partes.map(([name, part]) => [name, typeof part === 'string' ? part : (JSON.stringify(part) ?? '')]),
+                ),
+              }),
+            )
           }
         }),
         { numRuns: 40, interruptAfterTimeLimit: 20_000, seed: 20260415 },
@@ -116,9 +137,22 @@ describe('every public call of the house, under hostile input', () => {
   }, 600_000)
 
   it('what is no JSON, no object or too large is refused in words', async () => {
+    expect(publicas.length).toBeGreaterThan(15)
     const fundo = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     for (const call of publicas.filter(({ method }) => method === 'POST')) {
-      for (const texto of ['', '{', '{"a":}', 'null', '"x"', '[]', '12', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', fundo]) conferir(call, await enviar(call, { texto }))
+      for (const texto of [
+        '',
+        '{',
+        '{"a":}',
+        'null',
+        '"x"',
+        '[]',
+        '12',
+        '{"__proto__":{"x":1}}',
+        '{"constructor":{"prototype":{"x":1}}}',
+        fundo,
+      ])
+        conferir(call, await enviar(call, { texto }))
       conferir(call, await enviar(call, { texto: '<a/>', contentType: 'text/xml' }))
       conferir(call, await enviar(call, { texto: 'a=1', contentType: 'application/x-www-form-urlencoded' }))
     }
@@ -130,7 +164,9 @@ describe('every public call of the house, under hostile input', () => {
   it('the log holds nothing of what was sent', async () => {
     const marca = 'segredo-do-teste-7f3a'
     const escritos: unknown[] = []
-    const espioes = (['info', 'warn', 'error'] as const).map((nivel) => vi.spyOn(scene.runtime.log, nivel).mockImplementation((...args: unknown[]) => void escritos.push(args)))
+    const espioes = (['info', 'warn', 'error'] as const).map((nivel) =>
+      vi.spyOn(scene.runtime.log, nivel).mockImplementation((...args: unknown[]) => void escritos.push(args)),
+    )
     for (const call of publicas.filter(({ method }) => method === 'POST')) {
       const campos = Object.keys(formaDe(call).properties ?? { email: {} })
       await enviar(call, { texto: JSON.stringify(Object.fromEntries(campos.map((campo) => [campo, marca]))) })
@@ -140,6 +176,47 @@ describe('every public call of the house, under hostile input', () => {
     expect(escritos.length).toBeGreaterThan(0)
     expect(JSON.stringify(escritos)).not.toContain(marca)
   }, 300_000)
+})
+
+describe('every call of the house', () => {
+  it('U1-7-01 stands under /v2/rest, and nowhere else unless it is a legacy action (A-23)', () => {
+    for (const call of scene.house.calls) {
+      expect(scene.app.hasRoute({ method: call.method, url: `/v2/rest${call.path}` }), call.path).toBe(true)
+      expect(scene.app.hasRoute({ method: call.method, url: call.path }), call.path).toBe(call.legacyPath === call.path)
+      if (call.legacyPath) expect(call.legacyPath).toMatch(/\.action$/)
+    }
+  })
+
+  it('U1-7-03 skips the sign-in check only under /public/ and for legacy actions; anything else answers 401 without session', async () => {
+    for (const call of scene.house.calls) {
+      if ('public' in call.access) {
+        expect(call.path.startsWith('/public/') || call.legacyPath !== undefined, call.path).toBe(true)
+        continue
+      }
+      expect(call.path, 'a call that asks for a session').not.toContain('/public/')
+      const url = `/v2/rest${call.path.replace(/:[A-Za-z]+/g, '1')}`
+      const { statusCode, body } = await scene.app.inject({
+        method: call.method,
+        url,
+        ...(call.method === 'POST' ? { payload: {} } : {}),
+      })
+      expect([call.path, statusCode]).toEqual([call.path, 401])
+      expect(JSON.parse(body)).toMatchObject({
+        tipo: 0,
+        mensagens: [{ key: null, message: 'Sua sessão expirou. Você será redirecionada para a página inicial' }],
+      })
+    }
+  }, 120_000)
+
+  it('U1-7-04 takes JSON, but for uploads', async () => {
+    expect(scene.house.calls.filter(({ multipart }) => multipart).map(({ path }) => path)).toContain('/file/upload')
+    const { statusCode } = await scene.app.inject({
+      method: 'POST',
+      url: '/v2/rest/public/login/buscarCEPPorCEP',
+      payload: { cep: '35999030' },
+    })
+    expect(statusCode).toBe(200)
+  })
 })
 
 describe('rate limits', () => {

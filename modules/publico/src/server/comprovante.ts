@@ -17,7 +17,8 @@ import { entrarNaCidade } from './situacao-primeiro-acesso.ts'
 
 const endereco = '/public/comprovante-inscricao-cadastral'
 const validoPorMs = 30 * 60 * 1000
-const prova = (ctx: Context, municipioId: number, pessoaId: number, expira: number) => ctx.hmac('publico.comprovante', `${municipioId}|${pessoaId}|${expira}`)
+const prova = (ctx: Context, municipioId: number, pessoaId: number, expira: number) =>
+  ctx.hmac('publico.comprovante', `${municipioId}|${pessoaId}|${expira}`)
 
 /** Captcha solved, city, document: answers the address of the certificate, good for half an hour. */
 export const buscarComprovanteOperation = implement(buscarComprovante, async (ctx, { idMunicipio, documento, captcha }) => {
@@ -40,7 +41,8 @@ export const buscarComprovanteOperation = implement(buscarComprovante, async (ct
 })
 
 function isProva(ctx: Context, { municipio = '', pessoa = '', expira = '', prova: dada = '' }: Record<string, string>): boolean {
-  if (![municipio, pessoa, expira].every((text) => /^[0-9]{1,15}$/.test(text)) || Number(expira) < ctx.clock.now().getTime()) return false
+  if (![municipio, pessoa, expira].every((text) => /^[0-9]{1,15}$/.test(text)) || Number(expira) < ctx.clock.now().getTime())
+    return false
   const esperada = Buffer.from(prova(ctx, Number(municipio), Number(pessoa), Number(expira)))
   const recebida = Buffer.from(dada)
   return esperada.length === recebida.length && timingSafeEqual(esperada, recebida)
@@ -50,7 +52,13 @@ async function listAtividades(ctx: Context, pessoaId: number) {
   return ctx.db
     .select({ codigo: atividadeTable.codigo, resumo: atividadeTable.resumo, principal: pessoaAtividadeTable.principal })
     .from(pessoaAtividadeTable)
-    .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId), eq(atividadeTable.id, pessoaAtividadeTable.atividadeId)))
+    .innerJoin(
+      atividadeTable,
+      and(
+        eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId),
+        eq(atividadeTable.id, pessoaAtividadeTable.atividadeId),
+      ),
+    )
     .where(and(eq(pessoaAtividadeTable.pessoaId, pessoaId), isNull(pessoaAtividadeTable.fim)))
     .orderBy(desc(pessoaAtividadeTable.principal), atividadeTable.codigo)
 }
@@ -60,7 +68,10 @@ async function escrever(ctx: Context, pessoa: Pessoa): Promise<PageAnswer> {
   const principal = await findEnderecoPrincipal(ctx, pessoa.id)
   const fisica = isCpf(pessoa.documento)
   // The address of a natural person is nobody's business (LGPD); that of a company is public.
-  const local = principal && !fisica ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${formatCep(principal.cep)}` : ''}` : null
+  const local =
+    principal && !fisica
+      ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${formatCep(principal.cep)}` : ''}`
+      : null
   const linhas: [string, string | null][] = [
     ['Inscrição municipal', pessoa.inscricaoMunicipal],
     ['CPF/CNPJ', fisica ? maskDocumento(pessoa.documento) : formatDocumento(pessoa.documento)],
@@ -81,7 +92,10 @@ async function escrever(ctx: Context, pessoa: Pessoa): Promise<PageAnswer> {
 <section aria-label="Dados da inscrição"><h2>Dados da inscrição</h2><dl>${linhas.filter(([, valor]) => valor).map(([rotulo, valor]) => html`<dt>${rotulo}</dt><dd>${valor}</dd>`)}</dl></section>
 <section aria-label="Atividades"><h2>Atividades</h2><table><thead><tr><th>Código</th><th>Atividade</th><th>Principal</th></tr></thead><tbody>${(
       await listAtividades(ctx, pessoa.id)
-    ).map(({ codigo, resumo, principal: isPrincipal }) => html`<tr><td>${codigo}</td><td>${resumo}</td><td>${isPrincipal ? 'Sim' : 'Não'}</td></tr>`)}</tbody></table></section>
+    ).map(
+      ({ codigo, resumo, principal: isPrincipal }) =>
+        html`<tr><td>${codigo}</td><td>${resumo}</td><td>${isPrincipal ? 'Sim' : 'Não'}</td></tr>`,
+    )}</tbody></table></section>
 <p>Emitido em ${formatDataHora(ctx.clock.now())}. Confirme a autenticidade repetindo a consulta no portal.</p>
 ${ctx.producao ? '' : html`<p>Ambiente de teste: SEM VALOR FISCAL.</p>`}`,
   }

@@ -60,7 +60,10 @@ export const atividadesContribuinte = defineConsultaPublica({
       .from(pessoaAtividadeTable)
       .innerJoin(
         atividadeTable,
-        and(eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId), eq(atividadeTable.id, pessoaAtividadeTable.atividadeId)),
+        and(
+          eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId),
+          eq(atividadeTable.id, pessoaAtividadeTable.atividadeId),
+        ),
       )
       .where(eq(pessoaAtividadeTable.pessoaId, pessoa.id))
       .orderBy(asc(atividadeTable.itemListaServico), asc(atividadeTable.codigo))
@@ -95,7 +98,10 @@ export const autorizacoesNfe = defineConsultaPublica({
     const rows = await ctx.db
       .select({ autorizacao: autorizacaoNfeTable, serie: serieTable })
       .from(autorizacaoNfeTable)
-      .innerJoin(serieTable, and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)))
+      .innerJoin(
+        serieTable,
+        and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)),
+      )
       .where(eq(autorizacaoNfeTable.pessoaId, pessoa.id))
       .orderBy(asc(serieTable.codigo), desc(autorizacaoNfeTable.inicio))
     const hoje = ctx.clock.today()

@@ -7,7 +7,14 @@ import { setChave } from '@iss/municipio/server'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import { permiteEmissaoNotaAvulsa } from '@iss/pessoa/domain/chaves-pessoais'
 import { type Natureza, origens } from '@iss/pessoa/domain/pessoa'
-import { alterarPessoa, cadastrarPessoa, concederPapel, findPessoa, findPessoaPorDocumento, type PapelNovo } from '@iss/pessoa/server'
+import {
+  alterarPessoa,
+  cadastrarPessoa,
+  concederPapel,
+  findPessoa,
+  findPessoaPorDocumento,
+  type PapelNovo,
+} from '@iss/pessoa/server'
 import { enderecoTable, type Pessoa, pessoaTable, telefoneTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { abrirSolicitacao, type RequestKind } from '@iss/solicitacao/server'
@@ -22,8 +29,17 @@ type Pedido = { contribuinteId: number | null; interessadoDocumento: string | nu
 /** Checks that need the database: user name free, activities of the city, municipal registration of nobody else. Reads only. */
 export async function verificarCadastro(ctx: Context, dados: DadosCadastro, contribuinteId: number | null): Promise<Violation[]> {
   const atividades = [...new Set(dados.atividades)]
-  const conhecidas = atividades.length === 0 ? [] : await ctx.db.select({ id: atividadeTable.id }).from(atividadeTable).where(inArray(atividadeTable.id, atividades))
-  const outro = dados.inscricaoMunicipal === '' ? [] : await ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(and(eq(pessoaTable.inscricaoMunicipal, dados.inscricaoMunicipal), ne(pessoaTable.id, contribuinteId ?? 0)))
+  const conhecidas =
+    atividades.length === 0
+      ? []
+      : await ctx.db.select({ id: atividadeTable.id }).from(atividadeTable).where(inArray(atividadeTable.id, atividades))
+  const outro =
+    dados.inscricaoMunicipal === ''
+      ? []
+      : await ctx.db
+          .select({ id: pessoaTable.id })
+          .from(pessoaTable)
+          .where(and(eq(pessoaTable.inscricaoMunicipal, dados.inscricaoMunicipal), ne(pessoaTable.id, contribuinteId ?? 0)))
   return all(
     dados.usuario !== '' && (await findContaPorUsuario(ctx, dados.usuario)) !== undefined && publicoErrors.usuarioEmUso,
     conhecidas.length !== atividades.length && { ...publicoErrors.atividadeDesconhecida, field: 'atividades' },
@@ -37,13 +53,21 @@ export async function verificarCadastro(ctx: Context, dados: DadosCadastro, cont
  */
 export async function efetivarCadastro(ctx: Context, pedido: Pedido, dados: DadosCadastro, natureza: Natureza): Promise<void> {
   const documento = pedido.interessadoDocumento ?? dados.documento
-  const conhecida = pedido.contribuinteId === null ? await findPessoaPorDocumento(ctx, documento) : await findPessoa(ctx, pedido.contribuinteId)
+  const conhecida =
+    pedido.contribuinteId === null ? await findPessoaPorDocumento(ctx, documento) : await findPessoa(ctx, pedido.contribuinteId)
   const pessoa = conhecida ? await atualizar(ctx, conhecida, dados) : await registrar(ctx, documento, dados, natureza)
   await vincularAtividades(ctx, pessoa.id, dados)
   if (dados.usuario !== '' && !(await hasConta(ctx, pessoa.id))) {
     if (await findContaPorUsuario(ctx, dados.usuario)) refuse({ ...publicoErrors.usuarioEmUso, field: 'dados.usuario' })
     const { usuario, email } = dados
-    const id = await criarConta(ctx, { pessoaId: pessoa.id, usuario, senhaHash: null, email, emailVerificado: true, situacao: 'ATIVA' })
+    const id = await criarConta(ctx, {
+      pessoaId: pessoa.id,
+      usuario,
+      senhaHash: null,
+      email,
+      emailVerificado: true,
+      situacao: 'ATIVA',
+    })
     await enviarAprovacao(ctx, { id, usuario, email }, pessoa.nome)
   }
   if (pessoa.naturezaCadastro === 'EVENTUAL') {
@@ -132,9 +156,16 @@ async function vincularAtividades(ctx: Context, pessoaId: number, { atividades }
   const atuais = await ctx.db.select({ id: table.atividadeId }).from(table).where(eq(table.pessoaId, pessoaId))
   const novas = [...new Set(atividades)].filter((id) => !atuais.some((atual) => atual.id === id))
   if (novas.length === 0) return
-  await ctx.db.insert(table).values(
-    novas.map((atividadeId, index) => ({ pessoaId, atividadeId, principal: atuais.length === 0 && index === 0, inicio: ctx.clock.today() })),
-  )
+  await ctx.db
+    .insert(table)
+    .values(
+      novas.map((atividadeId, index) => ({
+        pessoaId,
+        atividadeId,
+        principal: atuais.length === 0 && index === 0,
+        inicio: ctx.clock.today(),
+      })),
+    )
   await ctx.audit({ tipo: 'atividades.vinculadas', entidade: 'pessoa', entidadeId: pessoaId, depois: { atividades: novas } })
 }
 
@@ -143,5 +174,10 @@ export async function pedirAutorizacaoNfe(ctx: Context, pessoaId: number): Promi
   const anfe = ctx.definitions<RequestKind>('request').find((kind) => kind.tipo === 'ANFE')
   const valores = anfe && (await anfe.preparar?.(ctx, pessoaId))?.valores
   if (!valores) return
-  await abrirSolicitacao(ctx, { tipo: 'ANFE', dados: { ...valores, aceite: true }, contribuinteId: pessoaId, solicitanteId: pessoaId })
+  await abrirSolicitacao(ctx, {
+    tipo: 'ANFE',
+    dados: { ...valores, aceite: true },
+    contribuinteId: pessoaId,
+    solicitanteId: pessoaId,
+  })
 }

@@ -24,7 +24,9 @@ const passos = [
 /** The registration of an idPessoa, entering its city; refuses what does not exist. */
 async function getPedido(ctx: Context, id: string): Promise<Solicitacao> {
   const parsed = parseIdPrimeiroAcesso(id)
-  const [cidade] = parsed ? await ctx.db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.id, parsed.municipioId)) : []
+  const [cidade] = parsed
+    ? await ctx.db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.id, parsed.municipioId))
+    : []
   if (!parsed || !cidade) return refuse(publicoErrors.instrucaoNaoEncontrada)
   await ctx.enterMunicipio(cidade.id)
   const [row] = await ctx.db
@@ -72,7 +74,13 @@ export const downloadRelatorioOperation = implement(downloadRelatorioPrimeiroAce
   for (const [index, passo] of passos.entries()) y = pdf.paragraph(`${index + 1}. ${passo}`, left, y, { size: 10, width }) + 5
   y += 14
   heading('Atendimento')
-  for (const linha of [cidade.contato, cidade.endereco, cidade.telefone && formatTelefone(cidade.telefone), cidade.email, cidade.site])
+  for (const linha of [
+    cidade.contato,
+    cidade.endereco,
+    cidade.telefone && formatTelefone(cidade.telefone),
+    cidade.email,
+    cidade.site,
+  ])
     if (linha) y = pdf.paragraph(linha, left, y, { size: 10, width }) + 3
   y += 70
   pdf.line(left, y, left + 260, y)
@@ -93,7 +101,11 @@ export const paginaDownload = definePage({
       throw error
     })
     if (!found)
-      return { titulo, status: 404, corpo: html`<section><p>${publicoErrors.instrucaoNaoEncontrada.message}</p><p><a class="botao" href="/public/primeiro-acesso">Primeiro acesso</a></p></section>` }
+      return {
+        titulo,
+        status: 404,
+        corpo: html`<section><p>${publicoErrors.instrucaoNaoEncontrada.message}</p><p><a class="botao" href="/public/primeiro-acesso">Primeiro acesso</a></p></section>`,
+      }
     const cidade = await findMunicipioConfig(ctx)
     return {
       titulo,
@@ -107,5 +119,12 @@ export const paginaDownload = definePage({
 export const buscarContatoOperation = implement(buscarContatoMunicipio, async (ctx, { idMunicipio }) => {
   await entrarNaCidade(ctx, idMunicipio)
   const { orgao, contato, endereco, telefone, email, site } = await findMunicipioConfig(ctx)
-  return { orgao, contato, endereco: endereco ?? '', telefone: telefone ? formatTelefone(telefone) : '', email: email ?? '', site: site ?? '' }
+  return {
+    orgao,
+    contato,
+    endereco: endereco ?? '',
+    telefone: telefone ? formatTelefone(telefone) : '',
+    email: email ?? '',
+    site: site ?? '',
+  }
 })

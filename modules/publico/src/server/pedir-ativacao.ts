@@ -21,7 +21,8 @@ export const pedirAtivacaoOperation = implement(pedirAtivacao, async (ctx, { usu
   if (conta?.situacao === 'INATIVA' && conta.email && !conta.emailPadrao && vinculo) {
     await ctx.enterMunicipio(vinculo.municipioId)
     // An inspector waits for another inspector's approval, not for a mail.
-    if (!(await isAguardandoAprovacao(ctx, vinculo.pessoaId))) await enviarAtivacao(ctx, { id: conta.id, usuario: conta.usuario, email: conta.email })
+    if (!(await isAguardandoAprovacao(ctx, vinculo.pessoaId)))
+      await enviarAtivacao(ctx, { id: conta.id, usuario: conta.usuario, email: conta.email })
   }
   return { mensagem: publicoTexts.ativacaoPedida }
 })

@@ -8,8 +8,16 @@ import type { AnswerOf } from '@iss/platform/contract'
 import { atenderAprovar, atenderBuscarTO, atenderIndeferir, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { type Client, demoPassword, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPages } from '../../../../packages/platform/src/pdf/read-pdf.ts'
-import { autorizar, buscarCEPPorCEP, buscarContatoMunicipio, buscarListaAtividadePorMunicipio, cadastrar, downloadRelatorioPrimeiroAcesso, pedirAtivacao } from '../contract/primeiro-acesso.ts'
+import { readPages } from '@iss/platform/pdf/testing'
+import {
+  autorizar,
+  buscarCEPPorCEP,
+  buscarContatoMunicipio,
+  buscarListaAtividadePorMunicipio,
+  cadastrar,
+  downloadRelatorioPrimeiroAcesso,
+  pedirAtivacao,
+} from '../contract/primeiro-acesso.ts'
 import type { UsuarioTO } from '../contract/usuario-to.ts'
 
 let scene: Scene
@@ -21,10 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-const mensagens = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) => (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])
+const mensagens = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) =>
+  (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])
 const iniciar = (documento: string, idMunicipio = 1) => scene.publico.call(autorizar, { documento, idMunicipio })
 const cartas = (para: string) =>
-  scene.owner<{ assunto: string; texto: string; html: string }>('select assunto, texto, html from email where $1 = any(para) order by id', [para])
+  scene.owner<{ assunto: string; texto: string; html: string }>(
+    'select assunto, texto, html from email where $1 = any(para) order by id',
+    [para],
+  )
 const linkEm = (texto: string) => /\/public\/ativar\?codigo=[A-Za-z0-9_-]+/.exec(texto)?.[0] ?? ''
 const pagina = async (path: string) => {
   const answer = await scene.publico.get(path, { accept: 'text/html' })
@@ -54,7 +66,13 @@ async function atender(documento: string, aprovar = true, dados = {}): Promise<A
   if (aprovar) await fiscal.call(atenderAprovar, { criptId, versao: to.versao, texto: '', enviarEmail: true, dados })
   else {
     const justificativa = to.justificativas[0]?.id ?? 0
-    await fiscal.call(atenderIndeferir, { solicitacao: criptId, versao: to.versao, justificativaIndeferimentoList: [justificativa], texto: '', enviarEmail: true })
+    await fiscal.call(atenderIndeferir, {
+      solicitacao: criptId,
+      versao: to.versao,
+      justificativaIndeferimentoList: [justificativa],
+      texto: '',
+      enviarEmail: true,
+    })
   }
   return to
 }
@@ -65,7 +83,11 @@ async function ativarEEntrar(link: string, usuario: string) {
   expect(aberta.status).toBe(200)
   const codigo = new RegExp(`/public/recupera-senha/${usuario}/([0-9]{6})`).exec(aberta.html)?.[1] ?? ''
   await scene.publico.call(redefinirSenha, { usuario, codigo, senha: 'segredo1' })
-  expect(await scene.publico.call(autenticar, { usuario, senha: 'segredo1' })).toEqual({ success: true, relogar: false, errors: [] })
+  expect(await scene.publico.call(autenticar, { usuario, senha: 'segredo1' })).toEqual({
+    success: true,
+    relogar: false,
+    errors: [],
+  })
   const tokens = await scene.publico.call(entrar, { usuario, senha: 'segredo1' })
   const accessToken = 'accessToken' in tokens ? tokens.accessToken : ''
   const answer = await scene.publico.get('/v2/rest/session/buscarUserInfo', { authorization: `Bearer ${accessToken}` })
@@ -75,9 +97,15 @@ async function ativarEEntrar(link: string, usuario: string) {
 describe('C1-7.public-login-service-02 the form begins', () => {
   it('M1-5.first-access-01 U1-5.first-access-01 needs municipality and document', async () => {
     for (const pedido of [{}, { documento: demoDocumentos.maria }, { idMunicipio: 1 }, { documento: ' . ', idMunicipio: 1 }])
-      expect(mensagens(await scene.publico.try(autorizar, pedido))).toEqual([[null, 'Por favor, informar o município e o documento.']])
-    expect(mensagens(await scene.publico.try(autorizar, { documento: '30000000206', idMunicipio: 1 }))).toEqual([['documento', 'CPF ou CNPJ inválido.']])
-    expect(mensagens(await scene.publico.try(autorizar, { documento: demoDocumentos.maria, idMunicipio: 999 }))).toEqual([['idMunicipio', 'Município não encontrado.']])
+      expect(mensagens(await scene.publico.try(autorizar, pedido))).toEqual([
+        [null, 'Por favor, informar o município e o documento.'],
+      ])
+    expect(mensagens(await scene.publico.try(autorizar, { documento: '30000000206', idMunicipio: 1 }))).toEqual([
+      ['documento', 'CPF ou CNPJ inválido.'],
+    ])
+    expect(mensagens(await scene.publico.try(autorizar, { documento: demoDocumentos.maria, idMunicipio: 999 }))).toEqual([
+      ['idMunicipio', 'Município não encontrado.'],
+    ])
   })
 
   it('U1-3-01 U1-5.first-access-02 of someone unknown: flags false, country Brasil, states and municipalities', async () => {
@@ -102,8 +130,19 @@ describe('C1-7.public-login-service-02 the form begins', () => {
 
   it('of a registered natural person only traces are told', async () => {
     const to = await iniciar('300.000.002-05')
-    expect(to).toMatchObject({ usuarioCadastradoGrp: true, usuarioAtivo: true, pessoaPossuiCadastroMunicipio: true, usuario: 'm***', telefone: '' })
-    expect(to.pessoa).toEqual({ nome: 'M**** C*****', email: 'm***@d***.example', documento: demoDocumentos.maria, enderecos: [] })
+    expect(to).toMatchObject({
+      usuarioCadastradoGrp: true,
+      usuarioAtivo: true,
+      pessoaPossuiCadastroMunicipio: true,
+      usuario: 'm***',
+      telefone: '',
+    })
+    expect(to.pessoa).toEqual({
+      nome: 'M**** C*****',
+      email: 'm***@d***.example',
+      documento: demoDocumentos.maria,
+      enderecos: [],
+    })
     expect(JSON.stringify(to)).not.toMatch(/Rosas|31988880205|maria@/)
   })
 
@@ -136,14 +175,21 @@ describe('lookups of the form', () => {
   })
 
   it('the contact of the city', async () => {
-    expect(await scene.publico.call(buscarContatoMunicipio, { idMunicipio: 1 })).toMatchObject({ orgao: 'Secretaria Municipal de Fazenda', email: 'iss@novaserra.example' })
+    expect(await scene.publico.call(buscarContatoMunicipio, { idMunicipio: 1 })).toMatchObject({
+      orgao: 'Secretaria Municipal de Fazenda',
+      email: 'iss@novaserra.example',
+    })
   })
 })
 
 describe('C1-7.public-login-service-10 E1-7.public-login-service-01 registration', () => {
   it('answers the violations of the form, keyed, in their order', async () => {
     const vazio = await preencher(withCheckDigits('300000051'), { usuario: 'com espaço', email: '' })
-    const answer = await scene.publico.try(cadastrar, { ...vazio, pessoa: { ...vazio.pessoa, nome: '' }, endereco: { ...vazio.endereco, cep: '' } })
+    const answer = await scene.publico.try(cadastrar, {
+      ...vazio,
+      pessoa: { ...vazio.pessoa, nome: '' },
+      endereco: { ...vazio.endereco, cep: '' },
+    })
     expect([answer.status, ...mensagens(answer)]).toEqual([
       409,
       ['usuario', 'O campo usuário não deve possuir nenhum espaço.'],
@@ -152,13 +198,20 @@ describe('C1-7.public-login-service-10 E1-7.public-login-service-01 registration
       ['cep', 'O campo CEP é obrigatório.'],
     ])
     const aberto = await preencher(withCheckDigits('300000051'), {})
-    const semRua = await scene.publico.try(cadastrar, { ...aberto, endereco: { ...aberto.endereco, cep: '35999-000', numero: '' } })
+    const semRua = await scene.publico.try(cadastrar, {
+      ...aberto,
+      endereco: { ...aberto.endereco, cep: '35999-000', numero: '' },
+    })
     expect(mensagens(semRua)).toEqual([[null, 'Você está adicionando um novo endereço, por favor, verifique os campos.']])
     const ocupado = await scene.publico.try(cadastrar, { ...aberto, usuario: 'ALFA' })
     expect(mensagens(ocupado)).toEqual([['usuario', 'Este usuário já existe. Escolha outro nome de usuário.']])
     const inventada = await scene.publico.try(cadastrar, { ...aberto, atividadeList: [{ id: 999999, codigo: 'x', resumo: 'x' }] })
     expect(mensagens(inventada)).toEqual([['atividadeList', 'Escolha uma atividade da lista do município.']])
-    const estranho = await scene.publico.try(cadastrar, { ...aberto, pessoa: { ...aberto.pessoa, email: 'a..b@exemplo.test' }, confirmacaoEmail: 'a..b@exemplo.test' })
+    const estranho = await scene.publico.try(cadastrar, {
+      ...aberto,
+      pessoa: { ...aberto.pessoa, email: 'a..b@exemplo.test' },
+      confirmacaoEmail: 'a..b@exemplo.test',
+    })
     expect([estranho.status, mensagens(estranho)]).toEqual([409, [['email', 'Informe um e-mail válido.']]])
   })
 
@@ -166,7 +219,11 @@ describe('C1-7.public-login-service-10 E1-7.public-login-service-01 registration
     const documento = withCheckDigits('300000052')
     const lista = await scene.publico.call(buscarListaAtividadePorMunicipio, { documento, idMunicipio: 1 })
     const atividade = lista.find(({ codigo }) => codigo === '060101')
-    const to = await preencher(documento, { usuario: 'joana.nova', email: 'joana.nova@exemplo.test', atividadeList: atividade ? [atividade] : [] })
+    const to = await preencher(documento, {
+      usuario: 'joana.nova',
+      email: 'joana.nova@exemplo.test',
+      atividadeList: atividade ? [atividade] : [],
+    })
     expect(await enviar(to)).toEqual({ idPessoa: null, aguardarAprovacao: true, emailAtivacao: false })
     // Once more: it is pending already.
     expect(mensagens(await scene.publico.try(cadastrar, to))[0]?.[1]).toMatch(/2026[0-9]{8}/)
@@ -175,15 +232,28 @@ describe('C1-7.public-login-service-10 E1-7.public-login-service-01 registration
     expect(pedido.resumo).toEqual(
       expect.arrayContaining([
         { rotulo: 'Nome', atual: null, solicitado: 'Joana Nova', alterado: false },
-        { rotulo: 'Endereço', atual: null, solicitado: 'R. das Acácias, 45, Vila Nova - Nova Serra/MG, CEP 35999-030', alterado: false },
+        {
+          rotulo: 'Endereço',
+          atual: null,
+          solicitado: 'R. das Acácias, 45, Vila Nova - Nova Serra/MG, CEP 35999-030',
+          alterado: false,
+        },
         { rotulo: 'Atividades', atual: null, solicitado: '060101 Barbearia, cabeleireiros e congêneres', alterado: false },
       ]),
     )
     const recebidas = await cartas('joana.nova@exemplo.test')
-    expect(recebidas.map(({ assunto }) => assunto)).toEqual(['Seu cadastro foi aprovado', expect.stringContaining('Sua solicitação foi aprovada')])
+    expect(recebidas.map(({ assunto }) => assunto)).toEqual([
+      'Seu cadastro foi aprovado',
+      expect.stringContaining('Sua solicitação foi aprovada'),
+    ])
     expect(recebidas[0]?.texto).toContain('O seu usuário é joana.nova.')
     const info = await ativarEEntrar(linkEm(recebidas[0]?.texto ?? ''), 'joana.nova')
-    expect(info).toMatchObject({ nomeUsuario: 'Joana Nova', nomePessoaSelecionada: 'Joana Nova', perfis: ['usuario'], pessoaAutorizadaNfe: false })
+    expect(info).toMatchObject({
+      nomeUsuario: 'Joana Nova',
+      nomePessoaSelecionada: 'Joana Nova',
+      perfis: ['usuario'],
+      pessoaAutorizadaNfe: false,
+    })
     const [pessoa] = await scene.owner(
       `select p.natureza_cadastro as natureza, p.origem, e.logradouro_nome as rua, t.numero as telefone,
          (select count(*)::int from pessoa_atividade a where a.pessoa_id = p.id) as atividades,
@@ -191,47 +261,89 @@ describe('C1-7.public-login-service-10 E1-7.public-login-service-01 registration
        from pessoa p join endereco e on e.pessoa_id = p.id join telefone t on t.pessoa_id = p.id where p.documento = $1`,
       [documento],
     )
-    expect(pessoa).toEqual({ natureza: 'EVENTUAL', origem: 2, rua: 'das Acácias', telefone: '31988887777', atividades: 1, avulsa: true })
+    expect(pessoa).toEqual({
+      natureza: 'EVENTUAL',
+      origem: 2,
+      rua: 'das Acácias',
+      telefone: '31988887777',
+      atividades: 1,
+      avulsa: true,
+    })
     // Recovery works too, for the inspector vouched for the address.
     expect(await scene.publico.call(enviarSenha, { usuario: 'joana.nova' })).toMatch(/^EMAIL j\*\*\*@e\*\*\*\.test$/)
   })
 
   it('R1-2.2-04 C1-7.public-login-service-18 A-23 a company gets the instructions as PDF, with and without the prefix', async () => {
     const documento = withCheckDigits('400000600001')
-    const answer = await enviar(await preencher(documento, { nome: 'Padaria Nova Ltda', usuario: 'padaria', email: 'padaria@exemplo.test', solicitaLivreEscrituracaoPrestador: true }))
+    const answer = await enviar(
+      await preencher(documento, {
+        nome: 'Padaria Nova Ltda',
+        usuario: 'padaria',
+        email: 'padaria@exemplo.test',
+        solicitaLivreEscrituracaoPrestador: true,
+      }),
+    )
     expect(answer).toMatchObject({ aguardarAprovacao: true, emailAtivacao: false })
     const id = answer.idPessoa ?? ''
     const pdf = await scene.publico.call(downloadRelatorioPrimeiroAcesso, { id })
     const semPrefixo = await scene.publico.get(`/downloadRelatorioPrimeiroAcesso.action?id=${id}`)
     expect([semPrefixo.status, semPrefixo.headers['content-type']]).toEqual([200, 'application/pdf'])
     const [texto] = await readPages(new Uint8Array(pdf as unknown as Buffer))
-    for (const part of ['Instruções do primeiro acesso', 'Padaria Nova Ltda', '40.000.060/0001', 'padaria@exemplo.test', 'Setor de ISS: Pça. da Matriz', 'Assinatura do responsável']) expect(texto).toContain(part)
-    expect((await pagina(`/public/download-relatorio-primeiro-acesso?id=${id}`)).html).toContain(`/downloadRelatorioPrimeiroAcesso.action?id=${id}`)
+    for (const part of [
+      'Instruções do primeiro acesso',
+      'Padaria Nova Ltda',
+      '40.000.060/0001',
+      'padaria@exemplo.test',
+      'Setor de ISS: Pça. da Matriz',
+      'Assinatura do responsável',
+    ])
+      expect(texto).toContain(part)
+    expect((await pagina(`/public/download-relatorio-primeiro-acesso?id=${id}`)).html).toContain(
+      `/downloadRelatorioPrimeiroAcesso.action?id=${id}`,
+    )
     for (const errado of ['', '1', '1-00000000-0000-0000-0000-000000000000', `2${id.slice(1)}`, `999${id.slice(1)}`]) {
-      expect(mensagens(await scene.publico.try(downloadRelatorioPrimeiroAcesso, { id: errado }))).toEqual([[null, 'O pedido de cadastro não foi encontrado.']])
+      expect(mensagens(await scene.publico.try(downloadRelatorioPrimeiroAcesso, { id: errado }))).toEqual([
+        [null, 'O pedido de cadastro não foi encontrado.'],
+      ])
       expect((await pagina(`/public/download-relatorio-primeiro-acesso?id=${errado}`)).status).toBe(404)
     }
     await atender(documento, true, { inscricaoMunicipal: '77001' })
     const info = await ativarEEntrar(linkEm((await cartas('padaria@exemplo.test'))[0]?.texto ?? ''), 'padaria')
     expect(info).toMatchObject({ perfis: ['usuario', 'empresa'], pessoaAutorizadaEscriturar: true, prestador: true })
-    expect(await scene.owner('select natureza_cadastro as natureza, inscricao_municipal as inscricao from pessoa where documento = $1', [documento])).toEqual([
-      { natureza: 'PERMANENTE', inscricao: '77001' },
-    ])
+    expect(
+      await scene.owner(
+        'select natureza_cadastro as natureza, inscricao_municipal as inscricao from pessoa where documento = $1',
+        [documento],
+      ),
+    ).toEqual([{ natureza: 'PERMANENTE', inscricao: '77001' }])
   })
 
   it('an accountant gets his role; a rejected registration is told by mail and leaves nothing', async () => {
     const contador = withCheckDigits('300000053')
-    expect((await enviar(await preencher(contador, { nome: 'Caio Contador', usuario: 'caio', email: 'caio@exemplo.test', crc: 'MG-012345/O' }))).idPessoa).not.toBeNull()
+    expect(
+      (
+        await enviar(
+          await preencher(contador, { nome: 'Caio Contador', usuario: 'caio', email: 'caio@exemplo.test', crc: 'MG-012345/O' }),
+        )
+      ).idPessoa,
+    ).not.toBeNull()
     await atender(contador)
-    expect(await ativarEEntrar(linkEm((await cartas('caio@exemplo.test'))[0]?.texto ?? ''), 'caio')).toMatchObject({ perfis: ['usuario', 'contador'] })
+    expect(await ativarEEntrar(linkEm((await cartas('caio@exemplo.test'))[0]?.texto ?? ''), 'caio')).toMatchObject({
+      perfis: ['usuario', 'contador'],
+    })
     const recusado = withCheckDigits('300000054')
     await enviar(await preencher(recusado, { usuario: 'recusado', email: 'recusado@exemplo.test' }))
     await atender(recusado, false)
     const [carta] = await cartas('recusado@exemplo.test')
-    expect([carta?.assunto, carta?.texto]).toEqual([expect.stringContaining('Sua solicitação foi indeferida'), expect.stringContaining('Justificativas:')])
+    expect([carta?.assunto, carta?.texto]).toEqual([
+      expect.stringContaining('Sua solicitação foi indeferida'),
+      expect.stringContaining('Justificativas:'),
+    ])
     expect(await scene.owner('select id from pessoa where documento = $1', [recusado])).toEqual([])
     // Nothing is pending any more: he may try again.
-    expect((await enviar(await preencher(recusado, { usuario: 'recusado', email: 'recusado@exemplo.test' }))).aguardarAprovacao).toBe(true)
+    expect(
+      (await enviar(await preencher(recusado, { usuario: 'recusado', email: 'recusado@exemplo.test' }))).aguardarAprovacao,
+    ).toBe(true)
   })
 
   it('a user name taken meanwhile stops the approval; the inspector corrects it', async () => {
@@ -268,18 +380,35 @@ describe('who is registered', () => {
     const answer = await enviar(await preencher(documento, { usuario: 'naoinc', email: 'outro@exemplo.test' }))
     expect([answer.aguardarAprovacao, answer.idPessoa === null]).toEqual([true, false])
     const pedido = await atender(documento)
-    expect(pedido.resumo).toContainEqual({ rotulo: 'E-mail', atual: 'naoincidencia@demonstracao.example', solicitado: 'outro@exemplo.test', alterado: true })
-    expect(await scene.owner('select email from pessoa where documento = $1', [documento])).toEqual([{ email: 'outro@exemplo.test' }])
+    expect(pedido.resumo).toContainEqual({
+      rotulo: 'E-mail',
+      atual: 'naoincidencia@demonstracao.example',
+      solicitado: 'outro@exemplo.test',
+      alterado: true,
+    })
+    expect(await scene.owner('select email from pessoa where documento = $1', [documento])).toEqual([
+      { email: 'outro@exemplo.test' },
+    ])
     expect(await cartas('naoincidencia@demonstracao.example')).toEqual([])
   })
 
   it('an active user gets no second one; his wish to issue notes is confirmed by his own mail and becomes a request', async () => {
     const to = await iniciar(demoDocumentos.zeta)
-    expect(mensagens(await scene.publico.try(cadastrar, to))).toEqual([[null, expect.stringContaining('já possui usuário ativo')]])
-    const [zeta] = await scene.owner<{ autorizada: boolean }>('select autorizada_nfe_desde is not null as autorizada from pessoa where documento = $1', [demoDocumentos.zeta])
-    await scene.owner('update pessoa set autorizada_nfe_desde = null, autorizada_nfe_ate = null where documento = $1', [demoDocumentos.zeta])
+    expect(mensagens(await scene.publico.try(cadastrar, to))).toEqual([
+      [null, expect.stringContaining('já possui usuário ativo')],
+    ])
+    const [zeta] = await scene.owner<{ autorizada: boolean }>(
+      'select autorizada_nfe_desde is not null as autorizada from pessoa where documento = $1',
+      [demoDocumentos.zeta],
+    )
+    await scene.owner('update pessoa set autorizada_nfe_desde = null, autorizada_nfe_ate = null where documento = $1', [
+      demoDocumentos.zeta,
+    ])
     expect(zeta).toBeDefined()
-    await scene.owner('update autorizacao_nfe set fim = $2 where pessoa_id = (select id from pessoa where documento = $1 and municipio_id = 1)', [demoDocumentos.zeta, '2026-04-01'])
+    await scene.owner(
+      'update autorizacao_nfe set fim = $2 where pessoa_id = (select id from pessoa where documento = $1 and municipio_id = 1)',
+      [demoDocumentos.zeta, '2026-04-01'],
+    )
     expect(await enviar({ ...to, solicitaEmissaoNfe: true })).toMatchObject({ emailAtivacao: true, idPessoa: null })
     expect((await fiscal.call(buscarAtendimento, { documento: demoDocumentos.zeta, tipos: ['ANFE'] } as never)).length).toBe(0)
     const [carta] = (await cartas('zeta@demonstracao.example')).slice(-1)
@@ -288,15 +417,22 @@ describe('who is registered', () => {
   })
 
   it('asks for the link again: the answer is the same for everyone, and only an inactive user gets a mail', async () => {
-    const pedir = async (usuario: string) => (await scene.publico.try(pedirAtivacao, { usuario, captcha: await scene.captcha() })).body
+    const pedir = async (usuario: string) =>
+      (await scene.publico.try(pedirAtivacao, { usuario, captcha: await scene.captcha() })).body
     const antes = (await scene.owner('select id from email')).length
     expect(await pedir('alfa')).toEqual(await pedir('ninguem'))
     expect((await scene.owner('select id from email')).length).toBe(antes)
     expect(await pedir('inativo')).toEqual(await pedir('ninguem'))
     const link = linkEm((await cartas('inativo@demonstracao.example'))[0]?.texto ?? '')
     expect((await pagina(link)).html).toContain('Usuário ativado')
-    expect(await scene.publico.call(autenticar, { usuario: 'inativo', senha: demoPassword })).toEqual({ success: true, relogar: false, errors: [] })
-    expect(mensagens(await scene.publico.try(pedirAtivacao, { usuario: 'inativo' }))[0]?.[1]).toBe('Resolva o captcha para pesquisar.')
+    expect(await scene.publico.call(autenticar, { usuario: 'inativo', senha: demoPassword })).toEqual({
+      success: true,
+      relogar: false,
+      errors: [],
+    })
+    expect(mensagens(await scene.publico.try(pedirAtivacao, { usuario: 'inativo' }))[0]?.[1]).toBe(
+      'Resolva o captcha para pesquisar.',
+    )
   })
 
   it('a link ends after its days, and when a newer one is sent', async () => {

@@ -25,7 +25,10 @@ export const removerInscricaoEmailOperation = implement(removerInscricaoEmail, a
 export async function listRemovidos(ctx: Context, enderecos: readonly string[]): Promise<string[]> {
   if (enderecos.length === 0) return []
   const porHash = new Map(enderecos.map((endereco) => [hashDe(ctx, endereco), endereco]))
-  const rows = await ctx.db.select({ hash: emailRemovidoTable.hash }).from(emailRemovidoTable).where(inArray(emailRemovidoTable.hash, [...porHash.keys()]))
+  const rows = await ctx.db
+    .select({ hash: emailRemovidoTable.hash })
+    .from(emailRemovidoTable)
+    .where(inArray(emailRemovidoTable.hash, [...porHash.keys()]))
   return rows.map(({ hash }) => porHash.get(hash)).filter((endereco) => endereco !== undefined)
 }
 

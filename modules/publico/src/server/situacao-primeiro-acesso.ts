@@ -27,7 +27,13 @@ async function findContaDaPessoa(ctx: Context, pessoaId: number): Promise<Conta 
     .select({ conta: contaTable })
     .from(contaVinculoTable)
     .innerJoin(contaTable, eq(contaTable.id, contaVinculoTable.contaId))
-    .where(and(eq(contaVinculoTable.municipioId, ctx.municipioId), eq(contaVinculoTable.pessoaId, pessoaId), ne(contaTable.situacao, 'BLOQUEADA')))
+    .where(
+      and(
+        eq(contaVinculoTable.municipioId, ctx.municipioId),
+        eq(contaVinculoTable.pessoaId, pessoaId),
+        ne(contaTable.situacao, 'BLOQUEADA'),
+      ),
+    )
     .orderBy(asc(contaTable.situacao), asc(contaTable.id))
     .limit(1)
   return row?.conta ?? null
@@ -48,7 +54,8 @@ export async function carregarSituacao(
   const pessoa = (await findPessoaPorDocumento(ctx, normal)) ?? null
   const conta = pessoa && (await findContaDaPessoa(ctx, pessoa.id))
   const hoje = ctx.clock.today()
-  const isAutorizada = (desde: string | null, ate: string | null) => desde !== null && desde <= hoje && (ate === null || ate >= hoje)
+  const isAutorizada = (desde: string | null, ate: string | null) =>
+    desde !== null && desde <= hoje && (ate === null || ate >= hoje)
   const [avulsa, nfe, gov, completos] = [
     await ctx.switchOn(municipioEmiteNFeAvulsa),
     await ctx.switchOn(autorizaNfePrimeiroAcesso),

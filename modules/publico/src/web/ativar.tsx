@@ -35,7 +35,15 @@ export function Screen() {
         <Text mb="md">Informe o seu usuário para receber, no e-mail do cadastro, um novo link de ativação.</Text>
         <Form form={form} onSubmit={enviar} label="Ativação de usuário">
           <FormGrid>
-            <TextField control={form.control} name="usuario" label="Usuário" autoComplete="username" maxLength={60} required span={6} />
+            <TextField
+              control={form.control}
+              name="usuario"
+              label="Usuário"
+              autoComplete="username"
+              maxLength={60}
+              required
+              span={6}
+            />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>
           <FormActions>

@@ -48,7 +48,14 @@ export function Screen() {
       <Panel>
         <Form form={form} onSubmit={pesquisar} label="Consulta de bilhetes">
           <FormGrid>
-            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+            <SelectField
+              control={form.control}
+              name="idMunicipio"
+              label="Município"
+              options={municipios.options}
+              required
+              span={6}
+            />
             <DocumentoField control={form.control} name="documento" label="CPF" tipo="CPF" required span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>

@@ -44,7 +44,14 @@ export function Screen() {
         <Text mb="md">Informe o município e o CPF ou CNPJ do contribuinte para emitir o comprovante da inscrição municipal.</Text>
         <Form form={form} onSubmit={pesquisar} label="Comprovante de Inscrição Cadastral">
           <FormGrid>
-            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+            <SelectField
+              control={form.control}
+              name="idMunicipio"
+              label="Município"
+              options={municipios.options}
+              required
+              span={6}
+            />
             <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>

@@ -20,7 +20,12 @@ type Pedido = { idMunicipio: number | null; documento: string }
 type Linha = Record<string, string | number | boolean | null>
 
 const toColumns = (colunas: readonly ColunaConsulta[]): GroupedColumn<Linha>[] =>
-  colunas.map(({ chave, rotulo, tipo }) => ({ key: chave, label: rotulo, numeric: tipo === 'numero', render: (linha) => textoCelula(tipo, linha[chave] ?? null) }))
+  colunas.map(({ chave, rotulo, tipo }) => ({
+    key: chave,
+    label: rotulo,
+    numeric: tipo === 'numero',
+    render: (linha) => textoCelula(tipo, linha[chave] ?? null),
+  }))
 
 /** Generic public search (spec 1 §2.10): municipality, document, captcha; results grouped by the first column, inactive rows apart. */
 export function Screen() {
@@ -71,7 +76,14 @@ export function Screen() {
         <Text mb="md">{consulta?.orientacao}</Text>
         <Form form={form} onSubmit={pesquisar} label="Consulta pública">
           <FormGrid>
-            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+            <SelectField
+              control={form.control}
+              name="idMunicipio"
+              label="Município"
+              options={municipios.options}
+              required
+              span={6}
+            />
             <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>
           </FormGrid>

@@ -61,8 +61,23 @@ export function Screen() {
       <Panel>
         <Form form={form} onSubmit={pesquisar} label="Busca por recibo">
           <FormGrid>
-            <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
-            <TextField control={form.control} name="numeroRps" label="Número do Recibo" inputMode="numeric" maxLength={15} required span={6} />
+            <SelectField
+              control={form.control}
+              name="idMunicipio"
+              label="Município"
+              options={municipios.options}
+              required
+              span={6}
+            />
+            <TextField
+              control={form.control}
+              name="numeroRps"
+              label="Número do Recibo"
+              inputMode="numeric"
+              maxLength={15}
+              required
+              span={6}
+            />
             <DocumentoField control={form.control} name="documento" label="CPF/CNPJ Prestador" required span={6} />
             <DocumentoField control={form.control} name="documentoTomador" label="CPF/CNPJ Tomador" span={6} />
             <FormCell span={12}>{captcha.element}</FormCell>

@@ -101,7 +101,9 @@ const modelo: Solicitacao = {
 /** Makes calls and screens of every kind of request found in src/requests of the modules. Refuses two definitions of one kind. */
 export const solicitacaoExpander = defineExpander((house) => {
   const kinds = (house.others.get('request') ?? []) as readonly RequestKind[]
-  const twice = kinds.find((kind, index) => kinds.findIndex((other) => other.tipo === kind.tipo && other.interessado === kind.interessado) !== index)
+  const twice = kinds.find(
+    (kind, index) => kinds.findIndex((other) => other.tipo === kind.tipo && other.interessado === kind.interessado) !== index,
+  )
   if (twice) throw new Error(`Second definition of request ${twice.tipo}`)
   return {
     operations: kinds.filter((kind) => !kind.interessado).flatMap(makeOperations),

@@ -192,14 +192,12 @@ export const atividadesDemo = defineDemo({
         .returning({ id: atividadeTable.id })
       if (!row) continue
       ids.set(linha.codigo, row.id)
-      await ctx.db
-        .insert(atividadeAliquotaTable)
-        .values({
-          atividadeId: row.id,
-          aliquota: Aliquota.from(aliquota),
-          inicio: '2003-08-01',
-          fonte: 'Código Tributário Municipal',
-        })
+      await ctx.db.insert(atividadeAliquotaTable).values({
+        atividadeId: row.id,
+        aliquota: Aliquota.from(aliquota),
+        inicio: '2003-08-01',
+        fonte: 'Código Tributário Municipal',
+      })
     }
     await ctx.db.insert(tipoTributacaoTable).values(tipos)
     for (const [documento, codigos] of Object.entries(vinculos)) {

@@ -36,7 +36,14 @@ export type HashedEvent = {
 /** SHA-256 of one event's content (decisions T5). */
 export function hashEvent(event: HashedEvent): string {
   return createHash('sha256')
-    .update(canonicalJson({ ...event, ocorridoEm: event.ocorridoEm.toISOString(), antes: plainJson(event.antes), depois: plainJson(event.depois) }))
+    .update(
+      canonicalJson({
+        ...event,
+        ocorridoEm: event.ocorridoEm.toISOString(),
+        antes: plainJson(event.antes),
+        depois: plainJson(event.depois),
+      }),
+    )
     .digest('hex')
 }
 

@@ -42,7 +42,9 @@ export async function sealMunicipio(pool: Pool, municipioId: number, now: Date, 
   return inTransaction(pool, { municipioId }, async (_db, client) => {
     const lock = await client.query<{ ok: boolean }>('select pg_try_advisory_xact_lock(4777102, $1) as ok', [municipioId])
     if (!lock.rows[0]?.ok) return 0
-    const last = await client.query<{ sequencia: string; selo: string }>('select sequencia, selo from auditoria_selo order by sequencia desc limit 1')
+    const last = await client.query<{ sequencia: string; selo: string }>(
+      'select sequencia, selo from auditoria_selo order by sequencia desc limit 1',
+    )
     let sequencia = Number(last.rows[0]?.sequencia ?? 0)
     let selo = last.rows[0]?.selo ?? firstSeal
     const { rows } = await client.query<{ id: string; hash: string }>(
@@ -76,7 +78,9 @@ export async function verifyMunicipio(pool: Pool, municipioId: number): Promise<
     const hashes = new Map<number, string>()
     let after = 0
     for (;;) {
-      const { rows } = await client.query<EventRow>('select * from auditoria_evento where id > $1 order by id limit 2000', [after])
+      const { rows } = await client.query<EventRow>('select * from auditoria_evento where id > $1 order by id limit 2000', [
+        after,
+      ])
       if (rows.length === 0) break
       for (const row of rows) {
         report.eventos += 1
@@ -95,10 +99,14 @@ export async function verifyMunicipio(pool: Pool, municipioId: number): Promise<
       if (rows.length === 0) break
       for (const row of rows) {
         report.selados += 1
-        if (Number(row.sequencia) !== sequencia + 1) report.problemas.push(`Selo ${row.sequencia}: falta o selo ${sequencia + 1}.`)
+        if (Number(row.sequencia) !== sequencia + 1)
+          report.problemas.push(`Selo ${row.sequencia}: falta o selo ${sequencia + 1}.`)
         const hash = hashes.get(Number(row.evento_id))
         if (hash === undefined) report.problemas.push(`Selo ${row.sequencia}: o evento ${row.evento_id} não existe mais.`)
-        if (row.anterior !== anterior || row.selo !== hashSeal(anterior, Number(row.sequencia), Number(row.evento_id), hash ?? ''))
+        if (
+          row.anterior !== anterior ||
+          row.selo !== hashSeal(anterior, Number(row.sequencia), Number(row.evento_id), hash ?? '')
+        )
           report.problemas.push(`Selo ${row.sequencia}: a cadeia não confere.`)
         anterior = row.selo
         sequencia = Number(row.sequencia)

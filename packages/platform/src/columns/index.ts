@@ -2,7 +2,17 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { sql } from 'drizzle-orm'
-import { bigint, customType, date, integer, type PgColumnBuilderBase, pgTable, type PgTableExtraConfigValue, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  date,
+  integer,
+  type PgColumnBuilderBase,
+  pgTable,
+  type PgTableExtraConfigValue,
+  primaryKey,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const decimalColumn = <T>(sqlType: string, from: (text: string) => T) =>
   customType<{ data: T; driverData: string }>({

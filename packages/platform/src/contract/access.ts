@@ -7,7 +7,12 @@ import type { Perfil, UserInfo } from './user-info.ts'
  */
 export type Access =
   | { public: true }
-  | { perfis?: readonly Perfil[]; naoPerfis?: readonly Perfil[]; chaves?: readonly string[]; condicao?: (user: UserInfo) => boolean }
+  | {
+      perfis?: readonly Perfil[]
+      naoPerfis?: readonly Perfil[]
+      chaves?: readonly string[]
+      condicao?: (user: UserInfo) => boolean
+    }
 
 /** Whether one of the user's permission patterns matches the whole key. Source: spec 1 §6 (authRegex). */
 export function hasChave(user: Pick<UserInfo, 'authRegex'>, chave: string): boolean {

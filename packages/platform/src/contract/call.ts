@@ -4,7 +4,10 @@ import type { Access } from './access.ts'
 /** Marks an answer that is not JSON: the operation returns a FileAnswer (PDF, XML, image, spreadsheet). */
 export const fileAnswer = 'file' as const
 
-export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType | typeof fileAnswer = z.ZodType | typeof fileAnswer> = {
+export type Call<
+  Request extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType | typeof fileAnswer = z.ZodType | typeof fileAnswer,
+> = {
   kind: 'call'
   method: 'GET' | 'POST'
   /** Exactly as the spec spells it, without the prefix /v2/rest. GET parameters in the path as :name. */

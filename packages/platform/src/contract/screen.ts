@@ -35,6 +35,7 @@ export type Screen = {
 /** Declares a hand-made screen once: router, menus, menu filter and access check all read this. */
 export function defineScreen(definition: Omit<Screen, 'kind'>): Screen {
   if (!definition.path.startsWith('/')) throw new Error(`Screen path '${definition.path}' must start with /`)
-  if (!definition.component && !definition.redirectTo && !definition.generic) throw new Error(`Screen '${definition.path}' has neither component nor redirect`)
+  if (!definition.component && !definition.redirectTo && !definition.generic)
+    throw new Error(`Screen '${definition.path}' has neither component nor redirect`)
   return { kind: 'screen', ...definition }
 }

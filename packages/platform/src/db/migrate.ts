@@ -45,7 +45,9 @@ export async function migrate({ url, root, secret, log }: MigrateOptions): Promi
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureRoles(client, secret)
-    await client.query('create table if not exists iss_migracao (nome text primary key, aplicada_em timestamptz not null default now())')
+    await client.query(
+      'create table if not exists iss_migracao (nome text primary key, aplicada_em timestamptz not null default now())',
+    )
     const files = await migrationFiles(root)
     const names = files.map((file) => basename(file))
     const repeated = names.find((name, index) => names.indexOf(name) !== index)
@@ -66,7 +68,8 @@ export async function migrate({ url, root, secret, log }: MigrateOptions): Promi
         },
       })),
       storage: {
-        executed: async () => (await client.query<{ nome: string }>('select nome from iss_migracao order by nome')).rows.map((row) => row.nome),
+        executed: async () =>
+          (await client.query<{ nome: string }>('select nome from iss_migracao order by nome')).rows.map((row) => row.nome),
         logMigration: async ({ name }) => void (await client.query('insert into iss_migracao (nome) values ($1)', [name])),
         unlogMigration: async () => {
           throw new Error('Migrations go forward only')
@@ -96,8 +99,12 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
   if (state.super) {
     if (!state.dono) await client.query('create role iss_dono nologin nosuperuser nobypassrls nocreaterole')
     const database = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
-    await client.query(`grant create, connect on database "${database}" to iss_dono; grant usage, create on schema public to iss_dono`)
-    await client.query('create extension if not exists btree_gist; create extension if not exists pg_trgm; create extension if not exists unaccent')
+    await client.query(
+      `grant create, connect on database "${database}" to iss_dono; grant usage, create on schema public to iss_dono`,
+    )
+    await client.query(
+      'create extension if not exists btree_gist; create extension if not exists pg_trgm; create extension if not exists unaccent',
+    )
     await client.query('set role iss_dono')
   }
   await client.query('grant usage on schema public to iss_app')

@@ -39,7 +39,11 @@ const isCommitted = (error: unknown) => (error as { commit?: boolean } | null)?.
  * Runs `work` in one transaction of one municipality under row level security; commits when it resolves, rolls back when it throws.
  * Begin and settings travel in one round trip.
  */
-export async function inTransaction<T>(pool: Pool, options: TransactionOptions, work: (db: Db, client: DbClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  options: TransactionOptions,
+  work: (db: Db, client: DbClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {

@@ -83,7 +83,10 @@ export const chaveConfiguracaoTable = tenantTable('chave_configuracao', {
   valor: boolean('valor').notNull(),
 })
 
-export const captchaGastoTable = pgTable('captcha_gasto', { nonce: text('nonce').primaryKey(), expira: instante('expira').notNull() })
+export const captchaGastoTable = pgTable('captcha_gasto', {
+  nonce: text('nonce').primaryKey(),
+  expira: instante('expira').notNull(),
+})
 
 export const auditoriaSeloTable = pgTable('auditoria_selo', {
   municipioId: integer('municipio_id').notNull(),

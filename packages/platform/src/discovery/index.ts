@@ -42,7 +42,10 @@ export function defineExpander(expand: Expander['expand']): Expander {
 
 const folders = ['contract', 'server', 'reports', 'registries', 'requests', 'tables', 'demo', 'importers', 'domain']
 const isTagged = (value: unknown): value is Tagged =>
-  typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string' && Object.hasOwn(value, 'kind')
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { kind?: unknown }).kind === 'string' &&
+  Object.hasOwn(value, 'kind')
 
 function tableName(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -56,7 +59,12 @@ function tableName(value: unknown): string | undefined {
  */
 export async function discover(root: string): Promise<House> {
   const patterns = folders.map((folder) => `{modules,packages}/*/src/${folder}/**/*.ts`)
-  const files = (await glob(patterns, { cwd: root, ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,web-api,kernel,testing}/**'] })).sort()
+  const files = (
+    await glob(patterns, {
+      cwd: root,
+      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,web-api,kernel,testing}/**'],
+    })
+  ).sort()
   const byKind = new Map<string, Tagged[]>()
   const tables = new Map<string, unknown>()
   const origins = new Map<unknown, string>()
@@ -74,7 +82,18 @@ export async function discover(root: string): Promise<House> {
     }
   }
   const take = <T>(kind: string) => (byKind.get(kind) ?? []) as unknown as T[]
-  const known = new Set(['call', 'operation', 'screen', 'event', 'hook', 'process', 'routine', 'switch', 'demo', 'session-loader'])
+  const known = new Set([
+    'call',
+    'operation',
+    'screen',
+    'event',
+    'hook',
+    'process',
+    'routine',
+    'switch',
+    'demo',
+    'session-loader',
+  ])
   const house: House = {
     calls: take<Call>('call'),
     operations: take<Operation>('operation'),
@@ -106,7 +125,12 @@ export async function discover(root: string): Promise<House> {
 }
 
 /** Stops the boot when one thing is declared twice. */
-export function refuseTwice<T>(what: string, items: readonly T[], key: (item: T) => string, origins: ReadonlyMap<unknown, string>): void {
+export function refuseTwice<T>(
+  what: string,
+  items: readonly T[],
+  key: (item: T) => string,
+  origins: ReadonlyMap<unknown, string>,
+): void {
   const seen = new Map<string, T>()
   for (const item of items) {
     const other = seen.get(key(item))

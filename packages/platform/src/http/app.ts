@@ -89,12 +89,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? 'desconhecida'
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime)
     if (route.startsWith('/v2/rest'))
-      runtime.log.info({ requestId: request.id, metodo: request.method, rota: route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'requisicao')
+      runtime.log.info(
+        {
+          requestId: request.id,
+          metodo: request.method,
+          rota: route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'requisicao',
+      )
   })
   app.setErrorHandler((error, request, reply) => {
     const known = fromFramework(error)
     const { status, body, unexpected } = toHttp(known, { requestId: request.id })
-    if (unexpected) runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
+    if (unexpected)
+      runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
     if (status === 429) reply.header('retry-after', '60')
     return reply.status(status).send(body)
   })
@@ -111,27 +121,44 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const loader = house.sessionLoaders[0]
   const implemented = new Set(house.operations.map((operation) => operation.call))
   for (const call of house.calls)
-    if (!implemented.has(call)) runtime.log.error({ chamada: `${call.method} ${call.path}`, declaradaEm: house.origins.get(call) }, 'chamada sem operacao')
+    if (!implemented.has(call))
+      runtime.log.error({ chamada: `${call.method} ${call.path}`, declaradaEm: house.origins.get(call) }, 'chamada sem operacao')
   for (const operation of house.operations) registerOperation(app, operation, { ...options, loader })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
-  app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) => reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(pageCss))
-  registerPages(app, (house.others.get('page') ?? []) as unknown as Page[], options, async (request, reply) => (send ? send('public.html')(request, reply) : reply.callNotFound()))
+  app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(pageCss),
+  )
+  registerPages(app, (house.others.get('page') ?? []) as unknown as Page[], options, async (request, reply) =>
+    send ? send('public.html')(request, reply) : reply.callNotFound(),
+  )
   return app
 }
 
 async function readManifest(root: string): Promise<ReadonlySet<string>> {
   const names = ['index.html', 'landing.html', 'public.html']
-  const present = await Promise.all(names.map((name) => readFile(join(root, name)).then(() => name, () => null)))
+  const present = await Promise.all(
+    names.map((name) =>
+      readFile(join(root, name)).then(
+        () => name,
+        () => null,
+      ),
+    ),
+  )
   return new Set(present.filter((name) => name !== null))
 }
 
 /** Framework refusals (malformed JSON, too large, unsupported type) as data; anything else unchanged. */
 function fromFramework(error: unknown): unknown {
   if (error instanceof AppError) return error
+  // A number beyond what the column holds can only name something that does not exist.
+  const code =
+    (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code
+  if (code === '22003') return new AppError('validation', [platformErrors.corpoInvalido])
   const status = (error as { statusCode?: number } | null)?.statusCode
   if (typeof status === 'number' && status === 429) return new AppError('rate-limit', [platformErrors.muitasTentativas])
-  if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('validation', [platformErrors.corpoInvalido])
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('validation', [platformErrors.corpoInvalido])
   return error
 }
 
@@ -140,5 +167,14 @@ function describe(error: unknown): { nome: string; codigo?: string; pilha?: stri
   if (!(error instanceof Error)) return { nome: typeof error }
   const code = (error as { code?: string }).code
   const cause = error.cause instanceof Error ? `${error.cause.name} ${(error.cause as { code?: string }).code ?? ''}` : undefined
-  return { nome: cause ? `${error.name} <- ${cause}` : error.name, ...(code ? { codigo: code } : {}), pilha: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8).join('\n') ?? '' }
+  return {
+    nome: cause ? `${error.name} <- ${cause}` : error.name,
+    ...(code ? { codigo: code } : {}),
+    pilha:
+      error.stack
+        ?.split('\n')
+        .filter((line) => line.trimStart().startsWith('at '))
+        .slice(0, 8)
+        .join('\n') ?? '',
+  }
 }

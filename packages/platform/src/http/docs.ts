@@ -7,7 +7,11 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'ISS Aberto', version, description: 'Chamadas do portal do ISS e da NFS-e. Valores são textos decimais ("1500.00"); meses começam em zero.' },
+      info: {
+        title: 'ISS Aberto',
+        version,
+        description: 'Chamadas do portal do ISS e da NFS-e. Valores são textos decimais ("1500.00"); meses começam em zero.',
+      },
       components: { securitySchemes: { portador: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   })

@@ -14,6 +14,7 @@ export function createMetrics() {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    observe: (metodo: string, rota: string, status: number, ms: number) => duration.observe({ metodo, rota, status: String(status) }, ms / 1000),
+    observe: (metodo: string, rota: string, status: number, ms: number) =>
+      duration.observe({ metodo, rota, status: String(status) }, ms / 1000),
   }
 }

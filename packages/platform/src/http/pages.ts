@@ -5,13 +5,19 @@ import { html, type Page, type PageAnswer } from '../server/page.ts'
 import type { AppOptions } from './app.ts'
 
 /** Registers the server-rendered pages; when one answers null, `fallback` sends the browser's own page of that address. */
-export function registerPages(app: FastifyInstance, pages: readonly Page[], options: AppOptions, fallback: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+export function registerPages(
+  app: FastifyInstance,
+  pages: readonly Page[],
+  options: AppOptions,
+  fallback: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   for (const page of pages) {
     if (!('public' in page.access)) throw new Error(`Server page ${page.path} must be public`)
     app.get(page.path, { schema: { hide: true } }, async (request, reply) => {
       const answer = await inTransaction(options.pool, { municipioId: null, readOnly: page.effect === 'read' }, (db, client) =>
         page.render(
-          createContext(options.runtime, { db, client, municipioId: null, identity: null, requestId: request.id, ip: request.ip }).ctx,
+          createContext(options.runtime, { db, client, municipioId: null, identity: null, requestId: request.id, ip: request.ip })
+            .ctx,
           request.query as Record<string, string>,
           request.params as Record<string, string>,
         ),

@@ -20,7 +20,8 @@ export type Identity = { sessao: Sessao; user: UserInfo }
 export function registerOperation(app: FastifyInstance, operation: Operation, deps: Deps): void {
   const { call } = operation
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, operation, deps)
-  const config = call.ratePerMinute && deps.ratePerMinute !== 0 ? { rateLimit: { max: call.ratePerMinute, timeWindow: '1 minute' } } : {}
+  const config =
+    call.ratePerMinute && deps.ratePerMinute !== 0 ? { rateLimit: { max: call.ratePerMinute, timeWindow: '1 minute' } } : {}
   for (const url of [prefix + call.path, ...(call.legacyPath ? [call.legacyPath] : [])])
     app.route({
       method: call.method,
@@ -45,8 +46,21 @@ function openApi(call: Call) {
     ...('public' in call.access ? {} : { security: [{ portador: [] }] }),
     ...(call.method === 'POST' && !call.multipart ? { body: shape(call.request) } : {}),
     response: {
-      200: file ? { description: 'Arquivo', type: 'string', format: 'binary' } : { description: 'Resposta', ...shape(call.answer as z.ZodType) },
-      409: { description: 'Recusa com mensagens por campo', type: 'object', properties: { tipo: { type: 'integer' }, mensagens: { type: 'array', items: { type: 'object', properties: { key: { type: ['string', 'null'] }, message: { type: 'string' } } } }, exceptionMessage: { type: ['string', 'null'] } } },
+      200: file
+        ? { description: 'Arquivo', type: 'string', format: 'binary' }
+        : { description: 'Resposta', ...shape(call.answer as z.ZodType) },
+      409: {
+        description: 'Recusa com mensagens por campo',
+        type: 'object',
+        properties: {
+          tipo: { type: 'integer' },
+          mensagens: {
+            type: 'array',
+            items: { type: 'object', properties: { key: { type: ['string', 'null'] }, message: { type: 'string' } } },
+          },
+          exceptionMessage: { type: ['string', 'null'] },
+        },
+      },
     },
   }
 }
@@ -56,17 +70,30 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
   const identity = await identify(request, call, deps)
   const input = await readInput(request, call)
   const run = async (db: Db, client: DbClient) => {
-    const { ctx, state } = createContext(deps.runtime, { db, client, municipioId: identity?.sessao.municipioId ?? null, identity, requestId: request.id, ip: request.ip })
+    const { ctx, state } = createContext(deps.runtime, {
+      db,
+      client,
+      municipioId: identity?.sessao.municipioId ?? null,
+      identity,
+      requestId: request.id,
+      ip: request.ip,
+    })
     const result = await withIdempotency(request, call, ctx, input, () => operation.run(ctx, input as never))
     if (call.effect === 'write' && state.audited === 0 && !call.audit && !result.replayed && (await wrote(client)))
       throw new Error(`${call.method} ${call.path} wrote without an audit event`)
     return { value: result.value, replayed: result.replayed, state }
   }
-  const { value, replayed, state } = await inTransaction(deps.pool, { municipioId: identity?.sessao.municipioId ?? null, readOnly: call.effect === 'read' }, run)
+  const { value, replayed, state } = await inTransaction(
+    deps.pool,
+    { municipioId: identity?.sessao.municipioId ?? null, readOnly: call.effect === 'read' },
+    run,
+  )
   for (const work of state.afterCommit)
     await Promise.resolve()
       .then(work)
-      .catch((error: unknown) => deps.runtime.log.error({ requestId: request.id, nome: (error as Error).name }, 'trabalho depois da gravacao falhou'))
+      .catch((error: unknown) =>
+        deps.runtime.log.error({ requestId: request.id, nome: (error as Error).name }, 'trabalho depois da gravacao falhou'),
+      )
   if (state.scheduled) deps.onScheduled?.()
   if (call.answer === 'file') return sendFile(reply, value as FileAnswer)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
@@ -84,12 +111,18 @@ async function identify(request: FastifyRequest, call: Call, deps: Deps): Promis
   const token = header?.startsWith('Bearer ') ? header.slice(7) : request.cookies.iss_acesso
   const identity =
     token && deps.loader && !isPublic
-      ? await deps.loader.load(token, { pool: deps.pool, now: deps.runtime.clock.now(), secret: deps.secret, producao: deps.runtime.producao })
+      ? await deps.loader.load(token, {
+          pool: deps.pool,
+          now: deps.runtime.clock.now(),
+          secret: deps.secret,
+          producao: deps.runtime.producao,
+        })
       : null
   if (isPublic) return null
   if (!identity) refuse(platformErrors.semSessao, { kind: 'authentication' })
   // A write authorised by a cookie must come from our own pages.
-  if (!header && call.method !== 'GET' && request.headers['sec-fetch-site'] !== 'same-origin') refuse(platformErrors.semSessao, { kind: 'authentication' })
+  if (!header && call.method !== 'GET' && request.headers['sec-fetch-site'] !== 'same-origin')
+    refuse(platformErrors.semSessao, { kind: 'authentication' })
   if (!isAllowed(call.access, identity.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   return identity
 }
@@ -99,8 +132,13 @@ async function readInput(request: FastifyRequest, call: Call): Promise<unknown> 
     if (!request.isMultipart()) refuse(platformErrors.arquivoAusente)
     const file = await request.file()
     if (!file) refuse(platformErrors.arquivoAusente)
-    const fields = Object.fromEntries(Object.entries(file.fields).flatMap(([name, part]) => (part && 'value' in part ? [[name, part.value]] : [])))
-    return { ...(parse(call.request, fields) as object), file: { nome: file.filename, tipo: file.mimetype, stream: file.file, truncated: () => file.file.truncated } }
+    const fields = Object.fromEntries(
+      Object.entries(file.fields).flatMap(([name, part]) => (part && 'value' in part ? [[name, part.value]] : [])),
+    )
+    return {
+      ...(parse(call.request, fields) as object),
+      file: { nome: file.filename, tipo: file.mimetype, stream: file.file, truncated: () => file.file.truncated },
+    }
   }
   const raw = call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
   return parse(call.request, raw)
@@ -119,17 +157,24 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
   throw new AppError('validation', violations)
 }
 
-/** Whether some text holds the character NUL, which no field means and PostgreSQL does not store. */
-function hasNul(value: unknown): boolean {
+const maxDepth = 60
+
+/** Whether some text holds the character NUL, which no field means and PostgreSQL does not store, or the value is nested beyond reason. */
+function hasNul(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(hasNul)
-  return typeof value === 'object' && value !== null && Object.entries(value).some(([key, item]) => key.includes('\u0000') || hasNul(item))
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > maxDepth) return true
+  if (Array.isArray(value)) return value.some((item) => hasNul(item, depth + 1))
+  return Object.entries(value).some(([key, item]) => key.includes('\u0000') || hasNul(item, depth + 1))
 }
 
 async function withIdempotency(request: FastifyRequest, call: Call, ctx: Context, input: unknown, run: () => Promise<unknown>) {
   const chave = request.headers['idempotency-key']
-  if (!call.idempotent || typeof chave !== 'string' || chave === '' || !ctx.userOrNull) return { value: await run(), replayed: false }
-  const conteudoHash = createHash('sha256').update(canonicalJson(JSON.parse(JSON.stringify(input)))).digest('hex')
+  if (!call.idempotent || typeof chave !== 'string' || chave === '' || !ctx.userOrNull)
+    return { value: await run(), replayed: false }
+  const conteudoHash = createHash('sha256')
+    .update(canonicalJson(JSON.parse(JSON.stringify(input))))
+    .digest('hex')
   const contaId = ctx.sessao.contaId
   const table = idempotenciaTable
   const inserted = await ctx.db
@@ -144,14 +189,20 @@ async function withIdempotency(request: FastifyRequest, call: Call, ctx: Context
     return { value: known.resposta, replayed: true }
   }
   const value = await run()
-  await ctx.db.update(table).set({ resposta: z.encode(call.answer as z.ZodType, value as never) }).where(where)
+  await ctx.db
+    .update(table)
+    .set({ resposta: z.encode(call.answer as z.ZodType, value as never) })
+    .where(where)
   return { value, replayed: false }
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const ascii = file.nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   reply
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nome)}`)
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nome)}`,
+    )
     .header('cache-control', file.cache ?? 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type(file.tipo)

@@ -13,21 +13,40 @@ const landingPages = ['/landing-page', '/server-error']
  * Serves the built browser code: hashed assets for a year, the three entries by address. An unknown path goes to home/not-found,
  * where the guard sends an anonymous visitor to the landing page (spec 1 §2.1, A-08). Each page gets a fresh nonce for its styles.
  */
-export async function registerWeb(app: FastifyInstance, root: string, entries: ReadonlySet<string>): Promise<(name: string) => PageHandler> {
-  await app.register(fastifyStatic, { root: join(root, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', wildcard: true })
+export async function registerWeb(
+  app: FastifyInstance,
+  root: string,
+  entries: ReadonlySet<string>,
+): Promise<(name: string) => PageHandler> {
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    wildcard: true,
+  })
   const pages = new Map<string, string>()
   for (const name of entries) pages.set(name, await readFile(join(root, name), 'utf8'))
   const send = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     const page = (pages.get(name) ?? pages.get('index.html') ?? '').replaceAll('__CSP_NONCE__', nonce)
     const policy = String(reply.getHeader('content-security-policy') ?? '').replace(/'nonce-[^']*'/, `'nonce-${nonce}'`)
-    return reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
   }
   for (const url of appPages) app.get(url, { schema: { hide: true } }, send('index.html'))
   for (const url of publicPages) app.get(url, { schema: { hide: true } }, send('public.html'))
   for (const url of landingPages) app.get(url, { schema: { hide: true } }, send('landing.html'))
   for (const [name, type] of Object.entries(rootFiles))
-    app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => reply.type(type).header('cache-control', 'max-age=86400').send(await readFile(join(root, name))))
+    app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', 'max-age=86400')
+        .send(await readFile(join(root, name))),
+    )
   registerNotFound(app)
   return send
 }
@@ -37,7 +56,10 @@ type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unk
 /** A page that does not exist goes to home/not-found; anything else gets a plain 404. */
 export function registerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/v2/') && request.headers.accept?.includes('text/html')) return reply.redirect('/home/not-found')
-    return reply.status(404).send({ tipo: 2, mensagens: [{ key: null, message: 'Recurso não encontrado.' }], exceptionMessage: null })
+    if (request.method === 'GET' && !request.url.startsWith('/v2/') && request.headers.accept?.includes('text/html'))
+      return reply.redirect('/home/not-found')
+    return reply
+      .status(404)
+      .send({ tipo: 2, mensagens: [{ key: null, message: 'Recurso não encontrado.' }], exceptionMessage: null })
   })
 }

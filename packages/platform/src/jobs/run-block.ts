@@ -30,10 +30,22 @@ export async function runBlock(deps: JobDeps, ref: ProcessRef): Promise<'more' |
       if (row.fimProcessamento || row.terminoInesperado) return 'done'
       const process = deps.processes.get(row.processo)
       if (!process) throw new Error(`No process is called ${row.processo}`)
-      const identity = row.contaId !== null && row.pessoaId !== null ? ((await deps.identityOf?.(ref.municipioId, row.contaId, row.pessoaId)) ?? null) : null
+      const identity =
+        row.contaId !== null && row.pessoaId !== null
+          ? ((await deps.identityOf?.(ref.municipioId, row.contaId, row.pessoaId)) ?? null)
+          : null
       const now = deps.runtime.clock.now()
-      const { ctx, state } = createContext(deps.runtime, { db, client, municipioId: ref.municipioId, identity, requestId: `processo-${ref.id}` })
-      const result = await process.block(ctx, row.parametros, (row.cursor as never) ?? undefined, { id: row.id, feitos: row.feitos })
+      const { ctx, state } = createContext(deps.runtime, {
+        db,
+        client,
+        municipioId: ref.municipioId,
+        identity,
+        requestId: `processo-${ref.id}`,
+      })
+      const result = await process.block(ctx, row.parametros, (row.cursor as never) ?? undefined, {
+        id: row.id,
+        feitos: row.feitos,
+      })
       await db
         .update(table)
         .set({
@@ -57,15 +69,24 @@ export async function runBlock(deps: JobDeps, ref: ProcessRef): Promise<'more' |
 }
 
 async function recordFailure(deps: JobDeps, ref: ProcessRef, error: unknown): Promise<void> {
-  deps.runtime.log.error({ processo: ref.id, nome: (error as Error).name, pilha: (error as Error).stack?.split('\n').slice(0, 9).join('\n') }, 'bloco falhou')
+  deps.runtime.log.error(
+    { processo: ref.id, nome: (error as Error).name, pilha: (error as Error).stack?.split('\n').slice(0, 9).join('\n') },
+    'bloco falhou',
+  )
   await inTransaction(deps.pool, { municipioId: ref.municipioId }, async (db) => {
     const table = processoAssincronoTable
     const [row] = await db
       .update(table)
-      .set({ tentativas: sql`${table.tentativas} + 1`, inicioProcessamento: sql`coalesce(${table.inicioProcessamento}, ${deps.runtime.clock.now()})` })
+      .set({
+        tentativas: sql`${table.tentativas} + 1`,
+        inicioProcessamento: sql`coalesce(${table.inicioProcessamento}, ${deps.runtime.clock.now()})`,
+      })
       .where(eq(table.id, ref.id))
       .returning({ tentativas: table.tentativas })
     if (row && row.tentativas >= maxTentativas)
-      await db.update(table).set({ terminoInesperado: 'Não foi possível concluir o processamento. Tente novamente.' }).where(eq(table.id, ref.id))
+      await db
+        .update(table)
+        .set({ terminoInesperado: 'Não foi possível concluir o processamento. Tente novamente.' })
+        .where(eq(table.id, ref.id))
   })
 }

@@ -37,7 +37,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (!job) return
       const started = runtime.clock.now().getTime()
       let state = await runBlock(options, job.data)
-      while (state === 'more' && !stopping && runtime.clock.now().getTime() - started < 20_000) state = await runBlock(options, job.data)
+      while (state === 'more' && !stopping && runtime.clock.now().getTime() - started < 20_000)
+        state = await runBlock(options, job.data)
       if (state === 'more' || state === 'failed') setTimeout(() => void sweep(), 200)
     })
   let stopping = false
@@ -53,7 +54,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const sweep = () => {
     if (stopping) return Promise.resolve()
     sweeping ??= sweepOnce()
-      .catch((error: unknown) => runtime.log.error({ nome: (error as Error).name, pilha: (error as Error).stack?.split('\n').slice(0, 6).join('\n') }, 'varredura falhou'))
+      .catch((error: unknown) =>
+        runtime.log.error(
+          { nome: (error as Error).name, pilha: (error as Error).stack?.split('\n').slice(0, 6).join('\n') },
+          'varredura falhou',
+        ),
+      )
       .finally(() => {
         sweeping = undefined
       })
@@ -76,7 +82,11 @@ async function sendMails({ pool, runtime, mail }: WorkerOptions): Promise<void> 
   const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from emails_pendentes(50)')
   for (const ref of rows)
     await inTransaction(pool, { municipioId: ref.municipio_id }, async (db) => {
-      const [row] = await db.select().from(emailTable).where(eq(emailTable.id, Number(ref.id))).for('update', { skipLocked: true })
+      const [row] = await db
+        .select()
+        .from(emailTable)
+        .where(eq(emailTable.id, Number(ref.id)))
+        .for('update', { skipLocked: true })
       if (!row || row.enviadoEm) return
       try {
         await mail.send({
@@ -84,7 +94,11 @@ async function sendMails({ pool, runtime, mail }: WorkerOptions): Promise<void> 
           assunto: row.assunto,
           texto: row.texto,
           html: row.html,
-          anexos: row.anexos.map((anexo) => ({ nome: anexo.nome, tipo: anexo.tipo, conteudo: Buffer.from(anexo.conteudo, 'base64') })),
+          anexos: row.anexos.map((anexo) => ({
+            nome: anexo.nome,
+            tipo: anexo.tipo,
+            conteudo: Buffer.from(anexo.conteudo, 'base64'),
+          })),
         })
         await db.update(emailTable).set({ enviadoEm: runtime.clock.now(), erro: null }).where(eq(emailTable.id, row.id))
       } catch (error) {
@@ -102,12 +116,20 @@ async function runRoutines({ pool, runtime, routines }: WorkerOptions): Promise<
   const now = runtime.clock.now().getTime()
   const due = routines.filter((routine) => now - (lastRun.get(routine.nome) ?? 0) >= routine.everySeconds * 1000)
   if (due.length === 0) return
-  const { rows } = await inTransaction(pool, { municipioId: null, readOnly: true }, async (db) => ({ rows: await db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.cliente, true)) }))
+  const { rows } = await inTransaction(pool, { municipioId: null, readOnly: true }, async (db) => ({
+    rows: await db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.cliente, true)),
+  }))
   for (const routine of due) {
     lastRun.set(routine.nome, now)
     for (const city of rows)
       await inTransaction(pool, { municipioId: city.id }, async (db, client) => {
-        const { ctx } = createContext(runtime, { db, client, municipioId: city.id, identity: null, requestId: `rotina-${routine.nome}` })
+        const { ctx } = createContext(runtime, {
+          db,
+          client,
+          municipioId: city.id,
+          identity: null,
+          requestId: `rotina-${routine.nome}`,
+        })
         await routine.run(ctx)
       }).catch((error: unknown) => runtime.log.error({ rotina: routine.nome, nome: (error as Error).name }, 'rotina falhou'))
   }

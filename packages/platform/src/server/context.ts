@@ -54,7 +54,11 @@ export type Context = {
   /** Runs the hooks of a domain event, in their order, inside this transaction (decisions H6). */
   emit<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>
   /** Schedules long work in this transaction; answers the id of its ProcessoAssincrono. */
-  schedule<Params>(process: Process<Params, never>, params: Params, options?: { pessoaId?: number; metadata?: Record<string, unknown> }): Promise<number>
+  schedule<Params>(
+    process: Process<Params, never>,
+    params: Params,
+    options?: { pessoaId?: number; metadata?: Record<string, unknown> },
+  ): Promise<number>
   /** Puts a mail into the outbox of this transaction. */
   mail(message: OutgoingMail): Promise<void>
   /** Value of a municipal switch, or of a person's switch. */

@@ -6,7 +6,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { hashEvent, plainJson } from '../audit/hash.ts'
 import type { Screen, UserInfo } from '../contract/index.ts'
-import { auditoriaEventoTable, chaveConfiguracaoTable, type Db, type DbClient, emailTable, municipioTable, processoAssincronoTable } from '../db/index.ts'
+import {
+  auditoriaEventoTable,
+  chaveConfiguracaoTable,
+  type Db,
+  type DbClient,
+  emailTable,
+  municipioTable,
+  processoAssincronoTable,
+} from '../db/index.ts'
 import type { AuditEvent, Context, Sessao } from './context.ts'
 import type { Hook } from './operation.ts'
 import type { Ports } from './ports.ts'
@@ -77,6 +85,7 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     async enterMunicipio(id) {
       if (municipioId === id) return
       if (municipioId !== null) throw new Error('One transaction has one municipality')
+      if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) refuse(platformErrors.municipioNaoEncontrado)
       const [known] = await input.db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.id, id))
       if (!known) refuse(platformErrors.municipioNaoEncontrado)
       await input.client.query(`select set_config('iss.municipio', $1, true)`, [String(id)])
@@ -109,14 +118,22 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
         assunto: message.assunto,
         texto: message.texto,
         html: message.html,
-        anexos: (message.anexos ?? []).map((anexo) => ({ nome: anexo.nome, tipo: anexo.tipo, conteudo: anexo.conteudo.toString('base64') })),
+        anexos: (message.anexos ?? []).map((anexo) => ({
+          nome: anexo.nome,
+          tipo: anexo.tipo,
+          conteudo: anexo.conteudo.toString('base64'),
+        })),
         criadoEm: runtime.clock.now(),
       })
     },
     async switchOn(definition, pessoaId) {
       const table = chaveConfiguracaoTable
-      const whose = definition.scope === 'municipal' || pessoaId === undefined ? isNull(table.pessoaId) : eq(table.pessoaId, pessoaId)
-      const [row] = await input.db.select({ valor: table.valor }).from(table).where(and(eq(table.nome, definition.name), whose))
+      const whose =
+        definition.scope === 'municipal' || pessoaId === undefined ? isNull(table.pessoaId) : eq(table.pessoaId, pessoaId)
+      const [row] = await input.db
+        .select({ valor: table.valor })
+        .from(table)
+        .where(and(eq(table.nome, definition.name), whose))
       return row?.valor ?? definition.default
     },
     afterCommit: (work) => void state.afterCommit.push(work),

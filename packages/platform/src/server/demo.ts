@@ -13,7 +13,13 @@ export type DemoWorld = {
  * Demo data of a module. Runs once per demo city at first load, in ascending `ordem`, inside the city's transaction; must use the module's
  * own operations where it can, and be a deterministic function of `world`.
  */
-export type Demo = { kind: 'demo'; nome: string; ordem: number; cidades?: readonly string[]; load(ctx: Context, world: DemoWorld, cidade: string): Promise<void> }
+export type Demo = {
+  kind: 'demo'
+  nome: string
+  ordem: number
+  cidades?: readonly string[]
+  load(ctx: Context, world: DemoWorld, cidade: string): Promise<void>
+}
 
 /** Declares demo data. */
 export function defineDemo(definition: Omit<Demo, 'kind'>): Demo {

@@ -12,13 +12,20 @@ export type Operation = { kind: 'operation'; call: Call<any, any>; run(ctx: Cont
 
 /** Binds a contract to its operation. Access was checked from the contract before it runs; the operation checks only what depends on the row. */
 // biome-ignore lint/suspicious/noExplicitAny: any contract
-export function implement<C extends Call<any, any>>(call: C, run: (ctx: Context, input: RequestOf<C>) => Promise<AnswerFor<C>>): Operation {
+export function implement<C extends Call<any, any>>(
+  call: C,
+  run: (ctx: Context, input: RequestOf<C>) => Promise<AnswerFor<C>>,
+): Operation {
   return { kind: 'operation', call, run: run as Operation['run'] }
 }
 
 export type Hook = { kind: 'hook'; event: string; ordem: number; run(ctx: Context, payload: never): Promise<void> }
 
 /** Subscribes to a domain event inside its transaction. Lower `ordem` first. */
-export function defineHook<Payload>(event: DomainEvent<Payload>, ordem: number, run: (ctx: Context, payload: Payload) => Promise<void>): Hook {
+export function defineHook<Payload>(
+  event: DomainEvent<Payload>,
+  ordem: number,
+  run: (ctx: Context, payload: Payload) => Promise<void>,
+): Hook {
   return { kind: 'hook', event: event.name, ordem, run: run as Hook['run'] }
 }

@@ -1,7 +1,13 @@
 import type { Context } from './context.ts'
 
 /** What one block of long work answers: whether it is done, where the next block begins, how much is done of how much. */
-export type BlockResult<Cursor> = { done: boolean; cursor?: Cursor; feitos: number; total?: number; metadata?: Record<string, unknown> }
+export type BlockResult<Cursor> = {
+  done: boolean
+  cursor?: Cursor
+  feitos: number
+  total?: number
+  metadata?: Record<string, unknown>
+}
 
 /**
  * A kind of long work (ProcessoAssincrono), carried in short blocks. A block runs in one transaction together with its cursor, so a killed
@@ -12,7 +18,12 @@ export type Process<Params, Cursor> = {
   fila: string
   nome: string
   /** `cursor` is undefined in the first block. */
-  block(ctx: Context, params: Params, cursor: Cursor | undefined, processo: { id: number; feitos: number }): Promise<BlockResult<Cursor>>
+  block(
+    ctx: Context,
+    params: Params,
+    cursor: Cursor | undefined,
+    processo: { id: number; feitos: number },
+  ): Promise<BlockResult<Cursor>>
 }
 
 /** Declares a kind of long work. */

@@ -6,9 +6,15 @@ import type { Sessao } from './context.ts'
 export type SessionLoader = {
   kind: 'session-loader'
   /** Verifies the token, loads session and user info; null when missing, expired or ended. */
-  load(token: string, deps: { pool: Pool; now: Date; secret: string; producao: boolean }): Promise<{ sessao: Sessao; user: UserInfo } | null>
+  load(
+    token: string,
+    deps: { pool: Pool; now: Date; secret: string; producao: boolean },
+  ): Promise<{ sessao: Sessao; user: UserInfo } | null>
   /** The identity of an account acting as a person, without a live session: long work runs as whoever scheduled it. */
-  identityOf(who: { municipioId: number; contaId: number; pessoaId: number }, deps: { pool: Pool; now: Date; producao: boolean }): Promise<{ sessao: Sessao; user: UserInfo } | null>
+  identityOf(
+    who: { municipioId: number; contaId: number; pessoaId: number },
+    deps: { pool: Pool; now: Date; producao: boolean },
+  ): Promise<{ sessao: Sessao; user: UserInfo } | null>
 }
 
 /** Declares how a session is loaded from its token. */

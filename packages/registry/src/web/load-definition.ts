@@ -2,7 +2,10 @@ import type { Registry } from '../definition/registry.ts'
 
 type Loader = () => Promise<unknown>
 
-const files = import.meta.glob(['../../../../modules/*/src/registries/*.ts', '!../../../../modules/*/src/registries/*.{test,itest}.ts'])
+const files = import.meta.glob([
+  '../../../../modules/*/src/registries/*.ts',
+  '!../../../../modules/*/src/registries/*.{test,itest}.ts',
+])
 
 /** Loaders by slug, which is the name of the file. */
 export function indexBySlug(found: Readonly<Record<string, Loader>>): ReadonlyMap<string, Loader> {

@@ -31,7 +31,15 @@ export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => stri
 }
 
 /** A table grouped by its first column (spec 1 §2.8, §2.10). */
-export function GroupedTable<Row>({ label, columns, rows, groupOf, isStruck, isInactive, empty = 'Nenhum registro encontrado.' }: Props<Row>) {
+export function GroupedTable<Row>({
+  label,
+  columns,
+  rows,
+  groupOf,
+  isStruck,
+  isInactive,
+  empty = 'Nenhum registro encontrado.',
+}: Props<Row>) {
   const [shown, setShown] = useState(step)
   if (rows.length === 0) return <p role="status">{empty}</p>
   const [first, ...rest] = columns
@@ -67,7 +75,12 @@ export function GroupedTable<Row>({ label, columns, rows, groupOf, isStruck, isI
                     </th>
                   ) : null}
                   {rest.map((column, place) => (
-                    <td key={column.key} role="cell" data-label={column.label} className={column.numeric ? classes.number : undefined}>
+                    <td
+                      key={column.key}
+                      role="cell"
+                      data-label={column.label}
+                      className={column.numeric ? classes.number : undefined}
+                    >
                       {place === 0 && isStruck?.(row) ? <span className="visually-hidden">Cancelado: </span> : null}
                       {column.render(row)}
                     </td>

@@ -28,7 +28,11 @@ type Props = {
 export function Atividades({ atividades, onChange, bloqueada, documento, idMunicipio }: Props) {
   const page = usePage()
   const [aberto, setAberto] = useState(false)
-  const lista = useCall(buscarListaAtividadePorMunicipio, { documento, idMunicipio }, { enabled: !bloqueada, staleTime: 3_600_000 })
+  const lista = useCall(
+    buscarListaAtividadePorMunicipio,
+    { documento, idMunicipio },
+    { enabled: !bloqueada, staleTime: 3_600_000 },
+  )
 
   const incluir = (atividade: Atividade) => {
     setAberto(false)
@@ -42,7 +46,12 @@ export function Atividades({ atividades, onChange, bloqueada, documento, idMunic
       <div className={classes.head}>
         <span className={classes.label}>Atividades</span>
         {bloqueada ? null : (
-          <Button size="xs" variant="default" leftSection={<IconPlus size={15} aria-hidden="true" />} onClick={() => setAberto(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+            onClick={() => setAberto(true)}
+          >
             Adicionar atividade
           </Button>
         )}
@@ -73,7 +82,14 @@ export function Atividades({ atividades, onChange, bloqueada, documento, idMunic
       )}
       <Dialog opened={aberto} onClose={() => setAberto(false)} title="Atividades" size={640}>
         <div className={classes.popup}>
-          <DataGrid label="Atividades do município" columns={columns} rows={lista.data} status={lista.gridStatus} pageSize={10} onRowClick={incluir} />
+          <DataGrid
+            label="Atividades do município"
+            columns={columns}
+            rows={lista.data}
+            status={lista.gridStatus}
+            pageSize={10}
+            onRowClick={incluir}
+          />
         </div>
       </Dialog>
     </section>

@@ -55,15 +55,33 @@ export function PainelDados({ usuario, onCadastrado, onVoltar }: Props) {
     if (problemas.length > 0) return page.error(problemas.map(({ message }) => message))
     enviar.mutate(to)
   }
-  const emailMascarado = usuario.pessoaPossuiCadastroMunicipio && !usuario.exibeDadosCompletos && !travado && usuario.pessoa.email !== ''
+  const emailMascarado =
+    usuario.pessoaPossuiCadastroMunicipio && !usuario.exibeDadosCompletos && !travado && usuario.pessoa.email !== ''
 
   return (
     <Panel title="Dados do contribuinte">
       <Form form={form} onSubmit={submeter}>
         <Section title="Identificação">
           <FormGrid>
-            <TextField control={control} name="nome" label="Nome" maxLength={150} readOnly={travado || usuario.pessoaPossuiCadastroMunicipio} required span={8} />
-            <TextField control={control} name="usuario" label="Usuário" autoComplete="username" maxLength={60} readOnly={travado} required span={4} />
+            <TextField
+              control={control}
+              name="nome"
+              label="Nome"
+              maxLength={150}
+              readOnly={travado || usuario.pessoaPossuiCadastroMunicipio}
+              required
+              span={8}
+            />
+            <TextField
+              control={control}
+              name="usuario"
+              label="Usuário"
+              autoComplete="username"
+              maxLength={60}
+              readOnly={travado}
+              required
+              span={4}
+            />
             <TextField
               control={control}
               name="email"
@@ -89,7 +107,15 @@ export function PainelDados({ usuario, onCadastrado, onVoltar }: Props) {
               span={6}
             />
             <PhoneField control={control} name="telefone" label="Telefone" readOnly={travado} span={6} />
-            <TextField control={control} name="crc" label="CRC" maxLength={20} readOnly={travado} description="Somente para contadores." span={6} />
+            <TextField
+              control={control}
+              name="crc"
+              label="CRC"
+              maxLength={20}
+              readOnly={travado}
+              description="Somente para contadores."
+              span={6}
+            />
           </FormGrid>
         </Section>
         <Section title="Endereço">
@@ -125,10 +151,32 @@ export function PainelDados({ usuario, onCadastrado, onVoltar }: Props) {
                 idMunicipio={usuario.municipio?.id ?? 0}
               />
             </FormCell>
-            <TextArea control={control} name="descricaoAtividade" label="Descrição da atividade" rows={2} maxLength={500} readOnly={travado} span={6} />
-            <TextArea control={control} name="observacao" label="Observação" rows={2} maxLength={1000} readOnly={travado} span={6} />
+            <TextArea
+              control={control}
+              name="descricaoAtividade"
+              label="Descrição da atividade"
+              rows={2}
+              maxLength={500}
+              readOnly={travado}
+              span={6}
+            />
+            <TextArea
+              control={control}
+              name="observacao"
+              label="Observação"
+              rows={2}
+              maxLength={1000}
+              readOnly={travado}
+              span={6}
+            />
             {opcoes.emissao ? (
-              <CheckboxField control={control} name="solicitaEmissaoNfe" label={opcoes.emissao} onChange={(marcada) => marcar('solicitaEmissaoNfe', marcada)} span={6} />
+              <CheckboxField
+                control={control}
+                name="solicitaEmissaoNfe"
+                label={opcoes.emissao}
+                onChange={(marcada) => marcar('solicitaEmissaoNfe', marcada)}
+                span={6}
+              />
             ) : null}
             {opcoes.escrituracao ? (
               <CheckboxField

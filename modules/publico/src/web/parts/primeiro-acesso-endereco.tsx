@@ -25,7 +25,11 @@ export function Endereco({ form, usuario, cep, onCep, municipios, onMunicipios, 
   const { control } = form
   const uf = form.watch('uf')
   const estado = usuario.estadoList.find(({ sigla }) => sigla === uf)
-  const lista = useCall(buscarListaMunicipioPorEstado, { idEstado: estado?.id ?? 11 }, { enabled: estado !== undefined && estado.sigla !== usuario.estado?.sigla, staleTime: 3_600_000 })
+  const lista = useCall(
+    buscarListaMunicipioPorEstado,
+    { idEstado: estado?.id ?? 11 },
+    { enabled: estado !== undefined && estado.sigla !== usuario.estado?.sigla, staleTime: 3_600_000 },
+  )
   const doEstado = estado?.sigla === usuario.estado?.sigla ? usuario.municipioList : lista.data
   useEffect(() => {
     if (doEstado) onMunicipios(doEstado)
@@ -56,7 +60,15 @@ export function Endereco({ form, usuario, cep, onCep, municipios, onMunicipios, 
         required={aberto}
         span={4}
       />
-      <TextField control={control} name="bairro" label="Bairro" maxLength={80} readOnly={isTravado('bairro')} required={aberto} span={3} />
+      <TextField
+        control={control}
+        name="bairro"
+        label="Bairro"
+        maxLength={80}
+        readOnly={isTravado('bairro')}
+        required={aberto}
+        span={3}
+      />
       <SelectField
         control={control}
         name="logradouroTipo"
@@ -66,10 +78,26 @@ export function Endereco({ form, usuario, cep, onCep, municipios, onMunicipios, 
         required={aberto}
         span={3}
       />
-      <TextField control={control} name="logradouroNome" label="Logradouro" maxLength={120} readOnly={isTravado('logradouroNome')} required={aberto} span={6} />
+      <TextField
+        control={control}
+        name="logradouroNome"
+        label="Logradouro"
+        maxLength={120}
+        readOnly={isTravado('logradouroNome')}
+        required={aberto}
+        span={6}
+      />
       <TextField control={control} name="numero" label="Número" maxLength={20} readOnly={travado} required={aberto} span={3} />
       <TextField control={control} name="complemento" label="Complemento" maxLength={80} readOnly={travado} span={6} />
-      <TextField control={control} name="pais" label="País" maxLength={60} readOnly={isTravado('pais')} required={aberto} span={6} />
+      <TextField
+        control={control}
+        name="pais"
+        label="País"
+        maxLength={60}
+        readOnly={isTravado('pais')}
+        required={aberto}
+        span={6}
+      />
     </>
   )
 }

@@ -58,7 +58,12 @@ export function formDoUsuario(to: UsuarioTO): CadastroForm {
 }
 
 /** UsuarioTO of what was typed; the lists of options do not travel back. */
-export function usuarioDoForm(to: UsuarioTO, form: CadastroForm, atividadeList: readonly Atividade[], municipios: readonly MunicipioOpcao[]): UsuarioTO {
+export function usuarioDoForm(
+  to: UsuarioTO,
+  form: CadastroForm,
+  atividadeList: readonly Atividade[],
+  municipios: readonly MunicipioOpcao[],
+): UsuarioTO {
   const municipio = municipios.find(({ codigo }) => codigo === form.municipioEndereco) ?? null
   return {
     ...to,

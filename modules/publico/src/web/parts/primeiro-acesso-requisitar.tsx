@@ -43,7 +43,14 @@ export function PainelRequisitar({ usuario, onUsuario }: { usuario: UsuarioTO | 
         }}
       >
         <FormGrid>
-          <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+          <SelectField
+            control={form.control}
+            name="idMunicipio"
+            label="Município"
+            options={municipios.options}
+            required
+            span={6}
+          />
           <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
         </FormGrid>
         <FormActions>

@@ -39,7 +39,14 @@ export function PainelDocumento({ onVoltar }: { onVoltar: () => void }) {
         }}
       >
         <FormGrid>
-          <SelectField control={form.control} name="idMunicipio" label="Município" options={municipios.options} required span={6} />
+          <SelectField
+            control={form.control}
+            name="idMunicipio"
+            label="Município"
+            options={municipios.options}
+            required
+            span={6}
+          />
           <DocumentoField control={form.control} name="documento" label="CPF/CNPJ" required span={6} />
         </FormGrid>
         <FormActions>

@@ -52,7 +52,14 @@ export function PainelSenha({ usuario, codigo, onVoltar }: Props) {
             span={6}
           />
           <PasswordField control={form.control} name="senha" label="Nova senha" autoComplete="new-password" required span={6} />
-          <PasswordField control={form.control} name="confirmaSenha" label="Confirma senha" autoComplete="new-password" required span={6} />
+          <PasswordField
+            control={form.control}
+            name="confirmaSenha"
+            label="Confirma senha"
+            autoComplete="new-password"
+            required
+            span={6}
+          />
         </FormGrid>
         <FormActions>
           <Button

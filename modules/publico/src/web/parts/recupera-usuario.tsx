@@ -39,7 +39,15 @@ export function PainelUsuario({ inicial, onEnviado, onLembrar }: Props) {
         }}
       >
         <FormGrid>
-          <TextField control={form.control} name="usuario" label="Usuário" autoComplete="username" maxLength={200} required span={6} />
+          <TextField
+            control={form.control}
+            name="usuario"
+            label="Usuário"
+            autoComplete="username"
+            maxLength={200}
+            required
+            span={6}
+          />
         </FormGrid>
         <FormActions>
           <Button

@@ -10,13 +10,26 @@ export type CampoEndereco = 'uf' | 'municipioEndereco' | 'bairro' | 'logradouroT
 export type EstadoCep = { situacao: 'aberto' | 'buscando' | 'encontrado' | 'naoEncontrado'; travados: readonly CampoEndereco[] }
 
 const aberto: EstadoCep = { situacao: 'aberto', travados: [] }
-const limpo = { uf: null, municipioEndereco: null, bairro: '', logradouroTipo: null, logradouroNome: '', numero: '', complemento: '', pais: 'Brasil' } as const
+const limpo = {
+  uf: null,
+  municipioEndereco: null,
+  bairro: '',
+  logradouroTipo: null,
+  logradouroNome: '',
+  numero: '',
+  complemento: '',
+  pais: 'Brasil',
+} as const
 
 /**
  * The CEP lookup (spec 1 §4): from eight characters on it runs. Found: the address is filled and locked, country Brasil. Not found: the fields
  * are open and an alert says so. Shorter: the address is reset. Answers that come late are dropped.
  */
-export function useCep(form: UseFormReturn<CadastroForm>, avisar: (texto: string) => void, onMunicipio: (municipio: MunicipioOpcao) => void) {
+export function useCep(
+  form: UseFormReturn<CadastroForm>,
+  avisar: (texto: string) => void,
+  onMunicipio: (municipio: MunicipioOpcao) => void,
+) {
   const [estado, setEstado] = useState<EstadoCep>(aberto)
   const ultimo = useRef('')
 
@@ -50,7 +63,9 @@ export function useCep(form: UseFormReturn<CadastroForm>, avisar: (texto: string
     }
     set(valores)
     // What the CEP does not tell (a CEP of a whole city has no street) stays open.
-    const travados = (Object.entries(valores) as [CampoEndereco, string | null][]).filter(([, valor]) => valor !== null && valor !== '').map(([campo]) => campo)
+    const travados = (Object.entries(valores) as [CampoEndereco, string | null][])
+      .filter(([, valor]) => valor !== null && valor !== '')
+      .map(([campo]) => campo)
     setEstado({ situacao: 'encontrado', travados })
   }
 

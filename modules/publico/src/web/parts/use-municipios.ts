@@ -9,5 +9,8 @@ export function useMunicipios(quais: 'clientes' | 'notaPremiada' = 'clientes'): 
   const clientes = useCall(buscarListaMunicipioCliente, {}, { enabled: quais === 'clientes', staleTime: umaHora })
   const premiados = useCall(buscarListaMunicipioNotaPremiada, {}, { enabled: quais === 'notaPremiada', staleTime: umaHora })
   const lista = quais === 'clientes' ? clientes.data : premiados.data
-  return { options: (lista ?? []).map(({ id, nome, estado }) => ({ value: id, label: `${nome} - ${estado}` })), ready: lista !== undefined }
+  return {
+    options: (lista ?? []).map(({ id, nome, estado }) => ({ value: id, label: `${nome} - ${estado}` })),
+    ready: lista !== undefined,
+  }
 }
