@@ -156,16 +156,14 @@ async function vincularAtividades(ctx: Context, pessoaId: number, { atividades }
   const atuais = await ctx.db.select({ id: table.atividadeId }).from(table).where(eq(table.pessoaId, pessoaId))
   const novas = [...new Set(atividades)].filter((id) => !atuais.some((atual) => atual.id === id))
   if (novas.length === 0) return
-  await ctx.db
-    .insert(table)
-    .values(
-      novas.map((atividadeId, index) => ({
-        pessoaId,
-        atividadeId,
-        principal: atuais.length === 0 && index === 0,
-        inicio: ctx.clock.today(),
-      })),
-    )
+  await ctx.db.insert(table).values(
+    novas.map((atividadeId, index) => ({
+      pessoaId,
+      atividadeId,
+      principal: atuais.length === 0 && index === 0,
+      inicio: ctx.clock.today(),
+    })),
+  )
   await ctx.audit({ tipo: 'atividades.vinculadas', entidade: 'pessoa', entidadeId: pessoaId, depois: { atividades: novas } })
 }
 
