@@ -90,10 +90,10 @@ function NewPasswordForm({ login }: FormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordInput
-        label="Confirmar nova senha"
+        label="Confirmação"
         size="md"
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle('Mostrar confirmação da nova senha')}
+        visibilityToggleButtonProps={toggle('Mostrar confirmação')}
         value={confirmation}
         onChange={(event) => setConfirmation(event.currentTarget.value)}
       />

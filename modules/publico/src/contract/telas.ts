@@ -53,7 +53,6 @@ export const telaComprovante = defineScreen({
 export const telaAtivar = defineScreen({
   ...publica,
   path: '/public/ativar',
-  aliases: ['/cadastraContador'],
   title: 'Ativação de usuário',
   component: 'ativar',
 })

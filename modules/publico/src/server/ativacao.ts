@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { abrirTentativas } from '@iss/acesso/server'
 import type { Conta } from '@iss/acesso/tables/acesso'
 import { renderMail } from '@iss/platform/mail'
 import type { Context } from '@iss/platform/server'
@@ -80,6 +81,15 @@ export async function findAtivacao(ctx: Context, codigo: string): Promise<ContaA
 /** Marks a link as used. */
 export async function usarAtivacao(ctx: Context, id: number): Promise<void> {
   await ctx.db.update(table).set({ usadaEm: ctx.clock.now() }).where(eq(table.id, id))
+}
+
+/**
+ * Counts a mail that a stranger asks for on behalf of someone (`quem`: user name or document, known or not), so that nobody's mailbox is
+ * flooded; refuses with the sentence of too many attempts.
+ */
+export async function limitarEnvio(ctx: Context, quem: string): Promise<void> {
+  const tentativas = await abrirTentativas(ctx, 'recuperar', `ativacao ${quem}`)
+  await tentativas.falhou(new Error('one more request for a mail'))
 }
 
 /** Whether a person of the transaction's city is an inspector who still waits for another one's approval: no mail activates him. */

@@ -12,7 +12,7 @@ import { type DadosCadastro, dadosCadastro } from '../domain/dados-cadastro.ts'
 import { publicoErrors } from '../domain/errors.ts'
 import { formatIdPrimeiroAcesso } from '../domain/id-primeiro-acesso.ts'
 import { validarCadastro } from '../domain/validar-cadastro.ts'
-import { enviarAtivacao } from './ativacao.ts'
+import { enviarAtivacao, limitarEnvio } from './ativacao.ts'
 import { type CepEncontrado, findCep } from './buscar-cep.ts'
 import { verificarCadastro } from './efetivar-cadastro.ts'
 import { carregarSituacao, opcoesDe, type SituacaoPrimeiroAcesso } from './situacao-primeiro-acesso.ts'
@@ -61,6 +61,7 @@ async function pedirDeUsuario(
 ): Promise<Resposta> {
   if (condicoes.usuarioAtivo && !consentimento.solicitaEmissaoNfe) refuse(publicoErrors.usuarioJaAtivo)
   if (!conta.email || conta.emailPadrao) return refuse(publicoErrors.contaSemEmail)
+  await limitarEnvio(ctx, conta.usuario)
   await enviarAtivacao(ctx, { id: conta.id, usuario: conta.usuario, email: conta.email }, consentimento)
   return porEmail
 }
@@ -83,6 +84,7 @@ async function abrirConta(
     if ((error as { cause?: { code?: string } }).cause?.code === '23505') refuse(publicoErrors.usuarioEmUso)
     throw error
   })
+  await limitarEnvio(ctx, usuario)
   await enviarAtivacao(ctx, { id, usuario, email }, consentimento)
   return porEmail
 }

@@ -30,6 +30,22 @@ export const paginaAtivar = definePage({
   },
 })
 
+/** /cadastraContador: where the landing page sends an inactive user (spec 1 §2.3, A-07), outside of the browser's own pages. */
+export const paginaCadastraContador = definePage({
+  path: '/cadastraContador',
+  access: { public: true },
+  effect: 'read',
+  render: async () => ({
+    titulo,
+    corpo: html`<section aria-label="Ativação"><h2>Já tem usuário</h2>
+<p>O seu usuário ainda não foi ativado. Peça o link de ativação: ele é enviado para o e-mail do cadastro.</p>
+<p><a class="botao" href="/public/ativar">Pedir o link de ativação</a></p></section>
+<section aria-label="Cadastro"><h2>Ainda não tem cadastro</h2>
+<p>Contadores e contribuintes pedem o cadastro no primeiro acesso. Contadores informam o número do CRC; um fiscal aprova o pedido.</p>
+<p><a class="botao" href="/public/primeiro-acesso">Primeiro acesso</a></p></section>`,
+  }),
+})
+
 async function findPessoaDaConta(ctx: Context, contaId: number): Promise<number | null> {
   const table = contaVinculoTable
   const [row] = await ctx.db

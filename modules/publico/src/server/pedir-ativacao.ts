@@ -5,12 +5,13 @@ import { implement } from '@iss/platform/server'
 import { desc, eq } from 'drizzle-orm'
 import { pedirAtivacao } from '../contract/primeiro-acesso.ts'
 import { publicoErrors, publicoTexts } from '../domain/errors.ts'
-import { enviarAtivacao, isAguardandoAprovacao } from './ativacao.ts'
+import { enviarAtivacao, isAguardandoAprovacao, limitarEnvio } from './ativacao.ts'
 
 /** Sends the link again to an account that is not active. Whoever asks learns nothing: the answer is always the same. */
 export const pedirAtivacaoOperation = implement(pedirAtivacao, async (ctx, { usuario, captcha }) => {
   if (usuario.trim() === '') refuse({ ...publicoErrors.recuperaUsuario, field: 'usuario' })
   if (!captcha || !(await ctx.ports.captcha.verify(captcha))) refuse(publicoErrors.consultaCaptcha)
+  await limitarEnvio(ctx, usuario)
   const conta = await findContaPorUsuario(ctx, usuario)
   const [vinculo] = await ctx.db
     .select()

@@ -435,6 +435,19 @@ describe('who is registered', () => {
     )
   })
 
+  it('nobody floods a mailbox: after five requests for a user, known or not, it has to wait', async () => {
+    for (const usuario of ['sistemico', 'ninguem.mesmo']) {
+      const status: number[] = []
+      let texto = ''
+      for (let n = 0; n < 6; n += 1) {
+        const answer = await scene.publico.try(pedirAtivacao, { usuario, captcha: await scene.captcha() })
+        status.push(answer.status)
+        texto = answer.body.mensagens?.[0]?.message ?? ''
+      }
+      expect([status, texto]).toEqual([[200, 200, 200, 200, 200, 409], 'Limite de tentativa excedido. Tente depois de algum tempo.'])
+    }
+  })
+
   it('a link ends after its days, and when a newer one is sent', async () => {
     await scene.owner(`update conta set situacao = 'INATIVA' where usuario = 'padrao'`)
     await scene.owner(`update conta set email = 'celia@exemplo.test', email_padrao = false where usuario = 'padrao'`)

@@ -100,6 +100,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         'requisicao',
       )
   })
+  // A connection that becomes idle while we are closing is closed too; else it would hold the end up for its keep-alive time.
+  app.addHook('preClose', async () => {
+    const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(sweeping))
+    sweeping.unref()
+  })
   app.setErrorHandler((error, request, reply) => {
     const known = fromFramework(error)
     const { status, body, unexpected } = toHttp(known, { requestId: request.id })
