@@ -29,7 +29,7 @@ async function semSessao(page: Page): Promise<void> {
 }
 
 describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewport) => {
-  it('U1-2.3-03 U1-2.3-05 U1-2.3-06 U1-9-12 M1-2.3-11 shows tiles, document check with captcha, version and footer; passes axe', async () => {
+  it('U1-0-01 U1-1-04 U1-2.3-03 U1-2.3-05 M1-2.3-03 U1-2.3-06 U1-9-12 M1-2.3-11 shows tiles, document check with captcha, version and footer; passes axe', async () => {
     const page = await abrir(viewport)
     const tiles = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link')
     expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -62,7 +62,7 @@ describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewp
     await page.context().close()
   })
 
-  it('U1-5.login-08 the code of a document is trimmed and required, and the captcha too', async () => {
+  it('U1-5.login-08 M1-2.3-10 the code of a document is trimmed and required, and the captcha too', async () => {
     const page = await abrir(viewport)
     await campo(page, 'Código do documento').fill('   ')
     await button(page, 'Pesquisar').click()
@@ -90,7 +90,7 @@ describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewp
 })
 
 describe('sign-in by its real triggers', () => {
-  it('U1-2.3-04 U1-2.3-07 U1-4-02 M1-5.login-01 M1-5.login-04 M1-2.3-05 errors can be dismissed, and leave no session', async () => {
+  it('U1-2.3-04 U1-2.3-07 U1-4-02 U1-5.login-04 U1-7.what-the-product-does-with-answers-02 M1-5.login-01 M1-5.login-04 M1-2.3-05 errors can be dismissed, and leave no session', async () => {
     const page = await abrir()
     await button(page, 'Entrar').click()
     await page.getByText('O campo usuário e a senha são obrigatórios.').waitFor()
@@ -144,7 +144,7 @@ describe('sign-in by its real triggers', () => {
     await page.context().close()
   })
 
-  it('U1-2.3-09 U1-2.3-10 U1-5.login-03 U1-5.login-05 U1-5.login-06 M1-2.3-17 M1-2.3-19 M1-5.login-02 M1-5.login-03 an old credential is redefined', async () => {
+  it('U1-2.3-09 U1-2.3-10 U1-9-01 M1-2.3-18 U1-5.login-03 U1-5.login-05 U1-5.login-06 M1-2.3-17 M1-2.3-19 M1-5.login-02 M1-5.login-03 an old credential is redefined', async () => {
     const page = await abrir()
     await entrar(page, 'antonio velho', '1234')
     const popup = page.getByRole('dialog', { name: 'Redefinição' })
@@ -186,7 +186,7 @@ describe('sign-in by its real triggers', () => {
     await page.context().close()
   })
 
-  it('U1-4-03 U1-5.login-07 M1-2.3-07 M1-2.3-08 a forced new password, checked in order; on mismatch both fields are cleared', async () => {
+  it('U1-4-03 U1-5.login-07 M1-2.3-06 M1-2.3-07 M1-2.3-08 a forced new password, checked in order; on mismatch both fields are cleared', async () => {
     const page = await abrir()
     await entrar(page, 'novato', demoPassword)
     await page.getByText('Você precisa trocar a senha de acesso.').waitFor()
@@ -212,7 +212,7 @@ describe('sign-in by its real triggers', () => {
     await page.context().close()
   })
 
-  it('U1-2.12-01 U1-2.1-01 R1-2.1-06 without a session every guarded address leads to the landing page; public ones do not', async () => {
+  it('U1-2.12-01 U1-2.1-01 U1-2.1-02 R1-2.1-05 R1-2.1-06 without a session every guarded address leads to the landing page; public ones do not', async () => {
     const page = await portal.page()
     for (const path of ['/', '/home', '/home/inicial-menu', '/home/actions/documentos', '/um-endereco-que-nao-existe']) {
       await page.goto(path)

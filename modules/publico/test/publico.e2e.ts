@@ -55,7 +55,7 @@ async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<vo
 }
 
 describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewport) => {
-  it('R1-2.2-01 M1-2.8-01 U1-2.8-01 U1-2.8-02 U1-2.8-03 U1-2.8-04 U1-4-15 M1-5.prize-ticket-lookup-02 M1-5.prize-ticket-lookup-03 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
+  it('R1-2.2-01 M1-2.8-01 M1-2.8-02 M1-2.11-01 U1-2.8-01 U1-2.8-02 U1-2.8-03 U1-2.8-04 U1-4-15 M1-5.prize-ticket-lookup-02 M1-5.prize-ticket-lookup-03 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
     comPagina(viewport, async (page) => {
       await page.goto('/public/bilhete-nota-premiada-contribuinte')
       await page.getByRole('heading', { level: 1, name: 'Consulta de Bilhetes da Nota Premiada' }).waitFor()
@@ -126,7 +126,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await page.getByText('Documento autêntico').waitFor()
     }))
 
-  it('R1-2.2-07 R1-2.2-08 R1-2.2-09 U1-2.6-01 U1-2.6-02 U1-2.6-03 U1-2.11-05 U1-5.recovery-02 M1-8.messages-on-public-pages-03 M1-8.messages-on-public-pages-04 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
+  it('R1-2.2-07 R1-2.2-08 M1-2.6-09 R1-2.2-09 U1-2.6-01 U1-2.6-02 U1-2.6-03 U1-2.11-05 U1-5.recovery-02 M1-8.messages-on-public-pages-03 M1-8.messages-on-public-pages-04 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
     comPagina(viewport, async (page) => {
       const usuario = viewport === 'desktop' ? 'beta' : 'gama'
       await page.goto('/public/recupera-senha/alguem')
@@ -177,7 +177,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await page.waitForURL('**/landing-page')
     }))
 
-  it('R1-2.2-06 U1-2.5-01 U1-2.5-02 U1-2.5-03 U1-2.5-04 U1-2.5-05 U1-3-02 U1-4-04 U1-5.first-access-08 M1-5.first-access-07 M1-5.first-access-08 M1-8.messages-on-public-pages-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
+  it('R1-2.2-06 U1-2.5-01 M1-2.5-02 M1-2.5-04 M1-2.5-07 M1-2.5-08 U1-2.5-02 U1-2.5-03 U1-2.5-04 U1-2.5-05 U1-3-02 U1-4-04 U1-5.first-access-08 M1-5.first-access-07 M1-5.first-access-08 M1-8.messages-on-public-pages-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
     comPagina(viewport, async (page) => {
       numero += 1
       const documento = withCheckDigits(`4000008${numero}0001`)
@@ -196,6 +196,28 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       ].entries())
         await page.getByText(`${lugar + 1} - ${texto}`).waitFor()
       await page.getByText('Nenhuma atividades adicionada ao cadastro.').waitFor()
+      const rotulos = [
+        'Nome',
+        'E-mail',
+        'Confirmação de e-mail',
+        'Usuário',
+        'CEP',
+        'UF',
+        'Município do endereço',
+        'Bairro',
+        'Tipo de logradouro',
+        'Logradouro',
+        'Número',
+        'Complemento',
+        'País',
+        'Telefone',
+        'CRC',
+        'Regime',
+        'Descrição da atividade',
+        'Observação',
+      ]
+      const labels = (await page.locator('label').allTextContents()).map((texto) => texto.replace(' *', ''))
+      expect(labels).toEqual(expect.arrayContaining(rotulos))
       await campo(page, 'CEP').fill('00000000')
       await page
         .getByRole('dialog', { name: 'Aviso' })
@@ -226,6 +248,8 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
         const linha = popup.getByRole('button', { name: '010101' })
         await linha.waitFor()
         await page.waitForTimeout(300)
+        const colunas = await popup.getByRole('columnheader').allTextContents()
+        expect(colunas.map((texto) => texto.replace(/[^A-Za-zó]/g, '').slice(0, 6))).toEqual(['Código', 'Resumo'])
         const box = await popup.boundingBox()
         expect([(box?.width ?? 999) <= 640, (box?.height ?? 999) <= 480]).toEqual([true, true])
         await linha.click()
