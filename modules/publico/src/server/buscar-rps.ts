@@ -1,4 +1,4 @@
-import { makeValidadorDocumento } from './validador-documento.ts'
+import { makeValidador } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
@@ -48,7 +48,7 @@ export const buscarRpsOperation = implement(
       tomador: achada.tomador ?? '',
       valor: achada.valor,
       codigoVerificador: achada.senha,
-      validador: makeValidadorDocumento(ctx, achada.senha),
+      validador: makeValidador(ctx, achada.senha),
     }
   },
 )

@@ -117,7 +117,7 @@ export const paginaComprovanteEmbutida = definePage({
   access: { public: true },
   effect: 'read',
   async render(ctx, query) {
-    const answer: (PageAnswer & { semCabecalho?: boolean }) | null = await render(ctx, query)
+    const answer = await render(ctx, query)
     return answer && { ...answer, semCabecalho: true }
   },
 })

@@ -54,8 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         'default-src': ["'none'"],
         'manifest-src': ["'self'"],
         'script-src': ["'self'"],
-        // The nonce is replaced page by page (web.ts): Mantine makes style elements at run time.
-        'style-src': ["'self'", "'nonce-'"],
+        'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],

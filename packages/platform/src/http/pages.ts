@@ -38,7 +38,7 @@ export function pageHtml(answer: PageAnswer): string {
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${answer.titulo} · ISS Aberto</title>
 <link rel="icon" href="/icone.svg"><link rel="stylesheet" href="/paginas.css"></head>
-<body><header><a href="/home">Voltar</a><span>ISS Aberto</span></header>
+<body>${answer.semCabecalho ? '' : html`<header><a href="/home">Voltar</a><span>ISS Aberto</span></header>`}
 <main><h1>${answer.titulo}</h1>${answer.corpo}</main></body></html>`.text
 }
 

@@ -11,7 +11,8 @@ const landingPages = ['/landing-page', '/server-error']
 
 /**
  * Serves the built browser code: hashed assets for a year, the three entries by address. An unknown path goes to home/not-found,
- * where the guard sends an anonymous visitor to the landing page (spec 1 §2.1, A-08). Each page gets a fresh nonce for its styles.
+ * where the guard sends an anonymous visitor to the landing page (spec 1 §2.1, A-08). Each page gets a fresh nonce for the style elements
+ * that Mantine makes at run time.
  */
 export async function registerWeb(
   app: FastifyInstance,
@@ -30,7 +31,10 @@ export async function registerWeb(
   const send = (name: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     const page = (pages.get(name) ?? pages.get('index.html') ?? '').replaceAll('__CSP_NONCE__', nonce)
-    const policy = String(reply.getHeader('content-security-policy') ?? '').replace(/'nonce-[^']*'/, `'nonce-${nonce}'`)
+    const policy = String(reply.getHeader('content-security-policy') ?? '').replace(
+      "style-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+    )
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')

@@ -1,7 +1,14 @@
 import type { Access } from '../contract/index.ts'
 import type { Context } from './context.ts'
 
-export type PageAnswer = { titulo: string /** Body as HTML; every value escaped with `html`. */; corpo: Html; status?: number }
+export type PageAnswer = {
+  titulo: string
+  /** Body as HTML; every value escaped with `html`. */
+  corpo: Html
+  status?: number
+  /** Embedded in another page: no header with the way back. */
+  semCabecalho?: boolean
+}
 
 /**
  * A page that the server renders itself (spec 1 §2.2: documentos, ativar, notas-versao, comprovante …). `render` may answer null: then the
