@@ -1,10 +1,10 @@
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { pessoaTable, telefoneTable } from '@iss/pessoa/tables/pessoa'
+import { findEnderecoPrincipal } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { buscarTomador } from '../contract/emissao.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
-import { findEnderecoPrincipal } from './fatos.ts'
 
 /** The registered person of the city, else how this provider named the document the last time; null when neither knows it. */
 export const buscarTomadorOperation = implement(buscarTomador, async (ctx, { documento: texto }) => {
@@ -12,7 +12,7 @@ export const buscarTomadorOperation = implement(buscarTomador, async (ctx, { doc
   if (!isDocumento(documento)) return null
   const [pessoa] = await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.documento, documento))
   if (pessoa) {
-    const endereco = await findEnderecoPrincipal(ctx, pessoa.id)
+    const endereco = (await findEnderecoPrincipal(ctx, pessoa.id)) ?? null
     const [telefone] = await ctx.db
       .select()
       .from(telefoneTable)

@@ -1,4 +1,5 @@
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
@@ -7,7 +8,7 @@ import { desc, eq } from 'drizzle-orm'
 import { carregarEmissao } from '../contract/emissao.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { verificarBloqueios } from './bloqueio.ts'
-import { getCidade, getPessoa, listAtividades, listAutorizacoes, listTipos, regimeNaCompetencia, switchesOf } from './fatos.ts'
+import { getCidade, listAtividades, listAutorizacoes, listTipos, switchesOf } from './fatos.ts'
 
 /** Everything that the emission screen needs to begin (E01). */
 export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) => {
@@ -16,7 +17,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
   const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
   const cidade = await getCidade(ctx)
   const switches = await switchesOf(ctx, prestador.id)
-  const { regime } = await regimeNaCompetencia(ctx, prestador, competencia)
+  const { tipo: regime } = await getRegimeEm(ctx, prestador, competencia.lastDay())
   const autorizacoes = await listAutorizacoes(ctx, prestador.id, hoje)
   const atividades = await listAtividades(ctx, prestador.id, hoje)
   const tipos = await listTipos(ctx)

@@ -1,10 +1,6 @@
-import type { Aliquota } from '@iss/kernel/aliquota'
-import type { Competencia } from '@iss/kernel/competencia'
-import { refuse } from '@iss/kernel/errors'
-import { pessoaTable, regimeCompetenciaTable, enderecoTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
 import { chaveConfiguracaoTable, municipioTable } from '@iss/platform/db'
 import type { Switch } from '@iss/platform/contract'
-import { type Context, platformErrors } from '@iss/platform/server'
+import type { Context } from '@iss/platform/server'
 import { atividadeAliquotaTable, atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
@@ -16,39 +12,6 @@ export async function switchesOf(ctx: Context, pessoaId: number): Promise<(defin
   const rows = await ctx.db.select({ nome: table.nome, valor: table.valor }).from(table).where(eq(table.pessoaId, pessoaId))
   const values = new Map(rows.map((row) => [row.nome, row.valor]))
   return (definition) => values.get(definition.name) ?? definition.default
-}
-
-/** A person of the city that must exist. */
-export async function getPessoa(ctx: Context, id: number): Promise<Pessoa> {
-  const [row] = await ctx.db.select().from(pessoaTable).where(eq(pessoaTable.id, id))
-  return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-}
-
-/** Main address of a person: the one flagged principal, otherwise the last (spec 3 §3.1). */
-export async function findEnderecoPrincipal(ctx: Context, pessoaId: number) {
-  const [row] = await ctx.db
-    .select()
-    .from(enderecoTable)
-    .where(eq(enderecoTable.pessoaId, pessoaId))
-    .orderBy(desc(enderecoTable.principal), desc(enderecoTable.id))
-    .limit(1)
-  return row ?? null
-}
-
-/** Regime of a taxpayer in a competence: the latest one not after it, else the registered one (K11). */
-export async function regimeNaCompetencia(
-  ctx: Context,
-  pessoa: Pessoa,
-  competencia: Competencia,
-): Promise<{ regime: Pessoa['regimeIssTipo']; aliquota: Aliquota | null }> {
-  const table = regimeCompetenciaTable
-  const [row] = await ctx.db
-    .select({ regime: table.regime, aliquota: table.aliquota })
-    .from(table)
-    .where(and(eq(table.contribuinteId, pessoa.id), lte(table.dataInicio, competencia.lastDay())))
-    .orderBy(desc(table.dataInicio))
-    .limit(1)
-  return row ?? { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota }
 }
 
 /** Current activities of a person with the rate in force on a date. */
