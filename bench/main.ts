@@ -9,12 +9,13 @@ import { loadDemo } from '@iss/server/demo'
 import pino from 'pino'
 import { benchBatch } from './batch.ts'
 import { benchEmission } from './emission.ts'
+import { benchReports } from './relatorios.ts'
 import { benchSlow } from './slow.ts'
 import { benchVerification } from './verification.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** `npm run bench [-- emissao|lote|lenta|verificacao]`: ratios against raw PostgreSQL measured in the same run, on an embedded server of its own. */
+/** `npm run bench [-- emissao|lote|lenta|verificacao|relatorios]`: ratios against raw PostgreSQL measured in the same run, on an embedded server of its own. */
 async function main(): Promise<void> {
   const only = process.argv[2]
   const dir = mkdtempSync(join(tmpdir(), 'iss-bench-'))
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     if (!only || only === 'lote') await benchBatch(bench)
     if (!only || only === 'lenta') await benchSlow(bench)
     if (!only || only === 'verificacao') await benchVerification(bench)
+    if (!only || only === 'relatorios') await benchReports(bench)
     await booted.close()
   } finally {
     await server.stop()

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { formatDocumento, isCnpj, isCpf, isDocumento, normalizeDocumento } from '@iss/kernel/documento'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bindField, type InnerFieldProps, inputProps } from './field-binding.tsx'
 
 export type DocumentoFieldOwnProps = { tipo?: 'CPF' | 'CNPJ' }
@@ -14,6 +14,13 @@ export function cleanDocumento(text: string, tipo?: 'CPF' | 'CNPJ'): string {
 function Inner(props: InnerFieldProps<string> & DocumentoFieldOwnProps) {
   const { value, onChange, onBlur, tipo } = props
   const [focused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const pointed = useRef(false)
+  // The change from the formatted to the bare text loses what the keyboard had selected on arrival; a click keeps its own place.
+  useEffect(() => {
+    if (focused && !pointed.current) input.current?.select()
+    pointed.current = false
+  }, [focused])
   return (
     <TextInput
       {...inputProps(props)}
@@ -25,7 +32,13 @@ function Inner(props: InnerFieldProps<string> & DocumentoFieldOwnProps) {
       autoCapitalize="characters"
       spellCheck={false}
       value={focused ? value : formatDocumento(value)}
-      onFocus={() => setFocused(true)}
+      onPointerDown={() => {
+        pointed.current = !focused
+      }}
+      onFocus={(event) => {
+        input.current = event.currentTarget
+        setFocused(true)
+      }}
       onChange={(event) => onChange(cleanDocumento(event.currentTarget.value, tipo))}
       onBlur={() => {
         setFocused(false)

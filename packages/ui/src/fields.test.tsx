@@ -179,6 +179,21 @@ describe('DocumentoField', () => {
     expect(box.value).toBe('529.982.247-25')
     expect(form.getValues('documento')).toBe('52998224725')
   })
+  it('is wholly selected when the keyboard arrives, and left to the pointer when that does', async () => {
+    await drawForm()
+    const box = byLabel(drawn.container, 'Documento')
+    await type(box, '52998224725')
+    await leave(box)
+    await act(async () => box.focus())
+    expect([box.value, box.selectionStart, box.selectionEnd]).toEqual(['52998224725', 0, 11])
+    await leave(box)
+    await act(async () => {
+      box.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      box.focus()
+      box.setSelectionRange(3, 3)
+    })
+    expect(box.selectionStart).toBe(box.selectionEnd)
+  })
   it('says that check digits are wrong and keeps the text', async () => {
     const form = await drawForm()
     const box = byLabel(drawn.container, 'Documento')

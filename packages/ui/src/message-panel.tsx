@@ -2,20 +2,20 @@ import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './message-panel.module.css'
 
-/** A message of the page: errors red, success green (type SUCESSO), warnings yellow. */
-export type PageMessage = { tipo: 'ERRO' | 'SUCESSO' | 'AVISO'; texto: string }
+/** A message of the page: errors red, success green (type SUCESS), warnings yellow. */
+export type PageMessage = { tipo: 'ERRO' | 'SUCESS' | 'AVISO'; texto: string }
 
 type Props = { messages: readonly PageMessage[]; onDismiss: (tipo: PageMessage['tipo']) => void }
 
 const looks = {
   ERRO: { Icon: IconAlertTriangle, title: 'Erro' },
   AVISO: { Icon: IconInfoCircle, title: 'Aviso' },
-  SUCESSO: { Icon: IconCircleCheck, title: 'Aviso' },
+  SUCESS: { Icon: IconCircleCheck, title: 'Aviso' },
 } as const
 
 /** The numbered, dismissible list of messages at the head of a page (spec 1 §2.11). */
 export function MessagePanel({ messages, onDismiss }: Props) {
-  const kinds = (['ERRO', 'AVISO', 'SUCESSO'] as const).filter((tipo) => messages.some((message) => message.tipo === tipo))
+  const kinds = (['ERRO', 'AVISO', 'SUCESS'] as const).filter((tipo) => messages.some((message) => message.tipo === tipo))
   return (
     <>
       {kinds.map((tipo) => {

@@ -26,7 +26,7 @@ describe('PageFrame', () => {
         messages={[
           { tipo: 'ERRO', texto: 'Primeiro.' },
           { tipo: 'ERRO', texto: 'Segundo.' },
-          { tipo: 'SUCESSO', texto: 'Salvo.' },
+          { tipo: 'SUCESS', texto: 'Salvo.' },
         ]}
         onDismiss={dismiss}
       >

@@ -125,7 +125,7 @@ describe('useCallMutation', () => {
     answers['/v2/rest/teste/salvar'] = { status: 200, body: { mensagem: 'ok' } }
     answers['/v2/rest/teste/buscar'] = { status: 200, body: ['a', 'b'] }
     await submit()
-    expect(messages()).toEqual(['SUCESSO: Registro salvo com sucesso.'])
+    expect(messages()).toEqual(['SUCESS: Registro salvo com sucesso.'])
     expect(drawn.container.querySelector('output')?.textContent).toBe('a,b')
     await submit()
     expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)

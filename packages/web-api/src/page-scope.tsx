@@ -25,7 +25,7 @@ export function PageScopeProvider({ children }: { children: ReactNode }) {
     }
     return {
       messages,
-      success: (text) => add('SUCESSO', text),
+      success: (text) => add('SUCESS', text),
       error: (text) => add('ERRO', text),
       warning: (text) => add('AVISO', text),
       clear: (tipo) => setMessages((old) => (old.length === 0 ? old : tipo ? old.filter((one) => one.tipo !== tipo) : [])),

@@ -67,6 +67,14 @@ describe('U1-2.12 access to a path', () => {
     expect(isCaminhoPermitido(telas, user(['fiscal'], ['iss:monitor']), '/home/actions/monitor-municipio')).toBe(false)
     expect(isCaminhoPermitido(telas, user(['empresa'], ['iss:monitorFiscal']), '/home/actions/monitor-municipio')).toBe(false)
   })
+  it('a screen of its own decides before one whose parameter would take its address', () => {
+    const comQuadro = [
+      ...telas,
+      defineScreen({ path: '/home/actions/:acao', title: 'Página', access: {}, component: 'pagina-legada' }),
+    ]
+    expect(isCaminhoPermitido(comQuadro, user(['empresa']), '/home/actions/monitor-municipio')).toBe(false)
+    expect(isCaminhoPermitido(comQuadro, user(['empresa']), '/home/actions/notas-versao')).toBe(true)
+  })
   it('a path that no screen declares is left to the not-found screen', () => {
     expect(isCaminhoPermitido(telas, fiscal, '/home/actions/nada')).toBe(true)
     expect(isCaminhoPermitido(telas, user(['usuario']), '/home/HOME')).toBe(true)

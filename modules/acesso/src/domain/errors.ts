@@ -28,6 +28,19 @@ export const acessoErrors = defineErrors('acesso', {
   senhaAtualVazia: { field: 'senhaAtual', message: 'Informe a senha atual.' },
   confirmacaoDiferente: { field: 'confirmacao', message: 'A senha e sua confirmação deve ser iguais.' },
   senhaAlteradaCurta: { field: 'senha', message: 'O campo senha deve possuir pelo menos seis caracteres.' },
+  emailInvalidoSuporte: { message: 'E-mail inválido, entre contato com o suporte.' },
+  falhaProvedor: { message: 'Falha ao processar requisição.' },
+  falhaRecuperacao: { message: 'Erro não tratado, por favor entre em contato com o suporte.' },
+  openidDesligado: { message: 'A entrada por provedor de identidade não está disponível neste portal.' },
+  openidPedidoInvalido: { message: 'O pedido de entrada venceu ou não foi feito neste navegador. Tente novamente.' },
+  openidRecusado: { message: 'O provedor de identidade não confirmou a entrada. Tente novamente.' },
+  openidIndisponivel: { message: 'O provedor de identidade não respondeu. Tente novamente mais tarde ou entre com usuário e senha.' },
+  openidSemCpf: { message: 'O provedor de identidade não informou um CPF válido. Entre com usuário e senha.' },
+  openidSemConta: {
+    message: 'Não há usuário do portal para o CPF informado pelo provedor de identidade. Faça o primeiro acesso para se cadastrar.',
+  },
+  openidContaInativa: { message: 'Apenas usuários ativados são permitidos!' },
+  openidBloqueado: { message: 'O acesso deste usuário está bloqueado. Entre em contato com o suporte técnico da prefeitura.' },
   contraSenhaInvalida: { field: 'contraSenha', message: 'A contra-senha não confere.' },
 })
 

@@ -19,9 +19,11 @@ export type EntradaMenu = {
 export function isCaminhoPermitido(screens: readonly Screen[], user: UserInfo, acao: string): boolean {
   const caminho = normalizeCaminho(acao)
   if (isSempreAberto(caminho)) return true
-  const declaradas = screens.filter((screen) =>
-    [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho)),
-  )
+  const enderecos = (screen: Screen) => [screen.path, ...(screen.aliases ?? [])]
+  // A screen of its own at this address goes before one whose parameter would take it.
+  const proprias = screens.filter((screen) => enderecos(screen).includes(caminho))
+  const declaradas =
+    proprias.length > 0 ? proprias : screens.filter((screen) => enderecos(screen).some((path) => isCaminhoDe(path, caminho)))
   return declaradas.length === 0 || declaradas.some((screen) => isAllowed(screen.access, user))
 }
 

@@ -44,6 +44,12 @@ export const acessos = defineReport({
   filters,
   query: entradas,
   order: ['-quando', 'usuario'],
+  chart: ({ porUsuario, nuncaAcessaram }) => {
+    if (nuncaAcessaram) return null
+    return porUsuario
+      ? { type: 'bar', title: 'Acessos por usuário', category: 'usuario', values: ['acessos'] }
+      : { type: 'line', title: 'Acessos por dia', category: 'quando', by: 'dia', values: ['acessos'] }
+  },
   columns: [
     { key: 'quando', label: 'Data-hora', kind: 'datetime', width: 1.4 },
     { key: 'usuario', label: 'Usuário', kind: 'text', width: 1.4 },

@@ -79,3 +79,19 @@ export const tentativaAcessoTable = pgTable('tentativa_acesso', {
   bloqueadoAte: instante('bloqueado_ate'),
   ultimaEm: instante('ultima_em').notNull(),
 })
+
+/** Global: which subject of a provider an account is. */
+export const contaExternaTable = pgTable('conta_externa', {
+  id: idGlobal(),
+  contaId: ref('conta_id').notNull(),
+  provedor: text('provedor').notNull(),
+  sujeito: text('sujeito').notNull(),
+  criadaEm: instante('criada_em').notNull(),
+})
+
+/** Global: the provider's token of a session that began there, sealed. */
+export const sessaoExternaTable = pgTable('sessao_externa', {
+  sessaoId: uuid('sessao_id').primaryKey(),
+  provedor: text('provedor').notNull(),
+  renovacao: text('renovacao').notNull(),
+})

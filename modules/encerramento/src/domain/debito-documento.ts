@@ -3,6 +3,10 @@ import type { Regime } from '@iss/tributacao/domain/regime'
 
 export type PapelServico = 'PRESTADOR' | 'TOMADOR'
 
+/** The books of the formula that hold documents: electronic notes and the ledgers. Source: spec 3 §9.6. */
+export const livrosEncerramento = ['nfe', 'escrit', 'banco', 'especial', 'pedagio', 'cartorio', 'transporte'] as const
+export type LivroEncerramento = (typeof livrosEncerramento)[number]
+
 /** What the closing needs of a note or ledger entry with effect. */
 export type DocumentoEncerramento = {
   readonly faturado: Dinheiro

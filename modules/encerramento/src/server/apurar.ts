@@ -11,12 +11,13 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-or
 import { calcularEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '../domain/debito-documento.ts'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
-import { somarDocumentos } from './documentos.ts'
+import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
 import type { ChaveSaldo } from './saldo.ts'
 
 export type Apuracao = {
   regime: string
   totais: TotaisDocumentos
+  porLivro: DebitosPorLivro
   linhas: LinhaDocumentos[]
   avulsos: Debito[]
   creditos: Credito[]
@@ -39,7 +40,7 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const { pessoaId, papel, competencia } = chave
   const pessoa = await getPessoa(ctx, pessoaId)
   const regime = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  const { totais, linhas } = await somarDocumentos(ctx, chave)
+  const { totais, porLivro, linhas } = await somarDocumentos(ctx, chave)
   const avulsos = await listDebitosAbertos(ctx, chave, lock)
   const creditos = await listCreditosAbertos(ctx, chave, lock)
   const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave)
@@ -48,28 +49,26 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
     profissionais: regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave) : 0,
     valorProfissional: regime.valor ?? zero,
   })
-  const semGuia = papel === 'TOMADOR' && (await ctx.switchOn(isentaGuiaTomador, pessoaId))
+  const semGuia =
+    papel === 'TOMADOR' && (pessoa.geraApenasReciboQuandoRetencao || (await ctx.switchOn(isentaGuiaTomador, pessoaId)))
   const { valorMinimoGuia: minimo } = await carregarConfigGuia(ctx)
   const resultado = calcularEncerramento({
-    debitos: { ...semOutros, nfe: totais.debito, avulsos: Dinheiro.sum(avulsos.map(({ valor }) => valor)) },
+    debitos: { ...porLivro, avulsos: Dinheiro.sum(avulsos.map(({ valor }) => valor)) },
     creditos: { recebido, debitoGuia, credito: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))) },
     valorDevidoFixo: fixo,
     desconto: zero,
     minimoGuia: minimo,
     semGuia,
   })
-  return { regime: regime.tipo, totais, linhas, avulsos, creditos, recebido, debitoGuia, fixo, semGuia, minimo, resultado }
+  return { regime: regime.tipo, totais, porLivro, linhas, avulsos, creditos, recebido, debitoGuia, fixo, semGuia, minimo, resultado }
 }
-
-/** Ledgers that are not notes: nothing until their modules bring something. */
-const semOutros = { escrit: zero, banco: zero, especial: zero, pedagio: zero, cartorio: zero, transporte: zero }
 
 /** The columns of CalculoEncerramento. `valorEncerrado` and `destino` are told apart for complements. */
 export function colunasDoCalculo(
   apuracao: Apuracao,
   extra: { valorEncerrado: Dinheiro; destino: ResultadoEncerramento['destino']; complementar?: string },
 ) {
-  const { totais, resultado, fixo, recebido, debitoGuia, linhas } = apuracao
+  const { totais, porLivro, resultado, fixo, recebido, debitoGuia, linhas } = apuracao
   const creditos = Dinheiro.sum(apuracao.creditos.map(({ valor, usado }) => valor.minus(usado)))
   const avulsos = Dinheiro.sum(apuracao.avulsos.map(({ valor }) => valor))
   const memoria = extra.complementar
@@ -79,13 +78,13 @@ export function colunasDoCalculo(
       ]
     : [...resultado.memoria]
   return {
-    totalNfe: totais.debito,
-    totalEscrit: zero,
-    totalBanco: zero,
-    totalEspecial: zero,
-    totalPedagio: zero,
-    totalCartorio: zero,
-    totalTransporte: zero,
+    totalNfe: porLivro.nfe,
+    totalEscrit: porLivro.escrit,
+    totalBanco: porLivro.banco,
+    totalEspecial: porLivro.especial,
+    totalPedagio: porLivro.pedagio,
+    totalCartorio: porLivro.cartorio,
+    totalTransporte: porLivro.transporte,
     totalDebitosAvulsos: avulsos,
     totalCredito: creditos,
     totalDebitoGuia: debitoGuia,

@@ -59,16 +59,7 @@ export async function apurarComplemento(ctx: Context, chave: ChaveSaldo): Promis
   const avulsos = calculo.valorDevidoFixo === null ? calculo.totalDebitosAvulsos : Dinheiro.zero
   const zero = Dinheiro.zero
   const resultado = calcularEncerramento({
-    debitos: {
-      nfe: atual.totais.debito,
-      avulsos,
-      escrit: zero,
-      banco: zero,
-      especial: zero,
-      pedagio: zero,
-      cartorio: zero,
-      transporte: zero,
-    },
+    debitos: { ...atual.porLivro, avulsos },
     creditos: { recebido: outros, debitoGuia: zero, credito: creditoUsado },
     valorDevidoFixo: calculo.valorDevidoFixo,
     desconto: calculo.valorDesconto,

@@ -1,25 +1,75 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
-import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
-import { debitoDoDocumento, type TotaisDocumentos } from '../domain/debito-documento.ts'
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  debitoDoDocumento,
+  type LivroEncerramento,
+  livrosEncerramento,
+  type PapelServico,
+  type TotaisDocumentos,
+} from '../domain/debito-documento.ts'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
+import { isForaDoDas } from './fora-do-das.ts'
+import { type GrupoLivro, somarLivros } from './livro.ts'
 import type { ChaveSaldo } from './saldo.ts'
 
 const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
 
-/**
- * Notes with effect of a role and competence, summed by the database over everything that decides the debit, so that ten thousand cost as
- * much as ten: the totals of the closing and the lines of its memory.
- */
-export async function somarDocumentos(
-  ctx: Context,
-  { pessoaId, papel, competencia }: ChaveSaldo,
-): Promise<{ totais: TotaisDocumentos; linhas: LinhaDocumentos[] }> {
+/** Debits of the formula by book. */
+export type DebitosPorLivro = Readonly<Record<LivroEncerramento, Dinheiro>>
+
+export type DocumentosSomados = {
+  totais: TotaisDocumentos
+  /** What each book adds to the debits; their sum is `totais.debito`. */
+  porLivro: DebitosPorLivro
+  linhas: LinhaDocumentos[]
+}
+
+/** Notes and ledgers of a role and competence: the totals of the closing and the lines of its memory. */
+export async function somarDocumentos(ctx: Context, chave: ChaveSaldo): Promise<DocumentosSomados> {
+  const grupos = [...(await somarNotas(ctx, chave)), ...(await somarLivros(ctx, chave))]
+  const total = (valor: (grupo: GrupoLivro) => Dinheiro) => Dinheiro.sum(grupos.map(valor))
+  const imposto = total((grupo) => grupo.imposto)
+  const impostoRetido = total((grupo) => grupo.retido)
+  const debitos = livrosEncerramento.map((livro) => [
+    livro,
+    Dinheiro.sum(grupos.filter((grupo) => grupo.livro === livro).map(({ debito }) => debito)),
+  ])
+  return {
+    totais: {
+      quantidade: grupos.reduce((quantidade, grupo) => quantidade + grupo.quantidade, 0),
+      faturado: total((grupo) => grupo.faturado),
+      imposto,
+      impostoRetido,
+      impostoNaoRetido: imposto.minus(impostoRetido),
+      debito: total((grupo) => grupo.debito),
+    },
+    porLivro: Object.fromEntries(debitos) as DebitosPorLivro,
+    linhas: grupos.map(({ livro: _livro, faturado, base, imposto: valor, retido, debito, ...grupo }) => ({
+      ...grupo,
+      faturado: faturado.toString(),
+      base: base.toString(),
+      imposto: valor.toString(),
+      retido: retido.toString(),
+      debito: debito.toString(),
+    })),
+  }
+}
+
+/** Notes of a person in a role. Received ones are those that name its document: it may have been registered after their issue. */
+export async function notasDoPapel(ctx: Context, papel: PapelServico, pessoaId: number): Promise<SQL> {
+  if (papel === 'PRESTADOR') return eq(notaFiscalTable.prestadorId, pessoaId)
+  return eq(notaFiscalTable.tomadorDocumento, (await getPessoa(ctx, pessoaId)).documento)
+}
+
+/** Notes with effect, summed by the database over everything that decides the debit, so that ten thousand cost as much as ten. */
+async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<GrupoLivro[]> {
   const nota = notaFiscalTable
   const grupo = [
     nota.atividadeId,
@@ -54,59 +104,39 @@ export async function somarDocumentos(
     )
     .where(
       and(
-        eq(papel === 'PRESTADOR' ? nota.prestadorId : nota.tomadorId, pessoaId),
+        await notasDoPapel(ctx, papel, pessoaId),
         eq(nota.competencia, competencia.firstDay()),
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
       ),
     )
     .groupBy(...grupo)
     .orderBy(atividadeTable.codigo, nota.exigibilidade, tipoTributacaoTable.nome, nota.retido)
-  const grupos = rows.map((row) => {
+  const doSimples = papel === 'PRESTADOR' && rows.some(({ regime }) => regime === 'SIMPLES')
+  const foraDoDas = doSimples && (await isForaDoDas(ctx, pessoaId, competencia))
+  return rows.map((row) => {
     const faturado = Dinheiro.from(row.faturado)
     const imposto = Dinheiro.from(row.imposto)
-    const debito = debitoDoDocumento(papel, {
-      faturado,
-      imposto,
-      retido: row.retido,
-      devidoAqui: row.devidoAqui,
-      regime: row.regime as Regime,
-      foraDoDas: false,
-    })
+    const { retido, devidoAqui } = row
+    const exigibilidade = exigibilidadeDeCodigo(row.exigibilidade)
     return {
-      ...row,
+      livro: 'nfe',
+      tipoDocumento: papel === 'PRESTADOR' ? 'NF-e emitida' : 'NF-e recebida',
+      atividade: `${row.codigo} - ${row.atividade}`,
+      exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',
+      tipoTributacao: row.tipoTributacao,
       quantidade: Number(row.quantidade),
       faturado,
+      base: Dinheiro.from(row.base),
       imposto,
-      retidoValor: row.retido ? imposto : Dinheiro.zero,
-      debito,
+      retido: retido ? imposto : Dinheiro.zero,
+      debito: debitoDoDocumento(papel, {
+        faturado,
+        imposto,
+        retido,
+        devidoAqui,
+        regime: row.regime as Regime,
+        foraDoDas,
+      }),
     }
   })
-  const total = (valor: (grupo: (typeof grupos)[number]) => Dinheiro) => Dinheiro.sum(grupos.map(valor))
-  const imposto = total((linha) => linha.imposto)
-  const impostoRetido = total((linha) => linha.retidoValor)
-  return {
-    totais: {
-      quantidade: grupos.reduce((quantidade, linha) => quantidade + linha.quantidade, 0),
-      faturado: total((linha) => linha.faturado),
-      imposto,
-      impostoRetido,
-      impostoNaoRetido: imposto.minus(impostoRetido),
-      debito: total((linha) => linha.debito),
-    },
-    linhas: grupos.map((linha) => {
-      const exigibilidade = exigibilidadeDeCodigo(linha.exigibilidade)
-      return {
-        tipoDocumento: papel === 'PRESTADOR' ? 'NF-e emitida' : 'NF-e recebida',
-        atividade: `${linha.codigo} - ${linha.atividade}`,
-        exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',
-        tipoTributacao: linha.tipoTributacao,
-        quantidade: linha.quantidade,
-        faturado: linha.faturado.toString(),
-        base: linha.base,
-        imposto: linha.imposto.toString(),
-        retido: linha.retidoValor.toString(),
-        debito: linha.debito.toString(),
-      }
-    }),
-  }
 }

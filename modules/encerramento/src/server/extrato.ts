@@ -12,7 +12,7 @@ import { buscarCreditos, buscarExtrato } from '../contract/extrato.ts'
 import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
-import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
+import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
 
 type Conta = { pessoaId: number; papel: PapelServico }
 type Lancamento = { data: Data; historico: string; competencia: string; debito: Dinheiro; credito: Dinheiro }
@@ -102,12 +102,25 @@ async function dosEncerramentos(ctx: Context, { pessoaId, papel }: Conta): Promi
       ]
     }
     return [
-      debito(dia, competencia, nome, calculo.valorDevidoFixo ?? calculo.totalNfe),
+      debito(dia, competencia, nome, calculo.valorDevidoFixo ?? debitosDosLivros(calculo)),
       credito(dia, competencia, `${nome}: desconto`, calculo.valorDesconto),
       credito(dia, competencia, `${nome}: guias próprias`, calculo.totalRecebido.plus(calculo.totalDebitoGuia)),
       semGuia,
     ]
   })
+}
+
+/** What notes and ledgers owed; debits of the inspector stand in the account by themselves. */
+function debitosDosLivros(calculo: CalculoEncerramento): Dinheiro {
+  return Dinheiro.sum([
+    calculo.totalNfe,
+    calculo.totalEscrit,
+    calculo.totalBanco,
+    calculo.totalEspecial,
+    calculo.totalPedagio,
+    calculo.totalCartorio,
+    calculo.totalTransporte,
+  ])
 }
 
 async function dasGuias(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {

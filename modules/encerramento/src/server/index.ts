@@ -1,4 +1,6 @@
 export { type Apuracao, apurarCompetencia } from './apurar.ts'
 export { type EncerramentoGravado, encerrar, type PedidoEncerramento } from './encerrar.ts'
+export { isForaDoDas } from './fora-do-das.ts'
+export { defineBloqueioEncerramento, defineLivro, type GrupoLivro } from './livro.ts'
 export { reabrir } from './reabrir.ts'
-export { type ChaveSaldo, findSaldo } from './saldo.ts'
+export { type ChaveSaldo, findSaldo, lancarNoSaldo } from './saldo.ts'

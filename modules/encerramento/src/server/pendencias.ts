@@ -8,6 +8,8 @@ import { encerramentoSequencial, permiteEncerrarCompetenciaCorrente } from '../c
 import { type EstadoCompetencia, verificarPendencias } from '../domain/estado-competencia.ts'
 import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { saldoCompetenciaTable } from '../tables/encerramento.ts'
+import { notasDoPapel } from './documentos.ts'
+import { verificarBloqueiosEncerramento } from './livro.ts'
 import type { ChaveSaldo } from './saldo.ts'
 
 /** What stands against the closing and what is only told (C01). A complement needs a closed competence, every other kind an open one. */
@@ -31,10 +33,8 @@ export async function examinarPendencias(
     aliquotaSimplesIncorreta: false,
     rpsNaoConvertidos: false,
   })
-  return {
-    violations: complementar && estado === 'ABERTA' ? [...violations, encerramentoErrors.naoEncerrada] : violations,
-    avisos,
-  }
+  const naoEncerrada = complementar && estado === 'ABERTA' ? [encerramentoErrors.naoEncerrada] : []
+  return { violations: [...violations, ...naoEncerrada, ...(await verificarBloqueiosEncerramento(ctx, chave))], avisos }
 }
 
 async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<Competencia | null> {
@@ -58,11 +58,10 @@ async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }
 
 async function hasCancelamentoPendente(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<boolean> {
   const table = notaFiscalTable
-  const quem = papel === 'PRESTADOR' ? table.prestadorId : table.tomadorId
   const [row] = await ctx.db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(quem, pessoaId), eq(table.competencia, competencia.firstDay()), eq(table.estado, 'CANCELAMENTO_SOLICITADO')))
+    .where(and(await notasDoPapel(ctx, papel, pessoaId), eq(table.competencia, competencia.firstDay()), eq(table.estado, 'CANCELAMENTO_SOLICITADO')))
     .limit(1)
   return row !== undefined
 }

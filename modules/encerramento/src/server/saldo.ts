@@ -1,8 +1,8 @@
 import type { Competencia } from '@iss/kernel/competencia'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import { debitoDoDocumento, type DocumentoEncerramento, type PapelServico } from '../domain/debito-documento.ts'
 import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
 import { type SaldoCompetencia, saldoCompetenciaTable } from '../tables/encerramento.ts'
 
@@ -47,6 +47,26 @@ export async function somarAoSaldo(ctx: Context, chave: ChaveSaldo, { sinal, ...
     ],
   )
   return rows[0]?.estado ?? 'ABERTA'
+}
+
+/**
+ * Adds an entry of a ledger to the balance of its competence, or takes it away, in the transaction of the entry. Answers the state of the
+ * competence under the lock: whoever may not write into a closed one refuses then.
+ */
+export async function lancarNoSaldo(
+  ctx: Context,
+  chave: ChaveSaldo,
+  sinal: 1 | -1,
+  documento: DocumentoEncerramento,
+): Promise<EstadoCompetencia> {
+  const { faturado, imposto, retido } = documento
+  return somarAoSaldo(ctx, chave, {
+    sinal,
+    faturado,
+    imposto,
+    retido: retido ? imposto : Dinheiro.zero,
+    debito: debitoDoDocumento(chave.papel, documento),
+  })
 }
 
 /** Sets what closing, reopening and payment change of a balance that the caller has locked. */

@@ -27,3 +27,14 @@ export const telaBloqueio = defineScreen({
   component: 'bloqueio-movimentacao',
   access: {},
 })
+
+/**
+ * A page of the older program in a frame (spec 1 §2.11). A screen of its own at such an address goes first; what is no page of the server
+ * ends at home/not-found. What the page shows is the server's to decide.
+ */
+export const telaPaginaLegada = defineScreen({
+  path: '/home/actions/:acao',
+  title: 'Página do sistema',
+  component: 'pagina-legada',
+  access: {},
+})

@@ -26,6 +26,7 @@ export async function findMunicipioConfig(ctx: Context) {
     endereco: config?.endereco ?? null,
     site: config?.site ?? null,
     contato: config?.contato ?? '',
+    horario: config?.horario ?? null,
     governo: config?.governo ?? false,
     bloqueio: config?.bloqueio ?? null,
     nomeAutorizacaoRps: config?.nomeAutorizacaoRps ?? null,

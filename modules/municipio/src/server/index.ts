@@ -1,3 +1,5 @@
+export * from './brasao.ts'
+export * from './find-certificado.ts'
 export * from './find-municipio-config.ts'
 export * from './load-municipios-ibge.ts'
 export * from './set-chave.ts'

@@ -93,6 +93,9 @@ export const notaErrors = defineErrors('nota-fiscal', {
   notaDeOutroPrestador: { message: 'A nota foi emitida por outro prestador.' },
   atividadeInativa: { field: 'servico.atividade', message: 'A atividade da nota de origem não está mais ativa.' },
   enderecoRemovido: { field: 'para', message: 'O endereço {x} foi removido da lista de envios.' },
+  periodoInvertido: { field: 'competenciaFinal', message: 'A competência final deve ser maior ou igual à inicial.' },
+  numerosInvertidos: { field: 'numeroFinal', message: 'O número final deve ser maior ou igual ao inicial.' },
+  valoresInvertidos: { field: 'valorAte', message: 'O valor final deve ser maior ou igual ao inicial.' },
   limiteEmails: { field: 'para', message: 'O limite de dez envios por dia para esta nota foi atingido.' },
   transicaoInvalida: { message: 'A nota na situação {de} não pode passar para {para}.' },
 })

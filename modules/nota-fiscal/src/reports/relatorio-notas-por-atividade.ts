@@ -5,6 +5,7 @@ import { booleanField, choiceField, competenciaRange, defineReport, readPercent,
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { folhaPorAtividade } from './folha-por-atividade.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import {
   comEfeito,
@@ -48,7 +49,7 @@ export const notasPorAtividade = defineReport({
   filters,
   query: porAtividade,
   order: ['-valor', 'codigo'],
-  pdf: { orientacao: 'paisagem' },
+  pdf: folhaPorAtividade,
   columns: [
     { key: 'codigo', label: 'Código', kind: 'text' },
     { key: 'descricao', label: 'Descrição', kind: 'text', width: 3 },
@@ -81,6 +82,13 @@ export const notasPorAtividade = defineReport({
     },
   ],
   greatest: ['valorGeral'],
+  chart: ({ agrupar, cnae }) => ({
+    type: 'donut',
+    title: `Valor dos serviços por ${cnae ? 'CNAE' : { GRUPO: 'grupo', ATIVIDADE: 'atividade', ITEM: 'item da lista' }[agrupar]}`,
+    category: 'descricao',
+    values: ['valor'],
+    top: 8,
+  }),
 })
 
 function porAtividade(ctx: Context, filtros: Filtros) {

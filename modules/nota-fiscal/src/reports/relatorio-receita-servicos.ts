@@ -50,6 +50,11 @@ export const receitaServicos = defineReport({
   query: porMes,
   order: ['contribuinte', 'documento'],
   pdf: { orientacao: 'paisagem' },
+  chart: ({ mostrar }) => ({
+    type: 'bar',
+    title: { RECEITA: 'Receita bruta por mês', BASE: 'Base de cálculo por mês', ISS: 'ISS por mês' }[mostrar],
+    totals: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
+  }),
   columns: [
     {
       key: 'contribuinte',

@@ -16,20 +16,23 @@ import {
 } from '../domain/cancelamento.ts'
 import { notaErrors } from '../domain/errors.ts'
 import type { EstadoNota } from '../domain/estado.ts'
+import type { FatosVinculados } from '../domain/fatos-vinculados.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { configNotaTable } from '../tables/config-nota.ts'
 import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { verificarBloqueios } from './bloqueio.ts'
 import { getNota, mudarEstado, type Nota } from './estado-nota.ts'
+import { lerFatosVinculados } from './fato-da-nota.ts'
 import { solicitarCancelamento } from './solicitar-cancelamento.ts'
 import type { z } from 'zod'
 
 type Pedido = z.output<typeof pedidoCancelamentoWire>
 
 /** Facts about a note that decide whether it may be cancelled or replaced. */
-export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaParaCancelar> {
+export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaParaCancelar & FatosVinculados> {
   const competencia = Competencia.fromData(nota.competencia)
   const { encerrada } = await verificarBloqueios(ctx, await getPessoa(ctx, nota.prestadorId), competencia)
+  const vinculados = await lerFatosVinculados(ctx, nota)
   return {
     id: nota.id,
     estado: nota.estado as EstadoNota,
@@ -37,9 +40,7 @@ export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaPa
     competencia,
     dataEmissao: hojeEm(nota.emissao),
     competenciaEncerrada: encerrada,
-    guia: 'NENHUMA',
-    usadaComoDeducao: false,
-    sorteioRealizado: false,
+    ...vinculados,
   }
 }
 

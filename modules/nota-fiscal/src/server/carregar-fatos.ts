@@ -1,17 +1,17 @@
 import { Aliquota } from '@iss/kernel/aliquota'
-import { Competencia } from '@iss/kernel/competencia'
+import type { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
-import { enderecoTable, type Pessoa, pessoaTable } from '@iss/pessoa/tables/pessoa'
-import type { Switch } from '@iss/platform/contract'
+
 import { municipioTable } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { codigoExigibilidade, type Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import type { LocalIncidencia } from '@iss/tributacao/domain/incidencia'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
-import type { LocalIncidencia } from '@iss/tributacao/domain/incidencia'
 import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
 import { linhaDeJson } from './linha.ts'
+import { naCompetencia, type PessoaJson, type PessoaLida, pessoaDeJson } from './pessoa-dos-fatos.ts'
 
 /** What decides which facts a note needs. */
 export type ChavesDosFatos = {
@@ -26,83 +26,101 @@ export type ChavesDosFatos = {
 }
 
 type Json = Record<string, unknown>
-type RegimeJson = { regime: Pessoa['regimeIssTipo']; aliquota: string | null } | null
-type PessoaJson = {
-  pessoa: Json
-  endereco: Json | null
-  chaves: Record<string, boolean> | null
-  regime: RegimeJson
-  regime_anterior: RegimeJson
+type Vigencia = { inicio: string; fim: string | null }
+type PrestadorJson = PessoaJson & {
+  atividades: (Vigencia & { atividade: Json; principal: boolean; aliquotas: (Vigencia & { aliquota: string })[] | null })[]
+  autorizacoes: { autorizacao: Json; serie: Json }[]
+  ultima_data: string | null
 }
 type FatosJson = {
   cidade: Json
-  prestador: PessoaJson
-  tomador: PessoaJson | null
-  atividades: { atividade: Json; principal: boolean; aliquota: string | null }[]
+  prestadores: Record<string, PrestadorJson> | null
+  tomadores: Record<string, PessoaJson> | null
   tipos: Json[]
-  autorizacoes: { autorizacao: Json; serie: Json }[]
   incidencia: Json[]
-  ultima_data: string | null
 }
 
-export type FatosDaNota = Awaited<ReturnType<typeof carregarFatos>>
+export type FatosDaNota = NonNullable<Awaited<ReturnType<typeof carregarFatosTodos>>[number]>
+export type { PessoaDosFatos } from './pessoa-dos-fatos.ts'
 
 /** Every fact of a note in one round trip (decisions T7). Refuses a provider that the city does not know. */
-export async function carregarFatos(ctx: Context, chaves: ChavesDosFatos) {
-  const { competencia } = chaves
-  const { rows } = await ctx.client.query<{ fatos: FatosJson | null }>(
-    'select nota_fatos($1, $2, $3, $4, $5, $6, $7, $8, $9) as fatos',
-    [
-      chaves.prestadorId,
-      chaves.documentoTomador,
-      chaves.dataPrestacao,
-      competencia.lastDay(),
-      competencia.previous().lastDay(),
-      ctx.clock.today(),
-      chaves.atividadeId,
-      chaves.tipoTributacaoId,
-      codigoExigibilidade(chaves.exigibilidade),
-    ],
+export async function carregarFatos(ctx: Context, chaves: ChavesDosFatos): Promise<FatosDaNota> {
+  const [fatos] = await carregarFatosTodos(ctx, [chaves])
+  return fatos ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/** The facts of a set of notes in one round trip, in their order; what notes share is read once. Null: the city does not know the provider. */
+export async function carregarFatosTodos(ctx: Context, lista: readonly ChavesDosFatos[]) {
+  const fatos = await lerFatos(ctx, lista)
+  const cidade = linhaDeJson(municipioTable, fatos.cidade)
+  const tipos = fatos.tipos.map((tipo) => linhaDeJson(tipoTributacaoTable, tipo))
+  const incidencia = fatos.incidencia.map((json) => {
+    const row = linhaDeJson(incidenciaRegraTable, json)
+    return { codigo: row.subitem, local: row.regra as LocalIncidencia, inicio: row.inicio, fim: row.fim, fonte: row.fonte }
+  })
+  const prestadores = new Map(
+    Object.entries(fatos.prestadores ?? {}).map(([id, json]) => [Number(id), prestadorDeJson(json)] as const),
   )
-  const fatos = rows[0]?.fatos ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const tomadores = new Map(
+    Object.entries(fatos.tomadores ?? {}).map(([documento, json]) => [documento, pessoaDeJson(json)] as const),
+  )
+  return lista.map((chaves) => {
+    const prestador = prestadores.get(chaves.prestadorId)
+    if (!prestador) return null
+    const tomador = chaves.documentoTomador === null ? undefined : tomadores.get(chaves.documentoTomador)
+    const codigo = codigoExigibilidade(chaves.exigibilidade)
+    return {
+      cidade,
+      prestador: naCompetencia(prestador.pessoa, chaves.competencia),
+      tomador: tomador ? naCompetencia(tomador, chaves.competencia) : null,
+      atividades: prestador.atividades
+        .filter(({ atividade, ...v }) => isVigente(v, chaves.dataPrestacao) && [null, atividade.id].includes(chaves.atividadeId))
+        .map(({ atividade, principal, aliquotas }) => ({
+          atividade,
+          principal,
+          aliquota: aliquotas.find((taxa) => isVigente(taxa, chaves.dataPrestacao))?.aliquota ?? null,
+        })),
+      tipos: tipos.filter((tipo) =>
+        chaves.tipoTributacaoId === null ? tipo.exigibilidade === codigo : tipo.id === chaves.tipoTributacaoId,
+      ),
+      autorizacoes: prestador.autorizacoes,
+      incidencia,
+      ultimaDataPrestacao: prestador.ultimaData,
+    }
+  })
+}
+
+const isVigente = ({ inicio, fim }: Vigencia, data: string) => inicio <= data && (fim === null || fim >= data)
+
+async function lerFatos(ctx: Context, lista: readonly ChavesDosFatos[]): Promise<FatosJson> {
+  const presentes = <T>(valores: readonly (T | null)[]) => [...new Set(valores.filter((valor) => valor !== null))]
+  const atividades = lista.map(({ atividadeId }) => atividadeId)
+  const { rows } = await ctx.client.query<{ fatos: FatosJson }>('select nota_fatos_conjunto($1, $2, $3, $4, $5, $6, $7) as fatos', [
+    presentes(lista.map(({ prestadorId }) => prestadorId)),
+    presentes(lista.map(({ documentoTomador }) => documentoTomador)),
+    lista.map(({ competencia }) => competencia.lastDay()).reduce((a, b) => (a > b ? a : b)),
+    ctx.clock.today(),
+    atividades.includes(null) ? null : presentes(atividades),
+    presentes(lista.map(({ tipoTributacaoId }) => tipoTributacaoId)),
+    presentes(lista.map(({ exigibilidade }) => codigoExigibilidade(exigibilidade))),
+  ])
+  if (!rows[0]) throw new Error('The facts were not answered')
+  return rows[0].fatos
+}
+
+function prestadorDeJson(json: PrestadorJson) {
+  const pessoa: PessoaLida = pessoaDeJson(json)
   return {
-    cidade: linhaDeJson(municipioTable, fatos.cidade),
-    prestador: pessoaDosFatos(fatos.prestador),
-    tomador: fatos.tomador && pessoaDosFatos(fatos.tomador),
-    atividades: fatos.atividades.map(({ atividade, principal, aliquota }) => ({
+    pessoa,
+    atividades: json.atividades.map(({ atividade, aliquotas, ...vinculo }) => ({
+      ...vinculo,
       atividade: linhaDeJson(atividadeTable, atividade),
-      principal,
-      aliquota: aliquota === null ? null : Aliquota.from(aliquota),
+      aliquotas: (aliquotas ?? []).map(({ aliquota, ...vigencia }) => ({ ...vigencia, aliquota: Aliquota.from(aliquota) })),
     })),
-    tipos: fatos.tipos.map((tipo) => linhaDeJson(tipoTributacaoTable, tipo)),
-    autorizacoes: fatos.autorizacoes.map(({ autorizacao, serie }) => ({
+    autorizacoes: json.autorizacoes.map(({ autorizacao, serie }) => ({
       autorizacao: linhaDeJson(autorizacaoNfeTable, autorizacao),
       serie: linhaDeJson(serieTable, serie),
     })),
-    incidencia: fatos.incidencia.map((json) => {
-      const row = linhaDeJson(incidenciaRegraTable, json)
-      return { codigo: row.subitem, local: row.regra as LocalIncidencia, inicio: row.inicio, fim: row.fim, fonte: row.fonte }
-    }),
-    ultimaDataPrestacao: fatos.ultima_data,
-  }
-}
-
-export type PessoaDosFatos = ReturnType<typeof pessoaDosFatos>
-
-function pessoaDosFatos(json: PessoaJson) {
-  const pessoa = linhaDeJson(pessoaTable, json.pessoa)
-  const cadastrado = { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota }
-  const regime = (row: RegimeJson) =>
-    row ? { regime: row.regime, aliquota: row.aliquota === null ? null : Aliquota.from(row.aliquota) } : cadastrado
-  const chaves = json.chaves ?? {}
-  return {
-    pessoa,
-    endereco: json.endereco && linhaDeJson(enderecoTable, json.endereco),
-    /** Value of a switch of this person. */
-    switches: (definition: Switch) => chaves[definition.name] ?? definition.default,
-    /** Regime of the competence: the latest one not after it, else the registered one (K11). */
-    regime: regime(json.regime),
-    /** Regime of the month before. */
-    regimeAnterior: regime(json.regime_anterior),
+    ultimaData: json.ultima_data,
   }
 }

@@ -1,108 +1,45 @@
-import { AppError, type Violation } from '@iss/kernel/errors'
-import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { type Context, implement } from '@iss/platform/server'
+import type { AnswerOf, RequestOf } from '@iss/platform/contract'
+import { type Context, implement, implementJoint, type Outcome } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { calcularNotaCall, emitirNotaCall } from '../contract/emissao.ts'
 import type { PedidoNota } from '../contract/nota-wire.ts'
-import { compararInformado } from '../domain/comparar-informado.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
 import { sugerirRetencoesFederais } from '../domain/retencoes-federais.ts'
-import { validarNota } from '../domain/validar-nota.ts'
 import { notaRascunhoTable } from '../tables/nota-fiscal.ts'
-import { type Apuracao, apurarNota, chavesDaNota } from './apurar-nota.ts'
-import { verificarBloqueios } from './bloqueio.ts'
+import { chavesDaNota } from './apurar-nota.ts'
 import { canonicaDoPedido } from './canonica.ts'
 import { carregarFatos, type FatosDaNota } from './carregar-fatos.ts'
 import { enviarEmailNota } from './email-nota.ts'
-import { type Gravacao, gravarNota, type NotaGravada } from './gravar-nota.ts'
+import { type Emitida, emitirNotas } from './emitir-notas.ts'
+import { examinarNota } from './examinar-nota.ts'
 import { nomeMunicipio } from './ler-nota.ts'
 
-export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }
+export { emitirNota, emitirNotas, emissaoConjunta } from './emitir-notas.ts'
+export { examinarNota, examinarNotas } from './examinar-nota.ts'
 
-/**
- * Computes a note and collects every reason why it cannot be issued, all at once. Reads only. `conhecidos`: its facts, when the caller
- * has them from this transaction already.
- */
-export async function examinarNota(
-  ctx: Context,
-  nota: NotaCanonica,
-  prestadorId: number,
-  conhecidos?: FatosDaNota,
-): Promise<Exame> {
-  const fatos = conhecidos ?? (await carregarFatos(ctx, chavesDaNota(nota, prestadorId)))
-  const apuracao = apurarNota(nota, fatos)
-  const { prestador, switches, atividade, autorizacao, resultado } = apuracao
-  const completa: NotaCanonica = {
-    ...nota,
-    servico: {
-      ...nota.servico,
-      atividadeId: atividade?.atividade.id ?? null,
-      subitem: apuracao.subitem,
-      municipioPrestacao: nota.servico.municipioPrestacao ?? (nota.servico.paisPrestacao ? null : apuracao.cidade.codigo),
-    },
-    tomador: { ...nota.tomador, nome: nota.tomador.nome ?? apuracao.tomador?.nome ?? null },
-  }
-  const bloqueios = await verificarBloqueios(ctx, prestador, nota.competencia)
-  const informado = compararInformado(nota.informado, resultado)
-  const violacoes = validarNota(completa, {
-    hoje: ctx.clock.today(),
-    calculo: resultado,
-    autorizacao: autorizacao?.autorizacao ?? null,
-    competenciaEncerrada: bloqueios.encerrada,
-    ultimaDataPrestacao: fatos.ultimaDataPrestacao,
-    tomadorBloqueado: apuracao.switchesTomador(chaves.bloqueioTomadorNfe),
-    permiteEditarDataPrestacaoNFe: switches(chaves.permiteEditarDataPrestacaoNFe),
-    permiteEmissaoNotasCompetenciaForaOrdem: switches(chaves.permiteEmissaoNotasCompetenciaForaOrdem),
-    permiteEmissaoNFTomadorIgualPrestador: switches(chaves.permiteEmissaoNFTomadorIgualPrestador),
-    permiteEmissaoNFSemTomador:
-      switches(chaves.permiteEmissaoNFSemTomador) || (atividade?.atividade.tomadorNaoIdentificado ?? false),
-  })
+/** Fills in what the screen does not tell: document of the provider, codes of the chosen activity. */
+function completarDaTela(nota: NotaCanonica, fatos: FatosDaNota): NotaCanonica {
+  const atividade = nota.servico.atividadeId === null ? undefined : fatos.atividades[0]?.atividade
   return {
-    nota: completa,
-    apuracao,
-    violacoes: [...bloqueios.violacoes, ...violacoes, ...informado.violations],
-    avisos: informado.avisos,
+    ...nota,
+    prestador: fatos.prestador.pessoa.documento,
+    servico: atividade
+      ? {
+          ...nota.servico,
+          subitem: atividade.itemListaServico,
+          codigoNacional: atividade.codigoTributacaoNacional,
+          cnae: atividade.cnae,
+        }
+      : nota.servico,
   }
-}
-
-/**
- * The one command that issues a note (decisions N3): screen, file and web service are adapters to it. Refuses with every violation at once;
- * otherwise number, note, items, audit and hooks are written in the caller's transaction.
- */
-export async function emitirNota(
-  ctx: Context,
-  nota: NotaCanonica,
-  prestadorId: number,
-  gravacao: Gravacao,
-  conhecidos?: FatosDaNota,
-): Promise<NotaGravada & { avisos: string[]; apuracao: Apuracao }> {
-  const exame = await examinarNota(ctx, nota, prestadorId, conhecidos)
-  if (exame.violacoes.length > 0) throw new AppError('business', exame.violacoes)
-  const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, gravacao)
-  return { ...gravada, avisos: exame.avisos, apuracao: exame.apuracao }
 }
 
 /** The screen's order as a canonical note of the selected person, with its facts. */
 export async function canonicaDaTela(ctx: Context, pedido: PedidoNota): Promise<{ nota: NotaCanonica; fatos: FatosDaNota }> {
   const nota = canonicaDoPedido(pedido)
   const fatos = await carregarFatos(ctx, chavesDaNota(nota, ctx.sessao.pessoaSelecionadaId))
-  const atividade = pedido.atividadeId === null ? undefined : fatos.atividades[0]?.atividade
-  return {
-    fatos,
-    nota: {
-      ...nota,
-      prestador: fatos.prestador.pessoa.documento,
-      servico: atividade
-        ? {
-            ...nota.servico,
-            subitem: atividade.itemListaServico,
-            codigoNacional: atividade.codigoTributacaoNacional,
-            cnae: atividade.cnae,
-          }
-        : nota.servico,
-    },
-  }
+  return { fatos, nota: completarDaTela(nota, fatos) }
 }
 
 export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, pedido) => {
@@ -140,19 +77,41 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
   }
 })
 
-export const emitirNotaOperation = implement(emitirNotaCall, async (ctx, { rascunhoId, ...pedido }) => {
-  const { nota, fatos } = await canonicaDaTela(ctx, pedido)
-  const emitida = await emitirNota(ctx, nota, ctx.sessao.pessoaSelecionadaId, { canal: 'TELA' }, fatos)
+/** Notes that several people issue at the same moment share a transaction; each keeps its own refusal, audit, draft and e-mail. */
+export const emitirNotaOperation = implementJoint(emitirNotaCall, {
+  owner: (_pedido, sessao) => sessao?.pessoaSelecionadaId ?? 0,
+  async run(requests, { wait }) {
+    const resultados = await emitirNotas(
+      requests.map(({ ctx, input: { rascunhoId: _rascunho, ...pedido } }) => ({
+        ctx,
+        nota: canonicaDoPedido(pedido),
+        prestadorId: ctx.sessao.pessoaSelecionadaId,
+        gravacao: { canal: 'TELA' },
+        completar: completarDaTela,
+      })),
+      { esperar: wait },
+    )
+    const outcomes: Outcome<AnswerOf<typeof emitirNotaCall>>[] = []
+    for (const [index, { ctx, input }] of requests.entries()) {
+      const resultado = resultados[index]
+      if (!resultado || 'ocupado' in resultado) outcomes.push({ busy: true })
+      else if ('recusa' in resultado) outcomes.push({ error: resultado.recusa })
+      else outcomes.push({ value: await concluir(ctx, input, resultado.emitida) })
+    }
+    return outcomes
+  },
+})
+
+/** What follows an issue on the screen: its draft goes, the taker gets the e-mail, the user the numbers. */
+async function concluir(
+  ctx: Context,
+  { rascunhoId, enviarEmailTomador }: RequestOf<typeof emitirNotaCall>,
+  { id, numero, senha, codigoVerificacao }: Emitida,
+): Promise<AnswerOf<typeof emitirNotaCall>> {
   if (rascunhoId !== null)
     await ctx.db
       .delete(notaRascunhoTable)
       .where(and(eq(notaRascunhoTable.id, rascunhoId), eq(notaRascunhoTable.pessoaId, ctx.sessao.pessoaSelecionadaId)))
-  if (pedido.enviarEmailTomador) await enviarEmailNota(ctx, emitida.id)
-  return {
-    id: emitida.id,
-    numero: emitida.numero,
-    senha: emitida.senha,
-    codigoVerificacao: emitida.codigoVerificacao,
-    mensagem: textoNota('emitida', { n: String(emitida.numero) }),
-  }
-})
+  if (enviarEmailTomador) await enviarEmailNota(ctx, id)
+  return { id, numero, senha, codigoVerificacao, mensagem: textoNota('emitida', { n: String(numero) }) }
+}

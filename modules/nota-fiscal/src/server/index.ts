@@ -1,3 +1,7 @@
+export type { Nota } from './estado-nota.ts'
+export { defineFatoDaNota } from './fato-da-nota.ts'
+export { defineVinculosDaNota } from './vinculos-da-nota.ts'
+export { defineConsultaAba, primeiroDia } from './consulta-aba.ts'
 export { defineBloqueio } from './bloqueio.ts'
 export { notaBase, parteVazia, servicoVazio } from './canonica.ts'
 export { emitirNota, examinarNota } from './emitir-nota.ts'

@@ -27,7 +27,7 @@ export const substituirNotaOperation = implement(
       competencia: fatos.competencia,
       competenciaEncerrada: fatos.competenciaEncerrada,
       guiaPaga: fatos.guia === 'PAGA',
-      retencaoEncerradaPeloTomador: false,
+      retencaoEncerradaPeloTomador: fatos.retencaoEncerradaPeloTomador,
       dataPrestacao: antiga.dataPrestacao,
       documentoTomador: antiga.tomadorDocumento,
       retido: antiga.retido,

@@ -1,2 +1,3 @@
 export * from './hash.ts'
+export * from './insert.ts'
 export * from './seal.ts'

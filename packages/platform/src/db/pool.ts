@@ -26,6 +26,8 @@ export type TransactionOptions = {
   readOnly?: boolean
   /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeout?: number
+  /** Milliseconds after which a statement gives up waiting for a lock (55P03). */
+  lockTimeout?: number
 }
 
 /** A refusal whose state must be kept (a counted failed sign-in): its transaction commits although the caller gets the refusal. */
@@ -55,7 +57,7 @@ export async function inTransaction<T>(
     await client.query(
       `begin ${options.readOnly ? 'read only' : ''}; select set_config('iss.municipio', '${municipio}', true)${
         options.statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(options.statementTimeout)}', true)` : ''
-      }`,
+      }${options.lockTimeout ? `, set_config('lock_timeout', '${Math.trunc(options.lockTimeout)}', true)` : ''}`,
     )
     const result = await work(onClient(client), client)
     await client.query('commit')

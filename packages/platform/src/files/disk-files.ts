@@ -1,14 +1,12 @@
-import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError, fill, refuse } from '@iss/kernel/errors'
+import { refuse } from '@iss/kernel/errors'
 import { filesErrors } from './errors.ts'
-import { type Files, MAX_UPLOAD_BYTES, type PutOptions, type StoredFile } from './port.ts'
-
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{32}$/
+import { Intake, isKey, newKey } from './intake.ts'
+import type { Files, PutOptions, StoredFile } from './port.ts'
 
 /**
  * Keeps files in a folder: the content under its key and beside it a small description. A file appears whole or not at all, also after
@@ -25,18 +23,16 @@ class DiskFiles implements Files {
     this.#root = root
   }
 
-  async put(content: Readable | Uint8Array, { nome, tipo, maxBytes = MAX_UPLOAD_BYTES }: PutOptions): Promise<StoredFile> {
-    const id = randomBytes(16).toString('hex')
-    const chave = `${id.slice(0, 2)}/${id}`
-    const temporary = join(this.#root, 'parcial', id)
+  async put(content: Readable | Uint8Array, options: PutOptions): Promise<StoredFile> {
+    const chave = newKey()
+    const temporary = join(this.#root, 'parcial', chave.slice(3))
     const path = this.#path(chave)
     await Promise.all([mkdir(dirname(temporary), { recursive: true }), mkdir(dirname(path), { recursive: true })])
     try {
-      const hash = createHash('sha256')
-      const meter = new Meter(hash, maxBytes)
+      const intake = new Intake(options)
       const source = content instanceof Uint8Array ? Readable.from([content]) : content
-      await pipeline(source, meter, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }))
-      const stored: StoredFile = { chave, nome, tipo, tamanho: meter.bytes, sha256: hash.digest('hex') }
+      await pipeline(source, intake, createWriteStream(temporary, { flags: 'wx', mode: 0o600 }))
+      const stored = await intake.finish(chave)
       await flush(temporary)
       await writeDescription(`${temporary}.json`, stored)
       await rename(`${temporary}.json`, `${path}.json`)
@@ -49,7 +45,7 @@ class DiskFiles implements Files {
   }
 
   async get(chave: string): Promise<Readable> {
-    if (!KEY.test(chave)) refuse(filesErrors.naoEncontrado, { kind: 'not-found' })
+    if (!isKey(chave)) refuse(filesErrors.naoEncontrado, { kind: 'not-found' })
     try {
       const handle = await open(this.#path(chave), 'r')
       return handle.createReadStream()
@@ -60,7 +56,7 @@ class DiskFiles implements Files {
   }
 
   async stat(chave: string): Promise<StoredFile | null> {
-    if (!KEY.test(chave)) return null
+    if (!isKey(chave)) return null
     try {
       const handle = await open(this.#path(chave), 'r')
       await handle.close()
@@ -72,7 +68,7 @@ class DiskFiles implements Files {
   }
 
   async remove(chave: string): Promise<void> {
-    if (!KEY.test(chave)) return
+    if (!isKey(chave)) return
     await rm(this.#path(chave), { force: true })
     await rm(`${this.#path(chave)}.json`, { force: true })
   }
@@ -80,31 +76,6 @@ class DiskFiles implements Files {
   #path(chave: string): string {
     return join(this.#root, ...chave.split('/'))
   }
-}
-
-/** Counts and hashes what passes and refuses what is too much. */
-class Meter extends Transform {
-  readonly #hash: Hash
-  readonly #limit: number
-  bytes = 0
-
-  constructor(hash: Hash, limit: number) {
-    super()
-    this.#hash = hash
-    this.#limit = limit
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null, data?: Buffer) => void): void {
-    this.bytes += chunk.length
-    if (this.bytes > this.#limit) return done(tooLarge(this.#limit))
-    this.#hash.update(chunk)
-    done(null, chunk)
-  }
-}
-
-function tooLarge(limit: number): AppError {
-  const violation = limit === MAX_UPLOAD_BYTES ? filesErrors.tamanho : fill(filesErrors.tamanhoLimite, { limite: limit })
-  return new AppError('validation', [violation])
 }
 
 async function writeDescription(path: string, stored: StoredFile): Promise<void> {

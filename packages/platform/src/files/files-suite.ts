@@ -89,6 +89,25 @@ export function filesSuite(name: string, make: () => Promise<FilesBench>): void 
       expect(await bench.count()).toBe(0)
     })
 
+    it('tests the content before it acknowledges, and keeps the type that it found', async () => {
+      const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(6_000_000)])
+      const aceita = ['pdf', 'xlsx', 'csv'] as const
+      const stored = await bench.files.put(Readable.from([pdf]), { nome: 'Recibo.PDF', tipo: 'image/png', aceita })
+      expect(stored.tipo).toBe('application/pdf')
+      expect((await bench.files.stat(stored.chave))?.tipo).toBe('application/pdf')
+      const before = await bench.count()
+      const wrong: [string, Buffer, string][] = [
+        ['recibo.pdf', Buffer.from('MZ program'), 'O conteúdo do arquivo não corresponde à extensão .pdf.'],
+        ['tabela.csv', Buffer.concat([Buffer.alloc(6_000_000, 'a'), Buffer.from([0])]), 'não corresponde à extensão .csv.'],
+        ['planilha.xlsx', pdf, 'não corresponde à extensão .xlsx.'],
+        ['recibo.pdf', Buffer.alloc(0), 'O arquivo enviado não tem conteúdo.'],
+        ['programa.exe', pdf, 'Tipo de arquivo não permitido. Envie: pdf, xlsx, csv.'],
+      ]
+      for (const [nome, content, sentence] of wrong)
+        await expect(bench.files.put(Readable.from([content]), { nome, tipo: 'application/pdf', aceita })).rejects.toThrow(sentence)
+      expect(await bench.count()).toBe(before)
+    })
+
     it('removes, once or twice', async () => {
       const { chave } = await bench.files.put(Buffer.from('x'), options)
       await bench.files.remove(chave)

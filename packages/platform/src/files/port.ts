@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FileExtension } from './detect-type.ts'
 
 /** 16 MB: the limit of an upload (spec 1 §7). */
 export const MAX_UPLOAD_BYTES = 16_777_216
@@ -10,6 +11,11 @@ export type PutOptions = {
   tipo: string
   /** Limit in bytes; 16 MB unless told. */
   maxBytes?: number
+  /**
+   * Extensions accepted here: then the adapter tests the content while it passes, keeps the type that it found instead of `tipo`, and
+   * refuses what is something else before the file is acknowledged.
+   */
+  aceita?: readonly FileExtension[]
 }
 
 export type StoredFile = {
@@ -24,7 +30,7 @@ export type StoredFile = {
 
 /** Where files are kept. Each adapter passes `filesSuite`. */
 export interface Files {
-  /** Stores the content. Refuses more than `maxBytes` and leaves nothing behind then, nor when the stream breaks. */
+  /** Stores the content. Refuses more than `maxBytes` and content that is not accepted; leaves nothing behind then, nor when the stream breaks. */
   put(content: Readable | Uint8Array, options: PutOptions): Promise<StoredFile>
   /** Opens a file for reading. Refuses (kind 'not-found') keys that are unknown or not well formed. */
   get(chave: string): Promise<Readable>

@@ -12,6 +12,7 @@ import { MAX_UPLOAD_BYTES } from '../files/index.ts'
 import type { House } from '../discovery/index.ts'
 import type { Pool } from '../db/index.ts'
 import { type Runtime, platformErrors } from '../server/create-context.ts'
+import { createGroups } from '../server/groups.ts'
 import { registerDocs } from './docs.ts'
 import { createMetrics } from './metrics.ts'
 import { registerOperation } from './route.ts'
@@ -128,7 +129,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const call of house.calls)
     if (!implemented.has(call))
       runtime.log.error({ chamada: `${call.method} ${call.path}`, declaradaEm: house.origins.get(call) }, 'chamada sem operacao')
-  for (const operation of house.operations) registerOperation(app, operation, { ...options, loader })
+  const groups = createGroups(options)
+  for (const operation of house.operations) registerOperation(app, operation, { ...options, loader, groups })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
   app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) =>

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { AppError, refuse, type Violation } from '@iss/kernel/errors'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { canonicalJson } from '../audit/hash.ts'
 import { type Call, isAllowed, type UserInfo } from '../contract/index.ts'
-import { type Db, type DbClient, idempotenciaTable, inTransaction } from '../db/index.ts'
-import type { Context, FileAnswer, Operation, Sessao, SessionLoader } from '../server/index.ts'
-import { createContext, platformErrors } from '../server/create-context.ts'
+import { type DbClient, inTransaction } from '../db/index.ts'
+import type { FileAnswer, Groups, Operation, Sessao, SessionLoader } from '../server/index.ts'
+import { type ContextState, createContext, platformErrors } from '../server/create-context.ts'
+import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '../server/idempotency.ts'
 import type { AppOptions } from './app.ts'
 
 z.config(z.locales.pt())
 
 const prefix = '/v2/rest'
-type Deps = AppOptions & { loader: SessionLoader | undefined }
+type Deps = AppOptions & { loader: SessionLoader | undefined; groups: Groups }
 export type Identity = { sessao: Sessao; user: UserInfo }
 
 /** Registers one operation: shapes for OpenAPI, rate limit, session, access, transaction, answer. */
@@ -69,25 +67,19 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
   const { call } = operation
   const identity = await identify(request, call, deps)
   const input = await readInput(request, call)
-  const run = async (db: Db, client: DbClient) => {
-    const { ctx, state } = createContext(deps.runtime, {
-      db,
-      client,
-      municipioId: identity?.sessao.municipioId ?? null,
-      identity,
-      requestId: request.id,
-      ip: request.ip,
-    })
-    const result = await withIdempotency(request, call, ctx, input, () => operation.run(ctx, input as never))
-    if (call.effect === 'write' && state.audited === 0 && !call.audit && !result.replayed && (await wrote(client)))
-      throw new Error(`${call.method} ${call.path} wrote without an audit event`)
-    return { value: result.value, replayed: result.replayed, state }
-  }
-  const { value, replayed, state } = await inTransaction(
-    deps.pool,
-    { municipioId: identity?.sessao.municipioId ?? null, readOnly: call.effect === 'read' },
-    run,
-  )
+  const key = idempotencyKey(request, call, identity, input)
+  const { value, replayed, state } =
+    operation.joint && identity
+      ? await deps.groups.submit(operation.joint, {
+          municipioId: identity.sessao.municipioId,
+          identity,
+          requestId: request.id,
+          ip: request.ip,
+          input: input as never,
+          key,
+          audit: call.audit,
+        })
+      : await inOwnTransaction(operation, deps, { identity, input, key, requestId: request.id, ip: request.ip })
   for (const work of state.afterCommit)
     await Promise.resolve()
       .then(work)
@@ -98,6 +90,36 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
   if (call.answer === 'file') return sendFile(reply, value as FileAnswer)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.send(JSON.stringify(replayed ? value : z.encode(call.answer, value as never)))
+}
+
+type Received = { identity: Identity | null; input: unknown; key: IdempotencyKey | null; requestId: string; ip: string }
+type Done = { value: unknown; replayed: boolean; state: ContextState }
+
+async function inOwnTransaction(operation: Operation, deps: Deps, received: Received): Promise<Done> {
+  const { call } = operation
+  const { identity, input, key, requestId, ip } = received
+  const municipioId = identity?.sessao.municipioId ?? null
+  return inTransaction(deps.pool, { municipioId, readOnly: call.effect === 'read' }, async (db, client) => {
+    const { ctx, state } = createContext(deps.runtime, { db, client, municipioId, identity, requestId, ip })
+    const [known] = key ? await claimKeys(client, [key], ctx.clock.now()) : []
+    if (known && 'error' in known) throw known.error
+    if (known) return { value: known.value, replayed: true, state }
+    const value = await operation.run(ctx, input as never)
+    if (key) await keepAnswers(client, [{ key, answer: key.encode(value) }])
+    if (call.effect === 'write' && state.audited === 0 && !call.audit && (await wrote(client)))
+      throw new Error(`${call.method} ${call.path} wrote without an audit event`)
+    return { value, replayed: false, state }
+  })
+}
+
+function idempotencyKey(request: FastifyRequest, call: Call, identity: Identity | null, input: unknown): IdempotencyKey | null {
+  if (!call.idempotent || !identity) return null
+  return toIdempotencyKey(request.headers['idempotency-key'], {
+    contaId: identity.sessao.contaId,
+    caminho: call.path,
+    input,
+    encode: (value) => z.encode(call.answer as z.ZodType, value as never) ?? null,
+  })
 }
 
 async function wrote(client: DbClient): Promise<boolean> {
@@ -166,34 +188,6 @@ function hasNul(value: unknown, depth = 0): boolean {
   if (depth > maxDepth) return true
   if (Array.isArray(value)) return value.some((item) => hasNul(item, depth + 1))
   return Object.entries(value).some(([key, item]) => key.includes('\u0000') || hasNul(item, depth + 1))
-}
-
-async function withIdempotency(request: FastifyRequest, call: Call, ctx: Context, input: unknown, run: () => Promise<unknown>) {
-  const chave = request.headers['idempotency-key']
-  if (!call.idempotent || typeof chave !== 'string' || chave === '' || !ctx.userOrNull)
-    return { value: await run(), replayed: false }
-  const conteudoHash = createHash('sha256')
-    .update(canonicalJson(JSON.parse(JSON.stringify(input))))
-    .digest('hex')
-  const contaId = ctx.sessao.contaId
-  const table = idempotenciaTable
-  const inserted = await ctx.db
-    .insert(table)
-    .values({ contaId, chave: chave.slice(0, 200), caminho: call.path, conteudoHash, criadoEm: ctx.clock.now() })
-    .onConflictDoNothing()
-    .returning({ id: table.id })
-  const where = and(eq(table.contaId, contaId), eq(table.chave, chave.slice(0, 200)))
-  if (inserted.length === 0) {
-    const [known] = await ctx.db.select().from(table).where(where)
-    if (!known || known.conteudoHash !== conteudoHash || known.caminho !== call.path) refuse(platformErrors.chaveRepetida)
-    return { value: known.resposta, replayed: true }
-  }
-  const value = await run()
-  await ctx.db
-    .update(table)
-    .set({ resposta: z.encode(call.answer as z.ZodType, value as never) })
-    .where(where)
-  return { value, replayed: false }
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

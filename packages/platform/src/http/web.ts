@@ -10,7 +10,7 @@ const publicPages = ['/public/*']
 const landingPages = ['/landing-page', '/server-error']
 
 /**
- * Serves the built browser code: hashed assets for a year, the three entries by address. An unknown path goes to home/not-found,
+ * Serves the built browser code: hashed assets for a year (compressed by the build), the three entries by address. An unknown path goes to home/not-found,
  * where the guard sends an anonymous visitor to the landing page (spec 1 §2.1, A-08). Each page gets a fresh nonce for the style elements
  * that Mantine makes at run time.
  */
@@ -25,6 +25,7 @@ export async function registerWeb(
     immutable: true,
     maxAge: '365d',
     wildcard: true,
+    preCompressed: true,
   })
   const pages = new Map<string, string>()
   for (const name of entries) pages.set(name, await readFile(join(root, name), 'utf8'))

@@ -8,6 +8,25 @@ import type { Ports } from './ports.ts'
 /** What an audit event says: kind, entity, its id, and the row before and after. Never passwords or secrets. */
 export type AuditEvent = { tipo: string; entidade: string; entidadeId?: string | number; antes?: unknown; depois?: unknown }
 
+/** A row of `auditoria_evento` ready to be written: names are its columns, the hash is there, the key is given by the database. */
+export type AuditRow = {
+  municipio_id: number
+  ocorrido_em: Date
+  conta_id: number | null
+  pessoa_id: number | null
+  como_pessoa_id: number | null
+  tipo: string
+  entidade: string
+  entidade_id: string | null
+  antes: unknown
+  depois: unknown
+  requisicao: string
+  hash: string
+}
+
+/** One happening of an event in a set: each has the context of the request that made it; all contexts share the transaction. */
+export type EventEntry<Payload> = { ctx: Context; payload: Payload }
+
 /** One e-mail to be sent after the commit; kept in the outbox of the municipality. */
 export type OutgoingMail = {
   para: string[]
@@ -51,8 +70,12 @@ export type Context = {
   enterMunicipio(id: number): Promise<void>
   /** Writes an audit event in this transaction. */
   audit(event: AuditEvent): Promise<void>
+  /** The row of an event that the caller writes itself in this transaction, by `insertAudit` or in a statement of its own. It counts as audited. */
+  auditRow(event: AuditEvent): AuditRow
   /** Runs the hooks of a domain event, in their order, inside this transaction (decisions H6). */
   emit<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>
+  /** The same for a set whose contexts share this transaction: each hook gets all of it at once. */
+  emitAll<Payload>(event: DomainEvent<Payload>, entries: readonly EventEntry<Payload>[]): Promise<void>
   /** Schedules long work in this transaction; answers the id of its ProcessoAssincrono. */
   schedule<Params>(
     process: Process<Params, never>,

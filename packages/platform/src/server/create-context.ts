@@ -4,10 +4,10 @@ import { NAO_ENCONTRADO, SEM_PERMISSAO, SESSAO_EXPIRADA } from '@iss/kernel/http
 import type { Clock } from '@iss/kernel/clock'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { insertAudit } from '../audit/insert.ts'
 import { hashEvent, plainJson } from '../audit/hash.ts'
 import type { Screen, UserInfo } from '../contract/index.ts'
 import {
-  auditoriaEventoTable,
   chaveConfiguracaoTable,
   type Db,
   type DbClient,
@@ -15,7 +15,7 @@ import {
   municipioTable,
   processoAssincronoTable,
 } from '../db/index.ts'
-import type { AuditEvent, Context, Sessao } from './context.ts'
+import type { AuditEvent, AuditRow, Context, Sessao } from './context.ts'
 import type { Hook } from './operation.ts'
 import type { Ports } from './ports.ts'
 
@@ -91,9 +91,15 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
       await input.client.query(`select set_config('iss.municipio', $1, true)`, [String(id)])
       municipioId = id
     },
-    audit: (event) => writeAudit(ctx, input, state, event),
-    async emit(event, payload) {
-      for (const hook of runtime.hooks) if (hook.event === event.name) await hook.run(ctx, payload as never)
+    audit: (event) => insertAudit(input.client, [ctx.auditRow(event)]),
+    auditRow(event) {
+      state.audited += 1
+      return toAuditRow(ctx, input, event)
+    },
+    emit: (event, payload) => ctx.emitAll(event, [{ ctx, payload }]),
+    async emitAll(event, entries) {
+      if (entries.length === 0) return
+      for (const hook of runtime.hooks) if (hook.event === event.name) await hook.run(entries as never)
     },
     async schedule(process, params, options) {
       const [row] = await input.db
@@ -141,9 +147,9 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
   return { ctx, state }
 }
 
-async function writeAudit(ctx: Context, input: ContextInput, state: ContextState, event: AuditEvent): Promise<void> {
+function toAuditRow(ctx: Context, input: ContextInput, event: AuditEvent): AuditRow {
   const sessao = input.identity?.sessao
-  const row = {
+  const content = {
     municipioId: ctx.municipioId,
     ocorridoEm: ctx.clock.now(),
     contaId: sessao?.contaId ?? null,
@@ -156,6 +162,18 @@ async function writeAudit(ctx: Context, input: ContextInput, state: ContextState
     depois: plainJson(event.depois),
     requisicao: input.requestId,
   }
-  await input.db.insert(auditoriaEventoTable).values({ ...row, hash: hashEvent(row) })
-  state.audited += 1
+  return {
+    municipio_id: content.municipioId,
+    ocorrido_em: content.ocorridoEm,
+    conta_id: content.contaId,
+    pessoa_id: content.pessoaId,
+    como_pessoa_id: content.comoPessoaId,
+    tipo: content.tipo,
+    entidade: content.entidade,
+    entidade_id: content.entidadeId,
+    antes: content.antes,
+    depois: content.depois,
+    requisicao: content.requisicao,
+    hash: hashEvent(content),
+  }
 }

@@ -1,6 +1,8 @@
 export * from './context.ts'
 export { createContext, platformErrors, type Runtime } from './create-context.ts'
 export * from './demo.ts'
+export { createGroups, type Groups, type JointRequest } from './groups.ts'
+export * from './joint.ts'
 export * from './operation.ts'
 export * from './page.ts'
 export * from './ports.ts'

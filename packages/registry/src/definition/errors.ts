@@ -16,6 +16,9 @@ export const registryErrors = defineErrors('cadastro', {
   nenhumSelecionado: { message: 'Nenhum registro selecionado' },
   emUso: { message: 'Este registro já foi utilizado e não pode ser eliminado. Informe a data de término.' },
   cancelado: { message: 'O registro está cancelado e não pode ser alterado.' },
+  arquivoDoCampo: { message: 'Envie novamente o arquivo de {rotulo}.' },
+  arquivoTipo: { message: 'O arquivo de {rotulo} deve ser de um destes tipos: {tipos}.' },
+  arquivoTamanho: { message: 'O arquivo de {rotulo} pode ter no máximo {limite} KB.' },
   semImportacao: { message: 'Este cadastro não recebe arquivos.' },
   acaoDesconhecida: { message: 'Ação não encontrada.' },
   colunaAusente: { field: 'arquivo', message: "O arquivo não tem a coluna '{coluna}'." },
@@ -32,5 +35,6 @@ export const registryTexts = {
   vazio: 'Nenhum registro encontrado.',
   eliminar: 'Tem certeza que pretende eliminar este registro?',
   nenhumSelecionado: 'Nenhum registro selecionado',
+  movido: 'Ordem alterada com sucesso.',
   importado: 'Arquivo importado com sucesso. Incluídos: {novos}; alterados: {alterados}; sem mudança: {iguais}.',
 } as const

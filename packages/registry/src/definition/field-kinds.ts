@@ -55,6 +55,21 @@ export const fieldKinds: Readonly<Record<FieldKind, FieldRules>> = {
     isValue: (value, field) => optionsOf(field).some((option) => option.value === value),
   },
   lookup: { column: 'text', fromText: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : refuseText()), isValue: isWhole },
+  file: { column: 'text', fromText: refuseText, isValue: isWhole },
+  secret: { column: 'text', fromText: refuseText, isValue: isText },
+}
+
+/** What a stored password looks like outside the server. Sent back unchanged, it keeps what is stored. */
+export const keptSecret = '\u2022\u2022\u2022\u2022\u2022\u2022\u2022\u2022'
+
+/** Whether a field goes into files of values: neither files nor passwords do. */
+export function isPlain(field: Field): boolean {
+  return field.kind !== 'file' && field.kind !== 'secret'
+}
+
+/** Whether the value is the id of something with a label: a row or a file. */
+function isReference(field: Field): boolean {
+  return field.kind === 'lookup' || field.kind === 'file'
 }
 
 function readBoolean(text: string): boolean {
@@ -72,7 +87,8 @@ export function optionsOf(field: Field): readonly { readonly value: string | num
 /** JSON of a value; null for empty. */
 export function toWire(field: Field, value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null
-  return field.kind === 'select' || field.kind === 'lookup'
+  if (field.kind === 'secret') return keptSecret
+  return field.kind === 'select' || isReference(field)
     ? (value as string | number)
     : kindOf(fieldKinds[field.kind].column).toWire(value)
 }
@@ -80,7 +96,7 @@ export function toWire(field: Field, value: unknown): string | number | boolean 
 /** Value of what the browser or the audit trail holds; null for empty. Throws what cannot be read. */
 export function fromWire(field: Field, wire: unknown): unknown {
   if (wire === null || wire === undefined || wire === '') return null
-  if (field.kind === 'select' || field.kind === 'lookup' || field.kind === 'boolean' || field.kind === 'integer') return wire
+  if (field.kind === 'select' || isReference(field) || field.kind === 'boolean' || field.kind === 'integer') return wire
   return kindOf(fieldKinds[field.kind].column).fromWire(wire)
 }
 
@@ -88,6 +104,7 @@ export function fromWire(field: Field, wire: unknown): unknown {
 export function toText(field: Field, value: unknown, labels?: ReadonlyMap<number, string>): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'select') return optionsOf(field).find((option) => option.value === value)?.label ?? String(value)
-  if (field.kind === 'lookup') return labels?.get(value as number) ?? String(value)
+  if (field.kind === 'secret') return keptSecret
+  if (isReference(field)) return labels?.get(value as number) ?? String(value)
   return kindOf(fieldKinds[field.kind].column).text(value)
 }

@@ -23,6 +23,9 @@ type Common<T> = Conditions & {
   span?: number
 }
 
+/** Extensions that a file field may take. */
+export type FileKind = 'png' | 'jpg' | 'jpeg' | 'pdf' | 'xml' | 'csv' | 'txt' | 'pfx' | 'p12'
+
 export type SelectOption = { readonly value: string | number; readonly label: string }
 
 export type Field =
@@ -36,9 +39,18 @@ export type Field =
   | (Common<Competencia> & { kind: 'competencia' })
   | (Common<string> & { kind: 'documento' })
   | (Common<boolean> & { kind: 'boolean' })
-  | (Common<string | number> & { kind: 'select'; options: readonly SelectOption[] })
+  | (Common<string | number> & {
+      kind: 'select'
+      options: readonly SelectOption[]
+      /** Which of the options may be chosen with these other values; all of them unless told. Holds on both sides. */
+      offered?(value: string | number, values: Readonly<Record<string, unknown>>): boolean
+    })
   /** A row of another registry (its slug) or of a lookup (its name); the value is its id. */
   | (Common<number> & { kind: 'lookup'; lookup: string })
+  /** A file of the city; the value is the id of its row. The server checks kind and size; who sees the row may download it. */
+  | (Common<number> & { kind: 'file'; accept: readonly FileKind[]; maxBytes?: number })
+  /** A password: kept encrypted, never sent back. What is stored travels as `keptSecret`. */
+  | (Common<string> & { kind: 'secret'; max?: number })
 
 export type FieldKind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
@@ -55,6 +67,8 @@ type KindValue = {
   documento: string
   boolean: boolean
   lookup: number
+  file: number
+  secret: string
 }
 type Held<F> = F extends { kind: 'select'; options: readonly { readonly value: infer V }[] }
   ? V

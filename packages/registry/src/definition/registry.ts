@@ -16,6 +16,8 @@ export type Unique<Key extends string> = {
 /** A button of the grid that does something else than saving; the server runs it by `defineRegistryAction`. */
 export type Action = { label: string; fields?: Fields; access?: Access; icon?: string; confirm?: string; submit?: string }
 
+export type Tab<Key extends string> = { label: string; fields: readonly Key[] }
+
 type Shape<F extends Fields> = {
   /** SQL name of the table; found by itself among the tables of the house. */
   table: string
@@ -36,6 +38,8 @@ type Shape<F extends Fields> = {
   lockedWhenUsed?: string
   /** Field that names a row where another registry chooses it; the first of the list unless told. */
   name?: keyof F & string
+  /** Column that keeps the order that people give to the rows by the arrows; it is no field. */
+  position?: string
   import?: boolean
   /** Formats of export; CSV unless told. */
   export?: readonly ('CSV' | 'PDF')[]
@@ -60,6 +64,8 @@ export type RegistryInput<F extends Fields> = Shape<F> & {
   /** Who changes it; whoever sees it unless told. */
   edit?: Access
   menu?: readonly MenuPlace[]
+  /** Parts of a long form; together they name every field once. */
+  tabs?: readonly Tab<keyof F & string>[]
   children?: Readonly<Record<string, Registry>>
 }
 
@@ -87,6 +93,8 @@ export type Registry = {
   softDelete: boolean
   lockedWhenUsed?: string
   name: string
+  position?: string
+  tabs: readonly Tab<string>[]
   import: boolean
   export: readonly ('CSV' | 'PDF')[]
   actions: Readonly<Record<string, Action>>
@@ -117,7 +125,7 @@ export function defineChild<const F extends Fields>(input: ChildInput<F>): Regis
 export function defineConfigForm<const F extends Fields>(
   input: Omit<
     RegistryInput<F>,
-    'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'import' | 'export' | 'children'
+    'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import' | 'export' | 'children'
   >,
 ): Registry {
   return build({ ...input, list: Object.keys(input.fields) } as never, { kind: 'registry', single: true })
@@ -151,6 +159,11 @@ function build(
     if (fields[input.vigencia.inicio]?.required === undefined) fail('the beginning of a validity is required')
   }
   for (const unique of input.unique ?? []) ask('a unique rule', unique.fields)
+  const tabbed = (input.tabs ?? []).flatMap((tab) => [...tab.fields])
+  ask('a tab', tabbed)
+  if (input.tabs && (tabbed.length !== names.length || new Set(tabbed).size !== names.length))
+    fail('the tabs name every field once')
+  if (input.position && names.includes(input.position)) fail('the position is no field')
   for (const [name, field] of Object.entries(fields)) {
     if (!field.label) fail(`field ${name} has no label`)
     if (['id', 'versao', 'municipioId', 'dataCancelamento'].includes(name)) fail(`field ${name} belongs to the engine`)
@@ -173,6 +186,7 @@ function build(
     import: false,
     export: ['CSV'],
     actions: {},
+    tabs: [],
     children: {},
     ...input,
     check: (input.check as Registry['check'] | undefined) ?? (() => []),

@@ -16,6 +16,11 @@ export function isReadOnly(field: Field, values: Readonly<Record<string, unknown
   return field.readOnlyWhen?.(values) ?? false
 }
 
+/** Whether an option of a select may be chosen with these values; true for other kinds. */
+export function isOffered(field: Field, value: unknown, values: Readonly<Record<string, unknown>>): boolean {
+  return field.kind !== 'select' || (field.offered?.(value as string | number, values) ?? true)
+}
+
 /** Empty texts become null, blanks around texts go, hidden fields are emptied (boxes: off). */
 export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
@@ -34,7 +39,7 @@ export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record
  */
 export function validateValues(registry: Shape, values: Readonly<Record<string, unknown>>, hoje: string): Violation[] {
   const violations = Object.entries(registry.fields).flatMap(([name, field]) =>
-    isVisible(field, values) ? checkField(name, field, values[name]) : [],
+    isVisible(field, values) ? checkField(name, field, values[name], values) : [],
   )
   if (violations.length > 0) return violations
   const { vigencia } = registry
@@ -46,7 +51,7 @@ export function validateValues(registry: Shape, values: Readonly<Record<string, 
   return [...violations, ...(registry.check?.(values as Record<string, unknown>, hoje) ?? [])]
 }
 
-function checkField(name: string, field: Field, value: unknown): Violation[] {
+function checkField(name: string, field: Field, value: unknown, values: Readonly<Record<string, unknown>>): Violation[] {
   const at = (violation: Violation): Violation[] => [{ ...violation, field: name }]
   if (value === null || value === undefined) {
     if (!field.required || field.kind === 'boolean') return []
@@ -56,11 +61,11 @@ function checkField(name: string, field: Field, value: unknown): Violation[] {
         : fill(registryErrors.obrigatorio, { rotulo: field.label }),
     )
   }
-  if (!fieldKinds[field.kind].isValue(value, field))
+  if (!fieldKinds[field.kind].isValue(value, field) || !isOffered(field, value, values))
     return at(
       field.kind === 'documento' ? registryErrors.documentoInvalido : fill(registryErrors.invalido, { rotulo: field.label }),
     )
-  if ((field.kind === 'text' || field.kind === 'longtext') && (value as string).length > maxLength(field))
+  if ((field.kind === 'text' || field.kind === 'longtext' || field.kind === 'secret') && (value as string).length > maxLength(field))
     return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: maxLength(field) }))
   if (
     field.kind === 'integer' &&
@@ -76,8 +81,8 @@ function checkField(name: string, field: Field, value: unknown): Violation[] {
 }
 
 /** Most characters of a text. */
-export function maxLength(field: { kind: 'text' | 'longtext'; max?: number }): number {
-  return field.max ?? (field.kind === 'text' ? 200 : 5000)
+export function maxLength(field: { kind: 'text' | 'longtext' | 'secret'; max?: number }): number {
+  return field.max ?? (field.kind === 'longtext' ? 5000 : 200)
 }
 
 /** Values of a new row. */

@@ -21,6 +21,7 @@ export function bindRegistry(registry: Registry, tables: ReadonlyMap<string, unk
   need('versao')
   if (registry.parent) need(registry.parent)
   if (registry.softDelete) need('dataCancelamento')
+  if (registry.position) need(registry.position)
   for (const [name, field] of Object.entries(registry.fields)) {
     const column = need(name)
     const always = field.kind === 'boolean' || (field.required && !field.visibleWhen)

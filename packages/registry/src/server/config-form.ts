@@ -5,10 +5,12 @@ import type { RegistryRow } from '../definition/calls.ts'
 import { registryErrors } from '../definition/errors.ts'
 import { initialValues } from '../definition/validate.ts'
 import { auditValues, type Bound, columnOf, toRegistryRow } from './bound.ts'
+import { checkFiles } from './files-of-row.ts'
 import type { Sources } from './labels.ts'
 import { readValues } from './read-values.ts'
 import { type Row, rulesOf } from './rules.ts'
 import { toRows } from './search.ts'
+import { sealValues } from './secret.ts'
 
 /** The configuration of the municipality; its initial values (id 0) until it is first saved. */
 export async function loadConfig(ctx: Context, bound: Bound, sources: Sources): Promise<RegistryRow> {
@@ -38,20 +40,23 @@ export async function saveConfig(
   const { values, violations } = readValues(registry, request.valores, before ?? null, ctx.clock.today())
   if (violations.length > 0) throw new AppError('validation', violations)
   const change = { id: before?.id ?? null, pai: null, before: before ?? null, values }
+  const files = await checkFiles(ctx, bound, before ?? null, values)
+  if (files.length > 0) throw new AppError('business', files)
   for (const rules of rulesOf(ctx, registry.slug)) {
     const found = (await rules.beforeSave?.(ctx, change)) ?? []
     if (found.length > 0) throw new AppError('business', found)
   }
+  const sealed = sealValues(ctx, bound, before ?? null, values)
   const [row] = (
     before
       ? await ctx.db
           .update(table)
-          .set({ ...values, versao: Number(before.versao) + 1 } as never)
+          .set({ ...sealed, versao: Number(before.versao) + 1 } as never)
           .where(eq(columnOf(bound, 'id'), before.id))
           .returning()
       : await ctx.db
           .insert(table)
-          .values(values as never)
+          .values(sealed as never)
           .returning()
   ) as Row[]
   if (!row) throw new Error(`Registry ${registry.slug}: the row was not written`)

@@ -9,9 +9,11 @@ import type { Registry } from '../definition/registry.ts'
 import { type Bound, bindRegistry } from './bound.ts'
 import { loadConfig, saveConfig } from './config-form.ts'
 import { exportRows } from './export-rows.ts'
+import { fileOfRow } from './files-of-row.ts'
 import { historyOf } from './history.ts'
 import { importRows, type Upload } from './import-rows.ts'
 import { findOptions, type Sources } from './labels.ts'
+import { moveRow } from './move.ts'
 import { readValues } from './read-values.ts'
 import { removeRows } from './remove.ts'
 import type { RegistryAction, RegistryRules } from './rules.ts'
@@ -90,6 +92,13 @@ function listOperations(bound: Bound, sources: Sources): Operation[] {
           ),
         ]
       : []),
+    ...(registry.position
+      ? [
+          implement(calls.mover, async (ctx, { id, pai, direcao }) => ({
+            mensagem: await moveRow(ctx, bound, { id, pai: pai ?? null, direcao: direcao === '1' ? 1 : -1 }),
+          })),
+        ]
+      : []),
     ...sharedOperations(bound, sources),
   ]
 }
@@ -114,6 +123,9 @@ function sharedOperations(bound: Bound, sources: Sources): Operation[] {
   const { registry } = bound
   const calls = registryCalls(registry)
   return [
+    ...(Object.values(registry.fields).some((field) => field.kind === 'file')
+      ? [implement(calls.arquivo, async (ctx, request) => fileOfRow(ctx, bound, request))]
+      : []),
     implement(calls.historico, async (ctx, { id }) => historyOf(ctx, bound, sources, id)),
     implement(calls.opcoes, async (ctx, { campo, acao, texto, valores }) => {
       const field = acao === undefined ? registry.fields[campo] : registry.actions[acao]?.fields?.[campo]

@@ -26,7 +26,7 @@ export async function exportRows(
       for (const row of block)
         yield fields.map(({ name, field }) => {
           const value = row[name]
-          if (value === null || value === undefined) return null
+          if (value === null || value === undefined || field.kind === 'secret') return null
           const { column } = fieldKinds[field.kind]
           return formato === 'PDF' || column === 'text'
             ? toText(field, value, labels.get(name))

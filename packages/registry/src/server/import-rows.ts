@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ImportResult } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
 import type { Field } from '../definition/field.ts'
-import { fieldKinds, toText, toWire } from '../definition/field-kinds.ts'
+import { fieldKinds, isPlain, toText, toWire } from '../definition/field-kinds.ts'
 import { type Bound, columnOf } from './bound.ts'
 import { findOptions, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
@@ -37,7 +37,7 @@ export async function importRows(
   const table = parseCsv(await readAll(upload), { maxRows })
   const columns = headerOf(registry.fields, table.header)
   const missing = Object.entries(registry.fields).find(
-    ([name, field]) => field.required && !field.visibleWhen && !columns.includes(name),
+    ([name, field]) => field.required && isPlain(field) && !field.visibleWhen && !columns.includes(name),
   )
   if (missing) refuse(fill(registryErrors.colunaAusente, { coluna: missing[1].label }), { kind: 'validation' })
   const lines: Line[] = []
@@ -88,7 +88,7 @@ async function importLine(
   })
   for (const [index, name] of columns.entries()) {
     const field = name === null ? undefined : registry.fields[name]
-    if (name === null || !field) continue
+    if (name === null || !field || !isPlain(field)) continue
     const text = unguarded(campos[index] ?? '')
     try {
       values[name] = text === '' ? null : await valueOf(ctx, sources, field, text)

@@ -8,4 +8,5 @@ export {
   type RegistryRules,
   type Row,
 } from './rules.ts'
+export { openSecret, sealSecret } from './secret.ts'
 export { saveRow } from './save.ts'

@@ -3,6 +3,7 @@ import type { Lookup } from '@iss/report/definition'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import { toText } from '../definition/field-kinds.ts'
 import { type Bound, columnOf, folded } from './bound.ts'
+import { fileNames } from './file-names.ts'
 import type { Row } from './rules.ts'
 
 export type Option = { value: string | number; label: string }
@@ -19,8 +20,12 @@ export async function labelsOf(
 ): Promise<Map<string, Map<number, string>>> {
   const labels = new Map<string, Map<number, string>>()
   for (const [name, field] of Object.entries(bound.registry.fields)) {
-    if (field.kind !== 'lookup') continue
+    if (field.kind !== 'lookup' && field.kind !== 'file') continue
     const ids = [...new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'))]
+    if (field.kind === 'file') {
+      labels.set(name, await fileNames(ctx, ids))
+      continue
+    }
     labels.set(
       name,
       new Map((await findOptions(ctx, sources, field.lookup, { ids })).map((option) => [Number(option.value), option.label])),

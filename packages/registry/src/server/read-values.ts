@@ -1,6 +1,6 @@
 import { fill, type Violation } from '@iss/kernel/errors'
 import { registryErrors } from '../definition/errors.ts'
-import { fromWire } from '../definition/field-kinds.ts'
+import { fromWire, keptSecret } from '../definition/field-kinds.ts'
 import type { Registry } from '../definition/registry.ts'
 import { initialValues, isReadOnly, normalizeValues, validateValues } from '../definition/validate.ts'
 
@@ -18,6 +18,10 @@ export function readValues(
   const decoded: Record<string, unknown> = {}
   const stored = before ?? initialValues(registry.fields, hoje)
   for (const [name, field] of Object.entries(registry.fields)) {
+    if (field.kind === 'secret' && (!(name in raw) || raw[name] === keptSecret)) {
+      decoded[name] = stored[name] ? keptSecret : null
+      continue
+    }
     if (!(name in raw)) {
       decoded[name] = stored[name] ?? null
       continue
@@ -34,5 +38,7 @@ export function readValues(
   )
   values = normalizeValues(registry.fields, { ...values, ...kept })
   if (violations.length === 0) violations.push(...validateValues(registry, values, hoje))
+  for (const [name, field] of Object.entries(registry.fields))
+    if (field.kind === 'secret' && values[name] === keptSecret) values[name] = stored[name] ?? null
   return { values, violations }
 }

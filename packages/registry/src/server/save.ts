@@ -5,10 +5,13 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { registryErrors } from '../definition/errors.ts'
 import { toWire } from '../definition/field-kinds.ts'
 import { auditValues, type Bound, columnOf } from './bound.ts'
+import { checkFiles } from './files-of-row.ts'
 import { findOptions, type Sources } from './labels.ts'
+import { nextPosition } from './move.ts'
 import { readValues } from './read-values.ts'
 import { isInUse, type Row, rulesOf } from './rules.ts'
 import { getRow, ofParent } from './search.ts'
+import { sealValues } from './secret.ts'
 
 export type SaveRequest = { id?: number; versao?: number; pai?: number; valores: Record<string, unknown> }
 export type Saved = { id: number; versao: number; situacao: 'NOVO' | 'ALTERADO' | 'IGUAL' }
@@ -22,11 +25,14 @@ export async function saveRow(ctx: Context, bound: Bound, sources: Sources, requ
   const change = { id: before?.id ?? null, pai, before, values }
   const found: Violation[] = []
   if (before) found.push(...(await whenUsed(ctx, bound, before, values)))
-  for (const rules of rulesOf(ctx, registry.slug)) found.push(...((await rules.beforeSave?.(ctx, change)) ?? []))
+  found.push(...(await checkFiles(ctx, bound, before, values)))
+  if (found.length === 0)
+    for (const rules of rulesOf(ctx, registry.slug)) found.push(...((await rules.beforeSave?.(ctx, change)) ?? []))
   if (found.length === 0)
     found.push(...(await lookupsExist(ctx, bound, sources, values)), ...(await conflicts(ctx, bound, values, change.id, pai)))
   if (found.length > 0) throw new AppError('business', found)
-  const row = await guarded(ctx, bound, () => write(ctx, bound, values, before, pai))
+  const sealed = sealValues(ctx, bound, before, values)
+  const row = await guarded(ctx, bound, () => write(ctx, bound, sealed, before, pai))
   await ctx.audit({
     tipo: before ? `${registry.table}.alterado` : `${registry.table}.incluido`,
     entidade: registry.table,
@@ -54,7 +60,9 @@ async function prepare(ctx: Context, bound: Bound, request: SaveRequest, pai: nu
 
 /** Whether every value is what is stored. */
 function isSame({ registry }: Bound, row: Row, values: Record<string, unknown>): boolean {
-  return Object.entries(registry.fields).every(([name, field]) => toWire(field, row[name]) === toWire(field, values[name]))
+  return Object.entries(registry.fields).every(([name, field]) =>
+    field.kind === 'secret' ? row[name] === values[name] : toWire(field, row[name]) === toWire(field, values[name]),
+  )
 }
 
 /** A dated row that documents use may only get its end; another one only when the registry says nothing against it. */
@@ -187,7 +195,7 @@ async function write(
   }
   const [row] = (await ctx.db
     .insert(table)
-    .values({ ...values, ...(registry.parent ? { [registry.parent]: pai } : {}) } as never)
+    .values({ ...values, ...(await nextPosition(ctx, bound, pai)), ...(registry.parent ? { [registry.parent]: pai } : {}) } as never)
     .returning()) as Row[]
   if (!row) throw new Error(`Registry ${registry.slug}: the row was not written`)
   return row
@@ -205,7 +213,8 @@ async function guarded<T>(ctx: Context, { registry }: Bound, work: () => Promise
     if (code !== '23505' && code !== '23P01' && code !== '23503') throw error
     await ctx.db.execute(sql`rollback to savepoint cadastro`)
     const unique = registry.unique.find((rule) => rule.index === constraint)
-    if (unique) refuse({ code: 'cadastro.repetido', message: unique.message })
+    if (unique)
+      refuse({ code: 'cadastro.repetido', field: unique.fields.find((name) => name !== 'parent') ?? '', message: unique.message })
     refuse(code === '23P01' ? registryErrors.outroUsuario : registryErrors.repetido)
   }
 }

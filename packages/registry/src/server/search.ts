@@ -125,6 +125,7 @@ function orderOf(bound: Bound, ordem?: string): SQL[] {
     const value = kind === 'text' || kind === 'longtext' ? folded(sql`${column}`) : sql`${column}`
     return key.startsWith('-') ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
   })
+  if (registry.position) parts.push(sql`${columnOf(bound, registry.position)} asc`)
   const id = columnOf(bound, 'id')
   return [...parts, parts.length > 0 ? asc(id) : desc(id)]
 }

@@ -1,5 +1,5 @@
 import { EmptyState } from '@iss/ui/empty-state'
-import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { Form, FormActions } from '@iss/ui/form'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
@@ -11,9 +11,9 @@ import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { registryTexts } from '../definition/errors.ts'
 import type { Registry } from '../definition/registry.ts'
-import { FieldControls } from './field-control.tsx'
 import { rowValues, rulesResolver, wireValues } from './form-values.ts'
 import { HistoryList } from './history-list.tsx'
+import { TabbedFields } from './tabbed-fields.tsx'
 
 /** A form of configuration: one row per municipality, with its history. */
 export function ConfigScreen({ registry }: { registry: Registry }) {
@@ -65,9 +65,13 @@ function ConfigForm({ registry, row, editable }: { registry: Registry; row: Regi
         label={registry.title}
         onSubmit={(values) => save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })}
       >
-        <FormGrid>
-          <FieldControls registry={registry} control={form.control} readOnly={!editable} />
-        </FormGrid>
+        <TabbedFields
+          registry={registry}
+          control={form.control}
+          errors={form.formState.errors}
+          readOnly={!editable}
+          holder={row}
+        />
         {root?.message ? (
           <Text role="alert" c="red" size="sm" mt="sm">
             {root.message}

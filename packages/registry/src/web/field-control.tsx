@@ -5,6 +5,7 @@ import { DecimalField } from '@iss/ui/decimal-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { MoneyField } from '@iss/ui/money-field'
 import { NumberField } from '@iss/ui/number-field'
+import { PasswordField } from '@iss/ui/password-field'
 import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
@@ -12,22 +13,34 @@ import { TextField } from '@iss/ui/text-field'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import type { Field } from '../definition/field.ts'
 import type { Registry } from '../definition/registry.ts'
-import { isReadOnly, isVisible, maxLength, normalizeValues } from '../definition/validate.ts'
+import { isOffered, isReadOnly, isVisible, maxLength, normalizeValues } from '../definition/validate.ts'
+import { FileField, type FileHolder } from './file-field.tsx'
 import { LookupField } from './lookup-field.tsx'
 
-type Props = { registry: Registry; fields?: Readonly<Record<string, Field>>; control: Control<FieldValues>; readOnly?: boolean }
+type Props = {
+  registry: Registry
+  fields?: Readonly<Record<string, Field>>
+  /** Draws these fields only; conditions still see the values of all. */
+  only?: readonly string[]
+  control: Control<FieldValues>
+  readOnly?: boolean
+  /** The stored row, whose files may be downloaded. */
+  holder?: FileHolder
+}
 
 /** The controls of a form, drawn as the definition says; those that a condition hides are not there. */
-export function FieldControls({ registry, fields = registry.fields, control, readOnly = false }: Props) {
+export function FieldControls({ registry, fields = registry.fields, only, control, readOnly = false, holder }: Props) {
   const values = normalizeValues(fields, useWatch({ control }))
   return Object.entries(fields).map(([name, field]) =>
-    isVisible(field, values) ? (
+    isVisible(field, values) && (only?.includes(name) ?? true) ? (
       <FieldControl
         key={name}
         registry={registry}
         name={name}
         field={field}
         control={control}
+        values={values}
+        holder={holder}
         readOnly={readOnly || isReadOnly(field, values)}
       />
     ) : null,
@@ -40,12 +53,16 @@ function FieldControl({
   field,
   control,
   readOnly,
+  values,
+  holder,
 }: {
   registry: Registry
   name: string
   field: Field
   control: Control<FieldValues>
   readOnly: boolean
+  values: Readonly<Record<string, unknown>>
+  holder: FileHolder | undefined
 }) {
   const common = {
     control,
@@ -78,7 +95,11 @@ function FieldControl({
     case 'boolean':
       return <CheckboxField {...common} disabled={readOnly} />
     case 'select':
-      return <SelectField {...common} options={field.options} />
+      return <SelectField {...common} options={field.options.filter((option) => isOffered(field, option.value, values))} />
+    case 'file':
+      return <FileField {...common} registry={registry} accept={field.accept} holder={holder} />
+    case 'secret':
+      return <PasswordField {...common} maxLength={maxLength(field)} autoComplete="new-password" />
     case 'lookup':
       return (
         <LookupField

@@ -36,6 +36,8 @@ export function RegistryList({ registry, pai }: Props) {
     invalidate: [calls.buscar],
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
+  const move = useCallMutation(calls.mover, { invalidate: [calls.buscar] })
+  const canMove = registry.position !== undefined && !ordem && !busca
   const columns = useMemo(() => gridColumns(registry), [registry])
   const editable = list.data?.editavel ?? false
   return (
@@ -52,6 +54,12 @@ export function RegistryList({ registry, pai }: Props) {
         onRefresh={list.refetch}
         {...(editable
           ? { onAdd: () => setOpen({ row: null }), onDelete: (ids) => remove.mutate({ ...parent, ids: ids.map(Number) }) }
+          : {})}
+        {...(editable && canMove
+          ? {
+              onMove: (row: RegistryRow, direction: -1 | 1) =>
+                move.mutate({ ...parent, id: row.id, direcao: direction === 1 ? ('1' as const) : ('-1' as const) }),
+            }
           : {})}
         toolbar={
           <>

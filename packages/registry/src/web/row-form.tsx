@@ -1,11 +1,11 @@
-import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { Form, FormActions } from '@iss/ui/form'
 import { useCallMutation } from '@iss/web-api/hooks'
 import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import type { Registry } from '../definition/registry.ts'
-import { FieldControls } from './field-control.tsx'
 import { newValues, rowValues, rulesResolver, wireValues } from './form-values.ts'
+import { TabbedFields } from './tabbed-fields.tsx'
 
 type Props = {
   registry: Registry
@@ -39,9 +39,13 @@ export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Prop
         })
       }
     >
-      <FormGrid>
-        <FieldControls registry={registry} control={form.control} readOnly={readOnly} />
-      </FormGrid>
+      <TabbedFields
+        registry={registry}
+        control={form.control}
+        errors={form.formState.errors}
+        readOnly={readOnly}
+        holder={row ? { ...row, pai } : undefined}
+      />
       {root?.message ? (
         <Text role="alert" c="red" size="sm" mt="sm">
           {root.message}

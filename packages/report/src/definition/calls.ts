@@ -1,5 +1,6 @@
 import { type Access, defineCall, fileAnswer, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
+import { chartTypes } from './chart.ts'
 import { filterKinds } from './filter.ts'
 import { formatos } from './report.ts'
 
@@ -47,6 +48,8 @@ export const reportDescriptor = z.object({
   ordemPadrao: z.array(z.string()),
   filtros: z.array(filterDescriptor),
   colunas: z.array(columnDescriptor),
+  /** Whether the report may be drawn; which chart it is depends on the filters. */
+  grafico: z.boolean(),
 })
 export type ReportDescriptor = z.output<typeof reportDescriptor>
 
@@ -65,6 +68,19 @@ export const reportPage = z.object({
   imediato: z.record(z.enum(formatos), z.boolean()),
 })
 export type ReportPage = z.output<typeof reportPage>
+
+/** The figures of a chart, over all rows; null when these filters have none. */
+export const reportChart = z
+  .object({
+    titulo: z.string(),
+    tipo: z.enum(chartTypes),
+    /** Heading of the points. */
+    categoria: z.string(),
+    series: z.array(z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(columnKindNames) })),
+    pontos: z.array(z.object({ rotulo: z.string(), valores: cells })),
+  })
+  .nullable()
+export type ReportChart = NonNullable<z.output<typeof reportChart>>
 
 /**
  * The calls of one report. The server expands them from the definition, the browser from the slug alone (it never sees definitions).
@@ -88,6 +104,15 @@ export function reportCalls(slug: string, options: { access?: Access; title?: st
       summary: `${title}: uma página, com totais de todas as linhas`,
       request: z.object({ filtros, busca: z.string().max(200).optional(), ...pageRequest }),
       answer: reportPage,
+      access,
+      effect: 'read',
+    }),
+    grafico: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/grafico`,
+      summary: `${title}: os números do gráfico, sobre todas as linhas`,
+      request: z.object({ filtros, busca: z.string().max(200).optional() }),
+      answer: reportChart,
       access,
       effect: 'read',
     }),

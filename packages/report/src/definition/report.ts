@@ -1,8 +1,11 @@
 import type { Access, MenuPlace } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
 import type { z } from 'zod'
+import type { AnyChart, Chart } from './chart.ts'
 import type { AnyColumn, Column } from './column.ts'
+import { kindOf } from './column-kinds.ts'
 import { filterMeta } from './filter.ts'
+import type { ReportSheet } from './sheet.ts'
 
 export const formatos = ['PDF', 'XLS', 'CSV'] as const
 export type Formato = (typeof formatos)[number]
@@ -35,8 +38,12 @@ type Head<Row, Filters> = {
   greatest?: readonly (keyof Row & string)[]
   /** Rules of the filters beyond the standard ones; sentences by filter name ('' for none). */
   check?(filters: Filters): readonly { field?: string; message: string }[]
-  pdf?: { orientacao?: 'retrato' | 'paisagem' }
-  /** Escape hatch 1: lines under the title of the printed report. */
+  /** What people would rather look at than read; a function may decide by the filters. */
+  chart?: Chart<Row> | ((filters: Filters) => Chart<Row> | null)
+  /** Orientation of the printed table; or escape hatch 2: a generator that draws the report from the same rows on the same letterhead,
+   *  and yields now and then (after each row), so that what is drawn goes out and memory stays flat. */
+  pdf?: { orientacao?: 'retrato' | 'paisagem' } | ((rows: AsyncIterable<Row>, sheet: ReportSheet) => AsyncIterable<unknown>)
+  /** Escape hatch 1: lines under the title of the printed report. There is no third: what needs more is written by hand. */
   header?(ctx: Context, filters: Filters): Promise<readonly string[]>
 }
 
@@ -72,7 +79,10 @@ export type Report = {
   greatest: readonly string[]
   group(filters: Record<string, unknown>): string | null
   check(filters: Record<string, unknown>): readonly { field?: string; message: string }[]
-  pdf: { orientacao?: 'retrato' | 'paisagem' }
+  /** Whether there is a chart under some filters. */
+  drawn: boolean
+  chart(filters: Record<string, unknown>): AnyChart | null
+  pdf: { orientacao?: 'retrato' | 'paisagem' } | ((rows: AsyncIterable<Record<string, unknown>>, sheet: ReportSheet) => AsyncIterable<unknown>)
   header?(ctx: Context, filters: Record<string, unknown>): Promise<readonly string[]>
   query?(ctx: Context, filters: Record<string, unknown>): unknown
   rows?(ctx: Context, filters: Record<string, unknown>): AsyncIterable<Record<string, unknown>>
@@ -84,7 +94,7 @@ export type Report = {
  */
 export function defineReport<F extends z.ZodObject, Row extends object>(input: ReportInput<F, Row>): Report {
   const definition = input as unknown as Partial<Report> &
-    Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & { group?: unknown }
+    Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & { group?: unknown; chart?: unknown }
   const { slug, columns } = definition
   const fail = (why: string): never => {
     throw new Error(`Report ${slug}: ${why}`)
@@ -98,7 +108,8 @@ export function defineReport<F extends z.ZodObject, Row extends object>(input: R
     if (!keys.includes(key.replace(/^-/, ''))) fail(`the order names '${key}', which is no column`)
   for (const [name, schema] of Object.entries(definition.filters.shape))
     if (!filterMeta(schema as z.ZodType)) fail(`filter ${name} is not made by a filter field`)
-  const { group } = definition
+  const { group, chart } = definition
+  if (chart && typeof chart !== 'function') checkChart(chart as AnyChart, columns, fail)
   if (typeof group === 'string' && !keys.includes(group)) fail(`the group '${group}' is no column`)
   return {
     path: `/home/actions/${slug}`,
@@ -111,6 +122,30 @@ export function defineReport<F extends z.ZodObject, Row extends object>(input: R
     ...definition,
     kind: 'report',
     check: definition.check ?? (() => []),
+    drawn: chart !== undefined,
+    chart: chartOf(chart, columns, fail),
     group: typeof group === 'function' ? (group as Report['group']) : () => (group as string | undefined) ?? null,
   }
+}
+
+function chartOf(chart: unknown, columns: readonly AnyColumn[], fail: (why: string) => never): Report['chart'] {
+  if (typeof chart !== 'function') return () => (chart as AnyChart | undefined) ?? null
+  return (filters) => {
+    const chosen = (chart as Report['chart'])(filters)
+    if (chosen) checkChart(chosen, columns, fail)
+    return chosen
+  }
+}
+
+function checkChart(chart: AnyChart, columns: readonly AnyColumn[], fail: (why: string) => never): void {
+  const column = (key: string) => columns.find((item) => item.key === key) ?? fail(`the chart names '${key}', which is no column`)
+  const values = 'totals' in chart ? chart.totals : chart.values
+  if (values.length === 0) fail('the chart has no values')
+  for (const key of values) if (!kindOf(column(key).kind).sum) fail(`the chart adds '${key}' up, which has no sum`)
+  if ('totals' in chart) {
+    for (const key of values) if (column(key).total !== 'sum') fail(`the chart draws the total of '${key}', which has none`)
+    return
+  }
+  const { kind } = column(chart.category)
+  if (chart.by && kind !== 'date' && kind !== 'datetime') fail(`the chart takes '${chart.category}' by ${chart.by}, which is no date`)
 }

@@ -2,6 +2,7 @@ import { fold } from '@iss/kernel/texto'
 import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '../definition/column-kinds.ts'
 import type { Report } from '../definition/report.ts'
+import { addUpPoints } from './add-up-points.ts'
 import type { Row } from './decode.ts'
 import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './rows.ts'
 import { Accumulator, type Sums } from './totals.ts'
@@ -35,6 +36,13 @@ export function computedRows(report: Report, open: () => AsyncIterable<Row>, gro
     },
     async *stream() {
       yield* open()
+    },
+    async points(chart, busca) {
+      const matches = matcher(report.columns, busca)
+      async function* found() {
+        for await (const row of open()) if (matches(row)) yield row
+      }
+      return addUpPoints(chart, report.columns, found())
     },
   }
 }

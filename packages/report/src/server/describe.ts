@@ -31,5 +31,6 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
       alinhamento: kindOf(kind).align,
       total: total !== undefined,
     })),
+    grafico: report.drawn,
   }
 }

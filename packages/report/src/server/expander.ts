@@ -5,6 +5,7 @@ import { reportCalls } from '../definition/calls.ts'
 import { filterMeta } from '../definition/filter.ts'
 import type { Lookup } from '../definition/lookup.ts'
 import type { Report } from '../definition/report.ts'
+import { chartPoints } from './chart-points.ts'
 import { describeReport } from './describe.ts'
 import { exportReport } from './export-report.ts'
 import { lookupOf, filtersOf } from './read-filters.ts'
@@ -33,6 +34,7 @@ function operationsOf(report: Report) {
   return [
     implement(calls.descritor, async (ctx) => describeReport(ctx, report)),
     implement(calls.buscar, async (ctx, request) => searchReport(ctx, report, request)),
+    implement(calls.grafico, async (ctx, request) => chartPoints(ctx, report, request)),
     implement(calls.exportar, async (ctx, request) => exportReport(ctx, report, request)),
     implement(calls.opcoes, async (ctx, { filtro, texto, valores }) => {
       const lookup = filtersOf(report, ctx).find(({ name, meta }) => name === filtro && meta.lookup)?.meta.lookup

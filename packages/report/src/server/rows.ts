@@ -1,3 +1,4 @@
+import type { CategoryChart } from '../definition/chart.ts'
 import type { Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 import type { Sums } from './totals.ts'
@@ -6,11 +7,16 @@ export type PageRequest = { pagina: number; tamanho: number; ordem?: string; bus
 /** One page, with number of rows and sums over all rows (not the page), and over each group that the page shows. */
 export type PageOfRows = { linhas: Row[]; sums: Sums; grupos: Map<string, Sums> }
 
+/** One point of a chart: the value of its category, its sums, and how many points it stands for when it is the rest (0 otherwise). */
+export type Point = { chave: unknown; somas: unknown[]; resto: number }
+
 /** The rows of one run of a report: same filters, one tenant. */
 export type RowSource = {
   page(request: PageRequest): Promise<PageOfRows>
   /** Every row, in the order of the report or the one asked for. */
   stream(ordem?: string): AsyncGenerator<Row>
+  /** Points of a chart over all rows that match the search. */
+  points(chart: CategoryChart<Row>, busca?: string): Promise<Point[]>
 }
 
 /** Keys to order by: the group first, then what was asked for, then the report's own order. Unknown keys are left out. */

@@ -6,6 +6,7 @@ import { kindOf } from '../definition/column-kinds.ts'
 import type { Report } from '../definition/report.ts'
 import { decodeRow, statementOf } from './decode.ts'
 import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './rows.ts'
+import { sqlPoints } from './sql-points.ts'
 import { asTable, streamSql } from './stream-query.ts'
 import { type Sums, summedColumns } from './totals.ts'
 
@@ -52,6 +53,7 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
       return { linhas, sums: all, grupos }
     },
     stream: (ordem) => streamSql(ctx, select(sql``, ordem), statement.fields),
+    points: (chart, busca) => sqlPoints(ctx, report, chart, statement.fields, sql`${table}${searchIn(report.columns, busca)}`),
   }
 }
 

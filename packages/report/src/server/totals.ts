@@ -65,3 +65,9 @@ function isGreater(a: unknown, b: unknown): boolean {
   const compare = (a as { compare?(other: unknown): number }).compare
   return typeof compare === 'function' ? compare.call(a, b) > 0 : (a as number) > (b as number)
 }
+
+/** Whether there is a last line at all. */
+export const hasTotals = (columns: readonly AnyColumn[]) => columns.some((column) => column.total !== undefined)
+
+/** Whether a cell stays empty. */
+export const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined

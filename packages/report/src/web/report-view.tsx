@@ -13,6 +13,7 @@ import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { FilterControl } from './filter-control.tsx'
 import { filtersFrom, initialFilters, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
+import { ReportChart } from './report-chart.tsx'
 import { ReportGrid } from './report-grid.tsx'
 import { useReportExport } from './use-report-export.ts'
 
@@ -83,13 +84,18 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
         {applied === null ? (
           <EmptyState title="Informe os filtros e clique em Consultar." />
         ) : (
-          <ReportGrid
-            descriptor={descriptor}
-            page={result.data}
-            status={result.gridStatus}
-            state={state}
-            onRefresh={result.refetch}
-          />
+          <>
+            {descriptor.grafico ? (
+              <ReportChart slug={slug} request={{ filtros: request.filtros, ...(busca ? { busca } : {}) }} />
+            ) : null}
+            <ReportGrid
+              descriptor={descriptor}
+              page={result.data}
+              status={result.gridStatus}
+              state={state}
+              onRefresh={result.refetch}
+            />
+          </>
         )}
       </AccordionPanel>
     </>

@@ -1,0 +1,60 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { and, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+
+/** Conditions and expressions on the monthly facts that several reports share. */
+
+export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
+
+/** Facts of these months, both included. */
+export const nosMeses = (de: Competencia, ate: Competencia): SQL | undefined =>
+  and(gte(fato.competencia, de.firstDay()), lte(fato.competencia, ate.firstDay()))
+
+/** Facts of movement: services rendered, or taken with withholding (K10). */
+export const movimento = sql`${fato.origem} = 'NFE'`
+
+/** Reads an amount that SQL computed. */
+export const dinheiro = (valor: SQLWrapper) => sql`(${valor})::numeric(15,2)`.mapWith(fato.servicos)
+/** Reads a count. */
+export const inteiro = (valor: SQLWrapper) => sql<number>`(${valor})::int`.mapWith(Number)
+/** Sum of an amount of the facts, 0 without rows; only of those that fulfil the condition. */
+export const soma = (valor: SQLWrapper, quando?: SQL) =>
+  quando ? sql`coalesce(sum(${valor}) filter (where ${quando}), 0)` : sql`coalesce(sum(${valor}), 0)`
+/** Reads a month kept as its first day. */
+export const competencia = (dia: SQLWrapper) =>
+  sql`to_char(${dia}, 'YYYY-MM-DD')`.mapWith((texto: unknown) => Competencia.fromData(String(texto)))
+
+/** A stored word by its text. */
+export const palavras = (valor: SQLWrapper, textos: Readonly<Record<string, string>>) =>
+  sql<string>`case ${valor} ${sql.join(
+    Object.entries(textos).map(([chave, texto]) => sql`when ${chave} then ${texto}`),
+    sql` `,
+  )} end`
+/** Regime in words. */
+export const textoRegime = (valor: SQLWrapper) => palavras(valor, labelRegimeIss)
+/** Regime of the person of the row in a month (K11). */
+export const regimeEm = (mes: Competencia) => sql`regime_na_competencia(${pessoa.municipioId}, ${pessoa.id}, ${mes.firstDay()}::date)`
+/** Code and name of the main activity of the person of the row on a day, otherwise the first. */
+export const atividadePrincipal = (dia: string) => sql<string | null>`(select a.codigo || ' - ' || a.resumo from pessoa_atividade v
+  join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
+  where v.municipio_id = ${pessoa.municipioId} and v.pessoa_id = ${pessoa.id} and v.inicio <= ${dia}::date
+    and coalesce(v.fim, 'infinity'::date) >= ${dia}::date order by v.principal desc, v.id limit 1)`
+/** The main telephone of the person of the row (flagged, otherwise the first). */
+export const telefonePrincipal = sql<string | null>`(select t.numero from telefone t
+  where t.municipio_id = ${pessoa.municipioId} and t.pessoa_id = ${pessoa.id} and not t.fax order by t.principal desc, t.id limit 1)`
+
+/** One of these ids; nothing when the list is empty. */
+export const umDe = (coluna: SQLWrapper, ids: readonly (string | number)[]): SQL | undefined =>
+  ids.length === 0 ? undefined : sql`${coluna} = any(${sql.param(ids.map(Number))}::bigint[])`
+/** This id; nothing when none was chosen. */
+export const esteId = (coluna: SQLWrapper, id: string | number | null): SQL | undefined =>
+  id === null ? undefined : sql`${coluna} = ${Number(id)}`
+/** Months from the later of `de` and the month of opening up to `ate`, of the person of the row. */
+export const mesesEsperados = (de: Competencia, ate: Competencia) => sql`greatest(0, (extract(year from age(
+  (${ate.next().firstDay()})::date, greatest(${de.firstDay()}::date, date_trunc('month', coalesce(${pessoa.dataAbertura}, ${pessoa.cadastroInicial}))::date))) * 12
+  + extract(month from age((${ate.next().firstDay()})::date, greatest(${de.firstDay()}::date, date_trunc('month', coalesce(${pessoa.dataAbertura}, ${pessoa.cadastroInicial}))::date))))::int)`
+
+/** Address of the taxpayer's sheet. */
+export const fichaDe = (pessoaId: number | null) => (pessoaId ? `/home/actions/consulta-geral-contribuinte?id=${pessoaId}` : null)

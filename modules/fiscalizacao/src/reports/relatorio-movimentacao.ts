@@ -1,0 +1,144 @@
+import { regimeField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { choiceField, competenciaRange, defineReport, readPercent, selectField, share } from '@iss/report/definition'
+import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+import { competencia, dinheiro, inteiro, movimento, nosMeses, soma, textoRegime } from './fato-filtros.ts'
+
+const filters = z.object({
+  ...competenciaRange({ meses: 12 }),
+  papel: selectField({
+    label: 'Papel',
+    options: [
+      { value: 'PRESTADOR', label: 'Prestador' },
+      { value: 'TOMADOR', label: 'Tomador' },
+    ],
+    initial: 'PRESTADOR',
+  }),
+  regime: regimeField(),
+  agrupar: choiceField({
+    label: 'Agrupar por',
+    options: [
+      { value: 'COMPETENCIA', label: 'Competência' },
+      { value: 'REGIME', label: 'Regime' },
+      { value: 'GRUPO', label: 'Grupo de atividade' },
+      { value: 'BAIRRO', label: 'Bairro' },
+    ],
+    initial: 'COMPETENCIA',
+  }),
+})
+type Filtros = z.output<typeof filters>
+
+const porMes = ({ agrupar }: Filtros) => agrupar === 'COMPETENCIA'
+
+/** What the city moved, by month or another group: services, tax and what was received of it. For the manager (F02). */
+export const movimentacao = defineReport({
+  slug: 'relatorio-movimentacao',
+  title: 'Relatório de movimentação',
+  access: { perfis: ['gestor'] },
+  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 290, icone: 'chart-bar' }],
+  mode: 'assincrono',
+  tipo: RelatorioAssincrono.MOVIMENTACAO,
+  fila: 'processaDw',
+  limiteMeses: 24,
+  filters,
+  query: grupos,
+  order: ['competencia', 'grupo'],
+  greatest: ['contribuintesPeriodo'],
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: porMes },
+    { key: 'grupo', label: 'Grupo', kind: 'text', width: 2, visibleWhen: (filtros) => !porMes(filtros) },
+    {
+      key: 'contribuintes',
+      label: 'Contribuintes com movimento',
+      kind: 'integer',
+      width: 1.3,
+      total: ({ maior }) => maior('contribuintesPeriodo'),
+    },
+    { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
+    { key: 'valor', label: 'NF-e (R$)', kind: 'money', width: 1.6, total: 'sum' },
+    { key: 'base', label: 'Base de cálculo', kind: 'money', width: 1.6, total: 'sum' },
+    { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },
+    { key: 'issRetido', label: 'ISS retido', kind: 'money', total: 'sum' },
+    { key: 'issFora', label: 'ISS fora do município', kind: 'money', total: 'sum' },
+    { key: 'realizada', label: 'Receita realizada', kind: 'money', total: 'sum' },
+    {
+      key: 'percentual',
+      label: '% realizado',
+      kind: 'percent',
+      total: ({ soma: total }) => share(total('realizada'), total('issProprio').plus(total('issRetido'))),
+    },
+    { key: 'variacao', label: 'Variação mensal (%)', kind: 'percent', visibleWhen: porMes },
+  ],
+})
+
+function grupos(ctx: Context, filtros: Filtros) {
+  const { agrupar, papel, regime } = filtros
+  const chaves = {
+    COMPETENCIA: sql`to_char(${fato.competencia}, 'YYYY-MM-DD')`,
+    REGIME: textoRegime(fato.regime),
+    GRUPO: sql`coalesce(${grupo.codigo} || ' - ' || ${grupo.descricao}, 'Sem atividade')`,
+    BAIRRO: sql`coalesce((select upper(trim(regexp_replace(e.bairro, '\\s+', ' ', 'g'))) from endereco e
+      where e.municipio_id = ${pessoa.municipioId} and e.pessoa_id = ${pessoa.id} order by e.principal desc, e.id desc limit 1), 'SEM ENDEREÇO')`,
+  }
+  const doPeriodo = and(
+    nosMeses(filtros.competenciaInicial, filtros.competenciaFinal),
+    sql`${fato.origem} in ('NFE', 'GUIA')`,
+    papel ? eq(fato.papel, papel) : undefined,
+    regime ? eq(fato.regime, regime) : undefined,
+  )
+  const fatos = ctx.db
+    .select({
+      chave: sql<string>`${chaves[agrupar]}`.as('chave'),
+      pessoaId: sql<number>`${fato.pessoaId}`.as('pessoa_id'),
+      origem: sql<string>`${fato.origem}`.as('origem'),
+      quantidade: sql`${fato.quantidade}`.as('quantidade'),
+      servicos: sql`${fato.servicos}`.as('servicos'),
+      base: sql`${fato.base}`.as('base'),
+      proprio: sql`${fato.issProprio}`.as('iss_proprio'),
+      retido: sql`${fato.issRetido}`.as('iss_retido'),
+      fora: sql`${fato.issFora}`.as('iss_fora'),
+      pago: sql`${fato.pago}`.as('pago'),
+    })
+    .from(fato)
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, fato.municipioId), eq(pessoa.id, fato.pessoaId)))
+    .leftJoin(atividade, and(eq(atividade.municipioId, fato.municipioId), eq(atividade.id, fato.atividadeId)))
+    .leftJoin(grupo, and(eq(grupo.municipioId, atividade.municipioId), eq(grupo.id, atividade.grupoId)))
+    .where(doPeriodo)
+    .as('fatos')
+  const notas = sql`${fatos.origem} = 'NFE'`
+  const todos = ctx.db
+    .select({ n: sql`count(distinct ${fato.pessoaId})` })
+    .from(fato)
+    .where(and(doPeriodo, movimento))
+  const valor = soma(fatos.servicos, notas)
+  const anterior = sql`lag(${valor}) over (order by ${fatos.chave})`
+  const mes = agrupar === 'COMPETENCIA'
+  return ctx.db
+    .select({
+      competencia: competencia(mes ? sql`${fatos.chave}::date` : sql`null::date`).as('competencia'),
+      grupo: sql<string>`${fatos.chave}`.as('grupo'),
+      contribuintes: inteiro(sql`count(distinct ${fatos.pessoaId}) filter (where ${notas})`).as('contribuintes'),
+      notas: inteiro(soma(fatos.quantidade, notas)).as('notas'),
+      valor: dinheiro(valor).as('valor'),
+      base: dinheiro(soma(fatos.base, notas)).as('base'),
+      issProprio: dinheiro(soma(fatos.proprio)).as('iss_proprio'),
+      issRetido: dinheiro(soma(fatos.retido)).as('iss_retido'),
+      issFora: dinheiro(soma(fatos.fora)).as('iss_fora'),
+      realizada: dinheiro(soma(fatos.pago)).as('realizada'),
+      percentual: sql`100.0 * ${soma(fatos.pago)} / nullif(${soma(fatos.proprio)} + ${soma(fatos.retido)}, 0)`
+        .mapWith(readPercent)
+        .as('percentual'),
+      variacao: sql`${mes ? sql`100.0 * (${valor} - ${anterior}) / nullif(${anterior}, 0)` : sql`null::numeric`}`
+        .mapWith(readPercent)
+        .as('variacao'),
+      contribuintesPeriodo: inteiro(sql`(${todos})`).as('contribuintes_periodo'),
+    })
+    .from(fatos)
+    .groupBy(fatos.chave)
+}

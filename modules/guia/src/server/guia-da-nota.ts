@@ -1,0 +1,198 @@
+import { listDestinos } from '@iss/documento/server'
+import { Competencia } from '@iss/kernel/competencia'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { notaCancelada } from '@iss/nota-fiscal/contract/eventos'
+import { defineConsultaAba, defineFatoDaNota, defineVinculosDaNota, primeiroDia } from '@iss/nota-fiscal/server'
+import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { type Context, defineHook } from '@iss/platform/server'
+import { and, asc, desc, eq, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { guiaAccess } from '../contract/guia.ts'
+import { type EstadoGuia, labelSituacaoGuia, type SituacaoGuia, situacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
+import { labelTipoGuia } from '../domain/tipos-guia.ts'
+import { type Guia, guiaTable } from '../tables/guia.ts'
+import { cancelarGuia } from './cancelar-guia.ts'
+import { criarCredito } from './creditos-debitos.ts'
+
+/** Written on the guide and on the credit that a cancelled note leaves behind (E07). */
+const motivo = 'Nota cancelada'
+
+type Referencia = {
+  id: number
+  prestadorId: number
+  tomadorId: number | null
+  competencia: string
+  retido: boolean
+}
+
+/** Guides made for a note by itself (VinculoDocumento NotaFiscal_Guia), cancelled ones left out. */
+async function listGuiasPorNota(ctx: Context, notaId: number): Promise<Guia[]> {
+  const ids = await listDestinos(ctx, notaId, 'NotaFiscal_Guia')
+  if (ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(guiaTable)
+    .where(and(inArray(guiaTable.id, ids), ne(guiaTable.estado, 'CANCELADA')))
+    .orderBy(asc(guiaTable.id))
+}
+
+/** Guides of the closing in which the tax of a note stands: of the provider, or of the taker when it was withheld. */
+async function listGuiasDoEncerramento(ctx: Context, nota: Referencia): Promise<Guia[]> {
+  const pessoaId = nota.retido ? nota.tomadorId : nota.prestadorId
+  if (pessoaId === null) return []
+  return ctx.db
+    .select()
+    .from(guiaTable)
+    .where(
+      and(
+        eq(guiaTable.pessoaId, pessoaId),
+        eq(guiaTable.papel, nota.retido ? 'TOMADOR' : 'PRESTADOR'),
+        eq(guiaTable.competencia, nota.competencia),
+        eq(guiaTable.tipo, 'ENCERRAMENTO'),
+        ne(guiaTable.estado, 'CANCELADA'),
+      ),
+    )
+    .orderBy(asc(guiaTable.id))
+}
+
+const isQuitada = ({ estado }: Guia) => estado === 'PAGA' || estado === 'BAIXADA'
+
+export const fatoGuiaDaNota = defineFatoDaNota(async (ctx, nota) => {
+  const guias = [...(await listGuiasPorNota(ctx, nota.id)), ...(await listGuiasDoEncerramento(ctx, nota))]
+  return { guia: guias.some(isQuitada) ? 'PAGA' : guias.length > 0 ? 'ABERTA' : 'NENHUMA' }
+})
+
+export const vinculosGuia = defineVinculosDaNota(20, async (ctx, nota) => {
+  const hoje = ctx.clock.today()
+  const porNota = await listGuiasPorNota(ctx, nota.id)
+  const linha = (tipo: string) => (guia: Guia) => ({
+    tipo,
+    descricao: `Guia nº ${guia.numero}, competência ${Competencia.fromData(guia.competencia).format()}`,
+    situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+    valor: guia.total.toString(),
+    href: guia.pessoaId === nota.prestadorId ? `/home/actions/guia?id=${guia.id}` : null,
+  })
+  return [
+    ...porNota.map(linha('Guia da nota')),
+    ...(await listGuiasDoEncerramento(ctx, nota)).map(linha('Guia do encerramento')),
+  ]
+})
+
+/** What one note took of a guide made for several: its own tax, never more than the guide. */
+async function parteDaNota(ctx: Context, notaId: number, guia: Guia): Promise<Dinheiro> {
+  const [nota] = await ctx.db
+    .select({ imposto: notaFiscalTable.imposto })
+    .from(notaFiscalTable)
+    .where(eq(notaFiscalTable.id, notaId))
+  if (!nota) throw new Error(`Note ${notaId} is missing`)
+  return nota.imposto.lt(guia.base) ? nota.imposto : guia.base
+}
+
+/** Effects of E07: the unpaid guide made for the note is cancelled, what was paid for it becomes a Credito of the provider (M+0). */
+export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { notaId, prestadorId, substitutaId }) => {
+  if (substitutaId !== null) return
+  for (const guia of await listGuiasPorNota(ctx, notaId)) {
+    if (!isQuitada(guia)) {
+      await cancelarGuia(ctx, guia, motivo)
+      continue
+    }
+    const valor = await parteDaNota(ctx, notaId, guia)
+    if (guia.estado !== 'PAGA' || !valor.isPositive()) continue
+    await criarCredito(ctx, {
+      pessoaId: prestadorId,
+      papel: 'PRESTADOR',
+      competencia: Competencia.fromData(ctx.clock.today()),
+      motivo,
+      valor,
+      guiaId: guia.id,
+    })
+  }
+})
+
+const tons: Readonly<Record<SituacaoGuia, 'neutral' | 'info' | 'success' | 'warning' | 'danger'>> = {
+  A_VENCER: 'info',
+  VENCIDA: 'warning',
+  PAGA: 'success',
+  BAIXADA: 'success',
+  CANCELADA: 'danger',
+  DIVIDA_ATIVA: 'danger',
+}
+
+/** The tab Guias of Consultas (E16): totals as issued, cancelled ones left out. */
+export const abaGuias = defineConsultaAba({
+  nome: 'Guia',
+  rotulo: 'Guias',
+  ordem: 30,
+  access: { ...guiaAccess, naoPerfis: ['funcionario', 'gestor', 'fiscal'] },
+  filtros: ['numero', 'situacao', 'valor'],
+  situacoes: situacoesGuia.map((valor) => ({ valor, rotulo: labelSituacaoGuia(valor) })),
+  colunas: [
+    { key: 'numero', label: 'Nº', kind: 'text' },
+    { key: 'tipo', label: 'Tipo', kind: 'text', secundaria: true },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
+    { key: 'competencia', label: 'Competência', kind: 'text' },
+    { key: 'papel', label: 'Papel', kind: 'text', secundaria: true },
+    { key: 'vencimento', label: 'Vencimento', kind: 'date' },
+    { key: 'base', label: 'Principal', kind: 'money', soma: true, secundaria: true },
+    { key: 'total', label: 'Total', kind: 'money', soma: true },
+    { key: 'situacao', label: 'Situação', kind: 'status' },
+  ],
+  async buscar(ctx, { pessoas, pagina, tamanho, ...filtro }) {
+    const table = guiaTable
+    const hoje = ctx.clock.today()
+    const inicial = primeiroDia(filtro.competenciaInicial)
+    const final = primeiroDia(filtro.competenciaFinal)
+    const { situacao, numeroInicial, numeroFinal, valorDe, valorAte } = filtro
+    const nomes = new Map(pessoas.map(({ id, nome }) => [id, nome]))
+    const where = and(
+      inArray(table.pessoaId, [...nomes.keys()]),
+      inicial === null ? undefined : gte(table.competencia, inicial),
+      final === null ? undefined : lte(table.competencia, final),
+      numeroInicial === null ? undefined : gte(table.numero, numeroInicial),
+      numeroFinal === null ? undefined : lte(table.numero, numeroFinal),
+      valorDe === null ? undefined : gte(table.total, valorDe),
+      valorAte === null ? undefined : lte(table.total, valorAte),
+      situacao === 'A_VENCER' ? and(eq(table.estado, 'EMITIDA'), gte(table.vencimento, hoje)) : undefined,
+      situacao === 'VENCIDA' ? and(eq(table.estado, 'EMITIDA'), lt(table.vencimento, hoje)) : undefined,
+      situacao === null || situacao === 'A_VENCER' || situacao === 'VENCIDA'
+        ? undefined
+        : eq(table.estado, situacao as EstadoGuia),
+    )
+    const soma = (coluna: typeof table.base | typeof table.total) =>
+      sql<string>`coalesce(sum(${coluna}) filter (where ${table.estado} <> 'CANCELADA'), 0)::numeric(15,2)::text`
+    const [contagem] = await ctx.db
+      .select({ quantos: sql<string>`count(*)`, base: soma(table.base), total: soma(table.total) })
+      .from(table)
+      .where(where)
+    const guias = await ctx.db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(desc(table.competencia), desc(table.numero))
+      .limit(tamanho)
+      .offset(pagina * tamanho)
+    return {
+      lista: guias.map((guia) => {
+        const atual = situacaoGuia(guia.estado, guia.vencimento, hoje)
+        return {
+          id: guia.id,
+          href: guia.pessoaId === ctx.sessao.pessoaSelecionadaId ? `/home/actions/guia?id=${guia.id}` : null,
+          cancelada: guia.estado === 'CANCELADA',
+          tom: tons[atual],
+          valores: {
+            numero: guia.numero,
+            tipo: labelTipoGuia(guia.tipo),
+            contribuinte: nomes.get(guia.pessoaId) ?? '',
+            competencia: Competencia.fromData(guia.competencia).format(),
+            papel: guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
+            vencimento: guia.vencimento,
+            base: guia.base.toString(),
+            total: guia.total.toString(),
+            situacao: labelSituacaoGuia(atual),
+          },
+        }
+      }),
+      total: Number(contagem?.quantos ?? 0),
+      totais: { base: contagem?.base ?? '0.00', total: contagem?.total ?? '0.00' },
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+/** Sentences of the configuration of a municipality. Source: spec 2 §2.9, K01, K02, K05. */
+export const municipioErrors = defineErrors('municipio', {
+  imagemInvalida: { field: 'brasaoArquivoId', message: 'A imagem não pode ser lida. Envie um arquivo PNG ou JPG de até 4.000 pontos de lado.' },
+  telefoneInvalido: { field: 'telefone', message: 'Informe o telefone com DDD, só números.' },
+  emailInvalido: { field: 'email', message: 'Informe um e-mail válido.' },
+  siteInvalido: { field: 'site', message: 'O endereço do site deve começar com https:// ou http://.' },
+  senhaDoCertificado: { field: 'senha', message: 'Senha do certificado inválida.' },
+  certificadoIlegivel: { field: 'certificado', message: 'O arquivo não contém um certificado com a sua chave.' },
+  certificadoVencido: { field: 'certificado', message: 'Certificado vencido em {data}.' },
+  certificadoAtivo: { field: 'ativo', message: 'Já existe um certificado ativo deste tipo.' },
+  chaveDesconhecida: { message: 'A opção {nome} não existe.' },
+})
+
+/** Sentences that refuse nothing. */
+export const municipioTexts = {
+  certificadoAVencer: 'O certificado {tipo} vence em {data}. Cadastre o novo em Configurações, Certificados.',
+  certificadoVencido: 'O certificado {tipo} venceu em {data}. Cadastre o novo em Configurações, Certificados.',
+  confirmarOpcoes: 'Confirma a alteração de {n} opções?',
+  nenhumaMudanca: 'Nenhuma opção foi alterada.',
+} as const

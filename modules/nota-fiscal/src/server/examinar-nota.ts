@@ -1,0 +1,106 @@
+import { refuse, type Violation } from '@iss/kernel/errors'
+import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { type Context, platformErrors } from '@iss/platform/server'
+import { compararInformado } from '../domain/comparar-informado.ts'
+import type { NotaCanonica } from '../domain/nota.ts'
+import { validarNota } from '../domain/validar-nota.ts'
+import { type Apuracao, apurarNota, chavesDaNota } from './apurar-nota.ts'
+import { type Bloqueios, verificarBloqueiosTodos } from './bloqueio.ts'
+import { carregarFatosTodos, type FatosDaNota } from './carregar-fatos.ts'
+
+export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }
+
+export type PedidoExame = {
+  nota: NotaCanonica
+  prestadorId: number
+  /** Fills in what only the facts know (the provider's document, the codes of the chosen activity), before the note is looked at. */
+  completar?: (nota: NotaCanonica, fatos: FatosDaNota) => NotaCanonica
+  /** Its facts, when the caller has them from this transaction already. */
+  fatos?: FatosDaNota
+}
+
+/** Computes a note and collects every reason why it cannot be issued, all at once. Reads only. */
+export async function examinarNota(
+  ctx: Context,
+  nota: NotaCanonica,
+  prestadorId: number,
+  conhecidos?: FatosDaNota,
+): Promise<Exame> {
+  const [exame] = await examinarNotas(ctx, [{ nota, prestadorId, ...(conhecidos ? { fatos: conhecidos } : {}) }])
+  return exame ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/**
+ * Examines a set of notes in order, with two statements whatever its size: a note counts as issued for those of its provider after it when
+ * nothing stands against it. Null: the city does not know the provider.
+ */
+export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[]): Promise<(Exame | null)[]> {
+  const lidos = await lerFatos(ctx, pedidos)
+  const apurados = pedidos.map((pedido, index) => {
+    const fatos = lidos[index] ?? null
+    if (!fatos) return null
+    const nota = pedido.completar ? pedido.completar(pedido.nota, fatos) : pedido.nota
+    return { nota, fatos, apuracao: apurarNota(nota, fatos) }
+  })
+  const conhecidos = apurados.filter((apurado) => apurado !== null)
+  const respostas = await verificarBloqueiosTodos(
+    ctx,
+    conhecidos.map(({ nota, apuracao }) => ({ pessoa: apuracao.prestador, competencia: nota.competencia })),
+  )
+  const bloqueios = new Map(conhecidos.map((apurado, index) => [apurado, respostas[index]]))
+  const hoje = ctx.clock.today()
+  const ultimas = new Map<number, string | null>()
+  return apurados.map((apurado) => {
+    const bloqueio = apurado && bloqueios.get(apurado)
+    if (!apurado || !bloqueio) return null
+    const { prestador } = apurado.apuracao
+    const ultima = ultimas.has(prestador.id) ? (ultimas.get(prestador.id) ?? null) : apurado.fatos.ultimaDataPrestacao
+    const exame = julgar(apurado, bloqueio, hoje, ultima)
+    if (exame.violacoes.length === 0 && exame.nota.rps === null) ultimas.set(prestador.id, exame.nota.dataPrestacao)
+    return exame
+  })
+}
+
+async function lerFatos(ctx: Context, pedidos: readonly PedidoExame[]): Promise<(FatosDaNota | null)[]> {
+  const faltam = pedidos.filter(({ fatos }) => !fatos)
+  const lidos =
+    faltam.length === 0 ? [] : await carregarFatosTodos(ctx, faltam.map(({ nota, prestadorId }) => chavesDaNota(nota, prestadorId)))
+  const porPedido = new Map(faltam.map((pedido, index) => [pedido, lidos[index] ?? null]))
+  return pedidos.map((pedido) => pedido.fatos ?? porPedido.get(pedido) ?? null)
+}
+
+type Apurado = { nota: NotaCanonica; fatos: FatosDaNota; apuracao: Apuracao }
+
+function julgar({ nota, apuracao }: Apurado, bloqueios: Bloqueios, hoje: string, ultimaDataPrestacao: string | null): Exame {
+  const { switches, atividade, autorizacao, resultado } = apuracao
+  const completa: NotaCanonica = {
+    ...nota,
+    servico: {
+      ...nota.servico,
+      atividadeId: atividade?.atividade.id ?? null,
+      subitem: apuracao.subitem,
+      municipioPrestacao: nota.servico.municipioPrestacao ?? (nota.servico.paisPrestacao ? null : apuracao.cidade.codigo),
+    },
+    tomador: { ...nota.tomador, nome: nota.tomador.nome ?? apuracao.tomador?.nome ?? null },
+  }
+  const informado = compararInformado(nota.informado, resultado)
+  const violacoes = validarNota(completa, {
+    hoje,
+    calculo: resultado,
+    autorizacao: autorizacao?.autorizacao ?? null,
+    competenciaEncerrada: bloqueios.encerrada,
+    ultimaDataPrestacao,
+    tomadorBloqueado: apuracao.switchesTomador(chaves.bloqueioTomadorNfe),
+    permiteEditarDataPrestacaoNFe: switches(chaves.permiteEditarDataPrestacaoNFe),
+    permiteEmissaoNotasCompetenciaForaOrdem: switches(chaves.permiteEmissaoNotasCompetenciaForaOrdem),
+    permiteEmissaoNFTomadorIgualPrestador: switches(chaves.permiteEmissaoNFTomadorIgualPrestador),
+    permiteEmissaoNFSemTomador:
+      switches(chaves.permiteEmissaoNFSemTomador) || (atividade?.atividade.tomadorNaoIdentificado ?? false),
+  })
+  return {
+    nota: completa,
+    apuracao,
+    violacoes: [...bloqueios.violacoes, ...violacoes, ...informado.violations],
+    avisos: informado.avisos,
+  }
+}
