@@ -1,6 +1,6 @@
 import { inTransaction } from '@iss/platform/db'
 import { createContext } from '@iss/platform/server'
-import { emitirNota } from '@iss/nota-fiscal/server'
+import { emitirNotas } from '@iss/nota-fiscal/server'
 import { benchNota, benchParties, turn } from './emission.ts'
 import { type Bench, measure, report } from './measure.ts'
 
@@ -17,7 +17,7 @@ export async function benchBatch(bench: Bench): Promise<void> {
     const prestador = turn(prestadores, connection)
     await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
       const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
-      for (let index = 0; index < size; index += 1) {
+      const pedidos = Array.from({ length: size }, () => {
         rps += 1
         const nota = {
           ...benchNota(prestador, turn(tomadores, connection), hoje),
@@ -30,8 +30,10 @@ export async function benchBatch(bench: Bench): Promise<void> {
             substituido: null,
           },
         }
-        await emitirNota(ctx, nota, Number(prestador.id), { canal: 'ARQUIVO', rpsHash: String(rps) })
-      }
+        return { ctx, nota, prestadorId: Number(prestador.id), gravacao: { canal: 'ARQUIVO', rpsHash: String(rps) } }
+      })
+      const resultados = await emitirNotas(pedidos)
+      if (!resultados.every((resultado) => 'emitida' in resultado)) throw new Error('An RPS of the batch was refused')
     })
   }
   const measures = await measure([{ name: `lote de ${size} RPS numa transação`, work }], connections, 3, 2)

@@ -2,11 +2,11 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { NotaCanonica } from '@iss/nota-fiscal/domain/nota'
-import { emitirNota, notaBase, parteVazia } from '@iss/nota-fiscal/server'
+import { emissaoConjunta, notaBase, parteVazia } from '@iss/nota-fiscal/server'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { inTransaction } from '@iss/platform/db'
 import { createApp } from '@iss/platform/http'
-import { createContext } from '@iss/platform/server'
+import { createGroups } from '@iss/platform/server'
 import pg from 'pg'
 import { z } from 'zod'
 import { pedidoNota } from '../modules/nota-fiscal/test/pedido.ts'
@@ -142,14 +142,14 @@ async function emissionInDatabase(bench: Bench): Promise<Prepared> {
   const { pool, runtime } = bench
   const hoje = runtime.clock.today()
   const { prestadores, tomadores } = await benchParties(bench)
+  const groups = createGroups({ pool, runtime })
   const work = async (connection: number) => {
     const prestador = turn(prestadores, connection)
-    await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
-      const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
-      await emitirNota(ctx, benchNota(prestador, turn(tomadores, connection), hoje), Number(prestador.id), { canal: 'ARQUIVO' })
-    })
+    const nota = benchNota(prestador, turn(tomadores, connection), hoje)
+    const input = { nota, prestadorId: Number(prestador.id), gravacao: { canal: 'ARQUIVO' } }
+    await groups.submit(emissaoConjunta, { municipioId: 1, identity: null, requestId: 'bench', input })
   }
-  return { name: 'emitirNota no banco (cálculo, regras, gravação)', work, close: async () => undefined }
+  return { name: 'emissão no banco (cálculo, regras, gravação)', work, close: async () => undefined }
 }
 
 async function emissionOverHttp(bench: Bench): Promise<Prepared> {

@@ -37,7 +37,10 @@ export async function benchReports(bench: Bench): Promise<void> {
         ),
       )
     times.sort((a, b) => a - b)
-    print(`primeira página e totais, ${name} (${total} linhas)`, `${ms(times[2] ?? 0)} (mediana de 5; ${ms(times[0] ?? 0)} a ${ms(times[4] ?? 0)})`)
+    print(
+      `primeira página e totais, ${name} (${total} linhas)`,
+      `${ms(times[2] ?? 0)} (mediana de 5; ${ms(times[0] ?? 0)} a ${ms(times[4] ?? 0)})`,
+    )
   }
   await compareCsv(bench)
   await measureSheet(bench)
@@ -157,7 +160,10 @@ async function measureSheet(bench: Bench): Promise<void> {
         rows = file.counted()
       }),
     )
-    print(`${formato} de ${rows} linhas (${megabytes(bytes)})`, `${ms(elapsed)}; memória residente ${megabytes(before)} antes, ${megabytes(most)} no máximo`)
+    print(
+      `${formato} de ${rows} linhas (${megabytes(bytes)})`,
+      `${ms(elapsed)}; memória residente ${megabytes(before)} antes, ${megabytes(most)} no máximo`,
+    )
   }
 }
 

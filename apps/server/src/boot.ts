@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@iss/kernel/clock'
-import { altchaCaptcha } from '@iss/platform/captcha'
-import { chainCep, type Cep } from '@iss/platform/cep'
+import { abrirCognito, abrirOpenid } from '@iss/acesso/server'
+import { altchaCaptcha, type Captcha, siteverifyCaptcha } from '@iss/platform/captcha'
+import { chainCep, type Cep, storedCep, viaCepHttp } from '@iss/platform/cep'
 import type { UserInfo } from '@iss/platform/contract'
 import { assertAppRole, captchaGastoTable, createPool, inTransaction, type Pool } from '@iss/platform/db'
 import { discover, type House } from '@iss/platform/discovery'
-import { diskFiles } from '@iss/platform/files'
+import { diskFiles, openS3Files } from '@iss/platform/files'
 import type { Ports, Runtime, Sessao } from '@iss/platform/server'
 import type { Logger } from 'pino'
+import { type PortSettings, readPortSettings } from './settings.ts'
 
 export type BootOptions = {
   root: string
@@ -24,6 +26,8 @@ export type BootOptions = {
   house?: House
   /** Work of the ALTCHA challenge; small in tests. */
   captchaMaxNumber?: number
+  /** Adapters of the ports; what the environment says unless told. */
+  portas?: PortSettings
 }
 
 export type Booted = {
@@ -45,25 +49,16 @@ export async function boot(options: BootOptions): Promise<Booted> {
     onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
   })
   await assertAppRole(pool)
-  // A pool of its own: a request that holds a connection while it spends a nonce must not wait for the others.
-  const nonces = createPool(options.appUrl, {
+  // A pool of its own: a request that holds a connection while a port spends a nonce or keeps an answer must not wait for the others.
+  const own = createPool(options.appUrl, {
     max: 3,
     onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
   })
-  const ports: Ports = {
-    files: diskFiles(options.filesRoot),
-    captcha: altchaCaptcha({
-      hmacKey: options.secret,
-      clock: options.clock,
-      maxNumber: options.captchaMaxNumber ?? 50_000,
-      spend: (nonce, expira) => spendNonce(nonces, nonce, expira, options.clock.now()),
-    }),
-    cep: chainCep((house.others.get('cep-source') as unknown as Cep[] | undefined) ?? []),
-  }
+  const { ports, definitions, close: closePorts } = await openPorts(options, house, own)
   const runtime: Runtime = {
     hooks: house.hooks,
     screens: house.screens,
-    definitions: house.others,
+    definitions,
     ports,
     clock: options.clock,
     log: options.log,
@@ -77,7 +72,44 @@ export async function boot(options: BootOptions): Promise<Booted> {
       { municipioId, contaId, pessoaId },
       { pool, now: options.clock.now(), producao: options.producao },
     )) ?? null
-  return { house, pool, runtime, version, identityOf, close: async () => void (await Promise.all([pool.end(), nonces.end()])) }
+  const close = async () => {
+    await Promise.all([pool.end(), own.end()])
+    closePorts()
+  }
+  return { house, pool, runtime, version, identityOf, close }
+}
+
+type OpenPorts = { ports: Ports; definitions: ReadonlyMap<string, readonly unknown[]>; close(): void }
+
+/** The adapters that the configuration chose; the libraries of the others are not even loaded. */
+async function openPorts(options: BootOptions, house: House, pool: Pool): Promise<OpenPorts> {
+  const portas = options.portas ?? readPortSettings(process.env)
+  const failed = (port: string) => (error: unknown) =>
+    options.log.warn({ porta: port, nome: (error as Error).name }, 'servico externo falhou')
+  const s3 = portas.arquivos && (await openS3Files(portas.arquivos))
+  const cognito = portas.identidade && (await abrirCognito(portas.identidade))
+  const openid = portas.openid && (await abrirOpenid(portas.openid))
+  const captcha: Captcha = portas.captcha
+    ? siteverifyCaptcha({ ...portas.captcha, onFailure: failed('captcha') })
+    : altchaCaptcha({
+        hmacKey: options.secret,
+        clock: options.clock,
+        maxNumber: options.captchaMaxNumber ?? 50_000,
+        spend: (nonce, expira) => spendNonce(pool, nonce, expira, options.clock.now()),
+      })
+  const sources = [...((house.others.get('cep-source') as unknown as Cep[] | undefined) ?? [])]
+  if (portas.cep) sources.push(storedCep({ source: viaCepHttp(portas.cep), pool, clock: options.clock }))
+  const definitions = new Map<string, readonly unknown[]>(house.others)
+  if (cognito) definitions.set('identidade', [cognito.identidade])
+  if (openid) definitions.set('provedor-openid', [openid])
+  return {
+    ports: { files: s3 ?? diskFiles(options.filesRoot), captcha, cep: chainCep(sources, failed('cep')) },
+    definitions,
+    close: () => {
+      s3?.close()
+      cognito?.close()
+    },
+  }
 }
 
 /** Spends a captcha nonce once, in the database, so that replays fail on every process (architecture §3, pitfalls). */

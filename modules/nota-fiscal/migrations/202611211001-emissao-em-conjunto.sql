@@ -79,6 +79,13 @@ begin
     from numeros n join pedidos p on p.prestador = n.dono_id;
 end $$;
 
+-- Gives numbers back that no note of this transaction took; the counters are still locked by it.
+create or replace function nota_devolver(p_prestadores bigint[], p_quantos int[]) returns void language plpgsql as $$
+begin
+  update contador_numeracao c set ultimo = c.ultimo - u.quantos from unnest(p_prestadores, p_quantos) u(prestador, quantos)
+  where c.escopo = 'nfe' and c.dono_id = u.prestador;
+end $$;
+
 -- Writes a set of notes whose rows are complete: documents, notes, items, deductions, outbox rows, audit events. Rows that no other table
 -- points to take their id here.
 create or replace function nota_gravar_conjunto(p jsonb) returns void language plpgsql as $$
@@ -109,4 +116,5 @@ grant execute on function nota_fatos_pessoa(pessoa, date) to iss_app;
 grant execute on function nota_fatos_conjunto(bigint[], text[], date, date, bigint[], bigint[], int[]) to iss_app;
 grant execute on function documento_reservar_ids(int) to iss_app;
 grant execute on function nota_reservar(bigint[], int[], boolean) to iss_app;
+grant execute on function nota_devolver(bigint[], int[]) to iss_app;
 grant execute on function nota_gravar_conjunto(jsonb) to iss_app;

@@ -122,7 +122,7 @@ describe('cópia, e-mail e XML', () => {
 
   it('sends a mail once, with PDF and XML attached (E05)', async () => {
     const { id, numero } = await emitir()
-    const answer = await alfa.call(enviarEmailNotaCall, { id, para: ['contas@colegio.example'], mensagem: null })
+    const answer = await alfa.call(enviarEmailNotaCall, { id, para: ['contas@colegio.example'], copia: false, mensagem: null })
     expect(answer.mensagem).toBe('E-mail enviado para a fila de processamento.')
     const mails = await scene.owner<{ anexos: { tipo: string }[] }>(
       `select anexos from email where 'contas@colegio.example' = any(para) and assunto like $1`,

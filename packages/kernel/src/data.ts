@@ -82,8 +82,28 @@ const CIVIL = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 })
 
+const HORA_MS = 3_600_000
+/** Since then the zone is a whole number of hours from UTC and changes at full hours only, so that an hour has one offset. */
+const HORAS_INTEIRAS = Date.UTC(1932, 0, 1)
+const ULTIMO_ANO = Date.UTC(9999, 0, 1)
+let horaConhecida = Number.NaN
+let diferencaConhecida = 0
+
 /** Civil date and time 'HH:mm:ss' of an instant in America/Sao_Paulo. */
 export function civilEm(instant: Date): { data: Data; hora: string } {
+  const time = instant.getTime()
+  if (!(time >= HORAS_INTEIRAS && time < ULTIMO_ANO)) return lerCivil(instant)
+  const hora = Math.floor(time / HORA_MS)
+  if (hora !== horaConhecida) {
+    const civil = lerCivil(instant)
+    diferencaConhecida = Date.parse(`${civil.data}T${civil.hora}Z`) - Math.floor(time / 1000) * 1000
+    horaConhecida = hora
+  }
+  const text = new Date(time + diferencaConhecida).toISOString()
+  return { data: text.slice(0, 10), hora: text.slice(11, 19) }
+}
+
+function lerCivil(instant: Date): { data: Data; hora: string } {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of CIVIL.formatToParts(instant)) part[type] = value
   return {

@@ -5,8 +5,24 @@ const COM_HIFENS = /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}$/i
 
 /** Random code of the given length. Unbiased: the alphabet has 32 characters and 5 bits of each random byte are used. */
 export function randomCode(length: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length))
-  return Array.from(bytes, (byte) => ALFABETO.charAt(byte & 31)).join('')
+  let code = ''
+  for (let index = 0; index < length; index += 1) code += ALFABETO.charAt(randomByte() & 31)
+  return code
+}
+
+/** Random bytes are asked of the system many at a time, and each is used once. */
+const supply = new Uint8Array(4096)
+let used = supply.length
+
+function randomByte(): number {
+  if (used === supply.length) {
+    crypto.getRandomValues(supply)
+    used = 0
+  }
+  const byte = supply[used] ?? 0
+  supply[used] = 0
+  used += 1
+  return byte
 }
 
 /** Verification password of a document: 16 characters (80 bits). */

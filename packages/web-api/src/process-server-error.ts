@@ -18,6 +18,8 @@ export const UNREADABLE_ANSWER = 'Falha ao ler resposta de serviço rest'
 const UNTREATED = /^\s*Erro nao tratado\s*[:.\-–]?\s*/
 
 type Mensagem = { key: string | null; message: string }
+/** Body of a structured error (spec 1 §3): tipo is AUTHENTICATION_ERROR 0, AUTHORIZATION_ERROR 1 or SERVER_ERROR 2; no stackTrace in production. */
+export type ServerErrorBody = { tipo: number; mensagens: Mensagem[]; exceptionMessage: string | null; stackTrace?: string | null }
 
 /** Takes status and body text of an answer that is no success; never throws. */
 export function processServerError(status: number, body: string): ServerProblem {
@@ -57,7 +59,7 @@ function structured(body: string): ServerProblem {
 
 /** The technical name of the refusal, such as the identity provider's. */
 function readException(body: string): string | null {
-  const { exceptionMessage } = JSON.parse(body) as { exceptionMessage?: unknown }
+  const { exceptionMessage } = JSON.parse(body) as Partial<ServerErrorBody>
   return typeof exceptionMessage === 'string' && exceptionMessage !== '' ? exceptionMessage : null
 }
 

@@ -41,6 +41,7 @@ export const acessoErrors = defineErrors('acesso', {
   },
   openidContaInativa: { message: 'Apenas usuários ativados são permitidos!' },
   openidBloqueado: { message: 'O acesso deste usuário está bloqueado. Entre em contato com o suporte técnico da prefeitura.' },
+  contaBloqueada: { message: 'Este usuário está bloqueado. Entre em contato com a prefeitura.' },
   contraSenhaInvalida: { field: 'contraSenha', message: 'A contra-senha não confere.' },
 })
 

@@ -4,6 +4,8 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { MotivoFim } from '../domain/conta.ts'
 import { horasMaximasSessao, minutosSessao } from '../domain/limites.ts'
 import { contaTable, contaVinculoTable, refreshTokenTable, sessaoTable } from '../tables/acesso.ts'
+import { guardarSessaoExterna } from './conta-externa.ts'
+import type { ProvaExterna } from './identidade.ts'
 import { assinarTokenAcesso, hashToken, novoTokenOpaco } from './tokens.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string; expiraEm: string }
@@ -19,11 +21,15 @@ export async function findVinculoPrincipal(ctx: Context, contaId: number) {
   return vinculo
 }
 
-/** Opens a session of the account in the city of the link, enters that city and leaves the audit event of the sign-in. */
+/**
+ * Opens a session of the account in the city of the link, enters that city and leaves the audit event of the sign-in. `prova` is what the
+ * provider outside gave, when one did.
+ */
 export async function abrirSessao(
   ctx: Context,
   contaId: number,
   vinculo: { municipioId: number; pessoaId: number },
+  prova: ProvaExterna | null = null,
 ): Promise<Tokens> {
   const agora = ctx.clock.now()
   const sid = randomUUID()
@@ -39,7 +45,9 @@ export async function abrirSessao(
     expiraEm: fimDaSessao(agora, agora),
   })
   await ctx.db.update(contaTable).set({ ultimoLogin: agora }).where(eq(contaTable.id, contaId))
-  await ctx.audit({ tipo: 'login', entidade: 'conta', entidadeId: contaId, depois: { sessao: sid, pessoa: pessoaId } })
+  if (prova) await guardarSessaoExterna(ctx, sid, prova)
+  const provedor = prova ? { provedor: prova.provedor } : {}
+  await ctx.audit({ tipo: 'login', entidade: 'conta', entidadeId: contaId, depois: { sessao: sid, pessoa: pessoaId, ...provedor } })
   return emitirTokens(ctx, sid, fimDaSessao(agora, agora))
 }
 

@@ -6,6 +6,7 @@ import { acessoErrors } from '../domain/errors.ts'
 import { isSenhaAceita } from '../domain/limites.ts'
 import { definirSenha } from './definir-senha.ts'
 import { findConta } from './find-conta.ts'
+import { identidadeDe } from './identidade.ts'
 import { isSenhaCerta } from './senha-hash.ts'
 import { abrirTentativas } from './tentativas.ts'
 
@@ -25,8 +26,12 @@ export const alterarSenhaOperation = implement(alterarSenha, async (ctx, input) 
   const tentativas = await abrirTentativas(ctx, 'alterar', conta.usuario)
   const { governo } = await findMunicipioConfig(ctx)
   const precisaContraSenha = governo && ctx.user.perfis.includes('gestor')
+  const identidade = identidadeDe(ctx)
+  const atual = await identidade.conferir(ctx, conta.usuario, input.senhaAtual, conta)
+  const renovacao = atual.certa && !atual.trocar ? atual.prova?.renovacao : null
+  if (renovacao) ctx.afterCommit(() => identidade.externa?.sair(renovacao))
   const problemas = all(
-    !(await isSenhaCerta(conta.senhaHash, input.senhaAtual)) && acessoErrors.senhaAtualInvalida,
+    !atual.certa && acessoErrors.senhaAtualInvalida,
     precisaContraSenha && !(await isSenhaCerta(conta.contraSenhaHash, input.contraSenha)) && acessoErrors.contraSenhaInvalida,
   )
   if (problemas.length > 0) throw await tentativas.falhou(new AppError('business', problemas))

@@ -2,7 +2,8 @@ import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { contaTable } from '../tables/acesso.ts'
 import { encerrarSessoesDaConta } from './abrir-sessao.ts'
-import { hashSenha } from './senha-hash.ts'
+import { findConta } from './find-conta.ts'
+import { identidadeDe } from './identidade.ts'
 
 /**
  * Gives an account a new password and ends all its sessions, save `menos`. The length was checked; the city of the audit event was entered
@@ -15,9 +16,11 @@ export async function definirSenha(
   como: 'desafio' | 'codigo' | 'alteracao' | 'legado',
   menos?: string,
 ): Promise<void> {
+  const conta = await findConta(ctx, contaId)
+  if (!conta) throw new Error(`There is no account ${contaId}`)
   await ctx.db
     .update(contaTable)
-    .set({ senhaHash: await hashSenha(senha), trocarSenha: false })
+    .set({ senhaHash: await identidadeDe(ctx).definir(ctx, conta, senha), trocarSenha: false })
     .where(eq(contaTable.id, contaId))
   await encerrarSessoesDaConta(ctx, contaId, 'SENHA', menos)
   await ctx.audit({ tipo: 'senha.alterada', entidade: 'conta', entidadeId: contaId, depois: { como } })

@@ -3,8 +3,9 @@ import { implement } from '@iss/platform/server'
 import { entrar } from '../contract/identidade.ts'
 import { acessoErrors, recusaIdentidade } from '../domain/errors.ts'
 import { abrirSessao, findVinculoPrincipal } from './abrir-sessao.ts'
+import { findContaDaProva } from './conta-externa.ts'
 import { findContaPorUsuario } from './find-conta.ts'
-import { isSenhaCerta } from './senha-hash.ts'
+import { identidadeDe } from './identidade.ts'
 import { abrirTentativas } from './tentativas.ts'
 import { assinarDesafio } from './tokens.ts'
 
@@ -16,13 +17,15 @@ export const entrarOperation = implement(entrar, async (ctx, { usuario, senha })
   const vazios = all(usuario.trim() === '' && acessoErrors.usuarioVazio, senha === '' && acessoErrors.senhaVazia)
   if (vazios.length > 0) throw new AppError('business', vazios, { exceptionMessage: 'InvalidParameterException' })
   const tentativas = await abrirTentativas(ctx, 'entrar', usuario)
-  const conta = await findContaPorUsuario(ctx, usuario)
-  const certa = await isSenhaCerta(conta?.senhaHash, senha)
+  const digitada = await findContaPorUsuario(ctx, usuario)
+  const conferencia = await identidadeDe(ctx).conferir(ctx, usuario, senha, digitada)
+  const prova = conferencia.certa && !conferencia.trocar ? conferencia.prova : null
+  const conta = prova ? await findContaDaProva(ctx, prova) : digitada
   const vinculo = await findVinculoPrincipal(ctx, conta?.id ?? 0)
-  if (!conta?.senhaHash || !certa || !vinculo || conta.situacao === 'BLOQUEADA')
+  if (!conta || !conferencia.certa || !vinculo || conta.situacao === 'BLOQUEADA')
     throw await tentativas.falhou(recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido))
   if (conta.situacao === 'INATIVA') throw recusaIdentidade('UserNotConfirmedException', acessoErrors.usuarioNaoConfirmado)
-  if (conta.trocarSenha) {
+  if (conferencia.trocar) {
     // The failures stay counted until the new password is set.
     await ctx.enterMunicipio(vinculo.municipioId)
     await ctx.audit({
@@ -33,9 +36,9 @@ export const entrarOperation = implement(entrar, async (ctx, { usuario, senha })
     })
     return {
       desafio: 'NEW_PASSWORD_REQUIRED' as const,
-      sessao: await assinarDesafio(ctx, { id: conta.id, senhaHash: conta.senhaHash }),
+      sessao: conferencia.desafio ?? (await assinarDesafio(ctx, { id: conta.id, senhaHash: conta.senhaHash ?? '' })),
     }
   }
   await tentativas.limpar()
-  return abrirSessao(ctx, conta.id, vinculo)
+  return abrirSessao(ctx, conta.id, vinculo, prova)
 })

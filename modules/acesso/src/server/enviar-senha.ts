@@ -7,6 +7,7 @@ import { mascararEmail } from '../domain/mascara-email.ts'
 import { findVinculoPrincipal } from './abrir-sessao.ts'
 import { criarCodigoRecuperacao } from './codigo-recuperacao.ts'
 import { findContaPorUsuario } from './find-conta.ts'
+import { identidadeDe } from './identidade.ts'
 import { abrirTentativas } from './tentativas.ts'
 
 /** Sends a recovery code to the e-mail of the account. Refusals as the identity provider of spec 1 §8 gives them. */
@@ -18,6 +19,14 @@ export const enviarSenhaOperation = implement(enviarSenha, async (ctx, { usuario
   if (!conta || !vinculo)
     throw await tentativas.falhou(recusaIdentidade('UserNotFoundException', acessoErrors.usuarioNaoEncontrado))
   if (conta.situacao !== 'ATIVA') throw recusaIdentidade('NotAuthorizedException', acessoErrors.estadoNaoPermiteRedefinir)
+  const { externa } = identidadeDe(ctx)
+  if (externa) {
+    const { meio, destino } = await externa.pedirCodigo(conta.usuario)
+    await ctx.enterMunicipio(vinculo.municipioId)
+    await ctx.audit({ tipo: 'senha.codigo-enviado', entidade: 'conta', entidadeId: conta.id, depois: { meio } })
+    await tentativas.falhou(new Error('one more request for a code'))
+    return `${meio} ${destino}`
+  }
   if (!conta.email || !conta.emailVerificado) throw recusaIdentidade('InvalidParameterException', acessoErrors.semEmailVerificado)
   await ctx.enterMunicipio(vinculo.municipioId)
   const codigo = await criarCodigoRecuperacao(ctx, conta.id)

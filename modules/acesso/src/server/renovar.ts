@@ -5,6 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { renovar } from '../contract/identidade.ts'
 import { contaTable, refreshTokenTable, sessaoTable } from '../tables/acesso.ts'
 import { emitirTokens, encerrarSessao, fimDaSessao } from './abrir-sessao.ts'
+import { isVivaNoProvedor } from './conta-externa.ts'
 import { hashToken } from './tokens.ts'
 
 /**
@@ -32,6 +33,11 @@ export const renovarOperation = implement(renovar, async (ctx, { refreshToken })
     .where(eq(sessaoTable.id, fresh.sessaoId))
   if (!row || row.situacao !== 'ATIVA' || row.sessao.encerradaEm || row.sessao.expiraEm <= agora)
     throw new AppError('authentication')
+  // 'not authenticated' at the provider signs the user out here too (spec 1 §8).
+  if (!(await isVivaNoProvedor(ctx, row.sessao.id))) {
+    await encerrarSessao(ctx, row.sessao.id, 'BLOQUEIO')
+    throw committed(new AppError('authentication'))
+  }
   const fim = fimDaSessao(row.sessao.criadaEm, agora)
   await ctx.db.update(sessaoTable).set({ expiraEm: fim }).where(eq(sessaoTable.id, row.sessao.id))
   return emitirTokens(ctx, row.sessao.id, fim)

@@ -20,6 +20,8 @@ export type DocumentKind = {
   resumo(ctx: Context, documento: Documento): Promise<LinhaResumo[]>
   /** The print of the document; the mechanism records ultimaImp. */
   pdf?(ctx: Context, documento: Documento): Promise<FileAnswer>
+  /** Page of the server that shows the document whole to whoever holds the proof: `{pagina}?senha=&data=`. */
+  pagina?: string
   /** Amounts of several documents of this kind at once, by id, for lists. */
   valores?(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Dinheiro>>
   /** Whether the signed-in user may see it, beyond being its contribuinte or the city's authority. */

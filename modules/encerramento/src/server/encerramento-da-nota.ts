@@ -34,7 +34,12 @@ export const creditarNotaPaga = defineHook(notaCancelada, 65, async (ctx, { nota
   if (!nota) throw new Error(`Note ${notaId} is missing`)
   const competencia = Competencia.fromData(nota.competencia)
   const chave = { pessoaId: prestadorId, papel: 'PRESTADOR', competencia } as const
-  const debito = debitoDoDocumento('PRESTADOR', { ...nota, faturado: nota.valorTotal, regime: nota.regime as Regime, foraDoDas: false })
+  const debito = debitoDoDocumento('PRESTADOR', {
+    ...nota,
+    faturado: nota.valorTotal,
+    regime: nota.regime as Regime,
+    foraDoDas: false,
+  })
   const [primeiro] = await listVigentes(ctx, chave)
   const guiaId = primeiro?.encerramento.guiaId
   if (!primeiro || !guiaId || !debito.isPositive()) return

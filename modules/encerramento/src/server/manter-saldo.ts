@@ -1,60 +1,75 @@
 import { guiaEstornada, guiaPaga } from '@iss/guia/contract/eventos'
 import { cancelarGuia, getGuia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
-import { notaCancelada, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
+import { notaCancelada, type NotaEmitida, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
 import { notaErrors } from '@iss/nota-fiscal/domain/errors'
 import { defineBloqueio } from '@iss/nota-fiscal/server'
 import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
-import { type Context, defineHook } from '@iss/platform/server'
+import { type Context, defineHook, defineSetHook } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { eq } from 'drizzle-orm'
-import { debitoDoDocumento, type PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
-import { findSaldo, mudarSaldo, somarAoSaldo, travarSaldo } from './saldo.ts'
+import { isForaDoDas } from './fora-do-das.ts'
+import { findSaldo, lancarNoSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
+import { type LancamentoSaldo, somarEmConjunto } from './somar-em-conjunto.ts'
 
-async function aplicar(ctx: Context, notaId: number, sinal: 1 | -1): Promise<void> {
+/** What issued notes add: to their provider, and to their taker when the city knows him. */
+function lancamentosDaNota(nota: NotaEmitida): LancamentoSaldo[] {
+  const competencia = Competencia.from(nota.competencia)
+  const documento = { ...nota, faturado: nota.valorTotal }
+  const papeis: [PapelServico, number | null][] = [
+    ['PRESTADOR', nota.prestadorId],
+    ['TOMADOR', nota.tomadorId],
+  ]
+  return papeis.flatMap(([papel, pessoaId]) => (pessoaId === null ? [] : [{ chave: { pessoaId, papel, competencia }, documento }]))
+}
+
+/** The notes of a set enter their balances with one statement. A competence that was closed since the issue was checked refuses. */
+export const somarNotaEmitida = defineSetHook(notaEmitida, 50, async (entries) => {
+  const ctx = entries[0]?.ctx
+  if (!ctx) return
+  const somados = await somarEmConjunto(
+    ctx,
+    entries.flatMap(({ payload }) => lancamentosDaNota(payload)),
+  )
+  const fechada = somados.find(({ chave, estado }) => chave.papel === 'PRESTADOR' && estado !== 'ABERTA')
+  if (fechada) refuse(fill(notaErrors.competenciaEncerrada, { competencia: fechada.chave.competencia.format() }))
+})
+
+/** A cancellation approved by the inspector may meet a closed competence: it goes to a complement. Always the provider first. */
+export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, { notaId }) => {
   const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
   if (!nota) throw new Error(`Note ${notaId} is missing`)
   const competencia = Competencia.fromData(nota.competencia)
-  const documento = {
-    faturado: nota.valorTotal,
-    imposto: nota.imposto,
-    retido: nota.retido,
-    devidoAqui: nota.devidoAqui,
-    regime: nota.regime as Regime,
-    foraDoDas: false,
-  }
-  const somar = (papel: PapelServico, pessoaId: number) =>
-    somarAoSaldo(
-      ctx,
-      { pessoaId, papel, competencia },
-      {
-        sinal,
-        faturado: nota.valorTotal,
-        imposto: nota.imposto,
-        retido: nota.retido ? nota.imposto : Dinheiro.zero,
-        debito: debitoDoDocumento(papel, documento),
-      },
-    )
-  // Always the provider first: two notes never wait for each other crosswise.
-  const estado = await somar('PRESTADOR', nota.prestadorId)
-  // Closed by someone else since the issue was checked; a cancellation approved by the inspector goes to a complement.
-  if (sinal === 1 && estado !== 'ABERTA') refuse(fill(notaErrors.competenciaEncerrada, { competencia: competencia.format() }))
-  if (nota.tomadorId !== null) await somar('TOMADOR', nota.tomadorId)
-}
-
-export const somarNotaEmitida = defineHook(notaEmitida, 50, (ctx, { notaId }) => aplicar(ctx, notaId, 1))
-
-export const subtrairNotaCancelada = defineHook(notaCancelada, 50, (ctx, { notaId }) => aplicar(ctx, notaId, -1))
+  const regime = nota.regime as Regime
+  const foraDoDas = regime === 'SIMPLES' && (await isForaDoDas(ctx, nota.prestadorId, competencia))
+  const documento = { ...nota, faturado: nota.valorTotal, regime, foraDoDas }
+  await lancarNoSaldo(ctx, { pessoaId: nota.prestadorId, papel: 'PRESTADOR', competencia }, -1, documento)
+  if (nota.tomadorId !== null) await lancarNoSaldo(ctx, { pessoaId: nota.tomadorId, papel: 'TOMADOR', competencia }, -1, documento)
+})
 
 /** A closed competence takes no more notes; its notes are cancelled only by the inspector. */
-export const bloqueioCompetenciaEncerrada = defineBloqueio(async (ctx, pessoaId, competencia) => {
+export const bloqueioCompetenciaEncerrada = defineBloqueio(
+  async (ctx, pessoaId, competencia) => ({ encerrada: await isEncerrada(ctx, pessoaId, competencia) }),
+  async (ctx, alvos) => {
+    const { rows } = await ctx.client.query<{ encerrada: boolean }>(
+      `select coalesce(s.estado <> 'ABERTA', false) as encerrada
+       from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
+       left join saldo_competencia s on s.contribuinte_id = k.pessoa and s.papel = 'PRESTADOR' and s.competencia = k.competencia
+       order by k.ordem`,
+      [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
+    )
+    return rows
+  },
+)
+
+async function isEncerrada(ctx: Context, pessoaId: number, competencia: Competencia): Promise<boolean> {
   const saldo = await findSaldo(ctx, { pessoaId, papel: 'PRESTADOR', competencia })
-  return { encerrada: saldo !== undefined && saldo.estado !== 'ABERTA' }
-})
+  return saldo !== undefined && saldo.estado !== 'ABERTA'
+}
 
 /** Adds a settlement to the balance or takes it away. A guide whose closing was reopened bills nothing: undone, it is cancelled. */
 async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<void> {

@@ -7,7 +7,7 @@ export const telaConsultaEscrituracao = defineScreen({
   title: 'Escrituração',
   component: 'escrit-consulta',
   access: { ...consultaAccess, condicao: (user: UserInfo) => user.pessoaAutorizadaEscriturar },
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 31, icone: 'notebook' }],
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 31, icone: 'book-2' }],
 })
 
 export const telaEscritPrestador = defineScreen({
@@ -45,5 +45,5 @@ export const telaLivroFiscal = defineScreen({
   title: 'Livro fiscal',
   component: 'livro-fiscal',
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'fiscal', grupo: 'Livro fiscal', ordem: 10, icone: 'book' }],
+  menu: [{ area: 'fiscal', grupo: 'Livro fiscal', ordem: 10, icone: 'book-2' }],
 })

@@ -1,4 +1,5 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of the bookkeeping. Sources: L00 to L05, L08, F76. */
 export const escrituracaoErrors = defineErrors('escrituracao', {
@@ -7,13 +8,15 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   foraDaAidf: { field: 'numero', message: 'O número {numero} não pertence a uma AIDF autorizada.' },
   aidfVencida: { field: 'dataPrestacao', message: 'A data é posterior à validade da AIDF.' },
   servicoSemValor: { field: 'servicoId', message: 'O serviço {servico} não possui valor vigente na data.' },
+  servicoObrigatorio: { field: 'servicoId', message: 'Informe o serviço.' },
+  tomadorDocumento: { field: 'tomadorDocumento', message: 'Informe um CPF ou CNPJ válido.' },
   especialNaoHabilitada: { message: 'A escrituração especial não está habilitada para o contribuinte.' },
   competenciaForaDoIntervalo: { field: 'dataPrestacao', message: 'A competência deve estar entre 01/2006 e {fim}.' },
   liquidacaoAntes: { field: 'dataLiquidacao', message: 'A data de liquidação não pode ser anterior à da prestação.' },
   numeroObrigatorio: { field: 'numero', message: 'Informe o número da nota.' },
   serieObrigatoria: { field: 'serie', message: 'Informe a série da nota.' },
   outroNome: { field: 'outroNome', message: 'Informe o nome ou a razão social.' },
-  outroDocumento: { field: 'outroDocumento', message: 'Informe um CPF ou CNPJ válido.' },
+  outroDocumento: { field: 'outroDocumento', message: 'O CPF ou CNPJ informado não é válido.' },
   proprioDocumento: { field: 'outroDocumento', message: 'O prestador e o tomador não podem ser a mesma pessoa.' },
   outroMunicipio: { field: 'outroMunicipio', message: 'Informe o município do prestador.' },
   prestadorDeFora: {
@@ -26,6 +29,7 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   municipioPrestacao: { field: 'municipioPrestacao', message: 'O município da prestação do serviço é obrigatório.' },
   motivo: { field: 'motivo', message: 'Informe o motivo.' },
   naoLancada: { message: 'O lançamento não está mais em vigor: consulte a versão atual.' },
+  desatualizado: { message: sentences.desatualizado },
   quantidade: { field: 'quantidade', message: 'A quantidade de serviços deve ser positiva.' },
   descontoMaior: { field: 'desconto', message: 'O desconto não pode ser maior que o valor do serviço.' },
   notaJaDecidida: { message: 'O aceite da nota já foi informado.' },

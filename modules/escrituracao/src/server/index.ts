@@ -1,1 +1,3 @@
-export {}
+export { defineBloqueioEscrituracao } from './competencia-aberta.ts'
+export { cancelarEscrit, type Escrituracao, escriturar } from './escriturar.ts'
+export { writeLivro, type LivroImpresso } from './livro-pdf.ts'

@@ -71,10 +71,7 @@ export const vinculosGuia = defineVinculosDaNota(20, async (ctx, nota) => {
     valor: guia.total.toString(),
     href: guia.pessoaId === nota.prestadorId ? `/home/actions/guia?id=${guia.id}` : null,
   })
-  return [
-    ...porNota.map(linha('Guia da nota')),
-    ...(await listGuiasDoEncerramento(ctx, nota)).map(linha('Guia do encerramento')),
-  ]
+  return [...porNota.map(linha('Guia da nota')), ...(await listGuiasDoEncerramento(ctx, nota)).map(linha('Guia do encerramento'))]
 })
 
 /** What one note took of a guide made for several: its own tax, never more than the guide. */

@@ -66,7 +66,7 @@ function Opcoes({ opcoes }: { opcoes: readonly OpcaoAcesso[] }) {
   const enviar = async (valores: Record<string, boolean>) => {
     const mudadas = opcoes.filter(({ nome, valor }) => valores[nome] !== valor)
     page.clear()
-    if (mudadas.length === 0) return page.info(municipioTexts.nenhumaMudanca)
+    if (mudadas.length === 0) return page.warning(municipioTexts.nenhumaMudanca)
     const details = (
       <List size="sm" mt="sm">
         {mudadas.map(({ nome, rotulo, valor }) => (

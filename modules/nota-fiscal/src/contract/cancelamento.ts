@@ -89,7 +89,9 @@ export const enviarEmailNotaCall = defineCall({
       .array(z.email(pessoaErrors.emailInvalido.message))
       .min(1, 'Informe ao menos um endereço.')
       .max(5, 'Informe no máximo cinco endereços.'),
-    mensagem: z.string().max(500).nullable().default(null),
+    /** Also to the e-mail of whoever asks. */
+    copia: z.boolean().default(false),
+    mensagem: z.string().max(500, 'A mensagem pode ter no máximo 500 caracteres.').nullable().default(null),
   }),
   answer: z.object({ mensagem: z.string() }),
   access: {},

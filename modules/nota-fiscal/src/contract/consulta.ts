@@ -55,7 +55,30 @@ export const buscarNota = defineCall({
     rps: z.string().nullable(),
     dataCancelamento: z.string().nullable(),
     motivoCancelamento: z.string().nullable(),
-    eventos: z.array(z.object({ data: z.string(), descricao: z.string() })),
+    eventos: z.array(z.object({ data: z.string(), descricao: z.string(), autor: z.string() })),
+    historico: z.array(
+      z.object({ data: z.string(), usuario: z.string(), campo: z.string(), antes: z.string(), depois: z.string() }),
+    ),
+    vinculos: z.array(
+      z.object({
+        tipo: z.string(),
+        descricao: z.string(),
+        situacao: z.string().nullable(),
+        valor: z.string().nullable(),
+        href: z.string().nullable(),
+      }),
+    ),
+    /** What the user may do with the note now. */
+    acoes: z.object({
+      copiar: z.boolean(),
+      substituir: z.boolean(),
+      cancelar: z.boolean(),
+      corrigir: z.boolean(),
+      emitirGuia: z.boolean(),
+    }),
+    emailTomador: z.string().nullable(),
+    /** The note as a page of the server; good for half an hour. */
+    paginaHtml: z.string(),
   }),
   access: {},
   effect: 'read',

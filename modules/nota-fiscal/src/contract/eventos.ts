@@ -15,6 +15,8 @@ export type NotaEmitida = {
   retido: boolean
   devidoAqui: boolean
   regime: Regime
+  /** Issued on a series of single notes (avulsa). */
+  avulsa: boolean
 }
 export const notaEmitida = defineEvent<NotaEmitida>('nota-fiscal.emitida')
 

@@ -1,4 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
+import { consultaAccess } from './consulta-abas.ts'
 import { emissaoAccess } from './emissao.ts'
 
 export const telaEmissao = defineScreen({
@@ -31,6 +32,6 @@ export const telaConsultas = defineScreen({
   path: '/home/actions/consultas',
   title: 'Consultas',
   component: 'consultas',
-  access: { chaves: ['iss:nfe:emitir', 'iss:documentos:exibir'], naoPerfis: ['funcionario', 'gestor', 'fiscal'] },
+  access: consultaAccess,
   menu: [{ area: 'lateral', grupo: 'Geral', ordem: 30, icone: 'search' }],
 })

@@ -7,7 +7,7 @@ import { type Context, defineDemo, type DemoWorld } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
 import { notaBase, parteVazia } from '../server/canonica.ts'
-import { emitirNota } from '../server/emitir-nota.ts'
+import { emitirNota } from '../server/emitir-notas.ts'
 
 type Modelo = {
   prestador: string

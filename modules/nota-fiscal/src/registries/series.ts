@@ -21,4 +21,5 @@ export const series = defineRegistry({
   unique: [{ fields: ['codigo'], index: 'serie_municipio_id_codigo_key', message: cadastroNotaErrors.serieRepetida.message }],
   name: 'codigo',
   softDelete: true,
+  import: true,
 })

@@ -90,7 +90,12 @@ function drawTotals(pdf: PdfDocument, totals: ReadonlyMap<string, string>, y: nu
   pdf.text('Total', left + 4, y + 4, { size: 9, bold: true })
   pdf.text(of('valor'), right - 186, y + 4, { size: 9, bold: true, width: 110, align: 'right' })
   pdf.text(of('percentual'), right - 74, y + 4, { size: 8, width: 70, align: 'right' })
-  const first = [`Notas ${of('notas')}`, `Deduções ${of('deducoes')}`, `Base ${of('base')}`, `Alíquota média ${of('aliquotaMedia')}`]
+  const first = [
+    `Notas ${of('notas')}`,
+    `Deduções ${of('deducoes')}`,
+    `Base ${of('base')}`,
+    `Alíquota média ${of('aliquotaMedia')}`,
+  ]
   const second = [
     `ISS próprio ${of('issProprio')}`,
     `ISS retido ${of('issRetido')}`,

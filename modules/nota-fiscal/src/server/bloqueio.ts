@@ -1,6 +1,7 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import { defineErrors, fill, type Violation } from '@iss/kernel/errors'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
+import { together } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 
 export type RespostaBloqueio = { encerrada?: boolean; violacoes?: Violation[] }
@@ -28,34 +29,40 @@ export const bloqueioErrors = defineErrors('bloqueio', {
 
 export type Bloqueios = { encerrada: boolean; violacoes: Violation[] }
 
-/** All reasons that stop this issue now: registration BAIXADO, BLOQUEADO or PARALISADO (spec 2 §2.6), and what the modules declare. */
+/** All reasons that stop this issue now: the registration, and what the modules declare. */
 export async function verificarBloqueios(ctx: Context, pessoa: Pessoa, competencia: Competencia): Promise<Bloqueios> {
-  const [bloqueios] = await verificarBloqueiosTodos(ctx, [{ pessoa, competencia }])
-  return bloqueios ?? { encerrada: false, violacoes: [] }
+  const [declarados] = await verificarBloqueiosTodos(ctx, [{ pessoaId: pessoa.id, competencia }])
+  return {
+    encerrada: declarados?.encerrada ?? false,
+    violacoes: [...bloqueiosDoCadastro(pessoa), ...(declarados?.violacoes ?? [])],
+  }
 }
 
-/** The same for a set, in its order; each person and competence is asked once. */
-export async function verificarBloqueiosTodos(
-  ctx: Context,
-  lista: readonly { pessoa: Pessoa; competencia: Competencia }[],
-): Promise<Bloqueios[]> {
-  const nome = (pessoaId: number, competencia: Competencia) => `${pessoaId}/${competencia.toString()}`
-  const unicos = new Map(lista.map(({ pessoa, competencia }) => [nome(pessoa.id, competencia), { pessoa, competencia }]))
-  const alvos = [...unicos.values()].map(({ pessoa, competencia }) => ({ pessoaId: pessoa.id, competencia }))
-  const achados = new Map<string, Bloqueios>()
-  for (const [chave, { pessoa }] of unicos) {
-    const situacao = pessoa.situacao === 'ATIVO' ? [] : [fill(bloqueioErrors.situacao, { situacao: pessoa.situacao })]
-    achados.set(chave, { encerrada: false, violacoes: situacao })
-  }
-  for (const bloqueio of alvos.length === 0 ? [] : ctx.definitions<Bloqueio>('bloqueio-emissao'))
-    for (const [index, resposta] of (await perguntar(ctx, bloqueio, alvos)).entries()) {
-      const alvo = alvos[index]
-      const achado = alvo && achados.get(nome(alvo.pessoaId, alvo.competencia))
-      if (!achado) throw new Error('A bloqueio answered for somebody else')
-      achado.encerrada ||= resposta.encerrada ?? false
-      achado.violacoes.push(...(resposta.violacoes ?? []))
-    }
-  return lista.map(({ pessoa, competencia }) => achados.get(nome(pessoa.id, competencia)) ?? { encerrada: false, violacoes: [] })
+/** Registration BAIXADO, BLOQUEADO or PARALISADO (spec 2 §2.6). */
+export function bloqueiosDoCadastro({ situacao }: Pessoa): Violation[] {
+  return situacao === 'ATIVO' ? [] : [fill(bloqueioErrors.situacao, { situacao })]
+}
+
+/** What the modules declare against a set of issues, in its order; each person and competence is asked once. */
+export async function verificarBloqueiosTodos(ctx: Context, lista: readonly AlvoBloqueio[]): Promise<Bloqueios[]> {
+  const nome = ({ pessoaId, competencia }: AlvoBloqueio) => `${pessoaId}/${competencia.toString()}`
+  const alvos = [...new Map(lista.map((alvo) => [nome(alvo), alvo])).values()]
+  if (alvos.length === 0) return []
+  const definicoes = ctx.definitions<Bloqueio>('bloqueio-emissao')
+  const respostas = await together(
+    ctx.client,
+    definicoes.map((bloqueio) => () => perguntar(ctx, bloqueio, alvos)),
+  )
+  const achados = new Map(
+    alvos.map((alvo, index) => {
+      const dele = respostas.map((resposta) => resposta[index] ?? {})
+      return [
+        nome(alvo),
+        { encerrada: dele.some(({ encerrada }) => encerrada === true), violacoes: dele.flatMap(({ violacoes = [] }) => violacoes) },
+      ] as const
+    }),
+  )
+  return lista.map((alvo) => achados.get(nome(alvo)) ?? { encerrada: false, violacoes: [] })
 }
 
 async function perguntar(ctx: Context, bloqueio: Bloqueio, alvos: readonly AlvoBloqueio[]): Promise<RespostaBloqueio[]> {

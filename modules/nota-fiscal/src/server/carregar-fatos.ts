@@ -95,15 +95,18 @@ const isVigente = ({ inicio, fim }: Vigencia, data: string) => inicio <= data &&
 async function lerFatos(ctx: Context, lista: readonly ChavesDosFatos[]): Promise<FatosJson> {
   const presentes = <T>(valores: readonly (T | null)[]) => [...new Set(valores.filter((valor) => valor !== null))]
   const atividades = lista.map(({ atividadeId }) => atividadeId)
-  const { rows } = await ctx.client.query<{ fatos: FatosJson }>('select nota_fatos_conjunto($1, $2, $3, $4, $5, $6, $7) as fatos', [
-    presentes(lista.map(({ prestadorId }) => prestadorId)),
-    presentes(lista.map(({ documentoTomador }) => documentoTomador)),
-    lista.map(({ competencia }) => competencia.lastDay()).reduce((a, b) => (a > b ? a : b)),
-    ctx.clock.today(),
-    atividades.includes(null) ? null : presentes(atividades),
-    presentes(lista.map(({ tipoTributacaoId }) => tipoTributacaoId)),
-    presentes(lista.map(({ exigibilidade }) => codigoExigibilidade(exigibilidade))),
-  ])
+  const { rows } = await ctx.client.query<{ fatos: FatosJson }>(
+    'select nota_fatos_conjunto($1, $2, $3, $4, $5, $6, $7) as fatos',
+    [
+      presentes(lista.map(({ prestadorId }) => prestadorId)),
+      presentes(lista.map(({ documentoTomador }) => documentoTomador)),
+      lista.map(({ competencia }) => competencia.lastDay()).reduce((a, b) => (a > b ? a : b)),
+      ctx.clock.today(),
+      atividades.includes(null) ? null : presentes(atividades),
+      presentes(lista.map(({ tipoTributacaoId }) => tipoTributacaoId)),
+      presentes(lista.map(({ exigibilidade }) => codigoExigibilidade(exigibilidade))),
+    ],
+  )
   if (!rows[0]) throw new Error('The facts were not answered')
   return rows[0].fatos
 }

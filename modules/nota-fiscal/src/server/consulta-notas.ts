@@ -30,7 +30,8 @@ const situacoes = [
 const literal = (texto: string) => texto.replace(/[\\%_]/g, '\\$&')
 
 function onde(lado: Lado, pedido: PedidoConsulta) {
-  const { pessoas, competenciaInicial, competenciaFinal, numeroInicial, numeroFinal, situacao, retido, valorDe, valorAte } = pedido
+  const { pessoas, competenciaInicial, competenciaFinal, numeroInicial, numeroFinal, situacao, retido, valorDe, valorAte } =
+    pedido
   const inicial = primeiroDia(competenciaInicial)
   const final = primeiroDia(competenciaFinal)
   const texto = pedido.outraParte?.trim() ?? ''

@@ -3,9 +3,10 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { formatSenha } from '@iss/kernel/ids'
 import { fold } from '@iss/kernel/texto'
-import { defineDocumentKind } from '@iss/documento/server'
+import { defineDocumentKind, makeValidador } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { writeNfseXml } from '@iss/integracao/abrasf/write-nfse-xml'
+import { brasao } from '@iss/municipio/server'
 import { implement } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { maskDocumento } from '@iss/kernel/documento'
@@ -13,8 +14,11 @@ import { and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import { baixarXml, buscarNota, buscarNotas, imprimirDanfse } from '../contract/consulta.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
+import { acoesDaNota } from './acoes-da-nota.ts'
 import { writeDanfse } from './danfse.ts'
 import { getCidade } from './fatos.ts'
+import { lerHistorico } from './historico-da-nota.ts'
+import { listVinculos } from './vinculos-da-nota.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
 import { nfseParaXml } from './nfse-para-xml.ts'
 
@@ -36,15 +40,8 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
   checkAcessoNota(ctx, lida)
   const { nota, documento } = lida
   const exigibilidade = exigibilidadeDeCodigo(nota.exigibilidade)
-  const eventos = await ctx.client.query<{ ocorrido_em: Date; tipo: string }>(
-    `select ocorrido_em, tipo from auditoria_evento where entidade = 'nota_fiscal' and entidade_id = $1 order by id`,
-    [String(id)],
-  )
-  const nomes: Record<string, string> = {
-    'nfe.emitida': 'Nota emitida',
-    'nfe.cancelada': 'Nota cancelada',
-    'nfe.substituida': 'Nota substituída',
-  }
+  const { eventos, historico } = await lerHistorico(ctx, id)
+  const proof = new URLSearchParams({ senha: documento.senha, data: makeValidador(ctx, documento.senha) })
   return {
     id: nota.id,
     numero: nota.numero,
@@ -92,7 +89,12 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     rps: nota.rpsNumero === null ? null : `${nota.rpsNumero}/${nota.rpsSerie}`,
     dataCancelamento: documento.dataCancelamento ? formatDataHora(documento.dataCancelamento) : null,
     motivoCancelamento: documento.motivoCancelamento,
-    eventos: eventos.rows.map((row) => ({ data: formatDataHora(row.ocorrido_em), descricao: nomes[row.tipo] ?? row.tipo })),
+    eventos,
+    historico,
+    vinculos: (await listVinculos(ctx, nota)).map((vinculo) => ({ ...vinculo })),
+    acoes: acoesDaNota(ctx, nota),
+    emailTomador: lida.tomador?.email ?? null,
+    paginaHtml: `/public/nota-fiscal?${proof}`,
   }
 })
 
@@ -173,6 +175,7 @@ async function danfse(ctx: Parameters<typeof lerNota>[0], lida: NotaLida) {
     baseUrl: ctx.baseUrl,
     emitidoEm: ctx.clock.now(),
     municipio: `${cidade.nome}/${cidade.uf}`,
+    logo: await brasao(ctx),
   })
   return { stream, nome: `nfse-${lida.nota.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }
@@ -216,6 +219,7 @@ export const notaFiscalDocumento = defineDocumentKind({
       { rotulo: 'Valor líquido', valor: nota.liquido.formatReais() },
     ]
   },
+  pagina: '/public/nota-fiscal',
   pdf: async (ctx, documento) => danfse(ctx, await lerNota(ctx, documento.id)),
   async valores(ctx, ids) {
     const rows = await ctx.db

@@ -4,6 +4,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
 import { labelExigibilidade, exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
+import { passosResumidos } from '../domain/resumo-memoria.ts'
 import type { NotaLida } from './ler-nota.ts'
 
 export type DanfseOptions = { producao: boolean; baseUrl: string; emitidoEm: Date; municipio: string; logo?: Buffer | null }
@@ -42,10 +43,11 @@ function header(pdf: PdfDocument, { nota, documento, serie }: NotaLida, options:
   const { left, top, width, right } = pdf.area
   const height = 92
   pdf.box(left, top, width, height, { border: '#8d8d8d' })
-  if (options.logo) pdf.doc.image(options.logo, left + 8, top + 10, { fit: [56, 56] })
-  const x = left + (options.logo ? 74 : 12)
-  pdf.text(`Prefeitura Municipal de ${options.municipio}`, x, top + 12, { size: 12, bold: true, width: 300 })
-  pdf.text('Nota Fiscal de Serviços eletrônica - NFS-e', x, top + 30, { size: 10, width: 300 })
+  if (options.logo) pdf.doc.image(options.logo, left + 10, top + 14, { fit: [56, 64], align: 'center', valign: 'center' })
+  else drawEscudo(pdf, left + 14, top + 18)
+  const x = left + 76
+  pdf.text(`Prefeitura Municipal de ${options.municipio}`, x, top + 12, { size: 12, bold: true, width: 256 })
+  pdf.text('Nota Fiscal de Serviços eletrônica - NFS-e', x, top + 30, { size: 10, width: 256 })
   pdf.text(`Emissão: ${formatDataHora(nota.emissao)}`, x, top + 48, { size: 8.5 })
   pdf.text(
     `Competência: ${nota.competencia.slice(5, 7)}/${nota.competencia.slice(0, 4)}   Prestação: ${formatData(nota.dataPrestacao)}`,
@@ -67,6 +69,15 @@ function header(pdf: PdfDocument, { nota, documento, serie }: NotaLida, options:
   pdf.text(`ou ${documento.codigoVerificacao ?? ''}`, box, top + 64, { size: 8.5 })
   drawQr(pdf.doc, `${options.baseUrl}/public/documentos?senha=${documento.senha}`, right - 86, top + 4, 84)
   return top + height + gap
+}
+
+/** A plain shield where a municipality has not stored its coat of arms. */
+function drawEscudo({ doc }: PdfDocument, x: number, y: number): void {
+  doc.save()
+  doc.lineWidth(1.2).strokeColor('#8d8d8d')
+  doc.path(`M ${x} ${y} h 48 v 28 c 0 16 -12 24 -24 30 c -12 -6 -24 -14 -24 -30 z`).stroke()
+  doc.path(`M ${x} ${y + 16} h 48 M ${x + 24} ${y + 16} v 42`).stroke()
+  doc.restore()
 }
 
 function parte(pdf: PdfDocument, y: number, titulo: string, linhas: readonly string[]): number {
@@ -158,9 +169,7 @@ function valores(pdf: PdfDocument, y: number, { nota }: NotaLida): number {
 
 function memoria(pdf: PdfDocument, y: number, { memoria: passos }: NotaLida): number {
   const { left, width } = pdf.area
-  const texts = passos
-    .filter((passo) => ['base', 'incidencia', 'retencao', 'aliquota', 'imposto', 'liquido', 'a-receber'].includes(passo.passo))
-    .map((passo) => passo.descricao)
+  const texts = passosResumidos(passos)
   pdf.text('MEMÓRIA DE CÁLCULO', left + 6, y, { size: 7.5, bold: true, color: label })
   let top = y + 12
   for (const text of texts) top = pdf.paragraph(`• ${text}`, left + 6, top, { size: 8, width: width - 12, maxLines: 2 })

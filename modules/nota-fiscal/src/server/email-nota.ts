@@ -1,20 +1,22 @@
 import { instanteDe } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { writeNfseXml } from '@iss/integracao/abrasf/write-nfse-xml'
+import { brasao } from '@iss/municipio/server'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { emailTable } from '@iss/platform/db'
+import { getPessoa } from '@iss/pessoa/server'
 import { renderMail } from '@iss/platform/mail'
 import { type Context, implement } from '@iss/platform/server'
-import { and, gte, like, sql } from 'drizzle-orm'
 import { enviarEmailNotaCall } from '../contract/cancelamento.ts'
 import { notaErrors } from '../domain/errors.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
 import { writeDanfse } from './danfse.ts'
+import { getNota } from './estado-nota.ts'
 import { getCidade, switchesOf } from './fatos.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
 import { nfseParaXml } from './nfse-para-xml.ts'
 
 const porDia = 10
+const rodape = 'Esta é uma mensagem automática. Não é preciso responder.'
 
 /** A port of this module: who removed an address from the mailing says so (spec 1 §2.7). */
 export type ListaRemovidos = {
@@ -46,12 +48,14 @@ async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem
       ...(mensagem ? [mensagem] : []),
     ],
     botao: { texto: 'Conferir a nota', url: `${ctx.baseUrl}/public/documentos?senha=${lida.documento.senha}` },
+    rodape: `${rodape} Para não receber mais avisos de notas neste endereço: ${ctx.baseUrl}/public/remove-inscricao-email`,
   })
   const pdf = await writeDanfse(lida, {
     producao: ctx.producao,
     baseUrl: ctx.baseUrl,
     emitidoEm: ctx.clock.now(),
     municipio: `${cidade.nome}/${cidade.uf}`,
+    logo: await brasao(ctx),
   })
   await ctx.mail({
     para,
@@ -80,22 +84,30 @@ export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boo
   return true
 }
 
-export const enviarEmailNotaOperation = implement(enviarEmailNotaCall, async (ctx, { id, para, mensagem }) => {
+/** Mails already asked for a note today; the automatic one of the issue counts not. */
+async function contarEnviosDeHoje(ctx: Context, notaId: number): Promise<number> {
+  const { rows } = await ctx.client.query<{ total: string }>(
+    `select count(*) as total from auditoria_evento
+      where entidade = 'nota_fiscal' and entidade_id = $1 and tipo = 'nfe.email' and ocorrido_em >= $2`,
+    [String(notaId), instanteDe(ctx.clock.today(), '00:00:00')],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+export const enviarEmailNotaOperation = implement(enviarEmailNotaCall, async (ctx, { id, para, copia, mensagem }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
-  const fora = await removidos(ctx, para)
+  const [usuario] = copia ? [await getPessoa(ctx, ctx.sessao.pessoaUsuarioId)] : []
+  if (copia && !usuario?.email) refuse(notaErrors.copiaSemEmail)
+  const enderecos = [
+    ...new Set([...para, ...(usuario?.email ? [usuario.email] : [])].map((endereco) => endereco.trim().toLowerCase())),
+  ]
+  const fora = await removidos(ctx, enderecos)
   if (fora.length > 0) refuse(fora.map((endereco) => fill(notaErrors.enderecoRemovido, { x: endereco })))
-  const [hoje] = await ctx.db
-    .select({ total: sql<string>`count(*)` })
-    .from(emailTable)
-    .where(
-      and(
-        like(emailTable.assunto, `NFS-e nº ${lida.nota.numero} de ${lida.prestador.nome}`),
-        gte(emailTable.criadoEm, instanteDe(ctx.clock.today(), '00:00:00')),
-      ),
-    )
-  if (Number(hoje?.total ?? 0) >= porDia) refuse(notaErrors.limiteEmails)
-  await enfileirar(ctx, lida, para, mensagem)
-  await ctx.audit({ tipo: 'nfe.email', entidade: 'nota_fiscal', entidadeId: id, depois: { destinatarios: para.length } })
+  // The note's row is locked so that two orders at once do not pass the limit together.
+  await getNota(ctx, id, true)
+  if ((await contarEnviosDeHoje(ctx, id)) >= porDia) refuse(notaErrors.limiteEmails)
+  await enfileirar(ctx, lida, enderecos, mensagem?.trim() || null)
+  await ctx.audit({ tipo: 'nfe.email', entidade: 'nota_fiscal', entidadeId: id, depois: { destinatarios: enderecos.length } })
   return { mensagem: 'E-mail enviado para a fila de processamento.' }
 })

@@ -15,9 +15,6 @@ import { type Emitida, emitirNotas } from './emitir-notas.ts'
 import { examinarNota } from './examinar-nota.ts'
 import { nomeMunicipio } from './ler-nota.ts'
 
-export { emitirNota, emitirNotas, emissaoConjunta } from './emitir-notas.ts'
-export { examinarNota, examinarNotas } from './examinar-nota.ts'
-
 /** Fills in what the screen does not tell: document of the provider, codes of the chosen activity. */
 function completarDaTela(nota: NotaCanonica, fatos: FatosDaNota): NotaCanonica {
   const atividade = nota.servico.atividadeId === null ? undefined : fatos.atividades[0]?.atividade

@@ -1,10 +1,13 @@
 import { AppError } from '@iss/kernel/errors'
+import { together } from '@iss/platform/db'
 import { type Context, type Joint, platformErrors } from '@iss/platform/server'
 import type { NotaCanonica } from '../domain/nota.ts'
 import type { Apuracao } from './apurar-nota.ts'
 import type { FatosDaNota } from './carregar-fatos.ts'
 import { examinarNotas, type PedidoExame } from './examinar-nota.ts'
-import { type Gravacao, gravarNotas, type NotaGravada } from './gravar-nota.ts'
+import { gravarLinhas } from './gravar-nota.ts'
+import { type Gravacao, linhasDaNota, type NotaGravada } from './linhas-da-nota.ts'
+import { reservarNumeros } from './reservar-numeros.ts'
 
 /** One note to be issued. All contexts of a set share one transaction; each tells who asked for its note. */
 export type PedidoEmissao = PedidoExame & { ctx: Context; gravacao: Gravacao }
@@ -25,20 +28,22 @@ export async function emitirNotas(
 ): Promise<ResultadoEmissao[]> {
   const ctx = pedidos[0]?.ctx
   if (!ctx) return []
-  const exames = await examinarNotas(ctx, pedidos)
-  const aceitas = pedidos.flatMap((pedido, index) => {
+  const pessoas = pedidos.map(({ prestadorId }) => prestadorId)
+  const [exames, reserva] = await together(ctx.client, [
+    () => examinarNotas(ctx, pedidos),
+    () => reservarNumeros(ctx, pessoas, options.esperar),
+  ])
+  const gravacoes = pedidos.map((pedido, index) => {
     const exame = exames[index]
-    return exame && exame.violacoes.length === 0
-      ? [{ ctx: pedido.ctx, nota: exame.nota, apuracao: exame.apuracao, gravacao: pedido.gravacao, index }]
-      : []
+    const chaves = exame?.violacoes.length === 0 ? reserva.proxima(pedido.prestadorId) : null
+    return exame && chaves ? linhasDaNota({ ...exame, ctx: pedido.ctx, gravacao: pedido.gravacao }, chaves) : null
   })
-  const gravadas = await gravarNotas(aceitas, options)
-  const porIndice = new Map(aceitas.map(({ index }, ordem) => [index, gravadas[ordem] ?? null]))
+  await together(ctx.client, [() => gravarLinhas(ctx, gravacoes.filter((linhas) => linhas !== null)), () => reserva.devolverSobras()])
   return pedidos.map((_pedido, index): ResultadoEmissao => {
     const exame = exames[index]
     if (!exame) return { recusa: new AppError('not-found', [platformErrors.naoEncontrado]) }
     if (exame.violacoes.length > 0) return { recusa: new AppError('business', exame.violacoes) }
-    const gravada = porIndice.get(index)
+    const gravada = gravacoes[index]?.gravada
     return gravada ? { emitida: { ...gravada, avisos: exame.avisos, apuracao: exame.apuracao } } : { ocupado: true }
   })
 }

@@ -1,11 +1,12 @@
 import { refuse, type Violation } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { together } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { compararInformado } from '../domain/comparar-informado.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
 import { validarNota } from '../domain/validar-nota.ts'
 import { type Apuracao, apurarNota, chavesDaNota } from './apurar-nota.ts'
-import { type Bloqueios, verificarBloqueiosTodos } from './bloqueio.ts'
+import { type Bloqueios, bloqueiosDoCadastro, verificarBloqueiosTodos } from './bloqueio.ts'
 import { carregarFatosTodos, type FatosDaNota } from './carregar-fatos.ts'
 
 export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }
@@ -35,25 +36,23 @@ export async function examinarNota(
  * nothing stands against it. Null: the city does not know the provider.
  */
 export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[]): Promise<(Exame | null)[]> {
-  const lidos = await lerFatos(ctx, pedidos)
+  const [lidos, bloqueios] = await together(ctx.client, [
+    () => lerFatos(ctx, pedidos),
+    () => verificarBloqueiosTodos(ctx, pedidos.map(({ nota, prestadorId }) => ({ pessoaId: prestadorId, competencia: nota.competencia }))),
+  ])
   const apurados = pedidos.map((pedido, index) => {
     const fatos = lidos[index] ?? null
     if (!fatos) return null
     const nota = pedido.completar ? pedido.completar(pedido.nota, fatos) : pedido.nota
     return { nota, fatos, apuracao: apurarNota(nota, fatos) }
   })
-  const conhecidos = apurados.filter((apurado) => apurado !== null)
-  const respostas = await verificarBloqueiosTodos(
-    ctx,
-    conhecidos.map(({ nota, apuracao }) => ({ pessoa: apuracao.prestador, competencia: nota.competencia })),
-  )
-  const bloqueios = new Map(conhecidos.map((apurado, index) => [apurado, respostas[index]]))
   const hoje = ctx.clock.today()
   const ultimas = new Map<number, string | null>()
-  return apurados.map((apurado) => {
-    const bloqueio = apurado && bloqueios.get(apurado)
-    if (!apurado || !bloqueio) return null
+  return apurados.map((apurado, index) => {
+    const declarados = bloqueios[index]
+    if (!apurado || !declarados) return null
     const { prestador } = apurado.apuracao
+    const bloqueio = { ...declarados, violacoes: [...bloqueiosDoCadastro(prestador), ...declarados.violacoes] }
     const ultima = ultimas.has(prestador.id) ? (ultimas.get(prestador.id) ?? null) : apurado.fatos.ultimaDataPrestacao
     const exame = julgar(apurado, bloqueio, hoje, ultima)
     if (exame.violacoes.length === 0 && exame.nota.rps === null) ultimas.set(prestador.id, exame.nota.dataPrestacao)
@@ -64,7 +63,12 @@ export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[
 async function lerFatos(ctx: Context, pedidos: readonly PedidoExame[]): Promise<(FatosDaNota | null)[]> {
   const faltam = pedidos.filter(({ fatos }) => !fatos)
   const lidos =
-    faltam.length === 0 ? [] : await carregarFatosTodos(ctx, faltam.map(({ nota, prestadorId }) => chavesDaNota(nota, prestadorId)))
+    faltam.length === 0
+      ? []
+      : await carregarFatosTodos(
+          ctx,
+          faltam.map(({ nota, prestadorId }) => chavesDaNota(nota, prestadorId)),
+        )
   const porPedido = new Map(faltam.map((pedido, index) => [pedido, lidos[index] ?? null]))
   return pedidos.map((pedido) => pedido.fatos ?? porPedido.get(pedido) ?? null)
 }

@@ -28,7 +28,9 @@ function valorDe({ kind }: ColunaConsulta, valor: Valor | undefined): string | n
 }
 
 const texto = ({ kind }: ColunaConsulta) =>
-  kind === 'money' ? (valor: unknown) => Dinheiro.from(String(valor)).format() : (valor: unknown) => brazilianText(tipos[kind], valor)
+  kind === 'money'
+    ? (valor: unknown) => Dinheiro.from(String(valor)).format()
+    : (valor: unknown) => brazilianText(tipos[kind], valor)
 
 /** The filter in words, for the head of the print. */
 function filtrosEmPalavras(aba: ConsultaAba, pedido: PedidoConsulta): string[] {

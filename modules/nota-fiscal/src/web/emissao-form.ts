@@ -3,10 +3,12 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { AnswerOutputOf } from '@iss/web-api/call'
 import type { carregarEmissao } from '../contract/emissao.ts'
+import type { carregarPadroes } from '../contract/padroes.ts'
 import type { PedidoNota } from '../contract/nota-wire.ts'
 import type { Identificacao } from '../domain/partes-nota.ts'
 
-export type DadosEmissao = AnswerOutputOf<typeof carregarEmissao>
+/** What the screen begins with: facts of the provider, and the standards of the city when they were read. */
+export type DadosEmissao = AnswerOutputOf<typeof carregarEmissao> & Partial<AnswerOutputOf<typeof carregarPadroes>>
 export type AtividadeEmissao = DadosEmissao['atividades'][number]
 
 export type ItemForm = {
@@ -97,7 +99,7 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
     },
     atividadeId: dados.atividades.length === 1 ? (dados.atividades[0]?.id ?? null) : null,
     tipoTributacaoId: null,
-    exigibilidade: 1,
+    exigibilidade: dados.exigibilidadePadrao ?? 1,
     numeroProcesso: '',
     municipioPrestacao: dados.municipio.codigo,
     retido: 'apurado',

@@ -4,12 +4,13 @@ import { formatMoney } from '@iss/ui/format'
 import { FormCell, FormGrid } from '@iss/ui/form'
 import { MoneyField } from '@iss/ui/money-field'
 import { Panel, Section } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
-import { type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
+import { type DadosEmissao, type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
 import classes from './emissao.module.css'
 
@@ -31,6 +32,7 @@ export function SecaoItens({ form, dados }: SecaoProps) {
           control={control}
           index={index}
           mostraUnitario={dados.mostraUnitario}
+          unidades={dados.unidades ?? []}
           onRemove={() => {
             form.clearErrors('itens')
             remove(index)
@@ -53,9 +55,15 @@ export function SecaoItens({ form, dados }: SecaoProps) {
   )
 }
 
-type LinhaProps = { control: Control<EmissaoForm>; index: number; mostraUnitario: boolean; onRemove: () => void }
+type LinhaProps = {
+  control: Control<EmissaoForm>
+  index: number
+  mostraUnitario: boolean
+  unidades: NonNullable<DadosEmissao['unidades']>
+  onRemove: () => void
+}
 
-function Linha({ control, index, mostraUnitario, onRemove }: LinhaProps) {
+function Linha({ control, index, mostraUnitario, unidades, onRemove }: LinhaProps) {
   const nome = `Item ${index + 1}`
   return (
     <fieldset className={classes.item} aria-label={nome}>
@@ -79,7 +87,17 @@ function Linha({ control, index, mostraUnitario, onRemove }: LinhaProps) {
         />
         {mostraUnitario ? (
           <>
-            <TextField control={control} name={`itens.${index}.unidade`} label="Unidade" maxLength={20} span={2} />
+            {unidades.length > 0 ? (
+              <SelectField
+                control={control}
+                name={`itens.${index}.unidade`}
+                label="Unidade"
+                options={unidades.map(({ sigla, nome }) => ({ value: sigla, label: `${sigla} - ${nome}` }))}
+                span={2}
+              />
+            ) : (
+              <TextField control={control} name={`itens.${index}.unidade`} label="Unidade" maxLength={20} span={2} />
+            )}
             <DecimalField control={control} name={`itens.${index}.quantidade`} label="Quantidade" required span={2} />
           </>
         ) : null}

@@ -2,6 +2,7 @@ import { EmptyState } from '@iss/ui/empty-state'
 import { FormActions } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { useConfirm } from '@iss/ui/confirm-dialog'
+import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useCall, useCallMutation, useInvalidate } from '@iss/web-api/hooks'
 import { LinkButton, useLeaveGuard, useNavigate, useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
@@ -9,8 +10,10 @@ import { Alert, Button } from '@mantine/core'
 import { IconDeviceFloppy, IconEraser, IconFileInvoice, IconLock, IconNotes, IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { copiarNota } from '../contract/cancelamento.ts'
 import { buscarNotas } from '../contract/consulta.ts'
 import { buscarRascunho, carregarEmissao, salvarRascunho } from '../contract/emissao.ts'
+import { carregarPadroes } from '../contract/padroes.ts'
 import { SecaoAutorizacao } from './emissao-autorizacao.tsx'
 import { SecaoComplementos } from './emissao-complementos.tsx'
 import { SecaoDeducoes } from './emissao-deducoes.tsx'
@@ -22,6 +25,7 @@ import { SecaoRetencoes } from './emissao-retencoes.tsx'
 import { SecaoServico } from './emissao-servico.tsx'
 import { SecaoTomador } from './emissao-tomador.tsx'
 import { BarraDeTotais } from './emissao-totais.tsx'
+import { formDoPedido } from './substituir-nfe-form.ts'
 import { useCalculo, useLimpaErros } from './use-calculo.ts'
 import { useEmitir } from './use-emitir.ts'
 import classes from './emissao.module.css'
@@ -34,7 +38,14 @@ export function Screen() {
   const [search] = useSearch()
   const id = Number(search.get('rascunho')) || null
   const rascunho = useCall(buscarRascunho, { id }, { enabled: id !== null, staleTime: Infinity })
-  const carregando = !dados.data || (id !== null && !rascunho.data && !rascunho.isError)
+  const origem = Number(search.get('copiar')) || null
+  const copia = useCall(copiarNota, { id: origem ?? 0, mantemData: false }, { enabled: origem !== null, staleTime: Infinity })
+  const padroes = useCall(carregarPadroes, {}, { staleTime: 60_000 })
+  const carregando =
+    !dados.data ||
+    !padroes.data ||
+    (id !== null && !rascunho.data && !rascunho.isError) ||
+    (origem !== null && !copia.data && !copia.isError)
   if (!dados.data || carregando) return <Page title={TITULO}>{null}</Page>
   if (dados.data.bloqueio)
     return (
@@ -53,7 +64,14 @@ export function Screen() {
       />
     )
   const aberto = rascunho.data?.find((one) => one.id === id)
-  return <Formulario key={aberto?.id ?? 'novo'} dados={dados.data} rascunho={aberto} />
+  return (
+    <Formulario
+      key={aberto?.id ?? (copia.data ? `copia-${origem}` : 'novo')}
+      dados={{ ...dados.data, ...padroes.data }}
+      rascunho={aberto}
+      copia={copia.data}
+    />
+  )
 }
 
 function Aviso({ icon, texto, link: [to, rotulo] }: { icon: React.ReactNode; texto: string; link: [string, string] }) {
@@ -74,15 +92,21 @@ function Aviso({ icon, texto, link: [to, rotulo] }: { icon: React.ReactNode; tex
   )
 }
 
-type FormularioProps = { dados: DadosEmissao; rascunho: { id: number; conteudo: Record<string, unknown> } | undefined }
+type FormularioProps = {
+  dados: DadosEmissao
+  rascunho: { id: number; conteudo: Record<string, unknown> } | undefined
+  copia: AnswerOutputOf<typeof copiarNota> | undefined
+}
 
-function Formulario({ dados, rascunho }: FormularioProps) {
+function Formulario({ dados, rascunho, copia }: FormularioProps) {
   const page = usePage()
   const navigate = useNavigate()
   const confirm = useConfirm()
   const invalidate = useInvalidate()
   const [, setSearch] = useSearch()
-  const [inicial] = useState(() => (rascunho ? fromConteudo(rascunho.conteudo, dados) : formVazio(dados)))
+  const [inicial] = useState(() =>
+    rascunho ? fromConteudo(rascunho.conteudo, dados) : copia ? formDoPedido(copia.pedido, dados) : formVazio(dados),
+  )
   const form = useForm<EmissaoForm>({ defaultValues: inicial })
   const [rascunhoId, setRascunhoId] = useState(rascunho?.id ?? null)
   const [listando, setListando] = useState(false)
@@ -140,14 +164,14 @@ function Formulario({ dados, rascunho }: FormularioProps) {
       return
     setRascunhoId(null)
     recomecar(formVazio(dados))
-    setSearch({ rascunho: null })
+    setSearch({ rascunho: null, copiar: null })
   }
 
   const abrirRascunho = async (id: number) => {
     setListando(false)
     if (sujo && !(await confirm('Há alterações não salvas. Deseja abrir o rascunho mesmo assim?'))) return
     setSujo(false)
-    setSearch({ rascunho: id })
+    setSearch({ rascunho: id, copiar: null })
   }
 
   const avisos = aoVivo.calculo?.avisos ?? []
@@ -175,6 +199,11 @@ function Formulario({ dados, rascunho }: FormularioProps) {
         <SecaoDeducoes form={form} dados={dados} />
         <SecaoRetencoes {...secao} />
         <SecaoComplementos form={form} dados={dados} />
+        {copia?.aviso ? (
+          <Alert color="yellow" className={classes.notes}>
+            {copia.aviso}
+          </Alert>
+        ) : null}
         {avisos.length > 0 ? (
           <Alert color="yellow" className={classes.notes}>
             {avisos.join(' ')}

@@ -1,8 +1,12 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { EmptyState } from '@iss/ui/empty-state'
 import { formatMoney, formatPercent } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { Panel } from '@iss/ui/panel'
+import { StatusPill } from '@iss/ui/status-pill'
+import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/web-api/call'
+import { AppLink } from '@iss/web-api/navigation'
 import type { buscarNota } from '../contract/consulta.ts'
 import { passosDaMemoria } from './memoria-passos.ts'
 import classes from './nota-fiscal.module.css'
@@ -89,6 +93,61 @@ export function TributosDaNota({ nota }: { nota: Nota }) {
   )
 }
 
+const mudancas: GridColumn<Nota['historico'][number]>[] = [
+  { key: 'data', label: 'Data', sortable: false },
+  { key: 'usuario', label: 'Usuário', wrap: true, hideOnMobile: true },
+  { key: 'campo', label: 'Campo' },
+  { key: 'antes', label: 'Antes', wrap: true },
+  { key: 'depois', label: 'Depois', wrap: true },
+]
+
+/** What was changed in the note after its issue, by whom, before and after. */
+export function HistoricoDaNota({ nota }: { nota: Nota }) {
+  return (
+    <DataGrid
+      label="Histórico"
+      columns={mudancas}
+      rows={nota.historico}
+      getRowId={(mudanca) => nota.historico.indexOf(mudanca)}
+      empty="A nota não foi alterada."
+      search={false}
+      paged={false}
+    />
+  )
+}
+
+/** What hangs on the note: guides, the note it replaced or that replaced it, tickets, credits. */
+export function VinculosDaNota({ nota }: { nota: Nota }) {
+  if (nota.vinculos.length === 0)
+    return (
+      <Panel>
+        <EmptyState title="A nota não tem vínculos." />
+      </Panel>
+    )
+  return (
+    <Panel title="Vínculos">
+      <ul className={classes.links}>
+        {nota.vinculos.map((vinculo) => (
+          <li key={`${vinculo.tipo}-${vinculo.descricao}-${vinculo.situacao}`}>
+            <span className={classes.linkKind}>{vinculo.tipo}</span>
+            <span className={classes.linkText}>
+              {vinculo.href ? <AppLink to={vinculo.href}>{vinculo.descricao}</AppLink> : vinculo.descricao}
+              {vinculo.valor ? ` · R$ ${formatMoney(vinculo.valor)}` : ''}
+            </span>
+            {vinculo.situacao ? <StatusPill tone={toneVinculo(vinculo.situacao)}>{vinculo.situacao}</StatusPill> : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const toneVinculo = (situacao: string): Tone => {
+  if (/^(Paga|Baixada|Válido|Emitida|Liberado)/.test(situacao)) return 'success'
+  if (/cancelad|substituíd|inválid|estornad/i.test(situacao)) return 'danger'
+  return situacao === 'Vencida' ? 'warning' : 'info'
+}
+
 /** What happened to the note. */
 export function EventosDaNota({ nota }: { nota: Nota }) {
   return (
@@ -98,7 +157,9 @@ export function EventosDaNota({ nota }: { nota: Nota }) {
         {nota.eventos.map((evento) => (
           <li key={`${evento.data}-${evento.descricao}`}>
             <time>{evento.data}</time>
-            <span>{evento.descricao}</span>
+            <span>
+              {evento.descricao} · {evento.autor}
+            </span>
           </li>
         ))}
       </ul>

@@ -4,17 +4,15 @@ import { formatDate } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
-import { useDownload, useOpenFile } from '@iss/web-api/files'
 import { useCall } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
-import { Button, CopyButton, Group } from '@mantine/core'
-import { IconCheck, IconCopy, IconFileTypeXml, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { baixarXml, buscarNota, imprimirDanfse } from '../contract/consulta.ts'
+import { buscarNota } from '../contract/consulta.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
-import { EventosDaNota, ItensDaNota, type Nota, TributosDaNota } from './nota-abas.tsx'
+import { EventosDaNota, HistoricoDaNota, ItensDaNota, type Nota, TributosDaNota, VinculosDaNota } from './nota-abas.tsx'
+import { AcoesDaNota } from './nota-acoes.tsx'
 import classes from './nota-fiscal.module.css'
 
 /** Visualizar NF-e (E03). */
@@ -27,14 +25,14 @@ export function Screen() {
     return (
       <Page title="NF-e">
         <Panel>
-          <EmptyState title="Nota não encontrada." />
+          <EmptyState title={nota.error?.problem.kind === 'authorization' ? (nota.error.problem.messages[0] ?? '') : 'Nota não encontrada.'} />
         </Panel>
       </Page>
     )
   if (!nota.data) return <Page title="NF-e">{null}</Page>
   const aba = search.get('aba') ?? 'dados'
   return (
-    <Page title={`NF-e nº ${nota.data.numero}`} back="/home/actions/consultas" actions={<Acoes nota={nota.data} />}>
+    <Page title={`NF-e nº ${nota.data.numero}`} back="/home/actions/consultas" actions={<AcoesDaNota nota={nota.data} />}>
       <Cabecalho nota={nota.data} />
       <PageTabs
         label="Partes da nota"
@@ -44,6 +42,8 @@ export function Screen() {
           { value: 'dados', label: 'Dados', content: <Dados nota={nota.data} /> },
           { value: 'itens', label: 'Itens', content: <ItensDaNota nota={nota.data} /> },
           { value: 'tributos', label: 'Tributos', content: <TributosDaNota nota={nota.data} /> },
+          { value: 'historico', label: 'Histórico', content: <HistoricoDaNota nota={nota.data} /> },
+          { value: 'vinculos', label: 'Vínculos', content: <VinculosDaNota nota={nota.data} /> },
           { value: 'eventos', label: 'Eventos', content: <EventosDaNota nota={nota.data} /> },
         ]}
       />
@@ -63,41 +63,6 @@ function useMensagemDeEmissao(nota: Nota | undefined) {
     page.success(textoNota('emitida', { n: String(nota.numero) }))
     setSearch({ emitida: null })
   }, [nota, emitida, page, setSearch])
-}
-
-function Acoes({ nota }: { nota: Nota }) {
-  const open = useOpenFile()
-  const download = useDownload()
-  return (
-    <Group gap={8}>
-      <Button
-        leftSection={<IconPrinter size={17} aria-hidden="true" />}
-        loading={open.isPending}
-        onClick={() => void open(imprimirDanfse, { id: nota.id })}
-      >
-        Imprimir
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFileTypeXml size={17} aria-hidden="true" />}
-        loading={download.isPending}
-        onClick={() => void download(baixarXml, { id: nota.id })}
-      >
-        XML
-      </Button>
-      <CopyButton value={nota.senha}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
-            onClick={copy}
-          >
-            {copied ? 'Código copiado' : 'Copiar código'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  )
 }
 
 function Cabecalho({ nota }: { nota: Nota }) {

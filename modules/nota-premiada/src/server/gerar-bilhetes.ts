@@ -1,85 +1,102 @@
 import { hojeEm } from '@iss/kernel/data'
+import { normalizeDocumento } from '@iss/kernel/documento'
 import { notaPremiada } from '@iss/municipio/domain/chaves-municipais'
-import { notaEmitida } from '@iss/nota-fiscal/contract/eventos'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
-import { serieTable } from '@iss/nota-fiscal/tables/serie'
-import { type Context, defineHook } from '@iss/platform/server'
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { type NotaEmitida, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
+import { insertAudit } from '@iss/platform/audit'
+import { type Context, defineSetHook, type EventEntry } from '@iss/platform/server'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { bilhetesDaNota } from '../domain/bilhetes.ts'
-import { bilheteTable, type Sorteio, sorteioDocumentoExcluidoTable, sorteioTable } from '../tables/sorteio.ts'
+import { type Sorteio, sorteioDocumentoExcluidoTable, sorteioTable } from '../tables/sorteio.ts'
 
-async function findSorteio(ctx: Context, data: string): Promise<Sorteio | undefined> {
+type Candidata = EventEntry<NotaEmitida> & { documento: string; dia: string }
+type Bilhetes = Candidata & { sorteio: Sorteio; quantidade: number }
+
+/** Gives the tickets of issued notes, inside their transaction. Notes to companies cost nothing. */
+export const bilhetesDaNotaEmitida = defineSetHook(notaEmitida, 60, async (entries) => {
+  const candidatas = entries.flatMap((entry): Candidata[] => {
+    const documento = normalizeDocumento(entry.payload.tomadorDocumento ?? '')
+    return documento.length === 11 && !entry.payload.avulsa ? [{ ...entry, documento, dia: hojeEm(entry.payload.emissao) }] : []
+  })
+  const ctx = candidatas[0]?.ctx
+  if (!ctx || !(await ctx.switchOn(notaPremiada))) return
+  const comBilhetes = await contarBilhetes(ctx, candidatas)
+  // Draws in the order of their ids: sets never wait for each other crosswise.
+  for (const sorteioId of [...new Set(comBilhetes.map(({ sorteio }) => sorteio.id))].sort((a, b) => a - b))
+    await numerar(
+      ctx,
+      sorteioId,
+      comBilhetes.filter(({ sorteio }) => sorteio.id === sorteioId),
+    )
+})
+
+/** The notes that give tickets, each with its draw and how many. */
+async function contarBilhetes(ctx: Context, candidatas: readonly Candidata[]): Promise<Bilhetes[]> {
+  const dias = candidatas.map(({ dia }) => dia).sort()
   const table = sorteioTable
-  const [sorteio] = await ctx.db
+  const sorteios = await ctx.db
     .select()
     .from(table)
-    .where(and(lte(table.periodoInicial, data), gte(table.periodoFinal, data)))
-  return sorteio
+    .where(and(lte(table.periodoInicial, dias.at(-1) ?? ''), gte(table.periodoFinal, dias[0] ?? '')))
+  if (sorteios.length === 0) return []
+  const fora = sorteioDocumentoExcluidoTable
+  const excluidos = await ctx.db
+    .select({ sorteioId: fora.sorteioId, documento: fora.documento })
+    .from(fora)
+    .where(
+      inArray(
+        fora.sorteioId,
+        sorteios.map(({ id }) => id),
+      ),
+    )
+  return candidatas.flatMap((candidata): Bilhetes[] => {
+    const { dia, documento, payload } = candidata
+    const sorteio = sorteios.find(({ periodoInicial, periodoFinal }) => periodoInicial <= dia && dia <= periodoFinal)
+    if (!sorteio) return []
+    const quantidade = bilhetesDaNota(
+      { valorTotal: payload.valorTotal, emissao: dia, tomadorDocumento: documento, avulsa: payload.avulsa },
+      sorteio,
+      excluidos.filter(({ sorteioId }) => sorteioId === sorteio.id).map((row) => row.documento),
+    )
+    return quantidade === 0 ? [] : [{ ...candidata, sorteio, quantidade }]
+  })
 }
 
-/** Reserves a run of ticket numbers of a draw; the row stays locked until the end of the transaction, so there are no gaps and no doubles. */
-async function reservarNumeros(ctx: Context, sorteioId: number, quantidade: number): Promise<number | null> {
+/** Numbers and writes the tickets of one draw; its row stays locked until the end of the transaction, so there are no gaps and no doubles. */
+async function numerar(ctx: Context, sorteioId: number, notas: readonly Bilhetes[]): Promise<void> {
+  const total = notas.reduce((soma, { quantidade }) => soma + quantidade, 0)
   const [row] = await ctx.db
     .update(sorteioTable)
-    .set({ ultimoNumero: sql`${sorteioTable.ultimoNumero} + ${quantidade}` })
+    .set({ ultimoNumero: sql`${sorteioTable.ultimoNumero} + ${total}` })
     .where(and(eq(sorteioTable.id, sorteioId), eq(sorteioTable.situacao, 'ABERTO')))
     .returning({ ultimo: sorteioTable.ultimoNumero })
-  return row ? row.ultimo - quantidade + 1 : null
-}
-
-/** Gives the tickets of an issued note, inside the note's transaction. Notes to companies cost one query. Answers how many. */
-export async function gerarBilhetes(ctx: Context, notaId: number): Promise<number> {
-  const [row] = await ctx.db
-    .select({
-      valorTotal: notaFiscalTable.valorTotal,
-      emissao: notaFiscalTable.emissao,
-      tomadorDocumento: notaFiscalTable.tomadorDocumento,
-      avulsa: serieTable.avulsa,
-    })
-    .from(notaFiscalTable)
-    .innerJoin(
-      serieTable,
-      and(eq(serieTable.municipioId, notaFiscalTable.municipioId), eq(serieTable.id, notaFiscalTable.serieId)),
-    )
-    .where(eq(notaFiscalTable.id, notaId))
-  if (!row?.tomadorDocumento || row.tomadorDocumento.length !== 11 || row.avulsa) return 0
-  if (!(await ctx.switchOn(notaPremiada))) return 0
-  const emissao = hojeEm(row.emissao)
-  const sorteio = await findSorteio(ctx, emissao)
-  if (!sorteio) return 0
-  const excluidos = await ctx.db
-    .select({ documento: sorteioDocumentoExcluidoTable.documento })
-    .from(sorteioDocumentoExcluidoTable)
-    .where(eq(sorteioDocumentoExcluidoTable.sorteioId, sorteio.id))
-  const quantidade = bilhetesDaNota(
-    { ...row, emissao },
-    sorteio,
-    excluidos.map(({ documento }) => documento),
-  )
-  if (quantidade === 0) return 0
-  const primeiro = await reservarNumeros(ctx, sorteio.id, quantidade)
-  if (primeiro === null) return 0
-  const documento = row.tomadorDocumento
-  await ctx.db.insert(bilheteTable).values(
-    Array.from({ length: quantidade }, (_, index) => ({
-      sorteioId: sorteio.id,
-      numero: primeiro + index,
-      notaId,
-      documento,
-      geradoEm: row.emissao,
-    })),
-  )
-  await ctx.audit({
-    tipo: 'bilhetes.gerados',
-    entidade: 'nota_fiscal',
-    entidadeId: notaId,
-    depois: { sorteio: sorteio.id, de: primeiro, ate: primeiro + quantidade - 1 },
+  if (!row) return
+  let primeiro = row.ultimo - total + 1
+  const faixas = notas.map(({ quantidade, ...nota }) => {
+    const de = primeiro
+    primeiro += quantidade
+    return { ...nota, de, ate: primeiro - 1 }
   })
-  return quantidade
+  await ctx.client.query(
+    `insert into bilhete (sorteio_id, numero, nota_id, documento, gerado_em)
+     select $2, n.numero, x.nota, x.documento, x.emissao
+     from jsonb_to_recordset($1::jsonb) as x(nota bigint, documento text, emissao timestamptz, de bigint, ate bigint)
+     cross join lateral generate_series(x.de, x.ate) as n(numero)`,
+    [
+      JSON.stringify(
+        faixas.map(({ payload, documento, de, ate }) => ({ nota: payload.notaId, documento, emissao: payload.emissao, de, ate })),
+      ),
+      sorteioId,
+    ],
+  )
+  await insertAudit(
+    ctx.client,
+    faixas.map(({ ctx: pedido, payload, de, ate }) =>
+      pedido.auditRow({
+        tipo: 'bilhetes.gerados',
+        entidade: 'nota_fiscal',
+        entidadeId: payload.notaId,
+        depois: { sorteio: sorteioId, de, ate },
+      }),
+    ),
+  )
 }
-
-export const bilhetesDaNotaEmitida = defineHook(
-  notaEmitida,
-  60,
-  async (ctx, { notaId }) => void (await gerarBilhetes(ctx, notaId)),
-)

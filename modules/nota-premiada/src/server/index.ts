@@ -1,2 +1,1 @@
 export { anularBilhetes } from './anular-bilhetes.ts'
-export { gerarBilhetes } from './gerar-bilhetes.ts'

@@ -2,10 +2,17 @@ import { defineCall, fileAnswer } from '@iss/platform/contract'
 import { z } from 'zod'
 import { atividadeWire, municipioWire, usuarioTO } from './usuario-to.ts'
 
-const quem = {
-  documento: z.string().max(40).nullish(),
-  idMunicipio: z.number().int().positive().max(2_147_483_647).nullish(),
-}
+const documento = z.string().max(40).nullish()
+const idMunicipio = z.number().int().positive().max(2_147_483_647).nullish()
+const quem = z.object({ documento, idMunicipio, val0: z.undefined().optional(), val1: z.undefined().optional() })
+/** Document and municipality, named or as the tuple `{ val0, val1 }` (spec 1 §7); what the portal itself sends is named. */
+const quemOuTupla = z.union([
+  quem,
+  z.codec(z.object({ val0: documento, val1: idMunicipio }), quem, {
+    decode: ({ val0, val1 }) => ({ documento: val0, idMunicipio: val1 }),
+    encode: (pedido) => ({ val0: pedido.documento, val1: pedido.idMunicipio }),
+  }),
+])
 
 /**
  * What the form of the first access begins with. Of a registered person only what the form needs is told: names and addresses of natural
@@ -15,7 +22,7 @@ export const autorizar = defineCall({
   method: 'POST',
   path: '/public/login/autorizar',
   summary: 'Iniciar o primeiro acesso',
-  request: z.object(quem),
+  request: quemOuTupla,
   answer: usuarioTO,
   access: { public: true },
   effect: 'read',
@@ -27,7 +34,7 @@ export const buscarListaAtividadePorMunicipio = defineCall({
   method: 'POST',
   path: '/public/login/buscarListaAtividadePorMunicipio',
   summary: 'Atividades do município',
-  request: z.object(quem),
+  request: quemOuTupla,
   answer: z.array(atividadeWire),
   access: { public: true },
   effect: 'read',

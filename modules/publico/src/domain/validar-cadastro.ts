@@ -1,6 +1,7 @@
 import { digits } from '@iss/kernel/texto'
 import { all, first, type Violation } from '@iss/kernel/errors'
 import { pessoaErrors } from '@iss/pessoa/domain/errors'
+import { tiposLogradouro } from '@iss/pessoa/domain/pessoa'
 import { publicoErrors } from './errors.ts'
 
 export type CadastroParaValidar = {
@@ -52,5 +53,6 @@ export function validarCadastro(to: CadastroParaValidar, cepEncontrado: boolean)
 
 function isEnderecoIncompleto({ bairro, numero, pais, logradouro }: CadastroParaValidar['endereco']): boolean {
   const { tipo, nome, municipio } = logradouro
-  return [tipo, nome, numero, bairro, municipio?.codigo ?? '', municipio?.estado ?? '', pais].some((text) => text.trim() === '')
+  if (!tiposLogradouro.some((item) => item === tipo)) return true
+  return [nome, numero, bairro, municipio?.codigo ?? '', municipio?.estado ?? '', pais].some((text) => text.trim() === '')
 }

@@ -7,17 +7,16 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { useCallMutation } from '@iss/web-api/hooks'
 import { Page, usePage } from '@iss/web-api/page'
-import type { AnswerOutputOf } from '@iss/web-api/call'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
+import type { TicketResult } from '../contract/formas.ts'
 import { GroupedTable, type GroupedColumn } from './parts/grouped-table.tsx'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
-type Bilhete = AnswerOutputOf<typeof buscarBilhetes>[number]
 
-const columns: GroupedColumn<Bilhete>[] = [
+const columns: GroupedColumn<TicketResult>[] = [
   { key: 'periodo', label: 'Sorteio', render: ({ periodo }) => periodo },
   { key: 'numero', label: 'Número', numeric: true, render: ({ numero }) => numero },
   { key: 'ativo', label: 'Válido', render: ({ ativo }) => (ativo ? 'Sim' : 'Não') },

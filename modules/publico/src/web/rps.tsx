@@ -5,21 +5,20 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useCallMutation } from '@iss/web-api/hooks'
 import { Page, usePage } from '@iss/web-api/page'
 import { Anchor, Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarRps } from '../contract/consultas.ts'
+import type { RpsResult } from '../contract/formas.ts'
 import { publicoErrors } from '../domain/errors.ts'
 import { enderecoNota } from './parts/endereco-nota.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string; documentoTomador: string; numeroRps: string }
-type Nota = AnswerOutputOf<typeof buscarRps>
 
-const columns: GridColumn<Nota>[] = [
+const columns: GridColumn<RpsResult>[] = [
   { key: 'prestador', label: 'Prestador', wrap: true },
   { key: 'tomador', label: 'Tomador', wrap: true },
   { key: 'valor', label: 'Valor', kind: 'money', align: 'right' },

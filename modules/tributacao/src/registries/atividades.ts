@@ -74,5 +74,6 @@ export const atividades = defineRegistry({
   order: ['codigo'],
   unique: [{ fields: ['codigo'], index: 'atividade_municipio_id_codigo_key', message: cadastroErrors.atividadeRepetida.message }],
   name: 'resumo',
+  import: true,
   children: { aliquotas },
 })

@@ -169,7 +169,7 @@ describe('R2-2.9-21 gerenciar-unidades (K06)', () => {
       'sigla: O campo Sigla aceita no máximo 6 caracteres.',
     ])
     expect(await refusal(calls.salvar, { valores: { sigla: 'horaxx', nome: 'Outra', ativa: true } })).toEqual([
-      'null: Já existe uma unidade com esta sigla.',
+      'sigla: Já existe uma unidade com esta sigla.',
     ])
   })
 })

@@ -30,4 +30,5 @@ export const exigibilidades = defineRegistry({
   list: ['tipoRegime', 'exigibilidade'],
   order: ['tipoRegime'],
   unique: [{ fields: ['tipoRegime'], index: 'exigibilidade_padrao_regime', message: cadastroErrors.regimeRepetido.message }],
+  import: true,
 })

@@ -46,4 +46,5 @@ export const tiposTributacao = defineRegistry({
   ],
   name: 'nome',
   softDelete: true,
+  import: true,
 })

@@ -94,7 +94,7 @@ describe('altchaCaptcha', () => {
   it('gives challenges that differ and a public configuration without secrets', async () => {
     const [a, b] = (await Promise.all([captcha.challenge(), captcha.challenge()])) as Challenge[]
     expect(a?.parameters.nonce).not.toBe(b?.parameters.nonce)
-    expect(captcha.publicConfig()).toEqual({ provider: 'altcha', validadeSegundos: 600 })
+    expect(captcha.publicConfig()).toEqual({ provider: 'altcha', chavePublica: null, validadeSegundos: 600 })
     expect(JSON.stringify([a, captcha.publicConfig()])).not.toContain(KEY)
   })
 

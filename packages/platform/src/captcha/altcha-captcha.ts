@@ -72,7 +72,7 @@ export function altchaCaptcha({ hmacKey, clock, spend, maxNumber = 50_000 }: Alt
       if (expires.getTime() <= clock.now().getTime()) return false
       return spend(challenge.parameters.nonce, expires)
     },
-    publicConfig: () => ({ provider: 'altcha', validadeSegundos: VALIDITY_MS / 1000 }),
+    publicConfig: () => ({ provider: 'altcha', chavePublica: null, validadeSegundos: VALIDITY_MS / 1000 }),
   }
 }
 

@@ -1,3 +1,5 @@
 export { chainCep } from './chain-cep.ts'
 export { type Cep, type EnderecoCep, normalizeCep, splitLogradouro } from './port.ts'
 export { viaCepHttp, type ViaCepOptions } from './via-cep-http.ts'
+export { loadCep } from './load-cep.ts'
+export { storedCep, type StoredCepOptions } from './stored-cep.ts'

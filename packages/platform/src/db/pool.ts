@@ -28,6 +28,8 @@ export type TransactionOptions = {
   statementTimeout?: number
   /** Milliseconds after which a statement gives up waiting for a lock (55P03). */
   lockTimeout?: number
+  /** Statements travel without waiting for the answers of those before; the server still runs them in order. No cursors and no COPY then. */
+  pipeline?: boolean
 }
 
 /** A refusal whose state must be kept (a counted failed sign-in): its transaction commits although the caller gets the refusal. */
@@ -36,6 +38,23 @@ export function committed<E extends object>(error: E): E {
 }
 
 const isCommitted = (error: unknown) => (error as { commit?: boolean } | null)?.commit === true
+
+const setPipeline = (client: DbClient, on: boolean) => Object.assign(client, { pipeline: on })
+const isPipelined = (client: DbClient) => (client as { pipeline?: boolean }).pipeline === true
+
+/**
+ * Runs parts that do not need each other's answers on one connection: on a pipelined one their statements travel together, otherwise one
+ * part follows the other. Rejects with the first failure.
+ */
+export async function together<T extends readonly unknown[]>(
+  client: DbClient,
+  parts: { readonly [K in keyof T]: () => Promise<T[K]> },
+): Promise<T> {
+  if (isPipelined(client)) return (await Promise.all(parts.map((part) => part()))) as unknown as T
+  const results: unknown[] = []
+  for (const part of parts) results.push(await part())
+  return results as unknown as T
+}
 
 /**
  * Runs `work` in one transaction of one municipality under row level security; commits when it resolves, rolls back when it throws.
@@ -52,14 +71,16 @@ export async function inTransaction<T>(
     broken = error
   }
   client.on('error', onError)
+  setPipeline(client, options.pipeline === true)
   try {
     const municipio = options.municipioId === null ? '' : String(Math.trunc(options.municipioId))
-    await client.query(
+    const started = client.query(
       `begin ${options.readOnly ? 'read only' : ''}; select set_config('iss.municipio', '${municipio}', true)${
         options.statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(options.statementTimeout)}', true)` : ''
       }${options.lockTimeout ? `, set_config('lock_timeout', '${Math.trunc(options.lockTimeout)}', true)` : ''}`,
     )
-    const result = await work(onClient(client), client)
+    if (!options.pipeline) await started
+    const [result] = await Promise.all([work(onClient(client), client), started])
     await client.query('commit')
     return result
   } catch (error) {
@@ -70,6 +91,7 @@ export async function inTransaction<T>(
     }
     throw error
   } finally {
+    setPipeline(client, false)
     client.off('error', onError)
     client.release(broken)
   }

@@ -67,7 +67,7 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
     let committing = false
     try {
       const municipioId = entries[0]?.request.municipioId ?? null
-      const results = await inTransaction(deps.pool, { municipioId, ...(wait ? {} : { lockTimeout: patience }) }, async (db, client) => {
+      const results = await inTransaction(deps.pool, { municipioId, pipeline: true, ...(wait ? {} : { lockTimeout: patience }) }, async (db, client) => {
         const done = await runTogether(deps.runtime, db, client, entries, wait)
         committing = true
         return done

@@ -10,6 +10,7 @@ export const registryErrors = defineErrors('cadastro', {
   documentoInvalido: { message: 'Documento inválido.' },
   vigenciaInvertida: { message: sentences.periodoInvertido },
   vigenciaConflita: { message: 'A vigência informada conflita com {inicio} a {fim}.' },
+  vigenciaOcupada: { message: 'A vigência informada conflita com outra que acaba de ser gravada. Atualize e confira.' },
   repetido: { message: 'Já existe um registro com estes dados.' },
   outroUsuario: { message: sentences.desatualizado },
   naoEncontrado: { message: 'Registro não encontrado.' },

@@ -2,8 +2,14 @@ import type { Violation } from '@iss/kernel/errors'
 import type { Access, MenuPlace } from '@iss/platform/contract'
 import type { Field, Fields, Values } from './field.ts'
 
-/** Dated rows that may not overlap among rows equal in `key`; a missing end means: without end. */
-export type Vigencia<Key extends string> = { inicio: Key; fim: Key; key?: readonly (Key | 'parent')[] }
+/** Rows of a period (dates or competences) that may not overlap among rows equal in `key`; a missing end means: without end. */
+export type Vigencia<Key extends string> = {
+  inicio: Key
+  fim: Key
+  key?: readonly (Key | 'parent')[]
+  /** Sentence of an overlap, when not the usual one. */
+  message?: string
+}
 
 export type Unique<Key extends string> = {
   /** Together they occur once; 'parent' adds the parent of a child. */
@@ -154,8 +160,9 @@ function build(
   )
   if (input.vigencia) {
     ask('the validity', [input.vigencia.inicio, input.vigencia.fim, ...(input.vigencia.key ?? [])])
-    if (fields[input.vigencia.inicio]?.kind !== 'date' || fields[input.vigencia.fim]?.kind !== 'date')
-      fail('a validity begins and ends with dates')
+    const [inicio, fim] = [fields[input.vigencia.inicio]?.kind, fields[input.vigencia.fim]?.kind]
+    if ((inicio !== 'date' && inicio !== 'competencia') || inicio !== fim)
+      fail('a validity begins and ends with dates, or with competences')
     if (fields[input.vigencia.inicio]?.required === undefined) fail('the beginning of a validity is required')
   }
   for (const unique of input.unique ?? []) ask('a unique rule', unique.fields)

@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { registryErrors } from './errors.ts'
 import type { Field } from './field.ts'
@@ -44,11 +45,17 @@ export function validateValues(registry: Shape, values: Readonly<Record<string, 
   if (violations.length > 0) return violations
   const { vigencia } = registry
   if (vigencia) {
-    const [inicio, fim] = [values[vigencia.inicio], values[vigencia.fim]]
-    if (typeof inicio === 'string' && typeof fim === 'string' && fim < inicio)
+    const [inicio, fim] = [dayOf(values[vigencia.inicio]), dayOf(values[vigencia.fim])]
+    if (inicio !== null && fim !== null && fim < inicio)
       violations.push({ ...registryErrors.vigenciaInvertida, field: vigencia.fim })
   }
   return [...violations, ...(registry.check?.(values as Record<string, unknown>, hoje) ?? [])]
+}
+
+/** First day of a date or competence of a validity; null when it is open. */
+export function dayOf(value: unknown): string | null {
+  if (value instanceof Competencia) return value.firstDay()
+  return typeof value === 'string' && value !== '' ? value : null
 }
 
 function checkField(name: string, field: Field, value: unknown, values: Readonly<Record<string, unknown>>): Violation[] {

@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Registry } from '../definition/registry.ts'
@@ -35,6 +36,22 @@ export function columnOf({ columns, registry }: Bound, name: string): PgColumn {
   const column = columns[name]
   if (!column) throw new Error(`Registry ${registry.slug} has no column '${name}'`)
   return column
+}
+
+/** A row as the table gives it, with its competences (kept as first days) as values. */
+export function decodeRow({ registry }: Bound, row: Row): Row {
+  const found = Object.entries(registry.fields).filter(([name, field]) => field.kind === 'competencia' && typeof row[name] === 'string')
+  return { ...row, ...Object.fromEntries(found.map(([name]) => [name, Competencia.fromData(String(row[name]))])) }
+}
+
+/** Values as the table takes them. */
+export function encodeValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeValue(value)]))
+}
+
+/** One value as the table takes it. */
+export function encodeValue(value: unknown): unknown {
+  return value instanceof Competencia ? value.firstDay() : value
 }
 
 /** A row as the browser gets it. */

@@ -1,13 +1,15 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { AppError, fill, refuse, type Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { registryErrors } from '../definition/errors.ts'
 import { toWire } from '../definition/field-kinds.ts'
-import { auditValues, type Bound, columnOf } from './bound.ts'
+import { auditValues, type Bound, columnOf, decodeRow, encodeValue, encodeValues } from './bound.ts'
 import { checkFiles } from './files-of-row.ts'
 import { findOptions, type Sources } from './labels.ts'
 import { nextPosition } from './move.ts'
+import { dayOf } from '../definition/validate.ts'
 import { readValues } from './read-values.ts'
 import { isInUse, type Row, rulesOf } from './rules.ts'
 import { getRow, ofParent } from './search.ts'
@@ -120,7 +122,7 @@ async function conflicts(
         ? ofParent(bound, pai)
         : values[name] === null
           ? isNull(columnOf(bound, name))
-          : eq(columnOf(bound, name), values[name]),
+          : eq(columnOf(bound, name), encodeValue(values[name])),
     )
   for (const unique of registry.unique) {
     const names = unique.fields.filter((name) => name !== 'parent')
@@ -155,23 +157,25 @@ async function overlapping(
   const { vigencia } = bound.registry
   if (!vigencia) return []
   const [inicio, fim] = [columnOf(bound, vigencia.inicio), columnOf(bound, vigencia.fim)]
-  const period = sql`daterange(${inicio}, ${fim}, '[]') && daterange(${values[vigencia.inicio]}::date, ${values[vigencia.fim]}::date, '[]')`
-  return (await ctx.db
+  const period = sql`daterange(${inicio}, ${fim}, '[]') && daterange(${dayOf(values[vigencia.inicio])}::date, ${dayOf(values[vigencia.fim])}::date, '[]')`
+  const rows = (await ctx.db
     .select()
     .from(bound.table)
     .where(and(...others, parent, period))
     .orderBy(inicio)
     .limit(1)) as Row[]
+  return rows.map((row) => decodeRow(bound, row))
 }
 
 function overlapViolation({ registry }: Bound, row: Record<string, unknown>): Violation {
   const { vigencia } = registry
+  if (vigencia?.message) return { code: 'cadastro.vigencia', field: vigencia.inicio, message: vigencia.message }
+  const say = (value: unknown) => (value instanceof Competencia ? value.format() : formatData(String(value)))
   const fim = vigencia ? row[vigencia.fim] : null
-  const inicio = vigencia ? String(row[vigencia.inicio]) : ''
   return {
     ...fill(registryErrors.vigenciaConflita, {
-      inicio: formatData(inicio),
-      fim: fim ? formatData(String(fim)) : 'indeterminado',
+      inicio: vigencia ? say(row[vigencia.inicio]) : '',
+      fim: fim ? say(fim) : 'indeterminado',
     }),
     field: vigencia?.inicio ?? '',
   }
@@ -188,17 +192,17 @@ async function write(
   if (before) {
     const [row] = (await ctx.db
       .update(table)
-      .set({ ...values, versao: Number(before.versao) + 1 } as never)
+      .set({ ...encodeValues(values), versao: Number(before.versao) + 1 } as never)
       .where(eq(columnOf(bound, 'id'), before.id))
       .returning()) as Row[]
-    return row ?? refuse(registryErrors.outroUsuario)
+    return row ? decodeRow(bound, row) : refuse(registryErrors.outroUsuario)
   }
   const [row] = (await ctx.db
     .insert(table)
-    .values({ ...values, ...(await nextPosition(ctx, bound, pai)), ...(registry.parent ? { [registry.parent]: pai } : {}) } as never)
+    .values({ ...encodeValues(values), ...(await nextPosition(ctx, bound, pai)), ...(registry.parent ? { [registry.parent]: pai } : {}) } as never)
     .returning()) as Row[]
   if (!row) throw new Error(`Registry ${registry.slug}: the row was not written`)
-  return row
+  return decodeRow(bound, row)
 }
 
 /** Runs a write inside a savepoint and turns a constraint that another transaction made fail into the sentence of its rule. */
@@ -215,7 +219,9 @@ async function guarded<T>(ctx: Context, { registry }: Bound, work: () => Promise
     const unique = registry.unique.find((rule) => rule.index === constraint)
     if (unique)
       refuse({ code: 'cadastro.repetido', field: unique.fields.find((name) => name !== 'parent') ?? '', message: unique.message })
-    refuse(code === '23P01' ? registryErrors.outroUsuario : registryErrors.repetido)
+    const { vigencia } = registry
+    if (code === '23P01' && vigencia?.message) refuse({ code: 'cadastro.vigencia', field: vigencia.inicio, message: vigencia.message })
+    refuse(code === '23P01' ? registryErrors.vigenciaOcupada : registryErrors.repetido)
   }
 }
 

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import type { RegistryRow } from '../definition/calls.ts'
 import { registryErrors } from '../definition/errors.ts'
 import { optionsOf } from '../definition/field-kinds.ts'
-import { type Bound, columnOf, folded, toRegistryRow } from './bound.ts'
+import { type Bound, columnOf, decodeRow, folded, toRegistryRow } from './bound.ts'
 import { escapeLike, labelsOf, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
 
@@ -37,7 +37,13 @@ export async function searchRows(
     .orderBy(...orderOf(bound, request.ordem))
     .limit(request.tamanho)
     .offset(request.pagina * request.tamanho)) as Row[]
-  return { lista: await toRows(ctx, bound, sources, rows), total: count?.total ?? 0 }
+  return {
+    lista: await toRows(
+      ctx,
+      bound,
+      sources,
+      rows.map((row) => decodeRow(bound, row)),
+    ), total: count?.total ?? 0 }
 }
 
 /** Rows in blocks, for files: the same rows and order as the grid. */
@@ -55,7 +61,7 @@ export async function* allRows(
       .orderBy(...orderOf(bound, request.ordem))
       .limit(block)
       .offset(offset)) as Row[]
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield rows.map((row) => decodeRow(bound, row))
     if (rows.length < block) return
   }
 }
@@ -67,7 +73,7 @@ export async function getRow(ctx: Context, bound: Bound, id: number, pai: number
     .from(bound.table)
     .where(and(eq(columnOf(bound, 'id'), id), ofParent(bound, pai)))
   const [row] = (await (lock ? select.for('update') : select)) as Row[]
-  return row ?? refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
+  return row ? decodeRow(bound, row) : refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
 }
 
 /** Rows as the browser gets them, with the labels of their lookups. */

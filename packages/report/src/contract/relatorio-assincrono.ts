@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatos } from '../definition/report.ts'
 
 /** States of an asynchronous report as the list shows them. */
-export const situacoesRelatorio = ['AGENDADO', 'PROCESSANDO', 'PRONTO', 'ERRO', 'EXPIRADO'] as const
+export const situacoesRelatorio = ['AGENDADO', 'PROCESSANDO', 'PRONTO', 'ERRO', 'EXPIRADO', 'CANCELADO'] as const
 
 /** One line of the list of the last ten reports. */
 export const relatorioAssincronoItem = z.object({
@@ -17,8 +17,12 @@ export const relatorioAssincronoItem = z.object({
   agendado: z.string(),
   fim: z.string().nullable(),
   situacao: z.enum(situacoesRelatorio),
+  /** Rows written so far. */
   feitos: z.number().int(),
+  /** Rows of the whole report; null while they are not known. */
   total: z.number().int().nullable(),
+  /** Whether the engine can make it again from the same filters. */
+  repetivel: z.boolean(),
   /** What the Download column says while there is no file. */
   mensagem: z.string().nullable(),
 })
@@ -59,4 +63,24 @@ export const baixarRelatorio = defineCall({
   answer: fileAnswer,
   access: {},
   effect: 'read',
+})
+
+export const cancelarRelatorio = defineCall({
+  method: 'POST',
+  path: '/relatorioassincrono/cancelar',
+  summary: 'Tira um relatório da fila, ou para o que está sendo gerado; o próprio usuário ou o administrador',
+  request: z.object({ id: idWire() }),
+  answer: z.object({ mensagem: z.string() }),
+  access: {},
+  effect: 'write',
+})
+
+export const repetirRelatorio = defineCall({
+  method: 'POST',
+  path: '/relatorioassincrono/repetir',
+  summary: 'Agenda de novo, com os mesmos filtros, um relatório que falhou, foi cancelado ou expirou',
+  request: z.object({ id: idWire() }),
+  answer: agendado,
+  access: {},
+  effect: 'write',
 })

@@ -1,7 +1,7 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { booleanField, competenciaRange, selectField } from './filter-fields.ts'
+import { booleanField, competenciaRange, moneyField, selectField } from './filter-fields.ts'
 import { filterMeta } from './filter.ts'
 import { defineReport } from './report.ts'
 
@@ -52,6 +52,10 @@ describe('defineReport', () => {
     expect(report({ order: ['b'] })).toThrow("'b'")
     expect(report({ filters: z.object({ x: z.string() }) })).toThrow('filter x')
     expect(report({ group: 'b' })).toThrow("'b'")
+    const chart = { type: 'bar', title: 'x', category: 'a', values: ['a'] }
+    expect(report({ chart })).toThrow('has no sum')
+    expect(report({ chart: { ...chart, category: 'z' } })).toThrow("'a'")
+    expect(report({ chart: { type: 'line', title: 'x', totals: [] } })).toThrow('no values')
   })
 })
 
@@ -79,6 +83,15 @@ describe('filter fields', () => {
         .safeParse({ competenciaInicial: { ano: 2026, mes: 12 }, competenciaFinal: 'x', regime: 'OUTRO' })
         .error?.issues.map((issue) => issue.path[0]),
     ).toEqual(['competenciaInicial', 'competenciaFinal', 'regime'])
+  })
+
+  it('read an amount: decimal text, not below its least', () => {
+    const money = z.object({ minimo: moneyField({ label: 'Valor mínimo' }) })
+    expect(money.parse({ minimo: '1500.50' }).minimo?.format()).toBe('1.500,50')
+    expect(money.parse({ minimo: '' }).minimo).toBeNull()
+    for (const minimo of ['1.500,50', '-1.00', 12, 'x', '1.234'])
+      expect(money.safeParse({ minimo }).error?.issues[0]?.message).toContain('Valor mínimo')
+    expect(filterMeta(money.shape.minimo)?.words?.(Dinheiro.from('1500.5'))).toBe('R$ 1.500,50')
   })
 
   it('carry label and initial value, also through default', () => {

@@ -14,6 +14,8 @@ export const reportErrors = defineErrors('relatorio', {
   naoEncontrado: { message: 'Relatório não encontrado.' },
   formatoInvalido: { field: 'formato', message: 'Este relatório não é gerado neste formato.' },
   arquivoExpirado: { message: 'Arquivo expirado' },
+  jaTerminou: { message: 'Este relatório já terminou.' },
+  emAndamento: { message: 'Este relatório ainda está em processamento.' },
   arquivoAusente: { message: 'O arquivo deste relatório ainda não está pronto.' },
 })
 
@@ -23,6 +25,8 @@ export const reportTexts = {
   identico: 'Já existe um relatório idêntico em processamento.',
   falhou: 'Não foi possível gerar o relatório. Tente novamente.',
   processando: 'Processando...',
+  cancelado: 'Cancelado pelo usuário.',
+  cancelando: 'Cancelamento pedido. O relatório para em instantes.',
   vazio: 'Nenhum resultado para ser apresentado.',
   expirado: 'Arquivo expirado',
 } as const

@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, isData } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento, isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fill } from '@iss/kernel/errors'
 import type { Access } from '@iss/platform/contract'
@@ -139,6 +140,22 @@ export function integerField({
   return filterField<number | null>({ kind: 'integer', label, initial, ...rest, words }, (raw) => {
     if (raw === null) return null
     return typeof raw === 'number' && Number.isInteger(raw) && raw >= min && raw <= max ? raw : invalid(label)
+  })
+}
+
+/** An amount in reais, or none; never below `min` (zero unless told). On the wire a decimal string. */
+export function moneyField({
+  label,
+  min = Dinheiro.zero,
+  initial,
+  ...rest
+}: Common & { label: string; min?: Dinheiro; initial?: Dinheiro }): z.ZodType<Dinheiro | null> {
+  const words = (value: unknown) => (value instanceof Dinheiro ? `R$ ${value.format()}` : null)
+  return filterField<Dinheiro | null>({ kind: 'money', label, initial: initial?.toString() ?? null, ...rest, words }, (raw) => {
+    if (raw === null) return null
+    if (typeof raw !== 'string' || !/^-?\d{1,13}(\.\d{1,2})?$/.test(raw)) return invalid(label)
+    const amount = Dinheiro.from(raw)
+    return amount.compare(min) < 0 ? invalid(label) : amount
   })
 }
 

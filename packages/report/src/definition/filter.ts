@@ -10,6 +10,7 @@ export const filterKinds = [
   'text',
   'documento',
   'integer',
+  'money',
   'boolean',
   'select',
   'multiselect',

@@ -82,7 +82,9 @@ export type Report = {
   /** Whether there is a chart under some filters. */
   drawn: boolean
   chart(filters: Record<string, unknown>): AnyChart | null
-  pdf: { orientacao?: 'retrato' | 'paisagem' } | ((rows: AsyncIterable<Record<string, unknown>>, sheet: ReportSheet) => AsyncIterable<unknown>)
+  pdf:
+    | { orientacao?: 'retrato' | 'paisagem' }
+    | ((rows: AsyncIterable<Record<string, unknown>>, sheet: ReportSheet) => AsyncIterable<unknown>)
   header?(ctx: Context, filters: Record<string, unknown>): Promise<readonly string[]>
   query?(ctx: Context, filters: Record<string, unknown>): unknown
   rows?(ctx: Context, filters: Record<string, unknown>): AsyncIterable<Record<string, unknown>>
@@ -94,7 +96,10 @@ export type Report = {
  */
 export function defineReport<F extends z.ZodObject, Row extends object>(input: ReportInput<F, Row>): Report {
   const definition = input as unknown as Partial<Report> &
-    Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & { group?: unknown; chart?: unknown }
+    Pick<Report, 'slug' | 'title' | 'access' | 'mode' | 'tipo' | 'filters' | 'columns' | 'order'> & {
+      group?: unknown
+      chart?: unknown
+    }
   const { slug, columns } = definition
   const fail = (why: string): never => {
     throw new Error(`Report ${slug}: ${why}`)
@@ -147,5 +152,6 @@ function checkChart(chart: AnyChart, columns: readonly AnyColumn[], fail: (why: 
     return
   }
   const { kind } = column(chart.category)
-  if (chart.by && kind !== 'date' && kind !== 'datetime') fail(`the chart takes '${chart.category}' by ${chart.by}, which is no date`)
+  if (chart.by && kind !== 'date' && kind !== 'datetime')
+    fail(`the chart takes '${chart.category}' by ${chart.by}, which is no date`)
 }

@@ -14,7 +14,11 @@ export function pointKey({ category, by }: CategoryChart<Row>, row: Row): unknow
 }
 
 /** Points of rows that a generator computes: the greatest first and the others together, or in the order of time. */
-export async function addUpPoints(chart: CategoryChart<Row>, columns: readonly AnyColumn[], rows: AsyncIterable<Row>): Promise<Point[]> {
+export async function addUpPoints(
+  chart: CategoryChart<Row>,
+  columns: readonly AnyColumn[],
+  rows: AsyncIterable<Row>,
+): Promise<Point[]> {
   const kinds = chart.values.map((key) => kindOf((columns.find((column) => column.key === key) as AnyColumn).kind))
   const category = kindOf((columns.find(({ key }) => key === chart.category) as AnyColumn).kind)
   const points = new Map<string, Point>()
@@ -30,13 +34,23 @@ export async function addUpPoints(chart: CategoryChart<Row>, columns: readonly A
   }
   const inTime = isInOrder(chart)
   const byKey = (a: Point, b: Point) =>
-    a.chave === null ? 1 : b.chave === null ? -1 : chart.by ? String(a.chave).localeCompare(String(b.chave)) : category.compare(a.chave, b.chave)
-  const list = [...points.values()].sort((a, b) => (inTime ? 0 : -(kinds[0]?.compare(a.somas[0], b.somas[0]) ?? 0)) || byKey(a, b))
+    a.chave === null
+      ? 1
+      : b.chave === null
+        ? -1
+        : chart.by
+          ? String(a.chave).localeCompare(String(b.chave))
+          : category.compare(a.chave, b.chave)
+  const list = [...points.values()].sort(
+    (a, b) => (inTime ? 0 : -(kinds[0]?.compare(a.somas[0], b.somas[0]) ?? 0)) || byKey(a, b),
+  )
   const limit = pointLimit(chart)
   if (list.length <= limit) return list
   if (inTime) return list.slice(-limit)
   const others = list.slice(limit)
-  const somas = kinds.map(({ sum }, index) => others.reduce<unknown>((total, point) => sum?.add(total, point.somas[index]), sum?.zero))
+  const somas = kinds.map(({ sum }, index) =>
+    others.reduce<unknown>((total, point) => sum?.add(total, point.somas[index]), sum?.zero),
+  )
   return [...list.slice(0, limit), { chave: null, somas, resto: others.length }]
 }
 

@@ -32,7 +32,10 @@ export async function chartPoints(
       ...head,
       categoria: '',
       series: [{ chave: 'total', rotulo: 'Total', tipo: first.kind }],
-      pontos: sums.linhas === 0 ? [] : columns.map((item) => ({ rotulo: item.label, valores: { total: wire(item, totals.get(item.key)) } })),
+      pontos:
+        sums.linhas === 0
+          ? []
+          : columns.map((item) => ({ rotulo: item.label, valores: { total: wire(item, totals.get(item.key)) } })),
     }
   }
   const columns = chart.values.map(column)

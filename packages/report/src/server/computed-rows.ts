@@ -34,6 +34,11 @@ export function computedRows(report: Report, open: () => AsyncIterable<Row>, gro
       )
       return { linhas, sums: total.sums, grupos }
     },
+    async count() {
+      let rows = 0
+      for await (const _ of open()) rows++
+      return rows
+    },
     async *stream() {
       yield* open()
     },

@@ -1,6 +1,6 @@
 export type { Row } from './decode.ts'
 export { defineReportFrame, reportFrameOf } from './frame.ts'
-export { reportFor } from './gerar-relatorio.ts'
+export { reportFor } from './report-for.ts'
 export { describeReport } from './describe.ts'
 export { keptDays, type ReportMetadata } from './relatorio-assincrono.ts'
 export { searchReport } from './search-report.ts'

@@ -1,8 +1,16 @@
 import { type Scene, startScene } from '@iss/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { agendarRelatorio, baixarRelatorio, buscarRelatoriosPorTipo } from '../contract/relatorio-assincrono.ts'
+import {
+  agendarRelatorio,
+  baixarRelatorio,
+  buscarRelatoriosPorTipo,
+  cancelarRelatorio,
+  repetirRelatorio,
+} from '../contract/relatorio-assincrono.ts'
 import { readPdf, readXlsx } from '../testing/read-files.ts'
 import { expirarRelatorios } from './relatorio-assincrono.ts'
+import { findProgress, markProgress } from './report-progress.ts'
 
 const slug = 'relatorio-pessoas-por-bairro'
 const tipo = 16
@@ -106,6 +114,61 @@ describe('asynchronous reports', () => {
     expect(ids).toHaveLength(10)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
     await scene.runProcesses()
+  })
+
+  it('one that waits is cancelled at once, can be made again, and only by its owner', async () => {
+    const fiscal = await scene.as('fiscal')
+    const { id } = await fiscal.call(agendarRelatorio, { slug, formato: 'CSV', filtros: { situacao: 'BAIXADO' } })
+    expect((await (await scene.as('gestor')).try(cancelarRelatorio, { id })).status).toBe(404)
+    expect((await fiscal.try(repetirRelatorio, { id })).body.mensagens[0]?.message).toBe(
+      'Este relatório ainda está em processamento.',
+    )
+    expect(await fiscal.call(cancelarRelatorio, { id })).toEqual({ mensagem: 'Cancelado pelo usuário.' })
+    await scene.runProcesses()
+    const find = async (wanted: number) =>
+      (await fiscal.call(buscarRelatoriosPorTipo, { tipo, quantidade: 50 })).find((item) => item.id === wanted)
+    expect(await find(id)).toMatchObject({ situacao: 'CANCELADO', mensagem: 'Cancelado pelo usuário.', repetivel: true })
+    expect((await fiscal.try(cancelarRelatorio, { id })).body.mensagens[0]?.message).toBe('Este relatório já terminou.')
+    const again = await fiscal.call(repetirRelatorio, { id })
+    expect(again.id).not.toBe(id)
+    await scene.runProcesses()
+    expect(await find(again.id)).toMatchObject({ situacao: 'PRONTO', formato: 'CSV', filtros: 'Situação: Baixada' })
+    const [event] = await scene.owner<{ total: number }>(
+      `select count(*)::int as total from auditoria_evento where tipo = 'relatorio.cancelado' and entidade_id = $1`,
+      [String(id)],
+    )
+    expect(event?.total).toBe(1)
+  })
+
+  it('says row by row how far it is while the worker writes, and a wish to stop ends it without a file', async () => {
+    const administrador = await scene.as('administrador')
+    const { id } = await administrador.call(agendarRelatorio, { slug, formato: 'CSV', filtros: { detalhar: true } })
+    await scene.owner(
+      'update processo_assincrono set inicio_processamento = agendado, total = 20000, cursor = $2 where id = $1',
+      [id, JSON.stringify({ total: 20_000 })],
+    )
+    const seen = async () =>
+      (await administrador.call(buscarRelatoriosPorTipo, { tipo, quantidade: 50 })).find((item) => item.id === id)
+    expect(await seen()).toMatchObject({ situacao: 'PROCESSANDO', feitos: 0, total: 20_000 })
+    // What the worker's transaction does: it holds the row and says its rows in the name of its connection.
+    await scene.inCity(1, async (ctx) => {
+      await ctx.db.execute(sql`select 1 from processo_assincrono where id = ${id} for update`)
+      expect(await markProgress(ctx, id, 5_000)).toEqual({ cancelado: false })
+      expect(await seen()).toMatchObject({ situacao: 'PROCESSANDO', feitos: 5_000, total: 20_000 })
+      expect((await findProgress({ db: ctx.db, municipioId: 2 })).size).toBe(0)
+      expect(await administrador.call(cancelarRelatorio, { id })).toEqual({
+        mensagem: 'Cancelamento pedido. O relatório para em instantes.',
+      })
+      expect(await markProgress(ctx, id, 10_000)).toEqual({ cancelado: true })
+    })
+    expect(await seen()).toMatchObject({ feitos: 0 })
+    await scene.runProcesses()
+    expect(await seen()).toMatchObject({ situacao: 'CANCELADO', mensagem: 'Cancelado pelo usuário.' })
+    const [left] = await scene.owner<{ wishes: number; file: string | null }>(
+      `select (select count(*)::int from relatorio_cancelamento) as wishes, metadata ->> 'arquivoId' as file from processo_assincrono where id = $1`,
+      [id],
+    )
+    expect(left).toEqual({ wishes: 0, file: null })
   })
 
   it('keeps files 30 days', async () => {

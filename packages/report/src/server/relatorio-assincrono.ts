@@ -9,7 +9,9 @@ import {
   type RelatorioAssincronoItem,
 } from '../contract/relatorio-assincrono.ts'
 import { reportErrors, reportTexts } from '../definition/errors.ts'
-import { reportFor } from './gerar-relatorio.ts'
+import { gerarRelatorio } from './gerar-relatorio.ts'
+import { reportFor } from './report-for.ts'
+import { findProgress } from './report-progress.ts'
 import { scheduleReport } from './schedule-report.ts'
 
 /** Days that the file of an asynchronous report is kept. */
@@ -25,6 +27,7 @@ export type ReportMetadata = {
   usuario?: string
   arquivoId?: number
   expirado?: boolean
+  cancelado?: boolean
 }
 
 export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...request }) =>
@@ -38,7 +41,8 @@ export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { ti
     .where(and(sql`${processo.metadata} ->> 'tipo' = ${String(tipo)}`, sql`${processo.metadata} ? 'formato'`, own(ctx)))
     .orderBy(desc(processo.id))
     .limit(quantidade)
-  return rows.map((row) => toItem(row))
+  const running = rows.some(isRunning) ? await findProgress(ctx) : new Map<number, number>()
+  return rows.map((row) => toItem(row, isRunning(row) ? running.get(row.id) : undefined))
 })
 
 export const baixar = implement(baixarRelatorio, async (ctx, { id }) => {
@@ -89,14 +93,19 @@ export const expirarRelatorios = defineRoutine({
 })
 
 /** A user sees his own reports only; an administrator sees everybody's. */
-function own(ctx: Context) {
+export function own(ctx: Context) {
   return ctx.user.perfis.includes('administrador') ? undefined : eq(processo.contaId, ctx.sessao.contaId)
 }
 
-function toItem(row: typeof processo.$inferSelect): RelatorioAssincronoItem {
+type Line = typeof processo.$inferSelect
+const isRunning = (row: Line) => !row.fimProcessamento && !row.terminoInesperado && row.inicioProcessamento !== null
+
+function toItem(row: Line, feitos = row.feitos): RelatorioAssincronoItem {
   const metadata = row.metadata as unknown as ReportMetadata
   const situacao = row.terminoInesperado
-    ? 'ERRO'
+    ? metadata.cancelado
+      ? 'CANCELADO'
+      : 'ERRO'
     : metadata.expirado
       ? 'EXPIRADO'
       : row.fimProcessamento
@@ -107,6 +116,7 @@ function toItem(row: typeof processo.$inferSelect): RelatorioAssincronoItem {
   const mensagens = {
     ERRO: reportTexts.falhou,
     EXPIRADO: reportTexts.expirado,
+    CANCELADO: reportTexts.cancelado,
     PRONTO: null,
     PROCESSANDO: reportTexts.processando,
     AGENDADO: reportTexts.processando,
@@ -122,8 +132,9 @@ function toItem(row: typeof processo.$inferSelect): RelatorioAssincronoItem {
     agendado: row.agendado.toISOString(),
     fim: row.fimProcessamento?.toISOString() ?? null,
     situacao,
-    feitos: row.feitos,
+    feitos,
     total: row.total,
+    repetivel: row.processo === gerarRelatorio.nome,
     mensagem: mensagens[situacao],
   }
 }

@@ -52,6 +52,10 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
       }
       return { linhas, sums: all, grupos }
     },
+    async count() {
+      const { rows } = await ctx.db.execute<{ linhas: string }>(sql`select count(*)::text as linhas from ${table}`)
+      return Number(rows[0]?.linhas ?? 0)
+    },
     stream: (ordem) => streamSql(ctx, select(sql``, ordem), statement.fields),
     points: (chart, busca) => sqlPoints(ctx, report, chart, statement.fields, sql`${table}${searchIn(report.columns, busca)}`),
   }

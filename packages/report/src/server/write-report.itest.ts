@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { createContext } from '@iss/platform/server'
@@ -9,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { choiceField, competenciaRange, dateRange } from '../definition/filter-fields.ts'
 import { defineReport, type Report } from '../definition/report.ts'
+import { readPdf } from '../testing/read-files.ts'
+import { chartPoints } from './chart-points.ts'
 import { exportReport } from './export-report.ts'
 import { readFilters } from './read-filters.ts'
 import { searchReport } from './search-report.ts'
@@ -38,11 +42,21 @@ async function* computed(ctx: Context, filtros: z.output<typeof filters>) {
   for await (const row of streamQuery(ctx, numbers(ctx, filtros))) yield { ...row, valor: row.valor.plus(row.valor) }
 }
 
+async function* plain(ctx: Context, filtros: z.output<typeof filters>) {
+  yield* streamQuery(ctx, numbers(ctx, filtros))
+}
+
 const columns = [
   { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
   { key: 'nome', label: 'Nome', kind: 'text' },
   { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
 ] as const
+const charts = (chart: 'points' | 'totals' | 'line') =>
+  chart === 'totals'
+    ? ({ type: 'bar', title: 'Totais', totals: ['valor'] } as const)
+    : chart === 'line'
+      ? ({ type: 'line', title: 'Linha', category: 'numero', values: ['valor'] } as const)
+      : ({ type: 'bar', title: 'Pontos', category: 'nome', values: ['valor', 'numero'], top: 3 } as const)
 const bySql = defineReport({ ...head, slug: 'teste-sql', mode: 'misto', tipo: 0, query: numbers, columns })
 const byRows = defineReport({ ...head, slug: 'teste-linhas', mode: 'sincrono', tipo: null, rows: computed, columns })
 
@@ -61,18 +75,28 @@ function within<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   )
 }
 
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+/** Most that may be held while any number of rows passes. */
+const flat = 40 * 1024 * 1024
+
 async function measure(report: Report, formato: 'CSV' | 'XLS' | 'PDF', linhas: number) {
   return within(async (ctx) => {
     const file = await writeReport(ctx, report, await readFilters(ctx, report, { linhas }), formato)
     const hash = createHash('sha256')
-    let [bytes, peak] = [0, 0]
+    let [bytes, live, seen] = [0, 0, 0]
+    collect()
     const before = process.memoryUsage().heapUsed
     for await (const chunk of file.stream) {
       bytes += (chunk as Buffer).length
       hash.update(chunk as Buffer)
-      peak = Math.max(peak, process.memoryUsage().heapUsed - before)
+      if (file.counted() - seen < 40_000) continue
+      // What is still held after every 40,000 rows, not what waits to be collected.
+      seen = file.counted()
+      collect()
+      live = Math.max(live, process.memoryUsage().heapUsed - before)
     }
-    return { bytes, peak, counted: file.counted(), hash: hash.digest('hex') }
+    return { bytes, live, counted: file.counted(), hash: hash.digest('hex') }
   })
 }
 
@@ -106,20 +130,154 @@ describe('rows of SQL and rows of a generator', () => {
   })
 })
 
+describe('the chart', () => {
+  const of = (chart: Parameters<typeof charts>[0], input: object) =>
+    defineReport({
+      ...head,
+      slug: 'teste-grafico',
+      mode: 'sincrono',
+      tipo: null,
+      columns: sums,
+      chart: charts(chart),
+      ...input,
+    } as never)
+  const sums = [columns[1], { ...columns[0], total: 'sum' }, columns[2]] as const
+  const both = async (chart: Parameters<typeof charts>[0], busca?: string) => {
+    const request = { filtros: { linhas: 5 }, ...(busca ? { busca } : {}) }
+    const [one, two] = [
+      await within((ctx) => chartPoints(ctx, of(chart, { query: numbers }), request)),
+      await within((ctx) => chartPoints(ctx, of(chart, { rows: plain }), request)),
+    ]
+    expect(two).toEqual(one)
+    return one
+  }
+
+  it('draws the greatest points and puts the others together, from SQL and from a generator alike', async () => {
+    const chart = await both('points')
+    expect(chart).toMatchObject({
+      titulo: 'Pontos',
+      tipo: 'bar',
+      categoria: 'Nome',
+      series: [{ chave: 'valor' }, { chave: 'numero' }],
+    })
+    expect(chart?.pontos).toEqual([
+      { rotulo: 'Nome 5 com acentuação', valores: { valor: '6.25', numero: 5 } },
+      { rotulo: 'Nome 4 com acentuação', valores: { valor: '5.00', numero: 4 } },
+      { rotulo: 'Nome 3 com acentuação', valores: { valor: '3.75', numero: 3 } },
+      { rotulo: 'Demais (2)', valores: { valor: '3.75', numero: 3 } },
+    ])
+  })
+
+  it('keeps lines in order, draws totals of columns side by side, and follows the search of the grid', async () => {
+    expect((await both('line'))?.pontos.map(({ rotulo }) => rotulo)).toEqual(['1', '2', '3', '4', '5'])
+    expect((await both('totals'))?.pontos).toEqual([{ rotulo: 'Valor', valores: { total: '18.75' } }])
+    expect((await both('points', 'nome 2'))?.pontos).toEqual([
+      { rotulo: 'Nome 2 com acentuação', valores: { valor: '2.50', numero: 2 } },
+    ])
+  })
+})
+
+describe('the two escape hatches', () => {
+  const hatched = defineReport({
+    ...head,
+    slug: 'teste-folha',
+    mode: 'sincrono',
+    tipo: null,
+    query: numbers,
+    columns,
+    async header(_ctx, { linhas }) {
+      return [`Livro de ${linhas} linhas`]
+    },
+    async *pdf(rows, sheet) {
+      const pdf = sheet.open('paisagem')
+      pdf.addPage()
+      let y = pdf.area.top
+      for await (const { nome, valor } of rows) {
+        if (y > pdf.area.bottom - 12) {
+          pdf.addPage()
+          y = pdf.area.top
+        }
+        pdf.text(`${nome}: ${valor.format()}`, pdf.area.left, y)
+        y += 12
+        yield
+      }
+      pdf.text(`Soma ${sheet.totals().get('valor') ?? ''}`, pdf.area.left, y)
+    },
+  })
+
+  it('header adds lines above the filters, pdf draws the sheet on the letterhead of the house', async () => {
+    const bytes = await within(async (ctx) =>
+      Buffer.concat(
+        await (await writeReport(ctx, hatched, await readFilters(ctx, hatched, { linhas: 5 }), 'PDF')).stream.toArray(),
+      ),
+    )
+    const { text, pages } = await readPdf(bytes)
+    expect(pages).toBe(1)
+    for (const part of [
+      'Município de Nova Serra - MG',
+      'Livro de 5 linhas',
+      'Linhas: 5',
+      'Nome 5 com acentuação: 6,25',
+      'Soma 18,75',
+      'Página 1 de 1',
+      'por Teste',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('the drawn sheet goes out page by page and an error of its rows reaches the reader', async () => {
+    const { counted, live } = await measure(hatched, 'PDF', 200_000)
+    expect(counted).toBe(200_000)
+    expect(live).toBeLessThan(flat)
+    await within(async (ctx) => {
+      const file = await writeReport(ctx, hatched, await readFilters(ctx, hatched, { linhas: 3000 }), 'PDF', { maxRows: 100 })
+      await expect(file.stream.toArray()).rejects.toBeInstanceOf(TooManyRows)
+    })
+  }, 120_000)
+})
+
 describe('writing files', () => {
-  it('200,000 rows to XLSX and CSV with flat memory', async () => {
-    for (const formato of ['XLS', 'CSV'] as const) {
-      const { bytes, peak, counted } = await measure(bySql, formato, 200_000)
+  it('rows are read no further ahead than the reader takes bytes, in every format', async () => {
+    for (const formato of ['XLS', 'CSV', 'PDF'] as const)
+      await within(async (ctx) => {
+        const file = await writeReport(ctx, bySql, await readFilters(ctx, bySql, { linhas: 200_000 }), formato)
+        const reader = file.stream[Symbol.asyncIterator]()
+        await reader.next()
+        const first = file.counted()
+        await new Promise((done) => setImmediate(done))
+        expect(first).toBeLessThan(40_000)
+        for (let index = 0; index < 5; index += 1) await reader.next()
+        expect(file.counted()).toBeLessThan(120_000)
+        file.stream.destroy()
+      }).catch((error: { code?: string }) => {
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+      })
+  }, 120_000)
+
+  it('tells every 5,000 rows how far it is', async () => {
+    const told: number[] = []
+    await within(async (ctx) => {
+      const file = await writeReport(ctx, bySql, await readFilters(ctx, bySql, { linhas: 200_000 }), 'CSV', {
+        onRows: async (rows) => void told.push(rows),
+      })
+      for await (const _ of file.stream);
+    })
+    expect(told).toEqual(Array.from({ length: 40 }, (_, index) => (index + 1) * 5_000))
+  }, 120_000)
+
+  it('200,000 rows to XLSX, CSV and PDF with flat memory', async () => {
+    for (const formato of ['XLS', 'CSV', 'PDF'] as const) {
+      const { bytes, live, counted } = await measure(bySql, formato, 200_000)
       expect(counted).toBe(200_000)
       expect(bytes).toBeGreaterThan(1_000_000)
-      expect(peak).toBeLessThan(150 * 1024 * 1024)
+      expect(live).toBeLessThan(flat)
     }
   }, 120_000)
 
   it('computes rows through a cursor with flat memory too', async () => {
-    const { counted, peak } = await measure(byRows, 'CSV', 200_000)
+    const { counted, live } = await measure(byRows, 'CSV', 200_000)
     expect(counted).toBe(200_000)
-    expect(peak).toBeLessThan(150 * 1024 * 1024)
+    expect(live).toBeLessThan(flat)
   }, 120_000)
 
   it('the same rows give the same file', async () => {

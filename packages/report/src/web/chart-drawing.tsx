@@ -6,7 +6,19 @@ import { figureText } from './figure-text.ts'
 import classes from './report-chart.module.css'
 
 // Told apart without colour too: they differ in lightness, and the table says the same.
-const colors = ['#1351b4', '#e07b00', '#168821', '#7a3e9d', '#b50909', '#0076a8', '#8a6d00', '#5c5c5c', '#c2378f', '#2f6f6a', '#9aa5b1']
+const colors = [
+  '#1351b4',
+  '#e07b00',
+  '#168821',
+  '#7a3e9d',
+  '#b50909',
+  '#0076a8',
+  '#8a6d00',
+  '#5c5c5c',
+  '#c2378f',
+  '#2f6f6a',
+  '#9aa5b1',
+]
 const height = 260
 
 /** Bars, lines or a ring of the figures. Loaded only when a report has a chart. */
@@ -29,20 +41,29 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
     h: lying ? Math.max(120, 34 * pontos.length * Math.max(1, series.length * 0.6) + 40) : height,
     data,
     dataKey: 'rotulo',
-    series: series.map(({ chave, rotulo }, index) => ({ name: chave, label: rotulo, color: colors[index % colors.length] as string })),
+    series: series.map(({ chave, rotulo }, index) => ({
+      name: chave,
+      label: rotulo,
+      color: colors[index % colors.length] as string,
+    })),
     valueFormatter: short,
     withLegend: series.length > 1,
     accessibilityLayer: false,
     tooltipProps: { content: Tip },
   }
-  if (tipo === 'line') return <LineChart {...common} curveType="linear" xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }} />
+  if (tipo === 'line')
+    return <LineChart {...common} curveType="linear" xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }} />
   return lying ? (
     <BarChart
       {...common}
       orientation="vertical"
       gridAxis="x"
       maxBarWidth={26}
-      yAxisProps={{ width: Math.min(220, Math.round(width * 0.38)), interval: 0, tick: <Words most={Math.min(34, Math.round(width / 18))} /> }}
+      yAxisProps={{
+        width: Math.min(220, Math.round(width * 0.38)),
+        interval: 0,
+        tick: <Words most={Math.min(34, Math.round(width / 18))} />,
+      }}
     />
   ) : (
     <BarChart {...common} maxBarWidth={48} yAxisProps={{ width: 64 }} />

@@ -3,9 +3,18 @@ import { figureText } from './figure-text.ts'
 import classes from './report-chart.module.css'
 
 /** The figures of a chart as a table; hidden from sight it still speaks to screen readers. */
-export function ChartTable({ figures: { titulo, categoria, series, pontos }, hidden }: { figures: ReportChart; hidden: boolean }) {
+export function ChartTable({
+  figures: { titulo, categoria, series, pontos },
+  hidden,
+}: {
+  figures: ReportChart
+  hidden: boolean
+}) {
   return (
-    <div className={hidden ? classes.spoken : classes.scroll} {...(hidden ? {} : { role: 'region', 'aria-label': titulo, tabIndex: 0 })}>
+    <div
+      className={hidden ? classes.spoken : classes.scroll}
+      {...(hidden ? {} : { role: 'region', 'aria-label': titulo, tabIndex: 0 })}
+    >
       <table className={classes.table} aria-label={titulo}>
         <thead>
           <tr>

@@ -2,6 +2,7 @@ import { CheckboxField } from '@iss/ui/checkbox-field'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { DateField } from '@iss/ui/date-field'
 import { DocumentoField } from '@iss/ui/documento-field'
+import { MoneyField } from '@iss/ui/money-field'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
 import { NumberField } from '@iss/ui/number-field'
 import { SelectField } from '@iss/ui/select-field'
@@ -16,6 +17,7 @@ const spans: Readonly<Record<FilterDescriptor['tipo'], number>> = {
   competencia: 3,
   date: 3,
   integer: 3,
+  money: 3,
   documento: 3,
   boolean: 3,
   select: 3,
@@ -36,6 +38,8 @@ export function FilterControl({ slug, filter, control }: Props) {
       return <DateField {...common} />
     case 'integer':
       return <NumberField {...common} />
+    case 'money':
+      return <MoneyField {...common} />
     case 'documento':
       return <DocumentoField {...common} />
     case 'boolean':

@@ -1,4 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { expect, it } from 'vitest'
 import type { FilterDescriptor } from '../definition/calls.ts'
 import { filtersFrom, initialFilters, toWireFilters } from './filter-wire.ts'
@@ -38,4 +39,12 @@ it('reads the address: a filter that is not there is empty, what is no object is
   expect(filtersFrom(filters, 'x')).toBeNull()
   expect(filtersFrom(filters, '[1]')).toBeNull()
   expect(filtersFrom(filters, null)).toBeNull()
+})
+
+it('carries amounts as decimal strings and gives the control an amount', () => {
+  const money = [filter('minimo', 'money', '10.00')]
+  expect(initialFilters(money)).toEqual({ minimo: Dinheiro.from('10.00') })
+  expect(toWireFilters({ minimo: Dinheiro.from('1500.5') })).toEqual({ minimo: '1500.50' })
+  expect(filtersFrom(money, '{"minimo":"1500.50"}')).toEqual({ minimo: Dinheiro.from('1500.50') })
+  expect(filtersFrom(money, '{"minimo":"muito"}')).toEqual({ minimo: null })
 })

@@ -1,10 +1,11 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { FilterDescriptor } from '../definition/calls.ts'
 
 export type FilterValues = Record<string, unknown>
 
 /** Initial values of the form, as the server says them for today. */
 export function initialFilters(filters: readonly FilterDescriptor[]): FilterValues {
-  return Object.fromEntries(filters.map(({ nome, tipo, padrao }) => [nome, padrao ?? emptyOf(tipo)]))
+  return Object.fromEntries(filters.map(({ nome, tipo, padrao }) => [nome, toForm(tipo, padrao)]))
 }
 
 /** Values of a form with those of the address over the initial ones; what is not an object is left aside. */
@@ -13,21 +14,30 @@ export function filtersFrom(filters: readonly FilterDescriptor[], text: string |
   try {
     const read: unknown = JSON.parse(text)
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return null
-    return Object.fromEntries(filters.map(({ nome, tipo }) => [nome, (read as FilterValues)[nome] ?? emptyOf(tipo)]))
+    return Object.fromEntries(filters.map(({ nome, tipo }) => [nome, toForm(tipo, (read as FilterValues)[nome])]))
   } catch {
     return null
   }
 }
 
-/** JSON of the form's values: competences as {ano, mes}, empty ones left out. */
+/** JSON of the form's values: competences as {ano, mes}, amounts as decimal strings, empty ones left out. */
 export function toWireFilters(values: FilterValues): FilterValues {
   const wire: FilterValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    wire[name] =
-      typeof value === 'object' && value !== null && 'toWire' in value ? (value as { toWire(): unknown }).toWire() : value
+    if (value instanceof Dinheiro) wire[name] = value.toString()
+    else
+      wire[name] =
+        typeof value === 'object' && value !== null && 'toWire' in value ? (value as { toWire(): unknown }).toWire() : value
   }
   return wire
+}
+
+/** A value of the wire as its control holds it; what cannot be read is left empty. */
+function toForm(tipo: FilterDescriptor['tipo'], wire: unknown): unknown {
+  if (wire === null || wire === undefined) return emptyOf(tipo)
+  if (tipo !== 'money') return wire
+  return typeof wire === 'string' && /^-?\d{1,13}(\.\d{1,2})?$/.test(wire) ? Dinheiro.from(wire) : null
 }
 
 function emptyOf(tipo: FilterDescriptor['tipo']): unknown {

@@ -1,8 +1,15 @@
-import { formatDateTime } from '@iss/ui/format'
-import { type ReportItem, ReportList } from '@iss/ui/accordion-panel'
+import { useConfirm } from '@iss/ui/confirm-dialog'
 import { useDownload } from '@iss/web-api/files'
-import { useCall } from '@iss/web-api/hooks'
-import { baixarRelatorio, buscarRelatoriosPorTipo, type RelatorioAssincronoItem } from '../contract/relatorio-assincrono.ts'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { usePage } from '@iss/web-api/page'
+import {
+  baixarRelatorio,
+  buscarRelatoriosPorTipo,
+  cancelarRelatorio,
+  type RelatorioAssincronoItem,
+  repetirRelatorio,
+} from '../contract/relatorio-assincrono.ts'
+import { LastReportsTable } from './last-reports-table.tsx'
 
 /** Requests of the list of one kind: the last ten. */
 export const lastTen = (tipo: number) => ({ tipo, quantidade: 10 })
@@ -10,21 +17,30 @@ export const lastTen = (tipo: number) => ({ tipo, quantidade: 10 })
 /** The last ten asynchronous reports of a kind; asks again while one of them is being made. */
 export function LastReports({ tipo }: { tipo: number }) {
   const request = lastTen(tipo)
+  const page = usePage()
+  const confirm = useConfirm()
   const { data } = useCall(buscarRelatoriosPorTipo, request, { silent: true, refetchInterval: 30_000 })
   const open = data?.some(({ situacao }) => situacao === 'AGENDADO' || situacao === 'PROCESSANDO') ?? false
   useCall(buscarRelatoriosPorTipo, request, { silent: true, enabled: open, refetchInterval: open ? 2_000 : false })
   const download = useDownload()
-  if (!data) return null
-  return <ReportList items={data.map((item) => toItem(item, () => void download(baixarRelatorio, { id: item.id })))} />
-}
-
-function toItem(item: RelatorioAssincronoItem, onDownload: () => void): ReportItem {
-  const progress = item.situacao === 'PROCESSANDO' && item.total !== null ? ` · ${item.total} linhas` : ''
-  return {
-    id: item.id,
-    rotulo: `${item.formato} · ${formatDateTime(item.agendado)}${progress}${item.filtros ? ` · ${item.filtros}` : ''}`,
-    situacao:
-      item.situacao === 'PRONTO' ? 'PRONTO' : item.situacao === 'ERRO' || item.situacao === 'EXPIRADO' ? 'ERRO' : 'PROCESSANDO',
-    ...(item.situacao === 'PRONTO' ? { onDownload } : item.mensagem ? { erro: item.mensagem } : {}),
+  const cancel = useCallMutation(cancelarRelatorio, {
+    invalidate: [buscarRelatoriosPorTipo],
+    onSuccess: ({ mensagem }) => page.warning(mensagem),
+  })
+  const repeat = useCallMutation(repetirRelatorio, {
+    invalidate: [buscarRelatoriosPorTipo],
+    onSuccess: ({ mensagem, existente }) => (existente ? page.warning(mensagem) : page.success(mensagem)),
+  })
+  if (!data || data.length === 0) return null
+  const askToCancel = async ({ id }: RelatorioAssincronoItem) => {
+    if (await confirm(`Tem certeza que pretende cancelar o relatório ${id}?`)) cancel.mutate({ id })
   }
+  return (
+    <LastReportsTable
+      items={data}
+      onDownload={({ id }) => void download(baixarRelatorio, { id })}
+      onCancel={(item) => void askToCancel(item)}
+      onRepeat={({ id }) => repeat.mutate({ id })}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import type { Identidade } from './identidade.ts'
+import type { Identidade } from '../server/identidade.ts'
 import type { OpcoesCognito } from './identidade-cognito.ts'
 
 /** The Cognito adapter, whose library is loaded only where it was chosen. */

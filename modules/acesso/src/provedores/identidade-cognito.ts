@@ -15,10 +15,10 @@ import { decodeJwt } from 'jose'
 import { recusaDoProvedor, type SituacaoProvedor } from '../domain/provedor-identidade.ts'
 import { minutosDesafio } from '../domain/limites.ts'
 import type { Conta } from '../tables/acesso.ts'
-import type { Identidade, ProvaExterna } from './identidade.ts'
-import { hashSenha } from './senha-hash.ts'
-import { abrirSelo, selar } from './selo.ts'
-import { novoTokenOpaco } from './tokens.ts'
+import type { Identidade, ProvaExterna } from '../server/identidade.ts'
+import { hashSenha } from '../server/senha-hash.ts'
+import { abrirSelo, selar } from '../server/selo.ts'
+import { novoTokenOpaco } from '../server/tokens.ts'
 
 export type OpcoesCognito = {
   regiao: string
@@ -57,7 +57,7 @@ export function identidadeCognito(client: CognitoIdentityProviderClient, opcoes:
     opcoes.clienteSegredo
       ? createHmac('sha256', opcoes.clienteSegredo).update(`${usuario}${opcoes.cliente}`).digest('base64')
       : undefined
-  const comHash = (usuario: string) => {
+  const comHash = (usuario: string): Record<string, string> => {
     const hash = hashDe(usuario)
     return hash ? { SECRET_HASH: hash } : {}
   }

@@ -1,0 +1,215 @@
+import { lancarNoSaldo, isForaDoDas } from '@iss/encerramento/server'
+import { pessoaDoPedido } from '@iss/guia/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { type Data, formatData } from '@iss/kernel/data'
+import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { all, AppError, fill, refuse } from '@iss/kernel/errors'
+import { notaErrors } from '@iss/nota-fiscal/domain/errors'
+import {
+  escrituracaoEspecial,
+  escrituracaoEspecialDesconto,
+  escrituracaoEspecialIndividual,
+  escrituracaoEspecialQuantidade,
+} from '@iss/pessoa/domain/chaves-pessoais'
+import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { buscarEscritEspecial, type PedidoEspecial, removerEscritEspecial, salvarEscritEspecial } from '../contract/escrituracao.ts'
+import { escrituracaoErrors, escrituracaoMensagens as texto } from '../domain/errors.ts'
+import { calcularEspecial } from '../domain/especial.ts'
+import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
+import { labelSituacaoLivro, tiposDocumentoEspecial } from '../domain/rotulos.ts'
+import { escritEspecialTable, servicoEspecialTable, servicoEspecialValorTable } from '../tables/escrituracao.ts'
+import { examinarCompetencia, titularDaSessao } from './competencia-aberta.ts'
+import { findAtividadeVigente } from './fatos.ts'
+
+const table = escritEspecialTable
+type Especial = typeof table.$inferSelect
+
+/** Unit value of a service in force on a date; null when there is none. */
+async function findValorVigente(ctx: Context, servicoId: number, data: Data): Promise<Dinheiro | null> {
+  const valor = servicoEspecialValorTable
+  const [row] = await ctx.db
+    .select({ valor: valor.valor })
+    .from(valor)
+    .where(and(eq(valor.servicoId, servicoId), lte(valor.inicio, data), or(isNull(valor.fim), gte(valor.fim, data))))
+  return row?.valor ?? null
+}
+
+/** Books a line of the special ledger in the caller's transaction. Source: L05. */
+export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titularId: number, em?: Date): Promise<Especial> {
+  if (!(await ctx.switchOn(escrituracaoEspecial, titularId))) refuse(escrituracaoErrors.especialNaoHabilitada)
+  const [servico] =
+    pedido.servicoId === null
+      ? []
+      : await ctx.db
+          .select()
+          .from(servicoEspecialTable)
+          .where(and(eq(servicoEspecialTable.id, pedido.servicoId), isNull(servicoEspecialTable.dataCancelamento)))
+  const competencia = Competencia.fromData(pedido.data)
+  const ultima = Competencia.fromData(ctx.clock.today()).plusMonths(MESES_A_FRENTE)
+  const chave = { pessoaId: titularId, papel: 'PRESTADOR', competencia } as const
+  const exame = await examinarCompetencia(ctx, chave)
+  const valorUnitario = servico ? await findValorVigente(ctx, servico.id, pedido.data) : null
+  const vigente = servico ? await findAtividadeVigente(ctx, servico.atividadeId, pedido.data) : null
+  const tomador = normalizeDocumento(pedido.tomadorDocumento)
+  const titular = await getPessoa(ctx, titularId)
+  const regime = await getRegimeEm(ctx, titular, competencia.lastDay())
+  const aliquota = regime.tipo === 'SIMPLES' && regime.aliquota ? regime.aliquota.round2() : vigente?.aliquota
+  const calculo =
+    valorUnitario && aliquota ? calcularEspecial({ quantidade: pedido.quantidade, valorUnitario, desconto: pedido.desconto, aliquota }) : null
+  const violations = all(
+    exame.violations,
+    (competencia.isBefore(primeiraCompetencia) || competencia.isAfter(ultima)) &&
+      fill(escrituracaoErrors.competenciaForaDoIntervalo, { fim: ultima.format() }),
+    !servico && escrituracaoErrors.servicoObrigatorio,
+    servico && !valorUnitario && fill(escrituracaoErrors.servicoSemValor, { servico: servico.nome }),
+    servico && !vigente && escrituracaoErrors.atividade,
+    tomador !== '' && !isDocumento(tomador) && escrituracaoErrors.tomadorDocumento,
+    calculo?.violations,
+  )
+  if (violations.length > 0 || !servico || !valorUnitario || !vigente || !aliquota || !calculo)
+    throw new AppError('business', violations)
+  const foraDoDas = regime.tipo === 'SIMPLES' && (await isForaDoDas(ctx, titularId, competencia))
+  const [row] = await ctx.db
+    .insert(table)
+    .values({
+      titularId,
+      competencia: competencia.firstDay(),
+      servicoId: servico.id,
+      tipoDocumentoFiscal: pedido.tipoDocumentoFiscal,
+      numero: pedido.numero,
+      tomadorDocumento: tomador,
+      tomadorNome: pedido.tomadorNome,
+      data: pedido.data,
+      quantidade: pedido.quantidade,
+      valorUnitario,
+      desconto: pedido.desconto,
+      faturado: calculo.faturado,
+      atividadeId: vigente.atividade.id,
+      aliquota,
+      imposto: calculo.imposto,
+      regime: regime.tipo,
+      foraDoDas,
+      memoria: calculo.memoria,
+      posEncerramento: exame.posEncerramento,
+      lancadoEm: em ?? ctx.clock.now(),
+      lancadoPorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row)
+    return refuse(
+      fill(escrituracaoErrors.duplicada, {
+        numero: pedido.numero,
+        serie: tiposDocumentoEspecial[pedido.tipoDocumentoFiscal],
+        nome: pedido.tomadorNome || 'Não identificado',
+      }),
+    )
+  const estado = await lancarNoSaldo(ctx, chave, 1, documentoDoEspecial(row))
+  if (estado !== 'ABERTA' && !exame.posEncerramento)
+    refuse(fill(notaErrors.competenciaEncerrada, { competencia: competencia.format() }))
+  await ctx.audit({ tipo: 'escrituracao-especial.lancada', entidade: 'escrit_especial', entidadeId: row.id, depois: resumir(row) })
+  return row
+}
+
+const documentoDoEspecial = ({ faturado, imposto, regime, foraDoDas }: Especial) => ({
+  faturado,
+  imposto,
+  retido: false,
+  devidoAqui: true,
+  regime,
+  foraDoDas,
+})
+
+const resumir = ({ competencia, servicoId, numero, quantidade, valorUnitario, desconto, faturado, imposto }: Especial) => ({
+  competencia,
+  servicoId,
+  numero,
+  quantidade,
+  valorUnitario,
+  desconto,
+  faturado,
+  imposto,
+})
+
+export const salvarEspecialOperation = implement(salvarEscritEspecial, async (ctx, pedido) => {
+  const row = await lancarEspecial(ctx, pedido, titularDaSessao(ctx))
+  return {
+    id: row.id,
+    faturado: row.faturado,
+    imposto: row.imposto,
+    mensagem: row.posEncerramento ? texto.posEncerramento : texto.lancada,
+  }
+})
+
+export const removerEspecialOperation = implement(removerEscritEspecial, async (ctx, { id, versao, motivo }) => {
+  const [row] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
+  if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  if (row.titularId !== titularDaSessao(ctx)) return refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  const competencia = Competencia.fromData(row.competencia)
+  const chave = { pessoaId: row.titularId, papel: 'PRESTADOR', competencia } as const
+  const exame = await examinarCompetencia(ctx, chave)
+  const violations = all(
+    motivo === '' && escrituracaoErrors.motivo,
+    row.estado !== 'LANCADA' && escrituracaoErrors.naoLancada,
+    row.estado === 'LANCADA' && row.versao !== versao && escrituracaoErrors.desatualizado,
+    exame.violations,
+  )
+  if (violations.length > 0) throw new AppError('business', violations)
+  const estado = await lancarNoSaldo(ctx, chave, -1, documentoDoEspecial(row))
+  if (estado !== 'ABERTA' && !exame.posEncerramento)
+    refuse(fill(notaErrors.competenciaEncerrada, { competencia: competencia.format() }))
+  await ctx.db
+    .update(table)
+    .set({ estado: 'CANCELADA', motivo, versao: row.versao + 1 })
+    .where(eq(table.id, id))
+  await ctx.audit({
+    tipo: 'escrituracao-especial.cancelada',
+    entidade: 'escrit_especial',
+    entidadeId: id,
+    antes: resumir(row),
+    depois: { motivo },
+  })
+  return { mensagem: texto.cancelada }
+})
+
+export const buscarEspecialOperation = implement(buscarEscritEspecial, async (ctx, { competencia, idPessoa }) => {
+  const titularId = pessoaDoPedido(ctx, idPessoa)
+  const servico = servicoEspecialTable
+  const rows = await ctx.db
+    .select({ especial: table, servico: servico.nome })
+    .from(table)
+    .innerJoin(servico, and(eq(servico.municipioId, table.municipioId), eq(servico.id, table.servicoId)))
+    .where(and(eq(table.titularId, titularId), eq(table.competencia, competencia.firstDay())))
+    .orderBy(desc(table.data), desc(table.id))
+  const servicos = await ctx.db
+    .select({ id: servico.id, nome: servico.nome })
+    .from(servico)
+    .where(isNull(servico.dataCancelamento))
+    .orderBy(asc(servico.nome))
+  return {
+    habilitada: await ctx.switchOn(escrituracaoEspecial, titularId),
+    individual: await ctx.switchOn(escrituracaoEspecialIndividual, titularId),
+    desconto: await ctx.switchOn(escrituracaoEspecialDesconto, titularId),
+    quantidade: await ctx.switchOn(escrituracaoEspecialQuantidade, titularId),
+    servicos,
+    lista: rows.map(({ especial, servico: nome }) => ({
+      id: especial.id,
+      versao: especial.versao,
+      data: formatData(especial.data),
+      servico: nome,
+      tipo: tiposDocumentoEspecial[especial.tipoDocumentoFiscal],
+      numero: especial.numero === null ? '' : String(especial.numero),
+      tomador: especial.tomadorNome,
+      quantidade: especial.quantidade,
+      valorUnitario: especial.valorUnitario,
+      desconto: especial.desconto,
+      faturado: especial.faturado,
+      aliquota: especial.aliquota,
+      imposto: especial.imposto,
+      estado: labelSituacaoLivro(especial.estado, especial.posEncerramento),
+    })),
+  }
+})

@@ -1,0 +1,115 @@
+import { findSaldo } from '@iss/encerramento/server'
+import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { pessoaDoPedido } from '@iss/guia/server'
+import { guiaTable } from '@iss/guia/tables/guia'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatDocumento } from '@iss/kernel/documento'
+import { findEnderecoPrincipal, getPessoa } from '@iss/pessoa/server'
+import { municipioTable } from '@iss/platform/db'
+import { type Context, implement } from '@iss/platform/server'
+import { spool } from '@iss/report/server'
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { imprimirLivro } from '../contract/escrituracao.ts'
+import { configLivro } from '../registries/config-livro.ts'
+import { configLivroTable } from '../tables/escrituracao.ts'
+import { lerLinhas } from './linhas-livro.ts'
+import { type LivroImpresso, writeLivro } from './livro-pdf.ts'
+
+export type PedidoLivro = {
+  pessoaId: number
+  papel: 'PRESTADOR' | 'TOMADOR'
+  ano: number
+  /** One-based; null for the year. */
+  mes: number | null
+  ordem: 'data' | 'numero'
+  comCanceladas: boolean
+  numeroLivro: number | null
+}
+
+/** Everything of a book but its bytes; the lines are read while they are written, inside the transaction of the context. */
+export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<LivroImpresso> {
+  const { pessoaId, papel, ano, mes } = pedido
+  const de = Competencia.of(ano, mes ?? 1)
+  const ate = Competencia.of(ano, mes ?? 12)
+  const pessoa = await getPessoa(ctx, pessoaId)
+  const endereco = await findEnderecoPrincipal(ctx, pessoaId)
+  const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
+  const config = await carregarConfigLivro(ctx)
+  const corrente = Competencia.fromData(ctx.clock.today())
+  let rascunho = false
+  for (const competencia of Competencia.range(de, ate)) {
+    if (competencia.isAfter(corrente)) rascunho = true
+    else if ((await findSaldo(ctx, { pessoaId, papel, competencia }))?.estado !== 'ENCERRADA') rascunho = true
+  }
+  const logradouro = endereco ? `${endereco.logradouroTipo} ${endereco.logradouroNome}, ${endereco.numero}` : ''
+  return {
+    titulo: papel === 'PRESTADOR' ? config.capaPrestador : config.capaTomador,
+    numeroLivro: pedido.numeroLivro ?? ano,
+    periodo: mes === null ? String(ano) : de.format(),
+    papel,
+    municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`,
+    orgao: 'Livro fiscal do ISS',
+    usuario: ctx.userOrNull?.nomeUsuario ?? '',
+    emitidoEm: ctx.clock.now(),
+    contribuinte: [
+      [config.rotuloEmpresa, pessoa.nome],
+      [config.rotuloCnpj, formatDocumento(pessoa.documento)],
+      [config.rotuloInscricao, pessoa.inscricaoMunicipal ?? ''],
+      [config.rotuloEndereco, logradouro],
+      [config.rotuloBairro, endereco?.bairro ?? ''],
+      [config.rotuloCidade, endereco ? `${endereco.municipioNome} - ${endereco.uf}` : ''],
+    ],
+    termoAbertura: config.termoAbertura,
+    termoEncerramento: config.termoEncerramento,
+    rascunho,
+    ordem: pedido.ordem,
+    comCanceladas: pedido.comCanceladas,
+    linhas: lerLinhas(ctx, { pessoaId, papel, de, ate }, pedido.ordem),
+    guias: () => listGuiasDoPeriodo(ctx, pessoaId, papel, de, ate),
+  }
+}
+
+type Textos = Omit<typeof configLivroTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
+
+/** Texts and labels of the book: those of the city, or the initial ones of the form. */
+async function carregarConfigLivro(ctx: Context): Promise<Textos> {
+  const [gravada] = await ctx.db.select().from(configLivroTable)
+  const iniciais = Object.entries(configLivro.fields).map(([nome, campo]) => [nome, String(campo.initial ?? '')])
+  return { ...(Object.fromEntries(iniciais) as Textos), ...gravada }
+}
+
+async function listGuiasDoPeriodo(ctx: Context, pessoaId: number, papel: 'PRESTADOR' | 'TOMADOR', de: Competencia, ate: Competencia) {
+  const hoje = ctx.clock.today()
+  const rows = await ctx.db
+    .select()
+    .from(guiaTable)
+    .where(
+      and(
+        eq(guiaTable.pessoaId, pessoaId),
+        eq(guiaTable.papel, papel),
+        gte(guiaTable.competencia, de.firstDay()),
+        lte(guiaTable.competencia, ate.firstDay()),
+      ),
+    )
+    .orderBy(asc(guiaTable.competencia), asc(guiaTable.numero))
+  return rows.map((guia) => ({
+    numero: String(guia.numero),
+    competencia: Competencia.fromData(guia.competencia).format(),
+    vencimento: guia.vencimento,
+    total: guia.total.format(),
+    situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+  }))
+}
+
+export const imprimirLivroOperation = implement(imprimirLivro, async (ctx, { papelServico, ano, mes, idPessoa, ...pedido }) => {
+  const pessoaId = pessoaDoPedido(ctx, idPessoa)
+  const umMes = mes === null ? null : mes + 1
+  const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: umMes })
+  const periodo = umMes === null ? String(ano) : `${ano}-${String(umMes).padStart(2, '0')}`
+  return {
+    stream: await spool(writeLivro(livro)),
+    nome: `livro-${papelServico.toLowerCase()}-${periodo}.pdf`,
+    tipo: 'application/pdf',
+    inline: true,
+  }
+})

@@ -1,0 +1,142 @@
+import type { PapelServico } from '@iss/encerramento/domain/debito-documento'
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+
+export type FiltroLivro = {
+  pessoaId: number
+  papel: PapelServico
+  de: Competencia
+  ate: Competencia
+  origem?: 'NFE' | 'PAPEL' | 'ESPECIAL' | null
+  outraParte?: string | null
+  numero?: number | null
+  situacao?: 'todas' | 'validas' | 'anuladas'
+  retido?: boolean | null
+}
+
+type Row = {
+  origem: 'NFE' | 'PAPEL' | 'ESPECIAL'
+  origem_id: string
+  competencia: string
+  data: string
+  serie: string
+  numero: string
+  outro_documento: string
+  outro_nome: string
+  municipio_nome: string
+  atividade_codigo: string
+  item_lista_servico: string
+  valor: string
+  deducoes: string
+  base: string
+  aliquota: string
+  imposto: string
+  retido: boolean
+  estado: string
+  pos_encerramento: boolean
+  com_efeito: boolean
+  versao: number
+  aceite: 'ACEITA' | 'RECUSADA' | null
+}
+
+/** A line of a book as the database tells it. */
+export type LinhaLivro = ReturnType<typeof linhaDaRow>
+
+const colunas = `l.origem, l.origem_id::text, l.competencia::text, l.data::text, l.serie, l.numero::text, l.outro_documento, l.outro_nome,
+  coalesce(m.nome || ' - ' || m.uf, l.municipio) as municipio_nome, a.codigo as atividade_codigo, a.item_lista_servico, l.valor::text, l.deducoes::text, l.base::text,
+  l.aliquota::text, l.imposto::text, l.retido, l.estado, l.pos_encerramento, l.com_efeito,
+  coalesce((select e.versao from escrit_papel e where l.origem = 'PAPEL' and e.id = l.origem_id), (select s.versao from escrit_especial s where l.origem = 'ESPECIAL' and s.id = l.origem_id), 0) as versao,
+  (select c.situacao from nota_aceite c where l.origem = 'NFE' and l.papel = 'TOMADOR' and c.nota_id = l.origem_id) as aceite`
+
+function de({ pessoaId, papel, de: inicio, ate, origem, outraParte, numero, situacao = 'todas', retido }: FiltroLivro) {
+  const params: unknown[] = [pessoaId, papel, inicio.firstDay(), ate.firstDay()]
+  const onde: string[] = []
+  const com = (texto: string, valor: unknown) => {
+    params.push(valor)
+    onde.push(texto.replaceAll('?', `$${params.length}`))
+  }
+  if (origem) com('l.origem = ?', origem)
+  if (numero) com('l.numero = ?', numero)
+  if (outraParte) com(`(l.outro_nome ilike '%' || ? || '%' or l.outro_documento like regexp_replace(?, '[./-]', '', 'g') || '%')`, outraParte)
+  if (situacao !== 'todas') com('l.com_efeito = ?', situacao === 'validas')
+  if (retido !== null && retido !== undefined) com('l.retido = ?', retido)
+  const texto = `from livro_lancamentos($1, $2, $3, $4) l ${onde.length > 0 ? `where ${onde.join(' and ')}` : ''}`
+  return { texto, params }
+}
+
+const juncoes = `join atividade a on a.municipio_id = iss_municipio() and a.id = x.atividade_id left join municipio_ibge m on m.codigo = x.municipio`
+
+function linhaDaRow(row: Row) {
+  return {
+    origem: row.origem,
+    id: Number(row.origem_id),
+    competencia: row.competencia,
+    data: row.data,
+    serie: row.serie,
+    numero: row.numero,
+    outroDocumento: row.outro_documento,
+    outroNome: row.outro_nome,
+    municipio: row.municipio_nome,
+    atividade: row.atividade_codigo,
+    subitem: row.item_lista_servico,
+    valor: Dinheiro.from(row.valor),
+    deducoes: Dinheiro.from(row.deducoes),
+    base: Dinheiro.from(row.base),
+    aliquota: Aliquota.from(row.aliquota),
+    imposto: Dinheiro.from(row.imposto),
+    retido: row.retido,
+    estado: row.estado,
+    posEncerramento: row.pos_encerramento,
+    comEfeito: row.com_efeito,
+    versao: row.versao,
+    aceite: row.aceite,
+  }
+}
+
+/** A page of the books with the totals of what has effect. */
+export async function buscarLinhas(ctx: Context, filtro: FiltroLivro, pagina: number, tamanho: number) {
+  const { texto, params } = de(filtro)
+  const [somas] = (
+    await ctx.client.query<{ total: string; valor: string; base: string; imposto: string; retido: string }>(
+      `select count(*)::text as total, coalesce(sum(l.valor) filter (where l.com_efeito), 0)::text as valor, coalesce(sum(l.base) filter (where l.com_efeito), 0)::text as base,
+         coalesce(sum(l.imposto) filter (where l.com_efeito), 0)::text as imposto, coalesce(sum(l.imposto) filter (where l.com_efeito and l.retido), 0)::text as retido ${texto}`,
+      params,
+    )
+  ).rows
+  const { rows } = await ctx.client.query<Row>(
+    `select ${colunas} from (select l.* ${texto} order by l.data desc, l.origem, l.numero desc, l.origem_id desc limit $${params.length + 1} offset $${params.length + 2}) l ${juncoes.replaceAll('x.', 'l.')}
+     order by l.data desc, l.origem, l.numero desc, l.origem_id desc`,
+    [...params, tamanho, pagina * tamanho],
+  )
+  return {
+    total: Number(somas?.total ?? 0),
+    somaValor: Dinheiro.from(somas?.valor ?? '0'),
+    somaBase: Dinheiro.from(somas?.base ?? '0'),
+    somaImposto: Dinheiro.from(somas?.imposto ?? '0'),
+    somaRetido: Dinheiro.from(somas?.retido ?? '0'),
+    linhas: rows.map(linhaDaRow),
+  }
+}
+
+const LOTE = 500
+
+/** The lines of a book in its order, taken from a cursor in lots, so that a year costs no more memory than a page. */
+export async function* lerLinhas(ctx: Context, filtro: FiltroLivro, ordem: 'data' | 'numero'): AsyncGenerator<LinhaLivro> {
+  const { texto, params } = de(filtro)
+  const chave = ordem === 'data' ? 'l.competencia, l.data, l.origem, l.numero, l.origem_id' : 'l.competencia, l.origem, l.serie, l.numero, l.origem_id'
+  await ctx.client.query(
+    `declare livro_fiscal no scroll cursor for select ${colunas} from (select l.* ${texto}) l ${juncoes.replaceAll('x.', 'l.')} order by ${chave}`,
+    params,
+  )
+  try {
+    for (;;) {
+      const { rows } = await ctx.client.query<Row>(`fetch ${LOTE} from livro_fiscal`)
+      for (const row of rows) yield linhaDaRow(row)
+      if (rows.length < LOTE) return
+    }
+  } finally {
+    await ctx.client.query('close livro_fiscal')
+  }
+}

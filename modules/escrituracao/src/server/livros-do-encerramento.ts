@@ -1,0 +1,68 @@
+import { defineLivro, type GrupoLivro } from '@iss/encerramento/server'
+import { debitoDoDocumento } from '@iss/encerramento/domain/debito-documento'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import type { Regime } from '@iss/tributacao/domain/regime'
+
+type Row = {
+  livro: 'escrit' | 'especial'
+  atividade: string
+  exigibilidade: number
+  tipo: string
+  retido: boolean
+  devido_aqui: boolean
+  regime: Regime
+  fora_do_das: boolean
+  quantidade: string
+  faturado: string
+  base: string
+  imposto: string
+}
+
+const consulta = `
+  select 'escrit' as livro, a.codigo || ' - ' || a.resumo as atividade, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
+    count(*)::text as quantidade, sum(e.valor_total)::text as faturado, sum(e.base)::text as base, sum(e.imposto)::text as imposto
+  from escrit_papel e
+    join atividade a on a.municipio_id = e.municipio_id and a.id = e.atividade_id
+    join tipo_tributacao t on t.municipio_id = e.municipio_id and t.id = e.tipo_tributacao_id
+  where e.titular_id = $1 and e.papel = $2 and e.competencia = $3 and e.estado = 'LANCADA'
+  group by 2, 3, 4, 5, 6, 7, 8
+  union all
+  select 'especial', a.codigo || ' - ' || a.resumo, 1, v.nome, false, true, s.regime, s.fora_do_das,
+    count(*)::text, sum(s.faturado)::text, sum(s.faturado)::text, sum(s.imposto)::text
+  from escrit_especial s
+    join atividade a on a.municipio_id = s.municipio_id and a.id = s.atividade_id
+    join servico_especial v on v.municipio_id = s.municipio_id and v.id = s.servico_id
+  where $2 = 'PRESTADOR' and s.titular_id = $1 and s.competencia = $3 and s.estado = 'LANCADA'
+  group by 2, 3, 4, 5, 6, 7, 8
+  order by 1, 2, 3, 4, 5`
+
+/** Paper notes, received documents and special ledger in the monthly closing, summed by the database. */
+export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, competencia }) => {
+  const { rows } = await ctx.client.query<Row>(consulta, [pessoaId, papel, competencia.firstDay()])
+  return rows.map((row): GrupoLivro => {
+    const faturado = Dinheiro.from(row.faturado)
+    const imposto = Dinheiro.from(row.imposto)
+    const exigibilidade = exigibilidadeDeCodigo(row.exigibilidade)
+    return {
+      livro: row.livro,
+      tipoDocumento: row.livro === 'especial' ? 'Escrituração especial' : papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido',
+      atividade: row.atividade,
+      exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',
+      tipoTributacao: row.tipo,
+      quantidade: Number(row.quantidade),
+      faturado,
+      base: Dinheiro.from(row.base),
+      imposto,
+      retido: row.retido ? imposto : Dinheiro.zero,
+      debito: debitoDoDocumento(papel, {
+        faturado,
+        imposto,
+        retido: row.retido,
+        devidoAqui: row.devido_aqui,
+        regime: row.regime,
+        foraDoDas: row.fora_do_das,
+      }),
+    }
+  })
+})

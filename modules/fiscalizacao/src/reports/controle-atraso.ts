@@ -1,0 +1,150 @@
+import { contribuinteField, fiscalField, regimeField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import type { Competencia } from '@iss/kernel/competencia'
+import type { Context } from '@iss/platform/server'
+import { booleanField, columnKinds, competenciaField, defineReport, integerField, selectField } from '@iss/report/definition'
+import { z } from 'zod'
+import { type Atraso, listAtrasos } from '../server/atrasos.ts'
+import { somarAtrasos } from '../server/somar-atrasos.ts'
+import { fichaDe, fiscais } from './fato-filtros.ts'
+import { ambosPapeisField } from './guia-filtros.ts'
+
+const range = (ponta: 'inicio' | 'fim') => ({ nome: 'competencia', ponta })
+const filters = z.object({
+  competenciaInicial: competenciaField({
+    label: 'Competência inicial',
+    range: range('inicio'),
+    initial: (hoje) => hoje.plusMonths(-12),
+  }),
+  competenciaFinal: competenciaField({ label: 'Competência final', range: range('fim') }),
+  papel: ambosPapeisField(),
+  tipo: selectField({
+    label: 'Tipo de atraso',
+    options: [
+      { value: 'OMISSO', label: 'Omisso de encerramento' },
+      { value: 'GUIA', label: 'Guia vencida' },
+    ],
+  }),
+  minimo: integerField({ label: 'Mínimo de competências em atraso', min: 1, initial: 1 }),
+  regime: regimeField(),
+  fiscal: fiscalField(),
+  contribuinte: contribuinteField(),
+  soComMovimento: booleanField({ label: 'Só com movimentação' }),
+  detalhar: booleanField({ label: 'Detalhar', help: 'Uma linha por competência e papel.' }),
+})
+type Filtros = z.output<typeof filters>
+
+const detalhe = ({ detalhar }: Filtros) => detalhar
+const resumo = ({ detalhar }: Filtros) => !detalhar
+
+/** Who did not close or did not pay, in how many months and for how many days (F50). */
+export const controleAtraso = defineReport({
+  slug: 'controle-atraso',
+  title: 'Controle de atraso',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 500, icone: 'clock-exclamation' }],
+  mode: 'assincrono',
+  tipo: RelatorioAssincrono.CONTROLE_ATRASO,
+  filters,
+  rows: atrasos,
+  order: ['-dias', 'contribuinte', 'competencia', 'papel'],
+  group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
+  pdf: { orientacao: 'paisagem' },
+  header: async (ctx, filtros) => {
+    const porMes = new Map<string, number>()
+    for (const { competencia } of await listAtrasos(ctx, filtros)) {
+      const mes = competencia.format()
+      porMes.set(mes, (porMes.get(mes) ?? 0) + 1)
+    }
+    return [`Competências em atraso: ${[...porMes].map(([mes, quantas]) => `${mes}: ${quantas}`).join(' · ') || 'nenhuma'}`]
+  },
+  columns: [
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8 },
+    { key: 'mobiliario', label: 'Mobiliário', kind: 'text', visibleWhen: resumo },
+    { key: 'regime', label: 'Regime', kind: 'text', width: 1.2, visibleWhen: resumo },
+    { key: 'fiscal', label: 'Fiscal', kind: 'text', width: 1.6, visibleWhen: resumo },
+    { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: detalhe },
+    { key: 'papel', label: 'Papel', kind: 'text', width: 1, visibleWhen: detalhe },
+    { key: 'movimentacao', label: 'Movimentação', kind: 'boolean', visibleWhen: detalhe },
+    { key: 'encerrado', label: 'Encerrado', kind: 'boolean', visibleWhen: detalhe },
+    {
+      key: 'guia',
+      label: 'Guia',
+      kind: 'integer',
+      visibleWhen: detalhe,
+      link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null),
+    },
+    { key: 'vencimento', label: 'Vencimento', kind: 'date', visibleWhen: detalhe },
+    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.4, visibleWhen: detalhe },
+    { key: 'omissasPrestador', label: 'Competências omissas (prestador)', kind: 'integer', width: 1.3, total: 'sum' },
+    { key: 'omissasTomador', label: 'Competências omissas (tomador)', kind: 'integer', width: 1.3, total: 'sum' },
+    { key: 'guiasVencidas', label: 'Guias vencidas', kind: 'integer', total: 'sum' },
+    { key: 'maisAntiga', label: 'Competência mais antiga', kind: 'competencia', width: 1.2, visibleWhen: resumo },
+    { key: 'dias', label: 'Dias em atraso', kind: 'integer' },
+    { key: 'estimado', label: 'Valor estimado omisso', kind: 'money', total: 'sum' },
+    { key: 'vencido', label: 'Valor vencido atualizado', kind: 'money', total: 'sum' },
+  ],
+})
+
+async function* atrasos(ctx: Context, filtros: Filtros) {
+  const lista = await listAtrasos(ctx, filtros)
+  const pessoas = somarAtrasos(lista, filtros.minimo ?? 1)
+  if (!filtros.detalhar) {
+    const linhas = [...pessoas.values()].map((pessoa) => ({ ...pessoa, ...semDetalhe }))
+    yield* linhas.sort((a, b) => b.dias - a.dias || byName(a, b))
+    return
+  }
+  const linhas = lista.flatMap((atraso) => {
+    const pessoa = pessoas.get(atraso.pessoaId)
+    return pessoa ? [{ ...pessoa, ...umAtraso(atraso) }] : []
+  })
+  yield* linhas.sort(
+    (a, b) => byName(a, b) || b.dias - a.dias || a.competencia.compare(b.competencia) || compareText(a.papel, b.papel),
+  )
+}
+
+const compareText = columnKinds.text.compare
+const byName = (a: { contribuinte: string }, b: { contribuinte: string }) => compareText(a.contribuinte, b.contribuinte)
+
+const semDetalhe: Detalhe = {
+  competencia: null,
+  papel: null,
+  movimentacao: null,
+  encerrado: null,
+  guia: null,
+  guiaId: null,
+  vencimento: null,
+  situacao: null,
+}
+type Detalhe = {
+  competencia: Competencia | null
+  papel: string | null
+  movimentacao: boolean | null
+  encerrado: boolean | null
+  guia: number | null
+  guiaId: number | null
+  vencimento: string | null
+  situacao: string | null
+}
+
+/** A line of the detail counts for itself only, so that the totals are those of the summary. */
+function umAtraso(atraso: Atraso) {
+  const omisso = atraso.tipo === 'OMISSO' ? 1 : 0
+  return {
+    competencia: atraso.competencia,
+    papel: atraso.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
+    movimentacao: atraso.movimentacao,
+    encerrado: atraso.encerrado,
+    guia: atraso.guia,
+    guiaId: atraso.guiaId,
+    vencimento: atraso.vencimento,
+    situacao: omisso ? 'Omisso de encerramento' : 'Guia vencida',
+    omissasPrestador: atraso.papel === 'PRESTADOR' ? omisso : 0,
+    omissasTomador: atraso.papel === 'TOMADOR' ? omisso : 0,
+    guiasVencidas: 1 - omisso,
+    dias: atraso.dias,
+    estimado: atraso.estimado,
+    vencido: atraso.vencido,
+  }
+}

@@ -1,0 +1,115 @@
+import { contribuinteField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { guiaTable as guia } from '@iss/guia/tables/guia'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { carregarCalculadora } from '@iss/guia/server'
+import type { Context } from '@iss/platform/server'
+import { dateField, defineReport, integerField, optionalCompetenciaField } from '@iss/report/definition'
+import { streamQuery } from '@iss/report/server'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { competencia, esteId, fichaDe, fiscais } from './fato-filtros.ts'
+import {
+  ambosPapeisField,
+  doPapel,
+  recebido,
+  situacaoEm,
+  situacaoGuiaField,
+  textoPapel,
+  textoSituacaoGuia,
+  textoTipoGuia,
+  tipoGuiaField,
+  tributoField,
+  umDosTextos,
+} from './guia-filtros.ts'
+
+const filters = z.object({
+  numero: integerField({ label: 'Nº da guia' }),
+  contribuinte: contribuinteField(),
+  competenciaInicial: optionalCompetenciaField({ label: 'Competência inicial' }),
+  competenciaFinal: optionalCompetenciaField({ label: 'Competência final' }),
+  vencimentoInicial: dateField({ label: 'Vencimento de', range: { nome: 'vencimento', ponta: 'inicio' } }),
+  vencimentoFinal: dateField({ label: 'Vencimento até', range: { nome: 'vencimento', ponta: 'fim' } }),
+  tipo: tipoGuiaField(),
+  tributo: tributoField(),
+  situacao: situacaoGuiaField(['A_VENCER', 'VENCIDA']),
+  papel: ambosPapeisField(),
+  valorInicial: integerField({ label: 'Valor de (R$)' }),
+  valorFinal: integerField({ label: 'Valor até (R$)' }),
+})
+type Filtros = z.output<typeof filters>
+
+/** Any guide of the city, with what it owes today (F63). */
+export const guiasMunicipio = defineReport({
+  slug: 'guias-municipio',
+  title: 'Guias do município',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Guia', ordem: 590, icone: 'barcode' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.GUIAS_MUNICIPIO,
+  limiteMeses: 1200,
+  filters,
+  rows: guias,
+  order: ['-vencimento', '-numero'],
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'numero', label: 'Guia', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/guia?id=${id}` },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'papel', label: 'Papel', kind: 'text', width: 1 },
+    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.3 },
+    { key: 'vencimento', label: 'Vencimento', kind: 'date' },
+    { key: 'total', label: 'Total', kind: 'money', total: 'sum' },
+    { key: 'atualizado', label: 'Atualizado', kind: 'money', total: 'sum' },
+    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.2 },
+    { key: 'pagoEm', label: 'Pago em', kind: 'date' },
+  ],
+})
+
+async function* guias(ctx: Context, filtros: Filtros) {
+  const hoje = ctx.clock.today()
+  const select = ctx.db
+    .select({
+      id: guia.id,
+      pessoaId: guia.pessoaId,
+      numero: guia.numero,
+      contribuinte: pessoa.nome,
+      competencia: competencia(guia.competencia).as('mes'),
+      papel: textoPapel.as('papel_texto'),
+      papelGuia: guia.papel,
+      denuncia: guia.denuncia,
+      tipo: textoTipoGuia.as('tipo_texto'),
+      vencimento: guia.vencimento,
+      base: guia.base,
+      total: guia.total,
+      estado: guia.estado,
+      validade: guia.validade,
+      situacao: textoSituacaoGuia(hoje).as('situacao'),
+      pagoEm: sql<string | null>`recebido.em`.as('pago_em'),
+    })
+    .from(guia)
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .crossJoinLateral(recebido)
+    .where(
+      and(
+        filtros.numero === null ? undefined : eq(guia.numero, filtros.numero),
+        esteId(guia.pessoaId, filtros.contribuinte),
+        filtros.competenciaInicial ? gte(guia.competencia, filtros.competenciaInicial.firstDay()) : undefined,
+        filtros.competenciaFinal ? lte(guia.competencia, filtros.competenciaFinal.firstDay()) : undefined,
+        filtros.vencimentoInicial ? gte(guia.vencimento, filtros.vencimentoInicial) : undefined,
+        filtros.vencimentoFinal ? lte(guia.vencimento, filtros.vencimentoFinal) : undefined,
+        umDosTextos(sql`${guia.tipo}`, filtros.tipo),
+        filtros.tributo ? eq(guia.tributo, filtros.tributo) : undefined,
+        umDosTextos(situacaoEm(hoje), filtros.situacao),
+        doPapel(filtros.papel),
+        filtros.valorInicial === null ? undefined : sql`${guia.total} >= ${filtros.valorInicial}::int`,
+        filtros.valorFinal === null ? undefined : sql`${guia.total} <= ${filtros.valorFinal}::int`,
+      ),
+    )
+    .orderBy(sql`${guia.vencimento} desc, ${guia.numero} desc`)
+  const calculadora = await carregarCalculadora(ctx, '2006-01-01', hoje)
+  for await (const { papelGuia, ...linha } of streamQuery(ctx, select)) {
+    const vencida = linha.estado === 'EMITIDA' && linha.validade < hoje
+    yield { ...linha, atualizado: vencida ? calculadora.calcular({ ...linha, papel: papelGuia }, hoje).total : linha.total }
+  }
+}

@@ -1,0 +1,118 @@
+import { contribuinteField, fiscalField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { formasPagamento } from '@iss/guia/domain/tipos-guia'
+import { guiaTable as guia } from '@iss/guia/tables/guia'
+import { pagamentoTable as pagamento, retornoBancarioTable as retorno } from '@iss/guia/tables/pagamento'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { dateField, defineReport, integerField, readPercent, selectField, share, textField } from '@iss/report/definition'
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { competencia, dinheiro, esteId, fichaDe } from './fato-filtros.ts'
+
+const filters = z.object({
+  pagamentoInicial: dateField({
+    label: 'Pagamento de',
+    required: true,
+    range: { nome: 'pagamento', ponta: 'inicio' },
+    initial: (hoje) => `${hoje.slice(0, 8)}01`,
+  }),
+  pagamentoFinal: dateField({
+    label: 'Pagamento até',
+    required: true,
+    range: { nome: 'pagamento', ponta: 'fim' },
+    initial: (hoje) => hoje,
+  }),
+  diferencaMinima: integerField({ label: 'Diferença mínima (R$)', initial: 1 }),
+  convenio: textField({ label: 'Convênio/banco', help: 'Código do banco, nome do banco ou convênio.' }),
+  formaPagamento: selectField({
+    label: 'Forma de pagamento',
+    options: formasPagamento.map(({ codigo, label }) => ({ value: codigo, label })),
+  }),
+  contribuinte: contribuinteField(),
+  fiscal: fiscalField(),
+})
+type Filtros = z.output<typeof filters>
+
+/** Guides settled by less than they owed on the day of the payment (F62). */
+export const guiaPagaValorAbaixo = defineReport({
+  slug: 'relatorio-guia-paga-valor-abaixo',
+  title: 'Guias pagas com valor abaixo',
+  access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:guia:relatorioPagamentoAbaixo'] },
+  menu: [{ area: 'fiscal', grupo: 'Guia', ordem: 620, icone: 'arrow-down-circle' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.GUIA_PAGA_VALOR_ABAIXO,
+  filters,
+  query: abaixo,
+  order: ['-diferenca', 'numero'],
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'numero', label: 'Guia', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/guia?id=${id}` },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'vencimento', label: 'Vencimento', kind: 'date' },
+    { key: 'pagamento', label: 'Pagamento', kind: 'date' },
+    { key: 'principal', label: 'Principal', kind: 'money', total: 'sum' },
+    { key: 'devido', label: 'Devido na data', kind: 'money', total: 'sum' },
+    { key: 'pago', label: 'Pago', kind: 'money', total: 'sum' },
+    { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
+    { key: 'percentual', label: '% pago', kind: 'percent', total: ({ soma }) => share(soma('pago'), soma('devido')) },
+    { key: 'motivo', label: 'Motivo provável', kind: 'text', width: 1.6 },
+  ],
+})
+
+function abaixo(ctx: Context, filtros: Filtros) {
+  // A settlement keeps what was due on its day; more payments of one guide add up against what the first one owed.
+  const devido = sql`(array_agg(${pagamento.devido} order by ${pagamento.dataPagamento}, ${pagamento.id}))[1]`
+  const pago = sql`sum(${pagamento.valor})`
+  const ultimo = sql`max(${pagamento.dataPagamento})`
+  const banco = filtros.convenio
+  return ctx.db
+    .select({
+      id: guia.id,
+      pessoaId: guia.pessoaId,
+      numero: guia.numero,
+      contribuinte: pessoa.nome,
+      competencia: competencia(guia.competencia).as('mes'),
+      vencimento: guia.vencimento,
+      pagamento: sql<string>`${ultimo}::text`.as('pagamento'),
+      principal: guia.base,
+      devido: dinheiro(devido).as('devido_na_data'),
+      pago: dinheiro(pago).as('pago'),
+      diferenca: dinheiro(sql`${devido} - ${pago}`).as('diferenca'),
+      percentual: sql`100.0 * ${pago} / nullif(${devido}, 0)`.mapWith(readPercent).as('percentual'),
+      motivo:
+        sql<string>`case when ${pago} = ${guia.base} then 'Sem acréscimos' when ${guia.recalculadaEm} > ${ultimo} then 'Recalculada depois' else 'Valor digitado' end`.as(
+          'motivo',
+        ),
+    })
+    .from(guia)
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .innerJoin(
+      pagamento,
+      and(eq(pagamento.municipioId, guia.municipioId), eq(pagamento.guiaId, guia.id), isNull(pagamento.estornadoEm)),
+    )
+    .leftJoin(retorno, and(eq(retorno.municipioId, pagamento.municipioId), eq(retorno.id, pagamento.retornoId)))
+    .where(and(esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))
+    .groupBy(
+      guia.id,
+      guia.pessoaId,
+      guia.numero,
+      guia.competencia,
+      guia.vencimento,
+      guia.base,
+      guia.recalculadaEm,
+      pessoa.nome,
+    )
+    .having(
+      and(
+        gte(ultimo, filtros.pagamentoInicial),
+        lte(ultimo, filtros.pagamentoFinal),
+        sql`${devido} - ${pago} > 0 and ${devido} - ${pago} >= ${filtros.diferencaMinima ?? 0}::int`,
+        filtros.formaPagamento ? sql`bool_or(${pagamento.formaPagamento} = ${filtros.formaPagamento})` : undefined,
+        banco
+          ? sql`bool_or(${retorno.banco} = ${banco} or ${retorno.convenio} = ${banco} or ${retorno.nomeBanco} ilike ${`%${banco.replace(/[\\%_]/g, '\\$&')}%`})`
+          : undefined,
+      ),
+    )
+}

@@ -1,0 +1,128 @@
+import { contribuinteField, regimeField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { documentoTable as documento } from '@iss/documento/tables/documento'
+import { guiaTable as guia } from '@iss/guia/tables/guia'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { choiceField, dateRange, defineReport } from '@iss/report/definition'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { competencia, dinheiro, esteId, fichaDe, fiscais } from './fato-filtros.ts'
+import {
+  ambosPapeisField,
+  doPapel,
+  recebido,
+  situacaoEm,
+  situacaoGuiaField,
+  textoPapel,
+  textoSituacaoGuia,
+  textoTipoGuia,
+  tipoGuiaField,
+  tributoField,
+  umDosTextos,
+} from './guia-filtros.ts'
+
+const filters = z.object({
+  dataPor: choiceField({
+    label: 'Data por',
+    options: [
+      { value: 'EMISSAO', label: 'Emissão' },
+      { value: 'VENCIMENTO', label: 'Vencimento' },
+      { value: 'PAGAMENTO', label: 'Pagamento' },
+      { value: 'COMPETENCIA', label: 'Competência' },
+    ],
+    initial: 'VENCIMENTO',
+  }),
+  ...dateRange(),
+  papel: ambosPapeisField(),
+  tipo: tipoGuiaField(),
+  tributo: tributoField(),
+  situacao: situacaoGuiaField(),
+  contribuinte: contribuinteField(),
+  regime: regimeField(),
+})
+type Filtros = z.output<typeof filters>
+
+/** Guides with the own tax apart from the withheld one (F60). */
+export const guiasPorPapel = defineReport({
+  slug: 'relatorio-guias-por-papel',
+  title: 'Guias por papel',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Guia', ordem: 600, icone: 'barcode' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.GUIAS_POR_PAPEL,
+  filters,
+  query: guias,
+  order: ['papel', 'situacao', 'vencimento', 'numero'],
+  group: 'papel',
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'papel', label: 'Papel', kind: 'text', width: 1 },
+    { key: 'numero', label: 'Guia', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/guia?id=${id}` },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8 },
+    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.2 },
+    { key: 'emissao', label: 'Emissão', kind: 'date' },
+    { key: 'vencimento', label: 'Vencimento', kind: 'date' },
+    { key: 'principal', label: 'Principal', kind: 'money', total: 'sum' },
+    { key: 'correcao', label: 'Correção', kind: 'money', width: 1.1, total: 'sum' },
+    { key: 'multa', label: 'Multa', kind: 'money', width: 1.1, total: 'sum' },
+    { key: 'juros', label: 'Juros', kind: 'money', width: 1.1, total: 'sum' },
+    { key: 'tsa', label: 'TSA', kind: 'money', width: 1, total: 'sum' },
+    { key: 'total', label: 'Total', kind: 'money', total: 'sum' },
+    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.1 },
+    { key: 'pagoEm', label: 'Pago em', kind: 'date' },
+    { key: 'pago', label: 'Valor pago', kind: 'money', total: 'sum' },
+  ],
+})
+
+function guias(ctx: Context, filtros: Filtros) {
+  const { dataPor, dataInicial, dataFinal, contribuinte, regime, tributo } = filtros
+  const hoje = ctx.clock.today()
+  const emissao = sql`(${documento.emissao} at time zone 'America/Sao_Paulo')::date`
+  const dia = {
+    EMISSAO: emissao,
+    VENCIMENTO: sql`${guia.vencimento}`,
+    PAGAMENTO: sql`recebido.em::date`,
+    // A month belongs to the period that holds its first day.
+    COMPETENCIA: sql`${guia.competencia}`,
+  }[dataPor]
+  return ctx.db
+    .select({
+      id: guia.id,
+      pessoaId: guia.pessoaId,
+      papel: textoPapel.as('papel_texto'),
+      numero: guia.numero,
+      contribuinte: pessoa.nome,
+      documento: pessoa.documento,
+      competencia: competencia(guia.competencia).as('mes'),
+      tipo: textoTipoGuia.as('tipo_texto'),
+      emissao: sql<string>`${emissao}::text`.as('emitida_em'),
+      vencimento: guia.vencimento,
+      principal: guia.base,
+      correcao: guia.correcao,
+      multa: guia.multa,
+      juros: guia.juros,
+      tsa: guia.tsa,
+      total: guia.total,
+      situacao: textoSituacaoGuia(hoje).as('situacao'),
+      pagoEm: sql<string | null>`recebido.em`.as('pago_em'),
+      pago: dinheiro(sql`coalesce(recebido.valor, 0)`).as('valor_pago'),
+    })
+    .from(guia)
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .innerJoin(documento, and(eq(documento.municipioId, guia.municipioId), eq(documento.id, guia.id)))
+    .crossJoinLateral(recebido)
+    .where(
+      and(
+        sql`${dia} between ${dataInicial}::date and ${dataFinal}::date`,
+        doPapel(filtros.papel),
+        umDosTextos(sql`${guia.tipo}`, filtros.tipo),
+        tributo ? eq(guia.tributo, tributo) : undefined,
+        umDosTextos(situacaoEm(hoje), filtros.situacao),
+        esteId(guia.pessoaId, contribuinte),
+        regime ? sql`regime_na_competencia(${guia.municipioId}, ${guia.pessoaId}, ${guia.competencia}) = ${regime}` : undefined,
+      ),
+    )
+}

@@ -1,0 +1,93 @@
+import { encerramentoEncerrado } from '@iss/encerramento/contract/eventos'
+import { encerramentoErrors } from '@iss/encerramento/domain/errors'
+import { Competencia } from '@iss/kernel/competencia'
+import { fill, refuse } from '@iss/kernel/errors'
+import { defineBloqueio } from '@iss/nota-fiscal/server'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { type Context, defineHook } from '@iss/platform/server'
+import { defineRegistryRules } from '@iss/registry/server'
+import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { bloqueioMovimentacaoErrors, labelTipoBloqueio, type TipoBloqueio } from '../domain/bloqueio-movimentacao.ts'
+import { bloqueioMovimentacaoTable as bloqueio } from '../tables/bloqueio-movimentacao.ts'
+import { defineAlertaInicial } from './alerta-inicial.ts'
+
+export type BloqueioMovimentacao = typeof bloqueio.$inferSelect
+
+/** The block of a taxpayer in a competence; undefined when there is none. At most one, by the exclusion constraint. */
+export async function findBloqueio(
+  { db }: Context,
+  pessoaId: number,
+  competencia: Competencia,
+): Promise<BloqueioMovimentacao | undefined> {
+  const [row] = await db
+    .select()
+    .from(bloqueio)
+    .where(
+      and(
+        eq(bloqueio.contribuinteId, pessoaId),
+        isNull(bloqueio.dataCancelamento),
+        lte(bloqueio.competenciaInicial, competencia.firstDay()),
+        or(isNull(bloqueio.competenciaFinal), gte(bloqueio.competenciaFinal, competencia.firstDay())),
+      ),
+    )
+  return row
+}
+
+/** The inspector who blocks is kept; a stored block only gets its end. */
+export const bloqueioDeMovimentacoesRules = defineRegistryRules('bloqueio-de-movimentacoes', {
+  inUse: async () => true,
+  async beforeSave(ctx, { id, values }) {
+    if (id === null && ctx.userOrNull) values.fiscalId = ctx.sessao.pessoaUsuarioId
+    return []
+  },
+})
+
+/** No notes of a blocked competence, whatever the channel. */
+export const bloqueioDaEmissao = defineBloqueio(async (ctx, pessoaId, competencia) => {
+  const row = await findBloqueio(ctx, pessoaId, competencia)
+  if (!row?.bloqueiaNf) return {}
+  const { motivo } = row
+  return { violacoes: [fill(bloqueioMovimentacaoErrors.emissao, { competencia: competencia.format(), motivo })] }
+})
+
+/** A blocked competence is not closed: the closing that was made is undone with its transaction. */
+export const bloqueioDoEncerramento = defineHook(encerramentoEncerrado, 10, async (ctx, { pessoaId, competencia }) => {
+  const row = await findBloqueio(ctx, pessoaId, Competencia.from(competencia))
+  if (row?.bloqueiaEncerramento) refuse(encerramentoErrors.bloqueado)
+})
+
+const wireDe = (dia: string) => Competencia.fromData(dia).toWire()
+
+/** What the start page says of the blocks of a person that have not ended (spec 2 §3, bloqueioList). */
+export const bloqueiosDaPessoa = defineAlertaInicial(async (ctx, pessoaId) => {
+  const corrente = Competencia.fromData(ctx.clock.today()).firstDay()
+  const rows = await ctx.db
+    .select({ bloqueio, fiscal: pessoaTable.nome })
+    .from(bloqueio)
+    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, bloqueio.municipioId), eq(pessoaTable.id, bloqueio.fiscalId)))
+    .where(
+      and(
+        eq(bloqueio.contribuinteId, pessoaId),
+        isNull(bloqueio.dataCancelamento),
+        or(isNull(bloqueio.competenciaFinal), gte(bloqueio.competenciaFinal, corrente)),
+      ),
+    )
+    .orderBy(asc(bloqueio.competenciaInicial))
+  return {
+    bloqueios: rows.map(({ bloqueio: row, fiscal }) => {
+      const [de, ate] = [wireDe(row.competenciaInicial), row.competenciaFinal === null ? null : wireDe(row.competenciaFinal)]
+      return {
+        tipoBloqueioMovimentacao: { nome: labelTipoBloqueio[row.tipo as TipoBloqueio] },
+        fiscal: fiscal === null ? null : { nome: fiscal },
+        bloqueiaNF: row.bloqueiaNf,
+        bloqueiaEncerramento: row.bloqueiaEncerramento,
+        bloqueiaEscrituracoes: row.bloqueiaEscrituracoes,
+        anoCompetenciaInicial: de.ano,
+        mesCompetenciaInicial: de.mes,
+        anoCompetenciaFinal: ate?.ano ?? null,
+        mesCompetenciaFinal: ate?.mes ?? null,
+        motivo: row.motivo,
+      }
+    }),
+  }
+})

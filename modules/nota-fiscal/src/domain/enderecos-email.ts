@@ -1,0 +1,4 @@
+/** The addresses of a text, parted by commas, semicolons, blanks or lines, each once, in order. */
+export function listEnderecos(texto: string): string[] {
+  return [...new Set(texto.split(/[\s,;]+/).filter((endereco) => endereco !== ''))]
+}

@@ -1,0 +1,61 @@
+import { type EstadoNota, estadosNota, labelEstadoNota } from './estado.ts'
+
+/** One audit event of a note. */
+export type EventoGravado = {
+  readonly tipo: string
+  readonly antes: Readonly<Record<string, unknown>> | null
+  readonly depois: Readonly<Record<string, unknown>> | null
+}
+
+/** One change of a field of a note, in words. */
+export type Mudanca = { readonly campo: string; readonly antes: string; readonly depois: string }
+
+const nomes: Readonly<Record<string, string>> = {
+  'nfe.emitida': 'Nota emitida',
+  'nfe.cancelada': 'Nota cancelada',
+  'nfe.substituida': 'Nota substituída',
+  'nfe.alterada': 'Nota alterada',
+  'nfe.email': 'E-mail enviado',
+  'nfe.cancelamento-solicitado': 'Cancelamento solicitado',
+  'nfe.cancelamento-desfeito': 'Solicitação de cancelamento encerrada',
+  'bilhetes.anulados': 'Bilhetes da Nota Premiada anulados',
+}
+
+const campos: Readonly<Record<string, string>> = {
+  estado: 'Situação',
+  itens: 'Itens',
+  atividade: 'Atividade',
+  aliquota: 'Alíquota',
+  imposto: 'ISS',
+  base: 'Base de cálculo',
+  valorTotal: 'Valor total',
+  exigibilidade: 'Exigibilidade',
+  municipioIncidencia: 'Município de incidência',
+  tipoTributacao: 'Tipo de tributação',
+  dataPrestacao: 'Data da prestação',
+  tomador: 'Tomador',
+  retido: 'Retido',
+}
+
+/** What an audit event of a note is called. A kind that is not known here reads as its own words. */
+export function labelEventoDaNota(tipo: string): string {
+  const conhecido = nomes[tipo]
+  if (conhecido !== undefined) return conhecido
+  const texto = tipo.replace(/[._-]+/g, ' ').trim()
+  return texto.charAt(0).toUpperCase() + texto.slice(1)
+}
+
+/** The fields that an event changed: those told before and after, with different values. Nothing for events that only happened. */
+export function mudancasDoEvento({ antes, depois }: EventoGravado): Mudanca[] {
+  if (!antes || !depois) return []
+  return Object.keys(antes)
+    .filter((campo) => campo in depois && texto(campo, antes[campo]) !== texto(campo, depois[campo]))
+    .map((campo) => ({ campo: campos[campo] ?? campo, antes: texto(campo, antes[campo]), depois: texto(campo, depois[campo]) }))
+}
+
+function texto(campo: string, valor: unknown): string {
+  if (valor === null || valor === undefined) return ''
+  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
+  if (campo === 'estado' && (estadosNota as readonly unknown[]).includes(valor)) return labelEstadoNota(valor as EstadoNota)
+  return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
+}

@@ -1,0 +1,75 @@
+import { AppError, fill, refuse } from '@iss/kernel/errors'
+import { notaEmitida } from '@iss/nota-fiscal/contract/eventos'
+import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { type Context, defineHook, implement } from '@iss/platform/server'
+import { registryErrors, registryTexts } from '@iss/registry/definition'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { buscarRegimeTributacao, salvarRegimeTributacao } from '../contract/config-regime-tributacao.ts'
+import { labelRegime, type Regime, regimes } from '../domain/regime.ts'
+import { type Permitido, regimeTributacaoErrors, validarMatriz } from '../domain/regime-tributacao.ts'
+import { regimeTributacaoTable as matriz } from '../tables/regime-tributacao.ts'
+import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
+
+/** The stored matrix; a regime that was never configured may use every type. */
+async function lerMatriz(ctx: Context): Promise<{ tipos: { id: number; codigo: string; nome: string }[]; permitidos: Permitido[] }> {
+  const tipos = await ctx.db
+    .select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome })
+    .from(tipo)
+    .where(isNull(tipo.dataCancelamento))
+    .orderBy(asc(tipo.codigo))
+  const rows = await ctx.db.select().from(matriz)
+  const permitidos = regimes.flatMap((regime) => {
+    const dele = rows.filter((row) => row.regime === regime)
+    return tipos
+      .filter(({ id }) => dele.length === 0 || dele.some((row) => row.tipoTributacaoId === id))
+      .map(({ id }) => ({ regime, tipoId: id }))
+  })
+  return { tipos, permitidos }
+}
+
+const chaves = (permitidos: readonly Permitido[]) => permitidos.map(({ regime, tipoId }) => `${regime}:${tipoId}`).sort()
+const versaoDe = (ctx: Context, permitidos: readonly Permitido[]) => ctx.hmac('regime-tributacao', chaves(permitidos).join(','))
+
+export const buscarRegimeTributacaoOperation = implement(buscarRegimeTributacao, async (ctx) => {
+  const { tipos, permitidos } = await lerMatriz(ctx)
+  return {
+    versao: versaoDe(ctx, permitidos),
+    tipos,
+    regimes: regimes.map((valor) => ({ valor, rotulo: labelRegime(valor) })),
+    permitidos,
+  }
+})
+
+export const salvarRegimeTributacaoOperation = implement(salvarRegimeTributacao, async (ctx, { versao, permitidos }) => {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`regime-tributacao:${ctx.municipioId}`}, 0))`)
+  const antes = await lerMatriz(ctx)
+  if (versaoDe(ctx, antes.permitidos) !== versao) refuse(registryErrors.outroUsuario)
+  const conhecidos = new Set(antes.tipos.map(({ id }) => id))
+  const unicos = [...new Map(permitidos.map((item) => [`${item.regime}:${item.tipoId}`, item])).values()]
+  if (unicos.some(({ tipoId }) => !conhecidos.has(tipoId))) refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
+  const violations = validarMatriz(unicos)
+  if (violations.length > 0) throw new AppError('validation', violations)
+  await ctx.db.delete(matriz)
+  await ctx.db.insert(matriz).values(unicos.map(({ regime, tipoId }) => ({ regime, tipoTributacaoId: tipoId })))
+  await ctx.audit({
+    tipo: 'regime_tributacao.alterado',
+    entidade: 'regime_tributacao',
+    entidadeId: ctx.municipioId,
+    antes: { permitidos: chaves(antes.permitidos) },
+    depois: { permitidos: chaves(unicos) },
+  })
+  return { mensagem: registryTexts.configuracaoSalva }
+})
+
+/** A note keeps to the matrix, whatever the channel it came by: one with a type that its regime may not use is not issued. */
+export const regimeDaNota = defineHook(notaEmitida, 20, async (ctx, { notaId, regime }) => {
+  const dele = await ctx.db.select({ tipoId: matriz.tipoTributacaoId }).from(matriz).where(eq(matriz.regime, regime))
+  if (dele.length === 0) return
+  const [nota] = await ctx.db
+    .select({ tipoId: notaFiscalTable.tipoTributacaoId, nome: tipo.nome })
+    .from(notaFiscalTable)
+    .innerJoin(tipo, and(eq(tipo.municipioId, notaFiscalTable.municipioId), eq(tipo.id, notaFiscalTable.tipoTributacaoId)))
+    .where(eq(notaFiscalTable.id, notaId))
+  if (nota && !dele.some(({ tipoId }) => tipoId === nota.tipoId))
+    refuse(fill(regimeTributacaoErrors.naoPermitido, { tipo: nota.nome, regime: labelRegime(regime as Regime) }))
+})

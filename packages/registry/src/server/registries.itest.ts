@@ -1,0 +1,123 @@
+import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { isAllowed } from '@iss/platform/contract'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ImportResult, registryCalls } from '../definition/calls.ts'
+import type { Registry } from '../definition/registry.ts'
+
+let scene: Scene
+let outsider: Client
+const editors: { client: Client; info: Parameters<typeof isAllowed>[1] }[] = []
+beforeAll(async () => {
+  scene = await startScene()
+  outsider = await scene.as('maria')
+  for (const nome of ['gestor', 'fiscal', 'administrador']) {
+    const client = await scene.as(nome)
+    editors.push({ client, info: await client.call(buscarUserInfo, {}) })
+  }
+})
+afterAll(() => scene.stop())
+
+const all = () => (scene.house.others.get('registry') ?? []) as unknown as Registry[]
+const lists = () => all().filter((registry) => !registry.single)
+const editorOf = ({ slug, edit }: Registry): Client => {
+  const editor = editors.find(({ info }) => isAllowed(edit, info))
+  if (!editor) throw new Error(`No demo user may change ${slug}`)
+  return editor.client
+}
+const everything = { pagina: 0, tamanho: 100, cancelados: false } as const
+const messages = async (client: Client, call: Parameters<Client['try']>[0], input: unknown) =>
+  (await client.try(call, input)).body.mensagens?.map(({ message }) => message)
+
+/** Sends a CSV to be tried, or kept. */
+async function importCsv(client: Client, registry: Registry, csv: Buffer, confirmar: boolean): Promise<ImportResult> {
+  const border = 'limite-do-teste'
+  const part = `--${border}\r\ncontent-disposition: form-data; name="confirmar"\r\n\r\n${confirmar}\r\n--${border}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(part), csv, Buffer.from(`\r\n--${border}--\r\n`)])
+  const answer = await client.post(`/v2/rest${registryCalls(registry).importar.path}`, body, {
+    'content-type': `multipart/form-data; boundary=${border}`,
+  })
+  expect(answer.status).toBe(200)
+  return answer.body as unknown as ImportResult
+}
+
+describe('every registry and form of configuration', () => {
+  it('is at the address that its slug ends, in a menu, and nobody else changes it', async () => {
+    expect(all().length).toBeGreaterThan(8)
+    for (const registry of all()) {
+      const calls = registryCalls(registry)
+      expect(registry.path.endsWith(`/${registry.slug}`)).toBe(true)
+      expect(registry.menu.length).toBeGreaterThan(0)
+      const writes = registry.single ? [calls.salvar] : [calls.salvar, calls.remover]
+      for (const call of writes)
+        expect(`${call.path} ${(await outsider.try(call, { ids: [1], valores: {} })).status}`).toBe(`${call.path} 403`)
+      for (const call of [registry.single ? calls.configuracao : calls.buscar, calls.historico])
+        expect(`${call.path} ${(await outsider.try(call, { id: 1 })).status}`).toBe(`${call.path} 403`)
+    }
+  })
+
+  it('tells who changed what of a row, keeps an unchanged one as it is, and tells the second of two people', async () => {
+    for (const registry of lists()) {
+      const client = editorOf(registry)
+      const calls = registryCalls(registry)
+      const { lista } = await client.call(calls.buscar, everything)
+      const [row] = lista
+      if (!row) continue
+      expect(Array.isArray(await client.call(calls.historico, { id: row.id }))).toBe(true)
+      const same = await client.call(calls.salvar, { id: row.id, versao: row.versao, valores: row.valores })
+      expect(`${registry.slug} ${same.versao}`).toBe(`${registry.slug} ${row.versao}`)
+      expect(await messages(client, calls.salvar, { id: row.id, versao: row.versao + 1, valores: row.valores })).toEqual([
+        'Os dados foram alterados por outro usuário. Recarregue a página.',
+      ])
+      expect(await messages(client, calls.remover, { ids: [] })).toEqual(['Nenhum registro selecionado'])
+      expect((await client.try(calls.buscarPorId, { id: 999_999_999 })).status).toBe(404)
+    }
+  })
+
+  it('a form of configuration answers what it keeps, and refuses the second of two people', async () => {
+    for (const registry of all().filter(({ single }) => single)) {
+      const client = editorOf(registry)
+      const calls = registryCalls(registry)
+      const { registro } = await client.call(calls.configuracao, {})
+      const { versao } = await client.call(calls.salvar, { versao: registro.versao, valores: registro.valores })
+      expect((await client.call(calls.configuracao, {})).registro.valores).toEqual(registro.valores)
+      expect(await messages(client, calls.salvar, { versao: versao - 1, valores: registro.valores })).toEqual([
+        'Os dados foram alterados por outro usuário. Recarregue a página.',
+      ])
+    }
+  })
+
+  it('shows the rows of its own city only, and refuses a row of the other one by its id', async () => {
+    const porto = await scene.as('gestorPorto')
+    const info = await porto.call(buscarUserInfo, {})
+    for (const registry of lists()) {
+      if (!isAllowed(registry.access, info)) continue
+      const calls = registryCalls(registry)
+      const counted = await scene.owner<{ id: string; cidade: number }>(`select id, municipio_id as cidade from ${registry.table}`)
+      const { total } = await porto.call(calls.buscar, { ...everything, cancelados: true })
+      expect(`${registry.slug} ${total}`).toBe(`${registry.slug} ${counted.filter(({ cidade }) => cidade === 2).length}`)
+      const foreign = counted.find(({ id, cidade }) => cidade === 1 && !counted.some((own) => own.cidade === 2 && own.id === id))
+      if (foreign) expect((await porto.try(calls.buscarPorId, { id: Number(foreign.id) })).status).toBe(404)
+    }
+  })
+
+  it('comes back from its own CSV without a difference, and a changed line is one change', async () => {
+    const importable = lists().filter((registry) => registry.import)
+    expect(importable.length).toBeGreaterThan(4)
+    for (const registry of importable) {
+      const client = editorOf(registry)
+      const calls = registryCalls(registry)
+      const { total, lista } = await client.call(calls.buscar, { ...everything, cancelados: true })
+      if (total === 0 || lista.some(({ cancelado }) => cancelado)) continue
+      const { raw } = await client.try(calls.exportar, { formato: 'CSV' })
+      const result = await importCsv(client, registry, raw, false)
+      expect({ slug: registry.slug, ...result, linhas: result.linhas.filter(({ situacao }) => situacao !== 'IGUAL') }).toMatchObject({
+        slug: registry.slug,
+        iguais: total,
+        erros: 0,
+        linhas: [],
+      })
+    }
+  })
+
+})
