@@ -36,7 +36,7 @@ export async function benchBatch(bench: Bench): Promise<void> {
       if (!resultados.every((resultado) => 'emitida' in resultado)) throw new Error('An RPS of the batch was refused')
     })
   }
-  const measures = await measure([{ name: `lote de ${size} RPS numa transação`, work }], connections, 3, 2)
+  const measures = await measure([{ name: `lote de ${size} RPS numa transação`, work }], connections, 3, 2, bench.cpu)
   report(`Lote de ${size} RPS, ${connections} conexões`, measures)
   process.stdout.write(`RPS por segundo: ${((measures[0]?.perSecond ?? 0) * size).toFixed(0)}\n`)
 }

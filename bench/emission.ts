@@ -9,6 +9,7 @@ import { createApp } from '@iss/platform/http'
 import { createGroups } from '@iss/platform/server'
 import pg from 'pg'
 import { z } from 'zod'
+import { findPgbench, literal, runPgbench } from './pgbench.ts'
 import { pedidoNota } from '../modules/nota-fiscal/test/pedido.ts'
 import { type Bench, type Contender, measure, report } from './measure.ts'
 
@@ -22,13 +23,13 @@ type Prepared = Contender & { close(): Promise<void> }
 /** Raw rows, emission in the database, emission through HTTP: the same six providers, sixteen connections. */
 export async function benchEmission(bench: Bench): Promise<void> {
   const list = [await rawInserts(bench), await emissionInDatabase(bench), await emissionOverHttp(bench)]
-  const measures = await measure(list, connections, seconds)
+  const measures = await measure(list, connections, seconds, 4, bench.cpu)
   for (const contender of list) await contender.close()
-  report(`Emissão de NF-e, ${connections} conexões (bruto: driver com instruções nomeadas, mesmas linhas)`, measures)
+  report(`Emissão de NF-e, ${connections} conexões (bruto: ${findPgbench() ? 'pgbench -M prepared' : 'driver com instruções nomeadas'}, mesmas linhas)`, measures)
 }
 
 /** What a note costs PostgreSQL alone: number, document with its codes, note, item, outbox row, audit event, as the application role under RLS. */
-async function rawInserts({ ownerUrl, appUrl }: Bench): Promise<Prepared> {
+async function rawInserts({ ownerUrl, appUrl, dir }: Bench): Promise<Prepared> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const { rows } = await owner.query<{ nota: Record<string, unknown>; documento: Record<string, unknown> }>(
@@ -82,7 +83,27 @@ async function rawInserts({ ownerUrl, appUrl }: Bench): Promise<Prepared> {
       client.release()
     }
   }
-  return { name: 'PostgreSQL, mesmas linhas', work, close: () => pool.end() }
+  const pgbench = findPgbench()
+  const instantes = new Set(['emissao'])
+  const fixos = columns.map((name) => (instantes.has(name) ? 'now()' : literal(model[name])))
+  const codigo = (length: number) => `upper(substr(md5(random()::text) || md5(random()::text), 1, ${length}))`
+  const script = [
+    `\\set quem 1 + :client_id % ${prestadores.length}`,
+    'begin;',
+    `select set_config('iss.municipio', '1', true);`,
+    `select (array[${prestadores.join(', ')}])[:quem] as prestador \\gset`,
+    `select proximo_numero('nfe', :prestador) as numero \\gset`,
+    `insert into documento (tipo_documento, numero, contribuinte_id, senha, codigo_verificacao, emissao) values ('NOTA_FISCAL', :numero, :prestador, ${codigo(16)}, ${codigo(9)}, now()) returning id \\gset`,
+    `insert into nota_fiscal (id, numero, prestador_id, ${columns.join(', ')}) values (:id, :numero, :prestador, ${fixos.join(', ')});`,
+    `insert into nota_item (nota_id, ordem, descricao, quantidade, valor_unitario, valor) values (:id, 1, 'Serviço', 1, 1500, 1500);`,
+    `insert into nota_envio_nacional (nota_id, evento, criado_em) values (:id, 'EMISSAO', now());`,
+    `insert into auditoria_evento (ocorrido_em, tipo, entidade, entidade_id, depois, hash) values (now(), 'nfe.emitida', 'nota_fiscal', (:id)::text, '{"numero": 1}', repeat('0', 64));`,
+    'commit;',
+  ].join('\n')
+  const round = pgbench
+    ? (clients: number, time: number) => runPgbench(pgbench, { url: appUrl, dir, script, clients, seconds: time })
+    : undefined
+  return { name: 'PostgreSQL, mesmas linhas', work, ...(round ? { round } : {}), close: () => pool.end() }
 }
 
 /** Sixteen takers of the demonstration, so that notes meet only where the law of numbers makes them meet: at their provider. */

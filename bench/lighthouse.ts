@@ -45,7 +45,13 @@ async function startProgram(dataDir: string): Promise<{ url: string; stop: () =>
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null || attempt > 900) throw new Error('The program did not start')
-    if (await fetch(`${url}/saude`).then(({ ok }) => ok, () => false)) break
+    if (
+      await fetch(`${url}/saude`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break
     await new Promise((done) => setTimeout(done, 200))
   }
   return {
@@ -60,7 +66,14 @@ async function startProgram(dataDir: string): Promise<{ url: string; stop: () =>
 async function measureOnce(url: string, config: Config | undefined): Promise<Run> {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)),
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
     logLevel: 'silent',
   })
   try {

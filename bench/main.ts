@@ -8,6 +8,7 @@ import { boot } from '@iss/server/boot'
 import { loadDemo } from '@iss/server/demo'
 import pino from 'pino'
 import { benchBatch } from './batch.ts'
+import { cpuMeter } from './cpu.ts'
 import { benchEmission } from './emission.ts'
 import { benchReports } from './relatorios.ts'
 import { benchSlow } from './slow.ts'
@@ -36,7 +37,14 @@ async function main(): Promise<void> {
       captchaMaxNumber: 100,
     })
     await loadDemo({ ...booted, ownerUrl: server.url })
-    const bench = { ...booted, ownerUrl: server.url, appUrl: appUrl(server.url, secret), secret, dir }
+    const bench = {
+      ...booted,
+      ownerUrl: server.url,
+      appUrl: appUrl(server.url, secret),
+      secret,
+      dir,
+      cpu: await cpuMeter(server.url),
+    }
     if (!only || only === 'emissao') await benchEmission(bench)
     if (!only || only === 'lote') await benchBatch(bench)
     if (!only || only === 'lenta') await benchSlow(bench)

@@ -1,9 +1,25 @@
 import type { Booted } from '@iss/server/boot'
+import type { CpuMeter } from './cpu.ts'
 
-export type Bench = Booted & { ownerUrl: string; appUrl: string; secret: string; dir: string }
-export type Measure = { name: string; perSecond: number; p50: number; p95: number; p99: number; count: number }
+export type Bench = Booted & { ownerUrl: string; appUrl: string; secret: string; dir: string; cpu: CpuMeter | null }
+export type Measure = {
+  name: string
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  count: number
+  /** Milliseconds of processor for each, of PostgreSQL and of this process: what a busy machine does not change. */
+  cpuPostgres: number
+  cpuNode: number
+}
 
-export type Contender = { name: string; work: (connection: number, turn: number) => Promise<void> }
+export type Contender = {
+  name: string
+  work: (connection: number, turn: number) => Promise<void>
+  /** A load generator of its own that runs a whole round instead of `work`. */
+  round?: (connections: number, seconds: number) => Promise<{ elapsed: number; times: number[] }>
+}
 
 /**
  * Runs the contenders in turn, round by round, from `connections` loops each; every round is half a second of warm-up and `seconds`
@@ -14,21 +30,51 @@ export async function measure(
   connections: number,
   seconds: number,
   rounds = 4,
+  cpu: CpuMeter | null = null,
 ): Promise<Measure[]> {
-  const taken = contenders.map(({ name }) => ({ name, times: [] as number[], elapsed: 0 }))
+  const taken = contenders.map(({ name }) => ({ name, times: [] as number[], elapsed: 0, postgres: 0, node: 0 }))
   for (let round = 0; round < rounds; round += 1)
     for (const [index, contender] of contenders.entries()) {
       const into = taken[index]
-      if (into) into.elapsed += await measureRound(contender.work, connections, seconds, into.times)
+      if (!into) continue
+      const spent = await measureRound(contender, connections, seconds, into.times, cpu)
+      into.elapsed += spent.elapsed
+      into.postgres += spent.postgres
+      into.node += spent.node
     }
-  return taken.map(({ name, times, elapsed }) => {
+  return taken.map(({ name, times, elapsed, postgres, node }) => {
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-    return { name, perSecond: (times.length / elapsed) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), count: times.length }
+    return {
+      name,
+      perSecond: (times.length / elapsed) * 1000,
+      p50: at(0.5),
+      p95: at(0.95),
+      p99: at(0.99),
+      count: times.length,
+      cpuPostgres: postgres / times.length,
+      cpuNode: node / times.length,
+    }
   })
 }
 
-async function measureRound(work: Contender['work'], connections: number, seconds: number, times: number[]): Promise<number> {
+const noCpu: CpuMeter = () => ({ postgres: 0, node: 0 })
+
+async function measureRound(
+  { work, round }: Contender,
+  connections: number,
+  seconds: number,
+  times: number[],
+  cpu: CpuMeter | null,
+): Promise<{ elapsed: number; postgres: number; node: number }> {
+  const meter = cpu ?? noCpu
+  if (round) {
+    const before = meter()
+    const taken = await round(connections, seconds)
+    const after = meter()
+    times.push(...taken.times)
+    return { elapsed: taken.elapsed, postgres: after.postgres - before.postgres, node: 0 }
+  }
   let measuring = false
   let over = false
   const loop = async (connection: number) => {
@@ -41,13 +87,15 @@ async function measureRound(work: Contender['work'], connections: number, second
   const loops = Array.from({ length: connections }, (_, connection) => loop(connection))
   await new Promise((done) => setTimeout(done, 500))
   measuring = true
+  const before = meter()
   const start = performance.now()
   await new Promise((done) => setTimeout(done, seconds * 1000))
   const elapsed = performance.now() - start
+  const after = meter()
   over = true
   measuring = false
   await Promise.all(loops)
-  return elapsed
+  return { elapsed, postgres: after.postgres - before.postgres, node: after.node - before.node }
 }
 
 /** Prints measures as a table with the ratio to the first one. */
@@ -55,7 +103,7 @@ export function report(title: string, measures: readonly Measure[]): void {
   const base = measures[0]?.perSecond ?? 1
   process.stdout.write(`\n${title}\n`)
   process.stdout.write(
-    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}\n`,
+    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU PG'.padStart(9)}${'CPU node'.padStart(10)}\n`,
   )
   for (const item of measures) {
     const cells = [
@@ -64,6 +112,8 @@ export function report(title: string, measures: readonly Measure[]): void {
       item.p50.toFixed(1).padStart(9),
       item.p95.toFixed(1).padStart(9),
       item.p99.toFixed(1).padStart(9),
+      item.cpuPostgres.toFixed(2).padStart(9),
+      item.cpuNode.toFixed(2).padStart(10),
     ]
     process.stdout.write(`${item.name.padEnd(46)}${cells.join('')}\n`)
   }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@iss/platform/db'
-import { createContext } from '@iss/platform/server'
-import { emitirNota } from '@iss/nota-fiscal/server'
+import { createContext, createGroups } from '@iss/platform/server'
+import { emissaoConjunta, emitirNota } from '@iss/nota-fiscal/server'
 import { benchNota, benchParties, turn } from './emission.ts'
 import { type Bench, measure, report } from './measure.ts'
 
@@ -17,11 +17,25 @@ export async function benchSlow(bench: Bench): Promise<void> {
       await emitirNota(ctx, benchNota(prestador, turn(tomadores, connection), hoje), Number(prestador.id), { canal: 'ARQUIVO' })
       if (esperar > 0) await client.query('select pg_sleep($1)', [esperar])
     })
-  const work = (connection: number) => emitir(turn(outros, connection), connection)
+  const groups = createGroups({ pool, runtime })
+  const work = async (connection: number) => {
+    const prestador = turn(outros, connection)
+    const nota = benchNota(prestador, turn(tomadores, connection), hoje)
+    const input = { nota, prestadorId: Number(prestador.id), gravacao: { canal: 'ARQUIVO' } }
+    await groups.submit(emissaoConjunta, { municipioId: 1, identity: null, requestId: 'bench', input })
+  }
   const [sozinhos] = await measure([{ name: 'sem transação lenta', work }], outros.length, 2, 1)
   const lenta = emitir(lento, outros.length, 4)
+  // A request of the slow provider waits meanwhile in the same process: the others must not wait with it.
+  const presa = groups.submit(emissaoConjunta, {
+    municipioId: 1,
+    identity: null,
+    requestId: 'bench',
+    input: { nota: benchNota(lento, turn(tomadores, outros.length), hoje), prestadorId: Number(lento.id), gravacao: { canal: 'ARQUIVO' } },
+  })
   const [junto] = await measure([{ name: 'com uma transação lenta aberta na cidade', work }], outros.length, 2, 1)
   await lenta
+  await presa
   report(
     'Cinco prestadores emitem enquanto um sexto segura a sua transação por 4 s',
     [sozinhos, junto].filter((item) => item !== undefined),

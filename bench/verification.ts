@@ -8,7 +8,7 @@ const connections = 16
 const seconds = 1
 
 /** Look-up of a document by its code against the bare query, with the notes of the demonstration and with 100,000 documents. */
-export async function benchVerification({ pool, runtime, ownerUrl, appUrl }: Bench): Promise<void> {
+export async function benchVerification({ pool, runtime, ownerUrl, appUrl, cpu }: Bench): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   for (const size of [1_000, 100_000]) {
@@ -50,6 +50,8 @@ export async function benchVerification({ pool, runtime, ownerUrl, appUrl }: Ben
       ],
       connections,
       seconds,
+      4,
+      cpu,
     )
     await direct.end()
     report(`Verificação pelo código com ${size.toLocaleString('pt-BR')} documentos, ${connections} conexões`, measures)

@@ -57,7 +57,13 @@ function preloadedFont(): Plugin {
       handler: (_html, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name))
         return font
-          ? [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` } }]
+          ? [
+              {
+                tag: 'link',
+                injectTo: 'head',
+                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
+              },
+            ]
           : []
       },
     },

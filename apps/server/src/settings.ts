@@ -106,7 +106,9 @@ export function readPortSettings(env: NodeJS.ProcessEnv): PortSettings {
   const portas: PortSettings = {
     arquivos: choose('ISS_ARQUIVOS', ['disco', 's3']) === 's3' ? s3Settings(env, need('ISS_ARQUIVOS=s3')) : null,
     identidade:
-      choose('ISS_IDENTIDADE', ['propria', 'cognito']) === 'cognito' ? cognitoSettings(env, need('ISS_IDENTIDADE=cognito')) : null,
+      choose('ISS_IDENTIDADE', ['propria', 'cognito']) === 'cognito'
+        ? cognitoSettings(env, need('ISS_IDENTIDADE=cognito'))
+        : null,
     openid: env.ISS_OPENID_EMISSOR ? openidSettings(env, need('ISS_OPENID_EMISSOR')) : null,
     captcha: captchaSettings(env, choose('ISS_CAPTCHA', CAPTCHA_PROVIDERS), need),
     cep: env.ISS_CEP_ENDERECO
@@ -155,7 +157,11 @@ function openidSettings(env: NodeJS.ProcessEnv, need: Need): OpcoesOpenid {
   }
 }
 
-function captchaSettings(env: NodeJS.ProcessEnv, provider: CaptchaProvider, need: (choice: string) => Need): PortSettings['captcha'] {
+function captchaSettings(
+  env: NodeJS.ProcessEnv,
+  provider: CaptchaProvider,
+  need: (choice: string) => Need,
+): PortSettings['captcha'] {
   if (provider === 'altcha') return null
   const needed = need(`ISS_CAPTCHA=${provider}`)
   return {

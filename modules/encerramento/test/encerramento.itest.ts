@@ -30,7 +30,7 @@ const em = (ano: number, mes: number, papelServico: 'PRESTADOR' | 'TOMADOR' = 'P
 })
 
 describe('saldo e competências', () => {
-  it('keeps the balances equal to the notes, for every taxpayer and role', async () => {
+  it('keeps the balances equal to notes and ledgers, for every taxpayer and role', async () => {
     const rows = await scene.owner<{ diferentes: string; linhas: string }>(`
       with notas as (
         select municipio_id, prestador_id as pessoa, 'PRESTADOR' as papel, competencia, imposto, valor_total,
@@ -38,6 +38,13 @@ describe('saldo e competências', () => {
         union all
         select municipio_id, tomador_id, 'TOMADOR', competencia, imposto, valor_total, case when devido_aqui and retido then imposto else 0 end
         from nota_fiscal where estado in ('EMITIDA','CANCELAMENTO_SOLICITADO') and tomador_id is not null
+        union all
+        select municipio_id, titular_id, papel, competencia, imposto, valor_total,
+          case when devido_aqui and (papel = 'TOMADOR' and retido or papel = 'PRESTADOR' and not retido and regime = 'FATURAMENTO') then imposto else 0 end
+        from escrit_papel where estado = 'LANCADA'
+        union all
+        select municipio_id, titular_id, 'PRESTADOR', competencia, imposto, faturado, case when regime = 'FATURAMENTO' then imposto else 0 end
+        from escrit_especial where estado = 'LANCADA'
       ), soma as (select municipio_id, pessoa, papel, competencia, count(*) n, sum(imposto) imposto, sum(valor_total) faturado, sum(debito) debito from notas group by 1, 2, 3, 4)
       select count(*) filter (where s.quantidade is distinct from n.n or s.imposto <> n.imposto or s.faturado <> n.faturado or s.debito <> n.debito) as diferentes, count(*) as linhas
       from soma n left join saldo_competencia s on s.municipio_id = n.municipio_id and s.contribuinte_id = n.pessoa and s.papel = n.papel and s.competencia = n.competencia`)

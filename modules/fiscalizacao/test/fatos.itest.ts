@@ -18,7 +18,9 @@ const retrato = (fonte: 'fato_competencia' | 'fato_atual' | 'fato_apurado') =>
     const { rows } = await ctx.client.query<{ linha: string }>(
       `select row(${campos})::text as linha from (select ${campos
         .split(', ')
-        .map((campo) => (/^(servicos|deducoes|base|iss_|devido|emitido|em_aberto|pago)/.test(campo) ? `${campo}::numeric(15,2)` : campo))
+        .map((campo) =>
+          /^(servicos|deducoes|base|iss_|devido|emitido|em_aberto|pago)/.test(campo) ? `${campo}::numeric(15,2)` : campo,
+        )
         .join(', ')} from ${fonte}) f order by 1`,
     )
     return rows.map(({ linha }) => linha)
@@ -38,16 +40,21 @@ const eventos: Record<string, (passo: Passo) => Promise<unknown>> = {
          'numero', (select max(numero) + 1 from nota_fiscal x where x.municipio_id = 1 and x.prestador_id = m.prestador_id),
          'competencia', '2026-${String(1 + (mes % 4)).padStart(2, '0')}-01', 'valor_total', ${valor}, 'base', ${valor}, 'imposto', ${valor} * 0.02, 'retido', ${n} % 3 = 0))).* from modelo m, papel`,
     ),
-  cancelamento: ({ n }) => scene.owner(`update nota_fiscal set estado = 'CANCELADA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
-  substituicao: ({ n }) => scene.owner(`update nota_fiscal set estado = 'SUBSTITUIDA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
-  volta: ({ n }) => scene.owner(`update nota_fiscal set estado = 'EMITIDA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
+  cancelamento: ({ n }) =>
+    scene.owner(`update nota_fiscal set estado = 'CANCELADA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
+  substituicao: ({ n }) =>
+    scene.owner(`update nota_fiscal set estado = 'SUBSTITUIDA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
+  volta: ({ n }) =>
+    scene.owner(`update nota_fiscal set estado = 'EMITIDA' where municipio_id = 1 and id = ${pick('nota_fiscal', n)}`),
   pagamento: ({ n, valor }) =>
     scene.owner(
       `insert into pagamento (municipio_id, guia_id, data_pagamento, valor, devido, correcao, multa, juros, tsa, resultado, tipo_baixa, registrado_em)
        select 1, ${pick('guia', n)}, '2026-04-10', ${valor}, ${valor}, 0, 0, 0, 0, 'EXATO', 'MANUAL', now()`,
     ),
   estorno: ({ n }) =>
-    scene.owner(`update pagamento set estornado_em = now() where municipio_id = 1 and id = ${pick('pagamento', n, 'estornado_em is null')}`),
+    scene.owner(
+      `update pagamento set estornado_em = now() where municipio_id = 1 and id = ${pick('pagamento', n, 'estornado_em is null')}`,
+    ),
   guiaCancelada: ({ n }) =>
     scene.owner(`update guia set estado = 'CANCELADA' where municipio_id = 1 and id = ${pick('guia', n, "estado = 'EMITIDA'")}`),
   reabertura: ({ n }) =>

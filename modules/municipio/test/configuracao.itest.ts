@@ -57,7 +57,7 @@ describe('R2-2.9-01 config-acesso (K01)', () => {
   it('is for the gestor of the city only', async () => {
     for (const nome of ['fiscal', 'alfa', 'administrador'])
       expect((await (await scene.as(nome)).try(buscarConfigAcesso, {})).status).toBe(403)
-    const porto = await (await scene.as('gestorPorto')).call(buscarConfigAcesso, {})
+    const porto = await (await scene.as('gestor.porto')).call(buscarConfigAcesso, {})
     expect(porto.opcoes.find(({ nome }) => nome === 'permiteNotaDeducao')?.valor).toBe(false)
   })
 })
@@ -94,15 +94,22 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
     const now = await gestor.call(calls.configuracao, {})
     expect(now.registro.rotulos).toEqual({ brasaoArquivoId: 'brasao.png' })
     expect((await gestor.try(calls.arquivo, { id: now.registro.id, campo: 'brasaoArquivoId' })).raw).toEqual(png)
-    expect((await (await scene.as('fiscal')).try(calls.arquivo, { id: now.registro.id, campo: 'brasaoArquivoId' })).status).toBe(403)
+    expect((await (await scene.as('fiscal')).try(calls.arquivo, { id: now.registro.id, campo: 'brasaoArquivoId' })).status).toBe(
+      403,
+    )
   })
 
   it('checks what is typed and tells the second of two people', async () => {
     const { registro } = await gestor.call(calls.configuracao, {})
     expect(
-      await refusal(calls.salvar, { versao: registro.versao, valores: { cnpj: '1', telefone: '12', email: 'x', site: 'novaserra' } }),
+      await refusal(calls.salvar, {
+        versao: registro.versao,
+        valores: { cnpj: '1', telefone: '12', email: 'x', site: 'novaserra' },
+      }),
     ).toEqual(['cnpj: Documento inválido.'])
-    expect(await refusal(calls.salvar, { versao: registro.versao, valores: { telefone: '12', email: 'x', site: 'novaserra' } })).toEqual([
+    expect(
+      await refusal(calls.salvar, { versao: registro.versao, valores: { telefone: '12', email: 'x', site: 'novaserra' } }),
+    ).toEqual([
       'telefone: Informe o telefone com DDD, só números.',
       'email: Informe um e-mail válido.',
       'site: O endereço do site deve começar com https:// ou http://.',
@@ -134,7 +141,9 @@ describe('R2-2.9-07 certificados (K05)', () => {
     const vencido = await enviar(gestor, 'velho.p12', pfx(new Date('2025-12-31T12:00:00Z')))
     expect(await refusal(calls.salvar, { valores: valores(bom, 'errada') })).toEqual(['senha: Senha do certificado inválida.'])
     expect(await refusal(calls.salvar, { valores: valores(bom, null) })).toEqual(['senha: Informe a senha do certificado.'])
-    expect(await refusal(calls.salvar, { valores: valores(vencido) })).toEqual(['certificado: Certificado vencido em 31/12/2025.'])
+    expect(await refusal(calls.salvar, { valores: valores(vencido) })).toEqual([
+      'certificado: Certificado vencido em 31/12/2025.',
+    ])
     const { id, versao } = await gestor.call(calls.salvar, { valores: valores(bom) })
     const row = await gestor.call(calls.buscarPorId, { id })
     expect(row.valores).toMatchObject({ validade: '2026-05-10', senha: '••••••••' })

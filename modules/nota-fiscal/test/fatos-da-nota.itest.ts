@@ -74,7 +74,9 @@ const emitir = ({
             descontoIncondicional: Dinheiro.zero,
           },
         ],
-        obra: deduz ? { obraId: null, codigo: '123456789012', art: 'MG1', cib: null, inscricaoImobiliaria: null, endereco: null } : null,
+        obra: deduz
+          ? { obraId: null, codigo: '123456789012', art: 'MG1', cib: null, inscricaoImobiliaria: null, endereco: null }
+          : null,
         deducoes: deduz
           ? [
               {
@@ -278,10 +280,7 @@ describe('E07 deduction and draw', () => {
     expect((await hospital.call(cancelarNotaCall, pedido(nota.id))).direto).toBe(true)
     expect(await bilhetes(nota.id)).toEqual([{ ativo: false, motivo: 'Nota cancelada' }])
     const { vinculos, eventos, historico } = await hospital.call(buscarNota, { id: nota.id })
-    expect(vinculos.map(({ tipo, situacao }) => [tipo, situacao])).toContainEqual([
-      'Bilhetes da Nota Premiada',
-      'Nota cancelada',
-    ])
+    expect(vinculos.map(({ tipo, situacao }) => [tipo, situacao])).toContainEqual(['Bilhetes da Nota Premiada', 'Nota cancelada'])
     expect(eventos.map(({ descricao }) => descricao)).toContain('Nota cancelada')
     expect(historico).toContainEqual(expect.objectContaining({ campo: 'Situação', antes: 'Emitida', depois: 'Cancelada' }))
   })

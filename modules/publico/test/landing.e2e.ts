@@ -1,5 +1,5 @@
 import { axeProblems, demoPassword, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
@@ -29,7 +29,7 @@ async function semSessao(page: Page): Promise<void> {
 }
 
 describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewport) => {
-  it('U1-0-01 U1-1-04 U1-2.3-03 U1-2.3-05 M1-2.3-03 U1-2.3-06 U1-9-12 M1-2.3-11 shows tiles, document check with captcha, version and footer; passes axe', async () => {
+  it('M1-2.3-01 M1-2.3-02 M1-2.3-04 M1-2.3-09 M1-2.3-12 M1-2.3-13 M1-2.3-14 M1-2.3-15 M1-9-01 R1-2.3-01 U1-0-01 U1-1-04 U1-2.3-03 U1-2.3-05 M1-2.3-03 U1-2.3-06 U1-9-12 M1-2.3-11 shows tiles, document check with captcha, version and footer; passes axe', async () => {
     const page = await abrir(viewport)
     const tiles = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link')
     expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -144,7 +144,7 @@ describe('sign-in by its real triggers', () => {
     await page.context().close()
   })
 
-  it('U1-2.3-09 U1-2.3-10 U1-9-01 M1-2.3-18 U1-5.login-03 U1-5.login-05 U1-5.login-06 M1-2.3-17 M1-2.3-19 M1-5.login-02 M1-5.login-03 an old credential is redefined', async () => {
+  it('M1-5.login-06 M1-5.login-09 M1-5.login-10 U1-2.3-09 U1-2.3-10 U1-9-01 M1-2.3-18 U1-5.login-03 U1-5.login-05 U1-5.login-06 M1-2.3-17 M1-2.3-19 M1-5.login-02 M1-5.login-03 an old credential is redefined', async () => {
     const page = await abrir()
     await entrar(page, 'antonio velho', '1234')
     const popup = page.getByRole('dialog', { name: 'Redefinição' })
@@ -186,7 +186,7 @@ describe('sign-in by its real triggers', () => {
     await page.context().close()
   })
 
-  it('U1-4-03 U1-5.login-07 M1-2.3-06 M1-2.3-07 M1-2.3-08 a forced new password, checked in order; on mismatch both fields are cleared', async () => {
+  it('N1-2.3-01 N1-4-01 M1-5.login-11 M1-5.login-12 M1-5.login-13 U1-4-03 U1-5.login-07 M1-2.3-06 M1-2.3-07 M1-2.3-08 a forced new password, checked in order; on mismatch both fields are cleared', async () => {
     const page = await abrir()
     await entrar(page, 'novato', demoPassword)
     await page.getByText('Você precisa trocar a senha de acesso.').waitFor()
@@ -225,6 +225,70 @@ describe('sign-in by its real triggers', () => {
     await page.waitForLoadState('networkidle')
     expect(page.url()).toContain('/public/rps')
     expect(chamadas.filter((url) => url.includes('/estatisticaacesso/') || url.includes('/session/'))).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what the login service says after the identity was accepted', () => {
+  /** Something happens between the accepted password and the question whether the user may come in. */
+  async function aoEntrar(usuario: string, sql: string): Promise<Page> {
+    const page = await portal.page()
+    await page.route('**/public/login/autenticar', async (route) => {
+      await portal.scene.owner(sql, [usuario])
+      await route.continue()
+    })
+    await page.goto('/landing-page')
+    await entrar(page, usuario, demoPassword)
+    return page
+  }
+
+  it.each([
+    [
+      'U1-8.login-failure-codes-04 M1-8.login-failure-codes-10',
+      'locadora',
+      'Senha do usuário expirou, logue com a nova senha.',
+      'update conta set trocar_senha = true where usuario = $1',
+    ],
+    [
+      'M1-8.login-failure-codes-08',
+      'isento',
+      'Este usuário está bloqueado. Entre em contato com a prefeitura.',
+      `update conta set situacao = 'BLOQUEADA' where usuario = $1`,
+    ],
+    [
+      'M1-8.login-failure-codes-07',
+      'imune',
+      'Não foi possível realizar o login.',
+      'delete from conta_vinculo where conta_id = (select id from conta where usuario = $1)',
+    ],
+    [
+      'M1-8.login-failure-codes-03',
+      'fixo',
+      'Usuário ou senha inválido.',
+      `update conta set senha_hash = regexp_replace(senha_hash, '.{6}$', 'AAAAAA') where usuario = $1`,
+    ],
+  ])('%s %s: %s', async (_ids, usuario, texto, sql) => {
+    const page = await aoEntrar(usuario, sql)
+    await page.getByRole('alert').getByText(texto, { exact: true }).waitFor()
+    await semSessao(page)
+    expect(page.url()).toContain('/landing-page')
+    await page.context().close()
+  })
+
+  const responder = (status: number, body: unknown) => (route: Route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+  it.each([
+    ['M1-8.login-failure-codes-09', 'login/autenticar', 200, 'Falha ao processar login'],
+    ['M1-8.login-failure-codes-11', 'login/autenticar', 500, 'Falha ao processar requisição'],
+    ['M1-8.identity-provider-errors-05', 'identidade/entrar', 500, 'Falha ao processar requisição.'],
+  ])('%s a service that fails has its own sentence (%s, %i)', async (_id, path, status, texto) => {
+    const page = await portal.page()
+    await page.route(`**/public/${path}`, responder(status, { success: false, relogar: false, errors: [] }))
+    await page.goto('/landing-page')
+    await entrar(page, 'alfa', demoPassword)
+    await page.getByRole('alert').getByText(texto, { exact: true }).waitFor()
+    await semSessao(page)
+    expect(page.url()).toContain('/landing-page')
     await page.context().close()
   })
 })

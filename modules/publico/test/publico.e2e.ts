@@ -55,7 +55,7 @@ async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<vo
 }
 
 describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewport) => {
-  it('R1-2.2-01 M1-2.8-01 M1-2.8-02 M1-2.11-01 U1-2.8-01 U1-2.8-02 U1-2.8-03 U1-2.8-04 U1-4-15 M1-5.prize-ticket-lookup-02 M1-5.prize-ticket-lookup-03 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
+  it('M1-2.8-03 M1-2.8-04 M1-2.8-05 M1-2.8-06 M1-2.8-07 M1-2.8-08 R1-2.2-01 M1-2.8-01 M1-2.8-02 M1-2.11-01 U1-2.8-01 U1-2.8-02 U1-2.8-03 U1-2.8-04 U1-4-15 M1-5.prize-ticket-lookup-02 M1-5.prize-ticket-lookup-03 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
     comPagina(viewport, async (page) => {
       await page.goto('/public/bilhete-nota-premiada-contribuinte')
       await page.getByRole('heading', { level: 1, name: 'Consulta de Bilhetes da Nota Premiada' }).waitFor()
@@ -85,7 +85,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await conferir(page)
     }))
 
-  it('R1-2.2-10 M1-2.9-01 U1-2.9-02 U1-5.receipt-lookup-02 U1-7.what-the-product-does-with-answers-05 M1-5.receipt-lookup-01 M1-5.receipt-lookup-02 M1-5.receipt-lookup-03 M1-5.receipt-lookup-04 receipts: checks in order, documents formatted when left, error of the server shown', () =>
+  it('M1-2.9-02 M1-2.9-03 M1-2.9-04 M1-2.9-05 M1-2.9-06 M1-2.9-07 M1-2.9-08 M1-2.9-09 M1-2.9-10 M1-2.9-11 R1-2.2-10 M1-2.9-01 U1-2.9-02 U1-5.receipt-lookup-02 U1-7.what-the-product-does-with-answers-05 M1-5.receipt-lookup-01 M1-5.receipt-lookup-02 M1-5.receipt-lookup-03 M1-5.receipt-lookup-04 receipts: checks in order, documents formatted when left, error of the server shown', () =>
     comPagina(viewport, async (page) => {
       await page.goto('/public/rps')
       await page.getByRole('heading', { level: 1, name: 'Busca de Notas Fiscais' }).waitFor()
@@ -120,18 +120,25 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       const tabela = page.getByRole('table', { name: 'Nota Fiscal Encontrada' })
       const link = tabela.getByRole('link', { name: 'Abrir a nota fiscal' })
       await link.waitFor()
+      const titulos = (await tabela.getByRole('columnheader').allTextContents()).map((texto) => texto.trim())
+      expect(titulos).toEqual(['Prestador', 'Tomador', 'Valor', 'Link para nota fiscal completa'])
       expect(await tabela.getByText(/^\d[\d.]*,\d{2}$/).evaluate((cell) => getComputedStyle(cell).textAlign)).toMatch(/right|end/)
       await conferir(page)
       await page.goto((await link.getAttribute('href')) ?? '')
       await page.getByText('Documento autêntico').waitFor()
     }))
 
-  it('R1-2.2-07 R1-2.2-08 M1-2.6-09 R1-2.2-09 U1-2.6-01 U1-2.6-02 U1-2.6-03 U1-2.11-05 U1-5.recovery-02 M1-8.messages-on-public-pages-03 M1-8.messages-on-public-pages-04 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
+  it('M1-2.6-01 M1-2.6-02 M1-2.6-03 M1-2.6-04 M1-2.6-05 M1-2.6-06 M1-2.6-07 M1-2.6-08 M1-2.6-10 M1-2.6-11 R1-2.2-07 R1-2.2-08 M1-2.6-09 R1-2.2-09 U1-2.6-01 U1-2.6-02 U1-2.6-03 U1-2.11-05 U1-5.recovery-02 M1-8.messages-on-public-pages-03 M1-8.messages-on-public-pages-04 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
     comPagina(viewport, async (page) => {
       const usuario = viewport === 'desktop' ? 'beta' : 'gama'
       await page.goto('/public/recupera-senha/alguem')
       expect(await campo(page, 'Usuário').inputValue()).toBe('alguem')
       await page.goto('/public/recupera-senha')
+      await page.getByRole('heading', { level: 1, name: 'Recuperando senha' }).waitFor()
+      await page.getByRole('heading', { name: 'Pelo usuário' }).waitFor()
+      await button(page, 'Lembrar usuário').click()
+      await page.getByRole('heading', { name: 'Pelo documento' }).waitFor()
+      await button(page, 'Voltar').click()
       await page.getByRole('heading', { name: 'Pelo usuário' }).waitFor()
       await button(page, 'Enviar').click()
       await mensagem(page, 'O campo usuário é obrigatório.')
@@ -152,6 +159,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await mensagem(page, 'O código de verificação foi enviado para o seu e-mail cadastrado.')
       await page.getByRole('heading', { name: 'Alterando a senha' }).waitFor()
       expect(await campo(page, 'Usuário').getAttribute('readonly')).not.toBeNull()
+      await button(page, 'Voltar').waitFor()
       await button(page, 'Alterar').click()
       await mensagem(page, 'O campo código é obrigatório.')
       const [carta] = await portal.scene.owner<{ texto: string }>(
@@ -177,11 +185,12 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await page.waitForURL('**/landing-page')
     }))
 
-  it('R1-2.2-06 U1-2.5-01 M1-2.5-02 M1-2.5-04 M1-2.5-07 M1-2.5-08 U1-2.5-02 U1-2.5-03 U1-2.5-04 U1-2.5-05 U1-3-02 U1-4-04 U1-5.first-access-08 M1-5.first-access-07 M1-5.first-access-08 M1-8.messages-on-public-pages-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
+  it('M1-2.5-01 M1-2.5-03 M1-2.5-05 M1-4-02 M1-4-03 R1-2.2-06 U1-2.5-01 M1-2.5-02 M1-2.5-04 M1-2.5-07 M1-2.5-08 U1-2.5-02 U1-2.5-03 U1-2.5-04 U1-2.5-05 U1-3-02 U1-4-04 U1-5.first-access-08 M1-5.first-access-07 M1-5.first-access-08 M1-8.messages-on-public-pages-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
     comPagina(viewport, async (page) => {
       numero += 1
       const documento = withCheckDigits(`4000008${numero}0001`)
       await page.goto('/public/primeiro-acesso')
+      await page.getByRole('heading', { level: 1, name: 'Primeiro acesso' }).waitFor()
       await button(page, 'Requisitar').click()
       await mensagem(page, 'Por favor, informar o município e o documento.')
       await escolherCidade(page)
@@ -270,7 +279,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       expect(download.suggestedFilename()).toMatch(/^primeiro-acesso-2026\d{8}\.pdf$/)
     }))
 
-  it('U1-4-05 U1-4-06 U1-7.what-the-product-does-with-answers-01 U1-5.first-access-10 a person ends at the landing page; a registered one finds the form locked', () =>
+  it('M1-2.5-06 U1-4-05 U1-4-06 U1-7.what-the-product-does-with-answers-01 U1-5.first-access-10 a person ends at the landing page; a registered one finds the form locked', () =>
     comPagina(viewport, async (page) => {
       numero += 1
       await page.goto('/public/primeiro-acesso')

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('PageFrame', () => {
-  it('U1-2.11-02 numbers the messages, errors as alert and success as status, and lets them be dismissed', async () => {
+  it('N1-2.11-01 U1-2.11-02 numbers the messages, errors as alert and success as status, and lets them be dismissed', async () => {
     const dismiss = vi.fn()
     drawn = await render(
       <PageFrame
@@ -35,7 +35,8 @@ describe('PageFrame', () => {
     )
     const errors = drawn.container.querySelector('[role=alert]')
     expect([...(errors?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual(['1 - Primeiro.', '2 - Segundo.'])
-    expect(drawn.container.querySelector('[role=status]')?.textContent).toBe('1 - Salvo.')
+    const success = drawn.container.querySelector('[role=status]')
+    expect([success?.textContent, success?.getAttribute('data-tipo')]).toEqual(['1 - Salvo.', 'SUCESS'])
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled()
     await click(errors?.querySelector('button'))
     expect(dismiss).toHaveBeenCalledWith('ERRO')
@@ -88,7 +89,7 @@ describe('useConfirm', () => {
     await click(byButton(document.body, 'Não'))
     expect(answers).toEqual([true, false])
   })
-  it('U1-8.server-errors-09 is titled Aviso', async () => {
+  it('M1-8.server-errors-06 U1-8.server-errors-09 is titled Aviso', async () => {
     drawn = await render(<ConfirmDialog opened question="Sim ou não?" onAnswer={() => undefined} />)
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('Aviso')
   })

@@ -63,8 +63,12 @@ describe('buildUrl', () => {
       rest: { nome: 'n' },
     })
   })
-  it('writes moments as year less 1900, month from zero, day, hour, minute, second', () => {
+  it('U1-7-05 writes moments as year less 1900, month from zero, day, hour, minute, second', () => {
     expect(queryDate(new Date(2026, 3, 15, 9, 5, 7))).toBe('126-3-15-9-5-7')
+    const wire = { inicio: new Date(2026, 0, 1), fim: new Date(1999, 11, 31, 23, 59, 59) }
+    expect(buildUrl('/v2/rest', { method: 'GET', path: '/x/buscar' }, wire).url).toBe(
+      '/v2/rest/x/buscar?inicio=126-0-1-0-0-0&fim=99-11-31-23-59-59',
+    )
   })
 })
 

@@ -53,6 +53,8 @@ export function ScreenOutlet() {
   const found = findTela(telas.data, path)
   if (!found) return allowed === undefined ? <Loading /> : <Redirect to="/home/not-found" />
   const { tela, params } = found
+  // A screen whose parameter took the address may stand in for one that the user may not open: the answer is awaited.
+  if (allowed === undefined && Object.keys(params).length > 0) return <Loading />
   if (tela.tipo === 'redireciona') return <Redirect to={tela.alvo} />
   const Screen =
     tela.tipo === 'registro'

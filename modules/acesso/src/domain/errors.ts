@@ -34,10 +34,13 @@ export const acessoErrors = defineErrors('acesso', {
   openidDesligado: { message: 'A entrada por provedor de identidade não está disponível neste portal.' },
   openidPedidoInvalido: { message: 'O pedido de entrada venceu ou não foi feito neste navegador. Tente novamente.' },
   openidRecusado: { message: 'O provedor de identidade não confirmou a entrada. Tente novamente.' },
-  openidIndisponivel: { message: 'O provedor de identidade não respondeu. Tente novamente mais tarde ou entre com usuário e senha.' },
+  openidIndisponivel: {
+    message: 'O provedor de identidade não respondeu. Tente novamente mais tarde ou entre com usuário e senha.',
+  },
   openidSemCpf: { message: 'O provedor de identidade não informou um CPF válido. Entre com usuário e senha.' },
   openidSemConta: {
-    message: 'Não há usuário do portal para o CPF informado pelo provedor de identidade. Faça o primeiro acesso para se cadastrar.',
+    message:
+      'Não há usuário do portal para o CPF informado pelo provedor de identidade. Faça o primeiro acesso para se cadastrar.',
   },
   openidContaInativa: { message: 'Apenas usuários ativados são permitidos!' },
   openidBloqueado: { message: 'O acesso deste usuário está bloqueado. Entre em contato com o suporte técnico da prefeitura.' },

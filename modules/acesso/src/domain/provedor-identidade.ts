@@ -41,7 +41,10 @@ function aoRecuperar(nome: string, mensagem: string): [NomeExcecao, Violation] |
   if (nome === 'InvalidParameterException')
     return [nome, /verified|e-?mail|phone/i.test(mensagem) ? acessoErrors.semEmailVerificado : acessoErrors.senhaCurta]
   if (nome === 'NotAuthorizedException')
-    return [nome, /current state/i.test(mensagem) ? acessoErrors.estadoNaoPermiteRedefinir : semCampo(acessoErrors.senhaAtualInvalida)]
+    return [
+      nome,
+      /current state/i.test(mensagem) ? acessoErrors.estadoNaoPermiteRedefinir : semCampo(acessoErrors.senhaAtualInvalida),
+    ]
   return undefined
 }
 

@@ -108,7 +108,9 @@ export function identidadeCognito(client: CognitoIdentityProviderClient, opcoes:
         return { certa: true, trocar: false, prova: lerProva(answer.AuthenticationResult, USERNAME) }
       } catch (error) {
         const recusa = recusaDoProvedor('entrar', (error as Error).name, (error as Error).message)
-        if (recusa.exceptionMessage === 'NotAuthorizedException') return { certa: false }
+        // No new password is in play here: a password that is not valid can only be the wrong one.
+        if (['NotAuthorizedException', 'InvalidPasswordException'].includes(recusa.exceptionMessage ?? ''))
+          return { certa: false }
         if (recusa.exceptionMessage === 'Other') avisar(ctx, error)
         throw Object.assign(recusa, { cause: error })
       }
@@ -176,7 +178,11 @@ export function identidadeCognito(client: CognitoIdentityProviderClient, opcoes:
       async sair(renovacao) {
         const { cliente, clienteSegredo } = opcoes
         await client.send(
-          new RevokeTokenCommand({ Token: renovacao, ClientId: cliente, ...(clienteSegredo ? { ClientSecret: clienteSegredo } : {}) }),
+          new RevokeTokenCommand({
+            Token: renovacao,
+            ClientId: cliente,
+            ...(clienteSegredo ? { ClientSecret: clienteSegredo } : {}),
+          }),
         )
       },
     },

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { MotivoFim } from '../domain/conta.ts'
 import { horasMaximasSessao, minutosSessao } from '../domain/limites.ts'
 import { contaTable, contaVinculoTable, refreshTokenTable, sessaoTable } from '../tables/acesso.ts'
-import { guardarSessaoExterna } from './conta-externa.ts'
+import { guardarSessaoExterna } from './sessao-externa.ts'
 import type { ProvaExterna } from './identidade.ts'
 import { assinarTokenAcesso, hashToken, novoTokenOpaco } from './tokens.ts'
 
@@ -47,7 +47,12 @@ export async function abrirSessao(
   await ctx.db.update(contaTable).set({ ultimoLogin: agora }).where(eq(contaTable.id, contaId))
   if (prova) await guardarSessaoExterna(ctx, sid, prova)
   const provedor = prova ? { provedor: prova.provedor } : {}
-  await ctx.audit({ tipo: 'login', entidade: 'conta', entidadeId: contaId, depois: { sessao: sid, pessoa: pessoaId, ...provedor } })
+  await ctx.audit({
+    tipo: 'login',
+    entidade: 'conta',
+    entidadeId: contaId,
+    depois: { sessao: sid, pessoa: pessoaId, ...provedor },
+  })
   return emitirTokens(ctx, sid, fimDaSessao(agora, agora))
 }
 

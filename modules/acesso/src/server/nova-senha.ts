@@ -37,7 +37,12 @@ async function concluirFora(ctx: Context, externa: IdentidadeExterna, input: { s
     throw recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido)
   await ctx.enterMunicipio(vinculo.municipioId)
   await encerrarSessoesDaConta(ctx, conta.id, 'SENHA')
-  await ctx.audit({ tipo: 'senha.alterada', entidade: 'conta', entidadeId: conta.id, depois: { como: 'desafio', provedor: prova.provedor } })
+  await ctx.audit({
+    tipo: 'senha.alterada',
+    entidade: 'conta',
+    entidadeId: conta.id,
+    depois: { como: 'desafio', provedor: prova.provedor },
+  })
   await (await abrirTentativas(ctx, 'entrar', conta.usuario)).limpar()
   return abrirSessao(ctx, conta.id, vinculo, prova)
 }

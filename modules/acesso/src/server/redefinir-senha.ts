@@ -58,7 +58,12 @@ async function redefinirFora(ctx: Context, externa: IdentidadeExterna, conta: Co
     throw error instanceof AppError ? await tentativas.falhou(error) : error
   }
   await encerrarSessoesDaConta(ctx, conta.id, 'SENHA')
-  await ctx.audit({ tipo: 'senha.alterada', entidade: 'conta', entidadeId: conta.id, depois: { como: 'codigo', provedor: identidadeDe(ctx).nome } })
+  await ctx.audit({
+    tipo: 'senha.alterada',
+    entidade: 'conta',
+    entidadeId: conta.id,
+    depois: { como: 'codigo', provedor: identidadeDe(ctx).nome },
+  })
   await tentativas.limpar()
   await (await abrirTentativas(ctx, 'entrar', conta.usuario)).limpar()
   return redefinida

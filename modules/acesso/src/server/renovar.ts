@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { renovar } from '../contract/identidade.ts'
 import { contaTable, refreshTokenTable, sessaoTable } from '../tables/acesso.ts'
 import { emitirTokens, encerrarSessao, fimDaSessao } from './abrir-sessao.ts'
-import { isVivaNoProvedor } from './conta-externa.ts'
+import { isVivaNoProvedor } from './sessao-externa.ts'
 import { hashToken } from './tokens.ts'
 
 /**

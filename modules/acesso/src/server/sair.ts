@@ -1,7 +1,7 @@
 import { implement } from '@iss/platform/server'
 import { sair } from '../contract/sessao.ts'
 import { encerrarSessao } from './abrir-sessao.ts'
-import { sairDoProvedor } from './conta-externa.ts'
+import { sairDoProvedor } from './sessao-externa.ts'
 
 /** Signs out: the session ends, and with it its access and refresh tokens, and the sign-in at the provider outside. */
 export const sairOperation = implement(sair, async (ctx) => {

@@ -16,7 +16,7 @@ export const menuEscrituracao = defineScreen({
   title: 'Escrituração',
   redirectTo: '/home/escrituracao/list',
   access: contribuinte,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 30, icone: 'book-2' }],
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 30, rotulo: 'Competências', icone: 'calendar-event' }],
 })
 
 export const telaEncerramento = defineScreen({

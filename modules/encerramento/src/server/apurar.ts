@@ -60,7 +60,20 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
     minimoGuia: minimo,
     semGuia,
   })
-  return { regime: regime.tipo, totais, porLivro, linhas, avulsos, creditos, recebido, debitoGuia, fixo, semGuia, minimo, resultado }
+  return {
+    regime: regime.tipo,
+    totais,
+    porLivro,
+    linhas,
+    avulsos,
+    creditos,
+    recebido,
+    debitoGuia,
+    fixo,
+    semGuia,
+    minimo,
+    resultado,
+  }
 }
 
 /** The columns of CalculoEncerramento. `valorEncerrado` and `destino` are told apart for complements. */

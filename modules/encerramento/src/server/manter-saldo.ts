@@ -24,7 +24,9 @@ function lancamentosDaNota(nota: NotaEmitida): LancamentoSaldo[] {
     ['PRESTADOR', nota.prestadorId],
     ['TOMADOR', nota.tomadorId],
   ]
-  return papeis.flatMap(([papel, pessoaId]) => (pessoaId === null ? [] : [{ chave: { pessoaId, papel, competencia }, documento }]))
+  return papeis.flatMap(([papel, pessoaId]) =>
+    pessoaId === null ? [] : [{ chave: { pessoaId, papel, competencia }, documento }],
+  )
 }
 
 /** The notes of a set enter their balances with one statement. A competence that was closed since the issue was checked refuses. */
@@ -48,7 +50,8 @@ export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, {
   const foraDoDas = regime === 'SIMPLES' && (await isForaDoDas(ctx, nota.prestadorId, competencia))
   const documento = { ...nota, faturado: nota.valorTotal, regime, foraDoDas }
   await lancarNoSaldo(ctx, { pessoaId: nota.prestadorId, papel: 'PRESTADOR', competencia }, -1, documento)
-  if (nota.tomadorId !== null) await lancarNoSaldo(ctx, { pessoaId: nota.tomadorId, papel: 'TOMADOR', competencia }, -1, documento)
+  if (nota.tomadorId !== null)
+    await lancarNoSaldo(ctx, { pessoaId: nota.tomadorId, papel: 'TOMADOR', competencia }, -1, documento)
 })
 
 /** A closed competence takes no more notes; its notes are cancelled only by the inspector. */

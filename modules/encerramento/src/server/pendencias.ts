@@ -61,7 +61,13 @@ async function hasCancelamentoPendente(ctx: Context, { pessoaId, papel, competen
   const [row] = await ctx.db
     .select({ id: table.id })
     .from(table)
-    .where(and(await notasDoPapel(ctx, papel, pessoaId), eq(table.competencia, competencia.firstDay()), eq(table.estado, 'CANCELAMENTO_SOLICITADO')))
+    .where(
+      and(
+        await notasDoPapel(ctx, papel, pessoaId),
+        eq(table.competencia, competencia.firstDay()),
+        eq(table.estado, 'CANCELAMENTO_SOLICITADO'),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

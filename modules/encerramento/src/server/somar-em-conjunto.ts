@@ -9,7 +9,15 @@ import type { ChaveSaldo } from './saldo.ts'
 export type LancamentoSaldo = { chave: ChaveSaldo; documento: Omit<DocumentoEncerramento, 'foraDoDas'> }
 export type SaldoSomado = { chave: ChaveSaldo; estado: EstadoCompetencia }
 
-type Soma = { chave: ChaveSaldo; quantidade: number; faturado: Dinheiro; imposto: Dinheiro; retido: Dinheiro; debito: Dinheiro; debitoFora: Dinheiro }
+type Soma = {
+  chave: ChaveSaldo
+  quantidade: number
+  faturado: Dinheiro
+  imposto: Dinheiro
+  retido: Dinheiro
+  debito: Dinheiro
+  debitoFora: Dinheiro
+}
 
 const { zero } = Dinheiro
 const zeros = { quantidade: 0, faturado: zero, imposto: zero, retido: zero, debito: zero, debitoFora: zero }

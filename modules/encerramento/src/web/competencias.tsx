@@ -5,7 +5,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall, useTelas } from '@iss/web-api/hooks'
 import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Group } from '@mantine/core'
@@ -86,8 +86,21 @@ export function Screen() {
 
 function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
   const encerramento = `/home/actions/encerramento?ano=${linha.ano}&mes=${linha.mes + 1}&papel=${papel}`
+  const livro = '/home/actions/escrit-consulta'
+  const temLivro = useTelas().some(({ path }) => path === livro)
+  const mes = `${linha.ano}-${String(linha.mes + 1).padStart(2, '0')}`
   return (
     <Group gap={6} wrap="nowrap">
+      {temLivro ? (
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          to={`${livro}?papel=${papel}&de=${mes}&ate=${mes}`}
+          aria-label={`Abrir o livro de ${linha.competencia}`}
+        >
+          Livro
+        </LinkButton>
+      ) : null}
       {linha.estado === 'ABERTA' || linha.complementarPendente ? (
         <LinkButton size="compact-sm" to={encerramento} aria-label={`Encerrar ${linha.competencia}`}>
           {linha.complementarPendente ? 'Complementar' : 'Encerrar'}

@@ -218,7 +218,12 @@ export const buscarRelacaoNotaEscrit = defineCall({
   method: 'POST',
   path: '/relacaonotaescrit/buscar',
   summary: 'Relação nota prestada × tomada',
-  request: z.object({ ...pageRequest, competenciaInicial: competenciaWire().nullable().default(null), competenciaFinal: competenciaWire().nullable().default(null), idPessoa }),
+  request: z.object({
+    ...pageRequest,
+    competenciaInicial: competenciaWire().nullable().default(null),
+    competenciaFinal: competenciaWire().nullable().default(null),
+    idPessoa,
+  }),
   answer: z.object({
     total: z.number().int(),
     lista: z.array(
@@ -376,6 +381,8 @@ export const imprimirLivro = defineCall({
     comCanceladas: z.boolean().default(true),
     numeroLivro: z.number().int().min(1).max(99_999).nullable().default(null),
     idPessoa,
+    /** CPF or CNPJ, for the authority that has no id at hand. */
+    documento: z.string().trim().max(20).nullable().default(null),
   }),
   answer: fileAnswer,
   access: consultaAccess,

@@ -3,7 +3,12 @@ import { fill, type Violation } from '@iss/kernel/errors'
 import { escrituracaoErrors } from './errors.ts'
 
 /** Kinds of printed notes with the labels of spec 3 §3.2. */
-export const tiposAidf = { BLOCO: 'Bloco', FORMULARIO_CONTINUO: 'Formulario Contínuo', JOGOS_SOLTOS: 'Jogos Soltos', BLOCO_BP: 'Bloco BP' } as const
+export const tiposAidf = {
+  BLOCO: 'Bloco',
+  FORMULARIO_CONTINUO: 'Formulario Contínuo',
+  JOGOS_SOLTOS: 'Jogos Soltos',
+  BLOCO_BP: 'Bloco BP',
+} as const
 export type TipoAidf = keyof typeof tiposAidf
 
 export const situacoesAidf = ['AUTORIZADA', 'CONFECCIONADA', 'EM_USO', 'ENCERRADA', 'CANCELADA'] as const

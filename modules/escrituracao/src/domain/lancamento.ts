@@ -72,12 +72,18 @@ export type FatosLancamento = {
 }
 
 /** Competence of an entry: the month of settlement for public bodies that tell it, otherwise of the service. */
-export function competenciaDoLancamento({ dataPrestacao, dataLiquidacao }: Pick<LancamentoPapel, 'dataPrestacao' | 'dataLiquidacao'>): Competencia {
+export function competenciaDoLancamento({
+  dataPrestacao,
+  dataLiquidacao,
+}: Pick<LancamentoPapel, 'dataPrestacao' | 'dataLiquidacao'>): Competencia {
   return Competencia.fromData(dataLiquidacao ?? dataPrestacao)
 }
 
 /** Municipality of the provider of an entry: the keeper's for its own notes; of a received one, what is registered, else what was typed. */
-export function municipioDoPrestador(lancamento: LancamentoPapel, fatos: Pick<FatosLancamento, 'titular' | 'outro' | 'municipio'>): string | null {
+export function municipioDoPrestador(
+  lancamento: LancamentoPapel,
+  fatos: Pick<FatosLancamento, 'titular' | 'outro' | 'municipio'>,
+): string | null {
   if (lancamento.papelEscriturador === 'prestador') return fatos.titular.municipio ?? fatos.municipio
   return fatos.outro?.municipio ?? lancamento.outroMunicipio
 }
@@ -112,7 +118,9 @@ export function entradaDoLancamento(lancamento: LancamentoPapel, fatos: FatosLan
     subitem: fatos.subitem,
     codigoNacional: fatos.codigoNacional,
     itens: lancamento.itens.map(({ quantidade, valorUnitario }) => ({ quantidade, valorUnitario })),
-    deducoes: lancamento.deducoes.isZero() ? [] : [{ descricao: 'dedução informada na escrituração', valor: lancamento.deducoes }],
+    deducoes: lancamento.deducoes.isZero()
+      ? []
+      : [{ descricao: 'dedução informada na escrituração', valor: lancamento.deducoes }],
     exigibilidade: fatos.exigibilidade,
     municipioPrestacao: lancamento.municipioPrestacao ?? fatos.municipio,
     prestador: {

@@ -1,7 +1,14 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 
 /** Sums of the lines of a book that have effect. */
-export type SomaLivro = { quantidade: number; valor: Dinheiro; deducoes: Dinheiro; base: Dinheiro; proprio: Dinheiro; retido: Dinheiro }
+export type SomaLivro = {
+  quantidade: number
+  valor: Dinheiro
+  deducoes: Dinheiro
+  base: Dinheiro
+  proprio: Dinheiro
+  retido: Dinheiro
+}
 
 type Linha = {
   valor: Dinheiro

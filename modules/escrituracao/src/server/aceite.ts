@@ -42,10 +42,18 @@ export const decidirNotaRecebidaOperation = implement(decidirNotaRecebida, async
   if (prestador.email) {
     const mail = renderMail({
       titulo: `NFS-e nº ${nota.numero} recusada pelo tomador`,
-      paragrafos: [`${tomador.nome} recusou a NFS-e nº ${nota.numero}, no valor de ${nota.valorTotal.formatReais()}.`, `Motivo: ${motivo}`],
+      paragrafos: [
+        `${tomador.nome} recusou a NFS-e nº ${nota.numero}, no valor de ${nota.valorTotal.formatReais()}.`,
+        `Motivo: ${motivo}`,
+      ],
       botao: { texto: 'Abrir a nota', url: `${ctx.baseUrl}/home/actions/nota-fiscal?id=${notaId}` },
     })
-    await ctx.mail({ para: [prestador.email], assunto: `NFS-e nº ${nota.numero} recusada pelo tomador`, texto: mail.texto, html: mail.html })
+    await ctx.mail({
+      para: [prestador.email],
+      assunto: `NFS-e nº ${nota.numero} recusada pelo tomador`,
+      texto: mail.texto,
+      html: mail.html,
+    })
   }
   return { mensagem: texto.recusada }
 })

@@ -17,7 +17,10 @@ export function defineBloqueioEscrituracao(verificar: BloqueioEscrituracao['veri
 }
 
 /** Whether a competence takes entries: what stops it, and whether they come after its closing. Source: L00. */
-export async function examinarCompetencia(ctx: Context, chave: ChaveSaldo): Promise<{ violations: Violation[]; posEncerramento: boolean }> {
+export async function examinarCompetencia(
+  ctx: Context,
+  chave: ChaveSaldo,
+): Promise<{ violations: Violation[]; posEncerramento: boolean }> {
   const violations: Violation[] = []
   for (const bloqueio of ctx.definitions<BloqueioEscrituracao>('bloqueio-escrituracao'))
     violations.push(...(await bloqueio.verificar(ctx, chave)))
@@ -25,7 +28,9 @@ export async function examinarCompetencia(ctx: Context, chave: ChaveSaldo): Prom
   if (estado === 'ABERTA') return { violations, posEncerramento: false }
   const permite = estado === 'ENCERRADA' && (await ctx.switchOn(permiteEscrituracaoAposEncerramento))
   return {
-    violations: permite ? violations : [...violations, fill(notaErrors.competenciaEncerrada, { competencia: chave.competencia.format() })],
+    violations: permite
+      ? violations
+      : [...violations, fill(notaErrors.competenciaEncerrada, { competencia: chave.competencia.format() })],
     posEncerramento: permite,
   }
 }

@@ -123,38 +123,41 @@ type Relacao = {
   total: string
 }
 
-export const buscarRelacaoOperation = implement(buscarRelacaoNotaEscrit, async (ctx, { pagina, tamanho, competenciaInicial, competenciaFinal, idPessoa }) => {
-  const { rows } = await ctx.client.query<Relacao>(
-    `select p.id::text, p.numero::text, p.serie, p.outro_nome as tomador, p.competencia::text, p.valor_total::text as valor, p.imposto::text, p.retido,
+export const buscarRelacaoOperation = implement(
+  buscarRelacaoNotaEscrit,
+  async (ctx, { pagina, tamanho, competenciaInicial, competenciaFinal, idPessoa }) => {
+    const { rows } = await ctx.client.query<Relacao>(
+      `select p.id::text, p.numero::text, p.serie, p.outro_nome as tomador, p.competencia::text, p.valor_total::text as valor, p.imposto::text, p.retido,
        t.valor_total::text as valor_tomada, t.imposto::text as imposto_tomada, t.retido as retido_tomada, count(*) over ()::text as total
      from escrit_papel p join pessoa d on d.municipio_id = p.municipio_id and d.id = p.titular_id
        left join escrit_papel t on t.municipio_id = p.municipio_id and t.papel = 'TOMADOR' and t.estado = 'LANCADA' and t.titular_id = p.outro_id
          and t.outro_documento = d.documento and t.serie = p.serie and t.numero = p.numero and t.ano = p.ano
      where p.titular_id = $1 and p.papel = 'PRESTADOR' and p.estado = 'LANCADA' and p.competencia between $2 and $3
      order by p.competencia desc, p.numero desc limit $4 offset $5`,
-    [
-      pessoaDoPedido(ctx, idPessoa),
-      (competenciaInicial ?? primeiraCompetencia).firstDay(),
-      (competenciaFinal ?? Competencia.fromData(ctx.clock.today()).plusMonths(MESES_A_FRENTE)).firstDay(),
-      tamanho,
-      pagina * tamanho,
-    ],
-  )
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    lista: rows.map((row) => ({
-      id: Number(row.id),
-      numero: row.serie ? `${row.numero}/${row.serie}` : row.numero,
-      tomador: row.tomador,
-      competencia: Competencia.fromData(row.competencia).format(),
-      valor: Dinheiro.from(row.valor),
-      imposto: Dinheiro.from(row.imposto),
-      valorTomada: row.valor_tomada === null ? null : Dinheiro.from(row.valor_tomada),
-      impostoTomada: row.imposto_tomada === null ? null : Dinheiro.from(row.imposto_tomada),
-      situacao: comparar(row),
-    })),
-  }
-})
+      [
+        pessoaDoPedido(ctx, idPessoa),
+        (competenciaInicial ?? primeiraCompetencia).firstDay(),
+        (competenciaFinal ?? Competencia.fromData(ctx.clock.today()).plusMonths(MESES_A_FRENTE)).firstDay(),
+        tamanho,
+        pagina * tamanho,
+      ],
+    )
+    return {
+      total: Number(rows[0]?.total ?? 0),
+      lista: rows.map((row) => ({
+        id: Number(row.id),
+        numero: row.serie ? `${row.numero}/${row.serie}` : row.numero,
+        tomador: row.tomador,
+        competencia: Competencia.fromData(row.competencia).format(),
+        valor: Dinheiro.from(row.valor),
+        imposto: Dinheiro.from(row.imposto),
+        valorTomada: row.valor_tomada === null ? null : Dinheiro.from(row.valor_tomada),
+        impostoTomada: row.imposto_tomada === null ? null : Dinheiro.from(row.imposto_tomada),
+        situacao: comparar(row),
+      })),
+    }
+  },
+)
 
 function comparar(row: Relacao): string {
   if (row.valor_tomada === null) return escrituracaoMensagens.semCorrespondencia

@@ -33,7 +33,11 @@ export function documentoDoEscrit(row: EscritPapel): DocumentoEncerramento {
  * Books a document in the caller's transaction: everything examined at once, the balance of the competence brought up to date, the closing
  * state looked at under its lock. With `retifica` the old version stays as RETIFICADA. Sources: L00, L03, L04.
  */
-export async function escriturar(ctx: Context, pedido: PedidoLancamento, { titularId, em, retifica }: Escrituracao): Promise<EscritPapel> {
+export async function escriturar(
+  ctx: Context,
+  pedido: PedidoLancamento,
+  { titularId, em, retifica }: Escrituracao,
+): Promise<EscritPapel> {
   const anterior = retifica ? await tirarDeVigor(ctx, titularId, retifica, 'RETIFICADA') : null
   const exame = await examinarLancamento(ctx, titularId, pedido, anterior?.id ?? null)
   if (exame.violations.length > 0) throw new AppError('business', exame.violations)
@@ -71,7 +75,11 @@ export async function escriturar(ctx: Context, pedido: PedidoLancamento, { titul
       recibo: pedido.recibo,
       obra: pedido.obra || null,
       observacao: pedido.observacao || null,
-      itens: pedido.itens.map((item) => ({ ...item, quantidade: String(item.quantidade), valorUnitario: String(item.valorUnitario) })),
+      itens: pedido.itens.map((item) => ({
+        ...item,
+        quantidade: String(item.quantidade),
+        valorUnitario: String(item.valorUnitario),
+      })),
       valorTotal: resultado.valorTotal,
       deducoes: resultado.deducoes,
       base: resultado.base,
@@ -146,7 +154,18 @@ async function tirarDeVigor(
   return row
 }
 
-const resumir = ({ papel, competencia, serie, numero, outroDocumento, valorTotal, imposto, retido, estado, motivo }: EscritPapel) => ({
+const resumir = ({
+  papel,
+  competencia,
+  serie,
+  numero,
+  outroDocumento,
+  valorTotal,
+  imposto,
+  retido,
+  estado,
+  motivo,
+}: EscritPapel) => ({
   papel,
   competencia,
   serie,

@@ -15,7 +15,12 @@ import {
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import { buscarEscritEspecial, type PedidoEspecial, removerEscritEspecial, salvarEscritEspecial } from '../contract/escrituracao.ts'
+import {
+  buscarEscritEspecial,
+  type PedidoEspecial,
+  removerEscritEspecial,
+  salvarEscritEspecial,
+} from '../contract/escrituracao.ts'
 import { escrituracaoErrors, escrituracaoMensagens as texto } from '../domain/errors.ts'
 import { calcularEspecial } from '../domain/especial.ts'
 import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
@@ -58,7 +63,9 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
   const regime = await getRegimeEm(ctx, titular, competencia.lastDay())
   const aliquota = regime.tipo === 'SIMPLES' && regime.aliquota ? regime.aliquota.round2() : vigente?.aliquota
   const calculo =
-    valorUnitario && aliquota ? calcularEspecial({ quantidade: pedido.quantidade, valorUnitario, desconto: pedido.desconto, aliquota }) : null
+    valorUnitario && aliquota
+      ? calcularEspecial({ quantidade: pedido.quantidade, valorUnitario, desconto: pedido.desconto, aliquota })
+      : null
   const violations = all(
     exame.violations,
     (competencia.isBefore(primeiraCompetencia) || competencia.isAfter(ultima)) &&
@@ -110,7 +117,12 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
   const estado = await lancarNoSaldo(ctx, chave, 1, documentoDoEspecial(row))
   if (estado !== 'ABERTA' && !exame.posEncerramento)
     refuse(fill(notaErrors.competenciaEncerrada, { competencia: competencia.format() }))
-  await ctx.audit({ tipo: 'escrituracao-especial.lancada', entidade: 'escrit_especial', entidadeId: row.id, depois: resumir(row) })
+  await ctx.audit({
+    tipo: 'escrituracao-especial.lancada',
+    entidade: 'escrit_especial',
+    entidadeId: row.id,
+    depois: resumir(row),
+  })
   return row
 }
 

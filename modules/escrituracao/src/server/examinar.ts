@@ -40,7 +40,9 @@ export async function examinarLancamento(
       validarLancamento(pedido, fatos),
       atividade === null && escrituracaoErrors.atividade,
       tipo === null && escrituracaoErrors.tipoTributacao,
-      papel === 'PRESTADOR' && pedido.numero !== null && (await validarAidf(ctx, titularId, pedido.serie, pedido.numero, pedido.dataPrestacao)),
+      papel === 'PRESTADOR' &&
+        pedido.numero !== null &&
+        (await validarAidf(ctx, titularId, pedido.serie, pedido.numero, pedido.dataPrestacao)),
       pedido.numero !== null && (await validarRepetida(ctx, titularId, pedido, retificaId)),
       atividade !== null && resultado.violations.filter(({ field }) => field !== 'itens'),
     ),

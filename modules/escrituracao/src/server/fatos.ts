@@ -61,11 +61,17 @@ export async function findAtividadeVigente(
 }
 
 /** Everything that an entry needs to be calculated, whichever party keeps the book. */
-export async function carregarFatosLancamento(ctx: Context, titularId: number, pedido: PedidoLancamento): Promise<FatosCarregados> {
+export async function carregarFatosLancamento(
+  ctx: Context,
+  titularId: number,
+  pedido: PedidoLancamento,
+): Promise<FatosCarregados> {
   const comoPrestador = pedido.papelEscriturador === 'prestador'
   const competencia = competenciaDoLancamento(pedido)
   const titular = await getPessoa(ctx, titularId)
-  const outro = pedido.outroDocumento ? ((await findPessoaPorDocumento(ctx, normalizeDocumento(pedido.outroDocumento))) ?? null) : null
+  const outro = pedido.outroDocumento
+    ? ((await findPessoaPorDocumento(ctx, normalizeDocumento(pedido.outroDocumento))) ?? null)
+    : null
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
   if (!cidade) throw new Error('The city of the transaction is missing')
   const vigente = pedido.atividadeId === null ? null : await findAtividadeVigente(ctx, pedido.atividadeId, pedido.dataPrestacao)
@@ -103,7 +109,13 @@ export async function carregarFatosLancamento(ctx: Context, titularId: number, p
       },
       exigibilidade: exigibilidadeDeCodigo(tipo?.exigibilidade ?? 1) ?? 'EXIGIVEL',
       regrasIncidencia: [
-        ...incidencia.map(({ subitem, regra, inicio, fim, fonte }) => ({ codigo: subitem, local: regra as LocalIncidencia, inicio, fim, fonte })),
+        ...incidencia.map(({ subitem, regra, inicio, fim, fonte }) => ({
+          codigo: subitem,
+          local: regra as LocalIncidencia,
+          inicio,
+          fim,
+          fonte,
+        })),
         ...regrasIncidencia,
       ],
     },

@@ -4,12 +4,14 @@ import { pessoaDoPedido } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
-import { findEnderecoPrincipal, getPessoa } from '@iss/pessoa/server'
+import { refuse } from '@iss/kernel/errors'
+import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { spool } from '@iss/report/server'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { imprimirLivro } from '../contract/escrituracao.ts'
+import { escrituracaoErrors } from '../domain/errors.ts'
 import { configLivro } from '../registries/config-livro.ts'
 import { configLivroTable } from '../tables/escrituracao.ts'
 import { lerLinhas } from './linhas-livro.ts'
@@ -78,7 +80,13 @@ async function carregarConfigLivro(ctx: Context): Promise<Textos> {
   return { ...(Object.fromEntries(iniciais) as Textos), ...gravada }
 }
 
-async function listGuiasDoPeriodo(ctx: Context, pessoaId: number, papel: 'PRESTADOR' | 'TOMADOR', de: Competencia, ate: Competencia) {
+async function listGuiasDoPeriodo(
+  ctx: Context,
+  pessoaId: number,
+  papel: 'PRESTADOR' | 'TOMADOR',
+  de: Competencia,
+  ate: Competencia,
+) {
   const hoje = ctx.clock.today()
   const rows = await ctx.db
     .select()
@@ -101,15 +109,20 @@ async function listGuiasDoPeriodo(ctx: Context, pessoaId: number, papel: 'PRESTA
   }))
 }
 
-export const imprimirLivroOperation = implement(imprimirLivro, async (ctx, { papelServico, ano, mes, idPessoa, ...pedido }) => {
-  const pessoaId = pessoaDoPedido(ctx, idPessoa)
-  const umMes = mes === null ? null : mes + 1
-  const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: umMes })
-  const periodo = umMes === null ? String(ano) : `${ano}-${String(umMes).padStart(2, '0')}`
-  return {
-    stream: await spool(writeLivro(livro)),
-    nome: `livro-${papelServico.toLowerCase()}-${periodo}.pdf`,
-    tipo: 'application/pdf',
-    inline: true,
-  }
-})
+export const imprimirLivroOperation = implement(
+  imprimirLivro,
+  async (ctx, { papelServico, ano, mes, idPessoa, documento, ...pedido }) => {
+    const pessoa = documento === null ? null : await findPessoaPorDocumento(ctx, documento)
+    if (pessoa === undefined) refuse(escrituracaoErrors.livroContribuinte)
+    const pessoaId = pessoaDoPedido(ctx, pessoa?.id ?? idPessoa)
+    const umMes = mes === null ? null : mes + 1
+    const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: umMes })
+    const periodo = umMes === null ? String(ano) : `${ano}-${String(umMes).padStart(2, '0')}`
+    return {
+      stream: await spool(writeLivro(livro)),
+      nome: `livro-${papelServico.toLowerCase()}-${periodo}.pdf`,
+      tipo: 'application/pdf',
+      inline: true,
+    }
+  },
+)

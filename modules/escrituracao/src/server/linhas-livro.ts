@@ -59,7 +59,8 @@ function de({ pessoaId, papel, de: inicio, ate, origem, outraParte, numero, situ
   }
   if (origem) com('l.origem = ?', origem)
   if (numero) com('l.numero = ?', numero)
-  if (outraParte) com(`(l.outro_nome ilike '%' || ? || '%' or l.outro_documento like regexp_replace(?, '[./-]', '', 'g') || '%')`, outraParte)
+  if (outraParte)
+    com(`(l.outro_nome ilike '%' || ? || '%' or l.outro_documento like regexp_replace(?, '[./-]', '', 'g') || '%')`, outraParte)
   if (situacao !== 'todas') com('l.com_efeito = ?', situacao === 'validas')
   if (retido !== null && retido !== undefined) com('l.retido = ?', retido)
   const texto = `from livro_lancamentos($1, $2, $3, $4) l ${onde.length > 0 ? `where ${onde.join(' and ')}` : ''}`
@@ -125,7 +126,10 @@ const LOTE = 500
 /** The lines of a book in its order, taken from a cursor in lots, so that a year costs no more memory than a page. */
 export async function* lerLinhas(ctx: Context, filtro: FiltroLivro, ordem: 'data' | 'numero'): AsyncGenerator<LinhaLivro> {
   const { texto, params } = de(filtro)
-  const chave = ordem === 'data' ? 'l.competencia, l.data, l.origem, l.numero, l.origem_id' : 'l.competencia, l.origem, l.serie, l.numero, l.origem_id'
+  const chave =
+    ordem === 'data'
+      ? 'l.competencia, l.data, l.origem, l.numero, l.origem_id'
+      : 'l.competencia, l.origem, l.serie, l.numero, l.origem_id'
   await ctx.client.query(
     `declare livro_fiscal no scroll cursor for select ${colunas} from (select l.* ${texto}) l ${juncoes.replaceAll('x.', 'l.')} order by ${chave}`,
     params,

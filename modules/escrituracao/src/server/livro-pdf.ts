@@ -71,7 +71,11 @@ async function* bytes(livro: LivroImpresso): AsyncGenerator<Buffer> {
       orgao: livro.orgao,
       usuario: livro.usuario,
       ...(livro.brasao ? { brasao: livro.brasao } : {}),
-      filtros: [`Livro nº ${livro.numeroLivro}`, `Período: ${livro.periodo}`, ...livro.contribuinte.slice(0, 1).map(([, valor]) => valor)],
+      filtros: [
+        `Livro nº ${livro.numeroLivro}`,
+        `Período: ${livro.periodo}`,
+        ...livro.contribuinte.slice(0, 1).map(([, valor]) => valor),
+      ],
     },
   })
   const escritor = new Escritor(pdf, livro)
@@ -117,7 +121,11 @@ class Escritor {
     const { left, width, top } = this.#pdf.area
     this.#pdf.addPage()
     this.#pdf.text(this.#livro.titulo, left, top + 40, { size: 20, bold: true, width, align: 'center' })
-    this.#pdf.text(`Livro nº ${this.#livro.numeroLivro} - ${this.#livro.periodo}`, left, top + 70, { size: 12, width, align: 'center' })
+    this.#pdf.text(`Livro nº ${this.#livro.numeroLivro} - ${this.#livro.periodo}`, left, top + 70, {
+      size: 12,
+      width,
+      align: 'center',
+    })
     let y = this.#quadro(top + 110)
     this.#pdf.text('TERMO DE ABERTURA', left, y + 24, { size: 11, bold: true, width, align: 'center' })
     y = this.#pdf.paragraph(preencherTermo(this.#livro.termoAbertura, this.#marcas()), left + 60, y + 46, {
@@ -159,7 +167,13 @@ class Escritor {
         linha.comEfeito ? linha.aliquota.format() : '',
         linha.retido ? '' : valor(linha.imposto),
         linha.retido ? valor(linha.imposto) : '',
-        linha.comEfeito ? (linha.posEncerramento ? 'pós-encerr.' : '') : linha.estado === 'RETIFICADA' ? 'retificada' : 'cancelada',
+        linha.comEfeito
+          ? linha.posEncerramento
+            ? 'pós-encerr.'
+            : ''
+          : linha.estado === 'RETIFICADA'
+            ? 'retificada'
+            : 'cancelada',
       ],
       { strike: !linha.comEfeito },
     )
@@ -246,7 +260,20 @@ class Escritor {
 
   #somas(rotulo: string, { quantidade, valor, deducoes, base, proprio, retido }: SomaLivro): void {
     this.#celulas(
-      ['', '', '', `${rotulo} (${quantidade})`, '', '', '', ...[valor, deducoes, base].map((soma) => soma.format()), '', proprio.format(), retido.format(), ''],
+      [
+        '',
+        '',
+        '',
+        `${rotulo} (${quantidade})`,
+        '',
+        '',
+        '',
+        ...[valor, deducoes, base].map((soma) => soma.format()),
+        '',
+        proprio.format(),
+        retido.format(),
+        '',
+      ],
       { bold: true },
     )
   }

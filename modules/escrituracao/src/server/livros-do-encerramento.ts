@@ -46,7 +46,8 @@ export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, comp
     const exigibilidade = exigibilidadeDeCodigo(row.exigibilidade)
     return {
       livro: row.livro,
-      tipoDocumento: row.livro === 'especial' ? 'Escrituração especial' : papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido',
+      tipoDocumento:
+        row.livro === 'especial' ? 'Escrituração especial' : papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido',
       atividade: row.atividade,
       exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',
       tipoTributacao: row.tipo,

@@ -22,11 +22,14 @@ const table = reciboTable
 type Recibo = typeof table.$inferSelect
 
 /** A taker's closing gives the provider of each retained document a receipt; one that has one already gets no second. Source: L08. */
-export const emitirRecibos = defineHook(encerramentoEncerrado, 60, async (ctx, { encerramentoId, pessoaId, papel, competencia, guiaId }) => {
-  if (papel !== 'TOMADOR') return
-  const mes = Competencia.from(competencia).firstDay()
-  const { rows } = await ctx.client.query<{ quantos: string }>(
-    `with retidos as (
+export const emitirRecibos = defineHook(
+  encerramentoEncerrado,
+  60,
+  async (ctx, { encerramentoId, pessoaId, papel, competencia, guiaId }) => {
+    if (papel !== 'TOMADOR') return
+    const mes = Competencia.from(competencia).firstDay()
+    const { rows } = await ctx.client.query<{ quantos: string }>(
+      `with retidos as (
        select l.* from livro_lancamentos($1, 'TOMADOR', $2, $2) l
        where l.com_efeito and l.retido and l.devido_aqui and l.imposto > 0
          and not exists (select 1 from recibo r where r.cancelado_em is null and (case when l.origem = 'NFE' then r.nota_fiscal_id else r.escrit_papel_id end) = l.origem_id)
@@ -36,11 +39,17 @@ export const emitirRecibos = defineHook(encerramentoEncerrado, 60, async (ctx, {
      select faixa.primeiro + row_number() over (order by l.data, l.origem, l.numero) - 1, $3, $4, case when l.origem = 'PAPEL' then l.origem_id end,
        case when l.origem = 'NFE' then l.origem_id end, $1, l.outro_documento, l.outro_nome, l.numero, l.serie, l.competencia, l.base, l.aliquota, l.imposto, $5
      from retidos l, faixa returning 1 as quantos`,
-    [pessoaId, mes, encerramentoId, guiaId, ctx.clock.now()],
-  )
-  if (rows.length > 0)
-    await ctx.audit({ tipo: 'recibo.emitidos', entidade: 'encerramento', entidadeId: encerramentoId, depois: { quantidade: rows.length } })
-})
+      [pessoaId, mes, encerramentoId, guiaId, ctx.clock.now()],
+    )
+    if (rows.length > 0)
+      await ctx.audit({
+        tipo: 'recibo.emitidos',
+        entidade: 'encerramento',
+        entidadeId: encerramentoId,
+        depois: { quantidade: rows.length },
+      })
+  },
+)
 
 /** A competence that is opened again takes its receipts back. */
 export const cancelarRecibos = defineHook(encerramentoReaberto, 60, async (ctx, { pessoaId, papel, competencia }) => {
@@ -72,7 +81,10 @@ export const buscarRecibosOperation = implement(buscarRecibos, async (ctx, { pag
     competencia ? eq(table.competencia, competencia.firstDay()) : undefined,
   )
   const [somas] = await ctx.db
-    .select({ total: sql<string>`count(*)`, soma: sql<string>`coalesce(sum(${table.imposto}) filter (where ${table.canceladoEm} is null), 0)::text` })
+    .select({
+      total: sql<string>`count(*)`,
+      soma: sql<string>`coalesce(sum(${table.imposto}) filter (where ${table.canceladoEm} is null), 0)::text`,
+    })
     .from(table)
     .where(onde)
   const rows = await ctx.db

@@ -35,9 +35,12 @@ export const palavras = (valor: SQLWrapper, textos: Readonly<Record<string, stri
 /** Regime in words. */
 export const textoRegime = (valor: SQLWrapper) => palavras(valor, labelRegimeIss)
 /** Regime of the person of the row in a month (K11). */
-export const regimeEm = (mes: Competencia) => sql`regime_na_competencia(${pessoa.municipioId}, ${pessoa.id}, ${mes.firstDay()}::date)`
+export const regimeEm = (mes: Competencia) =>
+  sql`regime_na_competencia(${pessoa.municipioId}, ${pessoa.id}, ${mes.firstDay()}::date)`
 /** Code and name of the main activity of the person of the row on a day, otherwise the first. */
-export const atividadePrincipal = (dia: string) => sql<string | null>`(select a.codigo || ' - ' || a.resumo from pessoa_atividade v
+export const atividadePrincipal = (dia: string) => sql<
+  string | null
+>`(select a.codigo || ' - ' || a.resumo from pessoa_atividade v
   join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
   where v.municipio_id = ${pessoa.municipioId} and v.pessoa_id = ${pessoa.id} and v.inicio <= ${dia}::date
     and coalesce(v.fim, 'infinity'::date) >= ${dia}::date order by v.principal desc, v.id limit 1)`
@@ -58,3 +61,10 @@ export const mesesEsperados = (de: Competencia, ate: Competencia) => sql`greates
 
 /** Address of the taxpayer's sheet. */
 export const fichaDe = (pessoaId: number | null) => (pessoaId ? `/home/actions/consulta-geral-contribuinte?id=${pessoaId}` : null)
+
+/** Address of a report with these filters already asked for. */
+export const relatorioCom = (path: string, filtros: Readonly<Record<string, unknown>>) =>
+  `${path}?filtros=${encodeURIComponent(JSON.stringify(filtros))}`
+/** The open and overdue guides of a taxpayer. */
+export const guiasDe = (pessoaId: number | null) =>
+  pessoaId ? relatorioCom('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao: ['A_VENCER', 'VENCIDA'] }) : null

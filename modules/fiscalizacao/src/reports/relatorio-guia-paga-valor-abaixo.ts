@@ -94,16 +94,7 @@ function abaixo(ctx: Context, filtros: Filtros) {
     )
     .leftJoin(retorno, and(eq(retorno.municipioId, pagamento.municipioId), eq(retorno.id, pagamento.retornoId)))
     .where(and(esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))
-    .groupBy(
-      guia.id,
-      guia.pessoaId,
-      guia.numero,
-      guia.competencia,
-      guia.vencimento,
-      guia.base,
-      guia.recalculadaEm,
-      pessoa.nome,
-    )
+    .groupBy(guia.id, guia.pessoaId, guia.numero, guia.competencia, guia.vencimento, guia.base, guia.recalculadaEm, pessoa.nome)
     .having(
       and(
         gte(ultimo, filtros.pagamentoInicial),

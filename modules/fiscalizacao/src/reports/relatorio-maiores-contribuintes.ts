@@ -7,7 +7,18 @@ import { Competencia } from '@iss/kernel/competencia'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
-import { atividadePrincipal, dinheiro, fichaDe, fiscais, inteiro, nosMeses, regimeEm, soma, textoRegime, umDe } from './fato-filtros.ts'
+import {
+  atividadePrincipal,
+  dinheiro,
+  fichaDe,
+  fiscais,
+  inteiro,
+  nosMeses,
+  regimeEm,
+  soma,
+  textoRegime,
+  umDe,
+} from './fato-filtros.ts'
 
 const filters = z.object({
   competenciaInicial: competenciaField({
@@ -43,6 +54,7 @@ export const maioresContribuintes = defineReport({
   order: ['posicao'],
   greatest: ['municipio'],
   pdf: { orientacao: 'paisagem' },
+  chart: { type: 'bar', title: 'ISS devido e pago', category: 'contribuinte', values: ['devido', 'pago'] },
   columns: [
     { key: 'posicao', label: 'Posição', kind: 'integer', width: 0.7 },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.6, link: ({ pessoaId }) => fichaDe(pessoaId) },
@@ -98,7 +110,9 @@ function ranking(ctx: Context, filtros: Filtros) {
       percentual: sql`100.0 * ${somas.criterio} / nullif(${somas.todos}, 0)`.mapWith(readPercent).as('percentual'),
       acumulado: sql`100.0 * ${acumulado} / nullif(${somas.todos}, 0)`.mapWith(readPercent).as('acumulado'),
       anterior: dinheiro(somas.anterior).as('ano_anterior'),
-      variacao: sql`100.0 * (${somas.criterio} - ${somas.anterior}) / nullif(${somas.anterior}, 0)`.mapWith(readPercent).as('variacao'),
+      variacao: sql`100.0 * (${somas.criterio} - ${somas.anterior}) / nullif(${somas.anterior}, 0)`
+        .mapWith(readPercent)
+        .as('variacao'),
       criterio: dinheiro(somas.criterio).as('medida'),
       municipio: dinheiro(somas.todos).as('municipio'),
     })

@@ -12,7 +12,7 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 import { formatFaixas, somarFaixa } from '../domain/faixas-atraso.ts'
-import { esteId, fichaDe, fiscais, telefonePrincipal } from './fato-filtros.ts'
+import { esteId, fichaDe, fiscais, guiasDe, telefonePrincipal } from './fato-filtros.ts'
 import { ambosPapeisField, doPapel } from './guia-filtros.ts'
 
 const filters = z.object({
@@ -76,7 +76,7 @@ export const maioresDevedores = defineReport({
       label: 'Guias vencidas',
       kind: 'integer',
       total: 'sum',
-      link: ({ pessoaId }) => `/home/actions/guias-municipio?contribuinte=${pessoaId}`,
+      link: ({ pessoaId }) => guiasDe(pessoaId),
     },
     { key: 'maisAntigo', label: 'Vencimento mais antigo', kind: 'date', width: 1.2 },
     { key: 'dias', label: 'Dias em atraso', kind: 'integer' },

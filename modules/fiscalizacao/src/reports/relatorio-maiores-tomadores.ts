@@ -8,7 +8,7 @@ import { competenciaRange, defineReport, selectField } from '@iss/report/definit
 import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
-import { dinheiro, fichaDe, fiscais, inteiro, mesesEsperados, nosMeses, soma, umDe } from './fato-filtros.ts'
+import { dinheiro, fichaDe, fiscais, inteiro, mesesEsperados, nosMeses, relatorioCom, soma, umDe } from './fato-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange(),
@@ -38,6 +38,7 @@ export const maioresTomadores = defineReport({
   query: ranking,
   order: ['posicao'],
   pdf: { orientacao: 'paisagem' },
+  chart: { type: 'bar', title: 'ISS retido e em aberto', category: 'tomador', values: ['retido', 'emAberto'] },
   columns: [
     { key: 'posicao', label: 'Posição', kind: 'integer', width: 0.7 },
     { key: 'tomador', label: 'Tomador', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },
@@ -50,7 +51,14 @@ export const maioresTomadores = defineReport({
       kind: 'integer',
       total: 'sum',
       link: ({ documento, de, ate }) =>
-        `/home/fiscal/relatorio-relacao-nota?dataPor=PRESTACAO&tomador=${documento}&dataInicial=${de}&dataFinal=${ate}`,
+        relatorioCom('/home/fiscal/relatorio-relacao-nota', {
+          dataPor: 'PRESTACAO',
+          dataInicial: de,
+          dataFinal: ate,
+          tomador: documento,
+          situacao: ['NORMAL'],
+          agrupar: 'NENHUM',
+        }),
     },
     { key: 'valor', label: 'Valor tomado', kind: 'money', width: 1.6, total: 'sum' },
     { key: 'retido', label: 'ISS retido', kind: 'money', total: 'sum' },
@@ -122,7 +130,9 @@ function ranking(ctx: Context, filtros: Filtros) {
       emAberto: dinheiro(sql`greatest(0, ${tomados.retido} - coalesce(${guias.quitado}, 0))`).as('em_aberto'),
       encerramentos: sql<
         string | null
-      >`case when ${pessoa.id} is not null then coalesce(${guias.encerramentos}, 0) || '/' || ${mesesEsperados(de, ate)} end`.as('feitos'),
+      >`case when ${pessoa.id} is not null then coalesce(${guias.encerramentos}, 0) || '/' || ${mesesEsperados(de, ate)} end`.as(
+        'feitos',
+      ),
       semEscrituracao: inteiro(tomados.semEscrituracao).as('sem'),
       de: sql<string>`${de.firstDay()}::text`.as('de'),
       ate: sql<string>`${ate.lastDay()}::text`.as('ate'),

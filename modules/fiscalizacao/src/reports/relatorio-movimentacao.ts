@@ -50,6 +50,10 @@ export const movimentacao = defineReport({
   order: ['competencia', 'grupo'],
   greatest: ['contribuintesPeriodo'],
   pdf: { orientacao: 'paisagem' },
+  chart: (filtros) =>
+    porMes(filtros)
+      ? { type: 'line', title: 'ISS e receita por competência', category: 'competencia', values: ['issProprio', 'issRetido', 'realizada'] }
+      : { type: 'bar', title: 'ISS próprio e receita por grupo', category: 'grupo', values: ['issProprio', 'realizada'] },
   columns: [
     { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: porMes },
     { key: 'grupo', label: 'Grupo', kind: 'text', width: 2, visibleWhen: (filtros) => !porMes(filtros) },

@@ -41,7 +41,17 @@ export type PedidoAtrasos = {
   soComMovimento: boolean
 }
 
-type Pessoa = { pessoa_id: string; nome: string; documento: string; mobiliario: string | null; regime: RegimeIss; fiscal: string | null; mes: string; papel: Papel; movimento: boolean }
+type Pessoa = {
+  pessoa_id: string
+  nome: string
+  documento: string
+  mobiliario: string | null
+  regime: RegimeIss
+  fiscal: string | null
+  mes: string
+  papel: Papel
+  movimento: boolean
+}
 
 const pessoaDaLinha = (linha: Pessoa) => ({
   pessoaId: Number(linha.pessoa_id),
@@ -63,7 +73,9 @@ const pessoaDaLinha = (linha: Pessoa) => ({
 export async function listAtrasos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[]> {
   const omissos = pedido.tipo === 'GUIA' ? [] : await listOmissos(ctx, pedido)
   const guias = pedido.tipo === 'OMISSO' ? [] : await listGuiasVencidas(ctx, pedido)
-  return [...omissos, ...guias].sort((a, b) => a.competencia.compare(b.competencia) || a.contribuinte.localeCompare(b.contribuinte))
+  return [...omissos, ...guias].sort(
+    (a, b) => a.competencia.compare(b.competencia) || a.contribuinte.localeCompare(b.contribuinte),
+  )
 }
 
 async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[]> {

@@ -3,7 +3,14 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { calculoGuiaTable, configGuiaTable } from '../tables/config-guia.ts'
+import {
+  calculoGuiaDenunciaTable,
+  calculoGuiaTable,
+  configGuiaTable,
+  guiaMensagemTable,
+  isencaoGuiaTable,
+  tipoCreditoTable,
+} from '../tables/config-guia.ts'
 
 /** Codes with which the demo cities receive; nobody's. */
 const recebedores: Readonly<Record<string, { orgao: string; pix: string }>> = {
@@ -34,10 +41,29 @@ export const configGuiaDemo = defineDemo({
     }
     const multa = { multaTipo: 'DIARIA' as const, multaTaxa: Aliquota.from('0.33'), multaTeto: Aliquota.from('20.00') }
     await ctx.db.insert(calculoGuiaTable).values([
-      { ...comum, ...multa, papel: 'PRESTADOR', denuncia: false },
-      { ...comum, ...multa, papel: 'TOMADOR', denuncia: false },
-      { ...comum, papel: 'PRESTADOR', denuncia: true },
-      { ...comum, papel: 'TOMADOR', denuncia: true },
+      { ...comum, ...multa, papel: 'PRESTADOR' },
+      { ...comum, ...multa, papel: 'TOMADOR' },
+    ])
+    const ano = Number(ctx.clock.today().slice(0, 4))
+    await ctx.db.insert(guiaMensagemTable).values({
+      vencimentoInicio: `${ano}-01-01`,
+      vencimentoFim: `${ano}-12-31`,
+      texto: 'Pague até o vencimento e evite multa e juros. Dúvidas: Secretaria Municipal da Fazenda.',
+    })
+    await ctx.db.insert(tipoCreditoTable).values([
+      { nome: 'Pagamento a maior', naoUsaEncerramento: false },
+      { nome: 'Decisão administrativa', naoUsaEncerramento: false },
+      { nome: 'Crédito do tomador', naoUsaEncerramento: true, validadeMeses: 24 },
+    ])
+    await ctx.db.insert(isencaoGuiaTable).values({
+      isentaMulta: true,
+      inicio: `${ano - 1}-12-01`,
+      fim: `${ano - 1}-12-20`,
+      fundamento: 'Lei municipal de regularização',
+    })
+    await ctx.db.insert(calculoGuiaDenunciaTable).values([
+      { ...comum, papel: 'PRESTADOR' },
+      { ...comum, papel: 'TOMADOR' },
     ])
   },
 })

@@ -9,10 +9,18 @@ import type { Context } from '@iss/platform/server'
 import { type ConfigCalculo, calcularGuia, configCalculoPadrao, type ResultadoGuia } from '../domain/calculo-guia.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import type { EstrategiaCorrecao, EstrategiaJuros, EstrategiaMulta } from '../domain/estrategias.ts'
-import { calculoGuiaTable, configGuiaTable } from '../tables/config-guia.ts'
+import {
+  calculoGuiaDenunciaFaixaTable,
+  calculoGuiaDenunciaTable,
+  calculoGuiaFaixaTable,
+  calculoGuiaTable,
+  configGuiaTable,
+} from '../tables/config-guia.ts'
+import { carregarIsencoes } from './isencoes.ts'
 
 export type ConfigGuia = Omit<typeof configGuiaTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
-type Linha = typeof calculoGuiaTable.$inferSelect
+type Faixa = Pick<typeof calculoGuiaFaixaTable.$inferSelect, 'ate' | 'percentual'>
+export type Linha = typeof calculoGuiaTable.$inferSelect & { denuncia: boolean; faixas: Faixa[] }
 type Cotacoes = ReadonlyMap<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>
 
 /** Configuration of the guides of the city; the defaults of spec 3 §3.5 when it has none. */
@@ -20,8 +28,6 @@ export async function carregarConfigGuia(ctx: Context): Promise<ConfigGuia> {
   const [row] = await ctx.db.select().from(configGuiaTable)
   return (
     row ?? {
-      diaVencimentoPrestador: 20,
-      diaVencimentoTomador: 20,
       antecipaVencimento: false,
       valorMinimoGuia: Dinheiro.from('10.00'),
       orgaoFebraban: '0000',
@@ -34,7 +40,14 @@ export async function carregarConfigGuia(ctx: Context): Promise<ConfigGuia> {
 }
 
 /** What a guide owes on a day, and the configuration behind it. */
-export type GuiaCalculavel = { papel: 'PRESTADOR' | 'TOMADOR'; denuncia: boolean; base: Dinheiro; vencimento: Data }
+export type GuiaCalculavel = {
+  papel: 'PRESTADOR' | 'TOMADOR'
+  denuncia: boolean
+  base: Dinheiro
+  vencimento: Data
+  /** Whose guide it is; without it only exemptions for everyone hold. */
+  pessoaId?: number | null
+}
 export type Calculadora = {
   configDe(guia: Pick<GuiaCalculavel, 'papel' | 'denuncia' | 'vencimento'>): ConfigCalculo
   calcular(guia: GuiaCalculavel, pagamento: Data): ResultadoGuia
@@ -45,7 +58,8 @@ export type Calculadora = {
  * force on its due date. `calcular` refuses when the index has no quote on one of the dates.
  */
 export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Promise<Calculadora> {
-  const linhas = await ctx.db.select().from(calculoGuiaTable)
+  const linhas = await carregarLinhas(ctx)
+  const isencoes = await carregarIsencoes(ctx, de, ate)
   const indices = await ctx.db.select().from(indiceTable)
   const usados = new Set(linhas.flatMap((linha) => [linha.correcaoIndiceId, linha.jurosIndiceId].filter((id) => id !== null)))
   const cotacoes = new Map<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>()
@@ -56,22 +70,58 @@ export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Pr
     })
   const feriados = linhas.some((linha) => linha.jurosApenasUteis) ? await findFeriados(ctx, de, ate) : new Set<Data>()
   const configDe: Calculadora['configDe'] = ({ papel, denuncia, vencimento }) => {
-    const vigente = linhas
-      .filter((linha) => linha.papel === papel && linha.denuncia === denuncia && linha.inicio <= vencimento)
-      .sort((a, b) => b.inicio.localeCompare(a.inicio))[0]
+    const vigente = linhaVigente(linhas, { papel, denuncia, dia: vencimento })
     return vigente ? configDaLinha(vigente, cotacoes) : configCalculoPadrao
   }
   return {
     configDe,
     calcular(guia, pagamento) {
       try {
-        return calcularGuia({ base: guia.base, vencimento: guia.vencimento, pagamento, config: configDe(guia), feriados })
+        const isencao = isencoes.de(guia.pessoaId ?? null, pagamento)
+        return calcularGuia({
+          base: guia.base,
+          vencimento: guia.vencimento,
+          pagamento,
+          config: configDe(guia),
+          feriados,
+          isencao,
+        })
       } catch (error) {
         if (error instanceof RangeError) refuse(guiaErrors.semCotacao)
         throw error
       }
     },
   }
+}
+
+/** All sets of rules of the city, the normal ones and those of the denúncia espontânea, with their bands in order. */
+export async function carregarLinhas(ctx: Context): Promise<Linha[]> {
+  const conjunto = async (
+    regras: typeof calculoGuiaTable | typeof calculoGuiaDenunciaTable,
+    faixas: typeof calculoGuiaFaixaTable | typeof calculoGuiaDenunciaFaixaTable,
+    denuncia: boolean,
+  ) => {
+    const linhas = await ctx.db.select().from(regras as typeof calculoGuiaTable)
+    const bandas = await ctx.db.select().from(faixas as typeof calculoGuiaFaixaTable)
+    const ordem = ({ ate }: Faixa) => ate ?? Number.POSITIVE_INFINITY
+    return linhas.map((linha) => ({
+      ...linha,
+      denuncia,
+      faixas: bandas.filter((faixa) => faixa.calculoGuiaId === linha.id).sort((a, b) => ordem(a) - ordem(b)),
+    }))
+  }
+  const normais = await conjunto(calculoGuiaTable, calculoGuiaFaixaTable, false)
+  return [...normais, ...(await conjunto(calculoGuiaDenunciaTable, calculoGuiaDenunciaFaixaTable, true))]
+}
+
+/** The rules of a role in force on a day. */
+export function linhaVigente(
+  linhas: readonly Linha[],
+  { papel, denuncia, dia }: { papel: 'PRESTADOR' | 'TOMADOR'; denuncia: boolean; dia: Data },
+): Linha | undefined {
+  return linhas
+    .filter((linha) => linha.papel === papel && linha.denuncia === denuncia && linha.inicio <= dia)
+    .sort((a, b) => b.inicio.localeCompare(a.inicio))[0]
 }
 
 /** Holidays around a due date, for the move to a business day. */
@@ -97,10 +147,10 @@ function correcaoDe({ correcaoIndiceId }: Linha, cotacoes: Cotacoes): Estrategia
   return indice ? { tipo: 'INDICE', indice: indice.nome, cotacoes: indice.cotacoes } : { tipo: 'NENHUMA' }
 }
 
-function multaDe({ multaTipo, multaTaxa, multaTeto, multaFaixas }: Linha): EstrategiaMulta {
+function multaDe({ multaTipo, multaTaxa, multaTeto, faixas }: Linha): EstrategiaMulta {
   if (multaTipo === 'DIARIA' && multaTaxa && multaTeto) return { tipo: 'DIARIA', multa: multaTaxa, teto: multaTeto }
-  if (multaTipo === 'FAIXAS' && multaFaixas)
-    return { tipo: 'FAIXAS', faixas: multaFaixas.map(({ ate, percentual }) => ({ ate, percentual: Aliquota.from(percentual) })) }
+  if (multaTipo === 'FAIXAS' && faixas.length > 0)
+    return { tipo: 'FAIXAS', faixas: faixas.map(({ ate, percentual }) => ({ ate, percentual })) }
   return { tipo: 'NENHUMA' }
 }
 

@@ -3,10 +3,12 @@ import { Competencia } from '@iss/kernel/competencia'
 import { type Data, hojeEm } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
 import type { TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
-import { calcularVencimento } from '../domain/vencimento.ts'
+import { calcularVencimento, diaVencimentoPadrao } from '../domain/vencimento.ts'
+import { municipioVencimentoTable } from '../tables/config-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
-import { carregarCalculadora, carregarConfigGuia, feriadosPerto } from './carregar-config.ts'
+import { carregarCalculadora, carregarConfigGuia, carregarLinhas, feriadosPerto, linhaVigente } from './carregar-config.ts'
 import { montarCodigos } from './codigos-guia.ts'
 
 export type NovaGuia = {
@@ -24,16 +26,22 @@ export type NovaGuia = {
   em?: Date
 }
 
-/** Due date of the guides of a competence in this city: configured day, moved by holidays (G00). */
+/** Due date of the guides of a competence in this city: the date fixed for it (K32) or the configured day, moved by holidays (G00). */
 export async function vencimentoDaCompetencia(
   ctx: Context,
   papel: 'PRESTADOR' | 'TOMADOR',
   competencia: Competencia,
 ): Promise<Data> {
   const config = await carregarConfigGuia(ctx)
-  const feriados = await feriadosPerto(ctx, `${competencia.next()}-15`)
-  const dia = papel === 'PRESTADOR' ? config.diaVencimentoPrestador : config.diaVencimentoTomador
-  return calcularVencimento({ competencia, feriados, dia, antecipar: config.antecipaVencimento })
+  const [fixo] = await ctx.db
+    .select()
+    .from(municipioVencimentoTable)
+    .where(eq(municipioVencimentoTable.competencia, competencia.firstDay()))
+  const fixado = fixo ? (papel === 'PRESTADOR' ? fixo.vencimento : fixo.vencimentoTomador) : null
+  const feriados = await feriadosPerto(ctx, fixado ?? `${competencia.next()}-15`)
+  const regra = linhaVigente(await carregarLinhas(ctx), { papel, denuncia: false, dia: competencia.next().firstDay() })
+  const dia = regra?.diaVencimento ?? diaVencimentoPadrao
+  return calcularVencimento({ competencia, feriados, dia, antecipar: config.antecipaVencimento, fixado })
 }
 
 /**
@@ -47,7 +55,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
   const hoje = hojeEm(emissao)
   const validade = vencimento < hoje ? hoje : vencimento
   const calculadora = await carregarCalculadora(ctx, vencimento, validade)
-  const calculo = calculadora.calcular({ papel, denuncia, base, vencimento }, validade)
+  const calculo = calculadora.calcular({ papel, denuncia, base, vencimento, pessoaId: nova.pessoaId }, validade)
   const documento = await emitirDocumento(ctx, {
     tipoDocumento: 'GUIA',
     contribuinteId: nova.pessoaId,

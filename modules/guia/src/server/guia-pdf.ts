@@ -17,6 +17,8 @@ export type GuiaImpressa = {
   hoje: string
   emitidoEm: Date
   baseUrl: string
+  /** Texts of the city for guides due on this day (GuiaMensagem). */
+  mensagens: readonly string[]
 }
 
 const label = '#4a5568'
@@ -47,6 +49,7 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
   cabecalho(pdf, impressa)
   contribuinte(pdf, impressa)
   valores(pdf, guia)
+  mensagens(pdf, impressa.mensagens)
   if (guia.estado === 'EMITIDA') codigos(pdf, impressa)
   return pdf.toBuffer()
 }
@@ -101,6 +104,14 @@ function valores(pdf: PdfDocument, guia: Guia): void {
     pdf.text(valor, x + 8, line + 19, { size: 11, bold: index === 7, width: cell - 16, align: 'right' })
   })
   if (guia.recalculadaEm) pdf.text(`Recalculada em ${formatData(guia.recalculadaEm)}.`, left, y + 84, { size: 8.5 })
+}
+
+function mensagens(pdf: PdfDocument, textos: readonly string[]): void {
+  if (textos.length === 0) return
+  const { left, top, width } = pdf.area
+  const y = top + 276
+  pdf.text('MENSAGENS', left, y, { size: 8, bold: true, color: label })
+  pdf.paragraph(textos.join('\n'), left, y + 12, { size: 8.5, width, maxLines: 6 })
 }
 
 function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {

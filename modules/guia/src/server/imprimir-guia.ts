@@ -6,14 +6,32 @@ import { maskDocumento } from '@iss/kernel/documento'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
-import { eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import { imprimirGuia } from '../contract/guia.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import { creditoTable } from '../tables/credito.ts'
+import { guiaMensagemTable } from '../tables/config-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
+
+/** Texts that the city prints on guides due on that day (K34). */
+async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promise<string[]> {
+  const table = guiaMensagemTable
+  const rows = await ctx.db
+    .select({ texto: table.texto })
+    .from(table)
+    .where(
+      and(
+        lte(table.vencimentoInicio, vencimento),
+        gte(table.vencimentoFim, vencimento),
+        or(isNull(table.papel), eq(table.papel, papel)),
+      ),
+    )
+    .orderBy(asc(table.vencimentoInicio), asc(table.id))
+  return rows.map(({ texto }) => texto)
+}
 
 async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, guia.id))
@@ -29,6 +47,7 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     hoje: ctx.clock.today(),
     emitidoEm: ctx.clock.now(),
     baseUrl: ctx.baseUrl,
+    mensagens: await mensagensDaGuia(ctx, guia),
   })
   return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }

@@ -1,11 +1,11 @@
-import { aliquota, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
-import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import type { InicioTempo } from '../domain/tempo-atraso.ts'
+
+export type Papel = 'PRESTADOR' | 'TOMADOR'
 
 /** ConfigGuia: one row per city; absent, the defaults (spec 3 §3.5). */
 export const configGuiaTable = tenantTable('config_guia', {
-  diaVencimentoPrestador: integer('dia_vencimento_prestador').notNull().default(20),
-  diaVencimentoTomador: integer('dia_vencimento_tomador').notNull().default(20),
   antecipaVencimento: boolean('antecipa_vencimento').notNull().default(false),
   valorMinimoGuia: dinheiro('valor_minimo_guia').notNull(),
   /** FEBRABAN code of the town hall, four digits. */
@@ -17,17 +17,14 @@ export const configGuiaTable = tenantTable('config_guia', {
   versao: integer('versao').notNull().default(1),
 })
 
-/** Additions for delay by role, in force from `inicio` until the next row; `denuncia` is the set of the denúncia espontânea. */
-export const calculoGuiaTable = tenantTable('calculo_guia', {
-  papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
-  denuncia: boolean('denuncia').notNull().default(false),
+const regras = () => ({
+  papel: text('papel').$type<Papel>().notNull(),
   inicio: dataCivil('inicio').notNull(),
+  diaVencimento: integer('dia_vencimento').notNull().default(20),
   correcaoIndiceId: idRef('correcao_indice_id'),
   multaTipo: text('multa_tipo').$type<'NENHUMA' | 'DIARIA' | 'FAIXAS'>().notNull().default('NENHUMA'),
   multaTaxa: aliquota('multa_taxa'),
   multaTeto: aliquota('multa_teto'),
-  /** Bands in order; the last without limit. Rates as decimal text. */
-  multaFaixas: jsonb('multa_faixas').$type<{ ate: number | null; percentual: string }[]>(),
   jurosTipo: text('juros_tipo').$type<'NENHUM' | 'DIARIO' | 'MENSAL' | 'SELIC'>().notNull().default('NENHUM'),
   jurosTaxa: aliquota('juros_taxa'),
   jurosApenasUteis: boolean('juros_apenas_uteis').notNull().default(false),
@@ -42,6 +39,64 @@ export const calculoGuiaTable = tenantTable('calculo_guia', {
   jurosSobreMulta: boolean('juros_sobre_multa').notNull().default(false),
   recalculoViradaAno: boolean('recalculo_virada_ano').notNull().default(true),
   tsa: dinheiro('tsa').notNull(),
-  fonte: text('fonte').notNull(),
+  fonte: text('fonte').notNull().default('Código Tributário Municipal'),
+  versao: integer('versao').notNull().default(1),
+})
+
+const faixa = () => ({
+  calculoGuiaId: idRef('calculo_guia_id').notNull(),
+  /** Days of delay up to which the band holds; null in the last one. */
+  ate: integer('ate'),
+  percentual: aliquota('percentual').notNull(),
+  versao: integer('versao').notNull().default(1),
+})
+
+/** Due day and additions for delay by role, in force from `inicio` until the next row of the role. */
+export const calculoGuiaTable = tenantTable('calculo_guia', regras())
+export const calculoGuiaFaixaTable = tenantTable('calculo_guia_faixa', faixa())
+
+/** The same for the denúncia espontânea. */
+export const calculoGuiaDenunciaTable = tenantTable('calculo_guia_denuncia', regras())
+export const calculoGuiaDenunciaFaixaTable = tenantTable('calculo_guia_denuncia_faixa', faixa())
+
+/** MunicipioVencimento: due dates fixed for a competence. */
+export const municipioVencimentoTable = tenantTable('municipio_vencimento', {
+  competencia: dataCivil('competencia').notNull(),
+  vencimento: dataCivil('vencimento').notNull(),
+  vencimentoTomador: dataCivil('vencimento_tomador').notNull(),
+  versao: integer('versao').notNull().default(1),
+})
+
+/** IsencaoGuia: what is forgiven to guides paid within a period. */
+export const isencaoGuiaTable = tenantTable('isencao_guia', {
+  isentaCorrecao: boolean('isenta_correcao').notNull().default(false),
+  isentaGuia: boolean('isenta_guia').notNull().default(false),
+  isentaJuros: boolean('isenta_juros').notNull().default(false),
+  isentaMulta: boolean('isenta_multa').notNull().default(false),
+  inicio: dataCivil('inicio').notNull(),
+  fim: dataCivil('fim').notNull(),
+  filtro: text('filtro').$type<'TODOS' | 'REGIME' | 'ATIVIDADE' | 'PESSOA'>().notNull().default('TODOS'),
+  regime: text('regime'),
+  atividadeId: idRef('atividade_id'),
+  pessoaId: idRef('pessoa_id'),
+  fundamento: text('fundamento').notNull(),
+  versao: integer('versao').notNull().default(1),
+})
+
+/** GuiaMensagem: text printed on guides due within a period. */
+export const guiaMensagemTable = tenantTable('guia_mensagem', {
+  vencimentoInicio: dataCivil('vencimento_inicio').notNull(),
+  vencimentoFim: dataCivil('vencimento_fim').notNull(),
+  papel: text('papel').$type<Papel>(),
+  texto: text('texto').notNull(),
+  versao: integer('versao').notNull().default(1),
+})
+
+/** TipoCredito: kinds of Credito; one of `naoUsaEncerramento` stays out of closings. */
+export const tipoCreditoTable = tenantTable('tipo_credito', {
+  nome: text('nome').notNull(),
+  naoUsaEncerramento: boolean('nao_usa_encerramento').notNull().default(false),
+  validadeMeses: integer('validade_meses'),
+  dataCancelamento: instante('data_cancelamento'),
   versao: integer('versao').notNull().default(1),
 })

@@ -15,6 +15,7 @@ export const creditoTable = tenantTable('credito', {
   /** Closing that made it. */
   encerramentoId: idRef('encerramento_id'),
   cancelado: boolean('cancelado').notNull().default(false),
+  tipoCreditoId: idRef('tipo_credito_id'),
 })
 export type Credito = typeof creditoTable.$inferSelect
 

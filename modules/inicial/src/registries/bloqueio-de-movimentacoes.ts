@@ -32,7 +32,14 @@ export const bloqueioDeMovimentacoes = defineRegistry({
     bloqueiaEncerramento: { label: 'Bloqueia o encerramento', kind: 'boolean', span: 4 },
     bloqueiaEscrituracoes: { label: 'Bloqueia a escrituração', kind: 'boolean', span: 4 },
     motivo: { label: 'Motivo', kind: 'longtext', required: bloqueioMovimentacaoErrors.motivo.message, max: 500, span: 12 },
-    fiscalId: { label: 'Fiscal', kind: 'lookup', lookup: 'pessoa', readOnlyWhen: () => true, visibleWhen: ({ fiscalId }) => Boolean(fiscalId), span: 8 },
+    fiscalId: {
+      label: 'Fiscal',
+      kind: 'lookup',
+      lookup: 'pessoa',
+      readOnlyWhen: () => true,
+      visibleWhen: ({ fiscalId }) => Boolean(fiscalId),
+      span: 8,
+    },
   },
   list: [
     'contribuinteId',

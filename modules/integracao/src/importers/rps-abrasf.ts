@@ -14,8 +14,17 @@ import { avisos, erros, type ResultadoItem } from '../domain/item-importacao.ts'
 import type { DeclaracaoLida, LoteLido, PessoaLida, RpsLido } from '../domain/lote-lido.ts'
 import { textoImportacao } from '../domain/mensagens.ts'
 import { listAutorizacoesImportacao } from '../server/autorizacao-importacao.ts'
-import { type Conversao, converterRps, examinarRps, type NotaDoRps } from '../server/converter-rps.ts'
-import { defineImporter, type ItemLido } from '../server/define-importer.ts'
+import {
+  type Conversao,
+  type ConversaoFeita,
+  converterRps,
+  converterTodos,
+  examinarRps,
+  examinarTodos,
+  type NotaDoRps,
+  type RpsParaConverter,
+} from '../server/converter-rps.ts'
+import { defineImporter, type Gravacao, type ItemLido } from '../server/define-importer.ts'
 import { createJuizCertificado } from '../server/juiz-certificado.ts'
 
 type Conteudo = { declaracao: DeclaracaoJson | null; conteudoHash: string }
@@ -61,23 +70,41 @@ export const rpsAbrasf = defineImporter<Conteudo>({
     }
   },
   async preparar(ctx, { conteudo }, { pessoaId }) {
-    const rps = { declaracao: declaracaoDe(conteudo), conteudoHash: conteudo.conteudoHash }
-    const conversao = await examinarRps(ctx, rps, pessoaId, 'ARQUIVO')
-    return doPreparo(rps.declaracao, conversao)
+    const rps = rpsDe(conteudo)
+    return doPreparo(rps.declaracao, await examinarRps(ctx, rps, pessoaId, 'ARQUIVO'))
+  },
+  async prepararTodos(ctx, itens, { pessoaId }) {
+    const lista = itens.map(({ conteudo }) => rpsDe(conteudo))
+    const conversoes = await examinarTodos(ctx, lista, pessoaId, 'ARQUIVO')
+    return lista.flatMap(({ declaracao }, index) => {
+      const conversao = conversoes[index]
+      return conversao ? [doPreparo(declaracao, conversao)] : []
+    })
   },
   async gravar(ctx, { conteudo }, { pessoaId }) {
-    const rps = { declaracao: declaracaoDe(conteudo), conteudoHash: conteudo.conteudoHash }
-    const feita = await converterRps(ctx, rps, pessoaId, 'ARQUIVO')
-    if (feita.tipo === 'emitida')
-      return {
-        situacao: 'IMPORTADO',
-        mensagens: avisos(feita.avisos),
-        resultado: resultado(rps.declaracao, feita.apuracao, feita.nota),
-      }
-    const preparo = doPreparo(rps.declaracao, feita)
-    return { ...preparo, situacao: preparo.situacao === 'OK' ? 'IMPORTADO' : preparo.situacao }
+    const rps = rpsDe(conteudo)
+    return daGravacao(rps.declaracao, await converterRps(ctx, rps, pessoaId, 'ARQUIVO'))
+  },
+  async gravarTodos(ctx, itens, { pessoaId }) {
+    const lista = itens.map(({ conteudo }) => rpsDe(conteudo))
+    const feitas = await converterTodos(ctx, lista, pessoaId, 'ARQUIVO')
+    return lista.flatMap(({ declaracao }, index) => {
+      const feita = feitas[index]
+      return feita ? [daGravacao(declaracao, feita)] : []
+    })
   },
 })
+
+function daGravacao(declaracao: DeclaracaoLida, feita: ConversaoFeita): Gravacao {
+  if (feita.tipo === 'emitida')
+    return {
+      situacao: 'IMPORTADO',
+      mensagens: avisos(feita.avisos),
+      resultado: resultado(declaracao, feita.apuracao, feita.nota),
+    }
+  const preparo = doPreparo(declaracao, feita)
+  return { ...preparo, situacao: preparo.situacao === 'OK' ? 'IMPORTADO' : preparo.situacao }
+}
 
 function doPreparo(declaracao: DeclaracaoLida, conversao: Conversao) {
   switch (conversao.tipo) {
@@ -150,9 +177,9 @@ function toItem(
   }
 }
 
-function declaracaoDe({ declaracao }: Conteudo): DeclaracaoLida {
+function rpsDe({ declaracao, conteudoHash }: Conteudo): RpsParaConverter {
   if (declaracao === null) throw new Error('A line without declaration is an error from the beginning')
-  return declaracaoFromJson(declaracao)
+  return { declaracao: declaracaoFromJson(declaracao), conteudoHash }
 }
 
 /** Whether the RPS itself or the batch around it bears a valid signature. */

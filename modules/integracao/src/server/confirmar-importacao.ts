@@ -64,6 +64,7 @@ export const processarImportacaoProcess = defineProcess<{ importacaoId: number }
       quantos,
       isolar,
       trabalho: (item, alvo) => importer.gravar(ctx, item, alvo),
+      conjunto: importer.gravarTodos && ((itens, alvo) => importer.gravarTodos?.(ctx, itens, alvo) ?? Promise.resolve([])),
     })
     const feitos = processo.feitos + feitas
     const totais = await contarItens(ctx, importacaoId)

@@ -1,23 +1,21 @@
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { AppError, fill, type Violation } from '@iss/kernel/errors'
-import type { OrigemNota } from '@iss/nota-fiscal/domain/nota'
-import { emitirNota, examinarNota } from '@iss/nota-fiscal/server'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import type { NotaCanonica, OrigemNota } from '@iss/nota-fiscal/domain/nota'
+import { emitirNotas, type Exame, examinarNotas, type FatosDaNota } from '@iss/nota-fiscal/server'
 import type { Context } from '@iss/platform/server'
-import { and, eq } from 'drizzle-orm'
 import { integracaoErrors } from '../domain/errors.ts'
 import type { DeclaracaoLida, IdentidadeRps } from '../domain/lote-lido.ts'
 import { textoImportacao } from '../domain/mensagens.ts'
 import type { Rotulo } from '../domain/rotulo.ts'
 import { rpsCanceladoTable } from '../tables/rps.ts'
 import { avisosDoRps, canonicaDoRps, checkCoerencia } from './canonica-do-rps.ts'
+import { lerRegistro, nomeDe, type RegistroRps } from './registro-rps.ts'
 
 /** An RPS read without error and the hash of its content (decisions N9). */
 export type RpsParaConverter = { declaracao: DeclaracaoLida; conteudoHash: string }
 
 export type NotaDoRps = { id: number; numero: number }
-type Apurada = Awaited<ReturnType<typeof examinarNota>>['apuracao']
+type Apurada = Exame['apuracao']
 
 /**
  * What an RPS is to the register of its provider: `nova` may become a note, `convertida` became one with the same content,
@@ -31,60 +29,156 @@ export type Conversao =
 
 const rotuloDe = (identidade: IdentidadeRps | null): Rotulo => ({ n: identidade?.numero ?? 1, s: identidade?.serie ?? '-' })
 
-/** Says what converting the RPS would do. Reads only. */
-export async function examinarRps(ctx: Context, rps: RpsParaConverter, pessoaId: number, origem: OrigemNota): Promise<Conversao> {
-  const { declaracao } = rps
-  const rotulo = rotuloDe(declaracao.rps)
-  const sabida = await examinarSemNota(ctx, rps, pessoaId)
-  if (sabida) return sabida
-  const exame = await examinarNota(ctx, canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem), pessoaId)
-  const violations = [...checkCoerencia(declaracao, rotulo), ...exame.violacoes.map((violation) => comRotulo(violation, rotulo))]
-  const avisos = [...exame.avisos, ...divergencias(declaracao, exame.apuracao), ...avisosDoRps(declaracao)]
-  return violations.length > 0 ? { tipo: 'recusada', violations, avisos } : { tipo: 'nova', apuracao: exame.apuracao, avisos }
+/** Fills in the document of the provider, whom the file may name by its registration only. */
+const comPrestador = (nota: NotaCanonica, fatos: FatosDaNota): NotaCanonica => ({
+  ...nota,
+  prestador: fatos.prestador.pessoa.documento,
+})
+
+/** Says what converting each RPS would do, each as if it came alone. Reads only, with as many statements as for one. */
+export async function examinarTodos(
+  ctx: Context,
+  lista: readonly RpsParaConverter[],
+  pessoaId: number,
+  origem: OrigemNota,
+): Promise<Conversao[]> {
+  const registro = await lerRegistro(ctx, pessoaId, lista)
+  const sabidas = lista.map((rps) => examinarSemNota(registro, rps))
+  const novas = lista.filter((_rps, index) => sabidas[index] === null)
+  const exames = await examinarNotas(
+    ctx,
+    novas.map(({ declaracao }) => ({
+      nota: canonicaDoRps(declaracao, '', origem),
+      prestadorId: pessoaId,
+      completar: comPrestador,
+    })),
+  )
+  const porRps = new Map(novas.map((rps, index) => [rps, exames[index] ?? null]))
+  return lista.map((rps, index): Conversao => {
+    const sabida = sabidas[index]
+    if (sabida) return sabida
+    const exame = porRps.get(rps)
+    if (!exame) throw new Error('The provider of the import is not in the register')
+    const { declaracao } = rps
+    const rotulo = rotuloDe(declaracao.rps)
+    const violations = [
+      ...checkCoerencia(declaracao, rotulo),
+      ...exame.violacoes.map((violation) => comRotulo(violation, rotulo)),
+    ]
+    const avisos = [...exame.avisos, ...divergencias(declaracao, exame.apuracao), ...avisosDoRps(declaracao)]
+    return violations.length > 0 ? { tipo: 'recusada', violations, avisos } : { tipo: 'nova', apuracao: exame.apuracao, avisos }
+  })
 }
 
+/** Says what converting the RPS would do. Reads only. */
+export async function examinarRps(ctx: Context, rps: RpsParaConverter, pessoaId: number, origem: OrigemNota): Promise<Conversao> {
+  const [conversao] = await examinarTodos(ctx, [rps], pessoaId, origem)
+  if (!conversao) throw new Error('The RPS was not examined')
+  return conversao
+}
+
+export type ConversaoFeita =
+  | Exclude<Conversao, { tipo: 'nova' }>
+  | { tipo: 'emitida'; nota: NotaDoRps; apuracao: Apurada; avisos: string[] }
+
 /**
- * Converts an RPS into a note of its provider, once: the natural key is provider, type, series and number (decisions N3). Known with the
- * same content: the existing note. The caller's transaction holds everything, and after 'recusada' the caller undoes it; conversions of
- * one provider go one after the other.
+ * Converts RPS into notes of their provider, each once: the natural key is provider, type, series and number (decisions N3). Known with the
+ * same content: the existing note. Numbers follow the order of the list; a refused RPS leaves nothing behind. The caller's transaction holds
+ * everything; conversions of one provider go one after the other.
  */
+export async function converterTodos(
+  ctx: Context,
+  lista: readonly RpsParaConverter[],
+  pessoaId: number,
+  origem: OrigemNota,
+): Promise<ConversaoFeita[]> {
+  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rps|${ctx.municipioId}|${pessoaId}`])
+  const registro = await lerRegistro(ctx, pessoaId, lista)
+  const feitas = new Map<RpsParaConverter, ConversaoFeita>()
+  const vistas = new Set<string>()
+  const repetidas: RpsParaConverter[] = []
+  const novas: RpsParaConverter[] = []
+  for (const rps of lista) {
+    const { declaracao } = rps
+    const nome = declaracao.rps && nomeDe(declaracao.rps)
+    const sabida = examinarSemNota(registro, rps)
+    const incoerencias = sabida ? [] : checkCoerencia(declaracao, rotuloDe(declaracao.rps))
+    if (nome !== null && vistas.has(nome)) repetidas.push(rps)
+    else if (sabida?.tipo === 'cancelada' && !sabida.registrada) {
+      await registrarCancelado(ctx, rps, pessoaId)
+      feitas.set(rps, sabida)
+    } else if (sabida) feitas.set(rps, sabida)
+    else if (incoerencias.length > 0) feitas.set(rps, { tipo: 'recusada', violations: incoerencias, avisos: [] })
+    else novas.push(rps)
+    if (nome !== null) vistas.add(nome)
+  }
+  for (const [rps, feita] of await emitirTodas(ctx, novas, pessoaId, origem)) feitas.set(rps, feita)
+  // What stands in the list for the second time meets what the first one left.
+  for (const rps of repetidas) feitas.set(rps, await converterRps(ctx, rps, pessoaId, origem))
+  return lista.map((rps) => {
+    const feita = feitas.get(rps)
+    if (!feita) throw new Error('An RPS was left undone')
+    return feita
+  })
+}
+
+/** Converts one RPS; after 'recusada' the caller undoes what its transaction wrote since. */
 export async function converterRps(
   ctx: Context,
   rps: RpsParaConverter,
   pessoaId: number,
   origem: OrigemNota,
-): Promise<Exclude<Conversao, { tipo: 'nova' }> | { tipo: 'emitida'; nota: NotaDoRps; apuracao: Apurada; avisos: string[] }> {
-  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rps|${ctx.municipioId}|${pessoaId}`])
-  const { declaracao, conteudoHash } = rps
-  const sabida = await examinarSemNota(ctx, rps, pessoaId)
-  if (sabida?.tipo === 'cancelada' && !sabida.registrada) await registrarCancelado(ctx, rps, pessoaId)
-  if (sabida) return sabida
-  const rotulo = rotuloDe(declaracao.rps)
-  const incoerencias = checkCoerencia(declaracao, rotulo)
-  if (incoerencias.length > 0) return { tipo: 'recusada', violations: incoerencias, avisos: [] }
+): Promise<ConversaoFeita> {
   try {
-    const nota = canonicaDoRps(declaracao, await documentoDe(ctx, pessoaId), origem)
-    const { id, numero, apuracao, avisos } = await emitirNota(ctx, nota, pessoaId, { canal: origem, rpsHash: conteudoHash })
-    return {
-      tipo: 'emitida',
-      nota: { id, numero },
-      apuracao,
-      avisos: [...avisos, ...divergencias(declaracao, apuracao), ...avisosDoRps(declaracao)],
-    }
+    const [feita] = await converterTodos(ctx, [rps], pessoaId, origem)
+    if (!feita) throw new Error('The RPS was left undone')
+    return feita
   } catch (error) {
     if (!(error instanceof AppError) || error.violations.length === 0) throw error
+    const rotulo = rotuloDe(rps.declaracao.rps)
     return { tipo: 'recusada', violations: error.violations.map((violation) => comRotulo(violation, rotulo)), avisos: [] }
   }
 }
 
-/** What the register knows of the RPS before any note is looked at; null when it may become one. */
-async function examinarSemNota(
+async function emitirTodas(
   ctx: Context,
-  { declaracao, conteudoHash }: RpsParaConverter,
+  lista: readonly RpsParaConverter[],
   pessoaId: number,
-): Promise<Exclude<Conversao, { tipo: 'nova' }> | null> {
+  origem: OrigemNota,
+): Promise<Map<RpsParaConverter, ConversaoFeita>> {
+  const resultados = await emitirNotas(
+    lista.map(({ declaracao, conteudoHash }) => ({
+      ctx,
+      nota: canonicaDoRps(declaracao, '', origem),
+      prestadorId: pessoaId,
+      gravacao: { canal: origem, rpsHash: conteudoHash },
+      completar: comPrestador,
+    })),
+  )
+  return new Map(
+    lista.map((rps, index): [RpsParaConverter, ConversaoFeita] => {
+      const resultado = resultados[index]
+      if (resultado && 'emitida' in resultado) {
+        const { id, numero, apuracao, avisos } = resultado.emitida
+        const todos = [...avisos, ...divergencias(rps.declaracao, apuracao), ...avisosDoRps(rps.declaracao)]
+        return [rps, { tipo: 'emitida', nota: { id, numero }, apuracao, avisos: todos }]
+      }
+      if (!resultado || !('recusa' in resultado) || resultado.recusa.violations.length === 0)
+        throw resultado && 'recusa' in resultado ? resultado.recusa : new Error('An RPS was left undone')
+      const rotulo = rotuloDe(rps.declaracao.rps)
+      const violations = resultado.recusa.violations.map((violation) => comRotulo(violation, rotulo))
+      return [rps, { tipo: 'recusada', violations, avisos: [] }]
+    }),
+  )
+}
+
+/** What the register knows of the RPS before any note is looked at; null when it may become one. */
+function examinarSemNota(
+  registro: RegistroRps,
+  { declaracao, conteudoHash }: RpsParaConverter,
+): Exclude<Conversao, { tipo: 'nova' }> | null {
   const cancelado = declaracao.status === 'cancelado'
-  const conhecida = declaracao.rps && (await examinarIdentidade(ctx, declaracao.rps, { pessoaId, conteudoHash, cancelado }))
+  const conhecida = declaracao.rps && examinarIdentidade(registro, declaracao.rps, { conteudoHash, cancelado })
   if (conhecida) return conhecida
   return cancelado
     ? { tipo: 'cancelada', registrada: false, aviso: textoImportacao('canceladoRegistrado', rotuloDe(declaracao.rps)) }
@@ -105,14 +199,14 @@ async function registrarCancelado(ctx: Context, { declaracao, conteudoHash }: Rp
   })
 }
 
-async function examinarIdentidade(
-  ctx: Context,
+function examinarIdentidade(
+  registro: RegistroRps,
   identidade: IdentidadeRps,
-  { pessoaId, conteudoHash, cancelado }: { pessoaId: number; conteudoHash: string; cancelado: boolean },
-): Promise<Exclude<Conversao, { tipo: 'nova' }> | null> {
+  { conteudoHash, cancelado }: { conteudoHash: string; cancelado: boolean },
+): Exclude<Conversao, { tipo: 'nova' }> | null {
   const rotulo = rotuloDe(identidade)
   const recusada = (violation: Violation) => ({ tipo: 'recusada' as const, violations: [violation], avisos: [] })
-  const nota = await findNotaDoRps(ctx, pessoaId, identidade)
+  const nota = registro.notas.get(nomeDe(identidade))
   if (nota) {
     if (nota.rpsHash === conteudoHash)
       return {
@@ -124,36 +218,11 @@ async function examinarIdentidade(
       fill(cancelado ? integracaoErrors.cancelamentoDeConvertido : integracaoErrors.outroConteudo, { ...rotulo, x: nota.numero }),
     )
   }
-  const registrado = await findCancelado(ctx, pessoaId, identidade)
+  const registrado = registro.cancelados.get(nomeDe(identidade))
   if (!registrado) return null
   if (registrado.conteudoHash === conteudoHash)
     return { tipo: 'cancelada', registrada: true, aviso: textoImportacao('canceladoRegistrado', rotulo) }
   return recusada(fill(integracaoErrors.rpsJaCancelado, { ...rotulo, data: formatData(hojeEm(registrado.registradoEm)) }))
-}
-
-/** The note that an RPS became, if it became one. */
-export async function findNotaDoRps(ctx: Context, pessoaId: number, { tipo, serie, numero }: IdentidadeRps) {
-  const table = notaFiscalTable
-  const [row] = await ctx.db
-    .select({ id: table.id, numero: table.numero, rpsHash: table.rpsHash })
-    .from(table)
-    .where(and(eq(table.prestadorId, pessoaId), eq(table.rpsTipo, tipo), eq(table.rpsSerie, serie), eq(table.rpsNumero, numero)))
-  return row ?? null
-}
-
-async function findCancelado(ctx: Context, pessoaId: number, { tipo, serie, numero }: IdentidadeRps) {
-  const table = rpsCanceladoTable
-  const [row] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.tipo, tipo), eq(table.serie, serie), eq(table.numero, numero)))
-  return row ?? null
-}
-
-async function documentoDe(ctx: Context, pessoaId: number): Promise<string> {
-  const [row] = await ctx.db.select({ documento: pessoaTable.documento }).from(pessoaTable).where(eq(pessoaTable.id, pessoaId))
-  if (!row) throw new Error('The provider of the import is not in the register')
-  return row.documento
 }
 
 /** The same refusal, saying of which RPS (S22 'RPS {n}/{s}: {mensagem}'). */

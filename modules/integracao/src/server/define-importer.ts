@@ -51,6 +51,10 @@ export type Importer<Conteudo = unknown> = {
   preparar(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<Preparo>
   /** Makes one line, inside a savepoint: a refusal (AppError or situacao ERRO) leaves nothing of it. */
   gravar(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<Gravacao>
+  /** `preparar` for all lines of a block at once, in their order. */
+  prepararTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Preparo[]>
+  /** `gravar` for all lines of a block at once, in their order; a line that ends as ERRO leaves nothing behind. When it throws, `gravar` does them one by one. */
+  gravarTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Gravacao[]>
   /** Lines of one transaction. */
   porBloco: number
 }

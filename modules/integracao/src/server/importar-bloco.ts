@@ -5,7 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { importacaoErrors } from '../domain/importacao-errors.ts'
 import { erros, type MensagemItem, type ResultadoItem } from '../domain/item-importacao.ts'
 import type { SituacaoItem } from '../domain/situacao-importacao.ts'
-import { type Importacao, importacaoItemTable, importacaoTable } from '../tables/importacao.ts'
+import { type Importacao, type ImportacaoItem, importacaoItemTable, importacaoTable } from '../tables/importacao.ts'
 import type { AlvoImportacao, ItemGuardado } from './define-importer.ts'
 
 type Resultado = { situacao: SituacaoItem; mensagens: MensagemItem[]; resultado: ResultadoItem | null }
@@ -22,15 +22,20 @@ export type Bloco = {
   situacao: SituacaoItem
   quantos: number
   trabalho(item: ItemGuardado<unknown>, alvo: AlvoImportacao): Promise<Resultado>
+  /** The same for all lines at once, results in their order; a line in error leaves nothing behind. */
+  conjunto?: ((itens: readonly ItemGuardado<unknown>[], alvo: AlvoImportacao) => Promise<Resultado[]>) | undefined
   /** A line that fails unexpectedly becomes an error of that line instead of failing the block. */
   isolar: boolean
 }
 
 /**
- * Works on the next lines of an import in the caller's transaction, each inside a savepoint: a refused line leaves nothing behind and the
- * others stay. Messages of the validation are kept before the new ones. Answers how many lines were done; fewer than `quantos`: none is left.
+ * Works on the next lines of an import in the caller's transaction: all at once when the importer can, and when that fails, or it cannot,
+ * each inside a savepoint. A refused line leaves nothing behind and the others stay. Messages of the validation are kept before the new ones. Answers how many lines were done; fewer than `quantos`: none is left.
  */
-export async function importarBloco(ctx: Context, { importacao, situacao, quantos, trabalho, isolar }: Bloco): Promise<number> {
+export async function importarBloco(
+  ctx: Context,
+  { importacao, situacao, quantos, trabalho, conjunto, isolar }: Bloco,
+): Promise<number> {
   const table = importacaoItemTable
   const itens = await ctx.db
     .select()
@@ -39,25 +44,41 @@ export async function importarBloco(ctx: Context, { importacao, situacao, quanto
     .orderBy(asc(table.linha))
     .limit(quantos)
   const alvo = { pessoaId: importacao.pessoaId, recebidoEm: importacao.criadoEm }
-  for (const item of itens) {
-    const feito = await comSavepoint(
-      ctx,
-      () => trabalho({ linha: item.linha, chave: item.chave, conteudo: item.conteudo }, alvo),
-      isolar ? item.chave : null,
-    )
-    await ctx.db
-      .update(table)
-      .set({
-        situacao: feito.situacao,
-        mensagens: [
-          ...item.mensagens,
-          ...feito.mensagens.filter((nova) => !item.mensagens.some((velha) => velha.texto === nova.texto)),
-        ],
-        resultado: feito.resultado ?? item.resultado,
-      })
-      .where(eq(table.id, item.id))
-  }
+  const guardados = itens.map(({ linha, chave, conteudo }) => ({ linha, chave, conteudo }))
+  const juntos = conjunto && guardados.length > 1 ? await emConjunto(ctx, () => conjunto(guardados, alvo)) : null
+  const feitos: Resultado[] = juntos ?? []
+  if (!juntos)
+    for (const item of guardados) feitos.push(await comSavepoint(ctx, () => trabalho(item, alvo), isolar ? item.chave : null))
+  await guardarResultados(ctx, itens, feitos)
   return itens.length
+}
+
+/** Null, and nothing of it stays, when the work failed: then the lines are done one by one, which tells whose fault it was. */
+async function emConjunto(ctx: Context, trabalho: () => Promise<Resultado[]>): Promise<Resultado[] | null> {
+  await ctx.client.query('savepoint item_importado')
+  try {
+    const feitos = await trabalho()
+    await ctx.client.query('release savepoint item_importado')
+    return feitos
+  } catch {
+    await ctx.client.query(desfazer)
+    return null
+  }
+}
+
+async function guardarResultados(ctx: Context, itens: readonly ImportacaoItem[], feitos: readonly Resultado[]): Promise<void> {
+  const rows = itens.map((item, index) => {
+    const feito = feitos[index]
+    if (!feito) throw new Error('A line was left without a result')
+    const novas = feito.mensagens.filter((nova) => !item.mensagens.some((velha) => velha.texto === nova.texto))
+    const mensagens = [...item.mensagens, ...novas]
+    return { id: item.id, situacao: feito.situacao, mensagens, resultado: feito.resultado ?? item.resultado }
+  })
+  await ctx.client.query(
+    `update importacao_item i set situacao = x.situacao, mensagens = x.mensagens, resultado = x.resultado
+     from jsonb_to_recordset($1::jsonb) as x(id bigint, situacao text, mensagens jsonb, resultado jsonb) where i.id = x.id`,
+    [JSON.stringify(rows)],
+  )
 }
 
 async function comSavepoint(

@@ -73,6 +73,7 @@ async function validarLinhas(ctx: Context, importacao: Importacao, quantos: numb
     quantos,
     isolar,
     trabalho: (item, alvo) => importer.preparar(ctx, item, alvo),
+    conjunto: importer.prepararTodos && ((itens, alvo) => importer.prepararTodos?.(ctx, itens, alvo) ?? Promise.resolve([])),
   })
 }
 

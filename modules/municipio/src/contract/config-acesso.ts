@@ -29,7 +29,12 @@ export const salvarConfigAcesso = defineCall({
   method: 'POST',
   path: '/configacesso/salvar',
   summary: 'Configuração de acesso: gravar as opções alteradas',
-  request: z.object({ alteracoes: z.array(z.object({ nome: z.string().max(100), de: z.boolean(), para: z.boolean() })).min(1).max(200) }),
+  request: z.object({
+    alteracoes: z
+      .array(z.object({ nome: z.string().max(100), de: z.boolean(), para: z.boolean() }))
+      .min(1)
+      .max(200),
+  }),
   answer: okWire(),
   access,
   effect: 'write',
@@ -40,7 +45,9 @@ export const historicoConfigAcesso = defineCall({
   path: '/configacesso/historico',
   summary: 'Configuração de acesso: quem mudou o quê',
   request: z.object({}),
-  answer: z.array(z.object({ id: z.string(), em: z.string(), quem: z.string(), campo: z.string(), antes: z.string(), depois: z.string() })),
+  answer: z.array(
+    z.object({ id: z.string(), em: z.string(), quem: z.string(), campo: z.string(), antes: z.string(), depois: z.string() }),
+  ),
   access,
   effect: 'read',
 })

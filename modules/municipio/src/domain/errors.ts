@@ -2,7 +2,10 @@ import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of the configuration of a municipality. Source: spec 2 §2.9, K01, K02, K05. */
 export const municipioErrors = defineErrors('municipio', {
-  imagemInvalida: { field: 'brasaoArquivoId', message: 'A imagem não pode ser lida. Envie um arquivo PNG ou JPG de até 4.000 pontos de lado.' },
+  imagemInvalida: {
+    field: 'brasaoArquivoId',
+    message: 'A imagem não pode ser lida. Envie um arquivo PNG ou JPG de até 4.000 pontos de lado.',
+  },
   telefoneInvalido: { field: 'telefone', message: 'Informe o telefone com DDD, só números.' },
   emailInvalido: { field: 'email', message: 'Informe um e-mail válido.' },
   siteInvalido: { field: 'site', message: 'O endereço do site deve começar com https:// ou http://.' },

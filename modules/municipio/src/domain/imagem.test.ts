@@ -9,7 +9,27 @@ const png = (width: number, height: number) => {
   return bytes
 }
 // SOI, APP0 of 16 bytes, SOF0 with 300 lines of 200 points (ITU T.81 B.2.2).
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, ...Array(14).fill(0), 0xff, 0xc0, 0x00, 0x11, 8, 0x01, 0x2c, 0x00, 0xc8, 3, 0, 0])
+const jpeg = Buffer.from([
+  0xff,
+  0xd8,
+  0xff,
+  0xe0,
+  0x00,
+  0x10,
+  ...Array(14).fill(0),
+  0xff,
+  0xc0,
+  0x00,
+  0x11,
+  8,
+  0x01,
+  0x2c,
+  0x00,
+  0xc8,
+  3,
+  0,
+  0,
+])
 
 it('reads the size of PNG and JPEG from their heads', () => {
   expect(medirImagem(png(120, 80))).toEqual({ largura: 120, altura: 80 })
@@ -17,6 +37,12 @@ it('reads the size of PNG and JPEG from their heads', () => {
 })
 
 it('refuses what is no raster image, what is empty, and sides that unpack into too much memory', () => {
-  for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.alloc(0), png(0, 10), png(60_000, 60_000), jpeg.subarray(0, 10)])
+  for (const bytes of [
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    Buffer.alloc(0),
+    png(0, 10),
+    png(60_000, 60_000),
+    jpeg.subarray(0, 10),
+  ])
     expect(medirImagem(bytes)).toBeNull()
 })

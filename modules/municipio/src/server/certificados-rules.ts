@@ -11,7 +11,10 @@ import { lerCertificado } from './ler-certificado.ts'
 /** Opens the file with the password, refuses what has expired, and keeps what the certificate says of itself; one active of each kind. */
 export const certificadosRules = defineRegistryRules('certificados', {
   async beforeSave(ctx, { id, before, values }) {
-    const [file] = await ctx.db.select().from(arquivoTable).where(eq(arquivoTable.id, Number(values.certificado)))
+    const [file] = await ctx.db
+      .select()
+      .from(arquivoTable)
+      .where(eq(arquivoTable.id, Number(values.certificado)))
     if (!file) return [municipioErrors.certificadoIlegivel]
     const senha = values.senha === before?.senha ? openSecret(ctx, String(before?.senha)) : String(values.senha)
     const lido = lerCertificado(await readFile(ctx, file.chave), senha)

@@ -11,7 +11,10 @@ export async function findCertificado(ctx: Context, tipo: TipoCertificado): Prom
   const [row] = await ctx.db
     .select({ certificado: certificadoTable, chave: arquivoTable.chave })
     .from(certificadoTable)
-    .innerJoin(arquivoTable, and(eq(arquivoTable.municipioId, certificadoTable.municipioId), eq(arquivoTable.id, certificadoTable.certificado)))
+    .innerJoin(
+      arquivoTable,
+      and(eq(arquivoTable.municipioId, certificadoTable.municipioId), eq(arquivoTable.id, certificadoTable.certificado)),
+    )
     .where(and(eq(certificadoTable.tipoCertificado, tipo), eq(certificadoTable.ativo, true)))
   if (!row?.certificado.validade || row.certificado.validade < ctx.clock.today()) return null
   return { pfx: await readFile(ctx, row.chave), senha: openSecret(ctx, row.certificado.senha) }

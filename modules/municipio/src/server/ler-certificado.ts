@@ -12,7 +12,9 @@ export function lerCertificado(pfx: Buffer, senha: string): CertificateInfo | 's
   const { pkcs8ShroudedKeyBag, certBag } = forge.pki.oids as Record<string, string>
   const keys = store.getBags({ bagType: pkcs8ShroudedKeyBag ?? '' })[pkcs8ShroudedKeyBag ?? ''] ?? []
   const key = keys.find((bag) => bag.key)?.key as forge.pki.rsa.PrivateKey | undefined
-  const certificates = (store.getBags({ bagType: certBag ?? '' })[certBag ?? ''] ?? []).flatMap((bag) => (bag.cert ? [bag.cert] : []))
+  const certificates = (store.getBags({ bagType: certBag ?? '' })[certBag ?? ''] ?? []).flatMap((bag) =>
+    bag.cert ? [bag.cert] : [],
+  )
   const own = certificates.find((cert) => key && (cert.publicKey as forge.pki.rsa.PublicKey).n.equals(key.n))
   return own ? readCertificate(forge.pki.certificateToPem(own)) : 'ilegivel'
 }

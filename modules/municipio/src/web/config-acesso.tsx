@@ -54,7 +54,9 @@ function Conteudo() {
 function Opcoes({ opcoes }: { opcoes: readonly OpcaoAcesso[] }) {
   const page = usePage()
   const confirm = useConfirm()
-  const grupos = [...gruposDeChaves.map(({ grupo }) => grupo), 'Outros'].filter((grupo) => opcoes.some((item) => item.grupo === grupo))
+  const grupos = [...gruposDeChaves.map(({ grupo }) => grupo), 'Outros'].filter((grupo) =>
+    opcoes.some((item) => item.grupo === grupo),
+  )
   const [grupo, setGrupo] = useState(grupos[0] ?? '')
   const valoresAtuais = Object.fromEntries(opcoes.map(({ nome, valor }) => [nome, valor]))
   const form = useForm<Record<string, boolean>>({ defaultValues: valoresAtuais })

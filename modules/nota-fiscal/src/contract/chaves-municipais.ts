@@ -9,3 +9,13 @@ export const permiteCancelamentoDireto = defineSwitch({
   effect: 'Dentro do prazo e sem impedimentos, o contribuinte cancela a nota sem solicitação.',
   source: 'E07',
 })
+
+/** Municipal switch of decisions N4: off, everybody may issue here. */
+export const emissorNacionalObrigatorio = defineSwitch({
+  scope: 'municipal',
+  name: 'emissorNacionalObrigatorio',
+  label: 'Optantes do Simples Nacional emitem no Emissor Nacional',
+  default: false,
+  effect: 'MEI e optantes do Simples não emitem NF-e no município a partir da data da regra nacional.',
+  source: 'N4',
+})

@@ -96,6 +96,8 @@ export const notaErrors = defineErrors('nota-fiscal', {
   periodoInvertido: { field: 'competenciaFinal', message: 'A competência final deve ser maior ou igual à inicial.' },
   numerosInvertidos: { field: 'numeroFinal', message: 'O número final deve ser maior ou igual ao inicial.' },
   valoresInvertidos: { field: 'valorAte', message: 'O valor final deve ser maior ou igual ao inicial.' },
+  catalogoNome: { field: 'nome', message: 'Informe o nome do tomador.' },
+  catalogoRepetido: { field: 'documento', message: 'O tomador já está no catálogo.' },
   copiaSemEmail: { field: 'copia', message: 'Seu cadastro não tem e-mail para receber a cópia.' },
   limiteEmails: { field: 'para', message: 'O limite de dez envios por dia para esta nota foi atingido.' },
   transicaoInvalida: { message: 'A nota na situação {de} não pode passar para {para}.' },

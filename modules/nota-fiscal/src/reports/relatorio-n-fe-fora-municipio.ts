@@ -1,4 +1,4 @@
-import { atividadeField, contribuinteField, retidoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, contribuinteField, retidoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { fold } from '@iss/kernel/texto'

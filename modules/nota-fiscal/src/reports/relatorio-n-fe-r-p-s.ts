@@ -1,4 +1,4 @@
-import { contribuinteField } from '@iss/administracao/domain/filtros'
+import { contribuinteField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'

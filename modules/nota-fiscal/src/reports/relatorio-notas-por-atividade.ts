@@ -1,4 +1,4 @@
-import { atividadeField, regimeField, retidoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, regimeField, retidoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, choiceField, competenciaRange, defineReport, readPercent, share } from '@iss/report/definition'

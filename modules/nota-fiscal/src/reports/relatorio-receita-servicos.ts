@@ -1,4 +1,4 @@
-import { atividadeField, contribuinteField, papelField, regimeField } from '@iss/administracao/domain/filtros'
+import { atividadeField, contribuinteField, papelField, regimeField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill } from '@iss/kernel/errors'

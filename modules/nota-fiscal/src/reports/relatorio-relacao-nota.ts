@@ -1,4 +1,4 @@
-import { atividadeField, regimeField, retidoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, regimeField, retidoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
@@ -129,7 +129,7 @@ export const relacaoNota = defineReport({
       link: ({ senha }) => `/home/actions/documentos?senha=${senha}`,
     },
     { key: 'serie', label: 'Série', kind: 'text', width: 0.6 },
-    { key: 'emissao', label: 'Emissão', kind: 'date', width: 1.3 },
+    { key: 'emissao', label: 'Emissão', kind: 'date', width: 1.3, orderBy: 'instante' },
     { key: 'prestacao', label: 'Prestação', kind: 'date', width: 1.3 },
     { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.2 },
     { key: 'tomador', label: 'Tomador', kind: 'text', width: 2.2 },
@@ -168,6 +168,7 @@ function notas(ctx: Context, filtros: Filtros) {
       senha: documento.senha,
       serie: serie.codigo,
       emissao: diaDaEmissao.as('emissao'),
+      instante: nota.emissao,
       prestacao: nota.dataPrestacao,
       prestador: pessoa.nome,
       tomador: sql<string>`coalesce(${nota.tomadorNome}, 'Não identificado')`.as('tomador'),

@@ -58,7 +58,10 @@ export async function verificarBloqueiosTodos(ctx: Context, lista: readonly Alvo
       const dele = respostas.map((resposta) => resposta[index] ?? {})
       return [
         nome(alvo),
-        { encerrada: dele.some(({ encerrada }) => encerrada === true), violacoes: dele.flatMap(({ violacoes = [] }) => violacoes) },
+        {
+          encerrada: dele.some(({ encerrada }) => encerrada === true),
+          violacoes: dele.flatMap(({ violacoes = [] }) => violacoes),
+        },
       ] as const
     }),
   )

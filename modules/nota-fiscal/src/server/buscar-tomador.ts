@@ -4,9 +4,9 @@ import { findEnderecoPrincipal } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { buscarTomador } from '../contract/emissao.ts'
-import { notaFiscalTable } from '../tables/nota-fiscal.ts'
+import { catalogoTomadorTable } from '../tables/catalogo-tomador.ts'
 
-/** The registered person of the city, else how this provider named the document the last time; null when neither knows it. */
+/** The registered person of the city, else the one of the provider's catalogue, filled by his notes; null when neither knows it. */
 export const buscarTomadorOperation = implement(buscarTomador, async (ctx, { documento: texto }) => {
   const documento = normalizeDocumento(texto)
   if (!isDocumento(documento)) return null
@@ -36,24 +36,19 @@ export const buscarTomadorOperation = implement(buscarTomador, async (ctx, { doc
       },
     }
   }
-  const table = notaFiscalTable
-  const [ultima] = await ctx.db
-    .select({ dados: table.dadosTomador })
+  const table = catalogoTomadorTable
+  const [conhecido] = await ctx.db
+    .select()
     .from(table)
-    .where(and(eq(table.prestadorId, ctx.sessao.pessoaSelecionadaId), eq(table.tomadorDocumento, documento)))
-    .orderBy(desc(table.numero))
-    .limit(1)
-  const dados = ultima?.dados as
-    | { nome: string | null; inscricaoMunicipal: string | null; email: string | null; telefone: string | null; endereco: null }
-    | undefined
-  return dados?.nome
-    ? {
-        documento,
-        nome: dados.nome,
-        inscricaoMunicipal: dados.inscricaoMunicipal,
-        email: dados.email,
-        telefone: dados.telefone,
-        endereco: dados.endereco,
-      }
-    : null
+    .where(and(eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId), eq(table.documento, documento)))
+  if (!conhecido) return null
+  const { nome, inscricaoMunicipal, email, telefone, logradouro, numero, complemento, bairro, uf, cep } = conhecido
+  return {
+    documento,
+    nome,
+    inscricaoMunicipal,
+    email,
+    telefone,
+    endereco: { logradouro, numero, complemento, bairro, municipio: conhecido.municipioCodigo, uf, cep },
+  }
 })

@@ -2,7 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 
-import { municipioTable } from '@iss/platform/db'
+import { municipioTable, parseJsonRow } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { codigoExigibilidade, type Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/incidencia'
@@ -10,7 +10,6 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
-import { linhaDeJson } from './linha.ts'
 import { naCompetencia, type PessoaJson, type PessoaLida, pessoaDeJson } from './pessoa-dos-fatos.ts'
 
 /** What decides which facts a note needs. */
@@ -52,10 +51,10 @@ export async function carregarFatos(ctx: Context, chaves: ChavesDosFatos): Promi
 /** The facts of a set of notes in one round trip, in their order; what notes share is read once. Null: the city does not know the provider. */
 export async function carregarFatosTodos(ctx: Context, lista: readonly ChavesDosFatos[]) {
   const fatos = await lerFatos(ctx, lista)
-  const cidade = linhaDeJson(municipioTable, fatos.cidade)
-  const tipos = fatos.tipos.map((tipo) => linhaDeJson(tipoTributacaoTable, tipo))
+  const cidade = parseJsonRow(municipioTable, fatos.cidade)
+  const tipos = fatos.tipos.map((tipo) => parseJsonRow(tipoTributacaoTable, tipo))
   const incidencia = fatos.incidencia.map((json) => {
-    const row = linhaDeJson(incidenciaRegraTable, json)
+    const row = parseJsonRow(incidenciaRegraTable, json)
     return { codigo: row.subitem, local: row.regra as LocalIncidencia, inicio: row.inicio, fim: row.fim, fonte: row.fonte }
   })
   const prestadores = new Map(
@@ -117,12 +116,12 @@ function prestadorDeJson(json: PrestadorJson) {
     pessoa,
     atividades: json.atividades.map(({ atividade, aliquotas, ...vinculo }) => ({
       ...vinculo,
-      atividade: linhaDeJson(atividadeTable, atividade),
+      atividade: parseJsonRow(atividadeTable, atividade),
       aliquotas: (aliquotas ?? []).map(({ aliquota, ...vigencia }) => ({ ...vigencia, aliquota: Aliquota.from(aliquota) })),
     })),
     autorizacoes: json.autorizacoes.map(({ autorizacao, serie }) => ({
-      autorizacao: linhaDeJson(autorizacaoNfeTable, autorizacao),
-      serie: linhaDeJson(serieTable, serie),
+      autorizacao: parseJsonRow(autorizacaoNfeTable, autorizacao),
+      serie: parseJsonRow(serieTable, serie),
     })),
     ultimaData: json.ultima_data,
   }

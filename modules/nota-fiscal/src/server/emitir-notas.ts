@@ -38,7 +38,14 @@ export async function emitirNotas(
     const chaves = exame?.violacoes.length === 0 ? reserva.proxima(pedido.prestadorId) : null
     return exame && chaves ? linhasDaNota({ ...exame, ctx: pedido.ctx, gravacao: pedido.gravacao }, chaves) : null
   })
-  await together(ctx.client, [() => gravarLinhas(ctx, gravacoes.filter((linhas) => linhas !== null)), () => reserva.devolverSobras()])
+  await together(ctx.client, [
+    () =>
+      gravarLinhas(
+        ctx,
+        gravacoes.filter((linhas) => linhas !== null),
+      ),
+    () => reserva.devolverSobras(),
+  ])
   return pedidos.map((_pedido, index): ResultadoEmissao => {
     const exame = exames[index]
     if (!exame) return { recusa: new AppError('not-found', [platformErrors.naoEncontrado]) }

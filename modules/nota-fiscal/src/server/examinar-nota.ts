@@ -38,7 +38,11 @@ export async function examinarNota(
 export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[]): Promise<(Exame | null)[]> {
   const [lidos, bloqueios] = await together(ctx.client, [
     () => lerFatos(ctx, pedidos),
-    () => verificarBloqueiosTodos(ctx, pedidos.map(({ nota, prestadorId }) => ({ pessoaId: prestadorId, competencia: nota.competencia }))),
+    () =>
+      verificarBloqueiosTodos(
+        ctx,
+        pedidos.map(({ nota, prestadorId }) => ({ pessoaId: prestadorId, competencia: nota.competencia })),
+      ),
   ])
   const apurados = pedidos.map((pedido, index) => {
     const fatos = lidos[index] ?? null

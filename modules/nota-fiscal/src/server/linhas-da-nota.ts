@@ -1,6 +1,7 @@
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDocumento } from '@iss/kernel/documento'
 import { codigoVerificacao, senhaDocumento } from '@iss/kernel/ids'
+import { toJsonRow } from '@iss/platform/db'
 import type { AuditRow, Context } from '@iss/platform/server'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
@@ -8,7 +9,6 @@ import type { NotaEmitida } from '../contract/eventos.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
 import { notaDeducaoTable, notaEnvioNacionalTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import type { Apuracao } from './apurar-nota.ts'
-import { linhaParaJson } from './linha.ts'
 
 /** What tells how a note is written besides its content. */
 export type Gravacao = {
@@ -44,7 +44,7 @@ export function linhasDaNota(aceita: NotaAceita, chaves: { id: number; numero: n
   const { prestador, tomador, autorizacao, resultado } = apuracao
   const gravada = { ...chaves, senha: senhaDocumento(), codigoVerificacao: codigoVerificacao() }
   const emissao = gravacao.emissao ?? ctx.clock.now()
-  const documento = linhaParaJson(documentoTable, {
+  const documento = toJsonRow(documentoTable, {
     municipioId: ctx.municipioId,
     ...gravada,
     tipoDocumento: 'NOTA_FISCAL',
@@ -59,7 +59,7 @@ export function linhasDaNota(aceita: NotaAceita, chaves: { id: number; numero: n
     documento,
     nota: linhaDaNota(aceita, chaves, emissao),
     ...partesDaNota(aceita, chaves.id),
-    envio: linhaParaJson(notaEnvioNacionalTable, {
+    envio: toJsonRow(notaEnvioNacionalTable, {
       municipioId: ctx.municipioId,
       notaId: chaves.id,
       evento: 'EMISSAO',
@@ -101,7 +101,7 @@ function linhaDaNota({ ctx, nota, apuracao, gravacao }: NotaAceita, chaves: { id
   if (!atividade || !tipo || !autorizacao) throw new Error('Only a validated note can be written')
   const endereco = apuracao.enderecoPrestador
   const discriminacao = nota.servico.discriminacao ?? nota.itens.map((item) => item.descricao).join('\n')
-  return linhaParaJson(notaFiscalTable, {
+  return toJsonRow(notaFiscalTable, {
     municipioId: ctx.municipioId,
     id: chaves.id,
     numero: chaves.numero,
@@ -166,9 +166,12 @@ function linhaDaNota({ ctx, nota, apuracao, gravacao }: NotaAceita, chaves: { id
   })
 }
 
-function partesDaNota({ ctx: { municipioId }, nota, apuracao: { resultado } }: NotaAceita, id: number): { itens: Json[]; deducoes: Json[] } {
+function partesDaNota(
+  { ctx: { municipioId }, nota, apuracao: { resultado } }: NotaAceita,
+  id: number,
+): { itens: Json[]; deducoes: Json[] } {
   const itens = nota.itens.map((item, index) =>
-    linhaParaJson(notaItemTable, {
+    toJsonRow(notaItemTable, {
       municipioId,
       notaId: id,
       ordem: index + 1,
@@ -182,7 +185,7 @@ function partesDaNota({ ctx: { municipioId }, nota, apuracao: { resultado } }: N
     }),
   )
   const deducoes = nota.deducoes.map((deducao, index) =>
-    linhaParaJson(notaDeducaoTable, {
+    toJsonRow(notaDeducaoTable, {
       municipioId,
       notaId: id,
       ordem: index + 1,

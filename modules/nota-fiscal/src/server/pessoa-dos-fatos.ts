@@ -2,7 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { enderecoTable, type Pessoa, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Switch } from '@iss/platform/contract'
-import { linhaDeJson } from './linha.ts'
+import { parseJsonRow } from '@iss/platform/db'
 
 type Json = Record<string, unknown>
 
@@ -21,8 +21,8 @@ export type PessoaDosFatos = ReturnType<typeof naCompetencia>
 export function pessoaDeJson(json: PessoaJson) {
   const chaves = json.chaves ?? {}
   return {
-    pessoa: linhaDeJson(pessoaTable, json.pessoa),
-    endereco: json.endereco && linhaDeJson(enderecoTable, json.endereco),
+    pessoa: parseJsonRow(pessoaTable, json.pessoa),
+    endereco: json.endereco && parseJsonRow(enderecoTable, json.endereco),
     /** Value of a switch of this person. */
     switches: (definition: Switch) => chaves[definition.name] ?? definition.default,
     regimes: (json.regimes ?? []).map(({ aliquota, ...regime }) => ({

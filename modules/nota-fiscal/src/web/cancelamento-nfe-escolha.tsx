@@ -24,14 +24,14 @@ const columns: GridColumn<Linha>[] = [
   },
 ]
 
-/** First step of cancellation and substitution: one of the own valid notes, the newest first, or by its number. */
-export function EscolhaDaNota({ onEscolher }: { onEscolher: (id: number) => void }) {
+/** First step of cancellation and substitution: one of the own valid notes, the newest first, or by its number; `soPorNumero`: nothing is listed before. */
+export function EscolhaDaNota({ soPorNumero = false, onEscolher }: { soPorNumero?: boolean; onEscolher: (id: number) => void }) {
   const [numero, setNumero] = useState<number | null>(null)
   const grid = useGridState({ tamanho: 10 })
   const notas = useCall(
     buscarNotas,
     { pagina: grid.pagina, tamanho: grid.tamanho, lado: 'emitidas', situacao: 'validas', numero: numero === 0 ? null : numero },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: !soPorNumero || Boolean(numero) },
   )
   return (
     <Panel title="Escolha a nota">
@@ -49,10 +49,10 @@ export function EscolhaDaNota({ onEscolher }: { onEscolher: (id: number) => void
       <DataGrid
         label="Notas emitidas"
         columns={columns}
-        rows={notas.data?.lista}
+        rows={soPorNumero && !numero ? [] : notas.data?.lista}
         status={notas.gridStatus}
-        empty="Nenhuma nota válida encontrada."
-        server={{ state: grid, total: notas.data?.total ?? 0 }}
+        empty={soPorNumero && !numero ? 'Informe o número da NF-e.' : 'Nenhuma nota válida encontrada.'}
+        server={{ state: grid, total: soPorNumero && !numero ? 0 : (notas.data?.total ?? 0) }}
         onRowClick={({ id }) => onEscolher(id)}
       />
     </Panel>

@@ -23,7 +23,6 @@ import { type FiltroForm, lerFiltro, semFiltro, toEndereco, toPedido } from './c
 type Abas = AnswerOutputOf<typeof buscarAbasConsulta>
 type Aba = Abas['abas'][number]
 
-
 const simOuNao = [
   { value: 'sim', label: 'Sim' },
   { value: 'nao', label: 'Não' },

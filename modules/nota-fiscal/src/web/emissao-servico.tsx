@@ -33,7 +33,7 @@ const retidoOpcoes: { value: RetidoForm; label: string }[] = [
 const nada = () => undefined
 
 /** What was done, where, and how it is taxed. */
-export function SecaoServico({ form, dados, calculo }: SecaoComCalculoProps) {
+export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoComCalculoProps & { retencaoTravada?: boolean }) {
   const { control } = form
   const [atividadeId, exigibilidade, municipioPrestacao] = useWatch({
     control,
@@ -42,7 +42,7 @@ export function SecaoServico({ form, dados, calculo }: SecaoComCalculoProps) {
   const atividade = atividadeDe(dados, atividadeId)
   const resultado = calculo?.resultado ?? null
   const apuradoRetido = resultado ? (resultado.retido ? 'Sim' : 'Não') : ''
-  const retencaoEditavel = Boolean(resultado && (resultado.retencaoEditavel || !resultado.devidoAqui))
+  const retencaoEditavel = Boolean(!retencaoTravada && resultado && (resultado.retencaoEditavel || !resultado.devidoAqui))
   const erroMunicipio = form.formState.errors.municipioPrestacao?.message
   return (
     <Panel title="Serviço">

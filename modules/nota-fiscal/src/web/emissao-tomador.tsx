@@ -8,6 +8,7 @@ import { RadioField } from '@iss/ui/radio-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { type AnswerOutputOf, call } from '@iss/web-api/call'
+import { LinkButton } from '@iss/web-api/navigation'
 import { Loader, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -17,6 +18,7 @@ import { EnderecoDoTomador } from './emissao-endereco.tsx'
 import type { EmissaoForm } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
 import { opcoesDePais } from './paises.ts'
+import { TomadorNomeField, type TomadorProposto } from './tomador-nome-field.tsx'
 
 const tipos: { value: Identificacao; label: string }[] = [
   { value: 'CNPJ', label: 'CNPJ' },
@@ -49,6 +51,17 @@ export function preencherTomador(form: UseFormReturn<EmissaoForm>, tomador: Toma
   form.clearErrors('tomador')
 }
 
+/** Puts a taker of the catalogue into the form, its document and kind too. */
+export function escolherDoCatalogo(form: UseFormReturn<EmissaoForm>, tomador: TomadorProposto): void {
+  const { documento, logradouro, numero, complemento, bairro, municipio, uf, cep } = tomador
+  form.setValue('tomador.identificacao', documento.length === 11 ? 'CPF' : 'CNPJ')
+  form.setValue('tomador.documento', documento)
+  preencherTomador(form, {
+    ...tomador,
+    endereco: { logradouro, numero, complemento, bairro, municipio, uf, cep },
+  })
+}
+
 type Busca = 'parada' | 'buscando' | 'achou' | 'nao-achou'
 
 /** Looks a taker up once per document that was typed whole; a taker found fills the fields. */
@@ -75,7 +88,14 @@ export function SecaoTomador({ form, dados }: SecaoProps) {
   const { busca, buscar } = useBuscaTomador(form)
   const comDocumento = tipo === 'CNPJ' || tipo === 'CPF'
   return (
-    <Panel title="Tomador">
+    <Panel
+      title="Tomador"
+      actions={
+        <LinkButton to="/home/actions/catalogo-tomadores" variant="subtle" size="xs">
+          Catálogo de tomadores
+        </LinkButton>
+      }
+    >
       <FormGrid>
         <RadioField control={control} name="tomador.identificacao" label="Identificação" required options={tipos} span={12} />
         {comDocumento ? (
@@ -91,7 +111,7 @@ export function SecaoTomador({ form, dados }: SecaoProps) {
               onChange={(documento) => void buscar(documento)}
               description={<SituacaoDaBusca busca={busca} />}
             />
-            <TextField control={control} name="tomador.nome" label="Nome" required maxLength={150} span={6} />
+            <TomadorNomeField control={control} span={6} onEscolher={(tomador) => escolherDoCatalogo(form, tomador)} />
             <TextField control={control} name="tomador.inscricaoMunicipal" label="Inscrição municipal" maxLength={20} span={3} />
           </>
         ) : null}

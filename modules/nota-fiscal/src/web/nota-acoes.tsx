@@ -109,13 +109,7 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
             </Menu.Item>
           ))}
           {destinos.length > 0 ? <Menu.Divider /> : null}
-          <Menu.Item
-            component="a"
-            href={nota.paginaHtml}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconWorld {...icone} />}
-          >
+          <Menu.Item component="a" href={nota.paginaHtml} target="_blank" rel="noreferrer" leftSection={<IconWorld {...icone} />}>
             Ver em HTML
           </Menu.Item>
           <Menu.Item

@@ -25,7 +25,9 @@ export function Screen() {
     return (
       <Page title="NF-e">
         <Panel>
-          <EmptyState title={nota.error?.problem.kind === 'authorization' ? (nota.error.problem.messages[0] ?? '') : 'Nota não encontrada.'} />
+          <EmptyState
+            title={nota.error?.problem.kind === 'authorization' ? (nota.error.problem.messages[0] ?? '') : 'Nota não encontrada.'}
+          />
         </Panel>
       </Page>
     )

@@ -153,7 +153,7 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
         <fieldset disabled={!tomadorLivre} style={semBorda} aria-label="Tomador da nota">
           <SecaoTomador form={form} dados={dados} />
         </fieldset>
-        <SecaoServico {...secao} />
+        <SecaoServico {...secao} retencaoTravada={!dados.alteraRetencao} />
         <SecaoItens form={form} dados={dados} />
         <SecaoDeducoes form={form} dados={dados} />
         <SecaoRetencoes {...secao} />

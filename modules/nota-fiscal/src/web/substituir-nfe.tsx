@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { copiarNota } from '../contract/cancelamento.ts'
 import { buscarNota } from '../contract/consulta.ts'
 import { carregarEmissao } from '../contract/emissao.ts'
+import { carregarPadroes } from '../contract/padroes.ts'
 import { EscolhaDaNota } from './cancelamento-nfe-escolha.tsx'
 import { Correcao } from './substituir-nfe-correcao.tsx'
 
@@ -20,23 +21,29 @@ export function Screen() {
   const id = Number(search.get('id')) || null
   const [conferindo, setConferindo] = useState(false)
   const dados = useCall(carregarEmissao, {}, { staleTime: 60_000 })
+  const padroes = useCall(carregarPadroes, {}, { staleTime: 60_000 })
   const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
   const copia = useCall(copiarNota, { id: id ?? 0, mantemData: true }, { enabled: id !== null, staleTime: Infinity })
   return (
     <Page title="Substituição de NF-e" back="/home/actions/consultas">
       <Steps labels={['Escolha da nota', 'Correção', 'Confirmação']} active={id === null ? 0 : conferindo ? 2 : 1} />
-      {id === null ? <EscolhaDaNota onEscolher={(escolhida) => setSearch({ id: escolhida }, { push: true })} /> : null}
+      {id === null && padroes.data ? (
+        <EscolhaDaNota
+          soPorNumero={padroes.data.naoCarregarNotas}
+          onEscolher={(escolhida) => setSearch({ id: escolhida }, { push: true })}
+        />
+      ) : null}
       {id !== null && (nota.isError || copia.isError) ? (
         <Panel>
           <EmptyState title="A nota não pode ser substituída." />
         </Panel>
       ) : null}
-      {nota.data && copia.data && dados.data ? (
+      {nota.data && copia.data && dados.data && padroes.data ? (
         <Correcao
           key={nota.data.id}
           nota={nota.data}
           pedido={copia.data.pedido}
-          dados={dados.data}
+          dados={{ ...dados.data, ...padroes.data }}
           conferindo={conferindo}
           onConferir={setConferindo}
           onOutra={() => setSearch({ id: null })}

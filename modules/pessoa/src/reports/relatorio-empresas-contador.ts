@@ -1,4 +1,4 @@
-import { regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { regimeField, situacaoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineReport, lookupField, textField } from '@iss/report/definition'

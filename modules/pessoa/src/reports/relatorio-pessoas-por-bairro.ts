@@ -1,4 +1,4 @@
-import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'

@@ -1,5 +1,5 @@
 import { contaTable as conta, contaVinculoTable as acesso } from '@iss/acesso/tables/acesso'
-import { simNaoField } from '@iss/administracao/domain/filtros'
+import { simNaoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'

@@ -1,18 +1,21 @@
 import {
   atividadeField,
   bairroField,
+  documentoFaixaField,
   fiscalField,
+  mobiliarioField,
   naturezaField,
+  nomeField,
   regimeField,
   simNaoField,
   situacaoField,
-} from '@iss/administracao/domain/filtros'
+} from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { autorizacaoNfeTable as autorizacao } from '@iss/nota-fiscal/tables/serie'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, textField } from '@iss/report/definition'
+import { dateField, defineReport } from '@iss/report/definition'
 import { aliasedTable, and, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'
@@ -20,9 +23,9 @@ import { enderecoPrincipalDe } from './endereco-principal.ts'
 import { atividadePrincipal, exerceAlguma, fiscais, telefonePrincipal, textoRegime, textoSituacao } from './pessoa-colunas.ts'
 
 const filters = z.object({
-  nome: textField({ label: 'Nome', help: 'Use % para procurar uma faixa.' }),
-  documento: textField({ label: 'Documento', help: 'Use % para procurar uma faixa.' }),
-  mobiliario: textField({ label: 'Mobiliário' }),
+  nome: nomeField(),
+  documento: documentoFaixaField(),
+  mobiliario: mobiliarioField(),
   atividade: atividadeField(),
   regime: regimeField(),
   situacao: situacaoField(),

@@ -19,7 +19,7 @@ const novo: CondicoesConsentimento = {
 }
 
 describe('opcoesConsentimento', () => {
-  it('U1-5.consent-conditions-01 an active user without authorisation may ask to issue notes', () => {
+  it('M1-4-01 U1-5.consent-conditions-01 an active user without authorisation may ask to issue notes', () => {
     expect(opcoesConsentimento(ativo)).toEqual({ emissao: 'Solicitar emissão de NFe', escrituracao: null })
   })
 

@@ -65,7 +65,7 @@ describe('C1-7.public-login-service-14 receipt lookup', () => {
     ])
   })
 
-  it('E1-3-07 U1-2.9-01 finds the note, and the link opens it on the public documents page', async () => {
+  it('E1-3-06 E1-3-07 U1-2.9-01 finds the note, and the link opens it on the public documents page', async () => {
     const achada = await scene.publico.call(buscarRps, {
       idMunicipio: 1,
       documento: '40.000.001/0001-50',

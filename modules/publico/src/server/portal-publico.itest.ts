@@ -30,6 +30,7 @@ import { demoPassword, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarComprovante, buscarConsultaPublica, buscarRps } from '../contract/consultas.ts'
 import { autorizar, buscarListaAtividadePorMunicipio, cadastrar } from '../contract/primeiro-acesso.ts'
+import { usuarioFlags, usuarioTO } from '../contract/usuario-to.ts'
 import { cenaPrimeiroAcesso, mensagens } from './primeiro-acesso.fixture.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
@@ -44,10 +45,7 @@ const antiga = { usuario: 'antonio velho', senha: '1234' }
 describe('calls of the login service, under their paths and in their shapes', () => {
   it('C1-7.public-login-service-03 C1-7.public-login-service-01 E1-3-08 an old credential is found and replaced', async () => {
     const achada = await publico().post('/v2/rest/public/login/buscar', antiga)
-    expect([achada.status, achada.body]).toEqual([
-      200,
-      { usuario: 'antonio velho', usuarioInvalido: true, senhaInvalida: true },
-    ])
+    expect([achada.status, achada.body]).toEqual([200, { usuario: 'antonio velho', usuarioInvalido: true, senhaInvalida: true }])
     const nova = { ...antiga, novoUsuario: 'antonio.velho', novaSenha: 'segredo-novo', captcha: await cena.scene.captcha() }
     const trocada = await publico().post('/v2/rest/public/login/atualizar', nova)
     expect([trocada.status, trocada.body]).toEqual([200, { usuario: 'antonio.velho' }])
@@ -132,6 +130,20 @@ describe('calls of the login service, under their paths and in their shapes', ()
     ])
   })
 
+  it('U1-3-03 the registration view holds of person and address only what these pages use; the entities stay inside', async () => {
+    const campos = (usuario: object) => Object.keys(usuario).sort()
+    const nomeados =
+      'endereco estado municipio pessoa tipoRegime atividadeList estadoList municipioList usuario telefone crc descricaoAtividade observacao confirmacaoEmail'.split(
+        ' ',
+      )
+    expect(campos(usuarioTO.shape)).toEqual([...nomeados, ...Object.keys(usuarioFlags)].sort())
+    // Of a taxpayer with everything in the registry too.
+    const alfa = await publico().call(autorizar, { documento: demoDocumentos.alfa, idMunicipio: 1 })
+    expect(campos(alfa)).toEqual(campos(usuarioTO.shape))
+    expect(campos(alfa.pessoa)).toEqual(['documento', 'email', 'enderecos', 'nome'])
+    expect(campos(alfa.endereco)).toEqual(['bairro', 'cep', 'complemento', 'logradouro', 'numero', 'pais', 'principal'])
+  })
+
   it('E1-7.public-login-service-02 E1-3-10 N1-3-03 the document check answers url and validador, a refusal the error body', async () => {
     const [documento] = await cena.scene.owner<{ senha: string }>(
       `select senha from documento where tipo_documento = 'NOTA_FISCAL' order by id limit 1`,
@@ -195,9 +207,12 @@ describe('calls of the session, under their paths and in their shapes', () => {
 
   it('U1-6-02 who holds several profiles opens what any of them opens', async () => {
     const delta = await cena.scene.as('delta')
-    const menus = ['/home/inicial-menu', '/home/fiscal-menu', '/home/ensino-menu']
+    const menus = ['/home/inicial-menu', '/home/fiscal-menu']
     const abre = () => Promise.all(menus.map((acao) => delta.call(acesso, { acao })))
-    expect([(await delta.call(buscarUserInfo, {})).perfis, await abre()]).toEqual([['usuario', 'empresa'], [true, false, false]])
+    expect([(await delta.call(buscarUserInfo, {})).perfis, await abre()]).toEqual([
+      ['usuario', 'empresa'],
+      [true, false],
+    ])
     for (const perfil of ['ensino', 'fiscal'])
       await cena.scene.owner(
         `insert into papel (municipio_id, ator_id, perfil, inicio, dados)
@@ -205,7 +220,7 @@ describe('calls of the session, under their paths and in their shapes', () => {
         [perfil],
       )
     expect((await delta.call(buscarUserInfo, {})).perfis.toSorted()).toEqual(['empresa', 'ensino', 'fiscal', 'usuario'])
-    expect(await abre()).toEqual([true, true, true])
+    expect(await abre()).toEqual([true, true])
   })
 
   it('U1-6-03 P1-6-01 a key is held when a pattern of authRegex matches the whole of it', async () => {
@@ -217,6 +232,18 @@ describe('calls of the session, under their paths and in their shapes', () => {
     const abre = async (usuario: string) => (await cena.scene.as(usuario)).call(acesso, { acao: '/home/ordem-servico' })
     expect([await abre('suporte'), await abre('maria')]).toEqual([true, false])
   })
+})
+
+it('U1-1-01 every actor comes in: taxpayers, accountants and employees, the city hall, support, each trade, and the visitor', async () => {
+  const { scene } = cena
+  const usuarios =
+    'alfa maria mei hospital funcionario fiscal2 gestor administrador suporte grafica banco cartorio beta ensino transporte pedagio eventual'
+  for (const usuario of usuarios.split(' ')) {
+    const cliente = await scene.as(usuario)
+    expect((await cliente.call(buscarUserInfo, {})).perfis, usuario).toContain('usuario')
+    expect((await cliente.get('/v2/rest/session/buscarTelas')).status, usuario).toBe(200)
+  }
+  expect(await publico().call(buscarListaMunicipioCliente, {})).not.toEqual([])
 })
 
 describe('limits that the specification leaves open', () => {

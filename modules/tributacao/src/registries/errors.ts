@@ -12,4 +12,10 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   retidoSemSubstituicao: { field: 'naoPermitidoSt', message: 'Um tipo retido não pode proibir substituição tributária.' },
   unidadeRepetida: { field: 'sigla', message: 'Já existe uma unidade com esta sigla.' },
   regimeRepetido: { field: 'tipoRegime', message: 'Já existe uma exigibilidade padrão para este regime.' },
+  perfilRepetido: { field: 'nome', message: 'Já existe um perfil de desconto com este nome.' },
+  descontoRepetido: { field: 'atividadeId', message: 'O perfil já tem um desconto para esta atividade.' },
+  percentualDesconto: { field: 'percentual', message: 'O percentual deve ser maior que zero e no máximo 100%.' },
+  abatimentoRepetido: { field: 'nome', message: 'Já existe um tipo de abatimento com este nome.' },
+  abatimentoSemPercentual: { field: 'percentual', message: 'Informe o percentual.' },
+  tetoAbatimento: { field: 'tetoPercentual', message: 'O teto deve ser maior que zero e no máximo 100%.' },
 })

@@ -11,7 +11,9 @@ import { regimeTributacaoTable as matriz } from '../tables/regime-tributacao.ts'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 
 /** The stored matrix; a regime that was never configured may use every type. */
-async function lerMatriz(ctx: Context): Promise<{ tipos: { id: number; codigo: string; nome: string }[]; permitidos: Permitido[] }> {
+async function lerMatriz(
+  ctx: Context,
+): Promise<{ tipos: { id: number; codigo: string; nome: string }[]; permitidos: Permitido[] }> {
   const tipos = await ctx.db
     .select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome })
     .from(tipo)

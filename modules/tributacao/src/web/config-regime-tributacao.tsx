@@ -14,7 +14,11 @@ type Matriz = AnswerOutputOf<typeof buscarRegimeTributacao>
 /** Which types of taxation each regime may use, as a matrix (K13). */
 export function Screen() {
   const { data } = useCall(buscarRegimeTributacao, {}, { staleTime: 0 })
-  return <Page title="Regime × tributação">{data ? <MatrizForm key={data.versao} data={data} /> : <Skeleton height={320} radius="md" />}</Page>
+  return (
+    <Page title="Regime × tributação">
+      {data ? <MatrizForm key={data.versao} data={data} /> : <Skeleton height={320} radius="md" />}
+    </Page>
+  )
 }
 
 function MatrizForm({ data }: { data: Matriz }) {

@@ -23,15 +23,18 @@ describe('contentSecurityPolicy', () => {
     for (const name of ['script-src', 'frame-src']) expect(policy[name]?.some((source) => own.test(source))).toBe(true)
   })
 
-  it.each(CAPTCHA_PROVIDERS)('%s never allows inline, eval, any host or any scheme, and keeps the closed directives closed', (provider) => {
-    for (const source of sources(provider)) {
-      expect(source).not.toMatch(/unsafe|^\*|^https?:$|^https?:\/\/\*$/)
-      if (!source.startsWith("'")) expect(source).toMatch(/^(data:|blob:|https:\/\/[*a-z.-]+(\/[a-z]+\/)?)$/)
-    }
-    const own = contentSecurityPolicy('altcha')
-    for (const name of ['default-src', 'base-uri', 'object-src', 'frame-ancestors', 'form-action', 'img-src', 'font-src'])
-      expect(contentSecurityPolicy(provider)[name]).toEqual(own[name])
-  })
+  it.each(CAPTCHA_PROVIDERS)(
+    '%s never allows inline, eval, any host or any scheme, and keeps the closed directives closed',
+    (provider) => {
+      for (const source of sources(provider)) {
+        expect(source).not.toMatch(/unsafe|^\*|^https?:$|^https?:\/\/\*$/)
+        if (!source.startsWith("'")) expect(source).toMatch(/^(data:|blob:|https:\/\/[*a-z.-]+(\/[a-z]+\/)?)$/)
+      }
+      const own = contentSecurityPolicy('altcha')
+      for (const name of ['default-src', 'base-uri', 'object-src', 'frame-ancestors', 'form-action', 'img-src', 'font-src'])
+        expect(contentSecurityPolicy(provider)[name]).toEqual(own[name])
+    },
+  )
 
   it('gives a fresh object each time', () => {
     contentSecurityPolicy('altcha')['script-src']?.push('https://example.com')

@@ -53,17 +53,20 @@ describe('siteverifyCaptcha', () => {
       ...more,
     })
 
-  it.each(['recaptcha', 'hcaptcha', 'turnstile'] as const)('%s posts secret and token as a form and accepts a token once', async (provider) => {
-    const adapter = captcha({ provider })
-    expect(await adapter.verify('certo-1')).toBe(true)
-    expect(await adapter.verify('certo-1')).toBe(false)
-    expect(await adapter.verify('errado')).toBe(false)
-    expect(asked[0]).toEqual({
-      type: 'application/x-www-form-urlencoded;charset=UTF-8',
-      form: { secret: 'segredo', response: 'certo-1', sitekey: 'publica' },
-    })
-    expect(failures).toEqual([])
-  })
+  it.each(['recaptcha', 'hcaptcha', 'turnstile'] as const)(
+    '%s posts secret and token as a form and accepts a token once',
+    async (provider) => {
+      const adapter = captcha({ provider })
+      expect(await adapter.verify('certo-1')).toBe(true)
+      expect(await adapter.verify('certo-1')).toBe(false)
+      expect(await adapter.verify('errado')).toBe(false)
+      expect(asked[0]).toEqual({
+        type: 'application/x-www-form-urlencoded;charset=UTF-8',
+        form: { secret: 'segredo', response: 'certo-1', sitekey: 'publica' },
+      })
+      expect(failures).toEqual([])
+    },
+  )
 
   it('refuses with another secret, and solutions made for another host', async () => {
     expect(await captcha({ secret: 'outro' }).verify('certo-2')).toBe(false)
@@ -71,10 +74,13 @@ describe('siteverifyCaptcha', () => {
     expect(await captcha({ hostname: 'iss.exemplo.gov.br' }).verify('certo-4')).toBe(true)
   })
 
-  it.each(['/mudo', '/quebrado', '/outro', '/longe'])('accepts nobody, says so and does not throw when the provider fails: %s', async (path) => {
-    expect(await captcha({ url: url + path }).verify('certo-5')).toBe(false)
-    expect(failures).toHaveLength(1)
-  })
+  it.each(['/mudo', '/quebrado', '/outro', '/longe'])(
+    'accepts nobody, says so and does not throw when the provider fails: %s',
+    async (path) => {
+      expect(await captcha({ url: url + path }).verify('certo-5')).toBe(false)
+      expect(failures).toHaveLength(1)
+    },
+  )
 
   it('accepts nobody when nobody listens', async () => {
     expect(await captcha({ url: 'http://127.0.0.1:1' }).verify('certo-6')).toBe(false)

@@ -104,7 +104,9 @@ export function filesSuite(name: string, make: () => Promise<FilesBench>): void 
         ['programa.exe', pdf, 'Tipo de arquivo não permitido. Envie: pdf, xlsx, csv.'],
       ]
       for (const [nome, content, sentence] of wrong)
-        await expect(bench.files.put(Readable.from([content]), { nome, tipo: 'application/pdf', aceita })).rejects.toThrow(sentence)
+        await expect(bench.files.put(Readable.from([content]), { nome, tipo: 'application/pdf', aceita })).rejects.toThrow(
+          sentence,
+        )
       expect(await bench.count()).toBe(before)
     })
 

@@ -1,4 +1,11 @@
-export { createTypeCheck, detectType, type DetectedType, FILE_EXTENSIONS, type FileExtension, type TypeCheck } from './detect-type.ts'
+export {
+  createTypeCheck,
+  detectType,
+  type DetectedType,
+  FILE_EXTENSIONS,
+  type FileExtension,
+  type TypeCheck,
+} from './detect-type.ts'
 export { diskFiles } from './disk-files.ts'
 export { filesErrors } from './errors.ts'
 export { type Files, MAX_UPLOAD_BYTES, type PutOptions, type StoredFile } from './port.ts'

@@ -135,7 +135,8 @@ class S3Files implements Files {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)))
       return Body instanceof Readable ? Body : null
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return null
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')
+        return null
       throw error
     }
   }

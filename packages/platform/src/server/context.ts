@@ -66,8 +66,8 @@ export type Context = {
   definitions<T>(kind: string): readonly T[]
   /** Keyed hash (base64url) under the installation's secret, separate for each purpose: for signed links and proofs. */
   hmac(proposito: string, texto: string): string
-  /** A public call enters the one municipality that its payload legitimately names; a second, different one is refused (decisions T3). */
-  enterMunicipio(id: number): Promise<void>
+  /** A public call enters the one municipality that its payload legitimately names; a second, different one is refused (decisions T3). `entered`: the statement that found it has set the transaction already. */
+  enterMunicipio(id: number, options?: { entered: boolean }): Promise<void>
   /** Writes an audit event in this transaction. */
   audit(event: AuditEvent): Promise<void>
   /** The row of an event that the caller writes itself in this transaction, by `insertAudit` or in a statement of its own. It counts as audited. */

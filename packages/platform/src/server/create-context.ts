@@ -82,10 +82,14 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     screens: runtime.screens,
     definitions: <T>(kind: string) => (runtime.definitions.get(kind) ?? []) as readonly T[],
     hmac: (proposito, texto) => createHmac('sha256', runtime.secret).update(`${proposito}|${texto}`).digest('base64url'),
-    async enterMunicipio(id) {
+    async enterMunicipio(id, options) {
       if (municipioId === id) return
       if (municipioId !== null) throw new Error('One transaction has one municipality')
       if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) refuse(platformErrors.municipioNaoEncontrado)
+      if (options?.entered) {
+        municipioId = id
+        return
+      }
       const [known] = await input.db.select({ id: municipioTable.id }).from(municipioTable).where(eq(municipioTable.id, id))
       if (!known) refuse(platformErrors.municipioNaoEncontrado)
       await input.client.query(`select set_config('iss.municipio', $1, true)`, [String(id)])

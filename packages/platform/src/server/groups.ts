@@ -67,11 +67,15 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
     let committing = false
     try {
       const municipioId = entries[0]?.request.municipioId ?? null
-      const results = await inTransaction(deps.pool, { municipioId, pipeline: true, ...(wait ? {} : { lockTimeout: patience }) }, async (db, client) => {
-        const done = await runTogether(deps.runtime, db, client, entries, wait)
-        committing = true
-        return done
-      })
+      const results = await inTransaction(
+        deps.pool,
+        { municipioId, pipeline: true, ...(wait ? {} : { lockTimeout: patience }) },
+        async (db, client) => {
+          const done = await runTogether(deps.runtime, db, client, entries, wait)
+          committing = true
+          return done
+        },
+      )
       for (const { entry, outcome, replayed, state } of results) {
         if ('busy' in outcome) byOwner(entry, false)
         else if ('error' in outcome) entry.done.reject(outcome.error)

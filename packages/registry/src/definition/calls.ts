@@ -94,7 +94,12 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
       z.object({ id: z.number().int(), versao: z.number().int(), mensagem: z.string() }),
     ),
     remover: write('remover', 'elimina; cancela o que está em uso', z.object({ ids: z.array(idWire()).max(500), pai }), okWire()),
-    mover: write('mover', 'troca um registro de lugar com o vizinho', z.object({ id: idWire(), direcao: z.enum(['-1', '1']), pai }), okWire()),
+    mover: write(
+      'mover',
+      'troca um registro de lugar com o vizinho',
+      z.object({ id: idWire(), direcao: z.enum(['-1', '1']), pai }),
+      okWire(),
+    ),
     arquivo: read('arquivo', 'o arquivo de um campo', z.object({ id: idWire(), campo: z.string().max(100), pai }), fileAnswer),
     historico: read('historico', 'quem mudou o quê', z.object({ id: idWire() }), z.array(historyEntry)),
     opcoes: read(

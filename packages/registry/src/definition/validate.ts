@@ -22,6 +22,13 @@ export function isOffered(field: Field, value: unknown, values: Readonly<Record<
   return field.kind !== 'select' || (field.offered?.(value as string | number, values) ?? true)
 }
 
+/** What a hidden field is kept as: off, the initial value of a required one, else empty. */
+export function hiddenValue(field: Field): unknown {
+  if (field.kind === 'boolean') return false
+  const { initial } = field as { initial?: unknown }
+  return field.required && initial !== undefined && typeof initial !== 'function' ? initial : null
+}
+
 /** Empty texts become null, blanks around texts go, hidden fields are emptied (boxes: off). */
 export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {}
@@ -29,8 +36,7 @@ export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record
     const value = typeof raw[name] === 'string' ? (raw[name] as string).trim() : raw[name]
     values[name] = value === undefined || value === '' || value === null ? (field.kind === 'boolean' ? false : null) : value
   }
-  for (const [name, field] of Object.entries(fields))
-    if (!isVisible(field, values)) values[name] = field.kind === 'boolean' ? false : null
+  for (const [name, field] of Object.entries(fields)) if (!isVisible(field, values)) values[name] = hiddenValue(field)
   return values
 }
 
@@ -72,7 +78,10 @@ function checkField(name: string, field: Field, value: unknown, values: Readonly
     return at(
       field.kind === 'documento' ? registryErrors.documentoInvalido : fill(registryErrors.invalido, { rotulo: field.label }),
     )
-  if ((field.kind === 'text' || field.kind === 'longtext' || field.kind === 'secret') && (value as string).length > maxLength(field))
+  if (
+    (field.kind === 'text' || field.kind === 'longtext' || field.kind === 'secret') &&
+    (value as string).length > maxLength(field)
+  )
     return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: maxLength(field) }))
   if (
     field.kind === 'integer' &&

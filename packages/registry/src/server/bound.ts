@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Registry } from '../definition/registry.ts'
 import type { RegistryRow } from '../definition/calls.ts'
 import { toWire } from '../definition/field-kinds.ts'
+import { hiddenValue } from '../definition/validate.ts'
 import type { Row } from './rules.ts'
 
 /** A registry with its table. */
@@ -25,7 +26,7 @@ export function bindRegistry(registry: Registry, tables: ReadonlyMap<string, unk
   if (registry.position) need(registry.position)
   for (const [name, field] of Object.entries(registry.fields)) {
     const column = need(name)
-    const always = field.kind === 'boolean' || (field.required && !field.visibleWhen)
+    const always = field.kind === 'boolean' || (field.required && (!field.visibleWhen || hiddenValue(field) !== null))
     if (!always && column.notNull) fail(`field ${name} may be empty but its column may not`)
   }
   return { registry, table, columns }
@@ -40,7 +41,9 @@ export function columnOf({ columns, registry }: Bound, name: string): PgColumn {
 
 /** A row as the table gives it, with its competences (kept as first days) as values. */
 export function decodeRow({ registry }: Bound, row: Row): Row {
-  const found = Object.entries(registry.fields).filter(([name, field]) => field.kind === 'competencia' && typeof row[name] === 'string')
+  const found = Object.entries(registry.fields).filter(
+    ([name, field]) => field.kind === 'competencia' && typeof row[name] === 'string',
+  )
   return { ...row, ...Object.fromEntries(found.map(([name]) => [name, Competencia.fromData(String(row[name]))])) }
 }
 

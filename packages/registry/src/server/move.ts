@@ -1,6 +1,7 @@
+import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import { registryTexts } from '../definition/errors.ts'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { registryErrors, registryTexts } from '../definition/errors.ts'
 import { type Bound, columnOf } from './bound.ts'
 import type { Row } from './rules.ts'
 import { getRow, ofParent } from './search.ts'
@@ -23,18 +24,12 @@ export async function moveRow(
   { id, pai, direcao }: { id: number; pai: number | null; direcao: -1 | 1 },
 ): Promise<string> {
   const position = bound.registry.position ?? ''
-  const column = columnOf(bound, position)
+  // A row that stays where it is is not even locked: nothing is written, nothing is audited.
+  if (!(await findNeighbour(ctx, bound, await getRow(ctx, bound, id, pai), pai, direcao, false))) return registryTexts.movido
   const row = await getRow(ctx, bound, id, pai, true)
   const here = Number(row[position])
-  const beyond: SQL = direcao < 0 ? lt(column, here) : gt(column, here)
-  const [neighbour] = (await ctx.db
-    .select()
-    .from(bound.table)
-    .where(and(ofParent(bound, pai), beyond))
-    .orderBy(direcao < 0 ? desc(column) : asc(column))
-    .limit(1)
-    .for('update')) as Row[]
-  if (!neighbour) return registryTexts.movido
+  const neighbour = await findNeighbour(ctx, bound, row, pai, direcao, true)
+  if (!neighbour) refuse(registryErrors.outroUsuario)
   for (const [which, place] of [
     [row, Number(neighbour[position])],
     [neighbour, here],
@@ -52,4 +47,26 @@ export async function moveRow(
     })
   }
   return registryTexts.movido
+}
+
+/** The row before or after, in the order of the arrows. */
+async function findNeighbour(
+  ctx: Context,
+  bound: Bound,
+  row: Row,
+  pai: number | null,
+  direcao: -1 | 1,
+  lock: boolean,
+): Promise<Row | undefined> {
+  const position = bound.registry.position ?? ''
+  const column = columnOf(bound, position)
+  const here = Number(row[position])
+  const select = ctx.db
+    .select()
+    .from(bound.table)
+    .where(and(ofParent(bound, pai), direcao < 0 ? lt(column, here) : gt(column, here)))
+    .orderBy(direcao < 0 ? desc(column) : asc(column))
+    .limit(1)
+  const [neighbour] = (await (lock ? select.for('update') : select)) as Row[]
+  return neighbour
 }

@@ -88,12 +88,14 @@ describe('every registry and form of configuration', () => {
   })
 
   it('shows the rows of its own city only, and refuses a row of the other one by its id', async () => {
-    const porto = await scene.as('gestorPorto')
+    const porto = await scene.as('gestor.porto')
     const info = await porto.call(buscarUserInfo, {})
     for (const registry of lists()) {
       if (!isAllowed(registry.access, info)) continue
       const calls = registryCalls(registry)
-      const counted = await scene.owner<{ id: string; cidade: number }>(`select id, municipio_id as cidade from ${registry.table}`)
+      const counted = await scene.owner<{ id: string; cidade: number }>(
+        `select id, municipio_id as cidade from ${registry.table}`,
+      )
       const { total } = await porto.call(calls.buscar, { ...everything, cancelados: true })
       expect(`${registry.slug} ${total}`).toBe(`${registry.slug} ${counted.filter(({ cidade }) => cidade === 2).length}`)
       const foreign = counted.find(({ id, cidade }) => cidade === 1 && !counted.some((own) => own.cidade === 2 && own.id === id))
@@ -111,7 +113,11 @@ describe('every registry and form of configuration', () => {
       if (total === 0 || lista.some(({ cancelado }) => cancelado)) continue
       const { raw } = await client.try(calls.exportar, { formato: 'CSV' })
       const result = await importCsv(client, registry, raw, false)
-      expect({ slug: registry.slug, ...result, linhas: result.linhas.filter(({ situacao }) => situacao !== 'IGUAL') }).toMatchObject({
+      expect({
+        slug: registry.slug,
+        ...result,
+        linhas: result.linhas.filter(({ situacao }) => situacao !== 'IGUAL'),
+      }).toMatchObject({
         slug: registry.slug,
         iguais: total,
         erros: 0,
@@ -119,5 +125,4 @@ describe('every registry and form of configuration', () => {
       })
     }
   })
-
 })

@@ -199,7 +199,11 @@ async function write(
   }
   const [row] = (await ctx.db
     .insert(table)
-    .values({ ...encodeValues(values), ...(await nextPosition(ctx, bound, pai)), ...(registry.parent ? { [registry.parent]: pai } : {}) } as never)
+    .values({
+      ...encodeValues(values),
+      ...(await nextPosition(ctx, bound, pai)),
+      ...(registry.parent ? { [registry.parent]: pai } : {}),
+    } as never)
     .returning()) as Row[]
   if (!row) throw new Error(`Registry ${registry.slug}: the row was not written`)
   return decodeRow(bound, row)
@@ -220,7 +224,8 @@ async function guarded<T>(ctx: Context, { registry }: Bound, work: () => Promise
     if (unique)
       refuse({ code: 'cadastro.repetido', field: unique.fields.find((name) => name !== 'parent') ?? '', message: unique.message })
     const { vigencia } = registry
-    if (code === '23P01' && vigencia?.message) refuse({ code: 'cadastro.vigencia', field: vigencia.inicio, message: vigencia.message })
+    if (code === '23P01' && vigencia?.message)
+      refuse({ code: 'cadastro.vigencia', field: vigencia.inicio, message: vigencia.message })
     refuse(code === '23P01' ? registryErrors.vigenciaOcupada : registryErrors.repetido)
   }
 }

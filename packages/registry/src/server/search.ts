@@ -43,7 +43,9 @@ export async function searchRows(
       bound,
       sources,
       rows.map((row) => decodeRow(bound, row)),
-    ), total: count?.total ?? 0 }
+    ),
+    total: count?.total ?? 0,
+  }
 }
 
 /** Rows in blocks, for files: the same rows and order as the grid. */

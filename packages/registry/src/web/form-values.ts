@@ -7,7 +7,8 @@ import type { Registry } from '../definition/registry.ts'
 import { initialValues, normalizeValues, validateValues } from '../definition/validate.ts'
 
 type Fields = Readonly<Record<string, Field>>
-const isTyped = ({ kind }: Field) => kind === 'text' || kind === 'longtext' || kind === 'date' || kind === 'documento' || kind === 'secret'
+const isTyped = ({ kind }: Field) =>
+  kind === 'text' || kind === 'longtext' || kind === 'date' || kind === 'documento' || kind === 'secret'
 
 /** Values of the controls: typed ones begin as '', the others as null. */
 function forControls(fields: Fields, values: Readonly<Record<string, unknown>>): FieldValues {

@@ -24,7 +24,13 @@ export function TabbedFields({ registry, control, errors, readOnly, holder }: Pr
   }, [wrong])
   const draw = (only?: readonly string[]): ReactNode => (
     <FormGrid>
-      <FieldControls registry={registry} {...(only ? { only } : {})} control={control} readOnly={readOnly} {...(holder ? { holder } : {})} />
+      <FieldControls
+        registry={registry}
+        {...(only ? { only } : {})}
+        control={control}
+        readOnly={readOnly}
+        {...(holder ? { holder } : {})}
+      />
     </FormGrid>
   )
   if (tabs.length === 0) return draw()

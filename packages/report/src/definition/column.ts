@@ -19,6 +19,11 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   /** Only kinds that hold what the row has under this key. */
   kind: { [C in ColumnKind]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[ColumnKind]
   total?: Total<Row, NonNullable<Row[K]>>
+  /**
+   * Field of the rows, never null, that orders this column in its place: an instant where the cell shows its day, so that an index serves
+   * the order.
+   */
+  orderBy?: keyof Row & string
   /** Share of the width of the printed page; that of its kind unless told (text 2.4, money 1.4, integer 0.9 …). */
   width?: number
   /** Address that the cell opens; null for none. */
@@ -36,6 +41,7 @@ export type AnyColumn = {
   label: string
   kind: ColumnKind
   total?: Total<Record<string, unknown>, unknown>
+  orderBy?: string
   width?: number
   link?(row: Record<string, unknown>): string | null
   visibleWhen?(filters: Record<string, unknown>): boolean

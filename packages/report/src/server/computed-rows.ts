@@ -65,7 +65,10 @@ function add(groups: Map<string, Accumulator>, report: Report, key: string, row:
 function comparison(report: Report, group: string | null, ordem?: string): (a: Row, b: Row) => number {
   const keys = orderKeys(report, group, ordem).map(({ key, desc }) => {
     const column = report.columns.find((item) => item.key === key) as AnyColumn
-    return { key, sign: desc ? -1 : 1, compare: kindOf(column.kind).compare }
+    const sign = desc ? -1 : 1
+    return column.orderBy
+      ? { key: column.orderBy, sign, compare: comparePlain }
+      : { key, sign, compare: kindOf(column.kind).compare }
   })
   return (a, b) => {
     for (const { key, sign, compare } of keys) {
@@ -78,6 +81,12 @@ function comparison(report: Report, group: string | null, ordem?: string): (a: R
     }
     return 0
   }
+}
+
+/** Order of values that are no column: instants, numbers, ISO dates. */
+function comparePlain(a: unknown, b: unknown): number {
+  const [x, y] = [a, b].map((value) => (value instanceof Date ? value.getTime() : value)) as [number, number]
+  return x < y ? -1 : x > y ? 1 : 0
 }
 
 function matcher(columns: readonly AnyColumn[], busca?: string): (row: Row) => boolean {

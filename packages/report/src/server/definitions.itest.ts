@@ -1,78 +1,36 @@
 import { join } from 'node:path'
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
-import { isAllowed, type UserInfo } from '@iss/platform/contract'
+import { isAllowed } from '@iss/platform/contract'
 import { parseCsv } from '@iss/platform/csv'
-import { type Context, createContext } from '@iss/platform/server'
-import { inTransaction } from '@iss/platform/db'
 import { type Registry, registryCalls } from '@iss/registry/definition'
-import { type Client, type Scene, startScene } from '@iss/testing'
+import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ReportDescriptor, type ReportPage, reportCalls } from '../definition/calls.ts'
+import { reportCalls } from '../definition/calls.ts'
 import { kindOf } from '../definition/column-kinds.ts'
-import type { Formato, Report } from '../definition/report.ts'
 import { goldenSql } from '../testing/golden-sql.ts'
 import { readPdf, readXlsx } from '../testing/read-files.ts'
+import {
+  defaultFilters,
+  exportedFile,
+  inCity,
+  type ReportUser,
+  reportsOf,
+  reportUsers,
+  wholeGrid,
+} from '../testing/report-scene.ts'
 import { readFilters } from './read-filters.ts'
 import { searchReport } from './search-report.ts'
 
-const users = ['fiscal', 'gestor', 'administrador', 'contador', 'alfa', 'maria'] as const
-type User = { nome: string; client: Client; info: UserInfo }
-
 let scene: Scene
-let people: User[]
+let people: ReportUser[]
 beforeAll(async () => {
   scene = await startScene()
-  people = await Promise.all(
-    users.map(async (nome) => ({
-      nome,
-      client: await scene.as(nome),
-      info: await (await scene.as(nome)).call(buscarUserInfo, {}),
-    })),
-  )
+  people = await reportUsers(scene)
   await scene.owner(`insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`)
 })
 afterAll(() => scene.stop())
 
-const reports = () => (scene.house.others.get('report') ?? []) as unknown as Report[]
+const reports = () => reportsOf(scene)
 const registries = () => (scene.house.others.get('registry') ?? []) as unknown as Registry[]
-
-/** Every page of the grid, one after the other. */
-async function wholeGrid(client: Client, report: Report, filtros: Record<string, unknown>): Promise<ReportPage> {
-  const { buscar } = reportCalls(report.slug)
-  const first = await client.call(buscar, { filtros, pagina: 0, tamanho: 100 })
-  const linhas = [...first.linhas]
-  for (let pagina = 1; linhas.length < first.total; pagina++) {
-    const page = await client.call(buscar, { filtros, pagina, tamanho: 100 })
-    expect(page.linhas.length).toBeGreaterThan(0)
-    linhas.push(...page.linhas)
-  }
-  return { ...first, linhas }
-}
-
-/** Runs as a user in a transaction of a city, his own or not. */
-function inCity<T>(municipioId: number, user: User, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const sessao = { sid: '', contaId: 0, municipioId, pessoaUsuarioId: 0, pessoaSelecionadaId: 0 }
-  return inTransaction(scene.pool, { municipioId, readOnly: true }, (db, client) =>
-    work(
-      createContext(scene.runtime, { db, client, municipioId, identity: { sessao, user: user.info }, requestId: 'teste' }).ctx,
-    ),
-  )
-}
-
-function defaults(descriptor: ReportDescriptor): Record<string, unknown> {
-  return Object.fromEntries(descriptor.filtros.map(({ nome, padrao }) => [nome, padrao]))
-}
-
-/** The file of a report, whether it comes in the same call or through the queue. */
-async function exported(client: Client, report: Report, formato: Formato, filtros: Record<string, unknown>): Promise<Buffer> {
-  const answer = await client.try(reportCalls(report.slug).exportar, { formato, filtros })
-  expect(answer.status).toBe(200)
-  if (!String(answer.headers['content-type']).includes('json')) return answer.raw
-  await scene.runProcesses()
-  const file = await client.get(`/v2/rest/relatorioassincrono/download/${String(answer.body.id)}`)
-  expect(file.status).toBe(200)
-  return file.raw
-}
 
 describe('every report', () => {
   it('is there: the loop below runs over something', () => expect(reports().length).toBeGreaterThan(0))
@@ -110,8 +68,8 @@ describe('every report', () => {
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
       const booleans = descriptor.filtros.filter(({ tipo }) => tipo === 'boolean').map(({ nome }) => nome)
       for (const filtros of [
-        defaults(descriptor),
-        { ...defaults(descriptor), ...Object.fromEntries(booleans.map((nome) => [nome, true])) },
+        defaultFilters(descriptor),
+        { ...defaultFilters(descriptor), ...Object.fromEntries(booleans.map((nome) => [nome, true])) },
       ]) {
         const grid = await wholeGrid(user.client, report, filtros)
         const columns = descriptor.colunas.filter(({ chave }) => grid.colunas.includes(chave))
@@ -124,14 +82,14 @@ describe('every report', () => {
           ),
         )
         if (report.formatos.includes('CSV')) {
-          const csv = parseCsv(await exported(user.client, report, 'CSV', filtros))
+          const csv = parseCsv(await exportedFile(scene, user.client, report, 'CSV', filtros))
           expect(csv.header).toEqual(columns.map(({ rotulo }) => rotulo))
           expect(csv.rows.map(({ campos }) => campos.map(unquote))).toEqual(
             sheet.map((line) => line.map((value, index) => plain(columns[index]?.tipo, value))),
           )
         }
         if (report.formatos.includes('XLS')) {
-          const lines = readXlsx(await exported(user.client, report, 'XLS', filtros))
+          const lines = readXlsx(await exportedFile(scene, user.client, report, 'XLS', filtros))
           const hasTotals = columns.some(({ total }) => total)
           expect(lines).toHaveLength(1 + grid.total + (hasTotals ? 1 : 0))
           columns.forEach(({ tipo, chave }, index) => {
@@ -143,7 +101,7 @@ describe('every report', () => {
           })
         }
         if (report.formatos.includes('PDF')) {
-          const { text } = await readPdf(await exported(user.client, report, 'PDF', filtros))
+          const { text } = await readPdf(await exportedFile(scene, user.client, report, 'PDF', filtros))
           for (const part of [report.title, 'Município de Nova Serra - MG', 'Emitido em 15/04/2026', 'Página 1 de'])
             expect(text).toContain(part)
           for (const [chave, total] of Object.entries(grid.totais)) {
@@ -160,13 +118,13 @@ describe('every report', () => {
 
   it('orders by every column, both ways, and adds up to the same totals on every page', async () => {
     for (const report of reports()) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as User
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const whole = await wholeGrid(user.client, report, defaults(descriptor))
+      const whole = await wholeGrid(user.client, report, defaultFilters(descriptor))
       for (const chave of whole.colunas)
         for (const ordem of [chave, `-${chave}`]) {
           const page = await user.client.call(reportCalls(report.slug).buscar, {
-            filtros: defaults(descriptor),
+            filtros: defaultFilters(descriptor),
             pagina: 0,
             tamanho: 3,
             ordem,
@@ -187,10 +145,10 @@ describe('every report', () => {
 
   it('has the SQL that was reviewed, in the file beside it (run with -u after a change on purpose)', async () => {
     for (const report of reports().filter((item) => item.query)) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as User
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const text = await inCity(1, user, async (ctx) =>
-        goldenSql(ctx, report, (await readFilters(ctx, report, defaults(descriptor))).values),
+      const text = await inCity(scene, 1, user, async (ctx) =>
+        goldenSql(ctx, report, (await readFilters(ctx, report, defaultFilters(descriptor))).values),
       )
       const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
       await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../../..', file ?? ''))
@@ -199,10 +157,10 @@ describe('every report', () => {
 
   it('shows nothing of another city', async () => {
     for (const report of reports()) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as User
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const page = await inCity(3, user, (ctx) =>
-        searchReport(ctx, report, { filtros: defaults(descriptor), pagina: 0, tamanho: 10 }),
+      const page = await inCity(scene, 3, user, (ctx) =>
+        searchReport(ctx, report, { filtros: defaultFilters(descriptor), pagina: 0, tamanho: 10 }),
       )
       expect(`${report.slug} ${page.total} ${page.linhas.length}`).toBe(`${report.slug} 0 0`)
     }
@@ -240,7 +198,7 @@ describe('every registry', () => {
 
   it('lists and exports the same rows, and shows nothing of another city', async () => {
     for (const registry of registries().filter((item) => !item.single)) {
-      const user = people.find(({ info }) => isAllowed(registry.access, info)) as User
+      const user = people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
       const calls = registryCalls(registry)
       const page = await user.client.call(calls.buscar, { pagina: 0, tamanho: 100, cancelados: true })
       expect(page.lista.length).toBe(Math.min(page.total, 100))

@@ -16,6 +16,9 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
   const table = asTable(statement)
   const missing = report.columns.find((column) => !statement.fields.some(({ name }) => name === column.key))
   if (missing) throw new Error(`Report ${report.slug}: the query does not select '${missing.key}'`)
+  for (const { key, orderBy: field } of report.columns)
+    if (field && !statement.fields.some(({ name }) => name === field))
+      throw new Error(`Report ${report.slug}: '${key}' is ordered by '${field}', which the query does not select`)
   const select = (where: SQL, ordem?: string) => sql`select * from ${table}${where}${orderBy(report, group, ordem)}`
   const sums = async (where: SQL, by: string | null): Promise<Map<string, Sums>> => {
     const columns = summedColumns(report)
@@ -81,6 +84,7 @@ function orderBy(report: Report, group: string | null, ordem?: string): SQL {
   if (keys.length === 0) return sql``
   const parts = keys.flatMap(({ key, desc }) => {
     const column = report.columns.find((item) => item.key === key) as AnyColumn
+    if (column.orderBy) return [sql`${sql.identifier(column.orderBy)}${desc ? sql` desc` : sql` asc`}`]
     const direction = desc ? sql` desc nulls last` : sql` asc nulls last`
     const name = sql`${sql.identifier(key)}`
     return column.kind === 'text' ? [sql`${folded(name)}${direction}`, sql`${name}${direction}`] : [sql`${name}${direction}`]

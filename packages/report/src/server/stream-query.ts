@@ -29,16 +29,25 @@ export async function* streamSql(ctx: Pick<Context, 'db'>, statement: SQL, field
   await ctx.db.execute(sql`select set_config('cursor_tuple_fraction', '1', true)`)
   await ctx.db.execute(sql`declare ${name} no scroll cursor for ${statement}`)
   let failed = false
+  // The database looks for the next rows while these are being written.
+  const fetch = () => {
+    const fetched = ctx.db.execute(sql`fetch forward ${sql.raw(String(batch))} from ${name}`).execute()
+    fetched.catch(() => {
+      failed = true
+    })
+    return fetched
+  }
+  let next = fetch()
   try {
     for (;;) {
-      const { rows } = await ctx.db.execute(sql`fetch forward ${sql.raw(String(batch))} from ${name}`)
+      const { rows } = await next
+      const last = rows.length < batch
+      if (!last) next = fetch()
       for (const raw of rows) yield decodeRow(fields, raw)
-      if (rows.length < batch) return
+      if (last) return
     }
-  } catch (error) {
-    failed = true
-    throw error
   } finally {
+    await next.catch(() => undefined)
     if (!failed) await ctx.db.execute(sql`close ${name}`)
   }
 }

@@ -233,7 +233,7 @@ describe('the two escape hatches', () => {
       const file = await writeReport(ctx, hatched, await readFilters(ctx, hatched, { linhas: 3000 }), 'PDF', { maxRows: 100 })
       await expect(file.stream.toArray()).rejects.toBeInstanceOf(TooManyRows)
     })
-  }, 120_000)
+  }, 400_000)
 })
 
 describe('writing files', () => {
@@ -252,7 +252,7 @@ describe('writing files', () => {
       }).catch((error: { code?: string }) => {
         if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
       })
-  }, 120_000)
+  }, 400_000)
 
   it('tells every 5,000 rows how far it is', async () => {
     const told: number[] = []
@@ -263,7 +263,7 @@ describe('writing files', () => {
       for await (const _ of file.stream);
     })
     expect(told).toEqual(Array.from({ length: 40 }, (_, index) => (index + 1) * 5_000))
-  }, 120_000)
+  }, 400_000)
 
   it('200,000 rows to XLSX, CSV and PDF with flat memory', async () => {
     for (const formato of ['XLS', 'CSV', 'PDF'] as const) {
@@ -272,13 +272,13 @@ describe('writing files', () => {
       expect(bytes).toBeGreaterThan(1_000_000)
       expect(live).toBeLessThan(flat)
     }
-  }, 120_000)
+  }, 400_000)
 
   it('computes rows through a cursor with flat memory too', async () => {
     const { counted, live } = await measure(byRows, 'CSV', 200_000)
     expect(counted).toBe(200_000)
     expect(live).toBeLessThan(flat)
-  }, 120_000)
+  }, 400_000)
 
   it('the same rows give the same file', async () => {
     const [one, two] = [await measure(bySql, 'PDF', 5), await measure(bySql, 'PDF', 5)]

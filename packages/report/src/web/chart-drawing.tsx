@@ -35,8 +35,11 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
     ...Object.fromEntries(series.map(({ chave }) => [chave, pixels(valores[chave])])),
     textos: series.map(({ chave, rotulo: serie, tipo: kind }) => ({ serie, texto: figureText(kind, valores[chave]) })),
   }))
+  // One or two points make no line.
+  const upright = tipo === 'bar' || pontos.length < 3
+  const counts = series.every(({ tipo: kind }) => kind === 'integer')
   // Long words stand beside lying bars; under upright ones there is room for short words only.
-  const lying = tipo === 'bar' && pontos.some(({ rotulo }) => rotulo.length > 10)
+  const lying = upright && pontos.some(({ rotulo }) => rotulo.length > 10)
   const common = {
     h: lying ? Math.max(120, 34 * pontos.length * Math.max(1, series.length * 0.6) + 40) : height,
     data,
@@ -51,8 +54,15 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
     accessibilityLayer: false,
     tooltipProps: { content: Tip },
   }
-  if (tipo === 'line')
-    return <LineChart {...common} curveType="linear" xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }} />
+  if (!upright)
+    return (
+      <LineChart
+        {...common}
+        curveType="linear"
+        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }}
+        yAxisProps={{ width: 64, allowDecimals: !counts }}
+      />
+    )
   return lying ? (
     <BarChart
       {...common}
@@ -66,7 +76,7 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
       }}
     />
   ) : (
-    <BarChart {...common} maxBarWidth={48} yAxisProps={{ width: 64 }} />
+    <BarChart {...common} maxBarWidth={48} yAxisProps={{ width: 64, allowDecimals: !counts }} />
   )
 }
 

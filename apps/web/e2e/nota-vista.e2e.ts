@@ -1,0 +1,94 @@
+import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const emitir = async () => {
+  const alfa = await portal.scene.as('alfa')
+  const { atividades } = await alfa.call(carregarEmissao, {})
+  return alfa.call(emitirNotaCall, {
+    ...pedidoNota({
+      atividadeId: atividades.find(({ subitem }) => subitem === '1.01')?.id ?? null,
+      tomador: {
+        ...pedidoNota().tomador,
+        documento: '40000010000141',
+        nome: 'Colégio Horizonte',
+        email: 'contas@colegio.example',
+      },
+      enviarEmailTomador: false,
+    }),
+    rascunhoId: null,
+  })
+}
+
+describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copied and found again (%s)', (viewport) => {
+  it('E03 shows every tab, E05 sends the mail, E06 copies into the emission form', async () => {
+    const nota = await emitir()
+    const page = await portal.signIn('alfa', viewport)
+    await page.goto(`/home/actions/nota-fiscal?id=${nota.id}`)
+    await page.getByRole('heading', { name: `NF-e nº ${nota.numero}` }).waitFor()
+    for (const aba of ['Itens', 'Tributos', 'Histórico', 'Vínculos', 'Eventos']) {
+      await page.getByRole('tab', { name: aba }).click()
+      await page.getByRole('tabpanel', { name: aba }).waitFor()
+      expect(await axeProblems(page), aba).toEqual([])
+    }
+    await page.getByText(/Nota emitida/).waitFor()
+    await page.getByRole('button', { name: 'E-mail' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('textbox', { name: /^Para/ }).inputValue()).toBe('contas@colegio.example')
+    await dialog.getByRole('textbox', { name: /^Para/ }).fill('sem arroba')
+    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await dialog.getByText('Informe um e-mail válido.').first().waitFor()
+    await dialog.getByRole('textbox', { name: /^Para/ }).fill('contas@colegio.example, diretoria@colegio.example')
+    expect(await axeProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('E-mail enviado para a fila de processamento.').waitFor()
+    const mails = await portal.scene.owner<{ anexos: { tipo: string }[] }>('select anexos from email where assunto like $1', [
+      `NFS-e nº ${nota.numero} %`,
+    ])
+    expect(mails.map(({ anexos }) => anexos.map(({ tipo }) => tipo))).toEqual([['application/pdf', 'application/xml']])
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Copiar', exact: true }).click()
+    await page.waitForURL(/emissaonf2\?copiar=/)
+    await expect.poll(() => page.getByRole('textbox', { name: /^Nome/ }).inputValue()).toContain('Colégio Horizonte')
+    await page.context().close()
+  })
+
+  it('E16 finds it again among the notes issued, with totals, and shows the other tabs', async () => {
+    const nota = await emitir()
+    const page = await portal.signIn('alfa', viewport)
+    await page.goto(`/home/actions/consultas?nde=${nota.numero}&nate=${nota.numero}`)
+    await page.getByText('Colégio Horizonte').first().waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    for (const aba of ['Notas recebidas', 'Guias', 'Encerramentos']) {
+      await page.getByRole('tab', { name: aba }).click()
+      await page.getByRole('tabpanel', { name: aba }).waitFor()
+    }
+    expect(await axeProblems(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('E18 proposes a taker of the catalogue after three letters', async () => {
+    const page = await portal.signIn('alfa', viewport)
+    await page.goto('/home/actions/catalogo-tomadores')
+    await page.getByRole('heading', { name: 'Catálogo de tomadores' }).waitFor()
+    await page.getByText('Hospital', { exact: false }).first().waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.goto('/home/actions/emissaonf2')
+    const nome = page.getByRole('textbox', { name: /^Nome/ })
+    await nome.fill('Hos')
+    await page
+      .getByRole('option', { name: /Hospital/ })
+      .first()
+      .click()
+    await expect.poll(() => page.getByRole('textbox', { name: /^CNPJ/ }).inputValue()).toBe('40.000.005/0001-39')
+    await expect.poll(() => nome.inputValue()).toMatch(/^Hospital[^·]*$/)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,140 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { systemClock } from '@iss/kernel/clock'
+import { AnoField } from '@iss/ui/ano-field'
+import { CheckboxField } from '@iss/ui/checkbox-field'
+import { CompetenciaField } from '@iss/ui/competencia-field'
+import { DocumentoField } from '@iss/ui/documento-field'
+import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
+import { NumberField } from '@iss/ui/number-field'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { useOpenFile } from '@iss/web-api/files'
+import { Page } from '@iss/web-api/page'
+import { Button, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useForm, useWatch } from 'react-hook-form'
+import { imprimirLivro } from '../contract/escrituracao.ts'
+import { escrituracaoErrors } from '../domain/errors.ts'
+
+type Values = {
+  documento: string
+  papel: 'PRESTADOR' | 'TOMADOR'
+  tipo: 'MENSAL' | 'ANUAL'
+  competencia: Competencia | null
+  ano: number | null
+  ordem: 'data' | 'numero'
+  comCanceladas: boolean
+  numeroLivro: number | null
+}
+
+/** Livro fiscal (F76): the book of any taxpayer, monthly or yearly, for the inspector. */
+export function Screen() {
+  const hoje = systemClock.today()
+  const abrir = useOpenFile()
+  const form = useForm<Values>({
+    defaultValues: {
+      documento: '',
+      papel: 'PRESTADOR',
+      tipo: 'MENSAL',
+      competencia: Competencia.fromData(hoje).previous(),
+      ano: Competencia.fromData(hoje).toWire().ano,
+      ordem: 'data',
+      comCanceladas: true,
+      numeroLivro: null,
+    },
+  })
+  const tipo = useWatch({ control: form.control, name: 'tipo' })
+  const gerar = (values: Values) => {
+    if (values.documento === '') {
+      form.setError('documento', { message: escrituracaoErrors.livroContribuinte.message }, { shouldFocus: true })
+      return
+    }
+    const mensal = values.tipo === 'MENSAL'
+    const wire = (values.competencia ?? Competencia.fromData(hoje)).toWire()
+    void abrir(imprimirLivro, {
+      papelServico: values.papel,
+      ano: mensal ? wire.ano : (values.ano ?? wire.ano),
+      mes: mensal ? wire.mes : null,
+      ordem: values.ordem,
+      comCanceladas: values.comCanceladas,
+      numeroLivro: values.numeroLivro,
+      idPessoa: null,
+      documento: values.documento,
+    })
+  }
+  return (
+    <Page title="Livro fiscal">
+      <Panel>
+        <Form form={form} onSubmit={gerar} label="Livro fiscal">
+          <FormGrid>
+            <DocumentoField control={form.control} name="documento" label="CPF/CNPJ do contribuinte" required span={4} />
+            <SelectField
+              control={form.control}
+              name="papel"
+              label="Papel"
+              clearable={false}
+              options={[
+                { value: 'PRESTADOR', label: 'Prestador' },
+                { value: 'TOMADOR', label: 'Tomador' },
+              ]}
+              span={4}
+            />
+            <SelectField
+              control={form.control}
+              name="tipo"
+              label="Tipo"
+              clearable={false}
+              options={[
+                { value: 'MENSAL', label: 'Mensal' },
+                { value: 'ANUAL', label: 'Anual' },
+              ]}
+              span={4}
+            />
+            {tipo === 'MENSAL' ? (
+              <CompetenciaField
+                control={form.control}
+                name="competencia"
+                label="Competência"
+                required
+                clearable={false}
+                span={4}
+              />
+            ) : (
+              <AnoField control={form.control} name="ano" label="Ano" required span={4} />
+            )}
+            <SelectField
+              control={form.control}
+              name="ordem"
+              label="Ordem"
+              clearable={false}
+              options={[
+                { value: 'data', label: 'Data' },
+                { value: 'numero', label: 'Número' },
+              ]}
+              span={4}
+            />
+            <NumberField
+              control={form.control}
+              name="numeroLivro"
+              label="Número do livro"
+              description="Em branco: o ano do livro."
+              min={1}
+              span={4}
+            />
+            <FormCell span={4} bottom>
+              <CheckboxField control={form.control} name="comCanceladas" label="Com canceladas" />
+            </FormCell>
+          </FormGrid>
+          <Text size="sm" mt="sm">
+            Sem o encerramento de todas as competências do período, o livro é emitido como rascunho.
+          </Text>
+          <FormActions>
+            <Button type="submit" loading={abrir.isPending} leftSection={<IconPrinter size={17} aria-hidden="true" />}>
+              Gerar PDF
+            </Button>
+          </FormActions>
+        </Form>
+      </Panel>
+    </Page>
+  )
+}

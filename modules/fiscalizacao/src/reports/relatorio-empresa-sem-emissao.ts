@@ -1,0 +1,102 @@
+import { atividadeField, bairroField, fiscalField, regimeField } from '@iss/administracao/domain/filtros'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { competenciaRange, defineReport, selectField } from '@iss/report/definition'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { atividadePrincipal, esteId, fichaDe, fiscais, inteiro, mesesEsperados, textoRegime, umDe } from './fato-filtros.ts'
+
+const filters = z.object({
+  ...competenciaRange({ meses: 3 }),
+  regime: regimeField(),
+  atividade: atividadeField(),
+  fiscal: fiscalField(),
+  bairro: bairroField(),
+  encerramentos: selectField({
+    label: 'Situação dos encerramentos',
+    options: [
+      { value: 'SEM_MOVIMENTO', label: 'Encerrou sem movimento' },
+      { value: 'NAO_ENCERROU', label: 'Não encerrou' },
+    ],
+  }),
+})
+type Filtros = z.output<typeof filters>
+
+/** Authorised to issue during the whole period and issued nothing: stopped, evades or should be closed (F23). */
+export const empresaSemEmissao = defineReport({
+  slug: 'relatorio-empresa-sem-emissao',
+  title: 'Empresas sem emissão de nota',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Relação de contribuintes', ordem: 130, icone: 'file-off' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.EMPRESA_SEM_EMISSAO,
+  filters,
+  query: semEmissao,
+  order: ['-dias', 'empresa', 'documento'],
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'empresa', label: 'Empresa', kind: 'text', link: ({ id }) => fichaDe(id) },
+    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8, total: 'count' },
+    { key: 'mobiliario', label: 'Mobiliário', kind: 'text', width: 1.2 },
+    { key: 'atividade', label: 'Atividade', kind: 'text', width: 2 },
+    { key: 'regime', label: 'Regime', kind: 'text', width: 1.3 },
+    { key: 'desde', label: 'Autorizada desde', kind: 'date' },
+    { key: 'ultima', label: 'Última NF-e', kind: 'date' },
+    { key: 'dias', label: 'Dias sem emitir', kind: 'integer' },
+    { key: 'semMovimento', label: 'Encerramentos sem movimento', kind: 'integer', width: 1.2, total: 'sum' },
+    { key: 'naoEncerrados', label: 'Não encerrados', kind: 'integer', total: 'sum' },
+  ],
+})
+
+function semEmissao(ctx: Context, filtros: Filtros) {
+  const { competenciaInicial: de, competenciaFinal: ate } = filtros
+  const hoje = ctx.clock.today()
+  const encerrados = (
+    quando: ReturnType<typeof sql>,
+  ) => sql`(select count(*) from encerramento en where en.municipio_id = ${pessoa.municipioId}
+    and en.pessoa_id = ${pessoa.id} and en.papel = 'PRESTADOR' and en.ordem = 0 and en.reaberto_em is null
+    and en.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date and ${quando})`
+  const semMovimento = encerrados(sql`en.tipo = 'SEM_MOVIMENTO'`)
+  const naoEncerrados = sql`greatest(0, ${mesesEsperados(de, ate)} - ${encerrados(sql`true`)})`
+  const ultima = sql`(select max((n.emissao at time zone 'America/Sao_Paulo')::date) from nota_fiscal n where n.municipio_id = ${pessoa.municipioId}
+    and n.prestador_id = ${pessoa.id} and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO'))`
+  const desde = sql`(select min(z.inicio) from autorizacao_nfe z where z.municipio_id = ${pessoa.municipioId} and z.pessoa_id = ${pessoa.id}
+    and z.inicio <= ${de.firstDay()}::date and coalesce(z.fim, 'infinity'::date) >= ${ate.lastDay()}::date)`
+  const exerce = umDe(sql`v.atividade_id`, filtros.atividade)
+  return ctx.db
+    .select({
+      id: pessoa.id,
+      empresa: pessoa.nome,
+      documento: pessoa.documento,
+      mobiliario: pessoa.grpMobiliario,
+      atividade: atividadePrincipal(hoje).as('atividade'),
+      regime: textoRegime(pessoa.regimeIssTipo).as('regime'),
+      desde: sql<string>`${desde}::text`.as('desde'),
+      ultima: sql<string | null>`${ultima}::text`.as('ultima'),
+      dias: inteiro(sql`${hoje}::date - coalesce(${ultima}, ${desde})`).as('dias'),
+      semMovimento: inteiro(semMovimento).as('sem_movimento'),
+      naoEncerrados: inteiro(naoEncerrados).as('nao_encerrados'),
+    })
+    .from(pessoa)
+    .where(
+      and(
+        sql`${desde} is not null`,
+        sql`${pessoa.situacao} not in ('BAIXADO', 'BLOQUEADO')`,
+        sql`not exists (select 1 from nota_fiscal n where n.municipio_id = ${pessoa.municipioId} and n.prestador_id = ${pessoa.id}
+          and n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between ${de.firstDay()}::date and ${ate.firstDay()}::date)`,
+        filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,
+        esteId(pessoa.fiscalResponsavelId, filtros.fiscal),
+        exerce
+          ? sql`exists (select 1 from pessoa_atividade v where v.municipio_id = ${pessoa.municipioId} and v.pessoa_id = ${pessoa.id} and ${exerce}
+              and v.inicio <= ${hoje}::date and coalesce(v.fim, 'infinity'::date) >= ${hoje}::date)`
+          : undefined,
+        filtros.bairro.length > 0
+          ? sql`(select lower(unaccent(trim(regexp_replace(e.bairro, '\\s+', ' ', 'g')))) from endereco e where e.municipio_id = ${pessoa.municipioId}
+              and e.pessoa_id = ${pessoa.id} order by e.principal desc, e.id desc limit 1) = any(${sql.param(filtros.bairro.map(String))}::text[])`
+          : undefined,
+        filtros.encerramentos === 'SEM_MOVIMENTO' ? sql`${semMovimento} > 0` : undefined,
+        filtros.encerramentos === 'NAO_ENCERROU' ? sql`${naoEncerrados} > 0` : undefined,
+      ),
+    )
+}

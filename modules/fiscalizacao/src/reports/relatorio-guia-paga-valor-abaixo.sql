@@ -1,0 +1,20 @@
+-- relatorio-guia-paga-valor-abaixo
+select "guia"."id", "guia"."pessoa_id", "guia"."numero", "pessoa"."nome", to_char("guia"."competencia", 'YYYY-MM-DD') as "mes",
+  "guia"."vencimento", max("pagamento"."data_pagamento")::text as "pagamento",
+  "guia"."base", ((array_agg("pagamento"."devido"
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1])::numeric(15,2) as "devido_na_data",
+  (sum("pagamento"."valor"))::numeric(15,2) as "pago",
+  ((array_agg("pagamento"."devido"
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor"))::numeric(15,2) as "diferenca",
+  100.0 * sum("pagamento"."valor") / nullif((array_agg("pagamento"."devido"
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1], 0) as "percentual",
+  case when sum("pagamento"."valor") = "guia"."base" then 'Sem acréscimos' when "guia"."recalculada_em" > max("pagamento"."data_pagamento") then 'Recalculada depois' else 'Valor digitado' end as "motivo"
+from "guia"
+inner join "pessoa" on ("pessoa"."municipio_id" = "guia"."municipio_id" and "pessoa"."id" = "guia"."pessoa_id")
+inner join "pagamento" on ("pagamento"."municipio_id" = "guia"."municipio_id" and "pagamento"."guia_id" = "guia"."id" and "pagamento"."estornado_em" is null)
+left join "retorno_bancario" on ("retorno_bancario"."municipio_id" = "pagamento"."municipio_id" and "retorno_bancario"."id" = "pagamento"."retorno_id")
+group by "guia"."id", "guia"."pessoa_id", "guia"."numero", "guia"."competencia", "guia"."vencimento", "guia"."base", "guia"."recalculada_em", "pessoa"."nome"
+having (max("pagamento"."data_pagamento") >= $1 and max("pagamento"."data_pagamento") <= $2 and (array_agg("pagamento"."devido"
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") > 0 and (array_agg("pagamento"."devido"
+order by "pagamento"."data_pagamento", "pagamento"."id"))[1] - sum("pagamento"."valor") >= $3::int)
+-- $1 = "2026-04-01", $2 = "2026-04-15", $3 = 1

@@ -1,0 +1,78 @@
+import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
+import { carregarCalculadora } from '@iss/guia/server'
+import { creditoTable } from '@iss/guia/tables/credito'
+import { guiaTable } from '@iss/guia/tables/guia'
+import { pagamentoTable } from '@iss/guia/tables/pagamento'
+import { Competencia } from '@iss/kernel/competencia'
+import type { Context } from '@iss/platform/server'
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import type { FichaTO } from '../contract/ficha.ts'
+import type { Periodo } from './ler-ficha.ts'
+
+const papelDe = (papel: 'PRESTADOR' | 'TOMADOR') => (papel === 'PRESTADOR' ? 'Prestador' : 'Tomador')
+const mesDe = (dia: string) => Competencia.fromData(dia).format()
+
+/** Guides of the months with what they owe today, their payments, and all credits. */
+export async function lerFinanceiro(
+  ctx: Context,
+  pessoaId: number,
+  { de, ate }: Periodo,
+): Promise<Pick<FichaTO, 'guias' | 'pagamentos' | 'creditos'>> {
+  const hoje = ctx.clock.today()
+  const doPeriodo = and(
+    eq(guiaTable.pessoaId, pessoaId),
+    gte(guiaTable.competencia, de.firstDay()),
+    lte(guiaTable.competencia, ate.firstDay()),
+  )
+  const guias = await ctx.db
+    .select()
+    .from(guiaTable)
+    .where(doPeriodo)
+    .orderBy(desc(guiaTable.competencia), desc(guiaTable.numero))
+  const desde = guias.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)
+  const calculadora = await carregarCalculadora(ctx, desde, hoje)
+  const pagamentos = await ctx.db
+    .select({ guia: guiaTable, pagamento: pagamentoTable })
+    .from(pagamentoTable)
+    .innerJoin(guiaTable, eq(guiaTable.id, pagamentoTable.guiaId))
+    .where(doPeriodo)
+    .orderBy(desc(pagamentoTable.dataPagamento), desc(pagamentoTable.id))
+  const creditos = await ctx.db
+    .select()
+    .from(creditoTable)
+    .where(eq(creditoTable.pessoaId, pessoaId))
+    .orderBy(desc(creditoTable.competencia), desc(creditoTable.id))
+  return {
+    guias: guias.map((guia) => ({
+      id: guia.id,
+      numero: guia.numero,
+      competencia: mesDe(guia.competencia),
+      papel: papelDe(guia.papel),
+      tipo: labelTipoGuia(guia.tipo),
+      vencimento: guia.vencimento,
+      total: guia.total,
+      atualizado: guia.estado === 'EMITIDA' && guia.validade < hoje ? calculadora.calcular(guia, hoje).total : guia.total,
+      situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+    })),
+    pagamentos: pagamentos.map(({ guia, pagamento }) => ({
+      id: pagamento.id,
+      guiaId: guia.id,
+      guia: guia.numero,
+      competencia: mesDe(guia.competencia),
+      dataPagamento: pagamento.dataPagamento,
+      devido: pagamento.devido,
+      valor: pagamento.valor,
+      estornado: pagamento.estornadoEm !== null,
+    })),
+    creditos: creditos.map((credito) => ({
+      id: credito.id,
+      papel: papelDe(credito.papel),
+      competencia: mesDe(credito.competencia),
+      motivo: credito.motivo,
+      valor: credito.valor,
+      usado: credito.usado,
+      cancelado: credito.cancelado,
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import { labelTipoEncerramento } from '@iss/encerramento/domain/tipo-encerramento'
+import { encerramentoTable as encerramento } from '@iss/encerramento/tables/encerramento'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import type { FichaTO } from '../contract/ficha.ts'
+import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+import type { Periodo } from './ler-ficha.ts'
+
+/** Movement by month, from the monthly facts, and the closings of each role by month. */
+export async function lerMovimento(
+  ctx: Context,
+  pessoaId: number,
+  { de, ate }: Periodo,
+): Promise<Pick<FichaTO, 'movimentacao' | 'encerramentos'>> {
+  const fatos = await ctx.db
+    .select()
+    .from(fato)
+    .where(and(eq(fato.pessoaId, pessoaId), gte(fato.competencia, de.firstDay()), lte(fato.competencia, ate.firstDay())))
+  const fechados = await ctx.db
+    .select()
+    .from(encerramento)
+    .where(
+      and(
+        eq(encerramento.pessoaId, pessoaId),
+        isNull(encerramento.reabertoEm),
+        gte(encerramento.competencia, de.firstDay()),
+        lte(encerramento.competencia, ate.firstDay()),
+      ),
+    )
+    .orderBy(asc(encerramento.ordem))
+  const meses = Competencia.range(de, ate)
+  const movimentacao = meses.map((mes, id) => {
+    const doMes = fatos.filter(({ competencia }) => competencia === mes.firstDay())
+    const prestados = doMes.filter(({ papel, origem }) => papel === 'PRESTADOR' && origem === 'NFE')
+    const tomados = doMes.filter(({ papel, origem }) => papel === 'TOMADOR' && origem.startsWith('NFE'))
+    return {
+      id,
+      competencia: mes.format(),
+      notas: prestados.reduce((total, { quantidade }) => total + quantidade, 0),
+      servicos: Dinheiro.sum(prestados.map(({ servicos }) => servicos)),
+      base: Dinheiro.sum(prestados.map(({ base }) => base)),
+      issProprio: Dinheiro.sum(prestados.map(({ issProprio }) => issProprio)),
+      issRetido: Dinheiro.sum(prestados.map(({ issRetido }) => issRetido)),
+      tomados: Dinheiro.sum(tomados.map(({ servicos }) => servicos)),
+      retidoDeTerceiros: Dinheiro.sum(tomados.map(({ issRetido }) => issRetido)),
+    }
+  })
+  const situacao = (mes: Competencia, papel: 'PRESTADOR' | 'TOMADOR') => {
+    const [primeiro, complemento] = fechados.filter((um) => um.papel === papel && um.competencia === mes.firstDay())
+    if (primeiro) {
+      const tipo = primeiro.tipo === 'REGULAR' ? 'Encerrado' : labelTipoEncerramento(primeiro.tipo)
+      return complemento ? `${tipo} + complementar` : tipo
+    }
+    const moveu = fatos.some((um) => um.papel === papel && um.origem === 'NFE' && um.competencia === mes.firstDay())
+    return moveu ? 'Em aberto' : '–'
+  }
+  return {
+    movimentacao,
+    encerramentos: meses
+      .map((mes, id) => ({
+        id,
+        competencia: mes.format(),
+        prestador: situacao(mes, 'PRESTADOR'),
+        tomador: situacao(mes, 'TOMADOR'),
+      }))
+      .reverse(),
+  }
+}

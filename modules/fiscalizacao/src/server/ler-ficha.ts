@@ -1,0 +1,58 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { fill, refuse } from '@iss/kernel/errors'
+import type { Context } from '@iss/platform/server'
+import { reportErrors } from '@iss/report/definition'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { eq } from 'drizzle-orm'
+import type { FichaTO } from '../contract/ficha.ts'
+import { lerCadastro } from './ficha-cadastro.ts'
+import { lerFinanceiro } from './ficha-financeiro.ts'
+import { lerMovimento } from './ficha-movimento.ts'
+import { lerPedidos } from './ficha-pedidos.ts'
+
+export type PedidoFicha = { idPessoa: number; competenciaInicial: Competencia | null; competenciaFinal: Competencia | null }
+export type Periodo = { de: Competencia; ate: Competencia }
+
+const limiteMeses = 60
+
+/**
+ * Everything about one taxpayer of the city. Refuses a person that the city does not know, and a period that is inverted or longer than
+ * five years. Source: fiscal screens F22.
+ */
+export async function lerFicha(ctx: Context, pedido: PedidoFicha): Promise<FichaTO> {
+  const hoje = Competencia.fromData(ctx.clock.today())
+  const ate = pedido.competenciaFinal ?? hoje
+  const de = pedido.competenciaInicial ?? ate.plusMonths(-11)
+  if (de.isAfter(ate)) refuse(reportErrors.competenciaInvertida)
+  if (de.plusMonths(limiteMeses - 1).isBefore(ate)) refuse(fill(reportErrors.periodoExcedido, { n: limiteMeses }))
+  const [row] = await ctx.db.select().from(pessoa).where(eq(pessoa.id, pedido.idPessoa))
+  if (!row) refuse(reportErrors.contribuinteNaoEncontrado)
+  const periodo = { de, ate }
+  const movimento = await lerMovimento(ctx, row.id, periodo)
+  const financeiro = await lerFinanceiro(ctx, row.id, periodo)
+  const soma = (campo: 'servicos' | 'issProprio' | 'issRetido') =>
+    Dinheiro.sum(movimento.movimentacao.map((linha) => linha[campo]))
+  return {
+    ...(await lerCadastro(ctx, row)),
+    ...movimento,
+    ...financeiro,
+    ...(await lerPedidos(ctx, row.id)),
+    periodo: { inicial: de.format(), final: ate.format() },
+    resumo: {
+      servicos: soma('servicos'),
+      issProprio: soma('issProprio'),
+      issRetido: soma('issRetido'),
+      pago: Dinheiro.sum(financeiro.pagamentos.filter(({ estornado }) => !estornado).map(({ valor }) => valor)),
+      emAberto: Dinheiro.sum(
+        financeiro.guias
+          .filter(({ situacao }) => ['A vencer', 'Vencida', 'Dívida ativa'].includes(situacao))
+          .map(({ atualizado }) => atualizado),
+      ),
+      guiasVencidas: financeiro.guias.filter(({ situacao }) => situacao === 'Vencida').length,
+      mesesAbertos: movimento.encerramentos.filter(
+        ({ prestador, tomador }) => prestador === 'Em aberto' || tomador === 'Em aberto',
+      ).length,
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { normalizeDocumento } from '@iss/kernel/documento'
+import { refuse } from '@iss/kernel/errors'
+import { fold } from '@iss/kernel/texto'
+import { labelSituacao } from '@iss/pessoa/domain/pessoa'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { implement } from '@iss/platform/server'
+import { reportErrors } from '@iss/report/definition'
+import { asc, like, or } from 'drizzle-orm'
+import { procurarContribuinte } from '../contract/ficha.ts'
+import { fiscalizacaoErrors } from '../domain/errors.ts'
+
+const limite = 50
+
+export const procurarContribuinteOperation = implement(procurarContribuinte, async (ctx, { contribuinte }) => {
+  const texto = fold(contribuinte)
+  if (texto === '') refuse(fiscalizacaoErrors.informeContribuinte)
+  const documento = normalizeDocumento(contribuinte)
+  const literal = `%${texto.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await ctx.db
+    .select()
+    .from(pessoa)
+    .where(
+      or(
+        like(pessoa.busca, literal),
+        /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(pessoa.documento, `${documento}%`) : undefined,
+      ),
+    )
+    .orderBy(asc(pessoa.nome))
+    .limit(limite)
+  if (rows.length === 0) refuse({ ...reportErrors.contribuinteNaoEncontrado, field: 'contribuinte' })
+  return rows.map(({ id, nome, documento: numero, inscricaoMunicipal, situacao }) => ({
+    id,
+    nome,
+    documento: numero,
+    inscricaoMunicipal,
+    situacao: labelSituacao[situacao],
+  }))
+})

@@ -1,0 +1,86 @@
+import { readPdf } from '../../../packages/report/src/testing/read-files.ts'
+import { reportCalls } from '@iss/report/definition'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarFicha, imprimirFicha, procurarContribuinte } from '../src/contract/ficha.ts'
+
+let scene: Scene
+let fiscal: Client
+let alfa: number
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+  const [row] = await scene.owner<{ id: string }>(`select id from pessoa where municipio_id = 1 and documento = '40000001000150'`)
+  alfa = Number(row?.id)
+})
+afterAll(() => scene.stop())
+
+const periodo = { competenciaInicial: Competencia.of(2025, 5), competenciaFinal: Competencia.of(2026, 4) }
+
+describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
+  it('finds by document or name, says when there is none and asks for one', async () => {
+    expect(await fiscal.call(procurarContribuinte, { contribuinte: '40.000.001/0001-50' })).toMatchObject([{ id: alfa }])
+    expect((await fiscal.call(procurarContribuinte, { contribuinte: 'ltda' })).length).toBeGreaterThan(1)
+    const recusa = async (contribuinte: string) => (await fiscal.try(procurarContribuinte, { contribuinte })).body.mensagens
+    expect(await recusa('ninguém com este nome')).toEqual([
+      { key: 'contribuinte', message: 'Contribuinte não encontrado no município.' },
+    ])
+    expect(await recusa(' ')).toEqual([{ key: 'contribuinte', message: 'Informe o contribuinte.' }])
+  })
+
+  it('the totals of the tabs are those of notes, guides and payments of the same months', async () => {
+    const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+    expect(ficha.pessoa).toMatchObject({ nome: 'Alfa Tecnologia Ltda', documento: '40000001000150', regime: 'Faturamento' })
+    expect(ficha.movimentacao).toHaveLength(12)
+    const [notas] = await scene.owner<{ n: number; valor: string; iss: string }>(
+      `select count(*)::int as n, sum(valor_total)::text as valor, sum(imposto) filter (where devido_aqui and not retido)::text as iss from nota_fiscal
+       where municipio_id = 1 and prestador_id = $1 and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and competencia between '2025-05-01' and '2026-04-01'`,
+      [alfa],
+    )
+    expect(ficha.movimentacao.reduce((total, mes) => total + mes.notas, 0)).toBe(notas?.n)
+    expect(ficha.resumo.servicos.toString()).toBe(notas?.valor)
+    expect(ficha.resumo.issProprio.toString()).toBe(notas?.iss)
+    const guias = await fiscal.call(reportCalls('guias-municipio').buscar, {
+      filtros: { contribuinte: alfa, competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 }, situacao: [] },
+      pagina: 0,
+      tamanho: 100,
+    })
+    expect(ficha.guias.length).toBe(guias.total)
+    expect(Dinheiro.sum(ficha.guias.map(({ atualizado }) => atualizado)).toString()).toBe(guias.totais.atualizado)
+    expect(ficha.encerramentos.find(({ competencia }) => competencia === '01/2026')?.prestador).toBe('Encerrado')
+    expect(ficha.encerramentos.find(({ competencia }) => competencia === '03/2026')?.prestador).toBe('Em aberto')
+    expect(ficha.documentos.length).toBeGreaterThan(0)
+  })
+
+  it('goes on paper', async () => {
+    const { text } = await readPdf(await fiscal.call(imprimirFicha, { idPessoa: alfa, ...periodo }))
+    for (const part of ['Ficha do contribuinte', 'Alfa Tecnologia Ltda', 'Período: 05/2025 a 04/2026', 'Movimentação', 'Página 1 de'])
+      expect(text).toContain(part)
+  })
+
+  it('refuses inverted and overlong periods', async () => {
+    const recusa = async (de: [number, number], ate: [number, number]) =>
+      (
+        await fiscal.try(buscarFicha, {
+          idPessoa: alfa,
+          competenciaInicial: { ano: de[0], mes: de[1] },
+          competenciaFinal: { ano: ate[0], mes: ate[1] },
+        })
+      ).body.mensagens.map(({ message }) => message)
+    expect(await recusa([2026, 3], [2026, 1])).toEqual(['A competência final deve ser igual ou posterior à competência inicial.'])
+    expect(await recusa([2020, 0], [2026, 1])).toEqual(['O período informado não pode exceder 60 meses.'])
+  })
+
+  it('is not for taxpayers, and knows nobody of the other city', async () => {
+    for (const usuario of ['alfa', 'contador', 'maria'])
+      expect((await (await scene.as(usuario)).try(buscarFicha, { idPessoa: alfa })).status).toBe(403)
+    const [outra] = await scene.owner<{ id: string }>(
+      'select id from pessoa where municipio_id = 2 and id not in (select id from pessoa where municipio_id = 1) limit 1',
+    )
+    const { status, body } = await fiscal.try(buscarFicha, { idPessoa: Number(outra?.id) })
+    expect(status).toBe(409)
+    expect(body.mensagens).toEqual([{ key: null, message: 'Contribuinte não encontrado no município.' }])
+  })
+})

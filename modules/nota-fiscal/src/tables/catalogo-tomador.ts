@@ -1,0 +1,21 @@
+import { idRef, instante, tenantTable } from '@iss/platform/columns'
+import { integer, text } from 'drizzle-orm/pg-core'
+
+/** A taker as one provider names him (spec 3, catalogue address). `documento`: CPF or CNPJ without signs. */
+export const catalogoTomadorTable = tenantTable('catalogo_tomador', {
+  contribuinteId: idRef('contribuinte_id').notNull(),
+  documento: text('documento').notNull(),
+  nome: text('nome').notNull(),
+  inscricaoMunicipal: text('inscricao_municipal'),
+  email: text('email'),
+  telefone: text('telefone'),
+  cep: text('cep'),
+  logradouro: text('logradouro'),
+  numero: text('numero'),
+  complemento: text('complemento'),
+  bairro: text('bairro'),
+  municipioCodigo: text('municipio_codigo'),
+  uf: text('uf'),
+  usadoEm: instante('usado_em').notNull(),
+  versao: integer('versao').notNull().default(1),
+})

@@ -1,0 +1,91 @@
+import { novaSerra } from '@iss/municipio/domain/demo-cidades'
+import { Aliquota } from '@iss/kernel/aliquota'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { type Context, defineDemo } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { regimes } from '../domain/regime.ts'
+import { codigoExigibilidade } from '../domain/exigibilidade.ts'
+import { atividadeTable } from '../tables/atividade.ts'
+import { atividadeAnexoTable } from '../tables/atividade-anexo.ts'
+import { perfilDescontoBaseTable, pessoaPerfilDescontoBaseTable, tipoDescontoBaseTable } from '../tables/desconto-base.ts'
+import { exigibilidadePadraoTable } from '../tables/exigibilidade-padrao.ts'
+import { regimeTributacaoTable } from '../tables/regime-tributacao.ts'
+import { tipoAbatimentoObraTable } from '../tables/tipo-abatimento-obra.ts'
+import { tipoTributacaoTable } from '../tables/tipo-tributacao.ts'
+import { unidadeTable } from '../tables/unidade.ts'
+
+const unidades = [
+  { sigla: 'UN', nome: 'Unidade' },
+  { sigla: 'HR', nome: 'Hora' },
+  { sigla: 'DIA', nome: 'Diária' },
+  { sigla: 'MES', nome: 'Mês' },
+  { sigla: 'M2', nome: 'Metro quadrado' },
+  { sigla: 'KM', nome: 'Quilômetro' },
+  { sigla: 'PAG', nome: 'Página', ativa: false },
+]
+
+/** Units, the exigibility that some regimes start with, and the matrix of regimes and types: only the MEI has no withheld type. */
+export const demoCadastrosTributacao = defineDemo({
+  nome: 'cadastros-tributacao',
+  ordem: 905,
+  cidades: [novaSerra],
+  async load(ctx, { hoje }) {
+    const [{ total } = { total: 0 }] = (await ctx.client.query<{ total: number }>('select count(*)::int as total from unidade'))
+      .rows
+    if (total === 0) await ctx.db.insert(unidadeTable).values(unidades)
+    await ctx.db.insert(exigibilidadePadraoTable).values([
+      { tipoRegime: 'FATURAMENTO', exigibilidade: codigoExigibilidade('EXIGIVEL') },
+      { tipoRegime: 'SIMPLES', exigibilidade: codigoExigibilidade('EXIGIVEL') },
+    ])
+    const tipos = await ctx.db
+      .select({ id: tipoTributacaoTable.id, retido: tipoTributacaoTable.retido })
+      .from(tipoTributacaoTable)
+    await ctx.db
+      .insert(regimeTributacaoTable)
+      .values(
+        regimes.flatMap((regime) =>
+          tipos.filter(({ retido }) => regime !== 'MEI' || !retido).map(({ id }) => ({ regime, tipoTributacaoId: id })),
+        ),
+      )
+    await loadDescontos(ctx, hoje)
+    await ctx.audit({ tipo: 'demo.cadastros', entidade: 'unidade', depois: { quantidade: unidades.length } })
+  },
+})
+
+/** A profile with two discounts that one person had last year, annexes of the activities, and kinds of deduction of works. */
+async function loadDescontos(ctx: Context, hoje: string): Promise<void> {
+  const ano = hoje.slice(0, 4)
+  const atividades = await ctx.db
+    .select({ id: atividadeTable.id, anexo: atividadeTable.anexoSimples, fatorR: atividadeTable.passivelFatorR })
+    .from(atividadeTable)
+  await ctx.db
+    .insert(atividadeAnexoTable)
+    .values(atividades.map(({ id, anexo, fatorR }) => ({ atividadeId: id, anexo: fatorR ? 'V' : anexo, inicio: '2018-01-01' })))
+  await ctx.db.insert(tipoAbatimentoObraTable).values([
+    { nome: 'Materiais comprovados por nota', modo: 'REAL', tetoPercentual: Aliquota.from('60'), exigeDocumentos: true },
+    { nome: 'Materiais presumidos', modo: 'PRESUMIDO', percentual: Aliquota.from('40') },
+  ])
+  const [perfil] = await ctx.db
+    .insert(perfilDescontoBaseTable)
+    .values([{ nome: 'Incentivo à inovação', fundamento: 'Lei municipal de incentivo à inovação' }])
+    .returning({ id: perfilDescontoBaseTable.id })
+  const [pessoa] = await ctx.db
+    .select({ id: pessoaTable.id })
+    .from(pessoaTable)
+    .where(eq(pessoaTable.documento, demoDocumentos.zeta))
+  if (!perfil || !pessoa) return
+  await ctx.db.insert(tipoDescontoBaseTable).values([
+    { perfilId: perfil.id, posicao: 0, nome: 'Desconto geral', percentual: Aliquota.from('10') },
+    {
+      perfilId: perfil.id,
+      posicao: 1,
+      nome: 'Desenvolvimento de sistemas',
+      percentual: Aliquota.from('20'),
+      atividadeId: atividades[0]?.id,
+    },
+  ])
+  await ctx.db
+    .insert(pessoaPerfilDescontoBaseTable)
+    .values({ perfilId: perfil.id, pessoaId: pessoa.id, inicio: `${Number(ano) - 1}-01-01`, fim: `${Number(ano) - 1}-12-31` })
+}
