@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Milliseconds of processor that the server's processes and this one have used; the machine's other work does not count. */
+/** Milliseconds of processor that the server's processes and ours (load generators too) have used; the machine's other work does not count. */
 export type CpuMeter = () => { postgres: number; node: number }
 
 const tickMs = 10
 const parentField = 1
 const timeFields = [11, 12]
+/** Of children that ended. */
+const childFields = [13, 14]
 
 /** A meter of the PostgreSQL behind `url`, read from /proc; null where there is none. */
 export async function cpuMeter(url: string): Promise<CpuMeter | null> {
@@ -24,13 +26,13 @@ export async function cpuMeter(url: string): Promise<CpuMeter | null> {
   await client.end()
   if (!postmaster) return null
   return () => {
-    let ticks = 0
+    const add = (stat: string[], which: number[]) => which.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0)
+    let ticks = add(fields(postmaster), childFields)
     for (const pid of readdirSync('/proc')) {
       if (!/^\d+$/.test(pid)) continue
       const stat = fields(pid)
-      if (stat[parentField] === postmaster) for (const field of timeFields) ticks += Number(stat[field] ?? 0)
+      if (stat[parentField] === postmaster) ticks += add(stat, timeFields)
     }
-    const { user, system } = process.cpuUsage()
-    return { postgres: ticks * tickMs, node: (user + system) / 1000 }
+    return { postgres: ticks * tickMs, node: add(fields(process.pid), [...timeFields, ...childFields]) * tickMs }
   }
 }

@@ -25,7 +25,10 @@ export async function benchEmission(bench: Bench): Promise<void> {
   const list = [await rawInserts(bench), await emissionInDatabase(bench), await emissionOverHttp(bench)]
   const measures = await measure(list, connections, seconds, 4, bench.cpu)
   for (const contender of list) await contender.close()
-  report(`Emissão de NF-e, ${connections} conexões (bruto: ${findPgbench() ? 'pgbench -M prepared' : 'driver com instruções nomeadas'}, mesmas linhas)`, measures)
+  report(
+    `Emissão de NF-e, ${connections} conexões (bruto: ${findPgbench() ? 'pgbench -M prepared' : 'driver com instruções nomeadas'}, mesmas linhas)`,
+    measures,
+  )
 }
 
 /** What a note costs PostgreSQL alone: number, document with its codes, note, item, outbox row, audit event, as the application role under RLS. */

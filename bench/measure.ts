@@ -9,7 +9,7 @@ export type Measure = {
   p95: number
   p99: number
   count: number
-  /** Milliseconds of processor for each, of PostgreSQL and of this process: what a busy machine does not change. */
+  /** Milliseconds of processor for each, of PostgreSQL and of the client (this process and its load generator): what a busy machine changes least. */
   cpuPostgres: number
   cpuNode: number
 }
@@ -73,7 +73,7 @@ async function measureRound(
     const taken = await round(connections, seconds)
     const after = meter()
     times.push(...taken.times)
-    return { elapsed: taken.elapsed, postgres: after.postgres - before.postgres, node: 0 }
+    return { elapsed: taken.elapsed, postgres: after.postgres - before.postgres, node: after.node - before.node }
   }
   let measuring = false
   let over = false
@@ -103,7 +103,7 @@ export function report(title: string, measures: readonly Measure[]): void {
   const base = measures[0]?.perSecond ?? 1
   process.stdout.write(`\n${title}\n`)
   process.stdout.write(
-    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU PG'.padStart(9)}${'CPU node'.padStart(10)}\n`,
+    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU PG'.padStart(9)}${'CPU cli.'.padStart(10)}\n`,
   )
   for (const item of measures) {
     const cells = [

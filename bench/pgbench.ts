@@ -26,7 +26,23 @@ export async function runPgbench(
   try {
     await run(
       binary,
-      ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(duration), '-f', file, '-l', '--log-prefix', join(folder, 'log'), url],
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-T',
+        String(duration),
+        '-f',
+        file,
+        '-l',
+        '--log-prefix',
+        join(folder, 'log'),
+        url,
+      ],
       { cwd: folder },
     )
     const logs = readdirSync(folder).filter((name) => name.startsWith('log'))

@@ -31,7 +31,11 @@ export async function benchSlow(bench: Bench): Promise<void> {
     municipioId: 1,
     identity: null,
     requestId: 'bench',
-    input: { nota: benchNota(lento, turn(tomadores, outros.length), hoje), prestadorId: Number(lento.id), gravacao: { canal: 'ARQUIVO' } },
+    input: {
+      nota: benchNota(lento, turn(tomadores, outros.length), hoje),
+      prestadorId: Number(lento.id),
+      gravacao: { canal: 'ARQUIVO' },
+    },
   })
   const [junto] = await measure([{ name: 'com uma transação lenta aberta na cidade', work }], outros.length, 2, 1)
   await lenta

@@ -184,13 +184,7 @@ describe('identity by Amazon Cognito, against cognito-local', () => {
   it('C1-7.sign-in-service-04 C1-7.sign-in-service-05 recovers with the code that the pool sends', async () => {
     const before = cognito.saida().length
     expect(await scene.publico.call(enviarSenha, { usuario: 'alfa' })).toBe('EMAIL alfa@exemplo.com.br')
-    const codigo =
-      /Code:\s*(\d+)/.exec(
-        cognito
-          .saida()
-          .slice(before)
-          .replace(/\u001b\[[0-9;]*m/g, ''),
-      )?.[1] ?? ''
+    const [, codigo = ''] = /Code:\s*(\d+)/.exec(stripVTControlCharacters(cognito.saida().slice(before))) ?? []
     expect(codigo).toMatch(/^\d{4,6}$/)
     const errado = await scene.publico.try(redefinirSenha, { usuario: 'alfa', codigo: '000', senha: 'Outra#Senha1' })
     expect(textos(errado)).toEqual(['Código ou estado de autenticação inválido para o usuário.'])

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { concluirOpenid, buscarOpenid, iniciarOpenid } from '@iss/acesso/contract/openid'
 import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { acessoErrors } from '@iss/acesso/domain/errors'
 import { formatDocumento } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Scene, startScene } from '@iss/testing'
@@ -161,7 +162,7 @@ describe('sign-in through an OpenID provider', () => {
 
   it.each([
     ['is no CPF', 'pseudonimo-1', 'O provedor de identidade não informou um CPF válido. Entre com usuário e senha.'],
-    ['is not active', demoDocumentos.inativo, 'Apenas usuários ativados são permitidos!'],
+    ['is not active', demoDocumentos.inativo, acessoErrors.openidContaInativa.message],
   ])('refuses a subject that %s', async (_case, cpf, texto) => {
     expect(textos(await entrarComo(cpf))).toEqual([texto])
   })

@@ -7,28 +7,23 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-it('a gestor switches the deduction notes off and the entry leaves the taxpayer’s menu', async () => {
-  const antes = await portal.signIn('alfa')
-  await antes.goto('/home/inicial-menu')
-  await antes
-    .getByRole('link', { name: /dedução/i })
-    .first()
-    .waitFor({ state: 'attached' })
-
+it('a gestor switches the prize programme off and the city leaves its public list', async () => {
   const page = await portal.signIn('gestor')
+  const participantes = async () =>
+    (await page.request.get('/v2/rest/public/login/buscarListaMunicipioNotaPremiada').then((answer) => answer.json())) as {
+      nome: string
+    }[]
+  expect((await participantes()).map(({ nome }) => nome)).toEqual(['Nova Serra'])
   await page.goto('/home/configuracao/config-acesso')
-  await page.getByRole('checkbox', { name: 'Permite vincular notas para dedução' }).uncheck()
+  await page.getByRole('tab', { name: 'Outros' }).click()
+  await page.getByRole('checkbox', { name: 'Participa da Nota Premiada' }).uncheck()
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Confirma a alteração de 1 opções?').waitFor()
   await page.getByRole('button', { name: 'Sim' }).click()
   await page.getByText('Configuração salva com sucesso.').waitFor()
+  expect(await participantes()).toEqual([])
   await page.getByRole('tab', { name: 'Histórico' }).click()
-  await page.getByRole('cell', { name: 'Permite vincular notas para dedução' }).first().waitFor()
-
-  const depois = await portal.signIn('alfa')
-  await depois.goto('/home/inicial-menu')
-  await depois.getByRole('heading', { name: 'Inicial' }).first().waitFor()
-  expect(await depois.getByRole('link', { name: /dedução/i }).count()).toBe(0)
+  await page.getByRole('cell', { name: 'Participa da Nota Premiada' }).first().waitFor()
 })
 
 it('two people edit the same record: the second is told and keeps what was typed', async () => {

@@ -16,7 +16,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     await page.getByRole('heading', { name: 'Emissão de NF-e' }).waitFor()
     await page.getByRole('textbox', { name: /^CNPJ/ }).fill('40.000.010/0001-41')
     await page.keyboard.press('Tab')
-    await expect.poll(() => page.getByRole('textbox', { name: /^Nome/ }).inputValue()).toContain('Colégio Horizonte')
+    await expect.poll(() => page.getByRole('combobox', { name: /^Nome/ }).inputValue()).toContain('Colégio Horizonte')
     await page.getByRole('combobox', { name: /^Atividade/ }).click()
     await page
       .getByRole('option', { name: /1\.01|010101/ })

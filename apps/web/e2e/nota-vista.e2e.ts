@@ -56,7 +56,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copi
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Copiar', exact: true }).click()
     await page.waitForURL(/emissaonf2\?copiar=/)
-    await expect.poll(() => page.getByRole('textbox', { name: /^Nome/ }).inputValue()).toContain('Colégio Horizonte')
+    await expect.poll(() => page.getByRole('combobox', { name: /^Nome/ }).inputValue()).toContain('Colégio Horizonte')
     await page.context().close()
   })
 
@@ -81,7 +81,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copi
     await page.getByText('Hospital', { exact: false }).first().waitFor()
     expect(await axeProblems(page)).toEqual([])
     await page.goto('/home/actions/emissaonf2')
-    const nome = page.getByRole('textbox', { name: /^Nome/ })
+    const nome = page.getByRole('combobox', { name: /^Nome/ })
     await nome.fill('Hos')
     await page
       .getByRole('option', { name: /Hospital/ })

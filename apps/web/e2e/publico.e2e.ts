@@ -52,7 +52,7 @@ async function preencherCadastro(page: Page, documento: string, usuario: string,
   await campo(page, 'E-mail').fill(email)
   await campo(page, 'Confirmação de e-mail').fill(email)
   await campo(page, 'CEP').fill('35999030')
-  await expect.poll(() => campo(page, 'Bairro').inputValue()).toBe('Vila Nova')
+  await expect.poll(() => campo(page, 'Bairro').inputValue(), { timeout: 15_000 }).toBe('Vila Nova')
   await campo(page, 'Número').fill('12')
 }
 
@@ -142,8 +142,12 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     const page = await portal.signIn('alfa', viewport)
     const perguntas: string[] = []
     page.on('request', (request) => perguntas.push(request.url()))
-    await irPara(page, '/home/actions/login')
-    await expect.poll(() => perguntas.filter((url) => url.endsWith('/login.action')).length).toBeGreaterThanOrEqual(2)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    perguntas.length = 0
+    await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/login.action') && request.resourceType() === 'document'),
+      irPara(page, '/home/actions/login'),
+    ])
     await page.waitForURL('**/home/inicial-menu')
     expect(perguntas.some((url) => url.endsWith('/session/buscarUserInfo'))).toBe(true)
     await page.context().close()
@@ -162,10 +166,10 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     expect(abertura.postDataJSON()).toEqual({ acao: '/home/actions/documentos' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     const estrela = button(page, 'Favorito')
-    await expect.poll(() => estrela.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => estrela.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('false')
     await Promise.all([page.waitForResponse('**/estatisticaacesso/atualizarFavorito'), estrela.click()])
     await page.reload()
-    await expect.poll(() => button(page, 'Favorito').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button(page, 'Favorito').getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true')
     await page.route('**/inicialmenu/buscar', async (route) => {
       await new Promise((done) => setTimeout(done, 900))
       await route.fulfill({ status: 500, body: '' })

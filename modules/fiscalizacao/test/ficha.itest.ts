@@ -43,7 +43,12 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(ficha.resumo.servicos.toString()).toBe(notas?.valor)
     expect(ficha.resumo.issProprio.toString()).toBe(notas?.iss)
     const guias = await fiscal.call(reportCalls('guias-municipio').buscar, {
-      filtros: { contribuinte: alfa, competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 3 }, situacao: [] },
+      filtros: {
+        contribuinte: alfa,
+        competenciaInicial: { ano: 2025, mes: 4 },
+        competenciaFinal: { ano: 2026, mes: 3 },
+        situacao: [],
+      },
       pagina: 0,
       tamanho: 100,
     })
@@ -56,7 +61,13 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
 
   it('goes on paper', async () => {
     const { text } = await readPdf(await fiscal.call(imprimirFicha, { idPessoa: alfa, ...periodo }))
-    for (const part of ['Ficha do contribuinte', 'Alfa Tecnologia Ltda', 'Período: 05/2025 a 04/2026', 'Movimentação', 'Página 1 de'])
+    for (const part of [
+      'Ficha do contribuinte',
+      'Alfa Tecnologia Ltda',
+      'Período: 05/2025 a 04/2026',
+      'Movimentação',
+      'Página 1 de',
+    ])
       expect(text).toContain(part)
   })
 

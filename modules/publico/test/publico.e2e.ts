@@ -237,7 +237,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await campo(page, 'CEP').fill('3599903')
       expect(await campo(page, 'Bairro').inputValue()).toBe('')
       await campo(page, 'CEP').fill('35999030')
-      await expect.poll(() => campo(page, 'Bairro').inputValue()).toBe('Vila Nova')
+      await expect.poll(() => campo(page, 'Bairro').inputValue(), { timeout: 15_000 }).toBe('Vila Nova')
       for (const nome of ['Bairro', 'Logradouro', 'País'])
         expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
       await campo(page, 'Nome').fill('Empresa de Teste')
@@ -300,7 +300,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await campo(page, 'E-mail').fill('pessoa@exemplo.test')
       await campo(page, 'Confirmação de e-mail').fill('pessoa@exemplo.test')
       await campo(page, 'CEP').fill('35999030')
-      await expect.poll(() => campo(page, 'Bairro').inputValue()).toBe('Vila Nova')
+      await expect.poll(() => campo(page, 'Bairro').inputValue(), { timeout: 15_000 }).toBe('Vila Nova')
       await button(page, 'Cadastrar').click()
       await page
         .getByRole('dialog', { name: 'Aviso' })

@@ -21,7 +21,7 @@ export type LoginView =
 const START = '/home/inicial-menu'
 const REQUIRED = 'O campo usuário e a senha são obrigatórios.'
 /** What the identity service could not say, and what the login service could not (A-02: each in its own place). */
-const IDENTITY_FAILED = 'Falha ao processar requisição.'
+const IDENTITY_FAILED = acessoErrors.falhaProvedor.message
 const LOOKUP_FAILED = 'Falha ao processar requisição'
 
 class Refused extends Error {

@@ -42,7 +42,7 @@ export const acessoErrors = defineErrors('acesso', {
     message:
       'Não há usuário do portal para o CPF informado pelo provedor de identidade. Faça o primeiro acesso para se cadastrar.',
   },
-  openidContaInativa: { message: 'Apenas usuários ativados são permitidos!' },
+  openidContaInativa: { message: 'O seu usuário ainda não foi ativado. Confirme o link enviado para o e-mail do cadastro.' },
   openidBloqueado: { message: 'O acesso deste usuário está bloqueado. Entre em contato com o suporte técnico da prefeitura.' },
   contaBloqueada: { message: 'Este usuário está bloqueado. Entre em contato com a prefeitura.' },
   contraSenhaInvalida: { field: 'contraSenha', message: 'A contra-senha não confere.' },

@@ -12,9 +12,10 @@ import type { Documento, DocumentKind } from './document-kind.ts'
 export async function localizarDocumento(ctx: Context, codigo: string): Promise<Documento | null> {
   const normal = normalizeSenha(codigo)
   if (normal === '' || normal.length > 60) return null
-  const { rows } = await ctx.client.query<{ documento: Record<string, unknown> | null }>('select documento_localizar($1) as documento', [
-    normal,
-  ])
+  const { rows } = await ctx.client.query<{ documento: Record<string, unknown> | null }>(
+    'select documento_localizar($1) as documento',
+    [normal],
+  )
   const found = rows[0]?.documento
   if (!found) return null
   const documento = parseJsonRow(documentoTable, found)

@@ -1,6 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
-import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { and, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
 
@@ -34,19 +33,22 @@ export const palavras = (valor: SQLWrapper, textos: Readonly<Record<string, stri
   )} end`
 /** Regime in words. */
 export const textoRegime = (valor: SQLWrapper) => palavras(valor, labelRegimeIss)
+// Written out: Drizzle leaves the table away where a select has only one, and a subselect would take its own column.
+const municipioDela = sql.raw('"pessoa"."municipio_id"')
+const elaMesma = sql.raw('"pessoa"."id"')
+
 /** Regime of the person of the row in a month (K11). */
-export const regimeEm = (mes: Competencia) =>
-  sql`regime_na_competencia(${pessoa.municipioId}, ${pessoa.id}, ${mes.firstDay()}::date)`
+export const regimeEm = (mes: Competencia) => sql`regime_na_competencia(${municipioDela}, ${elaMesma}, ${mes.firstDay()}::date)`
 /** Code and name of the main activity of the person of the row on a day, otherwise the first. */
 export const atividadePrincipal = (dia: string) => sql<
   string | null
 >`(select a.codigo || ' - ' || a.resumo from pessoa_atividade v
   join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
-  where v.municipio_id = ${pessoa.municipioId} and v.pessoa_id = ${pessoa.id} and v.inicio <= ${dia}::date
+  where v.municipio_id = ${municipioDela} and v.pessoa_id = ${elaMesma} and v.inicio <= ${dia}::date
     and coalesce(v.fim, 'infinity'::date) >= ${dia}::date order by v.principal desc, v.id limit 1)`
 /** The main telephone of the person of the row (flagged, otherwise the first). */
 export const telefonePrincipal = sql<string | null>`(select t.numero from telefone t
-  where t.municipio_id = ${pessoa.municipioId} and t.pessoa_id = ${pessoa.id} and not t.fax order by t.principal desc, t.id limit 1)`
+  where t.municipio_id = ${municipioDela} and t.pessoa_id = ${elaMesma} and not t.fax order by t.principal desc, t.id limit 1)`
 
 /** One of these ids; nothing when the list is empty. */
 export const umDe = (coluna: SQLWrapper, ids: readonly (string | number)[]): SQL | undefined =>
@@ -56,8 +58,8 @@ export const esteId = (coluna: SQLWrapper, id: string | number | null): SQL | un
   id === null ? undefined : sql`${coluna} = ${Number(id)}`
 /** Months from the later of `de` and the month of opening up to `ate`, of the person of the row. */
 export const mesesEsperados = (de: Competencia, ate: Competencia) => sql`greatest(0, (extract(year from age(
-  (${ate.next().firstDay()})::date, greatest(${de.firstDay()}::date, date_trunc('month', coalesce(${pessoa.dataAbertura}, ${pessoa.cadastroInicial}))::date))) * 12
-  + extract(month from age((${ate.next().firstDay()})::date, greatest(${de.firstDay()}::date, date_trunc('month', coalesce(${pessoa.dataAbertura}, ${pessoa.cadastroInicial}))::date))))::int)`
+  (${ate.next().firstDay()})::date, greatest(${de.firstDay()}::date, date_trunc('month', coalesce(${sql.raw('"pessoa"."data_abertura"')}, ${sql.raw('"pessoa"."cadastro_inicial"')}))::date))) * 12
+  + extract(month from age((${ate.next().firstDay()})::date, greatest(${de.firstDay()}::date, date_trunc('month', coalesce(${sql.raw('"pessoa"."data_abertura"')}, ${sql.raw('"pessoa"."cadastro_inicial"')}))::date))))::int)`
 
 /** Address of the taxpayer's sheet. */
 export const fichaDe = (pessoaId: number | null) => (pessoaId ? `/home/actions/consulta-geral-contribuinte?id=${pessoaId}` : null)

@@ -51,7 +51,7 @@ export const cadastroMobiliario = defineReport({
   columns: [
     { key: 'mobiliario', label: 'Mobiliário', kind: 'text', width: 1.2 },
     { key: 'inscricao', label: 'Insc. municipal', kind: 'text', width: 1.2 },
-    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8, total: 'count' },
+    { key: 'documento', label: 'Documento', kind: 'documento', width: 3.2, total: 'count' },
     { key: 'nome', label: 'Nome', kind: 'text', link: ({ id }) => `/home/actions/pessoa?id=${id}` },
     { key: 'endereco', label: 'Endereço principal', kind: 'text' },
     { key: 'bairro', label: 'Bairro', kind: 'text', width: 1.3 },

@@ -52,7 +52,12 @@ export const movimentacao = defineReport({
   pdf: { orientacao: 'paisagem' },
   chart: (filtros) =>
     porMes(filtros)
-      ? { type: 'line', title: 'ISS e receita por competência', category: 'competencia', values: ['issProprio', 'issRetido', 'realizada'] }
+      ? {
+          type: 'line',
+          title: 'ISS e receita por competência',
+          category: 'competencia',
+          values: ['issProprio', 'issRetido', 'realizada'],
+        }
       : { type: 'bar', title: 'ISS próprio e receita por grupo', category: 'grupo', values: ['issProprio', 'realizada'] },
   columns: [
     { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: porMes },

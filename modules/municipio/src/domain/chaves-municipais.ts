@@ -22,14 +22,14 @@ export const permiteCancelarNfe = municipal(
   'permiteCancelarNfe',
   'Permite que o prestador cancele a NF-e',
   true,
-  'Sem ela o prestador só solicita o cancelamento (podeCancelarNfe da sessão).',
+  'Sem ela o prestador só solicita o cancelamento.',
   'spec 3 §3.1 (UserInfoTO), §3.4',
 )
 export const permiteAlterarAliquotaSimples = municipal(
   'permiteAlterarAliquotaSimples',
   'Permite que o optante altere a alíquota do Simples',
   true,
-  'Sem ela a alíquota do Simples não é alterada pelo contribuinte (podeAlterarAliquotaSimples da sessão).',
+  'Sem ela a alíquota do Simples não é alterada pelo contribuinte.',
   'spec 3 §3.1 (UserInfoTO)',
 )
 export const municipioEmiteNFeAvulsa = municipal(

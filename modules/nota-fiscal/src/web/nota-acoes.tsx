@@ -79,6 +79,7 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
   return (
     <Group gap={8}>
       <Button
+        px={12}
         leftSection={<IconPrinter {...icone} />}
         loading={open.isPending}
         onClick={() => void open(imprimirDanfse, { id: nota.id })}
@@ -86,6 +87,7 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
         Imprimir
       </Button>
       <Button
+        px={12}
         variant="default"
         leftSection={<IconFileTypeXml {...icone} />}
         loading={download.isPending}
@@ -93,7 +95,7 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
       >
         XML
       </Button>
-      <Button variant="default" leftSection={<IconMail {...icone} />} onClick={() => setEmail(true)}>
+      <Button px={12} variant="default" leftSection={<IconMail {...icone} />} onClick={() => setEmail(true)}>
         E-mail
       </Button>
       <Menu position="bottom-end" withinPortal>

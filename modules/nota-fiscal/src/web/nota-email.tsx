@@ -42,7 +42,8 @@ function Formulario({ nota, onClose }: Omit<Props, 'opened'>) {
       const fields = error.problem.kind === 'validation' ? error.problem.fields : []
       const doPara = fields.filter(({ key }) => key.startsWith('para')).map(({ message }) => message)
       const outros = fields.filter(({ key }) => !key.startsWith('para'))
-      if (doPara.length > 0) form.setError('para', { type: 'server', message: [...new Set(doPara)].join(' ') }, { shouldFocus: true })
+      if (doPara.length > 0)
+        form.setError('para', { type: 'server', message: [...new Set(doPara)].join(' ') }, { shouldFocus: true })
       for (const { key, message } of outros)
         if (key === 'mensagem' || key === 'copia') form.setError(key, { type: 'server', message })
       setGerais([

@@ -5,7 +5,7 @@ import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { useLeaveGuard } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Button, Checkbox, Skeleton, Table } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { buscarRegimeTributacao, salvarRegimeTributacao } from '../contract/config-regime-tributacao.ts'
 import { validarMatriz } from '../domain/regime-tributacao.ts'
 
@@ -26,7 +26,7 @@ function MatrizForm({ data }: { data: Matriz }) {
   const iniciais = { marcados: data.permitidos.map(({ regime, tipoId }) => `${regime}:${tipoId}`) }
   const form = useForm({ defaultValues: iniciais })
   useLeaveGuard(form.formState.isDirty)
-  const marcados = form.watch('marcados')
+  const marcados = useWatch({ control: form.control, name: 'marcados' })
   const salvar = useCallMutation(salvarRegimeTributacao, {
     invalidate: [buscarRegimeTributacao],
     onSuccess: ({ mensagem }) => page.success(mensagem),

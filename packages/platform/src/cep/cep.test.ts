@@ -66,7 +66,7 @@ describe('viaCepHttp', () => {
     time = 0
   })
 
-  const client = (more = {}) => viaCepHttp({ baseUrl, timeoutMs: 300, elapsed: () => time, ...more })
+  const client = (more = {}) => viaCepHttp({ baseUrl, timeoutMs: 15_000, elapsed: () => time, ...more })
 
   it('finds an address and splits its street', async () => {
     expect(await client().find('29900-123')).toEqual(FOUND)

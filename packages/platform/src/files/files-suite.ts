@@ -100,7 +100,7 @@ export function filesSuite(name: string, make: () => Promise<FilesBench>): void 
         ['recibo.pdf', Buffer.from('MZ program'), 'O conteúdo do arquivo não corresponde à extensão .pdf.'],
         ['tabela.csv', Buffer.concat([Buffer.alloc(6_000_000, 'a'), Buffer.from([0])]), 'não corresponde à extensão .csv.'],
         ['planilha.xlsx', pdf, 'não corresponde à extensão .xlsx.'],
-        ['recibo.pdf', Buffer.alloc(0), 'O arquivo enviado não tem conteúdo.'],
+        ['recibo.pdf', Buffer.alloc(0), filesErrors.vazio.message],
         ['programa.exe', pdf, 'Tipo de arquivo não permitido. Envie: pdf, xlsx, csv.'],
       ]
       for (const [nome, content, sentence] of wrong)

@@ -124,14 +124,14 @@ describe('s3Files', () => {
       server.closeAllConnections()
       server.close()
     })
-    const at = async (bucket: string) => {
+    const at = async (bucket: string, requestTimeoutMs: number) => {
       if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      return s3Files({ ...KEYS, bucket, region: 'us-east-1', endpoint, forcePathStyle: true, requestTimeoutMs: 300 })
+      return s3Files({ ...KEYS, bucket, region: 'us-east-1', endpoint, forcePathStyle: true, requestTimeoutMs })
     }
 
     it('throws after three attempts, so that nothing is acknowledged', async () => {
-      const files = await at('quebrado')
+      const files = await at('quebrado', 15_000)
       await expect(files.put(Buffer.from('x'), { nome: 'a.txt', tipo: 'text/plain' })).rejects.toThrow()
       expect(asked.filter((method) => method === 'PUT')).toHaveLength(3)
       await expect(files.get(`00/${'0'.repeat(32)}`)).rejects.not.toMatchObject({ kind: 'not-found' })
@@ -139,7 +139,7 @@ describe('s3Files', () => {
     })
 
     it('does not wait for a server that never answers', async () => {
-      const files = await at('mudo')
+      const files = await at('mudo', 300)
       await expect(files.stat(`00/${'0'.repeat(32)}`)).rejects.toThrow(/timed? ?out/i)
       files.close()
     })
