@@ -111,7 +111,7 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
       await refusal(calls.salvar, { versao: registro.versao, valores: { telefone: '12', email: 'x', site: 'novaserra' } }),
     ).toEqual([
       'telefone: Informe o telefone com DDD, só números.',
-      'email: Informe um e-mail válido.',
+      'email: O e-mail do município não é válido.',
       'site: O endereço do site deve começar com https:// ou http://.',
     ])
     await gestor.call(calls.salvar, { versao: registro.versao, valores: { orgao: 'Secretaria da Fazenda' } })

@@ -13,7 +13,7 @@ import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation, useTelas } from '@iss/web-api/hooks'
 import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { buscarEscrituracao, buscarRelacaoNotaEscrit, decidirNotaRecebida, imprimirLivro } from '../contract/escrituracao.ts'
@@ -206,11 +206,20 @@ const pedidoLivro = (papelServico: Papel, competencia: Competencia, anual: boole
 
 function colunasDoLivro(papel: Papel, data: Resposta | undefined): GridColumn<Linha>[] {
   return [
-    { key: 'tipo', label: 'Tipo', sortable: false, hideOnMobile: true },
-    { key: 'numero', label: 'Número', sortable: false },
+    {
+      key: 'numero',
+      label: 'Número e tipo',
+      sortable: false,
+      render: ({ numero, tipo }) => <DuasLinhas em={numero} sob={tipo} />,
+    },
     { key: 'data', label: 'Data', sortable: false },
-    { key: 'outroNome', label: papel === 'PRESTADOR' ? 'Tomador' : 'Prestador', sortable: false, wrap: true },
-    { key: 'municipio', label: 'Município', sortable: false, hideOnMobile: true },
+    {
+      key: 'outroNome',
+      label: papel === 'PRESTADOR' ? 'Tomador e município' : 'Prestador e município',
+      sortable: false,
+      wrap: true,
+      render: ({ outroNome, municipio }) => <DuasLinhas em={outroNome} sob={municipio} />,
+    },
     { key: 'atividade', label: 'Atividade', sortable: false, hideOnMobile: true },
     { key: 'valor', label: 'Valor', kind: 'money', sortable: false, totalValue: data && formatMoney(data.somaValor) },
     {
@@ -234,6 +243,18 @@ function colunasDoLivro(papel: Papel, data: Resposta | undefined): GridColumn<Li
         !comEfeito ? 'neutral' : aceite === 'RECUSADA' ? 'danger' : posEncerramento ? 'warning' : 'success',
     },
   ]
+}
+
+/** A value with what belongs to it below, so that the book fits the page. */
+function DuasLinhas({ em, sob }: { em: string; sob: string }) {
+  return (
+    <>
+      {em}
+      <Text size="xs" c="dimmed">
+        {sob}
+      </Text>
+    </>
+  )
 }
 
 function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {

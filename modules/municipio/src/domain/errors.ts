@@ -7,7 +7,7 @@ export const municipioErrors = defineErrors('municipio', {
     message: 'A imagem não pode ser lida. Envie um arquivo PNG ou JPG de até 4.000 pontos de lado.',
   },
   telefoneInvalido: { field: 'telefone', message: 'Informe o telefone com DDD, só números.' },
-  emailInvalido: { field: 'email', message: 'Informe um e-mail válido.' },
+  emailInvalido: { field: 'email', message: 'O e-mail do município não é válido.' },
   siteInvalido: { field: 'site', message: 'O endereço do site deve começar com https:// ou http://.' },
   senhaDoCertificado: { field: 'senha', message: 'Senha do certificado inválida.' },
   certificadoIlegivel: { field: 'certificado', message: 'O arquivo não contém um certificado com a sua chave.' },

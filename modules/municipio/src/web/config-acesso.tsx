@@ -37,7 +37,7 @@ function Conteudo() {
   const [aba, setAba] = useState('opcoes')
   const { data } = useCall(buscarConfigAcesso, {}, { staleTime: 0 })
   if (!data) return <Skeleton height={320} radius="md" />
-  const versao = data.opcoes.map(({ valor }) => Number(valor)).join('')
+  const versao = data.opcoes.map(({ valor }) => (valor ? '1' : '0')).join('')
   return (
     <PageTabs
       value={aba}

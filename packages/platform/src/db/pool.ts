@@ -42,15 +42,29 @@ const isCommitted = (error: unknown) => (error as { commit?: boolean } | null)?.
 const setPipeline = (client: DbClient, on: boolean) => Object.assign(client, { pipeline: on })
 const isPipelined = (client: DbClient) => (client as { pipeline?: boolean }).pipeline === true
 
+const ABORTED = '25P02'
+
+/** Waits for all; throws the failure that began it, not those of statements refused because the transaction had failed already. */
+async function settleAll<const T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(promises)
+  const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+  const isEcho = (error: unknown) => {
+    const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } }
+    return (cause?.code ?? code) === ABORTED
+  }
+  if (failures.length > 0) throw failures.find((error) => !isEcho(error)) ?? failures[0]
+  return settled.map((result) => (result.status === 'fulfilled' ? result.value : undefined)) as never
+}
+
 /**
  * Runs parts that do not need each other's answers on one connection: on a pipelined one their statements travel together, otherwise one
- * part follows the other. Rejects with the first failure.
+ * part follows the other. Rejects with a failure when all parts have come to an end, so that none goes on after the transaction.
  */
 export async function together<T extends readonly unknown[]>(
   client: DbClient,
   parts: { readonly [K in keyof T]: () => Promise<T[K]> },
 ): Promise<T> {
-  if (isPipelined(client)) return (await Promise.all(parts.map((part) => part()))) as unknown as T
+  if (isPipelined(client)) return (await settleAll(parts.map((part) => part()))) as unknown as T
   const results: unknown[] = []
   for (const part of parts) results.push(await part())
   return results as unknown as T
@@ -80,7 +94,7 @@ export async function inTransaction<T>(
       }${options.lockTimeout ? `, set_config('lock_timeout', '${Math.trunc(options.lockTimeout)}', true)` : ''}`,
     )
     if (!options.pipeline) await started
-    const [result] = await Promise.all([work(onClient(client), client), started])
+    const [, result] = await settleAll([started, work(onClient(client), client)])
     await client.query('commit')
     return result
   } catch (error) {

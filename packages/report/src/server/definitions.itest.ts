@@ -114,7 +114,7 @@ describe('every report', () => {
         }
       }
     }
-  })
+  }, 400_000)
 
   it('orders by every column, both ways, and adds up to the same totals on every page', async () => {
     for (const report of reports()) {
@@ -141,7 +141,7 @@ describe('every report', () => {
               ).toBeLessThanOrEqual(0)
         }
     }
-  })
+  }, 400_000)
 
   it('has the SQL that was reviewed, in the file beside it (run with -u after a change on purpose)', async () => {
     for (const report of reports().filter((item) => item.query)) {

@@ -4,7 +4,7 @@ import { DateField } from '@iss/ui/date-field'
 import { DecimalField } from '@iss/ui/decimal-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
-import { formatMoney, formatPercent } from '@iss/ui/format'
+import { formatPercent } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { MoneyField } from '@iss/ui/money-field'
 import { NumberField } from '@iss/ui/number-field'
@@ -328,7 +328,7 @@ function Resultado({ calculo }: { calculo: Calculo }) {
   return (
     <Panel title="Cálculo">
       <Text fw={600}>
-        ISS {formatMoney(calculo.imposto)}, {cobrado} (base {formatMoney(calculo.base)} × {formatPercent(calculo.aliquota)})
+        ISS {calculo.imposto.formatReais()}, {cobrado} (base {calculo.base.formatReais()} × {formatPercent(calculo.aliquota)})
       </Text>
       <Text size="sm" mb="sm">
         {calculo.motivoRetencao}

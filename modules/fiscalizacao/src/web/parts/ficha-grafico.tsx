@@ -3,8 +3,8 @@ import { BarChart } from '@mantine/charts'
 import { Panel } from '@iss/ui/panel'
 import type { FichaTO } from '../../contract/ficha.ts'
 
-/** Pixels only: an amount becomes a number nowhere else. */
-const pixels = (valor: { toString(): string }) => Number(valor.toString())
+/** Length of a bar: an amount becomes a number nowhere else. */
+const pixels = (wire: { toString(): string }) => Number(wire.toString())
 
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact' })
 

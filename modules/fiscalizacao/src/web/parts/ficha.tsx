@@ -17,12 +17,12 @@ type Linha<
 const movimentacao: GridColumn<Linha<'movimentacao'>>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
   { key: 'notas', label: 'NF-e (qtde)', kind: 'number', total: 'sum' },
-  { key: 'servicos', label: 'Serviços prestados', kind: 'money', total: 'sum' },
+  { key: 'servicos', label: 'Prestados', kind: 'money', total: 'sum' },
   { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
   { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },
-  { key: 'issRetido', label: 'ISS retido por tomadores', kind: 'money', total: 'sum' },
-  { key: 'tomados', label: 'Serviços tomados', kind: 'money', total: 'sum' },
-  { key: 'retidoDeTerceiros', label: 'ISS retido de terceiros', kind: 'money', total: 'sum' },
+  { key: 'issRetido', label: 'ISS retido', kind: 'money', total: 'sum' },
+  { key: 'tomados', label: 'Tomados', kind: 'money', total: 'sum' },
+  { key: 'retidoDeTerceiros', label: 'Retido de terceiros', kind: 'money', total: 'sum' },
 ]
 
 const aberto = (situacao: string) => (situacao === 'Em aberto' ? 'warning' : 'neutral')
