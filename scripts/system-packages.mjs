@@ -27,6 +27,7 @@ const needs = [
   { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(findChromium()) },
   { what: 'PostgreSQL do Debian', packages: ['postgresql-15', 'postgresql'], isThere: hasDebianPostgres },
   { what: 'poppler-utils', packages: ['poppler-utils'], isThere: () => Boolean(findOnPath('pdftotext')) },
+  { what: 'Python 3', packages: ['python3'], isThere: () => Boolean(findOnPath('python3')) },
   { what: 'zbar-tools', packages: ['zbar-tools'], isThere: () => Boolean(findOnPath('zbarimg')) },
 ]
 

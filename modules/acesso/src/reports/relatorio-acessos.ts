@@ -1,4 +1,4 @@
-import { contribuinteField } from '@iss/administracao/domain/filtros'
+import { contribuinteField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { fold } from '@iss/kernel/texto'

@@ -1,4 +1,4 @@
-import { contribuinteField, fiscalField, regimeField } from '@iss/administracao/domain/filtros'
+import { contribuinteField, fiscalField, regimeField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'

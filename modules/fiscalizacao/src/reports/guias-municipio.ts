@@ -1,4 +1,4 @@
-import { contribuinteField } from '@iss/administracao/domain/filtros'
+import { contribuinteField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'

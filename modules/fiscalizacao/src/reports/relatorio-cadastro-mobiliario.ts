@@ -1,4 +1,4 @@
-import { atividadeField, bairroField, naturezaField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, bairroField, naturezaField, regimeField, situacaoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'

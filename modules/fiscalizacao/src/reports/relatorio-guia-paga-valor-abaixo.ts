@@ -1,4 +1,4 @@
-import { contribuinteField, fiscalField } from '@iss/administracao/domain/filtros'
+import { contribuinteField, fiscalField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { formasPagamento } from '@iss/guia/domain/tipos-guia'
 import { guiaTable as guia } from '@iss/guia/tables/guia'

@@ -1,4 +1,4 @@
-import { contribuinteField, regimeField } from '@iss/administracao/domain/filtros'
+import { contribuinteField, regimeField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { guiaTable as guia } from '@iss/guia/tables/guia'

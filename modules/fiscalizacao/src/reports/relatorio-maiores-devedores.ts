@@ -1,4 +1,4 @@
-import { fiscalField, regimeField } from '@iss/administracao/domain/filtros'
+import { fiscalField, regimeField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { carregarCalculadora } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'

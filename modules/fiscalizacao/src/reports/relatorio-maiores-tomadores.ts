@@ -1,4 +1,4 @@
-import { atividadeField, quantidadeField, retidoField } from '@iss/administracao/domain/filtros'
+import { atividadeField, quantidadeField, retidoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { municipioTable as municipio } from '@iss/platform/db'
 import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'

@@ -1,4 +1,4 @@
-import { regimeField } from '@iss/administracao/domain/filtros'
+import { regimeField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'

@@ -1,4 +1,4 @@
-import { bairroField, naturezaField, regimeField, situacaoField } from '@iss/administracao/domain/filtros'
+import { bairroField, naturezaField, regimeField, situacaoField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { Competencia } from '@iss/kernel/competencia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'

@@ -1,4 +1,5 @@
 import {
+  aliquotaWire,
   competenciaWire,
   dataWire,
   defineCall,
@@ -14,9 +15,9 @@ import { tiposGuia } from '../domain/tipos-guia.ts'
 
 /** Guides are seen by whoever keeps books and by the city's authorities. */
 export const guiaAccess = { chaves: ['iss:escrituracao:consultar', 'iss:guia:recalcular'] } as const
-const fiscoAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
+export const fiscoAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
 
-const papelWire = z.enum(['PRESTADOR', 'TOMADOR'])
+export const papelWire = z.enum(['PRESTADOR', 'TOMADOR'])
 const passo = z.object({ passo: z.string(), descricao: z.string(), valores: z.record(z.string(), z.string()), fonte: z.string() })
 
 const linha = z.object({
@@ -56,7 +57,8 @@ export const buscarGuias = defineCall({
   effect: 'read',
 })
 
-const calculo = {
+/** Amounts of a guide with the memory of how they came about. */
+export const calculoWire = {
   base: dinheiroWire(),
   correcao: dinheiroWire(),
   multa: dinheiroWire(),
@@ -73,13 +75,22 @@ export const buscarGuia = defineCall({
   request: z.object({ id: idWire() }),
   answer: z.object({
     ...linha.shape,
-    ...calculo,
+    ...calculoWire,
     codigoBarras: z.string(),
     linhaDigitavel: z.string(),
     /** Null when the city has no Pix, or the QR died with the validity of the guide. */
     pix: z.string().nullable(),
     avisoPix: z.string().nullable(),
     permiteRecalculo: z.boolean(),
+    permiteCancelar: z.boolean(),
+    /** What stops the payment of an open guide: dívida ativa or an exemption; null when nothing does. */
+    impedimento: z.string().nullable(),
+    observacao: z.string().nullable(),
+    parcela: z.string().nullable(),
+    itens: z.array(
+      z.object({ descricao: z.string(), base: dinheiroWire(), aliquota: aliquotaWire(), imposto: dinheiroWire() }),
+    ),
+    notas: z.array(z.object({ id: idWire(), numero: z.number().int(), tomador: z.string(), imposto: dinheiroWire() })),
     pagamentos: z.array(
       z.object({
         id: idWire(),
@@ -106,7 +117,7 @@ export const validarRecalculoCall = defineCall({
   summary: 'Simular recálculo da guia',
   request: recalculo,
   answer: z.object({
-    ...calculo,
+    ...calculoWire,
     validade: dataWire(),
     violacoes: z.array(z.object({ key: z.string().nullable(), message: z.string() })),
   }),
@@ -119,7 +130,7 @@ export const recalcularGuia = defineCall({
   path: '/guia/recalcular',
   summary: 'Recalcular guia',
   request: recalculo,
-  answer: z.object({ ...calculo, validade: dataWire(), mensagem: z.string() }),
+  answer: z.object({ ...calculoWire, validade: dataWire(), mensagem: z.string() }),
   access: { chaves: ['iss:guia:recalcular'] },
   effect: 'write',
 })

@@ -35,6 +35,9 @@ export async function carregarConfigGuia(ctx: Context): Promise<ConfigGuia> {
       permitePix: true,
       chavePix: null,
       diasReaberturaDireta: 0,
+      permiteRecalculo: true,
+      descontoParcelaUnica: Aliquota.zero,
+      unidadeFiscalIndiceId: null,
     }
   )
 }

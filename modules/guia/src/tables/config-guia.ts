@@ -14,6 +14,12 @@ export const configGuiaTable = tenantTable('config_guia', {
   permitePix: boolean('permite_pix').notNull().default(true),
   chavePix: text('chave_pix'),
   diasReaberturaDireta: integer('dias_reabertura_direta').notNull().default(0),
+  /** Whether the agreement with the bank accepts a guide recalculated after its due date. */
+  permiteRecalculo: boolean('permite_recalculo').notNull().default(true),
+  /** Percent off the sole instalment of a fixed value. */
+  descontoParcelaUnica: aliquota('desconto_parcela_unica').notNull(),
+  /** Index whose quotes are the fiscal unit of the city (UFM, UPFMD). */
+  unidadeFiscalIndiceId: idRef('unidade_fiscal_indice_id'),
   versao: integer('versao').notNull().default(1),
 })
 

@@ -16,6 +16,8 @@ export const creditoTable = tenantTable('credito', {
   encerramentoId: idRef('encerramento_id'),
   cancelado: boolean('cancelado').notNull().default(false),
   tipoCreditoId: idRef('tipo_credito_id'),
+  /** Administrative process that gave it. */
+  processo: text('processo'),
 })
 export type Credito = typeof creditoTable.$inferSelect
 
@@ -33,5 +35,7 @@ export const debitoTable = tenantTable('debito', {
   /** Closing whose guide bills it. */
   encerramentoGuiaId: idRef('encerramento_guia_id'),
   cancelado: boolean('cancelado').notNull().default(false),
+  /** Administrative process that gave it. */
+  processo: text('processo'),
 })
 export type Debito = typeof debitoTable.$inferSelect

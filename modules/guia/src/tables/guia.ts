@@ -1,4 +1,4 @@
-import { dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { aliquota, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
 import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { EstadoGuia } from '../domain/situacao-guia.ts'
 import type { TipoBaixa, TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
@@ -32,7 +32,24 @@ export const guiaTable = tenantTable('guia', {
   dataBaixa: dataCivil('data_baixa'),
   motivoBaixa: text('motivo_baixa'),
   pessoaBaixaId: idRef('pessoa_baixa_id'),
+  /** Year and instalment of a fixed value; instalment 0 is the sole one. */
+  exercicio: integer('exercicio'),
+  parcela: integer('parcela'),
+  /** Professionals of a society whom a fixed value counts. */
+  profissionais: integer('profissionais'),
+  observacao: text('observacao'),
   memoria: jsonb('memoria').notNull(),
   versao: integer('versao').notNull().default(1),
 })
 export type Guia = typeof guiaTable.$inferSelect
+
+/** Line of a guide that was made from bases of calculation (avulsa, denúncia). */
+export const guiaItemTable = tenantTable('guia_item', {
+  guiaId: idRef('guia_id').notNull(),
+  ordem: integer('ordem').notNull(),
+  atividadeId: idRef('atividade_id'),
+  descricao: text('descricao').notNull(),
+  base: dinheiro('base').notNull(),
+  aliquota: aliquota('aliquota').notNull(),
+  imposto: dinheiro('imposto').notNull(),
+})
