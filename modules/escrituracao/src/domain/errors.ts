@@ -34,7 +34,6 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   descontoMaior: { field: 'desconto', message: 'O desconto não pode ser maior que o valor do serviço.' },
   notaJaDecidida: { message: 'O aceite da nota já foi informado.' },
   notaSemEfeito: { message: 'A nota recebida está cancelada.' },
-  livroContribuinte: { field: 'documento', message: 'O contribuinte é obrigatório.' },
   reciboCancelado: { message: 'O recibo foi cancelado com a reabertura da competência.' },
   reciboSemEmail: { message: 'O prestador não possui e-mail cadastrado.' },
 })

@@ -1,17 +1,17 @@
 import { findSaldo } from '@iss/encerramento/server'
+import { guiaErrors } from '@iss/guia/domain/errors'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { pessoaDoPedido } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
-import { refuse } from '@iss/kernel/errors'
+import { at, refuse } from '@iss/kernel/errors'
 import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { spool } from '@iss/report/server'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { imprimirLivro } from '../contract/escrituracao.ts'
-import { escrituracaoErrors } from '../domain/errors.ts'
 import { configLivro } from '../registries/config-livro.ts'
 import { configLivroTable } from '../tables/escrituracao.ts'
 import { lerLinhas } from './linhas-livro.ts'
@@ -113,7 +113,7 @@ export const imprimirLivroOperation = implement(
   imprimirLivro,
   async (ctx, { papelServico, ano, mes, idPessoa, documento, ...pedido }) => {
     const pessoa = documento === null ? null : await findPessoaPorDocumento(ctx, documento)
-    if (pessoa === undefined) refuse(escrituracaoErrors.livroContribuinte)
+    if (pessoa === undefined) refuse(at(guiaErrors.contribuinteObrigatorio, 'documento'))
     const pessoaId = pessoaDoPedido(ctx, pessoa?.id ?? idPessoa)
     const umMes = mes === null ? null : mes + 1
     const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: umMes })

@@ -22,6 +22,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarEscritEspecial, buscarEscrituracao, salvarEscritEspecial } from '../contract/escrituracao.ts'
+import { escrituracaoErrors } from '../domain/errors.ts'
 import { tiposDocumentoEspecial } from '../domain/rotulos.ts'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
 
@@ -43,7 +44,7 @@ export function Screen() {
   return (
     <Page title="Escrituração especial" back="/home/actions/escrit-consulta">
       {data && !data.habilitada ? (
-        <EmptyState title="A escrituração especial não está habilitada para o contribuinte." />
+        <EmptyState title={escrituracaoErrors.especialNaoHabilitada.message} />
       ) : (
         <>
           {data ? <Lancamento dados={data} /> : null}

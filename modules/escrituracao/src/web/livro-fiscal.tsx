@@ -1,3 +1,4 @@
+import { guiaErrors } from '@iss/guia/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { systemClock } from '@iss/kernel/clock'
 import { AnoField } from '@iss/ui/ano-field'
@@ -14,7 +15,6 @@ import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imprimirLivro } from '../contract/escrituracao.ts'
-import { escrituracaoErrors } from '../domain/errors.ts'
 
 type Values = {
   documento: string
@@ -46,7 +46,7 @@ export function Screen() {
   const tipo = useWatch({ control: form.control, name: 'tipo' })
   const gerar = (values: Values) => {
     if (values.documento === '') {
-      form.setError('documento', { message: escrituracaoErrors.livroContribuinte.message }, { shouldFocus: true })
+      form.setError('documento', { message: guiaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
       return
     }
     const mensal = values.tipo === 'MENSAL'

@@ -1,0 +1,88 @@
+import { competenciaWire, dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { z } from 'zod'
+import { contribuinteWire } from './emissao-guia.ts'
+import { calculoWire, fiscoAccess, guiaAccess, papelWire } from './guia.ts'
+
+/** Asked before a guide is cancelled. */
+export const perguntaCancelarGuia = 'Tem certeza que pretende cancelar esta guia?'
+/** Asked before a guide goes to dívida ativa. */
+export const perguntaDividaAtiva = 'Tem certeza que pretende inscrever esta guia em dívida ativa?'
+
+/** Cancels an unpaid guide: its taxpayer those that he made, an authority any that no closing made. */
+export const cancelarGuiaCall = defineCall({
+  method: 'POST',
+  path: '/guia/cancelar',
+  summary: 'Cancelar guia',
+  request: z.object({ id: idWire(), motivo: z.string().max(500) }),
+  answer: okWire(),
+  access: guiaAccess,
+  effect: 'write',
+})
+
+/** Locks an overdue guide: from then on only settlement or cancellation by the authority. */
+export const inscreverDividaAtiva = defineCall({
+  method: 'POST',
+  path: '/guia/inscreverDividaAtiva',
+  summary: 'Inscrever guia em dívida ativa',
+  request: z.object({ id: idWire(), motivo: z.string().max(500) }),
+  answer: okWire(),
+  access: fiscoAccess,
+  effect: 'write',
+})
+
+/** Simulação de guia (F64): nothing is saved. */
+export const simularGuia = defineCall({
+  method: 'POST',
+  path: '/guia/simular',
+  summary: 'Simular guia',
+  request: z.object({
+    ...contribuinteWire,
+    papel: papelWire,
+    competencia: competenciaWire().nullable(),
+    valor: dinheiroWire().nullable(),
+    /** That of the competence when null. */
+    vencimento: dataWire().nullable().default(null),
+    dataPagamento: dataWire(),
+    denuncia: z.boolean().default(false),
+  }),
+  answer: z.object({
+    ...calculoWire,
+    vencimento: dataWire(),
+    /** Told when the day of payment is no business day; null otherwise. */
+    aviso: z.string().nullable(),
+  }),
+  access: fiscoAccess,
+  effect: 'read',
+})
+
+/** People of the city by document or name, to issue or simulate for. */
+export const procurarContribuinteGuia = defineCall({
+  method: 'POST',
+  path: '/guia/procurarContribuinte',
+  summary: 'Procurar contribuinte para a guia',
+  request: z.object({ texto: z.string().max(150), id: idWire().nullable().default(null) }),
+  answer: z.array(z.object({ id: idWire(), nome: z.string(), documento: z.string() })),
+  access: fiscoAccess,
+  effect: 'read',
+})
+
+/** Open guides of a taxpayer, to simulate one of them. */
+export const guiasEmAberto = defineCall({
+  method: 'POST',
+  path: '/guia/emAberto',
+  summary: 'Guias em aberto do contribuinte',
+  request: z.object({ idPessoa: idWire() }),
+  answer: z.array(
+    z.object({
+      id: idWire(),
+      numero: z.number().int(),
+      papel: papelWire,
+      competencia: competenciaWire(),
+      vencimento: dataWire(),
+      base: dinheiroWire(),
+      denuncia: z.boolean(),
+    }),
+  ),
+  access: fiscoAccess,
+  effect: 'read',
+})
