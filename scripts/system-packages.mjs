@@ -17,6 +17,11 @@ export function findChromium() {
   return findOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 }
 
+/** Whether PgBouncer is installed; Debian puts it where only root's path looks. */
+function hasPgbouncer() {
+  return existsSync('/usr/sbin/pgbouncer') || Boolean(findOnPath('pgbouncer'))
+}
+
 /** Whether a PostgreSQL of Debian's packages is installed. */
 export function hasDebianPostgres() {
   const folder = '/usr/lib/postgresql'
@@ -26,6 +31,7 @@ export function hasDebianPostgres() {
 const needs = [
   { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(findChromium()) },
   { what: 'PostgreSQL do Debian', packages: ['postgresql-15', 'postgresql'], isThere: hasDebianPostgres },
+  { what: 'PgBouncer', packages: ['pgbouncer'], isThere: hasPgbouncer },
   { what: 'poppler-utils', packages: ['poppler-utils'], isThere: () => Boolean(findOnPath('pdftotext')) },
   { what: 'Python 3', packages: ['python3'], isThere: () => Boolean(findOnPath('python3')) },
   { what: 'zbar-tools', packages: ['zbar-tools'], isThere: () => Boolean(findOnPath('zbarimg')) },

@@ -16,6 +16,8 @@ export type BootOptions = {
   root: string
   /** Connection of the application role. */
   appUrl: string
+  /** Connection of the ports (spent captchas, kept answers), when it is not the same: behind PgBouncer with few connections they need their own. */
+  portsUrl?: string
   secret: string
   filesRoot: string
   baseUrl: string
@@ -50,7 +52,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
   })
   await assertAppRole(pool)
   // A pool of its own: a request that holds a connection while a port spends a nonce or keeps an answer must not wait for the others.
-  const own = createPool(options.appUrl, {
+  const own = createPool(options.portsUrl ?? options.appUrl, {
     max: 3,
     onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
   })

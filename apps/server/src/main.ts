@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     const booted = await boot({
       root,
       appUrl: settings.databaseUrlApp ?? appUrl(ownerUrl, settings.secret),
+      ...(settings.databaseUrlPorts ? { portsUrl: settings.databaseUrlPorts } : {}),
       secret: settings.secret,
       filesRoot: join(settings.dataDir, 'arquivos'),
       baseUrl: settings.baseUrl,

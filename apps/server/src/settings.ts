@@ -15,6 +15,8 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   databaseUrlApp: string | undefined
+  /** Second connection of the application role, with connections of its own in PgBouncer. */
+  databaseUrlPorts: string | undefined
   producao: boolean
   baseUrl: string
   secret: string
@@ -60,6 +62,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ro
     dataDir,
     databaseUrl: env.DATABASE_URL || undefined,
     databaseUrlApp: env.DATABASE_URL_APP || undefined,
+    databaseUrlPorts: env.DATABASE_URL_PORTAS || undefined,
     producao,
     baseUrl: env.ISS_ENDERECO ?? `http://localhost:${port}`,
     secret: env.ISS_SEGREDO ?? storedSecret(dataDir, producao),

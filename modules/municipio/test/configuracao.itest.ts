@@ -1,6 +1,6 @@
 import { buscarInicial } from '@iss/inicial/contract/inicial'
 import { issueCertificate, newRsaKeyPem } from '@iss/platform/xml'
-import { registryCalls } from '@iss/registry/definition'
+import { type Registry, registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import forge from 'node-forge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +42,35 @@ describe('R2-2.9-01 config-acesso (K01)', () => {
       antes: 'Sim',
       depois: 'Não',
     })
+  })
+
+  it('changes numbers where their readers find them, refuses what is out of bounds and the second of two people', async () => {
+    const { parametros } = await gestor.call(buscarConfigAcesso, {})
+    expect(parametros.find(({ nome }) => nome === 'valorMinimoGuia')).toMatchObject({
+      grupo: 'Guias',
+      tipo: 'money',
+      padrao: '10.00',
+      valor: '10.00',
+    })
+    const change = (nome: string, de: unknown, para: unknown) => ({ alteracoes: [], parametros: [{ nome, de, para }] })
+    await gestor.call(salvarConfigAcesso, change('valorMinimoGuia', '10.00', '25.00') as never)
+    await gestor.call(salvarConfigAcesso, change('prazoCancelamentoDireto', 5, 8) as never)
+    const [guia] = await scene.owner<{ v: string }>('select valor_minimo_guia::text as v from config_guia where municipio_id = 1')
+    const [nota] = await scene.owner<{ v: number }>('select prazo_cancelamento_direto as v from config_nota where municipio_id = 1')
+    expect([guia?.v, nota?.v]).toEqual(['25.00', 8])
+    expect(await refusal(salvarConfigAcesso, change('valorMinimoGuia', '10.00', '30.00'))).toEqual([outroUsuario])
+    expect(await refusal(salvarConfigAcesso, change('valorMinimoGuia', '25.00', '-1.00'))).toEqual([
+      'valorMinimoGuia: O valor informado em Valor mínimo da guia não é válido.',
+    ])
+    expect(await refusal(salvarConfigAcesso, change('prazoCancelamentoDireto', 8, 900))).toEqual([
+      'prazoCancelamentoDireto: O campo Prazo do cancelamento direto (dias) aceita valores de 0 a 365.',
+    ])
+    expect(await refusal(salvarConfigAcesso, { alteracoes: [], parametros: [] })).toEqual(['null: Nenhuma opção foi alterada.'])
+    expect((await gestor.call(historicoConfigAcesso, {})).slice(0, 2)).toMatchObject([
+      { campo: 'Prazo do cancelamento direto (dias)', antes: '5', depois: '8' },
+      { campo: 'Valor mínimo da guia', antes: '10,00', depois: '25,00' },
+    ])
+    await gestor.call(salvarConfigAcesso, change('valorMinimoGuia', '25.00', '10.00') as never)
   })
 
   it('keeps nothing when one of the changes is refused, and knows no other names', async () => {
@@ -116,6 +145,48 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
     ])
     await gestor.call(calls.salvar, { versao: registro.versao, valores: { orgao: 'Secretaria da Fazenda' } })
     expect(await refusal(calls.salvar, { versao: registro.versao, valores: { orgao: 'Outra' } })).toEqual([outroUsuario])
+  })
+})
+
+describe('R2-2.9-16 dados-municipio: receiving and agreements (K02)', () => {
+  const child = (name: string) => registryCalls(dadosMunicipio.children[name] as Registry)
+
+  it('shows the city as it is, and keeps bank code and Pix key where the guides read them', async () => {
+    const { fatos } = await gestor.call(registryCalls(dadosMunicipio).configuracao, {})
+    expect(fatos).toEqual([
+      { rotulo: 'Município', valor: 'Nova Serra' },
+      { rotulo: 'UF', valor: 'MG' },
+      { rotulo: 'Código IBGE', valor: '9900001' },
+    ])
+    const calls = child('recebimento')
+    const { registro } = await gestor.call(calls.configuracao, {})
+    expect(registro.valores.orgaoFebraban).toBe('9876')
+    expect(
+      await refusal(calls.salvar, { versao: registro.versao, valores: { orgaoFebraban: '12', chavePix: 'nada' } }),
+    ).toEqual([
+      'orgaoFebraban: O código FEBRABAN deve ter 4 dígitos.',
+      'chavePix: Informe a chave Pix: CNPJ só com números, e-mail, telefone com +55 ou chave aleatória.',
+    ])
+    const valores = { orgaoFebraban: '4321', chavePix: 'receita@novaserra.example' }
+    await gestor.call(calls.salvar, { versao: registro.versao, valores })
+    expect(await refusal(calls.salvar, { versao: registro.versao, valores })).toEqual([outroUsuario])
+    expect(await scene.owner('select orgao_febraban as o, chave_pix as c from config_guia where municipio_id = 1')).toEqual([
+      { o: '4321', c: 'receita@novaserra.example' },
+    ])
+    expect((await (await scene.as('fiscal')).try(calls.salvar, { valores })).status).toBe(403)
+  })
+
+  it('one agreement is current; it says whether guides may be recalculated', async () => {
+    const calls = child('convenios')
+    const valores = { tipoConvenio: 'SIGCB', beneficiario: 'Conta única', configuracaoCorrente: true, permiteRecalculo: false }
+    const { lista } = await gestor.call(calls.buscar, { pagina: 0, tamanho: 20 })
+    for (const { id, versao, valores: atual } of lista)
+      await gestor.call(calls.salvar, { id, versao, valores: { ...atual, configuracaoCorrente: false } })
+    await gestor.call(calls.salvar, { valores })
+    expect(await refusal(calls.salvar, { valores })).toEqual(['configuracaoCorrente: Já existe um convênio corrente.'])
+    expect(await scene.owner('select permite_recalculo as p from config_guia where municipio_id = 1')).toEqual([{ p: false }])
+    const porto = await scene.as('gestor.porto')
+    expect((await porto.call(calls.buscar, { pagina: 0, tamanho: 20 })).total).toBe(1)
   })
 })
 

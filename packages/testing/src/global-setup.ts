@@ -10,18 +10,22 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { testDay, testSecret } from './constants.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Port of PgBouncer in transaction mode when ISS_TESTE_PGBOUNCER=1 put one before the application's connections; else 0. */
+    pgbouncerPort: number
   }
 }
 
 /**
  * One PostgreSQL for the run (embedded 18, or Debian's with TEST_PG=debian), two templates: iss_vazio (schema only) and iss_demo
- * (the demo cities generated for the day of the tests). Every test file clones one of them.
+ * (the demo cities generated for the day of the tests). Every test file clones one of them. With ISS_TESTE_PGBOUNCER=1 the application
+ * reaches its database through PgBouncer, as in a large installation.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
@@ -29,17 +33,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.env.TEST_PG === 'debian'
       ? await startDebian15({ dir })
       : await startEmbedded({ dataDir: join(dir, 'postgres'), fast: true })
+  let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>> | undefined
   const stop = async () => {
+    await pgbouncer?.stop()
     await server.stop()
     rmSync(dir, { recursive: true, force: true })
   }
   try {
     await prepareTemplates(server.url, dir)
+    if (process.env.ISS_TESTE_PGBOUNCER === '1') pgbouncer = await startPgbouncer({ serverUrl: server.url })
   } catch (error) {
     await stop()
     throw error
   }
   project.provide('databaseUrl', server.url)
+  project.provide('pgbouncerPort', pgbouncer?.port ?? 0)
   return stop
 }
 

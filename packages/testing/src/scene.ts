@@ -16,6 +16,7 @@ import { inject } from 'vitest'
 import { z } from 'zod'
 import { solveCaptcha } from './captcha.ts'
 import { demoPassword, testDay, testSecret } from './constants.ts'
+import { throughPgbouncer } from './pgbouncer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let counter = 0
@@ -83,7 +84,7 @@ export async function startScene(
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const booted = await boot({
     root,
-    appUrl: appUrl(ownerUrl, testSecret),
+    appUrl: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')),
     secret: testSecret,
     filesRoot: dir,
     baseUrl: 'http://localhost:3000',

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { appUrl } from '@iss/platform/db'
+import { inject } from 'vitest'
 import { testSecret } from './constants.ts'
+import { freePort } from './free-port.ts'
+import { throughPgbouncer } from './pgbouncer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -14,16 +17,6 @@ export type ServerProcess = {
   /** Asks it to stop and waits until it has. */
   stop(): Promise<number | null>
   output(): string
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise<void>((done) => server.close(() => done()))
-  if (typeof address === 'string' || address === null) throw new Error('No port')
-  return address.port
 }
 
 /** Starts the real program in a process of its own on an existing database; answers when it is ready. */
@@ -39,6 +32,7 @@ export async function startServerProcess(
     env: {
       ...process.env,
       DATABASE_URL: ownerUrl,
+      ...(inject('pgbouncerPort') ? { DATABASE_URL_APP: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')) } : {}),
       ISS_SEGREDO: testSecret,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -20,9 +20,9 @@ function rank(grupo: string): number {
 
 /**
  * The entries of an area in their groups, each path once per group: entries by `ordem`, groups by their lowest `ordem`, and among equals
- * the well-known ones first.
+ * the well-known ones first. Groups named in `paineis` come before, in that order.
  */
-export function groupMenu(telas: readonly Tela[], area: MenuArea): MenuGroup[] {
+export function groupMenu(telas: readonly Tela[], area: MenuArea, paineis: readonly string[] = []): MenuGroup[] {
   const entries = telas
     .flatMap((tela) => tela.menu.filter((entry) => entry.area === area))
     .sort((a, b) => a.ordem - b.ordem || rank(a.grupo) - rank(b.grupo) || a.rotulo.localeCompare(b.rotulo, 'pt-BR'))
@@ -32,7 +32,8 @@ export function groupMenu(telas: readonly Tela[], area: MenuArea): MenuGroup[] {
     if (!group) groups.set(entry.grupo, [entry])
     else if (!group.some((other) => other.path === entry.path)) group.push(entry)
   }
-  return [...groups].map(([grupo, list]) => ({ grupo, entries: list }))
+  const place = (grupo: string) => (paineis.includes(grupo) ? paineis.indexOf(grupo) : paineis.length)
+  return [...groups].map(([grupo, list]) => ({ grupo, entries: list })).sort((a, b) => place(a.grupo) - place(b.grupo))
 }
 
 function EntryLink({ entry }: { entry: MenuEntry }) {
@@ -47,11 +48,18 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
   )
 }
 
-type Props = { area: MenuArea; title: string; header?: ReactNode; children?: ReactNode }
+type Props = {
+  area: MenuArea
+  title: string
+  /** Names of the panels in their order; others come after. */
+  paineis?: readonly string[]
+  header?: ReactNode
+  children?: ReactNode
+}
 
 /** A menu page (fiscal, configuration, admin, teaching …): one open panel per group with the links that the user may follow. */
-export function MenuPage({ area, title, header, children }: Props) {
-  const groups = groupMenu(useTelas(), area)
+export function MenuPage({ area, title, paineis, header, children }: Props) {
+  const groups = groupMenu(useTelas(), area, paineis)
   return (
     <Page title={title}>
       {header ? <div className={classes.header}>{header}</div> : null}

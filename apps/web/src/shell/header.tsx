@@ -6,13 +6,13 @@ import { useFollow, useNavigate } from '@iss/web-api/navigation'
 import { signOut } from '@iss/web-api/provider'
 import {
   IconArrowBackUp,
-  IconBuildingCommunity,
   IconChevronDown,
   IconLogout,
   IconMapPin,
   IconMenu2,
   IconX,
 } from '@tabler/icons-react'
+import { CityArms } from './city-arms.tsx'
 import { initials } from './initials.ts'
 import classes from './shell.module.css'
 import type { useMenu } from './use-menu.ts'
@@ -33,7 +33,7 @@ export function Header({ menu }: { menu: ReturnType<typeof useMenu> }) {
         {menu.open ? <IconX size={22} /> : <IconMenu2 size={22} />}
       </UnstyledButton>
       <a className={classes.logo} href="/home" onClick={follow}>
-        <IconBuildingCommunity size={24} stroke={1.7} aria-hidden="true" />
+        <CityArms />
         ISS Aberto
       </a>
       <UserMenu />

@@ -1,31 +1,82 @@
-import { Avatar } from '@mantine/core'
-import { buscarAvatarPorId } from '@iss/acesso/contract/sessao'
+import { Avatar, Loader, Menu, UnstyledButton } from '@mantine/core'
+import { alterarAvatar, isAvatarProprio } from '@iss/acesso/contract/avatar'
+import { buscarAvatarPorId, buscarUserInfo } from '@iss/acesso/contract/sessao'
 import { call } from '@iss/web-api/call'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { uploadFile } from '@iss/web-api/files'
+import { useInvalidate, useUserInfo } from '@iss/web-api/hooks'
+import { toApiError } from '@iss/web-api/process-server-error'
+import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { initials } from './initials.ts'
 import classes from './shell.module.css'
+import { usePicture } from './use-picture.ts'
 
-/** The picture of a person, or the initials of the name when `id` is null or the picture cannot be had. */
-export function PersonAvatar({ name, id }: { name: string; id: number | null }) {
-  const { data } = useQuery({
-    queryKey: [buscarAvatarPorId.path, id],
-    queryFn: () => call(buscarAvatarPorId, { id: id ?? 0 }),
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { background: true },
-  })
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!data) return setAddress(null)
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return (
+/** The picture of the selected person, or its initials; who acts as himself sends another one or takes it away (spec 2 §2.2). */
+export function PersonAvatar() {
+  const user = useUserInfo()
+  const invalidate = useInvalidate()
+  const address = usePicture(buscarAvatarPorId, { id: user.pessoaSelecionada.id }, user.possuiAvatar)
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const change = async (file: File | null) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      await call(alterarAvatar, { idArquivo: file ? (await uploadFile(file)).id : null })
+      await invalidate(buscarUserInfo, buscarAvatarPorId)
+    } catch (raw) {
+      const error = toApiError(raw)
+      if (!error.isCentral) setProblem(error.allMessages.join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const picture = (
     <Avatar className={classes.personAvatar} size={44} radius={8} src={address} alt="" aria-hidden="true">
-      {initials(name)}
+      {initials(user.nomePessoaSelecionada)}
     </Avatar>
+  )
+  if (!isAvatarProprio(user)) return picture
+  return (
+    <div className={classes.avatarBox}>
+      <Menu position="bottom-start" shadow="md" withinPortal={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.avatarButton} aria-label="Alterar a imagem do usuário" disabled={busy}>
+            {picture}
+            <span className={classes.avatarBadge} aria-hidden="true">
+              {busy ? <Loader size={10} /> : <IconCamera size={12} />}
+            </span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPhotoUp size={17} stroke={1.7} />} onClick={() => input.current?.click()}>
+            Enviar imagem
+          </Menu.Item>
+          {user.possuiAvatar ? (
+            <Menu.Item leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => void change(null)}>
+              Remover imagem
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        aria-label="Imagem do usuário"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) void change(file)
+        }}
+      />
+      {problem ? (
+        <p role="alert" className={classes.avatarProblem}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
   )
 }

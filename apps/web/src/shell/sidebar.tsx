@@ -17,7 +17,7 @@ export function Sidebar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   return (
     <aside id="menu-lateral" className={classes.sidebar} aria-label="Menu lateral" inert={!menu.open}>
       <div className={classes.person}>
-        <PersonAvatar name={user.nomePessoaSelecionada} id={user.possuiAvatar ? user.pessoaSelecionada.id : null} />
+        <PersonAvatar />
         <div className={classes.personText}>
           <strong title={user.nomePessoaSelecionada}>{user.nomePessoaSelecionada}</strong>
           <span>{formatDocumento(user.documentoPessoaSelecionada)}</span>

@@ -45,6 +45,7 @@ export const acessoErrors = defineErrors('acesso', {
   openidContaInativa: { message: 'O seu usuário ainda não foi ativado. Confirme o link enviado para o e-mail do cadastro.' },
   openidBloqueado: { message: 'O acesso deste usuário está bloqueado. Entre em contato com o suporte técnico da prefeitura.' },
   contaBloqueada: { message: 'Este usuário está bloqueado. Entre em contato com a prefeitura.' },
+  avatarInvalido: { field: 'idArquivo', message: 'A imagem deve ser PNG ou JPEG, de até 2 MB e 4.000 pixels de lado.' },
   contraSenhaInvalida: { field: 'contraSenha', message: 'A contra-senha não confere.' },
 })
 

@@ -17,7 +17,7 @@ async function avatarDe(ctx: Context, pessoaId: number): Promise<FileAnswer> {
     )
     .where(eq(pessoaTable.id, pessoaId))
   if (!row) refuse([], { kind: 'not-found' })
-  const cache = 'private, max-age=300'
+  const cache = 'private, no-cache'
   if (row.chave && row.tipo)
     return { stream: await ctx.ports.files.get(row.chave), nome: 'avatar', tipo: row.tipo, inline: true, cache }
   return { stream: Buffer.from(avatarSvg(row.nome)), nome: 'avatar.svg', tipo: 'image/svg+xml', inline: true, cache }

@@ -1,4 +1,4 @@
-import { defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { aliquotaWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { estadosCompetencia } from '../domain/estado-competencia.ts'
 import { tiposEncerramento } from '../domain/tipo-encerramento.ts'
@@ -67,6 +67,7 @@ export const calculoWire = z.object({
   valorDevido: dinheiroWire(),
   valorDevidoFixo: dinheiroWire().nullable(),
   valorDesconto: dinheiroWire(),
+  descontoPercentual: aliquotaWire().nullable(),
   valorEncerrado: dinheiroWire(),
   cemPorcentoRetido: z.boolean(),
   destino: z.enum(['GUIA', 'SEM_VALOR', 'ACUMULA', 'SEM_GUIA']),

@@ -221,7 +221,6 @@ describe('situations of a competence', () => {
     permiteEncerrarCompetenciaCorrente: false,
     encerramentoSequencial: false,
     anteriorAberta: mes('2026-02'),
-    bloqueado: false,
     cancelamentosPendentes: false,
     aliquotaSimplesIncorreta: false,
     rpsNaoConvertidos: false,
@@ -240,7 +239,6 @@ describe('situations of a competence', () => {
     ['closed', { estado: 'ENCERRADA' }, ['A competência já está encerrada.']],
     ['processing', { estado: 'EM_PROCESSAMENTO' }, ['O encerramento da competência está em processamento.']],
     ['reopening asked', { estado: 'REABERTURA_SOLICITADA' }, ['Já existe uma solicitação de reabertura para a competência.']],
-    ['blocked', { bloqueado: true }, ['O encerramento está bloqueado para o contribuinte.']],
   ])('%s', (_titulo, mudanca, mensagens) => {
     expect(verificarPendencias({ ...pendencias, ...mudanca }).violations.map(({ message }) => message)).toEqual(mensagens)
   })

@@ -32,7 +32,6 @@ export type Pendencias = {
   readonly encerramentoSequencial: boolean
   /** Oldest open competence with movement before this one. */
   readonly anteriorAberta: Competencia | null
-  readonly bloqueado: boolean
   readonly cancelamentosPendentes: boolean
   readonly aliquotaSimplesIncorreta: boolean
   readonly rpsNaoConvertidos: boolean
@@ -44,7 +43,6 @@ export function verificarPendencias(pendencias: Pendencias): { violations: Viola
   const naoTerminou =
     competencia.isAfter(corrente) || (competencia.eq(corrente) && !pendencias.permiteEncerrarCompetenciaCorrente)
   const violations = all(
-    pendencias.bloqueado && encerramentoErrors.bloqueado,
     estado === 'ENCERRADA' && encerramentoErrors.jaEncerrada,
     estado === 'EM_PROCESSAMENTO' && encerramentoErrors.emProcessamento,
     estado === 'REABERTURA_SOLICITADA' && encerramentoErrors.reaberturaPendente,

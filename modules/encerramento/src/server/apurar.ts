@@ -1,6 +1,8 @@
 import { carregarConfigGuia } from '@iss/guia/server'
 import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/guia/tables/credito'
+import { tipoCreditoTable } from '@iss/guia/tables/config-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
+import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
@@ -8,9 +10,10 @@ import { relacionamentoTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { passo } from '@iss/tributacao/domain/memoria'
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { calcularEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
+import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '../domain/debito-documento.ts'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
+import { findDescontoPercentual } from './desconto-encerramento.ts'
 import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
 import type { ChaveSaldo } from './saldo.ts'
 
@@ -26,6 +29,8 @@ export type Apuracao = {
   fixo: Dinheiro | null
   semGuia: boolean
   minimo: Dinheiro
+  /** Of PessoaDescontoEncerramento in force on the day of the closing. */
+  descontoPercentual: Aliquota | null
   resultado: ResultadoEncerramento
 }
 
@@ -52,11 +57,14 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const semGuia =
     papel === 'TOMADOR' && (pessoa.geraApenasReciboQuandoRetencao || (await ctx.switchOn(isentaGuiaTomador, pessoaId)))
   const { valorMinimoGuia: minimo } = await carregarConfigGuia(ctx)
+  const totalAvulsos = Dinheiro.sum(avulsos.map(({ valor }) => valor))
+  const descontoPercentual = await findDescontoPercentual(ctx, chave)
+  const devido = fixo ?? Dinheiro.sum([...Object.values(porLivro), totalAvulsos])
   const resultado = calcularEncerramento({
-    debitos: { ...porLivro, avulsos: Dinheiro.sum(avulsos.map(({ valor }) => valor)) },
+    debitos: { ...porLivro, avulsos: totalAvulsos },
     creditos: { recebido, debitoGuia, credito: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))) },
     valorDevidoFixo: fixo,
-    desconto: zero,
+    desconto: descontoPercentual ? descontoEncerramento(devido, descontoPercentual) : zero,
     minimoGuia: minimo,
     semGuia,
   })
@@ -72,6 +80,7 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
     fixo,
     semGuia,
     minimo,
+    descontoPercentual,
     resultado,
   }
 }
@@ -110,6 +119,7 @@ export function colunasDoCalculo(
     valorDevido: resultado.valorDevido,
     valorDevidoFixo: fixo,
     valorDesconto: resultado.desconto,
+    descontoPercentual: apuracao.descontoPercentual,
     valorEncerrado: extra.valorEncerrado,
     cemPorcentoRetido: totais.impostoRetido.isPositive() && totais.impostoRetido.eq(totais.imposto),
     destino: extra.destino,
@@ -137,15 +147,18 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
   return lock ? query.for('update') : query
 }
 
+/** Credits that a closing may use: of a kind that closings use, and not expired (K27). */
 async function listCreditosAbertos(
   ctx: Context,
   { pessoaId, papel, competencia }: ChaveSaldo,
   lock: boolean,
 ): Promise<Credito[]> {
   const table = creditoTable
+  const tipo = tipoCreditoTable
   const query = ctx.db
-    .select()
+    .select({ credito: table })
     .from(table)
+    .leftJoin(tipo, and(eq(tipo.municipioId, table.municipioId), eq(tipo.id, table.tipoCreditoId)))
     .where(
       and(
         eq(table.pessoaId, pessoaId),
@@ -153,10 +166,16 @@ async function listCreditosAbertos(
         lte(table.competencia, competencia.firstDay()),
         eq(table.cancelado, false),
         gt(table.valor, table.usado),
+        or(isNull(tipo.id), eq(tipo.naoUsaEncerramento, false)),
+        or(
+          isNull(tipo.validadeMeses),
+          sql`${table.emissao} + make_interval(months => ${tipo.validadeMeses}) >= ${ctx.clock.now().toISOString()}::timestamptz`,
+        ),
       ),
     )
     .orderBy(asc(table.emissao), asc(table.id))
-  return lock ? query.for('update') : query
+  const rows = await (lock ? query.for('update', { of: table }) : query)
+  return rows.map(({ credito }) => credito)
 }
 
 /** Guides of the competence that no closing made: paid ones are money received, open ones are not billed twice. */

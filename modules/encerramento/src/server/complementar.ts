@@ -3,7 +3,12 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { calcularComplementar, calcularEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
+import {
+  calcularComplementar,
+  calcularEncerramento,
+  descontoEncerramento,
+  type ResultadoEncerramento,
+} from '../domain/calculo-encerramento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { calculoEncerramentoTable, creditoUsoTable, encerramentoTable } from '../tables/encerramento.ts'
 import { type Apuracao, apurarCompetencia } from './apurar.ts'
@@ -58,11 +63,15 @@ export async function apurarComplemento(ctx: Context, chave: ChaveSaldo): Promis
   const outros = creditosNecessarios.minus(creditoUsado).max(Dinheiro.zero)
   const avulsos = calculo.valorDevidoFixo === null ? calculo.totalDebitosAvulsos : Dinheiro.zero
   const zero = Dinheiro.zero
+  const devido = calculo.valorDevidoFixo ?? Dinheiro.sum([...Object.values(atual.porLivro), avulsos])
   const resultado = calcularEncerramento({
     debitos: { ...atual.porLivro, avulsos },
     creditos: { recebido: outros, debitoGuia: zero, credito: creditoUsado },
     valorDevidoFixo: calculo.valorDevidoFixo,
-    desconto: calculo.valorDesconto,
+    // The complement keeps the discount of its closing, not that of the day.
+    desconto: calculo.descontoPercentual
+      ? descontoEncerramento(devido, calculo.descontoPercentual)
+      : calculo.valorDesconto,
     minimoGuia: atual.minimo,
     semGuia: atual.semGuia,
   })
@@ -96,6 +105,7 @@ export async function apurarComplemento(ctx: Context, chave: ChaveSaldo): Promis
       recebido: outros.plus(creditoUsado),
       debitoGuia: zero,
       fixo: calculo.valorDevidoFixo,
+      descontoPercentual: calculo.descontoPercentual,
       resultado,
     },
     ordem: vigentes.length,

@@ -14,6 +14,7 @@ import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
 import { apurarComplemento, listVigentes } from './complementar.ts'
+import { isForaDoDas } from './fora-do-das.ts'
 import { findSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
 
 /** Whether the taker already closed the competence in which the withheld tax of a note stands (E09). */
@@ -34,12 +35,9 @@ export const creditarNotaPaga = defineHook(notaCancelada, 65, async (ctx, { nota
   if (!nota) throw new Error(`Note ${notaId} is missing`)
   const competencia = Competencia.fromData(nota.competencia)
   const chave = { pessoaId: prestadorId, papel: 'PRESTADOR', competencia } as const
-  const debito = debitoDoDocumento('PRESTADOR', {
-    ...nota,
-    faturado: nota.valorTotal,
-    regime: nota.regime as Regime,
-    foraDoDas: false,
-  })
+  const regime = nota.regime as Regime
+  const foraDoDas = regime === 'SIMPLES' && (await isForaDoDas(ctx, prestadorId, competencia))
+  const debito = debitoDoDocumento('PRESTADOR', { ...nota, faturado: nota.valorTotal, regime, foraDoDas })
   const [primeiro] = await listVigentes(ctx, chave)
   const guiaId = primeiro?.encerramento.guiaId
   if (!primeiro || !guiaId || !debito.isPositive()) return

@@ -91,20 +91,19 @@ async function dosEncerramentos(ctx: Context, { pessoaId, papel }: Conta): Promi
       `${nome}: valor sem guia`,
       calculo.destino === 'SEM_GUIA' ? calculo.valorEncerrado : zero,
     )
-    if (encerramento.ordem > 0) {
-      const devolvido = Dinheiro.sum(
-        aMaior.filter(({ encerramentoId }) => encerramentoId === encerramento.id).map(({ valor }) => valor),
-      )
-      return [
-        debito(dia, competencia, nome, calculo.valorEncerrado),
-        credito(dia, competencia, `${nome}: ${encerramentoMensagens.encerramentoAMaior}`, devolvido),
-        semGuia,
-      ]
-    }
+    // A complement may find less than was closed; a note cancelled after its guide was paid gives the same at once, on the closing itself.
+    const devolvido = credito(
+      dia,
+      competencia,
+      `${nome}: ${encerramentoMensagens.encerramentoAMaior}`,
+      Dinheiro.sum(aMaior.filter(({ encerramentoId }) => encerramentoId === encerramento.id).map(({ valor }) => valor)),
+    )
+    if (encerramento.ordem > 0) return [debito(dia, competencia, nome, calculo.valorEncerrado), devolvido, semGuia]
     return [
       debito(dia, competencia, nome, calculo.valorDevidoFixo ?? debitosDosLivros(calculo)),
       credito(dia, competencia, `${nome}: desconto`, calculo.valorDesconto),
       credito(dia, competencia, `${nome}: guias próprias`, calculo.totalRecebido.plus(calculo.totalDebitoGuia)),
+      devolvido,
       semGuia,
     ]
   })

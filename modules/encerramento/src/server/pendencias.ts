@@ -28,7 +28,6 @@ export async function examinarPendencias(
     permiteEncerrarCompetenciaCorrente: await ctx.switchOn(permiteEncerrarCompetenciaCorrente),
     encerramentoSequencial: sequencial,
     anteriorAberta: sequencial ? await findAnteriorAberta(ctx, chave) : null,
-    bloqueado: false,
     cancelamentosPendentes: await hasCancelamentoPendente(ctx, chave),
     aliquotaSimplesIncorreta: false,
     rpsNaoConvertidos: false,

@@ -1,4 +1,4 @@
-import { dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { PapelServico } from '../domain/debito-documento.ts'
@@ -75,6 +75,7 @@ export const calculoEncerramentoTable = tenantTable('calculo_encerramento', {
   valorDevido: dinheiro('valor_devido').notNull(),
   valorDevidoFixo: dinheiro('valor_devido_fixo'),
   valorDesconto: dinheiro('valor_desconto').notNull(),
+  descontoPercentual: aliquota('desconto_percentual'),
   valorEncerrado: dinheiro('valor_encerrado').notNull(),
   cemPorcentoRetido: boolean('cem_porcento_retido').notNull(),
   destino: text('destino').$type<'GUIA' | 'SEM_VALOR' | 'ACUMULA' | 'SEM_GUIA'>().notNull(),

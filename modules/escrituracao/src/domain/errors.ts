@@ -36,6 +36,7 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   notaSemEfeito: { message: 'A nota recebida está cancelada.' },
   reciboCancelado: { message: 'O recibo foi cancelado com a reabertura da competência.' },
   reciboSemEmail: { message: 'O prestador não possui e-mail cadastrado.' },
+  bloqueada: { message: 'A escrituração está bloqueada na competência {competencia}. Motivo: {motivo}' },
 })
 
 /** Sentences that inform. */

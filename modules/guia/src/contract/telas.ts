@@ -1,5 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
-import { guiaAccess } from './guia.ts'
+import { fiscoAccess, guiaAccess } from './guia.ts'
 
 export const telaGuias = defineScreen({
   path: '/home/actions/guias-contribuinte',
@@ -9,7 +9,14 @@ export const telaGuias = defineScreen({
   menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 40, icone: 'barcode' }],
 })
 
-export const telaGuia = defineScreen({ path: '/home/actions/guia', title: 'Guia', component: 'guia', access: guiaAccess })
+/** One guide when the address names it; without one, the authority issues a guide for a taxpayer (F65). */
+export const telaGuia = defineScreen({
+  path: '/home/actions/guia',
+  title: 'Guia',
+  component: 'guia',
+  access: guiaAccess,
+  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 40, rotulo: 'Emissão de guia', icone: 'barcode', access: fiscoAccess }],
+})
 
 export const telaRetornoBancario = defineScreen({
   path: '/home/actions/retorno-bancario',

@@ -24,12 +24,14 @@ export const configGuiaDemo = defineDemo({
   ordem: 220,
   async load(ctx, _world, cidade) {
     const recebedor = recebedores[cidade]
+    const [ufm] = await ctx.db.select({ id: indiceTable.id }).from(indiceTable).where(eq(indiceTable.nome, 'UFM'))
     await ctx.db.insert(configGuiaTable).values({
+      descontoParcelaUnica: Aliquota.from('10.00'),
+      unidadeFiscalIndiceId: ufm?.id ?? null,
       orgaoFebraban: recebedor?.orgao ?? '0000',
       chavePix: recebedor?.pix ?? null,
       valorMinimoGuia: Dinheiro.from('10.00'),
     })
-    const [ufm] = await ctx.db.select({ id: indiceTable.id }).from(indiceTable).where(eq(indiceTable.nome, 'UFM'))
     const comum = {
       inicio: '2006-01-01',
       correcaoIndiceId: ufm?.id ?? null,

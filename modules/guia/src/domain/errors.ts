@@ -43,8 +43,14 @@ export const guiaErrors = defineErrors('guia', {
   vencimentoAntecipado: { field: 'vencimento', message: 'O vencimento não pode ser anterior ao da competência ({data}).' },
   notaObrigatoria: { field: 'notas', message: 'Selecione ao menos uma nota.' },
   notaIndisponivel: { field: 'notas', message: 'A nota {n} não está disponível para emissão de guia.' },
+  notaAlheia: { field: 'notas', message: 'Uma das notas escolhidas não é do contribuinte.' },
   exercicioForaDoPrazo: { field: 'exercicio', message: 'O exercício deve estar entre {de} e {ate}.' },
+  parcelaObrigatoria: { field: 'parcela', message: 'Informe a parcela.' },
   profissionaisObrigatorio: { field: 'profissionais', message: 'Informe a quantidade de profissionais.' },
+  valorFixoEncerrado: {
+    field: 'parcela',
+    message: 'A competência {competencia} já foi encerrada: o valor fixo está na guia do encerramento.',
+  },
   regimeSemValor: { message: 'O valor fixo do contribuinte não está cadastrado. Procure a Prefeitura.' },
   declaracaoObrigatoria: { field: 'declaracao', message: 'Marque a declaração para emitir a guia.' },
   denunciaNaoVencida: {

@@ -43,6 +43,8 @@ export type PedidoRecalculo = {
   readonly hoje: Data
   readonly dataPagamento: Data
   readonly recalculoViradaAno: boolean
+  /** An exemption frees the guide on that day. */
+  readonly isenta?: boolean
 }
 
 /**
@@ -56,6 +58,7 @@ export function validarRecalculo({
   hoje,
   dataPagamento,
   recalculoViradaAno,
+  isenta = false,
 }: PedidoRecalculo): Violation[] {
   const viraAno = dataPagamento.slice(0, 4) > vencimento.slice(0, 4)
   return all(
@@ -66,5 +69,6 @@ export function validarRecalculo({
     dataPagamento < hoje && guiaErrors.dataPagamentoPassada,
     dataPagamento > Competencia.fromData(hoje).lastDay() && guiaErrors.dataPagamentoMes,
     viraAno && !recalculoViradaAno && guiaErrors.viradaAno,
+    isenta && guiaErrors.guiaIsenta,
   )
 }

@@ -7,11 +7,14 @@ import { linhaDigitavelArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import type { SituacaoGuia } from '../domain/situacao-guia.ts'
 import { labelFormaArrecadacao } from '../domain/tipos-guia.ts'
-import { guiaTable } from '../tables/guia.ts'
+import { labelParcela } from '../domain/valor-fixo.ts'
+import { guiaItemTable, guiaTable } from '../tables/guia.ts'
 import { pagamentoTable } from '../tables/pagamento.ts'
-import { carregarCalculadora } from './carregar-config.ts'
+import { isCancelavel } from './acoes-guia.ts'
+import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
+import { devidoNaNota, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
-import { getGuiaVisivel, pessoaDoPedido } from './ler-guia.ts'
+import { getGuiaVisivel, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
 
 const table = guiaTable
 
@@ -59,22 +62,38 @@ export async function lerGuia(ctx: Context, id: number) {
   const guia = await getGuiaVisivel(ctx, id)
   const hoje = ctx.clock.today()
   const pessoa = await getPessoa(ctx, guia.pessoaId)
-  const valores = valoresEm(guia, hoje, await carregarCalculadora(ctx, guia.vencimento, hoje))
+  const calculadora = await carregarCalculadora(ctx, guia.vencimento < hoje ? guia.vencimento : hoje, hoje)
+  const valores = valoresEm(guia, hoje, calculadora)
   const pagamentos = await ctx.db
     .select()
     .from(pagamentoTable)
     .where(eq(pagamentoTable.guiaId, id))
     .orderBy(asc(pagamentoTable.id))
   const aberta = guia.estado === 'EMITIDA'
+  const isenta = aberta && !calculadora.calcular(guia, hoje).pagavel
   const vencidoPix = aberta && guia.pix !== null && guia.validade < hoje
+  const { permiteRecalculo } = await carregarConfigGuia(ctx)
+  const itens = await ctx.db.select().from(guiaItemTable).where(eq(guiaItemTable.guiaId, id)).orderBy(asc(guiaItemTable.ordem))
   return {
     ...linhaDaGuia(guia, pessoa.nome, hoje, valores),
     ...calculoDoResultado(valores),
     codigoBarras: guia.codigoBarras,
     linhaDigitavel: linhaDigitavelArrecadacao(guia.codigoBarras),
-    pix: aberta && !vencidoPix ? guia.pix : null,
+    pix: aberta && !vencidoPix && !isenta ? guia.pix : null,
     avisoPix: vencidoPix ? guiaErrors.pixVencido.message : null,
-    permiteRecalculo: guia.permiteRecalculo && aberta,
+    permiteRecalculo: guia.permiteRecalculo && permiteRecalculo && aberta && !isenta,
+    permiteCancelar: isCancelavel(guia, isAutoridade(ctx)),
+    impedimento:
+      guia.estado === 'DIVIDA_ATIVA' ? guiaErrors.dividaAtiva.message : isenta ? guiaErrors.guiaIsenta.message : null,
+    observacao: guia.observacao,
+    parcela: guia.parcela === null ? null : `${guia.exercicio}/${labelParcela(guia.parcela)}`,
+    itens: itens.map(({ descricao, base, aliquota, imposto }) => ({ descricao, base, aliquota, imposto })),
+    notas: (await listNotasDaGuia(ctx, id)).map((nota) => ({
+      id: nota.id,
+      numero: nota.numero,
+      tomador: nota.tomadorNome ?? 'Não identificado',
+      imposto: devidoNaNota(nota),
+    })),
     pagamentos: pagamentos.map((pagamento) => ({
       id: pagamento.id,
       dataPagamento: pagamento.dataPagamento,

@@ -16,6 +16,8 @@ export type NovoCredito = {
   guiaId?: number | null
   pagamentoId?: number | null
   encerramentoId?: number | null
+  tipoCreditoId?: number | null
+  processo?: string | null
   em?: Date
 }
 
@@ -64,6 +66,7 @@ export type NovoDebito = {
   guiaId?: number | null
   pagamentoId?: number | null
   encerramentoGeradorId?: number | null
+  processo?: string | null
   em?: Date
 }
 

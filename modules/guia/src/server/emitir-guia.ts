@@ -1,4 +1,5 @@
 import { emitirDocumento } from '@iss/documento/server'
+import type { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, hojeEm } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
@@ -7,9 +8,18 @@ import { eq } from 'drizzle-orm'
 import type { TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
 import { calcularVencimento, diaVencimentoPadrao } from '../domain/vencimento.ts'
 import { municipioVencimentoTable } from '../tables/config-guia.ts'
-import { type Guia, guiaTable } from '../tables/guia.ts'
+import { type Guia, guiaItemTable, guiaTable } from '../tables/guia.ts'
 import { carregarCalculadora, carregarConfigGuia, carregarLinhas, feriadosPerto, linhaVigente } from './carregar-config.ts'
 import { montarCodigos } from './codigos-guia.ts'
+
+/** A line of the guide with its tax, already calculated. */
+export type ItemDaGuia = {
+  atividadeId: number | null
+  descricao: string
+  base: Dinheiro
+  aliquota: Aliquota
+  imposto: Dinheiro
+}
 
 export type NovaGuia = {
   pessoaId: number
@@ -22,6 +32,11 @@ export type NovaGuia = {
   vencimento?: Data
   denuncia?: boolean
   encerramentoId?: number | null
+  itens?: readonly ItemDaGuia[]
+  exercicio?: number
+  parcela?: number
+  profissionais?: number | null
+  observacao?: string | null
   /** Moment of issue; now unless told (demo data). */
   em?: Date
 }
@@ -89,11 +104,19 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
       validade,
       denuncia,
       encerramentoId: nova.encerramentoId ?? null,
+      exercicio: nova.exercicio ?? null,
+      parcela: nova.parcela ?? null,
+      profissionais: nova.profissionais ?? null,
+      observacao: nova.observacao?.trim() || null,
       memoria: calculo.memoria,
       ...codigos,
     })
     .returning()
   if (!guia) throw new Error('The guide row was not written')
+  if (nova.itens && nova.itens.length > 0)
+    await ctx.db
+      .insert(guiaItemTable)
+      .values(nova.itens.map((item, indice) => ({ ...item, guiaId: guia.id, ordem: indice + 1 })))
   await ctx.audit({
     tipo: 'guia.emitida',
     entidade: 'guia',

@@ -1,6 +1,6 @@
-import { listDestinos } from '@iss/documento/server'
+import { listDestinos, vincularDocumentos } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaCancelada } from '@iss/nota-fiscal/contract/eventos'
 import { defineConsultaAba, defineFatoDaNota, defineVinculosDaNota, primeiroDia } from '@iss/nota-fiscal/server'
 import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
@@ -12,6 +12,11 @@ import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
 import { criarCredito } from './creditos-debitos.ts'
+import { devidoNaNota, listNotasDaGuia } from './guia-por-nota.ts'
+import { getGuia } from './ler-guia.ts'
+import { recomporGuia } from './recompor-guia.ts'
+
+type Nota = typeof notaFiscalTable.$inferSelect
 
 /** Written on the guide and on the credit that a cancelled note leaves behind (E07). */
 const motivo = 'Nota cancelada'
@@ -75,25 +80,28 @@ export const vinculosGuia = defineVinculosDaNota(20, async (ctx, nota) => {
 })
 
 /** What one note took of a guide made for several: its own tax, never more than the guide. */
-async function parteDaNota(ctx: Context, notaId: number, guia: Guia): Promise<Dinheiro> {
-  const [nota] = await ctx.db
-    .select({ imposto: notaFiscalTable.imposto })
-    .from(notaFiscalTable)
-    .where(eq(notaFiscalTable.id, notaId))
-  if (!nota) throw new Error(`Note ${notaId} is missing`)
+function parteDaNota(nota: Nota, guia: Guia): Dinheiro {
   return nota.imposto.lt(guia.base) ? nota.imposto : guia.base
 }
 
-/** Effects of E07: the unpaid guide made for the note is cancelled, what was paid for it becomes a Credito of the provider (M+0). */
+/**
+ * Effects of E07 on the guides made for a note (M+0). Of an unpaid one the note's part is taken out, and the guide is cancelled when nothing
+ * remains; what was paid for the note becomes a Credito of the provider. A substitute takes the place of its note in the guide.
+ */
 export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { notaId, prestadorId, substitutaId }) => {
-  if (substitutaId !== null) return
-  for (const guia of await listGuiasPorNota(ctx, notaId)) {
+  const guias = await listGuiasPorNota(ctx, notaId)
+  if (guias.length === 0) return
+  const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
+  if (!nota) throw new Error(`Note ${notaId} is missing`)
+  for (const { id } of guias) {
+    const guia = await getGuia(ctx, id, true)
+    if (substitutaId !== null) await vincularDocumentos(ctx, { origemId: substitutaId, destinoId: id, tipo: 'NotaFiscal_Guia' })
     if (!isQuitada(guia)) {
-      await cancelarGuia(ctx, guia, motivo)
+      await retirarDaGuia(ctx, guia, notaId)
       continue
     }
-    const valor = await parteDaNota(ctx, notaId, guia)
-    if (guia.estado !== 'PAGA' || !valor.isPositive()) continue
+    const valor = parteDaNota(nota, guia)
+    if (substitutaId !== null || guia.estado !== 'PAGA' || !valor.isPositive()) continue
     await criarCredito(ctx, {
       pessoaId: prestadorId,
       papel: 'PRESTADOR',
@@ -104,6 +112,16 @@ export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { no
     })
   }
 })
+
+/** An unpaid guide after one of its notes lost its effect: made of the others, or cancelled without any. */
+async function retirarDaGuia(ctx: Context, guia: Guia, notaId: number): Promise<void> {
+  const restantes = (await listNotasDaGuia(ctx, guia.id)).filter(
+    ({ id, estado }) => id !== notaId && estado !== 'CANCELADA' && estado !== 'SUBSTITUIDA',
+  )
+  const base = Dinheiro.sum(restantes.map(devidoNaNota))
+  if (!base.isPositive()) await cancelarGuia(ctx, guia, motivo)
+  else if (!base.eq(guia.base)) await recomporGuia(ctx, guia, base, motivo)
+}
 
 const tons: Readonly<Record<SituacaoGuia, 'neutral' | 'info' | 'success' | 'warning' | 'danger'>> = {
   A_VENCER: 'info',

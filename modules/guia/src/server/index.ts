@@ -1,3 +1,4 @@
+export { defineAcaoFiscal, isSobAcaoFiscal } from './acao-fiscal.ts'
 export {
   baixarSemPagamento,
   devidoEm,

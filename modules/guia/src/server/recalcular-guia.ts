@@ -12,15 +12,18 @@ import { getGuiaVisivel } from './ler-guia.ts'
 
 async function examinar(ctx: Context, guia: Guia, dataPagamento: Data) {
   const calculadora = await carregarCalculadora(ctx, guia.vencimento, dataPagamento)
+  const calculo = calculadora.calcular(guia, dataPagamento)
+  const { permiteRecalculo } = await carregarConfigGuia(ctx)
   const violations = validarRecalculo({
     estado: guia.estado,
-    permiteRecalculo: guia.permiteRecalculo,
+    permiteRecalculo: guia.permiteRecalculo && permiteRecalculo,
     vencimento: guia.vencimento,
     hoje: ctx.clock.today(),
     dataPagamento,
     recalculoViradaAno: calculadora.configDe(guia).recalculoViradaAno,
+    isenta: !calculo.pagavel,
   })
-  return { violations, calculo: calculadora.calcular(guia, dataPagamento) }
+  return { violations, calculo }
 }
 
 export const validarRecalculoOperation = implement(validarRecalculoCall, async (ctx, { id, dataPagamento }) => {

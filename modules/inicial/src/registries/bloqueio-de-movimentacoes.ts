@@ -8,7 +8,7 @@ export const bloqueioDeMovimentacoes = defineRegistry({
   title: 'Bloqueio de movimentações',
   path: '/home/actions/bloqueio-de-movimentacoes',
   access: { perfis: ['fiscal', 'gestor'], chaves: ['iss:bloqueioMov'] },
-  menu: [{ area: 'fiscal', grupo: 'Situação das empresas', ordem: 40, icone: 'ban' }],
+  menu: [{ area: 'fiscal', grupo: 'Fiscalização', ordem: 40, icone: 'ban' }],
   table: 'bloqueio_movimentacao',
   fields: {
     contribuinteId: { label: 'Contribuinte', kind: 'lookup', lookup: 'pessoa', required: 'Informe o contribuinte.', span: 8 },

@@ -13,18 +13,32 @@ const opcao = z.object({
 })
 export type OpcaoAcesso = z.output<typeof opcao>
 
-/** Every municipal switch of the house with its value (K01). */
+const valorWire = z.union([z.string().max(40), z.number(), z.boolean(), z.null()])
+const parametro = z.object({
+  nome: z.string(),
+  grupo: z.string(),
+  rotulo: z.string(),
+  efeito: z.string(),
+  tipo: z.enum(['boolean', 'integer', 'money', 'percent']),
+  minimo: z.number().int().nullable(),
+  maximo: z.number().int().nullable(),
+  padrao: valorWire,
+  valor: valorWire,
+})
+export type ParametroAcesso = z.output<typeof parametro>
+
+/** Every municipal switch and setting of the house with its value (K01). */
 export const buscarConfigAcesso = defineCall({
   method: 'POST',
   path: '/configacesso/buscar',
   summary: 'Configuração de acesso: opções do município',
   request: z.object({}),
-  answer: z.object({ opcoes: z.array(opcao) }),
+  answer: z.object({ opcoes: z.array(opcao), parametros: z.array(parametro) }),
   access,
   effect: 'read',
 })
 
-/** Changes switches; each says what the user saw, so that the second of two people is told. */
+/** Changes switches and settings; each says what the user saw, so that the second of two people is told. */
 export const salvarConfigAcesso = defineCall({
   method: 'POST',
   path: '/configacesso/salvar',
@@ -32,8 +46,12 @@ export const salvarConfigAcesso = defineCall({
   request: z.object({
     alteracoes: z
       .array(z.object({ nome: z.string().max(100), de: z.boolean(), para: z.boolean() }))
-      .min(1)
-      .max(200),
+      .max(200)
+      .default([]),
+    parametros: z
+      .array(z.object({ nome: z.string().max(100), de: valorWire, para: valorWire }))
+      .max(200)
+      .default([]),
   }),
   answer: okWire(),
   access,

@@ -53,7 +53,17 @@ export const telaConfiguracaoMenu = defineScreen({
   component: 'configuracao-menu',
   aliases: ['/home/configuracao'],
   access: { perfis: ['gestor'] },
-  menu: [{ area: 'lateral', grupo: 'Gestão', ordem: 80, icone: 'settings' }],
+  menu: [
+    { area: 'lateral', grupo: 'Gestão', ordem: 80, icone: 'settings' },
+    {
+      area: 'usuario',
+      grupo: 'Usuário',
+      ordem: 30,
+      icone: 'settings',
+      // Neither employee nor an authority who acts as another person (spec 2 §2.3, A-16).
+      access: { naoPerfis: ['funcionario'], condicao: ({ autoridadeId }) => autoridadeId === null },
+    },
+  ],
 })
 
 export const telaAdminMenu = defineScreen({
@@ -63,4 +73,14 @@ export const telaAdminMenu = defineScreen({
   aliases: ['/home/admin'],
   access: { perfis: ['administrador'] },
   menu: [{ area: 'lateral', grupo: 'Gestão', ordem: 90, icone: 'server-cog' }],
+})
+
+/** Teaching institution (spec 2 §2.11); its entries come with the screens that stand in the area 'ensino'. */
+export const telaEnsinoMenu = defineScreen({
+  path: '/home/ensino-menu',
+  title: 'Instituição de ensino',
+  component: 'ensino-menu',
+  aliases: ['/home/ensino'],
+  access: { perfis: ['ensino'], chaves: ['iss:ensino'] },
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 70, icone: 'school' }],
 })

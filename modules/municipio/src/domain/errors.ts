@@ -13,6 +13,13 @@ export const municipioErrors = defineErrors('municipio', {
   certificadoIlegivel: { field: 'certificado', message: 'O arquivo não contém um certificado com a sua chave.' },
   certificadoVencido: { field: 'certificado', message: 'Certificado vencido em {data}.' },
   certificadoAtivo: { field: 'ativo', message: 'Já existe um certificado ativo deste tipo.' },
+  convenioCorrente: { field: 'configuracaoCorrente', message: 'Já existe um convênio corrente.' },
+  febrabanInvalido: { field: 'orgaoFebraban', message: 'O código FEBRABAN deve ter 4 dígitos.' },
+  chavePixInvalida: {
+    field: 'chavePix',
+    message: 'Informe a chave Pix: CNPJ só com números, e-mail, telefone com +55 ou chave aleatória.',
+  },
+  nenhumaMudanca: { message: 'Nenhuma opção foi alterada.' },
   chaveDesconhecida: { message: 'A opção {nome} não existe.' },
 })
 
@@ -21,5 +28,4 @@ export const municipioTexts = {
   certificadoAVencer: 'O certificado {tipo} vence em {data}. Cadastre o novo em Configurações, Certificados.',
   certificadoVencido: 'O certificado {tipo} venceu em {data}. Cadastre o novo em Configurações, Certificados.',
   confirmarOpcoes: 'Confirma a alteração de {n} opções?',
-  nenhumaMudanca: 'Nenhuma opção foi alterada.',
 } as const

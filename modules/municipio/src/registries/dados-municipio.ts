@@ -1,7 +1,61 @@
-import { defineConfigForm } from '@iss/registry/definition'
+import { defineChild, defineChildForm, defineConfigForm } from '@iss/registry/definition'
 import { municipioErrors } from '../domain/errors.ts'
 
 const imagem = { kind: 'file', accept: ['png', 'jpg', 'jpeg'], maxBytes: 1_048_576, span: 6 } as const
+
+const chavePix = [/^\d{14}$/, /^\d{11}$/, /^\+55\d{10,11}$/, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i]
+
+/** How the town hall receives; the guides read it in config_guia. */
+const recebimento = defineChildForm({
+  title: 'Recebimento',
+  table: 'config_guia',
+  fields: {
+    orgaoFebraban: {
+      label: 'Código FEBRABAN',
+      kind: 'text',
+      required: true,
+      max: 10,
+      initial: '0000',
+      help: 'Quatro dígitos do órgão no código de barras.',
+      span: 4,
+    },
+    chavePix: { label: 'Chave Pix', kind: 'text', max: 77, help: 'Em branco: as guias saem sem Pix.', span: 8 },
+  },
+  check: ({ orgaoFebraban, chavePix: chave }) => [
+    ...(/^\d{4}$/.test(orgaoFebraban) ? [] : [municipioErrors.febrabanInvalido]),
+    ...(chave && !chavePix.some((forma) => forma.test(chave)) ? [municipioErrors.chavePixInvalida] : []),
+  ],
+})
+
+/** Agreements with banks; the current one decides whether a guide may be recalculated after its due date. */
+const convenios = defineChild({
+  title: 'Convênios',
+  table: 'convenio',
+  fields: {
+    tipoConvenio: {
+      label: 'Tipo de convênio',
+      kind: 'select',
+      required: true,
+      options: ['FEBRABAN_LEGADO', 'SICOB', 'SIGCB', 'SINCO'].map((value) => ({ value, label: value })),
+      span: 4,
+    },
+    beneficiario: { label: 'Beneficiário', kind: 'text', required: true, max: 60, span: 5 },
+    carteira: { label: 'Carteira', kind: 'text', max: 10, span: 3 },
+    configuracaoCorrente: { label: 'Convênio corrente', kind: 'boolean', span: 6 },
+    permiteRecalculo: {
+      label: 'Permite recálculo',
+      kind: 'boolean',
+      initial: true,
+      help: 'A guia vencida pode ser recalculada e paga no mesmo convênio.',
+      span: 6,
+    },
+  },
+  list: ['tipoConvenio', 'beneficiario', 'carteira', 'configuracaoCorrente', 'permiteRecalculo'],
+  order: ['-configuracaoCorrente'],
+  unique: [],
+  name: 'beneficiario',
+  softDelete: true,
+})
 
 /** What the municipality says about itself on the portal, in mails and on printed documents. */
 export const dadosMunicipio = defineConfigForm({
@@ -27,6 +81,7 @@ export const dadosMunicipio = defineConfigForm({
     { label: 'Identificação', fields: ['orgao', 'cnpj', 'brasaoArquivoId', 'logoArquivoId'] },
     { label: 'Contato', fields: ['endereco', 'telefone', 'email', 'site', 'horario', 'contato'] },
   ],
+  children: { recebimento, convenios },
   check: ({ telefone, email, site }) => [
     ...(telefone && !/^\d{10,11}$/.test(telefone) ? [municipioErrors.telefoneInvalido] : []),
     ...(email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [municipioErrors.emailInvalido] : []),

@@ -3,22 +3,27 @@ import type { Switch } from '@iss/platform/contract'
 import { auditoriaEventoTable as evento, chaveConfiguracaoTable as chave } from '@iss/platform/db'
 import { defineExpander } from '@iss/platform/discovery'
 import { type Context, implement } from '@iss/platform/server'
-import { registryErrors, registryTexts } from '@iss/registry/definition'
-import type { AuthorNames } from '@iss/registry/server'
+import { fromWire, initialValues, registryErrors, registryTexts, type Setting } from '@iss/registry/definition'
+import { type AuthorNames, bindSettings, loadSetting, saveSetting, settingText, settingWire } from '@iss/registry/server'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { buscarConfigAcesso, historicoConfigAcesso, type OpcaoAcesso, salvarConfigAcesso } from '../contract/config-acesso.ts'
+import { buscarConfigAcesso, historicoConfigAcesso, type OpcaoAcesso, type ParametroAcesso, salvarConfigAcesso } from '../contract/config-acesso.ts'
 import { municipioErrors } from '../domain/errors.ts'
 import { grupoDaChave } from '../domain/grupos-de-chaves.ts'
 import { setChave } from './set-chave.ts'
 
 /** The form of municipal switches, made of all those that the modules declare (K01). */
-export const configAcesso = defineExpander(({ switches }) => {
+export const configAcesso = defineExpander(({ switches, others, tables }) => {
   const municipais = switches.filter(({ scope }) => scope === 'municipal').sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+  const settings = bindSettings((others.get('setting') ?? []) as unknown as readonly Setting[], tables)
   return {
     calls: [],
     operations: [
-      implement(buscarConfigAcesso, async (ctx) => ({ opcoes: await listOpcoes(ctx, municipais) })),
-      implement(salvarConfigAcesso, async (ctx, { alteracoes }) => {
+      implement(buscarConfigAcesso, async (ctx) => ({
+        opcoes: await listOpcoes(ctx, municipais),
+        parametros: await listParametros(ctx, settings),
+      })),
+      implement(salvarConfigAcesso, async (ctx, { alteracoes, parametros }) => {
+        if (alteracoes.length + parametros.length === 0) return refuse(municipioErrors.nenhumaMudanca, { kind: 'validation' })
         // One change at a time in a city, so that what the user saw is compared with what is stored.
         await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`config-acesso:${ctx.municipioId}`}, 0))`)
         for (const { nome, de, para } of alteracoes) {
@@ -27,9 +32,14 @@ export const configAcesso = defineExpander(({ switches }) => {
           if ((await ctx.switchOn(definition)) !== de) return refuse(registryErrors.outroUsuario)
           await setChave(ctx, definition, para)
         }
+        for (const { nome, de, para } of parametros) {
+          const setting = settings.find((item) => item.name === nome)
+          if (!setting) return refuse(fill(municipioErrors.chaveDesconhecida, { nome }), { kind: 'validation' })
+          await saveSetting(ctx, setting, { from: de, to: para }, settings)
+        }
         return { mensagem: registryTexts.configuracaoSalva }
       }),
-      implement(historicoConfigAcesso, async (ctx) => listHistorico(ctx, municipais)),
+      implement(historicoConfigAcesso, async (ctx) => listHistorico(ctx, municipais, settings)),
     ],
   }
 })
@@ -47,7 +57,26 @@ async function listOpcoes(ctx: Context, municipais: readonly Switch[]): Promise<
   }))
 }
 
-async function listHistorico(ctx: Context, municipais: readonly Switch[]) {
+async function listParametros(ctx: Context, settings: ReturnType<typeof bindSettings>): Promise<ParametroAcesso[]> {
+  const parametros: ParametroAcesso[] = []
+  for (const setting of settings) {
+    const { name, field, group, effect } = setting
+    parametros.push({
+      nome: name,
+      grupo: group,
+      rotulo: field.label,
+      efeito: effect,
+      tipo: field.kind,
+      minimo: field.kind === 'integer' ? (field.min ?? null) : null,
+      maximo: field.kind === 'integer' ? (field.max ?? null) : null,
+      padrao: settingWire(setting, initialValues({ [name]: field }, ctx.clock.today())[name]),
+      valor: settingWire(setting, await loadSetting(ctx, setting)),
+    })
+  }
+  return parametros
+}
+
+async function listHistorico(ctx: Context, municipais: readonly Switch[], settings: readonly Setting[]) {
   const events = await ctx.db
     .select()
     .from(evento)
@@ -57,13 +86,18 @@ async function listHistorico(ctx: Context, municipais: readonly Switch[]) {
   const [source] = ctx.definitions<AuthorNames>('author-names')
   const people = [...new Set(events.map(({ pessoaId }) => pessoaId).filter((id): id is number => id !== null))]
   const names = source ? await source.load(ctx, people) : new Map<number, string>()
-  const say = (state: unknown, nome: string) => ((state as Record<string, unknown> | null)?.[nome] === true ? 'Sim' : 'Não')
+  const say = (state: unknown, nome: string) => {
+    const value = (state as Record<string, unknown> | null)?.[nome]
+    const setting = settings.find((item) => item.name === nome)
+    return setting ? settingText(setting, fromWire(setting.field, value)) : value === true ? 'Sim' : 'Não'
+  }
   return events.flatMap((event) =>
     Object.keys((event.depois ?? {}) as Record<string, unknown>).map((nome) => ({
       id: `${event.id}-${nome}`,
       em: event.ocorridoEm.toISOString(),
       quem: event.pessoaId === null ? 'Sistema' : (names.get(event.pessoaId) ?? `Pessoa ${event.pessoaId}`),
-      campo: municipais.find((item) => item.name === nome)?.label ?? nome,
+      campo:
+        municipais.find((item) => item.name === nome)?.label ?? settings.find((item) => item.name === nome)?.field.label ?? nome,
       antes: say(event.antes, nome),
       depois: say(event.depois, nome),
     })),

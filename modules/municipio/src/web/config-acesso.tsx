@@ -1,18 +1,23 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { MoneyField } from '@iss/ui/money-field'
+import { NumberField } from '@iss/ui/number-field'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
+import { PercentField } from '@iss/ui/percent-field'
 import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { useLeaveGuard } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Button, List, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { buscarConfigAcesso, historicoConfigAcesso, type OpcaoAcesso, salvarConfigAcesso } from '../contract/config-acesso.ts'
-import { municipioTexts } from '../domain/errors.ts'
+import { type Control, useForm } from 'react-hook-form'
+import { buscarConfigAcesso, historicoConfigAcesso, type OpcaoAcesso, type ParametroAcesso, salvarConfigAcesso } from '../contract/config-acesso.ts'
+import { municipioErrors, municipioTexts } from '../domain/errors.ts'
 import { gruposDeChaves } from '../domain/grupos-de-chaves.ts'
 
 type Linha = AnswerOutputOf<typeof historicoConfigAcesso>[number]
@@ -37,52 +42,80 @@ function Conteudo() {
   const [aba, setAba] = useState('opcoes')
   const { data } = useCall(buscarConfigAcesso, {}, { staleTime: 0 })
   if (!data) return <Skeleton height={320} radius="md" />
-  const versao = data.opcoes.map(({ valor }) => (valor ? '1' : '0')).join('')
+  const versao = JSON.stringify([...data.opcoes, ...data.parametros].map(({ valor }) => valor))
   return (
     <PageTabs
       value={aba}
       onChange={setAba}
       label="Configuração de acesso"
       items={[
-        { value: 'opcoes', label: 'Opções', content: <Opcoes key={versao} opcoes={data.opcoes} /> },
+        { value: 'opcoes', label: 'Opções', content: <Opcoes key={versao} opcoes={data.opcoes} parametros={data.parametros} /> },
         { value: 'historico', label: 'Histórico', content: <Historico /> },
       ]}
     />
   )
 }
 
-function Opcoes({ opcoes }: { opcoes: readonly OpcaoAcesso[] }) {
+type Valor = ParametroAcesso['valor']
+type Opcao = OpcaoAcesso | ParametroAcesso
+type Valores = Record<string, unknown>
+
+/** What a control holds for a value on the wire, and back. */
+const paraControle = (item: Opcao, valor: Valor): unknown =>
+  'tipo' in item && typeof valor === 'string'
+    ? item.tipo === 'money'
+      ? Dinheiro.from(valor)
+      : Aliquota.from(valor)
+    : valor
+const paraEnvio = (valor: unknown): Valor =>
+  valor instanceof Dinheiro || valor instanceof Aliquota ? valor.toString() : (valor as Valor)
+
+function dizer(item: Opcao, valor: Valor): string {
+  if (valor === true || valor === false) return valor ? 'ligada' : 'desligada'
+  const controle = paraControle(item, valor)
+  if (controle instanceof Dinheiro) return `R$ ${controle.format()}`
+  if (controle instanceof Aliquota) return `${controle.format()}%`
+  return valor === null ? 'em branco' : String(valor)
+}
+
+function Opcoes({ opcoes, parametros }: { opcoes: readonly OpcaoAcesso[]; parametros: readonly ParametroAcesso[] }) {
+  const itens: readonly Opcao[] = [...opcoes, ...parametros]
   const page = usePage()
   const confirm = useConfirm()
   const grupos = [...gruposDeChaves.map(({ grupo }) => grupo), 'Outros'].filter((grupo) =>
-    opcoes.some((item) => item.grupo === grupo),
+    itens.some((item) => item.grupo === grupo),
   )
   const [grupo, setGrupo] = useState(grupos[0] ?? '')
-  const valoresAtuais = Object.fromEntries(opcoes.map(({ nome, valor }) => [nome, valor]))
-  const form = useForm<Record<string, boolean>>({ defaultValues: valoresAtuais })
+  const valoresAtuais: Valores = Object.fromEntries(itens.map((item) => [item.nome, paraControle(item, item.valor)]))
+  const form = useForm<Valores>({ defaultValues: valoresAtuais })
   useLeaveGuard(form.formState.isDirty)
   const salvar = useCallMutation(salvarConfigAcesso, {
+    form,
     invalidate: 'all',
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
-  const enviar = async (valores: Record<string, boolean>) => {
-    const mudadas = opcoes.filter(({ nome, valor }) => valores[nome] !== valor)
+  const enviar = async (valores: Valores) => {
+    const mudou = ({ nome, valor }: Opcao) => paraEnvio(valores[nome]) !== valor
+    const mudadas = itens.filter(mudou)
     page.clear()
-    if (mudadas.length === 0) return page.warning(municipioTexts.nenhumaMudanca)
+    if (mudadas.length === 0) return page.warning(municipioErrors.nenhumaMudanca.message)
     const details = (
       <List size="sm" mt="sm">
-        {mudadas.map(({ nome, rotulo, valor }) => (
-          <List.Item key={nome}>
-            {rotulo}: {valor ? 'desligar' : 'ligar'}
+        {mudadas.map((item) => (
+          <List.Item key={item.nome}>
+            {item.rotulo}: de {dizer(item, item.valor)} para {dizer(item, paraEnvio(valores[item.nome]))}
           </List.Item>
         ))}
       </List>
     )
     if (!(await confirm({ question: municipioTexts.confirmarOpcoes.replace('{n}', String(mudadas.length)), details }))) return
-    salvar.mutate({ alteracoes: mudadas.map(({ nome, valor }) => ({ nome, de: valor, para: !valor })) })
+    salvar.mutate({
+      alteracoes: opcoes.filter(mudou).map(({ nome, valor }) => ({ nome, de: valor, para: !valor })),
+      parametros: parametros.filter(mudou).map(({ nome, valor }) => ({ nome, de: valor, para: paraEnvio(valores[nome]) })),
+    })
   }
   const padrao = () => {
-    for (const { nome, padrao: valor } of opcoes) form.setValue(nome, valor, { shouldDirty: true })
+    for (const item of itens) form.setValue(item.nome, paraControle(item, item.padrao), { shouldDirty: true })
   }
   return (
     <Panel>
@@ -96,17 +129,10 @@ function Opcoes({ opcoes }: { opcoes: readonly OpcaoAcesso[] }) {
             label: nomeGrupo,
             content: (
               <FormGrid>
-                {opcoes
+                {itens
                   .filter((item) => item.grupo === nomeGrupo)
-                  .map(({ nome, rotulo, efeito, padrao: valor }) => (
-                    <CheckboxField
-                      key={nome}
-                      control={form.control}
-                      name={nome}
-                      label={rotulo}
-                      description={`${efeito} Padrão: ${valor ? 'ligada' : 'desligada'}.`}
-                      span={6}
-                    />
+                  .map((item) => (
+                    <Controle key={item.nome} item={item} control={form.control} />
                   ))}
               </FormGrid>
             ),
@@ -126,6 +152,22 @@ function Opcoes({ opcoes }: { opcoes: readonly OpcaoAcesso[] }) {
       </Form>
     </Panel>
   )
+}
+
+function Controle({ item, control }: { item: Opcao; control: Control<Valores> }) {
+  const comum = {
+    control,
+    name: item.nome,
+    label: item.rotulo,
+    description: `${item.efeito} Padrão: ${dizer(item, item.padrao)}.`,
+    span: 6,
+  }
+  const tipo = 'tipo' in item ? item.tipo : 'boolean'
+  if (tipo === 'money') return <MoneyField {...comum} required />
+  if (tipo === 'percent') return <PercentField {...comum} required />
+  if (tipo === 'integer' && 'tipo' in item)
+    return <NumberField {...comum} required min={item.minimo ?? undefined} max={item.maximo ?? undefined} />
+  return <CheckboxField {...comum} />
 }
 
 function Historico() {

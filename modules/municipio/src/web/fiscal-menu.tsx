@@ -2,8 +2,16 @@ import { LigadoPill } from '@iss/ui/status-pill'
 import { useCall } from '@iss/web-api/hooks'
 import { MenuPage } from '@iss/web-api/menu-page'
 import { buscarFiscalMenu } from '../contract/menus.ts'
+import { paineisFiscal } from '../domain/paineis.ts'
 
 export function Screen() {
   const { data } = useCall(buscarFiscalMenu, {})
-  return <MenuPage area="fiscal" title="Menu fiscal" header={data ? <LigadoPill status={data.status} at={data.data} /> : null} />
+  return (
+    <MenuPage
+      area="fiscal"
+      title="Menu fiscal"
+      paineis={paineisFiscal}
+      header={data ? <LigadoPill status={data.status} at={data.data} /> : null}
+    />
+  )
 }

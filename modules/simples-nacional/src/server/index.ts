@@ -1,1 +1,2 @@
-export {}
+export { carregarCalculo } from './carregar-calculo.ts'
+export { listReceitas } from './receitas.ts'

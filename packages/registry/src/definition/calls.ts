@@ -137,7 +137,12 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
       'buscar',
       'a configuração do município',
       z.object({}),
-      z.object({ registro: registryRow, editavel: z.boolean() }),
+      z.object({
+        registro: registryRow,
+        editavel: z.boolean(),
+        /** What stands above the form and is not changed in it. */
+        fatos: z.array(z.object({ rotulo: z.string(), valor: z.string() })).default([]),
+      }),
     ),
   }
 }

@@ -54,8 +54,8 @@ type Shape<F extends Fields> = {
 
 export type ChildInput<F extends Fields> = Shape<F> & {
   title: string
-  /** Property of the Drizzle table that holds the parent's id. */
-  parent: string
+  /** Property of the Drizzle table that holds the parent's id. Absent in a form of configuration, whose grids belong to the city. */
+  parent?: string
   /** Shown only for parents of which this holds. */
   visibleWhen?(parent: Readonly<Record<string, unknown>>): boolean
 }
@@ -112,6 +112,37 @@ export type Registry = {
 /** Declares one registry: this file, its table and its migration are all there is to add. A bad definition stops the boot. */
 export function defineRegistry<const F extends Fields>(input: RegistryInput<F>): Registry {
   const registry = build(input as never, { kind: 'registry', single: false })
+  for (const [name, child] of Object.entries(registry.children))
+    if (!child.parent) throw new Error(`Registry ${registry.slug}: the child ${name} names no parent`)
+  return withChildren(registry)
+}
+
+/** Declares a detail grid of a registry, or (without `parent`) a grid of the city beside a form of configuration. */
+export function defineChild<const F extends Fields>(input: ChildInput<F>): Registry {
+  return build(input as never, { kind: 'registry-child', single: false })
+}
+
+type FormShape<F extends Fields> = Omit<
+  RegistryInput<F>,
+  'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import' | 'export'
+>
+
+/**
+ * Declares a form of configuration: one row per municipality, made of the fields' initial values until it is first saved. Its children are
+ * grids of the city and further forms over other tables, each in a tab.
+ */
+export function defineConfigForm<const F extends Fields>(input: FormShape<F>): Registry {
+  return withChildren(build({ ...input, list: Object.keys(input.fields) } as never, { kind: 'registry', single: true }))
+}
+
+/** Declares a further part of a form of configuration, kept in a table of its own: one row per municipality with its own version. */
+export function defineChildForm<const F extends Fields>(
+  input: Pick<FormShape<F>, 'title' | 'table' | 'fields' | 'check' | 'tabs'>,
+): Registry {
+  return build({ ...input, list: Object.keys(input.fields) } as never, { kind: 'registry-child', single: true })
+}
+
+function withChildren(registry: Registry): Registry {
   const children = Object.entries(registry.children).map(([name, child]) => {
     const resource = `${registry.resource}/${name}`
     return [
@@ -120,21 +151,6 @@ export function defineRegistry<const F extends Fields>(input: RegistryInput<F>):
     ] as const
   })
   return { ...registry, children: Object.fromEntries(children) }
-}
-
-/** Declares a detail grid of a registry. */
-export function defineChild<const F extends Fields>(input: ChildInput<F>): Registry {
-  return build(input as never, { kind: 'registry-child', single: false })
-}
-
-/** Declares a form of configuration: one row per municipality, made of the fields' initial values until it is first saved. */
-export function defineConfigForm<const F extends Fields>(
-  input: Omit<
-    RegistryInput<F>,
-    'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import' | 'export' | 'children'
-  >,
-): Registry {
-  return build({ ...input, list: Object.keys(input.fields) } as never, { kind: 'registry', single: true })
 }
 
 function build(

@@ -1,7 +1,7 @@
 import { AppError, refuse } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
 import { defineExpander } from '@iss/platform/discovery'
-import { implement, type Operation } from '@iss/platform/server'
+import { type Context, implement, type Operation } from '@iss/platform/server'
 import type { Lookup } from '@iss/report/definition'
 import { actionCall, registryCalls } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
@@ -16,7 +16,7 @@ import { findOptions, type Sources } from './labels.ts'
 import { moveRow } from './move.ts'
 import { readValues } from './read-values.ts'
 import { removeRows } from './remove.ts'
-import type { RegistryAction, RegistryRules } from './rules.ts'
+import type { RegistryAction, RegistryFacts, RegistryRules } from './rules.ts'
 import { saveRow } from './save.ts'
 import { getRow, searchRows, toRows } from './search.ts'
 
@@ -110,6 +110,7 @@ function configOperations(bound: Bound, sources: Sources): Operation[] {
     implement(calls.configuracao, async (ctx) => ({
       registro: await loadConfig(ctx, bound, sources),
       editavel: isAllowed(registry.edit, ctx.user),
+      fatos: await factsOf(ctx, registry.slug),
     })),
     implement(calls.salvar, async (ctx, request) => ({
       ...(await saveConfig(ctx, bound, request)),
@@ -117,6 +118,11 @@ function configOperations(bound: Bound, sources: Sources): Operation[] {
     })),
     ...sharedOperations(bound, sources),
   ]
+}
+
+async function factsOf(ctx: Context, slug: string) {
+  const found = ctx.definitions<RegistryFacts>('registry-facts').find((facts) => facts.slug === slug)
+  return found ? found.load(ctx) : []
 }
 
 function sharedOperations(bound: Bound, sources: Sources): Operation[] {

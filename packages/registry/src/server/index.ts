@@ -3,6 +3,7 @@ export {
   type AuthorNames,
   defineAuthorNames,
   defineRegistryAction,
+  defineRegistryFacts,
   defineRegistryRules,
   isInUse,
   type RegistryRules,
@@ -10,3 +11,4 @@ export {
 } from './rules.ts'
 export { openSecret, sealSecret } from './secret.ts'
 export { saveRow } from './save.ts'
+export { bindSettings, loadSetting, saveSetting, settingText, type SettingWire, settingWire } from './settings.ts'

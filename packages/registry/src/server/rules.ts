@@ -57,3 +57,14 @@ export async function isInUse(ctx: Context, slug: string, row: Row): Promise<boo
   for (const rules of rulesOf(ctx, slug)) if (await rules.inUse?.(ctx, row)) return true
   return false
 }
+
+export type RegistryFacts = {
+  kind: 'registry-facts'
+  slug: string
+  load(ctx: Context): Promise<{ rotulo: string; valor: string }[]>
+}
+
+/** Says what stands above a form of configuration and is not changed in it. Stands in a server folder. */
+export function defineRegistryFacts(slug: string, load: RegistryFacts['load']): RegistryFacts {
+  return { kind: 'registry-facts', slug, load }
+}

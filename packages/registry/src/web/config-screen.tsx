@@ -5,7 +5,7 @@ import { Panel } from '@iss/ui/panel'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { useLeaveGuard } from '@iss/web-api/navigation'
 import { usePage } from '@iss/web-api/page'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
@@ -13,6 +13,7 @@ import { registryTexts } from '../definition/errors.ts'
 import type { Registry } from '../definition/registry.ts'
 import { rowValues, rulesResolver, wireValues } from './form-values.ts'
 import { HistoryList } from './history-list.tsx'
+import { RegistryList } from './registry-list.tsx'
 import { TabbedFields } from './tabbed-fields.tsx'
 
 /** A form of configuration: one row per municipality, with its history. */
@@ -20,7 +21,7 @@ export function ConfigScreen({ registry }: { registry: Registry }) {
   const [tab, setTab] = useState('dados')
   const { data } = useCall(registryCalls(registry).configuracao, {}, { staleTime: 0 })
   if (!data) return <Skeleton height={240} radius="md" />
-  const { registro, editavel } = data
+  const { registro, editavel, fatos } = data
   return (
     <PageTabs
       value={tab}
@@ -30,8 +31,18 @@ export function ConfigScreen({ registry }: { registry: Registry }) {
         {
           value: 'dados',
           label: 'Dados',
-          content: <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} />,
+          content: (
+            <Stack>
+              {fatos.length > 0 ? <Facts fatos={fatos} /> : null}
+              <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} />
+            </Stack>
+          ),
         },
+        ...Object.entries(registry.children).map(([name, child]) => ({
+          value: name,
+          label: child.title,
+          content: child.single ? <ConfigPart registry={child} /> : <RegistryList registry={child} />,
+        })),
         {
           value: 'historico',
           label: 'Histórico',
@@ -40,6 +51,37 @@ export function ConfigScreen({ registry }: { registry: Registry }) {
         },
       ]}
     />
+  )
+}
+
+/** What is shown and not changed. */
+function Facts({ fatos }: { fatos: readonly { rotulo: string; valor: string }[] }) {
+  return (
+    <Group component="dl" gap="xl" m={0}>
+      {fatos.map(({ rotulo, valor }) => (
+        <div key={rotulo}>
+          <Text component="dt" size="sm" c="dimmed">
+            {rotulo}
+          </Text>
+          <Text component="dd" m={0} fw={600}>
+            {valor}
+          </Text>
+        </div>
+      ))}
+    </Group>
+  )
+}
+
+/** A further part of the form, kept in a table of its own, with what changed in it below. */
+function ConfigPart({ registry }: { registry: Registry }) {
+  const { data } = useCall(registryCalls(registry).configuracao, {}, { staleTime: 0 })
+  if (!data) return <Skeleton height={240} radius="md" />
+  const { registro, editavel } = data
+  return (
+    <Stack>
+      <ConfigForm key={registro.versao} registry={registry} row={registro} editable={editavel} />
+      {registro.id === 0 ? null : <HistoryList registry={registry} id={registro.id} />}
+    </Stack>
   )
 }
 

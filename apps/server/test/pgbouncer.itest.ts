@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { entrar, renovar } from '@iss/acesso/contract/identidade'
+import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
+import { appUrl } from '@iss/platform/db'
+import { agendarRelatorio, buscarRelatoriosPorTipo } from '@iss/report/contract/relatorio-assincrono'
+import {
+  demoPassword,
+  findPgbouncer,
+  type Pgbouncer,
+  type RoundRobin,
+  type Scene,
+  type ServerProcess,
+  startPgbouncer,
+  startRoundRobin,
+  startScene,
+  startServerProcess,
+  testSecret,
+  throughPgbouncer,
+} from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
+import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+
+// Fewer connections than one process would open alone: what keeps one beyond its transaction, or relies on a session, shows here.
+const poolSize = 4
+
+let scene: Scene
+let pgbouncer: Pgbouncer
+let processes: ServerProcess[] = []
+let balancer: RoundRobin
+let dataDir: string
+
+const semPgbouncer = findPgbouncer() ? false : 'PgBouncer is not installed (Debian package pgbouncer)'
+
+describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer in transaction mode', () => {
+  beforeAll(async () => {
+    scene = await startScene()
+    dataDir = await mkdtemp(join(tmpdir(), 'iss-dois-'))
+    const database = new URL(scene.ownerUrl).pathname.slice(1)
+    pgbouncer = await startPgbouncer({
+      serverUrl: inject('databaseUrl'),
+      poolSize,
+      aliases: { [`${database}_portas`]: database },
+    })
+    const application = throughPgbouncer(appUrl(scene.ownerUrl, testSecret), pgbouncer.port)
+    const env = {
+      DATABASE_URL_APP: application,
+      DATABASE_URL_PORTAS: Object.assign(new URL(application), { pathname: `/${database}_portas` }).href,
+      DATA_DIR: dataDir,
+    }
+    processes = await Promise.all(
+      (['api', 'api', 'worker'] as const).map((papel) => startServerProcess(scene.ownerUrl, { papel, env })),
+    )
+    balancer = await startRoundRobin(processes.slice(0, 2).map(({ url }) => url))
+  })
+  afterAll(async () => {
+    await balancer?.stop()
+    await Promise.all(processes.map((process) => process.stop()))
+    await pgbouncer?.stop()
+    await scene?.stop()
+    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const post = async (path: string, body: unknown, token?: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${balancer.url}/v2/rest${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      body: JSON.stringify(body),
+    })
+    const servidor = answer.headers.get('x-servidor')
+    return { status: answer.status, servidor, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const signIn = async (usuario: string) => (await post(entrar.path, { usuario, senha: demoPassword })).body as Record<string, string>
+
+  it('signs in on one and goes on at the other; a refresh token serves once over both', async () => {
+    const signed = await post(entrar.path, { usuario: 'alfa', senha: demoPassword })
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200)
+    const tokens = signed.body as Record<string, string>
+    const seen = new Set([signed.servidor])
+    for (let turn = 0; turn < 4; turn += 1) {
+      const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, {
+        headers: { authorization: `Bearer ${tokens.accessToken}` },
+      })
+      expect(answer.status).toBe(200)
+      seen.add(answer.headers.get('x-servidor'))
+    }
+    expect(seen.size).toBe(2)
+    const answers = await Promise.all([1, 2].map(() => post(renovar.path, { refreshToken: tokens.refreshToken })))
+    expect(new Set(answers.map(({ servidor }) => servidor)).size).toBe(2)
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  })
+
+  it('locks an account over both after failures counted on each', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await post(entrar.path, { usuario: 'ensino', senha: 'errada' })
+    const locked = await post(entrar.path, { usuario: 'ensino', senha: demoPassword })
+    expect(locked.status).toBe(409)
+    expect(locked.body.exceptionMessage).toBe('LimitExceededException')
+  })
+
+  it('issues one note for one idempotency key sent to both at once, and a gapless series for many', async () => {
+    const { accessToken } = await signIn('novaera')
+    const inicio = z.decode(carregarEmissao.answer, (await post(carregarEmissao.path, {}, accessToken)).body as never)
+    const pedido = z.encode(emitirNotaCall.request, {
+      ...pedidoNota({ dataPrestacao: inicio.hoje, atividadeId: inicio.atividades[0]?.id ?? null }),
+      rascunhoId: null,
+    })
+    const same = await Promise.all(
+      Array.from({ length: 4 }, () => post(emitirNotaCall.path, pedido, accessToken, { 'idempotency-key': 'a mesma nota' })),
+    )
+    expect(same.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(same.map(({ servidor }) => servidor)).size).toBe(2)
+    expect(new Set(same.map(({ body }) => body.numero)).size).toBe(1)
+    const many = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        post(emitirNotaCall.path, pedido, accessToken, { 'idempotency-key': `nota ${index}` }),
+      ),
+    )
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
+    const rows = await scene.owner<{ numero: string }>(
+      `select n.numero from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+       where p.documento = '12ABC34501DE35' order by n.numero`,
+    )
+    expect(rows.map(({ numero }) => Number(numero))).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
+  })
+
+  it('solves captchas while every connection of the pool is held by a request', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const captcha = await scene.captcha()
+        return post('/public/login/enviarUsuario', { email: 'ninguem@iss.example', captcha })
+      }),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+
+  it('a report asked for at one process is made by the worker and downloaded from either', async () => {
+    const { accessToken } = await signIn('fiscal')
+    const asked = await post(
+      agendarRelatorio.path,
+      { slug: 'relatorio-pessoas-por-bairro', formato: 'CSV', filtros: {} },
+      accessToken,
+    )
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    let situacao = ''
+    for (let turn = 0; turn < 600 && situacao !== 'PRONTO'; turn += 1) {
+      const { body } = await post(buscarRelatoriosPorTipo.path, { tipo: 16, quantidade: 1 }, accessToken)
+      situacao = (body as unknown as { situacao: string }[])[0]?.situacao ?? ''
+      if (situacao !== 'PRONTO') await new Promise((done) => setTimeout(done, 100))
+    }
+    expect(situacao).toBe('PRONTO')
+    const files = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await fetch(`${balancer.url}/v2/rest/relatorioassincrono/download/${String(asked.body.id)}`, {
+          headers: { authorization: `Bearer ${accessToken}` },
+        })
+        return { status: answer.status, servidor: answer.headers.get('x-servidor'), text: await answer.text() }
+      }),
+    )
+    expect(new Set(files.map(({ servidor }) => servidor)).size).toBe(2)
+    expect(files[0]?.status).toBe(200)
+    expect(files[0]?.text.length).toBeGreaterThan(100)
+    expect(files[0]?.text).toBe(files[1]?.text)
+  })
+
+  it('keeps cities apart although connections pass from one to the other, and the audit holds', async () => {
+    const [serra, porto] = await Promise.all([signIn('alfa'), signIn('alfa.porto')])
+    const cities = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const token = (index % 2 ? serra : porto).accessToken
+        const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, { headers: { authorization: `Bearer ${token}` } })
+        const body = (await answer.json()) as { municipio?: { id?: number } }
+        return `${index % 2 ? 1 : 2}: ${body.municipio?.id}`
+      }),
+    )
+    expect(new Set(cities)).toEqual(new Set(['1: 1', '2: 2']))
+    while ((await sealMunicipio(scene.pool, 1, scene.clock.now())) > 0);
+    expect((await verifyMunicipio(scene.pool, 1)).problemas).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+/** Queues of the closing. Source: spec 3 §9.4. */
+export const filasEncerramento = ['filaEncerramento', 'filaEncerramentoLote', 'filaEncerramentoAutomatico'] as const
+export type FilaEncerramento = (typeof filasEncerramento)[number]
+
+/** A competence with more documents than this is closed by the queue. Source: C01. */
+export const DOCUMENTOS_NA_HORA = 500
+/** Taxpayers of one block of a batch: a block is one transaction. Source: decisions T6. */
+export const POR_BLOCO = 25
+
+export const situacoesItem = ['EM_PROCESSAMENTO', 'PROCESSADO', 'ERRO'] as const
+export type SituacaoItem = (typeof situacoesItem)[number]
+
+const labels: Readonly<Record<SituacaoItem, string>> = {
+  EM_PROCESSAMENTO: 'Em processamento',
+  PROCESSADO: 'Processado com sucesso',
+  ERRO: 'Erro ao processar',
+}
+
+/** 'Em processamento', 'Processado com sucesso', 'Erro ao processar'. Source: C01, F54. */
+export function labelSituacaoItem(situacao: SituacaoItem): string {
+  return labels[situacao]
+}

@@ -1,0 +1,11 @@
+import type { Data } from '@iss/kernel/data'
+import type { Context } from '@iss/platform/server'
+import { carregarCalculadora, type GuiaCalculavel } from './carregar-config.ts'
+import { calculoDoResultado } from './guia-to.ts'
+
+/** Amounts and memory of a guide that does not exist yet, paid on a day. */
+export async function simularValores(ctx: Context, guia: GuiaCalculavel, pagamento: Data) {
+  const de = guia.vencimento < pagamento ? guia.vencimento : pagamento
+  const calculadora = await carregarCalculadora(ctx, de, pagamento)
+  return calculoDoResultado(calculadora.calcular(guia, pagamento))
+}

@@ -1,0 +1,18 @@
+import { defineSetting } from '@iss/registry/definition'
+
+/** Numbers of the municipality for its notes, edited in config-acesso; they live in config_nota (K01). */
+export const prazoCancelamentoDireto = defineSetting({
+  name: 'prazoCancelamentoDireto',
+  table: 'config_nota',
+  group: 'Cancelamento',
+  effect: 'Dias depois da emissão em que o contribuinte cancela a nota sem solicitação. Zero: sempre por solicitação.',
+  field: { label: 'Prazo do cancelamento direto (dias)', kind: 'integer', required: true, min: 0, max: 365, initial: 5 },
+})
+
+export const exigeAnexoNotaRetida = defineSetting({
+  name: 'exigeAnexoNotaRetida',
+  table: 'config_nota',
+  group: 'Cancelamento',
+  effect: 'A solicitação de cancelamento de uma nota com retenção só é aceita com um anexo.',
+  field: { label: 'Exige anexo para cancelar nota retida', kind: 'boolean' },
+})

@@ -1,0 +1,80 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { instanteDe } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { type Context, defineDemo } from '@iss/platform/server'
+import { valorFolhaPagamentoTable } from '../tables/aliquota-simples.ts'
+import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
+
+const NOVA_SERRA = '9900001'
+/** Code of Nova Serra in the tables of the Receita Federal: invented, as the city is. */
+export const tomDaDemo = '9901'
+
+/** Revenue of the twelve months before the current one: Gama and Delta agree with their rates, the third one does not. */
+const empresas: readonly { nome: DemoPessoa; receita: string; folha: string | null }[] = [
+  { nome: 'gama', receita: '500000.00', folha: null },
+  { nome: 'delta', receita: '500000.00', folha: '100000.00' },
+  { nome: 'zeta', receita: '300000.00', folha: null },
+]
+
+export const simplesNacionalDemo = defineDemo({
+  nome: 'simples-nacional',
+  ordem: 360,
+  cidades: [NOVA_SERRA],
+  async load(ctx, world) {
+    const corrente = Competencia.fromData(world.hoje)
+    for (const { nome, receita, folha } of empresas) {
+      const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos[nome])
+      if (!pessoa) throw new Error(`The demonstration has no person '${nome}'`)
+      await declarar(ctx, pessoa, corrente, Dinheiro.from(receita))
+      if (folha)
+        await ctx.db.insert(valorFolhaPagamentoTable).values({
+          pessoaId: pessoa.id,
+          dataInicio: corrente.plusMonths(-1).firstDay(),
+          valor: Dinheiro.from(folha),
+          registradoEm: instanteDe(corrente.plusMonths(-1).firstDay(), '09:00:00'),
+        })
+    }
+    await ctx.audit({ tipo: 'demo.simples', entidade: 'pgdas_apuracao', depois: { empresas: empresas.length } })
+  },
+})
+
+/** A declaration of last month that repeats the eleven months before it. */
+async function declarar(
+  ctx: Context,
+  { documento, nome, dataAbertura }: { documento: string; nome: string; dataAbertura: string | null },
+  corrente: Competencia,
+  receita12: Dinheiro,
+): Promise<void> {
+  const periodo = corrente.previous()
+  const meses = Competencia.range(corrente.plusMonths(-12), periodo)
+  const valores = receita12.allocate(meses.map(() => 1))
+  const receita = valores.at(-1) ?? Dinheiro.zero
+  const [apuracao] = await ctx.db
+    .insert(pgdasApuracaoTable)
+    .values({
+      declaracao: `${documento.slice(0, 8)}${periodo.toString().replace('-', '')}001`,
+      cnpjMatriz: documento,
+      nome,
+      municipioMatriz: tomDaDemo,
+      periodo: periodo.firstDay(),
+      abertura: dataAbertura,
+      transmissao: instanteDe(`${corrente}-01`, '10:00:00'),
+      operacao: 'Apuracao',
+      tipoArquivo: 'PGDASD2018',
+      receita,
+    })
+    .returning({ id: pgdasApuracaoTable.id })
+  if (!apuracao) throw new Error('The declaration of the demonstration was not written')
+  await ctx.db
+    .insert(pgdasApuracaoFilialTable)
+    .values({ apuracaoId: apuracao.id, cnpj: documento, municipio: tomDaDemo, receita })
+  await ctx.db.insert(pgdasApuracaoReceitaTable).values(
+    meses.slice(0, -1).map((mes, indice) => ({
+      apuracaoId: apuracao.id,
+      competencia: mes.firstDay(),
+      valor: valores[indice] ?? Dinheiro.zero,
+    })),
+  )
+}

@@ -1,0 +1,78 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
+import { aliquotaEfetiva, type AliquotaSimples, isAliquotaSimplesIncorreta } from './aliquota-efetiva.ts'
+import { anexoDaAtividade, type FatorR, fatorR } from './fator-r.ts'
+import { type Anexo, type FaixaSimples, getTabelaSimples } from './tabela-simples.ts'
+
+/** An activity of the taxpayer with the annex bound to it (null: none, which means III). */
+export type AtividadeSimples = {
+  readonly id: number
+  readonly codigo: string
+  readonly nome: string
+  readonly anexoVinculado: Anexo | null
+  readonly passivelFatorR: boolean
+}
+
+export type SimplesDaAtividade = {
+  readonly atividade: AtividadeSimples
+  readonly fatorR: FatorR | null
+  readonly faixa: FaixaSimples
+  readonly resultado: AliquotaSimples
+  readonly memoria: readonly PassoMemoria[]
+}
+
+/**
+ * The rate of each activity in a competence, of the gross revenue (`rbt12`) and the payroll (`folha12`) of the twelve months before.
+ * An activity that depends on the fator R says so in its memory. Sources: E00.S, K14; LC 123/2006 art. 18, §§1-A, 5-J, 5-M, 24.
+ */
+export function calcularSimples({
+  competencia,
+  rbt12,
+  folha12,
+  atividades,
+}: {
+  competencia: Competencia
+  rbt12: Dinheiro
+  folha12: Dinheiro
+  atividades: readonly AtividadeSimples[]
+}): SimplesDaAtividade[] {
+  return atividades.map((atividade) => {
+    const { anexoVinculado, passivelFatorR } = atividade
+    const fator = passivelFatorR ? fatorR({ folha12, receita12: rbt12 }) : null
+    const anexo = anexoDaAtividade({ anexoVinculado, passivelFatorR, folha12, receita12: rbt12 })
+    const data = competencia.firstDay()
+    const resultado = aliquotaEfetiva({ anexo, rbt12, data })
+    const faixa = getTabelaSimples(anexo, data).faixas.find((item) => item.faixa === resultado.faixa)
+    if (!faixa) throw new RangeError(`Annex ${anexo} has no band ${resultado.faixa}`)
+    const inicio = fator ? [passoFatorR(fator, folha12, rbt12)] : anexoVinculado ? [] : [passoSemAnexo()]
+    return { atividade, fatorR: fator, faixa, resultado, memoria: [...inicio, ...resultado.memoria] }
+  })
+}
+
+/**
+ * The computed rate from which a stored one departs by more than 0,01 in every activity; null when one of them agrees, or when none has a
+ * rate inside the DAS. Source: E00.S (alert 'Alíquota Simples Incorreta').
+ */
+export function aliquotaDivergente(informada: Aliquota | null, linhas: readonly SimplesDaAtividade[]): Aliquota | null {
+  const calculadas = linhas.map(({ resultado }) => resultado.aliquotaIss).filter((item) => item !== null)
+  const [principal] = calculadas
+  if (!principal) return null
+  return calculadas.every((calculada) => isAliquotaSimplesIncorreta((informada ?? Aliquota.zero).round2(), calculada.round2()))
+    ? principal
+    : null
+}
+
+function passoFatorR(fator: FatorR, folha12: Dinheiro, rbt12: Dinheiro): PassoMemoria {
+  return passo(
+    'simples-fator-r',
+    `Fator R: ${folha12.format()} ÷ ${rbt12.format()} = ${fator.percentual.round2().format()}%, Anexo ${fator.anexo}.`,
+    { folha12, rbt12 },
+    'LC 123/2006 art. 18, §§5-J, 5-M e 24',
+  )
+}
+
+function passoSemAnexo(): PassoMemoria {
+  return passo('simples-anexo', 'A atividade não tem anexo vinculado: vale o Anexo III.', {}, 'Cadastro de atividades do município')
+}

@@ -1,0 +1,34 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { ReceitaMensal } from './rbt12.ts'
+
+/** Where the revenue of a month was taken from. */
+export type OrigemReceita = 'PGDAS' | 'REGISTROS'
+export type ReceitaApurada = ReceitaMensal & { readonly origem: OrigemReceita }
+
+type Linha = { readonly competencia: string; readonly valor: Dinheiro }
+
+/**
+ * One revenue for each month from `de` to `ate`: that of the month's own declaration, else that which a later declaration repeats (the
+ * first of `historico` counts), else that of notes and ledgers; zero where there is nothing. Source: E00.S.
+ */
+export function montarReceitas({
+  de,
+  ate,
+  declaracoes,
+  historico,
+  registros,
+}: {
+  de: Competencia
+  ate: Competencia
+  declaracoes: readonly Linha[]
+  historico: readonly Linha[]
+  registros: readonly Linha[]
+}): ReceitaApurada[] {
+  return Competencia.range(de, ate).map((competencia) => {
+    const doMes = ({ competencia: dia }: Linha) => dia === competencia.firstDay()
+    const declarada = declaracoes.find(doMes) ?? historico.find(doMes)
+    if (declarada) return { competencia, valor: declarada.valor, origem: 'PGDAS' }
+    return { competencia, valor: Dinheiro.sum(registros.filter(doMes).map(({ valor }) => valor)), origem: 'REGISTROS' }
+  })
+}

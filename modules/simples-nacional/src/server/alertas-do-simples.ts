@@ -1,0 +1,61 @@
+import { defineAlertaInicial } from '@iss/inicial/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
+import { findPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { type Pessoa, regimeCompetenciaTable } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { avisoAcimaDoLimite, avisoAliquotaIncorreta, avisoDesenquadrado, avisoSublimite } from '../domain/alertas.ts'
+import { aliquotaDivergente } from '../domain/calcular-simples.ts'
+import { aliquotaSimplesTable } from '../tables/aliquota-simples.ts'
+import { carregarCalculo, inicioDaAtividade } from './carregar-calculo.ts'
+
+/** What the Simples Nacional has to say on the start page (spec 2 §2.5, E00.S). A company of which nothing is known yet is left alone. */
+export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
+  const pessoa = await findPessoa(ctx, pessoaId)
+  if (!pessoa) return {}
+  const hoje = ctx.clock.today()
+  const competencia = Competencia.fromData(hoje)
+  const regime = await getRegimeEm(ctx, pessoa, hoje)
+  if (regime.tipo !== 'SIMPLES') return { desenquadradoSimples: await findDesenquadramento(ctx, pessoa, competencia) }
+  const inicio = inicioDaAtividade(pessoa)
+  if (inicio && competencia.isBefore(inicio)) return {}
+  const { rbt12, linhas } = await carregarCalculo(ctx, pessoa, competencia)
+  if (rbt12.isZero()) return {}
+  const calculada = aliquotaDivergente(regime.aliquota, linhas)
+  const sublimite = avisoSublimite(rbt12)
+  return {
+    aliquotaSimples:
+      calculada && !(await isHomologada(ctx, pessoaId, competencia))
+        ? avisoAliquotaIncorreta(regime.aliquota, calculada, competencia)
+        : null,
+    desenquadradoSimples: avisoAcimaDoLimite(rbt12),
+    alertas: sublimite ? [sublimite] : [],
+  }
+})
+
+/** Whether the inspector accepted the rate of the competence. */
+async function isHomologada({ db }: Context, pessoaId: number, competencia: Competencia): Promise<boolean> {
+  const table = aliquotaSimplesTable
+  const [row] = await db
+    .select({ situacao: table.situacao })
+    .from(table)
+    .where(and(eq(table.pessoaId, pessoaId), eq(table.competencia, competencia.firstDay())))
+    .orderBy(desc(table.registradoEm), desc(table.id))
+    .limit(1)
+  return row?.situacao === 'HOMOLOGADA'
+}
+
+/** A company that left the Simples within the last twelve months. */
+async function findDesenquadramento({ db }: Context, pessoa: Pessoa, competencia: Competencia): Promise<string | null> {
+  const table = regimeCompetenciaTable
+  const rows = await db
+    .select({ regime: table.regime, dataInicio: table.dataInicio })
+    .from(table)
+    .where(and(eq(table.contribuinteId, pessoa.id), lte(table.dataInicio, competencia.lastDay())))
+    .orderBy(desc(table.dataInicio))
+  const ultimo = rows.findIndex(({ regime }) => regime === 'SIMPLES')
+  const seguinte = ultimo > 0 ? rows[ultimo - 1] : undefined
+  if (!seguinte || seguinte.dataInicio < competencia.plusMonths(-12).firstDay()) return null
+  return avisoDesenquadrado(seguinte.dataInicio, labelRegimeIss[pessoa.regimeIssTipo])
+}

@@ -1,0 +1,70 @@
+import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+import type { OperacaoPgdas, TipoArquivoPgdas } from '../domain/pgdas.ts'
+
+export type ErroPgdas = { linha: number; mensagem: string }
+
+/** A file of the Receita Federal and what became of it. */
+export const pgdasImportacaoTable = tenantTable('pgdas_importacao', {
+  nome: text('nome').notNull(),
+  tipo: text('tipo').$type<TipoArquivoPgdas>().notNull(),
+  sha256: text('sha256').notNull(),
+  /** Code of the city in the tables of the Receita Federal (TOM). */
+  codigoTom: text('codigo_tom').notNull(),
+  periodoInicio: dataCivil('periodo_inicio'),
+  periodoFim: dataCivil('periodo_fim'),
+  importadoEm: instante('importado_em').notNull(),
+  pessoaUsuarioId: idRef('pessoa_usuario_id'),
+  lidas: integer('lidas').notNull(),
+  importadas: integer('importadas').notNull(),
+  substituidas: integer('substituidas').notNull(),
+  semCadastro: integer('sem_cadastro').notNull(),
+  outroMunicipio: integer('outro_municipio').notNull(),
+  erros: jsonb('erros').$type<ErroPgdas[]>().notNull(),
+})
+
+/** PGDASDApuracao: a declaration; of a company and month one is active, a rectification makes the one before inactive. */
+export const pgdasApuracaoTable = tenantTable('pgdas_apuracao', {
+  importacaoId: idRef('importacao_id'),
+  declaracao: text('declaracao').notNull(),
+  cnpjMatriz: text('cnpj_matriz').notNull(),
+  nome: text('nome').notNull(),
+  municipioMatriz: text('municipio_matriz').notNull(),
+  periodo: dataCivil('periodo').notNull(),
+  abertura: dataCivil('abertura'),
+  transmissao: instante('transmissao').notNull(),
+  operacao: text('operacao').$type<OperacaoPgdas>().notNull(),
+  tipoArquivo: text('tipo_arquivo').$type<TipoArquivoPgdas>().notNull(),
+  regimeCaixa: boolean('regime_caixa').notNull().default(false),
+  /** Gross revenue of the month of the whole company. */
+  receita: dinheiro('receita').notNull(),
+  ativa: boolean('ativa').notNull().default(true),
+})
+
+/** PGDASDApuracaoFilial: an establishment of a declaration. */
+export const pgdasApuracaoFilialTable = tenantTable('pgdas_apuracao_filial', {
+  apuracaoId: idRef('apuracao_id').notNull(),
+  cnpj: text('cnpj').notNull(),
+  municipio: text('municipio').notNull(),
+  receita: dinheiro('receita').notNull(),
+})
+
+/** Detail of an activity of an establishment: revenue by band, exigibility and city of incidence. */
+export const pgdasApuracaoDetalheTable = tenantTable('pgdas_apuracao_detalhe', {
+  filialId: idRef('filial_id').notNull(),
+  ordem: integer('ordem').notNull(),
+  filialAtividade: text('filial_atividade').notNull(),
+  faixa: text('faixa').notNull(),
+  exigibilidade: smallint('exigibilidade').notNull(),
+  municipioIncidencia: text('municipio_incidencia'),
+  receita: dinheiro('receita').notNull(),
+  aliquotaIss: aliquota('aliquota_iss').notNull(),
+  iss: dinheiro('iss').notNull(),
+})
+
+/** PGDASDApuracaoReceita: gross revenue of a month before the declared one. */
+export const pgdasApuracaoReceitaTable = tenantTable('pgdas_apuracao_receita', {
+  apuracaoId: idRef('apuracao_id').notNull(),
+  competencia: dataCivil('competencia').notNull(),
+  valor: dinheiro('valor').notNull(),
+})
