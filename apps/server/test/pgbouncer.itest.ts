@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entrar, renovar } from '@iss/acesso/contract/identidade'
+import { buscarDesafioCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
 import { appUrl } from '@iss/platform/db'
-import { agendarRelatorio, buscarRelatoriosPorTipo } from '@iss/report/contract/relatorio-assincrono'
 import {
   demoPassword,
   findPgbouncer,
@@ -13,6 +13,7 @@ import {
   type RoundRobin,
   type Scene,
   type ServerProcess,
+  solveCaptcha,
   startPgbouncer,
   startRoundRobin,
   startScene,
@@ -127,26 +128,33 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
   })
 
   it('solves captchas while every connection of the pool is held by a request', async () => {
+    const solved: string[] = []
+    while (solved.length < 3 * poolSize)
+      solved.push(
+        await solveCaptcha(() => fetch(`${balancer.url}/v2/rest${buscarDesafioCaptcha.path}`).then((answer) => answer.json())),
+      )
     const answers = await Promise.all(
-      Array.from({ length: 24 }, async () => {
-        const captcha = await scene.captcha()
-        return post('/public/login/enviarUsuario', { email: 'ninguem@iss.example', captcha })
-      }),
+      solved.map((captcha) => post(buscarDocumento.path, { codigo: 'AAAABBBBCCCCDDDD', captcha })),
     )
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const first = answers[0]
+    expect(first?.status).toBe(409)
+    expect(first?.body.mensagens).not.toMatchObject([{ message: 'Captcha obrigatório.' }])
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { mensagens: first?.body.mensagens } })
+    const again = await post(buscarDocumento.path, { codigo: 'AAAABBBBCCCCDDDD', captcha: solved[0] })
+    expect(again.body.mensagens).not.toEqual(first?.body.mensagens)
   })
 
   it('a report asked for at one process is made by the worker and downloaded from either', async () => {
     const { accessToken } = await signIn('fiscal')
     const asked = await post(
-      agendarRelatorio.path,
+      '/relatorioassincrono/agendar',
       { slug: 'relatorio-pessoas-por-bairro', formato: 'CSV', filtros: {} },
       accessToken,
     )
     expect(asked.status, JSON.stringify(asked.body)).toBe(200)
     let situacao = ''
     for (let turn = 0; turn < 600 && situacao !== 'PRONTO'; turn += 1) {
-      const { body } = await post(buscarRelatoriosPorTipo.path, { tipo: 16, quantidade: 1 }, accessToken)
+      const { body } = await post('/relatorioassincrono/buscarPorTipo', { tipo: 16, quantidade: 1 }, accessToken)
       situacao = (body as unknown as { situacao: string }[])[0]?.situacao ?? ''
       if (situacao !== 'PRONTO') await new Promise((done) => setTimeout(done, 100))
     }
@@ -171,8 +179,8 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
       Array.from({ length: 40 }, async (_, index) => {
         const token = (index % 2 ? serra : porto).accessToken
         const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, { headers: { authorization: `Bearer ${token}` } })
-        const body = (await answer.json()) as { municipio?: { id?: number } }
-        return `${index % 2 ? 1 : 2}: ${body.municipio?.id}`
+        const body = (await answer.json()) as { idMunicipio: number }
+        return `${index % 2 ? 1 : 2}: ${body.idMunicipio}`
       }),
     )
     expect(new Set(cities)).toEqual(new Set(['1: 1', '2: 2']))

@@ -21,6 +21,7 @@ select iss_tenant('desconto_encerramento');
 revoke delete on desconto_encerramento from iss_app;
 create unique index desconto_encerramento_ativo on desconto_encerramento (municipio_id, contribuinte_id, papel) where ativo;
 
+alter table encerramento add column de_oficio boolean not null default false;
 alter table calculo_encerramento add column desconto_percentual numeric(7,4);
 
 -- When the portal closes by itself (F55).

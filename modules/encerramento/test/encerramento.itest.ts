@@ -89,7 +89,7 @@ describe('encerramento (C01)', () => {
       encerramentoId: feito.id,
       complementarPendente: false,
     })
-    const memoria = await alfa.call(buscarMemoria, { id: feito.id })
+    const memoria = await alfa.call(buscarMemoria, { id: feito.id ?? 0 })
     expect(memoria).toMatchObject({
       contribuinte: 'Alfa Tecnologia Ltda',
       competencia: '03/2026',

@@ -173,7 +173,7 @@ describe('taker ledger (L04) and receipts (L08)', () => {
     const feito = await hospital.call(encerrarCompetencia, { ...pedido, tipo: exame.tipoProposto, movimento: exame.movimento })
     const [guia] = await scene.owner<{ base: string }>('select base::text from guia where id = $1', [feito.guiaId])
     expect(guia?.base).toBe(calculo.valorEncerrado.toString())
-    const memoria = await hospital.call(buscarMemoria, { id: feito.id })
+    const memoria = await hospital.call(buscarMemoria, { id: feito.id ?? 0 })
     expect(memoria.calculo.documentos.map(({ tipoDocumento }) => tipoDocumento)).toContain('Documento recebido')
     expect(Dinheiro.sum(memoria.calculo.documentos.map(({ debito }) => debito)).toString()).toBe(
       calculo.valorEncerrado.toString(),

@@ -70,7 +70,7 @@ describe('importação em blocos (T6)', () => {
     expect(sequencia(notas.map(({ numero }) => numero))).toBe(true)
   })
 
-  it('goes in blocks of 25 and shows the progress between them', async () => {
+  it('U1-9-09 goes in blocks of 25 and shows the progress between them', async () => {
     const { id } = await validar(scene, integra, lote(30))
     await integra.call(confirmarImportacao, { id })
     expect((await ver(integra, id)).importacao).toMatchObject({

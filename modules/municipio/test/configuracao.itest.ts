@@ -32,7 +32,7 @@ describe('R2-2.9-01 config-acesso (K01)', () => {
     expect(opcoes.find(({ nome }) => nome === 'notaPremiada')).toMatchObject({ grupo: 'Outros', padrao: false, valor: true })
     for (const opcao of opcoes) expect(opcao.efeito.length).toBeGreaterThan(10)
     expect((await gestor.call(buscarConfiguracaoMenu, {})).notaPremiada).toBe(true)
-    const change = { alteracoes: [{ nome: 'notaPremiada', de: true, para: false }] }
+    const change = { alteracoes: [{ nome: 'notaPremiada', de: true, para: false }], parametros: [] }
     expect(await gestor.call(salvarConfigAcesso, change)).toEqual({ mensagem: 'Configuração salva com sucesso.' })
     expect((await gestor.call(buscarConfiguracaoMenu, {})).notaPremiada).toBe(false)
     expect(await refusal(salvarConfigAcesso, change)).toEqual([outroUsuario])
@@ -179,14 +179,14 @@ describe('R2-2.9-16 dados-municipio: receiving and agreements (K02)', () => {
   it('one agreement is current; it says whether guides may be recalculated', async () => {
     const calls = child('convenios')
     const valores = { tipoConvenio: 'SIGCB', beneficiario: 'Conta única', configuracaoCorrente: true, permiteRecalculo: false }
-    const { lista } = await gestor.call(calls.buscar, { pagina: 0, tamanho: 20 })
+    const { lista } = await gestor.call(calls.buscar, { pagina: 0, tamanho: 20, cancelados: true })
     for (const { id, versao, valores: atual } of lista)
       await gestor.call(calls.salvar, { id, versao, valores: { ...atual, configuracaoCorrente: false } })
     await gestor.call(calls.salvar, { valores })
     expect(await refusal(calls.salvar, { valores })).toEqual(['configuracaoCorrente: Já existe um convênio corrente.'])
     expect(await scene.owner('select permite_recalculo as p from config_guia where municipio_id = 1')).toEqual([{ p: false }])
     const porto = await scene.as('gestor.porto')
-    expect((await porto.call(calls.buscar, { pagina: 0, tamanho: 20 })).total).toBe(1)
+    expect((await porto.call(calls.buscar, { pagina: 0, tamanho: 20, cancelados: true })).total).toBe(1)
   })
 })
 

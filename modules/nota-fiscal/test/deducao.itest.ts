@@ -1,4 +1,4 @@
-import { encerrarCompetencia, validarEncerramento } from '@iss/encerramento/contract/encerramento'
+import { verificarEncerramento } from '@iss/encerramento/contract/encerramento'
 import { carregarEscrituracao, cancelarEscritPapel, salvarEscritPapel } from '@iss/escrituracao/contract/escrituracao'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validarCancelamento } from '../src/contract/cancelamento.ts'
 import { buscarNota } from '../src/contract/consulta.ts'
 import { buscarNotaDeducao, consultarNotaDeducao, salvarNotaDeducao } from '../src/contract/deducao.ts'
+import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
 import { deducaoErrors } from '../src/domain/deducao.ts'
+import { pedidoNota } from './pedido.ts'
 
 let scene: Scene
 let hospital: Client
@@ -20,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 
 const ANO = 2026
+const mes = 4
 const filtro = (mes: number) => ({ ano: ANO, mes: mes - 1 })
 const textos = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
 const salvar = (mes: number, adicionadas: string[], removidas: string[] = []) => ({
@@ -28,19 +31,20 @@ const salvar = (mes: number, adicionadas: string[], removidas: string[] = []) =>
   notasDeducaoDocumentoRemovidas: removidas,
 })
 
-/** A month of this year in which the hospital has free notes of works, and the first of them. */
-async function mesComNota() {
-  for (const mes of [4, 3, 2, 1]) {
-    const { notasDeducaoDocumentoSemVinculo: livres } = await hospital.call(buscarNotaDeducao, filtro(mes))
-    const nota = livres.find(({ id }) => id.startsWith('NFE-'))
-    if (nota) return { mes, nota }
-  }
-  throw new Error('The demonstration has no works for the hospital this year')
+/** A note of works that Beta issues to the hospital on the day of the tests, as the hospital's list shows it. */
+async function novaNota() {
+  const { atividades } = await beta.call(carregarEmissao, {})
+  const atividadeId = atividades.find(({ subitem }) => subitem === '7.02')?.id ?? null
+  const { id } = await beta.call(emitirNotaCall, { ...pedidoNota({ atividadeId }), rascunhoId: null })
+  const { notasDeducaoDocumentoSemVinculo: livres } = await hospital.call(buscarNotaDeducao, filtro(mes))
+  const nota = livres.find((livre) => livre.id === `NFE-${id}`)
+  if (!nota) throw new Error('The new note is no candidate')
+  return nota
 }
 
 describe('deduction-note linking (spec 2 §2.15, E15)', () => {
   it('C2-7-21 the notes received of activities with deductions stand in the list without link', async () => {
-    const { nota } = await mesComNota()
+    const nota = await novaNota()
     expect(Object.keys(nota).sort()).toEqual(
       ['atividade', 'cancelado', 'id', 'nota', 'prestador', 'tipoNota', 'valor', 'verificador'].sort(),
     )
@@ -49,7 +53,7 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
   })
 
   it("C2-7-22 saving moves a note between the lists: 'Dados salvo com sucesso.'", async () => {
-    const { mes, nota } = await mesComNota()
+    const nota = await novaNota()
     const { mensagem } = await hospital.call(salvarNotaDeducao, salvar(mes, [nota.id]))
     expect(mensagem).toBe('Dados salvo com sucesso.')
     const depois = await hospital.call(buscarNotaDeducao, filtro(mes))
@@ -62,7 +66,13 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
     const id = Number(nota.id.slice(4))
     const vista = await hospital.call(buscarNota, { id })
     expect(vista.vinculos.map(({ tipo }) => tipo)).toContain('Nota de dedução')
-    const exame = await beta.call(validarCancelamento, { notaId: id, codigo: 2, justificativa: 'Serviço não foi prestado.' } as never)
+    const exame = await beta.call(validarCancelamento, {
+      notaId: id,
+      codigo: 2,
+      justificativa: 'O serviço não foi prestado.',
+      notaSubstituta: null,
+      arquivos: [],
+    })
     expect(exame.direto).toBe(false)
     expect(exame.motivos.join()).toMatch(/dedução/i)
 
@@ -83,8 +93,7 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
       outroNome: 'Épsilon Fora Ltda',
       outroMunicipio: '3106200',
       atividadeId: dados.atividades.find(({ rotulo }) => rotulo.startsWith('070201'))?.id ?? null,
-      tipoTributacaoId:
-        dados.tipos.find(({ nome }) => nome === 'Tributado no município com ISS retido')?.id ?? null,
+      tipoTributacaoId: dados.tipos.find(({ nome }) => nome === 'Tributado no município com ISS retido')?.id ?? null,
       municipioPrestacao: '9900001',
       itens: [{ descricao: 'Reforma', quantidade: Decimal4.one, valorUnitario: Decimal4.from('2000.00') }],
       deducoes: Dinheiro.zero,
@@ -110,8 +119,37 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
     expect(consulta.cancelado.toString()).toBe('2000.00')
   })
 
+  it('a linked note that was deducted in a note of the provider is not unlinked; the consultation names that note', async () => {
+    const nota = await novaNota()
+    await hospital.call(salvarNotaDeducao, salvar(mes, [nota.id]))
+    const { atividades } = await hospital.call(carregarEmissao, {})
+    const emitida = await hospital.call(emitirNotaCall, {
+      ...pedidoNota({ atividadeId: atividades[0]?.id ?? null, valor: '5000.00' }),
+      tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Ensino Demo' },
+      deducoes: [
+        {
+          descricao: 'Nota vinculada',
+          fornecedor: '40.000.002/0001-03',
+          numero: nota.nota,
+          data: '2026-04-15',
+          valor: Dinheiro.from('1500.00'),
+        },
+      ],
+      rascunhoId: null,
+    })
+    const { lista } = await hospital.call(consultarNotaDeducao, { anoInicial: ANO, mesInicial: 3, anoFinal: ANO, mesFinal: 3 })
+    expect(lista.find(({ id }) => id === nota.id)).toMatchObject({
+      competencia: '04/2026',
+      usadaEm: [{ id: emitida.id, numero: emitida.numero }],
+    })
+    const recusa = await hospital.try(salvarNotaDeducao, salvar(mes, [], [nota.id]))
+    expect(textos(recusa)).toEqual([
+      `A nota ${nota.nota} já foi deduzida na NF-e nº ${emitida.numero} e não pode ser desvinculada.`,
+    ])
+  })
+
   it('nothing of a save holds when one id does not, and every one is told', async () => {
-    const { mes, nota } = await mesComNota()
+    const nota = await novaNota()
     const recusa = await hospital.try(salvarNotaDeducao, salvar(mes, [nota.id, 'NFE-999999'], ['ESC-999999', 'x']))
     expect(recusa.status).toBe(409)
     expect(textos(recusa)).toHaveLength(3)
@@ -119,19 +157,18 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
     expect(depois.notasDeducaoDocumentoSemVinculo.map(({ id }) => id)).toContain(nota.id)
     expect(textos(await hospital.try(salvarNotaDeducao, salvar(mes, [])))).toEqual([deducaoErrors.nadaAlterado.message])
   })
+})
 
-  it('M2-2.15 a closed competence takes no change', async () => {
-    const papel = { papelServico: 'PRESTADOR', idPessoa: null } as const
-    const { nota, mes } = await mesComNota()
-    const pedido = { ...filtro(mes), ...papel }
-    const exame = await hospital.call(validarEncerramento, { ...pedido, tipo: null })
-    await hospital.call(encerrarCompetencia, { ...pedido, tipo: exame.tipoProposto, movimento: exame.movimento })
-    const recusa = await hospital.try(salvarNotaDeducao, salvar(mes, [nota.id]))
-    expect(recusa.status).toBe(409)
-    expect(textos(recusa)).toEqual([
-      'Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.',
-    ])
-  })
+it('M2-2.15 a closed competence takes no change', async () => {
+  const papel = { ano: 2026, papelServico: 'PRESTADOR', idPessoa: null } as const
+  const encerrados: number[] = []
+  for (const um of [1, 2, 3])
+    if ((await hospital.call(verificarEncerramento, { ...papel, mes: um - 1 })).encerrado) encerrados.push(um)
+  const recusa = await hospital.try(salvarNotaDeducao, salvar(encerrados[0] ?? 0, ['NFE-1']))
+  expect(recusa.status).toBe(409)
+  expect(textos(recusa)).toEqual([
+    'Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.',
+  ])
 })
 
 describe('U2-2.4-02 who may link', () => {
@@ -145,10 +182,13 @@ describe('U2-2.4-02 who may link', () => {
   })
 
   it('the notes of another taker, and of another city, are no candidates', async () => {
-    const { mes, nota } = await mesComNota()
+    const nota = await novaNota()
     const recusa = await beta.try(salvarNotaDeducao, salvar(mes, [nota.id]))
     expect(textos(recusa)).toEqual([deducaoErrors.notaIndisponivel.message.replace('{nota}', nota.id)])
-    const visiveis = await scene.inCity(2, async (ctx) => (await ctx.client.query('select count(*)::int n from deducao_vinculo')).rows[0])
+    const visiveis = await scene.inCity(
+      2,
+      async (ctx) => (await ctx.client.query('select count(*)::int n from deducao_vinculo')).rows[0],
+    )
     expect(visiveis).toEqual({ n: 0 })
   })
 })

@@ -38,6 +38,28 @@ describe('DataGrid', () => {
     await click(byButton(drawn.container, 'Próxima página'))
     expect(cells(1)[0]).toBe('Empresa 11')
   })
+  it('U2-2.17-02 M2-2.17-07 offers search, add, delete, refresh and the arrows that move a row, when they are asked for', async () => {
+    const done: string[] = []
+    const all = {
+      onAdd: () => done.push('add'),
+      onDelete: (ids: (string | number)[]) => done.push(`delete ${ids}`),
+      onRefresh: () => done.push('refresh'),
+      onMove: ({ id }: Row, direction: number) => done.push(`move ${id} ${direction}`),
+    }
+    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows.slice(0, 3)} {...all} />)
+    await click(byButton(drawn.container, 'Novo'))
+    await click(byButton(drawn.container, 'Atualizar'))
+    const arrows = (label: string) => [...drawn.container.querySelectorAll<HTMLButtonElement>(`[aria-label="${label}"]`)]
+    expect(arrows('Mover para cima').map(({ disabled }) => disabled)).toEqual([true, false, false])
+    expect(arrows('Mover para baixo').map(({ disabled }) => disabled)).toEqual([false, false, true])
+    await click(arrows('Mover para cima')[1] as HTMLElement)
+    await click(arrows('Mover para baixo')[0] as HTMLElement)
+    expect(done).toEqual(['add', 'refresh', 'move 2 -1', 'move 1 1'])
+    expect(byButton(drawn.container, 'Excluir')).toBeTruthy()
+    expect(drawn.container.querySelector('input[type=search]')).not.toBeNull()
+    await drawn.rerender(<DataGrid label="Empresas" columns={columns} rows={rows.slice(0, 3)} search={false} />)
+    expect(drawn.container.querySelectorAll('button[aria-label], input')).toHaveLength(0)
+  })
   it('goes back to a page that exists when the search leaves fewer rows', async () => {
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
     await click(byButton(drawn.container, 'Página 3'))

@@ -137,7 +137,7 @@ describe('UploadField', () => {
 })
 
 describe('AccordionPanel and ReportList', () => {
-  it('U2-2.17-05 lists at most ten reports: Download, Processando... or the error', async () => {
+  it('U2-2.17-05 Q2-2.17-01 M2-2.17-06 lists at most ten reports: Download, Processando... or the error', async () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
       id: 100 - index,
       situacao: index === 0 ? ('PROCESSANDO' as const) : index === 1 ? ('ERRO' as const) : ('PRONTO' as const),
@@ -154,6 +154,21 @@ describe('AccordionPanel and ReportList', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true')
     await click(toggle)
     expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  })
+  it('U2-2.17-04 M2-2.17-08 offers PDF and spreadsheet, and nothing without something to print', async () => {
+    const onPrint = vi.fn()
+    drawn = await render(
+      <AccordionPanel title="Seleção" onPrint={onPrint} formatos={['PDF', 'XLS']}>
+        conteúdo
+      </AccordionPanel>,
+    )
+    await click(byButton(drawn.container, 'Imprimir ou exportar Seleção'))
+    const items = [...document.querySelectorAll('[role=menuitem]')]
+    expect(items.map((item) => item.textContent)).toEqual(['PDF', 'Planilha'])
+    await click(items[1] as HTMLElement)
+    expect(onPrint).toHaveBeenCalledExactlyOnceWith('XLS')
+    await drawn.rerender(<AccordionPanel title="Seleção">conteúdo</AccordionPanel>)
+    expect(drawn.container.querySelector('[aria-label^="Imprimir"]')).toBeNull()
   })
 })
 

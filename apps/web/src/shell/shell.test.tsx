@@ -5,7 +5,7 @@ import { clearSession, keepSession } from '@iss/web-api/session'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ScreenOutlet } from '../router/outlet.tsx'
 import { HomeShell } from './home-shell.tsx'
 
@@ -172,10 +172,13 @@ describe('the shell', () => {
   it('U2-2.2-10 filters the menu after 300 ms and says when nothing is found', async () => {
     await open('/home/not-found')
     const box = container.querySelector<HTMLInputElement>('input[aria-label="Filtrar menu"]')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await typeText(box as HTMLInputElement, 'gui')
-    await settle(100)
+    await act(() => vi.advanceTimersByTimeAsync(299))
     expect(asked.some(({ body }) => body.includes('"gui"'))).toBe(false)
-    await settle(350)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    vi.useRealTimers()
+    await settle()
     await settle()
     expect([...container.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual(['Guias'])
     await typeText(box as HTMLInputElement, 'zzz')
@@ -183,7 +186,7 @@ describe('the shell', () => {
     await settle()
     expect(text()).toContain('Nenhum resultado para ser apresentado.')
   })
-  it('U2-2.2-09 closes an unlocked menu by a click on the content', async () => {
+  it('U2-2.2-09 M2-2.2-05 closes an unlocked menu by a click on the content', async () => {
     await open('/home/not-found')
     const main = container.querySelector('main')
     await click(main)

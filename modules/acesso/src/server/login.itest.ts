@@ -146,7 +146,7 @@ describe('recovery by e-mail', () => {
 })
 
 describe('U2-2.13 changing the own password', () => {
-  it('checks the current one, ends the other sessions and keeps this one', async () => {
+  it('C2-7-26 checks the current one, ends the other sessions and keeps this one', async () => {
     const client = await scene.as('isento')
     const outra = await scene.publico
       .call(entrar, { usuario: 'isento', senha: demoPassword })
@@ -174,7 +174,7 @@ describe('U2-2.13 changing the own password', () => {
     expect((await scene.publico.try(alterarSenha, {})).status).toBe(401)
   })
 
-  it('A-55 a manager of a government municipality needs the second password; others do not', async () => {
+  it('U2-2.13-01 A-55 a manager of a government municipality needs the second password; others do not', async () => {
     const gestor = await scene.as('gestor.porto')
     const pedido = { senhaAtual: demoPassword, senha: 'Nova senha', confirmacao: 'Nova senha' }
     expect(mensagens(await gestor.try(alterarSenha, pedido))).toEqual(['A contra-senha não confere.'])

@@ -59,7 +59,7 @@ async function olhar(): Promise<void> {
       const antes = one.vistas
       one.vistas = new Map(one.canais.map((canal) => [canal, lidas.get(canal) ?? 0]))
       const mudou = antes !== null && one.canais.some((canal) => antes.get(canal) !== one.vistas?.get(canal))
-      if (mudou) one.fluxo.write('event: mudou\ndata: {}\n\n')
+      if (antes === null || mudou) one.fluxo.write(`event: ${mudou ? 'mudou' : 'pronto'}\ndata: {}\n\n`)
     }
   }
 }
@@ -86,8 +86,19 @@ function retirar(assinante: Assinante): void {
   void velho?.end().catch(() => undefined)
 }
 
+let avisado = false
+/** Open streams would hold up the end of the process. */
+function terminarComOProcesso(): void {
+  if (avisado) return
+  avisado = true
+  for (const sinal of ['SIGINT', 'SIGTERM'] as const)
+    process.prependListener(sinal, () => {
+      for (const one of assinantes) one.fluxo.end()
+    })
+}
+
 /**
- * A stream of server-sent events that says `mudou` when a counter of these channels moved since the stream began, through whichever
+ * A stream of server-sent events that says `pronto` once it watches and `mudou` when a counter of these channels moves, through whichever
  * process; it carries no content, so the browser reads by its ordinary calls. One connection per process serves all of them.
  */
 export function abrirAoVivo(ctx: Context, canais: readonly string[]): FileAnswer {
@@ -95,7 +106,8 @@ export function abrirAoVivo(ctx: Context, canais: readonly string[]): FileAnswer
   const fluxo = new PassThrough()
   const assinante: Assinante = { municipioId: ctx.municipioId, canais, vistas: null, fluxo }
   assinantes.add(assinante)
-  fluxo.write('retry: 1000\nevent: pronto\ndata: {}\n\n')
+  fluxo.write('retry: 1000\n\n')
+  terminarComOProcesso()
   const fim = setTimeout(() => fluxo.end(), duracao)
   fim.unref()
   fluxo.once('close', () => {

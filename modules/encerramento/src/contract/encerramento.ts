@@ -105,7 +105,14 @@ export const encerrarCompetencia = defineCall({
   path: '/encerramento/encerrar',
   summary: 'Encerrar competência',
   request: z.object({ ...competenciaDoPapel, tipo: z.enum(tiposEncerramento), movimento: z.number().int() }),
-  answer: z.object({ id: idWire(), guiaId: idWire().nullable(), guiaNumero: z.number().int().nullable(), mensagem: z.string() }),
+  /** `loteId`: the queue closes it, because it has many documents; then there is no closing yet. */
+  answer: z.object({
+    id: idWire().nullable(),
+    guiaId: idWire().nullable(),
+    guiaNumero: z.number().int().nullable(),
+    loteId: idWire().nullable(),
+    mensagem: z.string(),
+  }),
   access: encerramentoAccess,
   effect: 'write',
 })

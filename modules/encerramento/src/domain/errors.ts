@@ -34,6 +34,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   foraDaCarteira: { field: 'pessoas', message: 'O contribuinte não está entre os seus clientes.' },
   automaticoEmCurso: { message: 'Já existe um encerramento automático em processamento para esta competência.' },
   naoEncerraAutomaticamente: { message: 'Não encerra automaticamente' },
+  foraDoAutomatico: { field: 'pessoas', message: '{contribuinte} não encerra automaticamente.' },
   justificativaCurta: { field: 'justificativa', message: 'A justificativa deve ter ao menos 20 caracteres.' },
   naoVencida: { message: 'Competência ainda não vencida para {contribuinte}.' },
   encerradaPara: { message: 'Competência já encerrada para {contribuinte}.' },
@@ -41,5 +42,6 @@ export const encerramentoErrors = defineErrors('encerramento', {
   diaInvalido: { field: 'dia', message: 'O dia deve estar entre 1 e 28.' },
   horaInvalida: { field: 'hora', message: 'Informe a hora no formato 02:00.' },
   agendamentoRepetido: { field: 'papel', message: 'Já existe agendamento ativo para o mesmo papel e regime.' },
+  semAgendamento: { field: 'papel', message: 'Não há agendamento ativo para o papel.' },
   loteEmCurso: { message: 'O processamento ainda está em curso.' },
 })

@@ -11,4 +11,8 @@ export const encerramentoMensagens = {
   encerramentoAMaior: 'Encerramento a maior',
   pagamentoAMaior: 'Pagamento a maior',
   reabertura: 'Reabertura',
+  enviada: 'Encerramento enviado para processamento.',
+  enviadas: 'Encerramentos enviados para processamento.',
+  semCandidatos: 'Não há competências a encerrar.',
+  oficioCancelado: 'Encerramento de ofício cancelado com sucesso.',
 } as const

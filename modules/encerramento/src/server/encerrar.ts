@@ -1,6 +1,7 @@
 import { criarCredito, criarDebito, emitirGuia } from '@iss/guia/server'
 import { creditoTable, debitoTable } from '@iss/guia/tables/credito'
 import type { Guia } from '@iss/guia/tables/guia'
+import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
@@ -28,7 +29,12 @@ export type PedidoEncerramento = ChaveSaldo & {
   movimento: number | null
   em?: Date
   automatico?: boolean
+  /** By the authority for a taxpayer that did not close (F52). */
+  oficio?: boolean
 }
+/** Days that a guide of a closing ex officio leaves to be paid (F52). */
+const PRAZO_DE_OFICIO = 30
+
 export type EncerramentoGravado = { encerramento: Encerramento; guia: Guia | null; mensagem: string }
 
 /**
@@ -120,6 +126,7 @@ async function gravarEncerramento(
       encerradoEm: pedido.em ?? ctx.clock.now(),
       pessoaUsuarioId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
       automatico: pedido.automatico ?? false,
+      deOficio: pedido.oficio ?? false,
     })
     .returning()
   if (!row) throw new Error('The closing row was not written')
@@ -184,6 +191,7 @@ async function cobrar(
     base,
     encerramentoId: encerramento.id,
     em,
+    ...(pedido.oficio ? { vencimento: plusDays(ctx.clock.today(), PRAZO_DE_OFICIO) } : {}),
   })
   await ctx.db.update(encerramentoTable).set({ guiaId: guia.id }).where(eq(encerramentoTable.id, encerramento.id))
   return guia

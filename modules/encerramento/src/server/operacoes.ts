@@ -1,19 +1,22 @@
 import { pessoaDoPedido, vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
-import type { Violation } from '@iss/kernel/errors'
+import { AppError, refuse, type Violation } from '@iss/kernel/errors'
 import { type Context, implement } from '@iss/platform/server'
 import { labelRegime, type Regime } from '@iss/tributacao/domain/regime'
 import { encerrarCompetencia, validarEncerramento, verificarEncerramento } from '../contract/encerramento.ts'
 import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
+import { DOCUMENTOS_NA_HORA } from '../domain/lote-encerramento.ts'
+import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento, proporTipo } from '../domain/tipo-encerramento.ts'
 import { type Apuracao, apurarCompetencia, colunasDoCalculo } from './apurar.ts'
 import { apurarComplemento, listVigentes } from './complementar.ts'
 import { encerrar, mensagemDestino, outrosDebitos } from './encerrar.ts'
+import { enfileirar } from './fila-encerramento.ts'
 import { calculoDaLinha } from './memoria.ts'
 import { examinarPendencias } from './pendencias.ts'
-import { type ChaveSaldo, findSaldo, temComplementar } from './saldo.ts'
+import { type ChaveSaldo, findSaldo, temComplementar, travarSaldo } from './saldo.ts'
 
 type Pedido = { ano: number; mes: number; papelServico: PapelServico; idPessoa: number | null }
 
@@ -81,7 +84,18 @@ async function examinarComplemento(ctx: Context, chave: ChaveSaldo) {
   }
 }
 
+/** At once, or by the queue when the competence has more documents than one request should wait for (C01). */
 export const encerrarOperation = implement(encerrarCompetencia, async (ctx, { tipo, movimento, ...pedido }) => {
-  const { encerramento, guia, mensagem } = await encerrar(ctx, { ...chaveDoPedido(ctx, pedido), tipo, movimento })
-  return { id: encerramento.id, guiaId: guia?.id ?? null, guiaNumero: guia?.numero ?? null, mensagem }
+  const chave = chaveDoPedido(ctx, pedido)
+  const saldo = await findSaldo(ctx, chave)
+  if (tipo !== 'COMPLEMENTAR' && saldo?.estado === 'ABERTA' && saldo.quantidade > DOCUMENTOS_NA_HORA) {
+    const travado = await travarSaldo(ctx, chave)
+    const { violations } = await examinarPendencias(ctx, chave, travado.estado, tipo)
+    if (violations.length > 0) throw new AppError('business', violations)
+    if (movimento !== travado.movimento) refuse(encerramentoErrors.documentosAposCalculo)
+    const lote = await enfileirar(ctx, { ...chave, fila: 'filaEncerramento', pessoas: [chave.pessoaId], tipo })
+    return { id: null, guiaId: null, guiaNumero: null, loteId: lote.id, mensagem: encerramentoMensagens.enviada }
+  }
+  const { encerramento, guia, mensagem } = await encerrar(ctx, { ...chave, tipo, movimento })
+  return { id: encerramento.id, guiaId: guia?.id ?? null, guiaNumero: guia?.numero ?? null, loteId: null, mensagem }
 })

@@ -35,6 +35,8 @@ export const encerramentoTable = tenantTable('encerramento', {
   encerradoEm: instante('encerrado_em').notNull(),
   pessoaUsuarioId: idRef('pessoa_usuario_id'),
   automatico: boolean('automatico').notNull().default(false),
+  /** Made by the authority for a taxpayer that did not close (F52). */
+  deOficio: boolean('de_oficio').notNull().default(false),
   reabertoEm: instante('reaberto_em'),
   motivoReabertura: text('motivo_reabertura'),
 })

@@ -6,12 +6,7 @@ export const avulsaAccess = { chaves: ['iss:guia:avulsa:emitir'] } as const
 export const denunciaAccess = { chaves: ['iss:guia:denunciaEspontanea'] } as const
 /** Any key that lets somebody make a guide. */
 const emissaoAccess = {
-  chaves: [
-    'iss:guia:avulsa:emitir',
-    'iss:guia:avulsaPorNF:emitir',
-    'iss:guia:valorFixo:emitir',
-    'iss:guia:denunciaEspontanea',
-  ],
+  chaves: ['iss:guia:avulsa:emitir', 'iss:guia:avulsaPorNF:emitir', 'iss:guia:valorFixo:emitir', 'iss:guia:denunciaEspontanea'],
 } as const
 
 /** Whose guide it is; null: the selected person, which an authority may not leave out. */
@@ -63,7 +58,13 @@ export const carregarEmissaoGuia = defineCall({
   answer: z.object({
     hoje: dataWire(),
     autoridade: z.boolean(),
-    contribuinte: z.object({ id: idWire(), nome: z.string(), documento: z.string(), regime: z.string(), regimeRotulo: z.string() }),
+    contribuinte: z.object({
+      id: idWire(),
+      nome: z.string(),
+      documento: z.string(),
+      regime: z.string(),
+      regimeRotulo: z.string(),
+    }),
     atividades: z.array(z.object({ id: idWire(), rotulo: z.string(), aliquota: aliquotaWire(), editavel: z.boolean() })),
     /** Sentence that stops the guia avulsa, and the one of the fixed value; null when they may be issued. */
     bloqueioAvulsa: z.string().nullable(),

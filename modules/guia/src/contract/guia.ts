@@ -87,9 +87,7 @@ export const buscarGuia = defineCall({
     impedimento: z.string().nullable(),
     observacao: z.string().nullable(),
     parcela: z.string().nullable(),
-    itens: z.array(
-      z.object({ descricao: z.string(), base: dinheiroWire(), aliquota: aliquotaWire(), imposto: dinheiroWire() }),
-    ),
+    itens: z.array(z.object({ descricao: z.string(), base: dinheiroWire(), aliquota: aliquotaWire(), imposto: dinheiroWire() })),
     notas: z.array(z.object({ id: idWire(), numero: z.number().int(), tomador: z.string(), imposto: dinheiroWire() })),
     pagamentos: z.array(
       z.object({

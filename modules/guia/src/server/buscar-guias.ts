@@ -83,8 +83,7 @@ export async function lerGuia(ctx: Context, id: number) {
     avisoPix: vencidoPix ? guiaErrors.pixVencido.message : null,
     permiteRecalculo: guia.permiteRecalculo && permiteRecalculo && aberta && !isenta,
     permiteCancelar: isCancelavel(guia, isAutoridade(ctx)),
-    impedimento:
-      guia.estado === 'DIVIDA_ATIVA' ? guiaErrors.dividaAtiva.message : isenta ? guiaErrors.guiaIsenta.message : null,
+    impedimento: guia.estado === 'DIVIDA_ATIVA' ? guiaErrors.dividaAtiva.message : isenta ? guiaErrors.guiaIsenta.message : null,
     observacao: guia.observacao,
     parcela: guia.parcela === null ? null : `${guia.exercicio}/${labelParcela(guia.parcela)}`,
     itens: itens.map(({ descricao, base, aliquota, imposto }) => ({ descricao, base, aliquota, imposto })),

@@ -114,9 +114,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
     .returning()
   if (!guia) throw new Error('The guide row was not written')
   if (nova.itens && nova.itens.length > 0)
-    await ctx.db
-      .insert(guiaItemTable)
-      .values(nova.itens.map((item, indice) => ({ ...item, guiaId: guia.id, ordem: indice + 1 })))
+    await ctx.db.insert(guiaItemTable).values(nova.itens.map((item, indice) => ({ ...item, guiaId: guia.id, ordem: indice + 1 })))
   await ctx.audit({
     tipo: 'guia.emitida',
     entidade: 'guia',

@@ -44,8 +44,8 @@ async function examinar(ctx: Context, pedido: PedidoValorFixo, lock: boolean) {
   const exercicio = pedido.exercicio ?? ano
   const parcela = pedido.parcela ?? 0
   const valido = pedido.exercicio !== null && exercicio >= primeiroExercicio && exercicio <= ano + 1
-  const [janeiro, dezembro] = [Competencia.of(valido ? exercicio : ano, 1), Competencia.of(valido ? exercicio : ano, 12)]
-  const competencia = parcela === 0 ? janeiro : Competencia.of(janeiro.year, parcela)
+  const mes = (numero: number) => Competencia.of(valido ? exercicio : ano, numero)
+  const competencia = mes(parcela === 0 ? 1 : parcela)
   const regime = await valorDoRegime(ctx, pessoa, competencia.lastDay())
   const sociedade = regime?.regime === 'SOCIEDADE_PROFISSIONAL'
   const profissionais = sociedade
@@ -59,7 +59,7 @@ async function examinar(ctx: Context, pedido: PedidoValorFixo, lock: boolean) {
   // Closings bill the fixed value of these regimes by themselves; of Fixo Anual they bill nothing.
   const [fechada] =
     regime && regime.regime !== 'FIXO_ANUAL'
-      ? await listCompetenciasFechadas(ctx, chave, competencia, parcela === 0 ? dezembro : competencia, lock)
+      ? await listCompetenciasFechadas(ctx, chave, competencia, parcela === 0 ? mes(12) : competencia, lock)
       : []
   const partes =
     regime?.valor && (!sociedade || profissionais > 0)
@@ -73,8 +73,7 @@ async function examinar(ctx: Context, pedido: PedidoValorFixo, lock: boolean) {
     sociedade && profissionais < 1 && guiaErrors.profissionaisObrigatorio,
     regime !== null && regime.valor === null && guiaErrors.regimeSemValor,
     repetida !== null && fill(guiaErrors.valorFixoDuplicado, { exercicio, parcela: labelParcela(repetida) }),
-    fechada !== undefined &&
-      fill(guiaErrors.valorFixoEncerrado, { competencia: Competencia.fromData(fechada).format() }),
+    fechada !== undefined && fill(guiaErrors.valorFixoEncerrado, { competencia: Competencia.fromData(fechada).format() }),
   )
   const vencimento = await vencimentoDaCompetencia(ctx, 'PRESTADOR', competencia)
   return { pessoa, exercicio, parcela, competencia, vencimento, profissionais, partes, violations }

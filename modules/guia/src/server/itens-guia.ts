@@ -48,6 +48,7 @@ export async function carregarAliquotas(
       subitem: atividade.itemListaServico,
       exigibilidade: 'EXIGIVEL',
       prestador: {
+        municipio: null,
         regime: regime?.tipo ?? 'FATURAMENTO',
         simples: efetiva && {
           aliquota: efetiva.round2(),

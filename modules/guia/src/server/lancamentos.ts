@@ -62,7 +62,13 @@ export const listarCreditosOperation = implement(listarCreditos, async (ctx, fil
     .from(table)
     .where(where)
   const rows = await ctx.db
-    .select({ row: table, nome: pessoaTable.nome, documento: pessoaTable.documento, numero: documentoTable.numero, tipo: tipoCreditoTable.nome })
+    .select({
+      row: table,
+      nome: pessoaTable.nome,
+      documento: pessoaTable.documento,
+      numero: documentoTable.numero,
+      tipo: tipoCreditoTable.nome,
+    })
     .from(table)
     .innerJoin(pessoaTable, eq(pessoaTable.id, table.pessoaId))
     .innerJoin(documentoTable, eq(documentoTable.id, table.id))

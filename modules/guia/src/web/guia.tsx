@@ -12,9 +12,12 @@ import { Page } from '@iss/web-api/page'
 import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { cancelarGuiaCall, inscreverDividaAtiva, perguntaCancelarGuia, perguntaDividaAtiva } from '../contract/acoes-guia.ts'
 import { buscarGuia, imprimirGuia } from '../contract/guia.ts'
 import { BaixarGuia, EstornarBaixa } from './guia-baixa.tsx'
 import { RecalcularGuia } from './guia-recalculo.tsx'
+import { EmissaoFiscal } from './parts/emissao-fiscal.tsx'
+import { MotivoDialog } from './parts/motivo-dialog.tsx'
 import { tomSituacao } from './tom-situacao.ts'
 
 export type Guia = AnswerOutputOf<typeof buscarGuia>
@@ -34,6 +37,7 @@ export function Screen() {
   const guia = useCall(buscarGuia, { id: id ?? 0 }, { enabled: id !== null })
   const user = useUserInfo()
   const autoridade = user?.perfis.some((perfil) => ['fiscal', 'gestor', 'administrador'].includes(perfil)) ?? false
+  if (id === null && autoridade) return <EmissaoFiscal />
   if (id === null || guia.isError)
     return (
       <Page title="Guia">
@@ -64,9 +68,33 @@ export function Screen() {
             { label: 'Papel', value: data.papelRotulo, span: 3 },
             { label: 'Vencimento', value: formatDate(data.vencimento), span: 3 },
             { label: 'Recalculada em', value: data.recalculadaEm ? formatDate(data.recalculadaEm) : null, span: 3 },
+            ...(data.parcela ? [{ label: 'Exercício/parcela', value: data.parcela, span: 3 as const }] : []),
+            ...(data.observacao ? [{ label: 'Observação', value: data.observacao, span: 12 as const }] : []),
           ]}
         />
       </Panel>
+      {data.impedimento ? <Alert color="yellow">{data.impedimento}</Alert> : null}
+      {data.itens.length > 0 ? (
+        <DataGrid
+          label="Itens da guia"
+          title="Itens da guia"
+          columns={colunasItens}
+          rows={data.itens.map((item, id) => ({ ...item, id }))}
+          search={false}
+          paged={false}
+        />
+      ) : null}
+      {data.notas.length > 0 ? (
+        <DataGrid
+          label="Notas da guia"
+          title="Notas da guia"
+          columns={colunasNotas}
+          rows={data.notas}
+          rowHref={({ id: nota }) => `/home/actions/nota-fiscal?id=${nota}`}
+          search={false}
+          paged={false}
+        />
+      ) : null}
       <Panel title="Valores">
         <DescriptionList
           items={[
@@ -80,7 +108,9 @@ export function Screen() {
         />
         <MemoriaDeCalculo passos={data.memoria.map(({ descricao, fonte }) => ({ descricao, fonte }))} />
       </Panel>
-      {data.situacao === 'A_VENCER' || data.situacao === 'VENCIDA' ? <Codigos guia={data} /> : null}
+      {(data.situacao === 'A_VENCER' || data.situacao === 'VENCIDA') && data.impedimento === null ? (
+        <Codigos guia={data} />
+      ) : null}
       {data.pagamentos.length > 0 ? <Pagamentos guia={data} autoridade={autoridade} onChanged={guia.refetch} /> : null}
     </Page>
   )
@@ -88,7 +118,7 @@ export function Screen() {
 
 function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolean; onChanged: () => void }) {
   const open = useOpenFile()
-  const [dialogo, setDialogo] = useState<'recalcular' | 'baixar' | 'estornar' | null>(null)
+  const [dialogo, setDialogo] = useState<'recalcular' | 'baixar' | 'estornar' | 'cancelar' | 'divida' | null>(null)
   const fechar = () => setDialogo(null)
   const aberta = guia.situacao === 'A_VENCER' || guia.situacao === 'VENCIDA'
   return (
@@ -114,6 +144,38 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
         <Button variant="default" onClick={() => setDialogo('estornar')}>
           Estornar baixa
         </Button>
+      ) : null}
+      {autoridade && guia.situacao === 'VENCIDA' ? (
+        <Button variant="default" onClick={() => setDialogo('divida')}>
+          Inscrever em dívida ativa
+        </Button>
+      ) : null}
+      {guia.permiteCancelar ? (
+        <Button variant="default" color="red" onClick={() => setDialogo('cancelar')}>
+          Cancelar guia
+        </Button>
+      ) : null}
+      {dialogo === 'cancelar' ? (
+        <MotivoDialog
+          chamada={cancelarGuiaCall}
+          id={guia.id}
+          titulo={`Cancelar guia nº ${guia.numero}`}
+          pergunta={perguntaCancelarGuia}
+          confirmar="Cancelar guia"
+          onClose={fechar}
+          onDone={onChanged}
+        />
+      ) : null}
+      {dialogo === 'divida' ? (
+        <MotivoDialog
+          chamada={inscreverDividaAtiva}
+          id={guia.id}
+          titulo={`Inscrever guia nº ${guia.numero}`}
+          pergunta={perguntaDividaAtiva}
+          confirmar="Inscrever"
+          onClose={fechar}
+          onDone={onChanged}
+        />
       ) : null}
       {dialogo === 'recalcular' ? <RecalcularGuia guia={guia} onClose={fechar} onDone={onChanged} /> : null}
       {dialogo === 'baixar' ? <BaixarGuia guia={guia} onClose={fechar} onDone={onChanged} /> : null}
@@ -160,6 +222,19 @@ function Copiar({ valor, rotulo }: { valor: string; rotulo: string }) {
     </CopyButton>
   )
 }
+
+const colunasItens: GridColumn<Guia['itens'][number] & { id: number }>[] = [
+  { key: 'descricao', label: 'Descrição', wrap: true },
+  { key: 'base', label: 'Base de cálculo', kind: 'money' },
+  { key: 'aliquota', label: 'Alíquota', kind: 'percent' },
+  { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum' },
+]
+
+const colunasNotas: GridColumn<Guia['notas'][number]>[] = [
+  { key: 'numero', label: 'Número', value: ({ numero }) => String(numero) },
+  { key: 'tomador', label: 'Tomador', wrap: true },
+  { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum' },
+]
 
 const colunas: GridColumn<Pagamento>[] = [
   { key: 'dataPagamento', label: 'Pagamento', kind: 'date' },

@@ -6,8 +6,8 @@ import { formatMoney } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
-import { useNavigate, useSearch } from '@iss/web-api/navigation'
+import { useCall, useTelas } from '@iss/web-api/hooks'
+import { LinkButton, useNavigate, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -50,6 +50,7 @@ export function Screen() {
   const filtro = useMemo(() => lerFiltro(search), [search])
   const form = useForm<Filtro>({ defaultValues: filtro })
   const grid = useGridState({ tamanho: 10 })
+  const podeEmitir = useTelas().some(({ path }) => path === '/home/actions/guia-avulsa')
   const guias = useCall(
     buscarGuias,
     { pagina: grid.pagina, tamanho: grid.tamanho, idPessoa: null, ...filtro },
@@ -91,6 +92,7 @@ export function Screen() {
         rowHref={({ id }) => `/home/actions/guia?id=${id}`}
         onRowClick={({ id }) => navigate(`/home/actions/guia?id=${id}`)}
         onRefresh={guias.refetch}
+        toolbar={podeEmitir ? <LinkButton to="/home/actions/guia-avulsa">Guia Avulsa</LinkButton> : null}
         server={{ state: grid, total: data?.total ?? 0 }}
       />
     </Page>

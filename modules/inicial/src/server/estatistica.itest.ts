@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => scene?.stop())
 
 describe('access statistics', () => {
-  it('U1-2.11-03 counts each opening and orders the screens by use, favourites first', async () => {
+  it('U1-2.11-03 C2-7-30 counts each opening and orders the screens by use, favourites first', async () => {
     const alfa = await scene.as('alfa')
     const open = (acao: string) => alfa.call(atualizarEstatisticaAcesso, { acao })
     await open('/home/actions/documentos')
@@ -31,7 +31,7 @@ describe('access statistics', () => {
     ])
   })
 
-  it('U1-2.11-04 the star toggles, for this account alone', async () => {
+  it('U1-2.11-04 C2-7-31 the star toggles, for this account alone', async () => {
     const gama = await scene.as('gama')
     const acao = '/home/actions/documentos'
     expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: false })

@@ -77,7 +77,7 @@ describe('start page', () => {
     expect((await fiscal.try(buscarInicial, { idFiscal: id })).status).toBe(403)
   })
 
-  it('warns of an authorisation that ends within thirty days and of a blocked registration', async () => {
+  it('M2-2.5-05 warns of an authorisation that ends within thirty days and of a blocked registration', async () => {
     const autorizacoes = await scene.owner<{ id: string; fim: string | null }>(
       `select a.id, a.fim::text from autorizacao_nfe a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.pessoa_id where p.nome = 'Alfa Tecnologia Ltda' and a.municipio_id = 1`,
     )

@@ -7,12 +7,17 @@ export type SinalConector = { kind: 'sinal-conector'; ultimo(ctx: Context): Prom
 
 const ligadoPorMs = 15 * 60 * 1000
 
+/** Status of the connector from its last sign; never heard of: 'SEM CONEXÃO' (decisions C5, screens F00). */
+export function statusConector(ultimo: Date | null, agora: Date): 'LIGADO' | 'DESLIGADO' | 'SEM CONEXÃO' {
+  if (ultimo === null) return 'SEM CONEXÃO'
+  return agora.getTime() - ultimo.getTime() <= ligadoPorMs ? 'LIGADO' : 'DESLIGADO'
+}
+
 async function menuInfo(ctx: Context) {
   const sinais = await Promise.all(ctx.definitions<SinalConector>('sinal-conector').map((sinal) => sinal.ultimo(ctx)))
   const ultimo = sinais.find((sinal) => sinal !== null) ?? null
-  const ligado = ultimo !== null && ctx.clock.now().getTime() - ultimo.getTime() <= ligadoPorMs
   return {
-    status: ligado ? 'LIGADO' : 'DESLIGADO',
+    status: statusConector(ultimo, ctx.clock.now()),
     data: ultimo?.toISOString() ?? null,
     controlaNumeracaoRPS: false,
     encerraComAliqAtvHistFatu: false,

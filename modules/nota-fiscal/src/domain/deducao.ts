@@ -7,8 +7,7 @@ export type ChaveDeducao = { readonly origem: OrigemDeducao; readonly id: number
 
 export const deducaoErrors = defineErrors('deducao', {
   competenciaEncerrada: {
-    message:
-      'Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.',
+    message: 'Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.',
   },
   notaIndisponivel: { message: 'A nota {nota} não está disponível para dedução nesta competência.' },
   vinculoInexistente: { message: 'A nota {nota} não está vinculada a esta competência.' },
@@ -35,7 +34,8 @@ export function somarVinculadas(notas: readonly { valor: Dinheiro; cancelado: bo
   vinculado: Dinheiro
   cancelado: Dinheiro
 } {
-  const soma = (cancelado: boolean) => Dinheiro.sum(notas.filter((nota) => nota.cancelado === cancelado).map(({ valor }) => valor))
+  const soma = (cancelado: boolean) =>
+    Dinheiro.sum(notas.filter((nota) => nota.cancelado === cancelado).map(({ valor }) => valor))
   return { vinculado: soma(false), cancelado: soma(true) }
 }
 
@@ -44,7 +44,11 @@ export type MudancasDeducao = { readonly adicionadas: readonly string[]; readonl
 export const semMudancas: MudancasDeducao = { adicionadas: [], removidas: [] }
 
 /** Moves notes down into the linked list ('vincular') or up out of it; moving a note back cancels its pending change (spec 2 §2.15). */
-export function moverNotas(mudancas: MudancasDeducao, ids: readonly string[], sentido: 'vincular' | 'desvincular'): MudancasDeducao {
+export function moverNotas(
+  mudancas: MudancasDeducao,
+  ids: readonly string[],
+  sentido: 'vincular' | 'desvincular',
+): MudancasDeducao {
   const [ganha, perde] =
     sentido === 'vincular' ? (['adicionadas', 'removidas'] as const) : (['removidas', 'adicionadas'] as const)
   const volta = new Set(ids.filter((id) => mudancas[perde].includes(id)))

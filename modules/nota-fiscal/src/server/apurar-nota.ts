@@ -29,7 +29,7 @@ export function chavesDaNota(nota: NotaCanonica, prestadorId: number): ChavesDos
  * the live totals, the issue and every importer.
  */
 export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
-  const { cidade, atividades, tipos, autorizacoes } = fatos
+  const { cidade, atividades, autorizacoes, regras } = fatos
   const {
     pessoa: prestador,
     switches,
@@ -40,6 +40,8 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
   const escolhida = escolherAtividade(nota, atividades)
   const autorizacao =
     (nota.serieId === null ? autorizacoes[0] : autorizacoes.find((item) => item.serie.id === nota.serieId)) ?? null
+  const atividadeId = escolhida?.atividade.id ?? null
+  const descontoBase = regras.descontoBase(atividadeId)
   const subitem = escolhida?.atividade.itemListaServico ?? nota.servico.subitem
   const entradaBase: Omit<EntradaCalculo, 'tipoTributacao'> = {
     municipio: cidade.codigo,
@@ -82,12 +84,17 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
     },
     aliquotaInformada: nota.origem === 'TELA' ? nota.informado.aliquota : null,
     retidoInformado: nota.informado.retido,
+    beneficiosBase: descontoBase ? [descontoBase] : [],
+    beneficioImposto: regras.descontoImposto,
+    ibpt: regras.ibpt(atividadeId),
     retencoes: nota.retencoes,
     regrasIncidencia: [...fatos.incidencia, ...regrasIncidencia],
   }
-  const tipo = escolherTipo(nota, tipos, calcularNota({ ...entradaBase, tipoTributacao: null }).retido)
+  const previa = calcularNota({ ...entradaBase, tipoTributacao: null })
+  const tipo = escolherTipo(nota, fatos.tipos, previa.retido, (id) => regras.permiteTipo(regime, id))
   const resultado = calcularNota({
     ...entradaBase,
+    aliquotaProgressiva: regras.aliquotaProgressiva(regime, previa.valorTotal),
     tipoTributacao: tipo && {
       retido: tipo.retido,
       naoPermitidoST: tipo.naoPermitidoSt,
@@ -147,13 +154,15 @@ function escolherAtividade(nota: NotaCanonica, atividades: FatosDaNota['atividad
   return byCode ?? atividades.find((item) => item.atividade.itemListaServico === subitem) ?? null
 }
 
-/** The chosen type of taxation; else the first one of the exigibility that agrees with the withholding. */
-function escolherTipo(nota: NotaCanonica, tipos: readonly Tipo[], retido: boolean): Tipo | null {
+/**
+ * The chosen type of taxation; else the first one of the exigibility that the regime may use and that agrees with the withholding. Where the
+ * regime may use none of them, the first one stands, so that the issue is refused with the sentence of the matrix.
+ */
+function escolherTipo(nota: NotaCanonica, tipos: readonly Tipo[], retido: boolean, isPermitido: (id: number) => boolean): Tipo | null {
   if (nota.tipoTributacaoId !== null) return tipos.find((tipo) => tipo.id === nota.tipoTributacaoId) ?? null
   const codigo = codigoExigibilidade(nota.servico.exigibilidade)
-  return (
-    tipos.find((tipo) => tipo.exigibilidade === codigo && tipo.retido === retido) ??
-    tipos.find((tipo) => tipo.exigibilidade === codigo) ??
-    null
-  )
+  const possiveis = tipos.filter((tipo) => tipo.exigibilidade === codigo)
+  const permitidos = possiveis.filter(({ id }) => isPermitido(id))
+  const escolha = permitidos.length > 0 ? permitidos : possiveis
+  return escolha.find((tipo) => tipo.retido === retido) ?? escolha[0] ?? null
 }

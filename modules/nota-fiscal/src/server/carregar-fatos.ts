@@ -6,6 +6,7 @@ import { municipioTable, parseJsonRow } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { codigoExigibilidade, type Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/incidencia'
+import { regrasDaNota, type RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
@@ -50,7 +51,7 @@ export async function carregarFatos(ctx: Context, chaves: ChavesDosFatos): Promi
 
 /** The facts of a set of notes in one round trip, in their order; what notes share is read once. Null: the city does not know the provider. */
 export async function carregarFatosTodos(ctx: Context, lista: readonly ChavesDosFatos[]) {
-  const fatos = await lerFatos(ctx, lista)
+  const { fatos, regras } = await lerFatos(ctx, lista)
   const cidade = parseJsonRow(municipioTable, fatos.cidade)
   const tipos = fatos.tipos.map((tipo) => parseJsonRow(tipoTributacaoTable, tipo))
   const incidencia = fatos.incidencia.map((json) => {
@@ -85,17 +86,22 @@ export async function carregarFatosTodos(ctx: Context, lista: readonly ChavesDos
       autorizacoes: prestador.autorizacoes,
       incidencia,
       ultimaDataPrestacao: prestador.ultimaData,
+      regras: regrasDaNota(regras, {
+        pessoa: chaves.prestadorId,
+        data: chaves.dataPrestacao,
+        competencia: chaves.competencia.firstDay(),
+      }),
     }
   })
 }
 
 const isVigente = ({ inicio, fim }: Vigencia, data: string) => inicio <= data && (fim === null || fim >= data)
 
-async function lerFatos(ctx: Context, lista: readonly ChavesDosFatos[]): Promise<FatosJson> {
+async function lerFatos(ctx: Context, lista: readonly ChavesDosFatos[]): Promise<{ fatos: FatosJson; regras: RegrasDoConjunto }> {
   const presentes = <T>(valores: readonly (T | null)[]) => [...new Set(valores.filter((valor) => valor !== null))]
   const atividades = lista.map(({ atividadeId }) => atividadeId)
-  const { rows } = await ctx.client.query<{ fatos: FatosJson }>(
-    'select nota_fatos_conjunto($1, $2, $3, $4, $5, $6, $7) as fatos',
+  const { rows } = await ctx.client.query<{ fatos: FatosJson; regras: RegrasDoConjunto }>(
+    'select nota_fatos_conjunto($1, $2, $3, $4, $5, $6, $7) as fatos, tributacao_da_nota($1, $5) as regras',
     [
       presentes(lista.map(({ prestadorId }) => prestadorId)),
       presentes(lista.map(({ documentoTomador }) => documentoTomador)),
@@ -107,7 +113,7 @@ async function lerFatos(ctx: Context, lista: readonly ChavesDosFatos[]): Promise
     ],
   )
   if (!rows[0]) throw new Error('The facts were not answered')
-  return rows[0].fatos
+  return rows[0]
 }
 
 function prestadorDeJson(json: PrestadorJson) {

@@ -46,8 +46,8 @@ export const calcularAliquotaSimples = defineCall({
   summary: 'Calcular a alíquota do Simples Nacional',
   request: z.object({
     competencia: competenciaWire(),
-    rbt12: dinheiroWire().nullable().default(null),
-    folha12: dinheiroWire().nullable().default(null),
+    rbt12: dinheiroWire().nullable(),
+    folha12: dinheiroWire().nullable(),
   }),
   answer: z.object({
     receitaApurada: dinheiroWire(),

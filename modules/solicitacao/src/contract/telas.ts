@@ -21,13 +21,12 @@ export const telaAtender = defineScreen({
   component: 'atender',
 })
 
-/** Generic requests as conversations, for the inspector (spec 2 §2.16, design F153). */
-export const telaDuvidasFiscal = defineScreen({
-  path: '/home/actions/duvidas-fiscal',
-  title: 'Dúvidas',
+/** A generic request is a conversation: it may be answered without a decision. */
+export const telaAtenderGenerica = defineScreen({
+  path: '/home/atender/generica/:id',
+  title: 'Solicitação genérica',
   access: autoridade,
-  component: 'duvidas-fiscal',
-  menu: [{ area: 'lateral', grupo: 'Fiscal', ordem: 40, icone: 'messages', access: fiscal }],
+  component: 'atender-generica',
 })
 
 /** A rejected request, for requester and inspector (S44, F152). */

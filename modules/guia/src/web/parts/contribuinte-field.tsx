@@ -1,4 +1,4 @@
-import { formatDocumento } from '@iss/ui/format'
+import { formatDocumento } from '@iss/kernel/documento'
 import { SelectField } from '@iss/ui/select-field'
 import { useCall } from '@iss/web-api/hooks'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -38,7 +38,7 @@ export function ContribuinteField({ value, onChange, required, span = 6, error }
       description="CPF, CNPJ ou nome."
       required={required}
       value={value}
-      onChange={onChange}
+      onChange={(id) => onChange(typeof id === 'number' ? id : null)}
       error={error}
       options={unicas.map((pessoa) => ({ value: pessoa.id, label: label(pessoa) }))}
       onSearch={setTyped}

@@ -6,7 +6,7 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
-import { formatDocumento } from '@iss/ui/format'
+import { formatDocumento } from '@iss/kernel/documento'
 import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { useNavigate, useSearch } from '@iss/web-api/navigation'
@@ -42,7 +42,12 @@ function mesInicial(search: URLSearchParams): Competencia | null {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(texto) ? Competencia.from(texto) : null
 }
 
-function Formulario({ idPessoa, denuncia, dados, onPapel }: Props & { dados: Dados; onPapel: (papel: 'PRESTADOR' | 'TOMADOR') => void }) {
+function Formulario({
+  idPessoa,
+  denuncia,
+  dados,
+  onPapel,
+}: Props & { dados: Dados; onPapel: (papel: 'PRESTADOR' | 'TOMADOR') => void }) {
   const page = usePage()
   const navigate = useNavigate()
   const [search] = useSearch()
@@ -58,6 +63,7 @@ function Formulario({ idPessoa, denuncia, dados, onPapel }: Props & { dados: Dad
   })
   const { control } = form
   const papel = useWatch({ control, name: 'papel' })
+  const competencia = useWatch({ control, name: 'competencia' })
   useEffect(() => onPapel(papel), [papel, onPapel])
   const [calculo, setCalculo] = useState<AnswerOutputOf<typeof calcularGuiaAvulsaCall> | null>(null)
   const aoEmitir = ({ id, mensagem }: { id: number; mensagem: string }) => {
@@ -65,7 +71,12 @@ function Formulario({ idPessoa, denuncia, dados, onPapel }: Props & { dados: Dad
     navigate(`/home/actions/guia?id=${id}`)
   }
   const calcular = useCallMutation(calcularGuiaAvulsaCall, { form, onSuccess: setCalculo })
-  const emitir = useCallMutation(emitirGuiaAvulsaCall, { form, idempotencyKey: true, invalidate: [buscarGuias], onSuccess: aoEmitir })
+  const emitir = useCallMutation(emitirGuiaAvulsaCall, {
+    form,
+    idempotencyKey: true,
+    invalidate: [buscarGuias],
+    onSuccess: aoEmitir,
+  })
   const calcularDenuncia = useCallMutation(calcularDenunciaCall, { form, onSuccess: setCalculo })
   const emitirDenuncia = useCallMutation(emitirDenunciaCall, {
     form,
@@ -114,8 +125,8 @@ function Formulario({ idPessoa, denuncia, dados, onPapel }: Props & { dados: Dad
             <SelectField
               label="Competência"
               required
-              value={useCompetencia(control)}
-              onChange={(texto) => form.setValue('competencia', texto === null ? null : Competencia.from(texto))}
+              value={competencia?.toString() ?? null}
+              onChange={(texto) => form.setValue('competencia', texto === null ? null : Competencia.from(String(texto)))}
               error={form.formState.errors.competencia?.message}
               options={dados.competenciasDenuncia.map((mes) => ({ value: mes.toString(), label: mes.format() }))}
               span={3}
@@ -124,7 +135,13 @@ function Formulario({ idPessoa, denuncia, dados, onPapel }: Props & { dados: Dad
             <CompetenciaField control={control} name="competencia" label="Competência" required span={3} />
           )}
           {dados.autoridade && !denuncia ? (
-            <DateField control={control} name="vencimento" label="Vencimento" description="Em branco: o da competência." span={3} />
+            <DateField
+              control={control}
+              name="vencimento"
+              label="Vencimento"
+              description="Em branco: o da competência."
+              span={3}
+            />
           ) : null}
         </FormGrid>
       </Panel>
@@ -150,9 +167,7 @@ function Formulario({ idPessoa, denuncia, dados, onPapel }: Props & { dados: Dad
           leftSection={<IconCalculator size={17} aria-hidden="true" />}
           loading={calcular.isPending || calcularDenuncia.isPending}
           onClick={() =>
-            denuncia
-              ? calcularDenuncia.mutate(pedidoDenuncia(form.getValues()))
-              : calcular.mutate(pedido(form.getValues()))
+            denuncia ? calcularDenuncia.mutate(pedidoDenuncia(form.getValues())) : calcular.mutate(pedido(form.getValues()))
           }
         >
           Calcular

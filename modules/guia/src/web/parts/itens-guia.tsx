@@ -63,7 +63,13 @@ export function ItensGuia({ control, atividades }: { control: Control<ValoresEmi
                 span={3}
               />
             ) : (
-              <TextField label="Alíquota" readOnly value={aliquota ? formatPercent(aliquota) : ''} onChange={() => undefined} span={3} />
+              <TextField
+                label="Alíquota"
+                readOnly
+                value={aliquota ? formatPercent(aliquota) : ''}
+                onChange={() => undefined}
+                span={3}
+              />
             )}
             <TextField
               label="Imposto"

@@ -1,0 +1,108 @@
+import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { TextArea } from '@iss/ui/text-area'
+import { TextField } from '@iss/ui/text-field'
+import { useCallMutation, useTelas } from '@iss/web-api/hooks'
+import { LinkButton, useSearch } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { AppUpload } from '@iss/web-api/upload'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { buscarTopicos, salvarTopico } from '../contract/topico.ts'
+import { comunicacaoTexts } from '../domain/errors.ts'
+import { categoriasTopico } from '../domain/topico.ts'
+import { colunasContribuinte, TopicosLista } from './parts/topicos-lista.tsx'
+import { TopicoView } from './parts/topico-view.tsx'
+
+type Valores = { assunto: string; categoria: (typeof categoriasTopico)[number]; texto: string }
+
+function NovaDuvida({ onClose, onEnviada }: { onClose: () => void; onEnviada: (id: number, mensagem: string) => void }) {
+  const form = useForm<Valores>({ defaultValues: { assunto: '', categoria: 'Outro assunto', texto: '' } })
+  const [anexos, setAnexos] = useState<{ id: number; nome: string }[]>([])
+  const salvar = useCallMutation(salvarTopico, {
+    form,
+    invalidate: [buscarTopicos],
+    onSuccess: ({ id, mensagem }) => onEnviada(id, mensagem),
+  })
+  return (
+    <Panel title="Nova dúvida">
+      <Form
+        form={form}
+        onSubmit={(valores) => salvar.mutate({ ...valores, anexos: anexos.map(({ id }) => id) })}
+        label="Nova dúvida"
+      >
+        <FormGrid>
+          <TextField control={form.control} name="assunto" label="Assunto" required maxLength={200} span={8} />
+          <SelectField
+            control={form.control}
+            name="categoria"
+            label="Categoria"
+            clearable={false}
+            options={[...categoriasTopico]}
+            span={4}
+          />
+          <TextArea control={form.control} name="texto" label="Mensagem" required rows={6} maxLength={4000} span={12} />
+          <FormCell span={12}>
+            <AppUpload label="Anexos" onUploaded={({ id, nome }) => setAnexos((list) => [...list, { id, nome }])} />
+            {anexos.map(({ id, nome }) => (
+              <Text key={id} size="sm">
+                {nome}
+              </Text>
+            ))}
+          </FormCell>
+        </FormGrid>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={salvar.isPending}>
+            Enviar
+          </Button>
+        </FormActions>
+      </Form>
+    </Panel>
+  )
+}
+
+/** The taxpayer's tickets (design S26): the list, a new one, and one with its conversation. */
+export function Screen() {
+  const page = usePage()
+  const [search, change] = useSearch()
+  const [nova, setNova] = useState(false)
+  const temAjuda = useTelas().some(({ path }) => path === '/home/actions/ajuda')
+  const id = Number(search.get('topicoId')) || null
+  const abrir = (topicoId: number) => change({ topicoId }, { push: true })
+  return (
+    <Page title="Dúvidas">
+      {id !== null ? (
+        <TopicoView key={id} id={id} contribuinte onVoltar={() => change({ topicoId: null }, { push: true })} />
+      ) : nova ? (
+        <NovaDuvida
+          onClose={() => setNova(false)}
+          onEnviada={(topicoId, mensagem) => {
+            setNova(false)
+            abrir(topicoId)
+            page.success(mensagem)
+          }}
+        />
+      ) : (
+        <TopicosLista
+          filtro={{}}
+          columns={colunasContribuinte}
+          vazio={comunicacaoTexts.vazioDuvidas}
+          onOpen={abrir}
+          onAdd={() => setNova(true)}
+          toolbar={
+            temAjuda ? (
+              <LinkButton to="/home/actions/ajuda" variant="default" size="xs">
+                Perguntas frequentes
+              </LinkButton>
+            ) : null
+          }
+        />
+      )}
+    </Page>
+  )
+}

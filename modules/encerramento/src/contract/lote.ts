@@ -1,0 +1,180 @@
+import { dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { regimes } from '@iss/tributacao/domain/regime'
+import { z } from 'zod'
+import { situacoesItem } from '../domain/lote-encerramento.ts'
+import { encerramentoAccess } from './encerramento.ts'
+
+export const loteAccess = { ...encerramentoAccess, perfis: ['contador', 'funcionario'] } as const
+export const automaticoAccess = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:encerramento:automatico'] } as const
+export const oficioAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
+
+const competencia = {
+  ano: z.number().int().min(2006).max(2100),
+  /** Zero-based month. */
+  mes: z.number().int().min(0).max(11),
+  papelServico: z.enum(['PRESTADOR', 'TOMADOR']),
+}
+const pessoas = z.array(idWire()).max(20_000)
+
+const movimento = {
+  idPessoa: idWire(),
+  nome: z.string(),
+  documento: z.string(),
+  quantidade: z.number().int(),
+  faturado: dinheiroWire(),
+  imposto: dinheiroWire(),
+  valorDevido: dinheiroWire(),
+  /** Why it cannot be closed; null when it can. */
+  impedimento: z.string().nullable(),
+}
+
+/** Clients of the accountant with what each would pay (C05), and what stands against closing. */
+export const calcularLote = defineCall({
+  method: 'POST',
+  path: '/encerramentolote/calcular',
+  summary: 'Simular o encerramento dos clientes',
+  request: z.object(competencia),
+  answer: z.array(
+    z.object({ ...movimento, situacao: z.string(), tipoRotulo: z.string(), desconto: dinheiroWire(), avisos: z.array(z.string()) }),
+  ),
+  access: loteAccess,
+  effect: 'read',
+})
+
+export const encerrarLote = defineCall({
+  method: 'POST',
+  path: '/encerramentolote/encerrar',
+  summary: 'Encerrar a competência dos clientes escolhidos',
+  request: z.object({ ...competencia, pessoas }),
+  answer: okWire().extend({ id: idWire() }),
+  access: loteAccess,
+  effect: 'write',
+})
+
+const loteWire = z.object({
+  id: idWire(),
+  competencia: z.string(),
+  papelRotulo: z.string(),
+  origem: z.string(),
+  enviadoEm: z.string(),
+  fimEm: z.string().nullable(),
+  usuario: z.string().nullable(),
+  quantidade: z.number().int(),
+  sucesso: z.number().int(),
+  erro: z.number().int(),
+  situacao: z.enum(situacoesItem),
+  situacaoRotulo: z.string(),
+  /** The process ended unexpectedly: only 'Reprocessar' takes it up again. */
+  parado: z.boolean(),
+})
+
+/** A batch and its taxpayers; without id the last of the user. An accountant sees his own batches only. */
+export const buscarLote = defineCall({
+  method: 'POST',
+  path: '/encerramentolote/buscar',
+  summary: 'Andamento do encerramento em lote',
+  request: z.object({ id: idWire().nullable().default(null) }),
+  answer: z.object({
+    lote: loteWire.nullable(),
+    itens: z.array(
+      z.object({
+        id: idWire(),
+        idPessoa: idWire(),
+        nome: z.string(),
+        documento: z.string(),
+        situacao: z.enum(situacoesItem),
+        situacaoRotulo: z.string(),
+        mensagem: z.string().nullable(),
+        valor: dinheiroWire().nullable(),
+        encerramentoId: idWire().nullable(),
+        guiaId: idWire().nullable(),
+        guiaNumero: z.number().int().nullable(),
+      }),
+    ),
+  }),
+  access: encerramentoAccess,
+  effect: 'read',
+})
+
+/** Who has movement and did not close (F54). */
+export const buscarAutomatico = defineCall({
+  method: 'POST',
+  path: '/encerramentoautomatico/buscar',
+  summary: 'Contribuintes a encerrar automaticamente',
+  request: z.object({
+    ...competencia,
+    regime: z.enum(regimes).nullable().default(null),
+    incluirSemMovimento: z.boolean().default(false),
+  }),
+  answer: z.array(z.object(movimento)),
+  access: automaticoAccess,
+  effect: 'read',
+})
+
+export const encerrarAutomatico = defineCall({
+  method: 'POST',
+  path: '/encerramentoautomatico/encerrar',
+  summary: 'Encerrar automaticamente os contribuintes escolhidos',
+  request: z.object({ ...competencia, pessoas }),
+  answer: okWire().extend({ id: idWire() }),
+  access: automaticoAccess,
+  effect: 'write',
+})
+
+/** Batches of the city, the newest first (history of F54, list of F52). */
+export const buscarHistoricoLotes = defineCall({
+  method: 'POST',
+  path: '/encerramentoautomatico/historico',
+  summary: 'Histórico dos encerramentos automáticos e de ofício',
+  request: z.object({ oficio: z.boolean().default(false) }),
+  answer: z.array(loteWire),
+  access: oficioAccess,
+  effect: 'read',
+})
+
+export const reprocessarLote = defineCall({
+  method: 'POST',
+  path: '/encerramentolote/reprocessar',
+  summary: 'Reprocessar os encerramentos com erro',
+  request: z.object({ id: idWire() }),
+  answer: okWire(),
+  access: encerramentoAccess,
+  effect: 'write',
+})
+
+/** Taxpayers that failed to close a competence that is due (F52). */
+export const buscarOficio = defineCall({
+  method: 'POST',
+  path: '/encerramentooficio/buscar',
+  summary: 'Contribuintes omissos de encerramento',
+  request: z.object({ ...competencia, regime: z.enum(regimes).nullable().default(null) }),
+  answer: z.object({ vencimento: dataWire(), lista: z.array(z.object(movimento)) }),
+  access: oficioAccess,
+  effect: 'read',
+})
+
+export const encerrarOficio = defineCall({
+  method: 'POST',
+  path: '/encerramentooficio/encerrar',
+  summary: 'Encerrar de ofício',
+  request: z.object({
+    ...competencia,
+    pessoas,
+    justificativa: z.string().max(1000),
+    enviarEmail: z.boolean().default(true),
+  }),
+  answer: okWire().extend({ id: idWire() }),
+  access: oficioAccess,
+  effect: 'write',
+})
+
+/** Undoes a closing made by the authority, with its guide. */
+export const cancelarOficio = defineCall({
+  method: 'POST',
+  path: '/encerramentooficio/cancelar',
+  summary: 'Cancelar encerramento de ofício',
+  request: z.object({ encerramentoId: idWire(), justificativa: z.string().max(500) }),
+  answer: okWire(),
+  access: oficioAccess,
+  effect: 'write',
+})

@@ -1,0 +1,101 @@
+import { guiaErrors } from '@iss/guia/domain/errors'
+import { vencimentoDaCompetencia } from '@iss/guia/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { all, AppError, fill, refuse } from '@iss/kernel/errors'
+import { getPessoa } from '@iss/pessoa/server'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, eq, isNull } from 'drizzle-orm'
+import { buscarAutomatico, buscarOficio, cancelarOficio, encerrarAutomatico, encerrarOficio } from '../contract/lote.ts'
+import type { PapelServico } from '../domain/debito-documento.ts'
+import { encerramentoErrors } from '../domain/errors.ts'
+import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
+import { encerramentoTable } from '../tables/encerramento.ts'
+import { type Candidato, LIMITE_DA_TELA, listCandidatos } from './candidatos.ts'
+import { enfileirar } from './fila-encerramento.ts'
+import { reabrir } from './reabrir.ts'
+
+type Pedido = { ano: number; mes: number; papelServico: PapelServico; regime: string | null; incluirSemMovimento?: boolean }
+
+const daTela = (ctx: Context, { papelServico, regime, incluirSemMovimento = false, ...mes }: Pedido) =>
+  listCandidatos(ctx, {
+    competencia: Competencia.fromWire(mes),
+    papel: papelServico,
+    regime,
+    incluirSemMovimento,
+    limite: LIMITE_DA_TELA,
+  })
+
+const linhaDe = ({ regime: _regime, naoAutomatico: _automatico, ...linha }: Candidato, impedimento: string | null) => ({
+  ...linha,
+  impedimento,
+})
+
+export const buscarAutomaticoOperation = implement(buscarAutomatico, async (ctx, pedido) =>
+  (await daTela(ctx, pedido)).map((linha) =>
+    linhaDe(linha, linha.naoAutomatico ? encerramentoErrors.naoEncerraAutomaticamente.message : null),
+  ),
+)
+
+export const encerrarAutomaticoOperation = implement(encerrarAutomatico, async (ctx, { papelServico, pessoas, ...mes }) => {
+  const competencia = Competencia.fromWire(mes)
+  const alvo = { competencia, papel: papelServico, regime: null, incluirSemMovimento: true, pessoas }
+  const fora = (await listCandidatos(ctx, alvo)).filter(({ naoAutomatico }) => naoAutomatico)
+  if (fora.length > 0) 
+    refuse(fora.map(({ nome }) => fill(encerramentoErrors.foraDoAutomatico, { contribuinte: nome })))
+  const lote = await enfileirar(ctx, { fila: 'filaEncerramentoAutomatico', papel: papelServico, competencia, pessoas })
+  return { id: lote.id, mensagem: texto.enviadas }
+})
+
+/** Regimes whose provider owes nothing by the closing: nobody is closed ex officio for them (F52). */
+const semLancamento = (papel: PapelServico, { regime }: Candidato) =>
+  papel === 'PRESTADOR' && ['SIMPLES', 'MEI', 'IMUNE', 'ISENTO'].includes(regime)
+
+export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido) => {
+  const vencimento = await vencimentoDaCompetencia(ctx, pedido.papelServico, Competencia.fromWire(pedido))
+  const vencida = vencimento < ctx.clock.today()
+  const candidatos = (await daTela(ctx, pedido)).filter((linha) => !semLancamento(pedido.papelServico, linha))
+  return {
+    vencimento,
+    lista: candidatos.map((linha) =>
+      linhaDe(linha, vencida ? null : fill(encerramentoErrors.naoVencida, { contribuinte: linha.nome }).message),
+    ),
+  }
+})
+
+export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, pedido) => {
+  const { papelServico: papel, pessoas, enviarEmail, ...mes } = pedido
+  const competencia = Competencia.fromWire(mes)
+  const justificativa = pedido.justificativa.trim()
+  const vencida = (await vencimentoDaCompetencia(ctx, papel, competencia)) < ctx.clock.today()
+  const nomes = vencida ? [] : await Promise.all(pessoas.slice(0, 10).map(async (id) => (await getPessoa(ctx, id)).nome))
+  const violations = all(
+    pessoas.length === 0 && encerramentoErrors.loteVazio,
+    justificativa === '' && { ...guiaErrors.justificativaObrigatoria, field: 'justificativa' },
+    justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
+    ...nomes.map((contribuinte) => fill(encerramentoErrors.naoVencida, { contribuinte })),
+  )
+  if (violations.length > 0) throw new AppError('business', violations)
+  const lote = await enfileirar(ctx, {
+    fila: 'filaEncerramentoLote',
+    papel,
+    competencia,
+    pessoas,
+    oficio: { justificativa },
+    enviarEmail,
+  })
+  return { id: lote.id, mensagem: texto.enviadas }
+})
+
+export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { encerramentoId, justificativa }) => {
+  const motivo = justificativa.trim()
+  if (motivo === '') refuse({ ...guiaErrors.justificativaObrigatoria, field: 'justificativa' })
+  const table = encerramentoTable
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, encerramentoId), eq(table.deOficio, true), isNull(table.reabertoEm)))
+  if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const chave = { pessoaId: row.pessoaId, papel: row.papel, competencia: Competencia.fromData(row.competencia) }
+  await reabrir(ctx, chave, { motivo, fiscal: true, cascata: false })
+  return { mensagem: texto.oficioCancelado }
+})

@@ -1,0 +1,83 @@
+import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
+import { formatMoney } from '@iss/ui/format'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCall } from '@iss/web-api/hooks'
+import { Page } from '@iss/web-api/page'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { cancelarCreditoCall, listarCreditos } from '../contract/lancamentos.ts'
+import { FiltroLancamentos, useFiltroLancamentos } from './parts/filtro-lancamentos.tsx'
+import { LancamentoDialog } from './parts/lancamento-dialog.tsx'
+import { MotivoDialog } from './parts/motivo-dialog.tsx'
+import { tomLancamento } from './tom-situacao.ts'
+
+type Resposta = AnswerOutputOf<typeof listarCreditos>
+type Linha = Resposta['lista'][number]
+
+/** Créditos (F66): what the taxpayers have to use in closings, and what the inspector gives them. */
+export function Screen() {
+  const grid = useGridState({ tamanho: 10 })
+  const filtragem = useFiltroLancamentos(() => grid.setPagina(0))
+  const creditos = useCall(
+    listarCreditos,
+    { pagina: grid.pagina, tamanho: grid.tamanho, ...filtragem.filtro },
+    { keepPrevious: true },
+  )
+  const [lancando, setLancando] = useState(false)
+  const [cancelando, setCancelando] = useState<Linha | null>(null)
+  const { data } = creditos
+  const columns = useMemo(() => colunas(data), [data])
+  return (
+    <Page title="Créditos">
+      <FiltroLancamentos {...filtragem} />
+      <DataGrid
+        label="Créditos"
+        columns={columns}
+        rows={data?.lista}
+        status={creditos.gridStatus}
+        empty="Nenhum crédito encontrado."
+        search={false}
+        totals={Boolean(data && data.total > 0)}
+        isRowStruck={({ cancelado }) => cancelado}
+        onAdd={() => setLancando(true)}
+        addLabel="Lançar crédito"
+        onRefresh={creditos.refetch}
+        server={{ state: grid, total: data?.total ?? 0 }}
+        actions={(linha) =>
+          linha.manual && !linha.cancelado ? (
+            <Button size="compact-sm" variant="default" onClick={() => setCancelando(linha)}>
+              Cancelar
+            </Button>
+          ) : null
+        }
+      />
+      {lancando ? <LancamentoDialog credito onClose={() => setLancando(false)} /> : null}
+      {cancelando ? (
+        <MotivoDialog
+          chamada={cancelarCreditoCall}
+          id={cancelando.id}
+          titulo={`Cancelar crédito nº ${cancelando.numero}`}
+          pergunta="Tem certeza que pretende cancelar este crédito?"
+          confirmar="Cancelar crédito"
+          invalidate={[listarCreditos]}
+          onClose={() => setCancelando(null)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function colunas(data: Resposta | undefined): GridColumn<Linha>[] {
+  return [
+    { key: 'numero', label: 'Documento', sortable: false, value: ({ numero }) => String(numero) },
+    { key: 'contribuinte', label: 'Contribuinte', sortable: false, wrap: true },
+    { key: 'tipo', label: 'Tipo', sortable: false, wrap: true, hideOnMobile: true },
+    { key: 'motivo', label: 'Origem', sortable: false, wrap: true },
+    { key: 'papelRotulo', label: 'Papel', sortable: false, hideOnMobile: true },
+    { key: 'competencia', label: 'Competência', sortable: false },
+    { key: 'valor', label: 'Valor', kind: 'money', sortable: false, totalValue: data && formatMoney(data.somaValor) },
+    { key: 'usado', label: 'Utilizado', kind: 'money', sortable: false },
+    { key: 'saldo', label: 'Saldo', kind: 'money', sortable: false, totalValue: data && formatMoney(data.somaSaldo) },
+    { key: 'situacao', label: 'Situação', kind: 'status', sortable: false, tone: ({ situacao }) => tomLancamento(situacao) },
+  ]
+}

@@ -1,0 +1,11 @@
+import { Page } from '@iss/web-api/page'
+import { NotasForm } from './parts/notas-form.tsx'
+
+/** Guia Avulsa por NF-e (G4). */
+export function Screen() {
+  return (
+    <Page title="Guia Avulsa por NF-e" back="/home/actions/guias-contribuinte">
+      <NotasForm idPessoa={null} />
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { Page } from '@iss/web-api/page'
+import { EmissaoForm } from './parts/emissao-form.tsx'
+
+/** Guia Avulsa (G3). */
+export function Screen() {
+  return (
+    <Page title="Guia Avulsa" back="/home/actions/guias-contribuinte">
+      <EmissaoForm idPessoa={null} denuncia={false} />
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Panel } from '@iss/ui/panel'
+import { EmptyState } from '@iss/ui/empty-state'
+import { FormGrid } from '@iss/ui/form'
+import { SelectField } from '@iss/ui/select-field'
+import { useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { ContribuinteField } from './contribuinte-field.tsx'
+import { EmissaoForm } from './emissao-form.tsx'
+import { NotasForm } from './notas-form.tsx'
+import { ValorFixoForm } from './valor-fixo-form.tsx'
+
+const tipos = [
+  { value: 'avulsa', label: 'Avulsa' },
+  { value: 'nfe', label: 'Avulsa por NF-e' },
+  { value: 'valor-fixo', label: 'Valor fixo' },
+  { value: 'denuncia', label: 'Denúncia espontânea' },
+]
+
+/** The inspector issues a guide for a taxpayer (F65). Who and which kind stand in the address. */
+export function EmissaoFiscal() {
+  const [search, setSearch] = useSearch()
+  const pessoa = Number(search.get('pessoa')) || null
+  const tipo = tipos.find(({ value }) => value === search.get('tipo'))?.value ?? 'avulsa'
+  return (
+    <Page title="Emissão de guia">
+      <Panel>
+        <FormGrid>
+          <ContribuinteField
+            value={pessoa}
+            onChange={(id) => setSearch({ pessoa: id === null ? null : String(id) })}
+            required
+            span={8}
+          />
+          <SelectField
+            label="Tipo"
+            required
+            clearable={false}
+            options={tipos}
+            value={tipo}
+            onChange={(valor) => setSearch({ tipo: valor })}
+            span={4}
+          />
+        </FormGrid>
+      </Panel>
+      {pessoa === null ? (
+        <EmptyState title="Informe o contribuinte." description="A guia é emitida em nome do contribuinte escolhido." />
+      ) : tipo === 'nfe' ? (
+        <NotasForm key={pessoa} idPessoa={pessoa} />
+      ) : tipo === 'valor-fixo' ? (
+        <ValorFixoForm key={pessoa} idPessoa={pessoa} />
+      ) : (
+        <EmissaoForm key={`${pessoa} ${tipo}`} idPessoa={pessoa} denuncia={tipo === 'denuncia'} />
+      )}
+    </Page>
+  )
+}

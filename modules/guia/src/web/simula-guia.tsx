@@ -1,0 +1,116 @@
+import { Competencia } from '@iss/kernel/competencia'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { CompetenciaField } from '@iss/ui/competencia-field'
+import { DateField } from '@iss/ui/date-field'
+import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
+import { formatMoney } from '@iss/ui/format'
+import { MoneyField } from '@iss/ui/money-field'
+import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { LinkButton } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { Alert, Button } from '@mantine/core'
+import { IconCalculator } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { guiasEmAberto, simularGuia } from '../contract/acoes-guia.ts'
+import { ContribuinteField } from './parts/contribuinte-field.tsx'
+import { papeis } from './parts/itens-guia.tsx'
+import { ResultadoGuia } from './parts/resultado-guia.tsx'
+
+type Valores = {
+  papel: 'PRESTADOR' | 'TOMADOR'
+  competencia: Competencia | null
+  valor: Dinheiro | null
+  vencimento: string
+  dataPagamento: string
+  tipo: 'normal' | 'denuncia'
+}
+
+const tipos = [
+  { value: 'normal' as const, label: 'Normal' },
+  { value: 'denuncia' as const, label: 'Denúncia espontânea' },
+]
+
+/** Simulação de guia (F64): how much it is on a day; nothing is saved. */
+export function Screen() {
+  const [pessoa, setPessoa] = useState<number | null>(null)
+  const form = useForm<Valores>({
+    defaultValues: { papel: 'PRESTADOR', competencia: null, valor: null, vencimento: '', dataPagamento: '', tipo: 'normal' },
+  })
+  const { control } = form
+  const abertas = useCall(guiasEmAberto, { idPessoa: pessoa ?? 1 }, { enabled: pessoa !== null })
+  const simular = useCallMutation(simularGuia, { form })
+  const escolher = (id: string | number | null) => {
+    const guia = abertas.data?.find((aberta) => aberta.id === id)
+    if (!guia) return
+    form.reset({
+      papel: guia.papel,
+      competencia: guia.competencia,
+      valor: guia.base,
+      vencimento: guia.vencimento,
+      dataPagamento: form.getValues('dataPagamento'),
+      tipo: guia.denuncia ? 'denuncia' : 'normal',
+    })
+  }
+  const { data } = simular
+  return (
+    <Page title="Simulação de guia">
+      <Form
+        form={form}
+        label="Simulação"
+        onSubmit={({ tipo, vencimento, ...valores }) =>
+          simular.mutate({
+            ...valores,
+            idPessoa: pessoa,
+            vencimento: vencimento || null,
+            denuncia: tipo === 'denuncia',
+          })
+        }
+      >
+        <Panel title="Guia">
+          <FormGrid>
+            <ContribuinteField value={pessoa} onChange={setPessoa} span={8} />
+            <FormCell span={4}>
+              <SelectField
+                label="Guia em aberto"
+                description="Preenche os dados da guia."
+                disabled={pessoa === null}
+                value={null}
+                onChange={escolher}
+                options={(abertas.data ?? []).map(({ id, numero, competencia, base }) => ({
+                  value: id,
+                  label: `nº ${numero}, ${competencia.format()}, ${formatMoney(base)}`,
+                }))}
+                nothingFound="Nenhuma guia em aberto."
+              />
+            </FormCell>
+            <SelectField control={control} name="papel" label="Papel" required clearable={false} options={papeis} span={3} />
+            <CompetenciaField control={control} name="competencia" label="Competência" span={3} />
+            <MoneyField control={control} name="valor" label="Valor do principal" required span={3} />
+            <SelectField control={control} name="tipo" label="Tipo" required clearable={false} options={tipos} span={3} />
+            <DateField
+              control={control}
+              name="vencimento"
+              label="Vencimento original"
+              description="Em branco: o da competência."
+              span={3}
+            />
+            <DateField control={control} name="dataPagamento" label="Data de pagamento" required span={3} />
+          </FormGrid>
+        </Panel>
+        <FormActions>
+          <LinkButton variant="default" to={`/home/actions/guia${pessoa === null ? '' : `?pessoa=${pessoa}`}`}>
+            Emitir guia
+          </LinkButton>
+          <Button type="submit" leftSection={<IconCalculator size={17} aria-hidden="true" />} loading={simular.isPending}>
+            Simular
+          </Button>
+        </FormActions>
+      </Form>
+      {data?.aviso ? <Alert color="yellow">{data.aviso}</Alert> : null}
+      {data ? <ResultadoGuia calculo={data} titulo="Resultado" /> : null}
+    </Page>
+  )
+}

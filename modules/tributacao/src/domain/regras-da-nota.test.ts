@@ -1,0 +1,56 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { describe, expect, it } from 'vitest'
+import { regrasDaNota, type RegrasDoConjunto } from './regras-da-nota.ts'
+
+const ano = { inicio: '2026-01-01', fim: '2026-12-31' }
+const regras: RegrasDoConjunto = {
+  descontosBase: [
+    { pessoa: 1, atividade: 7, nome: 'Da atividade', percentual: '20.0000', ...ano },
+    { pessoa: 1, atividade: null, nome: 'Geral', percentual: '10.0000', ...ano },
+  ],
+  descontosImposto: [{ pessoa: 1, nome: 'Incentivo', percentual: '10.0000', ...ano }],
+  ibpt: [{ atividade: 7, federal: '13.4500', municipal: '3.1200', versao: '26.1.A', ...ano }],
+  progressivas: [
+    {
+      pessoa: 1,
+      regime: 'FATURAMENTO',
+      faixas: [
+        { ate: '50000.00', aliquota: '2.0000' },
+        { ate: null, aliquota: '5.0000' },
+      ],
+      ...ano,
+    },
+  ],
+  regimes: [{ regime: 'MEI', tipo: 3 }],
+  receitas: [{ pessoa: 1, competencia: '2026-04-01', valor: '49000.00' }],
+}
+const em = (data: string, pessoa = 1) => regrasDaNota(regras, { pessoa, data, competencia: `${data.slice(0, 7)}-01` })
+
+describe('rules of a note', () => {
+  it('gives the discount of the activity first, else the one for all, only in force and only to its taxpayer', () => {
+    expect(em('2026-04-15').descontoBase(7)?.percentual.toString()).toBe('20.00')
+    expect(em('2026-04-15').descontoBase(8)?.nome).toBe('Geral')
+    expect(em('2026-04-15').descontoBase(null)?.nome).toBe('Geral')
+    expect(em('2025-12-31').descontoBase(7)).toBeNull()
+    expect(em('2026-04-15', 2).descontoBase(7)).toBeNull()
+    expect(em('2026-04-15').descontoImposto?.nome).toBe('Incentivo')
+    expect(em('2027-01-01').descontoImposto).toBeNull()
+  })
+
+  it('takes the band that holds the revenue of the month with the note', () => {
+    const taxa = (data: string, valor: string, regime = 'FATURAMENTO') =>
+      em(data).aliquotaProgressiva(regime, Dinheiro.from(valor))?.toString()
+    expect(taxa('2026-04-15', '1000.00')).toBe('2.00')
+    expect(taxa('2026-04-15', '1000.01')).toBe('5.00')
+    expect(taxa('2026-05-15', '1000.01')).toBe('2.00')
+    expect(taxa('2026-04-15', '1000.00', 'SIMPLES')).toBeUndefined()
+  })
+
+  it('knows the approximate taxes of an activity and the types of a regime', () => {
+    expect(em('2026-04-15').ibpt(7)?.versao).toBe('26.1.A')
+    expect(em('2026-04-15').ibpt(null)).toBeNull()
+    expect(em('2026-04-15').permiteTipo('MEI', 3)).toBe(true)
+    expect(em('2026-04-15').permiteTipo('MEI', 4)).toBe(false)
+    expect(em('2026-04-15').permiteTipo('SIMPLES', 4)).toBe(true)
+  })
+})

@@ -1,0 +1,69 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { aliquotaDaFaixa } from './aliquota-progressiva.ts'
+import { isVigente, type Vigente } from './vigencia.ts'
+
+type Percentual = Vigente & { readonly nome: string; readonly percentual: string }
+
+/** What the function `tributacao_da_nota` answers for a set of notes; rates and amounts are decimal texts. */
+export type RegrasDoConjunto = {
+  readonly descontosBase: readonly (Percentual & { readonly pessoa: number; readonly atividade: number | null })[]
+  readonly descontosImposto: readonly (Percentual & { readonly pessoa: number })[]
+  readonly ibpt: readonly (Vigente & { readonly atividade: number; readonly federal: string; readonly municipal: string; readonly versao: string })[]
+  readonly progressivas: readonly (Vigente & {
+    readonly pessoa: number
+    readonly regime: string | null
+    readonly faixas: readonly { readonly ate: string | null; readonly aliquota: string }[]
+  })[]
+  readonly regimes: readonly { readonly regime: string; readonly tipo: number }[]
+  readonly receitas: readonly { readonly pessoa: number; readonly competencia: string; readonly valor: string }[]
+}
+
+export type RegrasDaNota = ReturnType<typeof regrasDaNota>
+
+/**
+ * The rules that the municipality set for one note of the set, on the civil date of its service. Discounts of the base act once: that of the
+ * activity, else the one for all activities (decisions N8). Source: K13, K15 to K18, E00 steps 5 to 7.
+ */
+export function regrasDaNota(
+  regras: RegrasDoConjunto,
+  { pessoa, data, competencia }: { pessoa: number; data: string; competencia: string },
+) {
+  const vale = (linha: Vigente & { pessoa: number }) => linha.pessoa === pessoa && isVigente(linha, data)
+  const beneficio = (linha: Percentual | undefined) =>
+    linha ? { nome: linha.nome, percentual: Aliquota.from(linha.percentual) } : null
+  return {
+    /** Discount of the base for an activity; null without a profile in force. */
+    descontoBase(atividadeId: number | null) {
+      const delas = regras.descontosBase.filter(vale)
+      return beneficio(
+        delas.find(({ atividade }) => atividade !== null && atividade === atividadeId) ??
+          delas.find(({ atividade }) => atividade === null),
+      )
+    },
+    /** Discount of the tax. */
+    descontoImposto: beneficio(regras.descontosImposto.find(vale)),
+    /** Approximate taxes of the activity. */
+    ibpt(atividadeId: number | null) {
+      const linha = regras.ibpt.find((item) => item.atividade === atividadeId && isVigente(item, data))
+      return linha
+        ? { federal: Aliquota.from(linha.federal), municipal: Aliquota.from(linha.municipal), versao: linha.versao }
+        : null
+    },
+    /** Rate of the band that holds the month's revenue with this note; null when no table holds for the taxpayer. */
+    aliquotaProgressiva(regime: string, valorDaNota: Dinheiro) {
+      const tabela = regras.progressivas.find((linha) => vale(linha) && (linha.regime === null || linha.regime === regime))
+      if (!tabela || tabela.faixas.length === 0) return null
+      const receita = regras.receitas.find((linha) => linha.pessoa === pessoa && linha.competencia === competencia)
+      return aliquotaDaFaixa(
+        tabela.faixas.map(({ ate, aliquota }) => ({ ate: ate === null ? null : Dinheiro.from(ate), aliquota: Aliquota.from(aliquota) })),
+        (receita ? Dinheiro.from(receita.valor) : Dinheiro.zero).plus(valorDaNota),
+      )
+    },
+    /** Whether the regime may use the type of taxation; a regime that was never configured may use all. */
+    permiteTipo(regime: string, tipoId: number) {
+      const dele = regras.regimes.filter((linha) => linha.regime === regime)
+      return dele.length === 0 || dele.some(({ tipo }) => tipo === tipoId)
+    },
+  }
+}
