@@ -13,9 +13,17 @@ for (const [name, check] of Object.entries(checks)) {
   failed += ok ? 0 : 1
 }
 
-/** Asks the registry for advisories. No answer (offline, a mirror without them) is said, and fails nothing. */
+/**
+ * Asks the registry for advisories. Without an answer (offline, a mirror without them) nothing is known: that is said as such, and fails
+ * where it is demanded (ISS_AUDITORIA_OBRIGATORIA=1, as a build server that is connected sets it).
+ */
 function auditDependencies() {
-  const answer = spawnSync('npm', ['audit', '--json', '--omit=dev'], { cwd: root, encoding: 'utf8', timeout: 60_000 })
+  const answer = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+    shell: process.platform === 'win32',
+  })
   let report
   try {
     report = JSON.parse(answer.stdout)
@@ -23,7 +31,13 @@ function auditDependencies() {
     report = undefined
   }
   const counts = report?.metadata?.vulnerabilities
-  if (!counts) return console.log('?      dependências: o registro não pôde ser consultado')
+  if (!counts) {
+    const demanded = process.env.ISS_AUDITORIA_OBRIGATORIA === '1'
+    const reason = report?.statusCode ? `respondeu ${report.statusCode}` : 'não respondeu'
+    console.log(`${demanded ? 'FALHOU' : 'NÃO CONFERIDO'} dependências: o registro de pacotes ${reason}; vulnerabilidades não foram procuradas`)
+    failed += demanded ? 1 : 0
+    return
+  }
   const grave = counts.high + counts.critical
   console.log(`${grave ? 'FALHOU' : 'ok    '} dependências: ${counts.total} avisos, ${grave} graves`)
   for (const [name, item] of Object.entries(report.vulnerabilities ?? {})) console.log(`         ${name} (${item.severity})`)

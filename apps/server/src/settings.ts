@@ -65,7 +65,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ro
     databaseUrlPorts: env.DATABASE_URL_PORTAS || undefined,
     producao,
     baseUrl: env.ISS_ENDERECO ?? `http://localhost:${port}`,
-    secret: env.ISS_SEGREDO ?? storedSecret(dataDir, producao),
+    secret: givenSecret(env.ISS_SEGREDO, producao) ?? storedSecret(dataDir, producao),
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.EMAIL_REMETENTE ?? 'nao-responda@iss.invalid',
     demo: !producao && env.ISS_DEMO !== '0',
@@ -74,6 +74,12 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ro
     ratePerMinute: Number(env.ISS_LIMITE_POR_MINUTO ?? 600),
     portas: readPortSettings(env),
   }
+}
+
+/** Everything that is signed or sealed hangs on it: a production secret that can be guessed is refused. */
+function givenSecret(secret: string | undefined, producao: boolean): string | undefined {
+  if (producao && secret && secret.length < 32) throw new Error('Em produção, ISS_SEGREDO deve ter pelo menos 32 caracteres.')
+  return secret || undefined
 }
 
 function storedSecret(dataDir: string, producao: boolean): string {

@@ -29,14 +29,18 @@ async function createDatabase(): Promise<string> {
   return url.href
 }
 
+const connections = new Map<string, pg.Client>()
+
+/** Asks a database through one connection that stays open until it is dropped. */
 async function query<T extends pg.QueryResultRow>(url: string, sql: string, params: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<T>(sql, params)).rows
-  } finally {
-    await client.end()
+  let client = connections.get(url)
+  if (!client) {
+    client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    connections.set(url, client)
+    await client.connect()
   }
+  return (await client.query<T>(sql, params)).rows
 }
 
 /** Rows and sums of every decimal column of every table: what a restoration must give back to the cent. */
@@ -85,6 +89,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const name of bancos) await query(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
+  for (const client of connections.values()) await client.end().catch(() => undefined)
   await rm(pasta, { recursive: true, force: true })
   await scene.stop()
 })
@@ -92,7 +97,7 @@ afterAll(async () => {
 const codigoDa = async (id: number) =>
   (await scene.owner<{ codigo: string }>('select codigo from municipio where id = $1', [id]))[0]?.codigo
 
-describe('cópia e restauração', () => {
+describe('cópia e restauração', { timeout: 240_000 }, () => {
   it('restores everything into an empty database: counts, sums, files, sequences and the audit chain', async () => {
     const url = await createDatabase()
     const report = await restaurar(join(pasta, 'inteira'), url)

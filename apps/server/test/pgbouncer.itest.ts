@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entrar, renovar } from '@iss/acesso/contract/identidade'
+import { eventosTopico, salvarMensagem, salvarTopico } from '@iss/comunicacao/contract/topico'
 import { buscarDesafioCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
@@ -36,7 +37,7 @@ let dataDir: string
 
 const semPgbouncer = findPgbouncer() ? false : 'PgBouncer is not installed (Debian package pgbouncer)'
 
-describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer in transaction mode', () => {
+describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer in transaction mode', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     scene = await startScene()
     dataDir = await mkdtemp(join(tmpdir(), 'iss-dois-'))
@@ -171,6 +172,33 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     expect(files[0]?.status).toBe(200)
     expect(files[0]?.text.length).toBeGreaterThan(100)
     expect(files[0]?.text).toBe(files[1]?.text)
+  })
+
+  it('a screen that watches at one process is told of what happens at the other', async () => {
+    const [alfa, fiscal] = await Promise.all([signIn('alfa'), signIn('fiscal')])
+    const novo = { assunto: 'Dúvida', categoria: 'Nota fiscal eletrônica', texto: 'Como cancelo uma nota?', anexos: [] }
+    const { body } = await post(salvarTopico.path, novo, alfa.accessToken)
+    const watching = await fetch(`${processes[0]?.url}/v2/rest${eventosTopico.path}?id=${String(body.id)}`, {
+      headers: { authorization: `Bearer ${alfa.accessToken}` },
+    })
+    expect(watching.status).toBe(200)
+    expect(watching.headers.get('content-type')).toContain('text/event-stream')
+    const events = watching.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let told = ''
+    let written = 0
+    for (let part = await events?.read(); part && !part.done && !told.includes('mudou'); part = await events?.read()) {
+      told += part.value
+      if (!told.includes('pronto') || written) continue
+      const answer = await fetch(`${processes[1]?.url}/v2/rest${salvarMensagem.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${fiscal.accessToken}` },
+        body: JSON.stringify({ id: body.id, texto: 'Pela tela da nota.', anexos: [] }),
+      })
+      written = answer.status
+    }
+    await events?.cancel()
+    expect(written).toBe(200)
+    expect(told).toContain('event: mudou')
   })
 
   it('keeps cities apart although connections pass from one to the other, and the audit holds', async () => {

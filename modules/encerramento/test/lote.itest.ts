@@ -63,9 +63,10 @@ describe('filas de encerramento', () => {
     const [hospital] = await scene.owner<{ id: string }>(
       `select id from pessoa where municipio_id = 1 and documento = '40000005000139' and contador_responsavel_id is null`,
     )
-    if (hospital)
-      expect((await contador.try(encerrarLote, { ...em(2), pessoas: [Number(hospital.id)] })).status).toBe(403)
-    expect(mensagens(await contador.try(encerrarLote, { ...em(2), pessoas: [] }))).toEqual(['Selecione ao menos um contribuinte.'])
+    if (hospital) expect((await contador.try(encerrarLote, { ...em(2), pessoas: [Number(hospital.id)] })).status).toBe(403)
+    expect(mensagens(await contador.try(encerrarLote, { ...em(2), pessoas: [] }))).toEqual([
+      'Selecione ao menos um contribuinte.',
+    ])
     const { lote } = await contador.call(buscarLote, { id: null })
     expect((await (await scene.as('beta')).try(buscarLote, { id: lote?.id })).status).toBe(404)
     expect((await (await scene.as('beta')).try(calcularLote, em(2))).status).toBe(403)
@@ -115,23 +116,28 @@ describe('filas de encerramento', () => {
     const alvo = lista.find(({ valorDevido }) => valorDevido.isPositive()) ?? lista[0]
     expect(alvo).toBeDefined()
     const pedido = { ...em(1), pessoas: [alvo?.idPessoa ?? 0], enviarEmail: true }
-    expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa: '' }))).toEqual(['A justificativa é obrigatória.'])
-    expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, mes: 3, justificativa: 'Omissão apurada na malha fiscal' }))).toEqual([
-      `Competência ainda não vencida para ${alvo?.nome}.`,
+    expect(mensagens(await fiscal.try(encerrarOficio, { ...pedido, justificativa: '' }))).toEqual([
+      'A justificativa é obrigatória.',
     ])
+    expect(
+      mensagens(await fiscal.try(encerrarOficio, { ...pedido, mes: 3, justificativa: 'Omissão apurada na malha fiscal' })),
+    ).toEqual([`Competência ainda não vencida para ${alvo?.nome}.`])
     const { id } = await fiscal.call(encerrarOficio, { ...pedido, justificativa: 'Omissão apurada na malha fiscal' })
     await scene.runProcesses()
     const { itens } = await fiscal.call(buscarLote, { id })
     expect(itens[0]).toMatchObject({ situacao: 'PROCESSADO' })
     if (itens[0]?.guiaId) {
-      const [guia] = await scene.owner<{ vencimento: string }>('select vencimento::text from guia where municipio_id = 1 and id = $1', [
-        itens[0].guiaId,
-      ])
+      const [guia] = await scene.owner<{ vencimento: string }>(
+        'select vencimento::text from guia where municipio_id = 1 and id = $1',
+        [itens[0].guiaId],
+      )
       expect(guia?.vencimento).toBe('2026-05-15')
     }
     const repetido = await fiscal.call(encerrarOficio, { ...pedido, justificativa: 'Omissão apurada na malha fiscal' })
     await scene.runProcesses()
-    expect((await fiscal.call(buscarLote, { id: repetido.id })).itens[0]?.mensagem).toBe(`Competência já encerrada para ${alvo?.nome}.`)
+    expect((await fiscal.call(buscarLote, { id: repetido.id })).itens[0]?.mensagem).toBe(
+      `Competência já encerrada para ${alvo?.nome}.`,
+    )
     await fiscal.call(cancelarOficio, { encerramentoId: itens[0]?.encerramentoId ?? 0, justificativa: 'Defesa acolhida' })
     const denovo = await fiscal.call(buscarOficio, { ...em(1), regime: null })
     expect(denovo.lista.some(({ idPessoa }) => idPessoa === alvo?.idPessoa)).toBe(true)
@@ -149,9 +155,9 @@ describe('filas de encerramento', () => {
     const feito = await beta.call(encerrarCompetencia, { ...pedido, tipo: exame.tipoProposto, movimento: exame.movimento })
     expect(feito).toMatchObject({ id: null, mensagem: 'Encerramento enviado para processamento.' })
     expect((await beta.call(verificarEncerramento, pedido)).estado).toBe('EM_PROCESSAMENTO')
-    expect(mensagens(await beta.try(encerrarCompetencia, { ...pedido, tipo: exame.tipoProposto, movimento: exame.movimento }))).toEqual([
-      'O encerramento da competência está em processamento.',
-    ])
+    expect(
+      mensagens(await beta.try(encerrarCompetencia, { ...pedido, tipo: exame.tipoProposto, movimento: exame.movimento })),
+    ).toEqual(['O encerramento da competência está em processamento.'])
     await scene.runProcesses()
     expect((await beta.call(verificarEncerramento, pedido)).estado).toBe('ENCERRADA')
   })
@@ -159,7 +165,9 @@ describe('filas de encerramento', () => {
   it('F53 a discount of 10 % enters the closing, stays with its complement, and ends when it is inactivated', async () => {
     const fiscal = await scene.as('fiscal')
     const { salvar } = registryCalls(descontoEncerramentoList)
-    const [gama] = await scene.owner<{ id: string }>(`select id from pessoa where municipio_id = 1 and documento = '40000001000150'`)
+    const [gama] = await scene.owner<{ id: string }>(
+      `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
+    )
     const valores = {
       contribuinteId: Number(gama?.id),
       papel: 'PRESTADOR',
@@ -168,18 +176,21 @@ describe('filas de encerramento', () => {
       fundamento: 'Lei 10/2020',
       ativo: true,
     }
-    const salvo = await fiscal.post(`/v2/rest${salvar.path}`, { id: null, versao: null, pai: null, valores })
+    const salvo = await fiscal.try(salvar, { valores })
     expect([salvo.status, JSON.stringify(salvo.body.mensagens ?? [])]).toEqual([200, '[]'])
-    const repetido = await fiscal.post(`/v2/rest${salvar.path}`, { id: null, versao: null, pai: null, valores })
+    const repetido = await fiscal.try(salvar, { valores })
     expect(mensagens(repetido)).toEqual(['O contribuinte já possui desconto ativo para este papel.'])
     const alfa = await scene.as('alfa')
     const aberto = { ano: 2026, mes: 2, papelServico: 'PRESTADOR', idPessoa: null } as const
-    await scene.owner(`update saldo_competencia set estado = 'ABERTA' where municipio_id = 1 and contribuinte_id = $1 and competencia = '2026-03-01'`, [
-      gama?.id,
-    ])
+    await scene.owner(
+      `update saldo_competencia set estado = 'ABERTA' where municipio_id = 1 and contribuinte_id = $1 and competencia = '2026-03-01'`,
+      [gama?.id],
+    )
     const { calculo } = await alfa.call(validarEncerramento, { ...aberto, tipo: null })
     expect(calculo.valorDevido.isPositive()).toBe(true)
-    expect(String(calculo.valorDesconto)).toBe(String(calculo.valorDevido.percent(calculo.descontoPercentual ?? (undefined as never))))
+    expect(String(calculo.valorDesconto)).toBe(
+      String(calculo.valorDevido.percent(calculo.descontoPercentual ?? (undefined as never))),
+    )
     expect(String(calculo.descontoPercentual)).toBe('10.0000')
   })
 })

@@ -126,12 +126,6 @@ describe('guia avulsa (G3, F65)', () => {
     expect(await frases(beta.try(emitirGuiaAvulsaCall as Call, pedido))).toContain(
       'O contribuinte não tem permissão para emitir guia avulsa.',
     )
-    await scene
-      .owner(
-        `insert into chave_pessoal (municipio_id, pessoa_id, nome, valor) values (1, $1, 'bloqueiaEmissaoGuiaAvulsa', true)`,
-        [id('beta')],
-      )
-      .catch(() => undefined)
     expect((await beta.try(emitirGuiaAvulsaCall as Call, { ...pedido, idPessoa: id('alfa') })).status).toBe(403)
     expect((await (await scene.as('gestor')).try(emitirGuiaAvulsaCall as Call, pedido)).status).not.toBe(200)
   })
@@ -246,8 +240,13 @@ describe('valor fixo (G5)', () => {
     profissionais,
     observacao: '',
   })
-  const valorDoRegime = (pessoa: DemoPessoa, valor: string) =>
-    scene.owner('update pessoa set regime_iss_valor = $1 where municipio_id = 1 and id = $2', [valor, id(pessoa)])
+  const valorDoRegime = async (pessoa: DemoPessoa, valor: string | null) => {
+    for (const [tabela, coluna, dono] of [
+      ['pessoa', 'regime_iss_valor', 'id'],
+      ['regime_competencia', 'valor', 'contribuinte_id'],
+    ])
+      await scene.owner(`update ${tabela} set ${coluna} = $1 where municipio_id = 1 and ${dono} = $2`, [valor, id(pessoa)])
+  }
 
   it('a society of 3 × 100,00 pays 300,00 a month; the same again is refused', async () => {
     await valorDoRegime('sociedade', '100.00')
@@ -283,16 +282,12 @@ describe('valor fixo (G5)', () => {
   })
 
   it('an activity of 120 fiscal units × 5,1234 is 614,81', async () => {
-    await scene.owner('update pessoa set regime_iss_valor = null where municipio_id = 1 and id = $1', [id('fixo')])
-    await scene
-      .inCity(1, async ({ db, clock }) => {
-        const [indice] = await db.insert(indiceTable).values({ nome: 'UPFMD do exemplo' }).returning()
-        await db
-          .insert(cotacaoTable)
-          .values({ indiceId: indice?.id ?? 0, dia: '2026-01-01', valor: Decimal4.from('5.1234'), cadastro: clock.now() })
-        await scene.owner('update config_guia set unidade_fiscal_indice_id = $1 where municipio_id = 1', [indice?.id])
-      })
-      .catch(() => undefined)
+    await valorDoRegime('fixo', null)
+    await scene.inCity(1, async ({ db, clock }) => {
+      const [indice] = await db.insert(indiceTable).values({ nome: 'UPFMD do exemplo' }).returning()
+      const valor = Decimal4.from('5.1234')
+      await db.insert(cotacaoTable).values({ indiceId: indice?.id ?? 0, dia: '2026-01-01', valor, cadastro: clock.now() })
+    })
     const [indice] = await scene.owner<{ id: string }>(
       `select id from indice where municipio_id = 1 and nome = 'UPFMD do exemplo'`,
     )

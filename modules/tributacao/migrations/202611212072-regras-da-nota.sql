@@ -190,6 +190,7 @@ create function tributacao_da_nota(p_prestadores bigint[], p_atividades bigint[]
           from aliquota_progressiva_faixa f where f.tabela_id = s.tabela)) order by s.propria desc), '[]')
       from sob_tabela s),
     'regimes', (select coalesce(jsonb_agg(jsonb_build_object('regime', r.regime, 'tipo', r.tipo_tributacao_id)), '[]') from regime_tributacao r),
+    'unidades', (select coalesce(jsonb_agg(u.sigla), '[]') from unidade u where u.ativa),
     'receitas', (
       select coalesce(jsonb_agg(jsonb_build_object('pessoa', n.prestador_id, 'competencia', n.competencia, 'valor', n.valor::text)), '[]')
       from (select prestador_id, competencia, sum(valor_total) as valor from nota_fiscal

@@ -49,7 +49,7 @@ export async function startServerProcess(
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const url = `http://127.0.0.1:${port}`
   for (let attempt = 0; ; attempt += 1) {
-    if (child.exitCode !== null || attempt > 600) throw new Error(`The server did not start: ${output}`)
+    if (child.exitCode !== null || attempt > 1500) throw new Error(`The server did not start: ${output}`)
     const ready =
       papel === 'worker'
         ? output.includes('pronto')

@@ -191,7 +191,7 @@ describe('picture of the user', () => {
     return Number(body.id)
   }
 
-  it('C2-7-11 is sent, shown and taken away; the change is audited', async () => {
+  it('is sent, shown and taken away; the change is audited', async () => {
     const maria = await scene.as('maria')
     const idArquivo = await enviar(maria, png, 'foto.png', 'image/png')
     expect(await maria.call(alterarAvatar, { idArquivo })).toEqual({ mensagem: 'Imagem alterada com sucesso.' })

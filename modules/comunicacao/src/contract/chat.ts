@@ -7,7 +7,10 @@ import { mensagemSchema } from './topico.ts'
 const temChat = (user: UserInfo) => hasChave(user, 'iss:chat')
 const cliente = { naoPerfis: ['suporte', 'fiscal', 'gestor', 'administrador'], condicao: temChat } as const
 const atendente = { perfis: ['suporte', 'fiscal', 'gestor'] } as const
-const lados = { naoPerfis: ['administrador'], condicao: (user: UserInfo) => user.perfis.includes('suporte') || temChat(user) } as const
+const lados = {
+  naoPerfis: ['administrador'],
+  condicao: (user: UserInfo) => user.perfis.includes('suporte') || temChat(user),
+} as const
 
 const resumo = z.object({
   id: z.number().int(),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type AcaoChat, acoesChat, horarioPadrao, isAcaoChat, isHorarioDeChat, type LadoChat, type SituacaoChat, situacoesChat } from './chat.ts'
+import {
+  type AcaoChat,
+  acoesChat,
+  horarioPadrao,
+  isAcaoChat,
+  isHorarioDeChat,
+  type LadoChat,
+  type SituacaoChat,
+  situacoesChat,
+} from './chat.ts'
 
 const permitidas: readonly (readonly [LadoChat, SituacaoChat, readonly AcaoChat[]])[] = [
   ['contribuinte', 'AGUARDANDO', ['escrever', 'encerrar']],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type AcaoTopico, acoesTopico, isAcaoTopico, type Remetente, remetentes, type SituacaoTopico, situacoesTopico } from './topico.ts'
+import {
+  type AcaoTopico,
+  acoesTopico,
+  isAcaoTopico,
+  type Remetente,
+  remetentes,
+  type SituacaoTopico,
+  situacoesTopico,
+} from './topico.ts'
 
 const permitidas: readonly (readonly [Remetente, SituacaoTopico, readonly AcaoTopico[]])[] = [
   ['CONTRIBUINTE', 'aberto', ['responder', 'fechar']],

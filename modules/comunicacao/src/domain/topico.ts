@@ -39,7 +39,16 @@ export const categoriasTopico = [
   'Outro assunto',
 ] as const
 
-export const acoesTopico = ['responder', 'fechar', 'indeferir', 'reabrir', 'assumir', 'transferir', 'encaminhar', 'avaliar'] as const
+export const acoesTopico = [
+  'responder',
+  'fechar',
+  'indeferir',
+  'reabrir',
+  'assumir',
+  'transferir',
+  'encaminhar',
+  'avaliar',
+] as const
 export type AcaoTopico = (typeof acoesTopico)[number]
 
 const fisco = {

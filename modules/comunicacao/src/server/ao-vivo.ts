@@ -115,5 +115,11 @@ export function abrirAoVivo(ctx: Context, canais: readonly string[]): FileAnswer
     retirar(assinante)
   })
   agendar()
-  return { stream: fluxo, nome: 'eventos', tipo: 'text/event-stream; charset=utf-8', inline: true, cache: 'no-store, no-transform' }
+  return {
+    stream: fluxo,
+    nome: 'eventos',
+    tipo: 'text/event-stream; charset=utf-8',
+    inline: true,
+    cache: 'no-store, no-transform',
+  }
 }

@@ -15,7 +15,12 @@ export async function avisarTopico(ctx: Context, { id, contribuinteId }: Topico)
 }
 
 /** Adds a message of the user's side, with its attachments. */
-export async function incluirMensagem(ctx: Context, topico: Topico, texto: string, anexos: readonly number[] = []): Promise<void> {
+export async function incluirMensagem(
+  ctx: Context,
+  topico: Topico,
+  texto: string,
+  anexos: readonly number[] = [],
+): Promise<void> {
   await assertAnexosProprios(ctx, anexos)
   const agora = ctx.clock.now()
   const [mensagem] = await ctx.db
@@ -37,7 +42,12 @@ export async function incluirMensagem(ctx: Context, topico: Topico, texto: strin
     .update(topicoTable)
     .set({ ultimaAlteracao: agora, versao: sql`${topicoTable.versao} + 1` })
     .where(eq(topicoTable.id, topico.id))
-  await ctx.audit({ tipo: 'topico.mensagem', entidade: 'topico', entidadeId: topico.id, depois: { mensagem: mensagem.id, anexos } })
+  await ctx.audit({
+    tipo: 'topico.mensagem',
+    entidade: 'topico',
+    entidadeId: topico.id,
+    depois: { mensagem: mensagem.id, anexos },
+  })
 }
 
 /** A taxpayer's new ticket with its first message; the inspector in charge, else all of them, hear of it by e-mail. */

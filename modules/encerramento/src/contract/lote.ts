@@ -5,7 +5,10 @@ import { situacoesItem } from '../domain/lote-encerramento.ts'
 import { encerramentoAccess } from './encerramento.ts'
 
 export const loteAccess = { ...encerramentoAccess, perfis: ['contador', 'funcionario'] } as const
-export const automaticoAccess = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:encerramento:automatico'] } as const
+export const automaticoAccess = {
+  perfis: ['fiscal', 'gestor', 'administrador'],
+  chaves: ['iss:encerramento:automatico'],
+} as const
 export const oficioAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
 
 const competencia = {
@@ -35,7 +38,13 @@ export const calcularLote = defineCall({
   summary: 'Simular o encerramento dos clientes',
   request: z.object(competencia),
   answer: z.array(
-    z.object({ ...movimento, situacao: z.string(), tipoRotulo: z.string(), desconto: dinheiroWire(), avisos: z.array(z.string()) }),
+    z.object({
+      ...movimento,
+      situacao: z.string(),
+      tipoRotulo: z.string(),
+      desconto: dinheiroWire(),
+      avisos: z.array(z.string()),
+    }),
   ),
   access: loteAccess,
   effect: 'read',

@@ -13,7 +13,7 @@ export const descontoEncerramentoList = defineRegistry({
   title: 'Desconto no encerramento',
   path: '/home/actions/desconto-encerramento-list',
   access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:desconto:encerramento'] },
-  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 30, icone: 'discount-2' }],
+  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 30, icone: 'percentage' }],
   table: 'desconto_encerramento',
   fields: {
     contribuinteId: {
@@ -64,7 +64,6 @@ export const descontoEncerramentoList = defineRegistry({
   list: ['contribuinteId', 'papel', 'perfil', 'percentual', 'inicio', 'ativo', 'dataInativacao', 'inativadorId'],
   order: ['-inicio'],
   name: 'fundamento',
-  check: ({ percentual }) =>
-    all((percentual.lt(minimo) || percentual.gt(maximo)) && encerramentoErrors.descontoPercentual),
+  check: ({ percentual }) => all((percentual.lt(minimo) || percentual.gt(maximo)) && encerramentoErrors.descontoPercentual),
   export: ['CSV', 'PDF'],
 })

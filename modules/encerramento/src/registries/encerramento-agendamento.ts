@@ -11,7 +11,7 @@ export const encerramentoAgendamento = defineRegistry({
   title: 'Agendamento do encerramento automático',
   path: '/home/actions/encerramento-agendamento',
   access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:encerramento:automatico'] },
-  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 50, icone: 'calendar-time' }],
+  menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 50, icone: 'calendar-event' }],
   table: 'agendamento_encerramento',
   fields: {
     dia: { label: 'Dia do mês', kind: 'integer', required: true, initial: 21, span: 3 },

@@ -40,8 +40,7 @@ async function executar(ctx: Context, agendamento: AgendamentoEncerramento): Pro
   const candidatos = await listCandidatos(ctx, { competencia, papel, regime, incluirSemMovimento })
   const pessoas = candidatos.filter(({ naoAutomatico }) => !naoAutomatico).map(({ idPessoa }) => idPessoa)
   const fila = 'filaEncerramentoAutomatico'
-  if (pessoas.length > 0)
-    await enfileirar(ctx, { fila, papel, competencia, pessoas, agendamentoId: agendamento.id, enviarEmail })
+  if (pessoas.length > 0) await enfileirar(ctx, { fila, papel, competencia, pessoas, agendamentoId: agendamento.id, enviarEmail })
   await ctx.db
     .update(table)
     .set({ ultimaExecucao: ctx.clock.now(), ...(agendamento.somenteUmaVez ? { ativa: false } : {}) })
@@ -71,7 +70,12 @@ async function emCurso(ctx: Context, papel: PapelServico): Promise<boolean> {
     .select({ id: lote.id })
     .from(lote)
     .where(
-      and(eq(lote.fila, 'filaEncerramentoAutomatico'), eq(lote.papel, papel), eq(lote.competencia, competencia), isNull(lote.fimEm)),
+      and(
+        eq(lote.fila, 'filaEncerramentoAutomatico'),
+        eq(lote.papel, papel),
+        eq(lote.competencia, competencia),
+        isNull(lote.fimEm),
+      ),
     )
   return row !== undefined
 }

@@ -40,8 +40,7 @@ export const encerrarAutomaticoOperation = implement(encerrarAutomatico, async (
   const competencia = Competencia.fromWire(mes)
   const alvo = { competencia, papel: papelServico, regime: null, incluirSemMovimento: true, pessoas }
   const fora = (await listCandidatos(ctx, alvo)).filter(({ naoAutomatico }) => naoAutomatico)
-  if (fora.length > 0) 
-    refuse(fora.map(({ nome }) => fill(encerramentoErrors.foraDoAutomatico, { contribuinte: nome })))
+  if (fora.length > 0) refuse(fora.map(({ nome }) => fill(encerramentoErrors.foraDoAutomatico, { contribuinte: nome })))
   const lote = await enfileirar(ctx, { fila: 'filaEncerramentoAutomatico', papel: papelServico, competencia, pessoas })
   return { id: lote.id, mensagem: texto.enviadas }
 })

@@ -69,9 +69,7 @@ export async function apurarComplemento(ctx: Context, chave: ChaveSaldo): Promis
     creditos: { recebido: outros, debitoGuia: zero, credito: creditoUsado },
     valorDevidoFixo: calculo.valorDevidoFixo,
     // The complement keeps the discount of its closing, not that of the day.
-    desconto: calculo.descontoPercentual
-      ? descontoEncerramento(devido, calculo.descontoPercentual)
-      : calculo.valorDesconto,
+    desconto: calculo.descontoPercentual ? descontoEncerramento(devido, calculo.descontoPercentual) : calculo.valorDesconto,
     minimoGuia: atual.minimo,
     semGuia: atual.semGuia,
   })

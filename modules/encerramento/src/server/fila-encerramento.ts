@@ -20,7 +20,12 @@ import { type EncerramentoGravado, encerrar, outrosDebitos } from './encerrar.ts
 import { mudarSaldo, travarSaldo } from './saldo.ts'
 
 type Parametros = { loteId: number }
-type Bloco = (ctx: Context, parametros: Parametros, cursor: undefined, processo: { feitos: number }) => Promise<BlockResult<never>>
+type Bloco = (
+  ctx: Context,
+  parametros: Parametros,
+  cursor: undefined,
+  processo: { feitos: number },
+) => Promise<BlockResult<never>>
 
 export type NovoLote = {
   fila: FilaEncerramento

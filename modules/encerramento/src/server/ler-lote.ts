@@ -48,7 +48,8 @@ async function listLotes(ctx: Context, where: SQL | undefined, limite: number) {
   return rows.map(({ lote, usuario, parou, quantidade, ...contas }) => {
     const [sucesso, erro] = [Number(contas.sucesso), Number(contas.erro)]
     const parado = parou !== null && lote.fimEm === null
-    const situacao: SituacaoItem = parado || (lote.fimEm !== null && erro > 0) ? 'ERRO' : lote.fimEm ? 'PROCESSADO' : 'EM_PROCESSAMENTO'
+    const situacao: SituacaoItem =
+      parado || (lote.fimEm !== null && erro > 0) ? 'ERRO' : lote.fimEm ? 'PROCESSADO' : 'EM_PROCESSAMENTO'
     return {
       id: lote.id,
       competencia: Competencia.fromData(lote.competencia).format(),
@@ -85,7 +86,10 @@ export const buscarLoteOperation = implement(buscarLote, async (ctx, { id }) => 
     })
     .from(ti)
     .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.pessoaId)))
-    .leftJoin(encerramentoTable, and(eq(encerramentoTable.municipioId, ti.municipioId), eq(encerramentoTable.id, ti.encerramentoId)))
+    .leftJoin(
+      encerramentoTable,
+      and(eq(encerramentoTable.municipioId, ti.municipioId), eq(encerramentoTable.id, ti.encerramentoId)),
+    )
     .leftJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, encerramentoTable.id))
     .leftJoin(guiaTable, eq(guiaTable.id, encerramentoTable.guiaId))
     .where(eq(ti.loteId, lote.id))

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { encerrarCompetencia, validarEncerramento } from '../contract/encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { AndamentoLote } from './parts/andamento-lote.tsx'
 import { QuadroCalculo } from './quadro-calculo.tsx'
 
 type Exame = AnswerOutputOf<typeof validarEncerramento>
@@ -57,6 +58,7 @@ function Encerramento({ pedido }: { pedido: Pedido }) {
         active={feito ? 3 : data && data.violacoes.length === 0 ? 2 : 0}
       />
       {feito ? <Feito feito={feito} /> : null}
+      {feito?.loteId ? <AndamentoLote id={feito.loteId} memoria /> : null}
       {data && !feito ? <Pendencias exame={data} /> : null}
       {data ? <QuadroCalculo calculo={data.calculo} /> : null}
       {data && !feito && data.violacoes.length === 0 ? (
@@ -141,6 +143,7 @@ function Confirmacao({ exame, pedido, onDone }: ConfirmacaoProps) {
 }
 
 function Feito({ feito }: { feito: AnswerOutputOf<typeof encerrarCompetencia> }) {
+  if (feito.id === null) return null
   return (
     <Panel title="Guia">
       <Group gap={8}>

@@ -14,6 +14,7 @@ import { isCancelavel } from './acoes-guia.ts'
 import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
 import { devidoNaNota, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
+import { carregarIsencoes } from './isencoes.ts'
 import { getGuiaVisivel, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
 
 const table = guiaTable
@@ -70,7 +71,7 @@ export async function lerGuia(ctx: Context, id: number) {
     .where(eq(pagamentoTable.guiaId, id))
     .orderBy(asc(pagamentoTable.id))
   const aberta = guia.estado === 'EMITIDA'
-  const isenta = aberta && !calculadora.calcular(guia, hoje).pagavel
+  const isenta = aberta && (await carregarIsencoes(ctx, hoje, hoje)).de(guia.pessoaId, hoje).isentaGuia === true
   const vencidoPix = aberta && guia.pix !== null && guia.validade < hoje
   const { permiteRecalculo } = await carregarConfigGuia(ctx)
   const itens = await ctx.db.select().from(guiaItemTable).where(eq(guiaItemTable.guiaId, id)).orderBy(asc(guiaItemTable.ordem))

@@ -16,6 +16,7 @@ import {
   calculoGuiaTable,
   configGuiaTable,
 } from '../tables/config-guia.ts'
+import { findCotacoesCompostas } from './cotacoes-compostas.ts'
 import { carregarIsencoes } from './isencoes.ts'
 
 export type ConfigGuia = Omit<typeof configGuiaTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
@@ -66,11 +67,11 @@ export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Pr
   const indices = await ctx.db.select().from(indiceTable)
   const usados = new Set(linhas.flatMap((linha) => [linha.correcaoIndiceId, linha.jurosIndiceId].filter((id) => id !== null)))
   const cotacoes = new Map<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>()
-  for (const id of usados)
-    cotacoes.set(id, {
-      nome: indices.find((indice) => indice.id === id)?.nome ?? '',
-      cotacoes: await findCotacoes(ctx, id, de, ate),
-    })
+  for (const id of usados) {
+    const indice = indices.find((outro) => outro.id === id)
+    const buscar = indice?.composto ? findCotacoesCompostas : findCotacoes
+    cotacoes.set(id, { nome: indice?.nome ?? '', cotacoes: await buscar(ctx, id, de, ate) })
+  }
   const feriados = linhas.some((linha) => linha.jurosApenasUteis) ? await findFeriados(ctx, de, ate) : new Set<Data>()
   const configDe: Calculadora['configDe'] = ({ papel, denuncia, vencimento }) => {
     const vigente = linhaVigente(linhas, { papel, denuncia, dia: vencimento })

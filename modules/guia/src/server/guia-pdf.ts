@@ -19,6 +19,8 @@ export type GuiaImpressa = {
   baseUrl: string
   /** Texts of the city for guides due on this day (GuiaMensagem). */
   mensagens: readonly string[]
+  /** An exemption frees the guide on the day it is printed: it bears no codes. */
+  isenta?: boolean
 }
 
 const label = '#4a5568'
@@ -50,7 +52,8 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
   contribuinte(pdf, impressa)
   valores(pdf, guia)
   mensagens(pdf, impressa.mensagens)
-  if (guia.estado === 'EMITIDA') codigos(pdf, impressa)
+  if (impressa.isenta) pdf.text(guiaErrors.guiaIsenta.message, pdf.area.left, lugares.pix.y, { size: 11, bold: true })
+  else if (guia.estado === 'EMITIDA') codigos(pdf, impressa)
   return pdf.toBuffer()
 }
 

@@ -14,6 +14,7 @@ import { creditoTable } from '../tables/credito.ts'
 import { guiaMensagemTable } from '../tables/config-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
+import { carregarIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
 
 /** Texts that the city prints on guides due on that day (K34). */
@@ -33,6 +34,13 @@ async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promi
   return rows.map(({ texto }) => texto)
 }
 
+/** Whether an exemption frees the guide of payment today (K33). */
+async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
+  const hoje = ctx.clock.today()
+  const isencoes = await carregarIsencoes(ctx, hoje, hoje)
+  return isencoes.de(guia.pessoaId, hoje).isentaGuia === true
+}
+
 async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, guia.id))
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
@@ -48,6 +56,7 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     emitidoEm: ctx.clock.now(),
     baseUrl: ctx.baseUrl,
     mensagens: await mensagensDaGuia(ctx, guia),
+    isenta: guia.estado === 'EMITIDA' && (await isIsenta(ctx, guia)),
   })
   return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }

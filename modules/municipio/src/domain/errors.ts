@@ -19,6 +19,14 @@ export const municipioErrors = defineErrors('municipio', {
     field: 'chavePix',
     message: 'Informe a chave Pix: CNPJ só com números, e-mail, telefone com +55 ou chave aleatória.',
   },
+  variavelDesconhecida: { message: 'Variável desconhecida: {x}.' },
+  eventoRepetido: { field: 'evento', message: 'Já existe um modelo para este evento.' },
+  emailDoTeste: { field: 'para', message: 'Informe um e-mail válido.' },
+  modeloAusente: { field: 'modeloId', message: 'O modelo não foi encontrado. Atualize e escolha de novo.' },
+  termoAtivo: { field: 'ativo', message: 'Já existe um termo ativo deste tipo.' },
+  minimaUtilizada: { field: 'minimaUtilizada', message: 'O percentual deve ficar entre 0% e 100%.' },
+  taxaAidf: { field: 'taxa', message: 'A taxa não pode ser negativa.' },
+  semTipoAidf: { field: 'bloco', message: 'Aceite ao menos um tipo de AIDF.' },
   nenhumaMudanca: { message: 'Nenhuma opção foi alterada.' },
   chaveDesconhecida: { message: 'A opção {nome} não existe.' },
 })
@@ -27,5 +35,6 @@ export const municipioErrors = defineErrors('municipio', {
 export const municipioTexts = {
   certificadoAVencer: 'O certificado {tipo} vence em {data}. Cadastre o novo em Configurações, Certificados.',
   certificadoVencido: 'O certificado {tipo} venceu em {data}. Cadastre o novo em Configurações, Certificados.',
+  testeEnviado: 'Mensagem de teste colocada na fila de envio.',
   confirmarOpcoes: 'Confirma a alteração de {n} opções?',
 } as const

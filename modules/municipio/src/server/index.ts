@@ -1,5 +1,8 @@
 export * from './brasao.ts'
 export * from './find-certificado.ts'
+export * from './find-config-aidf.ts'
 export * from './find-municipio-config.ts'
 export * from './load-municipios-ibge.ts'
+export { findNotificacao, type Notificacao } from './notificacoes.ts'
 export * from './set-chave.ts'
+export { findTermoFiscal } from './termo-fiscal.ts'

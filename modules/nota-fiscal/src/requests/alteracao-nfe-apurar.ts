@@ -81,7 +81,11 @@ export async function compararAlteracao(ctx: Context, { lida, antes, depois, exa
   const exigibilidade = (codigo: number) => labelExigibilidade(exigibilidadeDeCodigo(codigo) ?? 'EXIGIVEL')
   const simNao = (valor: boolean) => (valor ? 'Sim' : 'Não')
   const linhas: [string, string, string][] = [
-    ['Tomador', nomeTomador(nota.tomadorNome, nota.tomadorDocumento), nomeTomador(exame.nota.tomador.nome, exame.nota.tomador.documento)],
+    [
+      'Tomador',
+      nomeTomador(nota.tomadorNome, nota.tomadorDocumento),
+      nomeTomador(exame.nota.tomador.nome, exame.nota.tomador.documento),
+    ],
     ['E-mail do tomador', antes.tomador.email ?? '', depois.tomador.email ?? ''],
     ['Data da prestação', formatData(nota.dataPrestacao), formatData(depois.dataPrestacao)],
     ['Atividade', lida.atividade, atividade?.atividade.resumo ?? 'Não encontrada'],

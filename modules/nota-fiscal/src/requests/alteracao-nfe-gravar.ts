@@ -58,14 +58,37 @@ export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, soli
   const recusas = await recusasDaAprovacao(ctx, alterada)
   if (recusas.length > 0) throw new AppError('business', recusas)
   const guardada = nota.canonica as Record<string, unknown>
-  const mantidas = ['origem', 'rps', 'dps', 'intermediario', 'prestadorInformado', 'comercioExterior', 'evento', 'ibsCbs', 'pedido']
-  const canonica = { ...exame.nota, ...Object.fromEntries(mantidas.flatMap((nome) => (nome in guardada ? [[nome, guardada[nome]]] : []))) }
+  const mantidas = [
+    'origem',
+    'rps',
+    'dps',
+    'intermediario',
+    'prestadorInformado',
+    'comercioExterior',
+    'evento',
+    'ibsCbs',
+    'pedido',
+  ]
+  const canonica = {
+    ...exame.nota,
+    ...Object.fromEntries(mantidas.flatMap((nome) => (nome in guardada ? [[nome, guardada[nome]]] : []))),
+  }
   const linhas = linhasDaNota(
-    { ctx, nota: canonica as typeof exame.nota, apuracao: exame.apuracao, gravacao: { canal: nota.canal, emissao: nota.emissao } },
+    {
+      ctx,
+      nota: canonica as typeof exame.nota,
+      apuracao: exame.apuracao,
+      gravacao: { canal: nota.canal, emissao: nota.emissao },
+    },
     { id: nota.id, numero: nota.numero },
   )
   const comparadas = await compararAlteracao(ctx, alterada)
-  await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo: 'Nota alterada', substitutaId: nota.id })
+  await ctx.emit(notaCancelada, {
+    notaId: nota.id,
+    prestadorId: nota.prestadorId,
+    motivo: 'Nota alterada',
+    substitutaId: nota.id,
+  })
   const anterior = {
     nota: toJsonRow(notaFiscalTable, nota),
     itens: lida.itens.map((item) => toJsonRow(notaItemTable, item)),

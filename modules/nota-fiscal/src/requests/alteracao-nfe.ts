@@ -36,7 +36,10 @@ export const alteracaoNfe = defineRequest({
           value: nota.id,
           label: `nº ${nota.numero} - ${formatData(nota.dataPrestacao)} - ${nota.tomadorNome ?? 'Tomador não identificado'} - ${nota.valorTotal.formatReais()}`,
         })),
-        atividadeId: atividades.map(({ atividade }) => ({ value: atividade.id, label: `${atividade.codigo} - ${atividade.resumo}` })),
+        atividadeId: atividades.map(({ atividade }) => ({
+          value: atividade.id,
+          label: `${atividade.codigo} - ${atividade.resumo}`,
+        })),
         tipoTributacaoId: (await listTipos(ctx)).map((tipo) => ({ value: tipo.id, label: tipo.nome })),
       },
     }

@@ -79,7 +79,7 @@ async function lerFatos(ctx: Context, pedidos: readonly PedidoExame[]): Promise<
 
 type Apurado = { nota: NotaCanonica; fatos: FatosDaNota; apuracao: Apuracao }
 
-function julgar({ nota, apuracao }: Apurado, bloqueios: Bloqueios, hoje: string, ultimaDataPrestacao: string | null): Exame {
+function julgar({ nota, fatos, apuracao }: Apurado, bloqueios: Bloqueios, hoje: string, ultimaDataPrestacao: string | null): Exame {
   const { switches, atividade, autorizacao, resultado } = apuracao
   const completa: NotaCanonica = {
     ...nota,
@@ -95,6 +95,8 @@ function julgar({ nota, apuracao }: Apurado, bloqueios: Bloqueios, hoje: string,
   const violacoes = validarNota(completa, {
     hoje,
     calculo: resultado,
+    // The screen offers the units of the municipality; files write their own.
+    unidadesAtivas: nota.origem === 'TELA' ? fatos.regras.unidadesAtivas : null,
     autorizacao: autorizacao?.autorizacao ?? null,
     competenciaEncerrada: bloqueios.encerrada,
     ultimaDataPrestacao,

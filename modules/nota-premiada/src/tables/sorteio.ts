@@ -13,6 +13,7 @@ export const sorteioTable = tenantTable('sorteio', {
   situacao: text('situacao').$type<SituacaoSorteio>().notNull().default('ABERTO'),
   premios: text('premios').notNull().default(''),
   ultimoNumero: bigint('ultimo_numero', { mode: 'number' }).notNull().default(0),
+  regulamentoArquivoId: idRef('regulamento_arquivo_id'),
   versao: integer('versao').notNull().default(1),
 })
 export type Sorteio = typeof sorteioTable.$inferSelect
@@ -21,6 +22,7 @@ export type Sorteio = typeof sorteioTable.$inferSelect
 export const sorteioDocumentoExcluidoTable = tenantTable('sorteio_documento_excluido', {
   sorteioId: idRef('sorteio_id').notNull(),
   documento: text('documento').notNull(),
+  versao: integer('versao').notNull().default(1),
 })
 
 export const bilheteTable = tenantTable('bilhete', {

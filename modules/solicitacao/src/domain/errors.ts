@@ -30,6 +30,7 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
   justificativaRepetida: { field: 'texto', message: 'Já existe uma justificativa com este texto.' },
   nadaAlterado: { message: 'Informe ao menos um dado a alterar.' },
   emailInvalido: { field: 'email', message: 'Informe um endereço de e-mail válido.' },
+  enderecoParte: { message: 'Informe todas as partes do novo endereço.' },
   motivoCadastro: { field: 'motivo', message: 'O motivo deve ter entre 10 e 1000 caracteres.' },
   fiscalInvalido: { field: 'fiscal', message: 'Fiscal não encontrado no município.' },
 })

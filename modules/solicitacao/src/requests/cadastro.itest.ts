@@ -86,6 +86,50 @@ describe('change of registration', () => {
     ])
   })
 
+  it('phone and address, asked side by side with the present ones, change with the approval; an address in parts is refused', async () => {
+    const client = await scene.as('delta')
+    const incompleto = await client.try(salvar, { dados: { logradouroNome: 'das Acácias', motivo } })
+    expect(incompleto.body.mensagens.map(({ key }) => key)).toEqual([
+      'dados.logradouroTipo',
+      'dados.numero',
+      'dados.bairro',
+      'dados.municipioNome',
+      'dados.uf',
+    ])
+    const { criptId } = await client.call(salvar, {
+      dados: {
+        telefone: '(31) 98888-7777',
+        cep: '30130-000',
+        logradouroTipo: 'Av.',
+        logradouroNome: 'das Acácias',
+        numero: '120',
+        bairro: 'Centro',
+        municipioNome: 'Belo Horizonte',
+        uf: 'mg',
+        motivo,
+      },
+      observacao: '',
+      anexos: [],
+    } as never)
+    const to = await fiscal.call(atenderBuscarTO, { criptId })
+    expect(to.resumo.map(({ rotulo }) => rotulo)).toEqual(['Telefone', 'Endereço', 'Motivo da alteração'])
+    expect(to.resumo[1]).toMatchObject({ alterado: true, solicitado: expect.stringContaining('Av. das Acácias, 120') })
+    await fiscal.call(atenderAprovar, { criptId, versao: to.versao, texto: '', enviarEmail: false, dados: {} })
+    const [gravado] = await scene.owner(
+      `select e.logradouro_nome, e.municipio_codigo, e.uf, e.cep, t.numero as telefone from pessoa p
+         join endereco e on e.municipio_id = p.municipio_id and e.pessoa_id = p.id and e.principal
+         join telefone t on t.municipio_id = p.municipio_id and t.pessoa_id = p.id and t.principal
+       where p.municipio_id = 1 and p.documento = '40000004000194'`,
+    )
+    expect(gravado).toEqual({
+      logradouro_nome: 'das Acácias',
+      municipio_codigo: '3106200',
+      uf: 'MG',
+      cep: '30130000',
+      telefone: '31988887777',
+    })
+  })
+
   it('a request withdrawn is never approved, and leaves the person as it was', async () => {
     const client = await scene.as('gama')
     const antes = await pessoa('40000003000140')

@@ -14,9 +14,7 @@ export function Screen() {
         key={criptId}
         criptId={criptId}
         endereco={rotaAtender('Generica', criptId)}
-        resposta={(to, done) =>
-          to.podeDecidir ? <EscreverAoSolicitante to={to} pedeComplemento={false} onDone={done} /> : null
-        }
+        resposta={(to, done) => (to.podeDecidir ? <EscreverAoSolicitante to={to} pedeComplemento={false} onDone={done} /> : null)}
       />
     </Page>
   )

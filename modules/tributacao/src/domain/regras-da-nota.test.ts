@@ -22,6 +22,7 @@ const regras: RegrasDoConjunto = {
     },
   ],
   regimes: [{ regime: 'MEI', tipo: 3 }],
+  unidades: ['UN'],
   receitas: [{ pessoa: 1, competencia: '2026-04-01', valor: '49000.00' }],
 }
 const em = (data: string, pessoa = 1) => regrasDaNota(regras, { pessoa, data, competencia: `${data.slice(0, 7)}-01` })

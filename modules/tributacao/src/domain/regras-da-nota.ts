@@ -16,6 +16,8 @@ export type RegrasDoConjunto = {
     readonly faixas: readonly { readonly ate: string | null; readonly aliquota: string }[]
   })[]
   readonly regimes: readonly { readonly regime: string; readonly tipo: number }[]
+  /** Signs of the active units of measure. */
+  readonly unidades: readonly string[]
   readonly receitas: readonly { readonly pessoa: number; readonly competencia: string; readonly valor: string }[]
 }
 
@@ -60,6 +62,8 @@ export function regrasDaNota(
         (receita ? Dinheiro.from(receita.valor) : Dinheiro.zero).plus(valorDaNota),
       )
     },
+    /** Units that an item may have; null where the city has none registered, and any goes. */
+    unidadesAtivas: regras.unidades.length === 0 ? null : new Set(regras.unidades),
     /** Whether the regime may use the type of taxation; a regime that was never configured may use all. */
     permiteTipo(regime: string, tipoId: number) {
       const dele = regras.regimes.filter((linha) => linha.regime === regime)

@@ -28,3 +28,8 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   desifRepetido: { field: 'codigo', message: 'Já existe este código com este início.' },
   tetoAbatimento: { field: 'tetoPercentual', message: 'O teto deve ser maior que zero e no máximo 100%.' },
 })
+
+/** Sentences that refuse nothing. */
+export const cadastroTexts = {
+  ibptSugerido: 'Atividades vinculadas: {quantos}. Continuam sem vínculo: {faltam}.',
+} as const

@@ -1,1 +1,2 @@
+export * from './find-multa-infracao.ts'
 export * from './vigentes.ts'

@@ -131,7 +131,10 @@ describe('a definition that does not fit', () => {
     const bind =
       (fields: object, changes: object = {}) =>
       () =>
-        bindRegistry(defineConfigForm({ ...form, search: [], fields, ...changes } as never), new Map([['teste_config', table]]))
+        bindRegistry(
+          defineConfigForm({ ...form, search: [], tabs: undefined, fields, ...changes } as never),
+          new Map([['teste_config', table]]),
+        )
     expect(bind({ outro: { label: 'Outro', kind: 'text' } })).toThrow("no column for 'outro'")
     expect(bind({ validade: { label: 'Validade', kind: 'integer' } })).toThrow('may be empty but its column may not')
     expect(bind({ tipo: { label: '', kind: 'text' } })).toThrow('has no label')

@@ -18,7 +18,8 @@ export function bindSettings(settings: readonly Setting[], tables: ReadonlyMap<s
     const source = tables.get(setting.table) as PgTable | undefined
     const columns = source ? (getTableColumns(source) as Record<string, PgColumn>) : {}
     for (const name of ['municipioId', 'versao', setting.name])
-      if (!source || !columns[name]) throw new Error(`Setting ${setting.name}: the table '${setting.table}' has no column '${name}'`)
+      if (!source || !columns[name])
+        throw new Error(`Setting ${setting.name}: the table '${setting.table}' has no column '${name}'`)
     return { ...setting, source } as Bound
   })
 }
@@ -63,8 +64,7 @@ export async function saveSetting(
   const [stored] = (await ctx.db.select().from(source).for('update').limit(1)) as Record<string, unknown>[]
   const before = stored ? stored[name] : initialValues({ [name]: field }, ctx.clock.today())[name]
   if (toWire(field, before) !== change.from) refuse(registryErrors.outroUsuario)
-  if (stored)
-    await ctx.db.update(source).set({ [name]: value, versao: sql`versao + 1` } as never)
+  if (stored) await ctx.db.update(source).set({ [name]: value, versao: sql`versao + 1` } as never)
   else {
     const row = siblings
       .filter((other) => other.source === source)

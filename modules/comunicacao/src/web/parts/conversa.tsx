@@ -46,7 +46,14 @@ export function Conversa({ mensagens, vazio, title = 'Mensagens', children }: Pr
               </Group>
               <p className={classes.texto}>{mensagem.texto}</p>
               {mensagem.anexos.map(({ id, nome }) => (
-                <Button key={id} size="xs" variant="light" mt={4} mr={4} onClick={() => void download(baixarArquivo, { id }, nome)}>
+                <Button
+                  key={id}
+                  size="xs"
+                  variant="light"
+                  mt={4}
+                  mr={4}
+                  onClick={() => void download(baixarArquivo, { id }, nome)}
+                >
                   {nome}
                 </Button>
               ))}

@@ -1,0 +1,104 @@
+import { axeProblems, type Portal, startPortal } from '@iss/testing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const abrir = async (page: Page, path: string) => {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+const aba = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const campo = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+const escolha = (page: Page, name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}`) })
+
+it('U2-2.14-04 U2-2.14-05 U2-2.14-06 U2-2.14-08 U2-2.14-10 a new order: problems together, nothing to answer yet, cleared once saved', async () => {
+  const page = await portal.signIn('gestor')
+  await abrir(page, '/home/ordem-servico')
+  await aba(page, 'Ordem de serviço').click()
+  expect(await escolha(page, 'Tipo').getAttribute('placeholder')).toBe('Selecione um tipo...')
+  expect(await escolha(page, 'Situação').getAttribute('placeholder')).toBe('Selecione uma situação...')
+  expect(await escolha(page, 'Situação').isDisabled()).toBe(true)
+  await page.getByText('Ordem de serviço ainda sem resposta.').waitFor()
+  expect(await page.getByRole('button', { name: 'Adicionar' }).isDisabled()).toBe(true)
+  expect(await campo(page, 'Conteúdo').getAttribute('readonly')).not.toBeNull()
+  await aba(page, 'Anexo(s)').click()
+  await page.getByText('Nenhum anexo vinculado a esta ordem de serviço.').waitFor()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  for (const texto of [
+    'O título da ordem de serviço é obrigatório.',
+    'O tipo da ordem de serviço é obrigatório.',
+    'A descrição da ordem de serviço é obrigatória.',
+  ])
+    await page.getByText(texto).first().waitFor()
+  await campo(page, 'Título').fill('Relatório sem totais')
+  await escolha(page, 'Tipo').click()
+  await page.getByRole('option').first().click()
+  await campo(page, 'Descrição').fill('A última linha não traz os totais.')
+  await page.locator('input[type=file]').setInputFiles({ name: 'tela.txt', mimeType: 'text/plain', buffer: Buffer.from('tela') })
+  await page.getByRole('button', { name: 'Remover tela.txt' }).waitFor()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Ordem de serviço salva com sucesso.').first().waitFor()
+  expect(await campo(page, 'Título').inputValue()).toBe('')
+  expect(await campo(page, 'Descrição').inputValue()).toBe('')
+  await aba(page, 'Monitor').click()
+  await page.getByRole('cell', { name: 'Relatório sem totais' }).waitFor()
+  expect(await axeProblems(page)).toEqual([])
+  await page.context().close()
+})
+
+it('U2-2.14-02 U2-2.14-03 U2-2.14-11 a row opens the order in the second tab; support writes neither title nor description', async () => {
+  const page = await portal.signIn('suporte')
+  await abrir(page, '/home/ordem-servico')
+  const grade = page.getByRole('region', { name: 'Lista de ordem de serviço', exact: true })
+  await grade.getByRole('cell').first().waitFor()
+  expect((await grade.getByRole('columnheader').allTextContents()).map((texto) => texto.trim())).toEqual([
+    'Abertura',
+    'Conclusão',
+    'Fechamento',
+    'Título',
+    'Tipo',
+  ])
+  expect(await grade.locator('tbody tr').first().getByRole('cell').first().textContent()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
+  await grade.locator('tbody tr').first().getByRole('cell').nth(3).click()
+  await expect.poll(() => aba(page, 'Ordem de serviço').getAttribute('aria-selected')).toBe('true')
+  expect(await campo(page, 'Título').inputValue()).not.toBe('')
+  for (const nome of ['Título', 'Descrição']) expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
+  expect(await escolha(page, 'Tipo').isDisabled()).toBe(true)
+  expect(await escolha(page, 'Situação').isDisabled()).toBe(false)
+  expect(await campo(page, 'Conteúdo').getAttribute('readonly')).toBeNull()
+  await page.context().close()
+})
+
+it('of two who edit the same order the second is told, and what he wrote stays on his screen', async () => {
+  const [ordem] = await portal.scene.owner<{ id: string }>(
+    `select o.id from ordem_servico o where o.municipio_id = 1 and o.situacao_ordem_servico = 'ABERTO' order by o.id limit 1`,
+  )
+  const path = `/home/ordem-servico?id=${ordem?.id}&aba=ordem`
+  const primeiro = await portal.signIn('suporte')
+  const segundo = await portal.signIn('suporte', 'celular')
+  await abrir(primeiro, path)
+  await abrir(segundo, path)
+  for (const [page, texto] of [
+    [primeiro, 'Estamos verificando.'],
+    [segundo, 'Peço o número da nota.'],
+  ] as const) {
+    await campo(page, 'Conteúdo').fill(texto)
+    await page.getByRole('button', { name: 'Adicionar' }).click()
+  }
+  await primeiro.getByRole('button', { name: 'Salvar' }).click()
+  await primeiro.getByText('Ordem de serviço salva com sucesso.').first().waitFor()
+  await segundo.getByRole('button', { name: 'Salvar' }).click()
+  await segundo.getByText(/alterados por outro usuário/).first().waitFor()
+  await segundo.getByText('Peço o número da nota.').first().waitFor()
+  const itens = await portal.scene.owner<{ conteudo: string }>(
+    'select conteudo from ordem_servico_item where ordem_servico_id = $1 order by id desc limit 1',
+    [ordem?.id],
+  )
+  expect(itens[0]?.conteudo).toBe('Estamos verificando.')
+  for (const page of [primeiro, segundo]) await page.context().close()
+})

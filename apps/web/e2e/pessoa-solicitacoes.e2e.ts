@@ -1,0 +1,114 @@
+import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+/** With ISS_RETRATOS=<folder> the journey leaves pictures of its screens there. */
+const retrato = async (page: { screenshot(options: object): Promise<unknown> }, nome: string, viewport: Viewport) => {
+  const pasta = process.env.ISS_RETRATOS
+  if (pasta) await page.screenshot({ path: `${pasta}/${nome}-${viewport}.png`, fullPage: true })
+}
+
+const emitir = async (usuario: string, subitem: string, valor: string) => {
+  const client = await portal.scene.as(usuario)
+  const { atividades } = await client.call(carregarEmissao, {})
+  return client.call(emitirNotaCall, {
+    ...pedidoNota({ atividadeId: atividades.find((atividade) => atividade.subitem === subitem)?.id ?? null, valor }),
+    enviarEmailTomador: false,
+    rascunhoId: null,
+  })
+}
+
+describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (viewport) => {
+  it('M2-2.15 the hospital links a note of works, sees it in the consultation and takes it into a draft', async () => {
+    const nota = await emitir('beta', '7.02', '1500.00')
+    const page = await portal.signIn('hospital', viewport)
+    await page.goto('/home/nota-deducao-menu')
+    await page.getByRole('link', { name: 'Vincular notas para dedução' }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('link', { name: 'Vincular notas para dedução' }).click()
+    await page.getByText('Escolha a competência para ver as notas.').waitFor()
+    await page.goto('/home/nota-deducao?competencia=2026-04')
+    const livres = page.getByRole('region', { name: 'Notas sem vínculo', exact: true })
+    const linha = livres.getByRole('row').filter({ hasText: new RegExp(`(^|\\D)${nota.numero}(\\D|$)`) })
+    await linha.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Vincular as notas selecionadas' }).click()
+    await page.getByText('Total Cancelado:').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await retrato(page, 'nota-deducao', viewport)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Dados salvo com sucesso.').waitFor()
+    const [vinculo] = await portal.scene.owner('select 1 from deducao_vinculo where nota_id = $1', [nota.id])
+    expect(vinculo).toBeDefined()
+    await page.goto('/home/nota-deducao/vinculos')
+    const usada = page.getByRole('row').filter({ hasText: new RegExp(`(^|\\D)${nota.numero}(\\D|$)`) })
+    await usada.getByRole('checkbox').check()
+    expect(await axeProblems(page)).toEqual([])
+    await retrato(page, 'nota-deducao-vinculos', viewport)
+    await page.getByRole('button', { name: 'Emitir NF-e com as deduções' }).click()
+    await page.waitForURL(/emissaonf2\?rascunho=/)
+    await page.context().close()
+  })
+
+  it('M2-2.15 a closed competence shows its sentence and hides arrows and Salvar', async () => {
+    const page = await portal.signIn('hospital', viewport)
+    const [fechada] = await portal.scene.owner<{ competencia: string }>(
+      `select to_char(s.competencia, 'YYYY-MM') as competencia from saldo_competencia s
+         join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
+       where p.documento = '40000005000139' and s.papel = 'PRESTADOR' and s.estado = 'ENCERRADA' order by s.competencia desc limit 1`,
+    )
+    await page.goto(`/home/nota-deducao?competencia=${fechada?.competencia}`)
+    await page
+      .getByText('Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.')
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Vincular as notas selecionadas' }).count()).toBe(0)
+    await retrato(page, 'nota-deducao-encerrada', viewport)
+    await page.context().close()
+  })
+})
+
+describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (viewport) => {
+  it('the taxpayer asks, the inspector sees old × new and approves, the note changes (E10, F142)', async () => {
+    const nota = await emitir('alfa', '1.01', '1000.00')
+    const page = await portal.signIn('alfa', viewport)
+    await page.goto('/home/actions/alteracao-nfe')
+    await page.getByRole('combobox', { name: /^NF-e/ }).click()
+    await page.getByRole('option', { name: new RegExp(`^nº ${nota.numero} `) }).click()
+    await page.getByRole('textbox', { name: /^Novo valor unitário/ }).fill('1500,00')
+    await page.getByRole('textbox', { name: /^Motivo da alteração/ }).fill('O valor do serviço foi digitado errado.')
+    expect(await axeProblems(page)).toEqual([])
+    await retrato(page, 'alteracao-nfe', viewport)
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect
+      .poll(async () => (await portal.scene.owner("select 1 from solicitacao where tipo = 'AlteracaoNFe'")).length)
+      .toBeGreaterThan(0)
+    const [pedido] = await portal.scene.owner<{ chave: string }>(
+      "select chave from solicitacao where tipo = 'AlteracaoNFe' and situacao = 'Pendente' order by id desc limit 1",
+    )
+    const fiscal = await portal.signIn('fiscal', viewport)
+    await fiscal.goto(`/home/atender/alteracao-nfe/${pedido?.chave}`)
+    await fiscal.getByText('Valor total').first().waitFor()
+    expect(await axeProblems(fiscal)).toEqual([])
+    await retrato(fiscal, 'atender-alteracao-nfe', viewport)
+    await fiscal.getByRole('button', { name: /^Aprovar/ }).click()
+    const dialogo = fiscal.getByRole('dialog')
+    await dialogo.getByRole('button', { name: /^Aprovar/ }).click()
+    await expect
+      .poll(
+        async () =>
+          (await portal.scene.owner<{ v: string }>('select valor_total::text v from nota_fiscal where id = $1', [nota.id]))[0]?.v,
+      )
+      .toBe('1500.00')
+    await fiscal.context().close()
+    await page.goto(`/home/actions/nota-fiscal?id=${nota.id}`)
+    await page.getByText('1.500,00').first().waitFor()
+    await page.context().close()
+  })
+})

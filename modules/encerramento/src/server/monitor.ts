@@ -1,0 +1,146 @@
+import { guiaTable } from '@iss/guia/tables/guia'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatDataHora } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { type Context, implement } from '@iss/platform/server'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { buscarMonitorEncerramento } from '../contract/monitor.ts'
+import type { PapelServico } from '../domain/debito-documento.ts'
+import { labelSituacaoItem } from '../domain/lote-encerramento.ts'
+import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
+import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
+import { encerramentoLoteItemTable, encerramentoLoteTable } from '../tables/lote.ts'
+
+/** Lines of the grid; the counts are over all. */
+const LIMITE = 1000
+const rotulo = (papel: PapelServico) => (papel === 'PRESTADOR' ? 'Prestador' : 'Tomador')
+
+type Filtro = { dia: string; ultimo: string; papel: PapelServico | null; regime: string | null }
+type Contas = {
+  esperados: string
+  em_aberto: string
+  em_processamento: string
+}
+
+/** Taxpayers with documents in the month, by what became of it (SaldoCompetencia). */
+async function contarSaldos(ctx: Context, { dia, ultimo, papel, regime }: Filtro): Promise<Contas> {
+  const { rows } = await ctx.client.query<Contas>(
+    `select count(*) as esperados, count(*) filter (where estado = 'ABERTA') as em_aberto, count(*) filter (where estado = 'EM_PROCESSAMENTO') as em_processamento
+     from (select s.estado, coalesce((select r.regime from regime_competencia r where r.contribuinte_id = s.contribuinte_id and r.data_inicio <= $2 order by r.data_inicio desc limit 1), p.regime_iss_tipo) as regime
+           from saldo_competencia s join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
+           where s.competencia = $1 and ($3::text is null or s.papel = $3) and (s.quantidade > 0 or s.estado <> 'ABERTA')) x
+     where $4::text is null or regime = $4`,
+    [dia, ultimo, papel, regime],
+  )
+  return rows[0] ?? { esperados: '0', em_aberto: '0', em_processamento: '0' }
+}
+
+async function contarFechados(ctx: Context, where: SQL | undefined) {
+  const tipo = (nome: string) => sql<string>`count(*) filter (where ${encerramentoTable.tipo} = ${nome})`
+  const [row] = await ctx.db
+    .select({
+      encerrados: tipo('REGULAR'),
+      semMovimento: tipo('SEM_MOVIMENTO'),
+      cemPorcentoRetido: tipo('CEM_POR_CENTO_RETIDO'),
+      complementar: tipo('COMPLEMENTAR'),
+      automaticos: sql<string>`count(*) filter (where ${encerramentoTable.automatico})`,
+      primeiros: sql<string>`count(*) filter (where ${encerramentoTable.ordem} = 0)`,
+      iss: sql<string>`coalesce(sum(${calculoEncerramentoTable.valorEncerrado}), 0)::numeric(15,2)::text`,
+    })
+    .from(encerramentoTable)
+    .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, encerramentoTable.id))
+    .where(where)
+  return row
+}
+
+async function listFechados(ctx: Context, where: SQL | undefined) {
+  const usuario = alias(pessoaTable, 'usuario')
+  const e = encerramentoTable
+  const item = encerramentoLoteItemTable
+  const rows = await ctx.db
+    .select({
+      encerramento: e,
+      calculo: calculoEncerramentoTable,
+      nome: pessoaTable.nome,
+      usuario: usuario.nome,
+      guiaNumero: guiaTable.numero,
+      situacao: item.situacao,
+    })
+    .from(e)
+    .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, e.id))
+    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, e.municipioId), eq(pessoaTable.id, e.pessoaId)))
+    .leftJoin(usuario, and(eq(usuario.municipioId, e.municipioId), eq(usuario.id, e.pessoaUsuarioId)))
+    .leftJoin(guiaTable, and(eq(guiaTable.municipioId, e.municipioId), eq(guiaTable.id, e.guiaId)))
+    .leftJoin(item, and(eq(item.municipioId, e.municipioId), eq(item.encerramentoId, e.id)))
+    .where(where)
+    .orderBy(desc(e.encerradoEm), desc(e.id))
+    .limit(LIMITE)
+  return rows.map(({ encerramento, calculo, nome, usuario: quem, guiaNumero, situacao }) => ({
+    id: encerramento.id,
+    nome,
+    papelRotulo: rotulo(encerramento.papel),
+    tipo: labelTipoEncerramento(encerramento.tipo),
+    data: formatDataHora(encerramento.encerradoEm),
+    usuario: encerramento.automatico ? 'Automático' : encerramento.deOficio ? `De ofício, ${quem ?? ''}` : (quem ?? ''),
+    base: Dinheiro.sum(calculo.documentos.map(({ base }) => Dinheiro.from(base))),
+    imposto: calculo.imposto,
+    credito: calculo.totalCredito,
+    desconto: calculo.valorDesconto,
+    valor: calculo.valorEncerrado,
+    guiaNumero,
+    situacaoRotulo: situacao && labelSituacaoItem(situacao),
+  }))
+}
+
+async function listErros(ctx: Context, { dia, papel }: Filtro) {
+  const [tl, ti] = [encerramentoLoteTable, encerramentoLoteItemTable]
+  const rows = await ctx.db
+    .select({ id: ti.id, loteId: tl.id, nome: pessoaTable.nome, papel: tl.papel, mensagem: ti.mensagem, situacao: ti.situacao })
+    .from(ti)
+    .innerJoin(tl, and(eq(tl.municipioId, ti.municipioId), eq(tl.id, ti.loteId)))
+    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.pessoaId)))
+    .where(and(eq(tl.competencia, dia), eq(ti.situacao, 'ERRO'), papel === null ? undefined : eq(tl.papel, papel)))
+    .orderBy(desc(ti.id))
+    .limit(LIMITE)
+  return rows.map((row) => ({ ...row, papelRotulo: rotulo(row.papel), mensagem: row.mensagem ?? '' }))
+}
+
+export const buscarMonitorOperation = implement(buscarMonitorEncerramento, async (ctx, { papelServico, regime, ...mes }) => {
+  const competencia = Competencia.fromWire(mes)
+  const filtro: Filtro = { dia: competencia.firstDay(), ultimo: competencia.lastDay(), papel: papelServico, regime }
+  const e = encerramentoTable
+  const where = and(
+    eq(e.competencia, filtro.dia),
+    isNull(e.reabertoEm),
+    papelServico === null ? undefined : eq(e.papel, papelServico),
+    regime === null ? undefined : eq(e.regime, regime),
+  )
+  const saldos = await contarSaldos(ctx, filtro)
+  const fechados = await contarFechados(ctx, where)
+  const erros = await listErros(ctx, filtro)
+  const esperados = Number(saldos.esperados)
+  const primeiros = Number(fechados?.primeiros ?? 0)
+  return {
+    esperados,
+    encerrados: Number(fechados?.encerrados ?? 0),
+    semMovimento: Number(fechados?.semMovimento ?? 0),
+    cemPorcentoRetido: Number(fechados?.cemPorcentoRetido ?? 0),
+    complementar: Number(fechados?.complementar ?? 0),
+    automaticos: Number(fechados?.automaticos ?? 0),
+    emAberto: Number(saldos.em_aberto),
+    emProcessamento: Number(saldos.em_processamento),
+    comErro: erros.length,
+    issEncerrado: Dinheiro.from(fechados?.iss ?? '0'),
+    percentual: formatPercentual(primeiros, esperados),
+    linhas: await listFechados(ctx, where),
+    erros,
+  }
+})
+
+/** '66,7%' of counts, cut to one place; nothing expected is '0,0%'. */
+function formatPercentual(parte: number, todo: number): string {
+  const milesimos = todo === 0 ? 0 : Math.trunc((Math.min(parte, todo) * 1000) / todo)
+  return `${Math.trunc(milesimos / 10)},${milesimos % 10}%`
+}

@@ -1,0 +1,157 @@
+import { formatData } from '@iss/kernel/data'
+import { CheckboxField } from '@iss/ui/checkbox-field'
+import { FormDialog } from '@iss/ui/confirm-dialog'
+import type { RowId } from '@iss/ui/data-grid'
+import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { TextArea } from '@iss/ui/text-area'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { Page, usePage } from '@iss/web-api/page'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { buscarOficio, cancelarOficio, encerrarOficio } from '../contract/lote.ts'
+import { AndamentoLote } from './parts/andamento-lote.tsx'
+import { CandidatosGrid, listEscolhidos } from './parts/candidatos-grid.tsx'
+import { FiltroLote, useFiltroLote } from './parts/filtro-lote.tsx'
+import { HistoricoLotes } from './parts/historico-lotes.tsx'
+
+type Filtro = ReturnType<typeof useFiltroLote>
+
+/** Encerramento de ofício (F52): the authority closes for those who did not, with its reason. */
+export function Screen() {
+  const filtro = useFiltroLote()
+  const [marcados, setMarcados] = useState<RowId[]>([])
+  const [confirmando, setConfirmando] = useState(false)
+  const [cancelando, setCancelando] = useState<number | null>(null)
+  const lote = Number(filtro.search.get('lote')) || null
+  const omissos = useCall(buscarOficio, { ...filtro.pedido, regime: filtro.regime }, { keepPrevious: true })
+  const pessoas = listEscolhidos(omissos.data?.lista, marcados)
+  return (
+    <Page
+      title="Encerramento de ofício"
+      {...(omissos.data ? { subtitle: `Vencimento da competência: ${formatData(omissos.data.vencimento)}` } : {})}
+    >
+      <FiltroLote filtro={filtro} comRegime />
+      {lote === null ? null : (
+        <AndamentoLote
+          id={lote}
+          memoria
+          acoes={({ encerramentoId, nome }) =>
+            encerramentoId === null ? null : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Cancelar encerramento de ofício de ${nome}`}
+                onClick={() => setCancelando(encerramentoId)}
+              >
+                Cancelar
+              </Button>
+            )
+          }
+        />
+      )}
+      <CandidatosGrid
+        rows={omissos.data?.lista}
+        status={omissos.gridStatus}
+        selected={marcados}
+        onSelectedChange={setMarcados}
+        onRefresh={omissos.refetch}
+        toolbar={
+          <Button disabled={pessoas.length === 0} onClick={() => setConfirmando(true)}>
+            {pessoas.length === 0 ? 'Encerrar de ofício' : `Encerrar de ofício (${pessoas.length})`}
+          </Button>
+        }
+      />
+      <HistoricoLotes oficio onOpen={(id) => filtro.setSearch({ lote: String(id) })} />
+      {confirmando ? (
+        <Confirmar filtro={filtro} pessoas={pessoas} onClose={() => setConfirmando(false)} onDone={() => setMarcados([])} />
+      ) : null}
+      {cancelando === null ? null : <Cancelar encerramentoId={cancelando} onClose={() => setCancelando(null)} />}
+    </Page>
+  )
+}
+
+function Confirmar({
+  filtro,
+  pessoas,
+  onClose,
+  onDone,
+}: {
+  filtro: Filtro
+  pessoas: number[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const page = usePage()
+  const form = useForm({ defaultValues: { justificativa: '', enviarEmail: true } })
+  const encerrar = useCallMutation(encerrarOficio, {
+    form,
+    invalidate: 'all',
+    onSuccess: ({ id, mensagem }) => {
+      page.success(mensagem)
+      filtro.setSearch({ lote: String(id) })
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Encerrar de ofício ${filtro.competencia.format()} de ${pessoas.length} contribuintes`}
+    >
+      <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, ...valores })}>
+        <FormGrid>
+          <TextArea
+            control={form.control}
+            name="justificativa"
+            label="Justificativa"
+            required
+            maxLength={1000}
+            description="Ao menos 20 caracteres. A guia vence 30 dias depois de hoje."
+            span={12}
+          />
+          <CheckboxField control={form.control} name="enviarEmail" label="Notificar por e-mail" span={12} />
+        </FormGrid>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={encerrar.isPending}>
+            Encerrar de ofício
+          </Button>
+        </FormActions>
+      </Form>
+    </FormDialog>
+  )
+}
+
+function Cancelar({ encerramentoId, onClose }: { encerramentoId: number; onClose: () => void }) {
+  const page = usePage()
+  const form = useForm({ defaultValues: { justificativa: '' } })
+  const cancelar = useCallMutation(cancelarOficio, {
+    form,
+    invalidate: 'all',
+    onSuccess: ({ mensagem }) => {
+      page.success(mensagem)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Cancelar encerramento de ofício">
+      <Form form={form} onSubmit={(valores) => cancelar.mutate({ encerramentoId, ...valores })}>
+        <FormGrid>
+          <TextArea control={form.control} name="justificativa" label="Justificativa" required maxLength={500} span={12} />
+        </FormGrid>
+        <FormActions>
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={cancelar.isPending}>
+            Cancelar encerramento
+          </Button>
+        </FormActions>
+      </Form>
+    </FormDialog>
+  )
+}

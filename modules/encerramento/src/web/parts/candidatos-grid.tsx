@@ -1,0 +1,49 @@
+import { formatDocumento } from '@iss/kernel/documento'
+import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { ReactNode } from 'react'
+import type { buscarAutomatico } from '../../contract/lote.ts'
+
+export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number]
+
+const colunas: GridColumn<Candidato>[] = [
+  { key: 'nome', label: 'Contribuinte', wrap: true },
+  { key: 'documento', label: 'Documento', value: ({ documento }) => formatDocumento(documento), hideOnMobile: true },
+  { key: 'quantidade', label: 'Documentos', kind: 'number', total: 'sum' },
+  { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
+  { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
+  { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' },
+  { key: 'impedimento', label: 'Impedimento', wrap: true },
+]
+
+type Props = {
+  rows: readonly Candidato[] | undefined
+  status: 'loading' | 'error' | 'ready'
+  selected: readonly RowId[]
+  onSelectedChange: (ids: RowId[]) => void
+  onRefresh: () => void
+  toolbar: ReactNode
+}
+
+/** Taxpayers whose competence is open, to be chosen; those that cannot be closed are drawn dim and are not sent. */
+export function CandidatosGrid(props: Props) {
+  return (
+    <DataGrid
+      label="Contribuintes a encerrar"
+      title="Contribuintes a encerrar"
+      columns={colunas}
+      empty="Não há competências a encerrar."
+      getRowId={({ idPessoa }) => idPessoa}
+      rowTone={({ impedimento }) => (impedimento === null ? undefined : 'muted')}
+      selectable
+      {...props}
+    />
+  )
+}
+
+/** The chosen ones that may be closed. */
+export function listEscolhidos(rows: readonly Candidato[] | undefined, marcados: readonly RowId[]): number[] {
+  return (rows ?? [])
+    .filter(({ impedimento, idPessoa }) => impedimento === null && marcados.includes(idPessoa))
+    .map(({ idPessoa }) => idPessoa)
+}

@@ -1,0 +1,48 @@
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useCall } from '@iss/web-api/hooks'
+import { Button } from '@mantine/core'
+import { buscarHistoricoLotes } from '../../contract/lote.ts'
+import { tomDaSituacao } from './andamento-lote.tsx'
+
+type Lote = AnswerOutputOf<typeof buscarHistoricoLotes>[number]
+
+const colunas: GridColumn<Lote>[] = [
+  { key: 'enviadoEm', label: 'Enviado em', sortable: false },
+  { key: 'fimEm', label: 'Fim', sortable: false, hideOnMobile: true },
+  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'papelRotulo', label: 'Papel', sortable: false, hideOnMobile: true },
+  { key: 'origem', label: 'Origem', sortable: false, hideOnMobile: true },
+  { key: 'quantidade', label: 'Quantidade', kind: 'number', sortable: false },
+  { key: 'sucesso', label: 'Sucesso', kind: 'number', sortable: false },
+  { key: 'erro', label: 'Erro', kind: 'number', sortable: false },
+  { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao], sortable: false },
+  { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true, wrap: true },
+]
+
+/** Past batches of the city, the newest first; one is opened by its button. */
+export function HistoricoLotes({ oficio, onOpen }: { oficio: boolean; onOpen: (id: number) => void }) {
+  const historico = useCall(buscarHistoricoLotes, { oficio }, { refetchInterval: 30_000 })
+  return (
+    <DataGrid
+      label="Histórico"
+      title="Histórico"
+      columns={colunas}
+      rows={historico.data}
+      status={historico.gridStatus}
+      empty="Nenhum processamento."
+      getRowId={({ id }) => id}
+      onRefresh={historico.refetch}
+      actions={(lote) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Ver o processamento de ${lote.competencia} enviado em ${lote.enviadoEm}`}
+          onClick={() => onOpen(lote.id)}
+        >
+          Ver
+        </Button>
+      )}
+    />
+  )
+}

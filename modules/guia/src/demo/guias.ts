@@ -1,0 +1,87 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { instanteDe, plusDays } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { type Context, defineDemo } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { registrarPagamento } from '../server/baixar-guia.ts'
+import { criarDebito } from '../server/creditos-debitos.ts'
+import { emitirGuia } from '../server/emitir-guia.ts'
+import { valorDoRegime } from '../server/valor-do-regime.ts'
+
+/** Guides that no closing made: paid and open avulsas, instalments of a fixed value; a debit of the inspector, months authorised for denúncia. */
+export const guiasDemo = defineDemo({
+  nome: 'guias',
+  ordem: 410,
+  cidades: ['9900001'],
+  async load(ctx, world) {
+    const mes = Competencia.fromData(world.hoje)
+    const locadora = await idDe(ctx, 'locadora')
+    const avulsa = (competencia: Competencia, base: string) =>
+      emitirGuia(ctx, {
+        pessoaId: locadora,
+        tipo: 'AVULSA',
+        papel: 'PRESTADOR',
+        competencia,
+        base: Dinheiro.from(base),
+        observacao: 'Serviço eventual de instalação.',
+        em: instanteDe(`${competencia.next()}-05`, '10:30:00'),
+      })
+    const paga = await avulsa(mes.plusMonths(-4), '84.50')
+    await registrarPagamento(ctx, paga, {
+      dataPagamento: plusDays(paga.vencimento, -1),
+      dataCredito: paga.vencimento,
+      valor: paga.total,
+      tipoBaixa: 'MANUAL',
+      formaArrecadacao: '1',
+      formaPagamento: '1',
+      motivo: 'Comprovante apresentado no balcão',
+    })
+    await avulsa(mes.plusMonths(-3), '126.00')
+    await parcelas(ctx, world.hoje)
+    await criarDebito(ctx, {
+      pessoaId: locadora,
+      papel: 'PRESTADOR',
+      competencia: mes,
+      motivo: 'Diferença apurada em revisão fiscal',
+      valor: Dinheiro.from('38.40'),
+      processo: `${mes.toString().slice(0, 4)}/0042`,
+    })
+    const autorizada = mes.plusMonths(-13).format()
+    for (const pessoa of ['alfa', 'ensino'] as const)
+      await ctx.db
+        .update(pessoaTable)
+        .set({ denunciaEspCompetenciasAutorizadas: autorizada })
+        .where(eq(pessoaTable.id, await idDe(ctx, pessoa)))
+  },
+})
+
+async function idDe(ctx: Context, pessoa: DemoPessoa): Promise<number> {
+  const row = await findPessoaPorDocumento(ctx, demoDocumentos[pessoa])
+  if (!row) throw new Error(`The demonstration has no person '${pessoa}'`)
+  return row.id
+}
+
+/** The first two instalments of the year of the self-employed of the demonstration. */
+async function parcelas(ctx: Context, hoje: string): Promise<void> {
+  const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos.fixo)
+  const exercicio = Number(hoje.slice(0, 4))
+  const fixo = pessoa && (await valorDoRegime(ctx, pessoa, hoje))
+  if (!pessoa || !fixo?.valor) return
+  for (const parcela of [1, 2]) {
+    const competencia = Competencia.of(exercicio, parcela)
+    if (competencia.isAfter(Competencia.fromData(hoje))) continue
+    await emitirGuia(ctx, {
+      pessoaId: pessoa.id,
+      tipo: 'VALOR_FIXO',
+      papel: 'PRESTADOR',
+      competencia,
+      base: fixo.valor.ratio(1, 12),
+      exercicio,
+      parcela,
+      em: instanteDe(`${competencia}-10`, '09:00:00'),
+    })
+  }
+}

@@ -1,0 +1,165 @@
+import { refuse } from '@iss/kernel/errors'
+import { getPessoa } from '@iss/pessoa/server'
+import { municipioTable } from '@iss/platform/db'
+import { type Context, implement } from '@iss/platform/server'
+import { and, desc, eq } from 'drizzle-orm'
+import QRCode from 'qrcode'
+import { buscarPixDaGuia, gerarPixDaGuia, simularPagamentoPix } from '../contract/pix-dinamico.ts'
+import { guiaErrors } from '../domain/errors.ts'
+import { lerBrCode, montarPixDinamico } from '../domain/pix-brcode.ts'
+import { montarTxid } from '../domain/pix-dinamico.ts'
+import { pixErrors } from '../domain/pix-dinamico-errors.ts'
+import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
+import type { Guia } from '../tables/guia.ts'
+import { type PixCobranca, pixCobrancaTable as table } from '../tables/pix-dinamico.ts'
+import { carregarConfigGuia } from './carregar-config.ts'
+import { getGuiaVisivel } from './ler-guia.ts'
+import { assinarNotificacao } from './pix-dinamico-assinatura.ts'
+import { getPsp, getSimulador } from './psp-configuracao.ts'
+import type { Psp } from './psp-porta.ts'
+
+/** Asks the PSP; when it does not answer, the reader is told so and nothing is written. */
+export async function noPsp<T>(ctx: Context, pedir: (psp: Psp) => Promise<T>): Promise<T> {
+  try {
+    return await pedir(await getPsp())
+  } catch (error) {
+    ctx.log.warn({ porta: 'pix', nome: (error as Error).name }, 'servico externo falhou')
+    return refuse(pixErrors.pspIndisponivel)
+  }
+}
+
+/** Why a guide has no dynamic Pix; null when it may have one. A simulator never charges for a real city. */
+async function findImpedimento(ctx: Context, guia: Guia) {
+  const { permitePix, chavePix } = await carregarConfigGuia(ctx)
+  if (!permitePix || !chavePix || (ctx.producao && (await getSimulador()))) return pixErrors.semPix
+  if (guia.estado !== 'EMITIDA') return pixErrors.guiaFechada
+  return guia.validade < ctx.clock.today() ? guiaErrors.pixVencido : null
+}
+
+async function findAtiva({ db }: Context, guia: Guia): Promise<PixCobranca | undefined> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.guiaId, guia.id), eq(table.situacao, 'ATIVA')))
+    .orderBy(desc(table.id))
+    .limit(1)
+  return row
+}
+
+/** Whether a charge still stands for what the guide owes. */
+const isAtual = (cobranca: PixCobranca, guia: Guia) => cobranca.valor.eq(guia.total) && cobranca.expira === guia.validade
+
+export const buscarPixOperation = implement(buscarPixDaGuia, async (ctx, { id }) => {
+  const guia = await getGuiaVisivel(ctx, id)
+  const impedimento = await findImpedimento(ctx, guia)
+  const ativa = impedimento ? undefined : await findAtiva(ctx, guia)
+  return {
+    numero: guia.numero,
+    total: guia.total,
+    situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())),
+    paga: guia.estado === 'PAGA',
+    cobranca: ativa && isAtual(ativa, guia) ? cobrancaTo(ativa) : null,
+    impedimento: impedimento?.message ?? null,
+    simulador: !ctx.producao && (await getSimulador()) !== null,
+  }
+})
+
+export const gerarPixOperation = implement(gerarPixDaGuia, async (ctx, { id }) =>
+  cobrancaTo(await garantirCobranca(ctx, await getGuiaVisivel(ctx, id, true))),
+)
+
+/**
+ * The active charge of a locked guide for its present total. One made before a recalculation is withdrawn at the PSP; a Pix of it that
+ * arrives all the same is settled by the rules of differences.
+ */
+export async function garantirCobranca(ctx: Context, guia: Guia): Promise<PixCobranca> {
+  const impedimento = await findImpedimento(ctx, guia)
+  if (impedimento) refuse(impedimento)
+  const ativa = await findAtiva(ctx, guia)
+  if (ativa && isAtual(ativa, guia)) return ativa
+  if (ativa) {
+    await noPsp(ctx, (psp) => psp.removerCobranca(ativa.txid))
+    await ctx.db.update(table).set({ situacao: 'REMOVIDA' }).where(eq(table.id, ativa.id))
+  }
+  const { chavePix } = await carregarConfigGuia(ctx)
+  const pessoa = await getPessoa(ctx, guia.pessoaId)
+  const txid = montarTxid({ municipioId: ctx.municipioId, numero: guia.numero, versao: guia.versao })
+  const criada = await noPsp(ctx, (psp) =>
+    psp.criarCobranca({
+      txid,
+      chave: chavePix ?? '',
+      valor: guia.total,
+      vencimento: guia.validade,
+      devedor: { documento: pessoa.documento, nome: pessoa.nome },
+      descricao: `Guia nº ${guia.numero}`,
+    }),
+  )
+  const [row] = await ctx.db
+    .insert(table)
+    .values({
+      guiaId: guia.id,
+      txid,
+      location: criada.location,
+      payload: criada.payload && lerBrCode(criada.payload) ? criada.payload : await montarPayload(ctx, criada.location),
+      valor: guia.total,
+      expira: guia.validade,
+      situacao: 'ATIVA',
+      criadaEm: ctx.clock.now(),
+    })
+    .returning()
+  if (!row) throw new Error('The charge was not written')
+  await ctx.audit({
+    tipo: 'pix.cobranca',
+    entidade: 'guia',
+    entidadeId: guia.id,
+    depois: { txid, valor: row.valor, expira: row.expira },
+  })
+  return row
+}
+
+async function montarPayload(ctx: Context, url: string): Promise<string> {
+  const [cidade] = await ctx.db
+    .select({ nome: municipioTable.nome })
+    .from(municipioTable)
+    .where(eq(municipioTable.id, ctx.municipioId))
+  const nome = cidade?.nome.toUpperCase() ?? ''
+  return montarPixDinamico({ url: url.replace(/^https?:\/\//, ''), nome: `PREF ${nome}`, cidade: nome })
+}
+
+function cobrancaTo({ payload, valor, expira }: PixCobranca) {
+  const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' })
+  const escuros: string[] = []
+  for (let y = 0; y < modules.size; y++)
+    for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) escuros.push(`M${x + 4} ${y + 4}h1v1h-1z`)
+  return { payload, valor, expira, qr: { lado: modules.size + 8, caminho: escuros.join('') } }
+}
+
+/** The demonstration's payer: pays the active charge at the simulator, which notifies the portal by HTTP after the commit. */
+export const simularPagamentoOperation = implement(simularPagamentoPix, async (ctx, { id }) => {
+  const simulado = await getSimulador()
+  if (!simulado || ctx.producao) return refuse(pixErrors.semSimulador)
+  const guia = await getGuiaVisivel(ctx, id)
+  const ativa = (await findAtiva(ctx, guia)) ?? refuse(pixErrors.guiaFechada)
+  const { chavePix } = await carregarConfigGuia(ctx)
+  // Known again after a restart: asking twice for one charge makes one.
+  await simulado.psp.criarCobranca({
+    txid: ativa.txid,
+    chave: chavePix ?? '',
+    valor: ativa.valor,
+    vencimento: ativa.expira,
+    devedor: { documento: '00000000000', nome: 'Simulador' },
+    descricao: `Guia nº ${guia.numero}`,
+  })
+  const { devolucoes, ...pix } = simulado.simulador.pagar(ativa.txid, ctx.clock.now())
+  const corpo = JSON.stringify({ pix: [pix], assinatura: assinarNotificacao(ctx, [pix]) })
+  ctx.afterCommit(async () => {
+    const resposta = await fetch(`${ctx.baseUrl}/v2/rest/public/pix/webhook/pix`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: corpo,
+      signal: AbortSignal.timeout(8_000),
+    })
+    if (!resposta.ok) throw new Error(`The notification was answered with ${resposta.status}`)
+  })
+  return { mensagem: 'Pagamento enviado pelo simulador.' }
+})

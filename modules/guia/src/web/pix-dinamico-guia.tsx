@@ -1,0 +1,107 @@
+import { formatDate, formatReais } from '@iss/ui/format'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { EmptyState } from '@iss/ui/empty-state'
+import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { LinkButton, useSearch } from '@iss/web-api/navigation'
+import { Page, usePage } from '@iss/web-api/page'
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { buscarPixDaGuia, gerarPixDaGuia, simularPagamentoPix } from '../contract/pix-dinamico.ts'
+
+type Cobranca = { payload: string; qr: { lado: number; caminho: string } }
+
+/** Pays a guide by a dynamic Pix: QR code and text to copy, watched until the payment arrives. */
+export function Screen() {
+  const [search] = useSearch()
+  const id = Number(search.get('id')) || 0
+  if (id === 0) return <SemGuia />
+  return <Pagamento id={id} />
+}
+
+function SemGuia() {
+  return (
+    <Page title="Pagar guia por Pix">
+      <Panel>
+        <EmptyState
+          title="Escolha uma guia"
+          description="Abra a guia em Minhas guias e use o botão Pagar por Pix."
+          action={<LinkButton to="/home/actions/guias-contribuinte">Minhas guias</LinkButton>}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+function Pagamento({ id }: { id: number }) {
+  const page = usePage()
+  const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 5_000 })
+  const gerar = useCallMutation(gerarPixDaGuia, { onSuccess: () => void pix.refetch() })
+  const simular = useCallMutation(simularPagamentoPix, { onSuccess: ({ mensagem }) => page.success(mensagem) })
+  const { data } = pix
+  return (
+    <Page title="Pagar guia por Pix" back={`/home/actions/guia?id=${id}`}>
+      {data ? (
+        <Panel title={`Guia nº ${data.numero}`}>
+          <DescriptionList
+            items={[
+              { label: 'Valor', value: formatReais(data.total), span: 4 },
+              { label: 'Situação', value: data.situacao, span: 4 },
+              { label: 'Pagar até', value: data.cobranca ? formatDate(data.cobranca.expira) : '', span: 4 },
+            ]}
+          />
+          {data.paga ? (
+            <Alert color="green" mt="md" title="Pagamento recebido">
+              A guia está paga.
+            </Alert>
+          ) : data.impedimento ? (
+            <Alert color="yellow" mt="md">
+              {data.impedimento}
+            </Alert>
+          ) : data.cobranca ? (
+            <Codigo cobranca={data.cobranca} />
+          ) : (
+            <Group mt="md">
+              <Button loading={gerar.isPending} onClick={() => gerar.mutate({ id })}>
+                Gerar Pix
+              </Button>
+            </Group>
+          )}
+          {data.cobranca && data.simulador ? (
+            <Group mt="md">
+              <Button variant="default" loading={simular.isPending} onClick={() => simular.mutate({ id })}>
+                Pagar no simulador
+              </Button>
+            </Group>
+          ) : null}
+        </Panel>
+      ) : null}
+    </Page>
+  )
+}
+
+function Codigo({ cobranca: { payload, qr } }: { cobranca: Cobranca }) {
+  return (
+    <Stack align="center" mt="md" gap="sm">
+      <svg role="img" aria-label="QR Code do Pix" width={240} height={240} viewBox={`0 0 ${qr.lado} ${qr.lado}`}>
+        <rect width={qr.lado} height={qr.lado} fill="#fff" />
+        <path d={qr.caminho} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <Text size="sm" ta="center">
+        Aponte a câmera do aplicativo do banco ou copie o código. A confirmação aparece aqui.
+      </Text>
+      <CopyButton value={payload}>
+        {({ copied, copy }) => (
+          <Button
+            leftSection={copied ? <IconCheck size={17} aria-hidden="true" /> : <IconCopy size={17} aria-hidden="true" />}
+            onClick={copy}
+          >
+            {copied ? 'Copiado' : 'Copiar código Pix'}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {payload}
+      </Text>
+    </Stack>
+  )
+}
