@@ -34,7 +34,9 @@ function auditDependencies() {
   if (!counts) {
     const demanded = process.env.ISS_AUDITORIA_OBRIGATORIA === '1'
     const reason = report?.statusCode ? `respondeu ${report.statusCode}` : 'não respondeu'
-    console.log(`${demanded ? 'FALHOU' : 'NÃO CONFERIDO'} dependências: o registro de pacotes ${reason}; vulnerabilidades não foram procuradas`)
+    console.log(
+      `${demanded ? 'FALHOU' : 'NÃO CONFERIDO'} dependências: o registro de pacotes ${reason}; vulnerabilidades não foram procuradas`,
+    )
     failed += demanded ? 1 : 0
     return
   }

@@ -128,11 +128,14 @@ describe('cópia e restauração', { timeout: 240_000 }, () => {
     const ofCity = (tenant: boolean) => (tenant ? 'municipio_id = 2' : 'true')
     const [before, after] = [await sumUp(scene.ownerUrl, ofCity), await sumUp(url)]
     const ask = <T extends Record<string, unknown>>(sql: string, params?: unknown[]) => query<T>(url, sql, params)
-    for (const { nome, tenant } of await listTables(ask)) if (tenant) expect({ [nome]: after[nome] }).toEqual({ [nome]: before[nome] })
+    for (const { nome, tenant } of await listTables(ask))
+      if (tenant) expect({ [nome]: after[nome] }).toEqual({ [nome]: before[nome] })
     expect(await ask('select id from municipio')).toEqual([{ id: 2 }])
     expect(await ask('select distinct municipio_id from conta_vinculo')).toEqual([{ municipio_id: 2 }])
     expect(await ask('select distinct municipio_id from documento_codigo')).toEqual([{ municipio_id: 2 }])
-    const strangers = await ask(`select usuario from conta c where not exists (select 1 from conta_vinculo v where v.conta_id = c.id)`)
+    const strangers = await ask(
+      `select usuario from conta c where not exists (select 1 from conta_vinculo v where v.conta_id = c.id)`,
+    )
     expect(strangers).toEqual([])
     for (const table of ['sessao', 'refresh_token']) expect(await ask(`select 1 from ${table}`)).toEqual([])
   })
@@ -145,7 +148,16 @@ describe('cópia e restauração', { timeout: 240_000 }, () => {
     await restaurar(join(pasta, 'cidade'), url)
     const tenants = (await sumUp(url)) as Record<string, unknown>
     const original = await sumUp(scene.ownerUrl)
-    for (const nome of ['nota_fiscal', 'documento', 'pessoa', 'guia', 'auditoria_evento', 'auditoria_selo', 'conta_vinculo', 'conta'])
+    for (const nome of [
+      'nota_fiscal',
+      'documento',
+      'pessoa',
+      'guia',
+      'auditoria_evento',
+      'auditoria_selo',
+      'conta_vinculo',
+      'conta',
+    ])
       expect({ [nome]: tenants[nome] }).toEqual({ [nome]: original[nome] })
     await expect(restaurar(join(pasta, 'cidade'), url)).rejects.toThrow('já está nesta instalação')
     await expect(restaurar(join(pasta, 'inteira'), url)).rejects.toThrow('não está vazio')

@@ -75,7 +75,8 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     const servidor = answer.headers.get('x-servidor')
     return { status: answer.status, servidor, body: (await answer.json()) as Record<string, unknown> }
   }
-  const signIn = async (usuario: string) => (await post(entrar.path, { usuario, senha: demoPassword })).body as Record<string, string>
+  const signIn = async (usuario: string) =>
+    (await post(entrar.path, { usuario, senha: demoPassword })).body as Record<string, string>
 
   it('signs in on one and goes on at the other; a refresh token serves once over both', async () => {
     const signed = await post(entrar.path, { usuario: 'alfa', senha: demoPassword })
@@ -192,7 +193,7 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
       const answer = await fetch(`${processes[1]?.url}/v2/rest${salvarMensagem.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${fiscal.accessToken}` },
-        body: JSON.stringify({ id: body.id, texto: 'Pela tela da nota.', anexos: [] }),
+        body: JSON.stringify({ topicoId: body.id, texto: 'Pela tela da nota.', anexos: [] }),
       })
       written = answer.status
     }
@@ -206,7 +207,9 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     const cities = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const token = (index % 2 ? serra : porto).accessToken
-        const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, { headers: { authorization: `Bearer ${token}` } })
+        const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
         const body = (await answer.json()) as { idMunicipio: number }
         return `${index % 2 ? 1 : 2}: ${body.idMunicipio}`
       }),

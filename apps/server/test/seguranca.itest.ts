@@ -102,7 +102,8 @@ describe('sessão', () => {
 
   it('a write authorised by the cookie alone must come from our own pages', async () => {
     const cookie = `iss_acesso=${String(alfa.token)}`
-    for (const site of ['cross-site', 'same-site', 'none']) expect((await write({ cookie, 'sec-fetch-site': site })).statusCode).toBe(401)
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect((await write({ cookie, 'sec-fetch-site': site })).statusCode).toBe(401)
     expect((await write({ cookie })).statusCode).toBe(401)
     expect((await write({ cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
@@ -222,13 +223,26 @@ describe('segredos', () => {
     try {
       const tokens = await post(entrar.path, { usuario: 'alfa', senha: demoPassword })
       await post(entrar.path, { usuario: 'alfa', senha: 'senha digitada errada' })
-      await fetch(`${server.url}/v2/rest/session/buscarUserInfo`, { headers: { authorization: `Bearer ${String(tokens.accessToken)}` } })
+      await fetch(`${server.url}/v2/rest/session/buscarUserInfo`, {
+        headers: { authorization: `Bearer ${String(tokens.accessToken)}` },
+      })
       const said = server.output()
       expect(said).toContain('/v2/rest/public/identidade/entrar')
       const password = new URL(scene.ownerUrl).password
       // The end of the start names the accounts of the demonstration; only what was logged is looked at.
-      const logged = said.split('\n').filter((line) => line.startsWith('{')).join('\n')
-      for (const word of [demoPassword, 'senha digitada', 'alfa', String(tokens.accessToken), String(tokens.refreshToken), testSecret, password])
+      const logged = said
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .join('\n')
+      for (const word of [
+        demoPassword,
+        'senha digitada',
+        'alfa',
+        String(tokens.accessToken),
+        String(tokens.refreshToken),
+        testSecret,
+        password,
+      ])
         expect(logged).not.toContain(word)
     } finally {
       await server.stop()

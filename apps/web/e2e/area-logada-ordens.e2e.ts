@@ -54,6 +54,7 @@ it('U2-2.14-04 U2-2.14-05 U2-2.14-06 U2-2.14-08 U2-2.14-10 a new order: problems
 it('U2-2.14-02 U2-2.14-03 U2-2.14-11 a row opens the order in the second tab; support writes neither title nor description', async () => {
   const page = await portal.signIn('suporte')
   await abrir(page, '/home/ordem-servico')
+  if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/ordem-suporte.png` })
   const grade = page.getByRole('region', { name: 'Lista de ordem de serviço', exact: true })
   await grade.getByRole('cell').first().waitFor()
   expect((await grade.getByRole('columnheader').allTextContents()).map((texto) => texto.trim())).toEqual([

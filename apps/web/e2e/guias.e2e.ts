@@ -105,7 +105,8 @@ describe.each<Viewport>(['desktop', 'celular'])('guides (%s)', (viewport) => {
        where s.municipio_id = 1 and p.documento = '40000001000150' and s.papel = 'PRESTADOR' and s.estado = 'ABERTA' and s.debito > 20
          and s.competencia < date_trunc('month', current_date) order by s.competencia limit 1`,
     )
-    await alfa.goto(`/home/actions/encerramento?competencia=${mes?.competencia}&papel=PRESTADOR`)
+    const [ano, numero] = (mes?.competencia ?? '').split('-')
+    await alfa.goto(`/home/actions/encerramento?ano=${ano}&mes=${Number(numero)}&papel=PRESTADOR`)
     await alfa.getByRole('button', { name: /^Encerrar/ }).click()
     const sim = alfa.getByRole('dialog').getByRole('button', { name: /Sim|Encerrar|Confirmar/ })
     await sim.click({ timeout: 5000 }).catch(() => undefined)

@@ -56,7 +56,9 @@ describe('R2-2.9-01 config-acesso (K01)', () => {
     await gestor.call(salvarConfigAcesso, change('valorMinimoGuia', '10.00', '25.00') as never)
     await gestor.call(salvarConfigAcesso, change('prazoCancelamentoDireto', 5, 8) as never)
     const [guia] = await scene.owner<{ v: string }>('select valor_minimo_guia::text as v from config_guia where municipio_id = 1')
-    const [nota] = await scene.owner<{ v: number }>('select prazo_cancelamento_direto as v from config_nota where municipio_id = 1')
+    const [nota] = await scene.owner<{ v: number }>(
+      'select prazo_cancelamento_direto as v from config_nota where municipio_id = 1',
+    )
     expect([guia?.v, nota?.v]).toEqual(['25.00', 8])
     expect(await refusal(salvarConfigAcesso, change('valorMinimoGuia', '10.00', '30.00'))).toEqual([outroUsuario])
     expect(await refusal(salvarConfigAcesso, change('valorMinimoGuia', '25.00', '-1.00'))).toEqual([
@@ -161,9 +163,7 @@ describe('R2-2.9-16 dados-municipio: receiving and agreements (K02)', () => {
     const calls = child('recebimento')
     const { registro } = await gestor.call(calls.configuracao, {})
     expect(registro.valores.orgaoFebraban).toBe('9876')
-    expect(
-      await refusal(calls.salvar, { versao: registro.versao, valores: { orgaoFebraban: '12', chavePix: 'nada' } }),
-    ).toEqual([
+    expect(await refusal(calls.salvar, { versao: registro.versao, valores: { orgaoFebraban: '12', chavePix: 'nada' } })).toEqual([
       'orgaoFebraban: O código FEBRABAN deve ter 4 dígitos.',
       'chavePix: Informe a chave Pix: CNPJ só com números, e-mail, telefone com +55 ou chave aleatória.',
     ])

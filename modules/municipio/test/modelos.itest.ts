@@ -22,7 +22,13 @@ const rows = async (registry: Registry) =>
 
 describe('R2-2.9-18 config-notificacoes (K04)', () => {
   const calls = registryCalls(configNotificacoes)
-  const guia = { evento: 'GUIA_VENCIDA', email: true, sistema: true, assunto: 'Guia {{numero}}', modelo: 'Guia de {{valor}} vencida.' }
+  const guia = {
+    evento: 'GUIA_VENCIDA',
+    email: true,
+    sistema: true,
+    assunto: 'Guia {{numero}}',
+    modelo: 'Guia de {{valor}} vencida.',
+  }
 
   it('knows the variables of each event, and one model each', async () => {
     expect(await refusal(calls.salvar, { valores: { ...guia, modelo: 'Saldo {{saldo}}' } })).toEqual([

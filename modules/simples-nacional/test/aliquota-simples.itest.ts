@@ -28,8 +28,7 @@ afterAll(() => scene.stop())
 
 const reais = (texto: string) => Dinheiro.from(texto)
 const abril = Competencia.of(2026, 4)
-const inicial = (client: Client) =>
-  client.call(buscarInicial, { idContador: null, idFiscal: null, idFuncionario: null } as never)
+const inicial = (client: Client) => client.call(buscarInicial, { idContador: null, idFiscal: null, idFuncionario: null } as never)
 const regimeEm = (nome: keyof typeof demoDocumentos, data: string) =>
   scene.inCity(1, async (ctx) => {
     const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos[nome])
@@ -67,12 +66,15 @@ describe('alíquota do Simples (S20, E00.S)', () => {
     })
     expect(salvo.aviso).toBeNull()
     expect([await regimeEm('delta', '2026-03-31'), await regimeEm('delta', '2026-04-01')]).toEqual(['3.3288', '3.2409'])
-    expect((await delta.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).folhaRegistrada.toString()).toBe('150000.00')
+    expect(
+      (await delta.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).folhaRegistrada.toString(),
+    ).toBe('150000.00')
   })
 
   it('refuses rates outside 1,80 to 5,00 %, competences ahead, closed or of others, and says it all at once', async () => {
     const base = { rbt12: reais('500000.00'), folha12: reais('0.00'), motivo: '' }
-    const atividade = (await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).linhas[0]?.atividade ?? 0
+    const atividade =
+      (await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).linhas[0]?.atividade ?? 0
     const mensagens = async (client: Client, mudanca: object) =>
       (
         await client.try(salvarAliquotaSimples, { ...base, competencia: { ano: 2026, mes: 3 }, atividade, ...mudanca } as never)
@@ -91,13 +93,20 @@ describe('alíquota do Simples (S20, E00.S)', () => {
     expect(await mensagens(gama, { ...wire, aliquota: null, atividade: 999999 })).toEqual([
       ['atividade', 'Escolha uma das atividades do contribuinte.'],
     ])
-    expect((await (await scene.as('alfa')).try(calcularAliquotaSimples, { competencia: { ano: 2026, mes: 3 }, rbt12: null, folha12: null })).status).toBe(403)
+    expect(
+      (
+        await (
+          await scene.as('alfa')
+        ).try(calcularAliquotaSimples, { competencia: { ano: 2026, mes: 3 }, rbt12: null, folha12: null })
+      ).status,
+    ).toBe(403)
     expect((await fiscal.try(salvarAliquotaSimples, { ...wire, competencia: { ano: 2026, mes: 3 } })).status).toBe(403)
   })
 
   it('M2-2.5-03 N3-9.1-36 a rate that differs holds, is told to the inspector, shows on the start page, and is refused or accepted', async () => {
     expect((await inicial(gama)).aliquotaSimples).toBeNull()
-    const atividade = (await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).linhas[0]?.atividade ?? 0
+    const atividade =
+      (await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).linhas[0]?.atividade ?? 0
     const pedido = {
       competencia: abril,
       rbt12: reais('500000.00'),
@@ -113,7 +122,7 @@ describe('alíquota do Simples (S20, E00.S)', () => {
       'Alíquota Simples Incorreta: 2,50% informada, 3,24% calculada para 04/2026.',
     )
     expect((await inicial(gama)).pessoa.regimeISS).toBe('Simples 2,50%')
-    const { lista } = await fiscal.call(buscarAnaliseSimples, { pagina: 0, tamanho: 10 })
+    const { lista } = await fiscal.call(buscarAnaliseSimples, { pagina: 0, tamanho: 10, todas: false })
     expect(lista).toHaveLength(1)
     const [aberta] = lista
     if (!aberta) throw new Error('nothing to examine')
@@ -135,7 +144,7 @@ describe('alíquota do Simples (S20, E00.S)', () => {
     })
 
     await gama.call(salvarAliquotaSimples, pedido)
-    const [outra] = (await fiscal.call(buscarAnaliseSimples, { pagina: 0, tamanho: 10 })).lista
+    const [outra] = (await fiscal.call(buscarAnaliseSimples, { pagina: 0, tamanho: 10, todas: false })).lista
     if (!outra) throw new Error('nothing to examine')
     await fiscal.call(analisarAliquotaSimples, { id: outra.id, versao: outra.versao, homologar: true, parecer: '' })
     expect((await inicial(gama)).aliquotaSimples).toBeNull()
@@ -153,10 +162,10 @@ describe('alíquota do Simples (S20, E00.S)', () => {
 
   it('M2-2.5-04 leaving the Simples, its limit and its sublimit show on the start page', async () => {
     const receita = (valor: string) =>
-      scene.owner(
-        `update pgdas_apuracao set receita = $1 where cnpj_matriz = $2 and municipio_id = 1`,
-        [valor, demoDocumentos.delta],
-      )
+      scene.owner(`update pgdas_apuracao set receita = $1 where cnpj_matriz = $2 and municipio_id = 1`, [
+        valor,
+        demoDocumentos.delta,
+      ])
     await receita('3600000.00')
     const sublimite = await inicial(delta)
     expect(sublimite.alertaList.join()).toContain('passou do sublimite de R$ 3.600.000,00'.replace(' ', ' '))

@@ -58,10 +58,7 @@ export async function startPgbouncer(options: {
   const at = `host=${server.hostname} port=${server.port}`
   const databases = Object.entries(options.aliases ?? {}).map(([alias, name]) => `${alias} = ${at} dbname=${name}`)
   const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(
-    file,
-    `[databases]\n${[...databases, `* = ${at}`].join('\n')}\n\n[pgbouncer]\n${lines.join('\n')}\n`,
-  )
+  writeFileSync(file, `[databases]\n${[...databases, `* = ${at}`].join('\n')}\n\n[pgbouncer]\n${lines.join('\n')}\n`)
   // As root it becomes another user, who must be able to read its files; the passwords are those of a throw-away server.
   chmodSync(folder, 0o755)
   const child = spawn(program, [...(process.getuid?.() === 0 ? ['-u', 'postgres'] : []), file], {
@@ -69,7 +66,8 @@ export async function startPgbouncer(options: {
     cwd: '/',
   })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (said = (said + chunk.toString()).slice(-4000)))
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const stop = async () => {
     child.kill('SIGINT')

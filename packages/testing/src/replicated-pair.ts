@@ -54,7 +54,10 @@ export async function startPrimary(): Promise<ReplicatedPair> {
   await appendFile(join(primary, 'postgresql.conf'), conf)
   const pgCtl = (folderOf: string, ...args: string[]) =>
     new Promise<void>((done, failed) => {
-      const child = spawn(join(programs, 'pg_ctl'), [...args, '-D', folderOf, '-w', '-t', '60', '-s'], { ...options, stdio: 'ignore' })
+      const child = spawn(join(programs, 'pg_ctl'), [...args, '-D', folderOf, '-w', '-t', '60', '-s'], {
+        ...options,
+        stdio: 'ignore',
+      })
       child.on('error', failed)
       child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`pg_ctl ${args[0] ?? ''} ended with ${code}`))))
     })

@@ -32,7 +32,9 @@ export async function startServerProcess(
     env: {
       ...process.env,
       DATABASE_URL: ownerUrl,
-      ...(inject('pgbouncerPort') ? { DATABASE_URL_APP: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')) } : {}),
+      ...(inject('pgbouncerPort')
+        ? { DATABASE_URL_APP: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')) }
+        : {}),
       ISS_SEGREDO: testSecret,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -30,9 +30,7 @@ export async function loadRows(
     const guarded = [...catalogue.values()].filter((table) => table.temGatilho && entries.has(table.nome))
     for (const table of guarded) await client.query(`alter table ${quoted(table.nome)} disable trigger user`)
     for (const key of adiadas)
-      await client.query(
-        `alter table ${quoted(key.tabela)} alter constraint ${quoted(key.nome)} deferrable initially deferred`,
-      )
+      await client.query(`alter table ${quoted(key.tabela)} alter constraint ${quoted(key.nome)} deferrable initially deferred`)
     // What migrations put into the tables of an empty database stands in the copy too.
     if (!manifest.municipio) await client.query(`truncate ${[...catalogue.keys()].map(quoted).join(', ')}`)
     for (const name of ordem) {
@@ -99,7 +97,11 @@ async function compareTable(
   municipioId: number | null,
 ): Promise<void> {
   const decimais = Object.keys(entry.totais)
-  const found = await countTable(client, { nome: table.nome, decimais }, municipioId === null ? 'true' : `municipio_id = ${municipioId}`)
+  const found = await countTable(
+    client,
+    { nome: table.nome, decimais },
+    municipioId === null ? 'true' : `municipio_id = ${municipioId}`,
+  )
   const wrong = decimais.find((column) => found.totais[column] !== entry.totais[column])
   if (found.linhas !== entry.linhas || wrong !== undefined)
     throw new BackupError(`A tabela ${table.nome} não confere com o manifesto (${wrong ?? 'número de linhas'}).`)

@@ -41,7 +41,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const origem = resolve(options.origem)
   const manifest = await readManifest(origem, options.secret)
   await checkBackup(origem, manifest)
-  options.log?.(`cópia de ${manifest.criadaEm} conferida: ${manifest.tabelas.length} tabelas, ${manifest.arquivos.length} arquivos`)
+  options.log?.(
+    `cópia de ${manifest.criadaEm} conferida: ${manifest.tabelas.length} tabelas, ${manifest.arquivos.length} arquivos`,
+  )
   const known = await listMigrations(options.root)
   const newer = manifest.migracoes.filter((name) => !known.has(name))
   if (newer.length > 0) throw new BackupError(`A cópia é de uma versão mais nova do programa (${newer[0]}).`)
@@ -85,12 +87,15 @@ async function prepareSchema(
   const applied = rows[0]?.there
     ? (await client.query<{ nome: string }>('select nome from iss_migracao order by nome')).rows.map(({ nome }) => nome)
     : []
-  const cities = applied.length > 0 ? (await client.query<{ id: number; codigo: string }>('select id, codigo from municipio')).rows : []
+  const cities =
+    applied.length > 0 ? (await client.query<{ id: number; codigo: string }>('select id, codigo from municipio')).rows : []
   if (cities.length > 0) {
-    if (!manifest.municipio) throw new BackupError('O banco de dados não está vazio: uma cópia inteira só se restaura em um banco vazio.')
+    if (!manifest.municipio)
+      throw new BackupError('O banco de dados não está vazio: uma cópia inteira só se restaura em um banco vazio.')
     const { id, codigo, nome } = manifest.municipio
     if (cities.some((city) => city.codigo === codigo)) throw new BackupError(`${nome} (${codigo}) já está nesta instalação.`)
-    if (cities.some((city) => city.id === id)) throw new BackupError(`Outro município desta instalação tem o número interno ${id}.`)
+    if (cities.some((city) => city.id === id))
+      throw new BackupError(`Outro município desta instalação tem o número interno ${id}.`)
   }
   const wanted = new Set(manifest.migracoes)
   const extra = applied.filter((name) => !wanted.has(name))
@@ -117,7 +122,11 @@ async function prepareSchema(
 }
 
 /** Puts the files of the copy into the store, where it does not have them already. A file that is put gets a new key: old key -> new one. */
-async function restoreFiles(origem: string, manifest: Manifest, files: Files): Promise<{ keys: Map<string, string>; stored: string[] }> {
+async function restoreFiles(
+  origem: string,
+  manifest: Manifest,
+  files: Files,
+): Promise<{ keys: Map<string, string>; stored: string[] }> {
   const keys = new Map<string, string>()
   const stored: string[] = []
   try {

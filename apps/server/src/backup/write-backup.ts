@@ -124,7 +124,15 @@ async function copyTable(client: pg.Client, folder: string, table: CatalogueTabl
   const sum = new Sum()
   await pipeline(rows, createGzip(), sum, createWriteStream(join(folder, tableFile(table.nome)), { flags: 'wx', mode: 0o600 }))
   if (rows.rowCount !== linhas) fail(`A tabela ${table.nome} mudou durante a cópia.`)
-  return { nome: table.nome, global: table.global, colunas: table.colunas, linhas, totais, sha256: sum.digest(), bytes: sum.bytes }
+  return {
+    nome: table.nome,
+    global: table.global,
+    colunas: table.colunas,
+    linhas,
+    totais,
+    sha256: sum.digest(),
+    bytes: sum.bytes,
+  }
 }
 
 async function copyFiles(client: pg.Client, folder: string, condition: string, options: BackupOptions) {

@@ -6,17 +6,28 @@ import { uploadFile } from '@iss/web-api/files'
 import { useInvalidate, useUserInfo } from '@iss/web-api/hooks'
 import { toApiError } from '@iss/web-api/process-server-error'
 import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { initials } from './initials.ts'
 import classes from './shell.module.css'
 import { usePicture } from './use-picture.ts'
+
+/** Opens the browser's choice of a file; the field stands in no page, so it is in nobody's way. */
+function chooseImage(onChosen: (file: File) => void) {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'image/png,image/jpeg'
+  input.addEventListener('change', () => {
+    const file = input.files?.[0]
+    if (file) onChosen(file)
+  })
+  input.click()
+}
 
 /** The picture of the selected person, or its initials; who acts as himself sends another one or takes it away (spec 2 §2.2). */
 export function PersonAvatar() {
   const user = useUserInfo()
   const invalidate = useInvalidate()
   const address = usePicture(buscarAvatarPorId, { id: user.pessoaSelecionada.id }, user.possuiAvatar)
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const change = async (file: File | null) => {
@@ -50,7 +61,7 @@ export function PersonAvatar() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPhotoUp size={17} stroke={1.7} />} onClick={() => input.current?.click()}>
+          <Menu.Item leftSection={<IconPhotoUp size={17} stroke={1.7} />} onClick={() => chooseImage((file) => void change(file))}>
             Enviar imagem
           </Menu.Item>
           {user.possuiAvatar ? (
@@ -60,18 +71,6 @@ export function PersonAvatar() {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg"
-        aria-label="Imagem do usuário"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void change(file)
-        }}
-      />
       {problem ? (
         <p role="alert" className={classes.avatarProblem}>
           {problem}

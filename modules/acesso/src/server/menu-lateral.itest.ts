@@ -37,8 +37,19 @@ async function quemVe(path: string, usuarios: readonly string[]): Promise<string
 const todos = ['maria', 'alfa', 'contador', 'funcionario', 'fiscal', 'gestor', 'administrador', 'suporte', 'ensino'] as const
 
 describe('side menu', () => {
-  it('U2-2.4-01 R2-2.1-02 the start page is there for every user', async () => {
+  it('U2-2.4-01 the start page is there for every user', async () => {
     expect(await quemVe('/home/inicial-menu', todos)).toEqual(todos)
+  })
+  it('U2-2.4-02 P2-2.4-02 R2-2.1-17 notes for deduction: with the key to issue, where the city allows them, neither gestor nor fiscal', async () => {
+    const path = '/home/nota-deducao-menu'
+    expect(await quemVe(path, ['alfa', 'maria', 'fiscal', 'gestor'])).toEqual(['alfa'])
+    expect(await lateralDe('alfa', { permiteNotaDeducao: false })).not.toContain(path)
+    expect(await lateralDe('alfa', await semChave('alfa', 'iss:nfe:emitir'))).not.toContain(path)
+  })
+  it('U2-2.4-07 R2-2.4-04 R2-2.4-05 chat: who asks and who answers have each their own screen', async () => {
+    expect(await quemVe('/home/actions/atendimento-chat', ['maria', 'alfa', 'contador', 'suporte'])).toEqual(['maria', 'alfa', 'contador'])
+    expect(await quemVe('/home/actions/atendimento-atender-chat', ['maria', 'alfa', 'contador', 'suporte'])).toEqual(['suporte'])
+    expect(await lateralDe('alfa', await semChave('alfa', 'iss:chat'))).not.toContain('/home/actions/atendimento-chat')
   })
   it('U2-2.4-03 P2-2.4-01 NF-e: with the key to issue, neither gestor nor fiscal', async () => {
     expect(await quemVe('/home/emissao-menu', ['alfa', 'maria', 'fiscal', 'gestor', 'administrador'])).toEqual(['alfa'])
@@ -83,7 +94,8 @@ describe('side menu', () => {
   it('U2-2.4-17 the configuration menu is for the gestor', async () => {
     expect(await quemVe('/home/configuracao-menu', todos)).toEqual(['gestor'])
   })
-  it('U2-1-04 the administration menu and its screens are for the administrator', async () => {
+  it('U2-1-04 U2-2.4-18 R2-2.4-14 the administration menu, its screens and its questions are for the administrator', async () => {
+    expect(await quemVe('/home/actions/duvidas-administrador', todos)).toEqual(['administrador'])
     expect(await quemVe('/home/admin-menu', todos)).toEqual(['administrador'])
     expect((await menu(await scene.as('administrador'), 'admin')).length).toBeGreaterThan(0)
     expect(await menu(await scene.as('gestor'), 'admin')).toEqual([])

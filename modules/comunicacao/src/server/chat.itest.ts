@@ -62,7 +62,7 @@ describe('chat', () => {
   it('of two attendants who take a chat at the same moment one gets it', async () => {
     const id = await iniciar()
     const answers = await Promise.all([fiscal.try(assumirChat, { id }), fiscal2.try(assumirChat, { id })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     await gama.call(encerrarChat, { id })
   })
 

@@ -56,7 +56,7 @@ async function toLinhas(ctx: Context, topicos: readonly Topico[]): Promise<Topic
       dataFechamento: topico.dataFechamento?.toISOString() ?? null,
       ultimaAlteracao: topico.ultimaAlteracao.toISOString(),
       nota: topico.nota,
-      naoLido: deFora && (lido === null || lido < ultima.dataEnvio),
+      naoLido: deFora && lido === null,
       diasSemResposta:
         topico.situacao === 'aberto' && ultima?.remetente === 'CONTRIBUINTE'
           ? daysBetween(hojeEm(ultima.dataEnvio), ctx.clock.today())

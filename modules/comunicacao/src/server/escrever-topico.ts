@@ -40,7 +40,11 @@ export async function incluirMensagem(
       .values([...new Set(anexos)].map((arquivoId) => ({ topicoId: topico.id, mensagemId: mensagem.id, arquivoId })))
   await ctx.db
     .update(topicoTable)
-    .set({ ultimaAlteracao: agora, versao: sql`${topicoTable.versao} + 1` })
+    .set({
+      ultimaAlteracao: agora,
+      versao: sql`${topicoTable.versao} + 1`,
+      ...(remetenteDe(ctx) === 'CONTRIBUINTE' ? { lidoFisco: null } : { lidoContribuinte: null }),
+    })
     .where(eq(topicoTable.id, topico.id))
   await ctx.audit({
     tipo: 'topico.mensagem',

@@ -18,6 +18,7 @@ export const topicoTable = tenantTable('topico', {
   dataAbertura: instante('data_abertura').notNull(),
   dataFechamento: instante('data_fechamento'),
   ultimaAlteracao: instante('ultima_alteracao').notNull(),
+  /** When each side opened the last message of the other; emptied by a new one. */
   lidoContribuinte: instante('lido_contribuinte'),
   lidoFisco: instante('lido_fisco'),
   versao: integer('versao').notNull().default(1),

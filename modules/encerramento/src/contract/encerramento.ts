@@ -1,4 +1,4 @@
-import { aliquotaWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { aliquotaWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { estadosCompetencia } from '../domain/estado-competencia.ts'
 import { tiposEncerramento } from '../domain/tipo-encerramento.ts'
@@ -139,6 +139,17 @@ export const buscarMemoria = defineCall({
     guiaNumero: z.number().int().nullable(),
     calculo: calculoWire,
   }),
+  access: encerramentoAccess,
+  effect: 'read',
+})
+
+/** The memory on paper (C02). */
+export const imprimirMemoria = defineCall({
+  method: 'POST',
+  path: '/encerramento/imprimirMemoria',
+  summary: 'Memória do encerramento em PDF',
+  request: z.object({ id: idWire() }),
+  answer: fileAnswer,
   access: encerramentoAccess,
   effect: 'read',
 })

@@ -137,11 +137,18 @@ async function encerrarItem(ctx: Context, lote: EncerramentoLote, item: Encerram
     await ctx.client.query('release savepoint um_encerramento')
   } catch (error) {
     await ctx.client.query('rollback to savepoint um_encerramento; release savepoint um_encerramento')
+    // A deadlock or a lost race mends itself: the whole block is tried again.
+    if (isPassageiro(error)) throw error
     await falhar(ctx, lote, item, error)
     return
   }
   await gravar(ctx, item, { situacao: 'PROCESSADO', mensagem: feito.mensagem, encerramentoId: feito.encerramento.id })
   if (lote.enviarEmail) await avisar(ctx, lote, item, feito)
+}
+
+function isPassageiro(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return (cause?.code ?? code ?? '').startsWith('40')
 }
 
 async function tentar(ctx: Context, lote: EncerramentoLote, item: EncerramentoLoteItem): Promise<EncerramentoGravado> {

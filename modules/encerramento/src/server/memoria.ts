@@ -5,12 +5,14 @@ import { formatDataHora } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
-import { implement, platformErrors } from '@iss/platform/server'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { reportFrameOf } from '@iss/report/server'
 import { labelRegime, type Regime } from '@iss/tributacao/domain/regime'
 import { eq } from 'drizzle-orm'
-import { buscarMemoria } from '../contract/encerramento.ts'
+import { buscarMemoria, imprimirMemoria } from '../contract/encerramento.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
+import { writeMemoria } from './memoria-pdf.ts'
 
 type Linha = Omit<CalculoEncerramento, 'municipioId' | 'id' | 'encerramentoId'>
 
@@ -31,7 +33,8 @@ export function calculoDaLinha({ memoria, documentos, ...linha }: Linha) {
   }
 }
 
-export const buscarMemoriaOperation = implement(buscarMemoria, async (ctx, { id }) => {
+/** A closing with its calculation, for its taxpayer and the authority. */
+async function lerMemoria(ctx: Context, id: number) {
   const [row] = await ctx.db
     .select({ encerramento: encerramentoTable, calculo: calculoEncerramentoTable, guiaNumero: guiaTable.numero })
     .from(encerramentoTable)
@@ -58,4 +61,18 @@ export const buscarMemoriaOperation = implement(buscarMemoria, async (ctx, { id 
     guiaNumero,
     calculo: calculoDaLinha(linha),
   }
+}
+
+export const buscarMemoriaOperation = implement(buscarMemoria, (ctx, { id }) => lerMemoria(ctx, id))
+
+export const imprimirMemoriaOperation = implement(imprimirMemoria, async (ctx, { id }) => {
+  const memoria = await lerMemoria(ctx, id)
+  const stream = await writeMemoria(memoria, {
+    ...(await reportFrameOf(ctx)),
+    emitidoEm: ctx.clock.now(),
+    usuario: ctx.user.nomeUsuario,
+  })
+  return { stream, nome: `memoria-encerramento-${id}.pdf`, tipo: 'application/pdf', inline: true }
 })
+
+export type MemoriaLida = Awaited<ReturnType<typeof lerMemoria>>

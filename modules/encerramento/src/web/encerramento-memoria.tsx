@@ -6,6 +6,7 @@ import { DescriptionList, Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
 import { Competencia } from '@iss/kernel/competencia'
 import type { AnswerOutputOf } from '@iss/web-api/call'
+import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation, useUserInfo } from '@iss/web-api/hooks'
 import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
@@ -13,7 +14,7 @@ import { hasChave } from '@iss/platform/contract'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { buscarMemoria, reabrirEncerramento } from '../contract/encerramento.ts'
+import { buscarMemoria, imprimirMemoria, reabrirEncerramento } from '../contract/encerramento.ts'
 import { QuadroCalculo } from './quadro-calculo.tsx'
 
 type Memoria = AnswerOutputOf<typeof buscarMemoria>
@@ -24,6 +25,7 @@ export function Screen() {
   const id = Number(search.get('id')) || null
   const memoria = useCall(buscarMemoria, { id: id ?? 0 }, { enabled: id !== null })
   const user = useUserInfo()
+  const imprimir = useOpenFile()
   const [reabrindo, setReabrindo] = useState(false)
   if (id === null || memoria.isError)
     return (
@@ -42,6 +44,9 @@ export function Screen() {
       back="/home/escrituracao/list"
       actions={
         <Group gap={8}>
+          <Button variant="default" loading={imprimir.isPending} onClick={() => void imprimir(imprimirMemoria, { id })}>
+            Imprimir
+          </Button>
           {data.guiaId === null ? null : (
             <LinkButton to={`/home/actions/guia?id=${data.guiaId}`}>{`Guia nº ${data.guiaNumero}`}</LinkButton>
           )}

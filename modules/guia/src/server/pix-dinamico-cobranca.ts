@@ -64,9 +64,13 @@ export const buscarPixOperation = implement(buscarPixDaGuia, async (ctx, { id })
   }
 })
 
-export const gerarPixOperation = implement(gerarPixDaGuia, async (ctx, { id }) =>
-  cobrancaTo(await garantirCobranca(ctx, await getGuiaVisivel(ctx, id, true))),
-)
+export const gerarPixOperation = implement(gerarPixDaGuia, async (ctx, { id }) => {
+  const guia = await getGuiaVisivel(ctx, id)
+  const ativa = (await findImpedimento(ctx, guia)) ? undefined : await findAtiva(ctx, guia)
+  // What stands already is only read: neither lock nor audit.
+  if (ativa && isAtual(ativa, guia)) return cobrancaTo(ativa)
+  return cobrancaTo(await garantirCobranca(ctx, await getGuiaVisivel(ctx, id, true)))
+})
 
 /**
  * The active charge of a locked guide for its present total. One made before a recalculation is withdrawn at the PSP; a Pix of it that
@@ -76,7 +80,10 @@ export async function garantirCobranca(ctx: Context, guia: Guia): Promise<PixCob
   const impedimento = await findImpedimento(ctx, guia)
   if (impedimento) refuse(impedimento)
   const ativa = await findAtiva(ctx, guia)
-  if (ativa && isAtual(ativa, guia)) return ativa
+  if (ativa && isAtual(ativa, guia)) {
+    await ctx.audit({ tipo: 'pix.conferido', entidade: 'guia', entidadeId: guia.id })
+    return ativa
+  }
   if (ativa) {
     await noPsp(ctx, (psp) => psp.removerCobranca(ativa.txid))
     await ctx.db.update(table).set({ situacao: 'REMOVIDA' }).where(eq(table.id, ativa.id))
@@ -150,7 +157,8 @@ export const simularPagamentoOperation = implement(simularPagamentoPix, async (c
     devedor: { documento: '00000000000', nome: 'Simulador' },
     descricao: `Guia nº ${guia.numero}`,
   })
-  const { devolucoes, ...pix } = simulado.simulador.pagar(ativa.txid, ctx.clock.now())
+  const { endToEndId, txid, valor, horario, chave } = simulado.simulador.pagar(ativa.txid, ctx.clock.now())
+  const pix = { endToEndId, txid, valor, horario, chave }
   const corpo = JSON.stringify({ pix: [pix], assinatura: assinarNotificacao(ctx, [pix]) })
   ctx.afterCommit(async () => {
     const resposta = await fetch(`${ctx.baseUrl}/v2/rest/public/pix/webhook/pix`, {

@@ -83,7 +83,7 @@ export async function iniciarSimulador(): Promise<Simulador> {
   }
 
   const server = createServer((request, response) => {
-    lerCorpo(request)
+    void lerCorpo(request)
       .then((corpo) => responder(request.method ?? '', request.url ?? '', request.headers.authorization ?? '', corpo))
       .catch(() => erro(400, 'Pedido inválido'))
       .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)))

@@ -35,7 +35,7 @@ function SemGuia() {
 function Pagamento({ id }: { id: number }) {
   const page = usePage()
   const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 5_000 })
-  const gerar = useCallMutation(gerarPixDaGuia, { onSuccess: () => void pix.refetch() })
+  const gerar = useCallMutation(gerarPixDaGuia, { onSuccess: () => pix.refetch() })
   const simular = useCallMutation(simularPagamentoPix, { onSuccess: ({ mensagem }) => page.success(mensagem) })
   const { data } = pix
   return (

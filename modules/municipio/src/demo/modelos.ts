@@ -16,17 +16,23 @@ export const modelosDemo = defineDemo({
         assunto: 'NFS-e {{numero}} de Nova Serra',
         modelo: 'Olá, {{nome}}.\n\nSua nota {{numero}}, de {{valor}}, competência {{competencia}}, está disponível no portal.',
       },
-      { evento: 'SOLICITACAO_DECIDIDA', assunto: 'Solicitação {{numero}}', modelo: 'Olá, {{nome}}.\n\nSua solicitação {{numero}} foi decidida.' },
+      {
+        evento: 'SOLICITACAO_DECIDIDA',
+        assunto: 'Solicitação {{numero}}',
+        modelo: 'Olá, {{nome}}.\n\nSua solicitação {{numero}} foi decidida.',
+      },
     ])
     await ctx.db.insert(termoFiscalModeloTable).values([
       {
         tipo: 'NOTIFICACAO',
-        texto: 'Fica {{contribuinte}}, inscrição {{inscricao}}, notificado a apresentar os documentos no prazo de 10 dias.\n\n{{municipio}}, {{data}}.',
+        texto:
+          'Fica {{contribuinte}}, inscrição {{inscricao}}, notificado a apresentar os documentos no prazo de 10 dias.\n\n{{municipio}}, {{data}}.',
         assinatura: '{{fiscal}}, auditor fiscal',
       },
       {
         tipo: 'INICIO_FISCALIZACAO',
-        texto: 'Termo {{numero}}: fica iniciada nesta data a ação fiscal em {{contribuinte}}, {{documento}}, estabelecido em {{endereco}}.',
+        texto:
+          'Termo {{numero}}: fica iniciada nesta data a ação fiscal em {{contribuinte}}, {{documento}}, estabelecido em {{endereco}}.',
         assinatura: '{{fiscal}}, auditor fiscal',
       },
     ])

@@ -8,7 +8,16 @@ export const tiposTermoFiscal = {
 export type TipoTermoFiscal = keyof typeof tiposTermoFiscal
 
 /** Variables of a term: those of the taxpayer, of the inspection and of the city. */
-export const variaveisTermo = ['contribuinte', 'documento', 'inscricao', 'endereco', 'numero', 'data', 'fiscal', 'municipio'] as const
+export const variaveisTermo = [
+  'contribuinte',
+  'documento',
+  'inscricao',
+  'endereco',
+  'numero',
+  'data',
+  'fiscal',
+  'municipio',
+] as const
 
 /** Values with which a term is shown before it is used. */
 export const termoDeExemplo: Readonly<Record<(typeof variaveisTermo)[number], string>> = {

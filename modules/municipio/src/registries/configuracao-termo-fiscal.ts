@@ -1,5 +1,4 @@
 import { defineRegistry } from '@iss/registry/definition'
-import { municipioErrors } from '../domain/errors.ts'
 import { tiposTermoFiscal, variaveisTermo } from '../domain/termo-fiscal.ts'
 import { validarVariaveis } from '../domain/texto-com-variaveis.ts'
 

@@ -3,7 +3,13 @@ import { municipioErrors } from '../domain/errors.ts'
 
 const imagem = { kind: 'file', accept: ['png', 'jpg', 'jpeg'], maxBytes: 1_048_576, span: 6 } as const
 
-const chavePix = [/^\d{14}$/, /^\d{11}$/, /^\+55\d{10,11}$/, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i]
+const chavePix = [
+  /^\d{14}$/,
+  /^\d{11}$/,
+  /^\+55\d{10,11}$/,
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+]
 
 /** How the town hall receives; the guides read it in config_guia. */
 const recebimento = defineChildForm({

@@ -6,7 +6,13 @@ import { type Context, implement } from '@iss/platform/server'
 import { fromWire, initialValues, registryErrors, registryTexts, type Setting } from '@iss/registry/definition'
 import { type AuthorNames, bindSettings, loadSetting, saveSetting, settingText, settingWire } from '@iss/registry/server'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { buscarConfigAcesso, historicoConfigAcesso, type OpcaoAcesso, type ParametroAcesso, salvarConfigAcesso } from '../contract/config-acesso.ts'
+import {
+  buscarConfigAcesso,
+  historicoConfigAcesso,
+  type OpcaoAcesso,
+  type ParametroAcesso,
+  salvarConfigAcesso,
+} from '../contract/config-acesso.ts'
 import { municipioErrors } from '../domain/errors.ts'
 import { grupoDaChave } from '../domain/grupos-de-chaves.ts'
 import { setChave } from './set-chave.ts'

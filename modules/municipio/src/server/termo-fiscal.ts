@@ -32,11 +32,7 @@ export const termoFiscalRules = defineRegistryRules('configuracao-termo-fiscal',
       .select({ id: modelo.id })
       .from(modelo)
       .where(
-        and(
-          eq(modelo.tipo, values.tipo as TipoTermoFiscal),
-          eq(modelo.ativo, true),
-          id === null ? undefined : ne(modelo.id, id),
-        ),
+        and(eq(modelo.tipo, values.tipo as TipoTermoFiscal), eq(modelo.ativo, true), id === null ? undefined : ne(modelo.id, id)),
       )
     return outro ? [municipioErrors.termoAtivo] : []
   },
@@ -50,5 +46,8 @@ export const previaTermoFiscal = defineRegistryAction('configuracao-termo-fiscal
     .where(eq(modelo.id, Number(valores.modeloId)))
   if (!row) return refuse(municipioErrors.modeloAusente)
   const exemplo = { ...termoDeExemplo, municipio: (await findMunicipioConfig(ctx)).nome }
-  return [row.texto, row.assinatura].map((texto) => (texto ? preencherTexto(texto, exemplo) : '')).join('\n\n').trim()
+  return [row.texto, row.assinatura]
+    .map((texto) => (texto ? preencherTexto(texto, exemplo) : ''))
+    .join('\n\n')
+    .trim()
 })

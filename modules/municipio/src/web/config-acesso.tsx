@@ -16,7 +16,13 @@ import { Page, usePage } from '@iss/web-api/page'
 import { Button, List, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
-import { buscarConfigAcesso, historicoConfigAcesso, type OpcaoAcesso, type ParametroAcesso, salvarConfigAcesso } from '../contract/config-acesso.ts'
+import {
+  buscarConfigAcesso,
+  historicoConfigAcesso,
+  type OpcaoAcesso,
+  type ParametroAcesso,
+  salvarConfigAcesso,
+} from '../contract/config-acesso.ts'
 import { municipioErrors, municipioTexts } from '../domain/errors.ts'
 import { gruposDeChaves } from '../domain/grupos-de-chaves.ts'
 
@@ -62,11 +68,7 @@ type Valores = Record<string, unknown>
 
 /** What a control holds for a value on the wire, and back. */
 const paraControle = (item: Opcao, valor: Valor): unknown =>
-  'tipo' in item && typeof valor === 'string'
-    ? item.tipo === 'money'
-      ? Dinheiro.from(valor)
-      : Aliquota.from(valor)
-    : valor
+  'tipo' in item && typeof valor === 'string' ? (item.tipo === 'money' ? Dinheiro.from(valor) : Aliquota.from(valor)) : valor
 const paraEnvio = (valor: unknown): Valor =>
   valor instanceof Dinheiro || valor instanceof Aliquota ? valor.toString() : (valor as Valor)
 

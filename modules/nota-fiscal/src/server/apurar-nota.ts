@@ -158,7 +158,12 @@ function escolherAtividade(nota: NotaCanonica, atividades: FatosDaNota['atividad
  * The chosen type of taxation; else the first one of the exigibility that the regime may use and that agrees with the withholding. Where the
  * regime may use none of them, the first one stands, so that the issue is refused with the sentence of the matrix.
  */
-function escolherTipo(nota: NotaCanonica, tipos: readonly Tipo[], retido: boolean, isPermitido: (id: number) => boolean): Tipo | null {
+function escolherTipo(
+  nota: NotaCanonica,
+  tipos: readonly Tipo[],
+  retido: boolean,
+  isPermitido: (id: number) => boolean,
+): Tipo | null {
   if (nota.tipoTributacaoId !== null) return tipos.find((tipo) => tipo.id === nota.tipoTributacaoId) ?? null
   const codigo = codigoExigibilidade(nota.servico.exigibilidade)
   const possiveis = tipos.filter((tipo) => tipo.exigibilidade === codigo)

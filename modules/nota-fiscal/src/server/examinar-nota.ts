@@ -79,7 +79,12 @@ async function lerFatos(ctx: Context, pedidos: readonly PedidoExame[]): Promise<
 
 type Apurado = { nota: NotaCanonica; fatos: FatosDaNota; apuracao: Apuracao }
 
-function julgar({ nota, fatos, apuracao }: Apurado, bloqueios: Bloqueios, hoje: string, ultimaDataPrestacao: string | null): Exame {
+function julgar(
+  { nota, fatos, apuracao }: Apurado,
+  bloqueios: Bloqueios,
+  hoje: string,
+  ultimaDataPrestacao: string | null,
+): Exame {
   const { switches, atividade, autorizacao, resultado } = apuracao
   const completa: NotaCanonica = {
     ...nota,

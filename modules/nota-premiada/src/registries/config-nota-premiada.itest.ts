@@ -31,7 +31,13 @@ describe('R2-2.9-17 config-nota-premiada (K45)', () => {
     ])
     expect(
       await refusal(calls.salvar, {
-        valores: { ...novo, periodoFinal: '2026-12-31', dataLimite: '2026-12-31', dataSorteio: '2026-12-01', valorPorBilhete: '0.00' },
+        valores: {
+          ...novo,
+          periodoFinal: '2026-12-31',
+          dataLimite: '2026-12-31',
+          dataSorteio: '2026-12-01',
+          valorPorBilhete: '0.00',
+        },
       }),
     ).toHaveLength(4)
     const excluidos = registryCalls(configNotaPremiada.children.excluidos as Registry)

@@ -15,7 +15,12 @@ export const sorteiosRules = defineRegistryRules('config-nota-premiada', {
     return hasBilhetes(ctx, id)
   },
   async beforeSave(ctx, { id, before, values }) {
-    if (before && id !== null && regras.some((campo) => String(before[campo]) !== String(values[campo])) && (await hasBilhetes(ctx, id)))
+    if (
+      before &&
+      id !== null &&
+      regras.some((campo) => String(before[campo]) !== String(values[campo])) &&
+      (await hasBilhetes(ctx, id))
+    )
       return [sorteioErrors.bilhetesGerados]
     const [outro] = await ctx.db
       .select()
@@ -40,6 +45,10 @@ export const sorteiosRules = defineRegistryRules('config-nota-premiada', {
 })
 
 async function hasBilhetes(ctx: Context, sorteioId: number): Promise<boolean> {
-  const [row] = await ctx.db.select({ id: bilheteTable.id }).from(bilheteTable).where(eq(bilheteTable.sorteioId, sorteioId)).limit(1)
+  const [row] = await ctx.db
+    .select({ id: bilheteTable.id })
+    .from(bilheteTable)
+    .where(eq(bilheteTable.sorteioId, sorteioId))
+    .limit(1)
   return row !== undefined
 }

@@ -18,5 +18,9 @@ export const pessoaErrors = defineErrors('pessoa', {
   valorEstimativa: { field: 'valor', message: 'Informe o valor da estimativa.' },
   papelVigente: { field: 'perfil', message: 'A pessoa já possui este papel.' },
   empregadorObrigatorio: { field: 'empregadorId', message: 'Informe o empregador do funcionário.' },
+  atividadeInvalida: { field: 'atividadeId', message: 'Escolha uma atividade em uso no município.' },
+  atividadeExercida: { field: 'atividadeId', message: 'A pessoa já exerce esta atividade desde {data}.' },
+  atividadeEncerrada: { message: 'Esta atividade já está encerrada.' },
+  atividadeFim: { field: 'fim', message: 'O término não pode ser anterior ao início ({data}).' },
   papelReservado: { field: 'perfil', message: 'Somente o gestor ou o administrador concede papéis da prefeitura.' },
 })

@@ -34,6 +34,8 @@ export const rotulosCadastro: Readonly<Record<string, string>> = {
   perfil: 'Papel',
   empregadorId: 'Empregador',
   destino: 'Pessoa relacionada',
+  atividade: 'Atividade',
+  atividadePrincipal: 'Atividade principal',
   tipoRelacionamento: 'Relacionamento',
   papeis: 'Papéis',
   documento: 'CNPJ/CPF',
@@ -70,4 +72,5 @@ export const labelEvento: Readonly<Record<string, string>> = {
   'relacionamento.incluido': 'Relacionamento incluído',
   'configuracao.alterada': 'Configuração alterada',
   'regime.alterado': 'Regime alterado',
+  'atividade.alterada': 'Atividade alterada',
 }

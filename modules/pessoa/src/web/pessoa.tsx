@@ -3,6 +3,7 @@ import { useCall, useCan } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { acessoCadastro, buscarPessoaTO } from '../contract/pessoa.ts'
+import { Atividades } from './parts/atividades.tsx'
 import { Configuracoes } from './parts/configuracoes.tsx'
 import { Historico } from './parts/historico.tsx'
 import { Identificacao } from './parts/identificacao.tsx'
@@ -41,6 +42,7 @@ export function Screen() {
   const abas = [
     { value: 'identificacao', label: 'Identificação', content: <Identificacao key={to.versao} pessoa={to} /> },
     { value: 'regime', label: 'Regime', content: <Regime pessoa={to} /> },
+    { value: 'atividades', label: 'Atividades', content: <Atividades pessoa={to} /> },
     { value: 'papeis', label: 'Papéis', content: <Papeis pessoa={to} /> },
     { value: 'configuracoes', label: 'Configurações', content: <Configuracoes pessoa={to} /> },
     ...(to.podeEditar ? [{ value: 'historico', label: 'Histórico', content: <Historico id={to.id} /> }] : []),

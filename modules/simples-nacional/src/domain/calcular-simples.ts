@@ -74,5 +74,10 @@ function passoFatorR(fator: FatorR, folha12: Dinheiro, rbt12: Dinheiro): PassoMe
 }
 
 function passoSemAnexo(): PassoMemoria {
-  return passo('simples-anexo', 'A atividade não tem anexo vinculado: vale o Anexo III.', {}, 'Cadastro de atividades do município')
+  return passo(
+    'simples-anexo',
+    'A atividade não tem anexo vinculado: vale o Anexo III.',
+    {},
+    'Cadastro de atividades do município',
+  )
 }

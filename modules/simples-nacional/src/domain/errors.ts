@@ -14,7 +14,10 @@ export const simplesErrors = defineErrors('simples-nacional', {
     field: 'atividade',
     message: 'Atividade sem anexo: o cálculo do Simples usará o Anexo III.',
   },
-  competenciaFuturaSimples: { field: 'competencia', message: 'A alíquota do Simples só pode ser alterada até a competência atual.' },
+  competenciaFuturaSimples: {
+    field: 'competencia',
+    message: 'A alíquota do Simples só pode ser alterada até a competência atual.',
+  },
   competenciaEncerradaSimples: {
     field: 'competencia',
     message: 'A competência {competencia} ou uma posterior está encerrada: a alíquota não pode mais ser alterada.',

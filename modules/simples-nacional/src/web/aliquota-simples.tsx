@@ -51,7 +51,11 @@ const colunas: GridColumn<Linha>[] = [
 
 const receitas: GridColumn<Calculo['receitas'][number]>[] = [
   { key: 'competencia', label: 'Competência' },
-  { key: 'origem', label: 'Origem', value: ({ origem }) => (origem === 'PGDAS' ? 'Declarada no PGDAS-D' : 'Notas e escrituração') },
+  {
+    key: 'origem',
+    label: 'Origem',
+    value: ({ origem }) => (origem === 'PGDAS' ? 'Declarada no PGDAS-D' : 'Notas e escrituração'),
+  },
   { key: 'valor', label: 'Receita bruta', kind: 'money', total: 'sum' },
 ]
 
@@ -99,9 +103,8 @@ export function Screen() {
     [data],
   )
   const escolhida = data?.linhas.find(({ atividade }) => atividade === valores.atividade) ?? data?.linhas[0]
-  const enviar = (pedido: Valores) =>
-    pedido.competencia &&
-    data &&
+  const enviar = (pedido: Valores) => {
+    if (!pedido.competencia || !data) return
     salvar.mutate({
       competencia: pedido.competencia,
       rbt12: pedido.rbt12 ?? data.receitaApurada,
@@ -110,6 +113,7 @@ export function Screen() {
       aliquota: pedido.escolha === 'OUTRA' ? pedido.aliquota : null,
       motivo: pedido.motivo,
     })
+  }
   return (
     <Page title="Alterar Alíquota do Simples">
       {data ? <Resumo calculo={data} /> : null}
@@ -203,10 +207,7 @@ function Resumo({ calculo }: { calculo: Calculo }) {
       <Stat label="Alíquota atual" value={calculo.atual ? `${calculo.atual.round2().format()}%` : 'Não informada'} />
       <Stat label="Receita bruta nos registros (R$)" value={formatMoney(calculo.receitaApurada)} />
       <Stat label="Folha registrada (R$)" value={formatMoney(calculo.folhaRegistrada)} />
-      <Stat
-        label="Início de atividade"
-        value={calculo.inicioAtividade ? formatDate(calculo.inicioAtividade) : 'Não informado'}
-      />
+      <Stat label="Início de atividade" value={calculo.inicioAtividade ? formatDate(calculo.inicioAtividade) : 'Não informado'} />
     </StatRow>
   )
 }

@@ -26,11 +26,7 @@ export function Screen() {
   const todas = search.get('todas') === '1'
   const [aberta, setAberta] = useState<Alteracao | null>(null)
   const grid = useGridState({ tamanho: 10 })
-  const lista = useCall(
-    buscarAnaliseSimples,
-    { pagina: grid.pagina, tamanho: grid.tamanho, todas },
-    { keepPrevious: true },
-  )
+  const lista = useCall(buscarAnaliseSimples, { pagina: grid.pagina, tamanho: grid.tamanho, todas }, { keepPrevious: true })
   return (
     <Page title="Alíquotas do Simples a analisar">
       <Panel>
@@ -76,8 +72,10 @@ function Analise({ alteracao, onClose }: { alteracao: Alteracao; onClose: () => 
       onClose()
     },
   })
-  const decidir = (homologar: boolean) => ({ parecer }: { parecer: string }) =>
-    analisar.mutate({ id: alteracao.id, versao: alteracao.versao, homologar, parecer })
+  const decidir =
+    (homologar: boolean) =>
+    ({ parecer }: { parecer: string }) =>
+      analisar.mutate({ id: alteracao.id, versao: alteracao.versao, homologar, parecer })
   const { calculada } = alteracao
   return (
     <FormDialog opened onClose={onClose} title={`Alíquota de ${alteracao.contribuinte}`}>

@@ -25,7 +25,10 @@ export const regrasDaNotaDemo = defineDemo({
     const ano = Number(hoje.slice(0, 4))
     const passado = { inicio: `${ano - 1}-01-01`, fim: `${ano - 1}-12-31` }
     const atividades = await ctx.db.select().from(atividadeTable).orderBy(asc(atividadeTable.codigo))
-    const [pessoa] = await ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.documento, demoDocumentos.zeta))
+    const [pessoa] = await ctx.db
+      .select({ id: pessoaTable.id })
+      .from(pessoaTable)
+      .where(eq(pessoaTable.documento, demoDocumentos.zeta))
     const [primeira, segunda] = atividades
     if (!pessoa || !primeira || !segunda) return
     const [tabela] = await ctx.db
@@ -39,7 +42,12 @@ export const regrasDaNotaDemo = defineDemo({
     const [infracao] = await ctx.db
       .insert(infracaoTable)
       .values([
-        { codigo: '101', descricao: 'Deixar de emitir a nota fiscal', fundamento: 'Código Tributário Municipal, art. 210, I', cadastro: `${ano - 1}-01-02` },
+        {
+          codigo: '101',
+          descricao: 'Deixar de emitir a nota fiscal',
+          fundamento: 'Código Tributário Municipal, art. 210, I',
+          cadastro: `${ano - 1}-01-02`,
+        },
       ])
       .returning({ id: infracaoTable.id })
     if (!tabela || !perfil || !infracao) return
@@ -61,8 +69,20 @@ export const regrasDaNotaDemo = defineDemo({
       })),
     )
     await ctx.db.insert(desifCodigoTributacaoTable).values([
-      { codigo: '15.01.001-2', descricao: 'Administração de cartões', atividadeId: primeira.id, regra: 'INSTITUICAO_ALIQUOTA', inicio: `${ano}-01-01` },
-      { codigo: '15.02.001-9', descricao: 'Abertura de contas', atividadeId: segunda.id, regra: 'DEPENDENCIA_ALIQUOTA', inicio: `${ano}-01-01` },
+      {
+        codigo: '15.01.001-2',
+        descricao: 'Administração de cartões',
+        atividadeId: primeira.id,
+        regra: 'INSTITUICAO_ALIQUOTA',
+        inicio: `${ano}-01-01`,
+      },
+      {
+        codigo: '15.02.001-9',
+        descricao: 'Abertura de contas',
+        atividadeId: segunda.id,
+        regra: 'DEPENDENCIA_ALIQUOTA',
+        inicio: `${ano}-01-01`,
+      },
     ])
     await ctx.db.insert(infracaoMultaTable).values({
       infracaoId: infracao.id,

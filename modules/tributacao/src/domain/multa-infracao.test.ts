@@ -25,7 +25,11 @@ describe('fine of an infraction', () => {
       regra({ tipoBaseCalculo: 'IMPOSTO_FIXO', tipoMoeda: 'UFIR', percentual: cinquenta, valor: duzentas }),
       '1055.94',
     ],
-    ['the tax is the greater', regra({ tipoBaseCalculo: 'IMPOSTO_FIXO', percentual: Aliquota.from('75'), valor: duzentas }), '243.75'],
+    [
+      'the tax is the greater',
+      regra({ tipoBaseCalculo: 'IMPOSTO_FIXO', percentual: Aliquota.from('75'), valor: duzentas }),
+      '243.75',
+    ],
     ['fixed in reais', regra({ tipoBaseCalculo: 'FIXO', valor: duzentas, percentual: cinquenta }), '200.00'],
   ])('%s', (_titulo, multa, valor) => {
     expect(calcularMultaInfracao(multa, imposto, unidade).toString()).toBe(valor)

@@ -33,7 +33,8 @@ export function validarMulta({ tipoBaseCalculo, percentual, valor }: RegraMulta)
  */
 export function calcularMultaInfracao(regra: RegraMulta, imposto: Dinheiro, unidadeFiscal: Decimal4 | null): Dinheiro {
   const sobreImposto = regra.percentual && regra.tipoBaseCalculo !== 'FIXO' ? imposto.percent(regra.percentual) : Dinheiro.zero
-  const fixa = regra.valor && regra.tipoBaseCalculo !== 'IMPOSTO' ? emReais(regra.valor, regra.tipoMoeda, unidadeFiscal) : Dinheiro.zero
+  const fixa =
+    regra.valor && regra.tipoBaseCalculo !== 'IMPOSTO' ? emReais(regra.valor, regra.tipoMoeda, unidadeFiscal) : Dinheiro.zero
   return sobreImposto.max(fixa)
 }
 

@@ -9,7 +9,12 @@ type Percentual = Vigente & { readonly nome: string; readonly percentual: string
 export type RegrasDoConjunto = {
   readonly descontosBase: readonly (Percentual & { readonly pessoa: number; readonly atividade: number | null })[]
   readonly descontosImposto: readonly (Percentual & { readonly pessoa: number })[]
-  readonly ibpt: readonly (Vigente & { readonly atividade: number; readonly federal: string; readonly municipal: string; readonly versao: string })[]
+  readonly ibpt: readonly (Vigente & {
+    readonly atividade: number
+    readonly federal: string
+    readonly municipal: string
+    readonly versao: string
+  })[]
   readonly progressivas: readonly (Vigente & {
     readonly pessoa: number
     readonly regime: string | null
@@ -58,7 +63,10 @@ export function regrasDaNota(
       if (!tabela || tabela.faixas.length === 0) return null
       const receita = regras.receitas.find((linha) => linha.pessoa === pessoa && linha.competencia === competencia)
       return aliquotaDaFaixa(
-        tabela.faixas.map(({ ate, aliquota }) => ({ ate: ate === null ? null : Dinheiro.from(ate), aliquota: Aliquota.from(aliquota) })),
+        tabela.faixas.map(({ ate, aliquota }) => ({
+          ate: ate === null ? null : Dinheiro.from(ate),
+          aliquota: Aliquota.from(aliquota),
+        })),
         (receita ? Dinheiro.from(receita.valor) : Dinheiro.zero).plus(valorDaNota),
       )
     },

@@ -48,7 +48,11 @@ const exclusoes = defineChild({
   },
   list: ['pessoaId', 'motivo'],
   unique: [
-    { fields: ['parent', 'pessoaId'], index: 'aliquota_progressiva_exclusao_pessoa', message: cadastroErrors.exclusaoRepetida.message },
+    {
+      fields: ['parent', 'pessoaId'],
+      index: 'aliquota_progressiva_exclusao_pessoa',
+      message: cadastroErrors.exclusaoRepetida.message,
+    },
   ],
 })
 

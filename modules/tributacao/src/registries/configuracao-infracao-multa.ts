@@ -7,7 +7,13 @@ const multas = defineChild({
   table: 'infracao_multa',
   parent: 'infracaoId',
   fields: {
-    inicioVigencia: { label: 'Início da vigência', kind: 'date', required: true, initial: (hoje) => `${hoje.slice(0, 4)}-01-01`, span: 6 },
+    inicioVigencia: {
+      label: 'Início da vigência',
+      kind: 'date',
+      required: true,
+      initial: (hoje) => `${hoje.slice(0, 4)}-01-01`,
+      span: 6,
+    },
     fimVigencia: { label: 'Fim da vigência', kind: 'date', span: 6 },
     tipoBaseCalculo: {
       label: 'Base de cálculo',

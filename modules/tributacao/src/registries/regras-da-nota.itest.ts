@@ -30,8 +30,7 @@ afterAll(() => scene.stop())
 const child = (registry: Registry, name: string) => registryCalls(registry.children[name] as Registry)
 const refusal = async (call: Parameters<Client['try']>[0], input: unknown) =>
   (await gestor.try(call, input)).body.mensagens.map(({ key, message }) => `${key}: ${message}`)
-const pedido = (valor: string) =>
-  JSON.parse(JSON.stringify({ ...pedidoNota({ atividadeId, valor }), rascunhoId: null })) as never
+const pedido = (valor: string) => JSON.parse(JSON.stringify({ ...pedidoNota({ atividadeId, valor }), rascunhoId: null })) as never
 const calcular = async (valor: string) => {
   const { body } = await alfa.try(calcularNotaCall, pedido(valor))
   return (body as unknown as { resultado: Record<string, string> }).resultado
@@ -42,7 +41,10 @@ describe('R2-2.9-30 pessoa-perfil-desconto-imposto-nfe (K18)', () => {
     const calls = registryCalls(pessoaPerfilDescontoImpostoNfe)
     const valores = { nome: 'Programa local', percentual: '10', ativa: false }
     const { id: pai, versao } = await gestor.call(calls.salvar, { valores })
-    await gestor.call(child(pessoaPerfilDescontoImpostoNfe, 'pessoas').salvar, { pai, valores: { pessoaId, inicio: '2026-01-01' } })
+    await gestor.call(child(pessoaPerfilDescontoImpostoNfe, 'pessoas').salvar, {
+      pai,
+      valores: { pessoaId, inicio: '2026-01-01' },
+    })
     expect((await calcular('10000.00'))?.imposto).toBe('300.00')
     await gestor.call(calls.salvar, { id: pai, versao, valores: { ...valores, ativa: true } })
     expect(await calcular('10000.00')).toMatchObject({ imposto: '270.00' })
@@ -62,7 +64,10 @@ describe('R2-2.9-10 configuracoes-desconto: effect in the note (K17, decisions N
     const calls = registryCalls(configuracoesDesconto)
     const { id: pai } = await gestor.call(calls.salvar, { valores: { nome: 'Só em março' } })
     await gestor.call(child(configuracoesDesconto, 'tipos').salvar, { pai, valores: { nome: 'Dez', percentual: '10' } })
-    const vinculo = await gestor.call(child(configuracoesDesconto, 'pessoas').salvar, { pai, valores: { pessoaId, inicio: '2026-01-01' } })
+    const vinculo = await gestor.call(child(configuracoesDesconto, 'pessoas').salvar, {
+      pai,
+      valores: { pessoaId, inicio: '2026-01-01' },
+    })
     expect(await calcular('1580.00')).toMatchObject({ base: '1422.00', imposto: '42.66' })
     await gestor.call(child(configuracoesDesconto, 'pessoas').remover, { ids: [vinculo.id], pai })
     expect(await calcular('1580.00')).toMatchObject({ base: '1580.00' })
@@ -103,7 +108,14 @@ describe('R2-2.9-27 aliquota-progressiva-tabelas (K16)', () => {
 describe('R2-2.9-24 vincula-i-b-p-t (K15)', () => {
   it('prints the line of approximate taxes, and links further activities of the same item', async () => {
     const calls = registryCalls(vinculaIBPT)
-    const valores = { atividadeId, item: '1.01', federal: '13.45', municipal: '3.00', versaoTabela: '26.1.B', inicio: '2026-01-01' }
+    const valores = {
+      atividadeId,
+      item: '1.01',
+      federal: '13.45',
+      municipal: '3.00',
+      versaoTabela: '26.1.B',
+      inicio: '2026-01-01',
+    }
     await gestor.call(calls.salvar, { valores })
     expect(await refusal(calls.salvar, { valores: { ...valores, federal: '101' } })).toEqual([
       'federal: O percentual deve ficar entre 0% e 100%.',
@@ -122,7 +134,13 @@ describe('R2-2.9-24 vincula-i-b-p-t (K15)', () => {
 describe('R2-2.9-08 desif-codigos-tributacao (K20)', () => {
   it('takes codes of the mask NN.NN.NNN-N only, each once in a period', async () => {
     const calls = registryCalls(desifCodigosTributacao)
-    const valores = { codigo: '15.09.001-1', descricao: 'Arrendamento', atividadeId, regra: 'INSTITUICAO_ALIQUOTA', inicio: '2026-01-01' }
+    const valores = {
+      codigo: '15.09.001-1',
+      descricao: 'Arrendamento',
+      atividadeId,
+      regra: 'INSTITUICAO_ALIQUOTA',
+      inicio: '2026-01-01',
+    }
     await gestor.call(calls.salvar, { valores })
     expect(await refusal(calls.salvar, { valores: { ...valores, codigo: '150900' } })).toEqual([
       'codigo: Código inválido. Use o formato NN.NN.NNN-N.',

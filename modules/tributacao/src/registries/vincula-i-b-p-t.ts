@@ -15,7 +15,14 @@ export const vinculaIBPT = defineRegistry({
   table: 'atividade_ibpt',
   fields: {
     atividadeId: { label: 'Atividade', kind: 'lookup', lookup: 'atividades', required: true, span: 12 },
-    item: { label: 'Item do IBPT', kind: 'text', required: true, max: 12, help: 'Código NBS ou item da LC 116 na tabela.', span: 4 },
+    item: {
+      label: 'Item do IBPT',
+      kind: 'text',
+      required: true,
+      max: 12,
+      help: 'Código NBS ou item da LC 116 na tabela.',
+      span: 4,
+    },
     federal: { label: 'Tributos federais', kind: 'percent', required: true, span: 4 },
     municipal: { label: 'Tributos municipais', kind: 'percent', required: true, span: 4 },
     versaoTabela: { label: 'Versão da tabela', kind: 'text', required: true, max: 10, help: 'Como 26.1.A.', span: 4 },

@@ -24,7 +24,12 @@ export const sugerirIbpt = defineRegistryAction('vincula-i-b-p-t', 'sugerir', as
     [versao, inicio],
   )
   for (const { id, atividade_id: atividadeId } of rows)
-    await ctx.audit({ tipo: 'atividade_ibpt.incluido', entidade: 'atividade_ibpt', entidadeId: Number(id), depois: { atividadeId, versaoTabela: versao, inicio } })
+    await ctx.audit({
+      tipo: 'atividade_ibpt.incluido',
+      entidade: 'atividade_ibpt',
+      entidadeId: Number(id),
+      depois: { atividadeId, versaoTabela: versao, inicio },
+    })
   const [{ total } = { total: 0 }] = (
     await ctx.db.execute<{ total: number }>(
       sql`select count(*)::int as total from atividade a where a.ativa and not exists (

@@ -6,7 +6,10 @@ import { eq, sql } from 'drizzle-orm'
 import { type FaixaProgressiva, validarFaixas } from '../domain/aliquota-progressiva.ts'
 import { validarAliquota } from '../domain/limites.ts'
 import { cadastroErrors } from '../registries/errors.ts'
-import { aliquotaProgressivaFaixaTable as faixa, aliquotaProgressivaTabelaTable as tabela } from '../tables/aliquota-progressiva.ts'
+import {
+  aliquotaProgressivaFaixaTable as faixa,
+  aliquotaProgressivaTabelaTable as tabela,
+} from '../tables/aliquota-progressiva.ts'
 
 const lerFaixas = (ctx: Context, tabelaId: number) =>
   ctx.db.select().from(faixa).where(eq(faixa.tabelaId, tabelaId)).orderBy(sql`${faixa.ate} nulls last`)

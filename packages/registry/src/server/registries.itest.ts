@@ -29,6 +29,36 @@ const everything = { pagina: 0, tamanho: 100, cancelados: false } as const
 const messages = async (client: Client, call: Parameters<Client['try']>[0], input: unknown) =>
   (await client.try(call, input)).body.mensagens?.map(({ message }) => message)
 
+/** Links under /home/configuracao/ that a registry or form may serve (spec 2 §2.9). */
+const namesOfTheMenu = [
+  'config-a-i-d-f',
+  'atividades',
+  'calculo-guias',
+  'config-central-contrib',
+  'certificados',
+  'desif-codigos-tributacao',
+  'tipos-abatimento-obra',
+  'configuracoes-desconto',
+  'exigibilidades',
+  'indices',
+  'isencao-guia',
+  'gerenciar-justificativas-indeferimento',
+  'config-livro',
+  'guia-mensagens',
+  'dados-municipio',
+  'config-nota-premiada',
+  'config-notificacoes',
+  'series',
+  'tipos-credito',
+  'gerenciar-unidades',
+  'configura-vencimento',
+  'vincula-atividade-anexo-simples',
+  'vincula-i-b-p-t',
+  'config-migrador',
+]
+/** Registries there that the specification does not name. */
+const ourOwn = ['grupos-atividade', 'autoridades-certificadoras', 'servicos-especiais', 'feriados', 'config-chat']
+
 /** Sends a CSV to be tried, or kept. */
 async function importCsv(client: Client, registry: Registry, csv: Buffer, confirmar: boolean): Promise<ImportResult> {
   const border = 'limite-do-teste'
@@ -123,6 +153,59 @@ describe('every registry and form of configuration', () => {
         erros: 0,
         linhas: [],
       })
+    }
+  })
+
+  it('bears, under the address of the configuration, a name of its menu or one that is our own', () => {
+    for (const { slug, path } of all().filter((registry) => registry.path.startsWith('/home/configuracao/'))) {
+      const known = namesOfTheMenu.includes(slug) || ourOwn.includes(slug)
+      expect(`${path} ${known}`).toBe(`${path} true`)
+    }
+  })
+
+  it('shows the detail rows of a row of its own city, to nobody else, and never without their parent', async () => {
+    const porto = await scene.as('gestor.porto')
+    for (const registry of lists()) {
+      const client = editorOf(registry)
+      const [row] = (await client.call(registryCalls(registry).buscar, everything)).lista
+      for (const child of Object.values(registry.children)) {
+        const calls = registryCalls(child)
+        expect((await outsider.try(calls.buscar, { pai: 1 })).status).toBe(403)
+        expect((await outsider.try(calls.salvar, { pai: 1, valores: {} })).status).toBe(403)
+        expect(`${child.slug} ${(await client.try(calls.salvar, { valores: {} })).status}`).toBe(`${child.slug} 404`)
+        if (!row) continue
+        const { lista } = await client.call(calls.buscar, { ...everything, pai: row.id })
+        const [line] = lista
+        if (!line) continue
+        const same = await client.call(calls.salvar, {
+          id: line.id,
+          versao: line.versao,
+          pai: row.id,
+          valores: line.valores,
+        })
+        expect(`${child.slug} ${same.versao}`).toBe(`${child.slug} ${line.versao}`)
+        expect((await porto.try(calls.buscarPorId, { id: line.id, pai: row.id })).status).not.toBe(200)
+      }
+    }
+  })
+
+  it('removes a row, or cancels or keeps one that others use, and says which', async () => {
+    for (const registry of lists()) {
+      const client = editorOf(registry)
+      const calls = registryCalls(registry)
+      const { lista, total } = await client.call(calls.buscar, everything)
+      const row = lista.at(-1)
+      if (!row) continue
+      const answer = await client.try(calls.remover, { ids: [row.id] })
+      const said =
+        answer.status === 200 ? (answer.body as unknown as { mensagem: string }).mensagem : answer.body.mensagens[0]?.message
+      expect([
+        'Registro removido com sucesso.',
+        'Registro em uso: foi cancelado e não poderá mais ser escolhido.',
+        'Este registro já foi utilizado e não pode ser eliminado. Informe a data de término.',
+      ]).toContain(said)
+      const after = (await client.call(calls.buscar, everything)).total
+      expect(`${registry.slug} ${after}`).toBe(`${registry.slug} ${answer.status === 200 ? total - 1 : total}`)
     }
   })
 })
