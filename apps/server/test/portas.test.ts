@@ -40,7 +40,7 @@ describe('readPortSettings', () => {
     expect(refusal(env)).toBe(names.map((name) => `Com ${choice}, a variável ${name} é obrigatória.`).join(' ')),
   )
 
-  it('refuses the start, in production too, and tells no value', () => {
+  it('U1-7.sign-in-service-01 refuses the start without the identifiers of the chosen provider, in production too, and tells no value', () => {
     const env = { ISS_PRODUCAO: '1', ISS_SEGREDO: 'x'.repeat(40), ISS_ARQUIVOS: 's3', ISS_S3_SEGREDO: 'muito-secreto' }
     expect(() => readSettings(env, [], '/')).toThrow(/ISS_S3_BUCKET é obrigatória/)
     expect(refusal(env)).not.toContain('muito-secreto')

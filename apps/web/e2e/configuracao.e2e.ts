@@ -41,3 +41,50 @@ it('two people edit the same record: the second is told and keeps what was typed
   await segundo.getByText('Os dados foram alterados por outro usuário. Recarregue a página.').waitFor()
   expect(await segundo.getByRole('textbox', { name: 'Horário de atendimento' }).inputValue()).toBe('Das 9h às 18h')
 })
+
+it('a gestor changes a number of the guides and the Pix key, each where it belongs', async () => {
+  const page = await portal.signIn('gestor')
+  await page.goto('/home/configuracao/config-acesso')
+  await page.getByRole('tab', { name: 'Guias' }).click()
+  await page.getByRole('textbox', { name: 'Valor mínimo da guia' }).fill('25,00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Valor mínimo da guia: de R$ 10,00 para R$ 25,00').waitFor()
+  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.getByText('Configuração salva com sucesso.').waitFor()
+  await page.goto('/home/configuracao/dados-municipio')
+  await page.getByText('Código IBGE').waitFor()
+  await page.getByRole('tab', { name: 'Recebimento' }).click()
+  await page.getByRole('textbox', { name: 'Código FEBRABAN' }).fill('12')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('O código FEBRABAN deve ter 4 dígitos.').waitFor()
+  await page.getByRole('textbox', { name: 'Código FEBRABAN' }).fill('1234')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Configuração salva com sucesso.').waitFor()
+  await page.getByRole('tab', { name: 'Convênios' }).click()
+  await page.getByText('FEBRABAN_LEGADO').waitFor()
+  const [guia] = await portal.scene.owner<{ valor: string; orgao: string }>(
+    'select valor_minimo_guia::text as valor, orgao_febraban as orgao from config_guia where municipio_id = 1',
+  )
+  expect(guia).toEqual({ valor: '25.00', orgao: '1234' })
+})
+
+it('FOTOS', async () => {
+  for (const tamanho of ['desktop', 'celular'] as const) {
+    const page = await portal.signIn('gestor', tamanho)
+    for (const [nome, url, aba] of [
+      ['acesso', '/home/configuracao/config-acesso', 'Guias'],
+      ['dados', '/home/configuracao/dados-municipio', ''],
+      ['convenios', '/home/configuracao/dados-municipio', 'Convênios'],
+      ['notificacoes', '/home/configuracao/config-notificacoes', ''],
+      ['substituir', '/home/actions/substituir-atividade', ''],
+      ['aidf', '/home/configuracao/config-a-i-d-f', ''],
+      ['premiada', '/home/configuracao/config-nota-premiada', ''],
+    ] as const) {
+      await page.goto(url)
+      await page.waitForTimeout(1500)
+      if (aba) await page.getByRole('tab', { name: aba }).click().catch(() => undefined)
+      await page.waitForTimeout(700)
+      await page.screenshot({ path: `/tmp/w2/f-${nome}-${tamanho}.png`, fullPage: true })
+    }
+  }
+}, 240_000)

@@ -1,4 +1,4 @@
-import { estornarPagamento, getGuia, registrarPagamento } from '@iss/guia/server'
+import { criarCredito, criarDebito, estornarPagamento, getGuia, registrarPagamento } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
 import { Competencia } from '@iss/kernel/competencia'
@@ -51,7 +51,13 @@ async function passo(ctx: Context, conta: Conta, sorteia: (limite: number) => nu
     .where(and(eq(guiaTable.pessoaId, conta.pessoaId), eq(guiaTable.papel, conta.papel)))
     .orderBy(asc(guiaTable.id))
   const guia = guias[sorteia(Math.max(1, guias.length))]
-  switch (sorteia(10)) {
+  switch (sorteia(12)) {
+    case 10:
+      await criarDebito(ctx, { ...chave, motivo: 'Lançado na prova', valor: Dinheiro.centavos(1000 + sorteia(40_000)) })
+      return 'debito'
+    case 11:
+      await criarCredito(ctx, { ...chave, motivo: 'Concedido na prova', valor: Dinheiro.centavos(1000 + sorteia(40_000)) })
+      return 'credito'
     case 0:
     case 1:
     case 2: {
@@ -126,34 +132,40 @@ describe('conciliação', () => {
     ['40000001000150', 'PRESTADOR', 11],
     ['40000005000139', 'PRESTADOR', 23],
     ['40000005000139', 'TOMADOR', 37],
-  ] as const)('every random history of %s as %s reconciles to the cent after each step', async (documento, papel, semente) => {
-    const [pessoa] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
-      documento,
-    ])
-    const conta: Conta = { pessoaId: Number(pessoa?.id), papel }
-    const sorteia = sorteio(semente)
-    const feitos = new Map<string, number>()
-    for (let vez = 0; vez < 120; vez++) {
-      let nome = 'recusado'
-      try {
-        nome = await scene.inCity(1, (ctx) => passo(ctx, conta, sorteia))
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
+  ] as const)(
+    'every random history of %s as %s reconciles to the cent after each step',
+    async (documento, papel, semente) => {
+      const [pessoa] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+        documento,
+      ])
+      const conta: Conta = { pessoaId: Number(pessoa?.id), papel }
+      const sorteia = sorteio(semente)
+      const feitos = new Map<string, number>()
+      for (let vez = 0; vez < 120; vez++) {
+        let nome = 'recusado'
+        try {
+          nome = await scene.inCity(1, (ctx) => passo(ctx, conta, sorteia))
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+        }
+        feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
+        const extrato = await scene.inCity(1, (ctx) => lerExtrato(ctx, conta))
+        const { saldo, guiasEmAberto, debitosEmAberto, creditosDisponiveis } = extrato
+        expect(`${vez} ${nome}: ${saldo}`).toBe(
+          `${vez} ${nome}: ${guiasEmAberto.plus(debitosEmAberto).minus(creditosDisponiveis)}`,
+        )
+        expect(extrato.conciliado).toBe(true)
       }
-      feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-      const extrato = await scene.inCity(1, (ctx) => lerExtrato(ctx, conta))
-      const { saldo, guiasEmAberto, debitosEmAberto, creditosDisponiveis } = extrato
-      expect(`${vez} ${nome}: ${saldo}`).toBe(`${vez} ${nome}: ${guiasEmAberto.plus(debitosEmAberto).minus(creditosDisponiveis)}`)
-      expect(extrato.conciliado).toBe(true)
-    }
-    for (const nome of ['encerrar', 'complementar', 'pagar', 'estornar', 'reabrir', 'cancelar'])
-      expect(feitos.get(nome) ?? 0, `${nome} in ${JSON.stringify([...feitos])}`).toBeGreaterThan(0)
-    // Each closing stands on the notes it was made of, and each credit was never used beyond its value.
-    const [errados] = await scene.owner<{ n: string }>(
-      `select count(*) as n from credito c where c.municipio_id = 1 and c.usado <> coalesce((select sum(u.valor) from credito_uso u where u.municipio_id = c.municipio_id and u.credito_id = c.id and u.desfeito_em is null), 0)`,
-    )
-    expect(errados?.n).toBe('0')
-  })
+      for (const nome of ['debito', 'credito', 'encerrar', 'complementar', 'pagar', 'estornar', 'reabrir', 'cancelar'])
+        expect(feitos.get(nome) ?? 0, `${nome} in ${JSON.stringify([...feitos])}`).toBeGreaterThan(0)
+      // Each closing stands on the notes it was made of, and each credit was never used beyond its value.
+      const [errados] = await scene.owner<{ n: string }>(
+        `select count(*) as n from credito c where c.municipio_id = 1 and c.usado <> coalesce((select sum(u.valor) from credito_uso u where u.municipio_id = c.municipio_id and u.credito_id = c.id and u.desfeito_em is null), 0)`,
+      )
+      expect(errados?.n).toBe('0')
+    },
+    300_000,
+  )
 
   it('shows account and credits to the taxpayer only', async () => {
     const alfa = await scene.as('alfa')

@@ -143,7 +143,11 @@ describe('filas de encerramento', () => {
     expect((await fiscal.call(buscarLote, { id: repetido.id })).itens[0]?.mensagem).toBe(
       `Competência já encerrada para ${alvo?.nome}.`,
     )
-    await fiscal.call(cancelarOficio, { encerramentoId: itens[0]?.encerramentoId ?? 0, justificativa: 'Defesa acolhida' })
+    await fiscal.call(cancelarOficio, {
+      encerramentoId: itens[0]?.encerramentoId ?? 0,
+      justificativa: 'Defesa acolhida',
+      cascata: true,
+    })
     const denovo = await fiscal.call(buscarOficio, { ...em(1), regime: null })
     expect(denovo.lista.some(({ idPessoa }) => idPessoa === alvo?.idPessoa)).toBe(true)
   })

@@ -1,7 +1,6 @@
 import { cotacaoTable, indiceTable } from '@iss/administracao/tables/indice'
 import { saldoCompetenciaTable } from '@iss/encerramento/tables/encerramento'
 import { Aliquota } from '@iss/kernel/aliquota'
-import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { demoDocumentos, type DemoPessoa } from '@iss/pessoa/domain/demo-pessoas'

@@ -4,14 +4,7 @@ import { useTelas, useUserInfo } from '@iss/web-api/hooks'
 import { groupMenu } from '@iss/web-api/menu-page'
 import { useFollow, useNavigate } from '@iss/web-api/navigation'
 import { signOut } from '@iss/web-api/provider'
-import {
-  IconArrowBackUp,
-  IconChevronDown,
-  IconLogout,
-  IconMapPin,
-  IconMenu2,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronDown, IconLogout, IconMapPin, IconMenu2, IconX } from '@tabler/icons-react'
 import { CityArms } from './city-arms.tsx'
 import { initials } from './initials.ts'
 import classes from './shell.module.css'

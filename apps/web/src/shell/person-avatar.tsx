@@ -61,7 +61,10 @@ export function PersonAvatar() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPhotoUp size={17} stroke={1.7} />} onClick={() => chooseImage((file) => void change(file))}>
+          <Menu.Item
+            leftSection={<IconPhotoUp size={17} stroke={1.7} />}
+            onClick={() => chooseImage((file) => void change(file))}
+          >
             Enviar imagem
           </Menu.Item>
           {user.possuiAvatar ? (

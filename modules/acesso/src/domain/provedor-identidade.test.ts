@@ -132,7 +132,7 @@ describe('recusaDoProvedor', () => {
     expect(recusa.violations.map((item) => item.message)).toEqual([texto])
   })
 
-  it("M1-8.identity-provider-errors-17 'not authenticated' is never shown: it signs the user out", () => {
+  it("M1-8.identity-provider-errors-17 U1-8.identity-provider-errors-01 'not authenticated' is never shown: it signs the user out", () => {
     for (const situacao of ['entrar', 'recuperar'] as const)
       expect(recusaDoProvedor(situacao, 'NotAuthorizedException', 'not authenticated').kind).toBe('authentication')
   })

@@ -47,7 +47,11 @@ describe('side menu', () => {
     expect(await lateralDe('alfa', await semChave('alfa', 'iss:nfe:emitir'))).not.toContain(path)
   })
   it('U2-2.4-07 R2-2.4-04 R2-2.4-05 chat: who asks and who answers have each their own screen', async () => {
-    expect(await quemVe('/home/actions/atendimento-chat', ['maria', 'alfa', 'contador', 'suporte'])).toEqual(['maria', 'alfa', 'contador'])
+    expect(await quemVe('/home/actions/atendimento-chat', ['maria', 'alfa', 'contador', 'suporte'])).toEqual([
+      'maria',
+      'alfa',
+      'contador',
+    ])
     expect(await quemVe('/home/actions/atendimento-atender-chat', ['maria', 'alfa', 'contador', 'suporte'])).toEqual(['suporte'])
     expect(await lateralDe('alfa', await semChave('alfa', 'iss:chat'))).not.toContain('/home/actions/atendimento-chat')
   })
@@ -77,11 +81,9 @@ describe('side menu', () => {
   it('U2-2.4-13 U2-1-03 the block of the inspector is for fiscal alone; the gestor reaches menu, reports and attendance all the same', async () => {
     for (const path of ['/home/cadastro-menu', '/home/fiscal-menu', '/home/atendimento', '/home/actions/duvidas-fiscal']) {
       expect(await quemVe(path, todos)).toEqual(['fiscal'])
-      for (const usuario of ['fiscal', 'gestor'])
-        expect(await (await scene.as(usuario)).call(acesso, { acao: path })).toBe(true)
+      for (const usuario of ['fiscal', 'gestor']) expect(await (await scene.as(usuario)).call(acesso, { acao: path })).toBe(true)
     }
-    for (const usuario of ['fiscal', 'gestor'])
-      expect((await menu(await scene.as(usuario), 'fiscal')).length).toBeGreaterThan(20)
+    for (const usuario of ['fiscal', 'gestor']) expect((await menu(await scene.as(usuario), 'fiscal')).length).toBeGreaterThan(20)
     expect((await menu(await scene.as('gestor'), 'configuracao')).length).toBeGreaterThan(10)
     expect(await menu(await scene.as('alfa'), 'fiscal')).toEqual([])
   })

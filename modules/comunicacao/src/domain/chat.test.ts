@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type AcaoChat,
   acoesChat,
+  formatEspera,
   horarioPadrao,
   isAcaoChat,
   isHorarioDeChat,
@@ -37,5 +38,16 @@ describe('chat', () => {
   ])('at %s the default hours (working days, 8 to 18 in Brasília) say %s', (moment, open) => {
     expect(isHorarioDeChat(horarioPadrao, new Date(moment))).toBe(open)
     expect(isHorarioDeChat({ horaInicio: 0, horaFim: 24, finsDeSemana: true }, new Date(moment))).toBe(true)
+  })
+
+  it.each([
+    [0, '0 min'],
+    [59, '59 min'],
+    [60, '1 h'],
+    [1439, '23 h'],
+    [1440, '1 dia'],
+    [4320, '3 dias'],
+  ])('a wait of %s minutes is said as %s', (minutos, texto) => {
+    expect(formatEspera(minutos)).toBe(texto)
   })
 })

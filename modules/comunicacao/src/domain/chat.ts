@@ -56,6 +56,15 @@ export function isHorarioDeChat(horario: HorarioChat, em: Date): boolean {
 /** An hour as people read it: 08:00. */
 export const formatHora = (hora: number) => `${String(hora).padStart(2, '0')}:00`
 
+/** A span of whole minutes as people say it: minutes, then whole hours, then whole days. */
+export function formatEspera(minutos: number): string {
+  if (minutos < 60) return `${minutos} min`
+  const horas = Math.floor(minutos / 60)
+  if (horas < 24) return `${horas} h`
+  const dias = Math.floor(horas / 24)
+  return dias === 1 ? '1 dia' : `${dias} dias`
+}
+
 /** Minutes without a message after which a chat is closed. Source: design F78. */
 export const minutosDeInatividade = 30
 /** Minutes of waiting for an answer after which the queue says so. Source: design F78. */

@@ -1,15 +1,17 @@
 import { defineErrors } from '@iss/kernel/errors'
 import { sentences } from '@iss/kernel/sentences'
+import { pessoaErrors } from '@iss/pessoa/domain/errors'
+import { solicitacaoErrors } from '@iss/solicitacao/domain/errors'
 
 /** Sentences of the conversations. Source: design S26, S40, S41, F78, F153, F154; unquoted ones are ours. */
 export const comunicacaoErrors = defineErrors('comunicacao', {
-  assuntoObrigatorio: { field: 'assunto', message: 'O assunto é obrigatório.' },
-  mensagemObrigatoria: { field: 'texto', message: 'A mensagem é obrigatória.' },
+  assuntoObrigatorio: { field: 'assunto', message: solicitacaoErrors.assuntoObrigatorio.message },
+  mensagemObrigatoria: { field: 'texto', message: solicitacaoErrors.mensagemObrigatoria.message },
   mensagemCurta: { field: 'texto', message: 'A mensagem deve ter entre 10 e 4000 caracteres.' },
   topicoFechado: { message: 'O tópico está fechado. Abra uma nova dúvida.' },
   topicoFechadoFisco: { message: 'Tópico fechado não recebe novas mensagens.' },
   situacaoNaoPermite: { message: 'A situação do tópico não permite esta ação.' },
-  fiscalInvalido: { field: 'fiscalId', message: 'Fiscal não encontrado no município.' },
+  fiscalInvalido: { field: 'fiscalId', message: solicitacaoErrors.fiscalInvalido.message },
   anexo: { field: 'anexos', message: 'Envie o arquivo novamente antes de anexá-lo.' },
   desatualizado: { message: sentences.desatualizado },
   chatAberto: { message: 'Você já tem um atendimento em andamento.' },
@@ -26,7 +28,7 @@ export const comunicacaoErrors = defineErrors('comunicacao', {
   denunciado: { field: 'denunciadoNome', message: 'Informe o nome ou o documento do denunciado.' },
   denunciadoDocumento: { field: 'denunciadoDocumento', message: 'O documento do denunciado não é válido.' },
   denunciaData: { field: 'dataOcorrencia', message: 'A data da ocorrência não pode ser futura.' },
-  denunciaEmail: { field: 'email', message: 'Informe um e-mail válido.' },
+  denunciaEmail: { field: 'email', message: pessoaErrors.emailInvalido.message },
   denunciaCaptcha: { message: 'Resolva a verificação antes de enviar.' },
   denunciaMunicipio: { field: 'idMunicipio', message: 'Informe o município.' },
   denunciaEncerrada: { message: 'Denúncia já encerrada.' },

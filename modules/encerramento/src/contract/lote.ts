@@ -182,7 +182,7 @@ export const cancelarOficio = defineCall({
   method: 'POST',
   path: '/encerramentooficio/cancelar',
   summary: 'Cancelar encerramento de ofício',
-  request: z.object({ encerramentoId: idWire(), justificativa: z.string().max(500) }),
+  request: z.object({ encerramentoId: idWire(), justificativa: z.string().max(500), cascata: z.boolean().default(false) }),
   answer: okWire(),
   access: oficioAccess,
   effect: 'write',

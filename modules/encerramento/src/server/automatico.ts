@@ -85,7 +85,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
   return { id: lote.id, mensagem: texto.enviadas }
 })
 
-export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { encerramentoId, justificativa }) => {
+export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { encerramentoId, justificativa, cascata }) => {
   const motivo = justificativa.trim()
   if (motivo === '') refuse({ ...guiaErrors.justificativaObrigatoria, field: 'justificativa' })
   const table = encerramentoTable
@@ -95,6 +95,6 @@ export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { e
     .where(and(eq(table.id, encerramentoId), eq(table.deOficio, true), isNull(table.reabertoEm)))
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const chave = { pessoaId: row.pessoaId, papel: row.papel, competencia: Competencia.fromData(row.competencia) }
-  await reabrir(ctx, chave, { motivo, fiscal: true, cascata: false })
+  await reabrir(ctx, chave, { motivo, fiscal: true, cascata })
   return { mensagem: texto.oficioCancelado }
 })

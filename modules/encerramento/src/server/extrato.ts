@@ -43,6 +43,7 @@ export async function lerExtrato(ctx: Context, conta: Conta) {
     ...(await dosEncerramentos(ctx, conta)),
     ...(await dasGuias(ctx, conta)),
     ...(await dosDebitosLancados(ctx, conta)),
+    ...(await dosCreditosLancados(ctx, conta)),
   ]
     .filter((lancamento) => !lancamento.debito.isZero() || !lancamento.credito.isZero())
     .sort((a, b) => a.data.localeCompare(b.data))
@@ -144,6 +145,26 @@ async function dasGuias(ctx: Context, { pessoaId, papel }: Conta): Promise<Lanca
       pago,
     ]
   })
+}
+
+/** Credits that the inspector gave, by a process: those of payments and closings stand in the account by what made them. */
+async function dosCreditosLancados(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
+  const table = creditoTable
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.pessoaId, pessoaId),
+        eq(table.papel, papel),
+        eq(table.cancelado, false),
+        isNull(table.guiaId),
+        isNull(table.pagamentoId),
+        isNull(table.encerramentoId),
+      ),
+    )
+    .orderBy(asc(table.id))
+  return rows.map(({ emissao, competencia, motivo, valor }) => credito(hojeEm(emissao), mes(competencia), motivo, valor))
 }
 
 async function dosDebitosLancados(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {

@@ -128,7 +128,7 @@ function Confirmar({
 
 function Cancelar({ encerramentoId, onClose }: { encerramentoId: number; onClose: () => void }) {
   const page = usePage()
-  const form = useForm({ defaultValues: { justificativa: '' } })
+  const form = useForm({ defaultValues: { justificativa: '', cascata: false } })
   const cancelar = useCallMutation(cancelarOficio, {
     form,
     invalidate: 'all',
@@ -142,6 +142,12 @@ function Cancelar({ encerramentoId, onClose }: { encerramentoId: number; onClose
       <Form form={form} onSubmit={(valores) => cancelar.mutate({ encerramentoId, ...valores })}>
         <FormGrid>
           <TextArea control={form.control} name="justificativa" label="Justificativa" required maxLength={500} span={12} />
+          <CheckboxField
+            control={form.control}
+            name="cascata"
+            label="Reabrir também as competências posteriores encerradas"
+            span={12}
+          />
         </FormGrid>
         <FormActions>
           <Button variant="default" onClick={onClose}>

@@ -1,13 +1,13 @@
-import { all, defineErrors, type Violation } from '@iss/kernel/errors'
+import { all, at, defineErrors, type Violation } from '@iss/kernel/errors'
 import { sentences } from '@iss/kernel/sentences'
+import { solicitacaoErrors } from '@iss/solicitacao/domain/errors'
 
-/** Sentences of the publication of notices. Source: design F71; the last four are ours. */
+/** Sentences of the publication of notices. Source: design F71; the last ones are ours. */
 export const comunicadoErrors = defineErrors('comunicado', {
-  assunto: { field: 'assunto', message: 'O assunto é obrigatório.' },
+  assunto: { field: 'assunto', message: solicitacaoErrors.assuntoObrigatorio.message },
   corpo: { field: 'corpo', message: 'O corpo do comunicado é obrigatório.' },
   fim: { field: 'fim', message: 'O fim deve ser posterior ao início.' },
   destinatario: { field: 'perfis', message: 'Informe ao menos um destinatário.' },
-  destinatarioPessoa: { field: 'documentos', message: 'Informe ao menos um destinatário.' },
   documentoDesconhecido: { field: 'documentos', message: 'Nenhuma pessoa do município possui o documento {documento}.' },
   soFim: { message: 'Um comunicado publicado só pode ter o fim alterado.' },
   jaPublicado: { message: 'O comunicado já foi publicado.' },
@@ -84,6 +84,6 @@ export function validarComunicado(informado: ComunicadoInformado): Violation[] {
     corpo.trim() === '' && comunicadoErrors.corpo,
     fim !== null && fim < inicio && comunicadoErrors.fim,
     alcance === 'PERFIS' && perfis.length === 0 && comunicadoErrors.destinatario,
-    alcance === 'PESSOAS' && documentos.length === 0 && comunicadoErrors.destinatarioPessoa,
+    alcance === 'PESSOAS' && documentos.length === 0 && at(comunicadoErrors.destinatario, 'documentos'),
   )
 }

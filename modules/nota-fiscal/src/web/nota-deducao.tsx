@@ -92,7 +92,7 @@ function Listas({ competencia }: { competencia: Competencia }) {
         aberta={aberta}
       />
       {aberta ? (
-        <Group justify="center">
+        <Group justify="center" pb="md">
           <Tooltip label="Vincular as notas selecionadas">
             <ActionIcon
               size="xl"

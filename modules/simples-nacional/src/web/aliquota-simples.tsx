@@ -35,8 +35,12 @@ type Valores = {
   motivo: string
 }
 
-const quatroCasas = (aliquota: Aliquota | null) =>
-  aliquota === null ? 'Fora do DAS' : `${aliquota.toString().replace('.', ',')}%`
+/** Always four decimals, as an unrounded rate is shown. */
+const quatroCasas = (aliquota: Aliquota | null) => {
+  if (aliquota === null) return 'Fora do DAS'
+  const [inteiro = '0', decimais = ''] = aliquota.toString().split('.')
+  return `${inteiro},${decimais.padEnd(4, '0')}%`
+}
 
 const colunas: GridColumn<Linha>[] = [
   { key: 'nome', label: 'Atividade', value: ({ codigo, nome }) => `${codigo} - ${nome}`, wrap: true },
@@ -56,7 +60,7 @@ const receitas: GridColumn<Calculo['receitas'][number]>[] = [
     label: 'Origem',
     value: ({ origem }) => (origem === 'PGDAS' ? 'Declarada no PGDAS-D' : 'Notas e escrituração'),
   },
-  { key: 'valor', label: 'Receita bruta', kind: 'money', total: 'sum' },
+  { key: 'valor', label: 'Receita bruta', kind: 'money' },
 ]
 
 const atual = () => {
@@ -153,7 +157,14 @@ export function Screen() {
           {escolhida ? <MemoriaDeCalculo titulo="Por que esta alíquota?" passos={escolhida.memoria} /> : null}
           <FormGrid>
             {opcoes.length > 1 ? (
-              <SelectField control={form.control} name="atividade" label="Atividade da alíquota" options={opcoes} span={6} />
+              <SelectField
+                control={form.control}
+                name="atividade"
+                label="Atividade da alíquota"
+                options={opcoes}
+                placeholder={opcoes[0]?.label ?? ''}
+                span={6}
+              />
             ) : null}
             <RadioField
               control={form.control}

@@ -104,7 +104,7 @@ describe('change of registration', () => {
         logradouroNome: 'das Acácias',
         numero: '120',
         bairro: 'Centro',
-        municipioNome: 'Belo Horizonte',
+        municipioNome: 'nova serra',
         uf: 'mg',
         motivo,
       },
@@ -123,7 +123,7 @@ describe('change of registration', () => {
     )
     expect(gravado).toEqual({
       logradouro_nome: 'das Acácias',
-      municipio_codigo: '3106200',
+      municipio_codigo: '9900001',
       uf: 'MG',
       cep: '30130000',
       telefone: '31988887777',

@@ -21,7 +21,7 @@ import {
   eventosChat,
   transferirChat,
 } from '../../contract/chat.ts'
-import { labelSituacaoChat, respostasProntas, toneChat } from '../../domain/chat.ts'
+import { formatEspera, labelSituacaoChat, respostasProntas, toneChat } from '../../domain/chat.ts'
 import { comunicacaoErrors, comunicacaoTexts } from '../../domain/errors.ts'
 import { Conversa, Responder } from './conversa.tsx'
 import { useAoVivo } from './use-ao-vivo.ts'
@@ -69,16 +69,12 @@ export function ChatAtendimento({ id }: { id: number }) {
             { label: 'Quem escreve', value: chat.criador },
             { label: 'Assunto', value: chat.assunto },
             { label: 'Atendente', value: chat.atendente ?? 'Ninguém ainda' },
-            { label: 'Espera', value: `${chat.espera} min` },
+            { label: 'Espera', value: formatEspera(chat.espera) },
           ]}
         />
         {temPessoa ? (
           <Group mt="sm">
-            <LinkButton
-              size="xs"
-              variant="default"
-              to={`/home/actions/consulta-geral-contribuinte?documento=${encodeURIComponent(chat.documento)}`}
-            >
+            <LinkButton size="xs" variant="default" to={`/home/actions/consulta-geral-contribuinte?id=${chat.contribuinteId}`}>
               Abrir o contribuinte
             </LinkButton>
           </Group>

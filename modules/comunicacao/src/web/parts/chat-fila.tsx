@@ -7,7 +7,7 @@ import { useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { UnstyledButton } from '@mantine/core'
 import { buscarFilaChat, type ChatResumo, eventosChat } from '../../contract/chat.ts'
-import { minutosDeLembrete } from '../../domain/chat.ts'
+import { formatEspera, minutosDeLembrete } from '../../domain/chat.ts'
 import { comunicacaoTexts } from '../../domain/errors.ts'
 import { ChatAtendimento } from './chat-conversa.tsx'
 import classes from './chat-fila.module.css'
@@ -36,9 +36,9 @@ function Grupo({ titulo, chats, vazio, aberto, onOpen }: GrupoProps) {
               <strong>{chat.contribuinte}</strong>
               <span>{chat.assunto}</span>
               <span className={classes.detalhe}>
-                {chat.situacao === 'AGUARDANDO' ? `Espera ${chat.espera} min` : (chat.atendente ?? '')}
+                {chat.situacao === 'AGUARDANDO' ? `Espera ${formatEspera(chat.espera)}` : (chat.atendente ?? '')}
                 {chat.semResposta !== null && chat.semResposta >= minutosDeLembrete ? (
-                  <StatusPill tone="warning">{`Sem resposta há ${chat.semResposta} min`}</StatusPill>
+                  <StatusPill tone="warning">{`Sem resposta há ${formatEspera(chat.semResposta)}`}</StatusPill>
                 ) : null}
               </span>
             </UnstyledButton>

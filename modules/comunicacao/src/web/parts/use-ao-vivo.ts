@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 
 /** The page comes to rest before its stream begins. */
 const espera = 1500
+const entreFluxos = 1000
 const depoisDeFalha = 5000
 
 const sleep = (ms: number, signal: AbortSignal) =>
@@ -46,6 +47,7 @@ export function useAoVivo<C extends Call>(definition: C, request: Sendable<C>, e
       while (!signal.aborted) {
         try {
           await ler(await send(definition, JSON.parse(key) as Sendable<C>, { signal }), () => handler.current())
+          await sleep(entreFluxos, signal)
         } catch {
           await sleep(depoisDeFalha, signal)
         }
