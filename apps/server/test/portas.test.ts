@@ -36,11 +36,11 @@ describe('readPortSettings', () => {
     ],
     ['ISS_OPENID_EMISSOR', { ISS_OPENID_EMISSOR: 'https://sso.exemplo' }, ['ISS_OPENID_CLIENTE', 'ISS_OPENID_SEGREDO']],
     ['ISS_CAPTCHA=turnstile', { ISS_CAPTCHA: 'turnstile' }, ['ISS_CAPTCHA_CHAVE_PUBLICA', 'ISS_CAPTCHA_SEGREDO']],
-  ])('%s names every variable that is missing, all at once', (choice, env, names) =>
+  ])('U1-7.sign-in-service-01 %s names every variable that is missing, all at once', (choice, env, names) =>
     expect(refusal(env)).toBe(names.map((name) => `Com ${choice}, a variável ${name} é obrigatória.`).join(' ')),
   )
 
-  it('U1-7.sign-in-service-01 refuses the start without the identifiers of the chosen provider, in production too, and tells no value', () => {
+  it('refuses the start, in production too, and tells no value', () => {
     const env = { ISS_PRODUCAO: '1', ISS_SEGREDO: 'x'.repeat(40), ISS_ARQUIVOS: 's3', ISS_S3_SEGREDO: 'muito-secreto' }
     expect(() => readSettings(env, [], '/')).toThrow(/ISS_S3_BUCKET é obrigatória/)
     expect(refusal(env)).not.toContain('muito-secreto')

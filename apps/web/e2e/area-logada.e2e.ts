@@ -20,6 +20,7 @@ describe('shell', () => {
     for (const path of ['/home/fiscal-menu', '/home/senha', '/home/ensino-menu']) {
       await page.goto(path)
       await page.waitForURL('**/landing-page')
+      expect(new URL(page.url()).pathname).toBe('/landing-page')
     }
     await page.context().close()
   })
@@ -91,7 +92,7 @@ describe.each<Viewport>(['desktop', 'celular'])('start page and menus (%s)', (vi
       /BAIXADO, BLOQUEADO ou PARALISADO/,
       /Entre em contato com a prefeitura/,
     ])
-      await page.getByText(parte).waitFor()
+      expect(await page.getByText(parte).first().textContent({ timeout: 10_000 })).toMatch(parte)
     await page.context().close()
   })
 })

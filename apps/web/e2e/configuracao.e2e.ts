@@ -67,24 +67,3 @@ it('a gestor changes a number of the guides and the Pix key, each where it belon
   )
   expect(guia).toEqual({ valor: '25.00', orgao: '1234' })
 })
-
-it('FOTOS', async () => {
-  for (const tamanho of ['desktop', 'celular'] as const) {
-    const page = await portal.signIn('gestor', tamanho)
-    for (const [nome, url, aba] of [
-      ['acesso', '/home/configuracao/config-acesso', 'Guias'],
-      ['dados', '/home/configuracao/dados-municipio', ''],
-      ['convenios', '/home/configuracao/dados-municipio', 'Convênios'],
-      ['notificacoes', '/home/configuracao/config-notificacoes', ''],
-      ['substituir', '/home/actions/substituir-atividade', ''],
-      ['aidf', '/home/configuracao/config-a-i-d-f', ''],
-      ['premiada', '/home/configuracao/config-nota-premiada', ''],
-    ] as const) {
-      await page.goto(url)
-      await page.waitForTimeout(1500)
-      if (aba) await page.getByRole('tab', { name: aba }).click().catch(() => undefined)
-      await page.waitForTimeout(700)
-      await page.screenshot({ path: `/tmp/w2/f-${nome}-${tamanho}.png`, fullPage: true })
-    }
-  }
-}, 240_000)

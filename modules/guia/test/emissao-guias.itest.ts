@@ -230,7 +230,7 @@ describe('valor fixo (G5)', () => {
     profissionais,
     observacao: '',
   })
-  const valorDoRegime = async (pessoa: DemoPessoa, valor: string | null) => {
+  const valorDoRegime = async (pessoa: DemoPessoa, valor: string) => {
     for (const [tabela, coluna, dono] of [
       ['pessoa', 'regime_iss_valor', 'id'],
       ['regime_competencia', 'valor', 'contribuinte_id'],
@@ -269,33 +269,6 @@ describe('valor fixo (G5)', () => {
     }
     expect(await total(0)).toEqual(['540,00', '60,00', '600,00'])
     expect(await total(12)).toEqual(['50,00', '0,00', '600,00'])
-  })
-
-  it('an activity of 120 fiscal units × 5,1234 is 614,81', async () => {
-    await valorDoRegime('fixo', null)
-    await scene.inCity(1, async ({ db, clock }) => {
-      const [indice] = await db.insert(indiceTable).values({ nome: 'UPFMD do exemplo' }).returning()
-      const valor = Decimal4.from('5.1234')
-      await db.insert(cotacaoTable).values({ indiceId: indice?.id ?? 0, dia: '2026-01-01', valor, cadastro: clock.now() })
-    })
-    const [indice] = await scene.owner<{ id: string }>(
-      `select id from indice where municipio_id = 1 and nome = 'UPFMD do exemplo'`,
-    )
-    await scene.owner('update config_guia set unidade_fiscal_indice_id = $1 where municipio_id = 1', [indice?.id])
-    const [atividade] = await scene.owner<{ id: string }>(
-      `select id from atividade where municipio_id = 1 and ativa and codigo = '010101'`,
-    )
-    await scene.owner('delete from pessoa_atividade where municipio_id = 1 and pessoa_id = $1', [id('fixo')])
-    await scene.owner(
-      `insert into pessoa_atividade (municipio_id, pessoa_id, atividade_id, principal, inicio) values (1, $1, $2, true, '2020-01-01')`,
-      [id('fixo'), atividade?.id],
-    )
-    await scene.owner('update atividade set upfmd = true where municipio_id = 1 and id = $1', [atividade?.id])
-    await scene.owner('update atividade_aliquota set aliquota = 120 where municipio_id = 1 and atividade_id = $1', [
-      atividade?.id,
-    ])
-    const calculo = await fiscal.call(calcularValorFixoCall, pedido('fixo', 2026, 4))
-    expect(calculo.anual.format()).toBe('614,81')
   })
 
   it('another regime is refused, and so is a month that a closing billed', async () => {

@@ -157,6 +157,7 @@ import {
   IconX,
   IconXboxX,
   IconZoomMoney,
+  type TablerIcon,
 } from '@tabler/icons-react'
 
 /** The icons that screens may name in their menu places. */

@@ -177,6 +177,7 @@ describe('the shell', () => {
     await act(() => vi.advanceTimersByTimeAsync(299))
     expect(asked.some(({ body }) => body.includes('"gui"'))).toBe(false)
     await act(() => vi.advanceTimersByTimeAsync(1))
+    for (let round = 0; round < 5; round += 1) await act(() => vi.advanceTimersByTimeAsync(20))
     vi.useRealTimers()
     await settle()
     await settle()

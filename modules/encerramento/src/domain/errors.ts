@@ -26,7 +26,6 @@ export const encerramentoErrors = defineErrors('encerramento', {
     field: 'cascata',
     message: 'As competências posteriores encerradas também serão reabertas: {competencias}. Confirme a reabertura em cascata.',
   },
-  descontoPapel: { field: 'papel', message: 'O papel é obrigatório.' },
   descontoPercentual: { field: 'percentual', message: 'O percentual deve estar entre 0,01 e 100,00.' },
   descontoRepetido: { field: 'contribuinteId', message: 'O contribuinte já possui desconto ativo para este papel.' },
   descontoInativo: { field: 'ativo', message: 'O desconto está inativo. Cadastre um novo.' },

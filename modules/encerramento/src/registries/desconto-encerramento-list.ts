@@ -26,7 +26,7 @@ export const descontoEncerramentoList = defineRegistry({
     papel: {
       label: 'Papel',
       kind: 'select',
-      required: encerramentoErrors.descontoPapel.message,
+      required: 'O papel é obrigatório.',
       options: [
         { value: 'PRESTADOR', label: 'Prestador' },
         { value: 'TOMADOR', label: 'Tomador' },

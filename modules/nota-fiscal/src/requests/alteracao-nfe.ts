@@ -15,6 +15,7 @@ export const alteracaoNfe = defineRequest({
   schema: alteracaoSchema,
   fields: alteracaoFields,
   access: { chaves: ['iss:nfe:emitir'], naoPerfis: ['gestor', 'fiscal'] },
+  observacao: false,
   tela: {
     path: '/home/actions/alteracao-nfe',
     title: 'Alteração de NF-e',
