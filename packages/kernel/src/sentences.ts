@@ -7,4 +7,6 @@ export const sentences = {
   arquivoGrande: 'O tamanho do arquivo não pode exceder 16 MB.',
   motivoReabertura: 'Informe o motivo da reabertura.',
   itemObrigatorio: 'Informe ao menos um item.',
+  emailInvalido: 'Informe um e-mail válido.',
+  percentualFora: 'O percentual deve ficar entre 0% e 100%.',
 } as const

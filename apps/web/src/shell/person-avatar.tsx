@@ -1,4 +1,4 @@
-import { Avatar, Loader, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { alterarAvatar, isAvatarProprio } from '@iss/acesso/contract/avatar'
 import { buscarAvatarPorId, buscarUserInfo } from '@iss/acesso/contract/sessao'
 import { call } from '@iss/web-api/call'
@@ -53,8 +53,9 @@ export function PersonAvatar() {
     <div className={classes.avatarBox}>
       <Menu position="bottom-start" shadow="md" withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.avatarButton} aria-label="Alterar a imagem do usuário" disabled={busy}>
+          <UnstyledButton className={classes.avatarButton} disabled={busy}>
             {picture}
+            <VisuallyHidden>Alterar a imagem do usuário</VisuallyHidden>
             <span className={classes.avatarBadge} aria-hidden="true">
               {busy ? <Loader size={10} /> : <IconCamera size={12} />}
             </span>

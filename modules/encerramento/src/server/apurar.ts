@@ -1,3 +1,4 @@
+import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { carregarConfigGuia } from '@iss/guia/server'
 import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/guia/tables/credito'
 import { tipoCreditoTable } from '@iss/guia/tables/config-guia'
@@ -48,7 +49,7 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const { totais, porLivro, linhas } = await somarDocumentos(ctx, chave)
   const avulsos = await listDebitosAbertos(ctx, chave, lock)
   const creditos = await listCreditosAbertos(ctx, chave, lock)
-  const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave)
+  const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo)
   const fixo = valorDevidoFixo(papel, regime.tipo, {
     valorRegime: regime.valor ?? zero,
     profissionais: regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave) : 0,
@@ -182,8 +183,12 @@ async function listCreditosAbertos(
 async function somarGuiasProprias(
   ctx: Context,
   { pessoaId, papel, competencia }: ChaveSaldo,
+  regime: string,
 ): Promise<{ recebido: Dinheiro; debitoGuia: Dinheiro }> {
   const table = guiaTable
+  // The monthly parcel of a fixed amount is what the closing of that month would bill (G5).
+  const parcelada = papel === 'PRESTADOR' && (regime === 'ESTIMATIVA' || regime === 'SOCIEDADE_PROFISSIONAL')
+  const tipos: TipoGuia[] = ['AVULSA', 'NOTA_FISCAL_AVULSA', ...(parcelada ? (['VALOR_FIXO'] as const) : [])]
   const rows = await ctx.db
     .select({ estado: table.estado, soma: sql<string>`sum(${table.base})::text` })
     .from(table)
@@ -193,7 +198,7 @@ async function somarGuiasProprias(
         eq(table.papel, papel),
         eq(table.competencia, competencia.firstDay()),
         eq(table.tributo, 'ISSQN'),
-        inArray(table.tipo, ['AVULSA', 'NOTA_FISCAL_AVULSA']),
+        inArray(table.tipo, tipos),
         isNull(table.encerramentoId),
       ),
     )

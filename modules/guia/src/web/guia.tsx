@@ -7,7 +7,7 @@ import { StatusPill } from '@iss/ui/status-pill'
 import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useUserInfo } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
+import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
@@ -197,6 +197,11 @@ function Codigos({ guia }: { guia: Guia }) {
       <Group gap={8} mt="sm">
         <Copiar valor={guia.linhaDigitavel.replace(/\D/g, '')} rotulo="Copiar código" />
         {guia.pix ? <Copiar valor={guia.pix} rotulo="Copiar Pix" /> : null}
+        {guia.pix ? (
+          <LinkButton to={`/home/actions/pix-guia?id=${guia.id}`} variant="default">
+            Pagar por Pix
+          </LinkButton>
+        ) : null}
       </Group>
       {guia.pix ? (
         <Text size="sm" mt="sm" style={{ overflowWrap: 'anywhere' }}>

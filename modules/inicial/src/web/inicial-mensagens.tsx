@@ -9,6 +9,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { confirmarLeitura } from '../contract/inicial.ts'
 import type { Inicial } from './inicial-dados.ts'
 import classes from './inicial.module.css'
+import { ComunicadoAnexos } from './parts/comunicado-anexos.tsx'
 
 type Props = { dados: Inicial; onLido: () => void }
 
@@ -116,6 +117,7 @@ function Comunicado({ comunicado, lido, onLido }: ComunicadoProps) {
       </UnstyledButton>
       <Collapse expanded={aberto} id={id} transitionDuration={300}>
         <p className={classes.noticeBody}>{comunicado.corpo}</p>
+        {aberto ? <ComunicadoAnexos comunicadoId={comunicado.id} /> : null}
       </Collapse>
     </article>
   )

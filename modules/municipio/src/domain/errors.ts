@@ -1,4 +1,5 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of the configuration of a municipality. Source: spec 2 §2.9, K01, K02, K05. */
 export const municipioErrors = defineErrors('municipio', {
@@ -21,10 +22,10 @@ export const municipioErrors = defineErrors('municipio', {
   },
   variavelDesconhecida: { message: 'Variável desconhecida: {x}.' },
   eventoRepetido: { field: 'evento', message: 'Já existe um modelo para este evento.' },
-  emailDoTeste: { field: 'para', message: 'Informe um e-mail válido.' },
+  emailDoTeste: { field: 'para', message: sentences.emailInvalido },
   modeloAusente: { field: 'modeloId', message: 'O modelo não foi encontrado. Atualize e escolha de novo.' },
   termoAtivo: { field: 'ativo', message: 'Já existe um termo ativo deste tipo.' },
-  minimaUtilizada: { field: 'minimaUtilizada', message: 'O percentual deve ficar entre 0% e 100%.' },
+  minimaUtilizada: { field: 'minimaUtilizada', message: sentences.percentualFora },
   taxaAidf: { field: 'taxa', message: 'A taxa não pode ser negativa.' },
   semTipoAidf: { field: 'bloco', message: 'Aceite ao menos um tipo de AIDF.' },
   nenhumaMudanca: { message: 'Nenhuma opção foi alterada.' },

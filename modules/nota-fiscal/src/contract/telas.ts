@@ -33,5 +33,13 @@ export const telaConsultas = defineScreen({
   title: 'Consultas',
   component: 'consultas',
   access: consultaAccess,
-  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 30, icone: 'search' }],
+  menu: [
+    {
+      area: 'lateral',
+      grupo: 'Geral',
+      ordem: 30,
+      icone: 'search',
+      access: { perfis: ['contador', 'empresa'], naoPerfis: ['funcionario'] },
+    },
+  ],
 })

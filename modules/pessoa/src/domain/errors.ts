@@ -1,11 +1,12 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of the registry of people. Source: spec 1 §5, spec 2 §2.2, §2.12; those common to all registries are the registry engine's. */
 export const pessoaErrors = defineErrors('pessoa', {
   documentoCadastrado: { field: 'documento', message: 'Documento já está cadastrado no município.' },
   nomeObrigatorio: { field: 'nome', message: 'O nome é obrigatório.' },
   emailObrigatorio: { field: 'email', message: 'O e-mail é obrigatório.' },
-  emailInvalido: { field: 'email', message: 'Informe um e-mail válido.' },
+  emailInvalido: { field: 'email', message: sentences.emailInvalido },
   inscricaoCadastrada: { field: 'inscricaoMunicipal', message: 'A inscrição municipal já pertence a outra pessoa do município.' },
   enderecoIncompleto: { message: 'Informe logradouro, número e bairro de cada endereço.' },
   enderecoMunicipio: { message: 'Não há município {nome}/{uf}.' },

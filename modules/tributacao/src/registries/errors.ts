@@ -1,4 +1,5 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of the configuration screens of taxation. Source: spec 2 §2.9, K06, K10 to K12. */
 export const cadastroErrors = defineErrors('tributacao-cadastro', {
@@ -22,8 +23,8 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   tabelaAtiva: { message: 'A tabela está ativa. Desative-a antes de alterar as faixas.' },
   progressivaSemAlvo: { field: 'pessoaId', message: 'Informe o contribuinte ou o regime.' },
   exclusaoRepetida: { field: 'pessoaId', message: 'O contribuinte já está excluído desta tabela.' },
-  ibptFederal: { field: 'federal', message: 'O percentual deve ficar entre 0% e 100%.' },
-  ibptMunicipal: { field: 'municipal', message: 'O percentual deve ficar entre 0% e 100%.' },
+  ibptFederal: { field: 'federal', message: sentences.percentualFora },
+  ibptMunicipal: { field: 'municipal', message: sentences.percentualFora },
   codigoDesif: { field: 'codigo', message: 'Código inválido. Use o formato NN.NN.NNN-N.' },
   desifRepetido: { field: 'codigo', message: 'Já existe este código com este início.' },
   tetoAbatimento: { field: 'tetoPercentual', message: 'O teto deve ser maior que zero e no máximo 100%.' },

@@ -17,6 +17,7 @@ import { useForm } from 'react-hook-form'
 import { carregarEmissaoGuia } from '../../contract/emissao-guia.ts'
 import { buscarGuias } from '../../contract/guia.ts'
 import { calcularValorFixoCall, emitirValorFixoCall } from '../../contract/guia-valor-fixo.ts'
+import { guiaErrors } from '../../domain/errors.ts'
 import { ResultadoGuia } from './resultado-guia.tsx'
 
 type Dados = AnswerOutputOf<typeof carregarEmissaoGuia>
@@ -57,7 +58,7 @@ function Formulario({ idPessoa, dados }: { idPessoa: number | null; dados: Dados
       navigate(`/home/actions/guia?id=${id}`)
     },
   })
-  const impedimento = dados.bloqueioValorFixo ?? (valorFixo ? null : 'O regime do contribuinte não permite guia de valor fixo.')
+  const impedimento = dados.bloqueioValorFixo ?? (valorFixo ? null : guiaErrors.regimeSemValorFixo.message)
   return (
     <Form form={form} onSubmit={(valores) => emitir.mutate({ idPessoa, ...valores })} label="Guia de valor fixo">
       <Panel title="Dados da guia">
