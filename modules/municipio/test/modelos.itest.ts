@@ -49,7 +49,7 @@ describe('R2-2.9-18 config-notificacoes (K04)', () => {
     const [fila] = await scene.owner<{ conteudo: string }>(
       `select row_to_json(e)::text as conteudo from email e where row_to_json(e)::text like '%gestor@novaserra.example%'`,
     )
-    expect(fila?.conteudo).toContain('NFS-e 1234 de Nova Serra')
+    expect(fila?.conteudo).toContain('NFS-e nº 1234 emitida em Nova Serra')
   })
 
   it('gives the sender the text of the city, its own, or nothing; never a half-filled one', async () => {

@@ -154,7 +154,7 @@ export const permissoesPorPerfil: Readonly<Record<PerfilPapel, readonly string[]
     'iss:pgdas:import',
     'iss:admin:(rotinas|console|tnc)',
   ],
-  suporte: ['iss:ordemServico', 'iss:integracao:codigos'],
+  suporte: ['iss:ordemServico', 'iss:integracao:codigos', 'iss:chat'],
 }
 
 /** What an employee may do for the employer when the employer named no keys. Source: screens S18. */

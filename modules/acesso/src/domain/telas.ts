@@ -12,6 +12,13 @@ export type EntradaMenu = {
   icone: string | null
 }
 
+/** The screens at a path (alias, `:param`): a screen of its own at this address goes before one whose parameter would take it. */
+export function telasEm(screens: readonly Screen[], caminho: string): Screen[] {
+  const enderecos = (screen: Screen) => [screen.path, ...(screen.aliases ?? [])]
+  const proprias = screens.filter((screen) => enderecos(screen).includes(caminho))
+  return proprias.length > 0 ? proprias : screens.filter((screen) => enderecos(screen).some((path) => isCaminhoDe(path, caminho)))
+}
+
 /**
  * Whether the user may open a path: one of the always open ones, or a declared screen (alias, `:param`) that the user may use. A path that
  * no screen declares is nobody's secret: it is allowed, and the browser shows home/not-found there (spec 1 §2.1, A-08).
@@ -19,11 +26,7 @@ export type EntradaMenu = {
 export function isCaminhoPermitido(screens: readonly Screen[], user: UserInfo, acao: string): boolean {
   const caminho = normalizeCaminho(acao)
   if (isSempreAberto(caminho)) return true
-  const enderecos = (screen: Screen) => [screen.path, ...(screen.aliases ?? [])]
-  // A screen of its own at this address goes before one whose parameter would take it.
-  const proprias = screens.filter((screen) => enderecos(screen).includes(caminho))
-  const declaradas =
-    proprias.length > 0 ? proprias : screens.filter((screen) => enderecos(screen).some((path) => isCaminhoDe(path, caminho)))
+  const declaradas = telasEm(screens, caminho)
   return declaradas.length === 0 || declaradas.some((screen) => isAllowed(screen.access, user))
 }
 

@@ -168,7 +168,7 @@ export const telaAtenderChat = defineScreen({
   path: '/home/actions/atendimento-atender-chat',
   title: 'Atender chat',
   component: 'atendimento-atender-chat',
-  access: { perfis: ['suporte'] },
+  access: { perfis: ['suporte'], condicao: temChat },
   menu: [{ area: 'lateral', grupo: 'Geral', ordem: 55, rotulo: 'Chat', icone: 'message-circle' }],
 })
 export const telaFiscalChat = defineScreen({

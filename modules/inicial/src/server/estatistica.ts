@@ -1,5 +1,6 @@
-import { isCaminhoDe, normalizeCaminho } from '@iss/acesso/domain/caminho'
-import { isAllowed, type Screen } from '@iss/platform/contract'
+import { normalizeCaminho } from '@iss/acesso/domain/caminho'
+import { telasEm } from '@iss/acesso/domain/telas'
+import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import {
@@ -14,6 +15,8 @@ import { estatisticaAcessoTable } from '../tables/inicial.ts'
 const table = estatisticaAcessoTable
 const conflict = [table.municipioId, table.contaId, table.acao]
 const MAIS_UTILIZADAS = 10
+/** The frame of legacy actions takes any name: it is no screen of the list of most used ones. */
+const paginaAntiga = '/home/actions/:'
 
 /**
  * The declared path of the screen that an address names, null when it is none that this user may open: so an account's rows are bounded by
@@ -22,8 +25,8 @@ const MAIS_UTILIZADAS = 10
 function paginaDe(ctx: Context, acao: string): string | null {
   const caminho = normalizeCaminho(acao)
   if (!isContada(caminho)) return null
-  const isDe = (screen: Screen) => [screen.path, ...(screen.aliases ?? [])].some((path) => isCaminhoDe(path, caminho))
-  return ctx.screens.find((screen) => isDe(screen) && isAllowed(screen.access, ctx.user))?.path ?? null
+  const tela = telasEm(ctx.screens, caminho).find((screen) => isAllowed(screen.access, ctx.user))
+  return tela && !tela.path.startsWith(paginaAntiga) ? tela.path : null
 }
 
 const daConta = (ctx: Context, acao: string) => and(eq(table.contaId, ctx.sessao.contaId), eq(table.acao, acao))

@@ -13,7 +13,7 @@ export const modelosDemo = defineDemo({
     await ctx.db.insert(notificacaoModeloTable).values([
       {
         evento: 'EMISSAO',
-        assunto: 'NFS-e {{numero}} de Nova Serra',
+        assunto: 'NFS-e nº {{numero}} emitida em Nova Serra',
         modelo: 'Olá, {{nome}}.\n\nSua nota {{numero}}, de {{valor}}, competência {{competencia}}, está disponível no portal.',
       },
       {

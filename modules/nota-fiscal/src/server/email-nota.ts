@@ -1,7 +1,8 @@
 import { instanteDe } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { writeNfseXml } from '@iss/integracao/abrasf/write-nfse-xml'
-import { brasao } from '@iss/municipio/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { brasao, findNotificacao, type Notificacao } from '@iss/municipio/server'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa } from '@iss/pessoa/server'
 import { renderMail } from '@iss/platform/mail'
@@ -37,12 +38,19 @@ async function removidos(ctx: Context, enderecos: readonly string[]): Promise<st
 }
 
 /** Puts the mail about a note, with PDF and XML, into the outbox. */
-async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem: string | null): Promise<void> {
+async function enfileirar(
+  ctx: Context,
+  lida: NotaLida,
+  para: string[],
+  mensagem: string | null,
+  modelo: Notificacao = { situacao: 'PADRAO' },
+): Promise<void> {
   const cidade = await getCidade(ctx)
   const { nota } = lida
   const mail = renderMail({
     titulo: `NFS-e nº ${nota.numero}`,
     paragrafos: [
+      ...(modelo.situacao === 'MODELO' ? modelo.paragrafos : []),
       `${lida.prestador.nome} emitiu a NFS-e nº ${nota.numero}, no valor de ${nota.valorTotal.formatReais()}, em ${cidade.nome}/${cidade.uf}.`,
       `Código de verificação: ${lida.documento.codigoVerificacao}.`,
       ...(mensagem ? [mensagem] : []),
@@ -59,7 +67,7 @@ async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem
   })
   await ctx.mail({
     para,
-    assunto: `NFS-e nº ${nota.numero} de ${lida.prestador.nome}`,
+    assunto: modelo.situacao === 'MODELO' ? modelo.assunto : `NFS-e nº ${nota.numero} de ${lida.prestador.nome}`,
     texto: mail.texto,
     html: mail.html,
     anexos: [
@@ -73,14 +81,25 @@ async function enfileirar(ctx: Context, lida: NotaLida, para: string[], mensagem
   })
 }
 
-/** The automatic mail of an issue: to the taker when it has an address, wants mails and did not remove itself from the list. */
+/**
+ * The automatic mail of an issue: to the taker when it has an address, wants mails and did not remove itself from the list. Its subject and
+ * first words are those of the municipality's model (K04), which may also silence it.
+ */
 export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boolean> {
   const lida = await lerNota(ctx, notaId)
   const para = lida.tomador?.email ?? null
   if (!para || (await removidos(ctx, [para])).length > 0) return false
   if (lida.nota.tomadorId !== null && !(await switchesOf(ctx, lida.nota.tomadorId))(chaves.recebeEmailTomadorNotaFiscal))
     return false
-  await enfileirar(ctx, lida, [para], null)
+  const { nota } = lida
+  const modelo = await findNotificacao(ctx, 'EMISSAO', {
+    nome: nota.tomadorNome ?? para,
+    numero: String(nota.numero),
+    valor: nota.valorTotal.formatReais(),
+    competencia: Competencia.fromData(nota.competencia).format(),
+  })
+  if (modelo.situacao === 'DESLIGADA') return false
+  await enfileirar(ctx, lida, [para], null, modelo)
   return true
 }
 

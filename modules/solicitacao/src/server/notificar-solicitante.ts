@@ -1,3 +1,4 @@
+import { findNotificacao } from '@iss/municipio/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { renderMail } from '@iss/platform/mail'
 import type { Context } from '@iss/platform/server'
@@ -54,9 +55,15 @@ export async function notificarDecisao(
 ): Promise<boolean> {
   const aprovada = solicitacao.situacao === 'Aprovada'
   const resposta = solicitacao.resposta === '' ? [] : [`Resposta do fisco:\n${solicitacao.resposta}`]
+  const modelo = await findNotificacao(ctx, 'SOLICITACAO_DECIDIDA', {
+    nome: labelTipoSolicitacao[solicitacao.tipo],
+    numero: String(solicitacao.protocolo),
+  })
+  if (modelo.situacao === 'DESLIGADA') return false
   return notificarSolicitante(ctx, solicitacao, {
     titulo: aprovada ? 'Sua solicitação foi aprovada' : 'Sua solicitação foi indeferida',
     paragrafos: [
+      ...(modelo.situacao === 'MODELO' ? modelo.paragrafos : []),
       ...(justificativas.length > 0 ? [`Justificativas:\n${justificativas.map((texto) => `- ${texto}`).join('\n')}`] : []),
       ...resposta,
     ],

@@ -99,7 +99,7 @@ describe('asynchronous reports', () => {
     expect((await fiscal.try(agendarRelatorio, { slug: 'nada', formato: 'PDF' })).status).toBe(404)
   })
 
-  it('lists the last ten, newest first', async () => {
+  it('C2-7-32 lists the last ten, newest first', async () => {
     const fiscal = await scene.as('fiscal')
     for (let index = 0; index < 11; index++)
       await fiscal.call(agendarRelatorio, {
