@@ -141,7 +141,7 @@ describe('conciliação', () => {
       const conta: Conta = { pessoaId: Number(pessoa?.id), papel }
       const sorteia = sorteio(semente)
       const feitos = new Map<string, number>()
-      for (let vez = 0; vez < 120; vez++) {
+      for (let vez = 0; vez < 200; vez++) {
         let nome = 'recusado'
         try {
           nome = await scene.inCity(1, (ctx) => passo(ctx, conta, sorteia))
