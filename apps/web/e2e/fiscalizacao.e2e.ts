@@ -11,7 +11,7 @@ it('an inspector opens the sheet of a company by its name and goes through the t
   const page = await portal.signIn('fiscal')
   await page.goto('/home/actions/consulta-geral-contribuinte')
   await page.getByText('Informe o contribuinte.').waitFor()
-  await page.getByLabel('Contribuinte').first().fill('alfa tecnologia')
+  await page.getByRole('textbox', { name: /^Contribuinte/ }).fill('alfa tecnologia')
   await page.getByRole('button', { name: 'Consultar' }).click()
   await page.getByRole('heading', { name: 'Alfa Tecnologia Ltda' }).waitFor()
   expect(page.url()).toMatch(/id=\d+/)
@@ -25,7 +25,7 @@ it('an inspector opens the sheet of a company by its name and goes through the t
 it('the sheet fits a telephone', async () => {
   const page = await portal.signIn('fiscal', 'celular')
   await page.goto('/home/actions/consulta-geral-contribuinte')
-  await page.getByLabel('Contribuinte').first().fill('40000001000150')
+  await page.getByRole('textbox', { name: /^Contribuinte/ }).fill('40000001000150')
   await page.getByRole('button', { name: 'Consultar' }).click()
   await page.getByRole('tab', { name: 'Movimentação' }).click()
   await page.getByRole('heading', { name: 'Serviços por mês' }).waitFor()
