@@ -45,7 +45,8 @@ describe('captcha of a provider outside', () => {
 
   it('tells the browser which one, and never the secret', async () => {
     const answer = await scene.publico.try(buscarCaptcha, {})
-    expect(answer.body.tipo).toBe('turnstile')
+    expect(answer.body).toEqual({ tipo: 'turnstile', chavePublica: 'publica' })
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://challenges.cloudflare.com")
     expect(answer.raw.toString()).not.toContain('segredo')
     expect((await scene.publico.try(buscarDesafioCaptcha, {})).body).toBeNull()
   })

@@ -1,59 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { concluirOpenid, buscarOpenid, iniciarOpenid } from '@iss/acesso/contract/openid'
 import { buscarUserInfo } from '@iss/acesso/contract/sessao'
 import { acessoErrors } from '@iss/acesso/domain/errors'
 import { formatDocumento } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Scene, startScene } from '@iss/testing'
-import Provider, { type Requisition } from 'oidc-provider'
+import { type OpenidProvider, startOpenidProvider } from '@iss/testing/openid-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 const retorno = 'http://localhost:3000/public/entrar-openid'
-
-/** A provider like gov.br: the subject is the CPF. Whoever comes to its sign-in page is `quem`, or says no. */
-async function startProvider() {
-  const estado = { quem: '', nega: false, forma: (cpf: string): Record<string, unknown> => ({ sub: cpf }), pedidos: [] as URL[] }
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const emissor = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(emissor, {
-    clients: [
-      { client_id: 'portal', client_secret: 'segredo-do-portal', redirect_uris: [retorno], grant_types: ['authorization_code'] },
-    ],
-    cookies: { keys: ['chave-dos-testes'] },
-    claims: { openid: ['sub'], perfil: ['cpf'] },
-    scopes: ['openid', 'perfil'],
-    conformIdTokenClaims: true,
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx: unknown, interaction: { uid: string }) => `/entrada/${interaction.uid}` },
-    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...estado.forma(id) }) }),
-    // Who signs in consents.
-    loadExistingGrant: async ({ oidc }: Requisition) => {
-      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
-      grant.addOIDCScope('openid perfil')
-      await grant.save()
-      return grant
-    },
-  })
-  const answer = provider.callback()
-  server.on('request', (request, response) => {
-    const url = new URL(request.url ?? '/', emissor)
-    if (url.pathname === '/auth') estado.pedidos.push(url)
-    if (!url.pathname.startsWith('/entrada/')) return answer(request, response)
-    const result = estado.nega ? { error: 'access_denied' } : { login: { accountId: estado.quem } }
-    void provider.interactionFinished(request, response, result)
-  })
-  return {
-    emissor,
-    estado,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
 
 /** What a browser does: follows the redirects with its cookies until the address of the portal; gives the query of that. */
 async function navigate(from: string): Promise<string> {
@@ -86,10 +40,10 @@ async function startWith(env: Record<string, string>): Promise<Scene> {
 const textos = (answer: { body: { mensagens?: { message: string }[] } }) => answer.body.mensagens?.map((item) => item.message)
 
 describe('sign-in through an OpenID provider', () => {
-  let peer: Awaited<ReturnType<typeof startProvider>>
+  let peer: OpenidProvider
   let scene: Scene
   beforeAll(async () => {
-    peer = await startProvider()
+    peer = await startOpenidProvider(retorno)
     scene = await startWith({
       ISS_OPENID_EMISSOR: peer.emissor,
       ISS_OPENID_CLIENTE: 'portal',
@@ -211,7 +165,7 @@ describe('sign-in through an OpenID provider', () => {
 
 describe('other configurations of the OpenID provider', () => {
   it('reads the CPF from another claim, by the user info when the ID token has it not', async () => {
-    const peer = await startProvider()
+    const peer = await startOpenidProvider(retorno)
     peer.estado.forma = () => ({ cpf: formatDocumento(demoDocumentos.fiscal) })
     const scene = await startWith({
       ISS_OPENID_EMISSOR: peer.emissor,
@@ -235,7 +189,7 @@ describe('other configurations of the OpenID provider', () => {
   })
 
   it('says so when the provider is not there, and when the secret is wrong', async () => {
-    const peer = await startProvider()
+    const peer = await startOpenidProvider(retorno)
     const scene = await startWith({ ISS_OPENID_EMISSOR: peer.emissor, ISS_OPENID_CLIENTE: 'portal', ISS_OPENID_SEGREDO: 'outro' })
     try {
       peer.estado.quem = demoDocumentos.fiscal

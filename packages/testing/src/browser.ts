@@ -23,12 +23,14 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-/** The real program on a demo database of one's own, and Chromium. Call in beforeAll. */
-export async function startPortal(options: { papel?: 'api' | 'tudo' } = {}): Promise<Portal> {
+/** The real program on a demo database of one's own, and Chromium. Call in beforeAll. `env` is for the program only. */
+export async function startPortal(
+  options: { papel?: 'api' | 'tudo'; port?: number; env?: Record<string, string> } = {},
+): Promise<Portal> {
   const executablePath = candidates.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('No Chromium: npm test installs it, or set CHROMIUM_PATH')
   const scene = await startScene()
-  const server = await startServerProcess(scene.ownerUrl, { papel: options.papel ?? 'tudo' })
+  const server = await startServerProcess(scene.ownerUrl, { papel: 'tudo', ...options })
   const browser = await chromium.launch({
     executablePath,
     args: [

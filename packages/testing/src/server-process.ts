@@ -22,9 +22,9 @@ export type ServerProcess = {
 /** Starts the real program in a process of its own on an existing database; answers when it is ready. */
 export async function startServerProcess(
   ownerUrl: string,
-  options: { papel?: 'api' | 'worker' | 'tudo'; env?: Record<string, string> } = {},
+  options: { papel?: 'api' | 'worker' | 'tudo'; port?: number; env?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const papel = options.papel ?? 'api'
   const dataDir = mkdtempSync(join(tmpdir(), 'iss-processo-'))
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', `--papel=${papel}`], {

@@ -13,9 +13,13 @@ export const landingPaths = {
   atualizarLegado: '/public/login/atualizar',
   autenticar: '/public/login/autenticar',
   buscarDocumento: '/public/login/buscarDocumento',
+  buscarOpenid: '/public/identidade/openid/buscar',
   buscarVersao: '/public/version/buscar',
   buscarUserInfo: '/session/buscarUserInfo',
 } as const
+
+/** Where a sign-in by an identity provider begins. */
+export const OPENID_ADDRESS = '/public/entrar-openid'
 
 export type Challenge = { desafio: 'NEW_PASSWORD_REQUIRED'; sessao: string }
 
@@ -105,6 +109,16 @@ export async function buscarVersao(): Promise<string> {
     return typeof answer === 'string' ? answer : ''
   } catch {
     return ''
+  }
+}
+
+/** The name of the identity provider by which people may sign in; null when none is set up or it cannot be told. */
+export async function buscarProvedor(): Promise<string | null> {
+  try {
+    const { nome } = (await get(landingPaths.buscarOpenid)) as { nome?: unknown }
+    return typeof nome === 'string' ? nome : null
+  } catch {
+    return null
   }
 }
 

@@ -1,10 +1,11 @@
 import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
 import { atualizarLegado, autenticar, buscarLegado } from '@iss/acesso/contract/login'
+import { buscarOpenid, caminhoRetornoOpenid } from '@iss/acesso/contract/openid'
 import { buscarUserInfo, buscarVersao } from '@iss/acesso/contract/sessao'
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { describe, expect, it } from 'vitest'
 import { checkRedefinition } from './check-redefinition.ts'
-import { documentAddress, landingPaths } from './landing-calls.ts'
+import { documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
 import { checkNewPassword, isLegacyCredential, loginErrors } from './login-errors.ts'
 
 describe('the calls of the landing page', () => {
@@ -17,8 +18,10 @@ describe('the calls of the landing page', () => {
       atualizarLegado: atualizarLegado.path,
       buscarDocumento: buscarDocumento.path,
       buscarVersao: buscarVersao.path,
+      buscarOpenid: buscarOpenid.path,
       buscarUserInfo: buscarUserInfo.path,
     })
+    expect(OPENID_ADDRESS).toBe(caminhoRetornoOpenid)
   })
   it('U1-7.what-the-product-does-with-answers-04 go to the document with senha and data, plus signs as %2B', () => {
     expect(documentAddress('/public/documentos', 'AAAA.BBBB', 'x+y/z=')).toBe(

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorList } from './error-list.tsx'
+import { buscarProvedor, OPENID_ADDRESS } from './landing-calls.ts'
 import classes from './landing.module.css'
 import { useLogin } from './use-login.ts'
 
@@ -61,11 +62,31 @@ function LoginForm({ login }: FormProps) {
       <Button type="submit" size="md" fullWidth disabled={login.loading}>
         {login.loading ? 'Entrando...' : 'Entrar'}
       </Button>
+      <ProviderButton />
       <p className={classes.cardLinks}>
         <a href="/public/recupera-senha">Esqueceu a senha?</a>
         <a href="/public/primeiro-acesso">Primeiro acesso</a>
       </p>
     </form>
+  )
+}
+
+/** The way in through an identity provider, where the municipality has one. */
+function ProviderButton() {
+  const [nome, setNome] = useState<string | null>(null)
+  useEffect(() => {
+    let gone = false
+    void buscarProvedor().then((found) => {
+      if (!gone) setNome(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return nome === null ? null : (
+    <Button component="a" href={OPENID_ADDRESS} variant="default" size="md" fullWidth>
+      Entrar com {nome}
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { byButton, click, type Rendered, render, type } from '@iss/ui/test-rende
 import { bearer, clearSession } from '@iss/web-api/session'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginCard } from './login-card.tsx'
 import { useLogin } from './use-login.ts'
 import { isServerBack } from './server-error.tsx'
 
@@ -164,5 +165,26 @@ describe('isServerBack', () => {
   it('takes no answer at all for a server that is down', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('down'))
     expect(await isServerBack()).toBe(false)
+  })
+})
+
+describe('the way in by an identity provider', () => {
+  const link = () => drawn.container.querySelector('a[href="/public/entrar-openid"]')?.textContent
+  it('is offered by the name of the provider where there is one', async () => {
+    answers['/public/identidade/openid/buscar'] = { body: { nome: 'gov.br' } }
+    drawn = await render(<LoginCard />)
+    await act(async () => {})
+    expect(link()).toBe('Entrar com gov.br')
+  })
+  it('is not there where there is none, nor when the question fails', async () => {
+    answers['/public/identidade/openid/buscar'] = { body: { nome: null } }
+    drawn = await render(<LoginCard />)
+    await act(async () => {})
+    expect(link()).toBeUndefined()
+    await drawn.unmount()
+    answers = {}
+    drawn = await render(<LoginCard />)
+    await act(async () => {})
+    expect(link()).toBeUndefined()
   })
 })

@@ -13,9 +13,9 @@ export const buscarDocumentoOperation = implement(buscarDocumento, async (ctx, {
   return { url: '/public/documentos', validador: makeValidador(ctx, documento.senha), senha: documento.senha }
 })
 
-export const buscarCaptchaOperation = implement(buscarCaptcha, async (ctx) => ({
-  tipo: ctx.ports.captcha.publicConfig().provider,
-  chavePublica: null,
-}))
+export const buscarCaptchaOperation = implement(buscarCaptcha, async (ctx) => {
+  const { provider, chavePublica } = ctx.ports.captcha.publicConfig()
+  return { tipo: provider, chavePublica }
+})
 
 export const buscarDesafioCaptchaOperation = implement(buscarDesafioCaptcha, async (ctx) => ctx.ports.captcha.challenge())

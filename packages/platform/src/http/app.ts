@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import { toHttp } from '@iss/kernel/http-errors'
 import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
 import type { House } from '../discovery/index.ts'
 import type { Pool } from '../db/index.ts'
@@ -51,21 +52,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'manifest-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'frame-src': ["'self'"],
-        'frame-ancestors': ["'self'"],
-        'form-action': ["'self'"],
-        'base-uri': ["'none'"],
-        'object-src': ["'none'"],
-      },
+      directives: contentSecurityPolicy(runtime.ports.captcha.publicConfig().provider),
     },
     strictTransportSecurity: runtime.baseUrl.startsWith('https:') ? undefined : false,
     crossOriginEmbedderPolicy: false,
