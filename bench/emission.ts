@@ -12,9 +12,12 @@ import { z } from 'zod'
 import { findPgbench, literal, runPgbench } from './pgbench.ts'
 import { pedidoNota } from '../modules/nota-fiscal/test/pedido.ts'
 import { type Bench, type Contender, measure, report } from './measure.ts'
+import { startLoad } from './start-load.ts'
 
 const connections = 16
 const seconds = 1.5
+/** Notes before the first round: a process that has been serving for a while is what counts. */
+const warmUp = 1_000
 const usuarios = ['alfa', 'gama', 'delta', 'novaera', 'integra', 'contador']
 const documentos = ['40000001000150', '40000003000140', '40000004000194', '12ABC34501DE35', '11222333000181', '40000012000130']
 
@@ -173,10 +176,14 @@ async function emissionInDatabase(bench: Bench): Promise<Prepared> {
     const input = { nota, prestadorId: Number(prestador.id), gravacao: { canal: 'ARQUIVO' } }
     await groups.submit(emissaoConjunta, { municipioId: 1, identity: null, requestId: 'bench', input })
   }
+  const loop = async (connection: number) => {
+    for (let turn = 0; turn < warmUp / connections; turn += 1) await work(connection)
+  }
+  await Promise.all(Array.from({ length: connections }, (_, connection) => loop(connection)))
   return { name: 'emissão no banco (cálculo, regras, gravação)', work, close: async () => undefined }
 }
 
-async function emissionOverHttp(bench: Bench): Promise<Prepared> {
+export async function emissionOverHttp(bench: Bench): Promise<Prepared> {
   const { house, pool, runtime, secret, version } = bench
   const { tomadores } = await benchParties(bench)
   const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0 })
@@ -214,5 +221,31 @@ async function emissionOverHttp(bench: Bench): Promise<Prepared> {
     const { token, body } = turn(callers, connection)(connection)
     await post(emitirNotaCall.path, body, token)
   }
-  return { name: 'emissão por HTTP', work, close: () => app.close() }
+  const load = startLoad()
+  const { hostname: host, port, host: authority } = new URL(url)
+  const round = (clients: number, time: number) =>
+    load.run({
+      host,
+      port: Number(port),
+      seconds: time,
+      requests: Array.from({ length: clients }, (_, connection) => {
+        const { token, body } = turn(callers, connection)(connection)
+        const json = JSON.stringify(body)
+        return [
+          `POST /v2/rest${emitirNotaCall.path} HTTP/1.1`,
+          `Host: ${authority}`,
+          'Content-Type: application/json',
+          `Authorization: Bearer ${token}`,
+          `Content-Length: ${Buffer.byteLength(json)}`,
+          '',
+          json,
+        ].join('\r\n')
+      }),
+    })
+  for (let sent = 0; sent < warmUp; ) sent += (await round(connections, 1)).times.length
+  const close = async () => {
+    load.stop()
+    await app.close()
+  }
+  return { name: 'emissão por HTTP', work, round, close }
 }

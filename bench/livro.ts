@@ -4,6 +4,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { type LivroImpresso, writeLivro } from '@iss/escrituracao/server'
 import { createPdf } from '@iss/platform/pdf'
+import { mediana } from './preparo.ts'
 
 const LINHAS = 7000
 const RODADAS = 5
@@ -122,8 +123,6 @@ async function medir(stream: AsyncIterable<Buffer> | Readable): Promise<{ ms: nu
   return { ms: performance.now() - start, bytes, heap }
 }
 
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.trunc(list.length / 2)] ?? 0
-
 /** Yearly book of 7,000 lines against the raw PDF writer, round by round in one run; memory of a book ten times as long. */
 export async function benchLivro(): Promise<void> {
   const tempos = { livro: [] as number[], cru: [] as number[] }
@@ -135,7 +134,7 @@ export async function benchLivro(): Promise<void> {
     tempos.livro.push(umLivro.ms)
     tempos.cru.push(umCru.ms)
   }
-  const [doLivro, doCru] = [median(tempos.livro), median(tempos.cru)]
+  const [doLivro, doCru] = [mediana(tempos.livro), mediana(tempos.cru)]
   const curto = await medir(livro(LINHAS))
   const longo = await medir(livro(LINHAS * 10))
   const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)

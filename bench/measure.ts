@@ -9,16 +9,17 @@ export type Measure = {
   p95: number
   p99: number
   count: number
-  /** Milliseconds of processor for each, of PostgreSQL and of the client (this process and its load generator): what a busy machine changes least. */
+  /** Milliseconds of processor for each: what a busy machine changes least. Of PostgreSQL, of this process (the product's own) and of a load generator in a process of its own. */
   cpuPostgres: number
   cpuNode: number
+  cpuLoad: number
 }
 
 export type Contender = {
   name: string
   work: (connection: number, turn: number) => Promise<void>
-  /** A load generator of its own that runs a whole round instead of `work`. */
-  round?: (connections: number, seconds: number) => Promise<{ elapsed: number; times: number[] }>
+  /** A load generator of its own that runs a whole round instead of `work`; `cpu`: what it used of the processor while it measured. */
+  round?: (connections: number, seconds: number) => Promise<{ elapsed: number; times: number[]; cpu?: number }>
 }
 
 /**
@@ -32,7 +33,7 @@ export async function measure(
   rounds = 4,
   cpu: CpuMeter | null = null,
 ): Promise<Measure[]> {
-  const taken = contenders.map(({ name }) => ({ name, times: [] as number[], elapsed: 0, postgres: 0, node: 0 }))
+  const taken = contenders.map(({ name }) => ({ name, times: [] as number[], elapsed: 0, postgres: 0, node: 0, load: 0 }))
   for (let round = 0; round < rounds; round += 1)
     for (const [index, contender] of contenders.entries()) {
       const into = taken[index]
@@ -41,8 +42,9 @@ export async function measure(
       into.elapsed += spent.elapsed
       into.postgres += spent.postgres
       into.node += spent.node
+      into.load += spent.load
     }
-  return taken.map(({ name, times, elapsed, postgres, node }) => {
+  return taken.map(({ name, times, elapsed, postgres, node, load }) => {
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
     return {
@@ -54,6 +56,7 @@ export async function measure(
       count: times.length,
       cpuPostgres: postgres / times.length,
       cpuNode: node / times.length,
+      cpuLoad: load / times.length,
     }
   })
 }
@@ -66,14 +69,19 @@ async function measureRound(
   seconds: number,
   times: number[],
   cpu: CpuMeter | null,
-): Promise<{ elapsed: number; postgres: number; node: number }> {
+): Promise<{ elapsed: number; postgres: number; node: number; load: number }> {
   const meter = cpu ?? noCpu
   if (round) {
     const before = meter()
     const taken = await round(connections, seconds)
     const after = meter()
     times.push(...taken.times)
-    return { elapsed: taken.elapsed, postgres: after.postgres - before.postgres, node: after.node - before.node }
+    return {
+      elapsed: taken.elapsed,
+      postgres: after.postgres - before.postgres,
+      node: after.node - before.node,
+      load: taken.cpu ?? 0,
+    }
   }
   let measuring = false
   let over = false
@@ -95,7 +103,7 @@ async function measureRound(
   over = true
   measuring = false
   await Promise.all(loops)
-  return { elapsed, postgres: after.postgres - before.postgres, node: after.node - before.node }
+  return { elapsed, postgres: after.postgres - before.postgres, node: after.node - before.node, load: 0 }
 }
 
 /** Prints measures as a table with the ratio to the first one. */
@@ -103,7 +111,7 @@ export function report(title: string, measures: readonly Measure[]): void {
   const base = measures[0]?.perSecond ?? 1
   process.stdout.write(`\n${title}\n`)
   process.stdout.write(
-    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU PG'.padStart(9)}${'CPU cli.'.padStart(10)}\n`,
+    `${'what'.padEnd(46)}${'per s'.padStart(9)}${'ratio'.padStart(8)}${'p50 ms'.padStart(9)}${'p95 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'CPU PG'.padStart(9)}${'CPU proc.'.padStart(10)}${'CPU carga'.padStart(10)}\n`,
   )
   for (const item of measures) {
     const cells = [
@@ -114,6 +122,7 @@ export function report(title: string, measures: readonly Measure[]): void {
       item.p99.toFixed(1).padStart(9),
       item.cpuPostgres.toFixed(2).padStart(9),
       item.cpuNode.toFixed(2).padStart(10),
+      item.cpuLoad.toFixed(2).padStart(10),
     ]
     process.stdout.write(`${item.name.padEnd(46)}${cells.join('')}\n`)
   }

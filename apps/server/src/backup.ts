@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { writeBackup } from '@iss/administracao/server'
 import { systemClock } from '@iss/kernel/clock'
-import { BackupError } from './backup/manifest.ts'
-import { writeBackup } from './backup/write-backup.ts'
-import { findOption, root, runCommand } from './command.ts'
+import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
 
 /** `npm run backup -- --destino <pasta> [--municipio <codigo>]`: exit code 1 on a refusal, 2 when files were missing in the store. */
-await runCommand(async ({ settings, ownerUrl, files, argv }) => {
+await runCommand(async ({ settings, ownerUrl, files, argv, say }) => {
+  checkOptions(argv, ['destino', 'municipio'])
   const destino = findOption(argv, 'destino')
-  if (!destino) throw new BackupError('Diga a pasta da cópia: --destino <pasta>.')
+  if (!destino) throw new CommandError('Diga a pasta da cópia: npm run backup -- --destino <pasta> [--municipio <código>].')
   const municipio = findOption(argv, 'municipio')
-  if (argv.some((arg) => arg.startsWith('--municipio')) && !municipio) throw new BackupError('Diga o código do município.')
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const started = performance.now()
   const manifest = await writeBackup({
     ownerUrl,
     files,
@@ -23,7 +22,12 @@ await runCommand(async ({ settings, ownerUrl, files, argv }) => {
     agora: systemClock.now(),
     log: say,
   })
-  say(`Cópia ${manifest.municipio ? `de ${manifest.municipio.nome}/${manifest.municipio.uf}` : 'inteira'} em ${destino}`)
-  for (const chave of manifest.ausentes) say(`Arquivo ausente: ${chave}`)
-  if (manifest.ausentes.length > 0) process.exitCode = 2
+  const segundos = ((performance.now() - started) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+  const oQue = manifest.municipio ? `de ${manifest.municipio.nome}/${manifest.municipio.uf}` : 'inteira'
+  say(`Cópia ${oQue} em ${resolve(destino)} (${segundos} s).`)
+  say('Guarde o ISS_SEGREDO (ou o arquivo segredo de DATA_DIR) em outro lugar: sem ele a cópia não se restaura.')
+  if (manifest.ausentes.length === 0) return
+  for (const chave of manifest.ausentes) process.stderr.write(`Arquivo ausente: ${chave}\n`)
+  process.stderr.write(`${manifest.ausentes.length} arquivos que o banco de dados cita não estão no armazenamento.\n`)
+  process.exitCode = 2
 })

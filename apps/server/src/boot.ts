@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@iss/kernel/clock'
 import { abrirCognito, abrirOpenid } from '@iss/acesso/server'
+import { defineDestinoCopia } from '@iss/administracao/server'
 import { altchaCaptcha, type Captcha, siteverifyCaptcha } from '@iss/platform/captcha'
 import { chainCep, type Cep, storedCep, viaCepHttp } from '@iss/platform/cep'
 import type { UserInfo } from '@iss/platform/contract'
@@ -20,6 +21,8 @@ export type BootOptions = {
   portsUrl?: string
   secret: string
   filesRoot: string
+  /** Of a process that does background work: owner's connection and folder of the copies that the backup screen asks for. */
+  copias?: { ownerUrl: string; pasta: string }
   baseUrl: string
   producao: boolean
   clock: Clock
@@ -57,6 +60,9 @@ export async function boot(options: BootOptions): Promise<Booted> {
     onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
   })
   const { ports, definitions, close: closePorts } = await openPorts(options, house, own)
+  const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
+  if (options.copias)
+    definitions.set('destino-copia', [defineDestinoCopia({ ...options.copias, secret: options.secret, versao: version })])
   const runtime: Runtime = {
     hooks: house.hooks,
     screens: house.screens,
@@ -68,7 +74,6 @@ export async function boot(options: BootOptions): Promise<Booted> {
     producao: options.producao,
     secret: options.secret,
   }
-  const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
   const identityOf: IdentityOf = async (municipioId, contaId, pessoaId) =>
     (await house.sessionLoaders[0]?.identityOf(
       { municipioId, contaId, pessoaId },
@@ -81,7 +86,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
   return { house, pool, runtime, version, identityOf, close }
 }
 
-type OpenPorts = { ports: Ports; definitions: ReadonlyMap<string, readonly unknown[]>; close(): void }
+type OpenPorts = { ports: Ports; definitions: Map<string, readonly unknown[]>; close(): void }
 
 /** The adapters that the configuration chose; the libraries of the others are not even loaded. */
 async function openPorts(options: BootOptions, house: House, pool: Pool): Promise<OpenPorts> {

@@ -41,6 +41,7 @@ async function main(): Promise<void> {
       ...(settings.databaseUrlPorts ? { portsUrl: settings.databaseUrlPorts } : {}),
       secret: settings.secret,
       filesRoot: join(settings.dataDir, 'arquivos'),
+      ...(settings.papel === 'api' ? {} : { copias: { ownerUrl, pasta: settings.copiasDir } }),
       baseUrl: settings.baseUrl,
       producao: settings.producao,
       clock: systemClock,

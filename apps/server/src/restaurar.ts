@@ -1,12 +1,11 @@
-import { BackupError } from './backup/manifest.ts'
-import { restoreBackup } from './backup/restore-backup.ts'
-import { findOption, root, runCommand } from './command.ts'
+import { restoreBackup } from '@iss/administracao/server'
+import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
 
 /** `npm run restaurar -- --origem <pasta>`: exit code 1 on a refusal or when the audit of a restored city does not hold. */
-await runCommand(async ({ settings, ownerUrl, files, argv }) => {
+await runCommand(async ({ settings, ownerUrl, files, argv, say }) => {
+  checkOptions(argv, ['origem'])
   const origem = findOption(argv, 'origem')
-  if (!origem) throw new BackupError('Diga a pasta da cópia: --origem <pasta>.')
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  if (!origem) throw new CommandError('Diga a pasta da cópia: npm run restaurar -- --origem <pasta>.')
   const report = await restoreBackup({
     ownerUrl,
     ...(settings.databaseUrlApp ? { appRoleUrl: settings.databaseUrlApp } : {}),
@@ -18,9 +17,13 @@ await runCommand(async ({ settings, ownerUrl, files, argv }) => {
   })
   say(`${report.arquivosGuardados} arquivos guardados`)
   for (const chave of report.manifest.ausentes) say(`Arquivo que já faltava na cópia: ${chave}`)
+  let problemas = 0
   for (const city of report.auditoria) {
-    say(`Município ${city.municipioId}: ${city.eventos} eventos, ${city.selados} selados, ${city.problemas.length} problemas`)
-    for (const problema of city.problemas) say(`  ${problema}`)
-    if (city.problemas.length > 0) process.exitCode = 1
+    say(`${city.nome}: ${city.eventos} eventos, ${city.selados} selados, ${city.problemas.length} problemas`)
+    for (const problema of city.problemas) process.stderr.write(`  ${problema}\n`)
+    problemas += city.problemas.length
   }
+  if (problemas === 0) return say('Restauração concluída. Inicie o portal.')
+  process.stderr.write('Os dados foram restaurados, mas a auditoria não confere: investigue antes de abrir o portal.\n')
+  process.exitCode = 1
 })

@@ -13,6 +13,8 @@ export type Settings = {
   port: number
   host: string
   dataDir: string
+  /** Folder of the restorable copies that the backup screen asks for. */
+  copiasDir: string
   databaseUrl: string | undefined
   databaseUrlApp: string | undefined
   /** Second connection of the application role, with connections of its own in PgBouncer. */
@@ -60,6 +62,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ro
     port,
     host: env.HOST ?? (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
+    copiasDir: resolve(root, env.ISS_COPIAS || join(dataDir, 'copias')),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseUrlApp: env.DATABASE_URL_APP || undefined,
     databaseUrlPorts: env.DATABASE_URL_PORTAS || undefined,

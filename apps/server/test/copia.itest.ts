@@ -2,11 +2,10 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { restoreBackup, writeBackup } from '@iss/administracao/server'
 import { sealMunicipio } from '@iss/platform/audit'
 import { migrate } from '@iss/platform/db'
 import { diskFiles } from '@iss/platform/files'
-import { writeBackup } from '@iss/server/backup'
-import { restoreBackup } from '@iss/server/restaurar'
 import { listTables, type Scene, startScene, testSecret } from '@iss/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -202,6 +201,9 @@ describe('cópia e restauração', { timeout: 240_000 }, () => {
 
   it('refuses a folder with contents and an unknown city, and leaves nothing behind', async () => {
     await expect(copiar(join(pasta, 'inteira'))).rejects.toThrow('não está vazia')
+    await writeFile(join(pasta, 'arquivo'), 'x')
+    await expect(copiar(join(pasta, 'arquivo'))).rejects.toThrow('é um arquivo, não uma pasta')
+    expect(await readFile(join(pasta, 'arquivo'), 'utf8')).toBe('x')
     await expect(copiar(join(pasta, 'nenhuma'), '0000000')).rejects.toThrow('não está nesta instalação')
     expect((await readdir(pasta)).filter((name) => name.startsWith('nenhuma'))).toEqual([])
   })

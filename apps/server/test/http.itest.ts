@@ -1,3 +1,5 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -145,5 +147,31 @@ describe('arquivos', () => {
   it('judges a file by its content, not by its name', async () => {
     const refused = await upload('nota.pdf', 'application/pdf', Buffer.from('MZ executável'))
     expect(refused.statusCode).toBe(409)
+  })
+
+  it('answers over a real connection although it stopped storing early, and forgets a sender who went away', async () => {
+    await scene.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = scene.app.server.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/v2/rest/file/upload`
+    const headers = { authorization: `Bearer ${alfa.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const rows = () => scene.owner<{ total: number }>('select count(*)::int as total from arquivo')
+    const before = await rows()
+    const long = Buffer.alloc(20_000_000, 'a;b\r\n')
+    for (const [nome, sentence] of [
+      ['programa.exe', 'Tipo de arquivo não permitido.'],
+      ['longo.csv', 'O tamanho do arquivo não pode exceder 16 MB.'],
+    ] as const) {
+      const answer = await fetch(url, { method: 'POST', headers, body: multipart(nome, 'text/csv', long) })
+      expect(answer.status).toBe(409)
+      expect(await answer.text()).toContain(sentence)
+    }
+    const request = httpRequest(url, { method: 'POST', headers: { ...headers, 'content-length': String(long.length) } })
+    request.on('error', () => undefined)
+    request.write(multipart('metade.csv', 'text/csv', Buffer.alloc(300_000, 'a;b\r\n')).subarray(0, 200_000))
+    await new Promise((done) => setTimeout(done, 200))
+    request.destroy()
+    // The next one is served as if nothing had been.
+    expect((await upload('depois.csv', 'text/csv', Buffer.from('a;b\r\n'))).statusCode).toBe(200)
+    expect(await rows()).toEqual([{ total: (before[0]?.total ?? 0) + 1 }])
   })
 })

@@ -77,5 +77,18 @@ describe('files on S3, chosen by the environment', () => {
     expect(falso.statusCode).toBeGreaterThanOrEqual(400)
     expect(falso.body).toContain('não corresponde à extensão .pdf')
     expect(await guardados()).toEqual(kept)
+    for (const [nome, conteudo, sentence] of [
+      ['programa.exe', pdf, 'Tipo de arquivo não permitido.'],
+      ['longo.pdf', Buffer.concat([pdf, Buffer.alloc(16_777_217 - pdf.length, 'x')]), 'não pode exceder 16 MB.'],
+    ] as const) {
+      const refused = await enviar(nome, conteudo)
+      expect(refused.statusCode).toBe(409)
+      expect(refused.body).toContain(sentence)
+    }
+    expect(await guardados()).toEqual(kept)
+    // The row that cannot be written takes its content with it.
+    await scene.owner('alter table arquivo add constraint nada check (nome <> $$recusado.pdf$$)')
+    expect((await enviar('recusado.pdf', pdf)).statusCode).toBe(500)
+    expect(await guardados()).toEqual(kept)
   })
 })

@@ -141,3 +141,159 @@ describe('person lookup', () => {
     await page.context().close()
   })
 })
+
+describe('central do contribuinte and preferences', () => {
+  it('R2-2.4-12 R2-2.4-40 M2-2.4-27 asks for a change, keeps the phone, and preselects from what the person has', async () => {
+    const page = await portal.signIn('alfa')
+    await menuDoUsuario(page).click()
+    await page.getByRole('menuitem', { name: 'Configurações' }).click()
+    await page.waitForURL('**/home/actions/central-contrib')
+    await page.getByText('Alterado só pela prefeitura').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Solicitar alteração de CNPJ/CPF' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Solicitar alteração de Nome fantasia' }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('textbox', { name: 'Novo valor' }).fill('Alfa Marca')
+    await dialogo.getByRole('button', { name: 'Enviar' }).click()
+    await dialogo.getByText('O motivo deve ter entre 10 e 1000 caracteres.').waitFor()
+    expect(await dialogo.getByRole('textbox', { name: 'Novo valor' }).inputValue()).toBe('Alfa Marca')
+    await dialogo.getByRole('textbox', { name: 'Motivo da alteração' }).fill('Marca registrada neste ano.')
+    await dialogo.getByRole('button', { name: 'Enviar' }).click()
+    await page
+      .getByText(/Solicitação .+ enviada\./)
+      .first()
+      .waitFor()
+    await page.getByRole('textbox', { name: 'Telefone principal' }).fill('31999991234')
+    await page.getByRole('button', { name: 'Salvar telefone' }).click()
+    await page.getByText('Registro salvo com sucesso.').first().waitFor()
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/central.png`, fullPage: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/central-390.png`, fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await abrir(page, '/home/actions/preferencias')
+    await page.getByRole('combobox', { name: 'Tributação padrão como prestador' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('textbox', { name: 'Texto padrão da discriminação' }).fill('Serviços do mês')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Registro salvo com sucesso.').first().waitFor()
+    await page.reload()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Texto padrão da discriminação' }).inputValue())
+      .toBe('Serviços do mês')
+    if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/preferencias.png`, fullPage: true })
+    await page.context().close()
+  })
+})
+
+describe('fiscal menu', () => {
+  it('U2-2.8-04 U2-2.8-05 U2-2.8-06 R2-2.8-86 work tracker in a new tab, and the movement report, for a gestor only', async () => {
+    const page = await portal.signIn('gestor')
+    await page.context().route(
+      ({ hostname }) => hostname === 'chamados.example',
+      (route) => route.fulfill({ body: 'chamados' }),
+    )
+    await abrir(page, '/home/fiscal-menu')
+    await page.locator('a[href="/home/actions/relatorio-movimentacao"]').first().waitFor()
+    const painel = page.getByRole('region', { name: 'Sistema de chamados' })
+    const acessar = painel.getByRole('button', { name: 'Acessar' })
+    expect(await painel.getByRole('textbox', { name: 'Usuário' }).inputValue()).toBe('gestao.novaserra')
+    const senha = painel.getByLabel('Senha', { exact: true })
+    for (const [texto, parado] of [
+      ['', true],
+      ['   ', true],
+      ['segredo & mais', false],
+    ] as const) {
+      await senha.fill(texto)
+      expect(await acessar.isDisabled(), texto).toBe(parado)
+    }
+    await painel.getByRole('textbox', { name: 'Usuário' }).fill('  ')
+    expect(await acessar.isDisabled()).toBe(true)
+    await painel.getByRole('textbox', { name: 'Usuário' }).fill('paulo')
+    if (process.env.FOTOS) await painel.screenshot({ path: `${process.env.FOTOS}/rastreador.png` })
+    const aberta = page.context().waitForEvent('page')
+    await acessar.click()
+    const aba = new URL((await aberta).url())
+    expect(aba.origin + aba.pathname).toBe('https://chamados.example/entrar')
+    expect(Object.fromEntries(aba.searchParams)).toEqual({ user: 'paulo', password: 'segredo & mais' })
+    expect(await (await aberta).evaluate('window.opener')).toBeNull()
+    expect(await senha.inputValue()).toBe('')
+    await page.context().close()
+    const fiscal = await portal.signIn('fiscal')
+    await abrir(fiscal, '/home/fiscal-menu')
+    await fiscal.getByRole('heading', { name: 'Menu fiscal' }).waitFor()
+    expect(await fiscal.getByRole('region', { name: 'Sistema de chamados' }).count()).toBe(0)
+    expect(await fiscal.locator('a[href="/home/actions/relatorio-movimentacao"]').count()).toBe(0)
+    await fiscal.context().close()
+  })
+})
+
+describe('change of password', () => {
+  it('U2-2.13-02 U2-2.13-03 M2-2.13-01 says that six characters are needed; Enter in the confirmation fields acts like the button', async () => {
+    const page = await portal.signIn('gestor')
+    await abrir(page, '/home/senha')
+    await page.getByText('A nova senha deve possuir pelo menos seis caracteres.').waitFor()
+    for (const rotulo of ['Senha atual', 'Contrassenha', 'Nova senha', 'Confirmação'])
+      await page
+        .getByLabel(new RegExp(`^${rotulo}`))
+        .first()
+        .fill('curta')
+    for (const rotulo of ['Confirmação', 'Contrassenha']) {
+      const pedido = page.waitForRequest(
+        (request) => request.method() === 'POST' && /senha/i.test(new URL(request.url()).pathname),
+      )
+      await page
+        .getByLabel(new RegExp(`^${rotulo}`))
+        .first()
+        .press('Enter')
+      expect((await pedido).postDataJSON()).toMatchObject({ senhaAtual: 'curta', senha: 'curta', confirmacao: 'curta' })
+    }
+    await page.context().close()
+  })
+})
+
+describe('attendance search', () => {
+  it('U2-2.16-02 U2-2.16-03 U2-2.16-05 C2-7-25 inspector to clear, kinds with Todos, Enter searches', async () => {
+    const page = await portal.signIn('fiscal')
+    await abrir(page, '/home/atendimento')
+    const fiscal = page.getByRole('combobox', { name: 'Fiscal', exact: true })
+    await fiscal.click()
+    await page.getByRole('option', { name: 'Carla Fiscal' }).click()
+    expect(await fiscal.inputValue()).toBe('Carla Fiscal')
+    await page.getByRole('button', { name: 'Limpar Fiscal' }).click()
+    expect(await fiscal.inputValue()).toBe('')
+    await page.getByRole('combobox', { name: 'Tipos' }).click()
+    const todos = page.getByRole('option', { name: 'Todos', exact: true })
+    await todos.waitFor()
+    expect(
+      await todos.evaluate((node) => {
+        let box = node as unknown as { parentElement: never; style?: { maxHeight?: string } } | null
+        for (; box; box = box.parentElement) if (getComputedStyle(box as never).maxHeight === '166px') return true
+        return false
+      }),
+    ).toBe(true)
+    await todos.click()
+    const pedido = page.waitForRequest(
+      (request) => request.url().endsWith('/atendimento/buscar') && request.postDataJSON().nome === 'alfa',
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('alfa')
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).press('Enter')
+    const corpo = (await pedido).postDataJSON() as { nome: string; tipos: string[]; fiscal: number | null }
+    expect(corpo.fiscal).toBeNull()
+    expect(corpo.tipos).toHaveLength(12)
+    await page.context().close()
+  })
+})
+
+describe('accountant without clients', () => {
+  it('U2-2.5-10 M2-2.5-02 sees the message and the link to his own page', async () => {
+    await portal.scene.owner(
+      `update pessoa set contador_responsavel_id = null where municipio_id = 1 and contador_responsavel_id in (select ator_id from papel where perfil = 'contador')`,
+    )
+    const page = await portal.signIn('contador')
+    await page.getByText('Não foi encontrado nenhum contribuinte controlado.').waitFor()
+    await page.locator('main#conteudo a[href="/home/actions/contador"]').click()
+    await page.waitForURL('**/home/actions/contador')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Contador')
+    await page.context().close()
+  })
+})

@@ -1,4 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import { montarRetorno } from '@iss/guia/domain/montar-retorno'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -52,6 +55,90 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     expect(page.url()).toContain('encerramento-oficio-list')
   })
 }
+
+type GuiaImpressa = { codigo_barras: string; total: string; numero: string; hoje: string }
+
+/** The guide as it is printed now, and the day in the city. */
+async function lerGuia(id: number): Promise<GuiaImpressa> {
+  const [guia] = await portal.scene.owner<GuiaImpressa>(
+    `select codigo_barras, total::text, numero::text, (now() at time zone 'America/Sao_Paulo')::date::text as hoje from guia where municipio_id = 1 and id = $1`,
+    [id],
+  )
+  if (!guia) throw new Error(`No guide ${id}`)
+  return guia
+}
+
+let sequencial = 900
+
+/** The bank's file with one payment of the guide, uploaded by the inspector, whose screen says what became of it. */
+async function pagarPeloBanco(id: number, viewport: Viewport): Promise<void> {
+  const guia = await lerGuia(id)
+  sequencial += 1
+  const conteudo = montarRetorno({
+    convenio: '9876',
+    empresa: 'PREF NOVA SERRA',
+    banco: '001',
+    nomeBanco: 'BANCO DO BRASIL',
+    geradoEm: guia.hoje,
+    sequencial,
+    linhas: [
+      {
+        codigoBarras: guia.codigo_barras,
+        dataPagamento: guia.hoje,
+        dataCredito: guia.hoje,
+        valor: Dinheiro.from(guia.total),
+        formaArrecadacao: '3',
+        autenticacao: `E2E${sequencial}`,
+      },
+    ],
+  })
+  const fiscal = await portal.signIn('fiscal', viewport)
+  await fiscal.goto('/home/actions/retorno-bancario')
+  await fiscal
+    .locator('input[type=file]')
+    .setInputFiles({ name: `retorno-${sequencial}.ret`, mimeType: 'text/plain', buffer: Buffer.from(conteudo, 'latin1') })
+  await fiscal
+    .getByText(/1 pagamento\(s\) exato\(s\), 0 a conferir/)
+    .first()
+    .waitFor()
+  await fiscal.getByText(guia.numero, { exact: true }).first().waitFor()
+  await conferir(fiscal, `retorno-${viewport}`)
+  await fiscal.context().close()
+}
+
+for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewport[])
+  it(`C01 G9 a taxpayer's month goes from the notes to the closing, its guide, the bank's file and Paga (${viewport})`, async () => {
+    const page = await portal.signIn('hospital', viewport)
+    // The demonstration leaves its last three months open; each size closes the oldest of them that is still open.
+    const [saldo] = await portal.scene.owner<{ ano: number; mes: number; debito: string }>(
+      `select extract(year from s.competencia)::int as ano, extract(month from s.competencia)::int as mes, s.debito::text as debito
+       from saldo_competencia s join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
+       where s.municipio_id = 1 and p.documento = '${demoDocumentos.hospital}' and s.papel = 'PRESTADOR' and s.estado = 'ABERTA' and s.debito > 20 and s.competencia >= '2026-01-01' order by s.competencia limit 1`,
+    )
+    if (!saldo) throw new Error('No open competence with movement')
+    const mes = String(saldo.mes).padStart(2, '0')
+    await page.goto(`/home/escrituracao/list?ano=${saldo.ano}`)
+    await page.getByRole('link', { name: `Encerrar ${mes}/${saldo.ano}` }).click()
+    await page.getByRole('button', { name: 'Encerrar competência' }).waitFor()
+    await conferir(page, `mes-encerrar-${viewport}`)
+    await page.getByRole('button', { name: 'Encerrar competência' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click()
+    await page.getByRole('link', { name: /^Abrir a guia nº/ }).waitFor()
+    await conferir(page, `mes-encerrado-${viewport}`)
+    await page.getByRole('link', { name: /^Abrir a guia nº/ }).click()
+    await page.waitForURL('**/home/actions/guia?id=*')
+    await page.getByRole('heading', { name: /^Guia nº/ }).waitFor()
+    const id = Number(new URL(page.url()).searchParams.get('id'))
+    await pagarPeloBanco(id, viewport)
+    await page.reload()
+    await page.getByText('Paga', { exact: true }).first().waitFor()
+    await conferir(page, `mes-paga-${viewport}`)
+    await page.goto('/home/actions/guias-contribuinte?situacao=PAGA')
+    await page
+      .getByText((await lerGuia(id)).numero, { exact: true })
+      .first()
+      .waitFor()
+  })
 
 it('C04 a reopening is asked, approved by the inspector, and the competence is open again', async () => {
   const page = await portal.signIn('alfa')

@@ -113,3 +113,111 @@ describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (vi
     await page.context().close()
   })
 })
+
+const escolher = async (page: Awaited<ReturnType<Portal['page']>>, campo: RegExp, opcao: string | RegExp) => {
+  await page.getByRole('combobox', { name: campo }).click()
+  await page.getByRole('option', { name: opcao }).first().click()
+}
+
+type Jornada = {
+  titulo: string
+  tela: string
+  slug: string
+  preencher(page: Awaited<ReturnType<Portal['page']>>): Promise<void>
+  /** What the inspector sees of it before deciding. */
+  detalhe: string
+  decisao: 'aprovar' | 'indeferir'
+  /** Where the taxpayer sees what came of it; the key of the request is put in the place of {chave}. */
+  efeito: string
+  ve: RegExp
+}
+
+const jornadas: Jornada[] = [
+  {
+    titulo: 'AIDF: the numbers of the series go on (S03, F141)',
+    tela: '/home/actions/solicitacao-aidf',
+    slug: 'aidf',
+    async preencher(page) {
+      await escolher(page, /^Tipo/, 'Bloco')
+      await page.getByRole('textbox', { name: /^Quantidade de blocos/ }).fill('2')
+    },
+    detalhe: 'Números a autorizar',
+    decisao: 'aprovar',
+    efeito: '/home/actions/declaracao-aidf',
+    ve: /1 a 100/,
+  },
+  {
+    titulo: 'AutenticacaoLivroFiscal: the stamped book is a document (S21, F144)',
+    tela: '/home/actions/solicitacao-autenticacao-livro-fiscal',
+    slug: 'autenticacao-livro-fiscal',
+    async preencher(page) {
+      const [mes] = await portal.scene.owner<{ ano: number; mes: string }>(
+        `select extract(year from s.competencia)::int as ano, to_char(s.competencia, 'MM') as mes from saldo_competencia s
+           join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
+         where p.documento = '40000005000139' and s.papel = 'PRESTADOR' and s.estado = 'ENCERRADA' order by s.competencia desc limit 1`,
+      )
+      await escolher(page, /^Tipo/, 'Mensal')
+      await page.getByRole('textbox', { name: /^Ano/ }).fill(String(mes?.ano))
+      await escolher(page, /^Mês/, String(mes?.mes))
+    },
+    detalhe: 'Competências encerradas',
+    decisao: 'aprovar',
+    efeito: '/home/actions/documentos-emitidos',
+    ve: /Livro fiscal autenticado/,
+  },
+  {
+    titulo: 'PerfilDescontoNotaFiscal: rejected, the taxpayer reads why (S08, F151, F152)',
+    tela: '/home/actions/solicitacao-desconto-tributos',
+    slug: 'perfil-desconto-nota-fiscal',
+    async preencher(page) {
+      await escolher(page, /^Perfil/, /Incentivo à emissão/)
+      await page
+        .getByRole('textbox', { name: /^Fundamentação legal/ })
+        .fill('Lei municipal de incentivo à emissão de notas, art. 3º, inciso II.')
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'comprovante.txt', mimeType: 'text/plain', buffer: Buffer.from('Comprovante de regularidade.') })
+      await page.getByText('comprovante.txt').first().waitFor()
+    },
+    detalhe: 'Renúncia estimada em 12 meses',
+    decisao: 'indeferir',
+    efeito: '/home/actions/indeferida?id={chave}',
+    ve: /Documentação incompleta ou ilegível/,
+  },
+]
+
+describe('requests decided by the inspector, their effect seen by the taxpayer', () => {
+  it.each(jornadas)('$titulo', async ({ tela, slug, preencher, detalhe, decisao, efeito, ve }) => {
+    const page = await portal.signIn('hospital', 'desktop')
+    await page.goto(tela)
+    await page.getByRole('button', { name: 'Enviar', exact: true }).waitFor()
+    await preencher(page)
+    expect(await axeProblems(page)).toEqual([])
+    await retrato(page, slug, 'desktop')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByText('Solicitação enviada', { exact: true }).waitFor()
+    const [pedido] = await portal.scene.owner<{ chave: string }>('select chave from solicitacao order by id desc limit 1')
+    const fiscal = await portal.signIn('fiscal', 'desktop')
+    await fiscal.goto(`/home/atender/${slug}/${pedido?.chave}`)
+    await fiscal.getByText(detalhe).first().waitFor()
+    expect(await axeProblems(fiscal)).toEqual([])
+    await retrato(fiscal, `atender-${slug}`, 'desktop')
+    const nome = decisao === 'aprovar' ? 'Aprovar' : 'Indeferir'
+    await fiscal.getByRole('button', { name: nome, exact: true }).click()
+    const dialogo = fiscal.getByRole('dialog')
+    if (decisao === 'indeferir') {
+      await dialogo.getByRole('combobox', { name: /^Justificativas/ }).click()
+      await fiscal.getByRole('option', { name: 'Documentação incompleta ou ilegível.' }).click()
+      await fiscal.keyboard.press('Escape')
+    }
+    await dialogo.getByRole('button', { name: nome, exact: true }).click()
+    await fiscal
+      .getByText(decisao === 'aprovar' ? 'Solicitação aprovada com sucesso.' : 'Solicitação indeferida com sucesso.')
+      .waitFor()
+    await fiscal.context().close()
+    await page.goto(efeito.replace('{chave}', String(pedido?.chave)))
+    await page.getByText(ve).filter({ visible: true }).first().waitFor()
+    await page.context().close()
+  })
+})

@@ -52,9 +52,12 @@ describe('saldo e competências', () => {
     expect(rows[0]?.diferentes).toBe('0')
   })
 
-  it('L01 shows the months of the year up to the current one', async () => {
+  it('L01 shows the twelve months of the year, with the credits and the due date of each closing', async () => {
     const meses = await alfa.call(buscarCompetencias, { ano: 2026, papelServico: 'PRESTADOR', idPessoa: null })
-    expect(meses.map((mes) => mes.competencia)).toEqual(['01/2026', '02/2026', '03/2026', '04/2026'])
+    expect(meses).toHaveLength(12)
+    expect(meses.map(({ futura }) => futura)).toEqual([...Array(4).fill(false), ...Array(8).fill(true)])
+    expect(meses[0]).toMatchObject({ guiaVencimento: '20/02/2026', bloqueada: false })
+    expect(String(meses[0]?.creditos)).toBe('0.00')
     expect(meses[0]).toMatchObject({ situacao: 'Encerrada', guiaSituacao: 'Vencida' })
     expect(meses[0]?.saldo.toString()).toBe(meses[0]?.encerrado.toString())
     expect(meses[1]).toMatchObject({ situacao: 'Aberta', guiaNumero: null })

@@ -19,6 +19,7 @@ import {
   recalcularGuia,
   validarRecalculoCall,
 } from '../src/contract/guia.ts'
+import { comprovanteGuia } from '../src/contract/acoes-guia.ts'
 import { lerBrCode } from '../src/domain/pix-brcode.ts'
 import { lugares } from '../src/server/guia-pdf.ts'
 import { emitirGuia } from '../src/server/emitir-guia.ts'
@@ -164,6 +165,19 @@ describe('guia (G1, G2)', () => {
     expect(documento?.ultimaImp).not.toBeNull()
     const publico = await ensino.call(buscarPorSenha, { senha: documento?.senha ?? '' })
     expect(publico).toMatchObject({ rotulo: 'Guia', temImpressao: true })
+  })
+})
+
+describe('comprovante', () => {
+  it('a paid guide has a receipt for its taxpayer and the inspector; an open one has none', async () => {
+    const { id, numero } = await guiaDoExemplo()
+    expect((await ensino.try(comprovanteGuia, { id })).body.mensagens[0]?.message).toBe('A guia não está paga.')
+    await fiscal.call(baixarGuiaCall, { id, dataPagamento: '2026-04-10', valor: Dinheiro.from('1234.56'), motivo: 'Balcão' })
+    const [texto] = await readPages((await ensino.try(comprovanteGuia, { id })).raw)
+    for (const parte of [`Guia nº ${numero}`, 'R$ 1.234,56', '10/04/2026', 'Baixa manual', 'Principal'])
+      expect(texto, parte).toContain(parte)
+    expect((await fiscal.try(comprovanteGuia, { id })).status).toBe(200)
+    expect((await (await scene.as('beta')).try(comprovanteGuia, { id })).status).toBe(403)
   })
 })
 

@@ -3,7 +3,8 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarGuia, recalcularGuia } from '../src/contract/guia.ts'
+import { cancelarGuiaCall } from '../src/contract/acoes-guia.ts'
+import { baixarGuiaCall, buscarGuia, recalcularGuia } from '../src/contract/guia.ts'
 import { buscarPixDaGuia, buscarPixRecebidos, devolverPix, gerarPixDaGuia } from '../src/contract/pix-dinamico.ts'
 import { lerBrCode } from '../src/domain/pix-brcode.ts'
 import { emitirGuia } from '../src/server/emitir-guia.ts'
@@ -160,6 +161,45 @@ describe('Pix dinâmico da guia (G00.P, G9)', () => {
     expect(await scene.owner('select estornado_em is not null as estornado from pagamento where guia_id = $1', [id])).toEqual([
       { estornado: true },
     ])
+  })
+
+  it('a guide that is cancelled or settled otherwise withdraws its charge, whatever the PSP does; a Pix that comes all the same is kept', async () => {
+    const retirar = async () => {
+      const rotina = scene.house.routines.find(({ nome }) => nome === 'pix-retirar-cobrancas')
+      if (!rotina) throw new Error('There is no routine')
+      await scene.inCity(1, (ctx) => rotina.run(ctx))
+    }
+    const cobranca = async (id: number) =>
+      (await scene.owner<{ situacao: string }>('select situacao from pix_cobranca where guia_id = $1', [id]))[0]?.situacao
+    const cancelada = await cobrar('700.00')
+    await fiscal.call(cancelarGuiaCall, { id: cancelada.id, motivo: 'Emitida por engano' })
+    expect([await cobranca(cancelada.id), simulador.statusDe(cancelada.txid)]).toEqual([
+      'A_REMOVER',
+      'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+    ])
+    const noBalcao = await cobrar('800.00')
+    simulador.falhar(503)
+    const valor = Dinheiro.from('800.00')
+    await fiscal.call(baixarGuiaCall, { id: noBalcao.id, dataPagamento: '2026-04-15', valor, motivo: 'Balcão' })
+    await retirar()
+    expect([await cobranca(noBalcao.id), simulador.statusDe(noBalcao.txid)]).toEqual(['A_REMOVER', 'ATIVA'])
+    simulador.falhar(null)
+    await retirar()
+    expect([await cobranca(cancelada.id), await cobranca(noBalcao.id), simulador.statusDe(noBalcao.txid)]).toEqual([
+      'REMOVIDA',
+      'REMOVIDA',
+      'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+    ])
+    expect((await notificar([pagar(cancelada.txid)])).body.processados).toMatchObject([{ situacao: 'GUIA_CANCELADA' }])
+    const kept = (await aConferir()).find(({ guiaId }) => guiaId === cancelada.id)
+    expect([kept?.situacaoRotulo, kept?.mensagem]).toEqual([
+      'Guia cancelada',
+      'A guia está cancelada: 700,00 lançados como crédito.',
+    ])
+    expect(await scene.owner('select valor::text, motivo from credito where guia_id = $1', [cancelada.id])).toEqual([
+      { valor: '700.00', motivo: 'Pagamento em duplicidade' },
+    ])
+    expect(await situacao(cancelada.id)).toBe('Cancelada')
   })
 
   it('the other city sees none of it', async () => {

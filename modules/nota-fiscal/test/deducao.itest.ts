@@ -4,9 +4,9 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { validarCancelamento } from '../src/contract/cancelamento.ts'
+import { cancelarNotaCall, copiarNota, substituirNotaCall, validarCancelamento } from '../src/contract/cancelamento.ts'
 import { buscarNota } from '../src/contract/consulta.ts'
-import { buscarNotaDeducao, consultarNotaDeducao, salvarNotaDeducao } from '../src/contract/deducao.ts'
+import { buscarDeducaoVinculada, buscarNotaDeducao, consultarNotaDeducao, salvarNotaDeducao } from '../src/contract/deducao.ts'
 import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
 import { deducaoErrors } from '../src/domain/deducao.ts'
 import { pedidoNota } from './pedido.ts'
@@ -169,6 +169,117 @@ it('M2-2.15 a closed competence takes no change', async () => {
   expect(textos(recusa)).toEqual([
     'Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.',
   ])
+})
+
+describe('linked notes in the issued note (E00.3)', () => {
+  const ensino = { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Ensino Demo' }
+  let atividadeId: number | null = null
+  beforeAll(async () => {
+    atividadeId = (await hospital.call(carregarEmissao, {})).atividades[0]?.id ?? null
+  })
+  /** A new note linked by the hospital, as the emission screen offers it. */
+  async function vinculada() {
+    const nota = await novaNota()
+    await hospital.call(salvarNotaDeducao, salvar(mes, [nota.id]))
+    const [oferta] = await ofertas(nota.id)
+    if (!oferta) throw new Error('A linked note is not offered')
+    return oferta
+  }
+  const ofertas = async (id: string, notaId: number | null = null) =>
+    (await hospital.call(buscarDeducaoVinculada, { dataPrestacao: '2026-04-15', notaId })).filter((oferta) => oferta.id === id)
+  const pedido = (oferta: Awaited<ReturnType<typeof vinculada>>, valor = oferta.valor) => ({
+    ...pedidoNota({ atividadeId, valor: '5000.00', tomador: ensino, enviarEmailTomador: false }),
+    deducoes: [{ descricao: 'Nota vinculada', fornecedor: oferta.documento, numero: oferta.nota, data: oferta.data, valor }],
+    rascunhoId: null,
+  })
+  const tentar = (corpo: unknown) => hospital.try(emitirNotaCall, JSON.parse(JSON.stringify(corpo)))
+
+  it('a linked note is offered, deducted once, and given back by cancellation and substitution', async () => {
+    const oferta = await vinculada()
+    const primeira = await hospital.call(emitirNotaCall, pedido(oferta))
+    const [gravada] = await scene.owner<{ base: string }>('select base::text as base from nota_fiscal where id = $1', [
+      primeira.id,
+    ])
+    expect(gravada?.base).toBe('3500.00')
+    expect(await ofertas(oferta.id)).toEqual([])
+    const jaDeduzida = `A nota ${oferta.nota} já foi deduzida na NF-e nº ${primeira.numero}.`
+    expect(textos(await tentar(pedido(oferta)))).toEqual([jaDeduzida])
+
+    // The substitution takes the deduction over.
+    expect(await ofertas(oferta.id, primeira.id)).toHaveLength(1)
+    const { pedido: copia } = await hospital.call(copiarNota, { id: primeira.id, mantemData: true })
+    const segunda = await hospital.call(substituirNotaCall, {
+      ...copia,
+      notaId: primeira.id,
+      motivo: 'VALOR_INCORRETO',
+      descricaoMotivo: null,
+    } as never)
+    expect(textos(await tentar(pedido(oferta)))).toEqual([jaDeduzida.replace(String(primeira.numero), String(segunda.numero))])
+
+    await hospital.call(cancelarNotaCall, {
+      notaId: segunda.id,
+      codigo: 2,
+      justificativa: 'O serviço não foi prestado.',
+      notaSubstituta: null,
+      arquivos: [],
+    })
+    expect(await ofertas(oferta.id)).toHaveLength(1)
+    expect((await tentar(pedido(oferta))).status).toBe(200)
+  })
+
+  it('of sixteen issues at the same moment one deducts it, the others are told by which note', async () => {
+    const oferta = await vinculada()
+    const respostas = await Promise.all(Array.from({ length: 16 }, () => tentar(pedido(oferta))))
+    const aceitas = respostas.filter(({ status }) => status === 200)
+    expect(aceitas).toHaveLength(1)
+    const { numero } = (aceitas[0] as { body: unknown }).body as { numero: number }
+    const recusas = respostas.filter(({ status }) => status !== 200)
+    expect(new Set(recusas.map(({ status }) => status))).toEqual(new Set([409]))
+    expect(new Set(recusas.flatMap(textos))).toEqual(new Set([`A nota ${oferta.nota} já foi deduzida na NF-e nº ${numero}.`]))
+    const [usos] = await scene.owner<{ n: number }>(
+      `select count(*)::int as n from nota_deducao d join nota_fiscal n on n.id = d.nota_id and n.estado = 'EMITIDA'
+       where d.numero_documento = $1 and d.documento_fornecedor = $2`,
+      [oferta.nota, oferta.documento],
+    )
+    expect(usos?.n).toBe(1)
+  })
+
+  it('twice in one note, above its value, or after its cancellation is refused at its line', async () => {
+    const oferta = await vinculada()
+    const uma = pedido(oferta)
+    const duas = await tentar({ ...uma, deducoes: [...uma.deducoes, ...uma.deducoes] })
+    expect(duas.body.mensagens).toEqual([
+      { key: 'deducoes.1.numero', message: `A nota ${oferta.nota} está mais de uma vez entre as deduções.` },
+    ])
+    const acima = await tentar(pedido(oferta, oferta.valor.plus(Dinheiro.from('0.01'))))
+    expect(acima.body.mensagens).toEqual([
+      {
+        key: 'deducoes.0.valor',
+        message: `A dedução da nota ${oferta.nota} não pode ultrapassar o seu valor (${oferta.valor.format()}).`,
+      },
+    ])
+    await scene.owner(`update nota_fiscal set estado = 'CANCELADA' where id = $1`, [oferta.id.slice(4)])
+    expect(textos(await tentar(uma))).toEqual([`A nota ${oferta.nota} foi cancelada e não pode ser deduzida.`])
+    expect(await ofertas(oferta.id)).toEqual([])
+  })
+
+  it('a note that named it before the link holds its use; another city sees nothing of it', async () => {
+    const nota = await novaNota()
+    const corpo = pedido({ ...nota, documento: '40000002000103', data: '2026-04-15', obra: null })
+    const { numero } = await hospital.call(emitirNotaCall, corpo)
+    await hospital.call(salvarNotaDeducao, salvar(mes, [nota.id]))
+    expect(textos(await tentar(corpo))).toEqual([`A nota ${nota.nota} já foi deduzida na NF-e nº ${numero}.`])
+    const visiveis = await scene.inCity(
+      2,
+      async (ctx) =>
+        (
+          await ctx.client.query(
+            'select (select count(*) from deducao_uso)::int + (select count(*) from deducao_vinculada)::int as n',
+          )
+        ).rows[0],
+    )
+    expect(visiveis).toEqual({ n: 0 })
+  })
 })
 
 describe('U2-2.4-02 who may link', () => {

@@ -49,6 +49,7 @@ export function LandingPage() {
       <footer className={classes.footer}>
         <div>
           <span>© 2020 Prefeitura Municipal</span>
+          <a href="/public/denuncia">Registrar denúncia</a>
           <a href="/public/notas-versao">{version ? `Versão ${version}` : 'Notas da versão'}</a>
         </div>
       </footer>

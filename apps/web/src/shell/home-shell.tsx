@@ -6,6 +6,7 @@ import { EmailPrompt } from './email-prompt.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
 import classes from './shell.module.css'
+import { PagePanels } from './page-panels.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useMenu } from './use-menu.ts'
 
@@ -37,6 +38,7 @@ export function HomeShell() {
         )}
         <EmailPrompt />
         <Outlet />
+        <PagePanels />
       </main>
     </div>
   )

@@ -26,7 +26,10 @@ export const autenticarOperation = implement(autenticar, async (ctx, { usuario, 
   if (renovacao) ctx.afterCommit(() => identidade.externa?.sair(renovacao))
   const vinculo = await findVinculoPrincipal(ctx, conta?.id ?? 0)
   if (!conta || !conferencia.certa) {
-    await tentativas.falhou(recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido))
+    await tentativas.falhou(recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido), {
+      conta: conta ?? digitada,
+      motivo: conferencia.certa ? 'conta' : 'senha',
+    })
     return negar('loginInvalido')
   }
   await tentativas.limpar()

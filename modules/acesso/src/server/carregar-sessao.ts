@@ -1,37 +1,35 @@
-import { hojeEm } from '@iss/kernel/data'
-import { defineSessionLoader, type Sessao } from '@iss/platform/server'
-import type { UserInfo } from '@iss/platform/contract'
+import { Recentes } from '@iss/kernel/recentes'
+import { defineSessionLoader } from '@iss/platform/server'
 import type { DadosIdentidade } from '../domain/identidade.ts'
-import { montarUserInfo } from '../domain/montar-user-info.ts'
+import { identidadeDaSessao, identidadeDe, lerSessao } from './sessoes-juntas.ts'
 import { lerTokenAcesso } from './tokens.ts'
 
-type Identidade = { sessao: Sessao; user: UserInfo }
+/** Tokens whose signature this process has verified: session and end. A token never changes, so it is verified once. */
+const verificados = new Recentes<{ sid: string; fim: number }>(5_000)
 
-const identidadeDe = (sid: string, dados: DadosIdentidade, agora: Date, producao: boolean): Identidade => ({
-  sessao: {
-    sid,
-    contaId: dados.conta.id,
-    municipioId: dados.municipio.id,
-    pessoaUsuarioId: dados.usuario.id,
-    pessoaSelecionadaId: dados.selecionada.id,
-  },
-  user: montarUserInfo(dados, { hoje: hojeEm(agora), producao }),
-})
+/** Id of the session of a valid access token, else null. */
+async function sidDoToken(token: string, secret: string, now: Date): Promise<string | null> {
+  const nome = `${secret} ${token}`
+  const verificado = verificados.find(nome)
+  const agora = Math.floor(now.getTime() / 1000)
+  if (verificado) return verificado.fim > agora ? verificado.sid : null
+  const sid = await lerTokenAcesso(token, secret, now)
+  if (sid === null) return null
+  const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number }
+  if (exp !== undefined) verificados.insert(nome, { sid, fim: exp })
+  return sid
+}
 
 /**
- * Loads who calls: verifies the access token, then session, person, roles, switches and cities in one round trip. What changed since the
- * sign-in (a role, a link, the accountant) holds at once; a selected person for whom the user may no longer act gives way to his own.
+ * Loads who calls: verifies the access token, then session, person, roles, switches and cities in one round trip, together with other
+ * requests of the moment. What changed since the sign-in (a role, a link, the accountant) holds at once; a selected person for whom the user
+ * may no longer act gives way to his own.
  */
 export const carregarSessao = defineSessionLoader({
   async load(token, { pool, now, secret, producao }) {
-    const sid = await lerTokenAcesso(token, secret, now)
-    if (!sid) return null
-    const { rows } = await pool.query<{ dados: { identidade: DadosIdentidade | null } | null }>(
-      'select sessao_carregar($1, $2) as dados',
-      [sid, now],
-    )
-    const identidade = rows[0]?.dados?.identidade
-    return identidade ? identidadeDe(sid, identidade, now, producao) : null
+    const sid = await sidDoToken(token, secret, now)
+    const dados = sid && (await lerSessao(pool, sid, now))
+    return sid && dados ? identidadeDaSessao(sid, dados, now, producao) : null
   },
   async identityOf({ municipioId, contaId, pessoaId }, { pool, now, producao }) {
     const { rows } = await pool.query<{ dados: DadosIdentidade | null }>('select identidade_carregar($1, $2, $3) as dados', [

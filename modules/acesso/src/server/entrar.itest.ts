@@ -84,6 +84,26 @@ describe('sign-in', () => {
     expect((await tentar('delta', demoPassword)).status).toBe(200)
   })
 
+  it('audits refused sign-ins and locks of an account without what was typed, and nothing of a stranger', async () => {
+    const events = async () =>
+      scene.owner<{ tipo: string; entidade_id: string; depois: unknown }>(
+        `select tipo, entidade_id, depois from auditoria_evento where tipo like 'login.%' and municipio_id = 1
+          and entidade_id = (select id::text from conta where usuario = 'gestor') order by id`,
+      )
+    const all = () =>
+      scene.owner<{ total: number }>(`select count(*)::int as total from auditoria_evento where tipo like 'login.%'`)
+    for (let index = 0; index < 6; index += 1) await tentar('gestor', 'Senha-digitada-1')
+    const found = await events()
+    expect(found.map(({ tipo, depois }) => [tipo, depois])).toEqual([
+      ...[1, 2, 3, 4, 5].map((tentativas) => ['login.recusado', { motivo: 'senha', tentativas }]),
+      ['login.bloqueado', { tentativas: 5, segundos: 30 }],
+    ])
+    expect(JSON.stringify(found)).not.toMatch(/digitada|gestor|127\.0\.0\.1/)
+    const before = await all()
+    await tentar('quem.sera', 'Senha-digitada-1')
+    expect(await all()).toEqual(before)
+  })
+
   it('parallel guesses are counted one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => tentar('paralelo', 'errada1')))
     const names = answers.map((answer) => answer.body.exceptionMessage).sort(byText)

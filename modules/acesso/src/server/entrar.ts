@@ -23,7 +23,10 @@ export const entrarOperation = implement(entrar, async (ctx, { usuario, senha })
   const conta = prova ? await findContaDaProva(ctx, prova) : digitada
   const vinculo = await findVinculoPrincipal(ctx, conta?.id ?? 0)
   if (!conta || !conferencia.certa || !vinculo || conta.situacao === 'BLOQUEADA')
-    throw await tentativas.falhou(recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido))
+    throw await tentativas.falhou(recusaIdentidade('NotAuthorizedException', acessoErrors.usuarioOuSenhaInvalido), {
+      conta: conta ?? digitada,
+      motivo: conferencia.certa ? 'conta' : 'senha',
+    })
   if (conta.situacao === 'INATIVA') throw recusaIdentidade('UserNotConfirmedException', acessoErrors.usuarioNaoConfirmado)
   if (conferencia.trocar) {
     // The failures stay counted until the new password is set.

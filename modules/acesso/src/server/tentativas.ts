@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { acessoErrors, recusaIdentidade } from '../domain/errors.ts'
 import { segundosBloqueio } from '../domain/limites.ts'
 import { tentativaAcessoTable as table } from '../tables/acesso.ts'
+import { type AlvoDaRecusa, auditarRecusa } from './auditar-recusa.ts'
 
 const umDia = 86_400_000
 
@@ -14,8 +15,11 @@ const chaveDe = (ctx: Context, proposito: Proposito, usuario: string) =>
 
 /** Attempts of one user name for one purpose, held under a row lock until the transaction ends, so that parallel guesses are counted one by one. */
 export type Tentativas = {
-  /** The refusal to throw after a failed attempt: counts it, locks when there were too many, and keeps that in spite of the refusal. */
-  falhou(recusa: Error): Promise<Error>
+  /**
+   * The refusal to throw after a failed attempt: counts it, locks when there were too many, and keeps that in spite of the refusal. With
+   * `alvo` (of a sign-in) the failure and the lock are audited.
+   */
+  falhou(recusa: Error, alvo?: AlvoDaRecusa): Promise<Error>
   /** Forgets the failures. */
   limpar(): Promise<void>
 }
@@ -35,11 +39,12 @@ export async function abrirTentativas(ctx: Context, proposito: Proposito, usuari
   if (!row) throw new Error('The attempts could not be opened')
   if (row.bloqueadoAte && row.bloqueadoAte > agora) throw recusaIdentidade('LimitExceededException', acessoErrors.limiteExcedido)
   return {
-    async falhou(recusa) {
+    async falhou(recusa, alvo) {
       const tentativas = (agora.getTime() - row.ultimaEm.getTime() > umDia ? 0 : row.tentativas) + 1
       const segundos = segundosBloqueio(tentativas)
       const bloqueadoAte = segundos > 0 ? new Date(agora.getTime() + segundos * 1000) : null
       await ctx.db.update(table).set({ tentativas, bloqueadoAte, ultimaEm: agora }).where(eq(table.chave, chave))
+      if (alvo) await auditarRecusa(ctx, alvo, { tentativas, segundos })
       return committed(recusa)
     },
     async limpar() {

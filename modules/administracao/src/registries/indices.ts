@@ -48,6 +48,7 @@ const componentes = defineChild({
   list: ['componenteId', 'inicio', 'fim'],
   order: ['inicio'],
   vigencia: { inicio: 'inicio', fim: 'fim', key: ['parent'] },
+  inline: true,
 })
 
 /** Indices that correct guides, with their quotes. */

@@ -141,6 +141,65 @@ describe('R2-2.9-26 indices', () => {
     expect(rows.map(({ rotulos }) => rotulos.componenteId)).toEqual(['UFM', 'UFM', 'UFM'])
   })
 
+  it('components are saved with their index in one transaction: all or nothing, each line with its version, refusals at their cells', async () => {
+    const line = (inicio: string, fim: string | null, more: object = {}) => ({
+      ...more,
+      valores: { componenteId: id('UFM'), inicio, fim },
+    })
+    const valores = { nome: 'Índice em linhas', composto: true, selic: false }
+    const all = async () => (await gestor.call(calls.buscar, { ...page, busca: 'Índice em linhas' })).lista
+    const wrong = [line('2025-01-01', '2025-12-31'), line('2025-06-01', '2025-01-01'), line('2025-03-01', null)]
+    expect(await refusal(calls.salvar, { valores, filhos: { componentes: wrong } })).toEqual([
+      'filhos.componentes.1.fim: A data final deve ser maior ou igual à inicial.',
+      'filhos.componentes.2.inicio: A vigência informada conflita com 01/01/2025 a 31/12/2025.',
+    ])
+    expect(await all()).toEqual([])
+    const saved = await gestor.call(calls.salvar, {
+      valores,
+      filhos: { componentes: [line('2025-01-01', '2025-12-31'), line('2026-01-01', null)] },
+    })
+    const stored = async () => (await gestor.call(parts.buscar, { ...page, pai: saved.id })).lista
+    const [first, second] = await stored()
+    expect([first?.valores.inicio, second?.valores.inicio]).toEqual(['2025-01-01', '2026-01-01'])
+    const keep = (row = first) => ({ id: row?.id ?? 0, versao: row?.versao ?? 0 })
+    // The first line only has room once the second, saved after it, has moved.
+    const moved = [line('2025-01-01', '2026-03-31', keep(first)), line('2026-04-01', null, keep(second))]
+    const parent = { id: saved.id, versao: saved.versao, valores }
+    await gestor.call(calls.salvar, { ...parent, filhos: { componentes: moved } })
+    expect((await stored()).map(({ valores: { inicio, fim }, versao }) => [inicio, fim, versao])).toEqual([
+      ['2025-01-01', '2026-03-31', 2],
+      ['2026-04-01', null, 2],
+    ])
+    // The second of two people is told, and nothing of what he sent is kept.
+    const renamed = { ...parent, valores: { ...valores, nome: 'Outro nome' } }
+    expect(
+      await refusal(calls.salvar, { ...renamed, filhos: { componentes: [line('2025-01-01', '2025-02-01', keep(first))] } }),
+    ).toEqual(['null: Linha 1: Os dados foram alterados por outro usuário. Recarregue a página.'])
+    expect(await all()).toHaveLength(1)
+    const [now] = await stored()
+    const gone = { componentes: [{ ...keep(now), remover: true, valores: {} }] }
+    await gestor.call(calls.salvar, { ...parent, filhos: gone })
+    expect((await stored()).map(({ id: left }) => left)).toEqual([second?.id])
+    // A line of another index, a grid that is not edited in place, and another profile.
+    const strange = await gestor.try(calls.salvar, {
+      id: id('Correção monetária'),
+      valores: { nome: 'Correção monetária', composto: true, selic: false },
+      filhos: { componentes: [{ ...keep(second), remover: true, valores: {} }] },
+    })
+    expect(strange.status).toBe(404)
+    expect((await gestor.try(calls.salvar, { ...parent, filhos: { cotacoes: [line('2025-01-01', null)] } })).status).toBe(404)
+    expect((await (await scene.as('fiscal')).try(calls.salvar, { ...parent, filhos: gone })).status).toBe(403)
+    const events = await scene.owner<{ tipo: string }>(
+      `select tipo from auditoria_evento where entidade = 'indice_componente' and entidade_id = $1 order by id`,
+      [String(first?.id)],
+    )
+    expect(events.map(({ tipo }) => tipo)).toEqual([
+      'indice_componente.incluido',
+      'indice_componente.alterado',
+      'indice_componente.removido',
+    ])
+  })
+
   it('names are required and one of a kind; flags that exclude each other keep what is stored', async () => {
     expect(await refusal(calls.salvar, { valores: { nome: '', composto: false, selic: false } })).toEqual([
       'nome: O nome do índice é obrigatório.',

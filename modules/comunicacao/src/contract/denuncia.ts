@@ -1,4 +1,4 @@
-import { dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { dataWire, defineCall, defineScreen, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { acoesDenuncia, resultadosDenuncia, situacoesDenuncia, tiposDenuncia } from '../domain/denuncia.ts'
 
@@ -24,6 +24,11 @@ export const registrarDenuncia = defineCall({
     anonima: z.boolean().default(true),
     nome: z.string().max(200).default(''),
     email: z.string().max(254).default(''),
+    /** Files with their content in base64; limits in domain/anexo-denuncia.ts. */
+    anexos: z
+      .array(z.object({ nome: z.string().min(1).max(200), conteudo: z.base64() }))
+      .max(20)
+      .default([]),
   }),
   answer: okWire(),
   access: { public: true },
@@ -67,6 +72,7 @@ export const buscarDenuncia = defineCall({
     notaFiscal: z.string(),
     /** Who filed it, as far as this user may know. */
     denunciante: z.string(),
+    anexos: z.array(z.object({ id: z.number().int(), nome: z.string(), tamanho: z.number().int() })),
     resposta: z.string(),
     parecer: z.string(),
     resultado: z.enum(resultadosDenuncia).nullable(),
@@ -78,6 +84,17 @@ export const buscarDenuncia = defineCall({
   effect: 'read',
 })
 export type DenunciaTO = z.output<typeof buscarDenuncia.answer>
+
+/** The complaint on paper. */
+export const imprimirDenuncia = defineCall({
+  method: 'GET',
+  path: '/denuncia/imprimir/:chave',
+  summary: 'Imprimir uma denúncia',
+  request: z.object({ chave }),
+  answer: fileAnswer,
+  access: acessoDenuncia,
+  effect: 'read',
+})
 
 const escrita = { method: 'POST', answer: okWire(), access: acessoDenuncia, effect: 'write' } as const
 const alvo = { chave, versao: idWire() }

@@ -30,6 +30,7 @@ export const comunicacaoErrors = defineErrors('comunicacao', {
   denunciaData: { field: 'dataOcorrencia', message: 'A data da ocorrência não pode ser futura.' },
   denunciaEmail: { field: 'email', message: pessoaErrors.emailInvalido.message },
   denunciaCaptcha: { message: 'Resolva a verificação antes de enviar.' },
+  denunciaAnexos: { field: 'anexos', message: 'Anexe no máximo {n} arquivos, com até {limite} somados.' },
   denunciaMunicipio: { field: 'idMunicipio', message: 'Informe o município.' },
   denunciaEncerrada: { message: 'Denúncia já encerrada.' },
   denunciaSituacao: { message: 'A situação da denúncia não permite esta ação.' },

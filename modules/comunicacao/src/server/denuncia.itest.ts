@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { baixarArquivo } from '@iss/documento/contract/arquivo'
 import { buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +8,7 @@ import {
   buscarDenuncia,
   buscarDenuncias,
   encerrarDenuncia,
+  imprimirDenuncia,
   registrarDenuncia,
   responderDenuncia,
 } from '../contract/denuncia.ts'
@@ -98,5 +101,40 @@ describe('complaints', () => {
     const chave = await ultima()
     expect((await (await scene.as('alfa')).try(buscarDenuncia, { chave })).status).toBe(403)
     expect((await (await scene.as('fiscal.porto')).try(buscarDenuncia, { chave })).status).toBe(404)
+  })
+})
+
+describe('what goes with a complaint', () => {
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n').toString('base64')
+
+  it('F154 attachments are kept without the names of who stays anonymous, downloaded by inspectors only, and printed', async () => {
+    const anexos = [{ nome: 'recibo de fulano.pdf', conteudo: pdf }]
+    expect((await registrar({ anexos })).status).toBe(200)
+    const chave = await ultima()
+    const to = await fiscal.call(buscarDenuncia, { chave })
+    expect(to.anexos).toMatchObject([{ nome: 'anexo-1.pdf' }])
+    const id = to.anexos[0]!.id
+    expect((await fiscal.try(baixarArquivo, { id })).raw.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const usuario of ['alfa', 'fiscal.porto'])
+      expect([403, 404], usuario).toContain((await (await scene.as(usuario)).try(baixarArquivo, { id })).status)
+    const folha = await fiscal.try(imprimirDenuncia, { chave })
+    expect([folha.status, folha.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    const texto = execFileSync('pdftotext', ['-layout', '-', '-'], { input: folha.raw }).toString()
+    for (const parte of ['Não emitiu nota', 'Beta Construções Ltda', 'Anônimo', 'anexo-1.pdf', '10/04/2026'])
+      expect(texto).toContain(parte)
+    expect((await (await scene.as('alfa')).try(imprimirDenuncia, { chave })).status).toBe(403)
+  })
+
+  it('too many files, and files that are not what their names say, are refused at their field; nothing is written', async () => {
+    const antes = (await fiscal.call(buscarDenuncias, {})).length
+    const quatro = Array.from({ length: 4 }, (_, index) => ({ nome: `a${index}.pdf`, conteudo: pdf }))
+    expect((await registrar({ anexos: quatro })).body.mensagens).toEqual([
+      { key: 'anexos', message: 'Anexe no máximo 3 arquivos, com até 2,5 MB somados.' },
+    ])
+    const falso = [{ nome: 'foto.png', conteudo: pdf }]
+    expect((await registrar({ anexos: falso })).body.mensagens).toEqual([
+      { key: 'anexos', message: 'O conteúdo do arquivo não corresponde à extensão .png.' },
+    ])
+    expect((await fiscal.call(buscarDenuncias, {})).length).toBe(antes)
   })
 })

@@ -10,6 +10,7 @@ import { renderMail } from '@iss/platform/mail'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { defineAtendimentoExtra } from '@iss/solicitacao/server'
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import type { z } from 'zod'
 import {
   acessoDenuncia,
   assumirDenuncia,
@@ -29,15 +30,17 @@ import {
   labelTipoDenuncia,
   validarDenuncia,
 } from '../domain/denuncia.ts'
+import { validarAnexosDenuncia } from '../domain/anexo-denuncia.ts'
 import { comunicacaoErrors, comunicacaoTexts } from '../domain/errors.ts'
 import { type Denuncia, denunciaTable as table } from '../tables/denuncia.ts'
+import { gravarAnexosDenuncia, listAnexosDenuncia } from './denuncia-anexos.ts'
 import { nomesDe } from './consultar-topicos.ts'
 
 /** Files a complaint; an anonymous one keeps nothing about who made it. */
 export const registrarDenunciaOperation = implement(registrarDenuncia, async (ctx, input) => {
   if (!input.captcha || !(await ctx.ports.captcha.verify(input.captcha))) refuse(comunicacaoErrors.denunciaCaptcha)
   if (!input.idMunicipio) return refuse(comunicacaoErrors.denunciaMunicipio)
-  const violations = validarDenuncia(input, ctx.clock.today())
+  const violations = [...validarDenuncia(input, ctx.clock.today()), ...validarAnexosDenuncia(input.anexos)]
   if (violations.length > 0) refuse(violations)
   const [cidade] = await ctx.db
     .select({ id: municipioTable.id })
@@ -67,14 +70,17 @@ export const registrarDenunciaOperation = implement(registrarDenuncia, async (ct
     })
     .returning()
   if (!row) throw new Error('The complaint was not written')
+  await gravarAnexosDenuncia(ctx, row, input.anexos)
   await ctx.audit({
     tipo: 'denuncia.registrada',
     entidade: 'denuncia',
     entidadeId: row.id,
-    depois: { tipo: row.tipo, anonima: row.anonima },
+    depois: { tipo: row.tipo, anonima: row.anonima, anexos: input.anexos.length },
   })
   return { mensagem: 'Denúncia registrada com sucesso. Obrigado por colaborar.' }
 })
+
+export type DenunciaCompleta = z.output<typeof buscarDenuncia.answer>
 
 const nomeDenunciado = (row: Denuncia) => row.denunciadoNome || row.denunciadoDocumento || ''
 
@@ -118,7 +124,8 @@ function denuncianteDe(ctx: Context, row: Denuncia): string {
   return [row.denuncianteNome, row.denuncianteEmail].filter(Boolean).join(' · ') || 'Não informado'
 }
 
-export const buscarDenunciaOperation = implement(buscarDenuncia, async (ctx, { chave }) => {
+/** One complaint as far as the user may know it. */
+export async function lerDenuncia(ctx: Context, chave: string): Promise<DenunciaCompleta> {
   const row = await getDenuncia(ctx, chave)
   const fiscal = (await nomesDe(ctx, [row.fiscalId])).get(row.fiscalId ?? 0) ?? null
   return {
@@ -130,6 +137,7 @@ export const buscarDenunciaOperation = implement(buscarDenuncia, async (ctx, { c
     valor: row.valor,
     notaFiscal: row.notaFiscal,
     denunciante: denuncianteDe(ctx, row),
+    anexos: await listAnexosDenuncia(ctx, row.id),
     resposta: row.resposta,
     parecer: row.parecer,
     resultado: row.resultado,
@@ -137,7 +145,9 @@ export const buscarDenunciaOperation = implement(buscarDenuncia, async (ctx, { c
     dataEncerramento: row.dataEncerramento?.toISOString() ?? null,
     acoes: acoesDenuncia.filter((acao) => isAcaoDenuncia(acao, row.situacao)),
   }
-})
+}
+
+export const buscarDenunciaOperation = implement(buscarDenuncia, (ctx, { chave }) => lerDenuncia(ctx, chave))
 
 type Alvo = { chave: string; versao: number }
 

@@ -16,8 +16,10 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { registrarDenuncia } from '../contract/denuncia.ts'
+import type { AnexoEnviado } from '../domain/anexo-denuncia.ts'
 import { labelTipoDenuncia, type TipoDenuncia, tiposDenuncia } from '../domain/denuncia.ts'
 import { comunicacaoErrors } from '../domain/errors.ts'
+import { AnexosDenuncia } from './parts/denuncia-publica-anexos.tsx'
 
 type Valores = {
   idMunicipio: number | null
@@ -32,6 +34,7 @@ type Valores = {
   anonima: boolean
   nome: string
   email: string
+  anexos: AnexoEnviado[]
 }
 const vazio: Valores = {
   idMunicipio: null,
@@ -46,6 +49,7 @@ const vazio: Valores = {
   anonima: true,
   nome: '',
   email: '',
+  anexos: [],
 }
 
 /** Anyone tells the tax office of a tax that was not declared (design S42); nothing is kept of who stays anonymous. */
@@ -56,7 +60,7 @@ export function Screen() {
   const municipios = useCall(buscarListaMunicipioCliente, {})
   const form = useForm<Valores>({ defaultValues: vazio })
   const { control } = form
-  const anonima = useWatch({ control, name: 'anonima' })
+  const [anonima, anexos] = useWatch({ control, name: ['anonima', 'anexos'] })
   const novoDesafio = () => {
     setToken(null)
     setRound((old) => old + 1)
@@ -116,6 +120,9 @@ export function Screen() {
                 <TextField control={control} name="email" label="Seu e-mail" type="email" maxLength={254} span={6} />
               </>
             )}
+            <FormCell span={12}>
+              <AnexosDenuncia anexos={anexos} onChange={(novos) => form.setValue('anexos', novos)} />
+            </FormCell>
             <FormCell span={12}>{municipios.data ? <Captcha onToken={setToken} resetKey={round} /> : null}</FormCell>
           </FormGrid>
           <FormActions>

@@ -6,11 +6,12 @@ import { formatDate, formatDateTime, formatReais } from '@iss/ui/format'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
+import { useOpenFile } from '@iss/web-api/files'
 import { useCall } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Button, Group } from '@mantine/core'
-import { buscarDenuncia, buscarDenuncias, type DenunciaLinha, type DenunciaTO } from '../contract/denuncia.ts'
+import { buscarDenuncia, buscarDenuncias, type DenunciaLinha, type DenunciaTO, imprimirDenuncia } from '../contract/denuncia.ts'
 import {
   labelResultadoDenuncia,
   labelSituacaoDenuncia,
@@ -19,6 +20,7 @@ import {
   toneDenuncia,
 } from '../domain/denuncia.ts'
 import { comunicacaoTexts } from '../domain/errors.ts'
+import { DenunciaAnexos } from './parts/denuncia-anexos.tsx'
 import { DenunciaAcoes } from './parts/denuncia-acoes.tsx'
 
 const columns: GridColumn<DenunciaLinha>[] = [
@@ -73,14 +75,19 @@ function Dados({ to }: { to: DenunciaTO }) {
 
 function Uma({ chave, onVoltar }: { chave: string; onVoltar: () => void }) {
   const denuncia = useCall(buscarDenuncia, { chave })
+  const abrir = useOpenFile()
   return (
     <>
       <Group>
         <Button variant="subtle" size="xs" onClick={onVoltar}>
           Ver todas as denúncias
         </Button>
+        <Button variant="light" size="xs" loading={abrir.isPending} onClick={() => void abrir(imprimirDenuncia, { chave })}>
+          Imprimir
+        </Button>
       </Group>
       {denuncia.data ? <Dados to={denuncia.data} /> : null}
+      {denuncia.data ? <DenunciaAnexos anexos={denuncia.data.anexos} /> : null}
     </>
   )
 }

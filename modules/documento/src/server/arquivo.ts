@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable } from '@iss/platform/db'
-import { detectType, MAX_UPLOAD_BYTES, filesErrors } from '@iss/platform/files'
+import { FILE_EXTENSIONS, type FileExtension } from '@iss/platform/files'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { baixarArquivo, enviarArquivo } from '../contract/arquivo.ts'
@@ -18,48 +19,67 @@ export function defineFileAccess(podeBaixar: FileAccess['podeBaixar']): FileAcce
   return { kind: 'file-access', podeBaixar }
 }
 
-/** Stores a stream or buffer as a file of the city and answers its row. */
-export async function guardarArquivo(ctx: Context, conteudo: Readable | Buffer, nome: string, tipo: string): Promise<Arquivo> {
-  const guardado = await ctx.ports.files.put(conteudo, { nome, tipo })
-  const [row] = await ctx.db
-    .insert(arquivoTable)
-    .values({
-      chave: guardado.chave,
-      nome,
-      tipo: guardado.tipo,
-      tamanho: guardado.tamanho,
-      sha256: guardado.sha256,
-      contaId: ctx.userOrNull ? ctx.sessao.contaId : null,
-      pessoaId: ctx.userOrNull ? ctx.sessao.pessoaSelecionadaId : null,
-      criadoEm: ctx.clock.now(),
+/**
+ * Stores a stream or buffer as a file of the city and answers its row. With `aceita` the content is tested while it passes and its type is
+ * the one found; what is something else, or too large, is refused. Nothing stays in the store when it fails.
+ */
+export async function guardarArquivo(
+  ctx: Context,
+  conteudo: Readable | Buffer,
+  nome: string,
+  tipo: string,
+  aceita?: readonly FileExtension[],
+): Promise<Arquivo> {
+  const guardado = await ctx.ports.files.put(conteudo, { nome, tipo, ...(aceita ? { aceita } : {}) })
+  try {
+    const [row] = await ctx.db
+      .insert(arquivoTable)
+      .values({
+        chave: guardado.chave,
+        nome,
+        tipo: guardado.tipo,
+        tamanho: guardado.tamanho,
+        sha256: guardado.sha256,
+        contaId: ctx.userOrNull ? ctx.sessao.contaId : null,
+        pessoaId: ctx.userOrNull ? ctx.sessao.pessoaSelecionadaId : null,
+        criadoEm: ctx.clock.now(),
+      })
+      .returning()
+    if (!row) throw new Error('The file row was not written')
+    await ctx.audit({
+      tipo: 'arquivo.enviado',
+      entidade: 'arquivo',
+      entidadeId: row.id,
+      depois: { tamanho: row.tamanho, sha256: row.sha256, tipo: row.tipo },
     })
-    .returning()
-  if (!row) throw new Error('The file row was not written')
-  await ctx.audit({
-    tipo: 'arquivo.enviado',
-    entidade: 'arquivo',
-    entidadeId: row.id,
-    depois: { tamanho: row.tamanho, sha256: row.sha256, tipo: row.tipo },
-  })
-  return row
+    return row
+  } catch (error) {
+    await ctx.ports.files.remove(guardado.chave).catch(() => undefined)
+    throw error
+  }
 }
 
-/** Takes a sent file whole, one byte past the limit at most, and refuses one that is too large or whose content is not of its kind. */
-async function receber(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
+/**
+ * Passes a sent file on to whoever stores it, piece by piece. When that is given up early, the rest is still read and thrown away, so that the
+ * sender gets the answer instead of a broken connection; a sender who goes away makes the storing fail.
+ */
+async function passarAdiante<T>(enviado: Readable, guardar: (conteudo: Readable) => Promise<T>): Promise<T> {
+  const conteudo = new PassThrough()
+  conteudo.on('error', () => undefined)
+  const chegada = finished(enviado, { writable: false }).catch((error: Error) => void conteudo.destroy(error))
+  enviado.pipe(conteudo)
+  try {
+    return await guardar(conteudo)
+  } finally {
+    enviado.unpipe(conteudo)
+    enviado.resume()
+    await chegada
   }
-  if (size > MAX_UPLOAD_BYTES) refuse(filesErrors.tamanho)
-  return Buffer.concat(chunks)
 }
 
 export const enviarArquivoOperation = implement(enviarArquivo, async (ctx, input) => {
-  const { file } = input as unknown as { file: { nome: string; stream: Readable } }
-  const conteudo = await receber(file.stream)
-  const row = await guardarArquivo(ctx, conteudo, file.nome, (await detectType(conteudo, file.nome)).tipo)
+  const { file } = input as unknown as { file: { nome: string; tipo: string; stream: Readable } }
+  const row = await passarAdiante(file.stream, (conteudo) => guardarArquivo(ctx, conteudo, file.nome, file.tipo, FILE_EXTENSIONS))
   return { id: row.id, nome: row.nome, tamanho: row.tamanho, tipo: row.tipo }
 })
 

@@ -154,7 +154,7 @@ export const imprimirMemoria = defineCall({
   effect: 'read',
 })
 
-/** Year board: the competences of a role in a year (the current one unless told), those after the current month left out. */
+/** Year board: the twelve competences of a role in a year (the current one unless told). Source: L01. */
 export const buscarCompetencias = defineCall({
   method: 'POST',
   path: '/encerramento/buscarCompetencias',
@@ -177,12 +177,19 @@ export const buscarCompetencias = defineCall({
       imposto: dinheiroWire(),
       retido: dinheiroWire(),
       debito: dinheiroWire(),
+      /** What the closing took off: guides of its own and credits. */
+      creditos: dinheiroWire(),
       encerrado: dinheiroWire(),
       saldo: dinheiroWire(),
       encerramentoId: idWire().nullable(),
       guiaId: idWire().nullable(),
       guiaNumero: z.number().int().nullable(),
+      guiaVencimento: z.string().nullable(),
       guiaSituacao: z.string().nullable(),
+      /** The month has not begun: there is nothing to close yet. */
+      futura: z.boolean(),
+      /** A movement block stops its closing. */
+      bloqueada: z.boolean(),
     }),
   ),
   access: encerramentoAccess,

@@ -7,9 +7,7 @@ import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
 import type { PapelServico } from '../domain/debito-documento.ts'
-import { proporTipo } from '../domain/tipo-encerramento.ts'
-import { apurarCompetencia } from '../server/apurar.ts'
-import { encerrar, outrosDebitos } from '../server/encerrar.ts'
+import { encerrar } from '../server/encerrar.ts'
 
 /** Who closes in the demonstration, and how each pays: on time, late, or never the last guide. */
 const quem: readonly { pessoa: DemoPessoa; papel: PapelServico; paga: 'em dia' | 'atrasado' | 'deve' }[] = [
@@ -53,11 +51,10 @@ export const encerramentosDemo = defineDemo({
 
 async function fechar(ctx: Context, pessoaId: number, papel: PapelServico, competencia: Competencia): Promise<Guia | null> {
   const chave = { pessoaId, papel, competencia }
-  const apuracao = await apurarCompetencia(ctx, chave)
   const em = instanteDe(`${competencia.next()}-08`, '09:15:00')
   const { guia } = await encerrar(ctx, {
     ...chave,
-    tipo: proporTipo(apuracao.totais, outrosDebitos(apuracao)),
+    tipo: null,
     movimento: null,
     em,
   })

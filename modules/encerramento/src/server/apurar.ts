@@ -9,7 +9,7 @@ import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { relacionamentoTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { passo } from '@iss/tributacao/domain/memoria'
+import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '../domain/debito-documento.ts'
@@ -23,11 +23,15 @@ export type Apuracao = {
   totais: TotaisDocumentos
   porLivro: DebitosPorLivro
   linhas: LinhaDocumentos[]
+  /** How the tax of the documents was calculated again, when it was. */
+  passos: readonly PassoMemoria[]
   avulsos: Debito[]
   creditos: Credito[]
   recebido: Dinheiro
   debitoGuia: Dinheiro
   fixo: Dinheiro | null
+  /** The regime has a fixed value by the month, and none is registered. */
+  semValorFixo: boolean
   semGuia: boolean
   minimo: Dinheiro
   /** Of PessoaDescontoEncerramento in force on the day of the closing. */
@@ -46,15 +50,15 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const { pessoaId, papel, competencia } = chave
   const pessoa = await getPessoa(ctx, pessoaId)
   const regime = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  const { totais, porLivro, linhas } = await somarDocumentos(ctx, chave)
+  const { totais, porLivro, linhas, passos } = await somarDocumentos(ctx, chave, regime.tipo)
   const avulsos = await listDebitosAbertos(ctx, chave, lock)
   const creditos = await listCreditosAbertos(ctx, chave, lock)
-  const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo)
   const fixo = valorDevidoFixo(papel, regime.tipo, {
     valorRegime: regime.valor ?? zero,
     profissionais: regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave) : 0,
     valorProfissional: regime.valor ?? zero,
   })
+  const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo === 'FIXO_ANUAL' ? null : fixo)
   const semGuia =
     papel === 'TOMADOR' && (pessoa.geraApenasReciboQuandoRetencao || (await ctx.switchOn(isentaGuiaTomador, pessoaId)))
   const { valorMinimoGuia: minimo } = await carregarConfigGuia(ctx)
@@ -74,11 +78,13 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
     totais,
     porLivro,
     linhas,
+    passos,
     avulsos,
     creditos,
     recebido,
     debitoGuia,
     fixo,
+    semValorFixo: fixo !== null && fixo.isZero() && regime.tipo !== 'FIXO_ANUAL',
     semGuia,
     minimo,
     descontoPercentual,
@@ -96,10 +102,11 @@ export function colunasDoCalculo(
   const avulsos = Dinheiro.sum(apuracao.avulsos.map(({ valor }) => valor))
   const memoria = extra.complementar
     ? [
+        ...apuracao.passos,
         ...resultado.memoria,
         passo('complementar', extra.complementar, { complementar: extra.valorEncerrado }, 'Encerramento complementar'),
       ]
-    : [...resultado.memoria]
+    : [...apuracao.passos, ...resultado.memoria]
   return {
     totalNfe: porLivro.nfe,
     totalEscrit: porLivro.escrit,
@@ -179,32 +186,38 @@ async function listCreditosAbertos(
   return rows.map(({ credito }) => credito)
 }
 
-/** Guides of the competence that no closing made: paid ones are money received, open ones are not billed twice. */
+/**
+ * Guides of the competence that no closing made: paid ones are money received, open ones are not billed twice. `fixo` is the fixed value of
+ * the month, if the closing bills one: the parcel of the month counts, and the sole guide of the year (G5) settles each of its months whole,
+ * whatever its discount.
+ */
 async function somarGuiasProprias(
   ctx: Context,
   { pessoaId, papel, competencia }: ChaveSaldo,
-  regime: string,
+  fixo: Dinheiro | null,
 ): Promise<{ recebido: Dinheiro; debitoGuia: Dinheiro }> {
   const table = guiaTable
-  // The monthly parcel of a fixed amount is what the closing of that month would bill (G5).
-  const parcelada = papel === 'PRESTADOR' && (regime === 'ESTIMATIVA' || regime === 'SOCIEDADE_PROFISSIONAL')
-  const tipos: TipoGuia[] = ['AVULSA', 'NOTA_FISCAL_AVULSA', ...(parcelada ? (['VALOR_FIXO'] as const) : [])]
+  const tipos: TipoGuia[] = ['AVULSA', 'NOTA_FISCAL_AVULSA', ...(fixo ? (['VALOR_FIXO'] as const) : [])]
+  const unica = sql<boolean>`(${table.tipo} = 'VALOR_FIXO' and ${table.parcela} is not distinct from 0)`
+  const doMes = and(eq(table.competencia, competencia.firstDay()), sql`not ${unica}`)
   const rows = await ctx.db
-    .select({ estado: table.estado, soma: sql<string>`sum(${table.base})::text` })
+    .select({ estado: table.estado, unica, soma: sql<string>`sum(${table.base})::text` })
     .from(table)
     .where(
       and(
         eq(table.pessoaId, pessoaId),
         eq(table.papel, papel),
-        eq(table.competencia, competencia.firstDay()),
+        or(doMes, fixo ? and(unica, eq(table.exercicio, competencia.ano)) : undefined),
         eq(table.tributo, 'ISSQN'),
         inArray(table.tipo, tipos),
         isNull(table.encerramentoId),
       ),
     )
-    .groupBy(table.estado)
+    .groupBy(table.estado, unica)
   const soma = (...estados: string[]) =>
-    Dinheiro.sum(rows.filter((row) => estados.includes(row.estado)).map((row) => Dinheiro.from(row.soma)))
+    Dinheiro.sum(
+      rows.filter((row) => estados.includes(row.estado)).map((row) => (row.unica && fixo ? fixo : Dinheiro.from(row.soma))),
+    )
   return { recebido: soma('PAGA', 'BAIXADA'), debitoGuia: soma('EMITIDA', 'DIVIDA_ATIVA') }
 }
 

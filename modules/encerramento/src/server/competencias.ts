@@ -2,13 +2,20 @@ import { pessoaDoPedido } from '@iss/guia/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
+import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { implement } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { buscarCompetencias } from '../contract/encerramento.ts'
 import { saldoCompetencia } from '../domain/calculo-encerramento.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
-import { encerramentoTable, saldoCompetenciaTable } from '../tables/encerramento.ts'
+import {
+  type CalculoEncerramento,
+  calculoEncerramentoTable,
+  encerramentoTable,
+  saldoCompetenciaTable,
+} from '../tables/encerramento.ts'
+import { verificarBloqueiosEncerramento } from './livro.ts'
 import { temComplementar } from './saldo.ts'
 
 const zero = Dinheiro.zero
@@ -18,7 +25,7 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
   const hoje = ctx.clock.today()
   const corrente = Competencia.fromData(hoje)
   const ano = pedido ?? Number(hoje.slice(0, 4))
-  const meses = Competencia.range(Competencia.of(ano, 1), Competencia.of(ano, 12)).filter((mes) => !mes.isAfter(corrente))
+  const meses = Competencia.range(Competencia.of(ano, 1), Competencia.of(ano, 12))
   const [de, ate] = [`${ano}-01-01`, `${ano}-12-01`]
   const saldo = saldoCompetenciaTable
   const saldos = await ctx.db
@@ -33,8 +40,9 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
       ),
     )
   const fechados = await ctx.db
-    .select({ encerramento: encerramentoTable, guia: guiaTable })
+    .select({ encerramento: encerramentoTable, guia: guiaTable, calculo: calculoEncerramentoTable })
     .from(encerramentoTable)
+    .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, encerramentoTable.id))
     .leftJoin(guiaTable, eq(guiaTable.id, encerramentoTable.guiaId))
     .where(
       and(
@@ -46,6 +54,13 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
       ),
     )
     .orderBy(asc(encerramentoTable.ordem))
+  const bloqueadas = new Set<string>()
+  for (const competencia of meses) {
+    const estado = saldos.find((linha) => linha.competencia === competencia.firstDay())?.estado ?? 'ABERTA'
+    if (estado !== 'ABERTA' || competencia.isAfter(corrente)) continue
+    const bloqueios = await verificarBloqueiosEncerramento(ctx, { pessoaId, papel: papelServico, competencia })
+    if (bloqueios.length > 0) bloqueadas.add(competencia.toString())
+  }
   return meses.map((mes) => {
     const linha = saldos.find(({ competencia }) => competencia === mes.firstDay())
     const doMes = fechados.filter(({ encerramento }) => encerramento.competencia === mes.firstDay())
@@ -55,26 +70,37 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
       (doMes.find((fechado) => fechado.guia?.estado === 'EMITIDA') ?? doMes.find((fechado) => fechado.guia))?.guia ?? null
     const estado = linha?.estado ?? 'ABERTA'
     const complementarPendente = linha !== undefined && temComplementar(linha)
+    const bloqueada = bloqueadas.has(mes.toString())
+    const tipo = primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null
     return {
       competencia: mes.format(),
       ...mes.toWire(),
       estado,
-      situacao: rotular(estado, complementarPendente, primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null),
+      situacao: bloqueada ? 'Bloqueada' : rotular(estado, complementarPendente, tipo),
       complementarPendente,
       quantidade: linha?.quantidade ?? 0,
       faturado: linha?.faturado ?? zero,
       imposto: linha?.imposto ?? zero,
       retido: linha?.impostoRetido ?? zero,
       debito: linha?.debito ?? zero,
+      creditos: primeiro ? creditosUsados(primeiro.calculo) : zero,
       encerrado: linha?.encerrado ?? zero,
       saldo: linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero,
       encerramentoId: primeiro?.encerramento.id ?? null,
       guiaId: guia?.id ?? null,
       guiaNumero: guia?.numero ?? null,
+      guiaVencimento: guia && formatData(guia.vencimento),
       guiaSituacao: guia && labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+      futura: mes.isAfter(corrente),
+      bloqueada,
     }
   })
 })
+
+/** What the closing did not have to charge beyond its discount: guides of its own and credits. */
+function creditosUsados({ valorDevido, valorDesconto, valorEncerrado }: CalculoEncerramento): Dinheiro {
+  return valorDevido.minus(valorDesconto).minus(valorEncerrado).max(zero)
+}
 
 function rotular(estado: string, complementarPendente: boolean, tipo: string | null): string {
   if (estado === 'EM_PROCESSAMENTO') return 'Em processamento'

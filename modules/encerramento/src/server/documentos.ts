@@ -3,6 +3,7 @@ import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
@@ -15,6 +16,7 @@ import {
   type TotaisDocumentos,
 } from '../domain/debito-documento.ts'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
+import { recalcularGrupos } from './aliquota-do-encerramento.ts'
 import { isForaDoDas } from './fora-do-das.ts'
 import { type GrupoLivro, somarLivros } from './livro.ts'
 import type { ChaveSaldo } from './saldo.ts'
@@ -29,11 +31,14 @@ export type DocumentosSomados = {
   /** What each book adds to the debits; their sum is `totais.debito`. */
   porLivro: DebitosPorLivro
   linhas: LinhaDocumentos[]
+  /** How the closing came to a tax that is not that of the documents. */
+  passos: readonly PassoMemoria[]
 }
 
-/** Notes and ledgers of a role and competence: the totals of the closing and the lines of its memory. */
-export async function somarDocumentos(ctx: Context, chave: ChaveSaldo): Promise<DocumentosSomados> {
-  const grupos = [...(await somarNotas(ctx, chave)), ...(await somarLivros(ctx, chave))]
+/** Notes and ledgers of a role and competence, at the rates of the closing: its totals and the lines of its memory. */
+export async function somarDocumentos(ctx: Context, chave: ChaveSaldo, regimeDoMes: string): Promise<DocumentosSomados> {
+  const lidos = [...(await somarNotas(ctx, chave)), ...(await somarLivros(ctx, chave))]
+  const { grupos, passos } = await recalcularGrupos(ctx, chave, regimeDoMes, lidos)
   const total = (valor: (grupo: GrupoLivro) => Dinheiro) => Dinheiro.sum(grupos.map(valor))
   const imposto = total((grupo) => grupo.imposto)
   const impostoRetido = total((grupo) => grupo.retido)
@@ -51,14 +56,17 @@ export async function somarDocumentos(ctx: Context, chave: ChaveSaldo): Promise<
       debito: total((grupo) => grupo.debito),
     },
     porLivro: Object.fromEntries(debitos) as DebitosPorLivro,
-    linhas: grupos.map(({ livro: _livro, faturado, base, imposto: valor, retido, debito, ...grupo }) => ({
-      ...grupo,
-      faturado: faturado.toString(),
-      base: base.toString(),
-      imposto: valor.toString(),
-      retido: retido.toString(),
-      debito: debito.toString(),
-    })),
+    passos,
+    linhas: grupos.map(
+      ({ livro: _livro, atividadeId: _atividade, faturado, base, imposto: valor, retido, debito, ...grupo }) => ({
+        ...grupo,
+        faturado: faturado.toString(),
+        base: base.toString(),
+        imposto: valor.toString(),
+        retido: retido.toString(),
+        debito: debito.toString(),
+      }),
+    ),
   }
 }
 
@@ -84,6 +92,7 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
   ] as const
   const rows = await ctx.db
     .select({
+      atividadeId: nota.atividadeId,
       exigibilidade: nota.exigibilidade,
       retido: nota.retido,
       devidoAqui: nota.devidoAqui,
@@ -122,6 +131,7 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
       livro: 'nfe',
       tipoDocumento: papel === 'PRESTADOR' ? 'NF-e emitida' : 'NF-e recebida',
       atividade: `${row.codigo} - ${row.atividade}`,
+      atividadeId: row.atividadeId,
       exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',
       tipoTributacao: row.tipoTributacao,
       quantidade: Number(row.quantidade),

@@ -24,13 +24,16 @@ import { examinarPendencias } from './pendencias.ts'
 import { type ChaveSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
 
 export type PedidoEncerramento = ChaveSaldo & {
-  tipo: TipoEncerramento
+  /** Null: the kind that the calculation proposes (queues). */
+  tipo: TipoEncerramento | null
   /** Movement that the user saw in the dry run; null skips the comparison (automatic, demo data). */
   movimento: number | null
   em?: Date
   automatico?: boolean
   /** By the authority for a taxpayer that did not close (F52). */
   oficio?: boolean
+  /** By a queue, for which the competence waits as EM_PROCESSAMENTO. */
+  daFila?: boolean
 }
 /** Days that a guide of a closing ex officio leaves to be paid (F52). */
 const PRAZO_DE_OFICIO = 30
@@ -43,7 +46,8 @@ export type EncerramentoGravado = { encerramento: Encerramento; guia: Guia | nul
  */
 export async function encerrar(ctx: Context, pedido: PedidoEncerramento): Promise<EncerramentoGravado> {
   const saldo = await travarSaldo(ctx, pedido)
-  const { violations } = await examinarPendencias(ctx, pedido, saldo.estado, pedido.tipo)
+  const estado = pedido.daFila && saldo.estado === 'EM_PROCESSAMENTO' ? 'ABERTA' : saldo.estado
+  const { violations } = await examinarPendencias(ctx, pedido, estado, pedido.tipo, { soImpedimentos: true })
   if (violations.length > 0) throw new AppError('business', violations)
   if (pedido.movimento !== null && pedido.movimento !== saldo.movimento) refuse(encerramentoErrors.documentosAposCalculo)
   return pedido.tipo === 'COMPLEMENTAR' ? complementar(ctx, pedido, saldo) : encerrarPrimeiro(ctx, pedido, saldo)
@@ -52,13 +56,14 @@ export async function encerrar(ctx: Context, pedido: PedidoEncerramento): Promis
 async function encerrarPrimeiro(ctx: Context, pedido: PedidoEncerramento, saldo: SaldoCompetencia): Promise<EncerramentoGravado> {
   const apuracao = await apurarCompetencia(ctx, pedido, true)
   const proposto = proporTipo(apuracao.totais, outrosDebitos(apuracao))
+  const tipo = pedido.tipo ?? proposto
   const violations = all(
     pedido.tipo === 'SEM_MOVIMENTO' && proposto !== 'SEM_MOVIMENTO' && encerramentoErrors.existeMovimento,
     pedido.tipo === 'CEM_POR_CENTO_RETIDO' && proposto !== 'CEM_POR_CENTO_RETIDO' && encerramentoErrors.nemTudoRetido,
   )
   if (violations.length > 0) throw new AppError('business', violations)
   const { resultado } = apuracao
-  const encerramento = await gravarEncerramento(ctx, pedido, apuracao.regime, 0)
+  const encerramento = await gravarEncerramento(ctx, { ...pedido, tipo }, apuracao.regime, 0)
   await gravarUsos(ctx, encerramento, apuracao)
   const guia = await cobrar(ctx, pedido, encerramento, resultado.valorEncerrado, resultado.destino)
   if (!resultado.naoUtilizado.recebido.isZero())
@@ -84,7 +89,7 @@ async function encerrarPrimeiro(ctx: Context, pedido: PedidoEncerramento, saldo:
 async function complementar(ctx: Context, pedido: PedidoEncerramento, saldo: SaldoCompetencia): Promise<EncerramentoGravado> {
   const { apuracao, ordem, valor, credito, destino, explicacao } = await apurarComplemento(ctx, pedido)
   if (valor.isZero() && credito.isZero()) refuse(encerramentoErrors.semDiferenca)
-  const encerramento = await gravarEncerramento(ctx, pedido, apuracao.regime, ordem)
+  const encerramento = await gravarEncerramento(ctx, { ...pedido, tipo: 'COMPLEMENTAR' }, apuracao.regime, ordem)
   const guia = await cobrar(ctx, pedido, encerramento, valor, destino)
   if (credito.isPositive())
     await criarCredito(ctx, { ...origem(pedido, encerramento), motivo: texto.encerramentoAMaior, valor: credito })
@@ -110,7 +115,7 @@ const origem = ({ pessoaId, papel, competencia, em }: PedidoEncerramento, encerr
 
 async function gravarEncerramento(
   ctx: Context,
-  pedido: PedidoEncerramento,
+  pedido: PedidoEncerramento & { tipo: TipoEncerramento },
   regime: string,
   ordem: number,
 ): Promise<Encerramento> {
@@ -233,7 +238,7 @@ async function concluir(
       pessoa: pedido.pessoaId,
       papel: pedido.papel,
       competencia: pedido.competencia.toString(),
-      tipo: pedido.tipo,
+      tipo: encerramento.tipo,
       valor,
       guia: guia?.numero ?? null,
     },

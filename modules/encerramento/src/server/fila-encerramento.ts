@@ -8,16 +8,15 @@ import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { type FilaEncerramento, POR_BLOCO } from '../domain/lote-encerramento.ts'
-import { proporTipo, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
+import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import {
   type EncerramentoLote,
   type EncerramentoLoteItem,
   encerramentoLoteItemTable,
   encerramentoLoteTable,
 } from '../tables/lote.ts'
-import { apurarCompetencia } from './apurar.ts'
-import { type EncerramentoGravado, encerrar, outrosDebitos } from './encerrar.ts'
-import { mudarSaldo, travarSaldo } from './saldo.ts'
+import { type EncerramentoGravado, encerrar } from './encerrar.ts'
+import { findSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
 
 type Parametros = { loteId: number }
 type Bloco = (
@@ -153,19 +152,13 @@ function isPassageiro(error: unknown): boolean {
 
 async function tentar(ctx: Context, lote: EncerramentoLote, item: EncerramentoLoteItem): Promise<EncerramentoGravado> {
   const chave = { pessoaId: item.pessoaId, papel: lote.papel, competencia: Competencia.fromData(lote.competencia) }
-  const saldo = await travarSaldo(ctx, chave)
-  if (saldo.estado === 'EM_PROCESSAMENTO') await mudarSaldo(ctx, saldo, { estado: 'ABERTA' })
-  if (saldo.estado === 'ENCERRADA' && lote.oficio)
+  if (lote.oficio && (await findSaldo(ctx, chave))?.estado === 'ENCERRADA')
     refuse(fill(encerramentoErrors.encerradaPara, { contribuinte: (await getPessoa(ctx, item.pessoaId)).nome }))
-  let tipo = item.tipo
-  if (tipo === null) {
-    const apuracao = await apurarCompetencia(ctx, chave)
-    tipo = proporTipo(apuracao.totais, outrosDebitos(apuracao))
-  }
   return encerrar(ctx, {
     ...chave,
-    tipo,
+    tipo: item.tipo,
     movimento: null,
+    daFila: true,
     automatico: lote.fila === 'filaEncerramentoAutomatico',
     oficio: lote.oficio,
   })

@@ -10,6 +10,8 @@ export type GrupoLivro = {
   /** 'Nota de papel', 'Serviço tomado' … */
   tipoDocumento: string
   atividade: string
+  /** Activity whose rate the closing may take; null when the lines of the group have no activity of their own. */
+  atividadeId: number | null
   exigibilidade: string
   tipoTributacao: string
   quantidade: number

@@ -1,3 +1,4 @@
+import { guiaErrors } from '@iss/guia/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
@@ -59,7 +60,7 @@ async function simularCliente(
     impedimento: violations.length > 0 ? violations.map(({ message }) => message).join(' ') : null,
     situacao: aberta ? 'Aberta' : estado === 'EM_PROCESSAMENTO' ? 'Em processamento' : 'Encerrada',
     tipoRotulo: tipo ? labelTipoEncerramento(tipo) : '',
-    avisos,
+    avisos: apuracao?.semValorFixo ? [...avisos, guiaErrors.regimeSemValor.message] : avisos,
   }
 }
 

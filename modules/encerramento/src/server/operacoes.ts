@@ -1,3 +1,4 @@
+import { guiaErrors } from '@iss/guia/domain/errors'
 import { pessoaDoPedido, vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
@@ -53,7 +54,7 @@ export const validarOperation = implement(validarEncerramento, async (ctx, { tip
     regime: labelRegime(exame.apuracao.regime as Regime),
     competencia: chave.competencia.format(),
     violacoes: [...violations, ...exame.violations].map(({ field, message }) => ({ key: field ?? null, message })),
-    avisos,
+    avisos: exame.apuracao.semValorFixo ? [...avisos, guiaErrors.regimeSemValor.message] : avisos,
     vencimento: formatData(await vencimentoDaCompetencia(ctx, chave.papel, chave.competencia)),
     mensagemDestino: mensagemDestino(exame.colunas.destino),
     movimento: saldo?.movimento ?? 0,
@@ -90,7 +91,7 @@ export const encerrarOperation = implement(encerrarCompetencia, async (ctx, { ti
   const saldo = await findSaldo(ctx, chave)
   if (tipo !== 'COMPLEMENTAR' && saldo?.estado === 'ABERTA' && saldo.quantidade > DOCUMENTOS_NA_HORA) {
     const travado = await travarSaldo(ctx, chave)
-    const { violations } = await examinarPendencias(ctx, chave, travado.estado, tipo)
+    const { violations } = await examinarPendencias(ctx, chave, travado.estado, tipo, { soImpedimentos: true })
     if (violations.length > 0) throw new AppError('business', violations)
     if (movimento !== travado.movimento) refuse(encerramentoErrors.documentosAposCalculo)
     const lote = await enfileirar(ctx, { ...chave, fila: 'filaEncerramento', pessoas: [chave.pessoaId], tipo })

@@ -11,25 +11,32 @@ import { saldoCompetenciaTable } from '../tables/encerramento.ts'
 import { notasDoPapel } from './documentos.ts'
 import { verificarBloqueiosEncerramento } from './livro.ts'
 import type { ChaveSaldo } from './saldo.ts'
+import { hasAliquotaIncorreta } from './simples-na-competencia.ts'
 
-/** What stands against the closing and what is only told (C01). A complement needs a closed competence, every other kind an open one. */
+/**
+ * What stands against the closing and, unless `soImpedimentos`, what is only told (C01). A complement needs a closed competence, every other
+ * kind an open one.
+ */
 export async function examinarPendencias(
   ctx: Context,
   chave: ChaveSaldo,
   estado: EstadoCompetencia,
   tipo: TipoEncerramento | null,
+  { soImpedimentos = false } = {},
 ): Promise<{ violations: Violation[]; avisos: string[] }> {
   const complementar = tipo === 'COMPLEMENTAR'
   const sequencial = await ctx.switchOn(encerramentoSequencial)
+  const corrente = Competencia.fromData(ctx.clock.today())
   const { violations, avisos } = verificarPendencias({
     competencia: chave.competencia,
-    corrente: Competencia.fromData(ctx.clock.today()),
+    corrente,
     estado: complementar && estado === 'ENCERRADA' ? 'ABERTA' : estado,
-    permiteEncerrarCompetenciaCorrente: await ctx.switchOn(permiteEncerrarCompetenciaCorrente),
+    permiteEncerrarCompetenciaCorrente:
+      chave.competencia.eq(corrente) && (await ctx.switchOn(permiteEncerrarCompetenciaCorrente)),
     encerramentoSequencial: sequencial,
     anteriorAberta: sequencial ? await findAnteriorAberta(ctx, chave) : null,
-    cancelamentosPendentes: await hasCancelamentoPendente(ctx, chave),
-    aliquotaSimplesIncorreta: false,
+    cancelamentosPendentes: !soImpedimentos && (await hasCancelamentoPendente(ctx, chave)),
+    aliquotaSimplesIncorreta: !soImpedimentos && (await hasAliquotaIncorreta(ctx, chave)),
     rpsNaoConvertidos: false,
   })
   const naoEncerrada = complementar && estado === 'ABERTA' ? [encerramentoErrors.naoEncerrada] : []

@@ -16,6 +16,7 @@ import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { creditoUsoTable, type Encerramento, encerramentoTable } from '../tables/encerramento.ts'
 import { listVigentes } from './complementar.ts'
 import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
+import { hasProcessoSimples } from './simples-na-competencia.ts'
 
 type SituacaoGuias = 'NENHUMA' | 'ABERTA' | 'PAGA' | 'DIVIDA_ATIVA'
 
@@ -49,7 +50,7 @@ export async function decidir(ctx: Context, chave: ChaveSaldo, fiscal: boolean):
   return decidirReabertura({
     estado: saldo?.estado ?? 'ABERTA',
     guia: situacaoDas(guias),
-    processoSimples: false,
+    processoSimples: await hasProcessoSimples(ctx, chave),
     diasDesdeEncerramento: primeiro ? daysBetween(hojeEm(primeiro.encerramento.encerradoEm), ctx.clock.today()) : 0,
     permiteReaberturaDireta: await ctx.switchOn(permiteReaberturaDireta),
     diasReaberturaDireta,

@@ -20,11 +20,14 @@ export async function findSaldo(ctx: Context, chave: ChaveSaldo): Promise<SaldoC
 
 /** The balance of a competence, made when missing, locked until the end of the transaction: documents and closings wait for each other. */
 export async function travarSaldo(ctx: Context, chave: ChaveSaldo): Promise<SaldoCompetencia> {
+  const travar = () => ctx.db.select().from(table).where(onde(chave)).for('update')
+  const [existente] = await travar()
+  if (existente) return existente
   await ctx.client.query(
     'insert into saldo_competencia (contribuinte_id, papel, competencia) values ($1, $2, $3) on conflict (municipio_id, contribuinte_id, papel, competencia) do nothing',
     [chave.pessoaId, chave.papel, chave.competencia.firstDay()],
   )
-  const [row] = await ctx.db.select().from(table).where(onde(chave)).for('update')
+  const [row] = await travar()
   if (!row) throw new Error('The balance row is missing')
   return row
 }

@@ -19,7 +19,9 @@ const papeis = [
   { value: 'TOMADOR', label: 'Tomador' },
 ]
 
-function tom({ estado, complementarPendente }: Linha): Tone {
+function tom({ estado, complementarPendente, bloqueada, futura }: Linha): Tone {
+  if (bloqueada) return 'danger'
+  if (futura) return 'neutral'
   if (complementarPendente) return 'warning'
   return estado === 'ABERTA' ? 'info' : estado === 'ENCERRADA' ? 'success' : 'violet'
 }
@@ -31,12 +33,15 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', sortable: false },
   { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', sortable: false },
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
+  { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', sortable: false },
   { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
   { key: 'saldo', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
   {
     key: 'guiaNumero',
     label: 'Guia',
-    value: ({ guiaNumero, guiaSituacao }) => (guiaNumero === null ? '' : `nº ${guiaNumero} - ${guiaSituacao}`),
+    wrap: true,
+    value: ({ guiaNumero, guiaVencimento, guiaSituacao }) =>
+      guiaNumero === null ? '' : `nº ${guiaNumero}, ${guiaVencimento} - ${guiaSituacao}`,
     sortable: false,
   },
 ]
@@ -101,7 +106,7 @@ function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
           Livro
         </LinkButton>
       ) : null}
-      {linha.estado === 'ABERTA' || linha.complementarPendente ? (
+      {(linha.estado === 'ABERTA' && !linha.futura) || linha.complementarPendente ? (
         <LinkButton size="compact-sm" to={encerramento} aria-label={`Encerrar ${linha.competencia}`}>
           {linha.complementarPendente ? 'Complementar' : 'Encerrar'}
         </LinkButton>

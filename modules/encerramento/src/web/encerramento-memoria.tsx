@@ -1,9 +1,5 @@
-import { FormDialog } from '@iss/ui/confirm-dialog'
-import { CheckboxField } from '@iss/ui/checkbox-field'
 import { EmptyState } from '@iss/ui/empty-state'
-import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { TextArea } from '@iss/ui/text-area'
 import { Competencia } from '@iss/kernel/competencia'
 import type { AnswerOutputOf } from '@iss/web-api/call'
 import { useOpenFile } from '@iss/web-api/files'
@@ -15,6 +11,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarMemoria, imprimirMemoria, reabrirEncerramento } from '../contract/encerramento.ts'
+import { ReaberturaDialog, semReabertura, type ValoresReabertura } from './parts/reabertura-dialog.tsx'
 import { QuadroCalculo } from './quadro-calculo.tsx'
 
 type Memoria = AnswerOutputOf<typeof buscarMemoria>
@@ -79,7 +76,7 @@ export function Screen() {
 
 function Reabrir({ memoria, onClose }: { memoria: Memoria; onClose: () => void }) {
   const page = usePage()
-  const form = useForm({ defaultValues: { motivo: '', cascata: false } })
+  const form = useForm<ValoresReabertura>({ defaultValues: semReabertura })
   const reabrir = useCallMutation(reabrirEncerramento, {
     form,
     invalidate: 'all',
@@ -90,29 +87,17 @@ function Reabrir({ memoria, onClose }: { memoria: Memoria; onClose: () => void }
   })
   const competencia = Competencia.parse(memoria.competencia).toWire()
   return (
-    <FormDialog opened onClose={onClose} title={`Reabrir competência ${memoria.competencia}`}>
-      <Form
-        form={form}
-        onSubmit={(valores) => reabrir.mutate({ ...competencia, papelServico: memoria.papel, idPessoa: null, ...valores })}
-      >
-        <FormGrid>
-          <TextArea control={form.control} name="motivo" label="Motivo" required maxLength={500} span={12} />
-          <CheckboxField
-            control={form.control}
-            name="cascata"
-            label="Reabrir também as competências posteriores encerradas"
-            span={12}
-          />
-        </FormGrid>
-        <FormActions>
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={reabrir.isPending}>
-            Reabrir
-          </Button>
-        </FormActions>
-      </Form>
-    </FormDialog>
+    <ReaberturaDialog
+      titulo={`Reabrir competência ${memoria.competencia}`}
+      campo="motivo"
+      form={form}
+      voltar="Cancelar"
+      confirmar="Reabrir"
+      pendente={reabrir.isPending}
+      onSubmit={({ motivo, cascata }) =>
+        reabrir.mutate({ ...competencia, papelServico: memoria.papel, idPessoa: null, motivo, cascata })
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -14,6 +14,7 @@ import { AndamentoLote } from './parts/andamento-lote.tsx'
 import { CandidatosGrid, listEscolhidos } from './parts/candidatos-grid.tsx'
 import { FiltroLote, useFiltroLote } from './parts/filtro-lote.tsx'
 import { HistoricoLotes } from './parts/historico-lotes.tsx'
+import { ReaberturaDialog, semReabertura, type ValoresReabertura } from './parts/reabertura-dialog.tsx'
 
 type Filtro = ReturnType<typeof useFiltroLote>
 
@@ -128,7 +129,7 @@ function Confirmar({
 
 function Cancelar({ encerramentoId, onClose }: { encerramentoId: number; onClose: () => void }) {
   const page = usePage()
-  const form = useForm({ defaultValues: { justificativa: '', cascata: false } })
+  const form = useForm<ValoresReabertura>({ defaultValues: semReabertura })
   const cancelar = useCallMutation(cancelarOficio, {
     form,
     invalidate: 'all',
@@ -138,26 +139,15 @@ function Cancelar({ encerramentoId, onClose }: { encerramentoId: number; onClose
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Cancelar encerramento de ofício">
-      <Form form={form} onSubmit={(valores) => cancelar.mutate({ encerramentoId, ...valores })}>
-        <FormGrid>
-          <TextArea control={form.control} name="justificativa" label="Justificativa" required maxLength={500} span={12} />
-          <CheckboxField
-            control={form.control}
-            name="cascata"
-            label="Reabrir também as competências posteriores encerradas"
-            span={12}
-          />
-        </FormGrid>
-        <FormActions>
-          <Button variant="default" onClick={onClose}>
-            Voltar
-          </Button>
-          <Button type="submit" loading={cancelar.isPending}>
-            Cancelar encerramento
-          </Button>
-        </FormActions>
-      </Form>
-    </FormDialog>
+    <ReaberturaDialog
+      titulo="Cancelar encerramento de ofício"
+      campo="justificativa"
+      form={form}
+      voltar="Voltar"
+      confirmar="Cancelar encerramento"
+      pendente={cancelar.isPending}
+      onSubmit={({ justificativa, cascata }) => cancelar.mutate({ encerramentoId, justificativa, cascata })}
+      onClose={onClose}
+    />
   )
 }

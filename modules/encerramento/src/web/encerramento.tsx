@@ -10,7 +10,7 @@ import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Alert, Button, Group, List } from '@mantine/core'
 import { useState } from 'react'
-import { encerrarCompetencia, validarEncerramento } from '../contract/encerramento.ts'
+import { buscarMemoria, encerrarCompetencia, validarEncerramento } from '../contract/encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { AndamentoLote } from './parts/andamento-lote.tsx'
@@ -60,7 +60,7 @@ function Encerramento({ pedido }: { pedido: Pedido }) {
       {feito ? <Feito feito={feito} /> : null}
       {feito?.loteId ? <AndamentoLote id={feito.loteId} memoria /> : null}
       {data && !feito ? <Pendencias exame={data} /> : null}
-      {data ? <QuadroCalculo calculo={data.calculo} /> : null}
+      {data && !feito ? <QuadroCalculo calculo={data.calculo} /> : null}
       {data && !feito && data.violacoes.length === 0 ? (
         <Confirmacao
           exame={data}
@@ -85,17 +85,25 @@ function Pendencias({ exame }: { exame: Exame }) {
           { label: 'Vencimento da guia', value: exame.vencimento, span: 4 },
         ]}
       />
-      {exame.violacoes.length === 0 && exame.avisos.length === 0 ? <Alert color="green">Nenhuma pendência.</Alert> : null}
+      {exame.violacoes.length === 0 && exame.avisos.length === 0 ? (
+        <Alert color="green" mt="sm">
+          Nenhuma pendência.
+        </Alert>
+      ) : null}
       {exame.violacoes.length > 0 ? <Lista color="red" textos={exame.violacoes.map(({ message }) => message)} /> : null}
       {exame.avisos.length > 0 ? <Lista color="yellow" textos={exame.avisos} /> : null}
-      {exame.mensagemDestino ? <Alert color="blue">{exame.mensagemDestino}</Alert> : null}
+      {exame.mensagemDestino ? (
+        <Alert color="blue" mt="sm">
+          {exame.mensagemDestino}
+        </Alert>
+      ) : null}
     </Panel>
   )
 }
 
 function Lista({ color, textos }: { color: string; textos: readonly string[] }) {
   return (
-    <Alert color={color} mb="sm">
+    <Alert color={color} mt="sm">
       <List>
         {textos.map((texto) => (
           <List.Item key={texto}>{texto}</List.Item>
@@ -142,18 +150,23 @@ function Confirmacao({ exame, pedido, onDone }: ConfirmacaoProps) {
   )
 }
 
+/** What was closed, as it was stored: asked anew, the open debits and credits of the competence are gone. */
 function Feito({ feito }: { feito: AnswerOutputOf<typeof encerrarCompetencia> }) {
+  const memoria = useCall(buscarMemoria, { id: feito.id ?? 0 }, { enabled: feito.id !== null })
   if (feito.id === null) return null
   return (
-    <Panel title="Guia">
-      <Group gap={8}>
-        {feito.guiaId === null ? null : (
-          <LinkButton to={`/home/actions/guia?id=${feito.guiaId}`}>{`Abrir a guia nº ${feito.guiaNumero}`}</LinkButton>
-        )}
-        <LinkButton variant="default" to={`/home/actions/encerramento-memoria?id=${feito.id}`}>
-          Ver memória
-        </LinkButton>
-      </Group>
-    </Panel>
+    <>
+      <Panel title="Guia">
+        <Group gap={8}>
+          {feito.guiaId === null ? null : (
+            <LinkButton to={`/home/actions/guia?id=${feito.guiaId}`}>{`Abrir a guia nº ${feito.guiaNumero}`}</LinkButton>
+          )}
+          <LinkButton variant="default" to={`/home/actions/encerramento-memoria?id=${feito.id}`}>
+            Ver memória
+          </LinkButton>
+        </Group>
+      </Panel>
+      {memoria.data ? <QuadroCalculo calculo={memoria.data.calculo} /> : null}
+    </>
   )
 }

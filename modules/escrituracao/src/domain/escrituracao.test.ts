@@ -95,7 +95,7 @@ describe('taker ledger (L04)', () => {
     expect(resultado.memoria.length).toBeGreaterThan(3)
   })
   it('says where the 5% come from', () => {
-    expect(simplesInformado(null).motivoRetencao).toBe('Alíquota do Simples Nacional não informada no documento: 5%.')
+    expect(simplesInformado(null).motivoRetencao).toBe('O prestador optante não informou a alíquota: a retenção é de 5%.')
   })
   it.each([
     ['1.99', 1],

@@ -7,6 +7,7 @@ import { isDocumento, normalizeDocumento, tipoDocumento } from '@iss/kernel/docu
 import { all, fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota-fiscal/domain/errors'
 import type { EntradaCalculo, SimplesCalculo } from '@iss/nota-fiscal/domain/entrada-calculo'
+import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { municipioIncidencia } from '@iss/tributacao/domain/incidencia'
 import { escrituracaoErrors } from './errors.ts'
@@ -93,14 +94,15 @@ export function municipioDoPrestador(
  * §4, V). Source: L04.
  */
 export function simplesInformado(aliquotaInformada: Aliquota | null): SimplesCalculo {
-  const aliquota = aliquotaInformada ?? Aliquota.from('5.00')
+  const naoInformada = aliquotaRetencao({ primeiroMes: false, mesAnterior: null })
+  const aliquota = aliquotaInformada ?? naoInformada.aliquota
   return {
     aliquota,
     aliquotaExata: aliquota,
     aliquotaRetencao: aliquota,
     motivoRetencao: aliquotaInformada
       ? `Alíquota do Simples Nacional informada no documento: ${aliquota.format()}%.`
-      : 'Alíquota do Simples Nacional não informada no documento: 5%.',
+      : naoInformada.motivo,
     foraDoDas: false,
   }
 }

@@ -13,6 +13,7 @@ import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa, getRegimeEm }
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
+import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/incidencia'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
@@ -151,19 +152,16 @@ async function simplesDoTitular(
   foraDoDas: boolean,
 ): Promise<SimplesCalculo | null> {
   const atual = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  if (!atual.aliquota) return null
+  if (!atual.aliquota && !foraDoDas) return null
+  const aliquota = atual.aliquota ?? Aliquota.zero
   const anterior = await getRegimeEm(ctx, pessoa, competencia.previous().lastDay())
   const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
-  const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.tipo === 'SIMPLES' ? anterior.aliquota : null
+  const retencao = aliquotaRetencao({ primeiroMes, mesAnterior: anterior.tipo === 'SIMPLES' ? anterior.aliquota : null })
   return {
-    aliquota: atual.aliquota.round2(),
-    aliquotaExata: atual.aliquota,
-    aliquotaRetencao: (retencao ?? Aliquota.from('5.00')).round2(),
-    motivoRetencao: primeiroMes
-      ? 'Primeiro mês de atividade: 2%.'
-      : retencao
-        ? 'Alíquota efetiva do mês anterior ao da prestação.'
-        : 'Alíquota do mês anterior não informada: 5%.',
+    aliquota: aliquota.round2(),
+    aliquotaExata: aliquota,
+    aliquotaRetencao: retencao.aliquota.round2(),
+    motivoRetencao: retencao.motivo,
     foraDoDas,
   }
 }

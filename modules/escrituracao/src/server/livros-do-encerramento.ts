@@ -7,6 +7,7 @@ import type { Regime } from '@iss/tributacao/domain/regime'
 type Row = {
   livro: 'escrit' | 'especial'
   atividade: string
+  atividade_id: string | null
   exigibilidade: number
   tipo: string
   retido: boolean
@@ -20,22 +21,22 @@ type Row = {
 }
 
 const consulta = `
-  select 'escrit' as livro, a.codigo || ' - ' || a.resumo as atividade, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
+  select 'escrit' as livro, a.codigo || ' - ' || a.resumo as atividade, a.id as atividade_id, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
     count(*)::text as quantidade, sum(e.valor_total)::text as faturado, sum(e.base)::text as base, sum(e.imposto)::text as imposto
   from escrit_papel e
     join atividade a on a.municipio_id = e.municipio_id and a.id = e.atividade_id
     join tipo_tributacao t on t.municipio_id = e.municipio_id and t.id = e.tipo_tributacao_id
   where e.titular_id = $1 and e.papel = $2 and e.competencia = $3 and e.estado = 'LANCADA'
-  group by 2, 3, 4, 5, 6, 7, 8
+  group by 2, 3, 4, 5, 6, 7, 8, 9
   union all
-  select 'especial', a.codigo || ' - ' || a.resumo, 1, v.nome, false, true, s.regime, s.fora_do_das,
+  select 'especial', a.codigo || ' - ' || a.resumo, null::bigint, 1, v.nome, false, true, s.regime, s.fora_do_das,
     count(*)::text, sum(s.faturado)::text, sum(s.faturado)::text, sum(s.imposto)::text
   from escrit_especial s
     join atividade a on a.municipio_id = s.municipio_id and a.id = s.atividade_id
     join servico_especial v on v.municipio_id = s.municipio_id and v.id = s.servico_id
   where $2 = 'PRESTADOR' and s.titular_id = $1 and s.competencia = $3 and s.estado = 'LANCADA'
-  group by 2, 3, 4, 5, 6, 7, 8
-  order by 1, 2, 3, 4, 5`
+  group by 2, 3, 4, 5, 6, 7, 8, 9
+  order by 1, 2, 4, 5, 6`
 
 /** Paper notes, received documents and special ledger in the monthly closing, summed by the database. */
 export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, competencia }) => {
@@ -49,6 +50,7 @@ export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, comp
       tipoDocumento:
         row.livro === 'especial' ? 'Escrituração especial' : papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido',
       atividade: row.atividade,
+      atividadeId: row.atividade_id === null ? null : Number(row.atividade_id),
       exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',
       tipoTributacao: row.tipo,
       quantidade: Number(row.quantidade),

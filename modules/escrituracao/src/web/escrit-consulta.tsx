@@ -32,6 +32,10 @@ const papeis = [
   { value: 'TOMADOR', label: 'Tomador' },
 ]
 const origens = Object.entries(rotulosOrigem).map(([value, label]) => ({ value, label }))
+const retencoes = [
+  { value: 'sim', label: 'Com retenção' },
+  { value: 'nao', label: 'Sem retenção' },
+]
 const situacoes = [
   { value: 'todas', label: 'Todas' },
   { value: 'validas', label: 'Válidas' },
@@ -69,6 +73,8 @@ function Livro() {
   const origem = (search.get('origem') ?? '') in rotulosOrigem ? (search.get('origem') as Origem) : null
   const situacao = (['validas', 'anuladas'].find((uma) => uma === search.get('situacao')) ?? 'todas') as Situacao
   const parte = search.get('parte') ?? ''
+  const numero = search.get('numero') ?? ''
+  const retido = search.get('retido') === 'sim' ? true : search.get('retido') === 'nao' ? false : null
   const grid = useGridState({ tamanho: 10 })
   const consulta = useCall(
     buscarEscrituracao,
@@ -81,9 +87,9 @@ function Livro() {
       idPessoa: null,
       origem,
       outraParte: parte.trim() || null,
-      numero: null,
+      numero: numero === '' ? null : Number(numero),
       situacao,
-      retido: null,
+      retido,
     },
     { keepPrevious: true },
   )
@@ -140,6 +146,21 @@ function Livro() {
             value={parte}
             onChange={(valor) => filtrar({ parte: valor || null })}
             maxLength={150}
+            span={4}
+          />
+          <TextField
+            label="Número"
+            inputMode="numeric"
+            value={numero}
+            onChange={(valor) => filtrar({ numero: valor.replace(/\D/g, '') || null })}
+            maxLength={15}
+            span={2}
+          />
+          <SelectField
+            label="Retenção"
+            options={retencoes}
+            value={retido === null ? null : retido ? 'sim' : 'nao'}
+            onChange={(valor) => filtrar({ retido: valor === null ? null : String(valor) })}
             span={2}
           />
         </FormGrid>

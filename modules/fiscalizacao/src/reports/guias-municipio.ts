@@ -107,7 +107,7 @@ async function* guias(ctx: Context, filtros: Filtros) {
       ),
     )
     .orderBy(sql`${guia.vencimento} desc, ${guia.numero} desc`)
-  const calculadora = await carregarCalculadora(ctx, '2006-01-01', hoje)
+  const calculadora = await carregarCalculadora(ctx, '2006-01-01', hoje, 'TODAS')
   for await (const { papelGuia, ...linha } of streamQuery(ctx, select)) {
     const vencida = linha.estado === 'EMITIDA' && linha.validade < hoje
     yield { ...linha, atualizado: vencida ? calculadora.calcular({ ...linha, papel: papelGuia }, hoje).total : linha.total }

@@ -171,7 +171,7 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
       ),
     )
     .orderBy(guia.pessoaId, guia.vencimento)
-  const calculadora = await carregarCalculadora(ctx, vencimentoInicial, dataReferencia)
+  const calculadora = await carregarCalculadora(ctx, vencimentoInicial, dataReferencia, 'TODAS')
   let atual: Devedor | undefined
   for await (const linha of streamQuery(ctx, select)) {
     const { papel, denuncia, base, estado, ...pessoaDaLinha } = linha

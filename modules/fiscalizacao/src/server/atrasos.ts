@@ -155,7 +155,12 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
     ],
   )
   const desde = rows.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)
-  const calculadora = await carregarCalculadora(ctx, desde, hoje)
+  const calculadora = await carregarCalculadora(
+    ctx,
+    desde,
+    hoje,
+    rows.map(({ pessoa_id }) => Number(pessoa_id)),
+  )
   return rows.map((linha) => {
     const base = Dinheiro.from(linha.base)
     const { papel, denuncia, vencimento } = linha
@@ -168,7 +173,7 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
       vencimento,
       dias: daysBetween(vencimento, hoje),
       estimado: Dinheiro.zero,
-      vencido: calculadora.calcular({ papel, denuncia, base, vencimento }, hoje).total,
+      vencido: calculadora.calcular({ papel, denuncia, base, vencimento, pessoaId: Number(linha.pessoa_id) }, hoje).total,
     }
   })
 }

@@ -31,7 +31,7 @@ export async function lerFinanceiro(
     .where(doPeriodo)
     .orderBy(desc(guiaTable.competencia), desc(guiaTable.numero))
   const desde = guias.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)
-  const calculadora = await carregarCalculadora(ctx, desde, hoje)
+  const calculadora = await carregarCalculadora(ctx, desde, hoje, [pessoaId])
   const pagamentos = await ctx.db
     .select({ guia: guiaTable, pagamento: pagamentoTable })
     .from(pagamentoTable)

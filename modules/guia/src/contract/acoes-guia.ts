@@ -1,4 +1,4 @@
-import { competenciaWire, dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { contribuinteWire } from './emissao-guia.ts'
 import { calculoWire, fiscoAccess, guiaAccess, papelWire } from './guia.ts'
@@ -84,5 +84,16 @@ export const guiasEmAberto = defineCall({
     }),
   ),
   access: fiscoAccess,
+  effect: 'read',
+})
+
+/** Receipt of what was paid for a guide, or of its settlement without payment. */
+export const comprovanteGuia = defineCall({
+  method: 'GET',
+  path: '/guia/comprovante/:id',
+  summary: 'Comprovante de pagamento da guia em PDF',
+  request: z.object({ id: z.coerce.number().int().positive() }),
+  answer: fileAnswer,
+  access: guiaAccess,
   effect: 'read',
 })

@@ -60,6 +60,9 @@ export const guiaErrors = defineErrors('guia', {
   guiaIsenta: { message: 'A guia está isenta de pagamento na data informada.' },
   cancelarPaga: { message: 'Guia paga não pode ser cancelada.' },
   cancelarEncerramento: { message: 'A guia de encerramento é cancelada pela reabertura da competência.' },
+  cancelarContada: {
+    message: 'A guia foi considerada no encerramento da competência {competencia}. Reabra a competência antes de cancelá-la.',
+  },
   cancelarAlheia: { message: 'Esta guia só pode ser cancelada pela Prefeitura.' },
   justificativaObrigatoria: { field: 'motivo', message: 'A justificativa é obrigatória.' },
   inscreverNaoVencida: { message: 'Somente a guia vencida pode ser inscrita em dívida ativa.' },
@@ -99,6 +102,9 @@ export const guiaErrors = defineErrors('guia', {
   valorPositivo: { field: 'valor', message: 'O valor pago deve ser maior que zero.' },
   naoPaga: { message: 'A guia não está paga.' },
   pagamentoEstornado: { message: 'O pagamento já foi estornado.' },
+  creditoDaNotaUsado: {
+    message: 'O crédito da nota cancelada já foi usado em um encerramento. Reabra o encerramento antes.',
+  },
   creditoUsado: { message: 'O crédito gerado pelo pagamento já foi usado em um encerramento. Reabra o encerramento antes.' },
   debitoUsado: { message: 'O débito gerado pelo pagamento já foi cobrado em outra guia. Reabra o encerramento antes.' },
   retornoRepetido: { field: 'arquivo', message: 'Este arquivo já foi processado em {data}.' },

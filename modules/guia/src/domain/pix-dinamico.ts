@@ -1,7 +1,7 @@
 import type { ResultadoBaixa } from './baixa.ts'
 
-/** What became of a Pix: settled, settled with a difference, of a guide settled before, of no charge of ours, given back. */
-export const situacoesPix = ['PAGO', 'DIVERGENTE', 'DUPLICADO', 'SEM_COBRANCA', 'DEVOLVIDO'] as const
+/** What became of a Pix: settled, settled with a difference, of a guide settled or cancelled before, of no charge of ours, given back. */
+export const situacoesPix = ['PAGO', 'DIVERGENTE', 'DUPLICADO', 'GUIA_CANCELADA', 'SEM_COBRANCA', 'DEVOLVIDO'] as const
 export type SituacaoPix = (typeof situacoesPix)[number]
 
 /** Situation of a return as the Pix API of the Banco Central names it. */
@@ -12,6 +12,7 @@ const labels: Readonly<Record<SituacaoPix, string>> = {
   PAGO: 'Pago',
   DIVERGENTE: 'Valor divergente',
   DUPLICADO: 'Em duplicidade',
+  GUIA_CANCELADA: 'Guia cancelada',
   SEM_COBRANCA: 'Sem cobrança',
   DEVOLVIDO: 'Devolvido',
 }
@@ -31,10 +32,11 @@ export function montarTxid({ municipioId, numero, versao }: { municipioId: numbe
   return txid
 }
 
-/** Situation of a Pix by what its payment did to the guide. */
-export function situacaoDoResultado(tipo: ResultadoBaixa['tipo']): SituacaoPix {
+/** Situation of a Pix by what its payment did to the guide; of a cancelled guide every payment is whole a Credito. */
+export function situacaoDoResultado(tipo: ResultadoBaixa['tipo'], cancelada = false): SituacaoPix {
   if (tipo === 'EXATO') return 'PAGO'
-  return tipo === 'EM_DUPLICIDADE' ? 'DUPLICADO' : 'DIVERGENTE'
+  if (tipo !== 'EM_DUPLICIDADE') return 'DIVERGENTE'
+  return cancelada ? 'GUIA_CANCELADA' : 'DUPLICADO'
 }
 
 /** A notified Pix as far as the signature covers it. */

@@ -11,6 +11,15 @@ const labelsTipo: Readonly<Record<TipoGuia, string>> = {
 /** 'Avulsa', 'Valor fixo', 'Encerramento', 'Nota fiscal avulsa'. */
 export const labelTipoGuia = (tipo: TipoGuia): string => labelsTipo[tipo]
 
+/**
+ * Whether a guide of its own stands for what the closing of its competence would bill: avulsa, by note, and the monthly parcel of a fixed
+ * amount (C01.F, G5). Paid it is money received, open it is not billed twice.
+ */
+export function isGuiaPropria(tipo: TipoGuia, papel: 'PRESTADOR' | 'TOMADOR', regime: string): boolean {
+  if (tipo === 'VALOR_FIXO') return papel === 'PRESTADOR' && (regime === 'ESTIMATIVA' || regime === 'SOCIEDADE_PROFISSIONAL')
+  return tipo === 'AVULSA' || tipo === 'NOTA_FISCAL_AVULSA'
+}
+
 export const tributosGuia = ['ISSQN', 'TAXA_AIDF', 'MULTA'] as const
 export type TributoGuia = (typeof tributosGuia)[number]
 const labelsTributo: Readonly<Record<TributoGuia, string>> = { ISSQN: 'ISSQN', TAXA_AIDF: 'Taxa de AIDF', MULTA: 'Multa' }

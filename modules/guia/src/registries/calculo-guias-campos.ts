@@ -1,6 +1,7 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, type Violation } from '@iss/kernel/errors'
-import { defineChild, type Fields } from '@iss/registry/definition'
+import type { Access } from '@iss/platform/contract'
+import { defineChild, defineRegistry, type Fields } from '@iss/registry/definition'
 import { guiaErrors } from '../domain/errors.ts'
 import { iniciosTempo, labelInicioTempo } from '../domain/tempo-atraso.ts'
 
@@ -19,7 +20,7 @@ const comTaxa = ({ jurosTipo }: Readonly<Record<string, unknown>>) => jurosTipo 
 const comJuros = ({ jurosTipo }: Readonly<Record<string, unknown>>) => jurosTipo !== 'NENHUM'
 
 /** Due day, correction, fine and interest of one role from a day on; the same form for the normal case and the denúncia (K30, K31). */
-export const camposCalculo = {
+const camposCalculo = {
   papel: {
     label: 'Papel',
     kind: 'select',
@@ -86,10 +87,10 @@ export const camposCalculo = {
   fonte: { label: 'Fundamento legal', kind: 'text', required: true, max: 200, span: 12 },
 } as const satisfies Fields
 
-export const listaCalculo = ['papel', 'inicio', 'diaVencimento', 'correcaoIndiceId', 'multaTipo', 'jurosTipo', 'fonte'] as const
+const listaCalculo = ['papel', 'inicio', 'diaVencimento', 'correcaoIndiceId', 'multaTipo', 'jurosTipo', 'fonte'] as const
 
 /** Whether fine and interest bring the figures that their kind needs. */
-export function checkCalculo(valores: {
+function checkCalculo(valores: {
   multaTipo: string
   multaTaxa: unknown
   multaTeto: unknown
@@ -107,7 +108,7 @@ export function checkCalculo(valores: {
 }
 
 /** What the simulator asks. */
-export const camposSimulador = {
+const camposSimulador = {
   papel: {
     label: 'Papel',
     kind: 'select',
@@ -122,7 +123,7 @@ export const camposSimulador = {
 } as const satisfies Fields
 
 /** Bands of the fine by days of delay; the one without limit holds beyond the others. */
-export function faixasDaMulta(table: string) {
+function faixasDaMulta(table: string) {
   return defineChild({
     title: 'Faixas da multa',
     table,
@@ -136,5 +137,53 @@ export function faixasDaMulta(table: string) {
     order: ['ate'],
     unique: [{ fields: ['parent', 'ate'], index: `${table}_ate`, message: guiaErrors.faixaRepetida.message }],
     import: true,
+  })
+}
+
+/** The registry of one set of rules: the normal one (K30) and that of the denúncia espontânea (K31) differ in what they are called only. */
+export function defineCalculo(calculo: {
+  slug: string
+  title: string
+  path: `/home/${string}`
+  access: Access
+  ordem: number
+  table: 'calculo_guia' | 'calculo_guia_denuncia'
+}) {
+  const { ordem, table, ...nome } = calculo
+  return defineRegistry({
+    ...nome,
+    menu: [{ area: 'configuracao', grupo: 'Guias e créditos', ordem, icone: 'calculator' }],
+    table,
+    fields: camposCalculo,
+    list: listaCalculo,
+    search: ['papel', 'fonte'],
+    order: ['papel', '-inicio'],
+    check: checkCalculo,
+    unique: [{ fields: ['papel', 'inicio'], index: `${table}_inicio`, message: guiaErrors.regraRepetida.message }],
+    lockedWhenUsed: guiaErrors.regraUsada.message,
+    name: 'fonte',
+    tabs: [
+      {
+        label: 'Vencimento e correção',
+        fields: ['papel', 'inicio', 'diaVencimento', 'correcaoIndiceId', 'tsa', 'recalculoViradaAno', 'fonte'],
+      },
+      { label: 'Multa', fields: ['multaTipo', 'multaTaxa', 'multaTeto', 'multaSobreCorrigido'] },
+      {
+        label: 'Juros',
+        fields: [
+          'jurosTipo',
+          'jurosTaxa',
+          'jurosIndiceId',
+          'jurosInicio',
+          'jurosContagem',
+          'jurosApenasUteis',
+          'jurosSobreCorrigido',
+          'jurosSobreMulta',
+        ],
+      },
+    ],
+    children: { faixas: faixasDaMulta(`${table}_faixa`) },
+    actions: { simular: { label: 'Simulador', icon: 'calculator', submit: 'Calcular', fields: camposSimulador } },
+    export: ['CSV', 'PDF'],
   })
 }

@@ -1,4 +1,5 @@
-import { all, AppError, refuse } from '@iss/kernel/errors'
+import { Competencia } from '@iss/kernel/competencia'
+import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { cancelarGuiaCall, inscreverDividaAtiva } from '../contract/acoes-guia.ts'
@@ -6,7 +7,9 @@ import { guiaErrors } from '../domain/errors.ts'
 import { situacaoGuia, validarTransicaoGuia } from '../domain/situacao-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
+import { isContadaNoEncerramento } from './guia-contada.ts'
 import { getGuiaVisivel, isAutoridade } from './ler-guia.ts'
+import { retirarCobranca } from './pix-dinamico-retirada.ts'
 
 /** Whether the taxpayer may cancel a guide himself: one he made, still to be paid. An authority may cancel any that no closing made. */
 export function isCancelavel({ estado, encerramentoId, tipo, tributo }: Guia, autoridade: boolean): boolean {
@@ -26,6 +29,9 @@ export const cancelarGuiaOperation = implement(cancelarGuiaCall, async (ctx, { i
     livre && guia.encerramentoId !== null && guiaErrors.cancelarEncerramento,
     estado === 'DIVIDA_ATIVA' && !autoridade && guiaErrors.dividaAtiva,
     estado === 'EMITIDA' && guia.encerramentoId === null && !isCancelavel(guia, autoridade) && guiaErrors.cancelarAlheia,
+    livre &&
+      (await isContadaNoEncerramento(ctx, guia)) &&
+      fill(guiaErrors.cancelarContada, { competencia: Competencia.fromData(guia.competencia).format() }),
     motivo.trim() === '' && guiaErrors.justificativaObrigatoria,
   )
   if (violations.length > 0) throw new AppError('business', violations)
@@ -45,6 +51,7 @@ export const inscreverDividaAtivaOperation = implement(inscreverDividaAtiva, asy
     .update(guiaTable)
     .set({ estado: 'DIVIDA_ATIVA', versao: guia.versao + 1 })
     .where(eq(guiaTable.id, id))
+  await retirarCobranca(ctx, id)
   await ctx.audit({
     tipo: 'guia.divida-ativa',
     entidade: 'guia',

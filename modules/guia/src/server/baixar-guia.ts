@@ -13,7 +13,8 @@ import { creditoTable, debitoTable } from '../tables/credito.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { type Pagamento, pagamentoTable } from '../tables/pagamento.ts'
 import { carregarCalculadora } from './carregar-config.ts'
-import { cancelarCredito, cancelarDebito, criarCredito, criarDebito } from './creditos-debitos.ts'
+import { cancelarCredito, cancelarDebito, criarCredito, criarDebito, listCreditosDaNota } from './creditos-debitos.ts'
+import { retirarCobranca } from './pix-dinamico-retirada.ts'
 
 export type PagamentoRecebido = {
   dataPagamento: Data
@@ -35,7 +36,7 @@ export async function devidoEm(
   dia: Data,
 ): Promise<Pick<Guia, 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>> {
   if (dia <= guia.validade) return guia
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento, dia)
+  const calculadora = await carregarCalculadora(ctx, guia.vencimento, dia, [guia.pessoaId])
   return calculadora.calcular(guia, dia)
 }
 
@@ -130,9 +131,13 @@ async function baixar(
     .update(guiaTable)
     .set({ estado, tipoBaixa, dataBaixa: dia, motivoBaixa: motivo, pessoaBaixaId, versao: guia.versao + 1 })
     .where(eq(guiaTable.id, guia.id))
+  await retirarCobranca(ctx, guia.id)
 }
 
-/** Undoes a payment: its Credito and Debito are cancelled (refused once used), and the guide that it settled is open again. */
+/**
+ * Undoes a payment: its Credito and Debito are cancelled (refused once used), and the guide that it settled is open again. With the payment
+ * that settled it goes what the guide gave back for a cancelled note: nothing was paid for it any more.
+ */
 export async function estornarPagamento(ctx: Context, guia: Guia, pagamento: Pagamento, motivo: string): Promise<void> {
   if (pagamento.estornadoEm) refuse(guiaErrors.pagamentoEstornado)
   const creditos = await ctx.db
@@ -145,9 +150,11 @@ export async function estornarPagamento(ctx: Context, guia: Guia, pagamento: Pag
     .from(debitoTable)
     .where(and(eq(debitoTable.pagamentoId, pagamento.id), eq(debitoTable.cancelado, false)))
     .for('update')
+  const daNota = pagamento.resultado === 'EM_DUPLICIDADE' ? [] : await listCreditosDaNota(ctx, guia.id)
   if (creditos.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoUsado)
+  if (daNota.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoDaNotaUsado)
   if (debitos.some((debito) => debito.encerramentoGuiaId !== null)) refuse(guiaErrors.debitoUsado)
-  for (const credito of creditos) await cancelarCredito(ctx, credito, motivo)
+  for (const credito of [...creditos, ...daNota]) await cancelarCredito(ctx, credito, motivo)
   for (const debito of debitos) await cancelarDebito(ctx, debito, motivo)
   await ctx.db
     .update(pagamentoTable)

@@ -47,7 +47,7 @@ export const buscarGuiasOperation = implement(buscarGuias, async (ctx, filtro) =
     .orderBy(desc(table.competencia), desc(table.numero))
     .limit(filtro.tamanho)
     .offset(filtro.pagina * filtro.tamanho)
-  const calculadora = await carregarCalculadora(ctx, contagem?.desde ?? hoje, hoje)
+  const calculadora = await carregarCalculadora(ctx, contagem?.desde ?? hoje, hoje, [pessoa.id])
   const lista = guias.map((guia) => linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)))
   return {
     lista,
@@ -63,7 +63,7 @@ export async function lerGuia(ctx: Context, id: number) {
   const guia = await getGuiaVisivel(ctx, id)
   const hoje = ctx.clock.today()
   const pessoa = await getPessoa(ctx, guia.pessoaId)
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento < hoje ? guia.vencimento : hoje, hoje)
+  const calculadora = await carregarCalculadora(ctx, guia.vencimento < hoje ? guia.vencimento : hoje, hoje, [pessoa.id])
   const valores = valoresEm(guia, hoje, calculadora)
   const pagamentos = await ctx.db
     .select()
@@ -71,7 +71,7 @@ export async function lerGuia(ctx: Context, id: number) {
     .where(eq(pagamentoTable.guiaId, id))
     .orderBy(asc(pagamentoTable.id))
   const aberta = guia.estado === 'EMITIDA'
-  const isenta = aberta && (await carregarIsencoes(ctx, hoje, hoje)).de(guia.pessoaId, hoje).isentaGuia === true
+  const isenta = aberta && (await carregarIsencoes(ctx, hoje, hoje, [guia.pessoaId])).de(guia.pessoaId, hoje).isentaGuia === true
   const vencidoPix = aberta && guia.pix !== null && guia.validade < hoje
   const { permiteRecalculo } = await carregarConfigGuia(ctx)
   const itens = await ctx.db.select().from(guiaItemTable).where(eq(guiaItemTable.guiaId, id)).orderBy(asc(guiaItemTable.ordem))

@@ -47,7 +47,7 @@ export const calculoGuiasDenunciaRules = defineRegistryRules('calculo-guias-denu
 async function simular(ctx: Context, valores: Record<string, unknown>, denuncia: boolean): Promise<string> {
   const vencimento = valores.vencimento as Data
   const pagamento = valores.pagamento as Data
-  const calculadora = await carregarCalculadora(ctx, vencimento < pagamento ? vencimento : pagamento, pagamento)
+  const calculadora = await carregarCalculadora(ctx, vencimento < pagamento ? vencimento : pagamento, pagamento, [])
   const guia = { papel: valores.papel as Papel, denuncia, base: valores.base as Dinheiro, vencimento }
   return calculadora
     .calcular(guia, pagamento)

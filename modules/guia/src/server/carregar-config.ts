@@ -17,7 +17,8 @@ import {
   configGuiaTable,
 } from '../tables/config-guia.ts'
 import { findCotacoesCompostas } from './cotacoes-compostas.ts'
-import { carregarIsencoes } from './isencoes.ts'
+import { carregarIsencoes, type Pessoas } from './isencoes.ts'
+import { umaVez } from './uma-vez.ts'
 
 export type ConfigGuia = Omit<typeof configGuiaTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
 type Faixa = Pick<typeof calculoGuiaFaixaTable.$inferSelect, 'ate' | 'percentual'>
@@ -25,7 +26,7 @@ export type Linha = typeof calculoGuiaTable.$inferSelect & { denuncia: boolean; 
 type Cotacoes = ReadonlyMap<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>
 
 /** Configuration of the guides of the city; the defaults of spec 3 §3.5 when it has none. */
-export async function carregarConfigGuia(ctx: Context): Promise<ConfigGuia> {
+export const carregarConfigGuia = umaVez(async (ctx): Promise<ConfigGuia> => {
   const [row] = await ctx.db.select().from(configGuiaTable)
   return (
     row ?? {
@@ -41,7 +42,7 @@ export async function carregarConfigGuia(ctx: Context): Promise<ConfigGuia> {
       unidadeFiscalIndiceId: null,
     }
   )
-}
+})
 
 /** What a guide owes on a day, and the configuration behind it. */
 export type GuiaCalculavel = {
@@ -58,13 +59,13 @@ export type Calculadora = {
 }
 
 /**
- * Loads rules, quotes and holidays once for any number of guides due from `de` on and paid up to `ate`. The rules of a guide are those in
- * force on its due date. `calcular` refuses when the index has no quote on one of the dates.
+ * Loads rules, quotes, holidays and exemptions once for any number of guides of these people due from `de` on and paid up to `ate`. The rules of a guide
+ * are those in force on its due date. `calcular` refuses when the index has no quote on one of the dates.
  */
-export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Promise<Calculadora> {
+export async function carregarCalculadora(ctx: Context, de: Data, ate: Data, pessoas: Pessoas): Promise<Calculadora> {
   const linhas = await carregarLinhas(ctx)
-  const isencoes = await carregarIsencoes(ctx, de, ate)
-  const indices = await ctx.db.select().from(indiceTable)
+  const isencoes = await carregarIsencoes(ctx, de, ate, pessoas)
+  const indices = await carregarIndices(ctx)
   const usados = new Set(linhas.flatMap((linha) => [linha.correcaoIndiceId, linha.jurosIndiceId].filter((id) => id !== null)))
   const cotacoes = new Map<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>()
   for (const id of usados) {
@@ -98,8 +99,10 @@ export async function carregarCalculadora(ctx: Context, de: Data, ate: Data): Pr
   }
 }
 
+const carregarIndices = umaVez((ctx) => ctx.db.select().from(indiceTable))
+
 /** All sets of rules of the city, the normal ones and those of the denúncia espontânea, with their bands in order. */
-export async function carregarLinhas(ctx: Context): Promise<Linha[]> {
+export const carregarLinhas = umaVez(async (ctx): Promise<Linha[]> => {
   const conjunto = async (
     regras: typeof calculoGuiaTable | typeof calculoGuiaDenunciaTable,
     faixas: typeof calculoGuiaFaixaTable | typeof calculoGuiaDenunciaFaixaTable,
@@ -116,7 +119,7 @@ export async function carregarLinhas(ctx: Context): Promise<Linha[]> {
   }
   const normais = await conjunto(calculoGuiaTable, calculoGuiaFaixaTable, false)
   return [...normais, ...(await conjunto(calculoGuiaDenunciaTable, calculoGuiaDenunciaFaixaTable, true))]
-}
+})
 
 /** The rules of a role in force on a day. */
 export function linhaVigente(

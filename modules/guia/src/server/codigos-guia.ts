@@ -7,6 +7,15 @@ import { eq } from 'drizzle-orm'
 import { campoLivreGuia, montarCodigoArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { montarPixEstatico } from '../domain/pix-brcode.ts'
 import type { ConfigGuia } from './carregar-config.ts'
+import { umaVez } from './uma-vez.ts'
+
+const findNomeDaCidade = umaVez(async (ctx) => {
+  const [cidade] = await ctx.db
+    .select({ nome: municipioTable.nome })
+    .from(municipioTable)
+    .where(eq(municipioTable.id, ctx.municipioId))
+  return cidade?.nome.toUpperCase() ?? ''
+})
 
 export type CodigosGuia = { codigoBarras: string; pix: string | null }
 
@@ -24,11 +33,7 @@ export async function montarCodigos(
     campoLivre: campoLivreGuia({ vencimento: validade, numero: String(numero), competencia: Competencia.fromData(competencia) }),
   })
   if (!config.permitePix || !config.chavePix) return { codigoBarras, pix: null }
-  const [cidade] = await ctx.db
-    .select({ nome: municipioTable.nome })
-    .from(municipioTable)
-    .where(eq(municipioTable.id, ctx.municipioId))
-  const nome = cidade?.nome.toUpperCase() ?? ''
+  const nome = await findNomeDaCidade(ctx)
   const pix = montarPixEstatico({
     chave: config.chavePix,
     valor: total,

@@ -3,7 +3,7 @@ import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { Dinheiro as D } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Credito, creditoTable, type Debito, debitoTable } from '../tables/credito.ts'
 
 type Papel = 'PRESTADOR' | 'TOMADOR'
@@ -48,6 +48,22 @@ export async function criarCredito(ctx: Context, novo: NovoCredito): Promise<Cre
     },
   })
   return row
+}
+
+/** Credits that a paid guide gave for cancelled notes: by no payment and no closing. Locked. */
+export async function listCreditosDaNota(ctx: Context, guiaId: number): Promise<Credito[]> {
+  return ctx.db
+    .select()
+    .from(creditoTable)
+    .where(
+      and(
+        eq(creditoTable.guiaId, guiaId),
+        isNull(creditoTable.pagamentoId),
+        isNull(creditoTable.encerramentoId),
+        eq(creditoTable.cancelado, false),
+      ),
+    )
+    .for('update')
 }
 
 /** Cancels a credit that was not used. */

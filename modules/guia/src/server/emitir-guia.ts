@@ -69,7 +69,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
   const vencimento = nova.vencimento ?? (await vencimentoDaCompetencia(ctx, papel, competencia))
   const hoje = hojeEm(emissao)
   const validade = vencimento < hoje ? hoje : vencimento
-  const calculadora = await carregarCalculadora(ctx, vencimento, validade)
+  const calculadora = await carregarCalculadora(ctx, vencimento, validade, [nova.pessoaId])
   const calculo = calculadora.calcular({ papel, denuncia, base, vencimento, pessoaId: nova.pessoaId }, validade)
   const documento = await emitirDocumento(ctx, {
     tipoDocumento: 'GUIA',

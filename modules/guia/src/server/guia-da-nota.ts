@@ -10,8 +10,10 @@ import { guiaAccess } from '../contract/guia.ts'
 import { type EstadoGuia, labelSituacaoGuia, type SituacaoGuia, situacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
+import { guiaEstornada } from '../contract/eventos.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
-import { criarCredito } from './creditos-debitos.ts'
+import { criarCredito, listCreditosDaNota } from './creditos-debitos.ts'
+import { isContadaNoEncerramento } from './guia-contada.ts'
 import { devidoNaNota, listNotasDaGuia } from './guia-por-nota.ts'
 import { getGuia } from './ler-guia.ts'
 import { recomporGuia } from './recompor-guia.ts'
@@ -86,7 +88,8 @@ function parteDaNota(nota: Nota, guia: Guia): Dinheiro {
 
 /**
  * Effects of E07 on the guides made for a note (M+0). Of an unpaid one the note's part is taken out, and the guide is cancelled when nothing
- * remains; what was paid for the note becomes a Credito of the provider. A substitute takes the place of its note in the guide.
+ * remains; what was paid for the note becomes a Credito of the provider, which the closing no longer counts as received. Of a competence
+ * closed with the guide in it the complement gives it back, once. A substitute takes the place of its note in the guide.
  */
 export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { notaId, prestadorId, substitutaId }) => {
   const guias = await listGuiasPorNota(ctx, notaId)
@@ -96,11 +99,12 @@ export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { no
   for (const { id } of guias) {
     const guia = await getGuia(ctx, id, true)
     if (substitutaId !== null) await vincularDocumentos(ctx, { origemId: substitutaId, destinoId: id, tipo: 'NotaFiscal_Guia' })
+    if (await isContadaNoEncerramento(ctx, guia)) continue
     if (!isQuitada(guia)) {
-      await retirarDaGuia(ctx, guia, notaId)
+      await retirarDaGuia(ctx, guia)
       continue
     }
-    const valor = parteDaNota(nota, guia)
+    const valor = parteDaNota(nota, guia).min(guia.base.minus(await somarDevolvido(ctx, guia.id)))
     if (substitutaId !== null || guia.estado !== 'PAGA' || !valor.isPositive()) continue
     await criarCredito(ctx, {
       pessoaId: prestadorId,
@@ -113,10 +117,22 @@ export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { no
   }
 })
 
-/** An unpaid guide after one of its notes lost its effect: made of the others, or cancelled without any. */
-async function retirarDaGuia(ctx: Context, guia: Guia, notaId: number): Promise<void> {
+/** What a paid guide gave back for notes cancelled before. */
+async function somarDevolvido(ctx: Context, guiaId: number): Promise<Dinheiro> {
+  return Dinheiro.sum((await listCreditosDaNota(ctx, guiaId)).map(({ valor }) => valor))
+}
+
+/** The payment of a guide was undone: it owes the notes that are still in force. */
+export const acertarGuiaEstornada = defineHook(guiaEstornada, 60, async (ctx, { guiaId }) => {
+  const guia = await getGuia(ctx, guiaId, true)
+  if (guia.estado !== 'EMITIDA' || (await isContadaNoEncerramento(ctx, guia))) return
+  if ((await listNotasDaGuia(ctx, guiaId)).length > 0) await retirarDaGuia(ctx, guia)
+})
+
+/** An unpaid guide after some of its notes lost their effect: made of the others, or cancelled without any. */
+async function retirarDaGuia(ctx: Context, guia: Guia): Promise<void> {
   const restantes = (await listNotasDaGuia(ctx, guia.id)).filter(
-    ({ id, estado }) => id !== notaId && estado !== 'CANCELADA' && estado !== 'SUBSTITUIDA',
+    ({ estado }) => estado !== 'CANCELADA' && estado !== 'SUBSTITUIDA',
   )
   const base = Dinheiro.sum(restantes.map(devidoNaNota))
   if (!base.isPositive()) await cancelarGuia(ctx, guia, motivo)

@@ -37,7 +37,7 @@ async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promi
 /** Whether an exemption frees the guide of payment today (K33). */
 async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
   const hoje = ctx.clock.today()
-  const isencoes = await carregarIsencoes(ctx, hoje, hoje)
+  const isencoes = await carregarIsencoes(ctx, hoje, hoje, [guia.pessoaId])
   return isencoes.de(guia.pessoaId, hoje).isentaGuia === true
 }
 

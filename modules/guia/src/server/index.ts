@@ -12,5 +12,6 @@ export { carregarCalculadora, carregarConfigGuia, type ConfigGuia } from './carr
 export { cancelarGuia } from './cancelar-guia.ts'
 export { cancelarCredito, cancelarDebito, criarCredito, criarDebito } from './creditos-debitos.ts'
 export { emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
+export { isContadaNoEncerramento } from './guia-contada.ts'
 export { getGuia, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
 export { processarRetorno } from './receber-retorno.ts'

@@ -61,6 +61,8 @@ async function receber(ctx: Context, pix: PixDoPsp): Promise<SituacaoPix> {
     return 'SEM_COBRANCA'
   }
   const guia = await getGuia(ctx, cobranca.guiaId, true)
+  // Before the payment, which withdraws what else could still be paid.
+  await ctx.db.update(pixCobrancaTable).set({ situacao: 'CONCLUIDA' }).where(eq(pixCobrancaTable.id, cobranca.id))
   const { pagamento, resultado } = await registrarPagamento(ctx, guia, {
     dataPagamento: hojeEm(pix.horario),
     dataCredito: hojeEm(pix.horario),
@@ -69,7 +71,7 @@ async function receber(ctx: Context, pix: PixDoPsp): Promise<SituacaoPix> {
     formaArrecadacao: FORMA_PIX,
     autenticacao: pix.endToEndId,
   })
-  const situacao = situacaoDoResultado(resultado.tipo)
+  const situacao = situacaoDoResultado(resultado.tipo, guia.estado === 'CANCELADA')
   await ctx.db.insert(table).values({
     ...comum,
     guiaId: guia.id,
@@ -79,9 +81,8 @@ async function receber(ctx: Context, pix: PixDoPsp): Promise<SituacaoPix> {
       EXATO: 'Guia paga.',
       A_MENOR: `Devido ${pagamento.devido.format()}: faltam ${resultado.debito.format()}, lançados como débito.`,
       A_MAIOR: `Devido ${pagamento.devido.format()}: sobram ${resultado.credito.format()}, lançados como crédito.`,
-      EM_DUPLICIDADE: `Guia já baixada ou cancelada: ${resultado.credito.format()} lançados como crédito.`,
+      EM_DUPLICIDADE: `A guia ${guia.estado === 'CANCELADA' ? 'está cancelada' : 'já foi paga'}: ${resultado.credito.format()} lançados como crédito.`,
     }[resultado.tipo],
   })
-  await ctx.db.update(pixCobrancaTable).set({ situacao: 'CONCLUIDA' }).where(eq(pixCobrancaTable.id, cobranca.id))
   return situacao
 }

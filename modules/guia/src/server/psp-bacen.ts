@@ -90,7 +90,8 @@ export function pspBacen(opcoes: OpcoesPsp): Psp {
     },
     async removerCobranca(txid) {
       const resposta = await chamar('PATCH', `/cobv/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
-      if (resposta.status !== 404) exigir(resposta)
+      // Unknown, paid or expired: there is nothing left to withdraw.
+      if (resposta.status !== 404 && resposta.status !== 400) exigir(resposta)
     },
     async consultarPix(endToEndId) {
       const resposta = await chamar('GET', `/pix/${encodeURIComponent(endToEndId)}`)

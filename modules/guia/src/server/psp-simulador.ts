@@ -16,6 +16,8 @@ export type Simulador = {
   segredo: string
   /** Someone pays a charge: answers what the provider would notify. */
   pagar(txid: string, horario: Date, valor?: string): Pix
+  /** Status of a charge in the words of the Pix API; null when there is none. */
+  statusDe(txid: string): string | null
   /** Until told otherwise answers every request of the API with this status (an outage). */
   falhar(status: number | null): void
   parar(): Promise<void>
@@ -68,6 +70,7 @@ export async function iniciarSimulador(): Promise<Simulador> {
       return { status: 201, body: corpoDe(vale) }
     }
     if (!antes) return erro(404, 'Não encontrado')
+    if (metodo === 'PATCH' && antes.status === 'CONCLUIDA') return erro(400, 'Cobrança concluída')
     if (metodo === 'PATCH') antes.status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
     return { status: 200, body: corpoDe(antes) }
   }
@@ -104,6 +107,7 @@ export async function iniciarSimulador(): Promise<Simulador> {
       recebidos.set(endToEndId, pix)
       return pix
     },
+    statusDe: (txid) => cobrancas.get(txid)?.status ?? null,
     falhar(status) {
       falha = status
     },

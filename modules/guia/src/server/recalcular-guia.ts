@@ -11,7 +11,7 @@ import { calculoDoResultado } from './guia-to.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 
 async function examinar(ctx: Context, guia: Guia, dataPagamento: Data) {
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento, dataPagamento)
+  const calculadora = await carregarCalculadora(ctx, guia.vencimento, dataPagamento, [guia.pessoaId])
   const calculo = calculadora.calcular(guia, dataPagamento)
   const { permiteRecalculo } = await carregarConfigGuia(ctx)
   const violations = validarRecalculo({

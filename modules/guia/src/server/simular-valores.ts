@@ -6,6 +6,6 @@ import { calculoDoResultado } from './guia-to.ts'
 /** Amounts and memory of a guide that does not exist yet, paid on a day. */
 export async function simularValores(ctx: Context, guia: GuiaCalculavel, pagamento: Data) {
   const de = guia.vencimento < pagamento ? guia.vencimento : pagamento
-  const calculadora = await carregarCalculadora(ctx, de, pagamento)
+  const calculadora = await carregarCalculadora(ctx, de, pagamento, guia.pessoaId ? [guia.pessoaId] : [])
   return calculoDoResultado(calculadora.calcular(guia, pagamento))
 }

@@ -10,7 +10,7 @@ export const pixCobrancaTable = tenantTable('pix_cobranca', {
   payload: text('payload').notNull(),
   valor: dinheiro('valor').notNull(),
   expira: dataCivil('expira').notNull(),
-  situacao: text('situacao').$type<'ATIVA' | 'CONCLUIDA' | 'REMOVIDA'>().notNull(),
+  situacao: text('situacao').$type<'ATIVA' | 'CONCLUIDA' | 'A_REMOVER' | 'REMOVIDA'>().notNull(),
   criadaEm: instante('criada_em').notNull(),
 })
 export type PixCobranca = typeof pixCobrancaTable.$inferSelect

@@ -10,9 +10,15 @@ import { useCall, useUserInfo } from '@iss/web-api/hooks'
 import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Alert, Button, CopyButton, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cancelarGuiaCall, inscreverDividaAtiva, perguntaCancelarGuia, perguntaDividaAtiva } from '../contract/acoes-guia.ts'
+import {
+  cancelarGuiaCall,
+  comprovanteGuia,
+  inscreverDividaAtiva,
+  perguntaCancelarGuia,
+  perguntaDividaAtiva,
+} from '../contract/acoes-guia.ts'
 import { buscarGuia, imprimirGuia } from '../contract/guia.ts'
 import { BaixarGuia, EstornarBaixa } from './guia-baixa.tsx'
 import { RecalcularGuia } from './guia-recalculo.tsx'
@@ -130,6 +136,15 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
       >
         Imprimir
       </Button>
+      {guia.situacao === 'BAIXADA' || guia.pagamentos.some(({ estornado }) => !estornado) ? (
+        <Button
+          variant="default"
+          leftSection={<IconReceipt size={17} aria-hidden="true" />}
+          onClick={() => void open(comprovanteGuia, { id: guia.id })}
+        >
+          Comprovante
+        </Button>
+      ) : null}
       {guia.permiteRecalculo ? (
         <Button variant="default" onClick={() => setDialogo('recalcular')}>
           Recalcular
@@ -199,7 +214,7 @@ function Codigos({ guia }: { guia: Guia }) {
         {guia.pix ? <Copiar valor={guia.pix} rotulo="Copiar Pix" /> : null}
         {guia.pix ? (
           <LinkButton to={`/home/actions/pix-guia?id=${guia.id}`} variant="default">
-            Pagar por Pix
+            Pagar com Pix
           </LinkButton>
         ) : null}
       </Group>

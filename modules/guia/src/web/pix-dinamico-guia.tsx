@@ -24,7 +24,7 @@ function SemGuia() {
       <Panel>
         <EmptyState
           title="Escolha uma guia"
-          description="Abra a guia em Minhas guias e use o botão Pagar por Pix."
+          description="Abra a guia em Minhas guias e use o botão Pagar com Pix."
           action={<LinkButton to="/home/actions/guias-contribuinte">Minhas guias</LinkButton>}
         />
       </Panel>
@@ -34,7 +34,7 @@ function SemGuia() {
 
 function Pagamento({ id }: { id: number }) {
   const page = usePage()
-  const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 5_000 })
+  const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 3_000 })
   const gerar = useCallMutation(gerarPixDaGuia, { onSuccess: () => pix.refetch() })
   const simular = useCallMutation(simularPagamentoPix, { onSuccess: ({ mensagem }) => page.success(mensagem) })
   const { data } = pix
@@ -51,7 +51,10 @@ function Pagamento({ id }: { id: number }) {
           />
           {data.paga ? (
             <Alert color="green" mt="md" title="Pagamento recebido">
-              A guia está paga.
+              <Text size="sm" mb="sm">
+                A guia está paga.
+              </Text>
+              <LinkButton to={`/home/actions/guia?id=${id}`}>Ver a guia e o comprovante</LinkButton>
             </Alert>
           ) : data.impedimento ? (
             <Alert color="yellow" mt="md">

@@ -21,6 +21,9 @@ const linha = z.object({
   anexos: z.array(anexo),
   destinatarios: z.number().int(),
   lidos: z.number().int(),
+  /** Goes by e-mail too, once published. */
+  enviarEmail: z.boolean(),
+  emailsEnviados: z.number().int(),
   situacao: z.enum(['Rascunho', 'Publicado', 'Encerrado']),
 })
 export type ComunicadoLinha = z.output<typeof linha>
@@ -51,6 +54,7 @@ export const salvarComunicado = defineCall({
     perfis: z.array(z.enum(perfis)).max(13).default([]),
     documentos: z.array(z.string().max(20)).max(500).default([]),
     anexos: z.array(idWire()).max(10).default([]),
+    enviarEmail: z.boolean().default(false),
   }),
   answer: okWire().extend({ id: z.number().int() }),
   access,

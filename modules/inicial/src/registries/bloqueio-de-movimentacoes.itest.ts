@@ -1,4 +1,5 @@
 import { encerrarCompetencia, validarEncerramento } from '@iss/encerramento/contract/encerramento'
+import { carregarEscrituracao, salvarEscritPapel } from '@iss/escrituracao/contract/escrituracao'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -102,6 +103,59 @@ describe('R2-2.8-48 E3-3.6-11 P3-6-37 bloqueio-de-movimentacoes (F128)', () => {
       mensagem: 'Registro em uso: foi cancelado e não poderá mais ser escolhido.',
     })
     expect(await emitir('2026-03-20')).not.toContain('A emissão de notas está bloqueada na competência 03/2026.')
+  })
+
+  it('U2-2.6-01 one block stops issue, closing and bookkeeping of its competences, and none of the three in the next month', async () => {
+    await fiscal.call(calls.salvar, {
+      valores: valores({
+        competenciaInicial: '2025-12',
+        competenciaFinal: '2026-01',
+        bloqueiaEscrituracoes: true,
+        motivo: 'Embaraço',
+      }),
+    })
+    const escriturar = async (dataPrestacao: string) => {
+      const { atividades, tipos } = await alfa.call(carregarEscrituracao, { papelEscriturador: 'prestador' })
+      const lancamento = {
+        papelEscriturador: 'prestador',
+        serie: '1',
+        numero: 77,
+        dataPrestacao,
+        dataLiquidacao: null,
+        outroDocumento: '40000013000185',
+        outroNome: 'Locadora Demo',
+        outroMunicipio: null,
+        atividadeId: atividades[0]?.id ?? null,
+        tipoTributacaoId: tipos[0]?.id ?? null,
+        municipioPrestacao: '9900001',
+        itens: [{ descricao: 'Serviço', quantidade: '1.0000', valorUnitario: '1000.0000' }],
+        deducoes: '0.00',
+        retido: null,
+        somenteMateriais: false,
+        recibo: false,
+        prestadorOptanteSimples: false,
+        aliquotaInformada: null,
+        obra: '',
+        observacao: '',
+      }
+      return ((await alfa.try(salvarEscritPapel, lancamento)).body.mensagens ?? []).map(({ message }) => message)
+    }
+    const encerrar = async (mes: number) => {
+      const em = { ano: 2026, mes, papelServico: 'PRESTADOR' as const, idPessoa: null }
+      const { movimento, tipoProposto } = await alfa.call(validarEncerramento, { ...em, tipo: null })
+      const answer = await alfa.try(encerrarCompetencia, { ...em, tipo: tipoProposto, movimento })
+      return (answer.body.mensagens ?? []).map(({ message }) => message)
+    }
+    const frases = {
+      emissao: 'A emissão de notas está bloqueada na competência 01/2026. Motivo: Embaraço',
+      escrituracao: 'A escrituração está bloqueada na competência 01/2026. Motivo: Embaraço',
+      encerramento: 'O encerramento está bloqueado para o contribuinte.',
+    }
+    expect(await emitir('2026-01-20')).toContain(frases.emissao)
+    expect(await escriturar('2026-01-20')).toContain(frases.escrituracao)
+    expect(await encerrar(0)).toContain(frases.encerramento)
+    for (const recusas of [await emitir('2026-04-15'), await escriturar('2026-04-10'), await encerrar(3)])
+      for (const recusa of recusas) expect(recusa).not.toMatch(/bloquead[ao]/)
   })
 
   it('is for inspectors and gestores of the city', async () => {

@@ -31,6 +31,7 @@ const novo = {
   perfis: ['contador'],
   documentos: [],
   anexos: [],
+  enviarEmail: false,
 } as const
 const frases = (answer: { body: { mensagens?: { message: string }[] } }) =>
   (answer.body.mensagens ?? []).map(({ message }) => message)
@@ -121,5 +122,34 @@ describe('publication of notices', () => {
     const porto = await scene.as('gestor.porto')
     expect((await porto.call(buscarComunicados, {})).some((row) => row.id === id)).toBe(false)
     expect((await porto.try(publicarComunicado, { id, versao: (await ler(id)).versao })).status).toBe(404)
+  })
+})
+
+describe('notices by e-mail', () => {
+  it('F71 asked for by the publisher, each address gets one message, after the publication and not before', async () => {
+    const pedido = { ...novo, assunto: 'Aviso por e-mail', perfis: ['contador', 'empresa'], enviarEmail: true }
+    const { id } = await gestor.call(salvarComunicado, pedido as never)
+    await scene.runProcesses()
+    const mails = () =>
+      scene.owner<{ para: string[]; texto: string }>(
+        `select para, texto from email where assunto = 'Aviso por e-mail' order by id`,
+      )
+    expect(await mails()).toEqual([])
+    await gestor.call(publicarComunicado, { id, versao: (await ler(id)).versao })
+    await scene.runProcesses()
+    const enviados = await mails()
+    const [esperados] = await scene.owner<{ total: number }>(
+      `select count(distinct lower(p.email))::int as total from pessoa p join papel a on a.municipio_id = p.municipio_id and a.ator_id = p.id
+         where p.municipio_id = 1 and a.fim is null and a.perfil in ('contador', 'empresa') and p.email is not null and not p.email_padrao`,
+    )
+    expect(enviados).toHaveLength(esperados?.total ?? -1)
+    expect(enviados.length).toBeGreaterThan(5)
+    expect(enviados.every(({ para }) => para.length === 1)).toBe(true)
+    expect(enviados[0]?.texto).toContain('Na sexta-feira o setor atende até as 20 horas.')
+    expect(await ler(id)).toMatchObject({ enviarEmail: true, emailsEnviados: enviados.length })
+    const { id: calado } = await gestor.call(salvarComunicado, { ...novo, assunto: 'Sem e-mail' } as never)
+    await gestor.call(publicarComunicado, { id: calado, versao: (await ler(calado)).versao })
+    await scene.runProcesses()
+    expect(await scene.owner(`select 1 from email where assunto = 'Sem e-mail'`)).toEqual([])
   })
 })

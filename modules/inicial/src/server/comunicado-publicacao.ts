@@ -27,6 +27,7 @@ import {
   comunicadoLidoTable as lido,
   comunicadoTable as table,
 } from '../tables/inicial.ts'
+import { enviarComunicado } from './comunicado-email.ts'
 import { gravarAnexosComunicado, listAnexosComunicado } from './comunicado-anexos.ts'
 
 type Comunicado = typeof table.$inferSelect
@@ -97,6 +98,8 @@ export const buscarComunicadosOperation = implement(buscarComunicados, async (ct
         .map(({ id, nome, tamanho }) => ({ id, nome, tamanho })),
       destinatarios: documentos.length || (porPerfis.get(chave) ?? 0),
       lidos: lidos.find(({ id }) => id === row.id)?.total ?? 0,
+      enviarEmail: row.enviarEmail,
+      emailsEnviados: row.emailsEnviados,
       situacao: situacaoComunicado({ publicado: row.publicadoEm !== null, fim: row.fim }, ctx.clock.today()),
     })
   }
@@ -153,6 +156,7 @@ export const salvarComunicadoOperation = implement(salvarComunicado, async (ctx,
     inicio,
     fim,
     perfis: input.alcance === 'PERFIS' ? [...input.perfis] : [],
+    enviarEmail: input.enviarEmail,
   }
   const id = input.id ?? (await inserir(ctx, values))
   if (input.id !== null) {
@@ -181,10 +185,11 @@ const auditar = (ctx: Context, tipo: string, id: number, antes: unknown, depois:
 
 /** Publishes a draft: from its first day on it stands on the start page of those to whom it speaks. */
 export const publicarComunicadoOperation = implement(publicarComunicado, async (ctx, { id, versao: lida }) => {
-  await getComunicado(ctx, id, lida, 'publicar', comunicadoErrors.jaPublicado)
+  const rascunho = await getComunicado(ctx, id, lida, 'publicar', comunicadoErrors.jaPublicado)
   const publicadoEm = ctx.clock.now()
   await ctx.db.update(table).set({ publicadoEm }).where(eq(table.id, id))
-  await auditar(ctx, 'comunicado.publicado', id, undefined, { publicadoEm })
+  await auditar(ctx, 'comunicado.publicado', id, undefined, { publicadoEm, enviarEmail: rascunho.enviarEmail })
+  if (rascunho.enviarEmail) await ctx.schedule(enviarComunicado, { id })
   return { mensagem: comunicadoTexts.publicado }
 })
 

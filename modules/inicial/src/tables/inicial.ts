@@ -1,5 +1,5 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { bigint, boolean, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, text } from 'drizzle-orm/pg-core'
 
 /** How often an account opened a page, and whether the page is a favourite (spec 1 §7). */
 export const estatisticaAcessoTable = tenantTable('estatistica_acesso', {
@@ -21,6 +21,10 @@ export const comunicadoTable = tenantTable('comunicado', {
   emissorId: idRef('emissor_id'),
   perfis: text('perfis').array().notNull().default([]),
   publicadoEm: instante('publicado_em'),
+  enviarEmail: boolean('enviar_email').notNull().default(false),
+  emailsEnviados: integer('emails_enviados').notNull().default(0),
+  emailsUltimo: text('emails_ultimo'),
+  emailsEm: instante('emails_em'),
 })
 
 export const comunicadoDestinatarioTable = tenantTable('comunicado_destinatario', {

@@ -26,6 +26,7 @@ const columns: GridColumn<ComunicadoLinha>[] = [
   { key: 'fim', label: 'Fim', kind: 'date' },
   { key: 'publicadoEm', label: 'Publicado em', kind: 'datetime', hideOnMobile: true },
   { key: 'destinatarios', label: 'Destinatários', kind: 'number' },
+  { key: 'emailsEnviados', label: 'E-mails', kind: 'number', hideOnMobile: true },
   { key: 'lidos', label: 'Lidos', kind: 'number' },
   {
     key: 'percentual',
@@ -129,5 +130,6 @@ const novo = (): ComunicadoValores => ({
   perfis: [],
   documentos: '',
   anexos: [],
+  enviarEmail: false,
   publicado: false,
 })

@@ -9,6 +9,9 @@ import type { EnderecoParaXml, NfseParaXml } from '../domain/nfse-para-xml.ts'
 /** Version of the layout in which notes are written: the one that existing clients speak. */
 export const VERSAO_ESCRITA = '2.02'
 
+/** What a list of CompNfse elements declares. */
+export const nfseNamespace = { xmlns: NS_ABRASF } as const
+
 /**
  * The note as an ABRASF 2.02 CompNfse document with XML declaration; the same note always gives the same octets.
  * Texts longer than the layout allows are cut at its limit.

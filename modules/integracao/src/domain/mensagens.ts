@@ -7,6 +7,8 @@ const mensagens = {
   processamentoInterrompido: 'O processamento foi interrompido. Confirme a importação novamente para continuar de onde parou.',
   jaConvertido: 'RPS {n}/{s} já convertido na NF-e {x}.',
   convertido: 'RPS {n}/{s} convertido na NF-e {x}.',
+  foraDoPrazo: 'RPS convertido fora do prazo.',
+  numeracaoIndicativa: 'O município não controla a numeração de RPS; o resultado é apenas indicativo.',
   canceladoRegistrado: 'RPS {n}/{s} registrado como cancelado: nenhuma NF-e é emitida e o número fica bloqueado.',
   aliquotaDiverge: 'A alíquota informada ({informada}%) difere da apurada ({apurada}%); vale a apurada.',
   retencaoDiverge: 'A retenção informada ({informada}) difere da apurada ({apurada}); vale a apurada.',

@@ -9,6 +9,7 @@ import { textoImportacao } from '../domain/mensagens.ts'
 import type { Rotulo } from '../domain/rotulo.ts'
 import { rpsCanceladoTable } from '../tables/rps.ts'
 import { avisosDoRps, canonicaDoRps, checkCoerencia } from './canonica-do-rps.ts'
+import { avisosDoPrazo, lerPrazoConversao } from './prazo-conversao.ts'
 import { lerRegistro, nomeDe, type RegistroRps } from './registro-rps.ts'
 
 /** An RPS read without error and the hash of its content (decisions N9). */
@@ -43,6 +44,7 @@ export async function examinarTodos(
   origem: OrigemNota,
 ): Promise<Conversao[]> {
   const registro = await lerRegistro(ctx, pessoaId, lista)
+  const prazo = await lerPrazoConversao(ctx)
   const sabidas = lista.map((rps) => examinarSemNota(registro, rps))
   const novas = lista.filter((_rps, index) => sabidas[index] === null)
   const exames = await examinarNotas(
@@ -65,7 +67,12 @@ export async function examinarTodos(
       ...checkCoerencia(declaracao, rotulo),
       ...exame.violacoes.map((violation) => comRotulo(violation, rotulo)),
     ]
-    const avisos = [...exame.avisos, ...divergencias(declaracao, exame.apuracao), ...avisosDoRps(declaracao)]
+    const avisos = [
+      ...exame.avisos,
+      ...divergencias(declaracao, exame.apuracao),
+      ...avisosDoRps(declaracao),
+      ...avisosDoPrazo(declaracao, ctx.clock.today(), prazo),
+    ]
     return violations.length > 0 ? { tipo: 'recusada', violations, avisos } : { tipo: 'nova', apuracao: exame.apuracao, avisos }
   })
 }
@@ -146,6 +153,7 @@ async function emitirTodas(
   pessoaId: number,
   origem: OrigemNota,
 ): Promise<Map<RpsParaConverter, ConversaoFeita>> {
+  const prazo = await lerPrazoConversao(ctx)
   const resultados = await emitirNotas(
     lista.map(({ declaracao, conteudoHash }) => ({
       ctx,
@@ -160,7 +168,12 @@ async function emitirTodas(
       const resultado = resultados[index]
       if (resultado && 'emitida' in resultado) {
         const { id, numero, apuracao, avisos } = resultado.emitida
-        const todos = [...avisos, ...divergencias(rps.declaracao, apuracao), ...avisosDoRps(rps.declaracao)]
+        const todos = [
+          ...avisos,
+          ...divergencias(rps.declaracao, apuracao),
+          ...avisosDoRps(rps.declaracao),
+          ...avisosDoPrazo(rps.declaracao, ctx.clock.today(), prazo),
+        ]
         return [rps, { tipo: 'emitida', nota: { id, numero }, apuracao, avisos: todos }]
       }
       if (!resultado || !('recusa' in resultado) || resultado.recusa.violations.length === 0)

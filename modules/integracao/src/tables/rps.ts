@@ -28,3 +28,12 @@ export const rpsCanceladoTable = tenantTable('rps_cancelado', {
   conteudoHash: text('conteudo_hash').notNull(),
   registradoEm: instante('registrado_em').notNull(),
 })
+
+/** Blank receipts that a provider printed (S27). */
+export const rpsImpressoTable = tenantTable('rps_impresso', {
+  pessoaId: idRef('pessoa_id').notNull(),
+  serie: text('serie').notNull(),
+  numeroInicial: bigint('numero_inicial', { mode: 'number' }).notNull(),
+  numeroFinal: bigint('numero_final', { mode: 'number' }).notNull(),
+  impressoEm: instante('impresso_em').notNull(),
+})

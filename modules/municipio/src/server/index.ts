@@ -1,4 +1,5 @@
 export * from './brasao.ts'
+export { enviarNotificacao, type MensagemPadrao } from './enviar-notificacao.ts'
 export * from './find-certificado.ts'
 export * from './find-config-aidf.ts'
 export * from './find-municipio-config.ts'

@@ -82,6 +82,18 @@ export const calcularNotaCall = defineCall({
   ratePerMinute: 300,
 })
 
+/** Ids of the types of taxation that the issue of this note would accept, in the order in which they are offered (E00.R, K13). */
+export const buscarTiposTributacao = defineCall({
+  method: 'POST',
+  path: '/notafiscal/buscarTiposTributacao',
+  summary: 'Tipos de tributação aceitos na NF-e',
+  request: pedidoNotaWire,
+  answer: z.array(idWire()),
+  access: emissaoAccess,
+  effect: 'read',
+  ratePerMinute: 300,
+})
+
 /** Issues one NF-e. Honours Idempotency-Key. */
 export const emitirNotaCall = defineCall({
   method: 'POST',

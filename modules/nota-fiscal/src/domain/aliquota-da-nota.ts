@@ -27,7 +27,14 @@ type Entrada = Pick<
  * accepts it, or when the tax belongs to another municipality, whose rate is not known here.
  */
 export function aliquotaDaNota(entrada: Entrada): AliquotaDaNota {
-  return semImposto(entrada) ?? doSimples(entrada) ?? doMunicipio(entrada)
+  return semImposto(entrada) ?? doSimples(entrada) ?? acimaDoSublimite(entrada, doMunicipio(entrada))
+}
+
+/** Tells a provider of the Simples why the municipal rate holds. */
+function acimaDoSublimite({ prestador: { regime, simples } }: Entrada, aliquota: AliquotaDaNota): AliquotaDaNota {
+  if (regime !== 'SIMPLES' || !simples?.foraDoDas) return aliquota
+  const motivo = `Receita de doze meses acima do sublimite do Simples Nacional: o ISS é recolhido ao município. ${aliquota.motivo}`
+  return { ...aliquota, motivo, fonte: `LC 123/2006 arts. 13-A e 20; ${aliquota.fonte}` }
 }
 
 function semImposto({ exigibilidade, prestador: { regime } }: Entrada): AliquotaDaNota | null {

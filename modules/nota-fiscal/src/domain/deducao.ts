@@ -12,6 +12,10 @@ export const deducaoErrors = defineErrors('deducao', {
   notaIndisponivel: { message: 'A nota {nota} não está disponível para dedução nesta competência.' },
   vinculoInexistente: { message: 'A nota {nota} não está vinculada a esta competência.' },
   notaUsada: { message: 'A nota {nota} já foi deduzida na NF-e nº {n} e não pode ser desvinculada.' },
+  notaJaDeduzida: { field: 'deducoes.numero', message: 'A nota {nota} já foi deduzida na NF-e nº {n}.' },
+  notaRepetida: { field: 'deducoes.numero', message: 'A nota {nota} está mais de uma vez entre as deduções.' },
+  notaCancelada: { field: 'deducoes.numero', message: 'A nota {nota} foi cancelada e não pode ser deduzida.' },
+  acimaDaNota: { field: 'deducoes.valor', message: 'A dedução da nota {nota} não pode ultrapassar o seu valor ({valor}).' },
   nadaAlterado: { message: 'Mova ao menos uma nota antes de salvar.' },
 })
 

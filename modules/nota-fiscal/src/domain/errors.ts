@@ -44,6 +44,10 @@ export const notaErrors = defineErrors('nota-fiscal', {
   retencaoNegativa: { field: 'retencoes', message: 'As retenções não podem ser negativas.' },
   liquidoNegativo: { field: 'retencoes', message: 'As retenções não podem ultrapassar o valor da nota.' },
   atividadeObrigatoria: { field: 'servico.atividade', message: 'Informe a atividade.' },
+  tipoTributacaoObrigatorio: {
+    field: 'tipoTributacao',
+    message: 'Não há tipo de tributação vigente para a exigibilidade escolhida.',
+  },
   processoObrigatorio: { field: 'servico.numeroProcesso', message: 'Informe o número do processo.' },
   municipioPrestacaoObrigatorio: {
     field: 'servico.municipioPrestacao',

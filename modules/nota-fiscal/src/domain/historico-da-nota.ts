@@ -1,3 +1,8 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { formatData, isData } from '@iss/kernel/data'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { formatDocumento, isDocumento } from '@iss/kernel/documento'
 import { type EstadoNota, estadosNota, labelEstadoNota } from './estado.ts'
 
 /** One audit event of a note. */
@@ -35,6 +40,12 @@ const campos: Readonly<Record<string, string>> = {
   dataPrestacao: 'Data da prestação',
   tomador: 'Tomador',
   retido: 'Retido',
+  quantidade: 'Quantidade',
+  valorUnitario: 'Valor unitário',
+  descricao: 'Descrição',
+  valor: 'Valor',
+  documento: 'Documento',
+  nome: 'Nome',
 }
 
 /** What an audit event of a note is called. A kind that is not known here reads as its own words. */
@@ -57,5 +68,23 @@ function texto(campo: string, valor: unknown): string {
   if (valor === null || valor === undefined) return ''
   if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
   if (campo === 'estado' && (estadosNota as readonly unknown[]).includes(valor)) return labelEstadoNota(valor as EstadoNota)
-  return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
+  if (Array.isArray(valor)) return valor.map((um) => texto(campo, um)).join('; ')
+  if (typeof valor === 'object')
+    return Object.entries(valor)
+      .map(([nome, um]) => `${campos[nome] ?? nome}: ${texto(nome, um)}`)
+      .join(', ')
+  return emPortugues(campo, String(valor))
+}
+
+const aliquotas: readonly string[] = ['aliquota', 'aliquotaExata']
+
+/** Amounts, rates, quantities, dates and documents as events keep them, the way people here write them. Other words stay as they are. */
+function emPortugues(campo: string, valor: string): string {
+  if (isData(valor)) return formatData(valor)
+  if (isDocumento(valor)) return formatDocumento(valor)
+  if (!/^-?\d+(\.\d{1,4})?$/.test(valor)) return valor
+  if (campo === 'quantidade') return Decimal4.from(valor).format(0)
+  if (campo === 'valorUnitario') return Decimal4.from(valor).format()
+  if (aliquotas.includes(campo)) return `${Aliquota.from(valor).format()}%`
+  return /\.\d{2}$/.test(valor) ? Dinheiro.from(valor).formatReais() : valor
 }

@@ -16,3 +16,12 @@ export const exigeAnexoNotaRetida = defineSetting({
   effect: 'A solicitação de cancelamento de uma nota com retenção só é aceita com um anexo.',
   field: { label: 'Exige anexo para cancelar nota retida', kind: 'boolean' },
 })
+
+export const prazoConversaoRps = defineSetting({
+  name: 'prazoConversaoRps',
+  table: 'config_nota',
+  group: 'Emissão',
+  effect:
+    'Dias corridos em que um RPS deve ser convertido em NF-e. Depois deles a conversão é avisada e contada como fora do prazo.',
+  field: { label: 'Prazo de conversão do RPS (dias)', kind: 'integer', required: true, min: 1, max: 365, initial: 10 },
+})

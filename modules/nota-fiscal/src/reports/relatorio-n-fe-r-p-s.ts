@@ -15,7 +15,12 @@ const filters = z.object({
   serie: textField({ label: 'Série do RPS' }),
   rpsInicial: integerField({ label: 'Nº RPS de' }),
   rpsFinal: integerField({ label: 'Nº RPS até' }),
-  prazo: integerField({ label: 'Prazo de conversão', min: 0, max: 365, initial: 10, help: 'Em dias corridos.' }),
+  prazo: integerField({
+    label: 'Prazo de conversão',
+    min: 0,
+    max: 365,
+    help: 'Em dias corridos; em branco vale o prazo do município.',
+  }),
   soForaDoPrazo: booleanField({ label: 'Só fora do prazo' }),
   canal: selectField({
     label: 'Canal',
@@ -62,7 +67,8 @@ export const notasDeRps = defineReport({
 })
 
 function convertidos(ctx: Context, filtros: Filtros) {
-  const prazo = filtros.prazo ?? 10
+  const prazo =
+    filtros.prazo === null ? sql`coalesce((select c.prazo_conversao_rps from config_nota c), 10)` : sql`${filtros.prazo}::int`
   const dias = sql`(${nota.emissao} at time zone 'America/Sao_Paulo')::date - ${nota.rpsEmissao}`
   const fora = sql<boolean>`(${dias}) > ${prazo}`
   return ctx.db

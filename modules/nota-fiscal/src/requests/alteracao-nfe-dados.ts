@@ -143,5 +143,5 @@ function deducoesAlteradas({ deducoes }: PedidoNota, total: Dinheiro | null): Pe
 /** One item in words: 'Reforma (1 × 1.000,00)'. */
 export function formatItem({ descricao, quantidade, valorUnitario }: PedidoNota['itens'][number]): string {
   const valor = Decimal4.timesToDinheiro(valorUnitario, quantidade)
-  return `${descricao} (${quantidade.toString().replace(/\.?0+$/, '')} × ${valorUnitario.toString().replace('.', ',')} = ${valor.formatReais()})`
+  return `${descricao} (${quantidade.format(0)} × ${valorUnitario.format()} = ${valor.formatReais()})`
 }

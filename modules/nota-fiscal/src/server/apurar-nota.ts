@@ -26,9 +26,9 @@ export function chavesDaNota(nota: NotaCanonica, prestadorId: number): ChavesDos
 
 /**
  * Computes a note from its facts. Never refuses: what is wrong comes out of the pure functions as violations. The same computation serves
- * the live totals, the issue and every importer.
+ * the live totals, the issue and every importer. `foraDoDas`: a provider of the Simples pays this ISS by a municipal guide.
  */
-export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
+export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota, foraDoDas = false) {
   const { cidade, atividades, autorizacoes, regras } = fatos
   const {
     pessoa: prestador,
@@ -61,7 +61,7 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
     prestador: {
       municipio: cidade.codigo,
       regime,
-      simples: regime === 'SIMPLES' ? fatosSimples(fatos.prestador, nota.competencia) : null,
+      simples: regime === 'SIMPLES' ? fatosSimples(fatos.prestador, nota.competencia, foraDoDas) : null,
       permiteRetencaoProprioMunicipio: switches(chaves.permiteRetencaoProprioMunicipio),
     },
     tomador: {
@@ -116,6 +116,8 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
     autorizacao,
     autorizacoes,
     resultado: resultado as ResultadoNota,
+    /** The regime may use the type of taxation (K13). */
+    tipoPermitido: tipo === null || regras.permiteTipo(regime, tipo.id),
   }
 }
 
@@ -123,20 +125,22 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota) {
 function fatosSimples(
   { pessoa, regime: atual, regimeAnterior: anterior }: PessoaDosFatos,
   competencia: Competencia,
+  foraDoDas: boolean,
 ): SimplesCalculo | null {
-  if (atual.regime !== 'SIMPLES' || !atual.aliquota) return null
+  if (atual.regime !== 'SIMPLES' || (!atual.aliquota && !foraDoDas)) return null
+  const efetiva = atual.aliquota ?? Aliquota.zero
   const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
   const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.regime === 'SIMPLES' ? anterior.aliquota : null
   return {
-    aliquota: atual.aliquota.round2(),
-    aliquotaExata: atual.aliquota,
+    aliquota: efetiva.round2(),
+    aliquotaExata: efetiva,
     aliquotaRetencao: (retencao ?? Aliquota.from('5.00')).round2(),
     motivoRetencao: primeiroMes
       ? 'Primeiro mês de atividade: 2%.'
       : retencao
         ? 'Alíquota efetiva do mês anterior ao da prestação.'
         : 'Alíquota do mês anterior não informada: 5%.',
-    foraDoDas: false,
+    foraDoDas,
   }
 }
 

@@ -1,45 +1,49 @@
-import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
-import { implement } from '@iss/platform/server'
 import { Competencia } from '@iss/kernel/competencia'
+import { refuse } from '@iss/kernel/errors'
+import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { together } from '@iss/platform/db'
+import { implement, platformErrors } from '@iss/platform/server'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
-import { desc, eq } from 'drizzle-orm'
-import { carregarEmissao } from '../contract/emissao.ts'
-import { notaFiscalTable } from '../tables/nota-fiscal.ts'
-import { verificarBloqueios } from './bloqueio.ts'
-import { getCidade, listAtividades, listAutorizacoes, listTipos, switchesOf } from './fatos.ts'
+import { tributacaoErrors } from '@iss/tributacao/domain/errors'
+import { buscarTiposTributacao, carregarEmissao } from '../contract/emissao.ts'
+import { apurarNota, chavesDaNota } from './apurar-nota.ts'
+import { bloqueiosDoCadastro, verificarBloqueiosTodos } from './bloqueio.ts'
+import { canonicaDoPedido, notaBase } from './canonica.ts'
+import { carregarFatos, carregarFatosTodos } from './carregar-fatos.ts'
 
-/** Everything that the emission screen needs to begin (E01). */
+/** Everything that the emission screen needs to begin (E01), from the same facts that the issue reads: types of every exigibility at once. */
 export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) => {
   const hoje = ctx.clock.today()
   const competencia = Competencia.fromData(hoje)
-  const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
-  const cidade = await getCidade(ctx)
-  const switches = await switchesOf(ctx, prestador.id)
-  const { tipo: regime } = await getRegimeEm(ctx, prestador, competencia.lastDay())
-  const autorizacoes = await listAutorizacoes(ctx, prestador.id, hoje)
-  const atividades = await listAtividades(ctx, prestador.id, hoje)
-  const tipos = await listTipos(ctx)
-  const bloqueios = await verificarBloqueios(ctx, prestador, competencia)
-  const [ultima] = await ctx.db
-    .select({ data: notaFiscalTable.dataPrestacao })
-    .from(notaFiscalTable)
-    .where(eq(notaFiscalTable.prestadorId, prestador.id))
-    .orderBy(desc(notaFiscalTable.numero))
-    .limit(1)
+  const pessoaId = ctx.sessao.pessoaSelecionadaId
+  const vazia = chavesDaNota(notaBase('TELA', '', hoje, ''), pessoaId)
+  const [lidos, bloqueios] = await together(ctx.client, [
+    () =>
+      carregarFatosTodos(
+        ctx,
+        exigibilidades.map((exigibilidade) => ({ ...vazia, exigibilidade })),
+      ),
+    () => verificarBloqueiosTodos(ctx, [{ pessoaId, competencia }]),
+  ])
+  const fatos = lidos[0] ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const { cidade, autorizacoes, atividades, regras } = fatos
+  const { pessoa, switches } = fatos.prestador
+  const { regime } = fatos.prestador.regime
+  const impedimentos = [...bloqueiosDoCadastro(pessoa), ...(bloqueios[0]?.violacoes ?? [])]
+  const tipos = lidos.flatMap((um) => um?.tipos ?? []).filter(({ id }) => regras.permiteTipo(regime, id))
   return {
     hoje,
     municipio: { codigo: cidade.codigo, nome: cidade.nome, uf: cidade.uf },
     prestador: {
-      id: prestador.id,
-      documento: prestador.documento,
-      nome: prestador.nome,
+      id: pessoa.id,
+      documento: pessoa.documento,
+      nome: pessoa.nome,
       regime,
       regimeRotulo: labelRegime(regime),
     },
     autorizado: autorizacoes.length > 0,
-    bloqueio: bloqueios.violacoes[0]?.message ?? null,
+    bloqueio: impedimentos[0]?.message ?? null,
     series: autorizacoes.map(({ serie }) => ({ id: serie.id, rotulo: `${serie.especie}/${serie.codigo}` })),
     atividades: atividades.map(({ atividade, aliquota }) => ({
       id: atividade.id,
@@ -57,6 +61,24 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
     semTomador: switches(chaves.permiteEmissaoNFSemTomador),
     mostraUnitario: switches(chaves.exibirValorUnitarioQuantidade),
     condicaoPagamento: switches(chaves.exibeCondicaoPagamentoNota),
-    ultimaData: ultima?.data ?? null,
+    ultimaData: fatos.ultimaDataPrestacao,
   }
+})
+
+const recusasDeTipo: readonly string[] = [
+  tributacaoErrors.tipoNaoPermiteRetencao.code,
+  tributacaoErrors.tipoNaoCorrespondeRetencao.code,
+]
+
+/** Types that an issue of this note would accept, those that agree with the withholding found first (E00.R). */
+export const buscarTiposTributacaoOperation = implement(buscarTiposTributacao, async (ctx, pedido) => {
+  const nota = { ...canonicaDoPedido(pedido), tipoTributacaoId: null }
+  const fatos = await carregarFatos(ctx, chavesDaNota(nota, ctx.sessao.pessoaSelecionadaId))
+  const { resultado, regime } = apurarNota(nota, fatos)
+  const aceitos = fatos.tipos.filter(({ id }) => {
+    if (!fatos.regras.permiteTipo(regime, id)) return false
+    const { violations } = apurarNota({ ...nota, tipoTributacaoId: id }, fatos).resultado
+    return !violations.some(({ code }) => recusasDeTipo.includes(code))
+  })
+  return aceitos.sort((a, b) => Number(b.retido === resultado.retido) - Number(a.retido === resultado.retido)).map(({ id }) => id)
 })

@@ -65,7 +65,7 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     itens: lida.itens.map((item) => ({
       descricao: item.descricao,
       unidade: item.unidade,
-      quantidade: item.quantidade.format(),
+      quantidade: item.quantidade.format(0),
       valorUnitario: item.valorUnitario.format(),
       valor: item.valor,
     })),

@@ -5,11 +5,11 @@ import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
 import { labelExigibilidade, exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
+import { alturaDoServico, MIUDO, type PlanoDanfse, planejarDanfse, VAO } from './danfse-plano.ts'
 import type { NotaLida } from './ler-nota.ts'
 
 export type DanfseOptions = { producao: boolean; baseUrl: string; emitidoEm: Date; municipio: string; logo?: Buffer | null }
 
-const gap = 4
 const label = '#4a5568'
 
 /**
@@ -32,10 +32,11 @@ export async function writeDanfse(nota: NotaLida, options: DanfseOptions): Promi
   let y = header(pdf, nota, options)
   y = parte(pdf, y, 'PRESTADOR DE SERVIÇOS', nota.prestadorLinhas)
   y = parte(pdf, y, 'TOMADOR DE SERVIÇOS', nota.tomadorLinhas)
-  y = servico(pdf, y, nota)
+  const plano = planejarDanfse(pdf, y, nota)
+  y = servico(pdf, y, nota, plano)
   y = valores(pdf, y, nota)
-  y = memoria(pdf, y, nota)
-  observacoes(pdf, y, nota)
+  y = memoria(pdf, y, nota, plano)
+  observacoes(pdf, y, nota, plano)
   return pdf.toBuffer()
 }
 
@@ -68,7 +69,7 @@ function header(pdf: PdfDocument, { nota, documento, serie }: NotaLida, options:
   pdf.text(formatSenha(documento.senha), box, top + 51, { size: 8.5, bold: true })
   pdf.text(`ou ${documento.codigoVerificacao ?? ''}`, box, top + 64, { size: 8.5 })
   drawQr(pdf.doc, `${options.baseUrl}/public/documentos?senha=${documento.senha}`, right - 86, top + 4, 84)
-  return top + height + gap
+  return top + height + VAO
 }
 
 /** A plain shield where a municipality has not stored its coat of arms. */
@@ -88,14 +89,13 @@ function parte(pdf: PdfDocument, y: number, titulo: string, linhas: readonly str
   linhas.forEach((linha, index) =>
     pdf.text(linha, left + 8, y + 15 + index * 12, { size: 9, bold: index === 0, width: width - 16 }),
   )
-  return y + height + gap
+  return y + height + VAO
 }
 
-function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipios }: NotaLida): number {
+function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipios }: NotaLida, plano: PlanoDanfse): number {
   const { left, right, width } = pdf.area
-  const lines = pdf.wrap(nota.discriminacao, width - 16, 9, false, 18)
-  const table = itens.length > 1 || itens.some((item) => item.quantidade.toString() !== '1') ? Math.min(itens.length, 12) : 0
-  const height = 58 + lines.length * 12 + (table > 0 ? 16 + table * 12 : 0)
+  const { discriminacao: lines, tamanho, linha, itens: table, ocultos, cortada } = plano
+  const height = alturaDoServico(plano)
   pdf.box(left, y, width, height, { border: '#8d8d8d' })
   pdf.text('SERVIÇO', left + 8, y + 4, { size: 7.5, bold: true, color: label })
   pdf.text(`${nota.itemListaServico} - ${atividade}`, left + 8, y + 15, { size: 9, bold: true, width: width - 16 })
@@ -104,8 +104,8 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
     width: width - 16,
   })
   pdf.text('Discriminação', left + 8, y + 42, { size: 7.5, color: label })
-  lines.forEach((line, index) => pdf.text(line, left + 8, y + 52 + index * 12, { size: 9 }))
-  let top = y + 56 + lines.length * 12
+  lines.forEach((line, index) => pdf.text(line, left + 8, y + 52 + index * linha, { size: tamanho }))
+  let top = y + 56 + lines.length * linha
   if (table > 0) {
     const columns = [
       { text: 'Item', x: left + 8, width: width - 250, align: 'left' as const },
@@ -122,8 +122,23 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
         pdf.text(values[index] ?? '', column.x, top, { size: 8.5, width: column.width, align: column.align }),
       )
     }
+    top += 12
   }
-  return y + height + gap
+  const faltam = [
+    ocultos > 0 ? `e mais ${ocultos} ${ocultos === 1 ? 'item' : 'itens'}` : '',
+    cortada ? 'discriminação resumida' : '',
+  ]
+  if (ocultos > 0 || cortada)
+    pdf.text(
+      `${faltam.filter(Boolean).join('; ')}: a nota completa está na consulta pelo código de verificação.`,
+      left + 8,
+      top,
+      {
+        size: 7.5,
+        color: label,
+      },
+    )
+  return y + height + VAO
 }
 
 function valores(pdf: PdfDocument, y: number, { nota }: NotaLida): number {
@@ -167,23 +182,29 @@ function valores(pdf: PdfDocument, y: number, { nota }: NotaLida): number {
   return bottom + 18
 }
 
-function memoria(pdf: PdfDocument, y: number, { memoria: passos }: NotaLida): number {
+function memoria(pdf: PdfDocument, y: number, { memoria: passos }: NotaLida, { linhasDaMemoria }: PlanoDanfse): number {
   const { left, width } = pdf.area
   const texts = passosResumidos(passos)
   pdf.text('MEMÓRIA DE CÁLCULO', left + 6, y, { size: 7.5, bold: true, color: label })
   let top = y + 12
-  for (const text of texts) top = pdf.paragraph(`• ${text}`, left + 6, top, { size: 8, width: width - 12, maxLines: 2 })
-  return top + gap
+  for (const text of texts)
+    top = pdf.paragraph(`• ${text}`, left + 6, top, { size: MIUDO, width: width - 12, maxLines: linhasDaMemoria })
+  return top + VAO
 }
 
-function observacoes(pdf: PdfDocument, y: number, { nota, observacoes: texto, ibpt }: NotaLida): void {
+function observacoes(
+  pdf: PdfDocument,
+  y: number,
+  { nota, observacoes: texto, ibpt }: NotaLida,
+  { linhasDasObservacoes }: PlanoDanfse,
+): void {
   const { left, width, bottom } = pdf.area
   let top = y
   if (texto) {
     pdf.text('OBSERVAÇÕES', left + 6, top, { size: 7.5, bold: true, color: label })
-    top = pdf.paragraph(texto, left + 6, top + 11, { size: 8, width: width - 12, maxLines: 8 }) + gap
+    top = pdf.paragraph(texto, left + 6, top + 11, { size: MIUDO, width: width - 12, maxLines: linhasDasObservacoes }) + VAO
   }
-  if (ibpt) top = pdf.paragraph(ibpt, left + 6, top, { size: 8, width: width - 12 })
+  if (ibpt) top = pdf.paragraph(ibpt, left + 6, top, { size: MIUDO, width: width - 12 })
   if (nota.retido && nota.aReceber.gt(Dinheiro.zero))
     pdf.text('O ISS desta nota foi retido e deve ser recolhido pelo tomador.', left + 6, Math.min(top + 2, bottom - 24), {
       size: 8,

@@ -4,10 +4,10 @@ import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { and, asc, between, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { type ChaveDeducao, formatChaveDeducao } from '../domain/deducao.ts'
-import { deducaoVinculoTable } from '../tables/deducao.ts'
-import { notaDeducaoTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
+import { deducaoUsoTable, deducaoVinculoTable } from '../tables/deducao.ts'
+import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 
 /** A note for deduction with its link, if it has one. */
 export type NotaParaDeducao = {
@@ -22,6 +22,8 @@ export type NotaParaDeducao = {
   atividade: string
   valor: Dinheiro
   verificador: string | null
+  /** CNO or CEI of the works, when the note tells it. */
+  obra: string | null
   cancelado: boolean
 }
 
@@ -74,6 +76,7 @@ async function listEmitidas(ctx: Context, { pessoaId, de, ate, vinculadas }: Rec
       atividade,
       valor: row.valorTotal,
       verificador: senha,
+      obra: (row.canonica as { obra?: { codigo?: string | null } | null }).obra?.codigo ?? null,
       cancelado: invalida.includes(row.estado),
     }
   })
@@ -115,43 +118,23 @@ async function listEscrituradas(ctx: Context, { pessoaId, de, ate, vinculadas }:
       atividade,
       valor: row.valorTotal,
       verificador: null,
+      obra: row.obra === '' ? null : row.obra,
       cancelado: row.estado !== 'LANCADA',
     }
   })
 }
 
-/** Number without the series, as a deduction line of a note names it. */
-export const numeroDaNota = ({ nota }: Pick<NotaParaDeducao, 'nota'>) => nota.split('/')[0] ?? nota
-
-/** Valid notes of a provider whose deduction lines name given notes, by 'documento/numero'. */
+/** The note that deducts each of the linked notes, by the id of the link. */
 export async function listUsos(
   ctx: Context,
-  prestadorId: number,
   notas: readonly NotaParaDeducao[],
-): Promise<Map<string, { id: number; numero: number }[]>> {
-  const usos = new Map<string, { id: number; numero: number }[]>()
-  if (notas.length === 0) return usos
-  const documento = sql<string>`upper(regexp_replace(${notaDeducaoTable.documentoFornecedor}, '[^0-9A-Za-z]', '', 'g'))`
+): Promise<Map<number, { id: number; numero: number }>> {
+  const vinculos = notas.flatMap((nota) => nota.vinculo?.id ?? [])
+  if (vinculos.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: notaFiscalTable.id, numero: notaFiscalTable.numero, documento, deduzida: notaDeducaoTable.numeroDocumento })
-    .from(notaDeducaoTable)
-    .innerJoin(notaFiscalTable, eq(notaFiscalTable.id, notaDeducaoTable.notaId))
-    .where(
-      and(
-        eq(notaFiscalTable.prestadorId, prestadorId),
-        notInArray(notaFiscalTable.estado, invalida),
-        isNotNull(notaDeducaoTable.documentoFornecedor),
-        inArray(notaDeducaoTable.numeroDocumento, [...new Set(notas.map(numeroDaNota))]),
-      ),
-    )
-    .orderBy(asc(notaFiscalTable.id))
-  for (const { id, numero, ...uso } of rows) {
-    const nome = `${uso.documento}/${uso.deduzida}`
-    const lista = usos.get(nome) ?? []
-    if (!lista.some((nota) => nota.id === id)) usos.set(nome, [...lista, { id, numero }])
-  }
-  return usos
+    .select({ vinculoId: deducaoUsoTable.vinculoId, id: notaFiscalTable.id, numero: notaFiscalTable.numero })
+    .from(deducaoUsoTable)
+    .innerJoin(notaFiscalTable, eq(notaFiscalTable.id, deducaoUsoTable.notaId))
+    .where(inArray(deducaoUsoTable.vinculoId, vinculos))
+  return new Map(rows.map(({ vinculoId, ...nota }) => [vinculoId, nota]))
 }
-
-/** Key of `listUsos` of one note. */
-export const nomeDoUso = (nota: NotaParaDeducao) => `${nota.documento}/${numeroDaNota(nota)}`

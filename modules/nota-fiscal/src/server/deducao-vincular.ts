@@ -8,7 +8,7 @@ import { buscarNotaDeducao, consultarNotaDeducao, salvarNotaDeducao } from '../c
 import { deducaoErrors, deducaoTextos, somarVinculadas } from '../domain/deducao.ts'
 import { deducaoVinculoTable } from '../tables/deducao.ts'
 import { verificarBloqueios } from './bloqueio.ts'
-import { listNotasParaDeducao, listUsos, type NotaParaDeducao, nomeDoUso } from './deducao-notas.ts'
+import { listNotasParaDeducao, listUsos, type NotaParaDeducao } from './deducao-notas.ts'
 
 const naTela = ({ id, tipoNota, nota, prestador, atividade, valor, verificador, cancelado }: NotaParaDeducao) => ({
   id,
@@ -49,7 +49,7 @@ export const salvarNotaDeducaoOperation = implement(salvarNotaDeducao, async (ct
   const removidas = [...new Set(listas.notasDeducaoDocumentoRemovidas)]
   if (adicionadas.length + removidas.length === 0) refuse(deducaoErrors.nadaAlterado)
   const { semVinculo, vinculadas } = await listarCompetencia(ctx, competencia)
-  const usos = await listUsos(ctx, prestador.id, vinculadas)
+  const usos = await listUsos(ctx, vinculadas)
   const violations: Violation[] = []
   const entram = adicionadas.flatMap((id) => {
     const nota = semVinculo.find((candidata) => candidata.id === id)
@@ -59,7 +59,7 @@ export const salvarNotaDeducaoOperation = implement(salvarNotaDeducao, async (ct
   const saem = removidas.flatMap((id) => {
     const nota = vinculadas.find((ligada) => ligada.id === id)
     if (!nota) violations.push(fill(deducaoErrors.vinculoInexistente, { nota: id }))
-    const usada = nota && !nota.cancelado ? usos.get(nomeDoUso(nota))?.[0] : undefined
+    const usada = nota?.vinculo ? usos.get(nota.vinculo.id) : undefined
     if (nota && usada) violations.push(fill(deducaoErrors.notaUsada, { nota: nota.nota, n: String(usada.numero) }))
     return nota ?? []
   })
@@ -109,6 +109,8 @@ async function gravar(
           .onConflictDoNothing()
           .returning({ id: table.id })
   if (apagados.length !== vinculos.length || novos.length !== entram.length) refuse(registryErrors.outroUsuario)
+  // A note that deducted it already, by a line typed before the link, holds its use.
+  await ctx.client.query('select deducao_registrar($1)', [novos.map(({ id }) => id)])
 }
 
 export const consultarNotaDeducaoOperation = implement(consultarNotaDeducao, async (ctx, filtro) => {
@@ -119,14 +121,14 @@ export const consultarNotaDeducaoOperation = implement(consultarNotaDeducao, asy
     ate: Competencia.fromWire({ ano: filtro.anoFinal, mes: filtro.mesFinal }),
     vinculadas: true,
   })
-  const usos = await listUsos(ctx, pessoaId, notas)
+  const usos = await listUsos(ctx, notas)
   return {
     lista: notas.map((nota) => ({
       ...naTela(nota),
       competencia: Competencia.fromData(nota.vinculo?.competencia ?? nota.data).format(),
       documento: nota.documento,
       data: nota.data,
-      usadaEm: usos.get(nomeDoUso(nota)) ?? [],
+      usadaEm: [nota.vinculo ? usos.get(nota.vinculo.id) : undefined].flatMap((uso) => uso ?? []),
     })),
     ...somarVinculadas(notas),
   }

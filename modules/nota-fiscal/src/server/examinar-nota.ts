@@ -1,13 +1,18 @@
-import { refuse, type Violation } from '@iss/kernel/errors'
+import { fill, refuse, type Violation } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { together } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
+import { labelRegime } from '@iss/tributacao/domain/regime'
+import { regimeTributacaoErrors } from '@iss/tributacao/domain/regime-tributacao'
 import { compararInformado } from '../domain/comparar-informado.ts'
+import { notaErrors } from '../domain/errors.ts'
 import type { NotaCanonica } from '../domain/nota.ts'
 import { validarNota } from '../domain/validar-nota.ts'
 import { type Apuracao, apurarNota, chavesDaNota } from './apurar-nota.ts'
 import { type Bloqueios, bloqueiosDoCadastro, verificarBloqueiosTodos } from './bloqueio.ts'
 import { carregarFatosTodos, type FatosDaNota } from './carregar-fatos.ts'
+import { recusasDasDeducoes } from './deducao-uso.ts'
+import { lerForaDoDas } from './fora-do-das.ts'
 
 export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }
 
@@ -44,12 +49,23 @@ export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[
         pedidos.map(({ nota, prestadorId }) => ({ pessoaId: prestadorId, competencia: nota.competencia })),
       ),
   ])
+  const foraDoDas = await lerForaDoDas(
+    ctx,
+    pedidos.map(({ nota, prestadorId }, index) => ({
+      fatos: lidos[index] ?? null,
+      alvo: { pessoaId: prestadorId, competencia: nota.competencia },
+    })),
+  )
   const apurados = pedidos.map((pedido, index) => {
     const fatos = lidos[index] ?? null
     if (!fatos) return null
     const nota = pedido.completar ? pedido.completar(pedido.nota, fatos) : pedido.nota
-    return { nota, fatos, apuracao: apurarNota(nota, fatos) }
+    return { nota, fatos, apuracao: apurarNota(nota, fatos, foraDoDas[index]) }
   })
+  const dasDeducoes = await recusasDasDeducoes(
+    ctx,
+    apurados.map((apurado, index) => apurado && { nota: apurado.nota, prestadorId: pedidos[index]?.prestadorId ?? 0 }),
+  )
   const hoje = ctx.clock.today()
   const ultimas = new Map<number, string | null>()
   return apurados.map((apurado, index) => {
@@ -58,7 +74,7 @@ export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[
     const { prestador } = apurado.apuracao
     const bloqueio = { ...declarados, violacoes: [...bloqueiosDoCadastro(prestador), ...declarados.violacoes] }
     const ultima = ultimas.has(prestador.id) ? (ultimas.get(prestador.id) ?? null) : apurado.fatos.ultimaDataPrestacao
-    const exame = julgar(apurado, bloqueio, hoje, ultima)
+    const exame = julgar(apurado, bloqueio, hoje, ultima, dasDeducoes[index])
     if (exame.violacoes.length === 0 && exame.nota.rps === null) ultimas.set(prestador.id, exame.nota.dataPrestacao)
     return exame
   })
@@ -84,6 +100,7 @@ function julgar(
   bloqueios: Bloqueios,
   hoje: string,
   ultimaDataPrestacao: string | null,
+  dasDeducoes: readonly Violation[] = [],
 ): Exame {
   const { switches, atividade, autorizacao, resultado } = apuracao
   const completa: NotaCanonica = {
@@ -115,7 +132,13 @@ function julgar(
   return {
     nota: completa,
     apuracao,
-    violacoes: [...bloqueios.violacoes, ...violacoes, ...informado.violations],
+    violacoes: [...bloqueios.violacoes, ...violacoes, ...recusasDoTipo(apuracao), ...dasDeducoes, ...informado.violations],
     avisos: informado.avisos,
   }
+}
+
+/** A note needs a type of taxation, and one that its provider's regime may use (K13). */
+export function recusasDoTipo({ tipo, regime, tipoPermitido }: Apuracao): Violation[] {
+  if (!tipo) return [notaErrors.tipoTributacaoObrigatorio]
+  return tipoPermitido ? [] : [fill(regimeTributacaoErrors.naoPermitido, { tipo: tipo.nome, regime: labelRegime(regime) })]
 }

@@ -8,8 +8,11 @@ const codigo = (text: string | null | undefined) => (text && /^\d{7}$/.test(text
 /** 'yyyy-MM-ddTHH:mm:ss' in local time. */
 const local = (date: Date) => formatDataHora(date).replace(/^(\d\d)\/(\d\d)\/(\d{4}) /, '$3-$2-$1T')
 
+/** What the layout tells of a stored note. */
+export type NotaParaXml = Pick<NotaLida, 'nota' | 'documento' | 'prestador' | 'tomador' | 'observacoes' | 'atividadeCodigo'>
+
 /** A stored note as the ABRASF layout shows it. */
-export function nfseParaXml(lida: NotaLida, cidade: { codigo: string; uf: string }): NfseParaXml {
+export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: string }): NfseParaXml {
   const { nota, documento, prestador, tomador } = lida
   const regime = regimeEspecialAbrasf(nota.regime as Regime)
   return {

@@ -10,6 +10,7 @@ import type { EstadoNota } from '../domain/estado.ts'
 import { decidirSubstituicao, type NotaParaSubstituir, validarSubstituta } from '../domain/substituicao.ts'
 import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { notaParaCancelar } from './cancelar-nota.ts'
+import { devolverDeducoes } from './deducao-uso.ts'
 import { canonicaDaTela } from './emitir-nota.ts'
 import { examinarNota } from './examinar-nota.ts'
 import { enviarEmailNota } from './email-nota.ts'
@@ -51,6 +52,7 @@ export const substituirNotaOperation = implement(
       ...exame.violacoes,
     ]
     if (violations.length > 0) throw new AppError('business', violations)
+    await devolverDeducoes(ctx, antiga.id)
     const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, { canal: 'TELA' })
     await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
     await ctx.db.update(notaFiscalTable).set({ substituidaId: antiga.id }).where(eq(notaFiscalTable.id, gravada.id))

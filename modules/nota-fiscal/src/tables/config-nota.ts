@@ -5,5 +5,6 @@ import { boolean, integer } from 'drizzle-orm/pg-core'
 export const configNotaTable = tenantTable('config_nota', {
   prazoCancelamentoDireto: integer('prazo_cancelamento_direto').notNull().default(5),
   exigeAnexoNotaRetida: boolean('exige_anexo_nota_retida').notNull().default(false),
+  prazoConversaoRps: integer('prazo_conversao_rps').notNull().default(10),
   versao: integer('versao').notNull().default(1),
 })

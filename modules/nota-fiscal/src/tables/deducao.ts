@@ -8,3 +8,9 @@ export const deducaoVinculoTable = tenantTable('deducao_vinculo', {
   escritId: idRef('escrit_id'),
   criadoEm: instante('criado_em').notNull(),
 })
+
+/** The note that deducts a linked one; a link is used once (E00.3). */
+export const deducaoUsoTable = tenantTable('deducao_uso', {
+  vinculoId: idRef('vinculo_id').notNull(),
+  notaId: idRef('nota_id').notNull(),
+})

@@ -7,15 +7,19 @@ import { TextField } from '@iss/ui/text-field'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { DeducoesVinculadas } from './emissao-deducoes-vinculadas.tsx'
 import { atividadeDe, deducaoVazia, permiteDeducoes } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
+import { type DeducaoVinculada, linhaDaVinculada, vinculadasLivres } from './use-deducoes-vinculadas.ts'
 import classes from './emissao.module.css'
 
-/** Deductions of the base with the document of each; only for activities that take them. */
-export function SecaoDeducoes({ form, dados }: SecaoProps) {
+const nenhuma: readonly DeducaoVinculada[] = []
+
+/** Deductions of the base with the document of each, and the linked notes that may be deducted; only for activities that take them. */
+export function SecaoDeducoes({ form, dados, vinculadas = nenhuma }: SecaoProps & { vinculadas?: readonly DeducaoVinculada[] }) {
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'deducoes' })
-  const atividadeId = useWatch({ control, name: 'atividadeId' })
+  const [atividadeId, linhas, obra] = useWatch({ control, name: ['atividadeId', 'deducoes', 'obra.codigo'] })
   if (!permiteDeducoes(atividadeDe(dados, atividadeId))) return null
   const erro = form.formState.errors.deducoes?.root?.message
   const acrescentar = (
@@ -30,6 +34,10 @@ export function SecaoDeducoes({ form, dados }: SecaoProps) {
   )
   return (
     <Panel title="Deduções" actions={acrescentar}>
+      <DeducoesVinculadas
+        livres={vinculadasLivres(vinculadas, linhas, obra)}
+        onDeduzir={(notas) => append(notas.map(linhaDaVinculada))}
+      />
       {fields.length === 0 ? <p className={classes.notes}>Nenhuma dedução.</p> : null}
       {fields.map((field, index) => (
         <fieldset key={field.id} className={classes.item} aria-label={`Dedução ${index + 1}`}>

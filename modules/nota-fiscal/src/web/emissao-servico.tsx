@@ -7,6 +7,7 @@ import { TextField } from '@iss/ui/text-field'
 import { useWatch } from 'react-hook-form'
 import { type AtividadeEmissao, atividadeDe, type DadosEmissao, pedeProcesso, type RetidoForm } from './emissao-form.ts'
 import type { SecaoComCalculoProps } from './emissao-secao.ts'
+import { useTiposAceitos } from './use-tipos-aceitos.ts'
 import { MunicipioField } from './municipio-field.tsx'
 
 /** Characters of an activity's text in the list (E01). */
@@ -17,12 +18,15 @@ export function rotuloAtividade({ codigo, resumo }: Pick<AtividadeEmissao, 'codi
   return `${codigo} - ${resumo.length > LIMITE_TEXTO ? `${resumo.slice(0, LIMITE_TEXTO - 1).trimEnd()}…` : resumo}`
 }
 
-/** Types of taxation of an exigibility; those that agree with the withholding found go first. */
-export function tiposDe(dados: Pick<DadosEmissao, 'tipos'>, exigibilidade: number | null, retido: boolean | undefined) {
-  return dados.tipos
-    .filter((tipo) => tipo.exigibilidade === (exigibilidade ?? 1))
-    .sort((a, b) => Number(b.retido === retido) - Number(a.retido === retido))
-    .map(({ id, nome }) => ({ value: id, label: nome }))
+/** Types of taxation of an exigibility; once the server told which it accepts, those only, in its order. */
+export function tiposDe(
+  { tipos }: Pick<DadosEmissao, 'tipos'>,
+  exigibilidade: number | null,
+  aceitos: readonly number[] | undefined,
+) {
+  const dela = tipos.filter((tipo) => tipo.exigibilidade === (exigibilidade ?? 1))
+  const ofertados = aceitos ? aceitos.flatMap((id) => dela.find((tipo) => tipo.id === id) ?? []) : dela
+  return ofertados.map(({ id, nome }) => ({ value: id, label: nome }))
 }
 
 const retidoOpcoes: { value: RetidoForm; label: string }[] = [
@@ -39,6 +43,7 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
     control,
     name: ['atividadeId', 'exigibilidade', 'municipioPrestacao'],
   })
+  const aceitos = useTiposAceitos(form, dados)
   const atividade = atividadeDe(dados, atividadeId)
   const resultado = calculo?.resultado ?? null
   const apuradoRetido = resultado ? (resultado.retido ? 'Sim' : 'Não') : ''
@@ -71,7 +76,7 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
           label="Tipo de tributação"
           span={4}
           placeholder="Conforme a apuração"
-          options={tiposDe(dados, exigibilidade, resultado?.retido)}
+          options={tiposDe(dados, exigibilidade, aceitos)}
         />
         {pedeProcesso(exigibilidade) ? (
           <TextField control={control} name="numeroProcesso" label="Número do processo" required maxLength={30} span={4} />

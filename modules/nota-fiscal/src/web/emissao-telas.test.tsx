@@ -1,3 +1,4 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { UiProvider } from '@iss/ui/theme'
 import { act, type ReactElement, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -10,6 +11,7 @@ import { SecaoItens } from './emissao-itens.tsx'
 import { rotuloAtividade, tiposDe } from './emissao-servico.tsx'
 import { preencherTomador } from './emissao-tomador.tsx'
 import { useLimpaErros } from './use-calculo.ts'
+import { vinculadasLivres } from './use-deducoes-vinculadas.ts'
 
 let root: Root
 let place: HTMLElement
@@ -146,10 +148,34 @@ it('a taker found fills the fields, keeps the document and clears their sentence
   expect(form.getFieldState('tomador.nome').error).toBeUndefined()
 })
 
-it('types of taxation are those of the exigibility, the ones that agree with the withholding first', () => {
-  expect(tiposDe(dados, 1, true).map(({ value }) => value)).toEqual([22, 21])
-  expect(tiposDe(dados, 1, false).map(({ value }) => value)).toEqual([21, 22])
+it('types of taxation are those of the exigibility that the server accepts, in its order', () => {
+  expect(tiposDe(dados, 1, undefined).map(({ value }) => value)).toEqual([21, 22])
+  expect(tiposDe(dados, 1, [22, 21]).map(({ value }) => value)).toEqual([22, 21])
+  expect(tiposDe(dados, 1, [22]).map(({ value }) => value)).toEqual([22])
   expect(tiposDe(dados, 3, undefined).map(({ value }) => value)).toEqual([23])
+})
+
+it('a linked note is offered until a line names it, and not to other works', () => {
+  const nota = (id: string, obra: string | null) => ({
+    id,
+    tipoNota: 'NF-e',
+    nota: id,
+    prestador: 'Beta Construções Ltda',
+    documento: '40000002000103',
+    data: '2026-04-10',
+    obra,
+    valor: Dinheiro.from('1500.00'),
+  })
+  const todas = [nota('7', null), nota('8', '123'), nota('9/U', '456')]
+  const livres = (numeros: string[], obra: string) =>
+    vinculadasLivres(
+      todas,
+      numeros.map((numero) => ({ fornecedor: '40.000.002/0001-03', numero })),
+      obra,
+    ).map(({ id }) => id)
+  expect(livres([], '')).toEqual(['7', '8', '9/U'])
+  expect(livres(['7', '9'], '')).toEqual(['8'])
+  expect(livres([], '1.2.3')).toEqual(['7', '8'])
 })
 
 it('the text of an activity has at most 65 characters behind its code', () => {

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { copiarNota } from '../contract/cancelamento.ts'
 import { buscarNotas } from '../contract/consulta.ts'
+import { buscarDeducaoVinculada } from '../contract/deducao.ts'
 import { buscarRascunho, carregarEmissao, salvarRascunho } from '../contract/emissao.ts'
 import { carregarPadroes } from '../contract/padroes.ts'
 import { SecaoAutorizacao } from './emissao-autorizacao.tsx'
@@ -27,6 +28,7 @@ import { SecaoTomador } from './emissao-tomador.tsx'
 import { BarraDeTotais } from './emissao-totais.tsx'
 import { formDoPedido } from './substituir-nfe-form.ts'
 import { useCalculo, useLimpaErros } from './use-calculo.ts'
+import { useDeducoesVinculadas } from './use-deducoes-vinculadas.ts'
 import { useEmitir } from './use-emitir.ts'
 import classes from './emissao.module.css'
 
@@ -114,6 +116,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
   const [emitida, setEmitida] = useState<number | null>(null)
   const [sujo, setSujo] = useState(false)
   const aoVivo = useCalculo(form, dados)
+  const vinculadas = useDeducoesVinculadas(form, dados)
   useLimpaErros(form)
   const emissao = useEmitir(form, dados, {
     rascunhoId,
@@ -134,7 +137,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
   useLeaveGuard(sujo && emitida === null)
   useEffect(() => {
     if (emitida === null) return
-    void invalidate(buscarNotas, carregarEmissao, buscarRascunho)
+    void invalidate(buscarNotas, carregarEmissao, buscarRascunho, buscarDeducaoVinculada)
     navigate(`/home/actions/nota-fiscal?id=${emitida}&emitida=1`)
   }, [emitida, invalidate, navigate])
 
@@ -196,7 +199,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
         <SecaoTomador form={form} dados={dados} />
         <SecaoServico {...secao} />
         <SecaoItens form={form} dados={dados} />
-        <SecaoDeducoes form={form} dados={dados} />
+        <SecaoDeducoes form={form} dados={dados} vinculadas={vinculadas} />
         <SecaoRetencoes {...secao} />
         <SecaoComplementos form={form} dados={dados} />
         {copia?.aviso ? (

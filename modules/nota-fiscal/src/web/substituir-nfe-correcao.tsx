@@ -29,6 +29,7 @@ import { BarraDeTotais } from './emissao-totais.tsx'
 import { formDoPedido } from './substituir-nfe-form.ts'
 import type { NotaAntiga } from './substituir-nfe.tsx'
 import { useCalculo, useLimpaErros } from './use-calculo.ts'
+import { useDeducoesVinculadas } from './use-deducoes-vinculadas.ts'
 import { violacoesDe } from './use-emitir.ts'
 
 type Props = {
@@ -53,6 +54,7 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
   const [erroMotivo, setErroMotivo] = useState<string>()
   const [nova, setNova] = useState<number | null>(null)
   const aoVivo = useCalculo(form, dados)
+  const vinculadas = useDeducoesVinculadas(form, dados, nota.id)
   useLimpaErros(form)
   useLeaveGuard(form.formState.isDirty && nova === null)
   useEffect(() => {
@@ -155,7 +157,7 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
         </fieldset>
         <SecaoServico {...secao} retencaoTravada={!dados.alteraRetencao} />
         <SecaoItens form={form} dados={dados} />
-        <SecaoDeducoes form={form} dados={dados} />
+        <SecaoDeducoes form={form} dados={dados} vinculadas={vinculadas} />
         <SecaoRetencoes {...secao} />
         <SecaoComplementos form={form} dados={dados} />
         <BarraDeTotais {...aoVivo}>

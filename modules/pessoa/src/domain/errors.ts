@@ -23,5 +23,9 @@ export const pessoaErrors = defineErrors('pessoa', {
   atividadeExercida: { field: 'atividadeId', message: 'A pessoa já exerce esta atividade desde {data}.' },
   atividadeEncerrada: { message: 'Esta atividade já está encerrada.' },
   atividadeFim: { field: 'fim', message: 'O término não pode ser anterior ao início ({data}).' },
+  tributacaoPrestador: { field: 'tribPadraoPrestador', message: 'Escolha uma tributação em uso para o prestador.' },
+  tributacaoTomador: { field: 'tribPadraoTomador', message: 'Escolha uma tributação em uso para o tomador.' },
+  serieNaoAutorizada: { field: 'serie', message: 'Escolha uma série que a pessoa está autorizada a usar.' },
+  atividadeNaoExercida: { field: 'atividade', message: 'Escolha uma atividade exercida pela pessoa.' },
   papelReservado: { field: 'perfil', message: 'Somente o gestor ou o administrador concede papéis da prefeitura.' },
 })

@@ -1,5 +1,7 @@
 export * from './alterar-pessoa.ts'
 export * from './cadastrar-pessoa.ts'
+export * from './definir-regime.ts'
 export * from './endereco-telefone.ts'
 export * from './find-pessoa.ts'
+export { findPreferencia } from './preferencia.ts'
 export * from './relacionar.ts'

@@ -8,9 +8,8 @@ import { concederPapelPessoa, encerrarPapelPessoa, salvarChavesPessoa, salvarReg
 import { pessoaErrors } from '../domain/errors.ts'
 import { chavesPessoais } from '../domain/listar-chaves.ts'
 import { papeisAutoridade, type PerfilPapel } from '../domain/perfil-papel.ts'
-import { regimeEm } from '../domain/regime-iss.ts'
-import { papelTable, regimeCompetenciaTable } from '../tables/pessoa.ts'
-import { alterarPessoa } from './alterar-pessoa.ts'
+import { papelTable } from '../tables/pessoa.ts'
+import { definirRegime } from './definir-regime.ts'
 import { getPessoa } from './find-pessoa.ts'
 import { hasEncerramentoDesde } from './regime.read.ts'
 import { concederPapel, encerrarPapel } from './relacionar.ts'
@@ -30,20 +29,7 @@ export const salvarRegimeOperation = implement(salvarRegime, async (ctx, input) 
       fill(pessoaErrors.competenciasEncerradas, { data: formatData(dataInicio) }),
   )
   if (problemas.length > 0) refuse(problemas)
-  const table = regimeCompetenciaTable
-  const dataAlteracao = ctx.clock.now()
-  const regimes = await ctx.db.select().from(table).where(eq(table.contribuinteId, id))
-  const antes = regimeEm(regimes, dataInicio)
-  await ctx.db
-    .insert(table)
-    .values({ contribuinteId: id, regime: tipo, aliquota, valor, dataInicio, dataAlteracao })
-    .onConflictDoUpdate({
-      target: [table.municipioId, table.contribuinteId, table.dataInicio],
-      set: { regime: tipo, aliquota, valor, dataAlteracao },
-    })
-  const agora = regimeEm(await ctx.db.select().from(table).where(eq(table.contribuinteId, id)), ctx.clock.today())
-  const vigente = agora ? { regimeIssTipo: agora.regime, regimeIssAliquota: agora.aliquota, regimeIssValor: agora.valor } : {}
-  await alterarPessoa(ctx, id, vigente, input.versao)
+  const antes = await definirRegime(ctx, id, { regime: tipo, aliquota, valor, dataInicio }, input.versao)
   await ctx.audit({
     tipo: 'regime.alterado',
     entidade: 'pessoa',

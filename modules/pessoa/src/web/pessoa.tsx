@@ -1,14 +1,18 @@
 import { PageTabs } from '@iss/ui/page-tabs'
-import { useCall, useCan } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
+import { useCall, useCan, useTelas } from '@iss/web-api/hooks'
+import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
+import { Group } from '@mantine/core'
 import { acessoCadastro, buscarPessoaTO } from '../contract/pessoa.ts'
 import { Atividades } from './parts/atividades.tsx'
 import { Configuracoes } from './parts/configuracoes.tsx'
+import { Descontos } from './parts/descontos.tsx'
 import { Historico } from './parts/historico.tsx'
 import { Identificacao } from './parts/identificacao.tsx'
 import { Papeis } from './parts/papeis.tsx'
 import { Regime } from './parts/regime.tsx'
+
+const central = '/home/actions/central-contrib'
 
 /** The registration of one person: `?id=`, a new one with `?documento=&mobiliario=&nome=`, otherwise the selected person (design S30). */
 export function Screen() {
@@ -18,6 +22,7 @@ export function Screen() {
   const isNova = id === undefined && podeCadastrar
   const pessoa = useCall(buscarPessoaTO, { id }, { enabled: !isNova })
   const to = pessoa.data
+  const temCentral = useTelas().some(({ path }) => path === central)
   const aba = search.get('aba') ?? 'identificacao'
   const back = podeCadastrar ? '/home/cadastro-menu' : undefined
   if (isNova)
@@ -44,11 +49,19 @@ export function Screen() {
     { value: 'regime', label: 'Regime', content: <Regime pessoa={to} /> },
     { value: 'atividades', label: 'Atividades', content: <Atividades pessoa={to} /> },
     { value: 'papeis', label: 'Papéis', content: <Papeis pessoa={to} /> },
+    { value: 'descontos', label: 'Descontos e exigibilidade', content: <Descontos id={to.id} /> },
     { value: 'configuracoes', label: 'Configurações', content: <Configuracoes pessoa={to} /> },
     ...(to.podeEditar ? [{ value: 'historico', label: 'Histórico', content: <Historico id={to.id} /> }] : []),
   ]
   return (
     <Page title="Cadastro de pessoa" back={back}>
+      {!to.podeEditar && temCentral ? (
+        <Group mb="md">
+          <LinkButton to={central} size="xs" variant="light">
+            Alterar meus dados na central do contribuinte
+          </LinkButton>
+        </Group>
+      ) : null}
       <PageTabs
         label={`Cadastro de ${to.nome}`}
         value={abas.some(({ value }) => value === aba) ? aba : 'identificacao'}

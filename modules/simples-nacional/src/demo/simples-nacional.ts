@@ -3,8 +3,11 @@ import { instanteDe } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { withCheckDigits } from '@iss/kernel/documento'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { valorFolhaPagamentoTable } from '../tables/aliquota-simples.ts'
+import { arquivoPgdasd, declaracaoPgdasd } from '../domain/pgdasd-de-prova.ts'
+import { importarPgdas } from '../server/importar-pgdas.ts'
 import { pgdasApuracaoFilialTable, pgdasApuracaoReceitaTable, pgdasApuracaoTable } from '../tables/pgdas.ts'
 
 const NOVA_SERRA = '9900001'
@@ -36,6 +39,7 @@ export const simplesNacionalDemo = defineDemo({
           registradoEm: instanteDe(corrente.plusMonths(-1).firstDay(), '09:00:00'),
         })
     }
+    await importar(ctx, corrente)
     await ctx.audit({ tipo: 'demo.simples', entidade: 'pgdas_apuracao', depois: { empresas: empresas.length } })
   },
 })
@@ -77,4 +81,42 @@ async function declarar(
       valor: valores[indice] ?? Dinheiro.zero,
     })),
   )
+}
+
+/** A file of the Receita Federal: an old declaration of Gama, its rectification, and a company that the city does not know. */
+async function importar(ctx: Context, corrente: Competencia): Promise<void> {
+  const anoMes = (competencia: Competencia) => competencia.toString().replace('-', '')
+  const antigo = corrente.plusMonths(-20)
+  const passado = corrente.previous()
+  const gama = { cnpj: demoDocumentos.gama, tom: tomDaDemo, periodo: anoMes(antigo) }
+  const instante = (competencia: Competencia, dia: string) => `${anoMes(competencia)}${dia}`
+  const declaracoes = [
+    declaracaoPgdasd({
+      ...gama,
+      numero: `${gama.cnpj.slice(0, 8)}${gama.periodo}001`,
+      transmissao: instante(antigo.next(), '18101500'),
+      receita: '7000,00',
+      das: '07000000000000001',
+    }),
+    declaracaoPgdasd({
+      ...gama,
+      numero: `${gama.cnpj.slice(0, 8)}${gama.periodo}002`,
+      transmissao: instante(antigo.next(), '25093000'),
+      operacao: 'R',
+      receita: '10000,00',
+      das: '07000000000000002',
+    }),
+    declaracaoPgdasd({
+      cnpj: withCheckDigits('410000010001'),
+      nome: 'OFICINA SERRA ALTA LTDA',
+      tom: tomDaDemo,
+      numero: `41000001${anoMes(passado)}001`,
+      periodo: anoMes(passado),
+      transmissao: instante(corrente, '01090000'),
+      receita: '12000,00',
+      das: '07000000000000003',
+    }),
+  ]
+  const conteudo = Buffer.from(arquivoPgdasd(declaracoes))
+  await importarPgdas(ctx, { nome: `90-0000-PUB-PGDASD2018-${anoMes(corrente)}01-01.txt`, conteudo, tipo: null })
 }

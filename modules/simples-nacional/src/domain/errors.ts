@@ -36,4 +36,14 @@ export const simplesErrors = defineErrors('simples-nacional', {
   parecerObrigatorio: { field: 'parecer', message: 'Informe o parecer da recusa.' },
   semCalculada: { message: 'Não há alíquota calculada que substitua a informada. Altere o regime do contribuinte.' },
   receitaNegativa: { field: 'rbt12', message: 'A receita bruta não pode ser negativa.' },
+  layoutDesconhecido: { field: 'arquivo', message: 'Layout do arquivo não reconhecido.' },
+  tipoDivergente: { field: 'tipo', message: 'Arquivo de tipo {a} informado como {b}.' },
+  arquivoImportado: { field: 'arquivo', message: 'Este arquivo já foi importado em {data}.' },
+  arquivoIncompleto: { field: 'arquivo', message: 'Registro de encerramento 99999 ausente: arquivo incompleto.' },
+  arquivoSemFechamento: { field: 'arquivo', message: 'Registro de fechamento ZZZZZ ausente: arquivo incompleto.' },
+  zipInvalido: {
+    field: 'arquivo',
+    message: 'O arquivo zip está danificado, é protegido por senha ou não contém um arquivo texto.',
+  },
+  semCodigoTom: { message: 'O código do município na Receita Federal (TOM) não está cadastrado.' },
 })

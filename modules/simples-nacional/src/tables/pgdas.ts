@@ -21,6 +21,8 @@ export const pgdasImportacaoTable = tenantTable('pgdas_importacao', {
   semCadastro: integer('sem_cadastro').notNull(),
   outroMunicipio: integer('outro_municipio').notNull(),
   erros: jsonb('erros').$type<ErroPgdas[]>().notNull(),
+  /** Declarations that an earlier file brought already. */
+  repetidas: integer('repetidas').notNull().default(0),
 })
 
 /** PGDASDApuracao: a declaration; of a company and month one is active, a rectification makes the one before inactive. */
@@ -67,4 +69,28 @@ export const pgdasApuracaoReceitaTable = tenantTable('pgdas_apuracao_receita', {
   apuracaoId: idRef('apuracao_id').notNull(),
   competencia: dataCivil('competencia').notNull(),
   valor: dinheiro('valor').notNull(),
+})
+
+/** PGDASDDAS: a DAS of a declaration. */
+export const pgdasDasTable = tenantTable('pgdas_das', {
+  importacaoId: idRef('importacao_id'),
+  apuracaoId: idRef('apuracao_id').notNull(),
+  numero: text('numero').notNull(),
+  tipo: smallint('tipo').notNull(),
+  identificadorSistOrigem: smallint('identificador_sist_origem'),
+  municipioMatriz: text('municipio_matriz').notNull(),
+  dataGeracao: instante('data_geracao'),
+  vencimento: dataCivil('vencimento'),
+  validadeCalculo: dataCivil('validade_calculo'),
+  total: dinheiro('total').notNull(),
+  pagoEm: dataCivil('pago_em'),
+})
+
+/** ISS of a DAS that is a city's. */
+export const pgdasDasDetalheTable = tenantTable('pgdas_das_detalhe', {
+  dasId: idRef('das_id').notNull(),
+  municipioIncidencia: text('municipio_incidencia').notNull(),
+  receitaPrincipal: dinheiro('receita_principal').notNull(),
+  receitaMulta: dinheiro('receita_multa').notNull(),
+  receitaJuros: dinheiro('receita_juros').notNull(),
 })

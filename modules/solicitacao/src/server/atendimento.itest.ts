@@ -10,6 +10,7 @@ import {
   makeRequestCalls,
   salvarRascunhoSolicitacao,
 } from '../contract/solicitacao.ts'
+import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { generica } from '../requests/generica.ts'
 
 const { salvar } = makeRequestCalls({
@@ -46,7 +47,9 @@ describe('attendance search', () => {
     expect(new Set(maria.map((row) => row.nomeContribuinte)).size).toBe(1)
     expect(await fiscal.call(buscarAtendimento, { ...longe, documento: '300.000.002-05' })).toEqual(maria)
     expect(await fiscal.call(buscarAtendimento, { ...longe, nome: '100%' })).toEqual([])
-    expect(await fiscal.call(buscarAtendimento, { ...longe, tipos: ['AIDF'] })).toEqual([])
+    const aidfs = await fiscal.call(buscarAtendimento, { ...longe, tipos: ['AIDF'] })
+    expect(new Set(aidfs.map(({ tipo }) => tipo))).toEqual(new Set(['AIDF']))
+    expect(new Set(todas.map(({ tipo }) => tipo))).toEqual(new Set(tiposSolicitacao))
     expect(await fiscal.call(buscarAtendimento, { ...longe, grpMobiliario: 'nenhum' })).toEqual([])
     expect((await fiscal.call(buscarAtendimento, { ...longe, situacao: 'indeferida' })).every((row) => row.indeferida)).toBe(true)
     const denuncias = await fiscal.call(buscarAtendimento, { ...longe, situacao: 'denuncia' })

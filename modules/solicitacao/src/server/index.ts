@@ -1,4 +1,5 @@
-export { abrirSolicitacao, type NovaSolicitacao } from './abrir-solicitacao.ts'
+export { abrirSolicitacao, type NovaSolicitacao, validarSolicitacao } from './abrir-solicitacao.ts'
+export { assertAnexos } from './anexos.ts'
 export { aprovarSolicitacao, type Decisao, indeferirSolicitacao } from './decidir-solicitacao.ts'
 export {
   type AlertaContribuinte,

@@ -1,9 +1,8 @@
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { notaEmitida } from '@iss/nota-fiscal/contract/eventos'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
-import { type Context, defineHook, implement } from '@iss/platform/server'
+import { type Context, defineSetHook, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import { buscarRegimeTributacao, salvarRegimeTributacao } from '../contract/config-regime-tributacao.ts'
 import { labelRegime, type Regime, regimes } from '../domain/regime.ts'
 import { type Permitido, regimeTributacaoErrors, validarMatriz } from '../domain/regime-tributacao.ts'
@@ -64,14 +63,17 @@ export const salvarRegimeTributacaoOperation = implement(salvarRegimeTributacao,
 })
 
 /** A note keeps to the matrix, whatever the channel it came by: one with a type that its regime may not use is not issued. */
-export const regimeDaNota = defineHook(notaEmitida, 20, async (ctx, { notaId, regime }) => {
-  const dele = await ctx.db.select({ tipoId: matriz.tipoTributacaoId }).from(matriz).where(eq(matriz.regime, regime))
-  if (dele.length === 0) return
-  const [nota] = await ctx.db
-    .select({ tipoId: notaFiscalTable.tipoTributacaoId, nome: tipo.nome })
-    .from(notaFiscalTable)
-    .innerJoin(tipo, and(eq(tipo.municipioId, notaFiscalTable.municipioId), eq(tipo.id, notaFiscalTable.tipoTributacaoId)))
-    .where(eq(notaFiscalTable.id, notaId))
-  if (nota && !dele.some(({ tipoId }) => tipoId === nota.tipoId))
-    refuse(fill(regimeTributacaoErrors.naoPermitido, { tipo: nota.nome, regime: labelRegime(regime as Regime) }))
+export const regimeDaNota = defineSetHook(notaEmitida, 20, async (entries) => {
+  const ctx = entries[0]?.ctx
+  if (!ctx) return
+  const { rows } = await ctx.client.query<{ tipo: string; regime: Regime }>(
+    `select t.nome as tipo, n.regime from nota_fiscal n
+     join tipo_tributacao t on t.municipio_id = n.municipio_id and t.id = n.tipo_tributacao_id
+     where n.id = any($1) and exists (select from regime_tributacao r where r.regime = n.regime)
+       and not exists (select from regime_tributacao r where r.regime = n.regime and r.tipo_tributacao_id = n.tipo_tributacao_id)
+     order by n.id limit 1`,
+    [entries.map(({ payload }) => payload.notaId)],
+  )
+  const [fora] = rows
+  if (fora) refuse(fill(regimeTributacaoErrors.naoPermitido, { tipo: fora.tipo, regime: labelRegime(fora.regime) }))
 })

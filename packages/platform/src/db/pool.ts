@@ -42,6 +42,13 @@ const isCommitted = (error: unknown) => (error as { commit?: boolean } | null)?.
 const setPipeline = (client: DbClient, on: boolean) => Object.assign(client, { pipeline: on })
 const isPipelined = (client: DbClient) => (client as { pipeline?: boolean }).pipeline === true
 
+/** Statements given to a pipelined connection until this turn of the event loop ends leave in one packet. */
+function corkTurn(client: DbClient): void {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 const ABORTED = '25P02'
 
 /** Waits for all; throws the failure that began it, not those of statements refused because the transaction had failed already. */
@@ -64,7 +71,10 @@ export async function together<T extends readonly unknown[]>(
   client: DbClient,
   parts: { readonly [K in keyof T]: () => Promise<T[K]> },
 ): Promise<T> {
-  if (isPipelined(client)) return (await settleAll(parts.map((part) => part()))) as unknown as T
+  if (isPipelined(client)) {
+    corkTurn(client)
+    return (await settleAll(parts.map((part) => part()))) as unknown as T
+  }
   const results: unknown[] = []
   for (const part of parts) results.push(await part())
   return results as unknown as T
@@ -88,6 +98,7 @@ export async function inTransaction<T>(
   setPipeline(client, options.pipeline === true)
   try {
     const municipio = options.municipioId === null ? '' : String(Math.trunc(options.municipioId))
+    if (options.pipeline) corkTurn(client)
     const started = client.query(
       `begin ${options.readOnly ? 'read only' : ''}; select set_config('iss.municipio', '${municipio}', true)${
         options.statementTimeout ? `, set_config('statement_timeout', '${Math.trunc(options.statementTimeout)}', true)` : ''

@@ -1,9 +1,9 @@
 import { AppError, refuse, type Violation } from '@iss/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Call, isAllowed, type UserInfo } from '../contract/index.ts'
+import { type Access, type Call, isAllowed, type UserInfo } from '../contract/index.ts'
 import { type DbClient, inTransaction } from '../db/index.ts'
-import type { FileAnswer, Groups, Operation, Sessao, SessionLoader } from '../server/index.ts'
+import type { FileAnswer, Groups, Joint, Operation, Sessao, SessionLoader } from '../server/index.ts'
 import { type ContextState, createContext, platformErrors } from '../server/create-context.ts'
 import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '../server/idempotency.ts'
 import type { AppOptions } from './app.ts'
@@ -65,21 +65,9 @@ function openApi(call: Call) {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, operation: Operation, deps: Deps) {
   const { call } = operation
-  const identity = await identify(request, call, deps)
-  const input = await readInput(request, call)
-  const key = idempotencyKey(request, call, identity, input)
-  const { value, replayed, state } =
-    operation.joint && identity
-      ? await deps.groups.submit(operation.joint, {
-          municipioId: identity.sessao.municipioId,
-          identity,
-          requestId: request.id,
-          ip: request.ip,
-          input: input as never,
-          key,
-          audit: call.audit,
-        })
-      : await inOwnTransaction(operation, deps, { identity, input, key, requestId: request.id, ip: request.ip })
+  const { value, replayed, state } = operation.joint
+    ? await withOthers(request, operation, operation.joint, deps)
+    : await inOwnTransaction(operation, deps, await receive(request, call, deps))
   for (const work of state.afterCommit)
     await Promise.resolve()
       .then(work)
@@ -90,6 +78,34 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
   if (call.answer === 'file') return sendFile(reply, value as FileAnswer)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.send(JSON.stringify(replayed ? value : z.encode(call.answer, value as never)))
+}
+
+/** Who asks for what: session, access, shape of the request. */
+async function receive(request: FastifyRequest, call: Call, deps: Deps): Promise<Received> {
+  const identity = await identify(request, call, deps)
+  const input = await readInput(request, call)
+  return { identity, input, key: idempotencyKey(request, call, identity, input), requestId: request.id, ip: request.ip }
+}
+
+/** A request of a joint operation shares its transaction with others of the moment. */
+async function withOthers(
+  request: FastifyRequest,
+  operation: Operation,
+  joint: Joint<never, unknown>,
+  deps: Deps,
+): Promise<Done> {
+  const { call } = operation
+  const isHere = deps.groups.expect()
+  try {
+    const { identity, input, ...received } = await receive(request, call, deps)
+    if (!identity) return await inOwnTransaction(operation, deps, { identity, input, ...received })
+    const { municipioId } = identity.sessao
+    const done = deps.groups.submit(joint, { ...received, municipioId, identity, input: input as never, audit: call.audit })
+    isHere()
+    return await done
+  } finally {
+    isHere()
+  }
 }
 
 type Received = { identity: Identity | null; input: unknown; key: IdempotencyKey | null; requestId: string; ip: string }
@@ -127,6 +143,18 @@ async function wrote(client: DbClient): Promise<boolean> {
   return rows[0]?.wrote ?? false
 }
 
+const known = new WeakMap<UserInfo, Map<Access, boolean>>()
+
+/** `isAllowed`, asked once for each user info that the loader gives out again while nothing about the caller changed. */
+function mayUse(access: Access, user: UserInfo): boolean {
+  if (!Object.isFrozen(user)) return isAllowed(access, user)
+  const answers = known.get(user) ?? new Map<Access, boolean>()
+  known.set(user, answers)
+  const allowed = answers.get(access) ?? isAllowed(access, user)
+  answers.set(access, allowed)
+  return allowed
+}
+
 async function identify(request: FastifyRequest, call: Call, deps: Deps): Promise<Identity | null> {
   const isPublic = 'public' in call.access
   const header = request.headers.authorization
@@ -145,7 +173,7 @@ async function identify(request: FastifyRequest, call: Call, deps: Deps): Promis
   // A write authorised by a cookie must come from our own pages.
   if (!header && call.method !== 'GET' && request.headers['sec-fetch-site'] !== 'same-origin')
     refuse(platformErrors.semSessao, { kind: 'authentication' })
-  if (!isAllowed(call.access, identity.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  if (!mayUse(call.access, identity.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   return identity
 }
 

@@ -2,19 +2,12 @@ import { createHmac } from 'node:crypto'
 import { defineErrors, refuse } from '@iss/kernel/errors'
 import { NAO_ENCONTRADO, SEM_PERMISSAO, SESSAO_EXPIRADA } from '@iss/kernel/http-errors'
 import type { Clock } from '@iss/kernel/clock'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { insertAudit } from '../audit/insert.ts'
 import { hashEvent, plainJson } from '../audit/hash.ts'
 import type { Screen, UserInfo } from '../contract/index.ts'
-import {
-  chaveConfiguracaoTable,
-  type Db,
-  type DbClient,
-  emailTable,
-  municipioTable,
-  processoAssincronoTable,
-} from '../db/index.ts'
+import { type Db, type DbClient, emailTable, municipioTable, processoAssincronoTable, together } from '../db/index.ts'
 import type { AuditEvent, AuditRow, Context, Sessao } from './context.ts'
 import type { Hook } from './operation.ts'
 import type { Ports } from './ports.ts'
@@ -103,7 +96,11 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     emit: (event, payload) => ctx.emitAll(event, [{ ctx, payload }]),
     async emitAll(event, entries) {
       if (entries.length === 0) return
-      for (const hook of runtime.hooks) if (hook.event === event.name) await hook.run(entries as never)
+      const hooks = runtime.hooks.filter((hook) => hook.event === event.name)
+      await together(
+        input.client,
+        hooks.map((hook) => () => hook.run(entries as never)),
+      )
     },
     async schedule(process, params, options) {
       const [row] = await input.db
@@ -137,14 +134,12 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
       })
     },
     async switchOn(definition, pessoaId) {
-      const table = chaveConfiguracaoTable
-      const whose =
-        definition.scope === 'municipal' || pessoaId === undefined ? isNull(table.pessoaId) : eq(table.pessoaId, pessoaId)
-      const [row] = await input.db
-        .select({ valor: table.valor })
-        .from(table)
-        .where(and(eq(table.nome, definition.name), whose))
-      return row?.valor ?? definition.default
+      const dela = definition.scope !== 'municipal' && pessoaId !== undefined
+      const { rows } = await input.client.query<{ valor: boolean }>(
+        `select valor from chave_configuracao where nome = $1 and pessoa_id ${dela ? '= $2' : 'is null'}`,
+        dela ? [definition.name, pessoaId] : [definition.name],
+      )
+      return rows[0]?.valor ?? definition.default
     },
     afterCommit: (work) => void state.afterCommit.push(work),
   }

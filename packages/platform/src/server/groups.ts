@@ -23,6 +23,8 @@ export type JointAnswer<Answer> = { value: Answer; replayed: boolean; state: Con
 export type Groups = {
   /** Resolves after the commit of the transaction that holds the request; rejects with the request's own refusal. */
   submit<Input, Answer>(joint: Joint<Input, Answer>, request: JointRequest<Input>): Promise<JointAnswer<Answer>>
+  /** Says that a request is on its way to `submit`, so that the next transaction waits a moment for it. The function that comes back says that it is there, or that it was refused before. */
+  expect(): () => void
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any joint operation
@@ -34,6 +36,8 @@ type Work = { entry: Entry; ctx: Context; state: ContextState }
 /** Transactions of one municipality that run side by side; owners are spread over them. */
 const lanes = 2
 const mostTogether = 64
+/** Milliseconds that a transaction waits at most for requests that are on their way: fewer and larger ones cost less for each request. */
+const gathering = 3
 /** Milliseconds that a shared transaction waits for a lock before its requests are tried alone. */
 const patience = 250
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -44,6 +48,33 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
   const open = new Map<string, Lane>()
+  let arriving = 0
+  const waitingForAll = new Set<() => void>()
+
+  /** Until every request that was on its way is there, or the moment is over. */
+  async function gather(): Promise<void> {
+    if (arriving === 0) return
+    await new Promise<void>((done) => {
+      const go = () => {
+        clearTimeout(timer)
+        waitingForAll.delete(go)
+        done()
+      }
+      const timer = setTimeout(go, gathering)
+      waitingForAll.add(go)
+    })
+  }
+
+  function expect(): () => void {
+    arriving += 1
+    let isHere = false
+    return () => {
+      if (isHere) return
+      isHere = true
+      arriving -= 1
+      if (arriving === 0) for (const go of waitingForAll) go()
+    }
+  }
 
   function enqueue(entry: Entry, name: string, wait: boolean): void {
     const lane = open.get(name) ?? { waiting: [], wait, running: false }
@@ -56,7 +87,10 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
   }
 
   async function runLane(name: string, lane: Lane): Promise<void> {
-    while (lane.waiting.length > 0) await runGroup(takeGroup(lane.waiting), lane.wait)
+    while (lane.waiting.length > 0) {
+      if (!lane.wait) await gather()
+      await runGroup(takeGroup(lane.waiting), lane.wait)
+    }
     lane.running = false
     open.delete(name)
   }
@@ -92,6 +126,7 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
   }
 
   return {
+    expect,
     submit: (joint, request) =>
       new Promise((resolve, reject) => {
         const owner = joint.owner(request.input, request.identity?.sessao ?? null)

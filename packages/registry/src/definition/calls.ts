@@ -1,6 +1,6 @@
 import { type Access, type Call, defineCall, fileAnswer, idWire, okWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
-import type { Registry } from './registry.ts'
+import { MAX_INLINE_ROWS, type Registry } from './registry.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const cells = z.record(z.string(), cell)
@@ -44,6 +44,16 @@ export const importResult = z.object({
 export type ImportResult = z.output<typeof importResult>
 
 const pai = z.number().int().positive().optional()
+
+/** A row of a detail grid that travels with its parent; `remover` takes it away. */
+const childLine = z.object({
+  id: idWire().optional(),
+  versao: z.number().int().optional(),
+  remover: z.boolean().optional(),
+  valores: z.record(z.string(), z.unknown()).default({}),
+})
+const filhos = z.record(z.string(), z.array(childLine).max(2 * MAX_INLINE_ROWS)).optional()
+export type ChildLine = z.output<typeof childLine>
 
 /** The calls of a registry, the same for server and browser. Resource: the slug without hyphens. */
 export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'access' | 'edit'>) {
@@ -90,7 +100,13 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
     salvar: write(
       'salvar',
       'inclui ou altera',
-      z.object({ id: idWire().optional(), versao: z.number().int().optional(), pai, valores: z.record(z.string(), z.unknown()) }),
+      z.object({
+        id: idWire().optional(),
+        versao: z.number().int().optional(),
+        pai,
+        valores: z.record(z.string(), z.unknown()),
+        filhos,
+      }),
       z.object({ id: z.number().int(), versao: z.number().int(), mensagem: z.string() }),
     ),
     remover: write('remover', 'elimina; cancela o que está em uso', z.object({ ids: z.array(idWire()).max(500), pai }), okWire()),

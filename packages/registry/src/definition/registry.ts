@@ -58,6 +58,8 @@ export type ChildInput<F extends Fields> = Shape<F> & {
   parent?: string
   /** Shown only for parents of which this holds. */
   visibleWhen?(parent: Readonly<Record<string, unknown>>): boolean
+  /** Its rows are edited in place, in the parent's form, and saved together with it: for short lists, without files and secrets. */
+  inline?: boolean
 }
 
 export type RegistryInput<F extends Fields> = Shape<F> & {
@@ -107,6 +109,15 @@ export type Registry = {
   children: Readonly<Record<string, Registry>>
   parent?: string
   visibleWhen?(parent: Readonly<Record<string, unknown>>): boolean
+  inline: boolean
+}
+
+/** Most rows of a grid that is edited in place. */
+export const MAX_INLINE_ROWS = 100
+
+/** The detail grids of a registry that are edited in its form, by name. */
+export function inlineChildren(registry: Pick<Registry, 'children'>): [string, Registry][] {
+  return Object.entries(registry.children).filter(([, child]) => child.inline)
 }
 
 /** Declares one registry: this file, its table and its migration are all there is to add. A bad definition stops the boot. */
@@ -114,6 +125,8 @@ export function defineRegistry<const F extends Fields>(input: RegistryInput<F>):
   const registry = build(input as never, { kind: 'registry', single: false })
   for (const [name, child] of Object.entries(registry.children))
     if (!child.parent) throw new Error(`Registry ${registry.slug}: the child ${name} names no parent`)
+  if (registry.fields.filhos && inlineChildren(registry).length > 0)
+    throw new Error(`Registry ${registry.slug}: the field filhos belongs to the engine`)
   return withChildren(registry)
 }
 
@@ -186,6 +199,8 @@ function build(
   ask('a tab', tabbed)
   if (input.tabs && (tabbed.length !== names.length || new Set(tabbed).size !== names.length))
     fail('the tabs name every field once')
+  if (input.inline && Object.values(fields).some(({ kind }) => kind === 'file' || kind === 'secret'))
+    fail('a grid that is edited in place holds neither files nor secrets')
   if (input.position && names.includes(input.position)) fail('the position is no field')
   for (const [name, field] of Object.entries(fields)) {
     if (!field.label) fail(`field ${name} has no label`)
@@ -211,6 +226,7 @@ function build(
     actions: {},
     tabs: [],
     children: {},
+    inline: false,
     ...input,
     check: (input.check as Registry['check'] | undefined) ?? (() => []),
     ...form,

@@ -17,7 +17,7 @@ import { moveRow } from './move.ts'
 import { readValues } from './read-values.ts'
 import { removeRows } from './remove.ts'
 import type { RegistryAction, RegistryFacts, RegistryRules } from './rules.ts'
-import { saveRow } from './save.ts'
+import { saveWithLines } from './save-lines.ts'
 import { getRow, searchRows, toRows } from './search.ts'
 
 /** Makes screens and calls of every registry that the modules declare. A definition that does not fit its table stops the boot. */
@@ -77,7 +77,7 @@ function listOperations(bound: Bound, sources: Sources): Operation[] {
       return row ?? refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
     }),
     implement(calls.salvar, async (ctx, request) => {
-      const { id, versao } = await saveRow(ctx, bound, sources, request)
+      const { id, versao } = await saveWithLines(ctx, bound, sources, request)
       return { id, versao, mensagem: registryTexts.salvo }
     }),
     implement(calls.remover, async (ctx, { ids, pai }) => ({ mensagem: await removeRows(ctx, bound, ids, pai ?? null) })),

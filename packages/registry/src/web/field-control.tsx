@@ -26,17 +26,33 @@ type Props = {
   readOnly?: boolean
   /** The stored row, whose files may be downloaded. */
   holder?: FileHolder
+  /** Where the values stand in the form, when not at its root: 'filhos.faixas.0'. */
+  path?: string
+  /** Name of a control, when its field's label does not say which row it is of. */
+  labelOf?: (field: Field) => string
 }
 
 /** The controls of a form, drawn as the definition says; those that a condition hides are not there. */
-export function FieldControls({ registry, fields = registry.fields, only, control, readOnly = false, holder }: Props) {
-  const values = normalizeValues(fields, useWatch({ control }))
+export function FieldControls({
+  registry,
+  fields = registry.fields,
+  only,
+  control,
+  readOnly = false,
+  holder,
+  path,
+  labelOf,
+}: Props) {
+  const watched: unknown = useWatch({ control, ...(path === undefined ? {} : { name: path }) } as never)
+  const values = normalizeValues(fields, (watched ?? {}) as Record<string, unknown>)
   return Object.entries(fields).map(([name, field]) =>
     isVisible(field, values) && (only?.includes(name) ?? true) ? (
       <FieldControl
         key={name}
         registry={registry}
         name={name}
+        path={path === undefined ? name : `${path}.${name}`}
+        label={labelOf?.(field) ?? field.label}
         field={field}
         control={control}
         values={values}
@@ -50,6 +66,8 @@ export function FieldControls({ registry, fields = registry.fields, only, contro
 function FieldControl({
   registry,
   name,
+  path,
+  label,
   field,
   control,
   readOnly,
@@ -58,6 +76,8 @@ function FieldControl({
 }: {
   registry: Registry
   name: string
+  path: string
+  label: string
   field: Field
   control: Control<FieldValues>
   readOnly: boolean
@@ -66,9 +86,9 @@ function FieldControl({
 }) {
   const common = {
     control,
-    name,
-    label: field.label,
-    description: field.help,
+    name: path,
+    label,
+    description: label === field.label ? field.help : undefined,
     required: Boolean(field.required),
     readOnly,
     span: field.span ?? (field.kind === 'longtext' ? 12 : 6),
@@ -104,6 +124,7 @@ function FieldControl({
       return (
         <LookupField
           {...common}
+          campo={name}
           registry={registry}
           acao={registry.fields[name] === field ? undefined : actionOf(registry, field)}
         />

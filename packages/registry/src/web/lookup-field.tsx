@@ -9,24 +9,26 @@ import type { Registry } from '../definition/registry.ts'
 type Props = {
   registry: Registry
   name: string
+  /** The field as the definition calls it. */
+  campo: string
   /** The action whose field this is; absent for a field of the registry. */
   acao?: string
   control: Control<FieldValues>
   label: string
-  description?: string
+  description?: string | undefined
   required: boolean
   readOnly: boolean
   span: number
 }
 
 /** A row of another registry or of a lookup: options come while the user types; the value is the id. */
-export function LookupField({ registry, name, acao, control, ...rest }: Props) {
+export function LookupField({ registry, name, campo, acao, control, ...rest }: Props) {
   const { opcoes } = registryCalls(registry)
   const value: unknown = useWatch({ control, name })
   const chosen = typeof value === 'number' ? [value] : []
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed, 300)
-  const base = { campo: name, ...(acao === undefined ? {} : { acao }) }
+  const base = { campo, ...(acao === undefined ? {} : { acao }) }
   const labels = useCall(
     opcoes,
     { ...base, texto: '', valores: chosen },

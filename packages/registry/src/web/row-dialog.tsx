@@ -25,7 +25,7 @@ export function RowDialog({ registry, pai, row, editable, onClose, onOpen, drawC
   const page = usePage()
   const [tab, setTab] = useState('dados')
   const readOnly = !editable || (row?.cancelado ?? false)
-  const children = Object.entries(registry.children)
+  const children = Object.entries(registry.children).filter(([, child]) => !child.inline)
   const saved = async (id: number, mensagem: string) => {
     page.clear()
     page.success(mensagem)

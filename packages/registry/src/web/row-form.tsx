@@ -1,10 +1,14 @@
 import { Form, FormActions } from '@iss/ui/form'
+import { call } from '@iss/web-api/call'
 import { useCallMutation } from '@iss/web-api/hooks'
-import { Button, Text } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
-import type { Registry } from '../definition/registry.ts'
-import { newValues, rowValues, rulesResolver, wireValues } from './form-values.ts'
+import { inlineChildren, MAX_INLINE_ROWS, type Registry } from '../definition/registry.ts'
+import { lineResolver, lineValues, type StoredLines, wireLines } from './form-lines.ts'
+import { newValues, rowValues, wireValues } from './form-values.ts'
+import { InlineLines } from './inline-lines.tsx'
 import { TabbedFields } from './tabbed-fields.tsx'
 
 type Props = {
@@ -16,11 +20,40 @@ type Props = {
   onClose: () => void
 }
 
-/** The form of one row: the definition's rules run here before it is sent and once more on the server. */
-export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Props) {
+/** The form of one row; the lines of detail grids that are edited in it are fetched first. */
+export function RowForm(props: Props) {
+  const { registry, row } = props
+  const children = inlineChildren(registry)
+  const { data, error } = useQuery({
+    queryKey: ['cadastro-linhas', registry.slug, row?.id ?? 0, row?.versao ?? 0],
+    queryFn: () => loadLines(children, row),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (error) throw error
+  return data ? <ReadyForm {...props} stored={data} /> : <Skeleton height={160} radius="md" />
+}
+
+async function loadLines(children: readonly [string, Registry][], row: RegistryRow | null): Promise<StoredLines> {
+  if (!row) return {}
+  const pages = children.map(async ([name, child]) => {
+    const { lista } = await call(registryCalls(child).buscar, {
+      pai: row.id,
+      pagina: 0,
+      tamanho: MAX_INLINE_ROWS,
+      cancelados: false,
+    })
+    return [name, lista] as const
+  })
+  return Object.fromEntries(await Promise.all(pages))
+}
+
+/** The definition's rules run here before it is sent and once more on the server. */
+function ReadyForm({ registry, row, pai, readOnly, onSaved, onClose, stored }: Props & { stored: StoredLines }) {
   const calls = registryCalls(registry)
-  const initial = row ? rowValues(registry.fields, row) : newValues(registry.fields)
-  const form = useForm({ defaultValues: initial, resolver: rulesResolver(registry) })
+  const initial = { ...(row ? rowValues(registry.fields, row) : newValues(registry.fields)), ...lineValues(registry, stored) }
+  const form = useForm<FieldValues>({ defaultValues: initial, resolver: lineResolver(registry) })
   const save = useCallMutation(calls.salvar, {
     form,
     invalidate: [calls.buscar, calls.historico],
@@ -36,6 +69,7 @@ export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Prop
           ...(row ? { id: row.id, versao: row.versao } : {}),
           ...(pai === undefined ? {} : { pai }),
           valores: wireValues(registry.fields, values),
+          ...(wireLines(registry, values) === undefined ? {} : { filhos: wireLines(registry, values) }),
         })
       }
     >
@@ -46,6 +80,7 @@ export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Prop
         readOnly={readOnly}
         holder={row ? { ...row, pai } : undefined}
       />
+      <Lines registry={registry} form={form} readOnly={readOnly} />
       {root?.message ? (
         <Text role="alert" c="red" size="sm" mt="sm">
           {root.message}
@@ -63,4 +98,12 @@ export function RowForm({ registry, row, pai, readOnly, onSaved, onClose }: Prop
       </FormActions>
     </Form>
   )
+}
+
+/** The detail grids that are edited in the form and that its values show. */
+function Lines({ registry, form, readOnly }: { registry: Registry; form: UseFormReturn<FieldValues>; readOnly: boolean }) {
+  const values = useWatch({ control: form.control })
+  return inlineChildren(registry)
+    .filter(([, child]) => child.visibleWhen?.(values) ?? true)
+    .map(([name, child]) => <InlineLines key={name} name={name} child={child} form={form} readOnly={readOnly} />)
 }

@@ -5,6 +5,7 @@ import type { Control, FieldErrors, FieldValues } from 'react-hook-form'
 import type { Registry } from '../definition/registry.ts'
 import { FieldControls } from './field-control.tsx'
 import type { FileHolder } from './file-field.tsx'
+import { hasOwnForm, OwnForm } from './own-form.tsx'
 
 type Props = {
   registry: Registry
@@ -14,8 +15,13 @@ type Props = {
   holder?: FileHolder | undefined
 }
 
-/** The fields of a form, in the tabs of its definition when it has some. A refused field opens its tab. */
-export function TabbedFields({ registry, control, errors, readOnly, holder }: Props) {
+/** The fields of a form: as a module draws them itself, else in the tabs of the definition when it has some. */
+export function TabbedFields(props: Props) {
+  return hasOwnForm(props.registry.slug) ? <OwnForm {...props} /> : <DefinedFields {...props} />
+}
+
+/** A refused field opens its tab. */
+function DefinedFields({ registry, control, errors, readOnly, holder }: Props) {
   const { tabs } = registry
   const [open, setOpen] = useState('0')
   const wrong = tabs.findIndex((tab) => tab.fields.some((name) => errors[name] !== undefined))

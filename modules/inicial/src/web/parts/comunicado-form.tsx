@@ -1,4 +1,5 @@
 import type { Perfil } from '@iss/platform/contract'
+import { CheckboxField } from '@iss/ui/checkbox-field'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
@@ -32,6 +33,7 @@ export type ComunicadoValores = {
   perfis: Perfil[]
   documentos: string
   anexos: { id: number; nome: string }[]
+  enviarEmail: boolean
   publicado: boolean
 }
 
@@ -128,6 +130,14 @@ export function ComunicadoForm({ valores, onClose }: { valores: ComunicadoValore
               span={12}
             />
           ) : null}
+          <CheckboxField
+            control={control}
+            name="enviarEmail"
+            label="Enviar e-mail"
+            description="Ao publicar, cada destinatário com e-mail próprio no cadastro recebe também uma mensagem."
+            disabled={preso}
+            span={12}
+          />
           <FormCell span={12}>
             <Stack gap="xs">
               {preso ? null : (

@@ -7,11 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { AppError } from '@iss/kernel/errors'
 import type { Files, StoredFile } from '@iss/platform/files'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type CatalogueTable, countTable, listForeignKeys, listTables, quoted } from './catalogue.ts'
 import { BackupError, contentFile, type Manifest, type TableEntry, tableFile, writeManifest } from './manifest.ts'
 import { toConditions } from './scope.ts'
+import { readSnapshot } from './snapshot.ts'
 
 export type BackupOptions = {
   /** Connection of the owner: it sees every row. */
@@ -25,6 +26,8 @@ export type BackupOptions = {
   versao: string
   agora: Date
   log?: (line: string) => void
+  /** Told after each table: how many are written, of how many, and the rows so far. */
+  onTable?: (feitas: number, total: number, linhas: number) => Promise<void>
 }
 
 /**
@@ -33,20 +36,17 @@ export type BackupOptions = {
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const destino = resolve(options.destino)
-  const there = await readdir(destino).catch(() => [])
+  const there = await readdir(destino).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return fail(`${destino} é um arquivo, não uma pasta.`)
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   if (there.length > 0) throw new BackupError(`A pasta ${destino} não está vazia.`)
   const partial = `${destino}.parcial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(join(partial, 'tabelas'), { recursive: true, mode: 0o700 })
-  const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'iss-copia' })
-  client.on('error', () => undefined)
-  await client.connect()
   try {
-    // One snapshot for everything; a policy that would hide rows makes the copy fail instead.
-    await client.query('begin transaction isolation level repeatable read read only; set local row_security = off')
-    await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'; set local extra_float_digits = 3`)
-    const manifest = await copyAll(client, partial, options)
-    await client.query('commit')
+    const manifest = await readSnapshot(options.ownerUrl, (client) => copyAll(client, partial, options))
     await writeManifest(partial, manifest, options.secret)
     await rm(destino, { recursive: true, force: true })
     await rename(partial, destino)
@@ -54,8 +54,6 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
-  } finally {
-    await client.end()
   }
 }
 
@@ -69,6 +67,11 @@ async function copyAll(client: pg.Client, folder: string, options: BackupOptions
     const condition = conditions.get(table.nome)
     if (condition === undefined) continue
     tabelas.push(await copyTable(client, folder, table, condition))
+    await options.onTable?.(
+      tabelas.length,
+      conditions.size,
+      tabelas.reduce((sum, { linhas }) => sum + linhas, 0),
+    )
   }
   options.log?.(`${tabelas.length} tabelas, ${tabelas.reduce((sum, { linhas }) => sum + linhas, 0)} linhas`)
   const sequencias = await client.query<{ nome: string; valor: string }>(

@@ -29,7 +29,7 @@ export type RestoreReport = {
   linhas: number
   /** Files that the store did not have and that were put there. */
   arquivosGuardados: number
-  auditoria: { municipioId: number; eventos: number; selados: number; semSelo: number; problemas: string[] }[]
+  auditoria: { municipioId: number; nome: string; eventos: number; selados: number; semSelo: number; problemas: string[] }[]
 }
 
 /**
@@ -62,9 +62,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     }
     options.log?.(`${linhas} linhas restauradas, contagens e totais conferem`)
     await migrate({ url: options.ownerUrl, root: options.root, secret: options.secret })
-    const { rows } = await client.query<{ id: number }>('select id from municipio where cliente order by id')
-    const cities = manifest.municipio ? [manifest.municipio.id] : rows.map(({ id }) => id)
-    return { manifest, linhas, arquivosGuardados: stored.length, auditoria: await verifyCities(cities, options) }
+    const { rows } = await client.query<City>(
+      `select id, nome || '/' || uf as nome from municipio where case when $1::int is null then cliente else id = $1 end order by id`,
+      [manifest.municipio?.id ?? null],
+    )
+    return { manifest, linhas, arquivosGuardados: stored.length, auditoria: await verifyCities(rows, options) }
   } finally {
     await client.end()
   }
@@ -148,11 +150,13 @@ async function restoreFiles(
   return { keys, stored }
 }
 
-async function verifyCities(cities: readonly number[], options: RestoreOptions): Promise<RestoreReport['auditoria']> {
+type City = { id: number; nome: string }
+
+async function verifyCities(cities: readonly City[], options: RestoreOptions): Promise<RestoreReport['auditoria']> {
   const pool = createPool(options.appRoleUrl ?? appUrl(options.ownerUrl, options.secret), { max: 2 })
   try {
     const reports: RestoreReport['auditoria'] = []
-    for (const municipioId of cities) reports.push({ municipioId, ...(await verifyMunicipio(pool, municipioId)) })
+    for (const { id, nome } of cities) reports.push({ municipioId: id, nome, ...(await verifyMunicipio(pool, id)) })
     return reports
   } finally {
     await pool.end()

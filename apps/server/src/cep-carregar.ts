@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { loadCep } from '@iss/platform/cep'
+import { createPool } from '@iss/platform/db'
+import { CommandError, runCommand } from './command.ts'
+
+/** `npm run cep:carregar -- <arquivo.csv>`: loads addresses by CEP, all or nothing; exit code 1 when the file is refused. */
+await runCommand(async ({ ownerUrl, argv, say }) => {
+  const path = argv.find((arg) => !arg.startsWith('--'))
+  if (!path) throw new CommandError('Diga o arquivo CSV: npm run cep:carregar -- <arquivo.csv>.')
+  const file = await readFile(path)
+  const pool = createPool(ownerUrl, { max: 1 })
+  try {
+    say(`${(await loadCep(pool, file)).toLocaleString('pt-BR')} endereços gravados.`)
+  } finally {
+    await pool.end()
+  }
+})

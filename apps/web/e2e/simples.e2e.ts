@@ -1,0 +1,66 @@
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arquivoPgdasd, declaracaoPgdasd } from '../../../modules/simples-nacional/src/domain/pgdasd-de-prova.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const retratos = process.env.RETRATOS
+const retratar = async (page: Page, nome: string) => {
+  if (retratos) await page.screenshot({ path: `${retratos}/${nome}.png`, fullPage: true })
+}
+const semRolagem = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewport) => {
+  it('R2-2.4-34 a rate that departs from the computed one is set with its reason and looked at by the inspector', async () => {
+    const gama = await portal.signIn('gama', viewport)
+    await gama.goto('/home/actions/aliquota-simples')
+    await gama.getByRole('heading', { name: 'Alterar Alíquota do Simples' }).waitFor()
+    await gama.getByText('Usar alíquota calculada').waitFor()
+    expect(await axeProblems(gama)).toEqual([])
+    expect(await semRolagem(gama)).toBe(true)
+    await retratar(gama, `aliquota-${viewport}`)
+    await gama.getByText('Informar outra alíquota').click()
+    await gama.getByRole('textbox', { name: /^Alíquota/ }).fill(viewport === 'desktop' ? '4,10' : '4,20')
+    await gama.getByRole('textbox', { name: /^Motivo/ }).fill('Receita de exportação fora do município')
+    await gama.getByRole('button', { name: 'Salvar' }).click()
+    await gama
+      .getByText(/vale para as notas a partir de/)
+      .first()
+      .waitFor()
+    await retratar(gama, `aliquota-salva-${viewport}`)
+    await gama.context().close()
+    const fiscal = await portal.signIn('fiscal', viewport)
+    await fiscal.goto('/home/actions/analise-aliquota-simples')
+    await fiscal.getByText('Receita de exportação fora do município').first().waitFor()
+    expect(await axeProblems(fiscal)).toEqual([])
+    await retratar(fiscal, `analise-${viewport}`)
+    await fiscal.context().close()
+  })
+
+  it('R2-2.8-68 the administrator imports a file of declarations and sees what became of it', async () => {
+    const administrador = await portal.signIn('administrador', viewport)
+    await administrador.goto('/home/actions/importar-p-g-d-a-s')
+    const numero = viewport === 'desktop' ? '40000003202501001' : '40000003202501002'
+    const das = `0720250100000000${viewport === 'desktop' ? 1 : 2}`
+    const ruim = declaracaoPgdasd({ numero: '40000003202413001', periodo: '202413', das: '07200000000000099' })
+    const arquivo = arquivoPgdasd([declaracaoPgdasd({ numero, periodo: '202501', das }), ruim])
+    await administrador
+      .locator('input[type=file]')
+      .setInputFiles({ name: `90-0000-PUB-PGDASD2018-${viewport}-01.txt`, mimeType: 'text/plain', buffer: Buffer.from(arquivo) })
+    await administrador
+      .getByText(/^Arquivo importado: 2 declaração\(ões\) lida\(s\), 1 importada\(s\), 1 com erro\.$/)
+      .first()
+      .waitFor()
+    await administrador.getByText('Registro 00000: não foi possível ler o período de apuração.').first().waitFor()
+    expect(await axeProblems(administrador)).toEqual([])
+    expect(await semRolagem(administrador)).toBe(true)
+    await retratar(administrador, `pgdas-${viewport}`)
+    await administrador.context().close()
+  })
+})

@@ -1,0 +1,70 @@
+import { formatData, formatDataHora } from '@iss/kernel/data'
+import { formatDocumento } from '@iss/kernel/documento'
+import { findMunicipioConfig } from '@iss/municipio/server'
+import { createPdf, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
+import { implement } from '@iss/platform/server'
+import { imprimirDenuncia } from '../contract/denuncia.ts'
+import { labelResultadoDenuncia, labelSituacaoDenuncia, labelTipoDenuncia } from '../domain/denuncia.ts'
+import { type DenunciaCompleta, lerDenuncia } from './denuncia.ts'
+
+const size = 9
+
+/** What stands on the sheet, label and text, in the order of the screen. */
+function linhasDe(to: DenunciaCompleta): [string, string][] {
+  const momento = (iso: string) => formatDataHora(new Date(iso))
+  return [
+    ['Tipo', labelTipoDenuncia[to.tipo]],
+    ['Situação', labelSituacaoDenuncia[to.situacao]],
+    ['Data da denúncia', momento(to.dataDenuncia)],
+    ['Data da ocorrência', to.dataOcorrencia ? formatData(to.dataOcorrencia) : '–'],
+    ['Denunciado', to.denunciado || '–'],
+    ['Documento do denunciado', to.documento ? formatDocumento(to.documento) : '–'],
+    ['Endereço do denunciado', to.endereco || '–'],
+    ['Valor', to.valor ? `R$ ${to.valor.format()}` : '–'],
+    ['Nota', to.notaFiscal || '–'],
+    ['Denunciante', to.denunciante],
+    ['Fiscal', to.fiscal ?? 'Sem fiscal'],
+    ['Descrição', to.descricao],
+    ...(to.anexos.length > 0 ? [['Anexos', to.anexos.map(({ nome }) => nome).join(', ')] as [string, string]] : []),
+    ...(to.dataResposta ? [[`Resposta em ${momento(to.dataResposta)}`, to.resposta] as [string, string]] : []),
+    ...(to.dataEncerramento && to.resultado
+      ? [[`Parecer em ${momento(to.dataEncerramento)}: ${labelResultadoDenuncia[to.resultado]}`, to.parecer] as [string, string]]
+      : []),
+  ]
+}
+
+/** Writes labelled texts one below the other, going on to the next page where one ends. */
+function writeLinhas(pdf: PdfDocument, linhas: readonly [string, string][]): void {
+  pdf.addPage()
+  let y = pdf.area.top
+  const write = (text: string, look: { color?: string; size: number; indent?: number }) => {
+    const indent = look.indent ?? 0
+    for (const line of pdf.wrap(text, pdf.area.width - indent, look.size)) {
+      if (y + look.size * LINE_HEIGHT > pdf.area.bottom) {
+        pdf.addPage()
+        y = pdf.area.top
+      }
+      pdf.text(line, pdf.area.left + indent, y, { size: look.size, ...(look.color ? { color: look.color } : {}) })
+      y += look.size * LINE_HEIGHT
+    }
+  }
+  for (const [rotulo, texto] of linhas) {
+    write(rotulo, { color: MUTED, size: size - 1 })
+    write(texto, { size, indent: 8 })
+    y += 4
+  }
+}
+
+/** A complaint on paper, with no more about who made it than the user may know. Source: design F154. */
+export const imprimirDenunciaOperation = implement(imprimirDenuncia, async (ctx, { chave }) => {
+  const to = await lerDenuncia(ctx, chave)
+  const { nome, uf, orgao } = await findMunicipioConfig(ctx)
+  const pdf = createPdf({
+    titulo: 'Denúncia',
+    emitidoEm: ctx.clock.now(),
+    moldura: { municipio: `Município de ${nome} - ${uf}`, orgao, usuario: ctx.user.nomeUsuario },
+    ...(ctx.producao ? {} : { marcaDagua: 'SEM VALOR FISCAL' }),
+  })
+  writeLinhas(pdf, linhasDe(to))
+  return { stream: await pdf.toBuffer(), nome: `denuncia-${chave.slice(0, 8)}.pdf`, tipo: 'application/pdf', inline: true }
+})

@@ -1,0 +1,122 @@
+import { contribuinteField } from '@iss/administracao/server'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { Competencia } from '@iss/kernel/competencia'
+import type { Data } from '@iss/kernel/data'
+import type { Context } from '@iss/platform/server'
+import { dateField, defineReport, multiSelectField, selectField } from '@iss/report/definition'
+import { z } from 'zod'
+import { fichaDe } from './fato-filtros.ts'
+
+const origens = {
+  BLOQUEIO: 'Bloqueio de movimentação',
+  SITUACAO: 'Situação cadastral',
+  AUTORIZACAO: 'Autorização vencida',
+} as const
+
+const filters = z.object({
+  contribuinte: contribuinteField(),
+  bloqueia: multiSelectField({
+    label: 'Bloqueia',
+    options: [
+      { value: 'NF', label: 'NF' },
+      { value: 'ENCERRAMENTO', label: 'Encerramento' },
+      { value: 'ESCRITURACOES', label: 'Escriturações' },
+    ],
+  }),
+  vigenteEm: dateField({ label: 'Vigente em', required: true, initial: (hoje) => hoje }),
+  origem: selectField({ label: 'Origem', options: Object.entries(origens).map(([value, label]) => ({ value, label })) }),
+})
+type Filtros = z.output<typeof filters>
+
+type Linha = {
+  pessoaId: number
+  contribuinte: string
+  documento: string
+  origem: string
+  tipo: string
+  inicial: Competencia | null
+  final: Competencia | null
+  nf: boolean
+  encerramento: boolean
+  escrituracoes: boolean
+  motivo: string
+  fiscal: string | null
+}
+
+/** Who may not issue, close or keep books on a day, and why (F25). */
+export const emissaoBloqueada = defineReport({
+  slug: 'relatorio-emissao-bloq',
+  title: 'Emissão bloqueada',
+  access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:bloqueioMov'] },
+  menu: [{ area: 'fiscal', grupo: 'Relação de contribuintes', ordem: 250, icone: 'lock' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.EMISSAO_BLOQUEADA,
+  filters,
+  rows: bloqueados,
+  order: ['contribuinte', 'origem'],
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'documento', label: 'Documento', kind: 'documento' },
+    { key: 'origem', label: 'Origem', kind: 'text', width: 1.4 },
+    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.2 },
+    { key: 'inicial', label: 'Competência inicial', kind: 'competencia' },
+    { key: 'final', label: 'Competência final', kind: 'competencia' },
+    { key: 'nf', label: 'NF', kind: 'boolean' },
+    { key: 'encerramento', label: 'Encerramento', kind: 'boolean' },
+    { key: 'escrituracoes', label: 'Escriturações', kind: 'boolean' },
+    { key: 'motivo', label: 'Motivo', kind: 'text', width: 2 },
+    { key: 'fiscal', label: 'Fiscal', kind: 'text', width: 1.4 },
+  ],
+})
+
+const consulta = `
+with bloqueio as (
+  select b.contribuinte_id as pessoa_id, 'BLOQUEIO' as origem, b.tipo, to_char(b.competencia_inicial, 'YYYY-MM-DD') as inicial,
+    to_char(b.competencia_final, 'YYYY-MM-DD') as final, b.bloqueia_nf as nf, b.bloqueia_encerramento as encerramento,
+    b.bloqueia_escrituracoes as escrituracoes, b.motivo, b.fiscal_id
+  from bloqueio_movimentacao b
+  where b.data_cancelamento is null and b.competencia_inicial <= date_trunc('month', $1::date)
+    and (b.competencia_final is null or b.competencia_final >= date_trunc('month', $1::date))
+  union all
+  select p.id, 'SITUACAO', initcap(p.situacao), null, null, true, true, true, 'Cadastro ' || lower(p.situacao), p.fiscal_responsavel_id
+  from pessoa p where p.situacao <> 'ATIVO'
+  union all
+  select a.pessoa_id, 'AUTORIZACAO', 'Série ' || s.codigo, null, null, true, false, false,
+    'Autorização vencida em ' || to_char(a.fim, 'DD/MM/YYYY'), p.fiscal_responsavel_id
+  from autorizacao_nfe a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.pessoa_id
+    join serie s on s.municipio_id = a.municipio_id and s.id = a.serie_id
+  where a.fim < $1::date and not exists (select 1 from autorizacao_nfe o
+    where o.municipio_id = a.municipio_id and o.pessoa_id = a.pessoa_id and o.serie_id = a.serie_id and coalesce(o.fim, 'infinity'::date) >= $1::date))
+select b.*, p.nome, p.documento, f.nome as fiscal
+from bloqueio b join pessoa p on p.id = b.pessoa_id left join pessoa f on f.id = b.fiscal_id
+where ($2::bigint is null or b.pessoa_id = $2) and ($3::text is null or b.origem = $3)
+  and (cardinality($4::text[]) = 0 or (b.nf and 'NF' = any($4)) or (b.encerramento and 'ENCERRAMENTO' = any($4)) or (b.escrituracoes and 'ESCRITURACOES' = any($4)))
+order by p.nome, b.origem, b.tipo`
+
+async function* bloqueados(ctx: Context, filtros: Filtros): AsyncGenerator<Linha> {
+  const { rows } = await ctx.client.query<{
+    pessoa_id: string
+    nome: string
+    documento: string
+    origem: keyof typeof origens
+    tipo: string
+    inicial: Data | null
+    final: Data | null
+    nf: boolean
+    encerramento: boolean
+    escrituracoes: boolean
+    motivo: string
+    fiscal: string | null
+  }>(consulta, [filtros.vigenteEm, filtros.contribuinte, filtros.origem, filtros.bloqueia])
+  const mes = (dia: Data | null) => (dia === null ? null : Competencia.fromData(dia))
+  for (const { pessoa_id, nome, origem, inicial, final, ...linha } of rows)
+    yield {
+      ...linha,
+      pessoaId: Number(pessoa_id),
+      contribuinte: nome,
+      origem: origens[origem],
+      inicial: mes(inicial),
+      final: mes(final),
+    }
+}

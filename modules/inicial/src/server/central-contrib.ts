@@ -1,0 +1,111 @@
+import { formatDocumento } from '@iss/kernel/documento'
+import { formatTelefone } from '@iss/kernel/texto'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { enderecoPrincipal, formatEndereco } from '@iss/pessoa/domain/endereco'
+import { labelSituacao } from '@iss/pessoa/domain/pessoa'
+import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
+import { findTelefonePrincipal, getPessoa } from '@iss/pessoa/server'
+import { enderecoTable, papelTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
+import { type Context, implement } from '@iss/platform/server'
+import { unidadeTable } from '@iss/tributacao/tables/unidade'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { buscarCentralContrib } from '../contract/central-contrib.ts'
+import { type CampoCentral, campoCentral, camposCentral, notificacoesCentral } from '../domain/central-contrib.ts'
+import { findPermissoesCentral } from './permissoes-central.ts'
+
+/** The values of the registration card, in words; a field without one is empty. */
+export async function valoresDoCadastro(ctx: Context, pessoa: Pessoa): Promise<Readonly<Record<CampoCentral, string>>> {
+  const enderecos = await ctx.db
+    .select()
+    .from(enderecoTable)
+    .where(eq(enderecoTable.pessoaId, pessoa.id))
+    .orderBy(asc(enderecoTable.id))
+  const endereco = enderecoPrincipal(enderecos)
+  const telefone = await findTelefonePrincipal(ctx, pessoa.id)
+  const [contador] = await ctx.db
+    .select({ dados: papelTable.dados })
+    .from(papelTable)
+    .where(and(eq(papelTable.atorId, pessoa.id), eq(papelTable.perfil, 'contador'), isNull(papelTable.fim)))
+  const { regimeIssTipo: tipo, regimeIssAliquota: aliquota, regimeIssValor: valor } = pessoa
+  return {
+    documento: formatDocumento(pessoa.documento),
+    nome: pessoa.nome,
+    nomeFantasia: pessoa.nomeFantasia ?? '',
+    inscricaoMunicipal: pessoa.inscricaoMunicipal ?? '',
+    inscricaoEstadual: pessoa.inscricaoEstadual ?? '',
+    crc: contador?.dados.crc ?? '',
+    regime: descricaoRegime({ tipo, aliquota, valor }),
+    telefone: telefone ? formatTelefone(telefone) : '',
+    endereco: endereco ? `${formatEndereco(endereco)} - ${endereco.municipioNome}/${endereco.uf}` : '',
+  }
+}
+
+async function isContador(ctx: Context, pessoaId: number): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: papelTable.id })
+    .from(papelTable)
+    .where(and(eq(papelTable.atorId, pessoaId), eq(papelTable.perfil, 'contador'), isNull(papelTable.fim)))
+  return row !== undefined
+}
+
+async function listNotificacoes(ctx: Context, pessoaId: number) {
+  const lista = []
+  for (const chave of notificacoesCentral) {
+    const { name, label, effect } = chave
+    lista.push({ name, label, effect, valor: await ctx.switchOn(chave, pessoaId) })
+  }
+  return lista
+}
+
+async function listSeries(ctx: Context, pessoaId: number) {
+  const rows = await ctx.db
+    .select({ autorizacao: autorizacaoNfeTable, codigo: serieTable.codigo, especie: serieTable.especie })
+    .from(autorizacaoNfeTable)
+    .innerJoin(
+      serieTable,
+      and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)),
+    )
+    .where(eq(autorizacaoNfeTable.pessoaId, pessoaId))
+    .orderBy(asc(serieTable.codigo), desc(autorizacaoNfeTable.inicio))
+  return rows.map(({ autorizacao: { id, inicio, fim }, codigo, especie }) => ({ id, serie: `${especie}/${codigo}`, inicio, fim }))
+}
+
+/** Registration, contacts and lists of the selected person, under the permissions of the city. Source: design S32. */
+export const buscarCentralContribOperation = implement(buscarCentralContrib, async (ctx) => {
+  const { pessoaSelecionadaId, pessoaUsuarioId } = ctx.sessao
+  const pessoa = await getPessoa(ctx, pessoaSelecionadaId)
+  const permissoes = await findPermissoesCentral(ctx)
+  const valores = await valoresDoCadastro(ctx, pessoa)
+  const contador = await isContador(ctx, pessoa.id)
+  const propria = pessoaSelecionadaId === pessoaUsuarioId
+  return {
+    id: pessoa.id,
+    versao: pessoa.versao,
+    nome: pessoa.nome,
+    situacao: labelSituacao[pessoa.situacao],
+    email: pessoa.email ?? '',
+    telefone: (await findTelefonePrincipal(ctx, pessoa.id)) ?? '',
+    propria,
+    podeAlterarEmail: propria && permissoes.alteraEmail,
+    podeAlterarImagem: propria && permissoes.alteraImagem,
+    podeAlterarTelefone: permissoes.alteraTelefone,
+    campos: camposCentral
+      .filter((campo) => campo !== 'crc' || contador)
+      .map((campo) => ({
+        campo,
+        rotulo: campoCentral[campo].rotulo,
+        valor: valores[campo],
+        podeSolicitar: permissoes[campoCentral[campo].permissao],
+      })),
+    notificacoes: permissoes.notificacoes ? await listNotificacoes(ctx, pessoa.id) : null,
+    migrador: permissoes.migrador ? { ultimaSincronia: pessoa.ultimaSincronia?.toISOString() ?? null } : null,
+    unidades: permissoes.unidades
+      ? await ctx.db
+          .select({ sigla: unidadeTable.sigla, nome: unidadeTable.nome })
+          .from(unidadeTable)
+          .where(eq(unidadeTable.ativa, true))
+          .orderBy(asc(unidadeTable.sigla))
+      : null,
+    series: permissoes.series ? await listSeries(ctx, pessoa.id) : null,
+  }
+})

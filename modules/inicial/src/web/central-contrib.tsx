@@ -1,0 +1,93 @@
+import { formatDate, formatDateTime } from '@iss/ui/format'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { useCall } from '@iss/web-api/hooks'
+import { Page } from '@iss/web-api/page'
+import { SimpleGrid, Table, Text } from '@mantine/core'
+import { buscarCentralContrib } from '../contract/central-contrib.ts'
+import { CartaoCadastro } from './parts/central-cadastro.tsx'
+import { Contatos, Imagem, Notificacoes } from './parts/central-secoes.tsx'
+
+/** Taxpayer's central (design S32): the registration with what may be asked for, contacts, notifications, units and series. */
+export function Screen() {
+  const { data } = useCall(buscarCentralContrib, {})
+  if (!data) return <Page title="Central do contribuinte">{null}</Page>
+  return (
+    <Page title="Central do contribuinte">
+      <CartaoCadastro central={data} />
+      <Contatos key={`contatos-${data.versao}`} central={data} />
+      {data.propria ? <Imagem pode={data.podeAlterarImagem} /> : null}
+      {data.notificacoes ? <Notificacoes key={`avisos-${data.versao}`} versao={data.versao} lista={data.notificacoes} /> : null}
+      {data.migrador ? (
+        <Panel title="Cadastro da prefeitura">
+          <DescriptionList
+            items={[
+              {
+                label: 'Última sincronia',
+                value: data.migrador.ultimaSincronia ? formatDateTime(data.migrador.ultimaSincronia) : 'Nunca sincronizado',
+                span: 6,
+              },
+              { label: 'Situação', value: data.situacao, span: 6 },
+            ]}
+          />
+        </Panel>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {data.series ? (
+          <Lista
+            titulo="Séries autorizadas"
+            colunas={['Série', 'Início', 'Fim']}
+            linhas={data.series.map(({ id, serie, inicio, fim }) => ({
+              id: String(id),
+              celulas: [serie, formatDate(inicio), fim ? formatDate(fim) : 'Sem fim'],
+            }))}
+            vazio="Nenhuma série autorizada."
+          />
+        ) : null}
+        {data.unidades ? (
+          <Lista
+            titulo="Unidades"
+            colunas={['Sigla', 'Nome']}
+            linhas={data.unidades.map(({ sigla, nome }) => ({ id: sigla, celulas: [sigla, nome] }))}
+            vazio="Nenhuma unidade em uso."
+          />
+        ) : null}
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+type ListaProps = {
+  titulo: string
+  colunas: readonly string[]
+  linhas: readonly { id: string; celulas: readonly string[] }[]
+  vazio: string
+}
+
+function Lista({ titulo, colunas, linhas, vazio }: ListaProps) {
+  return (
+    <Panel title={titulo}>
+      {linhas.length === 0 ? (
+        <Text c="dimmed">{vazio}</Text>
+      ) : (
+        <Table aria-label={titulo}>
+          <Table.Thead>
+            <Table.Tr>
+              {colunas.map((coluna) => (
+                <Table.Th key={coluna}>{coluna}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {linhas.map(({ id, celulas }) => (
+              <Table.Tr key={id}>
+                {celulas.map((texto, index) => (
+                  <Table.Td key={colunas[index]}>{texto}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { paineisEnsino } from '@iss/municipio/domain/paineis'
+import { byLabel, prepareDom, type as typeText } from '@iss/ui/test-render'
+import { DataGrid } from '@iss/ui/data-grid'
+import { SelectField } from '@iss/ui/select-field'
+import { MenuPage } from '@iss/web-api/menu-page'
+import { PageScopeProvider } from '@iss/web-api/page'
+import { AppProvider } from '@iss/web-api/provider'
+import { clearSession, keepSession } from '@iss/web-api/session'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, type ComponentType, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Screen } from './inicial-menu.tsx'
+
+const pessoa = { id: 2, documento: '40000001000150', nome: 'Alfa Tecnologia Ltda' }
+const user = {
+  perfis: ['usuario', 'empresa'],
+  pessoaUsuario: pessoa,
+  pessoaSelecionada: pessoa,
+  authRegex: [],
+  nomeUsuario: pessoa.nome,
+  nomePessoaSelecionada: pessoa.nome,
+  documentoPessoaSelecionada: pessoa.documento,
+  responsavelNome: 'Nova Serra',
+  responsavelEstado: 'MG',
+  autoridadeId: null,
+  possuiAvatar: false,
+  email: 'alfa@exemplo.com',
+  producao: false,
+  pessoaAutorizadaNfe: true,
+  pessoaAutorizadaEscriturar: true,
+  permiteNotaDeducao: false,
+  permiteEmitirReciboLocacao: false,
+  podeCancelarNfe: false,
+  podeAlterarAliquotaSimples: false,
+  simples: true,
+  prestador: true,
+  nomeAutorizacaoRps: null,
+  idMunicipio: 1,
+  municipios: [],
+  emailPadrao: false,
+}
+const inicial = {
+  alertaList: ['Você possui 2 guias vencidas.'],
+  aliquotaSimples: 'Alíquota Simples incorreta para a competência 04/2026.',
+  desenquadradoSimples: 'O contribuinte foi desenquadrado do Simples Nacional.',
+  autorizacaoList: ['A autorização de emissão de NFe da série NFE/1 vence em 20/04/2026 (5 dias).'],
+  bloqueioList: [
+    {
+      tipoBloqueioMovimentacao: { nome: 'Fiscalização' },
+      fiscal: { nome: 'Carla Fiscal' },
+      bloqueiaNF: true,
+      bloqueiaEncerramento: false,
+      bloqueiaEscrituracoes: true,
+      anoCompetenciaInicial: 2026,
+      mesCompetenciaInicial: 5,
+      anoCompetenciaFinal: null,
+      mesCompetenciaFinal: null,
+      motivo: 'Livros não apresentados',
+    },
+  ],
+  comunicadoList: [{ id: 7, assunto: 'Novo portal', publicadoEm: '26/03/2026 09:00:00', corpo: 'Corpo', icone: 'speakerphone' }],
+  comunicadoLido: [],
+  pessoaSimplificadaTOList: [],
+  pessoaList: [],
+  estatisticaAcessoTOList: [],
+  pessoa: {
+    documento: '40.000.001/0001-50',
+    nome: pessoa.nome,
+    inscMun: '10001',
+    grpMobiliario: null,
+    regimeISS: 'Simples 2,79%',
+    situacao: 'Ativa',
+    email: null,
+    dadosEndereco: null,
+  },
+  contatoMunicipio: null as string | null,
+}
+const entry = (path: string, rotulo: string, grupo: string, ordem: number) => ({
+  path,
+  title: rotulo,
+  rotulo,
+  area: 'ensino',
+  grupo,
+  ordem,
+  icone: null,
+})
+const tela = (path: string, rotulo: string, grupo: string, ordem: number) => ({
+  path,
+  aliases: [],
+  title: rotulo,
+  tipo: 'tela',
+  alvo: 'x',
+  menu: [entry(path, rotulo, grupo, ordem)],
+})
+
+let root: Root
+let container: HTMLElement
+let answers: Record<string, unknown>
+const native = globalThis.fetch
+
+beforeEach(() => {
+  prepareDom()
+  window.scrollTo = () => undefined
+  keepSession({ accessToken: 'a', refreshToken: 'r' })
+  answers = {
+    '/session/buscarUserInfo': user,
+    '/session/buscarTelas': [],
+    '/inicialmenu/buscar': inicial,
+    '/estatisticaacesso/buscarFavorito': { favorito: false },
+    '/estatisticaacesso/atualizarEstatisticaAcesso': { acessos: 1 },
+  }
+  // The network is the outside world of these tests.
+  globalThis.fetch = async (input) => {
+    const path = String(input).replace('/v2/rest', '')
+    return path in answers ? new Response(JSON.stringify(answers[path])) : new Response('{}', { status: 404 })
+  }
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+  globalThis.fetch = native
+  clearSession()
+})
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+async function show(Component: ComponentType) {
+  const Scoped = () => (
+    <PageScopeProvider>
+      <Component />
+    </PageScopeProvider>
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Scoped }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  const { useUserInfoQuery } = await import('@iss/web-api/hooks')
+  const Waiting = () => (useUserInfoQuery().data ? <RouterProvider router={router as never} /> : null)
+  await act(async () => {
+    root.render(
+      <AppProvider test navigate={(to) => router.history.push(to)}>
+        <Waiting />
+      </AppProvider>,
+    )
+  })
+  await settle()
+  await settle()
+}
+const panel = (title: string) =>
+  [...container.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent?.trim() === title)
+
+describe('start page', () => {
+  it('U2-2.5-01 the panel Mensagens shows alerts, wrong rate with its link, disqualification, authorisations, blocks and notices', async () => {
+    await show(Screen)
+    const text = panel('Mensagens')?.textContent ?? ''
+    for (const parte of [
+      ...inicial.alertaList,
+      inicial.aliquotaSimples,
+      inicial.desenquadradoSimples,
+      ...inicial.autorizacaoList,
+      'Fiscalização: bloqueia emissão de notas, escrituração a partir de 06/2026. Motivo: Livros não apresentados',
+      'Novo portal',
+    ])
+      expect(text).toContain(parte)
+    expect(panel('Mensagens')?.querySelector('a[href="/home/actions/aliquota-simples"]')).not.toBeNull()
+  })
+
+  it('U2-2.5-09 P2-2.5-01 the contact of the city has a panel only when it may be seen', async () => {
+    await show(Screen)
+    expect(panel('Contato do município')).toBeUndefined()
+    await act(async () => root.unmount())
+    container.remove()
+    answers['/inicialmenu/buscar'] = { ...inicial, contatoMunicipio: 'Setor de ISS, (31) 3333-0100' }
+    await show(Screen)
+    expect(panel('Contato do município')?.textContent).toContain('Setor de ISS, (31) 3333-0100')
+  })
+})
+
+describe('shared parts of the area', () => {
+  it('U2-2.11-01 the teaching page has the panels Ensino and Relatórios, both open, with the entries that modules declare', async () => {
+    answers['/session/buscarTelas'] = [
+      tela('/home/ensino/relatorio-aluno', 'Relatório de aluno', 'Relatórios', 1),
+      tela('/home/ensino/buscar-curso', 'Buscar curso', 'Ensino', 2),
+      tela('/home/ensino/buscar-aluno', 'Buscar aluno', 'Ensino', 3),
+    ]
+    await show(() => <MenuPage area="ensino" title="Instituição de ensino" paineis={paineisEnsino} />)
+    const heads = [...container.querySelectorAll('[aria-expanded]')]
+    expect(heads.map((head) => [head.textContent?.trim(), head.getAttribute('aria-expanded')])).toEqual([
+      ['Ensino', 'true'],
+      ['Relatórios', 'true'],
+    ])
+    expect([...container.querySelectorAll('ul a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/home/ensino/buscar-curso',
+      '/home/ensino/buscar-aluno',
+      '/home/ensino/relatorio-aluno',
+    ])
+  })
+
+  it('U2-9-01 a grid whose page size no document tells shows ten rows a page', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, nome: `Linha ${index + 1}` }))
+    await show(() => <DataGrid label="Linhas" columns={[{ key: 'nome', label: 'Nome' }]} rows={rows} />)
+    expect(container.querySelectorAll('tbody tr')).toHaveLength(10)
+  })
+
+  it('U2-5-01 an entity select takes only an item that has an id; what was only typed is no value', async () => {
+    let value: number | null = null
+    const Choice = () => {
+      const [chosen, setChosen] = useState<string | number | null>(null)
+      value = chosen as number | null
+      return (
+        <SelectField
+          label="Fiscal"
+          searchable
+          value={chosen}
+          onChange={setChosen}
+          options={[{ value: 7, label: 'Carla Fiscal' }]}
+        />
+      )
+    }
+    await show(Choice)
+    const box = byLabel(container, 'Fiscal')
+    await typeText(box, 'Otávio')
+    await act(async () => box.blur())
+    await settle()
+    expect(value).toBeNull()
+    await act(async () => box.click())
+    await settle()
+    const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+      (one) => one.textContent === 'Carla Fiscal',
+    )
+    await act(async () => option?.click())
+    expect(value).toBe(7)
+  }, 60_000)
+})

@@ -1,0 +1,54 @@
+import { defineCall, defineScreen, fileAnswer, idWire } from '@iss/platform/contract'
+import { z } from 'zod'
+import { formatosExportacao, situacoesExportacao } from '../domain/exportacao-nfe.ts'
+
+export const exportacaoAccess = { chaves: ['iss:nfe:exportar'] } as const
+
+const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+/** What is taken out: notes issued or received of some months, as ABRASF XML or CSV (S23). */
+export const filtroExportacaoWire = z.object({
+  lado: z.enum(['emitidas', 'recebidas']),
+  competenciaInicial: mes,
+  competenciaFinal: mes,
+  serie: z.string().max(20).nullable().default(null),
+  numeroInicial: z.number().int().positive().nullable().default(null),
+  numeroFinal: z.number().int().positive().nullable().default(null),
+  situacao: z.enum(situacoesExportacao).default('TODAS'),
+  formato: z.enum(formatosExportacao),
+})
+
+/** Notes of the selected person as one file. */
+export const exportarNfe = defineCall({
+  method: 'POST',
+  path: '/notafiscal/exportar',
+  summary: 'Exportar NF-e',
+  /** `repetida`: a file that was taken out before and stands in the list already. */
+  request: filtroExportacaoWire.extend({ repetida: z.boolean().default(false) }),
+  answer: fileAnswer,
+  access: exportacaoAccess,
+  effect: 'write',
+  ratePerMinute: 20,
+})
+
+export const buscarExportacaoNfe = defineCall({
+  method: 'POST',
+  path: '/notafiscal/buscarExportacao',
+  summary: 'Exportações de NF-e',
+  request: z.object({}),
+  answer: z.object({
+    /** Codes of the series of the provider's notes. */
+    series: z.array(z.string()),
+    lista: z.array(z.object({ id: idWire(), criadoEm: z.string(), quantidade: z.number().int(), filtro: filtroExportacaoWire })),
+  }),
+  access: exportacaoAccess,
+  effect: 'read',
+})
+
+export const telaExportarNfe = defineScreen({
+  path: '/home/actions/exportar-nfe',
+  title: 'Exportar NFEs (XML)',
+  component: 'exportar-nfe',
+  access: exportacaoAccess,
+  menu: [{ area: 'solicitacoes', grupo: 'Integração', ordem: 225, icone: 'file-export' }],
+})

@@ -1,0 +1,103 @@
+import { parseCsv } from '@iss/platform/csv'
+import { parseXml } from '@iss/platform/xml'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
+import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
+import { buscarExportacaoNfe, exportarNfe } from '../src/contract/exportar-nfe.ts'
+import { pedidoNota } from './pedido.ts'
+
+let scene: Scene
+let alfa: Client
+beforeAll(async () => {
+  scene = await startScene()
+  alfa = await scene.as('alfa')
+})
+afterAll(() => scene.stop())
+
+const filtro = {
+  lado: 'emitidas',
+  competenciaInicial: '2026-02',
+  competenciaFinal: '2026-04',
+  serie: null,
+  numeroInicial: null,
+  numeroFinal: null,
+  situacao: 'TODAS',
+  formato: 'XML',
+} as const
+const textos = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
+const contar = async (condicao: string) =>
+  (
+    await scene.owner<{ n: number }>(
+      `select count(*)::int as n from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+       where p.municipio_id = 1 and p.documento = '40000001000150' and n.competencia between '2026-02-01' and '2026-04-01'
+         and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO') and ${condicao}`,
+    )
+  )[0]?.n
+const vezes = (xml: string, nome: string) => xml.split(`<${nome}>`).length + xml.split(`<${nome} `).length - 2
+
+describe('R2-2.4-38 Exportar NFEs (XML) (S23)', () => {
+  it('the file holds InfNfse of each note and the cancellation of the cancelled ones, and is remembered', async () => {
+    const { atividades } = await alfa.call(carregarEmissao, {})
+    const pedido = pedidoNota({ atividadeId: atividades[0]?.id ?? null, enviarEmailTomador: false })
+    const { id } = await alfa.call(emitirNotaCall, {
+      ...pedido,
+      tomador: { ...pedido.tomador, documento: '40000010000141', nome: 'Colégio & Cia <Horizonte>' },
+      rascunhoId: null,
+    })
+    await alfa.call(cancelarNotaCall, {
+      notaId: id,
+      codigo: 2,
+      justificativa: 'O serviço não foi prestado.',
+      notaSubstituta: null,
+      arquivos: [],
+    })
+    const { status, raw, headers } = await alfa.try(exportarNfe, filtro)
+    expect(status).toBe(200)
+    expect(String(headers['content-disposition'])).toContain('nfse-emitidas-2026-02-a-2026-04.xml')
+    const xml = raw.toString('utf8')
+    expect(() => parseXml(xml)).not.toThrow()
+    expect(vezes(xml, 'InfNfse')).toBe(await contar('true'))
+    expect(vezes(xml, 'NfseCancelamento')).toBe(await contar(`n.estado in ('CANCELADA', 'SUBSTITUIDA')`))
+    expect(xml).toContain('Colégio &amp; Cia &lt;Horizonte&gt;')
+    const { lista, series } = await alfa.call(buscarExportacaoNfe, {})
+    expect(lista[0]).toMatchObject({ quantidade: await contar('true'), filtro })
+    expect(series.length).toBeGreaterThan(0)
+
+    const canceladas = await alfa.try(exportarNfe, { ...filtro, situacao: 'CANCELADAS', repetida: true })
+    expect(vezes(canceladas.raw.toString('utf8'), 'InfNfse')).toBe(await contar(`n.estado in ('CANCELADA', 'SUBSTITUIDA')`))
+    expect((await alfa.call(buscarExportacaoNfe, {})).lista).toHaveLength(1)
+    const csv = parseCsv((await alfa.try(exportarNfe, { ...filtro, formato: 'CSV' })).raw)
+    expect(csv.rows).toHaveLength((await contar('true')) ?? 0)
+    const [exportada] = await scene.owner<{ n: number }>(`select count(*)::int as n from documento where ultima_exp is not null`)
+    expect(exportada?.n).toBe(await contar('true'))
+  })
+
+  it('received notes are those of the taker; nobody gets those of others', async () => {
+    const hospital = await scene.as('hospital')
+    const xml = (await hospital.try(exportarNfe, { ...filtro, lado: 'recebidas' })).raw.toString('utf8')
+    const [recebidas] = await scene.owner<{ n: number }>(
+      `select count(*)::int as n from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.tomador_id
+       where p.municipio_id = 1 and p.documento = '40000005000139' and n.competencia between '2026-02-01' and '2026-04-01'`,
+    )
+    expect(vezes(xml, 'InfNfse')).toBe(recebidas?.n)
+    expect((await (await scene.as('maria')).try(exportarNfe, filtro)).status).toBe(403)
+    const visiveis = await scene.inCity(
+      2,
+      async (ctx) => (await ctx.client.query('select count(*)::int n from exportacao_nfe')).rows[0],
+    )
+    expect(visiveis).toEqual({ n: 0 })
+  })
+
+  it('refuses more than twelve months, numbers the wrong way round, and says when there is nothing', async () => {
+    expect(
+      textos(await alfa.try(exportarNfe, { ...filtro, competenciaInicial: '2025-04', numeroInicial: 9, numeroFinal: 1 })),
+    ).toEqual([
+      'Exporte até 12 meses por vez, da competência inicial à final.',
+      'O número final da NF-e deve ser maior ou igual ao inicial.',
+    ])
+    expect(textos(await alfa.try(exportarNfe, { ...filtro, numeroInicial: 9_999_999 }))).toEqual([
+      'Nenhuma nota encontrada para exportar.',
+    ])
+  })
+})

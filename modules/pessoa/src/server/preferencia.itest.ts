@@ -1,0 +1,108 @@
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarDescontosPessoa } from '../contract/descontos-pessoa.ts'
+import { buscarPessoaTO, salvarRegime } from '../contract/pessoa.ts'
+import { buscarPreferencia, salvarPreferencia } from '../contract/preferencia.ts'
+import { demoDocumentos } from '../domain/demo-pessoas.ts'
+import { getPessoa, getRegimeEm } from './index.ts'
+
+let scene: Scene
+let alfa: Client
+beforeAll(async () => {
+  scene = await startScene()
+  alfa = await scene.as('alfa')
+})
+afterAll(() => scene?.stop())
+
+const mensagens = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) =>
+  (answer.body.mensagens ?? []).map(({ key, message }) => [key, message])
+
+describe('preferences (S25)', () => {
+  it('R2-2.4-40 M2-2.4-27 E3-3.1-30 Preferências: chosen among what the person has, kept under a version', async () => {
+    const { opcoes, ...antes } = await alfa.call(buscarPreferencia, {})
+    expect(antes).toEqual({
+      versao: 0,
+      tribPadraoPrestador: null,
+      tribPadraoTomador: null,
+      serie: null,
+      atividade: null,
+      discriminacao: '',
+      recebeEmailPrestador: true,
+      recebeEmailTomador: true,
+    })
+    for (const lista of Object.values(opcoes)) expect(lista.length).toBeGreaterThan(0)
+    const escolha = {
+      ...antes,
+      tribPadraoPrestador: opcoes.tribPrestador[0]!.id,
+      tribPadraoTomador: opcoes.tribTomador[0]!.id,
+      serie: opcoes.series[0]!.id,
+      atividade: opcoes.atividades[0]!.id,
+      discriminacao: ' Serviços do mês ',
+      recebeEmailTomador: false,
+    }
+    await alfa.call(salvarPreferencia, escolha)
+    const depois = await alfa.call(buscarPreferencia, {})
+    expect(depois).toMatchObject({ ...escolha, versao: 1, discriminacao: 'Serviços do mês' })
+    expect(mensagens(await alfa.try(salvarPreferencia, escolha))).toEqual([
+      [null, 'Os dados foram alterados por outro usuário. Recarregue a página.'],
+    ])
+    const alheia = { ...escolha, versao: 1, serie: 999_999, atividade: 999_999 }
+    expect(mensagens(await alfa.try(salvarPreferencia, alheia))).toEqual([
+      ['serie', 'Escolha uma série que a pessoa está autorizada a usar.'],
+      ['atividade', 'Escolha uma atividade exercida pela pessoa.'],
+    ])
+    expect((await (await scene.as('beta')).call(buscarPreferencia, {})).versao).toBe(0)
+    for (const usuario of ['gestor', 'fiscal', 'funcionario'])
+      expect((await (await scene.as(usuario)).try(buscarPreferencia, {})).status, usuario).toBe(403)
+  })
+})
+
+describe('discounts and exigibility of a person (S30)', () => {
+  it('E3-3.1-27 E3-3.1-29 shows the profiles with their validity; nobody reads those of another taxpayer', async () => {
+    const [pessoa] = await scene.owner<{ id: string }>(
+      `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
+    )
+    const id = Number(pessoa?.id)
+    await scene.owner(
+      `with b as (insert into perfil_desconto_base (municipio_id, nome) values (1, 'Sociedade de teste') returning id),
+            i as (insert into perfil_desconto_imposto (municipio_id, nome, percentual, ativa) values (1, 'Incentivo de teste', 10, true) returning id),
+            pb as (insert into pessoa_perfil_desconto_base (municipio_id, perfil_id, pessoa_id, inicio, fim) select 1, id, $1, '2025-01-01', '2025-12-31' from b)
+       insert into pessoa_perfil_desconto_imposto (municipio_id, perfil_id, pessoa_id, inicio) select 1, id, $1, '2026-01-01' from i`,
+      [id],
+    )
+    const descontos = await (await scene.as('fiscal')).call(buscarDescontosPessoa, { id })
+    expect(descontos).toMatchObject({ regime: 'Faturamento', exigibilidade: 'Exigível' })
+    expect(descontos.perfisBase.find(({ nome }) => nome === 'Sociedade de teste')).toMatchObject({
+      fim: '2025-12-31',
+      vigente: false,
+    })
+    const imposto = descontos.perfisImposto.find(({ nome }) => nome === 'Incentivo de teste')
+    expect([String(imposto?.percentual), imposto?.vigente]).toEqual(['10.00', true])
+    expect(await alfa.call(buscarDescontosPessoa, {})).toEqual(descontos)
+    expect((await (await scene.as('beta')).try(buscarDescontosPessoa, { id })).status).toBe(403)
+  })
+})
+
+describe('regime from a date on', () => {
+  it('the months before keep the regime that they had, though it was never dated', async () => {
+    const fiscal = await scene.as('fiscal')
+    const [row] = await scene.owner<{ id: string }>(
+      `select id from pessoa where municipio_id = 1 and documento = $1 and regime_iss_tipo = 'FATURAMENTO'`,
+      [demoDocumentos.omega],
+    )
+    const id = Number(row?.id)
+    await scene.owner('delete from regime_competencia where municipio_id = 1 and contribuinte_id = $1', [id])
+    await scene.owner('update encerramento set reaberto_em = now() where municipio_id = 1 and pessoa_id = $1', [id])
+    const { versao } = await fiscal.call(buscarPessoaTO, { id })
+    const novo = { id, versao, tipo: 'SIMPLES', aliquota: '2.79', valor: null, dataInicio: '2026-04-01' }
+    expect((await fiscal.try(salvarRegime, novo)).status).toBe(200)
+    const em = (data: string) => scene.inCity(1, async (ctx) => (await getRegimeEm(ctx, await getPessoa(ctx, id), data)).tipo)
+    expect([await em('2026-03-31'), await em('2026-04-01')]).toEqual(['FATURAMENTO', 'SIMPLES'])
+    const depois = await fiscal.call(buscarPessoaTO, { id })
+    expect(depois.regimes.map(({ descricao }) => descricao)).toEqual(['Simples 2,79%', 'Faturamento'])
+    expect(depois.regimeISS.tipo).toBe('SIMPLES')
+    const velho = await fiscal.try(salvarRegime, { ...novo, dataInicio: '2026-05-01' })
+    expect(mensagens(velho)).toEqual([[null, 'Os dados foram alterados por outro usuário. Recarregue a página.']])
+    expect((await fiscal.call(buscarPessoaTO, { id })).regimes).toHaveLength(2)
+  })
+})

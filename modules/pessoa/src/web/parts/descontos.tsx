@@ -1,0 +1,75 @@
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { DescriptionList, Panel } from '@iss/ui/panel'
+import { useCall, useTelas } from '@iss/web-api/hooks'
+import { LinkButton } from '@iss/web-api/navigation'
+import { buscarDescontosPessoa, type PerfilDaPessoa } from '../../contract/descontos-pessoa.ts'
+
+const vigencia: GridColumn<PerfilDaPessoa>[] = [
+  { key: 'inicio', label: 'Início', kind: 'date' },
+  { key: 'fim', label: 'Fim', kind: 'date' },
+  {
+    key: 'vigente',
+    label: 'Situação',
+    kind: 'status',
+    value: ({ vigente }) => (vigente ? 'Vigente' : 'Sem efeito hoje'),
+    tone: ({ vigente }) => (vigente ? 'success' : 'neutral'),
+  },
+]
+const base: GridColumn<PerfilDaPessoa>[] = [{ key: 'nome', label: 'Perfil', wrap: true }, ...vigencia]
+const imposto: GridColumn<PerfilDaPessoa>[] = [
+  { key: 'nome', label: 'Perfil', wrap: true },
+  { key: 'percentual', label: 'Desconto', kind: 'percent' },
+  ...vigencia,
+]
+
+/** Where a keeper of the registry gives and ends a profile; only screens that he may open. */
+function Cadastro({ path, children }: { path: string; children: string }) {
+  return useTelas().some((tela) => tela.path === path) ? (
+    <LinkButton to={path} size="xs" variant="light">
+      {children}
+    </LinkButton>
+  ) : null
+}
+
+/** Discount profiles of the person, and the exigibility with which its notes begin (design S30). */
+export function Descontos({ id }: { id: number }) {
+  const descontos = useCall(buscarDescontosPessoa, { id })
+  const { data } = descontos
+  return (
+    <>
+      {data ? (
+        <Panel
+          title="Exigibilidade"
+          actions={<Cadastro path="/home/configuracao/exigibilidades">Exigibilidades por regime</Cadastro>}
+        >
+          <DescriptionList
+            items={[
+              { label: 'Exigibilidade inicial das notas', value: data.exigibilidade, span: 6 },
+              { label: 'Pelo regime', value: data.regime, span: 6 },
+            ]}
+          />
+        </Panel>
+      ) : null}
+      <DataGrid
+        label="Descontos da base de cálculo"
+        title="Descontos da base de cálculo"
+        columns={base}
+        rows={data?.perfisBase}
+        status={descontos.gridStatus}
+        empty="Nenhum perfil de desconto da base de cálculo."
+        search={false}
+      />
+      <Cadastro path="/home/configuracao/configuracoes-desconto">Perfis de desconto da base</Cadastro>
+      <DataGrid
+        label="Descontos do imposto"
+        title="Descontos do imposto"
+        columns={imposto}
+        rows={data?.perfisImposto}
+        status={descontos.gridStatus}
+        empty="Nenhum perfil de desconto do imposto."
+        search={false}
+      />
+      <Cadastro path="/home/actions/pessoa-perfil-desconto-imposto-nfe">Perfis de desconto do imposto</Cadastro>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { defineCall, defineScreen, idWire, pageRequest } from '@iss/platform/contract'
+import { z } from 'zod'
+import { tiposArquivoPgdas } from '../domain/pgdas.ts'
+
+/** Kinds whose layout is read; the other names are known, and told apart from these. */
+export const tiposImportados = ['PGDASD2018'] as const
+
+const access = { perfis: ['administrador'], chaves: ['iss:pgdas:import'] } as const
+
+const importacao = z.object({
+  id: idWire(),
+  nome: z.string(),
+  tipo: z.enum(tiposArquivoPgdas),
+  periodo: z.string(),
+  importadoEm: z.string(),
+  usuario: z.string(),
+  lidas: z.number().int(),
+  importadas: z.number().int(),
+  substituidas: z.number().int(),
+  repetidas: z.number().int(),
+  semCadastro: z.number().int(),
+  outroMunicipio: z.number().int(),
+  quantosErros: z.number().int(),
+})
+
+const lida = z.object({
+  importacao,
+  erros: z.array(z.object({ linha: z.number().int(), mensagem: z.string() })),
+  /** Declarations of this file, as they stand today. */
+  declaracoes: z.array(
+    z.object({
+      id: idWire(),
+      declaracao: z.string(),
+      cnpj: z.string(),
+      nome: z.string(),
+      periodo: z.string(),
+      transmissao: z.string(),
+      operacao: z.string(),
+      receita: z.string(),
+      ativa: z.boolean(),
+      cadastrado: z.boolean(),
+    }),
+  ),
+})
+
+/** Files of the Receita Federal (F90): refused whole when they cannot be trusted, otherwise each declaration is kept or listed with the reason. */
+export const enviarPgdas = defineCall({
+  method: 'POST',
+  path: '/pgdas/enviar',
+  summary: 'Importar arquivo do Simples Nacional',
+  request: z.object({ tipo: z.enum(tiposArquivoPgdas).nullable().default(null) }),
+  answer: z.object({ ...lida.shape, mensagem: z.string() }),
+  access,
+  effect: 'write',
+  multipart: true,
+})
+
+export const buscarPgdasImportados = defineCall({
+  method: 'POST',
+  path: '/pgdas/buscarImportacoes',
+  summary: 'Arquivos importados do Simples Nacional',
+  request: z.object({ ...pageRequest }),
+  answer: z.object({ lista: z.array(importacao), total: z.number().int() }),
+  access,
+  effect: 'read',
+})
+
+export const buscarPgdasImportado = defineCall({
+  method: 'POST',
+  path: '/pgdas/buscarImportacaoTO',
+  summary: 'Arquivo importado do Simples Nacional',
+  request: z.object({ id: idWire() }),
+  answer: lida,
+  access,
+  effect: 'read',
+})
+
+export const telaImportarPgdas = defineScreen({
+  path: '/home/actions/importar-p-g-d-a-s',
+  title: 'Importar arquivos do Simples Nacional',
+  component: 'importar-pgdas',
+  access,
+  menu: [
+    {
+      area: 'fiscal',
+      grupo: 'Simples Nacional',
+      ordem: 900,
+      rotulo: 'Importar arquivos do Simples Nacional',
+      icone: 'file-upload',
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+/** Divergences between the notes of a company of the Simples and its declaration. Source: F95 (a) to (d). */
+export const divergenciasSimples = ['RECEITA_OMITIDA', 'NAO_DECLAROU', 'RETENCAO_SEM_NOTA', 'MUNICIPIO_TROCADO'] as const
+export type DivergenciaSimples = (typeof divergenciasSimples)[number]
+
+const labels: Readonly<Record<DivergenciaSimples, string>> = {
+  RECEITA_OMITIDA: 'Receita omitida',
+  NAO_DECLAROU: 'Não declarou',
+  RETENCAO_SEM_NOTA: 'Retenção declarada sem nota retida',
+  MUNICIPIO_TROCADO: 'Município de incidência trocado',
+}
+
+/** What people read. */
+export function labelDivergenciaSimples(tipo: DivergenciaSimples): string {
+  return labels[tipo]
+}
+
+/** How municipal guides and the DAS of a provider stand in a competence. Source: F91. */
+export const resultadosSimplesGuia = ['GUIA_DE_OPTANTE', 'DUPLICIDADE', 'NAO_OPTANTE_COM_DAS', 'CONFERE'] as const
+export type ResultadoSimplesGuia = (typeof resultadosSimplesGuia)[number]
+
+const labelsResultado: Readonly<Record<ResultadoSimplesGuia, string>> = {
+  GUIA_DE_OPTANTE: 'Guia emitida para optante',
+  DUPLICIDADE: 'DAS e guia pagos (duplicidade)',
+  NAO_OPTANTE_COM_DAS: 'Não optante com DAS',
+  CONFERE: 'Confere',
+}
+
+/** What people read. */
+export function labelResultadoSimplesGuia(resultado: ResultadoSimplesGuia): string {
+  return labelsResultado[resultado]
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { lerArquivoPgdasd, tipoDoNome } from './arquivo-pgdasd.ts'
+import { arquivoPgdasd, declaracaoPgdasd } from './pgdasd-de-prova.ts'
+
+const umaDeclaracao = (mudancas: Parameters<typeof declaracaoPgdasd>[0] = {}) => arquivoPgdasd([declaracaoPgdasd(mudancas)])
+
+it('Q3-9.2-11 Q3-9.2-12 Q3-9.2-13 the name of a file tells its kind, the longer names first', () => {
+  expect(tipoDoNome('90-0000-PUB-PGDASD2018-20260112-01.zip')).toBe('PGDASD2018')
+  expect(tipoDoNome('90-0000-PUB-PGDASD-20150112-01.txt')).toBe('PGDASD')
+  expect(tipoDoNome('PGDASD_DAS-20260112.txt')).toBe('PGDASD_DAS')
+  expect(tipoDoNome('declaracoes.txt')).toBeNull()
+})
+
+it('E3-9.2-02 E3-9.2-03 E3-9.2-05 E3-9.2-06 E3-9.2-07 reads a declaration with revenue, establishment, detail of the ISS and DAS', () => {
+  const { arquivo, violations } = lerArquivoPgdasd(umaDeclaracao(), '9901')
+  expect(violations).toEqual([])
+  expect([arquivo.inicio, arquivo.fim, arquivo.lidas, arquivo.outroMunicipio]).toEqual(['2026-04-01', '2026-04-01', 1, 0])
+  const [lida] = arquivo.doMunicipio
+  expect(lida).toMatchObject({
+    declaracao: '40000003202603001',
+    cnpjMatriz: '40000003000140',
+    municipioMatriz: '9901',
+    operacao: 'Apuracao',
+    regimeCaixa: false,
+  })
+  expect([lida?.periodo.toString(), lida?.receita.format(), lida?.transmissao.toISOString()]).toEqual([
+    '2026-03',
+    '10.000,00',
+    '2026-04-10T13:00:00.000Z',
+  ])
+  expect(lida?.receitas.map(({ competencia, valor }) => `${competencia} ${valor.format()}`)).toEqual(['2026-02 8.000,00'])
+  const [filial] = lida?.filiais ?? []
+  expect([filial?.cnpj, filial?.receita.format()]).toEqual(['40000003000140', '10.000,00'])
+  expect(
+    filial?.detalhes.map((detalhe) => [
+      detalhe.faixa,
+      detalhe.filialAtividade,
+      detalhe.exigibilidade,
+      detalhe.municipioIncidencia,
+      detalhe.receita.format(),
+      detalhe.aliquotaIss.toString(),
+      detalhe.iss.format(),
+    ]),
+  ).toEqual([['A', '14', 0, '9901', '10.000,00', '2.0123', '201,23']])
+  expect(
+    lida?.das.map(({ numero, total, vencimento, iss }) => [numero, total.format(), vencimento, iss[0]?.principal.format()]),
+  ).toEqual([['07202610000000012', '600,00', '2026-04-20', '201,23']])
+})
+
+it('a withheld activity, another city and a rectification', () => {
+  const texto = umaDeclaracao({ iss: '11', incidencia: '7107', operacao: 'R' })
+  const { arquivo } = lerArquivoPgdasd(texto, '9901')
+  expect(arquivo.doMunicipio[0]?.operacao).toBe('Retificacao')
+  expect(arquivo.doMunicipio[0]?.filiais[0]?.detalhes[0]).toMatchObject({ exigibilidade: 4, municipioIncidencia: '7107' })
+  expect(lerArquivoPgdasd(umaDeclaracao({ tom: '1234' }), '9901').arquivo).toMatchObject({
+    lidas: 1,
+    outroMunicipio: 1,
+    doMunicipio: [],
+  })
+})
+
+it('a declaration that cannot be read is listed with its line, the others are kept', () => {
+  const texto = arquivoPgdasd([declaracaoPgdasd({ receita: '10.000,00' }), declaracaoPgdasd({ numero: '40000003202603002' })])
+  const { arquivo, violations } = lerArquivoPgdasd(texto, '9901')
+  expect(violations).toEqual([])
+  expect(arquivo.erros).toEqual([{ linha: 2, mensagem: 'Registro 00000: não foi possível ler o valor.' }])
+  expect(arquivo.doMunicipio.map(({ declaracao }) => declaracao)).toEqual(['40000003202603002'])
+  const errada = declaracaoPgdasd({}).replace(/99999\|\d+/, '99999|3')
+  expect(lerArquivoPgdasd(arquivoPgdasd([errada]), '9901').arquivo.erros[0]?.mensagem).toMatch(
+    /^Registro 99999: informa 3 linhas e a declaração tem \d+\.$/,
+  )
+})
+
+it.each([
+  ['linha,outra\n1,2', 'Layout do arquivo não reconhecido.'],
+  ['', 'Layout do arquivo não reconhecido.'],
+  [umaDeclaracao().replace(/99999\|\d+\r\n/, ''), 'Registro de encerramento 99999 ausente: arquivo incompleto.'],
+  [umaDeclaracao().replace(/ZZZZZ.*\r\n/, ''), 'Registro de fechamento ZZZZZ ausente: arquivo incompleto.'],
+])('refuses whole what is no complete file', (texto, frase) => {
+  expect(lerArquivoPgdasd(texto, '9901').violations.map(({ message }) => message)).toEqual([frase])
+})

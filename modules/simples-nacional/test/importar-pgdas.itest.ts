@@ -1,0 +1,243 @@
+import { emitirGuia, getGuia, registrarPagamento } from '@iss/guia/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { reportCalls } from '@iss/report/definition'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarPgdasImportado, buscarPgdasImportados } from '../src/contract/importar-pgdas.ts'
+import { arquivoPgdasd, declaracaoPgdasd } from '../src/domain/pgdasd-de-prova.ts'
+import { carregarCalculo } from '../src/server/carregar-calculo.ts'
+
+let scene: Scene
+let administrador: Client
+let fiscal: Client
+beforeAll(async () => {
+  scene = await startScene()
+  administrador = await scene.as('administrador')
+  fiscal = await scene.as('fiscal')
+})
+afterAll(() => scene.stop())
+
+type Resposta = {
+  importacao: Record<
+    'id' | 'lidas' | 'importadas' | 'substituidas' | 'semCadastro' | 'outroMunicipio' | 'quantosErros' | 'repetidas',
+    number
+  >
+  erros: { linha: number; mensagem: string }[]
+  mensagens: { message: string }[]
+}
+
+/** Sends a file as the browser does; `tipo` is a field before it. */
+async function enviar(client: Client, nome: string, conteudo: Buffer | string, tipo?: string) {
+  const limite = 'limite-da-prova'
+  const campo = tipo ? `--${limite}\r\ncontent-disposition: form-data; name="tipo"\r\n\r\n${tipo}\r\n` : ''
+  const cabeca = `${campo}--${limite}\r\ncontent-disposition: form-data; name="file"; filename="${nome}"\r\ncontent-type: text/plain\r\n\r\n`
+  const answer = await scene.app.inject({
+    method: 'POST',
+    url: '/v2/rest/pgdas/enviar',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
+    payload: Buffer.concat([Buffer.from(cabeca), Buffer.from(conteudo), Buffer.from(`\r\n--${limite}--\r\n`)]),
+  })
+  return { status: answer.statusCode, body: answer.json() as Resposta }
+}
+
+/** A zip of one text, as the Receita Federal sends it. */
+function zip(nome: string, texto: string): Buffer {
+  const dados = deflateRawSync(Buffer.from(texto))
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt16LE(nome.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(dados.length, 20)
+  central.writeUInt16LE(nome.length, 28)
+  const fim = Buffer.alloc(22)
+  fim.writeUInt32LE(0x06054b50, 0)
+  fim.writeUInt16LE(1, 10)
+  fim.writeUInt32LE(30 + nome.length + dados.length, 16)
+  return Buffer.concat([local, Buffer.from(nome), dados, central, Buffer.from(nome), fim])
+}
+
+const epsilon = { cnpj: demoDocumentos.zeta, nome: 'ZETA', periodo: '202602' }
+const original = declaracaoPgdasd({ ...epsilon, numero: '40000014202602001', receita: '7000,00', das: '07200000000000001' })
+const retificadora = declaracaoPgdasd({
+  ...epsilon,
+  numero: '40000014202602002',
+  operacao: 'R',
+  transmissao: '20260412100000',
+  receita: '10000,00',
+  das: '07200000000000002',
+})
+const outra = declaracaoPgdasd({
+  ...epsilon,
+  numero: '40000014202601001',
+  periodo: '202601',
+  receita: '5000,00',
+  das: '07200000000000003',
+})
+const frases = ({ body }: { body: Resposta }) => body.mensagens.map(({ message }) => message)
+
+describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
+  it('Q3-9.4-14 three declarations, one rectifying: three read, two active; the same file again is refused', async () => {
+    const antes = await scene.owner<{ n: number }>('select count(*)::int as n from pgdas_apuracao where ativa')
+    const arquivo = arquivoPgdasd([retificadora, original, outra])
+    const { status, body } = await enviar(
+      administrador,
+      '90-0000-PUB-PGDASD2018-20260413-01.zip',
+      zip('declaracoes.txt', arquivo),
+    )
+    expect([status, body.importacao]).toMatchObject([
+      200,
+      { lidas: 3, importadas: 3, substituidas: 1, quantosErros: 0, repetidas: 0 },
+    ])
+    const depois = await scene.owner<{ n: number }>('select count(*)::int as n from pgdas_apuracao where ativa')
+    expect((depois[0]?.n ?? 0) - (antes[0]?.n ?? 0)).toBe(2)
+    expect(frases(await enviar(administrador, 'outro-nome.txt', arquivo))).toEqual([
+      'Este arquivo já foi importado em 15/04/2026.',
+    ])
+    const { lista } = await administrador.call(buscarPgdasImportados, { pagina: 0, tamanho: 10 })
+    expect(lista[0]).toMatchObject({ lidas: 3, periodo: '01/04/2026', quantosErros: 0 })
+    const lida = await administrador.call(buscarPgdasImportado, { id: body.importacao.id })
+    expect(lida.declaracoes.map(({ declaracao, ativa }) => [declaracao, ativa])).toEqual([
+      ['40000014202601001', true],
+      ['40000014202602001', false],
+      ['40000014202602002', true],
+    ])
+  })
+
+  it('the declared revenue is what RBT12 counts', async () => {
+    const calculo = await scene.inCity(1, async (ctx) => {
+      const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos.zeta)
+      if (!pessoa) throw new Error('person missing')
+      return carregarCalculo(ctx, pessoa, Competencia.of(2026, 4))
+    })
+    const doMes = (mes: number) => calculo.receitas.find(({ competencia }) => competencia.eq(Competencia.of(2026, mes)))
+    expect([doMes(1), doMes(2)].map((receita) => [receita?.valor.format(), receita?.origem])).toEqual([
+      ['5.000,00', 'PGDAS'],
+      ['10.000,00', 'PGDAS'],
+    ])
+  })
+
+  it('what cannot be read is listed by line, what was brought before is counted, the rest is kept', async () => {
+    const ruim = declaracaoPgdasd({ numero: '40000014202512001', periodo: '202513', cnpj: demoDocumentos.zeta })
+    const fora = declaracaoPgdasd({ numero: '50000014202512001', tom: '7107', cnpj: '11222333000181' })
+    const { body } = await enviar(administrador, 'dia.txt', arquivoPgdasd([ruim, fora, outra]))
+    expect(body.importacao).toMatchObject({ lidas: 3, importadas: 0, outroMunicipio: 1, repetidas: 1, quantosErros: 1 })
+    expect(body.erros).toEqual([{ linha: 2, mensagem: 'Registro 00000: não foi possível ler o período de apuração.' }])
+  })
+
+  it('refuses another layout, another kind, a file that does not end, a damaged zip and other profiles', async () => {
+    expect(frases(await enviar(administrador, 'x.txt', 'nada'))).toEqual(['Layout do arquivo não reconhecido.'])
+    expect(frases(await enviar(administrador, '90-0000-PUB-PGDASD2018-1.txt', arquivoPgdasd([outra]), 'PAG'))).toEqual([
+      'Arquivo de tipo PGDASD2018 informado como PAG.',
+    ])
+    expect(frases(await enviar(administrador, 'x.txt', arquivoPgdasd([outra]).replace(/99999\|\d+\r\n/, '')))).toEqual([
+      'Registro de encerramento 99999 ausente: arquivo incompleto.',
+    ])
+    const danificado = zip('a.txt', arquivoPgdasd([outra]))
+    danificado.fill(0xff, 40, 60)
+    expect(frases(await enviar(administrador, 'x.zip', danificado))).toEqual([
+      'O arquivo zip está danificado, é protegido por senha ou não contém um arquivo texto.',
+    ])
+    expect((await enviar(fiscal, 'x.txt', arquivoPgdasd([outra]))).status).toBe(403)
+    const daOutra = await scene.inCity(2, async ({ client }) =>
+      client.query('select id from pgdas_apuracao union all select id from pgdas_das'),
+    )
+    expect(daOutra.rows).toEqual([])
+  })
+})
+
+describe('reports of the Simples Nacional', () => {
+  const filtros = { competenciaInicial: { ano: 2025, mes: 4 }, competenciaFinal: { ano: 2026, mes: 2 } }
+  const buscar = async (slug: string, extra: Record<string, unknown> = {}) =>
+    (await fiscal.call(reportCalls(slug).buscar, { filtros: { ...filtros, ...extra }, pagina: 0, tamanho: 100 })).linhas.map(
+      ({ valores }) => valores,
+    )
+
+  it('R2-2.8-49 lists who declares for the city without registration until it is registered (F94)', async () => {
+    const slug = 'relatorio-contribuintes-simples-sem-cadastro'
+    const achada = async () => (await buscar(slug)).find(({ nome }) => nome === 'OFICINA SERRA ALTA LTDA')
+    const linha = await achada()
+    expect(linha).toMatchObject({ ultimo: '2026-03', receita: '12000.00', iss: '201.23', pago: '0.00', situacao: 'Sem cadastro' })
+    await scene.owner(
+      `insert into pessoa select (jsonb_populate_record(p, jsonb_build_object('id', 980001, 'documento', $1::text, 'nome', 'Oficina', 'busca', 'oficina', 'inscricao_municipal', null))).*
+       from pessoa p where municipio_id = 1 and documento = $2`,
+      [linha?.cnpj, demoDocumentos.zeta],
+    )
+    expect(await achada()).toBeUndefined()
+  })
+
+  it('R2-2.8-73 10.000,00 of notes against 7.000,00 declared is revenue left out, regular after the rectification (F95)', async () => {
+    const [pessoa] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+      demoDocumentos.zeta,
+    ])
+    const contribuinte = Number(pessoa?.id)
+    await scene.owner(
+      `with modelo as (select n.* from nota_fiscal n where n.municipio_id = 1 order by n.id limit 1),
+        papel as (insert into documento (municipio_id, tipo_documento, contribuinte_id, senha, emissao) values (1, 'NFSE', $1, md5(random()::text), '2025-10-01') returning id)
+       insert into nota_fiscal select (jsonb_populate_record(m::nota_fiscal, jsonb_build_object('id', papel.id, 'prestador_id', $1::bigint, 'numero', 990001, 'competencia', '2025-10-01',
+         'data_prestacao', '2025-10-10', 'estado', 'EMITIDA', 'regime', 'SIMPLES', 'devido_aqui', true, 'retido', false, 'rps_numero', null, 'valor_total', 10000))).* from modelo m, papel`,
+      [contribuinte],
+    )
+    const slug = 'relatorio-declaracao-incorreta-simples'
+    const doMes = async () => (await buscar(slug, { contribuinte })).filter(({ pa }) => pa === '2025-10')
+    expect(await doMes()).toMatchObject([{ tipo: 'Não declarou', notas: '10000.00', declarado: '0.00', situacao: 'Em aberto' }])
+    const de = { cnpj: demoDocumentos.zeta, periodo: '202510' }
+    const declarar = (numero: string, receita: string, transmissao: string) =>
+      enviar(
+        administrador,
+        `${numero}.txt`,
+        arquivoPgdasd([declaracaoPgdasd({ ...de, numero, receita, transmissao, das: numero })]),
+      )
+    await declarar('40000022202510001', '7000,00', '20251118100000')
+    expect(await doMes()).toMatchObject([
+      {
+        tipo: 'Receita omitida',
+        notas: '10000.00',
+        declarado: '7000.00',
+        diferenca: '3000.00',
+        iss: '60.30',
+        situacao: 'Em aberto',
+      },
+    ])
+    await declarar('40000022202510002', '10000,00', '20251125100000')
+    expect(await doMes()).toMatchObject([{ tipo: 'Receita omitida', diferenca: '3000.00', situacao: 'Regularizado' }])
+  })
+
+  it('R2-2.8-69 a guide of who opts is shown, as paid twice when its DAS is paid too (F91)', async () => {
+    const gama = await scene.inCity(1, async (ctx) => {
+      const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos.gama)
+      if (!pessoa) throw new Error('person missing')
+      const competencia = Competencia.of(2025, 9)
+      const guia = await emitirGuia(ctx, {
+        pessoaId: pessoa.id,
+        tipo: 'AVULSA',
+        papel: 'PRESTADOR',
+        competencia,
+        base: Dinheiro.from('90.00'),
+      })
+      await registrarPagamento(ctx, await getGuia(ctx, guia.id, true), {
+        dataPagamento: '2026-04-15',
+        valor: guia.total,
+        tipoBaixa: 'MANUAL',
+      })
+      return pessoa.id
+    })
+    const slug = 'consulta-simples-guia'
+    const doMes = async () => (await buscar(slug, { contribuinte: gama })).filter(({ competencia }) => competencia === '2025-09')
+    expect(await doMes()).toMatchObject([{ resultado: 'Guia emitida para optante', valor: expect.anything() }])
+    const das = '07250000000000009'
+    await enviar(
+      administrador,
+      'gama.txt',
+      arquivoPgdasd([declaracaoPgdasd({ numero: '40000003202509001', periodo: '202509', das })]),
+    )
+    await scene.owner("update pgdas_das set pago_em = '2025-10-20' where numero = $1", [das])
+    expect(await doMes()).toMatchObject([{ resultado: 'DAS e guia pagos (duplicidade)', issDas: '201.23' }])
+  })
+})

@@ -1,0 +1,31 @@
+import { documentosAccess } from '@iss/documento/contract/consulta'
+import { defineScreen } from '@iss/platform/contract'
+
+const fora = ['gestor', 'fiscal', 'administrador'] as const
+
+/** Documents of the selected person, of the current year at first (S01). */
+export const telaDocumentosEmitidos = defineScreen({
+  path: '/home/actions/documentos-emitidos',
+  title: 'Documentos Emitidos',
+  access: { ...documentosAccess, naoPerfis: fora },
+  component: 'documentos-emitidos',
+  menu: [{ area: 'solicitacoes', grupo: 'Documentos', ordem: 10, icone: 'file-text' }],
+})
+
+/** Shortcut to the consultation of the own notes (S04). */
+export const telaNotaFiscalEletronica = defineScreen({
+  path: '/home/actions/nota-fiscal-eletronica',
+  title: 'Nota Fiscal Eletrônica',
+  access: { chaves: ['iss:nfe:emitir'], naoPerfis: [...fora, 'funcionario'] },
+  redirectTo: '/home/actions/consultas',
+  menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 35, icone: 'file-invoice' }],
+})
+
+/** Shortcut to the change of password (S19). */
+export const telaAlteracaoSenha = defineScreen({
+  path: '/home/actions/alteracao-senha',
+  title: 'Alteração de Senha',
+  access: { chaves: ['iss:acesso:senha:alterar'], naoPerfis: fora },
+  redirectTo: '/home/senha',
+  menu: [{ area: 'solicitacoes', grupo: 'Cadastro', ordem: 190, icone: 'lock' }],
+})

@@ -1,0 +1,114 @@
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarAcessosEmpresa, revogarAcessoEmpresa, salvarAcessoEmpresa } from '../contract/acesso-empresa.ts'
+import {
+  buscarRelacionamentos,
+  confirmarRelacionamento,
+  encerrarRelacionamento,
+  solicitarRelacionamento,
+} from '../contract/relacionamento.ts'
+
+let scene: Scene
+let contador: Client
+let empresa: Client
+let alfa: Client
+beforeAll(async () => {
+  scene = await startScene()
+  contador = await scene.as('contador')
+  alfa = await scene.as('alfa')
+  empresa = await scene.as('beta')
+})
+afterAll(() => scene?.stop())
+
+type Corpo = { body: { mensagens?: { key: string | null; message: string }[] } }
+const textos = ({ body }: Corpo) => (body.mensagens ?? []).map(({ key, message }) => `${key}: ${message}`)
+const contadorDe = async (documento: string) => {
+  const [row] = await scene.owner<{ usuario: string | null }>(
+    `select c.documento as usuario from pessoa p left join pessoa c on c.municipio_id = p.municipio_id and c.id = p.contador_responsavel_id
+     where p.municipio_id = 1 and p.documento = $1`,
+    [documento],
+  )
+  return row?.usuario ?? null
+}
+
+describe('R2-2.4-29 P3-6-19 Controle de Empresas (S15)', () => {
+  const beta = '40000002000103'
+  it('an accountant asks, the company confirms, the client is his; the end takes it away; a second answer is told', async () => {
+    expect(await contadorDe(beta)).toBeNull()
+    const pedido = { documento: beta, tipoRelacionamento: 0, inicio: '2026-04-01', procuracao: null }
+    expect((await alfa.try(solicitarRelacionamento, pedido)).status).toBe(409)
+    expect(await contador.call(solicitarRelacionamento, pedido)).toEqual({
+      mensagem: 'Pedido enviado: a empresa precisa confirmar.',
+      aviso: null,
+    })
+    expect(textos((await contador.try(solicitarRelacionamento, pedido)) as Corpo)).toEqual([
+      'documento: Já existe pedido ou relacionamento ativo com esta empresa.',
+    ])
+    const [recebido] = (await empresa.call(buscarRelacionamentos, {})).recebidos
+    const resposta = { id: recebido?.id ?? 0, versao: recebido?.versao ?? 0, aceita: true }
+    expect(recebido).toMatchObject({ papel: 'Contador', situacao: 'Solicitado', podeConfirmar: true })
+    expect((await contador.try(confirmarRelacionamento, resposta)).status).toBe(403)
+    expect((await alfa.try(confirmarRelacionamento, resposta)).status).toBe(403)
+    await empresa.call(confirmarRelacionamento, resposta)
+    expect(await contadorDe(beta)).toBe('40000012000130')
+    expect(textos((await empresa.try(confirmarRelacionamento, resposta)) as Corpo)[0]).toContain('alterados por outro usuário')
+    const [ativo] = (await contador.call(buscarRelacionamentos, {})).pedidos
+    expect(ativo).toMatchObject({ situacao: 'Ativo', podeEncerrar: true })
+    await contador.call(encerrarRelacionamento, { id: ativo?.id ?? 0, versao: ativo?.versao ?? 0 })
+    expect(await contadorDe(beta)).toBeNull()
+  })
+
+  it('tells that there is an accountant already; refused, nothing changes', async () => {
+    const documento = '40000005000139'
+    const antes = await contadorDe(documento)
+    const pedido = { documento, tipoRelacionamento: 3, inicio: '2026-04-01', procuracao: null }
+    await alfa.call(solicitarRelacionamento, pedido)
+    const hospital = await scene.as('hospital')
+    const [recebido] = (await hospital.call(buscarRelacionamentos, {})).recebidos
+    await hospital.call(confirmarRelacionamento, { id: recebido?.id ?? 0, versao: recebido?.versao ?? 0, aceita: false })
+    expect((await alfa.call(buscarRelacionamentos, {})).pedidos[0]).toMatchObject({ situacao: 'Recusado', papel: 'Sócio' })
+    expect(await contadorDe(documento)).toBe(antes)
+    expect((await (await scene.as('fiscal')).try(buscarRelacionamentos, {})).status).toBe(403)
+  })
+})
+
+describe('R2-2.4-32 Acesso para Empresa (S18)', () => {
+  const novo = {
+    documento: '52998224725',
+    nome: 'Rui Funcionário',
+    email: 'rui@alfa.example',
+    usuario: 'rui.alfa',
+    funcoes: ['iss:nfe:emitir'],
+  }
+  it('refuses what is missing, all at once, and functions that the company does not hold', async () => {
+    const falhas = textos(
+      (await alfa.try(salvarAcessoEmpresa, {
+        ...novo,
+        nome: '',
+        email: 'x',
+        usuario: 'com espaço',
+        funcoes: ['iss:ensino'],
+      })) as Corpo,
+    )
+    expect(falhas).toEqual([
+      'nome: Informe o nome do funcionário.',
+      'email: Informe o e-mail para onde vai o convite.',
+      'usuario: O usuário deve ter de 3 a 60 caracteres, sem espaço.',
+      'funcoes: Você só pode dar funções que possui.',
+    ])
+  })
+  it('invites who has no account, shows the state, and revokes at once', async () => {
+    expect((await alfa.call(salvarAcessoEmpresa, novo)).mensagem).toBe('Acesso concedido: o convite foi enviado por e-mail.')
+    expect(textos((await alfa.try(salvarAcessoEmpresa, novo)) as Corpo)).toContain(
+      'documento: Esta pessoa já tem acesso à empresa.',
+    )
+    const { lista } = await alfa.call(buscarAcessosEmpresa, {})
+    const rui = lista.find(({ documento }) => documento === novo.documento)
+    expect(rui).toMatchObject({ usuario: 'rui.alfa', funcoes: 'Emitir NF-e', situacao: 'Solicitado' })
+    expect((await empresa.try(revogarAcessoEmpresa, { id: rui?.id })).status).toBe(404)
+    await alfa.call(revogarAcessoEmpresa, { id: rui?.id ?? 0 })
+    const depois = await alfa.call(buscarAcessosEmpresa, {})
+    expect(depois.lista.find(({ documento }) => documento === novo.documento)?.situacao).toBe('Revogado')
+    expect((await (await scene.as('funcionario')).try(buscarAcessosEmpresa, {})).status).toBe(403)
+  })
+})

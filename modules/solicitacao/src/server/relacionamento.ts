@@ -1,0 +1,190 @@
+import { defineFileAccess } from '@iss/documento/server'
+import { normalizeDocumento } from '@iss/kernel/documento'
+import { all, refuse } from '@iss/kernel/errors'
+import { tiposRelacionamento } from '@iss/pessoa/domain/pessoa'
+import { definirContador, findPessoa, findPessoaPorDocumento, getPessoa, hasPapel, relacionar } from '@iss/pessoa/server'
+import { pessoaTable, relacionamentoTable } from '@iss/pessoa/tables/pessoa'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  buscarRelacionamentos,
+  confirmarRelacionamento,
+  encerrarRelacionamento,
+  type LinhaRelacionamento,
+  solicitarRelacionamento,
+} from '../contract/relacionamento.ts'
+import { solicitacaoErrors } from '../domain/errors.ts'
+import {
+  relacionamentoErrors,
+  relacionamentoMensagens,
+  situacoesRelacionamento,
+  tiposDeRelacionamento,
+} from '../domain/relacionamento.ts'
+import { type RelacionamentoPedido, relacionamentoPedidoTable } from '../tables/relacionamento-pedido.ts'
+import { checkAnexos } from './anexos.ts'
+
+const table = relacionamentoPedidoTable
+const tones = { SOLICITADO: 'warning', ATIVO: 'success', ENCERRADO: 'neutral', RECUSADO: 'danger' } as const
+
+/** Whether the session speaks for the company of a request: it is selected, and not by the one who asked. */
+const isDaEmpresa = (ctx: Context, pedido: RelacionamentoPedido) =>
+  pedido.empresaId === ctx.sessao.pessoaSelecionadaId && pedido.pessoaId !== ctx.sessao.pessoaUsuarioId
+
+async function listar(ctx: Context, lado: 'pedidos' | 'recebidos'): Promise<LinhaRelacionamento[]> {
+  const [minha, outra] = lado === 'pedidos' ? [table.pessoaId, table.empresaId] : [table.empresaId, table.pessoaId]
+  const eu = lado === 'pedidos' ? ctx.sessao.pessoaUsuarioId : ctx.sessao.pessoaSelecionadaId
+  const rows = await ctx.db
+    .select({ pedido: table, nome: pessoaTable.nome, documento: pessoaTable.documento })
+    .from(table)
+    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, outra)))
+    .where(eq(minha, eu))
+    .orderBy(desc(table.solicitadoEm), desc(table.id))
+    .limit(500)
+  return rows.map(({ pedido, nome, documento }) => ({
+    id: pedido.id,
+    versao: pedido.versao,
+    documento,
+    nome,
+    papel: tiposDeRelacionamento.find(({ value }) => value === pedido.tipoRelacionamento)?.label ?? '',
+    situacao: situacoesRelacionamento[pedido.situacao],
+    tone: tones[pedido.situacao],
+    desde: pedido.inicio,
+    procuracao: pedido.arquivoId,
+    podeConfirmar: pedido.situacao === 'SOLICITADO' && isDaEmpresa(ctx, pedido),
+    podeEncerrar: pedido.situacao === 'ATIVO' && (lado === 'pedidos' || isDaEmpresa(ctx, pedido)),
+  }))
+}
+
+export const buscarRelacionamentosOperation = implement(buscarRelacionamentos, async (ctx) => ({
+  pedidos: await listar(ctx, 'pedidos'),
+  recebidos: await listar(ctx, 'recebidos'),
+}))
+
+export const solicitarRelacionamentoOperation = implement(
+  solicitarRelacionamento,
+  async (ctx, { documento, tipoRelacionamento, inicio, procuracao }) => {
+    const pessoaId = ctx.sessao.pessoaUsuarioId
+    const empresa = await findPessoaPorDocumento(ctx, normalizeDocumento(documento))
+    const tipo = tiposDeRelacionamento.find(({ value }) => value === tipoRelacionamento)?.value
+    const [aberto] = empresa
+      ? await ctx.db
+          .select({ id: table.id })
+          .from(table)
+          .where(
+            and(
+              eq(table.empresaId, empresa.id),
+              eq(table.pessoaId, pessoaId),
+              eq(table.tipoRelacionamento, tipo ?? 1),
+              inArray(table.situacao, ['SOLICITADO', 'ATIVO']),
+            ),
+          )
+      : []
+    const isContador = tipo === tiposRelacionamento.Contador
+    const violations = all(
+      !empresa && relacionamentoErrors.empresa,
+      empresa?.id === pessoaId && relacionamentoErrors.aPropria,
+      tipo === undefined && relacionamentoErrors.tipo,
+      isContador && !(await hasPapel(ctx, pessoaId, 'contador')) && relacionamentoErrors.naoEhContador,
+      (aberto !== undefined || (isContador && empresa?.contadorResponsavelId === pessoaId)) && relacionamentoErrors.repetido,
+      await checkAnexos(ctx, procuracao === null ? [] : [procuracao]),
+    )
+    if (violations.length > 0 || !empresa || tipo === undefined) refuse(violations)
+    const pedido = { empresaId: empresa.id, pessoaId, tipoRelacionamento: tipo, inicio, arquivoId: procuracao }
+    const [row] = await ctx.db
+      .insert(table)
+      .values({ ...pedido, solicitadoEm: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: table.id })
+    if (!row) refuse(relacionamentoErrors.repetido)
+    await ctx.audit({ tipo: 'relacionamento.solicitado', entidade: 'relacionamento_pedido', entidadeId: row.id, depois: pedido })
+    const atual =
+      isContador && empresa.contadorResponsavelId !== null ? await findPessoa(ctx, empresa.contadorResponsavelId) : null
+    return {
+      mensagem: relacionamentoMensagens.solicitado,
+      aviso: atual ? relacionamentoMensagens.jaTemContador(atual.nome) : null,
+    }
+  },
+)
+
+async function lockPedido(ctx: Context, id: number, versao: number): Promise<RelacionamentoPedido> {
+  const [pedido] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
+  if (!pedido) refuse(relacionamentoErrors.naoEncontrado, { kind: 'not-found' })
+  if (!isDaEmpresa(ctx, pedido) && pedido.pessoaId !== ctx.sessao.pessoaUsuarioId)
+    refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  if (pedido.versao !== versao) refuse(solicitacaoErrors.desatualizada)
+  return pedido
+}
+
+async function mudar(ctx: Context, pedido: RelacionamentoPedido, situacao: RelacionamentoPedido['situacao']): Promise<void> {
+  await ctx.db
+    .update(table)
+    .set({ situacao, decididoEm: ctx.clock.now(), decididoPorId: ctx.sessao.pessoaUsuarioId, versao: pedido.versao + 1 })
+    .where(eq(table.id, pedido.id))
+  await ctx.audit({
+    tipo: `relacionamento.${situacao.toLowerCase()}`,
+    entidade: 'relacionamento_pedido',
+    entidadeId: pedido.id,
+    antes: { situacao: pedido.situacao },
+    depois: { situacao },
+  })
+}
+
+/** The accountant that another one takes the place of: his active request ends. */
+async function encerrarOutrosContadores(ctx: Context, pedido: RelacionamentoPedido): Promise<void> {
+  const outros = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.empresaId, pedido.empresaId),
+        eq(table.tipoRelacionamento, tiposRelacionamento.Contador),
+        eq(table.situacao, 'ATIVO'),
+      ),
+    )
+  for (const outro of outros) await mudar(ctx, outro, 'ENCERRADO')
+}
+
+export const confirmarRelacionamentoOperation = implement(confirmarRelacionamento, async (ctx, { id, versao, aceita }) => {
+  const pedido = await lockPedido(ctx, id, versao)
+  if (!isDaEmpresa(ctx, pedido)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  if (pedido.situacao !== 'SOLICITADO') refuse(relacionamentoErrors.jaDecidido)
+  if (!aceita) {
+    await mudar(ctx, pedido, 'RECUSADO')
+    return { mensagem: relacionamentoMensagens.recusado }
+  }
+  const { empresaId, pessoaId, tipoRelacionamento, inicio } = pedido
+  if (tipoRelacionamento === tiposRelacionamento.Contador) {
+    await encerrarOutrosContadores(ctx, pedido)
+    await definirContador(ctx, empresaId, pessoaId, inicio)
+  } else await relacionar(ctx, empresaId, pessoaId, tipoRelacionamento, inicio)
+  await mudar(ctx, pedido, 'ATIVO')
+  return { mensagem: relacionamentoMensagens.confirmado }
+})
+
+export const encerrarRelacionamentoOperation = implement(encerrarRelacionamento, async (ctx, { id, versao }) => {
+  const pedido = await lockPedido(ctx, id, versao)
+  if (pedido.situacao !== 'ATIVO') refuse(relacionamentoErrors.naoAtivo)
+  const { empresaId, pessoaId, tipoRelacionamento } = pedido
+  if (tipoRelacionamento === tiposRelacionamento.Contador) {
+    if ((await getPessoa(ctx, empresaId)).contadorResponsavelId === pessoaId) await definirContador(ctx, empresaId, null)
+  } else
+    await ctx.db
+      .update(relacionamentoTable)
+      .set({ fim: ctx.clock.today() })
+      .where(
+        and(
+          eq(relacionamentoTable.origemId, empresaId),
+          eq(relacionamentoTable.destinoId, pessoaId),
+          eq(relacionamentoTable.tipoRelacionamento, tipoRelacionamento),
+          isNull(relacionamentoTable.fim),
+        ),
+      )
+  await mudar(ctx, pedido, 'ENCERRADO')
+  return { mensagem: relacionamentoMensagens.encerrado }
+})
+
+/** The company may open the power of attorney that came with a request. */
+export const procuracaoFileAccess = defineFileAccess(async (ctx, { id }) => {
+  const [pedido] = await ctx.db.select().from(table).where(eq(table.arquivoId, id)).limit(1)
+  return pedido !== undefined && isDaEmpresa(ctx, pedido)
+})

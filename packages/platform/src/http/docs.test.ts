@@ -1,0 +1,47 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { registerDocs } from './docs.ts'
+
+const token = 'um token comprido'
+const outside = '203.0.113.9'
+
+/** Status of a page for a request from an address, with the environment of an operator. */
+async function ask(env: Record<string, string>, url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
+  Object.assign(process.env, env)
+  const app = Fastify()
+  try {
+    app.get('/metricas', async () => 'metrics')
+    app.get('/saude', async () => 'ok')
+    await registerDocs(app, '0')
+    return (await app.inject({ url, headers, remoteAddress })).statusCode
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name]
+    await app.close()
+  }
+}
+
+describe('pages of operation', () => {
+  it('metrics are for this machine only, or for whoever has the token', async () => {
+    expect(await ask({}, '/metricas')).toBe(200)
+    expect(await ask({}, '/metricas', {}, '::1')).toBe(200)
+    expect(await ask({}, '/metricas', {}, outside)).toBe(403)
+    expect(await ask({}, '/metricas', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
+    const env = { METRICAS_TOKEN: token }
+    expect(await ask(env, '/metricas')).toBe(401)
+    expect(await ask(env, '/%6detricas', {}, outside)).toBe(401)
+    expect(await ask(env, '/metricas', { authorization: 'Bearer outro token qualquer' }, outside)).toBe(401)
+    expect(await ask(env, '/metricas', { authorization: `Bearer ${token}` }, outside)).toBe(200)
+    expect(await ask(env, '/saude', {}, outside)).toBe(200)
+    await expect(ask({ METRICAS_TOKEN: 'curto' }, '/metricas')).rejects.toThrow('pelo menos 16 caracteres')
+  })
+
+  it('the description of the interface is public, internal or off, as the operator says', async () => {
+    expect(await ask({}, '/docs/openapi.json', {}, outside)).toBe(200)
+    for (const url of ['/docs/openapi.json', '/docs/json', '/docs/static/index.html'])
+      expect(await ask({ ISS_DOCS: 'interno' }, url, {}, outside), url).toBe(403)
+    expect(await ask({ ISS_DOCS: 'interno' }, '/docs/openapi.json')).toBe(200)
+    expect(await ask({ ISS_DOCS: 'interno', METRICAS_TOKEN: token }, '/docs/openapi.json')).toBe(401)
+    expect(await ask({ ISS_DOCS: 'desligado' }, '/docs/openapi.json')).toBe(404)
+    await expect(ask({ ISS_DOCS: 'aberto' }, '/docs/openapi.json')).rejects.toThrow('ISS_DOCS deve ser')
+  })
+})
