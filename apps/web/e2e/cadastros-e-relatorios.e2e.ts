@@ -38,7 +38,6 @@ it('rows of a detail grid are edited in place with the keyboard and saved with t
   await dialog.getByRole('button', { name: 'Incluir linha' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.getByText('O campo Início é obrigatório.').waitFor()
-  await page.keyboard.press('Escape')
   await dialog.getByRole('textbox', { name: 'Início, linha 3' }).fill('01012027')
   await page.keyboard.press('Alt+ArrowUp')
   expect(await page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex)).toBe(2)

@@ -134,10 +134,14 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     await page.getByText('Paga', { exact: true }).first().waitFor()
     await conferir(page, `mes-paga-${viewport}`)
     await page.goto('/home/actions/guias-contribuinte?situacao=PAGA')
-    await page
-      .getByText((await lerGuia(id)).numero, { exact: true })
-      .first()
-      .waitFor()
+    const { numero } = await lerGuia(id)
+    await page.getByText(numero, { exact: true }).first().waitFor()
+    const [depois] = await portal.scene.owner<{ pago: boolean }>(
+      `select s.pago = s.encerrado and s.encerrado > 0 as pago from saldo_competencia s join guia g on g.municipio_id = s.municipio_id and g.pessoa_id = s.contribuinte_id
+         and g.papel = s.papel and g.competencia = s.competencia where g.municipio_id = 1 and g.id = $1`,
+      [id],
+    )
+    expect(depois?.pago).toBe(true)
   })
 
 it('C04 a reopening is asked, approved by the inspector, and the competence is open again', async () => {

@@ -6,7 +6,7 @@ import { reportCalls } from '@iss/report/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarRpsModelo, imprimirRpsModelo } from '../src/contract/rps-modelo.ts'
-import { importar } from './importar.ts'
+import { importar, validar } from './importar.ts'
 import { loteDeTeste, type RpsDeTeste } from './lote-de-teste.ts'
 
 let scene: Scene
@@ -74,7 +74,7 @@ describe('R2-2.8-15 relatorio-r-p-s-nao-emitido (F35)', () => {
     expect(await linhas()).toEqual([['3', '4', '2', 'Não recebido', '2', '5']])
     expect((await buscar()).totais).toMatchObject({ quantidade: 2 })
 
-    await importar(scene, integra, lote('2026-04-10', [{ numero: 4, serie: 'FU', tomadorCnpj: '11444777000100' }]))
+    await validar(scene, integra, lote('2026-04-10', [{ numero: 4, serie: 'FU', tomadorCnpj: '11444777000100' }]))
     expect(await linhas()).toEqual([
       ['3', '3', '1', 'Não recebido', '2', '5'],
       ['4', '4', '1', 'Recebido com erro', '2', '5'],

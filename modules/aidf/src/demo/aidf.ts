@@ -3,7 +3,7 @@ import { autorizacaoImpressaoTable } from '@iss/escrituracao/tables/escrituracao
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { type Context, defineDemo, type DemoWorld } from '@iss/platform/server'
 import { abrirSolicitacao, aprovarSolicitacao, indeferirSolicitacao } from '@iss/solicitacao/server'
 import { justificativaIndeferimentoTable } from '@iss/solicitacao/tables/justificativa-indeferimento'
@@ -20,6 +20,7 @@ async function pessoaId(ctx: Context, chave: DemoPessoa): Promise<number> {
 
 /** The paper notes of the bookkeeping get their AIDF. */
 async function adotarFaixas(ctx: Context, graficaId: number): Promise<void> {
+  const grafica = await getPessoa(ctx, graficaId)
   for (const faixa of await ctx.db.select().from(autorizacaoImpressaoTable).orderBy(asc(autorizacaoImpressaoTable.id))) {
     const documento = await emitirDocumento(ctx, {
       tipoDocumento: 'AIDF',
@@ -33,7 +34,7 @@ async function adotarFaixas(ctx: Context, graficaId: number): Promise<void> {
       pessoaId: faixa.pessoaId,
       serieId: faixa.serieId,
       graficaId: faixa.graficaId ?? graficaId,
-      graficaNome: 'Gráfica Demo',
+      graficaNome: grafica.nome,
       tipo: faixa.tipo,
       quantidadeBlocos: 2,
       notasPorBloco: 50,

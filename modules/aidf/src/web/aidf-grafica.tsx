@@ -1,9 +1,11 @@
 import { imprimirDocumento } from '@iss/documento/contract/consulta'
 import { systemClock } from '@iss/kernel/clock'
+import { formatDocumento } from '@iss/kernel/documento'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { formatDate } from '@iss/ui/format'
 import { TextField } from '@iss/ui/text-field'
 import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
@@ -16,14 +18,25 @@ import { aidfErrors, aidfMensagens } from '../domain/errors.ts'
 
 const columns: GridColumn<AidfWire>[] = [
   { key: 'numero', label: 'AIDF' },
-  { key: 'contribuinte', label: 'Contribuinte', wrap: true },
-  { key: 'documento', label: 'CPF/CNPJ', kind: 'documento' },
-  { key: 'serie', label: 'Série' },
-  { key: 'tipo', label: 'Tipo', hideOnMobile: true },
-  { key: 'faixa', label: 'Números', value: ({ numeroInicial, numeroFinal }) => `${numeroInicial} a ${numeroFinal}` },
+  {
+    key: 'contribuinte',
+    label: 'Contribuinte',
+    wrap: true,
+    value: ({ contribuinte, documento }) => `${contribuinte} - ${formatDocumento(documento)}`,
+  },
+  {
+    key: 'faixa',
+    label: 'Notas',
+    wrap: true,
+    value: ({ tipo, serie, numeroInicial, numeroFinal }) => `${tipo}, ${serie}, ${numeroInicial} a ${numeroFinal}`,
+  },
   { key: 'emissao', label: 'Autorizada em', kind: 'date' },
-  { key: 'confeccionadaEm', label: 'Confeccionada em', kind: 'date' },
-  { key: 'notaGrafica', label: 'Nota da gráfica' },
+  {
+    key: 'confeccionadaEm',
+    label: 'Confecção',
+    value: ({ confeccionadaEm, notaGrafica }) =>
+      confeccionadaEm ? `${formatDate(confeccionadaEm)}, nota ${notaGrafica}` : 'A confirmar',
+  },
   { key: 'estado', label: 'Situação', kind: 'status', tone: ({ tone }) => tone },
 ]
 

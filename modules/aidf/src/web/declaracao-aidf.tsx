@@ -1,6 +1,7 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
+import { formatDate } from '@iss/ui/format'
 import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
@@ -46,7 +47,7 @@ const columns: GridColumn<AidfWire>[] = [
   { key: 'faixa', label: 'Números', value: ({ numeroInicial, numeroFinal }) => `${numeroInicial} a ${numeroFinal}` },
   { key: 'utilizadas', label: 'Utilizadas', value: ({ utilizadas, total }) => `${utilizadas} de ${total}` },
   { key: 'emissao', label: 'Autorizada em', kind: 'date' },
-  { key: 'validade', label: 'Validade', kind: 'date' },
+  { key: 'validade', label: 'Validade', value: ({ validade }) => (validade ? formatDate(validade) : 'Sem prazo') },
   { key: 'grafica', label: 'Gráfica', wrap: true },
   { key: 'estado', label: 'Situação', kind: 'status', tone: ({ tone }) => tone },
 ]

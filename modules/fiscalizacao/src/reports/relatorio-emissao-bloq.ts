@@ -1,7 +1,9 @@
 import { contribuinteField } from '@iss/administracao/server'
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { labelTipoBloqueio, type TipoBloqueio } from '@iss/inicial/domain/bloqueio-movimentacao'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
+import { labelSituacao, type Situacao } from '@iss/pessoa/domain/pessoa'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, multiSelectField, selectField } from '@iss/report/definition'
 import { z } from 'zod'
@@ -79,7 +81,7 @@ with bloqueio as (
   where b.data_cancelamento is null and b.competencia_inicial <= date_trunc('month', $1::date)
     and (b.competencia_final is null or b.competencia_final >= date_trunc('month', $1::date))
   union all
-  select p.id, 'SITUACAO', initcap(p.situacao), null, null, true, true, true, 'Cadastro ' || lower(p.situacao), p.fiscal_responsavel_id
+  select p.id, 'SITUACAO', p.situacao, null, null, true, true, true, 'Cadastro ' || lower(p.situacao), p.fiscal_responsavel_id
   from pessoa p where p.situacao <> 'ATIVO'
   union all
   select a.pessoa_id, 'AUTORIZACAO', 'Série ' || s.codigo, null, null, true, false, false,
@@ -110,13 +112,20 @@ async function* bloqueados(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     fiscal: string | null
   }>(consulta, [filtros.vigenteEm, filtros.contribuinte, filtros.origem, filtros.bloqueia])
   const mes = (dia: Data | null) => (dia === null ? null : Competencia.fromData(dia))
-  for (const { pessoa_id, nome, origem, inicial, final, ...linha } of rows)
+  for (const { pessoa_id, nome, origem, tipo, inicial, final, ...linha } of rows)
     yield {
       ...linha,
       pessoaId: Number(pessoa_id),
       contribuinte: nome,
       origem: origens[origem],
+      tipo: textoTipo(origem, tipo),
       inicial: mes(inicial),
       final: mes(final),
     }
+}
+
+/** What blocks, for those who read: the kind of the block, the situation of the registration, the series of the authorisation. */
+function textoTipo(origem: keyof typeof origens, tipo: string): string {
+  if (origem === 'BLOQUEIO') return labelTipoBloqueio[tipo as TipoBloqueio]
+  return origem === 'SITUACAO' ? labelSituacao[tipo as Situacao] : tipo
 }

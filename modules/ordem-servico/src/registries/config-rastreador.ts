@@ -19,7 +19,7 @@ const usuarios = defineChild({
 export const configRastreador = defineConfigForm({
   slug: 'config-rastreador',
   title: 'Sistema de chamados',
-  path: '/home/configuracao/config-rastreador',
+  path: '/home/actions/config-rastreador',
   access: { perfis: ['gestor'] },
   menu: [{ area: 'configuracao', grupo: 'Atendimento', ordem: 40, icone: 'tools' }],
   table: 'config_rastreador',

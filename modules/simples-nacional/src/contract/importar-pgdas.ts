@@ -1,4 +1,4 @@
-import { defineCall, defineScreen, idWire, pageRequest } from '@iss/platform/contract'
+import { defineCall, defineScreen, dinheiroWire, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 import { tiposArquivoPgdas } from '../domain/pgdas.ts'
 
@@ -36,7 +36,7 @@ const lida = z.object({
       periodo: z.string(),
       transmissao: z.string(),
       operacao: z.string(),
-      receita: z.string(),
+      receita: dinheiroWire(),
       ativa: z.boolean(),
       cadastrado: z.boolean(),
     }),

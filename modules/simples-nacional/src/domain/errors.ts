@@ -1,3 +1,4 @@
+import { textoImportacao } from '@iss/integracao/domain/mensagens'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of the Simples Nacional rate. Source: S20, K14, decisions N7. */
@@ -38,7 +39,8 @@ export const simplesErrors = defineErrors('simples-nacional', {
   receitaNegativa: { field: 'rbt12', message: 'A receita bruta não pode ser negativa.' },
   layoutDesconhecido: { field: 'arquivo', message: 'Layout do arquivo não reconhecido.' },
   tipoDivergente: { field: 'tipo', message: 'Arquivo de tipo {a} informado como {b}.' },
-  arquivoImportado: { field: 'arquivo', message: 'Este arquivo já foi importado em {data}.' },
+  // The sentence of every import; its date is filled when it is refused.
+  arquivoImportado: { field: 'arquivo', message: textoImportacao('jaImportado', { data: '{data}' }) },
   arquivoIncompleto: { field: 'arquivo', message: 'Registro de encerramento 99999 ausente: arquivo incompleto.' },
   arquivoSemFechamento: { field: 'arquivo', message: 'Registro de fechamento ZZZZZ ausente: arquivo incompleto.' },
   zipInvalido: {

@@ -51,7 +51,7 @@ export async function lerImportacao(ctx: Context, id: number) {
       periodo: Competencia.fromData(uma.periodo).format(),
       transmissao: formatDataHora(uma.transmissao),
       operacao: uma.operacao === 'Retificacao' ? 'Retificação' : 'Apuração',
-      receita: uma.receita.format(),
+      receita: uma.receita,
       ativa: uma.ativa,
       cadastrado: pessoaId !== null,
     })),

@@ -8,6 +8,7 @@ import { uploadTo } from '@iss/web-api/files'
 import { useCall } from '@iss/web-api/hooks'
 import { useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { buscarPgdasImportado, buscarPgdasImportados, enviarPgdas } from '../contract/importar-pgdas.ts'
 import { tiposArquivoPgdas } from '../domain/pgdas.ts'
@@ -33,7 +34,7 @@ const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
   { key: 'periodo', label: 'Período' },
   { key: 'transmissao', label: 'Transmitida em', hideOnMobile: true },
   { key: 'operacao', label: 'Operação' },
-  { key: 'receita', label: 'Receita', align: 'right' },
+  { key: 'receita', label: 'Receita', kind: 'money' },
   {
     key: 'ativa',
     label: 'Situação',
@@ -63,27 +64,29 @@ export function Screen() {
   return (
     <Page title="Importar arquivos do Simples Nacional">
       <Panel title="Importar arquivo">
-        <SelectField
-          label="Tipo de arquivo"
-          value={tipo}
-          onChange={(escolhido) => setTipo(escolhido === null ? DETECTAR : String(escolhido))}
-          required
-          options={[
-            { value: DETECTAR, label: 'Detectar automaticamente' },
-            ...tiposArquivoPgdas.map((value) => ({ value, label: value })),
-          ]}
-        />
-        <UploadField
-          label="Arquivo"
-          accept=".txt,.zip"
-          hint="Declarações do PGDAS-D 2018 (tipo PGDASD2018), como a Receita Federal as disponibiliza: txt ou zip, até 16 MB."
-          upload={(file, onProgress) => uploadTo(enviarPgdas, file, onProgress, tipo === DETECTAR ? {} : { tipo })}
-          onUploaded={({ importacao, mensagem }) => {
-            page.success(mensagem)
-            setSearch({ id: String(importacao.id) })
-            importacoes.refetch()
-          }}
-        />
+        <Stack gap="md">
+          <SelectField
+            label="Tipo de arquivo"
+            value={tipo}
+            onChange={(escolhido) => setTipo(escolhido === null ? DETECTAR : String(escolhido))}
+            required
+            options={[
+              { value: DETECTAR, label: 'Detectar automaticamente' },
+              ...tiposArquivoPgdas.map((value) => ({ value, label: value })),
+            ]}
+          />
+          <UploadField
+            label="Arquivo"
+            accept=".txt,.zip"
+            hint="Declarações do PGDAS-D 2018 (tipo PGDASD2018), como a Receita Federal as disponibiliza: txt ou zip, até 16 MB."
+            upload={(file, onProgress) => uploadTo(enviarPgdas, file, onProgress, tipo === DETECTAR ? {} : { tipo })}
+            onUploaded={({ importacao, mensagem }) => {
+              page.success(mensagem)
+              setSearch({ id: String(importacao.id) })
+              importacoes.refetch()
+            }}
+          />
+        </Stack>
       </Panel>
       {aberta.data ? <Resultado lida={aberta.data} /> : null}
       <DataGrid

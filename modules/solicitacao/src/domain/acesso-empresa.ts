@@ -22,7 +22,7 @@ export const funcoesDoFuncionario: Readonly<Record<string, string>> = {
 
 /** Sentences of the access lent by a company. Source: S18. */
 export const acessoEmpresaErrors = defineErrors('acesso-empresa', {
-  cpf: { field: 'documento', message: 'Informe o CPF de uma pessoa física.' },
+  cpf: { field: 'documento', message: 'O acesso é dado a uma pessoa física: informe o CPF.' },
   nome: { field: 'nome', message: 'Informe o nome do funcionário.' },
   email: { field: 'email', message: 'Informe o e-mail para onde vai o convite.' },
   usuario: { field: 'usuario', message: 'O usuário deve ter de 3 a 60 caracteres, sem espaço.' },

@@ -5,7 +5,7 @@ export const descontosErrors = defineErrors('descontos', {
   perfilInativo: { field: 'perfil', message: 'O perfil está inativo.' },
   perfilNoPeriodo: { field: 'perfil', message: 'O contribuinte já possui este perfil no período.' },
   outroPerfil: { field: 'inicio', message: 'Já existe perfil vigente para o período.' },
-  fim: { field: 'fim', message: 'O fim deve ser posterior ao início.' },
+  fim: { field: 'fim', message: 'O último dia do desconto deve ser posterior ao primeiro.' },
   inicioPassado: { field: 'inicio', message: 'O início não pode ser anterior ao mês corrente.' },
   fundamentacao: { field: 'fundamentacao', message: 'A fundamentação legal deve ter entre 30 e 1000 caracteres.' },
   tipoAbatimento: { field: 'tipoAbatimentoObra', message: 'O tipo de abatimento é obrigatório.' },

@@ -1,11 +1,10 @@
-import { AppError, fill, refuse } from '@iss/kernel/errors'
-import { notaEmitida } from '@iss/nota-fiscal/contract/eventos'
-import { type Context, defineSetHook, implement } from '@iss/platform/server'
+import { AppError, refuse } from '@iss/kernel/errors'
+import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { buscarRegimeTributacao, salvarRegimeTributacao } from '../contract/config-regime-tributacao.ts'
-import { labelRegime, type Regime, regimes } from '../domain/regime.ts'
-import { type Permitido, regimeTributacaoErrors, validarMatriz } from '../domain/regime-tributacao.ts'
+import { labelRegime, regimes } from '../domain/regime.ts'
+import { type Permitido, validarMatriz } from '../domain/regime-tributacao.ts'
 import { regimeTributacaoTable as matriz } from '../tables/regime-tributacao.ts'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 
@@ -60,20 +59,4 @@ export const salvarRegimeTributacaoOperation = implement(salvarRegimeTributacao,
     depois: { permitidos: chaves(unicos) },
   })
   return { mensagem: registryTexts.configuracaoSalva }
-})
-
-/** A note keeps to the matrix, whatever the channel it came by: one with a type that its regime may not use is not issued. */
-export const regimeDaNota = defineSetHook(notaEmitida, 20, async (entries) => {
-  const ctx = entries[0]?.ctx
-  if (!ctx) return
-  const { rows } = await ctx.client.query<{ tipo: string; regime: Regime }>(
-    `select t.nome as tipo, n.regime from nota_fiscal n
-     join tipo_tributacao t on t.municipio_id = n.municipio_id and t.id = n.tipo_tributacao_id
-     where n.id = any($1) and exists (select from regime_tributacao r where r.regime = n.regime)
-       and not exists (select from regime_tributacao r where r.regime = n.regime and r.tipo_tributacao_id = n.tipo_tributacao_id)
-     order by n.id limit 1`,
-    [entries.map(({ payload }) => payload.notaId)],
-  )
-  const [fora] = rows
-  if (fora) refuse(fill(regimeTributacaoErrors.naoPermitido, { tipo: fora.tipo, regime: labelRegime(fora.regime) }))
 })

@@ -126,6 +126,8 @@ async function copyTable(client: pg.Client, folder: string, table: CatalogueTabl
   )
   const sum = new Sum()
   await pipeline(rows, createGzip(), sum, createWriteStream(join(folder, tableFile(table.nome)), { flags: 'wx', mode: 0o600 }))
+  // The data may end a packet before the statement does, which tells how many rows they were.
+  await client.query('select 1')
   if (rows.rowCount !== linhas) fail(`A tabela ${table.nome} mudou durante a cópia.`)
   return {
     nome: table.nome,

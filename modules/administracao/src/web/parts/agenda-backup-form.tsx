@@ -11,7 +11,7 @@ import { useCallMutation } from '@iss/web-api/hooks'
 import { useLeaveGuard } from '@iss/web-api/navigation'
 import { usePage } from '@iss/web-api/page'
 import { Button, Text } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { buscarBackup, salvarAgendaBackup } from '../../contract/backup.ts'
 import { conteudosBackup, diasDaSemana, formatosBackup, frequenciasBackup } from '../../domain/backup.ts'
 import { optionsOf } from './options-of.ts'
@@ -37,7 +37,7 @@ export function AgendaBackupForm({ agenda, versao, proximaEm }: Props) {
   const inicial = agenda ?? semAgenda
   const form = useForm({ defaultValues: { ...inicial, data: inicial.data ?? '', email: inicial.email ?? '' } })
   const { control } = form
-  const frequencia = form.watch('frequencia')
+  const frequencia = useWatch({ control, name: 'frequencia' })
   useLeaveGuard(form.formState.isDirty)
   const salvar = useCallMutation(salvarAgendaBackup, {
     form,
