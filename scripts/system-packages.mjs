@@ -18,7 +18,7 @@ export function findChromium() {
 }
 
 /** Whether PgBouncer is installed; Debian puts it where only root's path looks. */
-function hasPgbouncer() {
+export function hasPgbouncer() {
   return existsSync('/usr/sbin/pgbouncer') || Boolean(findOnPath('pgbouncer'))
 }
 

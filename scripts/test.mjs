@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './checks.mjs'
 import { ensureDependencies, ensureWebBuild, requireNode, root, runToEnd } from './prepare.mjs'
-import { ensureSystemPackages, findChromium, hasDebianPostgres } from './system-packages.mjs'
+import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
@@ -76,12 +76,11 @@ const parts = {
   unit: () => runVitest('unit', ['unit', 'unit-dom']),
   integration: () => runVitest('integration', ['integration']),
   async debian() {
-    if (hasDebianPostgres()) return runVitest('integration, PostgreSQL do Debian', ['integration'], { TEST_PG: 'debian' })
-    countOne(
-      'integration, PostgreSQL do Debian',
-      false,
-      'O PostgreSQL do Debian não está instalado e não pôde ser instalado aqui.',
-    )
+    // The whole suite again as a large installation runs it: another release of PostgreSQL, reached through PgBouncer.
+    const name = 'integration, PostgreSQL do Debian atrás do PgBouncer'
+    if (hasDebianPostgres() && hasPgbouncer())
+      return runVitest(name, ['integration'], { TEST_PG: 'debian', ISS_TESTE_PGBOUNCER: '1' })
+    countOne(name, false, 'O PostgreSQL ou o PgBouncer do Debian não está instalado e não pôde ser instalado aqui.')
   },
   async build() {
     countOne('vite build', (await ensureWebBuild({ force: true })) === 0)

@@ -18,15 +18,6 @@ export const encerramentoSequencial = defineSwitch({
   source: 'C01, decisão G6',
 })
 
-export const encerraComAliqAtvHistFatu = defineSwitch({
-  scope: 'municipal',
-  name: 'encerraComAliqAtvHistFatu',
-  label: 'Encerra com a alíquota da atividade na competência',
-  default: false,
-  effect: 'No regime Faturamento, o encerramento recalcula o imposto pelas alíquotas das atividades em vigor na competência.',
-  source: 'C01.F, F54',
-})
-
 export const permiteReaberturaDireta = defineSwitch({
   scope: 'municipal',
   name: 'permiteReaberturaDireta',

@@ -130,6 +130,24 @@ function sobras(creditos: CreditosEncerramento, aCobrir: Dinheiro): CreditosEnce
   return { recebido, debitoGuia, credito: usar(creditos.credito) }
 }
 
+/**
+ * What a closing took of guides of its own: money received whole (the rest became Credito at once), guides still unpaid only as far as they
+ * were needed; what is left of these carries when they are paid (decisions G2). 400,00 due and an unpaid guide of 600,00: 400,00 and 200,00.
+ */
+export function guiasDoEncerramento(calculo: {
+  readonly valorDevido: Dinheiro
+  readonly valorDesconto: Dinheiro
+  readonly totalRecebido: Dinheiro
+  readonly totalDebitoGuia: Dinheiro
+}): { tomado: Dinheiro; sobra: Dinheiro } {
+  const aCobrir = calculo.valorDevido.minus(calculo.valorDesconto).max(Dinheiro.zero)
+  const { debitoGuia: sobra } = sobras(
+    { recebido: calculo.totalRecebido, debitoGuia: calculo.totalDebitoGuia, credito: Dinheiro.zero },
+    aCobrir,
+  )
+  return { tomado: calculo.totalRecebido.plus(calculo.totalDebitoGuia).minus(sobra), sobra }
+}
+
 export type CreditoDisponivel = { readonly id: number; readonly emissao: string; readonly saldo: Dinheiro }
 
 /** Uses Credito documents in order of emission until the value is covered; returns what each gives. Source: decisions G2, G8. */

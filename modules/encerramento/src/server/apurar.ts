@@ -200,8 +200,11 @@ async function somarGuiasProprias(
   const tipos: TipoGuia[] = ['AVULSA', 'NOTA_FISCAL_AVULSA', ...(fixo ? (['VALOR_FIXO'] as const) : [])]
   const unica = sql<boolean>`(${table.tipo} = 'VALOR_FIXO' and ${table.parcela} is not distinct from 0)`
   const doMes = and(eq(table.competencia, competencia.firstDay()), sql`not ${unica}`)
+  // What a paid guide gave back for a cancelled note was received no more. Written out: Drizzle leaves the table away where there is only one.
+  const devolvido = sql.raw(`(select coalesce(sum(c.valor), 0) from credito c where c.municipio_id = guia.municipio_id
+    and c.guia_id = guia.id and c.pagamento_id is null and c.encerramento_id is null and not c.cancelado)`)
   const rows = await ctx.db
-    .select({ estado: table.estado, unica, soma: sql<string>`sum(${table.base})::text` })
+    .select({ estado: table.estado, unica, soma: sql<string>`sum(${table.base} - ${devolvido})::text` })
     .from(table)
     .where(
       and(

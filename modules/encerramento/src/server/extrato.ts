@@ -1,4 +1,5 @@
 import { pessoaDoPedido } from '@iss/guia/server'
+import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
 import { creditoTable, debitoTable } from '@iss/guia/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
@@ -7,8 +8,9 @@ import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatDataHora, hojeEm } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { buscarCreditos, buscarExtrato } from '../contract/extrato.ts'
+import { guiasDoEncerramento } from '../domain/calculo-encerramento.ts'
 import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
@@ -35,13 +37,16 @@ const credito = (data: Data, competencia: string, historico: string, valor: Dinh
 })
 
 /**
- * The account of a taxpayer in a role. Debits: what the closings in force found, additions of guides paid late, debits of the inspector.
- * Credits: payments, settlements without payment, values without guide. The balance is always made of open guides and debits less credits.
+ * The account of a taxpayer in a role. Debits: what the closings in force found, guides of their own (avulsa, by note, fixed value, denúncia),
+ * additions of guides paid late, debits of the inspector. Credits: what a closing took of such guides, payments, settlements without payment,
+ * values without guide. The balance is always made of open guides and debits less credits.
  */
 export async function lerExtrato(ctx: Context, conta: Conta) {
   const lancamentos = [
     ...(await dosEncerramentos(ctx, conta)),
-    ...(await dasGuias(ctx, conta)),
+    ...(await dasGuiasProprias(ctx, conta)),
+    ...(await dosPagamentos(ctx, conta)),
+    ...(await dasBaixas(ctx, conta)),
     ...(await dosDebitosLancados(ctx, conta)),
     ...(await dosCreditosLancados(ctx, conta)),
   ]
@@ -103,7 +108,7 @@ async function dosEncerramentos(ctx: Context, { pessoaId, papel }: Conta): Promi
     return [
       debito(dia, competencia, nome, calculo.valorDevidoFixo ?? debitosDosLivros(calculo)),
       credito(dia, competencia, `${nome}: desconto`, calculo.valorDesconto),
-      credito(dia, competencia, `${nome}: guias próprias`, calculo.totalRecebido.plus(calculo.totalDebitoGuia)),
+      credito(dia, competencia, `${nome}: guias próprias`, guiasDoEncerramento(calculo).tomado),
       devolvido,
       semGuia,
     ]
@@ -123,20 +128,36 @@ function debitosDosLivros(calculo: CalculoEncerramento): Dinheiro {
   ])
 }
 
-async function dasGuias(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
+/** Guides that no closing made, as they were billed; those of closings stand in the account by what the closings found. */
+async function dasGuiasProprias(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
+  const rows = await ctx.db
+    .select({ guia: guiaTable, emissao: documentoTable.emissao })
+    .from(guiaTable)
+    .innerJoin(documentoTable, eq(documentoTable.id, guiaTable.id))
+    .where(
+      and(
+        eq(guiaTable.pessoaId, pessoaId),
+        eq(guiaTable.papel, papel),
+        isNull(guiaTable.encerramentoId),
+        ne(guiaTable.estado, 'CANCELADA'),
+      ),
+    )
+    .orderBy(asc(guiaTable.id))
+  return rows.map(({ guia, emissao }) =>
+    debito(hojeEm(emissao), mes(guia.competencia), `Guia ${labelTipoGuia(guia.tipo)} nº ${guia.numero}`, guia.base),
+  )
+}
+
+async function dosPagamentos(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
   const rows = await ctx.db
     .select({ guia: guiaTable, pagamento: pagamentoTable, reabertoEm: encerramentoTable.reabertoEm })
-    .from(guiaTable)
-    .innerJoin(encerramentoTable, eq(encerramentoTable.id, guiaTable.encerramentoId))
-    .leftJoin(pagamentoTable, and(eq(pagamentoTable.guiaId, guiaTable.id), isNull(pagamentoTable.estornadoEm)))
-    .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), isNotNull(guiaTable.encerramentoId)))
+    .from(pagamentoTable)
+    .innerJoin(guiaTable, eq(guiaTable.id, pagamentoTable.guiaId))
+    .leftJoin(encerramentoTable, eq(encerramentoTable.id, guiaTable.encerramentoId))
+    .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), isNull(pagamentoTable.estornadoEm)))
     .orderBy(asc(guiaTable.id), asc(pagamentoTable.id))
   return rows.flatMap(({ guia, pagamento, reabertoEm }) => {
     const competencia = mes(guia.competencia)
-    if (!pagamento) {
-      if (guia.estado !== 'BAIXADA' || reabertoEm || !guia.dataBaixa) return []
-      return [credito(guia.dataBaixa, competencia, `Baixa sem pagamento da guia nº ${guia.numero}`, guia.base)]
-    }
     const pago = credito(pagamento.dataPagamento, competencia, `Pagamento da guia nº ${guia.numero}`, pagamento.valor)
     // A second payment is all credit; of a reopened closing the additions went back with the credit.
     if (pagamento.resultado === 'EM_DUPLICIDADE' || reabertoEm) return [pago]
@@ -147,7 +168,25 @@ async function dasGuias(ctx: Context, { pessoaId, papel }: Conta): Promise<Lanca
   })
 }
 
-/** Credits that the inspector gave, by a process: those of payments and closings stand in the account by what made them. */
+/** Guides settled without payment, unless their closing was reopened: then nothing is owed that could be forgiven. */
+async function dasBaixas(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
+  const rows = await ctx.db
+    .select({ guia: guiaTable, reabertoEm: encerramentoTable.reabertoEm })
+    .from(guiaTable)
+    .leftJoin(encerramentoTable, eq(encerramentoTable.id, guiaTable.encerramentoId))
+    .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), eq(guiaTable.estado, 'BAIXADA')))
+    .orderBy(asc(guiaTable.id))
+  return rows.flatMap(({ guia, reabertoEm }) =>
+    reabertoEm || !guia.dataBaixa
+      ? []
+      : [credito(guia.dataBaixa, mes(guia.competencia), `Baixa sem pagamento da guia nº ${guia.numero}`, guia.base)],
+  )
+}
+
+/**
+ * Credits that the inspector gave by a process, what a paid guide gave back for a cancelled note, and what a guide paid after the closing had
+ * too much: the others stand in the account by the payment or closing that made them.
+ */
 async function dosCreditosLancados(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
   const table = creditoTable
   const rows = await ctx.db
@@ -158,9 +197,10 @@ async function dosCreditosLancados(ctx: Context, { pessoaId, papel }: Conta): Pr
         eq(table.pessoaId, pessoaId),
         eq(table.papel, papel),
         eq(table.cancelado, false),
-        isNull(table.guiaId),
-        isNull(table.pagamentoId),
-        isNull(table.encerramentoId),
+        or(
+          and(isNull(table.pagamentoId), isNull(table.encerramentoId)),
+          and(isNotNull(table.pagamentoId), isNotNull(table.encerramentoId)),
+        ),
       ),
     )
     .orderBy(asc(table.id))
@@ -188,7 +228,7 @@ async function compor(ctx: Context, { pessoaId, papel }: Conta) {
   const guias = await ctx.db
     .select()
     .from(guiaTable)
-    .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), isNotNull(guiaTable.encerramentoId)))
+    .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel)))
   const debitos = await ctx.db
     .select()
     .from(debitoTable)

@@ -1,6 +1,9 @@
 import { guiaEstornada, guiaPaga } from '@iss/guia/contract/eventos'
-import { cancelarGuia, getGuia } from '@iss/guia/server'
+import { cancelarGuia, criarCredito, getGuia, isContadaNoEncerramento } from '@iss/guia/server'
+import { creditoTable } from '@iss/guia/tables/credito'
+import type { Guia } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
 import { notaCancelada, type NotaEmitida, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
 import { notaErrors } from '@iss/nota-fiscal/domain/errors'
@@ -8,10 +11,12 @@ import { defineBloqueio } from '@iss/nota-fiscal/server'
 import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { type Context, defineHook, defineSetHook } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { guiasDoEncerramento } from '../domain/calculo-encerramento.ts'
 import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
+import { listVigentes } from './complementar.ts'
 import { isForaDoDas } from './fora-do-das.ts'
 import { findSaldo, lancarNoSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
 import { type LancamentoSaldo, somarEmConjunto } from './somar-em-conjunto.ts'
@@ -95,6 +100,32 @@ async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<v
   await mudarSaldo(ctx, saldo, { pago: sinal === 1 ? saldo.pago.plus(guia.base) : saldo.pago.minus(guia.base) })
 }
 
-export const somarGuiaPaga = defineHook(guiaPaga, 50, (ctx, { guiaId }) => somarPago(ctx, guiaId, 1))
+/**
+ * A guide of its own that the closing did not need whole, paid after it: what was received above the debt becomes a Credito of the payment
+ * and of the closing, undone with either (decisions G2).
+ */
+async function creditarSobra(ctx: Context, guia: Guia, pagamentoId: number): Promise<void> {
+  if (!(await isContadaNoEncerramento(ctx, guia))) return
+  const { pessoaId, papel } = guia
+  const competencia = Competencia.fromData(guia.competencia)
+  const [primeiro] = await listVigentes(ctx, { pessoaId, papel, competencia })
+  if (!primeiro) return
+  const encerramentoId = primeiro.encerramento.id
+  const table = creditoTable
+  const dados = await ctx.db
+    .select({ valor: table.valor })
+    .from(table)
+    .where(and(eq(table.encerramentoId, encerramentoId), isNotNull(table.pagamentoId), eq(table.cancelado, false)))
+  const resta = guiasDoEncerramento(primeiro.calculo).sobra.minus(Dinheiro.sum(dados.map(({ valor }) => valor)))
+  const valor = resta.min(guia.base)
+  if (!valor.isPositive()) return
+  const motivo = encerramentoMensagens.pagamentoAMaior
+  await criarCredito(ctx, { pessoaId, papel, competencia, motivo, valor, guiaId: guia.id, pagamentoId, encerramentoId })
+}
+
+export const somarGuiaPaga = defineHook(guiaPaga, 50, async (ctx, { guiaId, pagamentoId }) => {
+  await somarPago(ctx, guiaId, 1)
+  if (pagamentoId !== null) await creditarSobra(ctx, await getGuia(ctx, guiaId), pagamentoId)
+})
 
 export const subtrairGuiaEstornada = defineHook(guiaEstornada, 50, (ctx, { guiaId }) => somarPago(ctx, guiaId, -1))

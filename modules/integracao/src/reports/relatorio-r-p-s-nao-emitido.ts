@@ -3,7 +3,7 @@ import { contribuinteField } from '@iss/administracao/server'
 import type { Context } from '@iss/platform/server'
 import { booleanField, dateRange, defineReport, textField } from '@iss/report/definition'
 import { z } from 'zod'
-import { controlaNumeracaoRps } from '../domain/chaves-municipais.ts'
+import { controlaNumeracaoRps } from '@iss/municipio/domain/chaves-municipais'
 import { textoImportacao } from '../domain/mensagens.ts'
 
 const filters = z.object({

@@ -46,3 +46,17 @@ export const notaPremiada = municipal(
   'O município aparece na consulta de bilhetes e as telas da Nota Premiada são mostradas.',
   'spec 1 §7, spec 2 §3 (menu info)',
 )
+export const controlaNumeracaoRps = municipal(
+  'controlaNumeracaoRPS',
+  'Controla a numeração de RPS',
+  false,
+  'Números de RPS já impressos não são impressos de novo, e o relatório de RPS não convertidos vale como controle.',
+  'spec 2 §3 (menu info), screens S27, F35',
+)
+export const encerraComAliqAtvHistFatu = municipal(
+  'encerraComAliqAtvHistFatu',
+  'Encerra com a alíquota da atividade na competência',
+  false,
+  'No regime Faturamento, o encerramento recalcula o imposto pelas alíquotas das atividades em vigor na competência.',
+  'spec 2 §3 (menu info), C01.F, F54',
+)

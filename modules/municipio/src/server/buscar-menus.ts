@@ -1,6 +1,6 @@
 import { type Context, implement } from '@iss/platform/server'
 import { buscarConfiguracaoMenu, buscarFiscalMenu } from '../contract/menus.ts'
-import { notaPremiada } from '../domain/chaves-municipais.ts'
+import { controlaNumeracaoRps, encerraComAliqAtvHistFatu, notaPremiada } from '../domain/chaves-municipais.ts'
 
 /** Who knows the connector of a city says when it last answered; nobody: the city has none. */
 export type SinalConector = { kind: 'sinal-conector'; ultimo(ctx: Context): Promise<Date | null> }
@@ -19,8 +19,8 @@ async function menuInfo(ctx: Context) {
   return {
     status: statusConector(ultimo, ctx.clock.now()),
     data: ultimo?.toISOString() ?? null,
-    controlaNumeracaoRPS: false,
-    encerraComAliqAtvHistFatu: false,
+    controlaNumeracaoRPS: await ctx.switchOn(controlaNumeracaoRps),
+    encerraComAliqAtvHistFatu: await ctx.switchOn(encerraComAliqAtvHistFatu),
     notaPremiada: await ctx.switchOn(notaPremiada),
   }
 }

@@ -2,7 +2,10 @@ import { defineCall } from '@iss/platform/contract'
 import { z } from 'zod'
 import { emissaoAccess } from './emissao.ts'
 
-/** What the city's tables say about a new note: exigibility that the provider's regime begins with, units on offer, how a substitution begins. */
+/**
+ * With what a new note begins: what the city's tables say (exigibility of the provider's regime, units on offer, how a substitution begins) and
+ * what the provider prefers.
+ */
 export const carregarPadroes = defineCall({
   method: 'POST',
   path: '/notafiscal/carregarPadroes',
@@ -15,6 +18,13 @@ export const carregarPadroes = defineCall({
     naoCarregarNotas: z.boolean(),
     /** 'Retido' may be changed in a substitution. */
     alteraRetencao: z.boolean(),
+    /** What the provider chose in his preferences; null or '' for what he left open. */
+    preferencia: z.object({
+      serieId: z.number().int().nullable(),
+      atividadeId: z.number().int().nullable(),
+      tipoTributacaoId: z.number().int().nullable(),
+      discriminacao: z.string(),
+    }),
   }),
   access: emissaoAccess,
   effect: 'read',

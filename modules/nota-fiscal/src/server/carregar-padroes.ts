@@ -1,6 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { findPreferencia, getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { exigibilidadePadraoTable } from '@iss/tributacao/tables/exigibilidade-padrao'
 import { unidadeTable } from '@iss/tributacao/tables/unidade'
@@ -21,10 +21,17 @@ export const carregarPadroesOperation = implement(carregarPadroes, async (ctx) =
     .where(eq(unidadeTable.ativa, true))
     .orderBy(asc(unidadeTable.sigla))
   const switches = await switchesOf(ctx, prestador.id)
+  const preferencia = await findPreferencia(ctx, prestador.id)
   return {
     exigibilidadePadrao: padrao?.exigibilidade ?? 1,
     unidades,
     naoCarregarNotas: switches(chaves.naoCarregarNotasNaSubstituicaoDeNota),
     alteraRetencao: switches(chaves.permiteAlterarRetencaoSubstNFe),
+    preferencia: {
+      serieId: preferencia?.serieId ?? null,
+      atividadeId: preferencia?.atividadeId ?? null,
+      tipoTributacaoId: preferencia?.tribPadraoPrestadorId ?? null,
+      discriminacao: preferencia?.discriminacao ?? '',
+    },
   }
 })

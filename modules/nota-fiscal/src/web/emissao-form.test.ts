@@ -30,6 +30,23 @@ function preenchido(): EmissaoForm {
   return form
 }
 
+describe('formVazio', () => {
+  const escolhas = { serieId: null, atividadeId: null, tipoTributacaoId: null, discriminacao: '' }
+  it('begins with what the provider prefers', () => {
+    const [primeira] = dados.atividades
+    const form = formVazio({
+      ...dados,
+      preferencia: { ...escolhas, atividadeId: primeira?.id ?? 0, tipoTributacaoId: 7, discriminacao: 'Suporte mensal' },
+    })
+    expect([form.atividadeId, form.tipoTributacaoId, form.itens[0]?.descricao]).toEqual([primeira?.id, 7, 'Suporte mensal'])
+    expect(form.serieId).toBe(formVazio(dados).serieId)
+  })
+  it('leaves out what is no longer on offer', () => {
+    const form = formVazio({ ...dados, preferencia: { ...escolhas, serieId: 990_001, atividadeId: 990_002 } })
+    expect([form.serieId, form.atividadeId]).toEqual([formVazio(dados).serieId, formVazio(dados).atividadeId])
+  })
+})
+
 describe('toPedido', () => {
   it('sends exact values and zeros for what is empty', () => {
     const pedido = toPedido(preenchido(), dados)

@@ -82,10 +82,16 @@ export const deducaoVazia = (): DeducaoForm => ({ descricao: '', fornecedor: '',
 
 const enderecoVazio = { cep: '', logradouro: '', numero: '', complemento: '', bairro: '', municipio: null, uf: '' }
 
-/** The form as it begins: the only or first series, the service date of today, the activity when there is one only. */
+/**
+ * The form as it begins: what the provider prefers as far as it is on offer today; else the first series, the activity when there is one only.
+ * The service date is today's.
+ */
 export function formVazio(dados: DadosEmissao): EmissaoForm {
+  const { preferencia } = dados
+  const preferido = (lista: readonly { id: number }[], id: number | null | undefined) => lista.find((item) => item.id === id)?.id
+  const unica = dados.atividades.length === 1 ? dados.atividades[0]?.id : undefined
   return {
-    serieId: dados.series[0]?.id ?? null,
+    serieId: preferido(dados.series, preferencia?.serieId) ?? dados.series[0]?.id ?? null,
     dataPrestacao: dados.hoje,
     tomador: {
       identificacao: 'CNPJ',
@@ -97,15 +103,15 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
       pais: null,
       endereco: { ...enderecoVazio },
     },
-    atividadeId: dados.atividades.length === 1 ? (dados.atividades[0]?.id ?? null) : null,
-    tipoTributacaoId: null,
+    atividadeId: preferido(dados.atividades, preferencia?.atividadeId) ?? unica ?? null,
+    tipoTributacaoId: preferencia?.tipoTributacaoId ?? null,
     exigibilidade: dados.exigibilidadePadrao ?? 1,
     numeroProcesso: '',
     municipioPrestacao: dados.municipio.codigo,
     retido: 'apurado',
     aliquota: null,
     obra: { codigo: '', art: '' },
-    itens: [itemVazio()],
+    itens: [{ ...itemVazio(), descricao: preferencia?.discriminacao ?? '' }],
     descontoIncondicional: null,
     descontoCondicional: null,
     deducoes: [],

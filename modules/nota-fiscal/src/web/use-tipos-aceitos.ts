@@ -41,6 +41,7 @@ export function useTiposAceitos(form: UseFormReturn<EmissaoForm>, dados: DadosEm
       municipioPrestacao,
       retido,
       dataPrestacao,
+      tipoTributacaoId: null,
       itens: [],
     },
     dados,
