@@ -1,5 +1,5 @@
 import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
-import { carregarConfigGuia } from '@iss/guia/server'
+import { carregarConfigGuia, contarProfissionais } from '@iss/guia/server'
 import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/guia/tables/credito'
 import { tipoCreditoTable } from '@iss/guia/tables/config-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
@@ -7,10 +7,9 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isentaGuiaTomador } from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
-import { relacionamentoTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
 import { type TotaisDocumentos, valorDevidoFixo } from '../domain/debito-documento.ts'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
@@ -40,7 +39,6 @@ export type Apuracao = {
 }
 
 const zero = Dinheiro.zero
-const SOCIO = 3
 
 /**
  * Calculates the payable of a competence and role from its documents, open debits, credits and guides of its own (C01.F). Reads only, unless
@@ -55,7 +53,8 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const creditos = await listCreditosAbertos(ctx, chave, lock)
   const fixo = valorDevidoFixo(papel, regime.tipo, {
     valorRegime: regime.valor ?? zero,
-    profissionais: regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave) : 0,
+    profissionais:
+      regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave.pessoaId, chave.competencia.lastDay()) : 0,
     valorProfissional: regime.valor ?? zero,
   })
   const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo === 'FIXO_ANUAL' ? null : fixo)
@@ -222,21 +221,4 @@ async function somarGuiasProprias(
       rows.filter((row) => estados.includes(row.estado)).map((row) => (row.unica && fixo ? fixo : Dinheiro.from(row.soma))),
     )
   return { recebido: soma('PAGA', 'BAIXADA'), debitoGuia: soma('EMITIDA', 'DIVIDA_ATIVA') }
-}
-
-/** Partners in force at the end of the competence; a society without registered partners counts as one professional. */
-async function contarProfissionais(ctx: Context, { pessoaId, competencia }: ChaveSaldo): Promise<number> {
-  const table = relacionamentoTable
-  const [row] = await ctx.db
-    .select({ quantos: sql<string>`count(*)` })
-    .from(table)
-    .where(
-      and(
-        eq(table.origemId, pessoaId),
-        eq(table.tipoRelacionamento, SOCIO),
-        lte(table.inicio, competencia.lastDay()),
-        or(isNull(table.fim), gte(table.fim, competencia.lastDay())),
-      ),
-    )
-  return Math.max(1, Number(row?.quantos ?? 0))
 }

@@ -1,8 +1,11 @@
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError, fill, refuse } from '@iss/kernel/errors'
+import { enviarNotificacao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
+import { renderMail } from '@iss/platform/mail'
 import { type BlockResult, type Context, defineProcess } from '@iss/platform/server'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { PapelServico } from '../domain/debito-documento.ts'
@@ -227,12 +230,16 @@ async function avisar(
       ? [`Guia nº ${dados.numero}, no valor de R$ ${dados.base.format()}, vence em ${formatData(dados.vencimento)}.`]
       : []),
   ]
-  const escapar = (texto: string) => texto.replace(/[&<>"]/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
-  await ctx.mail({
-    para: [pessoa.email],
-    assunto: lote.oficio ? `Notificação de lançamento: competência ${competencia}` : `Encerramento da competência ${competencia}`,
-    texto: [`Prezado contribuinte ${pessoa.nome},`, ...linhas].join('\n\n'),
-    html: [`Prezado contribuinte ${pessoa.nome},`, ...linhas].map((linha) => `<p>${escapar(linha)}</p>`).join(''),
+  const mail = { para: [pessoa.email], paragrafos: [`Prezado contribuinte ${pessoa.nome},`, ...linhas] }
+  if (lote.oficio) {
+    const titulo = `Notificação de lançamento: competência ${competencia}`
+    await ctx.mail({ para: mail.para, assunto: titulo, ...renderMail({ titulo, paragrafos: mail.paragrafos }) })
+    return
+  }
+  const valores = { nome: pessoa.nome, competencia, valor: `R$ ${(dados?.base ?? Dinheiro.zero).format()}` }
+  await enviarNotificacao(ctx, 'ENCERRAMENTO_AUTOMATICO', valores, {
+    ...mail,
+    titulo: `Encerramento da competência ${competencia}`,
   })
 }
 

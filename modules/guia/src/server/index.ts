@@ -15,3 +15,4 @@ export { emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-gui
 export { isContadaNoEncerramento } from './guia-contada.ts'
 export { getGuia, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
 export { processarRetorno } from './receber-retorno.ts'
+export { contarProfissionais } from './valor-do-regime.ts'

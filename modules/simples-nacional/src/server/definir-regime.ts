@@ -2,9 +2,8 @@ import { encerramentoTable } from '@iss/encerramento/tables/encerramento'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { fill, refuse } from '@iss/kernel/errors'
-import { regimeEm } from '@iss/pessoa/domain/regime-iss'
-import { alterarPessoa, getRegimeEm } from '@iss/pessoa/server'
-import { type Pessoa, pessoaTable, regimeCompetenciaTable } from '@iss/pessoa/tables/pessoa'
+import { definirRegime, getRegimeEm } from '@iss/pessoa/server'
+import { type Pessoa, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { simplesErrors } from '../domain/errors.ts'
@@ -43,32 +42,6 @@ export async function definirAliquota(
   aliquota: Aliquota,
 ): Promise<Aliquota | null> {
   const antes = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  const table = regimeCompetenciaTable
-  const dataAlteracao = ctx.clock.now()
-  const dataInicio = competencia.firstDay()
-  const regimes = await ctx.db.select().from(table).where(eq(table.contribuinteId, pessoa.id))
-  if (regimeEm(regimes, dataInicio) === null) await guardarRegimeAnterior(ctx, pessoa, dataInicio)
-  const regime = { regime: 'SIMPLES' as const, aliquota, valor: null, dataAlteracao }
-  await ctx.db
-    .insert(table)
-    .values({ contribuinteId: pessoa.id, dataInicio, ...regime })
-    .onConflictDoUpdate({ target: [table.municipioId, table.contribuinteId, table.dataInicio], set: regime })
-  const hoje = await getRegimeEm(ctx, pessoa, ctx.clock.today())
-  await alterarPessoa(ctx, pessoa.id, { regimeIssTipo: hoje.tipo, regimeIssAliquota: hoje.aliquota, regimeIssValor: hoje.valor })
+  await definirRegime(ctx, pessoa.id, { regime: 'SIMPLES', aliquota, valor: null, dataInicio: competencia.firstDay() })
   return antes.tipo === 'SIMPLES' ? antes.aliquota : null
-}
-
-/** The registered regime becomes a dated one, so that the months before the change go on reading it. */
-async function guardarRegimeAnterior(ctx: Context, pessoa: Pessoa, antesDe: string): Promise<void> {
-  const inicios = [pessoa.cadastroInicial, pessoa.dataAbertura ?? pessoa.cadastroInicial].sort()
-  const dataInicio = inicios[0] ?? pessoa.cadastroInicial
-  if (dataInicio >= antesDe) return
-  await ctx.db.insert(regimeCompetenciaTable).values({
-    contribuinteId: pessoa.id,
-    regime: pessoa.regimeIssTipo,
-    aliquota: pessoa.regimeIssAliquota,
-    valor: pessoa.regimeIssValor,
-    dataInicio,
-    dataAlteracao: ctx.clock.now(),
-  })
 }
