@@ -40,8 +40,6 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['packages/testing/src/global-setup.ts'],
-          fileParallelism: false,
-          maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

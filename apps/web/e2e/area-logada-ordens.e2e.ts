@@ -55,7 +55,6 @@ it('U2-2.14-04 U2-2.14-05 U2-2.14-07 U2-2.14-09 U2-2.14-06 U2-2.14-08 U2-2.14-10
   const baixado = page.waitForEvent('download')
   await page.getByRole('button', { name: 'tela.txt', exact: true }).click()
   expect((await baixado).suggestedFilename()).toBe('tela.txt')
-  if (process.env.FOTOS) await page.screenshot({ path: `${process.env.FOTOS}/ordem-anexos.png`, fullPage: true })
   expect(await axeProblems(page)).toEqual([])
   await page.context().close()
 })
@@ -152,7 +151,7 @@ describe('notes for deduction', () => {
     throw new Error('The hospital has no note to link')
   }
 
-  it('U2-2.15-01 U2-2.15-02 U2-2.15-04 U2-2.15-05 U2-2.15-09 U2-2.15-11 the lists come with the competence; a move is pending, and moved back it is none', async () => {
+  it('U2-2.15-01 U2-2.15-02 U2-2.15-03 U2-2.15-04 U2-2.15-05 U2-2.15-06 U2-2.15-07 U2-2.15-08 U2-2.15-09 U2-2.15-10 U2-2.15-11 U2-2.15-12 U2-4-02 U2-7-01 C2-7-24 moves are pending until saved; a closed competence shows and hides', async () => {
     const { ano, mes } = await mesComNotas()
     const competencia = `${ano}-${String(mes + 1).padStart(2, '0')}`
     const mudarEstado = (estado: string) =>
@@ -168,7 +167,7 @@ describe('notes for deduction', () => {
     const vinculadas = page.getByRole('region', { name: 'Notas vinculadas', exact: true })
     expect(await livres.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Competência' }).fill(competencia.slice(5) + competencia.slice(0, 4))
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: `${competencia.slice(5)}/${competencia.slice(0, 4)}` }).click()
     await livres.getByRole('cell').first().waitFor()
     expect((await livres.getByRole('columnheader').allTextContents()).map((texto) => texto.trim()).filter(Boolean)).toEqual([
       'Tipo',
@@ -199,6 +198,52 @@ describe('notes for deduction', () => {
     await desvincular.click()
     await livres.getByRole('link', { name: new RegExp(`^Nota ${nome} `) }).waitFor()
     expect(await salvar.isDisabled()).toBe(true)
+    await marcar(livres)
+    await vincular.click()
+    const ids = await portal.scene.owner<{ total: number }>(
+      `select count(*)::int as total from deducao_vinculo d join pessoa p on p.municipio_id = d.municipio_id and p.id = d.prestador_id where p.nome like '%ospital%'`,
+    )
+    const campo = page.getByRole('combobox', { name: 'Competência' })
+    const escolher = async (texto: string) => {
+      await campo.fill(texto)
+      await page.getByRole('option', { name: `${texto.slice(0, 2)}/${texto.slice(2)}` }).click()
+      await page
+        .getByRole('button', { name: 'Sim' })
+        .click({ timeout: 6000 })
+        .catch(() => undefined)
+    }
+    await escolher('042026')
+    await expect.poll(() => new URL(page.url()).searchParams.get('competencia')).toBe('2026-04')
+    await escolher(competencia.slice(5) + competencia.slice(0, 4))
+    await livres.getByRole('link', { name: new RegExp(`^Nota ${nome} `) }).waitFor()
+    expect(await salvar.isDisabled()).toBe(true)
+    await marcar(livres)
+    await vincular.click()
+    const pedido = page.waitForRequest((request) => request.url().endsWith('/notadeducao/salvar'))
+    await salvar.click()
+    expect((await pedido).postDataJSON()).toMatchObject({
+      ano,
+      mes,
+      notasDeducaoDocumentoAdicionadas: [expect.any(String)],
+      notasDeducaoDocumentoRemovidas: [],
+    })
+    await page.getByText('Dados salvo com sucesso.').first().waitFor()
+    const depois = await portal.scene.owner<{ total: number }>(
+      `select count(*)::int as total from deducao_vinculo d join pessoa p on p.municipio_id = d.municipio_id and p.id = d.prestador_id where p.nome like '%ospital%'`,
+    )
+    expect(depois[0]?.total).toBe((ids[0]?.total ?? 0) + 1)
+    await page
+      .getByText(/Total Cancelado:/)
+      .first()
+      .waitFor()
+    await mudarEstado('ENCERRADA')
+    await page.reload()
+    await page
+      .getByText('Competência encerrada, caso precise incluir/excluir uma nota para dedução é necessário reabrir a competência.')
+      .first()
+      .waitFor()
+    for (const botao of [salvar, vincular, desvincular]) expect(await botao.count()).toBe(0)
+    expect(await axeProblems(page)).toEqual([])
     await page.context().close()
   })
 })
