@@ -28,7 +28,7 @@ export const empresaAliquotaZero = defineReport({
   slug: 'relatorio-empresa-aliquota-zero',
   title: 'Empresas com alíquota zero',
   access: fiscais,
-  menu: [{ area: 'fiscal', grupo: 'Relação de contribuintes', ordem: 240, icone: 'percentage-0' }],
+  menu: [{ area: 'fiscal', grupo: 'Relação de contribuintes', ordem: 240, icone: 'percentage' }],
   mode: 'misto',
   tipo: RelatorioAssincrono.EMPRESA_ALIQUOTA_ZERO,
   filters,

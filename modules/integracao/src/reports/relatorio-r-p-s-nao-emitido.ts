@@ -37,7 +37,7 @@ export const rpsNaoConvertidos = defineReport({
   slug: 'relatorio-r-p-s-nao-emitido',
   title: 'RPS não convertidos',
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 345, icone: 'receipt-off' }],
+  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 345, icone: 'file-off' }],
   mode: 'misto',
   tipo: RelatorioAssincrono.RPS_NAO_EMITIDO,
   filters,

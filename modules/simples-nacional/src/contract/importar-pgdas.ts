@@ -86,7 +86,7 @@ export const telaImportarPgdas = defineScreen({
       grupo: 'Simples Nacional',
       ordem: 900,
       rotulo: 'Importar arquivos do Simples Nacional',
-      icone: 'file-upload',
+      icone: 'upload',
     },
   ],
 })

@@ -26,7 +26,7 @@ export const simplesSemCadastro = defineReport({
   slug: 'relatorio-contribuintes-simples-sem-cadastro',
   title: 'Contribuintes do Simples sem cadastro',
   access: fiscais,
-  menu: [{ area: 'fiscal', grupo: 'Simples Nacional', ordem: 940, icone: 'user-question' }],
+  menu: [{ area: 'fiscal', grupo: 'Simples Nacional', ordem: 940, icone: 'user-search' }],
   mode: 'misto',
   tipo: RelatorioAssincrono.SIMPLES_SEM_CADASTRO,
   filters,
