@@ -29,6 +29,11 @@ export const acessoEmpresaErrors = defineErrors('acesso-empresa', {
   usuarioDeOutro: { field: 'usuario', message: 'Já existe outra pessoa com este usuário.' },
   funcoes: { field: 'funcoes', message: 'Escolha ao menos uma função.' },
   funcaoAlheia: { field: 'funcoes', message: 'Você só pode dar funções que possui.' },
+  semUsuario: {
+    field: 'documento',
+    message:
+      'Esta pessoa já está no cadastro e ainda não tem usuário: antes de receber o acesso, ela faz o primeiro acesso do portal.',
+  },
   repetido: { field: 'documento', message: 'Esta pessoa já tem acesso à empresa.' },
   aPropria: { field: 'documento', message: 'A empresa não precisa de acesso a si mesma.' },
   naoEncontrado: { message: 'Acesso não encontrado.' },

@@ -62,7 +62,7 @@ async function hasConta(ctx: Context, pessoaId: number): Promise<boolean> {
 
 type Pedido = { documento: string; nome: string; email: string; usuario: string; funcoes: string[] }
 
-/** Gives an account to who has none and invites him: the password is set by the recovery of the portal. */
+/** Gives an account to who was not registered and invites him: the password is set by the recovery of the portal. */
 async function convidar(ctx: Context, pessoaId: number, { nome, email, usuario }: Pedido): Promise<void> {
   await criarConta(ctx, { pessoaId, usuario, senhaHash: null, email, emailVerificado: true, situacao: 'ATIVA' })
   const empresa = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
@@ -90,12 +90,15 @@ export const salvarAcessoEmpresaOperation = implement(salvarAcessoEmpresa, async
         .from(papelTable)
         .where(and(daEmpresa(ctx), eq(papelTable.atorId, pessoa.id), isNull(papelTable.fim)))
     : []
-  const novaConta = !pessoa || !(await hasConta(ctx, pessoa.id))
+  // Who is registered proves who he is by the first access: else whoever knows his CPF could have his account sent to an address of his choice.
+  const semUsuario = pessoa !== undefined && !(await hasConta(ctx, pessoa.id))
+  const novaConta = !pessoa
   const minhas: readonly string[] = listFuncoes(ctx)
   const violations = all(
     tipoDocumento(pedido.documento) !== 'CPF' && acessoEmpresaErrors.cpf,
     pessoa?.id === empregadorId && acessoEmpresaErrors.aPropria,
     aberto !== undefined && acessoEmpresaErrors.repetido,
+    semUsuario && acessoEmpresaErrors.semUsuario,
     !pessoa && pedido.nome === '' && acessoEmpresaErrors.nome,
     novaConta && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(pedido.email) && acessoEmpresaErrors.email,
     novaConta && !/^\S{3,60}$/.test(pedido.usuario) && acessoEmpresaErrors.usuario,

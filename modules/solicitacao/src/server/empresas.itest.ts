@@ -1,3 +1,4 @@
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarAcessosEmpresa, revogarAcessoEmpresa, salvarAcessoEmpresa } from '../contract/acesso-empresa.ts'
@@ -96,6 +97,18 @@ describe('R2-2.4-32 Acesso para Empresa (S18)', () => {
       'usuario: O usuário deve ter de 3 a 60 caracteres, sem espaço.',
       'funcoes: Você só pode dar funções que possui.',
     ])
+  })
+  it('never opens an account for somebody who is registered already: the invitation goes where the company says', async () => {
+    await scene.owner(
+      `delete from conta_vinculo v using pessoa p where p.municipio_id = 1 and p.documento = $1
+       and v.municipio_id = p.municipio_id and v.pessoa_id = p.id`,
+      [demoDocumentos.fiscal2],
+    )
+    const pedido = { ...novo, documento: demoDocumentos.fiscal2, usuario: 'outro.usuario' }
+    expect(textos((await alfa.try(salvarAcessoEmpresa, pedido)) as Corpo)).toEqual([
+      'documento: Esta pessoa já está no cadastro e ainda não tem usuário: antes de receber o acesso, ela faz o primeiro acesso do portal.',
+    ])
+    expect(await scene.owner(`select 1 from conta where usuario = 'outro.usuario'`)).toEqual([])
   })
   it('invites who has no account, shows the state, and revokes at once', async () => {
     expect((await alfa.call(salvarAcessoEmpresa, novo)).mensagem).toBe('Acesso concedido: o convite foi enviado por e-mail.')
