@@ -4,6 +4,10 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 // A test never reads the wall clock's zone: the product lives in Brazil.
 const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
 
+// Tests that start servers of their own, whatever the run's PostgreSQL is: the run on the embedded one is enough.
+const ownServers =
+  process.env.TEST_PG === 'debian' ? ['test/embedded.itest.ts', 'apps/server/test/{standby,pgbouncer,portas-*}.itest.ts'] : []
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
@@ -25,7 +29,7 @@ export default defineConfig({
           env,
           environment: 'node',
           include: ['**/*.itest.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...ownServers],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,

@@ -85,13 +85,12 @@ describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (vi
     await page.getByRole('textbox', { name: /^Motivo da alteração/ }).fill('O valor do serviço foi digitado errado.')
     expect(await axeProblems(page)).toEqual([])
     await retrato(page, 'alteracao-nfe', viewport)
+    const pedidos = () =>
+      portal.scene.owner<{ chave: string }>("select chave from solicitacao where tipo = 'AlteracaoNFe' order by id desc")
+    const antes = (await pedidos()).length
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await expect
-      .poll(async () => (await portal.scene.owner("select 1 from solicitacao where tipo = 'AlteracaoNFe'")).length)
-      .toBeGreaterThan(0)
-    const [pedido] = await portal.scene.owner<{ chave: string }>(
-      "select chave from solicitacao where tipo = 'AlteracaoNFe' and situacao = 'Pendente' order by id desc limit 1",
-    )
+    await expect.poll(async () => (await pedidos()).length).toBe(antes + 1)
+    const [pedido] = await pedidos()
     const fiscal = await portal.signIn('fiscal', viewport)
     await fiscal.goto(`/home/atender/alteracao-nfe/${pedido?.chave}`)
     await fiscal.getByText('Valor total').filter({ visible: true }).first().waitFor()
