@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 // A test never reads the wall clock's zone: the product lives in Brazil.
@@ -8,11 +9,21 @@ const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
 const ownServers =
   process.env.TEST_PG === 'debian' ? ['test/embedded.itest.ts', 'apps/server/test/{standby,pgbouncer,portas-*}.itest.ts'] : []
 
+/** The longest journey begins first: the other worker goes through the rest meanwhile. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/telas.e2e.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
