@@ -15,6 +15,7 @@ import {
   encerrarOficio,
   reprocessarLote,
 } from '../src/contract/lote.ts'
+import { encerramentoAgendamento } from '../src/registries/encerramento-agendamento.ts'
 import { encerrarCompetencia, imprimirMemoria, validarEncerramento, verificarEncerramento } from '../src/contract/encerramento.ts'
 import { descontoEncerramentoList } from '../src/registries/desconto-encerramento-list.ts'
 
@@ -112,7 +113,12 @@ describe('filas de encerramento', () => {
     )
     expect(duplos?.n).toBe('0')
     expect((await fiscal.call(buscarHistoricoLotes, { oficio: false })).some((um) => um.id === id)).toBe(true)
-    expect((await (await scene.as('alfa')).try(buscarAutomatico, em(2))).status).toBe(403)
+  })
+
+  it.each(['gestor', 'administrador', 'alfa'])('U2-6-02 automatic closing is of inspectors alone: not of %s', async (usuario) => {
+    const quem = await scene.as(usuario)
+    expect((await quem.try(buscarAutomatico, em(2))).status).toBe(403)
+    expect((await quem.try(registryCalls(encerramentoAgendamento).buscar, {})).status).toBe(403)
   })
 
   it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and takes it back', async () => {

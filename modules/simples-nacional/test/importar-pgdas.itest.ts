@@ -131,7 +131,7 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     expect(body.erros).toEqual([{ linha: 2, mensagem: 'Registro 00000: não foi possível ler o período de apuração.' }])
   })
 
-  it('refuses another layout, another kind, a file that does not end, a damaged zip and other profiles', async () => {
+  it('U2-6-03 refuses another layout, another kind, a file that does not end, a damaged zip and other profiles', async () => {
     expect(frases(await enviar(administrador, 'x.txt', 'nada'))).toEqual(['Layout do arquivo não reconhecido.'])
     expect(frases(await enviar(administrador, '90-0000-PUB-PGDASD2018-1.txt', arquivoPgdasd([outra]), 'PAG'))).toEqual([
       'Arquivo de tipo PGDASD2018 informado como PAG.',

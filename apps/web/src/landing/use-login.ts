@@ -50,7 +50,10 @@ async function lookUp(usuario: string, senha: string) {
   }
 }
 
-/** The sign-in with its view states: normal login, forced new password, redefinition popup, loading (spec 1 §2.3). */
+/**
+ * The sign-in with its view states: normal login; forced new password; credential-redefinition popup; and loading, with the form kept. Every
+ * failure leaves the user signed out (spec 1 §2.3, §4).
+ */
 export function useLogin(go: (path: string) => void = (path) => location.assign(path)) {
   const [view, setView] = useState<LoginView>({ name: 'login' })
   const [loading, setLoading] = useState(false)

@@ -5,8 +5,9 @@ import { situacoesItem } from '../domain/lote-encerramento.ts'
 import { encerramentoAccess } from './encerramento.ts'
 
 export const loteAccess = { ...encerramentoAccess, perfis: ['contador', 'funcionario'] } as const
+/** Of inspectors alone, whoever else holds the key (spec 2 §6). */
 export const automaticoAccess = {
-  perfis: ['fiscal', 'gestor', 'administrador'],
+  perfis: ['fiscal'],
   chaves: ['iss:encerramento:automatico'],
 } as const
 export const oficioAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const

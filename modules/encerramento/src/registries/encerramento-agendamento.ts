@@ -1,6 +1,7 @@
 import { all } from '@iss/kernel/errors'
 import { defineRegistry } from '@iss/registry/definition'
 import { labelRegime, regimes } from '@iss/tributacao/domain/regime'
+import { automaticoAccess } from '../contract/lote.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -10,7 +11,7 @@ export const encerramentoAgendamento = defineRegistry({
   slug: 'encerramento-agendamento',
   title: 'Agendamento do encerramento automático',
   path: '/home/actions/encerramento-agendamento',
-  access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:encerramento:automatico'] },
+  access: automaticoAccess,
   menu: [{ area: 'fiscal', grupo: 'Encerramento', ordem: 50, icone: 'calendar-event' }],
   table: 'agendamento_encerramento',
   fields: {
