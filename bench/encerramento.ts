@@ -4,7 +4,8 @@ import { inTransaction } from '@iss/platform/db'
 import { runBlock } from '@iss/platform/jobs'
 import { createContext } from '@iss/platform/server'
 import pg from 'pg'
-import { comCidade, contarComandos, medirGasto, type Preparo } from './preparo.ts'
+import type { Bench } from './measure.ts'
+import { contarComandos, medirGasto } from './preparo.ts'
 
 const tamanhos = (process.env.ISS_BENCH_ENCERRAMENTOS ?? '1000,10000').split(',').map(Number)
 const mes = Competencia.of(2026, 3)
@@ -15,7 +16,7 @@ const AQUECIMENTO = 100
  * Automatic closing of 1,000 and of 10,000 taxpayers of one competence, each with a debit that makes a guide: what a taxpayer costs must not
  * grow with their number. The queue's own blocks, each one transaction, without the wait between jobs.
  */
-export async function benchEncerramento(preparo: Preparo): Promise<void> {
+export async function benchEncerramento(preparo: Bench): Promise<void> {
   const comandos = contarComandos()
   const custos: number[] = []
   for (const [vez, quantos] of [AQUECIMENTO, ...tamanhos].entries()) {
@@ -41,7 +42,7 @@ export async function benchEncerramento(preparo: Preparo): Promise<void> {
   )
 }
 
-async function enfileirarTodos({ pool, runtime }: Preparo, pessoas: readonly number[]): Promise<number> {
+async function enfileirarTodos({ pool, runtime }: Bench, pessoas: readonly number[]): Promise<number> {
   return inTransaction(pool, { municipioId: 1 }, async (db, client) => {
     const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
     const { processoId } = await enfileirar(ctx, {
@@ -95,5 +96,3 @@ async function comDono<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<
     await owner.end()
   }
 }
-
-if (process.argv[1]?.endsWith('encerramento.ts')) await comCidade(benchEncerramento)

@@ -6,7 +6,8 @@ import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { inTransaction } from '@iss/platform/db'
 import { type Context, createContext } from '@iss/platform/server'
-import { comCidade, diaDaMedida, mediana, medirGasto, type Preparo } from './preparo.ts'
+import type { Bench } from './measure.ts'
+import { diaDaMedida, mediana, medirGasto } from './preparo.ts'
 
 const QUANTAS = 10_000
 const RODADAS = 5
@@ -17,7 +18,7 @@ type Gasto = Awaited<ReturnType<typeof medirGasto>>
  * Recalculation of 10,000 open guides of a city: rules, quotes and holidays loaded once, every guide with its memory. The measure beside it,
  * in the same rounds, is the bare reading of the same rows; the cost of one guide must not grow with their number.
  */
-export async function benchGuias({ pool, runtime, cpu }: Preparo): Promise<void> {
+export async function benchGuias({ pool, runtime, cpu }: Bench): Promise<void> {
   const gastos = { ler: [] as Gasto[], mil: [] as Gasto[], todas: [] as Gasto[] }
   await inTransaction(pool, { municipioId: 1 }, async (db, client) => {
     const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
@@ -69,5 +70,3 @@ async function emitirModelo(ctx: Context): Promise<Guia> {
     base: Dinheiro.from('100.00'),
   })
 }
-
-if (process.argv[1]?.endsWith('guias.ts')) await comCidade(benchGuias)

@@ -145,5 +145,3 @@ export async function benchLivro(): Promise<void> {
     `Memória: ${LINHAS} linhas ${mb(curto.heap)} MB; ${LINHAS * 10} linhas ${mb(longo.heap)} MB (${mb(longo.bytes)} MB de PDF)\n`,
   )
 }
-
-if (process.argv[1]?.endsWith('livro.ts')) await benchLivro()

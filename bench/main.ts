@@ -1,60 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { systemClock } from '@iss/kernel/clock'
-import { appUrl, migrate } from '@iss/platform/db'
-import { startEmbedded } from '@iss/platform/embedded'
-import { boot } from '@iss/server/boot'
-import { loadDemo } from '@iss/server/demo'
-import pino from 'pino'
 import { benchBatch } from './batch.ts'
-import { cpuMeter } from './cpu.ts'
 import { benchEmission } from './emission.ts'
+import { benchEncerramento } from './encerramento.ts'
+import { benchGuias } from './guias.ts'
+import { benchLivro } from './livro.ts'
+import { comCidade, comServidor } from './preparo.ts'
 import { benchReports } from './relatorios.ts'
 import { benchSlow } from './slow.ts'
 import { benchVerification } from './verification.ts'
 
-const root = resolve(import.meta.dirname, '..')
-
-/** `npm run bench [-- emissao|lote|lenta|verificacao|relatorios]`: ratios against raw PostgreSQL measured in the same run, on an embedded server of its own. */
-async function main(): Promise<void> {
-  const only = process.argv[2]
-  const dir = mkdtempSync(join(tmpdir(), 'iss-bench-'))
-  const server = await startEmbedded({ dataDir: join(dir, 'postgres') })
-  const secret = 'segredo-somente-do-bench-segredo-somente'
-  try {
-    await migrate({ url: server.url, root, secret })
-    const booted = await boot({
-      root,
-      appUrl: appUrl(server.url, secret),
-      secret,
-      filesRoot: join(dir, 'arquivos'),
-      baseUrl: 'http://localhost',
-      producao: false,
-      clock: systemClock,
-      log: pino({ level: 'fatal' }),
-      poolSize: 20,
-      captchaMaxNumber: 100,
-    })
-    await loadDemo({ ...booted, ownerUrl: server.url })
-    const bench = {
-      ...booted,
-      ownerUrl: server.url,
-      appUrl: appUrl(server.url, secret),
-      secret,
-      dir,
-      cpu: await cpuMeter(server.url),
-    }
-    if (!only || only === 'emissao') await benchEmission(bench)
-    if (!only || only === 'lote') await benchBatch(bench)
-    if (!only || only === 'lenta') await benchSlow(bench)
-    if (!only || only === 'verificacao') await benchVerification(bench)
-    if (!only || only === 'relatorios') await benchReports(bench)
-    await booted.close()
-  } finally {
-    await server.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
+/** Measures on the whole demonstration, one server for all of them. */
+const naDemonstracao = {
+  emissao: benchEmission,
+  lote: benchBatch,
+  lenta: benchSlow,
+  verificacao: benchVerification,
+  relatorios: benchReports,
+}
+/** Measures that make their own documents. */
+const sozinhas = {
+  encerramento: () => comCidade(benchEncerramento),
+  guias: () => comCidade(benchGuias),
+  livro: benchLivro,
 }
 
-await main()
+/** `npm run bench [-- name]`: ratios against raw PostgreSQL measured in the same run, on embedded servers of their own. */
+async function main(only: string | undefined): Promise<void> {
+  const isWanted = ([name]: [string, unknown]) => !only || only === name
+  const measures = Object.entries(naDemonstracao).filter(isWanted)
+  const alone = Object.entries(sozinhas).filter(isWanted)
+  if (measures.length + alone.length === 0) {
+    process.stderr.write(`Medidas conhecidas: ${Object.keys({ ...naDemonstracao, ...sozinhas }).join(', ')}.\n`)
+    process.exitCode = 2
+    return
+  }
+  if (measures.length > 0)
+    await comServidor({ clock: systemClock, poolSize: 20 }, async (bench) => {
+      for (const [, measure] of measures) await measure(bench)
+    })
+  for (const [, measure] of alone) await measure()
+}
+
+await main(process.argv[2])

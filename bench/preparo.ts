@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fixedClock } from '@iss/kernel/clock'
+import { type Clock, fixedClock } from '@iss/kernel/clock'
 import { appUrl, migrate } from '@iss/platform/db'
 import { startEmbedded } from '@iss/platform/embedded'
 import { type Booted, boot } from '@iss/server/boot'
@@ -9,6 +9,7 @@ import { loadDemo } from '@iss/server/demo'
 import pg from 'pg'
 import pino from 'pino'
 import { type CpuMeter, cpuMeter } from './cpu.ts'
+import type { Bench } from './measure.ts'
 
 /** The day of a measure that must not depend on the calendar. */
 export const diaDaMedida = '2026-04-15'
@@ -16,40 +17,54 @@ export const diaDaMedida = '2026-04-15'
 /** Demonstration data from here on are documents, which these measures make themselves: people, rules and rates come before. */
 const PRIMEIRA_NOTA = 290
 
-export type Preparo = Booted & { ownerUrl: string; cpu: CpuMeter | null }
+type Opcoes = { clock: Clock; poolSize: number; demo?: (demo: Booted['house']['demos'][number]) => boolean }
 
 /**
- * Runs a measure on the registrations of the demonstration, in a city of its own on an embedded server that ends with it. `work` gets the booted program and a meter of
- * processor time, which the machine's other work does not disturb.
+ * Runs a measure on the demonstration (the parts of it that `demo` admits), on an embedded server of its own that ends with it. `work` gets
+ * the booted program and a meter of processor time, which the machine's other work does not disturb.
  */
-export async function comCidade(work: (preparo: Preparo) => Promise<void>): Promise<void> {
+export async function comServidor(
+  { clock, poolSize, demo = () => true }: Opcoes,
+  work: (preparo: Bench) => Promise<void>,
+): Promise<void> {
   const root = resolve(import.meta.dirname, '..')
   const dir = mkdtempSync(join(tmpdir(), 'iss-bench-'))
   const server = await startEmbedded({ dataDir: join(dir, 'postgres') })
   const secret = 'segredo-somente-do-bench-segredo-somente'
   try {
     await migrate({ url: server.url, root, secret })
+    const url = appUrl(server.url, secret)
     const booted = await boot({
       root,
-      appUrl: appUrl(server.url, secret),
+      appUrl: url,
       secret,
       filesRoot: join(dir, 'arquivos'),
       baseUrl: 'http://localhost',
       producao: false,
-      clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)),
+      clock,
       log: pino({ level: 'fatal' }),
-      poolSize: 5,
+      poolSize,
       captchaMaxNumber: 100,
     })
-    const demos = booted.house.demos.filter(({ ordem }) => ordem < PRIMEIRA_NOTA)
-    await loadDemo({ ...booted, house: { ...booted.house, demos }, ownerUrl: server.url })
-    await work({ ...booted, ownerUrl: server.url, cpu: await cpuMeter(server.url) })
+    await loadDemo({ ...booted, house: { ...booted.house, demos: booted.house.demos.filter(demo) }, ownerUrl: server.url })
+    await work({ ...booted, ownerUrl: server.url, appUrl: url, secret, dir, cpu: await cpuMeter(server.url) })
     await booted.close()
   } finally {
     await server.stop()
     rmSync(dir, { recursive: true, force: true })
   }
 }
+
+/** Runs a measure on the registrations of the demonstration alone, on a day that never changes. */
+export const comCidade = (work: (preparo: Bench) => Promise<void>) =>
+  comServidor(
+    {
+      clock: fixedClock(new Date(`${diaDaMedida}T12:00:00-03:00`)),
+      poolSize: 5,
+      demo: ({ ordem }) => ordem < PRIMEIRA_NOTA,
+    },
+    work,
+  )
 
 export type Comandos = {
   /** How many this process has sent to PostgreSQL, through any connection. */
