@@ -1,13 +1,16 @@
 // npm test: everything, on a machine that has only Node and npm. `npm test -- unit e2e` runs only those parts.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checks } from './checks.mjs'
 import { ensureDependencies, ensureWebBuild, requireNode, root, runToEnd } from './prepare.mjs'
 import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+/** What failed and why, told again at the end: a long run scrolls its own errors away. */
+const reasons = []
 
 function count(name, result) {
   total.passed += result.passed ?? 0
@@ -16,10 +19,19 @@ function count(name, result) {
   if (result.failed) failures.push(name)
 }
 
+function firstLines(text, limit) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, limit)
+    .map((line) => `    ${line}`)
+    .join('\n')
+}
+
 /** One check that either holds or not. */
 function countOne(name, ok, output = '') {
   console.log(`${ok ? 'ok    ' : 'FALHOU'} ${name}`)
   if (!ok && output) console.log(output)
+  if (!ok) reasons.push(`${name}\n${firstLines(output, 20)}`)
   count(name, ok ? { passed: 1 } : { failed: 1 })
 }
 
@@ -39,7 +51,9 @@ async function runVitest(name, projects, env = {}) {
   })
   let result
   try {
-    result = readResult(JSON.parse(readFileSync(file, 'utf8')))
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    result = readResult(report)
+    reasons.push(...readReasons(name, report))
   } catch {
     result = { passed: 0, failed: 0, skipped: 0 }
   }
@@ -47,6 +61,15 @@ async function runVitest(name, projects, env = {}) {
   // A set-up that broke, an unhandled error or an empty project fails as well.
   if (result.failed === 0 && (code !== 0 || result.passed === 0)) result.failed = 1
   count(name, result)
+}
+
+function readReasons(name, report) {
+  return report.testResults.flatMap((file) => {
+    const where = `${name}: ${relative(root, file.name)}`
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return file.status === 'failed' ? [`${where}\n${firstLines(file.message ?? '', 20)}`] : []
+    return failed.map((test) => `${where} > ${test.fullName}\n${firstLines(test.failureMessages.join('\n'), 20)}`)
+  })
 }
 
 function readResult(report) {
@@ -108,6 +131,7 @@ for (const name of wanted.length ? wanted : Object.keys(parts)) {
   await parts[name]()
   console.log(`== ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
 }
+for (const reason of reasons) console.log(`\nFALHOU ${reason}`)
 if (failures.length) console.log(`\nFalharam: ${failures.join('; ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed ? 1 : 0

@@ -18,10 +18,13 @@ async function telasDe(usuario: string): Promise<Tela[]> {
   return (body as Tela[]).filter((tela) => tela.tipo !== 'redireciona' && !tela.path.includes(':'))
 }
 
+// A tour grows with the house: its limit is per step (each wait inside has its own), not on the whole.
+const tour = { timeout: 900_000 }
+
 describe('every screen, as every profile that reaches it first, passes axe and shows its title', () => {
   const seen = new Set<string>()
   for (const usuario of usuarios)
-    it(`as ${usuario}`, async () => {
+    it(`as ${usuario}`, tour, async () => {
       const telas = (await telasDe(usuario)).filter((tela) => !seen.has(tela.path))
       const page = await portal.signIn(usuario)
       const problems: string[] = []
@@ -47,7 +50,7 @@ describe('every screen, as every profile that reaches it first, passes axe and s
 describe('no screen scrolls sideways at 390 px', () => {
   const viewport: Viewport = 'celular'
   for (const usuario of ['alfa', 'fiscal', 'gestor', 'administrador'])
-    it(`as ${usuario}`, async () => {
+    it(`as ${usuario}`, tour, async () => {
       const page = await portal.signIn(usuario, viewport)
       const wide: string[] = []
       for (const tela of await telasDe(usuario)) {
