@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
 // A test never reads the wall clock's zone: the product lives in Brazil.
 const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
 
