@@ -1,5 +1,6 @@
 import { buscarImportacaoTO, confirmarImportacao } from '@iss/integracao/contract/importacao'
-import { type Scene, type ServerProcess, startScene, startServerProcess } from '@iss/testing'
+import { appUrl } from '@iss/platform/db'
+import { type Scene, type ServerProcess, startScene, startServerProcess, startTcpForward, testSecret } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notasDeRps, validar } from '../../../modules/integracao/test/importar.ts'
 import { loteDeTeste } from '../../../modules/integracao/test/lote-de-teste.ts'
@@ -24,24 +25,14 @@ const until = async (what: string, seconds: number, check: () => Promise<boolean
   throw new Error(`${what} did not happen within ${seconds} s`)
 }
 
-it('takes long work up again after a worker was killed in the middle, and does nothing twice (decisions T6)', async () => {
+/** A confirmed import of `total` RPS of a series that nobody has begun to carry; answers whether it has come to its end. */
+async function confirmarLote(serie: string): Promise<() => Promise<boolean>> {
   const integra = await scene.as('integra')
-  const { id } = await validar(
-    scene,
-    integra,
-    loteDeTeste({ rps: Array.from({ length: total }, (_, index) => ({ numero: index + 1, serie: 'Q' })) }),
-  )
+  const rps = Array.from({ length: total }, (_, index) => ({ numero: index + 1, serie }))
+  const { id } = await validar(scene, integra, loteDeTeste({ rps }))
   await scene.runProcesses()
   await integra.call(confirmarImportacao, { id })
-  worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
-  await until('the first block', 60, async () => (await notasDeRps(scene)).length >= 25)
-  await worker.kill()
-  const atTheKill = (await notasDeRps(scene)).length
-  expect(atTheKill).toBeGreaterThanOrEqual(25)
-  expect(atTheKill).toBeLessThan(total)
-  expect(atTheKill % 25).toBe(0)
-  worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
-  await until('the end of the work', 120, async () => {
+  return async () => {
     const { importacao } = await integra.call(buscarImportacaoTO, {
       id,
       pagina: 0,
@@ -50,7 +41,20 @@ it('takes long work up again after a worker was killed in the middle, and does n
       situacao: null,
     })
     return importacao.situacao === 'CONCLUIDO'
-  })
+  }
+}
+
+it('takes long work up again after a worker was killed in the middle, and does nothing twice (decisions T6)', async () => {
+  const isDone = await confirmarLote('Q')
+  worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
+  await until('the first block', 60, async () => (await notasDeRps(scene)).length >= 25)
+  await worker.kill()
+  const atTheKill = (await notasDeRps(scene)).length
+  expect(atTheKill).toBeGreaterThanOrEqual(25)
+  expect(atTheKill).toBeLessThan(total)
+  expect(atTheKill % 25).toBe(0)
+  worker = await startServerProcess(scene.ownerUrl, { papel: 'worker' })
+  await until('the end of the work', 120, isDone)
   const notas = await notasDeRps(scene)
   expect(notas.length).toBe(total)
   expect(new Set(notas.map((nota) => nota.rps)).size).toBe(total)
@@ -62,3 +66,31 @@ it('takes long work up again after a worker was killed in the middle, and does n
   expect(Number(processo?.feitos)).toBe(total)
   expect(processo?.fim).not.toBeNull()
 }, 240_000)
+
+it('outlives a database that goes away again and again in the middle of long work', async () => {
+  await worker?.stop()
+  const before = (await notasDeRps(scene)).length
+  const isDone = await confirmarLote('R')
+  const address = new URL(scene.ownerUrl)
+  const database = Number(address.port)
+  const nobody = 1
+  const forward = await startTcpForward(database)
+  address.hostname = '127.0.0.1'
+  address.port = String(forward.port)
+  worker = await startServerProcess(address.href, {
+    papel: 'worker',
+    env: { DATABASE_URL_APP: appUrl(address.href, testSecret) },
+  })
+  for (let interruption = 0; interruption < 8; interruption += 1) {
+    await new Promise((done) => setTimeout(done, 150 + 100 * interruption))
+    forward.move(nobody)
+    await new Promise((done) => setTimeout(done, 300))
+    forward.move(database)
+  }
+  await until('the end of the work', 180, isDone)
+  const notas = (await notasDeRps(scene)).length - before
+  expect(notas).toBe(total)
+  expect(await worker.stop()).toBe(0)
+  worker = undefined
+  await forward.stop()
+}, 300_000)

@@ -18,6 +18,7 @@ export async function startTcpForward(target: number): Promise<TcpForward> {
       [onward, incoming],
     ] as const) {
       open.add(from)
+      from.setNoDelay(true)
       from.on('error', () => undefined)
       from.on('close', () => {
         open.delete(from)

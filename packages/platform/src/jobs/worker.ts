@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { sealMunicipio } from '../audit/seal.ts'
 import { inTransaction, emailTable, municipioTable } from '../db/index.ts'
@@ -32,16 +33,36 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.start()
   await boss.createQueue(queue, { name: queue, policy: 'short', retryLimit: 5, retryDelay: 1, expireInSeconds: 60 })
   const send = (ref: ProcessRef) => boss.send(queue, ref, { singletonKey: `${ref.municipioId}:${ref.id}`, expireInSeconds: 60 })
-  for (let index = 0; index < (options.concurrency ?? 3); index += 1)
-    await boss.work<ProcessRef>(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-      if (!job) return
-      const started = runtime.clock.now().getTime()
-      let state = await runBlock(options, job.data)
-      while (state === 'more' && !stopping && runtime.clock.now().getTime() - started < 20_000)
-        state = await runBlock(options, job.data)
-      if (state === 'more' || state === 'failed') setTimeout(() => void sweep(), 200)
-    })
   let stopping = false
+  const carry = async (ref: ProcessRef) => {
+    const started = runtime.clock.now().getTime()
+    let state = await runBlock(options, ref)
+    while (state === 'more' && !stopping && runtime.clock.now().getTime() - started < 20_000) state = await runBlock(options, ref)
+    if (state === 'more' || state === 'failed') setTimeout(() => void sweep(), 200)
+  }
+  // boss.work does not wait for its own note that a job ended: a database that goes away just then would end the program.
+  const carryNext = async () => {
+    const [job] = await boss.fetch<ProcessRef>(queue)
+    if (!job) return false
+    try {
+      await carry(job.data)
+      await boss.complete(queue, job.id)
+    } catch (error) {
+      await boss.fail(queue, job.id, { nome: (error as Error).name })
+      throw error
+    }
+    return true
+  }
+  const ending = new AbortController()
+  const carryOn = async () => {
+    while (!stopping) {
+      const carried = await carryNext().catch((error: unknown) => {
+        runtime.log.error({ nome: (error as Error).name }, 'fila falhou')
+        return false
+      })
+      if (!carried) await pause(500, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
   let sweeping: Promise<void> | undefined
   const sweepOnce = async () => {
     const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(200)')
@@ -66,12 +87,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     return sweeping
   }
   const timer = setInterval(() => void sweep(), sweepSeconds * 1000)
+  const carriers = Promise.all(Array.from({ length: options.concurrency ?? 3 }, carryOn))
   await sweep()
   return {
     wake: () => void sweep(),
     async stop() {
       stopping = true
       clearInterval(timer)
+      ending.abort()
+      await Promise.race([carriers, pause(25_000, undefined, { ref: false })])
       await sweeping
       await boss.stop({ graceful: true, wait: true, timeout: 25_000 })
     },
