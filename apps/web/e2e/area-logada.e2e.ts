@@ -1,4 +1,4 @@
-import { type Portal, startPortal, type Viewport } from '@iss/testing'
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -294,6 +294,55 @@ describe('accountant without clients', () => {
     await page.locator('main#conteudo a[href="/home/actions/contador"]').click()
     await page.waitForURL('**/home/actions/contador')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Contador')
+    await page.context().close()
+  })
+})
+
+describe.each<Viewport>(['desktop', 'celular'])('integration (%s)', (viewport) => {
+  it('R2-2.4-39 a code is made, shown once, and revoked', async () => {
+    const page = await portal.signIn('beta', viewport)
+    await page.goto('/home/actions/codigos-integracao')
+    await page.getByText('Nenhum código gerado.').waitFor()
+    await page.getByRole('button', { name: 'Gerar token' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Gerar token' })
+    await dialogo.getByLabel('Nome').fill('ERP da obra')
+    await dialogo.getByRole('button', { name: 'Gerar', exact: true }).click()
+    await dialogo.getByText('Escolha ao menos uma permissão para o código.').waitFor()
+    await dialogo.getByLabel('Permissões').click()
+    await page.getByRole('option', { name: 'Consultar e exportar notas e documentos' }).click()
+    await page.keyboard.press('Escape')
+    await dialogo.getByRole('button', { name: 'Gerar', exact: true }).click()
+    const gerado = page.getByRole('dialog', { name: 'Token gerado' })
+    await gerado.getByText('Copie o token agora; ele não será exibido novamente.').waitFor()
+    expect(await gerado.getByText(/^issc_/).textContent()).toMatch(/^issc_[A-Za-z0-9_-]{43}$/)
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await gerado.waitFor({ state: 'detached' })
+    expect(await page.getByText(/issc_/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Revogar o código ERP da obra' }).click()
+    await page.getByRole('button', { name: 'Sim' }).click()
+    await page.getByText('Código revogado com sucesso.').waitFor()
+    await portal.scene.owner(`delete from codigo_integracao where nome = 'ERP da obra'`)
+    await page.context().close()
+  })
+
+  it('R2-2.4-37 receipts typed into the sheet are previewed, each with its own result', async () => {
+    const page = await portal.signIn('integra', viewport)
+    await page.goto('/home/actions/importar-rps-manual')
+    const numero = viewport === 'desktop' ? '901' : '902'
+    const digitar = async (coluna: string, texto: string) => page.getByLabel(`${coluna}, linha 1`, { exact: true }).fill(texto)
+    await digitar('Número', numero)
+    await digitar('Série', 'M')
+    await digitar('Emissão', '12/01/2026')
+    await digitar('Item da LC 116', '1.07')
+    await digitar('Discriminação', 'Suporte técnico')
+    await digitar('Valor dos serviços', '850,00')
+    await page.getByLabel('Número, linha 2', { exact: true }).fill('x')
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Validar' }).click()
+    await page.getByText(`RPS ${numero}/M`).first().waitFor()
+    await page.getByText('Linha 3: informe Série.').first().waitFor()
+    await page.getByRole('button', { name: 'Confirmar importação' }).waitFor()
     await page.context().close()
   })
 })

@@ -1,8 +1,11 @@
-import { type Portal, startPortal } from '@iss/testing'
+import { mkdirSync } from 'node:fs'
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+const FOTOS = process.env.FOTOS_FISCALIZACAO
 let portal: Portal
 beforeAll(async () => {
+  if (FOTOS) mkdirSync(FOTOS, { recursive: true })
   portal = await startPortal()
 })
 afterAll(() => portal?.stop())
@@ -31,3 +34,39 @@ it('the sheet fits a telephone', async () => {
   await page.getByRole('heading', { name: 'Serviços por mês' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
+
+type Page = Awaited<ReturnType<Portal['page']>>
+
+async function conferir(page: Page, nome: string): Promise<void> {
+  expect(await axeProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  if (FOTOS) await page.screenshot({ path: `${FOTOS}/${nome}.png`, fullPage: true })
+}
+
+for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewport[])
+  it(`R2-2.8-32 a queued report is followed in the monitor of processing until it is done (${viewport})`, async () => {
+    const page = await portal.signIn('fiscal', viewport)
+    await page.goto('/home/fiscal/relatorio-escrit-nota')
+    await page.getByRole('button', { name: 'Imprimir ou exportar Resultado' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    await page.getByText('Relatório agendado. Acompanhe na lista de relatórios gerados.').first().waitFor()
+    await page.goto('/home/fiscal/monitor-processamento?fila=filaRelatorio')
+    const linha = page.getByRole('row', { name: /Escriturações × notas \(CSV\)/ }).first()
+    await linha.waitFor()
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Atualizar', exact: true }).first().click()
+          return linha.getByText('Concluído').count()
+        },
+        { timeout: 60_000, interval: 1000 },
+      )
+      .toBe(1)
+    await conferir(page, `monitor-${viewport}`)
+    await linha.getByRole('button', { name: /^Parâmetros/ }).click()
+    await page.getByRole('dialog').getByText('relatorio-escrit-nota').waitFor()
+    if (FOTOS) await page.screenshot({ path: `${FOTOS}/parametros-${viewport}.png` })
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+    const [arquivo] = await Promise.all([page.waitForEvent('download'), linha.getByRole('button', { name: /^Baixar/ }).click()])
+    expect(arquivo.suggestedFilename()).toMatch(/\.csv$/)
+  })

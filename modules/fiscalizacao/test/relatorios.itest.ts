@@ -301,6 +301,63 @@ describe('R2-2.8 guias (F60, F62, F63)', () => {
     })
     expect(cidade.totais).toMatchObject({ numero: 2, total: papeis.totais.total })
   })
+  it('R2-2.8-56 payments by what became of them: a manual one by less, a line of a file without guide (F58)', async () => {
+    await scene.owner(
+      `with r as (insert into retorno_bancario (municipio_id, nome, sha256, banco, nome_banco, convenio, sequencial, gerado_em, recebido_em, quantidade, total)
+         values (1, 'r.ret', repeat('9', 64), '999', 'Banco Teste', '0042', '970', '2020-03-02', '2020-03-03', 1, 30) returning id)
+       insert into retorno_linha (municipio_id, retorno_id, linha, codigo_barras, data_pagamento, data_credito, valor, forma_arrecadacao, autenticacao, registro_banco, situacao, mensagem)
+         select 1, r.id, 1, repeat('8', 44), '2020-03-02', '2020-03-03', 30, '1', 'X', '1', 'DESCONHECIDA', 'Guia não encontrada' from r`,
+    )
+    const filtros = { dataInicial: '2020-03-01', dataFinal: '2020-03-31' }
+    const page = await search('monitor-integracao-receita', filtros)
+    expect(page.linhas.map(({ valores }) => valores)).toMatchObject([
+      {
+        data: '2020-03-02',
+        origem: 'Arquivo de retorno',
+        banco: 'Banco Teste 0042',
+        guia: null,
+        pago: '30.00',
+        ocorrencia: 'Baixa sem guia',
+      },
+      {
+        data: '2020-03-01',
+        origem: 'Registro direto',
+        contribuinte: 'dois',
+        competencia: '2020-01',
+        pago: '150.00',
+        ocorrencia: 'Divergência de valor',
+      },
+    ])
+    expect(page.totais).toMatchObject({ guia: 2, valorGuia: '200.00', pago: '180.00' })
+    const so = await search('monitor-integracao-receita', { ...filtros, ocorrencia: ['Baixa sem guia'], banco: 'teste' })
+    expect(so.total).toBe(1)
+  })
+  it('R2-2.8-43 month by month: owed by competence, received by the day of payment, against the year before (F121)', async () => {
+    const marco = { ano: 2020, mes: 2 }
+    const page = await search('monitor-municipio', { competenciaInicial: janeiro, competenciaFinal: marco })
+    expect(page.linhas.map(({ valores }) => valores)).toMatchObject([
+      {
+        mes: '2020-01',
+        prestadores: 2,
+        notas: 3,
+        servicos: '5500.00',
+        devido: '220.00',
+        emitido: '220.00',
+        guias: '0.00',
+        anterior: '0.00',
+        variacao: null,
+      },
+      { mes: '2020-02', notas: 1, servicos: '700.00', guias: '0.00' },
+      { mes: '2020-03', notas: 0, servicos: '0.00', emitido: '0.00', guias: '150.00', das: '0.00', total: '150.00' },
+    ])
+    const depois = await search('monitor-municipio', {
+      competenciaInicial: { ano: 2021, mes: 2 },
+      competenciaFinal: { ano: 2021, mes: 2 },
+    })
+    expect(depois.linhas[0]?.valores).toMatchObject({ total: '0.00', anterior: '150.00', variacao: '-100.00' })
+    const mei = await search('monitor-municipio', { competenciaInicial: marco, competenciaFinal: marco, regime: 'MEI' })
+    expect(mei.linhas[0]?.valores).toMatchObject({ guias: '0.00', total: '0.00' })
+  })
   it('a guide settled by less than it owed on the day', async () => {
     const filtros = { pagamentoInicial: '2020-03-01', pagamentoFinal: '2020-03-31', diferencaMinima: 1 }
     expect(await linhaDe('relatorio-guia-paga-valor-abaixo', filtros, 'dois')).toMatchObject({

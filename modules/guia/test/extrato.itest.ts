@@ -29,7 +29,7 @@ import {
 } from '../src/server/index.ts'
 import { vincularDocumentos } from '@iss/documento/server'
 import { garantirCobranca } from '../src/server/pix-dinamico-cobranca.ts'
-import { devidoNaNota } from '../src/server/guia-por-nota.ts'
+import { carregarDevido } from '../src/server/guia-por-nota.ts'
 import { getSimulador } from '../src/server/psp-configuracao.ts'
 import { guiaTable } from '../src/tables/guia.ts'
 import { pagamentoTable } from '../src/tables/pagamento.ts'
@@ -80,13 +80,13 @@ async function emitirPorNota(ctx: Context, { pessoaId }: Conta, sorteia: Sorteia
   const comGuia = new Set(
     (await ctx.db.select({ id: vinculoDocumentoTable.origemId }).from(vinculoDocumentoTable)).map(({ id }) => id),
   )
-  const notas = (
-    await ctx.db
-      .select()
-      .from(nota)
-      .where(and(eq(nota.prestadorId, pessoaId), eq(nota.estado, 'EMITIDA'), eq(nota.retido, false)))
-      .orderBy(asc(nota.id))
-  ).filter((row) => devidoNaNota(row).isPositive() && !comGuia.has(row.id))
+  const proprias = await ctx.db
+    .select()
+    .from(nota)
+    .where(and(eq(nota.prestadorId, pessoaId), eq(nota.estado, 'EMITIDA'), eq(nota.retido, false)))
+    .orderBy(asc(nota.id))
+  const devidoNaNota = await carregarDevido(ctx, proprias)
+  const notas = proprias.filter((row) => devidoNaNota(row).isPositive() && !comGuia.has(row.id))
   const primeira = notas[sorteia(Math.max(1, notas.length))]
   if (!primeira) return 'nada'
   const [saldo] = await ctx.db

@@ -6,6 +6,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { cancelarNotaCall } from '@iss/nota-fiscal/contract/cancelamento'
 import { emitirNota, notaBase, parteVazia } from '@iss/nota-fiscal/server'
+import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { readPages } from '@iss/platform/pdf/testing'
 import { registryCalls } from '@iss/registry/definition'
@@ -15,6 +16,7 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baixarGuiaCall, buscarGuia, imprimirGuia, recalcularGuia, validarRecalculoCall } from '../src/contract/guia.ts'
+import { calcularGuiaAvulsaCall, carregarEmissaoGuia } from '../src/contract/emissao-guia.ts'
 import { buscarNotasParaGuia, emitirGuiaPorNotaCall } from '../src/contract/guia-por-nota.ts'
 import { isencaoGuia } from '../src/registries/isencao-guia.ts'
 import { emitirGuia } from '../src/server/emitir-guia.ts'
@@ -35,12 +37,15 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-/** A note of this month whose tax is 2 % of its value. */
-const emitir = (valor: string, data = '2026-04-15') =>
+/** A note of this month of a provider; of Alfa its tax is 2 % of its value. */
+const emitir = (valor: string, data = '2026-04-15', de: { id: number; documento: string; codigo: string } | null = null) =>
   scene.inCity(1, async (ctx) => {
-    const [atividade] = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.codigo, '010101'))
-    if (!atividade) throw new Error('No activity 010101')
-    const base = notaBase('ARQUIVO', demoDocumentos.alfa, data, atividade.itemListaServico)
+    const [atividade] = await ctx.db
+      .select()
+      .from(atividadeTable)
+      .where(eq(atividadeTable.codigo, de?.codigo ?? '010101'))
+    if (!atividade) throw new Error('No such activity')
+    const base = notaBase('ARQUIVO', de?.documento ?? demoDocumentos.alfa, data, atividade.itemListaServico)
     const item = {
       descricao: 'Serviço prestado',
       unidade: null,
@@ -54,14 +59,24 @@ const emitir = (valor: string, data = '2026-04-15') =>
       {
         ...base,
         servico: { ...base.servico, atividadeId: atividade.id },
-        tomador: { ...parteVazia, identificacao: 'CNPJ', documento: demoDocumentos.ensino, nome: 'Tomador da nota' },
+        tomador: {
+          ...parteVazia,
+          ...(de
+            ? { identificacao: 'CPF' as const, documento: demoDocumentos.maria }
+            : { identificacao: 'CNPJ' as const, documento: demoDocumentos.ensino }),
+          nome: 'Tomador da nota',
+        },
         itens: [item],
         enviarEmailTomador: false,
       },
-      pessoaId,
+      de?.id ?? pessoaId,
       { canal: 'TELA', emissao: instanteDe(data, '10:00:00') },
     )
-    return { id: nota.id, numero: nota.numero }
+    const [row] = await ctx.db
+      .select({ imposto: notaFiscalTable.imposto })
+      .from(notaFiscalTable)
+      .where(eq(notaFiscalTable.id, nota.id))
+    return { id: nota.id, numero: nota.numero, imposto: row?.imposto ?? Dinheiro.zero }
   })
 
 const frases = async (answer: ReturnType<Client['try']>) => (await answer).body.mensagens.map(({ message }) => message)
@@ -133,6 +148,71 @@ describe('guia avulsa por NF-e (G4)', () => {
     await scene.owner('update pessoa set emite_guia_avulsa_por_nota = true where municipio_id = 1 and id = $1', [pessoaId])
     const { guias } = await alfa.call(emitirGuiaPorNotaCall, pedido(um.id, dois.id))
     expect(guias.map(({ total }) => total.format())).toEqual(['4,00', '6,00'])
+  })
+})
+
+describe('a provider of the Simples (C01.F; LC 123/2006 arts. 13-A and 20)', () => {
+  const abril = Competencia.of(2026, 4)
+  /** Revenue of March that brings the twelve months before April to a total. */
+  const faturar = async (id: number, total: string) => {
+    await scene.owner(
+      `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, faturado, imposto, imposto_retido, debito, encerrado, pago)
+       select 1, $1, 'PRESTADOR', '2026-03-01', 0, 0, 0, 0, 0, 0
+       on conflict (municipio_id, contribuinte_id, papel, competencia) do nothing`,
+      [id],
+    )
+    await scene.owner(
+      `update saldo_competencia s set faturado = $2::numeric - (select coalesce(sum(o.faturado), 0) from saldo_competencia o
+         where o.contribuinte_id = s.contribuinte_id and o.papel = s.papel and o.competencia >= '2025-04-01' and o.competencia < '2026-03-01')
+       where contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-03-01'`,
+      [id, total],
+    )
+  }
+
+  it('at the sublimit has nothing to pay by guide; one cent above, the municipal tax, once', async () => {
+    const gama = await scene.as('gama')
+    const { contribuinte, atividades } = await gama.call(carregarEmissaoGuia, { idPessoa: null, papel: 'PRESTADOR' })
+    const { id } = contribuinte
+    const [atividade] = atividades
+    const de = { id, documento: demoDocumentos.gama, codigo: atividade?.rotulo.split(' - ')[0] ?? '' }
+    await scene.owner('update atividade_aliquota set aliquota = 4 where municipio_id = 1 and atividade_id = $1', [atividade?.id])
+    const item = { atividadeId: atividade?.id ?? 0, descricao: '', base: Dinheiro.from('1000.00'), aliquota: null }
+    const avulsa = {
+      idPessoa: null,
+      papel: 'PRESTADOR' as const,
+      competencia: abril,
+      vencimento: null,
+      itens: [item],
+      observacao: '',
+    }
+    const apuradas = () =>
+      scene.inCity(1, (ctx) => apurarCompetencia(ctx, { pessoaId: id, papel: 'PRESTADOR', competencia: abril }))
+
+    await faturar(id, '3600000.00')
+    const noDas = await emitir('1000.00', '2026-04-15', de)
+    expect(noDas.imposto.isPositive()).toBe(true)
+    expect((await gama.call(buscarNotasParaGuia, { idPessoa: null, competencia: abril })).notas).toEqual([])
+    expect(await frases(gama.try(emitirGuiaPorNotaCall, pedido(noDas.id)))).toEqual([
+      `A nota ${noDas.numero} não está disponível para emissão de guia.`,
+    ])
+    const efetiva = (await gama.call(calcularGuiaAvulsaCall, avulsa)).total
+
+    await faturar(id, '3600000.01')
+    const fora = await emitir('1000.00', '2026-04-15', de)
+    expect(fora.imposto.format()).toBe('40,00')
+    const municipal = await gama.call(calcularGuiaAvulsaCall, avulsa)
+    expect([municipal.total.format(), efetiva.eq(municipal.total)]).toEqual(['40,00', false])
+    expect(municipal.itens[0]?.motivo).toContain('acima do sublimite do Simples Nacional')
+    const { notas } = await gama.call(buscarNotasParaGuia, { idPessoa: null, competencia: abril })
+    expect(notas.find((linha) => linha.id === fora.id)?.imposto.format()).toBe('40,00')
+    const antes = await apuradas()
+    const { guias } = await gama.call(emitirGuiaPorNotaCall, pedido(fora.id))
+    expect(guias.map(({ total }) => total.format())).toEqual(['40,00'])
+    const guia = await gama.call(buscarGuia, { id: guias[0]?.id ?? 0 })
+    expect(guia.notas.map(({ imposto }) => imposto.format())).toEqual(['40,00'])
+    const depois = await apuradas()
+    expect(depois.debitoGuia.minus(antes.debitoGuia).format()).toBe('40,00')
+    expect(antes.resultado.valorEncerrado.minus(depois.resultado.valorEncerrado).format()).toBe('40,00')
   })
 })
 

@@ -122,6 +122,9 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
     expect(await scene.inCity(1, brasao)).toEqual(png)
     expect(await scene.inCity(2, brasao)).toBeNull()
     expect((await (await scene.as('alfa')).try(buscarLogotipo, {})).raw).toEqual(png)
+    // Where nothing is stored a plain shield stands, so that no page asks for what is missing.
+    const semLogotipo = await (await scene.as('alfa.porto')).try(buscarLogotipo, {})
+    expect([semLogotipo.status, semLogotipo.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     const now = await gestor.call(calls.configuracao, {})
     expect(now.registro.rotulos).toEqual({ brasaoArquivoId: 'brasao.png' })
     expect((await gestor.try(calls.arquivo, { id: now.registro.id, campo: 'brasaoArquivoId' })).raw).toEqual(png)

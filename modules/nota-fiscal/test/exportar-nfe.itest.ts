@@ -1,8 +1,10 @@
+import { crc32, inflateRawSync } from 'node:zlib'
 import { parseCsv } from '@iss/platform/csv'
 import { parseXml } from '@iss/platform/xml'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
+import { makeConsultaCalls } from '../src/contract/consulta-abas.ts'
 import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
 import { buscarExportacaoNfe, exportarNfe } from '../src/contract/exportar-nfe.ts'
 import { pedidoNota } from './pedido.ts'
@@ -34,6 +36,23 @@ const contar = async (condicao: string) =>
          and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO') and ${condicao}`,
     )
   )[0]?.n
+/** Files of a ZIP by its central directory, with their sums checked. */
+function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
+    const local = zip.readUInt32LE(at + 42)
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const content = inflateRawSync(zip.subarray(begin, begin + zip.readUInt32LE(at + 20)))
+    expect(content.length).toBe(zip.readUInt32LE(at + 24))
+    expect(crc32(content)).toBe(zip.readUInt32LE(at + 16))
+    files.set(name, content.toString('utf8'))
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
 const vezes = (xml: string, nome: string) => xml.split(`<${nome}>`).length + xml.split(`<${nome} `).length - 2
 
 describe('R2-2.4-38 Exportar NFEs (XML) (S23)', () => {
@@ -71,6 +90,48 @@ describe('R2-2.4-38 Exportar NFEs (XML) (S23)', () => {
     expect(csv.rows).toHaveLength((await contar('true')) ?? 0)
     const [exportada] = await scene.owner<{ n: number }>(`select count(*)::int as n from documento where ultima_exp is not null`)
     expect(exportada?.n).toBe(await contar('true'))
+  })
+
+  it('as a ZIP: one XML for each note, named after provider and number, here and in Consultas', async () => {
+    const { raw, headers, status } = await alfa.try(exportarNfe, { ...filtro, formato: 'ZIP' })
+    expect(status).toBe(200)
+    expect(String(headers['content-type'])).toContain('application/zip')
+    const arquivos = unzip(raw)
+    expect(arquivos.size).toBe(await contar('true'))
+    for (const [nome, xml] of arquivos) {
+      const numero = /^nfse-40000001000150-(\d+)\.xml$/.exec(nome)?.[1]
+      expect(xml).toContain(`<Numero>${numero}</Numero>`)
+      expect(() => parseXml(xml)).not.toThrow()
+    }
+    const { exportarXml } = makeConsultaCalls('NotaEmitida')
+    const consulta = {
+      contribuinteId: null,
+      competenciaInicial: '2026-02',
+      competenciaFinal: '2026-04',
+      numeroInicial: null,
+      numeroFinal: null,
+      outraParte: null,
+      situacao: 'canceladas',
+      retido: null,
+      valorDe: null,
+      valorAte: null,
+    }
+    const canceladas = unzip((await alfa.try(exportarXml, consulta)).raw)
+    expect(canceladas.size).toBe(await contar(`n.estado = 'CANCELADA'`))
+    for (const xml of canceladas.values()) expect(vezes(xml, 'NfseCancelamento')).toBe(1)
+    const hospital = await scene.as('hospital')
+    const recebidas = unzip(
+      (await hospital.try(makeConsultaCalls('NotaRecebida').exportarXml, { ...consulta, situacao: null })).raw,
+    )
+    const [esperadas] = await scene.owner<{ n: number }>(
+      `select count(*)::int as n from nota_fiscal where municipio_id = 1 and tomador_documento = '40000005000139'
+         and competencia between '2026-02-01' and '2026-04-01' and estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')`,
+    )
+    expect(recebidas.size).toBe(esperadas?.n)
+    expect((await (await scene.as('fiscal')).try(exportarXml, consulta)).status).toBe(403)
+    expect(textos(await alfa.try(exportarXml, { ...consulta, numeroInicial: 9_999_999 }))).toEqual([
+      'Nenhuma nota encontrada para exportar.',
+    ])
   })
 
   it('received notes are those of the taker; nobody gets those of others', async () => {

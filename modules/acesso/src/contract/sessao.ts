@@ -30,7 +30,7 @@ export const alterarPessoaSelecionada = defineCall({
   summary: 'Alterar a pessoa selecionada',
   request: z.object({ idPessoa: z.number().int().positive().optional(), idMunicipio: z.number().int().positive().optional() }),
   answer: userInfoSchema,
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
 })
 
@@ -96,7 +96,7 @@ export const sair = defineCall({
   summary: 'Sair',
   request: z.object({}).loose(),
   answer: z.object({ mensagem: z.string() }),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
 })
 

@@ -24,6 +24,8 @@ export type DadosIdentidade = {
     papeis: PapelVigente[]
   }
   municipio: { id: number; nome: string; estado: string; nomeAutorizacaoRps: string | null }
+  /** What the city lets taxpayers change by themselves (config-central-contrib). */
+  central: { alteraEmail: boolean; alteraImagem: boolean }
   /** Values of the municipal switches that were set. */
   chaves: Record<string, boolean>
   municipios: { id: number; nome: string; estado: string }[]

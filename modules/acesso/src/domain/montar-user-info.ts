@@ -7,7 +7,7 @@ import {
 } from '@iss/municipio/domain/chaves-municipais'
 import { hasChave, type Switch, type UserInfo } from '@iss/platform/contract'
 import type { DadosIdentidade } from './identidade.ts'
-import { permissoesDe } from './permissoes.ts'
+import { permissoesDe, permissoesDoProprio } from './permissoes.ts'
 
 /**
  * UserInfoTO from what the database says. `hoje` is the civil date that decides whether the authorisation to issue NF-e is in force.
@@ -19,7 +19,9 @@ export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoj
     selecionada.autorizadaNfeDesde !== null &&
     selecionada.autorizadaNfeDesde <= hoje &&
     (selecionada.autorizadaNfeAte === null || selecionada.autorizadaNfeAte >= hoje)
-  const permissoes = permissoesDe(dados, isAutorizadaNfe)
+  const emailPadrao = usuario.email === null ? conta.emailPadrao : usuario.emailPadrao
+  const { authRegex, ...papeis } = permissoesDe(dados, isAutorizadaNfe)
+  const permissoes = { ...papeis, authRegex: [...authRegex, ...permissoesDoProprio(dados, emailPadrao)] }
   const isOn = (chave: Switch) => dados.chaves[chave.name] ?? chave.default
   const simples = selecionada.regime === 'SIMPLES'
   return {
@@ -33,7 +35,7 @@ export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoj
     responsavelEstado: municipio.estado,
     possuiAvatar: selecionada.possuiAvatar,
     email: usuario.email ?? conta.email ?? '',
-    emailPadrao: usuario.email === null ? conta.emailPadrao : usuario.emailPadrao,
+    emailPadrao,
     producao,
     pessoaAutorizadaNfe: isAutorizadaNfe,
     pessoaAutorizadaEscriturar: selecionada.autorizadaEscriturar,

@@ -65,11 +65,22 @@ export const chaves = [
   'iss:integracao:codigos',
   'iss:guia:recalcular',
   'iss:encerramento:reabrir',
+  'iss:proprio:email',
+  'iss:proprio:imagem',
 ] as const
 export type Chave = (typeof chaves)[number]
 
 /** Given by the authorisation to issue NF-e, never by a role. Source: spec 2 §2.4, screens F143. */
 export const chaveEmitirNfe: Chave = 'iss:nfe:emitir'
+
+/** To change one's own e-mail and picture: given by the session under the switches of the city, never by a role. Source: spec 3 §3.1, decision 33. */
+export const chavesDoProprio = { email: 'iss:proprio:email', imagem: 'iss:proprio:imagem' } as const satisfies Record<
+  string,
+  Chave
+>
+
+/** Profiles that have no central of the taxpayer: its switches do not bind them. Source: spec 2 §2.4. */
+export const perfisForaDaCentral = ['gestor', 'fiscal', 'funcionario'] as const
 
 const comum = [
   'iss:chat',

@@ -3,7 +3,7 @@ import { hasChave } from '@iss/platform/contract'
 import { describe, expect, it } from 'vitest'
 import type { DadosIdentidade, PapelVigente } from './identidade.ts'
 import { montarUserInfo } from './montar-user-info.ts'
-import { chaves, permissoesPorPerfil } from './permissoes-por-perfil.ts'
+import { chaves, chavesDoProprio, permissoesPorPerfil } from './permissoes-por-perfil.ts'
 
 const papeis = (...perfis: (PerfilPapel | PapelVigente)[]): PapelVigente[] =>
   perfis.map((papel) => (typeof papel === 'string' ? { perfil: papel, empregadorId: null, dados: {} } : papel))
@@ -14,6 +14,7 @@ type Mudanca = {
   comoOutra?: boolean
   pessoa?: Partial<DadosIdentidade['selecionada']>
   chaves?: Record<string, boolean>
+  central?: DadosIdentidade['central']
 }
 
 function dados({
@@ -22,6 +23,7 @@ function dados({
   comoOutra = false,
   pessoa = {},
   chaves: ligadas = {},
+  central = { alteraEmail: true, alteraImagem: true },
 }: Mudanca): DadosIdentidade {
   return {
     conta: { id: 1, usuario: 'u', email: 'u@x.example', emailPadrao: false, situacao: 'ATIVA' },
@@ -42,6 +44,7 @@ function dados({
       ...pessoa,
     },
     municipio: { id: 1, nome: 'Nova Serra', estado: 'MG', nomeAutorizacaoRps: null },
+    central,
     chaves: ligadas,
     municipios: [],
   }
@@ -57,10 +60,10 @@ describe('table of permissions', () => {
           `${perfil} ${padrao}`,
         ).not.toEqual([])
   })
-  it('every key but the two without screen is given to some role', () => {
+  it('every key is given to some role, but those that come with an authorisation or a switch of the city', () => {
     const dadas = (chave: string) =>
       perfisPapel.some((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
-    expect(chaves.filter((chave) => !dadas(chave))).toEqual(['iss:nfe:emitir', 'iss:cambui'])
+    expect(chaves.filter((chave) => !dadas(chave))).toEqual(['iss:nfe:emitir', 'iss:cambui', ...Object.values(chavesDoProprio)])
   })
 })
 
@@ -107,6 +110,27 @@ describe('session on the own profile', () => {
   })
   it('shows the document formatted and the e-mail of the account when the person has none', () => {
     expect(info({})).toMatchObject({ documentoPessoaSelecionada: '40.000.001/0001-50', email: 'u@x.example', emailPadrao: false })
+  })
+})
+
+describe('one’s own e-mail and picture under the switches of the city', () => {
+  const proibido = { alteraEmail: false, alteraImagem: false }
+  const pode = (mudanca: Mudanca) => Object.values(chavesDoProprio).map((chave) => hasChave(info(mudanca), chave))
+  it.each([
+    ['a taxpayer, as the city lets him', { usuario: papeis('usuario', 'empresa') }, [true, true]],
+    ['a taxpayer, forbidden', { usuario: papeis('usuario', 'empresa'), central: proibido }, [false, false]],
+    ['an accountant who acts for a client', { usuario: papeis('contador'), comoOutra: true, central: proibido }, [false, false]],
+    ['an inspector has no central', { usuario: papeis('usuario', 'fiscal'), central: proibido }, [true, true]],
+    ['an employee has no central', { usuario: papeis('usuario', 'funcionario'), central: proibido }, [true, true]],
+  ] as const)('%s', (_caso, mudanca, esperado) => {
+    expect(pode(mudanca)).toEqual(esperado)
+  })
+  it('U2-2.2 the default address of the system may always be replaced', () => {
+    const padrao = dados({ usuario: papeis('usuario', 'empresa'), central: proibido })
+    padrao.conta.emailPadrao = true
+    const user = montarUserInfo(padrao, { hoje: '2026-04-15', producao: false })
+    expect(hasChave(user, chavesDoProprio.email)).toBe(true)
+    expect(hasChave(user, chavesDoProprio.imagem)).toBe(false)
   })
 })
 

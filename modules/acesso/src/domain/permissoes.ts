@@ -1,7 +1,14 @@
 import { type PerfilPapel, papeisAutoridade, perfilSessao } from '@iss/pessoa/domain/perfil-papel'
 import type { Perfil } from '@iss/platform/contract'
 import type { DadosIdentidade, PapelVigente } from './identidade.ts'
-import { chaveEmitirNfe, chaves, chavesFuncionario, permissoesPorPerfil } from './permissoes-por-perfil.ts'
+import {
+  chaveEmitirNfe,
+  chaves,
+  chavesDoProprio,
+  chavesFuncionario,
+  perfisForaDaCentral,
+  permissoesPorPerfil,
+} from './permissoes-por-perfil.ts'
 
 export type Permissoes = { perfis: Perfil[]; authRegex: string[]; autoridadeId: number | null }
 
@@ -42,6 +49,18 @@ export function permissoesDe({ usuario, selecionada }: DadosIdentidade, isAutori
     authRegex: concedidas(proprios, padroes(emprestados, isAutorizadaNfe)),
     autoridadeId: null,
   }
+}
+
+/**
+ * Keys to change one's own e-mail and picture. The switches of the city bind whoever has a central of the taxpayer; who still has the default
+ * address of the system may always give his own (spec 2 §2.2, decision 33).
+ */
+export function permissoesDoProprio({ usuario, central }: DadosIdentidade, emailPadrao: boolean): string[] {
+  const livre = usuario.papeis.filter(isAtivo).some(({ perfil }) => (perfisForaDaCentral as readonly string[]).includes(perfil))
+  return [
+    ...(livre || emailPadrao || central.alteraEmail ? [chavesDoProprio.email] : []),
+    ...(livre || central.alteraImagem ? [chavesDoProprio.imagem] : []),
+  ]
 }
 
 function perfisDe(papeis: readonly PerfilPapel[]): Perfil[] {

@@ -17,10 +17,11 @@ export const alterarPessoaSelecionadaOperation = implement(alterarPessoaSelecion
   const cidade = idMunicipio ?? municipioId
   const usuario = cidade === municipioId ? pessoaUsuarioId : ((await findPessoaNaCidade(ctx, contaId, cidade)) ?? negar())
   const selecionada = idPessoa ?? usuario
-  const { rows } = await ctx.client.query<{ pode: boolean }>('select pode_atuar_por($1, $2, $3) as pode', [
+  const { rows } = await ctx.client.query<{ pode: boolean }>('select pode_atuar_por($1, $2, $3, $4) as pode', [
     cidade,
     usuario,
     selecionada,
+    ctx.clock.today(),
   ])
   if (!rows[0]?.pode) negar()
   await ctx.db
@@ -34,11 +35,10 @@ export const alterarPessoaSelecionadaOperation = implement(alterarPessoaSelecion
     antes: { municipio: municipioId, pessoa: pessoaSelecionadaId },
     depois: { municipio: cidade, pessoa: selecionada },
   })
-  const loaded = await ctx.client.query<{ dados: DadosIdentidade | null }>('select identidade_carregar($1, $2, $3) as dados', [
-    contaId,
-    cidade,
-    selecionada,
-  ])
+  const loaded = await ctx.client.query<{ dados: DadosIdentidade | null }>(
+    'select identidade_carregar($1, $2, $3, $4) as dados',
+    [contaId, cidade, selecionada, ctx.clock.today()],
+  )
   const dados = loaded.rows[0]?.dados ?? negar()
   return montarUserInfo(dados, { hoje: hojeEm(ctx.clock.now()), producao: ctx.producao })
 })

@@ -9,11 +9,11 @@ import {
   situacoesTopico,
 } from '../domain/topico.ts'
 
-const contribuinte = { naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte'] } as const
+const contribuinte = { perfis: ['usuario'], naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte'] } as const
 const autoridade = { perfis: ['fiscal', 'gestor'] } as const
 const administrador = { perfis: ['administrador'] } as const
 /** Everyone has a side in tickets but support; which ones he sees depends on the side. */
-const lados = { naoPerfis: ['suporte'] } as const
+const lados = { perfis: ['usuario'], naoPerfis: ['suporte'] } as const
 
 const anexo = z.object({ id: z.number().int(), nome: z.string(), tamanho: z.number().int() })
 export const mensagemSchema = z.object({

@@ -53,6 +53,8 @@ export const buscarCreditos = defineCall({
       usado: dinheiroWire(),
       saldo: dinheiroWire(),
       cancelado: z.boolean(),
+      /** Protocol of the request that waits to have it back in money. */
+      restituicao: z.string().nullable(),
     }),
   ),
   access: encerramentoAccess,

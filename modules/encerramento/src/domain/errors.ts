@@ -19,6 +19,10 @@ export const encerramentoErrors = defineErrors('encerramento', {
     message: 'A guia da competência já foi paga. Faça um encerramento complementar.',
   },
   processoSimples: { message: 'A competência é usada em processo do Simples Nacional.' },
+  creditoRestituido: {
+    message:
+      'Um crédito gerado pelo encerramento já foi restituído ao contribuinte. Faça um encerramento complementar em vez de reabrir.',
+  },
   transicaoInvalida: { message: 'A competência na situação {de} não pode passar para {para}.' },
   nemTudoRetido: { field: 'tipo', message: 'Há imposto não retido na competência: o encerramento não pode ser 100% Retido.' },
   motivoObrigatorio: { field: 'motivo', message: sentences.motivoReabertura },

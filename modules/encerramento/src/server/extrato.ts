@@ -1,8 +1,9 @@
-import { pessoaDoPedido } from '@iss/guia/server'
+import { listRestituicoesPendentes, pessoaDoPedido } from '@iss/guia/server'
 import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
 import { creditoTable, debitoTable } from '@iss/guia/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
+import { restituicaoTable } from '@iss/guia/tables/restituicao'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatDataHora, hojeEm } from '@iss/kernel/data'
@@ -38,7 +39,7 @@ const credito = (data: Data, competencia: string, historico: string, valor: Dinh
 
 /**
  * The account of a taxpayer in a role. Debits: what the closings in force found, guides of their own (avulsa, by note, fixed value, denúncia),
- * additions of guides paid late, debits of the inspector. Credits: what a closing took of such guides, payments, settlements without payment,
+ * additions of guides paid late, debits of the inspector, credits given back in money. Credits: what a closing took of such guides, payments, settlements without payment,
  * values without guide. The balance is always made of open guides and debits less credits.
  */
 export async function lerExtrato(ctx: Context, conta: Conta) {
@@ -49,6 +50,7 @@ export async function lerExtrato(ctx: Context, conta: Conta) {
     ...(await dasBaixas(ctx, conta)),
     ...(await dosDebitosLancados(ctx, conta)),
     ...(await dosCreditosLancados(ctx, conta)),
+    ...(await dasRestituicoes(ctx, conta)),
   ]
     .filter((lancamento) => !lancamento.debito.isZero() || !lancamento.credito.isZero())
     .sort((a, b) => a.data.localeCompare(b.data))
@@ -207,6 +209,21 @@ async function dosCreditosLancados(ctx: Context, { pessoaId, papel }: Conta): Pr
   return rows.map(({ emissao, competencia, motivo, valor }) => credito(hojeEm(emissao), mes(competencia), motivo, valor))
 }
 
+/** Credits that the inspector gave back in money: the taxpayer has them no more. */
+async function dasRestituicoes(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
+  const table = restituicaoTable
+  const rows = await ctx.db
+    .select({ restituicao: table, competencia: creditoTable.competencia, numero: documentoTable.numero })
+    .from(table)
+    .innerJoin(creditoTable, eq(creditoTable.id, table.creditoId))
+    .innerJoin(documentoTable, eq(documentoTable.id, creditoTable.id))
+    .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), isNotNull(table.valor)))
+    .orderBy(asc(table.id))
+  return rows.flatMap(({ restituicao: { valor, decididaEm }, competencia, numero }) =>
+    valor && decididaEm ? [debito(hojeEm(decididaEm), mes(competencia), `Restituição do crédito nº ${numero}`, valor)] : [],
+  )
+}
+
 async function dosDebitosLancados(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
   const table = debitoTable
   const rows = await ctx.db
@@ -265,6 +282,10 @@ export const buscarCreditosOperation = implement(buscarCreditos, async (ctx, { p
     .innerJoin(documentoTable, eq(documentoTable.id, table.id))
     .where(and(eq(table.pessoaId, pessoaDoPedido(ctx, idPessoa)), papelServico ? eq(table.papel, papelServico) : undefined))
     .orderBy(asc(table.emissao), asc(table.id))
+  const pendentes = await listRestituicoesPendentes(
+    ctx,
+    rows.map(({ credito: row }) => row.id),
+  )
   return rows.map(({ credito: row, numero }) => ({
     id: row.id,
     numero: numero ?? 0,
@@ -276,5 +297,6 @@ export const buscarCreditosOperation = implement(buscarCreditos, async (ctx, { p
     usado: row.usado,
     saldo: row.cancelado ? zero : row.valor.minus(row.usado),
     cancelado: row.cancelado,
+    restituicao: pendentes.find(({ creditoId }) => creditoId === row.id)?.protocolo ?? null,
   }))
 })

@@ -1,7 +1,7 @@
 export { type Apuracao, apurarCompetencia } from './apurar.ts'
 export { type EncerramentoGravado, encerrar, type PedidoEncerramento } from './encerrar.ts'
 export { enfileirar, type NovoLote } from './fila-encerramento.ts'
-export { isForaDoDas } from './fora-do-das.ts'
 export { defineBloqueioEncerramento, defineLivro, type GrupoLivro } from './livro.ts'
 export { reabrir } from './reabrir.ts'
+export { isForaDoDas } from '@iss/simples-nacional/server'
 export { type ChaveSaldo, findSaldo, lancarNoSaldo } from './saldo.ts'

@@ -2,9 +2,10 @@ import { guiaErrors } from '@iss/guia/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
+import { isPapelVigente } from '@iss/pessoa/server'
 import { papelTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { calcularLote, encerrarLote } from '../contract/lote.ts'
 import type { PapelServico } from '../domain/debito-documento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
@@ -23,7 +24,7 @@ async function listClientes(ctx: Context): Promise<{ id: number; nome: string; d
   const empregos = await ctx.db
     .select({ empregador: papel.empregadorId })
     .from(papel)
-    .where(and(eq(papel.atorId, pessoaUsuarioId), eq(papel.perfil, 'funcionario'), isNull(papel.fim)))
+    .where(and(eq(papel.atorId, pessoaUsuarioId), eq(papel.perfil, 'funcionario'), isPapelVigente(ctx.clock.today())))
   const empregadores = empregos.flatMap(({ empregador }) => (empregador === null ? [] : [empregador]))
   const autoridade = ctx.user.autoridadeId === null ? [] : [pessoaSelecionadaId]
   return ctx.db

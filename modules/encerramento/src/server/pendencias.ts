@@ -10,6 +10,7 @@ import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { saldoCompetenciaTable } from '../tables/encerramento.ts'
 import { notasDoPapel } from './documentos.ts'
 import { verificarBloqueiosEncerramento } from './livro.ts'
+import { hasRpsNaoConvertidos } from './rps-nao-convertidos.ts'
 import type { ChaveSaldo } from './saldo.ts'
 import { hasAliquotaIncorreta } from './simples-na-competencia.ts'
 
@@ -37,7 +38,7 @@ export async function examinarPendencias(
     anteriorAberta: sequencial ? await findAnteriorAberta(ctx, chave) : null,
     cancelamentosPendentes: !soImpedimentos && (await hasCancelamentoPendente(ctx, chave)),
     aliquotaSimplesIncorreta: !soImpedimentos && (await hasAliquotaIncorreta(ctx, chave)),
-    rpsNaoConvertidos: false,
+    rpsNaoConvertidos: !soImpedimentos && (await hasRpsNaoConvertidos(ctx, chave)),
   })
   const naoEncerrada = complementar && estado === 'ABERTA' ? [encerramentoErrors.naoEncerrada] : []
   return { violations: [...violations, ...naoEncerrada, ...(await verificarBloqueiosEncerramento(ctx, chave))], avisos }

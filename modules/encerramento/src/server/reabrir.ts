@@ -1,4 +1,12 @@
-import { cancelarCredito, cancelarDebito, cancelarGuia, carregarConfigGuia, criarCredito, getGuia } from '@iss/guia/server'
+import {
+  cancelarCredito,
+  cancelarDebito,
+  cancelarGuia,
+  carregarConfigGuia,
+  criarCredito,
+  getGuia,
+  isRestituido,
+} from '@iss/guia/server'
 import { creditoTable, debitoTable } from '@iss/guia/tables/credito'
 import { type Guia, guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
@@ -148,6 +156,7 @@ async function desfazerCreditos(ctx: Context, ids: readonly number[]): Promise<v
     .select()
     .from(creditoTable)
     .where(and(inArray(creditoTable.encerramentoId, [...ids]), eq(creditoTable.cancelado, false)))
+  if (await isRestituido(ctx, gerados)) refuse(encerramentoErrors.creditoRestituido)
   for (const credito of gerados) await cancelarCredito(ctx, credito, texto.reabertura)
   const acumulados = await ctx.db
     .select()

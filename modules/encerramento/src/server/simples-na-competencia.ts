@@ -1,10 +1,9 @@
-import type { Competencia } from '@iss/kernel/competencia'
 import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { aliquotaDivergente } from '@iss/simples-nacional/domain/calcular-simples'
-import { carregarCalculo } from '@iss/simples-nacional/server'
+import { carregarCalculo, isHomologada } from '@iss/simples-nacional/server'
 import { aliquotaSimplesTable } from '@iss/simples-nacional/tables/aliquota-simples'
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { ChaveSaldo } from './saldo.ts'
 
 /**
@@ -19,18 +18,7 @@ export async function hasAliquotaIncorreta(ctx: Context, { pessoaId, papel, comp
   if (regime.tipo !== 'SIMPLES' || antesDoInicio) return false
   const { rbt12, linhas } = await carregarCalculo(ctx, pessoa, competencia)
   if (rbt12.isZero() || aliquotaDivergente(regime.aliquota, linhas) === null) return false
-  return (await findUltimaSituacao(ctx, pessoaId, competencia)) !== 'HOMOLOGADA'
-}
-
-async function findUltimaSituacao({ db }: Context, pessoaId: number, competencia: Competencia): Promise<string | null> {
-  const table = aliquotaSimplesTable
-  const [row] = await db
-    .select({ situacao: table.situacao })
-    .from(table)
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.competencia, competencia.firstDay())))
-    .orderBy(desc(table.registradoEm), desc(table.id))
-    .limit(1)
-  return row?.situacao ?? null
+  return !(await isHomologada(ctx, pessoaId, competencia))
 }
 
 /**

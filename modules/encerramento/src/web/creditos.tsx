@@ -1,8 +1,12 @@
+import { solicitarRestituicao } from '@iss/guia/contract/restituicao'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall, useCan } from '@iss/web-api/hooks'
 import { Page } from '@iss/web-api/page'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { buscarCreditos } from '../contract/extrato.ts'
+import { RestituicaoDialog } from './parts/restituicao-dialog.tsx'
 
 type Credito = AnswerOutputOf<typeof buscarCreditos>[number]
 
@@ -17,9 +21,13 @@ const colunas: GridColumn<Credito>[] = [
   { key: 'saldo', label: 'Saldo', kind: 'money', total: 'sum' },
 ]
 
-/** Créditos do contribuinte (G8): closings use them by themselves, oldest first. */
+const podeRestituir = ({ cancelado, saldo, restituicao }: Credito) => !cancelado && saldo.isPositive() && restituicao === null
+
+/** Créditos do contribuinte (G8): closings use them by themselves, oldest first; what is left may be asked back in money. */
 export function Screen() {
   const creditos = useCall(buscarCreditos, { papelServico: null, idPessoa: null })
+  const pode = useCan()(solicitarRestituicao.access)
+  const [escolhido, setEscolhido] = useState<number | null>(null)
   return (
     <Page title="Créditos do contribuinte">
       <DataGrid
@@ -30,7 +38,31 @@ export function Screen() {
         empty="Nenhum crédito disponível."
         isRowStruck={({ cancelado }) => cancelado}
         onRefresh={creditos.refetch}
+        actions={
+          pode
+            ? (credito) =>
+                podeRestituir(credito) ? (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => setEscolhido(credito.id)}
+                    aria-label={`Solicitar restituição do crédito nº ${credito.numero}`}
+                  >
+                    Solicitar restituição
+                  </Button>
+                ) : credito.restituicao === null ? null : (
+                  <Text size="sm">Restituição pedida: {credito.restituicao}</Text>
+                )
+            : undefined
+        }
       />
+      {escolhido === null ? null : (
+        <RestituicaoDialog
+          creditos={(creditos.data ?? []).filter((credito) => credito.id === escolhido || podeRestituir(credito))}
+          escolhido={escolhido}
+          onClose={() => setEscolhido(null)}
+        />
+      )}
     </Page>
   )
 }

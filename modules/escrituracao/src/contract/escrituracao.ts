@@ -68,6 +68,8 @@ export const carregarEscrituracao = defineCall({
     series: z.array(z.object({ codigo: z.string(), rotulo: z.string() })),
     atividades: z.array(z.object({ id: idWire(), rotulo: z.string() })),
     tipos: z.array(z.object({ id: idWire(), nome: z.string() })),
+    /** What a new entry begins with, by the preferences of the person; one of `tipos`. */
+    tipoPadraoId: idWire().nullable(),
     aidfs: z.array(z.object({ numero: z.number().int(), faixa: z.string(), validade: z.string() })),
     permiteOutroMunicipio: z.boolean(),
     especial: z.boolean(),

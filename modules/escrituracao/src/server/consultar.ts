@@ -4,6 +4,7 @@ import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { serieTable } from '@iss/nota-fiscal/tables/serie'
 import { escrituracaoEspecial, permiteEscriturarPrestadorOutroMunicipio } from '@iss/pessoa/domain/chaves-pessoais'
+import { findPreferencia } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
 import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
@@ -49,6 +50,8 @@ export const carregarOperation = implement(carregarEscrituracao, async (ctx, { p
       ),
     )
     .orderBy(asc(tipoTributacaoTable.codigo))
+  const preferencia = await findPreferencia(ctx, titularId)
+  const preferido = comoPrestador ? preferencia?.tribPadraoPrestadorId : preferencia?.tribPadraoTomadorId
   const aidf = autorizacaoImpressaoTable
   const faixas = await ctx.db
     .select({ aidf, serie: serieTable })
@@ -66,6 +69,7 @@ export const carregarOperation = implement(carregarEscrituracao, async (ctx, { p
       .filter((atividade) => !comoPrestador || atividade.vinculo !== null)
       .map(({ id, codigo, resumo }) => ({ id, rotulo: `${codigo} - ${resumo}` })),
     tipos,
+    tipoPadraoId: tipos.find(({ id }) => id === preferido)?.id ?? null,
     aidfs: faixas.map(({ aidf: faixa, serie }) => ({
       numero: faixa.numero,
       faixa: `${serie.especie}/${serie.codigo} de ${faixa.numeroInicial} a ${faixa.numeroFinal}`,

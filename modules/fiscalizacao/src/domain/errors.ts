@@ -1,10 +1,17 @@
 import { defineErrors } from '@iss/kernel/errors'
 
-/** Sentences of the reports and the taxpayer's sheet. Source: fiscal screens F16, F22. */
+/** Sentences of the reports, the taxpayer's sheet and the monitor of long work. Source: fiscal screens F16, F22, F79. */
 export const fiscalizacaoErrors = defineErrors('fiscalizacao', {
   referenciaAnterior: {
     field: 'dataReferencia',
     message: 'A data de referência não pode ser anterior ao vencimento final.',
   },
   informeContribuinte: { field: 'contribuinte', message: 'Informe o contribuinte.' },
+  soTerminoInesperado: { message: 'Somente um processamento com término inesperado pode ser reprocessado.' },
+  soRelatorioAgendado: { message: 'Somente um relatório que ainda não começou pode ser cancelado.' },
 })
+
+/** Sentences that refuse nothing. */
+export const fiscalizacaoTextos = {
+  reprocessando: 'O processamento voltou para a fila.',
+} as const

@@ -7,11 +7,11 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { registrarPagamento } from '../server/baixar-guia.ts'
-import { criarDebito } from '../server/creditos-debitos.ts'
+import { criarCredito, criarDebito } from '../server/creditos-debitos.ts'
 import { emitirGuia } from '../server/emitir-guia.ts'
 import { valorDoRegime } from '../server/valor-do-regime.ts'
 
-/** Guides that no closing made: paid and open avulsas, instalments of a fixed value; a debit of the inspector, months authorised for denúncia. */
+/** Guides that no closing made: paid and open avulsas, instalments of a fixed value; a debit and a credit of the inspector, months authorised for denúncia. */
 export const guiasDemo = defineDemo({
   nome: 'guias',
   ordem: 410,
@@ -41,6 +41,14 @@ export const guiasDemo = defineDemo({
     })
     await avulsa(mes.plusMonths(-3), '126.00')
     await parcelas(ctx, world.hoje)
+    await criarCredito(ctx, {
+      pessoaId: locadora,
+      papel: 'PRESTADOR',
+      competencia: mes,
+      motivo: 'Taxa de licença recolhida em guia do ISS',
+      valor: Dinheiro.from('52.30'),
+      processo: `${mes.toString().slice(0, 4)}/0043`,
+    })
     await criarDebito(ctx, {
       pessoaId: locadora,
       papel: 'PRESTADOR',

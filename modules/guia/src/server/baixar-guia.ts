@@ -15,6 +15,7 @@ import { type Pagamento, pagamentoTable } from '../tables/pagamento.ts'
 import { carregarCalculadora } from './carregar-config.ts'
 import { cancelarCredito, cancelarDebito, criarCredito, criarDebito, listCreditosDaNota } from './creditos-debitos.ts'
 import { retirarCobranca } from './pix-dinamico-retirada.ts'
+import { isRestituido } from './restituicao.ts'
 
 export type PagamentoRecebido = {
   dataPagamento: Data
@@ -151,6 +152,7 @@ export async function estornarPagamento(ctx: Context, guia: Guia, pagamento: Pag
     .where(and(eq(debitoTable.pagamentoId, pagamento.id), eq(debitoTable.cancelado, false)))
     .for('update')
   const daNota = pagamento.resultado === 'EM_DUPLICIDADE' ? [] : await listCreditosDaNota(ctx, guia.id)
+  if (await isRestituido(ctx, [...creditos, ...daNota])) refuse(guiaErrors.creditoRestituido)
   if (creditos.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoUsado)
   if (daNota.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoDaNotaUsado)
   if (debitos.some((debito) => debito.encerramentoGuiaId !== null)) refuse(guiaErrors.debitoUsado)

@@ -12,7 +12,7 @@ import { guiaItemTable, guiaTable } from '../tables/guia.ts'
 import { pagamentoTable } from '../tables/pagamento.ts'
 import { isCancelavel } from './acoes-guia.ts'
 import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
-import { devidoNaNota, listNotasDaGuia } from './guia-por-nota.ts'
+import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
 import { carregarIsencoes } from './isencoes.ts'
 import { getGuiaVisivel, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
@@ -75,6 +75,8 @@ export async function lerGuia(ctx: Context, id: number) {
   const vencidoPix = aberta && guia.pix !== null && guia.validade < hoje
   const { permiteRecalculo } = await carregarConfigGuia(ctx)
   const itens = await ctx.db.select().from(guiaItemTable).where(eq(guiaItemTable.guiaId, id)).orderBy(asc(guiaItemTable.ordem))
+  const notas = await listNotasDaGuia(ctx, id)
+  const devidoNaNota = await carregarDevido(ctx, notas)
   return {
     ...linhaDaGuia(guia, pessoa.nome, hoje, valores),
     ...calculoDoResultado(valores),
@@ -88,7 +90,7 @@ export async function lerGuia(ctx: Context, id: number) {
     observacao: guia.observacao,
     parcela: guia.parcela === null ? null : `${guia.exercicio}/${labelParcela(guia.parcela)}`,
     itens: itens.map(({ descricao, base, aliquota, imposto }) => ({ descricao, base, aliquota, imposto })),
-    notas: (await listNotasDaGuia(ctx, id)).map((nota) => ({
+    notas: notas.map((nota) => ({
       id: nota.id,
       numero: nota.numero,
       tomador: nota.tomadorNome ?? 'Não identificado',

@@ -14,7 +14,7 @@ import { guiaEstornada } from '../contract/eventos.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
 import { criarCredito, listCreditosDaNota } from './creditos-debitos.ts'
 import { isContadaNoEncerramento } from './guia-contada.ts'
-import { devidoNaNota, listNotasDaGuia } from './guia-por-nota.ts'
+import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { getGuia } from './ler-guia.ts'
 import { recomporGuia } from './recompor-guia.ts'
 
@@ -134,6 +134,7 @@ async function retirarDaGuia(ctx: Context, guia: Guia): Promise<void> {
   const restantes = (await listNotasDaGuia(ctx, guia.id)).filter(
     ({ estado }) => estado !== 'CANCELADA' && estado !== 'SUBSTITUIDA',
   )
+  const devidoNaNota = await carregarDevido(ctx, restantes)
   const base = Dinheiro.sum(restantes.map(devidoNaNota))
   if (!base.isPositive()) await cancelarGuia(ctx, guia, motivo)
   else if (!base.eq(guia.base)) await recomporGuia(ctx, guia, base, motivo)

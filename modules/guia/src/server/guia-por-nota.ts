@@ -7,6 +7,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill } from '@iss/kernel/errors'
 import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { type Context, implement } from '@iss/platform/server'
+import { listForaDoDas } from '@iss/simples-nacional/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { guiaPorNota } from '../contract/chaves-municipais.ts'
@@ -19,16 +20,28 @@ import { emitirGuia } from './emitir-guia.ts'
 const nota = notaFiscalTable
 type Nota = typeof nota.$inferSelect
 
-/** What the provider himself owes on a note: nothing when it was withheld, is due elsewhere or goes in the DAS (C01.F). */
-export function devidoNaNota({ valorTotal, imposto, retido, devidoAqui, regime }: Nota): Dinheiro {
-  return debitoDoDocumento('PRESTADOR', {
-    faturado: valorTotal,
-    imposto,
-    retido,
-    devidoAqui,
-    regime: regime as Regime,
-    foraDoDas: false,
-  })
+/**
+ * What the provider himself owes on each of some notes: nothing when it was withheld, is due elsewhere or goes in the DAS. Above the sublimit a
+ * provider of the Simples owes the whole tax to the city, as in the closing (C01.F).
+ */
+export async function carregarDevido(ctx: Context, notas: readonly Nota[]): Promise<(nota: Nota) => Dinheiro> {
+  const doSimples = notas.filter(({ regime }) => regime === 'SIMPLES')
+  const nome = ({ prestadorId, competencia }: Nota) => `${prestadorId}/${competencia}`
+  const alvos = [...new Map(doSimples.map((row) => [nome(row), row])).values()]
+  const respostas = await listForaDoDas(
+    ctx,
+    alvos.map(({ prestadorId, competencia }) => ({ pessoaId: prestadorId, competencia: Competencia.fromData(competencia) })),
+  )
+  const fora = new Set(alvos.filter((_, indice) => respostas[indice]).map(nome))
+  return (row) =>
+    debitoDoDocumento('PRESTADOR', {
+      faturado: row.valorTotal,
+      imposto: row.imposto,
+      retido: row.retido,
+      devidoAqui: row.devidoAqui,
+      regime: row.regime as Regime,
+      foraDoDas: fora.has(nome(row)),
+    })
 }
 
 /** Notes of a guide, as they stand. */
@@ -38,8 +51,12 @@ export async function listNotasDaGuia(ctx: Context, guiaId: number): Promise<Not
   return ctx.db.select().from(nota).where(inArray(nota.id, ids)).orderBy(asc(nota.numero))
 }
 
-/** Valid own notes that owe tax, of open competences, without a guide in force. */
-async function listDisponiveis(ctx: Context, pessoaId: number, competencia: Competencia | null): Promise<Nota[]> {
+/** Valid own notes that owe tax, of open competences, without a guide in force; each with what it owes. */
+async function listDisponiveis(
+  ctx: Context,
+  pessoaId: number,
+  competencia: Competencia | null,
+): Promise<{ row: Nota; devido: Dinheiro }[]> {
   const [vinculo, guia, saldo] = [vinculoDocumentoTable, guiaTable, saldoCompetenciaTable]
   const rows = await ctx.db
     .select()
@@ -74,21 +91,22 @@ async function listDisponiveis(ctx: Context, pessoaId: number, competencia: Comp
     )
     .orderBy(asc(nota.competencia), asc(nota.numero))
     .limit(1000)
-  return rows.filter((row) => devidoNaNota(row).isPositive())
+  const devidoNaNota = await carregarDevido(ctx, rows)
+  return rows.map((row) => ({ row, devido: devidoNaNota(row) })).filter(({ devido }) => devido.isPositive())
 }
 
 export const buscarNotasParaGuiaOperation = implement(buscarNotasParaGuia, async (ctx, { idPessoa, competencia }) => {
   const { pessoa } = await carregarEmissor(ctx, idPessoa)
   const notas = await listDisponiveis(ctx, pessoa.id, competencia)
   return {
-    notas: notas.map((row) => ({
+    notas: notas.map(({ row, devido }) => ({
       id: row.id,
       numero: row.numero,
       competencia: Competencia.fromData(row.competencia).format(),
       dataPrestacao: row.dataPrestacao,
       tomador: row.tomadorNome ?? 'Não identificado',
       valor: row.valorTotal,
-      imposto: devidoNaNota(row),
+      imposto: devido,
     })),
     umaPorNota: pessoa.emiteGuiaAvulsaPorNota || (await ctx.switchOn(guiaPorNota)),
   }
@@ -121,6 +139,7 @@ export const emitirGuiaPorNotaOperation = implement(emitirGuiaPorNotaCall, async
     .orderBy(asc(nota.id))
     .for('update')
   const comGuia = await guiasPorNota(ctx, ids)
+  const devidoNaNota = await carregarDevido(ctx, notas)
   const [primeira] = notas
   const competencia = primeira && Competencia.fromData(primeira.competencia)
   const fechadas = competencia

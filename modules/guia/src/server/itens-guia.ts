@@ -1,10 +1,12 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, fill, type Violation } from '@iss/kernel/errors'
 import { type AliquotaDaNota, aliquotaDaNota } from '@iss/nota-fiscal/domain/aliquota-da-nota'
 import { getRegimeEm } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
+import { isForaDoDas } from '@iss/simples-nacional/server'
 import { atividadeAliquotaTable, atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { PedidoAvulsa } from '../contract/emissao-guia.ts'
@@ -35,13 +37,17 @@ export async function listAtividadesDaGuia(
   return rows.map(({ atividade, aliquota }) => ({ atividade, aliquota: aliquota ?? Aliquota.zero }))
 }
 
-/** How the rate of an activity is found on a day: of the taxpayer's regime for what he provided, of the activity for what he took (E00.6). */
+/**
+ * How the rate of an activity is found on a day: of the taxpayer's regime for what he provided, of the activity for what he took (E00.6). A
+ * provider of the Simples above the sublimit pays by the municipal rate (LC 123/2006 arts. 13-A and 20).
+ */
 export async function carregarAliquotas(
   ctx: Context,
   { pessoa, papel, dia }: { pessoa: Pessoa; papel: Papel; dia: string },
 ): Promise<(atividade: AtividadeDaGuia, informada?: Aliquota | null) => AliquotaDaNota> {
   const regime = papel === 'PRESTADOR' ? await getRegimeEm(ctx, pessoa, dia) : null
-  const efetiva = regime?.tipo === 'SIMPLES' ? regime.aliquota : null
+  const foraDoDas = regime?.tipo === 'SIMPLES' && (await isForaDoDas(ctx, pessoa.id, Competencia.fromData(dia)))
+  const efetiva = regime?.tipo === 'SIMPLES' ? (regime.aliquota ?? (foraDoDas ? Aliquota.zero : null)) : null
   return ({ atividade, aliquota }, informada = null) =>
     aliquotaDaNota({
       data: dia,
@@ -55,7 +61,7 @@ export async function carregarAliquotas(
           aliquotaExata: efetiva,
           aliquotaRetencao: efetiva.round2(),
           motivoRetencao: '',
-          foraDoDas: false,
+          foraDoDas,
         },
       },
       atividade: { aliquota, isenta: atividade.isenta, aceitaEdicaoAliquota: atividade.aceitaEdicaoAliquota },

@@ -19,6 +19,7 @@ import { guiaErrors } from '../domain/errors.ts'
 import { tipoCreditoTable } from '../tables/config-guia.ts'
 import { type Credito, creditoTable, type Debito, debitoTable } from '../tables/credito.ts'
 import { cancelarCredito, cancelarDebito, criarCredito, criarDebito } from './creditos-debitos.ts'
+import { isRestituido } from './restituicao.ts'
 
 type Filtro = { idPessoa: number | null; papel: 'PRESTADOR' | 'TOMADOR' | null; competencia: Competencia | null }
 type Tabela = typeof creditoTable | typeof debitoTable
@@ -148,9 +149,10 @@ export const lancarCreditoOperation = implement(lancarCredito, async (ctx, pedid
 export const cancelarCreditoOperation = implement(cancelarCreditoCall, async (ctx, { id, motivo }) => {
   const [credito] = await ctx.db.select().from(creditoTable).where(eq(creditoTable.id, id)).for('update')
   if (!credito) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const restituido = await isRestituido(ctx, [credito])
   const violations = all(
     credito.cancelado && guiaErrors.creditoCancelado,
-    credito.usado.isPositive() && guiaErrors.creditoUtilizado,
+    credito.usado.isPositive() && (restituido ? guiaErrors.creditoRestituido : guiaErrors.creditoUtilizado),
     !isCreditoManual(credito) && guiaErrors.creditoAutomatico,
     motivo.trim() === '' && guiaErrors.justificativaObrigatoria,
   )

@@ -1,11 +1,15 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
+import { PageTabs } from '@iss/ui/page-tabs'
 import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall, useCan } from '@iss/web-api/hooks'
+import { useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { listarCreditosTomador } from '../contract/credito-tomador.ts'
 import { cancelarCreditoCall, listarCreditos } from '../contract/lancamentos.ts'
+import { CreditosTomadorGrid } from './parts/creditos-tomador.tsx'
 import { FiltroLancamentos, useFiltroLancamentos } from './parts/filtro-lancamentos.tsx'
 import { LancamentoDialog } from './parts/lancamento-dialog.tsx'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
@@ -14,8 +18,28 @@ import { tomLancamento } from './tom-situacao.ts'
 type Resposta = AnswerOutputOf<typeof listarCreditos>
 type Linha = Resposta['lista'][number]
 
-/** Créditos (F66): what the taxpayers have to use in closings, and what the inspector gives them. */
+/** Créditos (F66): what the taxpayers have to use in closings, what the inspector gives them, and what notes gave to their takers. */
 export function Screen() {
+  const [search, setSearch] = useSearch()
+  const tomador = useCan()(listarCreditosTomador.access)
+  const lancados = { value: 'lancados', label: 'Créditos lançados', content: <Lancados /> }
+  return (
+    <Page title="Créditos">
+      {tomador ? (
+        <PageTabs
+          label="Créditos"
+          value={search.get('aba') === 'tomador' ? 'tomador' : 'lancados'}
+          onChange={(valor) => setSearch({ aba: valor === 'lancados' ? null : valor })}
+          items={[lancados, { value: 'tomador', label: 'Créditos de tomador', content: <CreditosTomadorGrid municipio /> }]}
+        />
+      ) : (
+        lancados.content
+      )}
+    </Page>
+  )
+}
+
+function Lancados() {
   const grid = useGridState({ tamanho: 10 })
   const filtragem = useFiltroLancamentos(() => grid.setPagina(0))
   const creditos = useCall(
@@ -28,7 +52,7 @@ export function Screen() {
   const { data } = creditos
   const columns = useMemo(() => colunas(data), [data])
   return (
-    <Page title="Créditos">
+    <>
       <FiltroLancamentos {...filtragem} />
       <DataGrid
         label="Créditos"
@@ -63,7 +87,7 @@ export function Screen() {
           onClose={() => setCancelando(null)}
         />
       ) : null}
-    </Page>
+    </>
   )
 }
 

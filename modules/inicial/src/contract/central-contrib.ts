@@ -1,9 +1,10 @@
+import { perfisForaDaCentral } from '@iss/acesso/domain/permissoes-por-perfil'
 import { type Access, defineCall, defineScreen, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { camposCentral } from '../domain/central-contrib.ts'
 
 /** Neither gestor nor fiscal nor employee, with the function of the central (spec 2 §2.4). */
-export const centralAccess = { naoPerfis: ['gestor', 'fiscal', 'funcionario'], chaves: ['iss:centralContrib'] } satisfies Access
+export const centralAccess = { naoPerfis: perfisForaDaCentral, chaves: ['iss:centralContrib'] } satisfies Access
 
 /** Everything that the central shows of the selected person; a list or switch that the city hides is null. */
 export const buscarCentralContrib = defineCall({

@@ -12,7 +12,7 @@ export const atualizarEstatisticaAcesso = defineCall({
   summary: 'Registrar o acesso a uma página',
   request: acao,
   answer: z.object({ acessos: z.number().int() }),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
   audit,
 })
@@ -24,7 +24,7 @@ export const atualizarFavorito = defineCall({
   summary: 'Alternar o favorito de uma página',
   request: acao,
   answer: favorito,
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
   audit,
 })
@@ -35,7 +35,7 @@ export const buscarFavorito = defineCall({
   summary: 'Favorito de uma página',
   request: acao,
   answer: favorito,
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'read',
 })
 
@@ -54,6 +54,6 @@ export const buscarEstatisticaAcesso = defineCall({
   summary: 'Telas mais utilizadas',
   request: z.object({}),
   answer: z.array(estatisticaAcessoTO),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'read',
 })

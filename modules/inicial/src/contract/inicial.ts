@@ -67,7 +67,7 @@ export const confirmarLeitura = defineCall({
   summary: 'Confirmar a leitura de um comunicado',
   request: z.object({ id: idWire() }),
   answer: okWire(),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
 })
 

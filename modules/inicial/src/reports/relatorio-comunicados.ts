@@ -3,6 +3,7 @@ import { instanteDe, plusDays, plusMonths } from '@iss/kernel/data'
 import { perfis } from '@iss/platform/contract'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
 import { papelTable as papel, pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { emailTable as email } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, lookupField, selectField } from '@iss/report/definition'
 import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
@@ -58,6 +59,7 @@ export const comunicados = defineReport({
     { key: 'documento', label: 'Documento', kind: 'documento' },
     { key: 'perfil', label: 'Perfil', kind: 'text', width: 1.4 },
     { key: 'publicadoEm', label: 'Publicado em', kind: 'datetime' },
+    { key: 'emailEm', label: 'E-mail enviado em', kind: 'datetime' },
     { key: 'leitura', label: 'Leitura', kind: 'text', width: 1 },
     { key: 'lidoEm', label: 'Lido em', kind: 'datetime' },
     { key: 'dias', label: 'Dias', kind: 'integer' },
@@ -84,6 +86,8 @@ function destinatarios(ctx: Context, filtros: Filtros) {
     and (cardinality(${comunicado.perfis}) = 0 or ${papel.perfil} = any(${comunicado.perfis}))`
   const nomeados = sql`from ${destinatario} where ${destinatario.municipioId} = ${comunicado.municipioId} and ${destinatario.comunicadoId} = ${comunicado.id}`
   const nomeado = sql`(not exists (select 1 ${nomeados}) or exists (select 1 ${nomeados} and ${destinatario.pessoaId} = ${pessoa.id}))`
+  const envio = sql<Date | null>`(select max(${email.enviadoEm}) from ${email} where ${email.municipioId} = ${comunicado.municipioId}
+    and ${email.assunto} = ${comunicado.assunto} and ${email.criadoEm} >= ${comunicado.publicadoEm} and lower(${pessoa.email}) = any(${email.para}))`
   return ctx.db
     .select({
       comunicado: sql<string>`${comunicado.assunto} || ' (nº ' || ${comunicado.id} || ')'`.as('comunicado'),
@@ -93,6 +97,7 @@ function destinatarios(ctx: Context, filtros: Filtros) {
       publicadoEm: comunicado.publicadoEm,
       leitura: sql<string>`case when ${leu} then 'Lido' else 'Não lido' end`.as('leitura'),
       lidoEm: lido.lidoEm,
+      emailEm: envio.mapWith(lido.lidoEm).as('email_em'),
       dias: sql<number | null>`${dia(lido.lidoEm)} - ${dia(comunicado.publicadoEm)}`.mapWith(Number).as('dias'),
       lidos: sql<number>`case when ${leu} then 1 else 0 end`.mapWith(Number).as('lidos'),
       naoLidos: sql<number>`case when ${leu} then 0 else 1 end`.mapWith(Number).as('nao_lidos'),

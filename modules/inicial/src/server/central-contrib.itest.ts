@@ -1,3 +1,5 @@
+import { alterarAvatar } from '@iss/acesso/contract/avatar'
+import { alterarEmail } from '@iss/acesso/contract/email'
 import { buscarUserInfo } from '@iss/acesso/contract/sessao'
 import { chaveEmitirNfe, chaves, permissoesPorPerfil } from '@iss/acesso/domain/permissoes-por-perfil'
 import { listEntradas } from '@iss/acesso/domain/telas'
@@ -129,7 +131,14 @@ describe('central do contribuinte (S32)', () => {
     expect(registro.valores.solicitaRegime).toBe(true)
     await gestor.call(calls.salvar, {
       ...(registro.id ? { id: registro.id, versao: registro.versao } : {}),
-      valores: { ...registro.valores, solicitaRegime: false, alteraTelefone: false, unidades: false },
+      valores: {
+        ...registro.valores,
+        solicitaRegime: false,
+        alteraTelefone: false,
+        alteraEmail: false,
+        alteraImagem: false,
+        unidades: false,
+      },
     } as never)
     const beta = await scene.as('beta')
     const central = await beta.call(buscarCentralContrib, {})
@@ -141,6 +150,16 @@ describe('central do contribuinte (S32)', () => {
     expect(mensagens(await beta.try(salvarCentralContrib, { versao: central.versao, telefone: '3133334444' }))).toEqual([
       ['telefone', recusa],
     ])
+    expect(central).toMatchObject({ podeAlterarEmail: false, podeAlterarImagem: false })
+    for (const cliente of [beta, await scene.as('contador')]) {
+      expect((await cliente.try(alterarEmail, { email: 'novo@demonstracao.example' })).status).toBe(403)
+      expect((await cliente.try(alterarAvatar, { idArquivo: null })).status).toBe(403)
+    }
+    const fiscal = await scene.as('fiscal')
+    expect((await fiscal.try(alterarAvatar, { idArquivo: null })).status).toBe(200)
+    const padrao = await scene.as('padrao')
+    expect((await padrao.try(alterarEmail, { email: 'proprio@demonstracao.example' })).status).toBe(200)
+    expect((await padrao.try(alterarEmail, { email: 'outro@demonstracao.example' })).status).toBe(403)
     expect((await (await scene.as('alfa.porto')).call(buscarCentralContrib, {})).podeAlterarTelefone).toBe(true)
     expect((await beta.try(calls.salvar, { valores: {} })).status).toBe(403)
   })

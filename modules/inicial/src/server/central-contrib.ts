@@ -1,3 +1,5 @@
+import { alterarAvatar } from '@iss/acesso/contract/avatar'
+import { alterarEmail } from '@iss/acesso/contract/email'
 import { formatDocumento } from '@iss/kernel/documento'
 import { formatTelefone } from '@iss/kernel/texto'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
@@ -6,6 +8,7 @@ import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
 import { findTelefonePrincipal, getPessoa } from '@iss/pessoa/server'
 import { enderecoTable, papelTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
+import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { unidadeTable } from '@iss/tributacao/tables/unidade'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
@@ -86,8 +89,9 @@ export const buscarCentralContribOperation = implement(buscarCentralContrib, asy
     email: pessoa.email ?? '',
     telefone: (await findTelefonePrincipal(ctx, pessoa.id)) ?? '',
     propria,
-    podeAlterarEmail: propria && permissoes.alteraEmail,
-    podeAlterarImagem: propria && permissoes.alteraImagem,
+    // What the session lets him do is what the calls let him do.
+    podeAlterarEmail: propria && isAllowed(alterarEmail.access, ctx.user),
+    podeAlterarImagem: isAllowed(alterarAvatar.access, ctx.user),
     podeAlterarTelefone: permissoes.alteraTelefone,
     campos: camposCentral
       .filter((campo) => campo !== 'crc' || contador)

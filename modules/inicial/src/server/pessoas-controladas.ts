@@ -1,7 +1,8 @@
+import { isPapelVigente } from '@iss/pessoa/server'
 import { papelTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { refuse } from '@iss/kernel/errors'
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 
 /** More than this many people are not drawn on the start page. */
 const LIMITE = 3000
@@ -23,7 +24,7 @@ export async function listPessoasControladas(ctx: Context) {
   const papeis = await ctx.db
     .select({ ator: papelTable.atorId, perfil: papelTable.perfil, empregador: papelTable.empregadorId })
     .from(papelTable)
-    .where(and(inArray(papelTable.atorId, [pessoaUsuarioId, pessoaSelecionadaId]), isNull(papelTable.fim)))
+    .where(and(inArray(papelTable.atorId, [pessoaUsuarioId, pessoaSelecionadaId]), isPapelVigente(ctx.clock.today())))
   const proprios = papeis.filter((papel) => papel.ator === pessoaUsuarioId)
   const empregadores = proprios.flatMap((papel) =>
     papel.perfil === 'funcionario' && papel.empregador !== null ? [papel.empregador] : [],

@@ -34,6 +34,10 @@ export const integracaoErrors = defineErrors('integracao', {
   intermediarioInvalido: { message: 'RPS {n}/{s}: o CPF ou CNPJ do intermediário é inválido: {documento}.' },
   itemServicoInvalido: { message: 'RPS {n}/{s}: o item da lista de serviço {item} não está no formato 01.07.' },
 
+  planilhaColuna: { field: 'arquivo', message: 'A planilha não tem a coluna {coluna}.' },
+  planilhaFalta: { message: 'Linha {linha}: informe {coluna}.' },
+  planilhaValor: { message: 'Linha {linha}: o valor de {coluna} não é válido: {valor}.' },
+
   semAutorizacao: { field: 'arquivo', message: 'Solicite a autorização de importação antes de enviar arquivos.' },
   prestadorNaoSelecionado: { field: 'arquivo', message: 'O prestador do arquivo não é a pessoa selecionada.' },
   assinaturaAusente: { message: 'O RPS {n}/{s} não está assinado digitalmente.' },

@@ -1,51 +1,26 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatData } from '@iss/kernel/data'
-import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
+import { normalizeDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { readLote } from '../abrasf/read-lote.ts'
-import { acessoImportacao } from '../contract/importacao.ts'
 import { exigeAssinaturaRps } from '../domain/chaves-municipais.ts'
-import { type DeclaracaoJson, declaracaoFromJson, declaracaoToJson } from '../domain/declaracao-json.ts'
+import { declaracaoToJson } from '../domain/declaracao-json.ts'
 import { integracaoErrors } from '../domain/errors.ts'
-import { avisos, erros, type ResultadoItem } from '../domain/item-importacao.ts'
-import type { DeclaracaoLida, LoteLido, PessoaLida, RpsLido } from '../domain/lote-lido.ts'
+import { avisos, erros } from '../domain/item-importacao.ts'
+import type { LoteLido, PessoaLida, RpsLido } from '../domain/lote-lido.ts'
 import { textoImportacao } from '../domain/mensagens.ts'
-import { listAutorizacoesImportacao } from '../server/autorizacao-importacao.ts'
-import {
-  type Conversao,
-  type ConversaoFeita,
-  converterRps,
-  converterTodos,
-  examinarRps,
-  examinarTodos,
-  type NotaDoRps,
-  type RpsParaConverter,
-} from '../server/converter-rps.ts'
-import { defineImporter, type Gravacao, type ItemLido } from '../server/define-importer.ts'
+import { defineImporter, type ItemLido } from '../server/define-importer.ts'
+import { type ConteudoRps, descricaoDe, importacaoDeRps } from '../server/importacao-de-rps.ts'
 import { createJuizCertificado } from '../server/juiz-certificado.ts'
 
-type Conteudo = { declaracao: DeclaracaoJson | null; conteudoHash: string }
-type Apurada = Extract<Conversao, { tipo: 'nova' }>['apuracao']
-
 /** RPS of the ABRASF layouts 2.01 to 2.04, each becoming a note of the selected person (S22, decisions N3, N9). */
-export const rpsAbrasf = defineImporter<Conteudo>({
+export const rpsAbrasf = defineImporter<ConteudoRps>({
   tipo: 'rps-abrasf',
   rotulo: 'RPS (XML ABRASF)',
   extensoes: ['.xml'],
-  access: acessoImportacao,
-  async disponivel(ctx, pessoaId) {
-    const vigentes = await listAutorizacoesImportacao(ctx, pessoaId, ctx.clock.today())
-    return {
-      violacoes: vigentes.length === 0 ? [integracaoErrors.semAutorizacao] : [],
-      detalhes: vigentes.map(({ sistema, inicio, fim }) => ({
-        rotulo: 'Autorização de importação',
-        valor: `${sistema}, desde ${formatData(inicio)}${fim === null ? '' : ` até ${formatData(fim)}`}`,
-      })),
-    }
-  },
+  ...importacaoDeRps,
   async ler(ctx, conteudo, { pessoaId, recebidoEm }) {
     const lote = readLote(conteudo)
     if (lote.violations.length > 0) return { itens: [], violacoes: [...lote.violations], avisos: [] }
@@ -69,96 +44,13 @@ export const rpsAbrasf = defineImporter<Conteudo>({
       detalhes: detalhesDoLote(lote),
     }
   },
-  async preparar(ctx, { conteudo }, { pessoaId }) {
-    const rps = rpsDe(conteudo)
-    return doPreparo(rps.declaracao, await examinarRps(ctx, rps, pessoaId, 'ARQUIVO'))
-  },
-  async prepararTodos(ctx, itens, { pessoaId }) {
-    const lista = itens.map(({ conteudo }) => rpsDe(conteudo))
-    const conversoes = await examinarTodos(ctx, lista, pessoaId, 'ARQUIVO')
-    return lista.flatMap(({ declaracao }, index) => {
-      const conversao = conversoes[index]
-      return conversao ? [doPreparo(declaracao, conversao)] : []
-    })
-  },
-  async gravar(ctx, { conteudo }, { pessoaId }) {
-    const rps = rpsDe(conteudo)
-    return daGravacao(rps.declaracao, await converterRps(ctx, rps, pessoaId, 'ARQUIVO'))
-  },
-  async gravarTodos(ctx, itens, { pessoaId }) {
-    const lista = itens.map(({ conteudo }) => rpsDe(conteudo))
-    const feitas = await converterTodos(ctx, lista, pessoaId, 'ARQUIVO')
-    return lista.flatMap(({ declaracao }, index) => {
-      const feita = feitas[index]
-      return feita ? [daGravacao(declaracao, feita)] : []
-    })
-  },
 })
-
-function daGravacao(declaracao: DeclaracaoLida, feita: ConversaoFeita): Gravacao {
-  if (feita.tipo === 'emitida')
-    return {
-      situacao: 'IMPORTADO',
-      mensagens: avisos(feita.avisos),
-      resultado: resultado(declaracao, feita.apuracao, feita.nota),
-    }
-  const preparo = doPreparo(declaracao, feita)
-  return { ...preparo, situacao: preparo.situacao === 'OK' ? 'IMPORTADO' : preparo.situacao }
-}
-
-function doPreparo(declaracao: DeclaracaoLida, conversao: Conversao) {
-  switch (conversao.tipo) {
-    case 'recusada':
-      return {
-        situacao: 'ERRO' as const,
-        mensagens: [...erros(conversao.violations), ...avisos(conversao.avisos)],
-        resultado: resultado(declaracao, null, null),
-      }
-    case 'convertida':
-      return {
-        situacao: 'JA_CONVERTIDO' as const,
-        mensagens: avisos([conversao.aviso]),
-        resultado: resultado(declaracao, null, conversao.nota),
-      }
-    case 'cancelada':
-      return {
-        situacao: conversao.registrada ? ('JA_CONVERTIDO' as const) : ('OK' as const),
-        mensagens: avisos([conversao.aviso]),
-        resultado: resultado(declaracao, null, null),
-      }
-    case 'nova':
-      return {
-        situacao: 'OK' as const,
-        mensagens: avisos(conversao.avisos),
-        resultado: resultado(declaracao, conversao.apuracao, null),
-      }
-  }
-}
-
-function resultado(declaracao: DeclaracaoLida, apuracao: Apurada | null, nota: NotaDoRps | null): ResultadoItem {
-  const calculo = apuracao?.resultado
-  return {
-    descricao: descricaoDe(declaracao),
-    valor: declaracao.servico.valores.valorServicos.toString(),
-    documento: nota && { id: nota.id, rotulo: `NF-e nº ${nota.numero}`, path: `/home/actions/nota-fiscal?id=${nota.id}` },
-    detalhes: calculo
-      ? [
-          { rotulo: 'Base de cálculo', valor: calculo.base.formatReais() },
-          { rotulo: 'Alíquota', valor: `${calculo.aliquota.format()}%` },
-          { rotulo: 'ISS', valor: `${calculo.imposto.formatReais()}${calculo.retido ? ' (retido)' : ''}` },
-        ]
-      : [],
-  }
-}
-
-const descricaoDe = ({ tomador }: DeclaracaoLida) =>
-  tomador?.razaoSocial ?? (tomador?.documento ? formatDocumento(tomador.documento) : 'Tomador não identificado')
 
 function toItem(
   rps: RpsLido,
   certificado: { violations: Violation[]; avisos: Violation[] } | null,
   semAssinatura: boolean,
-): ItemLido<Conteudo> {
+): ItemLido<ConteudoRps> {
   const { declaracao, identidade, posicao } = rps
   const rotulo = { n: identidade?.numero ?? posicao, s: identidade?.serie ?? '-' }
   return {
@@ -175,11 +67,6 @@ function toItem(
     descricao: declaracao && descricaoDe(declaracao),
     valor: (declaracao?.servico.valores.valorServicos ?? Dinheiro.zero).toString(),
   }
-}
-
-function rpsDe({ declaracao, conteudoHash }: Conteudo): RpsParaConverter {
-  if (declaracao === null) throw new Error('A line without declaration is an error from the beginning')
-  return { declaracao: declaracaoFromJson(declaracao), conteudoHash }
 }
 
 /** Whether the RPS itself or the batch around it bears a valid signature. */

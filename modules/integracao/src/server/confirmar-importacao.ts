@@ -20,6 +20,9 @@ export const confirmarImportacaoOperation = implement(confirmarImportacao, async
   if (importacao.situacao === 'PROCESSANDO' && (await parou(ctx, importacao)))
     return { ...(await toImportacao(ctx, await agendar(ctx, importacao))), mensagem }
   if (isConfirmada(importacao.situacao)) return { ...(await toImportacao(ctx, importacao)), mensagem }
+  // An authorisation that ran out since the validation imports nothing more.
+  const impedimentos = (await getImporter(ctx, importacao.tipo).disponivel?.(ctx, importacao.pessoaId))?.violacoes ?? []
+  if (impedimentos.length > 0) refuse(impedimentos)
   const confirmada = await transitar(ctx, importacao, 'PROCESSANDO', { confirmadoEm: ctx.clock.now() })
   if (importacao.validos + importacao.jaConvertidos === 0) refuse(importacaoErrors.semItemValido)
   return { ...(await toImportacao(ctx, await agendar(ctx, confirmada))), mensagem }

@@ -1,10 +1,9 @@
-import { refuse } from '@iss/kernel/errors'
-import { implement, platformErrors } from '@iss/platform/server'
+import { implement } from '@iss/platform/server'
 import { buscarLogotipo } from '../contract/logotipo.ts'
 import { logotipo } from './brasao.ts'
+import { escudo } from './escudo.ts'
 
 export const buscarLogotipoOperation = implement(buscarLogotipo, async (ctx) => {
-  const imagem = await logotipo(ctx)
-  if (!imagem) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  return { stream: imagem.bytes, nome: 'logotipo', tipo: imagem.tipo, inline: true }
+  const { bytes, tipo } = (await logotipo(ctx)) ?? { bytes: escudo, tipo: 'image/svg+xml' }
+  return { stream: bytes, nome: 'logotipo', tipo, inline: true }
 })

@@ -1,7 +1,19 @@
-import { MenuPage } from '@iss/web-api/menu-page'
+import { EmptyState } from '@iss/ui/empty-state'
+import { useTelas } from '@iss/web-api/hooks'
+import { groupMenu, MenuPage } from '@iss/web-api/menu-page'
 import { paineisEnsino } from '../domain/paineis.ts'
 
 /** Teaching institution (spec 2 §2.11). */
 export function Screen() {
-  return <MenuPage area="ensino" title="Instituição de ensino" paineis={paineisEnsino} />
+  const vazio = groupMenu(useTelas(), 'ensino', paineisEnsino).length === 0
+  return (
+    <MenuPage area="ensino" title="Instituição de ensino" paineis={paineisEnsino}>
+      {vazio ? (
+        <EmptyState
+          title="Nenhuma função de ensino disponível."
+          description="As telas da instituição de ensino aparecem aqui quando a prefeitura as libera para a sua escola. As notas e a escrituração continuam no menu ao lado."
+        />
+      ) : null}
+    </MenuPage>
+  )
 }

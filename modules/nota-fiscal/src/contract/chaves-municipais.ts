@@ -19,3 +19,13 @@ export const emissorNacionalObrigatorio = defineSwitch({
   effect: 'MEI e optantes do Simples não emitem NF-e no município a partir da data da regra nacional.',
   source: 'N4',
 })
+
+/** Municipal switch: providers may issue letters of correction. */
+export const permiteCartaCorrecao = defineSwitch({
+  scope: 'municipal',
+  name: 'permiteCartaCorrecao',
+  label: 'Permite carta de correção de NF-e',
+  default: true,
+  effect: 'O prestador corrige por carta os dados da nota que não mudam valores, tomador nem tributação.',
+  source: 'E08',
+})

@@ -73,6 +73,8 @@ export const buscarAbasConsulta = defineCall({
         filtros: z.array(z.enum(filtrosDaConsulta)),
         situacoes: z.array(opcao),
         colunas: z.array(coluna),
+        /** The documents of the search can be taken out as XML. */
+        xml: z.boolean(),
       }),
     ),
   }),
@@ -80,7 +82,7 @@ export const buscarAbasConsulta = defineCall({
   effect: 'read',
 })
 
-/** The calls of one tab: `/consulta/buscar{nome}` and `/consulta/exportar{nome}`. Shared by server and browser. */
+/** The calls of one tab: `/consulta/buscar{nome}`, `/consulta/exportar{nome}` and, of documents with XML, `/consulta/exportarXml{nome}`. Shared by server and browser. */
 export function makeConsultaCalls(nome: string, access: Access = consultaAccess) {
   return {
     buscar: defineCall({
@@ -100,6 +102,17 @@ export function makeConsultaCalls(nome: string, access: Access = consultaAccess)
       answer: fileAnswer,
       access,
       effect: 'read',
+    }),
+    /** One XML for each document of the search, in a ZIP; records ultimaExp. */
+    exportarXml: defineCall({
+      method: 'POST',
+      path: `/consulta/exportarXml${nome}`,
+      summary: `Consultas: ${nome}, XML de cada documento em ZIP`,
+      request: z.object({ ...consultaWire.shape }),
+      answer: fileAnswer,
+      access,
+      effect: 'write',
+      ratePerMinute: 20,
     }),
   }
 }

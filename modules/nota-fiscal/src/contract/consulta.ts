@@ -76,6 +76,16 @@ export const buscarNota = defineCall({
       corrigir: z.boolean(),
       emitirGuia: z.boolean(),
     }),
+    /** The letter of correction in force. */
+    carta: z
+      .object({
+        id: idWire(),
+        numero: z.number().int(),
+        emissao: z.string(),
+        texto: z.string(),
+        correcoes: z.array(z.object({ rotulo: z.string(), de: z.string(), para: z.string() })),
+      })
+      .nullable(),
     emailTomador: z.string().nullable(),
     /** The note as a page of the server; good for half an hour. */
     paginaHtml: z.string(),

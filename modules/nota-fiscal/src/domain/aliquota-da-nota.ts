@@ -1,5 +1,6 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Violation } from '@iss/kernel/errors'
+import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
 import { isExigivel, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { aliquotaNaTransicao, findReducaoTransicao, validarAliquota } from '@iss/tributacao/domain/limites'
 import { labelRegime, motivoSemImposto } from '@iss/tributacao/domain/regime'
@@ -59,9 +60,9 @@ function doSimples({ prestador: { regime, simples }, retido }: Entrada): Aliquot
   if (regime !== 'SIMPLES' || simples?.foraDoDas) return null
   const fixa = { editavel: false, municipal: false, violations: [] }
   if (!simples) {
-    const aliquota = Aliquota.from('5.00')
-    const motivo = 'Prestador do Simples Nacional sem alíquota informada: 5%.'
-    return { ...fixa, aliquota, aliquotaExata: aliquota, motivo, fonte: 'LC 123/2006 art. 21, §4, V' }
+    const { aliquota, fonte } = aliquotaRetencao({ primeiroMes: false, mesAnterior: null })
+    const motivo = `Prestador do Simples Nacional sem alíquota informada: ${aliquota.format()}%.`
+    return { ...fixa, aliquota, aliquotaExata: aliquota, motivo, fonte }
   }
   if (retido) {
     const aliquota = simples.aliquotaRetencao

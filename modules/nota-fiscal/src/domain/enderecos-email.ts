@@ -2,3 +2,8 @@
 export function listEnderecos(texto: string): string[] {
   return [...new Set(texto.split(/[\s,;]+/).filter((endereco) => endereco !== ''))]
 }
+
+/** Whether a text has the shape of one e-mail address. */
+export function isEnderecoEmail(texto: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(texto)
+}

@@ -13,7 +13,7 @@ export const exportacaoErrors = defineErrors('exportacao-nfe', {
 export const maximoExportado = 5000
 
 export const situacoesExportacao = ['TODAS', 'VALIDAS', 'CANCELADAS'] as const
-export const formatosExportacao = ['XML', 'CSV'] as const
+export const formatosExportacao = ['XML', 'ZIP', 'CSV'] as const
 
 export type FiltroExportacao = {
   readonly lado: 'emitidas' | 'recebidas'

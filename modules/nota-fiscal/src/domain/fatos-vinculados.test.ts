@@ -8,6 +8,7 @@ describe('what hangs on a note', () => {
       usadaComoDeducao: false,
       sorteioRealizado: false,
       retencaoEncerradaPeloTomador: false,
+      bilheteSorteado: false,
     })
   })
 

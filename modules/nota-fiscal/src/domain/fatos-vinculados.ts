@@ -4,13 +4,15 @@ import type { NotaParaCancelar } from './cancelamento.ts'
 export type FatosVinculados = Pick<NotaParaCancelar, 'guia' | 'usadaComoDeducao' | 'sorteioRealizado'> & {
   /** The ISS withheld is in a closing of the taker. */
   readonly retencaoEncerradaPeloTomador: boolean
+  /** It had tickets, valid or not, in a draw that is over. */
+  readonly bilheteSorteado: boolean
 }
 
 const peso: Readonly<Record<FatosVinculados['guia'], number>> = { NENHUMA: 0, ABERTA: 1, PAGA: 2 }
 
 /** Adds up what several sources know: a paid guide outweighs an open one, and one source that says yes is enough. */
 export function somarFatos(fatos: readonly Partial<FatosVinculados>[]): FatosVinculados {
-  const algum = (nome: 'usadaComoDeducao' | 'sorteioRealizado' | 'retencaoEncerradaPeloTomador') =>
+  const algum = (nome: 'usadaComoDeducao' | 'sorteioRealizado' | 'retencaoEncerradaPeloTomador' | 'bilheteSorteado') =>
     fatos.some((fato) => fato[nome] === true)
   return {
     guia: fatos.reduce<FatosVinculados['guia']>(
@@ -20,5 +22,6 @@ export function somarFatos(fatos: readonly Partial<FatosVinculados>[]): FatosVin
     usadaComoDeducao: algum('usadaComoDeducao'),
     sorteioRealizado: algum('sorteioRealizado'),
     retencaoEncerradaPeloTomador: algum('retencaoEncerradaPeloTomador'),
+    bilheteSorteado: algum('bilheteSorteado'),
   }
 }

@@ -39,6 +39,7 @@ describe('history of a note', () => {
 
   it('names the kinds that it knows and reads out those of others', () => {
     expect(labelEventoDaNota('nfe.email')).toBe('E-mail enviado')
-    expect(labelEventoDaNota('carta-correcao.emitida')).toBe('Carta correcao emitida')
+    expect(labelEventoDaNota('nfe.corrigida')).toBe('Carta de correção emitida')
+    expect(labelEventoDaNota('selo-postal.emitido')).toBe('Selo postal emitido')
   })
 })

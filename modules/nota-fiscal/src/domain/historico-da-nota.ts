@@ -3,7 +3,14 @@ import { formatData, isData } from '@iss/kernel/data'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento, isDocumento } from '@iss/kernel/documento'
+import { defineErrors } from '@iss/kernel/errors'
 import { type EstadoNota, estadosNota, labelEstadoNota } from './estado.ts'
+
+/** Sentences of the history of a note. Source: F42. */
+export const historicoErrors = defineErrors('historico-nota', {
+  chave: { field: 'numero', message: 'Informe o prestador e o número da nota ou o código de verificação.' },
+  naoEncontrada: { message: 'Nota fiscal não encontrada.' },
+})
 
 /** One audit event of a note. */
 export type EventoGravado = {
@@ -20,7 +27,9 @@ const nomes: Readonly<Record<string, string>> = {
   'nfe.cancelada': 'Nota cancelada',
   'nfe.substituida': 'Nota substituída',
   'nfe.alterada': 'Nota alterada',
+  'nfe.corrigida': 'Carta de correção emitida',
   'nfe.email': 'E-mail enviado',
+  'nfe.cancelamento-removido': 'Cancelamento removido',
   'nfe.cancelamento-solicitado': 'Cancelamento solicitado',
   'nfe.cancelamento-desfeito': 'Solicitação de cancelamento encerrada',
   'bilhetes.anulados': 'Bilhetes da Nota Premiada anulados',
@@ -46,6 +55,12 @@ const campos: Readonly<Record<string, string>> = {
   valor: 'Valor',
   documento: 'Documento',
   nome: 'Nome',
+  observacoes: 'Observações',
+  enderecoTomador: 'Endereço do tomador',
+  emailTomador: 'E-mail do tomador',
+  telefoneTomador: 'Telefone do tomador',
+  condicaoPagamento: 'Condição de pagamento',
+  obra: 'Dados da obra',
 }
 
 /** What an audit event of a note is called. A kind that is not known here reads as its own words. */

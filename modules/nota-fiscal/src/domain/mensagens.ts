@@ -10,6 +10,7 @@ export const notaMensagens = {
   notaUsadaAbreSolicitacao: 'A nota foi usada como dedução em outra nota: será aberta uma solicitação de cancelamento.',
   sorteioAbreSolicitacao: 'A nota participou de sorteio já realizado: será aberta uma solicitação de cancelamento.',
   municipioAbreSolicitacao: 'O município não permite o cancelamento direto: será aberta uma solicitação de cancelamento.',
+  cancelamentoRemovido: 'Cancelamento da NF-e nº {n} removido com sucesso.',
   substituidaPor: 'Substituída pela NF-e nº {n}',
   incidenciaDiverge: 'O município de incidência informado difere do apurado; vale o apurado.',
 } as const

@@ -3,6 +3,7 @@ import { isCnpj, isCpf, isDocumento, normalizeDocumento } from '@iss/kernel/docu
 import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import { exigeProcesso } from '@iss/tributacao/domain/exigibilidade'
 import { findItemListaServico } from '@iss/tributacao/domain/item-lista-servico'
+import { isEnderecoEmail } from './enderecos-email.ts'
 import type { ResultadoNota } from './entrada-calculo.ts'
 import { notaErrors } from './errors.ts'
 import type { ItemNota, NotaCanonica } from './nota.ts'
@@ -35,7 +36,6 @@ export type ContextoNota = {
   readonly permiteEmissaoNFSemTomador?: boolean
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const DESCRICAO_MAXIMA = 2000
 const OBSERVACOES_MAXIMA = 1000
 
@@ -94,7 +94,7 @@ function validarTomador({ tomador, prestador }: NotaCanonica, contexto: Contexto
     contexto.tomadorBloqueado && notaErrors.tomadorBloqueado,
     tamanho(tomador.nome) === 0 && notaErrors.tomadorNomeObrigatorio,
     email === '' && contexto.exigeEmailTomador && notaErrors.tomadorEmailObrigatorio,
-    email !== '' && !EMAIL.test(email) && notaErrors.tomadorEmailInvalido,
+    email !== '' && !isEnderecoEmail(email) && notaErrors.tomadorEmailInvalido,
   )
 }
 

@@ -13,7 +13,7 @@ import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable as serie } from '../tables/serie.ts'
 import { diaDaEmissao, esteId, fiscais, inteiro } from './nota-filtros.ts'
 
-const origens = { CONTRIBUINTE: 'Contribuinte', FISCAL: 'Fiscal', SUBSTITUICAO: 'Substituição' } as const
+const origens = { CONTRIBUINTE: 'Contribuinte', FISCAL: 'Fiscal', SUBSTITUICAO: 'Substituição', LOTE: 'Lote' } as const
 
 const filters = z.object({
   cancelamentoInicial: dateField({
@@ -85,7 +85,11 @@ function canceladas(ctx: Context, filtros: Filtros) {
   const { cancelamentoInicial, cancelamentoFinal, motivo, canceladaPor, percentualMinimo } = filtros
   const [de, ate] = [instanteDe(cancelamentoInicial), instanteDe(plusDays(cancelamentoFinal, 1))]
   const porque = ctx.db
-    .select({ pessoaId: evento.pessoaId, motivo: sql<string | null>`${evento.depois}->>'motivo'`.as('motivo_evento') })
+    .select({
+      pessoaId: evento.pessoaId,
+      motivo: sql<string | null>`${evento.depois}->>'motivo'`.as('motivo_evento'),
+      lote: sql<string | null>`${evento.depois}->>'lote'`.as('lote_evento'),
+    })
     .from(evento)
     .where(
       and(
@@ -122,7 +126,7 @@ function canceladas(ctx: Context, filtros: Filtros) {
       iss: nota.imposto,
       motivo: texto.as('motivo'),
       canceladaPor:
-        sql<string>`case when ${nota.estado} = 'SUBSTITUIDA' then ${origens.SUBSTITUICAO} when ${daPrefeitura} then ${origens.FISCAL} else ${origens.CONTRIBUINTE} end`.as(
+        sql<string>`case when ${nota.estado} = 'SUBSTITUIDA' then ${origens.SUBSTITUICAO} when ${porque.lote} is not null then ${origens.LOTE} when ${daPrefeitura} then ${origens.FISCAL} else ${origens.CONTRIBUINTE} end`.as(
           'cancelada_por',
         ),
       usuario: sql<string | null>`${quem.nome}`.as('usuario'),

@@ -3,6 +3,7 @@ import { comparedLine } from '@iss/solicitacao/contract/request-field'
 import { defineRequest } from '@iss/solicitacao/server'
 import { z } from 'zod'
 import { motivosCancelamento } from '../domain/cancelamento.ts'
+import { type EstadoNota, labelEstadoNota } from '../domain/estado.ts'
 import { efetivarCancelamento } from '../server/cancelar-nota.ts'
 import { getNota, mudarEstado } from '../server/estado-nota.ts'
 
@@ -39,11 +40,7 @@ export const cancelamentoNotaFiscal = defineRequest({
       comparedLine('ISS', `${nota.imposto.formatReais()}${nota.retido ? ' (retido)' : ''}`),
       comparedLine('Motivo', motivos.find((motivo) => motivo.value === codigo)?.label ?? String(codigo)),
       comparedLine('Justificativa', justificativa),
-      comparedLine(
-        'Situação da nota',
-        'Cancelada',
-        nota.estado === 'CANCELAMENTO_SOLICITADO' ? 'Cancelamento solicitado' : nota.estado,
-      ),
+      comparedLine('Situação da nota', 'Cancelada', labelEstadoNota(nota.estado as EstadoNota)),
     ]
   },
   async aprovar(ctx, _solicitacao, { notaId, justificativa }) {

@@ -1,6 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { calcularNota } from '../domain/calcular-nota.ts'
@@ -130,16 +131,12 @@ function fatosSimples(
   if (atual.regime !== 'SIMPLES' || (!atual.aliquota && !foraDoDas)) return null
   const efetiva = atual.aliquota ?? Aliquota.zero
   const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
-  const retencao = primeiroMes ? Aliquota.from('2.00') : anterior.regime === 'SIMPLES' ? anterior.aliquota : null
+  const retencao = aliquotaRetencao({ primeiroMes, mesAnterior: anterior.regime === 'SIMPLES' ? anterior.aliquota : null })
   return {
     aliquota: efetiva.round2(),
     aliquotaExata: efetiva,
-    aliquotaRetencao: (retencao ?? Aliquota.from('5.00')).round2(),
-    motivoRetencao: primeiroMes
-      ? 'Primeiro mês de atividade: 2%.'
-      : retencao
-        ? 'Alíquota efetiva do mês anterior ao da prestação.'
-        : 'Alíquota do mês anterior não informada: 5%.',
+    aliquotaRetencao: retencao.aliquota.round2(),
+    motivoRetencao: retencao.motivo,
     foraDoDas,
   }
 }

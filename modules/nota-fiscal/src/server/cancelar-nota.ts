@@ -84,8 +84,16 @@ async function decidir(
   }
 }
 
-/** Cancels a note in the caller's transaction: state, document, outbox, audit, hooks. The same for a direct cancellation and an approved request. */
-export async function efetivarCancelamento(ctx: Context, nota: Nota, motivo: string): Promise<void> {
+/**
+ * Cancels a note in the caller's transaction: state, document, outbox, audit, hooks. The same for a direct cancellation, an approved request and
+ * an order of the authority; `detalhes`: what the audit tells besides.
+ */
+export async function efetivarCancelamento(
+  ctx: Context,
+  nota: Nota,
+  motivo: string,
+  detalhes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await mudarEstado(ctx, nota, 'CANCELADA')
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
   await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: nota.id, evento: 'CANCELAMENTO', criadoEm: ctx.clock.now() })
@@ -94,7 +102,7 @@ export async function efetivarCancelamento(ctx: Context, nota: Nota, motivo: str
     entidade: 'nota_fiscal',
     entidadeId: nota.id,
     antes: { estado: nota.estado },
-    depois: { estado: 'CANCELADA', motivo },
+    depois: { estado: 'CANCELADA', motivo, ...detalhes },
   })
   await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null })
 }

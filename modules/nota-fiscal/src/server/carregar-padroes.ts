@@ -1,8 +1,8 @@
 import { Competencia } from '@iss/kernel/competencia'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { findPreferencia, getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { findPreferencia, getExigibilidadeInicial, getPessoa } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
-import { exigibilidadePadraoTable } from '@iss/tributacao/tables/exigibilidade-padrao'
+import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { unidadeTable } from '@iss/tributacao/tables/unidade'
 import { asc, eq } from 'drizzle-orm'
 import { carregarPadroes } from '../contract/padroes.ts'
@@ -10,11 +10,8 @@ import { switchesOf } from './fatos.ts'
 
 export const carregarPadroesOperation = implement(carregarPadroes, async (ctx) => {
   const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
-  const { tipo } = await getRegimeEm(ctx, prestador, Competencia.fromData(ctx.clock.today()).lastDay())
-  const [padrao] = await ctx.db
-    .select({ exigibilidade: exigibilidadePadraoTable.exigibilidade })
-    .from(exigibilidadePadraoTable)
-    .where(eq(exigibilidadePadraoTable.tipoRegime, tipo))
+  const hoje = ctx.clock.today()
+  const { exigibilidade } = await getExigibilidadeInicial(ctx, prestador, hoje, Competencia.fromData(hoje).lastDay())
   const unidades = await ctx.db
     .select({ sigla: unidadeTable.sigla, nome: unidadeTable.nome })
     .from(unidadeTable)
@@ -23,7 +20,7 @@ export const carregarPadroesOperation = implement(carregarPadroes, async (ctx) =
   const switches = await switchesOf(ctx, prestador.id)
   const preferencia = await findPreferencia(ctx, prestador.id)
   return {
-    exigibilidadePadrao: padrao?.exigibilidade ?? 1,
+    exigibilidadePadrao: codigoExigibilidade(exigibilidade),
     unidades,
     naoCarregarNotas: switches(chaves.naoCarregarNotasNaSubstituicaoDeNota),
     alteraRetencao: switches(chaves.permiteAlterarRetencaoSubstNFe),

@@ -1,5 +1,5 @@
 import type { Access } from '@iss/platform/contract'
-import type { Context } from '@iss/platform/server'
+import type { Context, FileAnswer } from '@iss/platform/server'
 import type { ColunaConsulta, FiltroConsulta, FiltroDaConsulta, LinhaConsulta } from '../contract/consulta-abas.ts'
 
 /** Whose documents are asked for. */
@@ -26,6 +26,8 @@ export type ConsultaAba = {
   outraParte?: string
   situacoes?: readonly { valor: string; rotulo: string }[]
   buscar(ctx: Context, pedido: PedidoConsulta): Promise<RespostaConsulta>
+  /** The XML of the documents that the search finds, one file each in a ZIP; absent where documents have none. */
+  exportarXml?(ctx: Context, pedido: PedidoConsulta): Promise<FileAnswer>
 }
 
 /** Declares a tab of Consultas. */

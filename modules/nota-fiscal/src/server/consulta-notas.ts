@@ -9,6 +9,7 @@ import { type EstadoNota, isSemEfeito, labelEstadoNota } from '../domain/estado.
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
 import { defineConsultaAba, type PedidoConsulta, primeiroDia, type RespostaConsulta } from './consulta-aba.ts'
+import { exportarXml } from './exportar-nfe.ts'
 
 const table = notaFiscalTable
 type Lado = 'emitidas' | 'recebidas'
@@ -140,6 +141,7 @@ export const abaNotasEmitidas = defineConsultaAba({
   situacoes,
   outraParte: 'Tomador',
   buscar: (ctx, pedido) => buscarLado(ctx, 'emitidas', pedido),
+  exportarXml: (ctx, pedido) => exportarXml(ctx, onde('emitidas', pedido), 'emitidas'),
 })
 
 export const abaNotasRecebidas = defineConsultaAba({
@@ -151,4 +153,5 @@ export const abaNotasRecebidas = defineConsultaAba({
   situacoes,
   outraParte: 'Prestador',
   buscar: (ctx, pedido) => buscarLado(ctx, 'recebidas', pedido),
+  exportarXml: (ctx, pedido) => exportarXml(ctx, onde('recebidas', pedido), 'recebidas'),
 })

@@ -12,6 +12,7 @@ import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domai
 import { maskDocumento } from '@iss/kernel/documento'
 import { and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import { baixarXml, buscarNota, buscarNotas, imprimirDanfse } from '../contract/consulta.ts'
+import { cartaMensagens } from '../domain/carta-correcao.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
 import { acoesDaNota } from './acoes-da-nota.ts'
@@ -93,6 +94,13 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     historico,
     vinculos: (await listVinculos(ctx, nota)).map((vinculo) => ({ ...vinculo })),
     acoes: acoesDaNota(ctx, nota),
+    carta: lida.carta && {
+      id: lida.carta.id,
+      numero: lida.carta.numero,
+      emissao: formatDataHora(lida.carta.emissao),
+      texto: lida.carta.texto,
+      correcoes: lida.carta.correcoes.map(({ rotulo, de, para }) => ({ rotulo, de, para })),
+    },
     emailTomador: lida.tomador?.email ?? null,
     paginaHtml: `/public/nota-fiscal?${proof}`,
   }
@@ -217,6 +225,7 @@ export const notaFiscalDocumento = defineDocumentKind({
       { rotulo: 'Valor dos serviços', valor: nota.valorTotal.formatReais() },
       { rotulo: 'Valor do ISS', valor: `${nota.imposto.formatReais()}${nota.retido ? ' (retido)' : ''}` },
       { rotulo: 'Valor líquido', valor: nota.liquido.formatReais() },
+      ...(lida.carta ? [{ rotulo: 'Carta de correção', valor: cartaMensagens.possui(lida.carta.numero) }] : []),
     ]
   },
   pagina: '/public/nota-fiscal',

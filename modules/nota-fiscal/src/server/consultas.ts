@@ -85,6 +85,7 @@ export const buscarAbasConsultaOperation = implement(buscarAbasConsulta, async (
         filtros: [...aba.filtros],
         situacoes: [...(aba.situacoes ?? [])],
         colunas: [...aba.colunas],
+        xml: aba.exportarXml !== undefined,
       })),
   }
 })
@@ -92,7 +93,8 @@ export const buscarAbasConsultaOperation = implement(buscarAbasConsulta, async (
 /** Makes the calls of every declared tab. */
 export const consultasExpander = defineExpander((house: House) => ({
   operations: ((house.others.get('consulta-aba') ?? []) as unknown as ConsultaAba[]).flatMap((aba) => {
-    const { buscar, exportar } = makeConsultaCalls(aba.nome, aba.access)
+    const { buscar, exportar, exportarXml } = makeConsultaCalls(aba.nome, aba.access)
+    const { exportarXml: escreverXml } = aba
     return [
       implement(buscar, async (ctx, { pagina, tamanho, ordem: _ordem, ...filtro }) =>
         aba.buscar(ctx, await prepararPedido(ctx, aba, filtro, { pagina, tamanho })),
@@ -100,6 +102,13 @@ export const consultasExpander = defineExpander((house: House) => ({
       implement(exportar, async (ctx, { formato, ...filtro }) =>
         exportarConsulta(ctx, aba, await prepararPedido(ctx, aba, filtro, { pagina: 0, tamanho: 5000 }), formato),
       ),
+      ...(escreverXml
+        ? [
+            implement(exportarXml, async (ctx, filtro) =>
+              escreverXml(ctx, await prepararPedido(ctx, aba, filtro, { pagina: 0, tamanho: 5000 })),
+            ),
+          ]
+        : []),
     ]
   }),
 }))

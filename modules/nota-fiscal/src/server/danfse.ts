@@ -4,6 +4,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
 import { labelExigibilidade, exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
+import { cartaMensagens } from '../domain/carta-correcao.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import { alturaDoServico, MIUDO, type PlanoDanfse, planejarDanfse, VAO } from './danfse-plano.ts'
 import type { NotaLida } from './ler-nota.ts'
@@ -195,7 +196,7 @@ function memoria(pdf: PdfDocument, y: number, { memoria: passos }: NotaLida, { l
 function observacoes(
   pdf: PdfDocument,
   y: number,
-  { nota, observacoes: texto, ibpt }: NotaLida,
+  { nota, observacoes: texto, ibpt, carta }: NotaLida,
   { linhasDasObservacoes }: PlanoDanfse,
 ): void {
   const { left, width, bottom } = pdf.area
@@ -208,6 +209,13 @@ function observacoes(
   if (nota.retido && nota.aReceber.gt(Dinheiro.zero))
     pdf.text('O ISS desta nota foi retido e deve ser recolhido pelo tomador.', left + 6, Math.min(top + 2, bottom - 24), {
       size: 8,
+    })
+  if (carta)
+    pdf.text(`${cartaMensagens.possui(carta.numero)}, de ${formatDataHora(carta.emissao).slice(0, 10)}`, left + 6, bottom - 24, {
+      size: 8,
+      bold: true,
+      width: width - 12,
+      align: 'right',
     })
   pdf.text(
     'A autenticidade desta nota pode ser conferida no endereço do QR code, com qualquer dos dois códigos.',

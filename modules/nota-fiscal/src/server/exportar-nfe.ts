@@ -4,10 +4,10 @@ import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { writeCsv } from '@iss/platform/csv'
-import { type Context, implement } from '@iss/platform/server'
+import { type Context, type FileAnswer, implement } from '@iss/platform/server'
 import { tag, writeXml } from '@iss/platform/xml'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { and, asc, between, desc, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { buscarExportacaoNfe, exportarNfe, filtroExportacaoWire } from '../contract/exportar-nfe.ts'
 import { type EstadoNota, labelEstadoNota } from '../domain/estado.ts'
@@ -17,58 +17,57 @@ import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
 import { getCidade } from './fatos.ts'
 import type { NotaLida } from './ler-nota.ts'
-import { nfseParaXml } from './nfse-para-xml.ts'
+import { type NotaParaXml, nfseParaXml } from './nfse-para-xml.ts'
+import { zipDeNotas } from './zip-de-notas.ts'
 
 type Filtro = z.output<typeof filtroExportacaoWire>
 
 const semEfeito = ['CANCELADA', 'SUBSTITUIDA']
 
-async function listNotas(ctx: Context, filtro: Filtro) {
-  const pessoaId = ctx.sessao.pessoaSelecionadaId
+/** Notes of a search with what their files tell, at most one more than a file may hold. */
+async function listNotas(ctx: Context, onde: SQL | undefined) {
   return ctx.db
     .select({ nota, documento: documentoTable, serie: serieTable, atividadeCodigo: atividadeTable.codigo })
     .from(nota)
     .innerJoin(documentoTable, eq(documentoTable.id, nota.id))
     .innerJoin(serieTable, eq(serieTable.id, nota.serieId))
     .innerJoin(atividadeTable, eq(atividadeTable.id, nota.atividadeId))
-    .where(
-      and(
-        eq(filtro.lado === 'emitidas' ? nota.prestadorId : nota.tomadorId, pessoaId),
-        between(nota.competencia, `${filtro.competenciaInicial}-01`, `${filtro.competenciaFinal}-01`),
-        notInArray(nota.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO']),
-        filtro.serie === null ? undefined : eq(serieTable.codigo, filtro.serie),
-        filtro.numeroInicial === null ? undefined : gte(nota.numero, filtro.numeroInicial),
-        filtro.numeroFinal === null ? undefined : lte(nota.numero, filtro.numeroFinal),
-        filtro.situacao === 'TODAS'
-          ? undefined
-          : filtro.situacao === 'VALIDAS'
-            ? notInArray(nota.estado, semEfeito)
-            : inArray(nota.estado, semEfeito),
-      ),
-    )
+    .where(and(onde, notInArray(nota.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO'])))
     .orderBy(asc(nota.competencia), asc(nota.prestadorId), asc(nota.numero))
     .limit(maximoExportado + 1)
 }
+function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
+  return and(
+    eq(filtro.lado === 'emitidas' ? nota.prestadorId : nota.tomadorId, ctx.sessao.pessoaSelecionadaId),
+    between(nota.competencia, `${filtro.competenciaInicial}-01`, `${filtro.competenciaFinal}-01`),
+    filtro.serie === null ? undefined : eq(serieTable.codigo, filtro.serie),
+    filtro.numeroInicial === null ? undefined : gte(nota.numero, filtro.numeroInicial),
+    filtro.numeroFinal === null ? undefined : lte(nota.numero, filtro.numeroFinal),
+    filtro.situacao === 'TODAS'
+      ? undefined
+      : filtro.situacao === 'VALIDAS'
+        ? notInArray(nota.estado, semEfeito)
+        : inArray(nota.estado, semEfeito),
+  )
+}
+
 type Linha = Awaited<ReturnType<typeof listNotas>>[number]
+
+function notaDaLinha({ nota: row, documento, atividadeCodigo }: Linha): NotaParaXml {
+  const { observacoes = null } = row.canonica as { observacoes?: string | null }
+  return {
+    nota: row,
+    documento,
+    atividadeCodigo,
+    observacoes,
+    prestador: row.dadosPrestador as NotaLida['prestador'],
+    tomador: row.dadosTomador as NotaLida['tomador'],
+  }
+}
 
 /** One ABRASF document with the CompNfse of every note; cancelled ones carry their cancellation. */
 function escreverXml(linhas: readonly Linha[], cidade: { codigo: string; uf: string }): Buffer {
-  const notas = linhas.map(({ nota: row, documento, atividadeCodigo }) => {
-    const { observacoes = null } = row.canonica as { observacoes?: string | null }
-    return compNfse(
-      nfseParaXml(
-        {
-          nota: row,
-          documento,
-          atividadeCodigo,
-          observacoes,
-          prestador: row.dadosPrestador as NotaLida['prestador'],
-          tomador: row.dadosTomador as NotaLida['tomador'],
-        },
-        cidade,
-      ),
-    )
-  })
+  const notas = linhas.map((linha) => compNfse(nfseParaXml(notaDaLinha(linha), cidade)))
   const lista = tag('ConsultarNfseServicoPrestadoResposta', nfseNamespace, tag('ListaNfse', ...notas))
   return Buffer.from(writeXml(lista, { declaration: true }))
 }
@@ -118,25 +117,46 @@ function escreverCsv(linhas: readonly Linha[], lado: Filtro['lado']) {
   })
 }
 
-export const exportarNfeOperation = implement(exportarNfe, async (ctx, { repetida, ...filtro }) => {
-  const violations = validarExportacao(filtro)
-  if (violations.length > 0) throw new AppError('validation', violations)
-  const linhas = await listNotas(ctx, filtro)
+/** The notes of a file. Refuses when there are none, or more than one file may hold. */
+async function listNotasDoArquivo(ctx: Context, onde: SQL | undefined): Promise<Linha[]> {
+  const linhas = await listNotas(ctx, onde)
   if (linhas.length === 0) refuse(exportacaoErrors.nenhuma)
   if (linhas.length > maximoExportado)
     refuse(fill(exportacaoErrors.muitas, { n: `mais de ${maximoExportado}`, maximo: String(maximoExportado) }))
-  const pessoaId = ctx.sessao.pessoaSelecionadaId
-  if (!repetida)
-    await ctx.db.insert(exportacaoNfeTable).values({ pessoaId, filtro, quantidade: linhas.length, criadoEm: ctx.clock.now() })
+  return linhas
+}
+
+/** Records that the notes were taken out, and by which order. */
+async function marcarExportadas(ctx: Context, linhas: readonly Linha[], pedido: object): Promise<void> {
   const ids = linhas.map(({ nota: { id } }) => id)
   await ctx.db.update(documentoTable).set({ ultimaExp: ctx.clock.now() }).where(inArray(documentoTable.id, ids))
   await ctx.audit({
     tipo: 'nfe.exportada',
     entidade: 'pessoa',
-    entidadeId: pessoaId,
-    depois: { ...filtro, quantidade: linhas.length },
+    entidadeId: ctx.sessao.pessoaSelecionadaId,
+    depois: { ...pedido, quantidade: linhas.length },
   })
+}
+
+/** The XML of the notes that a search of Consultas found, one file each in a ZIP (E16). */
+export async function exportarXml(ctx: Context, onde: SQL | undefined, lado: Filtro['lado']): Promise<FileAnswer> {
+  const linhas = await listNotasDoArquivo(ctx, onde)
+  await marcarExportadas(ctx, linhas, { lado, formato: 'ZIP' })
+  const stream = zipDeNotas(linhas.map(notaDaLinha), await getCidade(ctx), ctx.clock.now())
+  return { stream, nome: `nfse-${lado}.zip`, tipo: 'application/zip' }
+}
+
+export const exportarNfeOperation = implement(exportarNfe, async (ctx, { repetida, ...filtro }) => {
+  const violations = validarExportacao(filtro)
+  if (violations.length > 0) throw new AppError('validation', violations)
+  const linhas = await listNotasDoArquivo(ctx, doFiltro(ctx, filtro))
+  const pessoaId = ctx.sessao.pessoaSelecionadaId
+  if (!repetida)
+    await ctx.db.insert(exportacaoNfeTable).values({ pessoaId, filtro, quantidade: linhas.length, criadoEm: ctx.clock.now() })
+  await marcarExportadas(ctx, linhas, filtro)
   const nome = `nfse-${filtro.lado}-${filtro.competenciaInicial}-a-${filtro.competenciaFinal}.${filtro.formato.toLowerCase()}`
+  if (filtro.formato === 'ZIP')
+    return { stream: zipDeNotas(linhas.map(notaDaLinha), await getCidade(ctx), ctx.clock.now()), nome, tipo: 'application/zip' }
   if (filtro.formato === 'CSV') return { stream: escreverCsv(linhas, filtro.lado), nome, tipo: 'text/csv; charset=utf-8' }
   return { stream: escreverXml(linhas, await getCidade(ctx)), nome, tipo: 'application/xml; charset=utf-8' }
 })

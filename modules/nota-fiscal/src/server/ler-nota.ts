@@ -11,6 +11,7 @@ import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { asc, eq } from 'drizzle-orm'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
+import { findCartaVigente } from './carta-vigente.ts'
 
 type EnderecoGravado = {
   logradouro: string | null
@@ -61,6 +62,8 @@ export async function lerNota(ctx: Context, id: number) {
     .orderBy(asc(notaDeducaoTable.ordem))
   const memoria = nota.memoria as PassoMemoria[]
   const canonica = nota.canonica as { observacoes?: string | null }
+  const tomador = nota.dadosTomador as ParteGravada | null
+  const municipioTomador = await nomeMunicipio(ctx, tomador?.endereco?.municipio ?? null)
   return {
     nota,
     documento: row.documento,
@@ -74,15 +77,16 @@ export async function lerNota(ctx: Context, id: number) {
     observacoes: canonica.observacoes ?? null,
     ibpt: memoria.find((passo) => passo.passo === 'ibpt')?.descricao ?? null,
     prestador: nota.dadosPrestador as ParteGravada,
-    tomador: nota.dadosTomador as ParteGravada | null,
+    tomador,
     prestadorLinhas: linhasDaParte(
       nota.dadosPrestador as ParteGravada,
       await nomeMunicipio(ctx, (nota.dadosPrestador as ParteGravada).endereco?.municipio ?? null),
     ),
-    tomadorLinhas: linhasDaParte(
-      nota.dadosTomador as ParteGravada | null,
-      await nomeMunicipio(ctx, (nota.dadosTomador as ParteGravada | null)?.endereco?.municipio ?? null),
-    ),
+    tomadorLinhas: linhasDaParte(tomador, municipioTomador),
+    /** The taker's address in one line; empty when none was told. */
+    tomadorEndereco: tomador ? linhaDoEndereco(tomador, municipioTomador) : '',
+    /** The letter of correction in force. */
+    carta: await findCartaVigente(ctx, id),
     municipios: {
       prestacao: await nomeMunicipio(ctx, nota.municipioPrestacao),
       incidencia: await nomeMunicipio(ctx, nota.municipioIncidencia),
@@ -109,7 +113,6 @@ export async function nomeMunicipio(ctx: Context, codigo: string | null): Promis
 /** Lines of a provider or taker as printed. */
 function linhasDaParte(parte: ParteGravada | null, municipio: string): string[] {
   if (!parte || (!parte.nome && !parte.documento)) return ['Não identificado']
-  const { endereco } = parte
   const primeira = [parte.nome, parte.documento ? formatDocumento(parte.documento) : null].filter(Boolean).join(' - ')
   const segunda = [
     parte.inscricaoMunicipal && `Inscrição municipal: ${parte.inscricaoMunicipal}`,
@@ -117,10 +120,15 @@ function linhasDaParte(parte: ParteGravada | null, municipio: string): string[] 
   ]
     .filter(Boolean)
     .join('   ')
-  const rua = endereco && [endereco.logradouro, endereco.numero, endereco.complemento, endereco.bairro].filter(Boolean).join(', ')
-  const lugar =
-    endereco &&
-    [municipio || endereco.municipioNome, endereco.cep && `CEP ${formatCep(endereco.cep)}`].filter(Boolean).join('   ')
   const contato = [parte.email, parte.telefone && formatTelefone(parte.telefone)].filter(Boolean).join('   ')
-  return [primeira, segunda, [rua, lugar].filter(Boolean).join(' - '), contato].filter((line) => line !== '')
+  return [primeira, segunda, linhaDoEndereco(parte, municipio), contato].filter((line) => line !== '')
+}
+
+function linhaDoEndereco({ endereco }: ParteGravada, municipio: string): string {
+  if (!endereco) return ''
+  const rua = [endereco.logradouro, endereco.numero, endereco.complemento, endereco.bairro].filter(Boolean).join(', ')
+  const lugar = [municipio || endereco.municipioNome, endereco.cep && `CEP ${formatCep(endereco.cep)}`]
+    .filter(Boolean)
+    .join('   ')
+  return [rua, lugar].filter(Boolean).join(' - ')
 }

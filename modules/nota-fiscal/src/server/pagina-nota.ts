@@ -3,6 +3,7 @@ import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatSenha } from '@iss/kernel/ids'
 import { definePage, type Html, html } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { cartaMensagens } from '../domain/carta-correcao.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import { getCidade } from './fatos.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
@@ -31,7 +32,7 @@ export const paginaNota = definePage({
       titulo: `NFS-e nº ${lida.nota.numero}`,
       corpo: html`${cabecalho(lida, `${cidade.nome}/${cidade.uf}`, ctx.producao)}
 ${parte('Prestador de serviços', lida.prestadorLinhas)}${parte('Tomador de serviços', lida.tomadorLinhas)}
-${servico(lida)}${valores(lida)}${memoria(lida)}${observacoes(lida)}
+${servico(lida)}${carta(lida)}${valores(lida)}${memoria(lida)}${observacoes(lida)}
 <a class="botao" href="/v2/rest/public/documento/imprimir?${query}">Abrir em PDF</a>`,
     }
   },
@@ -58,6 +59,14 @@ function servico({ nota, atividade, municipios, itens }: NotaLida): Html {
 <h3>Discriminação</h3>${nota.discriminacao.split('\n').map((linha) => html`<div>${linha}</div>`)}
 <table><thead><tr><th>Descrição</th><th class="valor">Quantidade</th><th class="valor">Valor unitário</th><th class="valor">Valor</th></tr></thead>
 <tbody>${itens.map((item) => html`<tr><td>${item.descricao}</td><td class="valor">${item.quantidade.format()}</td><td class="valor">${item.valorUnitario.format()}</td><td class="valor">${item.valor.format()}</td></tr>`)}</tbody></table></section>`
+}
+
+/** The letter of correction in force: the note above stays as it was issued. */
+function carta({ carta: vigente }: NotaLida): Html | '' {
+  if (!vigente) return ''
+  return html`<section aria-label="Carta de correção"><h2>${cartaMensagens.possui(vigente.numero)}</h2><p>Emitida em ${formatDataHora(vigente.emissao)}. Código de verificação ${formatSenha(vigente.senha)}.</p>
+${vigente.texto.split('\n').map((linha) => html`<div>${linha}</div>`)}
+<dl>${vigente.correcoes.map(({ rotulo, para }) => html`<dt>${rotulo}</dt><dd>${para}</dd>`)}</dl></section>`
 }
 
 function valores({ nota }: NotaLida): Html {

@@ -1,7 +1,7 @@
 import { cancelarDocumento } from '@iss/documento/server'
 import { AppError, refuse } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { implement, platformErrors } from '@iss/platform/server'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { substituirNotaCall } from '../contract/cancelamento.ts'
 import { notaCancelada } from '../contract/eventos.ts'
@@ -12,10 +12,39 @@ import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.t
 import { notaParaCancelar } from './cancelar-nota.ts'
 import { devolverDeducoes } from './deducao-uso.ts'
 import { canonicaDaTela } from './emitir-nota.ts'
-import { examinarNota } from './examinar-nota.ts'
+import { type Exame, examinarNota } from './examinar-nota.ts'
 import { enviarEmailNota } from './email-nota.ts'
-import { getNota, mudarEstado } from './estado-nota.ts'
+import { getNota, mudarEstado, type Nota } from './estado-nota.ts'
 import { gravarNota } from './gravar-nota.ts'
+import type { NotaGravada } from './linhas-da-nota.ts'
+
+/**
+ * Writes an accepted substitute in the caller's transaction and takes the old note's effect away: number, rows, state, document, outbox, audit,
+ * hooks. `detalhes`: what the audit tells of it.
+ */
+export async function efetivarSubstituicao(
+  ctx: Context,
+  antiga: Nota,
+  exame: Exame,
+  detalhes: Readonly<Record<string, unknown>>,
+): Promise<NotaGravada> {
+  await devolverDeducoes(ctx, antiga.id)
+  const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, { canal: 'TELA' })
+  await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
+  await ctx.db.update(notaFiscalTable).set({ substituidaId: antiga.id }).where(eq(notaFiscalTable.id, gravada.id))
+  const texto = textoNota('substituidaPor', { n: String(gravada.numero) })
+  await cancelarDocumento(ctx, antiga.id, texto)
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: antiga.id, evento: 'SUBSTITUICAO', criadoEm: ctx.clock.now() })
+  await ctx.audit({
+    tipo: 'nfe.substituida',
+    entidade: 'nota_fiscal',
+    entidadeId: antiga.id,
+    antes: { estado: antiga.estado },
+    depois: { estado: 'SUBSTITUIDA', por: gravada.numero, ...detalhes },
+  })
+  await ctx.emit(notaCancelada, { notaId: antiga.id, prestadorId: antiga.prestadorId, motivo: texto, substitutaId: gravada.id })
+  return gravada
+}
 
 /** Replaces a note: the new one is issued with the next number and the old one cancelled by it, in one transaction (E09). */
 export const substituirNotaOperation = implement(
@@ -52,21 +81,7 @@ export const substituirNotaOperation = implement(
       ...exame.violacoes,
     ]
     if (violations.length > 0) throw new AppError('business', violations)
-    await devolverDeducoes(ctx, antiga.id)
-    const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, { canal: 'TELA' })
-    await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
-    await ctx.db.update(notaFiscalTable).set({ substituidaId: antiga.id }).where(eq(notaFiscalTable.id, gravada.id))
-    const texto = textoNota('substituidaPor', { n: String(gravada.numero) })
-    await cancelarDocumento(ctx, antiga.id, texto)
-    await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: antiga.id, evento: 'SUBSTITUICAO', criadoEm: ctx.clock.now() })
-    await ctx.audit({
-      tipo: 'nfe.substituida',
-      entidade: 'nota_fiscal',
-      entidadeId: antiga.id,
-      antes: { estado: antiga.estado },
-      depois: { estado: 'SUBSTITUIDA', por: gravada.numero, motivo },
-    })
-    await ctx.emit(notaCancelada, { notaId: antiga.id, prestadorId: antiga.prestadorId, motivo: texto, substitutaId: gravada.id })
+    const gravada = await efetivarSubstituicao(ctx, antiga, exame, { motivo })
     if (pedido.enviarEmailTomador) await enviarEmailNota(ctx, gravada.id)
     return { id: gravada.id, numero: gravada.numero, mensagem: textoNota('emitida', { n: String(gravada.numero) }) }
   },

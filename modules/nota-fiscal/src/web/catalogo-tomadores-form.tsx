@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { buscarCatalogoTomador, salvarCatalogoTomador } from '../contract/catalogo-tomador.ts'
 import type { TomadorCatalogo } from './catalogo-tomadores.tsx'
-import { MunicipioField } from './municipio-field.tsx'
+import { MunicipioField } from '@iss/web-api/municipio-field'
 
 type Props = { tomador: TomadorCatalogo | null; onClose: () => void; onSalvo: (mensagem: string) => void }
 

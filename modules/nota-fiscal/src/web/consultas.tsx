@@ -14,7 +14,7 @@ import { useCall } from '@iss/web-api/hooks'
 import { useNavigate, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Button, Group } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf, IconSearch } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypePdf, IconFileTypeXml, IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarAbasConsulta, type LinhaConsulta, makeConsultaCalls } from '../contract/consulta-abas.ts'
@@ -118,6 +118,18 @@ function Documentos({ aba, contribuintes }: { aba: Aba; contribuintes: Abas['con
             >
               Planilha
             </Button>
+            {aba.xml ? (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={!data?.total}
+                loading={baixar.isPending}
+                leftSection={<IconFileTypeXml size={16} aria-hidden="true" />}
+                onClick={() => void baixar(calls.exportarXml, toPedido(filtro))}
+              >
+                XML (ZIP)
+              </Button>
+            ) : null}
           </Group>
         }
       />

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { EmissaoForm } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
-import { MunicipioField } from './municipio-field.tsx'
+import { MunicipioField } from '@iss/web-api/municipio-field'
 
 type Cep = NonNullable<AnswerOutputOf<typeof buscarCEPPorCEP>>
 

@@ -29,7 +29,8 @@ const situacoes = [
   { value: 'CANCELADAS', label: 'Canceladas e substituídas' },
 ]
 const formatos = [
-  { value: 'XML', label: 'XML ABRASF 2.02' },
+  { value: 'XML', label: 'XML ABRASF 2.02, um arquivo' },
+  { value: 'ZIP', label: 'XML ABRASF 2.02, um por nota (ZIP)' },
   { value: 'CSV', label: 'CSV' },
 ]
 const rotulo = (opcoes: readonly { value: string; label: string }[], valor: string) =>

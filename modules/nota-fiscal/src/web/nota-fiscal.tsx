@@ -9,8 +9,10 @@ import { useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { useEffect, useRef } from 'react'
 import { buscarNota } from '../contract/consulta.ts'
+import { cartaMensagens } from '../domain/carta-correcao.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
+import { CartaDaNota } from './nota-carta.tsx'
 import { EventosDaNota, HistoricoDaNota, ItensDaNota, type Nota, TributosDaNota, VinculosDaNota } from './nota-abas.tsx'
 import { AcoesDaNota } from './nota-acoes.tsx'
 import classes from './nota-fiscal.module.css'
@@ -76,6 +78,7 @@ function Cabecalho({ nota }: { nota: Nota }) {
           {nota.serie} nº {nota.numero}
         </p>
         <StatusPill tone={toneEstado(nota.estado)}>{rotuloEstado(nota.estado)}</StatusPill>
+        {nota.carta ? <StatusPill tone="info">{cartaMensagens.possui(nota.carta.numero)}</StatusPill> : null}
         <span className={classes.code}>
           Código {nota.senha}
           {nota.codigoVerificacao ? ` · ${nota.codigoVerificacao}` : ''}
@@ -93,6 +96,7 @@ function Cabecalho({ nota }: { nota: Nota }) {
 function Dados({ nota }: { nota: Nota }) {
   return (
     <>
+      {nota.carta ? <CartaDaNota carta={nota.carta} /> : null}
       <Panel title="Emissão">
         <DescriptionList
           items={[

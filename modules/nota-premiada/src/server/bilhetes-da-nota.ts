@@ -1,17 +1,18 @@
 import { defineFatoDaNota, defineVinculosDaNota } from '@iss/nota-fiscal/server'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { isSorteioAberto, labelPeriodo } from '../domain/bilhetes.ts'
 import { bilheteTable, sorteioTable } from '../tables/sorteio.ts'
 
-/** A note with valid tickets in a draw that is over (E07). */
+/** A note with tickets in a draw that is over: valid ones (E07), or any (F68). */
 export const fatoSorteioDaNota = defineFatoDaNota(async (ctx, nota) => {
   const rows = await ctx.db
-    .selectDistinct({ situacao: sorteioTable.situacao, dataSorteio: sorteioTable.dataSorteio })
+    .selectDistinct({ situacao: sorteioTable.situacao, dataSorteio: sorteioTable.dataSorteio, ativo: bilheteTable.ativo })
     .from(bilheteTable)
     .innerJoin(sorteioTable, eq(sorteioTable.id, bilheteTable.sorteioId))
-    .where(and(eq(bilheteTable.notaId, nota.id), eq(bilheteTable.ativo, true)))
+    .where(eq(bilheteTable.notaId, nota.id))
   const hoje = ctx.clock.today()
-  return { sorteioRealizado: rows.some((row) => !isSorteioAberto(row, hoje)) }
+  const feitos = rows.filter((row) => !isSorteioAberto(row, hoje))
+  return { sorteioRealizado: feitos.some(({ ativo }) => ativo), bilheteSorteado: feitos.length > 0 }
 })
 
 /** Tickets of a note, one line for each draw and condition (E12). */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { situacoes } from '../domain/pessoa.ts'
 
 /** Accountants and taxpayers; the city hall uses the registration. */
-export const acessoContador = { naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte'] } as const
+export const acessoContador = { perfis: ['usuario'], naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte'] } as const
 const leitura = { method: 'POST', access: acessoContador, effect: 'read' } as const
 
 const resumo = z.object({

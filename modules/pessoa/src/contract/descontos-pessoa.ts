@@ -12,17 +12,15 @@ const perfil = z.object({
 })
 export type PerfilDaPessoa = z.output<typeof perfil>
 
-/** Discount profiles of a person and the exigibility with which its notes begin (spec 3 §3.1, design S30). */
+/** Discount profiles of a person (spec 3 §3.1, design S30). */
 export const buscarDescontosPessoa = defineCall({
   method: 'POST',
   path: '/pessoa/buscarDescontos',
-  summary: 'Perfis de desconto e exigibilidade de uma pessoa',
+  summary: 'Perfis de desconto de uma pessoa',
   request: z.object({ id: idWire().optional() }),
   answer: z.object({
     perfisBase: z.array(perfil),
     perfisImposto: z.array(perfil),
-    exigibilidade: z.string(),
-    regime: z.string(),
   }),
   access: {},
   effect: 'read',

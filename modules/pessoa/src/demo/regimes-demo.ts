@@ -9,6 +9,7 @@ export const regimesDemo: readonly LinhaDemo[] = [
     chave: 'sociedade',
     nome: 'Duarte e Lima Advogados',
     regime: 'SOCIEDADE_PROFISSIONAL',
+    valor: Dinheiro.from('120.00'),
     contador: 'contador',
     fiscal: 'fiscal2',
     inscricao: '10016',

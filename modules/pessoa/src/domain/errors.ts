@@ -27,5 +27,10 @@ export const pessoaErrors = defineErrors('pessoa', {
   tributacaoTomador: { field: 'tribPadraoTomador', message: 'Escolha uma tributação em uso para o tomador.' },
   serieNaoAutorizada: { field: 'serie', message: 'Escolha uma série que a pessoa está autorizada a usar.' },
   atividadeNaoExercida: { field: 'atividade', message: 'Escolha uma atividade exercida pela pessoa.' },
+  exigibilidadeObrigatoria: { field: 'exigibilidade', message: 'Escolha a exigibilidade.' },
+  exigibilidadeProcesso: { field: 'processo', message: 'Informe o número do processo da suspensão.' },
+  exigibilidadePeriodo: { field: 'fim', message: sentences.periodoInvertido },
+  exigibilidadeConflito: { field: 'inicio', message: 'A pessoa já possui exigibilidade própria de {inicio} a {fim}.' },
+  exigibilidadeJaFinda: { field: 'fim', message: 'Esta exigibilidade já termina em {data}.' },
   papelReservado: { field: 'perfil', message: 'Somente o gestor ou o administrador concede papéis da prefeitura.' },
 })

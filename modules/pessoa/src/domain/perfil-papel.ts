@@ -60,6 +60,8 @@ export type DadosPapel = {
   crc?: string
   /** Funcionario: the permission keys that the employer granted; absent means the usual ones. */
   chaves?: string[]
+  /** Funcionario: last day of the access; absent means until it is taken back. */
+  validade?: string
   /** Fiscal, gestor. */
   matricula?: string
   aguardaAprovacao?: boolean

@@ -36,6 +36,9 @@ export const rotulosCadastro: Readonly<Record<string, string>> = {
   destino: 'Pessoa relacionada',
   atividade: 'Atividade',
   atividadePrincipal: 'Atividade principal',
+  exigibilidade: 'Exigibilidade',
+  processo: 'Processo',
+  dataFim: 'Fim',
   tipoRelacionamento: 'Relacionamento',
   papeis: 'Papéis',
   documento: 'CNPJ/CPF',
@@ -73,4 +76,5 @@ export const labelEvento: Readonly<Record<string, string>> = {
   'configuracao.alterada': 'Configuração alterada',
   'regime.alterado': 'Regime alterado',
   'atividade.alterada': 'Atividade alterada',
+  'exigibilidade.alterada': 'Exigibilidade alterada',
 }

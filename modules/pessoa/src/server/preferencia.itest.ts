@@ -1,10 +1,16 @@
+import { carregarEscrituracao } from '@iss/escrituracao/contract/escrituracao'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarDescontosPessoa } from '../contract/descontos-pessoa.ts'
-import { buscarPessoaTO, salvarRegime } from '../contract/pessoa.ts'
+import {
+  buscarExigibilidadesPessoa,
+  encerrarExigibilidadePessoa,
+  incluirExigibilidadePessoa,
+} from '../contract/exigibilidade-pessoa.ts'
+import { buscarPessoaTO, buscarPorDocumento, salvarRegime } from '../contract/pessoa.ts'
 import { buscarPreferencia, salvarPreferencia } from '../contract/preferencia.ts'
 import { demoDocumentos } from '../domain/demo-pessoas.ts'
-import { getPessoa, getRegimeEm } from './index.ts'
+import { getExigibilidadeInicial, getPessoa, getRegimeEm } from './index.ts'
 
 let scene: Scene
 let alfa: Client
@@ -43,6 +49,11 @@ describe('preferences (S25)', () => {
     await alfa.call(salvarPreferencia, escolha)
     const depois = await alfa.call(buscarPreferencia, {})
     expect(depois).toMatchObject({ ...escolha, versao: 1, discriminacao: 'Serviços do mês' })
+    // A new entry of the taker's ledger begins with what was chosen.
+    const recebido = await alfa.call(carregarEscrituracao, { papelEscriturador: 'tomador' })
+    expect(recebido.tipoPadraoId).toBe(escolha.tribPadraoTomador)
+    const semEscolha = await (await scene.as('beta')).call(carregarEscrituracao, { papelEscriturador: 'tomador' })
+    expect(semEscolha.tipoPadraoId).toBeNull()
     expect(mensagens(await alfa.try(salvarPreferencia, escolha))).toEqual([
       [null, 'Os dados foram alterados por outro usuário. Recarregue a página.'],
     ])
@@ -71,7 +82,6 @@ describe('discounts and exigibility of a person (S30)', () => {
       [id],
     )
     const descontos = await (await scene.as('fiscal')).call(buscarDescontosPessoa, { id })
-    expect(descontos).toMatchObject({ regime: 'Faturamento', exigibilidade: 'Exigível' })
     expect(descontos.perfisBase.find(({ nome }) => nome === 'Sociedade de teste')).toMatchObject({
       fim: '2025-12-31',
       vigente: false,
@@ -80,6 +90,45 @@ describe('discounts and exigibility of a person (S30)', () => {
     expect([String(imposto?.percentual), imposto?.vigente]).toEqual(['10.00', true])
     expect(await alfa.call(buscarDescontosPessoa, {})).toEqual(descontos)
     expect((await (await scene.as('beta')).try(buscarDescontosPessoa, { id })).status).toBe(403)
+  })
+
+  it('E3-3.1-25 an exigibility of the person goes before that of the regime, from its first to its last day', async () => {
+    const fiscal = await scene.as('fiscal')
+    const { id } = (await fiscal.call(buscarPorDocumento, { documento: demoDocumentos.alfa }))!
+    const to = await fiscal.call(buscarPessoaTO, { id })
+    const base = { id, versao: to.versao, exigibilidade: null, processo: '', inicio: '2026-03-01', fim: '2026-02-01' }
+    expect(mensagens(await fiscal.try(incluirExigibilidadePessoa, base))).toEqual([
+      ['exigibilidade', 'Escolha a exigibilidade.'],
+      ['fim', 'A data final deve ser maior ou igual à inicial.'],
+    ])
+    const suspensa = { ...base, exigibilidade: 'SUSPENSA_JUDICIAL', fim: null }
+    expect(mensagens(await fiscal.try(incluirExigibilidadePessoa, suspensa))).toEqual([
+      ['processo', 'Informe o número do processo da suspensão.'],
+    ])
+    expect((await alfa.try(incluirExigibilidadePessoa, suspensa)).status).toBe(403)
+    expect((await fiscal.try(incluirExigibilidadePessoa, { ...suspensa, processo: '5001/2026' })).status).toBe(200)
+    const vista = await alfa.call(buscarExigibilidadesPessoa, {})
+    expect(vista).toMatchObject({
+      inicial: 'Exigibilidade suspensa por decisão judicial',
+      origem: 'Da pessoa',
+      podeEditar: false,
+      lista: [{ processo: '5001/2026', inicio: '2026-03-01', fim: null, vigente: true }],
+    })
+    const em = (data: string) =>
+      scene.inCity(1, async (ctx) => (await getExigibilidadeInicial(ctx, await getPessoa(ctx, id), data)).exigibilidade)
+    expect([await em('2026-02-28'), await em('2026-03-01')]).toEqual(['EXIGIVEL', 'SUSPENSA_JUDICIAL'])
+    const { versao } = await fiscal.call(buscarPessoaTO, { id })
+    const outra = await fiscal.try(incluirExigibilidadePessoa, { ...base, versao, exigibilidade: 'ISENCAO', fim: null })
+    expect(mensagens(outra)).toEqual([['inicio', 'A pessoa já possui exigibilidade própria de 01/03/2026 a indeterminado.']])
+    const exigibilidadeId = vista.lista[0]?.id
+    const fim = { id, versao, exigibilidadeId, fim: '2026-04-14' }
+    expect((await fiscal.try(encerrarExigibilidadePessoa, fim)).status).toBe(200)
+    expect(mensagens(await fiscal.try(encerrarExigibilidadePessoa, fim))).toEqual([
+      [null, 'Os dados foram alterados por outro usuário. Recarregue a página.'],
+    ])
+    const depois = await alfa.call(buscarExigibilidadesPessoa, {})
+    expect(depois).toMatchObject({ inicial: 'Exigível', origem: 'Do regime', regime: 'Faturamento' })
+    expect((await (await scene.as('beta')).try(buscarExigibilidadesPessoa, { id })).status).toBe(403)
   })
 })
 

@@ -1,10 +1,14 @@
 import type { Context } from '@iss/platform/server'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { PapelNovo } from './cadastrar-pessoa.ts'
 import { tiposRelacionamento, type TipoRelacionamento } from '../domain/pessoa.ts'
 import { papelTable, relacionamentoTable } from '../tables/pessoa.ts'
 import { alterarPessoa } from './alterar-pessoa.ts'
 import { getPessoa } from './find-pessoa.ts'
+
+/** Condition on `papel`: neither ended nor, where the role was lent, past its last day. */
+export const isPapelVigente = (hoje: string) =>
+  and(isNull(papelTable.fim), sql`coalesce((${papelTable.dados}->>'validade')::date >= ${hoje}::date, true)`)
 
 /** Gives a person a role from today, or from `inicio`; audited. A role that the person already holds stays as it is. */
 export async function concederPapel(ctx: Context, pessoaId: number, papel: PapelNovo): Promise<void> {

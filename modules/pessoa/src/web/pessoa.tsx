@@ -3,14 +3,24 @@ import { useCall, useCan, useTelas } from '@iss/web-api/hooks'
 import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Group } from '@mantine/core'
-import { acessoCadastro, buscarPessoaTO } from '../contract/pessoa.ts'
+import { acessoCadastro, buscarPessoaTO, type PessoaTO } from '../contract/pessoa.ts'
 import { Atividades } from './parts/atividades.tsx'
 import { Configuracoes } from './parts/configuracoes.tsx'
 import { Descontos } from './parts/descontos.tsx'
+import { Exigibilidades } from './parts/exigibilidades.tsx'
 import { Historico } from './parts/historico.tsx'
 import { Identificacao } from './parts/identificacao.tsx'
 import { Papeis } from './parts/papeis.tsx'
 import { Regime } from './parts/regime.tsx'
+
+function DescontosEExigibilidade({ pessoa }: { pessoa: PessoaTO }) {
+  return (
+    <>
+      <Exigibilidades pessoa={pessoa} />
+      <Descontos id={pessoa.id} />
+    </>
+  )
+}
 
 const central = '/home/actions/central-contrib'
 
@@ -49,7 +59,7 @@ export function Screen() {
     { value: 'regime', label: 'Regime', content: <Regime pessoa={to} /> },
     { value: 'atividades', label: 'Atividades', content: <Atividades pessoa={to} /> },
     { value: 'papeis', label: 'Papéis', content: <Papeis pessoa={to} /> },
-    { value: 'descontos', label: 'Descontos e exigibilidade', content: <Descontos id={to.id} /> },
+    { value: 'descontos', label: 'Descontos e exigibilidade', content: <DescontosEExigibilidade pessoa={to} /> },
     { value: 'configuracoes', label: 'Configurações', content: <Configuracoes pessoa={to} /> },
     ...(to.podeEditar ? [{ value: 'historico', label: 'Histórico', content: <Historico id={to.id} /> }] : []),
   ]

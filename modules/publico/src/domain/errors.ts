@@ -44,6 +44,5 @@ export const publicoTexts = {
   codigoEnviado: 'O código de verificação foi enviado para o seu e-mail cadastrado.',
   usuarioEnviado: 'A informação do usuário foi enviada para o seu e-mail cadastrado.',
   senhaRedefinida: 'A sua senha foi redefinida com sucesso.',
-  recuperacaoFalhou: 'Erro não tratado, por favor entre em contato com o suporte.',
   ativacaoPedida: 'Se o usuário existir e ainda não estiver ativo, um link de ativação foi enviado para o e-mail do cadastro.',
 } as const

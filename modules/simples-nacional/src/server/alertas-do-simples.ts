@@ -7,8 +7,8 @@ import type { Context } from '@iss/platform/server'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { avisoAcimaDoLimite, avisoAliquotaIncorreta, avisoDesenquadrado, avisoSublimite } from '../domain/alertas.ts'
 import { aliquotaDivergente } from '../domain/calcular-simples.ts'
-import { aliquotaSimplesTable } from '../tables/aliquota-simples.ts'
 import { carregarCalculo, inicioDaAtividade } from './carregar-calculo.ts'
+import { isHomologada } from './homologacao.ts'
 
 /** What the Simples Nacional has to say on the start page (spec 2 §2.5, E00.S). A company of which nothing is known yet is left alone. */
 export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
@@ -33,18 +33,6 @@ export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
     alertas: sublimite ? [sublimite] : [],
   }
 })
-
-/** Whether the inspector accepted the rate of the competence. */
-async function isHomologada({ db }: Context, pessoaId: number, competencia: Competencia): Promise<boolean> {
-  const table = aliquotaSimplesTable
-  const [row] = await db
-    .select({ situacao: table.situacao })
-    .from(table)
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.competencia, competencia.firstDay())))
-    .orderBy(desc(table.registradoEm), desc(table.id))
-    .limit(1)
-  return row?.situacao === 'HOMOLOGADA'
-}
 
 /** A company that left the Simples within the last twelve months. */
 async function findDesenquadramento({ db }: Context, pessoa: Pessoa, competencia: Competencia): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { type Access, defineCall, defineScreen, documentoWire, idWire, okWire } from '@iss/platform/contract'
+import { type Access, dataWire, defineCall, defineScreen, documentoWire, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 export const acessoAcessoEmpresa = {
@@ -22,7 +22,9 @@ export const buscarAcessosEmpresa = defineCall({
         email: z.string(),
         funcoes: z.string(),
         desde: z.string(),
-        situacao: z.enum(['Solicitado', 'Ativo', 'Revogado']),
+        /** Last day; null: until it is taken back. */
+        validade: dataWire().nullable(),
+        situacao: z.enum(['Solicitado', 'Ativo', 'Vencido', 'Revogado']),
       }),
     ),
     funcoes: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -42,6 +44,7 @@ export const salvarAcessoEmpresa = defineCall({
     email: z.string().trim().max(200),
     usuario: z.string().max(60),
     funcoes: z.array(z.string()).max(40),
+    validade: dataWire().nullable().default(null),
   }),
   answer: okWire(),
   access: acessoAcessoEmpresa,

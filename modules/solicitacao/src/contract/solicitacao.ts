@@ -135,7 +135,7 @@ export const cancelarSolicitacao = defineCall({
   summary: 'Cancelar uma solicitação pendente',
   request: z.object({ id: chaveWire() }),
   answer: z.object({ mensagem: z.string() }),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
 })
 
@@ -146,7 +146,7 @@ export const responderSolicitacao = defineCall({
   summary: 'Responder ou complementar uma solicitação',
   request: z.object({ id: chaveWire(), texto: z.string().trim().max(4000), anexos: anexosWire() }),
   answer: z.object({ mensagem: z.string() }),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
 })
 
@@ -196,7 +196,7 @@ export const salvarRascunhoSolicitacao = defineCall({
     anexos: anexosWire(),
   }),
   answer: z.object({ criptId: z.string(), mensagem: z.string() }),
-  access: {},
+  access: { perfis: ['usuario'] },
   effect: 'write',
 })
 

@@ -34,6 +34,7 @@ export const acessoEmpresaErrors = defineErrors('acesso-empresa', {
     message:
       'Esta pessoa já está no cadastro e ainda não tem usuário: antes de receber o acesso, ela faz o primeiro acesso do portal.',
   },
+  validade: { field: 'validade', message: 'A validade do acesso deve ser futura.' },
   repetido: { field: 'documento', message: 'Esta pessoa já tem acesso à empresa.' },
   aPropria: { field: 'documento', message: 'A empresa não precisa de acesso a si mesma.' },
   naoEncontrado: { message: 'Acesso não encontrado.' },

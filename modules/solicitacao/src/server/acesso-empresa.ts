@@ -3,6 +3,7 @@ import { criarConta, findContaPorUsuario } from '@iss/acesso/server'
 import { contaTable, contaVinculoTable } from '@iss/acesso/tables/acesso'
 import { normalizeDocumento, tipoDocumento } from '@iss/kernel/documento'
 import { all, refuse } from '@iss/kernel/errors'
+import type { DadosPapel } from '@iss/pessoa/domain/perfil-papel'
 import { cadastrarPessoa, concederPapel, encerrarPapel, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { papelTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { hasChave } from '@iss/platform/contract'
@@ -46,11 +47,21 @@ export const buscarAcessosEmpresaOperation = implement(buscarAcessosEmpresa, asy
       email: email ?? '',
       funcoes: (papel.dados.chaves ?? chavesFuncionario).map((chave) => funcoesDoFuncionario[chave] ?? chave).join(', '),
       desde: papel.inicio,
-      situacao: papel.fim !== null ? ('Revogado' as const) : ultimoLogin ? ('Ativo' as const) : ('Solicitado' as const),
+      validade: papel.dados.validade ?? null,
+      situacao: situacaoDoAcesso(papel, ultimoLogin !== null, ctx.clock.today()),
     })),
     funcoes: listFuncoes(ctx).map((value) => ({ value, label: funcoesDoFuncionario[value] ?? value })),
   }
 })
+
+/** An access that was neither taken back nor is past its last day is asked for until the employee first signs in. */
+function situacaoDoAcesso({ fim, dados }: { fim: string | null; dados: DadosPapel }, entrou: boolean, hoje: string) {
+  if (fim !== null) return 'Revogado' as const
+  if (isVencido(dados, hoje)) return 'Vencido' as const
+  return entrou ? ('Ativo' as const) : ('Solicitado' as const)
+}
+
+const isVencido = ({ validade }: DadosPapel, hoje: string) => validade !== undefined && validade < hoje
 
 async function hasConta(ctx: Context, pessoaId: number): Promise<boolean> {
   const [conta] = await ctx.db
@@ -86,18 +97,19 @@ export const salvarAcessoEmpresaOperation = implement(salvarAcessoEmpresa, async
   const pessoa = await findPessoaPorDocumento(ctx, pedido.documento)
   const [aberto] = pessoa
     ? await ctx.db
-        .select({ id: papelTable.id })
+        .select({ id: papelTable.id, dados: papelTable.dados })
         .from(papelTable)
         .where(and(daEmpresa(ctx), eq(papelTable.atorId, pessoa.id), isNull(papelTable.fim)))
     : []
   // Who is registered proves who he is by the first access: else whoever knows his CPF could have his account sent to an address of his choice.
+  const vencido = aberto !== undefined && isVencido(aberto.dados, ctx.clock.today())
   const semUsuario = pessoa !== undefined && !(await hasConta(ctx, pessoa.id))
   const novaConta = !pessoa
   const minhas: readonly string[] = listFuncoes(ctx)
   const violations = all(
     tipoDocumento(pedido.documento) !== 'CPF' && acessoEmpresaErrors.cpf,
     pessoa?.id === empregadorId && acessoEmpresaErrors.aPropria,
-    aberto !== undefined && acessoEmpresaErrors.repetido,
+    aberto !== undefined && !vencido && acessoEmpresaErrors.repetido,
     semUsuario && acessoEmpresaErrors.semUsuario,
     !pessoa && pedido.nome === '' && acessoEmpresaErrors.nome,
     novaConta && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(pedido.email) && acessoEmpresaErrors.email,
@@ -105,6 +117,7 @@ export const salvarAcessoEmpresaOperation = implement(salvarAcessoEmpresa, async
     novaConta && (await findContaPorUsuario(ctx, pedido.usuario)) !== undefined && acessoEmpresaErrors.usuarioDeOutro,
     pedido.funcoes.length === 0 && acessoEmpresaErrors.funcoes,
     pedido.funcoes.some((funcao) => !minhas.includes(funcao)) && acessoEmpresaErrors.funcaoAlheia,
+    pedido.validade !== null && pedido.validade <= ctx.clock.today() && acessoEmpresaErrors.validade,
   )
   if (violations.length > 0) refuse(violations)
   const pessoaId =
@@ -113,7 +126,9 @@ export const salvarAcessoEmpresaOperation = implement(salvarAcessoEmpresa, async
       pessoa: { documento: pedido.documento, nome: pedido.nome, email: pedido.email },
       papeis: [{ perfil: 'usuario' }],
     }))
-  await concederPapel(ctx, pessoaId, { perfil: 'funcionario', empregadorId, dados: { chaves: pedido.funcoes } })
+  if (vencido) await encerrarPapel(ctx, pessoaId, { perfil: 'funcionario', empregadorId })
+  const dados = { chaves: pedido.funcoes, ...(pedido.validade === null ? {} : { validade: pedido.validade }) }
+  await concederPapel(ctx, pessoaId, { perfil: 'funcionario', empregadorId, dados })
   if (novaConta) await convidar(ctx, pessoaId, pedido)
   return { mensagem: novaConta ? acessoEmpresaMensagens.convidado : acessoEmpresaMensagens.concedido }
 })

@@ -1,3 +1,5 @@
+import { alterarPessoaSelecionada, buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { plusDays } from '@iss/kernel/data'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,6 +82,7 @@ describe('R2-2.4-32 Acesso para Empresa (S18)', () => {
     email: 'rui@alfa.example',
     usuario: 'rui.alfa',
     funcoes: ['iss:nfe:emitir'],
+    validade: null,
   }
   it('refuses what is missing, all at once, and functions that the company does not hold', async () => {
     const falhas = textos(
@@ -109,6 +112,31 @@ describe('R2-2.4-32 Acesso para Empresa (S18)', () => {
       'documento: Esta pessoa já está no cadastro e ainda não tem usuário: antes de receber o acesso, ela faz o primeiro acesso do portal.',
     ])
     expect(await scene.owner(`select 1 from conta where usuario = 'outro.usuario'`)).toEqual([])
+  })
+  it('P3-6-18 access with a last day ends by itself: the employee chooses the company no more, and it may be given anew', async () => {
+    const hoje = scene.clock.today()
+    const funcionario = await scene.as('funcionario')
+    const { pessoaUsuario } = await funcionario.call(buscarUserInfo, {})
+    const pedido = { ...novo, documento: pessoaUsuario.documento, nome: '', email: '', usuario: '' }
+    expect(textos((await empresa.try(salvarAcessoEmpresa, { ...pedido, validade: hoje })) as Corpo)).toEqual([
+      'validade: A validade do acesso deve ser futura.',
+    ])
+    await empresa.call(salvarAcessoEmpresa, { ...pedido, validade: plusDays(hoje, 1) })
+    const { id: beta } = (await empresa.call(buscarUserInfo, {})).pessoaUsuario
+    const escolher = () => funcionario.try(alterarPessoaSelecionada, { idPessoa: beta })
+    expect((await escolher()).status).toBe(200)
+    await scene.owner(
+      `update papel set dados = dados || jsonb_build_object('validade', $1::text)
+       where municipio_id = 1 and perfil = 'funcionario' and empregador_id = $2 and ator_id = $3 and fim is null`,
+      [plusDays(hoje, -1), beta, pessoaUsuario.id],
+    )
+    expect((await funcionario.call(buscarUserInfo, {})).pessoaSelecionada.id).toBe(pessoaUsuario.id)
+    expect((await escolher()).status).toBe(403)
+    const { lista } = await empresa.call(buscarAcessosEmpresa, {})
+    expect(lista.find(({ documento }) => documento === pessoaUsuario.documento)?.situacao).toBe('Vencido')
+    await empresa.call(salvarAcessoEmpresa, { ...pedido, validade: null })
+    expect((await escolher()).status).toBe(200)
+    await funcionario.call(alterarPessoaSelecionada, {})
   })
   it('invites who has no account, shows the state, and revokes at once', async () => {
     expect((await alfa.call(salvarAcessoEmpresa, novo)).mensagem).toBe('Acesso concedido: o convite foi enviado por e-mail.')

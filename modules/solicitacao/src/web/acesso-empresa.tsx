@@ -1,5 +1,6 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { DateField } from '@iss/ui/date-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
@@ -14,9 +15,9 @@ import { buscarAcessosEmpresa, revogarAcessoEmpresa, salvarAcessoEmpresa } from 
 import { acessoEmpresaMensagens } from '../domain/acesso-empresa.ts'
 
 type Linha = AnswerOutputOf<typeof buscarAcessosEmpresa>['lista'][number]
-type Valores = { documento: string; nome: string; email: string; usuario: string; funcoes: string[] }
-const vazio: Valores = { documento: '', nome: '', email: '', usuario: '', funcoes: [] }
-const tones = { Solicitado: 'warning', Ativo: 'success', Revogado: 'neutral' } as const
+type Valores = { documento: string; nome: string; email: string; usuario: string; funcoes: string[]; validade: string }
+const vazio: Valores = { documento: '', nome: '', email: '', usuario: '', funcoes: [], validade: '' }
+const tones = { Solicitado: 'warning', Ativo: 'success', Vencido: 'danger', Revogado: 'neutral' } as const
 
 const columns: GridColumn<Linha>[] = [
   { key: 'documento', label: 'CPF', kind: 'documento' },
@@ -24,7 +25,8 @@ const columns: GridColumn<Linha>[] = [
   { key: 'usuario', label: 'Usuário' },
   { key: 'email', label: 'E-mail', hideOnMobile: true },
   { key: 'funcoes', label: 'Funções', wrap: true },
-  { key: 'desde', label: 'Desde', kind: 'date' },
+  { key: 'desde', label: 'Desde', kind: 'date', hideOnMobile: true },
+  { key: 'validade', label: 'Validade', kind: 'date' },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tones[situacao] },
 ]
 
@@ -75,7 +77,11 @@ export function Screen() {
         }
       />
       <Panel title="Conceder acesso">
-        <Form form={form} label="Conceder acesso" onSubmit={(valores) => salvar.mutate(valores)}>
+        <Form
+          form={form}
+          label="Conceder acesso"
+          onSubmit={(valores) => salvar.mutate({ ...valores, validade: valores.validade || null })}
+        >
           <Text mb="md">
             Quem ainda não tem usuário no portal recebe um convite por e-mail. Só aparecem as funções que você possui.
           </Text>
@@ -89,9 +95,16 @@ export function Screen() {
               name="funcoes"
               label="Funções"
               required
-              span={7}
+              span={8}
               placeholder="Selecione"
               options={to.data?.funcoes ?? []}
+            />
+            <DateField
+              control={form.control}
+              name="validade"
+              label="Validade"
+              description="Último dia. Em branco: até ser revogado."
+              span={4}
             />
           </FormGrid>
           <FormActions>

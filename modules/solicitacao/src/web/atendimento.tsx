@@ -95,18 +95,21 @@ export function Screen() {
     if (rows) keepFila(rows.filter((row) => row.pendente).map(destinoAtendimento))
   }, [rows])
 
-  const buscar = (values: Filtros) => {
+  const buscar = (typed: Filtros) => {
+    const values = { ...typed, nome: typed.nome.trim(), grpMobiliario: typed.grpMobiliario.trim() }
+    // The address decides what is asked; asked again is only what it says already.
+    const nomes = Object.keys(filtros) as (keyof Filtros)[]
+    if (nomes.every((nome) => String(values[nome] ?? '') === String(filtros[nome] ?? ''))) return linhas.refetch()
     changeSearch({
       de: values.dataInicial,
       ate: values.dataFinal,
-      nome: values.nome.trim(),
+      nome: values.nome,
       documento: values.documento,
-      mobiliario: values.grpMobiliario.trim(),
+      mobiliario: values.grpMobiliario,
       fiscal: values.fiscal,
       situacao: values.situacao,
       tipos: values.tipos.join(','),
     })
-    linhas.refetch()
   }
   const submit = () => void form.handleSubmit(buscar)()
 

@@ -65,7 +65,7 @@ export const reportPage = z.object({
   /** Subtotals over all rows of each group that this page shows. */
   grupos: z.array(z.object({ chave: z.string(), rotulo: z.string(), linhas: z.number().int(), totais: cells })),
   /** Whether an export of each format is answered in the same call. */
-  imediato: z.record(z.enum(formatos), z.boolean()),
+  imediato: z.partialRecord(z.enum(formatos), z.boolean()),
 })
 export type ReportPage = z.output<typeof reportPage>
 

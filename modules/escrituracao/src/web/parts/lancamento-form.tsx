@@ -29,7 +29,7 @@ import {
   validarEscritPapel,
 } from '../../contract/escrituracao.ts'
 import { type Dados, itemVazio, type Papel, paraPedido, type Values, valoresIniciais } from './lancamento-values.ts'
-import { MunicipioField } from './municipio-field.tsx'
+import { MunicipioField } from '@iss/web-api/municipio-field'
 
 type Calculo = AnswerOutputOf<typeof validarEscritPapel>
 

@@ -21,6 +21,8 @@ export type Values = Omit<PedidoLancamento, 'atividadeId' | 'tipoTributacaoId' |
 /** A new line of the document. */
 export const itemVazio: Item = { descricao: '', quantidade: Decimal4.one, valorUnitario: null }
 
+const toId = (id: number | null) => (id ? String(id) : null)
+
 /** The form of a new entry, or of the one that is corrected. */
 export function valoresIniciais(papel: Papel, dados: Dados, pedido: PedidoLancamento | null): Values {
   return {
@@ -32,8 +34,8 @@ export function valoresIniciais(papel: Papel, dados: Dados, pedido: PedidoLancam
     outroDocumento: pedido?.outroDocumento ?? '',
     outroNome: pedido?.outroNome ?? '',
     outroMunicipio: pedido?.outroMunicipio ?? null,
-    atividadeId: pedido?.atividadeId ? String(pedido.atividadeId) : null,
-    tipoTributacaoId: pedido?.tipoTributacaoId ? String(pedido.tipoTributacaoId) : null,
+    atividadeId: toId(pedido?.atividadeId ?? null),
+    tipoTributacaoId: toId(pedido ? pedido.tipoTributacaoId : dados.tipoPadraoId),
     municipioPrestacao: pedido?.municipioPrestacao ?? dados.municipio.codigo,
     itens: pedido ? pedido.itens.map((item) => ({ ...item })) : [itemVazio],
     deducoes: pedido?.deducoes ?? null,

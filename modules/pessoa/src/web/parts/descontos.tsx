@@ -1,5 +1,4 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { DescriptionList, Panel } from '@iss/ui/panel'
 import { useCall, useTelas } from '@iss/web-api/hooks'
 import { LinkButton } from '@iss/web-api/navigation'
 import { buscarDescontosPessoa, type PerfilDaPessoa } from '../../contract/descontos-pessoa.ts'
@@ -23,7 +22,7 @@ const imposto: GridColumn<PerfilDaPessoa>[] = [
 ]
 
 /** Where a keeper of the registry gives and ends a profile; only screens that he may open. */
-function Cadastro({ path, children }: { path: string; children: string }) {
+export function Cadastro({ path, children }: { path: string; children: string }) {
   return useTelas().some((tela) => tela.path === path) ? (
     <LinkButton to={path} size="xs" variant="light">
       {children}
@@ -31,25 +30,12 @@ function Cadastro({ path, children }: { path: string; children: string }) {
   ) : null
 }
 
-/** Discount profiles of the person, and the exigibility with which its notes begin (design S30). */
+/** Discount profiles of the person (design S30). */
 export function Descontos({ id }: { id: number }) {
   const descontos = useCall(buscarDescontosPessoa, { id })
   const { data } = descontos
   return (
     <>
-      {data ? (
-        <Panel
-          title="Exigibilidade"
-          actions={<Cadastro path="/home/configuracao/exigibilidades">Exigibilidades por regime</Cadastro>}
-        >
-          <DescriptionList
-            items={[
-              { label: 'Exigibilidade inicial das notas', value: data.exigibilidade, span: 6 },
-              { label: 'Pelo regime', value: data.regime, span: 6 },
-            ]}
-          />
-        </Panel>
-      ) : null}
       <DataGrid
         label="Descontos da base de cálculo"
         title="Descontos da base de cálculo"

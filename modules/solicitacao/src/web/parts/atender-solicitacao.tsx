@@ -53,6 +53,7 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
     <>
       <SolicitacaoHeader
         to={to}
+        title="Dados da solicitação"
         extra={[
           { label: 'Fiscal', value: to.fiscal },
           { label: 'Dias em espera', value: to.diasEmEspera },

@@ -4,7 +4,7 @@ import { DataGrid } from '@iss/ui/data-grid'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { type DescriptionItem, DescriptionList, Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
-import { List, Text } from '@mantine/core'
+import { List, Mark, Text, VisuallyHidden } from '@mantine/core'
 import type { ComparedLine } from '../../contract/request-field.ts'
 import type { SolicitacaoTO } from '../../contract/solicitacao.ts'
 import { toneEstado } from '../../domain/situacao.ts'
@@ -22,16 +22,19 @@ export function Written({ children }: { children: string }) {
 /** Who asked what, when, and how it stands. */
 export function SolicitacaoHeader({
   to,
+  title = to.rotulo,
   extra = [],
   actions,
 }: {
   to: SolicitacaoTO
+  /** Where the page bears the name of the kind already, another one. */
+  title?: string
   extra?: readonly DescriptionItem[]
   actions?: React.ReactNode
 }) {
   const { contribuinte } = to
   return (
-    <Panel title={to.rotulo} actions={actions}>
+    <Panel title={title} actions={actions}>
       <DescriptionList
         items={[
           { label: 'Protocolo', value: to.protocolo },
@@ -58,36 +61,47 @@ const columns: GridColumn<ComparedLine>[] = [
     label: 'Solicitado',
     sortable: false,
     wrap: true,
-    render: (row) => (row.alterado ? <StatusPill tone="warning">{row.solicitado}</StatusPill> : (row.solicitado ?? '–')),
+    render: (row) =>
+      row.alterado ? (
+        <Mark color="yellow.2" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <VisuallyHidden>Alterado: </VisuallyHidden>
+          {row.solicitado ?? 'Em branco'}
+        </Mark>
+      ) : (
+        (row.solicitado ?? '–')
+      ),
   },
 ]
 
 /** What is asked: against the present state when the kind compares, else field by field. Then observation and attachments. */
 export function SolicitacaoContent({ to }: { to: SolicitacaoTO }) {
-  const compares = to.resumo.some((linha) => linha.atual !== null)
+  // What has no present state to be held against (the note, the reason) stands by itself.
+  const comparadas = to.resumo.filter(({ atual, alterado }) => atual !== null || alterado)
+  const soltas = to.resumo.filter((linha) => !comparadas.includes(linha))
   return (
     <>
-      {compares ? (
-        <DataGrid
-          label="Situação atual e solicitado"
-          title="Situação atual e solicitado"
-          columns={columns}
-          rows={to.resumo}
-          getRowId={(row) => row.rotulo}
-          search={false}
-          paged={false}
-        />
-      ) : (
+      {soltas.length > 0 ? (
         <Panel title="Solicitado">
           <DescriptionList
-            items={to.resumo.map(({ rotulo, solicitado }) => ({
+            items={soltas.map(({ rotulo, solicitado }) => ({
               label: rotulo,
               value: solicitado === null ? null : <Written>{solicitado}</Written>,
               span: (solicitado ?? '').length > 60 ? 12 : 4,
             }))}
           />
         </Panel>
-      )}
+      ) : null}
+      {comparadas.length > 0 ? (
+        <DataGrid
+          label="Situação atual e solicitado"
+          title="Situação atual e solicitado"
+          columns={columns}
+          rows={comparadas}
+          getRowId={(row) => row.rotulo}
+          search={false}
+          paged={false}
+        />
+      ) : null}
       {to.observacao ? (
         <Panel title="Observação">
           <Written>{to.observacao}</Written>

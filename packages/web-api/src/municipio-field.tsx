@@ -1,7 +1,7 @@
 import { filtrarMunicipios } from '@iss/inicial/contract/municipios'
 import { SelectField } from '@iss/ui/select-field'
-import { useCall } from '@iss/web-api/hooks'
 import { useEffect, useState } from 'react'
+import { useCall } from './hooks.ts'
 
 type Municipio = { codigo: string; nome: string; uf: string }
 

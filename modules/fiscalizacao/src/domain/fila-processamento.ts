@@ -1,0 +1,60 @@
+/** The queues of long work with what they carry (spec 3 §9.4); the last one is of the house. */
+export const filasProcessamento = {
+  filaEncerramento: 'Encerramento',
+  filaEncerramentoLote: 'Encerramento em lote',
+  filaEncerramentoAutomatico: 'Encerramento automático',
+  filaEmails: 'E-mails',
+  filaRelatorio: 'Relatórios',
+  filaAtividadeDuplicada: 'Atividades duplicadas',
+  filaGeraAutorizacaoNfe: 'Autorizações de NF-e',
+  filaReprocessamentoNotasEscrit: 'Reprocessamento de notas e escriturações',
+  processaCmd: 'Operações em lote',
+  processaDw: 'Consolidação de dados',
+  processaCmdPrioridade: 'Operações em lote com prioridade',
+  processaCmdBaixaPrioridade: 'Operações em lote de baixa prioridade',
+  processaCmdImportacaoPgdasd: 'Importação do PGDAS-D',
+  filaImportaNotas: 'Importação de notas',
+  filaImportaEmpresasGiss: 'Importação de empresas',
+  filaImportaDesif: 'Importação da DES-IF',
+  filaLivroAnual: 'Livro fiscal anual',
+  filaBackup: 'Cópia de segurança',
+} as const
+export type FilaProcessamento = keyof typeof filasProcessamento
+
+/** What a queue carries; a queue that is not of the list keeps its name. */
+export function labelFila(fila: string): string {
+  return Object.hasOwn(filasProcessamento, fila) ? filasProcessamento[fila as FilaProcessamento] : fila
+}
+
+/** States of a process and how the monitor names them (F79). */
+export const situacoesProcesso = {
+  AGENDADO: 'Agendado',
+  PROCESSANDO: 'Em processamento',
+  CONCLUIDO: 'Concluído',
+  INESPERADO: 'Término inesperado',
+  CANCELADO: 'Cancelado',
+} as const
+export type SituacaoProcesso = keyof typeof situacoesProcesso
+
+type Processo = {
+  readonly inicioProcessamento: Date | null
+  readonly fimProcessamento: Date | null
+  readonly terminoInesperado: string | null
+  /** Taken out of the queue by somebody. */
+  readonly cancelado: boolean
+}
+
+/** State of a process by its times: an end stands above a beginning, an unexpected end above both. */
+export function situacaoProcesso(processo: Processo): SituacaoProcesso {
+  if (processo.terminoInesperado !== null) return processo.cancelado ? 'CANCELADO' : 'INESPERADO'
+  if (processo.fimProcessamento) return 'CONCLUIDO'
+  return processo.inicioProcessamento ? 'PROCESSANDO' : 'AGENDADO'
+}
+
+/** A duration in seconds as people read it: '45 s', '3 min 20 s', '2 h 05 min'. */
+export function formatDuracao(segundos: number): string {
+  const inteiros = Math.max(0, Math.trunc(segundos))
+  const [horas, minutos, resto] = [Math.trunc(inteiros / 3600), Math.trunc((inteiros % 3600) / 60), inteiros % 60]
+  if (horas > 0) return `${horas} h ${String(minutos).padStart(2, '0')} min`
+  return minutos > 0 ? `${minutos} min ${String(resto).padStart(2, '0')} s` : `${resto} s`
+}

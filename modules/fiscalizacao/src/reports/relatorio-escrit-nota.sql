@@ -1,0 +1,63 @@
+-- relatorio-escrit-nota
+select case when escrit_id is null then 'Só nota' when nota_id is null then 'Só escrituração'
+    when abs(coalesce(nota_valor, 0) - coalesce(escrit_valor, 0)) > $1::numeric then 'Divergência de valor'
+    when nota_retido <> escrit_retido then 'Divergência de retenção'
+    when nota_competencia <> escrit_competencia then 'Divergência de competência' else 'Conferem' end as "resultado",
+  to_char(coalesce(nota_competencia, escrit_competencia), 'YYYY-MM-DD') as "mes",
+  prestador as "prestador",
+  tomador as "tomador",
+  lower(unaccent(tomador)) || ' ' || tomador_documento || ' ' || prestador_documento || ' ' || coalesce(origem, '') || coalesce(nota_id, 0) || ' ' || coalesce(escrit_id, 0) as "par",
+  numero as "numero",
+  (coalesce(nota_valor, 0))::numeric(15,2) as "valor_nota",
+  (coalesce(escrit_valor, 0))::numeric(15,2) as "valor_escriturado",
+  (coalesce(nota_valor, 0) - coalesce(escrit_valor, 0))::numeric(15,2) as "diferenca",
+  (coalesce(nota_imposto, 0))::numeric(15,2) as "iss_nota",
+  (coalesce(escrit_imposto, 0))::numeric(15,2) as "iss_escriturado",
+  nota_retido as "retido_nota",
+  escrit_retido as "retido_escriturado",
+  senha as "senha"
+from (select m.origem, m.id as nota_id, m.competencia as nota_competencia, m.valor_total as nota_valor, m.imposto as nota_imposto,
+    m.retido as nota_retido, m.senha, e.id as escrit_id, e.competencia as escrit_competencia, e.valor_total as escrit_valor,
+    e.imposto as escrit_imposto, e.retido as escrit_retido, coalesce(m.numero, e.numero) as numero, m.prestador_id, t.id as tomador_id, t.nome as tomador,
+    t.documento as tomador_documento, coalesce(m.prestador, e.outro_nome) as prestador, coalesce(m.prestador_documento, e.outro_documento) as prestador_documento
+from (select 'NFE' as origem, n.id, n.competencia, n.prestador_id, p.documento as prestador_documento,
+    p.nome as prestador, n.tomador_id, n.numero, s.codigo as serie, n.valor_total, n.imposto, n.retido, d.senha
+from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+    join serie s on s.municipio_id = n.municipio_id and s.id = n.serie_id
+    join documento d on d.municipio_id = n.municipio_id and d.id = n.id
+where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $2::date and $3::date
+union all select 'PAPEL' as origem, x.id, x.competencia, x.titular_id as prestador_id, p.documento as prestador_documento,
+    p.nome as prestador, o.id as tomador_id, x.numero, x.serie, x.valor_total, x.imposto, x.retido, null as senha
+from escrit_papel x join pessoa p on p.municipio_id = x.municipio_id and p.id = x.titular_id
+    join pessoa o on o.municipio_id = x.municipio_id and o.documento = x.outro_documento
+where x.papel = 'PRESTADOR' and x.estado = 'LANCADA' and x.competencia between $4::date and $5::date) m
+    join pessoa t on t.id = m.tomador_id
+left join escrit_papel e on e.titular_id = m.tomador_id and e.papel = 'TOMADOR' and e.estado = 'LANCADA'
+      and e.outro_documento = m.prestador_documento and e.numero = m.numero and (m.serie = '' or e.serie = '' or m.serie = e.serie)
+where e.id is not null or t.autorizada_escriturar
+union all
+    select m.origem, m.id as nota_id, m.competencia as nota_competencia, m.valor_total as nota_valor, m.imposto as nota_imposto,
+    m.retido as nota_retido, m.senha, e.id as escrit_id, e.competencia as escrit_competencia, e.valor_total as escrit_valor,
+    e.imposto as escrit_imposto, e.retido as escrit_retido, coalesce(m.numero, e.numero) as numero, m.prestador_id, t.id as tomador_id, t.nome as tomador,
+    t.documento as tomador_documento, coalesce(m.prestador, e.outro_nome) as prestador, coalesce(m.prestador_documento, e.outro_documento) as prestador_documento
+from escrit_papel e join pessoa t on t.municipio_id = e.municipio_id and t.id = e.titular_id
+left join lateral (
+      select 'NFE' as origem, n.id, n.competencia, n.prestador_id, p.documento as prestador_documento,
+    p.nome as prestador, n.tomador_id, n.numero, s.codigo as serie, n.valor_total, n.imposto, n.retido, d.senha
+from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+    join serie s on s.municipio_id = n.municipio_id and s.id = n.serie_id
+    join documento d on d.municipio_id = n.municipio_id and d.id = n.id
+where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and p.municipio_id = e.municipio_id and p.documento = e.outro_documento and n.numero = e.numero and n.tomador_id = e.titular_id and (s.codigo = '' or e.serie = '' or s.codigo = e.serie)
+union all
+      select 'PAPEL' as origem, x.id, x.competencia, x.titular_id as prestador_id, p.documento as prestador_documento,
+    p.nome as prestador, o.id as tomador_id, x.numero, x.serie, x.valor_total, x.imposto, x.retido, null as senha
+from escrit_papel x join pessoa p on p.municipio_id = x.municipio_id and p.id = x.titular_id
+    join pessoa o on o.municipio_id = x.municipio_id and o.documento = x.outro_documento
+where x.papel = 'PRESTADOR' and x.estado = 'LANCADA' and p.municipio_id = e.municipio_id and p.documento = e.outro_documento and x.numero = e.numero and x.outro_documento = t.documento and (x.serie = '' or e.serie = '' or x.serie = e.serie)
+    ) m on true
+where e.papel = 'TOMADOR' and e.estado = 'LANCADA' and e.competencia between $6::date and $7::date and (m.id is null or not m.competencia between $8::date and $9::date)) as pares
+where case when escrit_id is null then 'Só nota' when nota_id is null then 'Só escrituração'
+    when abs(coalesce(nota_valor, 0) - coalesce(escrit_valor, 0)) > $10::numeric then 'Divergência de valor'
+    when nota_retido <> escrit_retido then 'Divergência de retenção'
+    when nota_competencia <> escrit_competencia then 'Divergência de competência' else 'Conferem' end = any($11::text[])
+-- $1 = "1.00", $2 = "2026-03-01", $3 = "2026-03-01", $4 = "2026-03-01", $5 = "2026-03-01", $6 = "2026-03-01", $7 = "2026-03-01", $8 = "2026-03-01", $9 = "2026-03-01", $10 = "1.00", $11 = ["Só nota","Só escrituração","Divergência de valor","Divergência de retenção","Divergência de competência"]

@@ -1,0 +1,25 @@
+import { PageTabs } from '@iss/ui/page-tabs'
+import { useSearch } from '@iss/web-api/navigation'
+import { Page } from '@iss/web-api/page'
+import { AcessosDosCodigos } from './parts/codigos-acessos.tsx'
+import { Codigos } from './parts/codigos-lista.tsx'
+import { TabelasDeCodigos } from './parts/codigos-tabelas.tsx'
+
+/** Códigos para integração (S24): codes with which other programs call, what they did, and the tables that files and calls use. */
+export function Screen() {
+  const [search, setSearch] = useSearch()
+  return (
+    <Page title="Códigos para integração" back="/home/actions/solicitacoes">
+      <PageTabs
+        label="Códigos para integração"
+        value={search.get('aba') ?? 'acesso'}
+        onChange={(aba) => setSearch({ aba: aba === 'acesso' ? null : aba })}
+        items={[
+          { value: 'acesso', label: 'Códigos de acesso', content: <Codigos /> },
+          { value: 'acessos', label: 'Acessos', content: <AcessosDosCodigos /> },
+          { value: 'tabelas', label: 'Endereços e tabelas', content: <TabelasDeCodigos /> },
+        ]}
+      />
+    </Page>
+  )
+}

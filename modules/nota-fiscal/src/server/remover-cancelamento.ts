@@ -1,0 +1,126 @@
+import { listDestinos } from '@iss/documento/server'
+import { documentoTable } from '@iss/documento/tables/documento'
+import { Competencia } from '@iss/kernel/competencia'
+import { AppError } from '@iss/kernel/errors'
+import { type Context, implement } from '@iss/platform/server'
+import type { Regime } from '@iss/tributacao/domain/regime'
+import { and, eq, inArray } from 'drizzle-orm'
+import { notaEmitida } from '../contract/eventos.ts'
+import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contract/lote-de-notas.ts'
+import type { EstadoNota } from '../domain/estado.ts'
+import { impedimentosDaRemocao, loteMensagens, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
+import { textoNota } from '../domain/mensagens.ts'
+import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
+import { serieTable } from '../tables/serie.ts'
+import { notaParaCancelar } from './cancelar-nota.ts'
+import { getNota, type Nota } from './estado-nota.ts'
+import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
+import { listNotasDoLote, motivoContem } from './lote-ler.ts'
+
+/** What stands against taking the cancellation of a note back (F68). */
+async function impedimentos(ctx: Context, nota: Nota) {
+  const fatos = await notaParaCancelar(ctx, nota)
+  const [substituta] = await ctx.db
+    .select({ numero: notaFiscalTable.numero })
+    .from(notaFiscalTable)
+    .where(eq(notaFiscalTable.substituidaId, nota.id))
+    .limit(1)
+  return impedimentosDaRemocao({
+    estado: nota.estado as EstadoNota,
+    substituta: substituta?.numero ?? null,
+    competencia: fatos.competencia,
+    encerrada: fatos.competenciaEncerrada || fatos.retencaoEncerradaPeloTomador,
+    bilheteSorteado: fatos.bilheteSorteado,
+    guias: await listGuias(ctx, nota.id),
+    deducaoUsada: await findDeducaoUsada(ctx, nota.id),
+  })
+}
+
+/** Guides that were made for a note: the cancellation cancelled them, or settled them without it. */
+async function listGuias(ctx: Context, notaId: number): Promise<{ numero: string; cancelada: boolean }[]> {
+  const ids = await listDestinos(ctx, notaId, 'NotaFiscal_Guia')
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ numero: documentoTable.numero, cancelada: documentoTable.dataCancelamento })
+    .from(documentoTable)
+    .where(inArray(documentoTable.id, ids))
+  return rows.map(({ numero, cancelada }) => ({ numero: String(numero ?? ''), cancelada: cancelada !== null }))
+}
+
+const LINHAS = `from nota_deducao d
+  join nota_fiscal n on n.municipio_id = d.municipio_id and n.id = d.nota_id
+  join deducao_vinculada v on v.municipio_id = n.municipio_id and v.prestador_id = n.prestador_id
+    and v.fornecedor = deducao_fornecedor(d.documento_fornecedor) and d.numero_documento in (v.numero, v.numero || '/' || v.serie)
+  where d.nota_id = $1`
+
+/** A linked note that the note deducts and that another note deducts by now. */
+async function findDeducaoUsada(ctx: Context, notaId: number): Promise<{ nota: string; n: string } | null> {
+  const { rows } = await ctx.client.query<{ nota: string; n: string }>(
+    `select concat_ws('/', v.numero, v.serie) as nota, (select u.numero::text from nota_fiscal u where u.id = v.usada_nota_id) as n
+     ${LINHAS} and v.usada_nota_id <> $1 order by v.id limit 1`,
+    [notaId],
+  )
+  return rows[0] ?? null
+}
+
+export const buscarRemoveCancelamentoOperation = implement(buscarRemoveCancelamento, async (ctx, { motivo, ...filtro }) =>
+  listNotasDoLote(ctx, filtro, {
+    data: 'cancelamento',
+    onde: and(
+      inArray(notaFiscalTable.estado, ['CANCELADA', 'SUBSTITUIDA']),
+      motivo?.trim() ? motivoContem(motivo.trim()) : undefined,
+    ),
+    impedimento: (nota) => impedimentos(ctx, nota),
+  }),
+)
+
+export const executarRemoveCancelamentoOperation = implement(executarRemoveCancelamento, async (ctx, pedido) => {
+  const naHora = pedido.notas.length <= REMOCOES_NA_HORA
+  const { id } = await abrirLote(ctx, { ...pedido, operacao: 'REMOCAO', parametros: {}, naHora })
+  return { id, mensagem: naHora ? loteMensagens.concluida : loteMensagens.agendada }
+})
+
+/**
+ * Takes the cancellation of a note back: the document is in force again, the note counts in the balance of its competence and has its tickets
+ * and deductions again. What the cancellation said stays in the audit. Source: F68.
+ */
+export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId, lote) => {
+  const nota = await getNota(ctx, notaId, true)
+  const recusas = await impedimentos(ctx, nota)
+  if (recusas.length > 0) throw new AppError('business', recusas)
+  const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, notaId))
+  await ctx.db
+    .update(documentoTable)
+    .set({ dataCancelamento: null, motivoCancelamento: null, dataAlteracao: ctx.clock.now() })
+    .where(eq(documentoTable.id, notaId))
+  // No ordinary transition leads out of CANCELADA: only this operation of the authority does.
+  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, notaId))
+  await ctx.client.query(
+    `insert into deducao_uso (municipio_id, vinculo_id, nota_id) select distinct v.municipio_id, v.id, d.nota_id ${LINHAS} and v.usada_nota_id is null`,
+    [notaId],
+  )
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento: 'CANCELAMENTO_REMOVIDO', criadoEm: ctx.clock.now() })
+  await ctx.audit({
+    tipo: 'nfe.cancelamento-removido',
+    entidade: 'nota_fiscal',
+    entidadeId: notaId,
+    antes: { estado: nota.estado, motivo: documento?.motivoCancelamento ?? null },
+    depois: { estado: 'EMITIDA', justificativa: lote.justificativa, lote: lote.id },
+  })
+  const [serie] = await ctx.db.select({ avulsa: serieTable.avulsa }).from(serieTable).where(eq(serieTable.id, nota.serieId))
+  await ctx.emit(notaEmitida, {
+    notaId,
+    prestadorId: nota.prestadorId,
+    tomadorId: nota.tomadorId,
+    tomadorDocumento: nota.tomadorDocumento,
+    competencia: Competencia.fromData(nota.competencia).toString(),
+    emissao: nota.emissao,
+    valorTotal: nota.valorTotal,
+    imposto: nota.imposto,
+    retido: nota.retido,
+    devidoAqui: nota.devidoAqui,
+    regime: nota.regime as Regime,
+    avulsa: serie?.avulsa ?? false,
+  })
+  return { mensagem: textoNota('cancelamentoRemovido', { n: String(nota.numero) }) }
+})

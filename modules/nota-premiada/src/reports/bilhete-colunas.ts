@@ -1,0 +1,50 @@
+import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { selectField } from '@iss/report/definition'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { bilheteTable as bilhete, sorteioTable as sorteio } from '../tables/sorteio.ts'
+
+/** What the reports on tickets of the prize programme share. */
+
+export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:notaPremiada'] } as const
+
+export const situacaoField = () =>
+  selectField({
+    label: 'Situação',
+    options: [
+      { value: 'VALIDO', label: 'Válido' },
+      { value: 'CANCELADO', label: 'Cancelado' },
+    ],
+  })
+export const naSituacao = (situacao: 'VALIDO' | 'CANCELADO' | null): SQL | undefined =>
+  situacao === null ? undefined : eq(bilhete.ativo, situacao === 'VALIDO')
+
+export const notaDe = ({ notaId }: { notaId: number }) => `/home/actions/nota-fiscal?id=${notaId}`
+
+const dia = (coluna: SQL) => sql<string>`to_char(${coluna}, 'DD/MM/YYYY')`
+
+/** Tickets with draw, note, provider and taker; number and draw together are unique. */
+export function bilhetes(ctx: Context, where: SQL | undefined) {
+  return ctx.db
+    .select({
+      notaId: bilhete.notaId,
+      sorteio: sql<string>`${dia(sql`${sorteio.periodoInicial}`)} || ' a ' || ${dia(sql`${sorteio.periodoFinal}`)}`.as('sorteio'),
+      ordemSorteio: sql<string>`${sorteio.periodoInicial}::text || ' ' || lpad(${sorteio.id}::text, 12, '0')`.as('ordem_sorteio'),
+      numero: bilhete.numero,
+      documento: bilhete.documento,
+      nome: sql<string>`coalesce(${nota.tomadorNome}, '')`.as('nome'),
+      nota: sql<number>`${nota.numero}`.mapWith(nota.numero).as('nota_numero'),
+      prestador: sql<string>`${pessoa.nome}`.as('prestador'),
+      valor: nota.valorTotal,
+      emissao: sql<string>`to_char(${nota.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('emitida_em'),
+      valido: bilhete.ativo,
+      motivo: bilhete.motivoCancelamento,
+      premio: bilhete.premio,
+    })
+    .from(bilhete)
+    .innerJoin(sorteio, and(eq(sorteio.municipioId, bilhete.municipioId), eq(sorteio.id, bilhete.sorteioId)))
+    .innerJoin(nota, and(eq(nota.municipioId, bilhete.municipioId), eq(nota.id, bilhete.notaId)))
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .where(where)
+}

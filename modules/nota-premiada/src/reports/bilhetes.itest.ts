@@ -1,0 +1,48 @@
+import { reportCalls } from '@iss/report/definition'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let scene: Scene
+let fiscal: Client
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+})
+afterAll(() => scene.stop())
+
+const search = (slug: string, filtros: Record<string, unknown>) =>
+  fiscal.call(reportCalls(slug).buscar, { filtros, pagina: 0, tamanho: 100 })
+
+it('R2-2.8-39 consulta-bilhete-nota-premiada shows nothing until somebody is told, then all tickets of the citizen', async () => {
+  expect((await search('consulta-bilhete-nota-premiada', {})).total).toBe(0)
+  const [dono] = await scene.owner<{ documento: string; n: number; cancelados: number }>(
+    `select documento, count(*)::int as n, (count(*) filter (where not ativo))::int as cancelados from bilhete where municipio_id = 1 group by documento order by count(*) desc, documento limit 1`,
+  )
+  const cpf = String(dono?.documento)
+  const todos = await search('consulta-bilhete-nota-premiada', { cpf })
+  expect(todos.total).toBe(dono?.n)
+  expect((await search('consulta-bilhete-nota-premiada', { cpf, situacao: 'CANCELADO' })).total).toBe(dono?.cancelados)
+  const [um] = await scene.owner<{ prestador: string; nota: string; n: number }>(
+    `select n.prestador_id as prestador, n.numero as nota, count(*)::int as n from bilhete b join nota_fiscal n on n.municipio_id = b.municipio_id and n.id = b.nota_id
+     where b.municipio_id = 1 group by 1, 2 order by 1, 2 limit 1`,
+  )
+  const daNota = { prestador: Number(um?.prestador), nota: Number(um?.nota) }
+  expect((await search('consulta-bilhete-nota-premiada', daNota)).total).toBe(um?.n)
+  expect((await search('consulta-bilhete-nota-premiada', { nota: daNota.nota })).total).toBe(0)
+})
+
+it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the newest draw, or the one asked for, and the printed list bears its hash', async () => {
+  const sorteios = await scene.owner<{ id: string; n: number; validos: number }>(
+    `select s.id, count(b.id)::int as n, (count(b.id) filter (where b.ativo))::int as validos from sorteio s
+     left join bilhete b on b.municipio_id = s.municipio_id and b.sorteio_id = s.id where s.municipio_id = 1 group by s.id, s.periodo_inicial order by s.periodo_inicial desc, s.id desc`,
+  )
+  const [novo, velho] = sorteios
+  const slug = 'relatorio-bilhete-nota-premiada'
+  const lista = (filtros: Record<string, unknown> = {}) => search(slug, { agrupar: 'NENHUM', ...filtros })
+  expect((await lista()).total).toBe(novo?.n)
+  expect((await lista({ sorteio: Number(velho?.id) })).total).toBe(velho?.n)
+  expect((await lista({ sorteio: Number(velho?.id), situacao: 'VALIDO' })).total).toBe(velho?.validos)
+  const premiados = await lista({ sorteio: Number(velho?.id), soPremiados: true })
+  expect(premiados.linhas.every(({ valores }) => valores.premio !== null)).toBe(true)
+  expect(premiados.total).toBeGreaterThan(0)
+})

@@ -1,0 +1,57 @@
+import type { Context } from '@iss/platform/server'
+import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { defineReport, documentoField, integerField, lookupField } from '@iss/report/definition'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { bilheteTable as bilhete } from '../tables/sorteio.ts'
+import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-colunas.ts'
+
+const filters = z.object({
+  cpf: documentoField({ label: 'CPF do tomador', help: 'Informe o CPF, o número do bilhete ou a nota fiscal.' }),
+  numero: integerField({ label: 'Número do bilhete' }),
+  prestador: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
+  nota: integerField({ label: 'Número da nota', help: 'Com o prestador.' }),
+  sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio' }),
+  situacao: situacaoField(),
+})
+type Filtros = z.output<typeof filters>
+
+/** Which tickets a citizen has and why one was voided (F115): nothing until one of them is told. */
+export const consultaBilhetes = defineReport({
+  slug: 'consulta-bilhete-nota-premiada',
+  title: 'Consulta de bilhetes',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Nota Premiada', ordem: 1150, icone: 'list-search' }],
+  mode: 'sincrono',
+  tipo: null,
+  filters,
+  query: consultar,
+  order: ['-sorteio', 'numero'],
+  group: 'sorteio',
+  columns: [
+    { key: 'sorteio', label: 'Sorteio', kind: 'text', width: 1.6, orderBy: 'ordemSorteio' },
+    { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
+    { key: 'valido', label: 'Válido', kind: 'boolean' },
+    { key: 'motivo', label: 'Motivo Cancelamento', kind: 'text', width: 1.8 },
+    { key: 'nota', label: 'Nota', kind: 'integer', link: notaDe },
+    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.2 },
+    { key: 'emissao', label: 'Emissão', kind: 'date' },
+    { key: 'valor', label: 'Valor', kind: 'money' },
+    { key: 'premio', label: 'Premiado', kind: 'text', width: 1.2 },
+  ],
+})
+
+function consultar(ctx: Context, { cpf, numero, prestador, nota: numeroDaNota, sorteio, situacao }: Filtros) {
+  const daNota = prestador !== null && numeroDaNota !== null
+  return bilhetes(
+    ctx,
+    and(
+      cpf === null && numero === null && !daNota ? sql`false` : undefined,
+      cpf === null ? undefined : eq(bilhete.documento, cpf),
+      numero === null ? undefined : eq(bilhete.numero, numero),
+      daNota ? and(eq(nota.prestadorId, Number(prestador)), eq(nota.numero, numeroDaNota)) : undefined,
+      sorteio === null ? undefined : eq(bilhete.sorteioId, Number(sorteio)),
+      naSituacao(situacao),
+    ),
+  )
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import type { Context } from '@iss/platform/server'
+import { booleanField, choiceField, defineReport, lookupField } from '@iss/report/definition'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { bilheteTable as bilhete } from '../tables/sorteio.ts'
+import { bilhetes, fiscais, naSituacao, notaDe, situacaoField } from './bilhete-colunas.ts'
+
+const grupos = { TOMADOR: 'nome', PRESTADOR: 'prestador', NENHUM: null } as const
+
+const filters = z.object({
+  sorteio: lookupField({ label: 'Sorteio', lookup: 'sorteio', help: 'Em branco: o mais recente.' }),
+  situacao: situacaoField(),
+  prestador: lookupField({ label: 'Prestador', lookup: 'pessoa' }),
+  soPremiados: booleanField({ label: 'Só premiados' }),
+  agrupar: choiceField({
+    label: 'Agrupar por',
+    options: [
+      { value: 'TOMADOR', label: 'Tomador' },
+      { value: 'PRESTADOR', label: 'Prestador' },
+      { value: 'NENHUM', label: 'Nenhum' },
+    ],
+    initial: 'NENHUM',
+  }),
+})
+type Filtros = z.output<typeof filters>
+
+/** The official list of a draw, with the hash that fixes it (F116). */
+export const bilhetesNotaPremiada = defineReport({
+  slug: 'relatorio-bilhete-nota-premiada',
+  title: 'Bilhetes da nota premiada',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Nota Premiada', ordem: 1160, icone: 'ticket' }],
+  mode: 'assincrono',
+  tipo: RelatorioAssincrono.BILHETE_NOTA_PREMIADA,
+  filters,
+  query: lista,
+  order: ['numero', 'prestador'],
+  group: ({ agrupar }) => grupos[agrupar],
+  header: async (ctx, { sorteio }) => resumo(ctx, Number(sorteio) || null),
+  columns: [
+    { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
+    { key: 'documento', label: 'CPF', kind: 'documento' },
+    { key: 'nome', label: 'Nome', kind: 'text', width: 2.2 },
+    { key: 'nota', label: 'Nota', kind: 'integer', link: notaDe },
+    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.2 },
+    { key: 'valor', label: 'Valor', kind: 'money' },
+    { key: 'emissao', label: 'Emissão', kind: 'date' },
+    { key: 'valido', label: 'Válido', kind: 'boolean' },
+    { key: 'motivo', label: 'Motivo', kind: 'text', width: 1.6 },
+    { key: 'premio', label: 'Prêmio', kind: 'text', width: 1.2 },
+  ],
+})
+
+/** The draw that was asked for, otherwise the newest. */
+const doSorteio = (id: number | null) =>
+  id === null
+    ? sql`${bilhete.sorteioId} = (select s.id from sorteio s where s.municipio_id = iss_municipio() order by s.periodo_inicial desc, s.id desc limit 1)`
+    : eq(bilhete.sorteioId, id)
+
+function lista(ctx: Context, filtros: Filtros) {
+  return bilhetes(
+    ctx,
+    and(
+      doSorteio(filtros.sorteio === null ? null : Number(filtros.sorteio)),
+      naSituacao(filtros.situacao),
+      filtros.prestador === null ? undefined : eq(nota.prestadorId, Number(filtros.prestador)),
+      filtros.soPremiados ? isNotNull(bilhete.premio) : undefined,
+    ),
+  )
+}
+
+/** Counts of the whole draw, whatever else is filtered, and the SHA-256 of 'number;CPF;S or N' of each ticket in order, a line each. */
+async function resumo(ctx: Context, sorteioId: number | null): Promise<string[]> {
+  const rows = await ctx.db
+    .select({
+      numero: bilhete.numero,
+      documento: bilhete.documento,
+      ativo: bilhete.ativo,
+      notaId: bilhete.notaId,
+      valor: nota.valorTotal,
+    })
+    .from(bilhete)
+    .innerJoin(nota, and(eq(nota.municipioId, bilhete.municipioId), eq(nota.id, bilhete.notaId)))
+    .where(doSorteio(sorteioId))
+    .orderBy(asc(bilhete.numero))
+  const validos = rows.filter(({ ativo }) => ativo)
+  const notas = new Map(validos.map(({ notaId, valor }) => [notaId, valor]))
+  const hash = createHash('sha256')
+  for (const { numero, documento, ativo } of rows) hash.update(`${numero};${documento};${ativo ? 'S' : 'N'}\n`)
+  const participantes = new Set(validos.map(({ documento }) => documento)).size
+  return [
+    `Bilhetes: ${rows.length} · Válidos: ${validos.length} · Participantes: ${participantes} · Valor das notas: ${Dinheiro.sum([...notas.values()]).formatReais()}`,
+    `SHA-256 da lista: ${hash.digest('hex')}`,
+  ]
+}

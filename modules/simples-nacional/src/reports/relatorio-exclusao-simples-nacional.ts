@@ -1,0 +1,139 @@
+import { contribuinteField } from '@iss/administracao/server'
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { booleanField, dateField, defineReport, integerField, multiSelectField } from '@iss/report/definition'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { exclusaoAccess } from '../contract/exclusao-simples.ts'
+import {
+  codigoSituacaoExclusao,
+  labelSituacaoExclusao,
+  labelTipoRegistro,
+  codigosRegistroExclusao,
+} from '../domain/exclusao-simples.ts'
+import { situacoesExclusao } from '../domain/pgdas.ts'
+import { exclusaoDetalheTable as detalhe, processoExclusaoTable as processo } from '../tables/exclusao-simples.ts'
+import { dinheiro, fichaDe } from './simples-filtros.ts'
+
+const filters = z.object({
+  processo: integerField({ label: 'Processo' }),
+  situacao: multiSelectField({
+    label: 'Situação',
+    options: situacoesExclusao.map((value) => ({ value, label: labelSituacaoExclusao[value] })),
+  }),
+  contribuinte: contribuinteField(),
+  tipo: multiSelectField({
+    label: 'Tipo de registro',
+    options: codigosRegistroExclusao.map((value) => ({ value, label: labelTipoRegistro[value] })),
+  }),
+  inicioDe: dateField({ label: 'Início de', range: { nome: 'inicio', ponta: 'inicio' } }),
+  inicioAte: dateField({ label: 'Início até', range: { nome: 'inicio', ponta: 'fim' } }),
+  rejeitados: booleanField({ label: 'Rejeitados' }),
+})
+type Filtros = z.output<typeof filters>
+
+/** Where each exclusion from the Simples Nacional stands (F93). */
+export const exclusaoSimplesNacional = defineReport({
+  slug: 'relatorio-exclusao-simples-nacional',
+  title: 'Exclusão do Simples Nacional',
+  path: '/home/fiscal/relatorio-exclusao-simples-nacional',
+  access: exclusaoAccess,
+  menu: [{ area: 'fiscal', grupo: 'Simples Nacional', ordem: 930, icone: 'file-x' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.EXCLUSAO_SIMPLES_NACIONAL,
+  filters,
+  query: exclusoes,
+  order: ['-processo', 'contribuinte', 'cnpj', 'tipo'],
+  group: 'processo',
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    {
+      key: 'processo',
+      label: 'Processo',
+      kind: 'integer',
+      link: ({ processo: numero }) => `/home/actions/exportar-devedores-simples-nacional?id=${numero}`,
+    },
+    { key: 'inicio', label: 'Início', kind: 'date' },
+    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.2 },
+    { key: 'responsavel', label: 'Responsável', kind: 'text', width: 1.4 },
+    {
+      key: 'contribuinte',
+      label: 'Contribuinte',
+      kind: 'text',
+      width: 2.2,
+      total: 'count',
+      link: ({ pessoaId }) => fichaDe(pessoaId),
+    },
+    { key: 'cnpj', label: 'CNPJ', kind: 'documento' },
+    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.6 },
+    { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
+    { key: 'evento', label: 'Evento de envio', kind: 'text' },
+    { key: 'fato', label: 'Fato motivador', kind: 'date' },
+    { key: 'notificacao', label: 'Notificação', kind: 'date' },
+    { key: 'retorno', label: 'Evento de retorno', kind: 'text' },
+    { key: 'hoje', label: 'Situação do débito hoje', kind: 'text', width: 1.4 },
+  ],
+})
+
+/** Words of a code, in SQL. */
+const nomear = (coluna: SQL, nomes: readonly (readonly [string | number, string])[]) =>
+  sql<string>`case ${sql.join(
+    nomes.map(
+      ([valor, nome]) =>
+        sql`when ${coluna} = ${sql.raw(typeof valor === 'number' ? String(valor) : `'${valor}'`)} then ${sql.raw(`'${nome}'`)}`,
+    ),
+    sql` `,
+  )} end`
+
+function exclusoes(ctx: Context, filtros: Filtros) {
+  const dia = sql`(${processo.dataInicioProcesso} at time zone 'America/Sao_Paulo')::date`
+  return ctx.db
+    .select({
+      pessoaId: detalhe.contribuinteId,
+      processo: sql<number>`${processo.id}`.mapWith(Number).as('numero_processo'),
+      inicio: sql<string>`to_char(${dia}, 'YYYY-MM-DD')`.as('inicio_processo'),
+      situacao: nomear(
+        sql`${processo.situacao}`,
+        situacoesExclusao.map((situacao) => [codigoSituacaoExclusao(situacao), labelSituacaoExclusao[situacao]]),
+      ).as('situacao_processo'),
+      responsavel: sql<string>`coalesce(${pessoa.nome}, 'Sistema')`.as('responsavel'),
+      contribuinte: sql<string>`${detalhe.nome}`.as('contribuinte'),
+      cnpj: detalhe.cnpj,
+      tipo: nomear(sql`${detalhe.tipoRegistro}`, Object.entries(labelTipoRegistro)).as('tipo_do_registro'),
+      valor: dinheiro(sql`${detalhe.valor}`).as('valor_do_debito'),
+      evento: sql<string>`${detalhe.codigoEventoEnvio}`.as('evento_envio'),
+      fato: sql<string>`to_char(${detalhe.dataFatoMotivador}, 'YYYY-MM-DD')`.as('fato_motivador'),
+      notificacao: sql<string | null>`to_char(${detalhe.dataNotificacao}, 'YYYY-MM-DD')`.as('notificacao'),
+      retorno: sql<string | null>`${detalhe.codigoEventoRetorno}`.as('evento_retorno'),
+      hoje: sql<string>`case when not ${detalhe.incluido} then 'Retirado'
+        when ${detalhe.regularizadoEm} is not null then 'Regularizado em ' || to_char(${detalhe.regularizadoEm}, 'DD/MM/YYYY')
+        when ${detalhe.tipoRegistro} = 'FALTA_PAGAMENTO' and not exists (select 1 from guia g where g.municipio_id = ${detalhe.municipioId}
+          and g.pessoa_id = ${detalhe.contribuinteId} and g.estado in ('EMITIDA', 'DIVIDA_ATIVA') and g.vencimento <= ${processo.debitosAte}) then 'Sem guia vencida'
+        else 'Em aberto' end`.as('situacao_hoje'),
+    })
+    .from(detalhe)
+    .innerJoin(processo, and(eq(processo.municipioId, detalhe.municipioId), eq(processo.id, detalhe.processoId)))
+    .leftJoin(pessoa, and(eq(pessoa.municipioId, processo.municipioId), eq(pessoa.id, processo.responsavelId)))
+    .where(
+      and(
+        filtros.processo === null ? undefined : eq(processo.id, filtros.processo),
+        filtros.situacao.length > 0
+          ? inArray(
+              processo.situacao,
+              situacoesExclusao.filter((uma) => filtros.situacao.includes(uma)).map(codigoSituacaoExclusao),
+            )
+          : undefined,
+        filtros.contribuinte === null ? undefined : sql`${detalhe.contribuinteId} = ${filtros.contribuinte}::bigint`,
+        filtros.tipo.length > 0
+          ? inArray(
+              detalhe.tipoRegistro,
+              codigosRegistroExclusao.filter((um) => filtros.tipo.includes(um)),
+            )
+          : undefined,
+        filtros.inicioDe === null ? undefined : sql`${dia} >= ${filtros.inicioDe}::date`,
+        filtros.inicioAte === null ? undefined : sql`${dia} <= ${filtros.inicioAte}::date`,
+        filtros.rejeitados ? sql`${detalhe.codigoEventoRetorno} is not null` : undefined,
+      ),
+    )
+}

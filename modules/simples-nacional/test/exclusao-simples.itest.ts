@@ -1,0 +1,196 @@
+import { emitirGuia } from '@iss/guia/server'
+import { baixarGuiaCall } from '@iss/guia/contract/guia'
+import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { formatDocumento } from '@iss/kernel/documento'
+import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { readPages } from '@iss/platform/pdf/testing'
+import { reportCalls } from '@iss/report/definition'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  baixarArquivoExclusao,
+  buscarExclusao,
+  buscarExclusaoDetalhes,
+  buscarExclusoes,
+  cancelarExclusao,
+  concluirExclusao,
+  exportarNotificacoesExclusao,
+  gerarArquivoExclusao,
+  gerarNotificacoesExclusao,
+  imprimirTermoExclusao,
+  iniciarExclusao,
+  marcarExclusao,
+  registrarCienciaExclusao,
+} from '../src/contract/exclusao-simples.ts'
+
+let scene: Scene
+let fiscal: Client
+const guias = new Map<DemoPessoa, { id: number; numero: number; pessoaId: number }>()
+beforeAll(async () => {
+  scene = await startScene()
+  fiscal = await scene.as('fiscal')
+  await scene.owner('update calculo_guia set correcao_indice_id = null')
+  await scene.inCity(1, async (ctx) => {
+    for (const pessoa of ['gama', 'delta'] as const) {
+      const pessoaId = (await findPessoaPorDocumento(ctx, demoDocumentos[pessoa]))?.id ?? 0
+      const { id, numero } = await emitirGuia(ctx, {
+        pessoaId,
+        tipo: 'AVULSA',
+        papel: 'TOMADOR',
+        competencia: Competencia.of(2025, 10),
+        base: Dinheiro.from('7500.00'),
+        em: new Date('2025-11-05T12:00:00-03:00'),
+      })
+      guias.set(pessoa, { id, numero, pessoaId })
+    }
+  })
+})
+afterAll(() => scene?.stop())
+
+const frases = async (answer: ReturnType<Client['try']>) =>
+  (await answer).body.mensagens.map(({ key, message }) => (key ? `${key}: ${message}` : message))
+const pedido = {
+  debitosAte: '2026-04-15',
+  valorMinimo: Dinheiro.from('7000.00'),
+  eventos: [{ tipo: 'FALTA_PAGAMENTO' as const, evento: 'E353' }],
+}
+const detalhes = async (id: number) => (await fiscal.call(buscarExclusaoDetalhes, { id, pagina: 0, tamanho: 100 })).lista
+const enviar = async (caminho: string, campos: Record<string, string>, conteudo: string) => {
+  const limite = 'limite-da-prova'
+  const partes = Object.entries(campos).map(
+    ([nome, valor]) => `--${limite}\r\ncontent-disposition: form-data; name="${nome}"\r\n\r\n${valor}\r\n`,
+  )
+  const cabeca = `--${limite}\r\ncontent-disposition: form-data; name="file"; filename="arquivo.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  const answer = await scene.app.inject({
+    method: 'POST',
+    url: `/v2/rest/exclusaosimples/${caminho}`,
+    headers: { authorization: `Bearer ${fiscal.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
+    payload: Buffer.from(`${partes.join('')}${cabeca}${conteudo}\r\n--${limite}--\r\n`),
+  })
+  return answer.json() as { mensagem?: string; erros?: string[]; mensagens?: { message: string }[] }
+}
+
+describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', () => {
+  it('is of authorities with the key only; what is missing is told at once', async () => {
+    expect((await (await scene.as('alfa')).try(buscarExclusoes, {})).status).toBe(403)
+    expect(await frases(fiscal.try(iniciarExclusao, { debitosAte: null, valorMinimo: null, eventos: [] }))).toEqual([
+      'debitosAte: Informe até que data os débitos são considerados.',
+      'eventos: Escolha o código do evento de ao menos um tipo de registro.',
+    ])
+    expect(
+      await frases(
+        fiscal.try(iniciarExclusao, { ...pedido, debitosAte: '2026-04-16', eventos: [{ tipo: 'SEM_CADASTRO', evento: 'E999' }] }),
+      ),
+    ).toEqual([
+      'debitosAte: A data dos débitos não pode ser futura.',
+      'eventos: O código do evento não é um dos previstos para a exclusão.',
+    ])
+  })
+
+  it('begins with two debtors, one pays, the file holds only the other; a return with R03 shows in the report (F93)', async () => {
+    const { processo } = await fiscal.call(iniciarExclusao, pedido)
+    const { id } = processo
+    expect(processo).toMatchObject({ situacao: 'PROCESSAMENTO_CONCLUIDO', incluidos: 2 })
+    const documentos = { gama: formatDocumento(demoDocumentos.gama), delta: formatDocumento(demoDocumentos.delta) }
+    expect(new Set((await detalhes(id)).map(({ cnpj }) => cnpj))).toEqual(new Set(Object.values(documentos)))
+    expect(await frases(fiscal.try(iniciarExclusao, pedido))).toEqual(['Há processo em andamento para este município.'])
+    expect((await (await scene.as('fiscal.porto')).try(buscarExclusao, { id })).status).toBe(404)
+
+    // Debts of another system: one company of the city, one that nobody knows, one line that cannot be read.
+    const grp = await enviar(
+      'enviarGrp',
+      { id: String(id), evento: 'E396' },
+      [
+        'CNPJ;nome;competência;vencimento;valor',
+        `${demoDocumentos.zeta};Zeta;01/2026;10/02/2026;7.000,00`,
+        `${demoDocumentos.alfa};Alfa não é do Simples;01/2026;10/02/2026;9.000,00`,
+        'sem documento;;01/2026;10/02/2026;9.000,00',
+      ].join('\n'),
+    )
+    expect([grp.mensagem, grp.erros]).toEqual([
+      'Arquivo do GRP importado: 1 devedor(es), 1 linha(s) com erro.',
+      ['Linha 4: o CNPJ é inválido.'],
+    ])
+    const doGrp = (await detalhes(id)).find(({ tipo }) => tipo === 'Débito no GRP')
+    const retirado = await fiscal.call(marcarExclusao, { id, detalhes: [doGrp?.id ?? 0], incluido: false })
+    expect(retirado.processo.incluidos).toBe(2)
+
+    const notificado = await fiscal.call(gerarNotificacoesExclusao, { id, versao: retirado.processo.versao })
+    const velha = await frases(fiscal.try(exportarNotificacoesExclusao, { id, versao: retirado.processo.versao }))
+    expect(velha).toEqual(['O processo foi alterado por outro usuário. Atualize a página.'])
+    const paginas = await readPages((await fiscal.try(imprimirTermoExclusao, { id, cnpj: null })).raw)
+    expect(paginas).toHaveLength(2)
+    expect(paginas.join(' ')).toContain('prazo de 90 dias')
+    expect((await readPages((await fiscal.try(imprimirTermoExclusao, { id, cnpj: documentos.gama })).raw))[0]).toContain(
+      documentos.gama,
+    )
+    const { versao } = (await fiscal.call(exportarNotificacoesExclusao, { id, versao: notificado.processo.versao })).processo
+    const ids = (await detalhes(id)).filter(({ incluido }) => incluido).map((um) => um.id)
+    expect(await frases(fiscal.try(registrarCienciaExclusao, { id, detalhes: [], data: '2026-04-14' }))).toEqual([
+      'detalhes: Não há devedor selecionado.',
+      'data: A ciência deve estar entre a data das notificações e hoje.',
+    ])
+    await fiscal.call(registrarCienciaExclusao, { id, detalhes: ids, data: '2026-04-15' })
+    expect(await frases(fiscal.try(gerarArquivoExclusao, { id, versao }))).toEqual([
+      'Só é possível gerar o arquivo após 90 dias da ciência dos notificados.',
+    ])
+
+    // Ninety-one days later for both of them, of whom one paid.
+    await scene.owner(`update exclusao_simples_detalhe set data_notificacao = '2026-01-14' where processo_id = $1`, [id])
+    const paga = guias.get('delta')?.id ?? 0
+    await fiscal.call(baixarGuiaCall, {
+      id: paga,
+      dataPagamento: '2026-04-15',
+      valor: Dinheiro.from('9999.00'),
+      motivo: 'Balcão',
+    })
+    await scene.owner(
+      `update guia set estado = 'CANCELADA' where pessoa_id = $1 and estado = 'EMITIDA' and vencimento < '2026-04-15'`,
+      [guias.get('delta')?.pessoaId],
+    )
+    const gerado = await fiscal.call(gerarArquivoExclusao, { id, versao })
+    expect(gerado.mensagem).toBe('Arquivo gerado com 1 linha(s).')
+    expect(gerado.avisos).toEqual([expect.stringMatching(/: Débito regularizado em 15\/04\/2026\.$/)])
+    const arquivo = (await fiscal.try(baixarArquivoExclusao, { id })).raw.toString('utf8')
+    expect(arquivo).toContain(`\r\n${demoDocumentos.gama};E353;`)
+    expect(arquivo).not.toContain(demoDocumentos.delta)
+
+    const retorno = await enviar('importarRetorno', { id: String(id) }, `${demoDocumentos.gama};R03\n${demoDocumentos.delta};R01`)
+    expect([retorno.mensagem, retorno.erros]).toEqual([
+      'Retorno importado: 1 linha(s), 1 rejeitada(s).',
+      [`O CNPJ ${demoDocumentos.delta} não está no arquivo enviado.`],
+    ])
+    const { linhas } = await fiscal.call(reportCalls('relatorio-exclusao-simples-nacional').buscar, {
+      filtros: { processo: id, rejeitados: true },
+      pagina: 0,
+      tamanho: 100,
+    })
+    expect(linhas.map(({ valores }) => [valores.cnpj, valores.retorno, valores.hoje])).toEqual([
+      [demoDocumentos.gama, 'R03', 'Em aberto'],
+    ])
+    const importado = await fiscal.call(buscarExclusao, { id })
+    await fiscal.call(concluirExclusao, { id, versao: importado.versao })
+    const fim = await fiscal.call(buscarExclusao, { id })
+    expect(await frases(fiscal.try(cancelarExclusao, { id, versao: fim.versao, motivo: 'Engano' }))).toEqual([
+      'O processo na situação Concluído não pode passar para Cancelado.',
+    ])
+  })
+
+  it('a run is cancelled with its reason, and makes way for another; companies without registration come from the declarations', async () => {
+    const { processo } = await fiscal.call(iniciarExclusao, {
+      ...pedido,
+      eventos: [
+        { tipo: 'SEM_CADASTRO', evento: 'E370' },
+        { tipo: 'ENCERRAMENTO_NAO_REALIZADO', evento: 'E354' },
+      ],
+    })
+    const tipos = new Set((await detalhes(processo.id)).map(({ tipo }) => tipo))
+    expect(tipos).toEqual(new Set(['Sem cadastro no município', 'Encerramento não realizado']))
+    const cancelar = (motivo: string) => fiscal.try(cancelarExclusao, { id: processo.id, versao: processo.versao, motivo })
+    expect(await frases(cancelar(' '))).toEqual(['motivo: Informe o motivo do cancelamento do processo.'])
+    expect((await cancelar('Débitos em conferência')).status).toBe(200)
+    expect((await fiscal.call(iniciarExclusao, pedido)).processo.situacao).toBe('PROCESSAMENTO_CONCLUIDO')
+  })
+})
