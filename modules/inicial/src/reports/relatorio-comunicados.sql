@@ -8,7 +8,11 @@ where "papel"."municipio_id" = "pessoa"."municipio_id" and "papel"."ator_id" = "
     and ("papel"."fim" is null or "papel"."fim" >= "comunicado"."inicio")
     and (cardinality("comunicado"."perfis") = 0 or "papel"."perfil" = any("comunicado"."perfis"))) as "perfil",
   "comunicado"."publicado_em", case when "comunicado_lido"."lido_em" is not null then 'Lido' else 'Não lido' end as "leitura",
-  "comunicado_lido"."lido_em", ("comunicado_lido"."lido_em" at time zone 'America/Sao_Paulo')::date - ("comunicado"."publicado_em" at time zone 'America/Sao_Paulo')::date as "dias",
+  "comunicado_lido"."lido_em", (select max("email"."enviado_em")
+from "email"
+where "email"."municipio_id" = "comunicado"."municipio_id"
+    and "email"."assunto" = "comunicado"."assunto" and "email"."criado_em" >= "comunicado"."publicado_em" and lower("pessoa"."email") = any("email"."para")) as "email_em",
+  ("comunicado_lido"."lido_em" at time zone 'America/Sao_Paulo')::date - ("comunicado"."publicado_em" at time zone 'America/Sao_Paulo')::date as "dias",
   case when "comunicado_lido"."lido_em" is not null then 1 else 0 end as "lidos",
   case when "comunicado_lido"."lido_em" is not null then 0 else 1 end as "nao_lidos"
 from "comunicado"
