@@ -1,6 +1,7 @@
 import '../styles/landing.ts'
 import { UiProvider } from '@iss/ui/theme'
 import { setCentralHandlers } from '@iss/web-api/request'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LandingPage } from './landing-page.tsx'
 import { ServerError } from './server-error.tsx'
@@ -13,7 +14,10 @@ setCentralHandlers({
 })
 
 const root = document.getElementById('root')
+// As a transition React draws the page in slices: a slow phone answers to touches in between.
 if (root)
-  createRoot(root).render(
-    <UiProvider>{location.pathname.startsWith('/server-error') ? <ServerError /> : <LandingPage />}</UiProvider>,
+  startTransition(() =>
+    createRoot(root).render(
+      <UiProvider>{location.pathname.startsWith('/server-error') ? <ServerError /> : <LandingPage />}</UiProvider>,
+    ),
   )

@@ -1,7 +1,7 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { hojeEm, plusMonths } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { notaCancelada, type NotaEmitida, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { insertAudit } from '@iss/platform/audit'
 import { type Context, defineHook, defineSetHook, type EventEntry } from '@iss/platform/server'
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
@@ -14,38 +14,30 @@ import {
 } from '../tables/credito-tomador.ts'
 
 type Candidata = EventEntry<NotaEmitida> & { documento: string; dia: string }
-type Vigente = CreditoTomadorConfig & { atividades: ReadonlySet<number> }
+type Vigente = CreditoTomadorConfig & { atividades: readonly number[] }
 
-/** Configurations in force on some day of a span, each with its activities. */
+/** Configurations in force on some day of a span, each with its activities: one statement, for each set of notes asks. */
 async function listVigentes({ db }: Context, de: string, ate: string): Promise<Vigente[]> {
   const config = creditoTomadorConfigTable
+  const atividade = creditoTomadorAtividadeTable
   const rows = await db
-    .select()
+    .select({
+      config,
+      atividades: sql<string[]>`coalesce(array_agg(${atividade.atividadeId}) filter (where ${atividade.id} is not null), '{}')`,
+    })
     .from(config)
+    .leftJoin(atividade, eq(atividade.configId, config.id))
     .where(and(isNull(config.dataCancelamento), lte(config.inicio, ate), or(isNull(config.fim), gte(config.fim, de))))
+    .groupBy(config.municipioId, config.id)
     .orderBy(asc(config.id))
-  if (rows.length === 0) return []
-  const vinculos = await db
-    .select({ configId: creditoTomadorAtividadeTable.configId, atividadeId: creditoTomadorAtividadeTable.atividadeId })
-    .from(creditoTomadorAtividadeTable)
-    .where(
-      inArray(
-        creditoTomadorAtividadeTable.configId,
-        rows.map(({ id }) => id),
-      ),
-    )
-  return rows.map((row) => ({
-    ...row,
-    atividades: new Set(vinculos.filter(({ configId }) => configId === row.id).map(({ atividadeId }) => atividadeId)),
-  }))
+  return rows.map((row) => ({ ...row.config, atividades: row.atividades.map(Number) }))
 }
 
 const vale = ({ inicio, fim, aplicarTodasAtividades, atividades }: Vigente, dia: string, atividadeId: number) =>
-  inicio <= dia && (fim === null || dia <= fim) && (aplicarTodasAtividades || atividades.has(atividadeId))
+  inicio <= dia && (fim === null || dia <= fim) && (aplicarTodasAtividades || atividades.includes(atividadeId))
 
 /**
- * Gives the takers of issued notes their credit, foreseen until the tax of the note is paid (E13). Without a configuration in force nothing is
- * read of the notes; an altered note gives its credit anew, unless the taker used it already.
+ * Gives the takers of issued notes their credit, foreseen until the tax of the note is paid (E13). An altered note gives its credit anew, unless the taker used it already.
  */
 export const creditosDaNotaEmitida = defineSetHook(notaEmitida, 66, async (entries) => {
   const candidatas = entries.flatMap((entry): Candidata[] => {
@@ -56,14 +48,11 @@ export const creditosDaNotaEmitida = defineSetHook(notaEmitida, 66, async (entri
   if (!ctx) return
   const dias = candidatas.map(({ dia }) => dia).sort()
   const configs = await listVigentes(ctx, dias[0] ?? '', dias.at(-1) ?? '')
-  if (configs.length === 0) return
-  const notas = await lerNotas(ctx, candidatas)
   const linhas = candidatas.flatMap((candidata) => {
     const { payload, documento, dia } = candidata
-    const nota = notas.get(payload.notaId)
-    const config = nota && configs.find((uma) => vale(uma, dia, nota.atividadeId))
-    const credito = nota && config && calcularCreditoTomador({ ...nota, tomadorDocumento: documento }, config)
-    if (!nota || !config || !credito) return []
+    const config = configs.find((uma) => vale(uma, dia, payload.atividadeId))
+    const credito = config && calcularCreditoTomador({ ...payload, tomadorDocumento: documento }, config)
+    if (!config || !credito) return []
     const values = {
       configId: config.id,
       tipoCreditoId: config.tipoCreditoId,
@@ -71,7 +60,7 @@ export const creditosDaNotaEmitida = defineSetHook(notaEmitida, 66, async (entri
       documento,
       devedorId: payload.retido ? payload.tomadorId : payload.prestadorId,
       papel: payload.retido ? ('TOMADOR' as const) : ('PRESTADOR' as const),
-      competencia: nota.competencia,
+      competencia: Competencia.from(payload.competencia).firstDay(),
       beneficio: config.beneficio,
       baseValor: credito.base,
       percentual: config.percentual,
@@ -116,28 +105,6 @@ export const creditosDaNotaEmitida = defineSetHook(notaEmitida, 66, async (entri
     ),
   )
 })
-
-async function lerNotas({ db }: Context, candidatas: readonly Candidata[]) {
-  const nota = notaFiscalTable
-  const rows = await db
-    .select({
-      id: nota.id,
-      atividadeId: nota.atividadeId,
-      competencia: nota.competencia,
-      base: nota.base,
-      imposto: nota.imposto,
-      valorTotal: nota.valorTotal,
-      liquido: nota.liquido,
-    })
-    .from(nota)
-    .where(
-      inArray(
-        nota.id,
-        candidatas.map(({ payload }) => payload.notaId),
-      ),
-    )
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** A note that lost its effect takes its credit away, unless the taker used it already (E07). */
 export const estornarCreditoTomador = defineHook(notaCancelada, 66, async (ctx, { notaId, motivo }) => {

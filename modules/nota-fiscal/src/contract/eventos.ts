@@ -2,7 +2,7 @@ import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineEvent } from '@iss/platform/contract'
 import type { Regime } from '@iss/tributacao/domain/regime'
 
-/** What a hook of another module learns of an issued note: enough for totals and to tell whether it concerns it; the rest is in the note's table. */
+/** What a hook of another module learns of an issued note: enough for totals, credits and to tell whether it concerns it; the rest is in the note's table. */
 export type NotaEmitida = {
   notaId: number
   prestadorId: number
@@ -10,7 +10,10 @@ export type NotaEmitida = {
   tomadorDocumento: string | null
   competencia: string
   emissao: Date
+  atividadeId: number
   valorTotal: Dinheiro
+  liquido: Dinheiro
+  base: Dinheiro
   imposto: Dinheiro
   retido: boolean
   devidoAqui: boolean

@@ -41,7 +41,8 @@ export type LinhasDaNota = {
 /** Every row of a note whose id and number are known, the audit event with its hash, and what the hooks learn of it. */
 export function linhasDaNota(aceita: NotaAceita, chaves: { id: number; numero: number }): LinhasDaNota {
   const { ctx, nota, apuracao, gravacao } = aceita
-  const { prestador, tomador, autorizacao, resultado } = apuracao
+  const { prestador, tomador, atividade, autorizacao, resultado } = apuracao
+  if (!atividade) throw new Error('Only a validated note can be written')
   const gravada = { ...chaves, senha: senhaDocumento(), codigoVerificacao: codigoVerificacao() }
   const emissao = gravacao.emissao ?? ctx.clock.now()
   const documento = toJsonRow(documentoTable, {
@@ -86,7 +87,10 @@ export function linhasDaNota(aceita: NotaAceita, chaves: { id: number; numero: n
       tomadorDocumento: nota.tomador.documento,
       competencia: nota.competencia.toString(),
       emissao,
+      atividadeId: atividade.atividade.id,
       valorTotal: resultado.valorTotal,
+      liquido: resultado.liquido,
+      base: resultado.base,
       imposto: resultado.imposto,
       retido: resultado.retido,
       devidoAqui: resultado.devidoAqui,

@@ -30,14 +30,15 @@ export type Groups = {
 // biome-ignore lint/suspicious/noExplicitAny: any joint operation
 type Entry = { joint: Joint<any, any>; request: JointRequest<any>; owner: string; alone: boolean; done: Settle }
 type Settle = { resolve(answer: JointAnswer<never>): void; reject(error: unknown): void }
-type Lane = { waiting: Entry[]; wait: boolean; running: boolean }
+/** `owners` counts the requests of each owner that wait here or are being carried out. */
+type Lane = { waiting: Entry[]; owners: Map<string, number>; wait: boolean; running: boolean }
 type Work = { entry: Entry; ctx: Context; state: ContextState }
 
-/** Transactions of one municipality that run side by side; owners are spread over them. */
+/** Transactions of one municipality that run side by side: one computes while the other is with the database. More would be smaller ones, which cost more. */
 const lanes = 2
 const mostTogether = 64
 /** Milliseconds that a transaction waits at most for requests that are on their way: fewer and larger ones cost less for each request. */
-const gathering = 3
+const gathering = 6
 /** Milliseconds that a shared transaction waits for a lock before its requests are tried alone. */
 const patience = 250
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -77,22 +78,36 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
   }
 
   function enqueue(entry: Entry, name: string, wait: boolean): void {
-    const lane = open.get(name) ?? { waiting: [], wait, running: false }
+    const lane: Lane = open.get(name) ?? { waiting: [], owners: new Map(), wait, running: false }
     open.set(name, lane)
     lane.waiting.push(entry)
+    lane.owners.set(entry.owner, (lane.owners.get(entry.owner) ?? 0) + 1)
     if (lane.running) return
     lane.running = true
-    // What else this turn of the event loop brings joins the same transaction.
-    setImmediate(() => void runLane(name, lane))
+    void runLane(name, lane)
   }
 
   async function runLane(name: string, lane: Lane): Promise<void> {
     while (lane.waiting.length > 0) {
+      // Whoever was just answered and asks again at once comes along, so that groups do not crumble.
+      await new Promise((done) => setImmediate(done))
       if (!lane.wait) await gather()
-      await runGroup(takeGroup(lane.waiting), lane.wait)
+      const group = takeGroup(lane.waiting)
+      await runGroup(group, lane.wait)
+      for (const { owner } of group) release(lane, owner)
     }
     lane.running = false
     open.delete(name)
+  }
+
+  /** The lane of a request: that of its owner while he is in one, so that two transactions never want the same number; else the less busy. */
+  function pickLane(municipioId: number, owner: string): string {
+    const names = Array.from({ length: lanes }, (_, index) => `${municipioId}/${index}`)
+    const busy = (name: string) => [...(open.get(name)?.owners.values() ?? [])].reduce((sum, count) => sum + count, 0)
+    return (
+      names.find((name) => open.get(name)?.owners.has(owner)) ??
+      names.reduce((least, name) => (busy(name) < busy(least) ? name : least))
+    )
   }
 
   const byOwner = (entry: Entry, alone: boolean) => enqueue({ ...entry, alone }, entry.owner, true)
@@ -138,9 +153,15 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
           done: { resolve: resolve as never, reject },
         }
         if (open.has(entry.owner)) enqueue(entry, entry.owner, true)
-        else enqueue(entry, `${request.municipioId}/${Math.abs(owner) % lanes}`, false)
+        else enqueue(entry, pickLane(request.municipioId, entry.owner), false)
       }),
   }
+}
+
+function release(lane: Lane, owner: string): void {
+  const left = (lane.owners.get(owner) ?? 0) - 1
+  if (left > 0) lane.owners.set(owner, left)
+  else lane.owners.delete(owner)
 }
 
 /** The next requests of a lane: of one operation, no idempotency key twice, or one that must go alone. */
