@@ -11,6 +11,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { efetivarCancelamento } from '../../nota-fiscal/src/server/cancelar-nota.ts'
 import { devidoEm } from '../../guia/src/server/baixar-guia.ts'
+import { passoRestituicao } from '../../guia/test/passo-restituicao.ts'
 import { buscarCreditos, buscarExtrato } from '../src/contract/extrato.ts'
 import { proporTipo } from '../src/domain/tipo-encerramento.ts'
 import { apurarCompetencia } from '../src/server/apurar.ts'
@@ -51,7 +52,10 @@ async function passo(ctx: Context, conta: Conta, sorteia: (limite: number) => nu
     .where(and(eq(guiaTable.pessoaId, conta.pessoaId), eq(guiaTable.papel, conta.papel)))
     .orderBy(asc(guiaTable.id))
   const guia = guias[sorteia(Math.max(1, guias.length))]
-  switch (sorteia(12)) {
+  switch (sorteia(14)) {
+    case 12:
+    case 13:
+      return passoRestituicao(ctx, conta.pessoaId, sorteia)
     case 10:
       await criarDebito(ctx, { ...chave, motivo: 'Lançado na prova', valor: Dinheiro.centavos(1000 + sorteia(40_000)) })
       return 'debito'
@@ -156,11 +160,23 @@ describe('conciliação', () => {
         )
         expect(extrato.conciliado).toBe(true)
       }
-      for (const nome of ['debito', 'credito', 'encerrar', 'complementar', 'pagar', 'estornar', 'reabrir', 'cancelar'])
+      for (const nome of [
+        'debito',
+        'credito',
+        'encerrar',
+        'complementar',
+        'pagar',
+        'estornar',
+        'reabrir',
+        'cancelar',
+        'pedir',
+        'restituir',
+      ])
         expect(feitos.get(nome) ?? 0, `${nome} in ${JSON.stringify([...feitos])}`).toBeGreaterThan(0)
-      // Each closing stands on the notes it was made of, and each credit was never used beyond its value.
+      // Each credit is used by closings and given back for just what stands as used, never beyond its value.
       const [errados] = await scene.owner<{ n: string }>(
-        `select count(*) as n from credito c where c.municipio_id = 1 and c.usado <> coalesce((select sum(u.valor) from credito_uso u where u.municipio_id = c.municipio_id and u.credito_id = c.id and u.desfeito_em is null), 0)`,
+        `select count(*) as n from credito c where c.municipio_id = 1 and c.usado <> coalesce((select sum(u.valor) from credito_uso u where u.municipio_id = c.municipio_id and u.credito_id = c.id and u.desfeito_em is null), 0)
+          + coalesce((select sum(r.valor) from restituicao r where r.municipio_id = c.municipio_id and r.credito_id = c.id), 0)`,
       )
       expect(errados?.n).toBe('0')
     },

@@ -21,6 +21,8 @@ import { recomporGuia } from '../src/server/recompor-guia.ts'
 import { creditoTable, debitoTable } from '../src/tables/credito.ts'
 import { guiaTable } from '../src/tables/guia.ts'
 import { pagamentoTable } from '../src/tables/pagamento.ts'
+import { restituicaoTable } from '../src/tables/restituicao.ts'
+import { passoRestituicao } from './passo-restituicao.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -45,7 +47,8 @@ type Sorteia = (limite: number) => number
 async function passo(ctx: Context, pessoaId: number, sorteia: Sorteia): Promise<string> {
   const guias = await ctx.db.select().from(guiaTable).where(eq(guiaTable.pessoaId, pessoaId)).orderBy(asc(guiaTable.id))
   const escolhida = guias[sorteia(Math.max(1, guias.length))]
-  const acao = sorteia(9)
+  const acao = sorteia(11)
+  if (acao > 8) return passoRestituicao(ctx, pessoaId, sorteia)
   if (acao < 3 || !escolhida) {
     const denuncia = sorteia(4) === 0
     await emitirGuia(ctx, {
@@ -91,9 +94,19 @@ async function passo(ctx: Context, pessoaId: number, sorteia: Sorteia): Promise<
   }
 }
 
+/** What approvals gave back of the credits of a taxpayer. */
+async function restituido(ctx: Context, pessoaId: number): Promise<Dinheiro> {
+  const rows = await ctx.db
+    .select({ valor: restituicaoTable.valor })
+    .from(restituicaoTable)
+    .innerJoin(creditoTable, eq(creditoTable.id, restituicaoTable.creditoId))
+    .where(eq(creditoTable.pessoaId, pessoaId))
+  return Dinheiro.sum(rows.map(({ valor }) => valor ?? Dinheiro.zero))
+}
+
 /**
- * What the guides in force and the additions of late payment ask, less what was paid and what was settled without payment, is what is still
- * open in guides and debits less the credits that payments left.
+ * What the guides in force and the additions of late payment ask, less what was paid and what was settled without payment, plus what was given
+ * back in money, is what is still open in guides and debits less the credits that payments left.
  */
 async function conferir(ctx: Context, pessoaId: number): Promise<[string, string]> {
   const guias = await ctx.db.select().from(guiaTable).where(eq(guiaTable.pessoaId, pessoaId))
@@ -114,6 +127,7 @@ async function conferir(ctx: Context, pessoaId: number): Promise<[string, string
         ({ base }) => base,
       ),
     )
+    .plus(await restituido(ctx, pessoaId))
   const debitos = await ctx.db
     .select()
     .from(debitoTable)
@@ -138,7 +152,7 @@ it.each([7, 19])('every random history of own guides agrees to the cent after ea
   })
   const sorteia = sorteio(semente)
   const feitos = new Set<string>()
-  for (let vez = 0; vez < 100; vez += 1) {
+  for (let vez = 0; vez < 120; vez += 1) {
     let nome = 'recusado'
     try {
       nome = await scene.inCity(1, (ctx) => passo(ctx, pessoaId, sorteia))
@@ -149,5 +163,6 @@ it.each([7, 19])('every random history of own guides agrees to the cent after ea
     const [pedido, aberto] = await scene.inCity(1, (ctx) => conferir(ctx, pessoaId))
     expect(`${vez} ${nome}: ${pedido}`).toBe(`${vez} ${nome}: ${aberto}`)
   }
-  for (const nome of ['emitir', 'pagar', 'estornar', 'baixar', 'recompor', 'cancelar']) expect([...feitos]).toContain(nome)
+  for (const nome of ['emitir', 'pagar', 'estornar', 'baixar', 'recompor', 'cancelar', 'pedir', 'restituir'])
+    expect([...feitos]).toContain(nome)
 })

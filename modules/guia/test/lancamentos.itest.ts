@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
@@ -5,7 +6,7 @@ import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Call } from '@iss/platform/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guiasEmAberto, simularGuia } from '../src/contract/acoes-guia.ts'
+import { guiasEmAberto, imprimirSimulacao, simularGuia } from '../src/contract/acoes-guia.ts'
 import { validarRecalculoCall } from '../src/contract/guia.ts'
 import {
   cancelarCreditoCall,
@@ -69,6 +70,45 @@ describe('simula-guia (F64)', () => {
     expect((await (await scene.as('alfa')).try(simularGuia as Call, { ...pedido })).status).not.toBe(200)
     const [depois] = await scene.owner<{ n: string }>('select count(*) as n from guia')
     expect(depois).toEqual(antes)
+  })
+
+  it('prints what it shows, with each step of the memory; is read back by pdftotext', async () => {
+    const pedido = {
+      idPessoa: id('ensino'),
+      papel: 'PRESTADOR' as const,
+      competencia: Competencia.of(2025, 12),
+      valor: Dinheiro.from('1000.00'),
+      vencimento: '2026-01-20',
+      dataPagamento: '2026-04-25',
+      denuncia: false,
+    }
+    const simulada = await fiscal.call(simularGuia, pedido)
+    const wire = { ...pedido, competencia: pedido.competencia.toWire(), valor: '1000.00' }
+    const folha = await fiscal.try(imprimirSimulacao as Call, wire)
+    expect([folha.status, folha.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const texto = execFileSync('pdftotext', ['-layout', '-', '-'], { input: folha.raw }).toString().replace(/\s+/g, ' ')
+    const { base, correcao, multa, juros, total, memoria, aviso } = simulada
+    for (const parte of [
+      'Simulação de guia',
+      'Normal',
+      '12/2025',
+      'Vencimento original 20/01/2026',
+      'Data de pagamento 25/04/2026',
+      ...[base, correcao, multa, juros].map((valor) => valor.format()),
+      total.formatReais(),
+      aviso ?? '',
+      'Memória de cálculo',
+      ...memoria.map(({ descricao }, indice) => `${indice + 1}. ${descricao}`),
+      'não é uma guia e não serve para pagamento',
+    ])
+      expect(texto).toContain(parte.replace(/\s+/g, ' '))
+    expect(memoria.length).toBeGreaterThanOrEqual(4)
+    expect(await frases(fiscal.try(imprimirSimulacao as Call, { ...wire, dataPagamento: '2026-04-14' }))).toEqual([
+      'dataPagamento: A data de pagamento não pode ser anterior à data atual.',
+    ])
+    expect((await (await scene.as('alfa')).try(imprimirSimulacao as Call, wire)).status).toBe(403)
+    // The taxpayer of another city is not found there.
+    expect((await (await scene.as('fiscal.porto')).try(imprimirSimulacao as Call, wire)).status).toBe(404)
   })
 })
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { alterarPessoaSelecionada, buscarUserInfo } from '@iss/acesso/contract/sessao'
-import { limitarAoEscopo } from '@iss/acesso/domain/codigo-integracao'
+import { chavesDoEscopo, limitarAoEscopo } from '@iss/acesso/domain/codigo-integracao'
 import { plusDays, plusMonths } from '@iss/kernel/data'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { isAllowed } from '@iss/platform/contract'
+import type { CodeReach } from '@iss/platform/server'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -85,6 +86,9 @@ describe('R2-2.4-39 M2-2.4-26 Códigos para integração (S24)', () => {
       '/session/alterarPessoaSelecionada',
       '/logout/sair',
       '/preferencia/buscar',
+      '/pessoa/buscar',
+      '/session/acesso',
+      '/relatorioassincrono/agendar',
       '/codigointegracao/buscar',
       '/codigointegracao/gerar',
       '/notafiscal/emitir',
@@ -94,9 +98,9 @@ describe('R2-2.4-39 M2-2.4-26 Códigos para integração (S24)', () => {
     expect(mensagens(repetido)).toEqual([['nome', 'Já existe um código em vigor com este nome.']])
     const { lista, podeGerar } = await alfa.call(buscarCodigosIntegracao, {})
     expect(podeGerar).toBe(true)
-    expect(lista[0]).toMatchObject({ nome: 'ERP de teste', situacao: 'Ativo', acessos: 9, final: gerado.token.slice(-4) })
+    expect(lista[0]).toMatchObject({ nome: 'ERP de teste', situacao: 'Ativo', acessos: 12, final: gerado.token.slice(-4) })
     const [acesso] = await alfa.call(buscarAcessosIntegracao, {})
-    expect(acesso).toMatchObject({ nome: 'ERP de teste', acessos: 9 })
+    expect(acesso).toMatchObject({ nome: 'ERP de teste', acessos: 12 })
 
     const beta = await scene.as('beta')
     expect((await beta.try(revogarCodigoIntegracao, { id: gerado.id })).status).toBe(404)
@@ -159,17 +163,48 @@ describe('R2-2.4-39 M2-2.4-26 Códigos para integração (S24)', () => {
     await fiscal.call(alterarPessoaSelecionada, {})
   })
 
-  it('what writes is closed to codes unless a key of a scope opens it, or it stands here', async () => {
-    const user = limitarAoEscopo(await alfa.call(buscarUserInfo, {}), ['consultar', 'emitir', 'cancelar'])
-    const abertas = scene.house.calls
-      .filter(({ access, effect }) => effect === 'write' && !('public' in access) && isAllowed(access, user))
-      .filter(({ access }) => !('public' in access) && access.chaves === undefined)
-      .map(({ path }) => path)
-      .sort()
-    // Files of the notes that the code may read, files to be imported, and reports and importers, which ask for keys of their own.
-    const revistas =
-      /^\/(file\/upload|importacao\/|notafiscal\/(danfse|xml|enviarEmail)|cartacorrecao\/imprimir|relatorioassincrono\/)/
-    expect(abertas.filter((path) => !revistas.test(path))).toEqual([])
+  it.each([{ escopos: ['consultar'] }, { escopos: ['emitir'] }, { escopos: ['cancelar'] }] as const)(
+    'of all calls $escopos reaches those that ask for its keys or that it names, and no other',
+    async ({ escopos }) => {
+      const { token } = await alfa.call(gerarCodigoIntegracao, {
+        nome: `Alcance ${escopos.join(' ')}`,
+        escopos: [...escopos],
+        validade: validade(),
+      })
+      const chaves = escopos.flatMap((escopo) => chavesDoEscopo[escopo] as readonly string[])
+      const reaches = (scene.house.others.get('code-reach') ?? []) as unknown as CodeReach[]
+      const nomeadas = new Set(
+        reaches.filter(({ escopo }) => (escopos as readonly string[]).includes(escopo)).flatMap(({ calls }) => calls),
+      )
+      const user = limitarAoEscopo(await alfa.call(buscarUserInfo, {}), escopos)
+      const erros: string[] = []
+      let abertas = 0
+      let semDeclaracao = 0
+      for (const { call } of scene.house.operations) {
+        if ('public' in call.access) continue
+        const declarada = nomeadas.has(call) || call.access.chaves?.some((chave) => chaves.includes(chave)) === true
+        const esperada = declarada && isAllowed(call.access, user)
+        if (!declarada && isAllowed(call.access, user)) semDeclaracao += 1
+        const headers = { authorization: `Bearer ${token}` }
+        // No text of a request may hold this character, so that nothing is done.
+        const { status } =
+          call.method === 'POST'
+            ? await scene.publico.post(`/v2/rest${call.path}`, { x: '\u0000' }, headers)
+            : await scene.publico.get(`/v2/rest${call.path.replace(/:[A-Za-z]+\??/g, '1')}?x=%00`, headers)
+        if (esperada) abertas += 1
+        if ((status !== 403) !== esperada || status === 401 || status >= 500) erros.push(`${call.method} ${call.path}: ${status}`)
+      }
+      expect(erros).toEqual([])
+      expect(abertas).toBeGreaterThan(3)
+      // Calls that admit any session are what this guards: there are some, and they stay closed.
+      expect(semDeclaracao).toBeGreaterThan(10)
+    },
+  )
+
+  it('what a scope reaches by name asks for no other right than a session', () => {
+    const reaches = (scene.house.others.get('code-reach') ?? []) as unknown as CodeReach[]
+    expect(reaches.map(({ escopo }) => escopo).sort()).toEqual(['cancelar', 'consultar', 'emitir'])
+    for (const { calls } of reaches) for (const { path, access } of calls) expect(access, path).toEqual({})
   })
 
   it('gives the tables of the municipality', async () => {

@@ -1,3 +1,6 @@
+import { encerrarCompetencia, validarEncerramento, verificarEncerramento } from '@iss/encerramento/contract/encerramento'
+import { buscarExtrato } from '@iss/encerramento/contract/extrato'
+import { cadastrarPessoa } from '@iss/pessoa/server'
 import { parseCsv } from '@iss/platform/csv'
 import { reportCalls } from '@iss/report/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -19,6 +22,7 @@ import {
   executarSubstituirNfeLote,
   simularSubstituirNfeLote,
 } from '../src/contract/lote-de-notas.ts'
+import { filtroDoLote, getNotaEncerrada, ordem, remocao } from './ordem-de-lote.ts'
 import { pedidoNota } from './pedido.ts'
 
 let scene: Scene
@@ -54,31 +58,7 @@ const cancelar = (notaId: number) =>
     notaSubstituta: null,
     arquivos: [],
   })
-const filtro = (numeros: readonly number[] = []) => ({
-  prestadorId,
-  serie: null,
-  numeroInicial: null,
-  numeroFinal: null,
-  numeros: numeros.join(', '),
-  dataInicial: null,
-  dataFinal: null,
-})
-const ordem = (notas: readonly number[], mudancas: object = {}) => ({
-  notas: [...notas],
-  codigo: 5,
-  justificativa: 'Falha do sistema emissor do contribuinte',
-  processo: '12/2026',
-  notificar: true,
-  gerarCredito: false,
-  complementar: false,
-  ciente: true,
-  ...mudancas,
-})
-const remocao = (notas: readonly number[]) => ({
-  notas: [...notas],
-  justificativa: 'Cancelamento indevido, conforme recurso',
-  ciente: true,
-})
+const filtro = (numeros: readonly number[] = []) => filtroDoLote(prestadorId, numeros)
 const textos = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
 const saldo = async () =>
   (
@@ -186,7 +166,11 @@ describe('R2-2.8-61 remove-cancelamento (F68)', () => {
     const ativos = await bilhetes()
     await cancelar(nota.id)
     expect(await saldo()).toEqual(antes ?? { quantidade: 0, debito: '0.00' })
-    const { lista } = await fiscal.call(buscarRemoveCancelamento, { ...filtro([nota.numero]), motivo: 'DIGITADO' })
+    const { lista } = await fiscal.call(buscarRemoveCancelamento, {
+      ...filtro([nota.numero]),
+      motivo: 'DIGITADO',
+      complementar: false,
+    })
     expect(lista).toEqual([
       expect.objectContaining({ numero: nota.numero, impedimento: null, motivo: 'Valor digitado errado na emissão' }),
     ])
@@ -233,6 +217,89 @@ describe('R2-2.8-61 remove-cancelamento (F68)', () => {
       [prestadorId],
     )
     expect((await alfa.try(executarRemoveCancelamento, remocao([boa.id]))).status).toBe(403)
+  })
+})
+
+describe('R2-2.8-61 remove-cancelamento (F68) of a closed competence', () => {
+  const complementar = async (client: Client, chave: Awaited<ReturnType<typeof getNotaEncerrada>>['chave']) => {
+    const { movimento } = await client.call(validarEncerramento, { ...chave, tipo: 'COMPLEMENTAR' })
+    return client.call(encerrarCompetencia, { ...chave, tipo: 'COMPLEMENTAR', movimento })
+  }
+  const feito = async (id: number) => (await fiscal.call(buscarNotaLoteTO, { id })).itens[0]?.mensagem
+
+  it.each([
+    ['hospital', '40000005000139', 'PAGA'],
+    ['alfa', '40000001000150', 'EMITIDA'],
+  ])('a complement of %s offers exactly the tax of the note, and the account agrees', async (usuario, documento, guia) => {
+    const nota = await getNotaEncerrada(scene, documento, guia)
+    const dono = await scene.as(usuario)
+    const conciliado = async () => (await dono.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })).conciliado
+    const opcoes = { gerarCredito: true, complementar: true }
+    const { id } = await fiscal.call(executarCancelaNotaLote, ordem([nota.id], opcoes))
+    await scene.runProcesses()
+    expect(await feito(id)).toBe(`NF-e nº ${nota.numero} cancelada com sucesso.`)
+    // A paid guide gives the credit at once; of an open one the complement does.
+    if (guia !== 'PAGA') await complementar(dono, nota.chave)
+    expect(await conciliado()).toBe(true)
+
+    const busca = { ...filtro([nota.numero]), prestadorId: nota.pessoa, motivo: null }
+    const encerrada = `Competência ${nota.competencia.format()} encerrada.`
+    for (const [opcao, impedimento] of [
+      [false, encerrada],
+      [true, null],
+    ] as const)
+      expect(
+        (await fiscal.call(buscarRemoveCancelamento, { ...busca, complementar: opcao })).lista.map((uma) => uma.impedimento),
+      ).toEqual([impedimento])
+    const recusada = await fiscal.call(executarRemoveCancelamento, remocao([nota.id]))
+    expect(await feito(recusada.id)).toBe(encerrada)
+    expect((await dono.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(false)
+
+    const removida = await fiscal.call(executarRemoveCancelamento, remocao([nota.id], true))
+    expect(await feito(removida.id)).toBe(`Cancelamento da NF-e nº ${nota.numero} removido com sucesso.`)
+    expect(await dono.call(verificarEncerramento, nota.chave)).toMatchObject({ estado: 'ENCERRADA', complementarPendente: true })
+    expect(await conciliado()).toBe(true)
+    const exame = await dono.call(validarEncerramento, { ...nota.chave, tipo: null })
+    expect([exame.tipoProposto, exame.violacoes, String(exame.calculo.valorEncerrado)]).toEqual([
+      'COMPLEMENTAR',
+      [],
+      nota.imposto,
+    ])
+    const feita = await complementar(dono, nota.chave)
+    const [cobrada] = await scene.owner<{ base: string }>('select base::text from guia where id = $1', [feita.guiaId])
+    expect(cobrada?.base).toBe(nota.imposto)
+    expect((await dono.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(false)
+    expect(await conciliado()).toBe(true)
+  })
+
+  it('needs no complement when none was made since the cancellation', async () => {
+    const nota = await getNotaEncerrada(scene, '40000001000150', 'EMITIDA')
+    const antes = await alfa.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })
+    await fiscal.call(executarCancelaNotaLote, ordem([nota.id], { complementar: true }))
+    await scene.runProcesses()
+    expect((await alfa.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(true)
+    await fiscal.call(executarRemoveCancelamento, remocao([nota.id], true))
+    expect((await alfa.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(false)
+    const depois = await alfa.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })
+    expect([String(depois.saldo), depois.conciliado]).toEqual([String(antes.saldo), true])
+  })
+
+  it('a taker who was registered after the issue has the note again', async () => {
+    const documento = '52998224725'
+    const nota = await emitir({ tomador: { ...pedido().tomador, identificacao: 'CPF', documento, nome: 'Joana Nova' } })
+    const tomador = await scene.inCity(1, (ctx) => cadastrarPessoa(ctx, { pessoa: { documento, nome: 'Joana Nova' } }))
+    const doTomador = () =>
+      scene.owner<{ quantidade: number; faturado: string }>(
+        `select quantidade::int as quantidade, faturado::text as faturado from saldo_competencia
+         where municipio_id = 1 and contribuinte_id = $1 and papel = 'TOMADOR'`,
+        [tomador],
+      )
+    const tinha = await doTomador()
+    expect(tinha).toHaveLength(1)
+    await cancelar(nota.id)
+    expect(await doTomador()).toMatchObject([{ quantidade: 0, faturado: '0.00' }])
+    await fiscal.call(executarRemoveCancelamento, remocao([nota.id]))
+    expect(await doTomador()).toEqual(tinha)
   })
 })
 

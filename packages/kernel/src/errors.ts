@@ -2,10 +2,25 @@
 export type Violation = { readonly code: string; readonly field?: string; readonly message: string }
 
 /** The family of a refusal; `http-errors.ts` turns it into a status. */
-export type ErrorKind = 'validation' | 'business' | 'authentication' | 'authorization' | 'not-found' | 'rate-limit' | 'server'
+export type ErrorKind =
+  | 'validation'
+  | 'business'
+  | 'authentication'
+  | 'authorization'
+  | 'not-found'
+  | 'rate-limit'
+  | 'unavailable'
+  | 'server'
 
 /** Kinds that have a sentence of their own, so that they may be raised without a violation. */
-const KINDS_WITHOUT_VIOLATION: readonly ErrorKind[] = ['authentication', 'authorization', 'not-found', 'rate-limit', 'server']
+const KINDS_WITHOUT_VIOLATION: readonly ErrorKind[] = [
+  'authentication',
+  'authorization',
+  'not-found',
+  'rate-limit',
+  'unavailable',
+  'server',
+]
 
 export type AppErrorOptions = { exceptionMessage?: string; cause?: unknown }
 
@@ -70,7 +85,7 @@ export type RefuseOptions = AppErrorOptions & { kind?: ErrorKind }
 
 /**
  * Refuses the request with one violation or several shown together; kind 'business' unless told.
- * An empty list is accepted only for kinds that have a sentence of their own (401, 403, 404, 429, 500).
+ * An empty list is accepted only for kinds that have a sentence of their own (401, 403, 404, 429, 500, 503).
  */
 export function refuse(violation: Violation | readonly Violation[], options: RefuseOptions = {}): never {
   const { kind = 'business', ...rest } = options

@@ -13,6 +13,7 @@ describe('toHttp', () => {
     ['authorization', 403, 1, 'Informe o nome.'],
     ['not-found', 404, 2, 'Informe o nome.'],
     ['rate-limit', 429, 2, 'Informe o nome.'],
+    ['unavailable', 503, 2, 'Não foi possível completar a sua requisição. Por favor aguarde, o serviço está sendo recarregado.'],
     ['server', 500, 2, 'Falha ao processar requisição. Por favor, consulte seu suporte técnico'],
   ])('kind %s answers %i, tipo %i', (kind, status, tipo, message) => {
     const answer = toHttp(new AppError(kind, [campo]))
@@ -27,6 +28,7 @@ describe('toHttp', () => {
     ['authorization', 'Você não possui permissão para acessar este recurso.'],
     ['not-found', 'Registro não encontrado.'],
     ['rate-limit', 'Muitas requisições em pouco tempo. Aguarde um instante e tente novamente.'],
+    ['unavailable', 'Não foi possível completar a sua requisição. Por favor aguarde, o serviço está sendo recarregado.'],
     ['server', 'Falha ao processar requisição. Por favor, consulte seu suporte técnico'],
   ])('kind %s without a violation has a sentence of its own', (kind, message) => {
     expect(toHttp(new AppError(kind)).body.mensagens).toEqual([{ key: null, message }])

@@ -16,6 +16,9 @@ export const SESSAO_EXPIRADA = 'Sua sessão expirou. Você será redirecionada p
 export const SEM_PERMISSAO = 'Você não possui permissão para acessar este recurso.'
 export const NAO_ENCONTRADO = 'Registro não encontrado.'
 export const LIMITE_EXCEDIDO = 'Muitas requisições em pouco tempo. Aguarde um instante e tente novamente.'
+/** Spec 1 §2.4. */
+export const SERVICO_INDISPONIVEL =
+  'Não foi possível completar a sua requisição. Por favor aguarde, o serviço está sendo recarregado.'
 export const FALHA_GENERICA = 'Falha ao processar requisição. Por favor, consulte seu suporte técnico'
 
 type Rule = { status: number; tipo: TipoErro; sentence: string }
@@ -28,6 +31,7 @@ const RULES: Readonly<Record<ErrorKind, Rule>> = {
   authorization: { status: 403, tipo: 1, sentence: SEM_PERMISSAO },
   'not-found': { status: 404, tipo: 2, sentence: NAO_ENCONTRADO },
   'rate-limit': { status: 429, tipo: 2, sentence: LIMITE_EXCEDIDO },
+  unavailable: { status: 503, tipo: 2, sentence: SERVICO_INDISPONIVEL },
   server: { status: 500, tipo: 2, sentence: FALHA_GENERICA },
 }
 
@@ -50,7 +54,7 @@ export function toHttp(error: unknown, options: { requestId?: string } = {}): Ht
 }
 
 function speaks(kind: ErrorKind): boolean {
-  return kind !== 'authentication' && kind !== 'server'
+  return kind !== 'authentication' && kind !== 'unavailable' && kind !== 'server'
 }
 
 function toMensagem({ field, message }: Violation): { key: string | null; message: string } {

@@ -1,3 +1,4 @@
+import { SERVICO_INDISPONIVEL } from '@iss/kernel/http-errors'
 import { Loader } from '@mantine/core'
 import { API_PREFIX } from '@iss/web-api/request'
 import { useEffect } from 'react'
@@ -31,7 +32,7 @@ export function ServerError() {
   return (
     <main className={classes.unavailable}>
       <Loader size={44} aria-hidden="true" />
-      <h1>Não foi possível completar a sua requisição. Por favor aguarde, o serviço está sendo recarregado.</h1>
+      <h1>{SERVICO_INDISPONIVEL}</h1>
     </main>
   )
 }

@@ -10,6 +10,14 @@ export const telaCompetencias = defineScreen({
   access: contribuinte,
 })
 
+/** The empty path of the area redirects to its year board (spec 2 §2.1). */
+export const telaAreaEscrituracao = defineScreen({
+  path: '/home/escrituracao',
+  title: 'Escrituração',
+  redirectTo: '/home/escrituracao/list',
+  access: contribuinte,
+})
+
 /** The menu of the bookkeeping redirects to the year board (spec 2 §2.1). */
 export const menuEscrituracao = defineScreen({
   path: '/home/escrituracao-menu',

@@ -34,7 +34,10 @@ function lancamentosDaNota(nota: NotaEmitida): LancamentoSaldo[] {
   )
 }
 
-/** The notes of a set enter their balances with one statement. A competence that was closed since the issue was checked refuses. */
+/**
+ * The notes of a set enter their balances with one statement. A competence that was closed since the issue was checked refuses, unless the
+ * authority gave the note back: what that adds waits for a complement, as what a cancellation takes away does (F68).
+ */
 export const somarNotaEmitida = defineSetHook(notaEmitida, 50, async (entries) => {
   const ctx = entries[0]?.ctx
   if (!ctx) return
@@ -42,8 +45,14 @@ export const somarNotaEmitida = defineSetHook(notaEmitida, 50, async (entries) =
     ctx,
     entries.flatMap(({ payload }) => lancamentosDaNota(payload)),
   )
-  const fechada = somados.find(({ chave, estado }) => chave.papel === 'PRESTADOR' && estado !== 'ABERTA')
-  if (fechada) refuse(fill(notaErrors.competenciaEncerrada, { competencia: fechada.chave.competencia.format() }))
+  const fechadas = somados.filter(({ chave, estado }) => chave.papel === 'PRESTADOR' && estado !== 'ABERTA')
+  const recusada = fechadas.find(({ chave: { pessoaId, competencia } }) =>
+    entries.some(
+      ({ payload }) =>
+        !payload.complementar && payload.prestadorId === pessoaId && Competencia.from(payload.competencia).eq(competencia),
+    ),
+  )
+  if (recusada) refuse(fill(notaErrors.competenciaEncerrada, { competencia: recusada.chave.competencia.format() }))
 })
 
 /** A cancellation approved by the inspector may meet a closed competence: it goes to a complement. Always the provider first. */

@@ -26,7 +26,7 @@ export const escrituraAccess = {
 
 export const papelServicoWire = z.enum(['PRESTADOR', 'TOMADOR'])
 /** Without person the selected one; only the authority may name another. */
-const idPessoa = idWire().nullable().default(null)
+export const idPessoa = idWire().nullable().default(null)
 
 export const lancamentoWire = z.object({
   papelEscriturador: z.enum(papeisEscriturador).default('prestador'),
@@ -368,25 +368,4 @@ export const enviarEmailRecibo = defineCall({
   answer: okWire(),
   access: escrituraAccess,
   effect: 'write',
-})
-
-/** The fiscal book of a month, or of a year when `mes` is null (zero-based). */
-export const imprimirLivro = defineCall({
-  method: 'POST',
-  path: '/livrofiscal/imprimir',
-  summary: 'Livro fiscal em PDF',
-  request: z.object({
-    papelServico: papelServicoWire,
-    ano: z.number().int().min(2006).max(2100),
-    mes: z.number().int().min(0).max(11).nullable().default(null),
-    ordem: z.enum(['data', 'numero']).default('data'),
-    comCanceladas: z.boolean().default(true),
-    numeroLivro: z.number().int().min(1).max(99_999).nullable().default(null),
-    idPessoa,
-    /** CPF or CNPJ, for the authority that has no id at hand. */
-    documento: z.string().trim().max(20).nullable().default(null),
-  }),
-  answer: fileAnswer,
-  access: consultaAccess,
-  effect: 'read',
 })

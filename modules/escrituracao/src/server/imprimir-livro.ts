@@ -11,7 +11,7 @@ import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { spool } from '@iss/report/server'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
-import { imprimirLivro } from '../contract/escrituracao.ts'
+import { imprimirLivro } from '../contract/livro-fiscal.ts'
 import { configLivro } from '../registries/config-livro.ts'
 import { configLivroTable } from '../tables/escrituracao.ts'
 import { lerLinhas } from './linhas-livro.ts'
@@ -109,18 +109,21 @@ async function listGuiasDoPeriodo(
   }))
 }
 
+/** Whose book it is: the taxpayer of the document, else the person named or selected. Refuses a document that the city does not know. */
+export async function pessoaDoLivro(ctx: Context, documento: string | null, idPessoa: number | null): Promise<number> {
+  const pessoa = documento === null ? null : await findPessoaPorDocumento(ctx, documento)
+  if (pessoa === undefined) refuse(at(guiaErrors.contribuinteObrigatorio, 'documento'))
+  return pessoaDoPedido(ctx, pessoa?.id ?? idPessoa)
+}
+
 export const imprimirLivroOperation = implement(
   imprimirLivro,
   async (ctx, { papelServico, ano, mes, idPessoa, documento, ...pedido }) => {
-    const pessoa = documento === null ? null : await findPessoaPorDocumento(ctx, documento)
-    if (pessoa === undefined) refuse(at(guiaErrors.contribuinteObrigatorio, 'documento'))
-    const pessoaId = pessoaDoPedido(ctx, pessoa?.id ?? idPessoa)
-    const umMes = mes === null ? null : mes + 1
-    const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: umMes })
-    const periodo = umMes === null ? String(ano) : `${ano}-${String(umMes).padStart(2, '0')}`
+    const pessoaId = await pessoaDoLivro(ctx, documento, idPessoa)
+    const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: mes + 1 })
     return {
       stream: await spool(writeLivro(livro)),
-      nome: `livro-${papelServico.toLowerCase()}-${periodo}.pdf`,
+      nome: `livro-${papelServico.toLowerCase()}-${ano}-${String(mes + 1).padStart(2, '0')}.pdf`,
       tipo: 'application/pdf',
       inline: true,
     }

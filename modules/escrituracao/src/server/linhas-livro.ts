@@ -121,6 +121,13 @@ export async function buscarLinhas(ctx: Context, filtro: FiltroLivro, pagina: nu
   }
 }
 
+/** How many lines a book has. */
+export async function countLinhas(ctx: Context, filtro: FiltroLivro): Promise<number> {
+  const { texto, params } = de(filtro)
+  const { rows } = await ctx.client.query<{ total: string }>(`select count(*)::text as total ${texto}`, params)
+  return Number(rows[0]?.total ?? 0)
+}
+
 const LOTE = 500
 
 /** The lines of a book in its order, taken from a cursor in lots, so that a year costs no more memory than a page. */

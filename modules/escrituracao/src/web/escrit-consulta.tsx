@@ -1,3 +1,5 @@
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { LastReports } from '@iss/report/web/last-reports'
 import { Competencia } from '@iss/kernel/competencia'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { useConfirm } from '@iss/ui/confirm-dialog'
@@ -9,15 +11,14 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation, useTelas } from '@iss/web-api/hooks'
 import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Button, Group, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { buscarEscrituracao, buscarRelacaoNotaEscrit, decidirNotaRecebida, imprimirLivro } from '../contract/escrituracao.ts'
+import { buscarEscrituracao, buscarRelacaoNotaEscrit, decidirNotaRecebida } from '../contract/escrituracao.ts'
 import { rotulosOrigem } from '../domain/rotulos.ts'
+import { BotoesLivro } from './parts/botoes-livro.tsx'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
 
 type Resposta = AnswerOutputOf<typeof buscarEscrituracao>
@@ -65,7 +66,6 @@ export function Screen() {
 
 function Livro() {
   const [search, setSearch] = useSearch()
-  const abrir = useOpenFile()
   const telas = useTelas()
   const papel: Papel = search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR'
   const inicial = competenciaDe(search.get('de'))
@@ -176,26 +176,10 @@ function Livro() {
               Escrituração especial
             </LinkButton>
           ) : null}
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            disabled={!periodo}
-            loading={abrir.isPending}
-            onClick={() => periodo && void abrir(imprimirLivro, pedidoLivro(papel, periodo, false))}
-          >
-            {periodo ? `Livro de ${periodo.format()}` : 'Livro do mês'}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            disabled={!periodo}
-            loading={abrir.isPending}
-            onClick={() => periodo && void abrir(imprimirLivro, pedidoLivro(papel, periodo, true))}
-          >
-            {periodo ? `Livro de ${periodo.format().slice(3)}` : 'Livro do ano'}
-          </Button>
+          <BotoesLivro papel={papel} periodo={periodo} />
         </Group>
       </Panel>
+      <LastReports tipo={RelatorioAssincrono.LIVRO_FISCAL_ANUAL} title="Livros anuais gerados" />
       <DataGrid
         label="Escrituração"
         columns={colunas}
@@ -213,17 +197,6 @@ function Livro() {
     </>
   )
 }
-
-const pedidoLivro = (papelServico: Papel, competencia: Competencia, anual: boolean) => ({
-  papelServico,
-  ano: competencia.toWire().ano,
-  mes: anual ? null : competencia.toWire().mes,
-  ordem: 'data' as const,
-  comCanceladas: true,
-  numeroLivro: null,
-  idPessoa: null,
-  documento: null,
-})
 
 function colunasDoLivro(papel: Papel, data: Resposta | undefined): GridColumn<Linha>[] {
   return [

@@ -1,3 +1,5 @@
+import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { LastReports } from '@iss/report/web/last-reports'
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { systemClock } from '@iss/kernel/clock'
@@ -14,7 +16,8 @@ import { Page } from '@iss/web-api/page'
 import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
-import { imprimirLivro } from '../contract/escrituracao.ts'
+import { imprimirLivro } from '../contract/livro-fiscal.ts'
+import { useLivroAnual } from './parts/use-livro-anual.ts'
 
 type Values = {
   documento: string
@@ -27,10 +30,11 @@ type Values = {
   numeroLivro: number | null
 }
 
-/** Livro fiscal (F76): the book of any taxpayer, monthly or yearly, for the inspector. */
+/** Livro fiscal (F76): the book of any taxpayer for the inspector; that of a month opens, that of a year goes to the queue. */
 export function Screen() {
   const hoje = systemClock.today()
   const abrir = useOpenFile()
+  const anual = useLivroAnual()
   const form = useForm<Values>({
     defaultValues: {
       documento: '',
@@ -49,18 +53,17 @@ export function Screen() {
       form.setError('documento', { message: guiaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
       return
     }
-    const mensal = values.tipo === 'MENSAL'
     const wire = (values.competencia ?? Competencia.fromData(hoje)).toWire()
-    void abrir(imprimirLivro, {
+    const livro = {
       papelServico: values.papel,
-      ano: mensal ? wire.ano : (values.ano ?? wire.ano),
-      mes: mensal ? wire.mes : null,
       ordem: values.ordem,
       comCanceladas: values.comCanceladas,
       numeroLivro: values.numeroLivro,
       idPessoa: null,
       documento: values.documento,
-    })
+    }
+    if (values.tipo === 'MENSAL') void abrir(imprimirLivro, { ...livro, ano: wire.ano, mes: wire.mes })
+    else anual.mutate({ ...livro, ano: values.ano ?? wire.ano })
   }
   return (
     <Page title="Livro fiscal">
@@ -127,14 +130,20 @@ export function Screen() {
           </FormGrid>
           <Text size="sm" mt="sm">
             Sem o encerramento de todas as competências do período, o livro é emitido como rascunho.
+            {tipo === 'ANUAL' ? ' O livro do ano é gerado na fila e aparece na lista abaixo.' : ''}
           </Text>
           <FormActions>
-            <Button type="submit" loading={abrir.isPending} leftSection={<IconPrinter size={17} aria-hidden="true" />}>
+            <Button
+              type="submit"
+              loading={abrir.isPending || anual.isPending}
+              leftSection={<IconPrinter size={17} aria-hidden="true" />}
+            >
               Gerar PDF
             </Button>
           </FormActions>
         </Form>
       </Panel>
+      <LastReports tipo={RelatorioAssincrono.LIVRO_FISCAL_ANUAL} title="Livros anuais gerados" />
     </Page>
   )
 }

@@ -30,27 +30,41 @@ export const inscreverDividaAtiva = defineCall({
   effect: 'write',
 })
 
+const simulacao = z.object({
+  ...contribuinteWire,
+  papel: papelWire,
+  competencia: competenciaWire().nullable(),
+  valor: dinheiroWire().nullable(),
+  /** That of the competence when null. */
+  vencimento: dataWire().nullable().default(null),
+  dataPagamento: dataWire(),
+  denuncia: z.boolean().default(false),
+})
+export type PedidoSimulacao = z.output<typeof simulacao>
+
 /** Simulação de guia (F64): nothing is saved. */
 export const simularGuia = defineCall({
   method: 'POST',
   path: '/guia/simular',
   summary: 'Simular guia',
-  request: z.object({
-    ...contribuinteWire,
-    papel: papelWire,
-    competencia: competenciaWire().nullable(),
-    valor: dinheiroWire().nullable(),
-    /** That of the competence when null. */
-    vencimento: dataWire().nullable().default(null),
-    dataPagamento: dataWire(),
-    denuncia: z.boolean().default(false),
-  }),
+  request: simulacao,
   answer: z.object({
     ...calculoWire,
     vencimento: dataWire(),
     /** Told when the day of payment is no business day; null otherwise. */
     aviso: z.string().nullable(),
   }),
+  access: fiscoAccess,
+  effect: 'read',
+})
+
+/** The same simulation on paper, with the memory of its calculation; it bears no codes and pays nothing. */
+export const imprimirSimulacao = defineCall({
+  method: 'POST',
+  path: '/guia/simular/imprimir',
+  summary: 'Simulação de guia em PDF',
+  request: simulacao,
+  answer: fileAnswer,
   access: fiscoAccess,
   effect: 'read',
 })

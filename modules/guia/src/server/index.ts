@@ -15,5 +15,5 @@ export { emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-gui
 export { isContadaNoEncerramento } from './guia-contada.ts'
 export { getGuia, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
 export { processarRetorno } from './receber-retorno.ts'
-export { isRestituido, listRestituicoesPendentes } from './restituicao.ts'
+export { isRestituido, listRestituicoesPendentes, pedirRestituicao, type PedidoRestituicao } from './restituicao.ts'
 export { contarProfissionais } from './valor-do-regime.ts'

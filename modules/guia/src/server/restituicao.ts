@@ -61,52 +61,63 @@ async function listCreditos(ctx: Context, ids: readonly number[]): Promise<{ cre
   return rows.map(({ credito, numero }) => ({ credito, numero: Number(numero ?? 0) }))
 }
 
-export const solicitarRestituicaoOperation = implement(
-  solicitarRestituicao,
-  async (ctx, { creditos: pedidos, justificativa }) => {
-    const pessoaId = ctx.sessao.pessoaSelecionadaId
-    const ids = [...new Set(pedidos)]
-    const creditos = (ids.length === 0 ? [] : await listCreditos(ctx, ids)).filter(({ credito }) => credito.pessoaId === pessoaId)
-    if (creditos.length < ids.length) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-    const pendentes = await listRestituicoesPendentes(ctx, ids)
-    const violations = all(
-      ids.length === 0 && guiaErrors.restituicaoSemCredito,
-      ...creditos.map(({ credito, numero }) => {
-        const pendente = pendentes.find(({ creditoId }) => creditoId === credito.id)
-        if (pendente) return fill(guiaErrors.restituicaoPendente, { n: numero, protocolo: pendente.protocolo })
-        return !saldoDe(credito).isPositive() && fill(guiaErrors.creditoSemSaldo, { n: numero })
-      }),
-      justificativa.trim().length < 20 && guiaErrors.restituicaoJustificativa,
-    )
-    if (violations.length > 0) throw new AppError('business', violations)
-    const linhas = creditos.map(({ credito, numero }) => {
-      const mes = Competencia.fromData(credito.competencia).format()
-      return `Crédito nº ${numero} (${credito.motivo}, ${mes}): ${saldoDe(credito).formatReais()}.`
+export type PedidoRestituicao = {
+  /** Whose credits they must be. */
+  pessoaId: number
+  solicitanteId: number | null
+  creditos: readonly number[]
+  justificativa: string
+}
+
+/** Sends the request that asks these credits back (G8); refuses credits of others, without balance or already asked back, all at once. */
+export async function pedirRestituicao(ctx: Context, { pessoaId, solicitanteId, ...pedido }: PedidoRestituicao) {
+  const ids = [...new Set(pedido.creditos)]
+  const justificativa = pedido.justificativa.trim()
+  const creditos = (ids.length === 0 ? [] : await listCreditos(ctx, ids)).filter(({ credito }) => credito.pessoaId === pessoaId)
+  if (creditos.length < ids.length) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const pendentes = await listRestituicoesPendentes(ctx, ids)
+  const violations = all(
+    ids.length === 0 && guiaErrors.restituicaoSemCredito,
+    ...creditos.map(({ credito, numero }) => {
+      const pendente = pendentes.find(({ creditoId }) => creditoId === credito.id)
+      if (pendente) return fill(guiaErrors.restituicaoPendente, { n: numero, protocolo: pendente.protocolo })
+      return !saldoDe(credito).isPositive() && fill(guiaErrors.creditoSemSaldo, { n: numero })
+    }),
+    justificativa.length < 20 && guiaErrors.restituicaoJustificativa,
+  )
+  if (violations.length > 0) throw new AppError('business', violations)
+  const linhas = creditos.map(({ credito, numero }) => {
+    const mes = Competencia.fromData(credito.competencia).format()
+    return `Crédito nº ${numero} (${credito.motivo}, ${mes}): ${saldoDe(credito).formatReais()}.`
+  })
+  const solicitacao = await abrirSolicitacao(ctx, {
+    tipo: 'Generica',
+    dados: { assunto, descricao: ['Restituição de créditos.', ...linhas, '', justificativa].join('\n') },
+    contribuinteId: pessoaId,
+    solicitanteId,
+  })
+  await ctx.db.insert(restituicaoTable).values(
+    creditos.map(({ credito }) => ({
+      solicitacaoId: solicitacao.id,
+      creditoId: credito.id,
+      valorSolicitado: saldoDe(credito),
+    })),
+  )
+  for (const { credito } of creditos)
+    await ctx.audit({
+      tipo: 'credito.restituicao-solicitada',
+      entidade: 'credito',
+      entidadeId: credito.id,
+      depois: { protocolo: solicitacao.protocolo ?? '', valor: saldoDe(credito) },
     })
-    const solicitacao = await abrirSolicitacao(ctx, {
-      tipo: 'Generica',
-      dados: { assunto, descricao: ['Restituição de créditos.', ...linhas, '', justificativa.trim()].join('\n') },
-      contribuinteId: pessoaId,
-      solicitanteId: ctx.sessao.pessoaUsuarioId,
-    })
-    await ctx.db.insert(restituicaoTable).values(
-      creditos.map(({ credito }) => ({
-        solicitacaoId: solicitacao.id,
-        creditoId: credito.id,
-        valorSolicitado: saldoDe(credito),
-      })),
-    )
-    const protocolo = solicitacao.protocolo ?? ''
-    for (const { credito } of creditos)
-      await ctx.audit({
-        tipo: 'credito.restituicao-solicitada',
-        entidade: 'credito',
-        entidadeId: credito.id,
-        depois: { protocolo, valor: saldoDe(credito) },
-      })
-    return { criptId: solicitacao.chave, protocolo, mensagem: solicitacaoMensagens.enviada(protocolo) }
-  },
-)
+  return solicitacao
+}
+
+export const solicitarRestituicaoOperation = implement(solicitarRestituicao, async (ctx, pedido) => {
+  const { pessoaSelecionadaId: pessoaId, pessoaUsuarioId: solicitanteId } = ctx.sessao
+  const { chave, protocolo } = await pedirRestituicao(ctx, { ...pedido, pessoaId, solicitanteId })
+  return { criptId: chave, protocolo: protocolo ?? '', mensagem: solicitacaoMensagens.enviada(protocolo ?? '') }
+})
 
 /**
  * The inspector's approval takes the credits: what is left of each, up to what was asked, counts as used, so that no closing uses it. What

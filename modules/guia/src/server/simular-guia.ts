@@ -4,16 +4,17 @@ import { normalizeDocumento } from '@iss/kernel/documento'
 import { all, AppError } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { implement } from '@iss/platform/server'
+import { type Context, implement } from '@iss/platform/server'
 import { and, asc, desc, eq, like, or } from 'drizzle-orm'
-import { guiasEmAberto, procurarContribuinteGuia, simularGuia } from '../contract/acoes-guia.ts'
+import { guiasEmAberto, type PedidoSimulacao, procurarContribuinteGuia, simularGuia } from '../contract/acoes-guia.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import { guiaTable } from '../tables/guia.ts'
 import { feriadosPerto } from './carregar-config.ts'
 import { vencimentoDaCompetencia } from './emitir-guia.ts'
 import { simularValores } from './simular-valores.ts'
 
-export const simularGuiaOperation = implement(simularGuia, async (ctx, pedido) => {
+/** Amounts, memory and due date of a guide that does not exist, paid on the day that is asked; all that is against it is told at once (F64). */
+export async function simular(ctx: Context, pedido: PedidoSimulacao) {
   const { papel, valor, competencia, dataPagamento, denuncia } = pedido
   const violations = all(
     !valor?.isPositive() && guiaErrors.valorMaiorQueZero,
@@ -32,7 +33,9 @@ export const simularGuiaOperation = implement(simularGuia, async (ctx, pedido) =
       ? null
       : `${formatData(dataPagamento)} não é dia útil. O próximo dia útil é ${formatData(nextBusinessDay(dataPagamento, feriados))}.`,
   }
-})
+}
+
+export const simularGuiaOperation = implement(simularGuia, simular)
 
 const limite = 30
 

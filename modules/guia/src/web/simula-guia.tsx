@@ -7,14 +7,16 @@ import { formatMoney } from '@iss/ui/format'
 import { MoneyField } from '@iss/ui/money-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
+import type { Sendable } from '@iss/web-api/call'
+import { useOpenFile } from '@iss/web-api/files'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { LinkButton } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
-import { Alert, Button } from '@mantine/core'
-import { IconCalculator } from '@tabler/icons-react'
+import { Alert, Box, Button } from '@mantine/core'
+import { IconCalculator, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { guiasEmAberto, simularGuia } from '../contract/acoes-guia.ts'
+import { guiasEmAberto, imprimirSimulacao, simularGuia } from '../contract/acoes-guia.ts'
 import { ContribuinteField } from './parts/contribuinte-field.tsx'
 import { papeis } from './parts/itens-guia.tsx'
 import { ResultadoGuia } from './parts/resultado-guia.tsx'
@@ -41,7 +43,10 @@ export function Screen() {
   })
   const { control } = form
   const abertas = useCall(guiasEmAberto, { idPessoa: pessoa ?? 1 }, { enabled: pessoa !== null })
-  const simular = useCallMutation(simularGuia, { form })
+  // What is printed is what was simulated, whatever the form says by now.
+  const [simulado, setSimulado] = useState<Sendable<typeof simularGuia> | null>(null)
+  const simular = useCallMutation(simularGuia, { form, onSuccess: (_, pedido) => setSimulado(pedido) })
+  const imprimir = useOpenFile()
   const escolher = (id: string | number | null) => {
     const guia = abertas.data?.find((aberta) => aberta.id === id)
     if (!guia) return
@@ -109,8 +114,29 @@ export function Screen() {
           </Button>
         </FormActions>
       </Form>
-      {data?.aviso ? <Alert color="yellow">{data.aviso}</Alert> : null}
-      {data ? <ResultadoGuia calculo={data} titulo="Resultado" /> : null}
+      {data ? (
+        <Box mt="md">
+          {data.aviso ? (
+            <Alert color="yellow" mb="md">
+              {data.aviso}
+            </Alert>
+          ) : null}
+          <ResultadoGuia
+            calculo={data}
+            titulo="Resultado"
+            actions={
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={17} aria-hidden="true" />}
+                loading={imprimir.isPending}
+                onClick={() => simulado && void imprimir(imprimirSimulacao, simulado)}
+              >
+                Imprimir
+              </Button>
+            }
+          />
+        </Box>
+      ) : null}
     </Page>
   )
 }

@@ -20,6 +20,8 @@ export type NotaEmitida = {
   regime: Regime
   /** Issued on a series of single notes (avulsa). */
   avulsa: boolean
+  /** The authority gave the note back and may meet a closed competence: what the note adds waits for its complement. */
+  complementar?: boolean
 }
 export const notaEmitida = defineEvent<NotaEmitida>('nota-fiscal.emitida')
 

@@ -28,6 +28,7 @@ export const buscarHistoricoNotaFiscal = defineCall({
   summary: 'Histórico da nota fiscal',
   request: z.object({ id: idWire() }),
   answer: z.object({
+    prestadorId: idWire(),
     solicitacoes: z.array(
       z.object({
         id: idWire(),

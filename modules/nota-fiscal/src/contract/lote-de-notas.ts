@@ -45,7 +45,9 @@ const opcao = z.object({ value: idWire(), label: z.string() })
 const notas = z.array(idWire()).max(5000)
 const justificativa = z.string().max(2000)
 const ciente = z.boolean().default(false)
-const opcoesCancelamento = { gerarCredito: z.boolean().default(false), complementar: z.boolean().default(false) }
+/** Whether what the order changes in a closed competence goes to its complement. */
+const complementar = z.boolean().default(false)
+const opcoesCancelamento = { gerarCredito: z.boolean().default(false), complementar }
 const respostaBusca = z.object({ lista: z.array(notaDoLote), total: z.number().int() })
 const respostaExecucao = okWire().extend({ id: idWire() })
 
@@ -85,7 +87,7 @@ export const buscarRemoveCancelamento = defineCall({
   method: 'POST',
   path: '/removecancelamento/buscar',
   summary: 'Notas canceladas',
-  request: filtroLoteWire.extend({ motivo: z.string().max(200).nullable().default(null) }),
+  request: filtroLoteWire.extend({ motivo: z.string().max(200).nullable().default(null), complementar }),
   answer: respostaBusca,
   access: removeCancelamentoAccess,
   effect: 'read',
@@ -95,7 +97,7 @@ export const executarRemoveCancelamento = defineCall({
   method: 'POST',
   path: '/removecancelamento/remover',
   summary: 'Remover o cancelamento de notas',
-  request: z.object({ notas, justificativa, ciente }),
+  request: z.object({ notas, justificativa, complementar, ciente }),
   answer: respostaExecucao,
   access: removeCancelamentoAccess,
   effect: 'write',

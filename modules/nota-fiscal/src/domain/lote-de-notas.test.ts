@@ -43,24 +43,31 @@ describe('remoção de cancelamento (F68)', () => {
     guias: [],
     deducaoUsada: null,
   } as const
+  const semComplemento = { complementar: false }
 
   it('has the impediments of the design, all at once', () => {
-    expect(impedimentosDaRemocao(nota)).toEqual([])
-    expect(textos(impedimentosDaRemocao({ ...nota, estado: 'SUBSTITUIDA', substituta: 31 }))).toEqual([
+    expect(impedimentosDaRemocao(nota, semComplemento)).toEqual([])
+    const encerrada = { ...nota, encerrada: true }
+    expect(textos(impedimentosDaRemocao(encerrada, semComplemento))).toEqual(['Competência 03/2026 encerrada.'])
+    expect(impedimentosDaRemocao(encerrada, { complementar: true })).toEqual([])
+    expect(textos(impedimentosDaRemocao({ ...nota, estado: 'SUBSTITUIDA', substituta: 31 }, semComplemento))).toEqual([
       'Nota substituída por 31.',
     ])
-    expect(textos(impedimentosDaRemocao({ ...nota, estado: 'EMITIDA' }))).toEqual(['A nota não está cancelada.'])
+    expect(textos(impedimentosDaRemocao({ ...nota, estado: 'EMITIDA' }, semComplemento))).toEqual(['A nota não está cancelada.'])
     expect(
       textos(
-        impedimentosDaRemocao({
-          ...nota,
-          encerrada: true,
-          bilheteSorteado: true,
-          guias: [
-            { numero: '9', cancelada: true },
-            { numero: '10', cancelada: false },
-          ],
-        }),
+        impedimentosDaRemocao(
+          {
+            ...nota,
+            encerrada: true,
+            bilheteSorteado: true,
+            guias: [
+              { numero: '9', cancelada: true },
+              { numero: '10', cancelada: false },
+            ],
+          },
+          semComplemento,
+        ),
       ),
     ).toEqual([
       'Competência 03/2026 encerrada.',

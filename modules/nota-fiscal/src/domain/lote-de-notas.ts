@@ -172,13 +172,16 @@ export type NotaParaRestaurar = {
   readonly deducaoUsada: { readonly nota: string; readonly n: string } | null
 }
 
-/** What stands against taking a cancellation back, all at once. Source: F68. */
-export function impedimentosDaRemocao(nota: NotaParaRestaurar): Violation[] {
+/** What stands against taking a cancellation back, all at once; `complementar` lifts a closed competence. Source: F68. */
+export function impedimentosDaRemocao(
+  nota: NotaParaRestaurar,
+  { complementar }: Pick<OpcoesDoCancelamento, 'complementar'>,
+): Violation[] {
   if (nota.estado === 'SUBSTITUIDA') return [fill(loteErrors.substituida, { n: String(nota.substituta ?? '') })]
   if (nota.estado !== 'CANCELADA') return [loteErrors.naoCancelada]
   const acertada = nota.guias.find(({ cancelada }) => !cancelada)
   return all(
-    nota.encerrada && fill(loteErrors.encerrada, { competencia: nota.competencia.format() }),
+    nota.encerrada && !complementar && fill(loteErrors.encerrada, { competencia: nota.competencia.format() }),
     nota.bilheteSorteado && loteErrors.bilheteSorteado,
     nota.guias.some(({ cancelada }) => cancelada) && loteErrors.guiaCancelada,
     acertada !== undefined && fill(loteErrors.guiaAcertada, { n: acertada.numero }),

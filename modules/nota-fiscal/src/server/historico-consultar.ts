@@ -45,10 +45,11 @@ export const localizarNotaFiscalOperation = implement(
 )
 
 export const buscarHistoricoNotaFiscalOperation = implement(buscarHistoricoNotaFiscal, async (ctx, { id }) => {
-  await getNota(ctx, id)
+  const { prestadorId } = await getNota(ctx, id)
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, id))
   const momento = (instante: Date | null | undefined) => (instante ? formatDataHora(instante) : null)
   return {
+    prestadorId,
     solicitacoes: await listSolicitacoes(ctx, id),
     verificacoes: [
       { rotulo: 'Última impressão', momento: momento(documento?.ultimaImp) },

@@ -2,13 +2,14 @@ import { listDestinos } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError } from '@iss/kernel/errors'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { and, eq, inArray } from 'drizzle-orm'
 import { notaEmitida } from '../contract/eventos.ts'
 import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contract/lote-de-notas.ts'
 import type { EstadoNota } from '../domain/estado.ts'
-import { impedimentosDaRemocao, loteMensagens, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
+import { impedimentosDaRemocao, loteMensagens, type OpcoesDoCancelamento, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
@@ -17,23 +18,28 @@ import { getNota, type Nota } from './estado-nota.ts'
 import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
 import { listNotasDoLote, motivoContem } from './lote-ler.ts'
 
+type Parametros = Pick<OpcoesDoCancelamento, 'complementar'>
+
 /** What stands against taking the cancellation of a note back (F68). */
-async function impedimentos(ctx: Context, nota: Nota) {
+async function impedimentos(ctx: Context, nota: Nota, opcoes: Parametros) {
   const fatos = await notaParaCancelar(ctx, nota)
   const [substituta] = await ctx.db
     .select({ numero: notaFiscalTable.numero })
     .from(notaFiscalTable)
     .where(eq(notaFiscalTable.substituidaId, nota.id))
     .limit(1)
-  return impedimentosDaRemocao({
-    estado: nota.estado as EstadoNota,
-    substituta: substituta?.numero ?? null,
-    competencia: fatos.competencia,
-    encerrada: fatos.competenciaEncerrada || fatos.retencaoEncerradaPeloTomador,
-    bilheteSorteado: fatos.bilheteSorteado,
-    guias: await listGuias(ctx, nota.id),
-    deducaoUsada: await findDeducaoUsada(ctx, nota.id),
-  })
+  return impedimentosDaRemocao(
+    {
+      estado: nota.estado as EstadoNota,
+      substituta: substituta?.numero ?? null,
+      competencia: fatos.competencia,
+      encerrada: fatos.competenciaEncerrada || fatos.retencaoEncerradaPeloTomador,
+      bilheteSorteado: fatos.bilheteSorteado,
+      guias: await listGuias(ctx, nota.id),
+      deducaoUsada: await findDeducaoUsada(ctx, nota.id),
+    },
+    opcoes,
+  )
 }
 
 /** Guides that were made for a note: the cancellation cancelled them, or settled them without it. */
@@ -45,6 +51,12 @@ async function listGuias(ctx: Context, notaId: number): Promise<{ numero: string
     .from(documentoTable)
     .where(inArray(documentoTable.id, ids))
   return rows.map(({ numero, cancelada }) => ({ numero: String(numero ?? ''), cancelada: cancelada !== null }))
+}
+
+/** A taker who was registered after the issue: the cancellation took the note from his balance too. */
+async function findTomadorPosterior(ctx: Context, nota: Nota): Promise<number | null> {
+  if (nota.tomadorDocumento === null) return null
+  return (await findPessoaPorDocumento(ctx, nota.tomadorDocumento))?.id ?? null
 }
 
 const LINHAS = `from nota_deducao d
@@ -63,30 +75,37 @@ async function findDeducaoUsada(ctx: Context, notaId: number): Promise<{ nota: s
   return rows[0] ?? null
 }
 
-export const buscarRemoveCancelamentoOperation = implement(buscarRemoveCancelamento, async (ctx, { motivo, ...filtro }) =>
-  listNotasDoLote(ctx, filtro, {
-    data: 'cancelamento',
-    onde: and(
-      inArray(notaFiscalTable.estado, ['CANCELADA', 'SUBSTITUIDA']),
-      motivo?.trim() ? motivoContem(motivo.trim()) : undefined,
-    ),
-    impedimento: (nota) => impedimentos(ctx, nota),
-  }),
+export const buscarRemoveCancelamentoOperation = implement(
+  buscarRemoveCancelamento,
+  async (ctx, { motivo, complementar, ...filtro }) =>
+    listNotasDoLote(ctx, filtro, {
+      data: 'cancelamento',
+      onde: and(
+        inArray(notaFiscalTable.estado, ['CANCELADA', 'SUBSTITUIDA']),
+        motivo?.trim() ? motivoContem(motivo.trim()) : undefined,
+      ),
+      impedimento: (nota) => impedimentos(ctx, nota, { complementar }),
+    }),
 )
 
 export const executarRemoveCancelamentoOperation = implement(executarRemoveCancelamento, async (ctx, pedido) => {
+  const { complementar, ...ordem } = pedido
   const naHora = pedido.notas.length <= REMOCOES_NA_HORA
-  const { id } = await abrirLote(ctx, { ...pedido, operacao: 'REMOCAO', parametros: {}, naHora })
+  const parametros: Parametros = { complementar }
+  const { id } = await abrirLote(ctx, { ...ordem, operacao: 'REMOCAO', parametros, naHora })
   return { id, mensagem: naHora ? loteMensagens.concluida : loteMensagens.agendada }
 })
 
 /**
  * Takes the cancellation of a note back: the document is in force again, the note counts in the balance of its competence and has its tickets
- * and deductions again. What the cancellation said stays in the audit. Source: F68.
+ * and deductions again. Of a closed competence, when the order says so, it waits for the complement. What the cancellation said stays in the
+ * audit. Source: F68.
  */
 export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId, lote) => {
+  // An order from before the option existed says nothing of it.
+  const { complementar = false } = lote.parametros as Partial<Parametros>
   const nota = await getNota(ctx, notaId, true)
-  const recusas = await impedimentos(ctx, nota)
+  const recusas = await impedimentos(ctx, nota, { complementar })
   if (recusas.length > 0) throw new AppError('business', recusas)
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, notaId))
   await ctx.db
@@ -105,13 +124,13 @@ export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId,
     entidade: 'nota_fiscal',
     entidadeId: notaId,
     antes: { estado: nota.estado, motivo: documento?.motivoCancelamento ?? null },
-    depois: { estado: 'EMITIDA', justificativa: lote.justificativa, lote: lote.id },
+    depois: { estado: 'EMITIDA', justificativa: lote.justificativa, lote: lote.id, complementar },
   })
   const [serie] = await ctx.db.select({ avulsa: serieTable.avulsa }).from(serieTable).where(eq(serieTable.id, nota.serieId))
   await ctx.emit(notaEmitida, {
     notaId,
     prestadorId: nota.prestadorId,
-    tomadorId: nota.tomadorId,
+    tomadorId: nota.tomadorId ?? (await findTomadorPosterior(ctx, nota)),
     tomadorDocumento: nota.tomadorDocumento,
     competencia: Competencia.fromData(nota.competencia).toString(),
     emissao: nota.emissao,
@@ -124,6 +143,7 @@ export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId,
     devidoAqui: nota.devidoAqui,
     regime: nota.regime as Regime,
     avulsa: serie?.avulsa ?? false,
+    complementar,
   })
   return { mensagem: textoNota('cancelamentoRemovido', { n: String(nota.numero) }) }
 })

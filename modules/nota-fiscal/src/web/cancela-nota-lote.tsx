@@ -10,12 +10,12 @@ import { useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { buscarCancelaNotaLote, executarCancelaNotaLote } from '../contract/lote-de-notas.ts'
 import { motivosCancelamento } from '../domain/cancelamento.ts'
 import { AndamentoDoLote, HistoricoDeLotes } from './lote-andamento.tsx'
-import { type FiltroLote, FiltroDoLote } from './lote-filtro.tsx'
-import { type NotaDoLote, NotasDoLote, resumoDoLote } from './lote-notas-grid.tsx'
+import { type FiltroLote, FiltroDoLote, filtroDoEndereco } from './lote-filtro.tsx'
+import { conferir, type NotaDoLote, NotasDoLote, resumoDoLote } from './lote-notas-grid.tsx'
 
 const semFiltro = {
   prestadorId: null,
@@ -30,7 +30,7 @@ const semFiltro = {
 /** Cancelar notas em lote (F69): the authority cancels a range of notes of a provider, with the result of each. */
 export function Screen() {
   const [search, setSearch] = useSearch()
-  const [filtro, setFiltro] = useState<FiltroLote | null>(null)
+  const [filtro, setFiltro] = useState(() => filtroDoEndereco(search))
   const [marcadas, setMarcadas] = useState<RowId[]>([])
   const [conferindo, setConferindo] = useState(false)
   const lote = Number(search.get('lote')) || null
@@ -44,6 +44,7 @@ export function Screen() {
   return (
     <Page title="Cancelar notas em lote">
       <FiltroDoLote
+        inicial={filtro}
         data="Emissão"
         pendente={notas.isFetching}
         onBuscar={(novo) => {
@@ -68,8 +69,9 @@ export function Screen() {
         />
       )}
       <HistoricoDeLotes operacao="CANCELAMENTO" onOpen={(id) => setSearch({ lote: id })} />
-      {conferindo ? (
+      {conferindo && filtro ? (
         <Conferencia
+          pedido={pedido}
           escolhidas={escolhidas}
           onClose={() => setConferindo(false)}
           onDone={(id) => {
@@ -95,10 +97,12 @@ type ConferenciaForm = {
 
 /** Second and third steps: what will happen, the reason, and that the author knows. */
 function Conferencia({
+  pedido,
   escolhidas,
   onClose,
   onDone,
 }: {
+  pedido: Omit<FiltroLote, 'motivo'>
   escolhidas: readonly NotaDoLote[]
   onClose: () => void
   onDone: (lote: number) => void
@@ -116,6 +120,13 @@ function Conferencia({
     },
   })
   const { control } = form
+  const [gerarCredito, complementar] = useWatch({ control, name: ['gerarCredito', 'complementar'] })
+  const comOpcoes = useCall(
+    buscarCancelaNotaLote,
+    { ...pedido, gerarCredito, complementar },
+    { enabled: gerarCredito || complementar },
+  )
+  const conferidas = conferir(escolhidas, gerarCredito || complementar ? comOpcoes.data?.lista : undefined)
   const executar = useCallMutation(executarCancelaNotaLote, {
     form,
     idempotencyKey: true,
@@ -136,7 +147,7 @@ function Conferencia({
     <FormDialog opened onClose={onClose} title="Conferência do cancelamento">
       <Form form={form} onSubmit={enviar} label="Conferência do cancelamento">
         <Alert color="yellow" mb="md">
-          {resumoDoLote(escolhidas)}
+          {`As notas perdem o efeito e saem da sua competência. ${resumoDoLote(conferidas)}`}
         </Alert>
         <FormGrid>
           <SelectField

@@ -111,7 +111,7 @@ function Vida({ nota, extra }: { nota: Nota; extra: Extra | undefined }) {
       <Panel>
         <Group justify="space-between">
           <StatusPill tone={toneEstado(nota.estado)}>{rotuloEstado(nota.estado)}</StatusPill>
-          <Acoes nota={nota} />
+          <Acoes nota={nota} prestadorId={extra?.prestadorId ?? null} />
         </Group>
       </Panel>
       <PageTabs
@@ -157,7 +157,7 @@ function Vida({ nota, extra }: { nota: Nota; extra: Extra | undefined }) {
   )
 }
 
-function Acoes({ nota }: { nota: Nota }) {
+function Acoes({ nota, prestadorId }: { nota: Nota; prestadorId: number | null }) {
   const open = useOpenFile()
   const download = useDownload()
   const telas = new Set(useTelas().map(({ path }) => path))
@@ -188,7 +188,10 @@ function Acoes({ nota }: { nota: Nota }) {
         XML
       </Button>
       {telas.has(operacao) ? (
-        <LinkButton variant="default" to={operacao}>
+        <LinkButton
+          variant="default"
+          to={prestadorId === null ? operacao : `${operacao}?prestador=${prestadorId}&numero=${nota.numero}`}
+        >
           {isAnulada(nota.estado) ? 'Remover cancelamento' : 'Cancelar'}
         </LinkButton>
       ) : null}

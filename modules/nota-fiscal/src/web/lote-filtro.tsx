@@ -24,7 +24,25 @@ type FiltroForm = {
   motivo: string
 }
 
+/** The note that another screen asks for in the address (`prestador`, `numero`); null when it names none. */
+export function filtroDoEndereco(search: URLSearchParams): FiltroLote | null {
+  const [prestadorId, numero] = [Number(search.get('prestador')), Number(search.get('numero'))]
+  if (!Number.isSafeInteger(prestadorId) || prestadorId <= 0 || !Number.isSafeInteger(numero) || numero <= 0) return null
+  return {
+    prestadorId,
+    serie: null,
+    numeroInicial: null,
+    numeroFinal: null,
+    numeros: String(numero),
+    dataInicial: null,
+    dataFinal: null,
+    motivo: null,
+  }
+}
+
 type Props = {
+  /** What was asked for when the screen opened. */
+  inicial: FiltroLote | null
   /** What the two days mean: 'Emissão' or 'Cancelamento'. */
   data: string
   comMotivo?: boolean
@@ -33,14 +51,14 @@ type Props = {
 }
 
 /** First step of an order: which notes it chooses from. */
-export function FiltroDoLote({ data, comMotivo = false, pendente, onBuscar }: Props) {
+export function FiltroDoLote({ inicial, data, comMotivo = false, pendente, onBuscar }: Props) {
   const form = useForm<FiltroForm>({
     defaultValues: {
-      prestadorId: null,
+      prestadorId: inicial?.prestadorId ?? null,
       serie: '',
       numeroInicial: null,
       numeroFinal: null,
-      numeros: '',
+      numeros: inicial?.numeros ?? '',
       dataInicial: '',
       dataFinal: '',
       motivo: '',

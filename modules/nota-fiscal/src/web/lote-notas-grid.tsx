@@ -5,7 +5,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { buscarCancelaNotaLote } from '../contract/lote-de-notas.ts'
-import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
+import { rotuloEstado, toneEstado } from './estado-nota.ts'
 
 export type NotaDoLote = AnswerOutputOf<typeof buscarCancelaNotaLote>['lista'][number]
 
@@ -24,7 +24,7 @@ const colunas: GridColumn<NotaDoLote>[] = [
     value: ({ estado }) => rotuloEstado(estado),
     tone: ({ estado }) => toneEstado(estado),
   },
-  { key: 'impedimento', label: 'Impedimento', wrap: true },
+  { key: 'impedimento', label: 'Impedimento', wrap: true, value: ({ impedimento }) => impedimento ?? 'Nenhum' },
 ]
 const doCancelamento: GridColumn<NotaDoLote>[] = [
   { key: 'cancelamento', label: 'Cancelamento', sortable: false },
@@ -60,12 +60,17 @@ export function NotasDoLote({ notas, total, canceladas = false, ...grid }: Props
         empty="Nenhuma nota encontrada."
         getRowId={({ id }) => id}
         rowTone={({ impedimento }) => (impedimento === null ? undefined : 'muted')}
-        isRowStruck={({ estado }) => !canceladas && isAnulada(estado)}
         selectable
         {...grid}
       />
     </>
   )
+}
+
+/** The chosen notes with what stands against each once the options of the order are known; as they were until then. */
+export function conferir(escolhidas: readonly NotaDoLote[], comOpcoes: readonly NotaDoLote[] | undefined): NotaDoLote[] {
+  const lidas = new Map(comOpcoes?.map((nota) => [nota.id, nota]))
+  return escolhidas.map((nota) => lidas.get(nota.id) ?? nota)
 }
 
 /** What the chosen notes come to, in words. */
@@ -75,7 +80,7 @@ export function resumoDoLote(escolhidas: readonly NotaDoLote[]): string {
     Dinheiro.sum(escolhidas.map((nota) => nota.valor)),
     Dinheiro.sum(escolhidas.map((nota) => nota.imposto)),
   ]
-  const notas = `${escolhidas.length} ${escolhidas.length === 1 ? 'nota' : 'notas'}, valor R$ ${formatMoney(valor)}, ISS R$ ${formatMoney(imposto)}.`
+  const notas = `${escolhidas.length} ${escolhidas.length === 1 ? 'nota' : 'notas'}, valor R$\u00a0${formatMoney(valor)}, ISS R$\u00a0${formatMoney(imposto)}.`
   return impedidas === 0
     ? notas
     : `${notas} ${impedidas} ${impedidas === 1 ? 'tem impedimento e será recusada' : 'têm impedimento e serão recusadas'}.`

@@ -8,11 +8,11 @@ import { useSearch } from '@iss/web-api/navigation'
 import { Page, usePage } from '@iss/web-api/page'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contract/lote-de-notas.ts'
 import { AndamentoDoLote, HistoricoDeLotes } from './lote-andamento.tsx'
-import { type FiltroLote, FiltroDoLote } from './lote-filtro.tsx'
-import { type NotaDoLote, NotasDoLote, resumoDoLote } from './lote-notas-grid.tsx'
+import { type FiltroLote, FiltroDoLote, filtroDoEndereco } from './lote-filtro.tsx'
+import { conferir, type NotaDoLote, NotasDoLote, resumoDoLote } from './lote-notas-grid.tsx'
 
 const semFiltro: FiltroLote = {
   prestadorId: null,
@@ -28,15 +28,16 @@ const semFiltro: FiltroLote = {
 /** Remover cancelamento de nota (F68): the authority takes wrong cancellations back. */
 export function Screen() {
   const [search, setSearch] = useSearch()
-  const [filtro, setFiltro] = useState<FiltroLote | null>(null)
+  const [filtro, setFiltro] = useState(() => filtroDoEndereco(search))
   const [marcadas, setMarcadas] = useState<RowId[]>([])
   const [conferindo, setConferindo] = useState(false)
   const lote = Number(search.get('lote')) || null
-  const notas = useCall(buscarRemoveCancelamento, filtro ?? semFiltro, { enabled: filtro !== null })
+  const notas = useCall(buscarRemoveCancelamento, { ...(filtro ?? semFiltro), complementar: false }, { enabled: filtro !== null })
   const escolhidas = (notas.data?.lista ?? []).filter(({ id }) => marcadas.includes(id))
   return (
     <Page title="Remover cancelamento de nota">
       <FiltroDoLote
+        inicial={filtro}
         data="Cancelamento"
         comMotivo
         pendente={notas.isFetching}
@@ -63,8 +64,9 @@ export function Screen() {
         />
       )}
       <HistoricoDeLotes operacao="REMOCAO" onOpen={(id) => setSearch({ lote: id })} />
-      {conferindo ? (
+      {conferindo && filtro ? (
         <Conferencia
+          filtro={filtro}
           escolhidas={escolhidas}
           onClose={() => setConferindo(false)}
           onDone={(id) => {
@@ -80,16 +82,21 @@ export function Screen() {
 
 /** Second and third steps: what will happen, the reason, and that the author knows. */
 function Conferencia({
+  filtro,
   escolhidas,
   onClose,
   onDone,
 }: {
+  filtro: FiltroLote
   escolhidas: readonly NotaDoLote[]
   onClose: () => void
   onDone: (lote: number) => void
 }) {
   const page = usePage()
-  const form = useForm({ defaultValues: { justificativa: '', ciente: false } })
+  const form = useForm({ defaultValues: { justificativa: '', complementar: false, ciente: false } })
+  const complementar = useWatch({ control: form.control, name: 'complementar' })
+  const comOpcao = useCall(buscarRemoveCancelamento, { ...filtro, complementar }, { enabled: complementar })
+  const conferidas = conferir(escolhidas, complementar ? comOpcao.data?.lista : undefined)
   const executar = useCallMutation(executarRemoveCancelamento, {
     form,
     idempotencyKey: true,
@@ -106,7 +113,7 @@ function Conferencia({
         onSubmit={(valores) => executar.mutate({ ...valores, notas: escolhidas.map(({ id }) => id) })}
         label="Conferência da remoção"
       >
-        <Alert color="yellow" mb="md">{`As notas voltam a valer na sua competência. ${resumoDoLote(escolhidas)}`}</Alert>
+        <Alert color="yellow" mb="md">{`As notas voltam a valer na sua competência. ${resumoDoLote(conferidas)}`}</Alert>
         <FormGrid>
           <TextArea
             control={form.control}
@@ -115,6 +122,13 @@ function Conferencia({
             required
             maxLength={500}
             description="De 15 a 500 caracteres."
+            span={12}
+          />
+          <CheckboxField
+            control={form.control}
+            name="complementar"
+            label="Gerar encerramento complementar"
+            description="Nas competências encerradas, o imposto das notas fica para o encerramento complementar."
             span={12}
           />
           <CheckboxField

@@ -33,7 +33,7 @@ const colunas: GridColumn<Prevista>[] = [
   { key: 'para', label: 'Para', wrap: true },
   { key: 'issAtual', label: 'ISS atual', kind: 'money' },
   { key: 'issNovo', label: 'ISS novo', kind: 'money' },
-  { key: 'recusa', label: 'Impedimento', wrap: true },
+  { key: 'recusa', label: 'Impedimento', wrap: true, value: ({ recusa }) => recusa ?? 'Nenhum' },
 ]
 
 type Props = {
@@ -82,7 +82,7 @@ export function ConferenciaDaSubstituicao({ escolhidas, atividades, tipos, onClo
         }}
       >
         <Alert color="yellow" mb="md">
-          {resumoDoLote(escolhidas)}
+          {`Cada nota é cancelada e substituída por outra, com o próximo número. ${resumoDoLote(escolhidas)}`}
         </Alert>
         <FormGrid>
           <SelectField
@@ -132,6 +132,7 @@ export function ConferenciaDaSubstituicao({ escolhidas, atividades, tipos, onClo
                 getRowId={({ id }) => id}
                 rowTone={({ recusa }) => (recusa === null ? undefined : 'muted')}
                 search={false}
+                paged={simular.data.length > 10}
               />
             </FormCell>
           ) : null}

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { buscarSubstituirNfeLote } from '../contract/lote-de-notas.ts'
 import { AndamentoDoLote, HistoricoDeLotes } from './lote-andamento.tsx'
-import { type FiltroLote, FiltroDoLote } from './lote-filtro.tsx'
+import { FiltroDoLote, filtroDoEndereco } from './lote-filtro.tsx'
 import { NotasDoLote } from './lote-notas-grid.tsx'
 import { ConferenciaDaSubstituicao } from './substituir-nfe-lote-conferencia.tsx'
 
@@ -24,7 +24,7 @@ const semFiltro = {
 /** Substituir NF-e em lote (F70): one correction of the taxation of many notes of a provider, each replaced by a new one. */
 export function Screen() {
   const [search, setSearch] = useSearch()
-  const [filtro, setFiltro] = useState<FiltroLote | null>(null)
+  const [filtro, setFiltro] = useState(() => filtroDoEndereco(search))
   const [marcadas, setMarcadas] = useState<RowId[]>([])
   const [conferindo, setConferindo] = useState(false)
   const lote = Number(search.get('lote')) || null
@@ -34,6 +34,7 @@ export function Screen() {
   return (
     <Page title="Substituir NF-e em lote">
       <FiltroDoLote
+        inicial={filtro}
         data="Emissão"
         pendente={notas.isFetching}
         onBuscar={(novo) => {

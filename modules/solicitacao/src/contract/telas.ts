@@ -13,6 +13,14 @@ export const telaAtendimento = defineScreen({
   menu: [{ area: 'lateral', grupo: 'Fiscal', ordem: 30, icone: 'inbox', access: fiscal }],
 })
 
+/** The empty path of the area redirects to the search for requests (spec 2 §2.1). */
+export const telaAreaAtender = defineScreen({
+  path: '/home/atender',
+  title: 'Atendimento',
+  redirectTo: '/home/atendimento',
+  access: autoridade,
+})
+
 /** One attendance screen for every kind. */
 export const telaAtender = defineScreen({
   path: '/home/atender/:tipo/:id',

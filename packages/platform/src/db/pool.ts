@@ -1,17 +1,34 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { asInDoubt, asLost, isDatabaseAway } from './unavailable.ts'
 
 export type Db = NodePgDatabase
 export type Pool = pg.Pool
 export type DbClient = pg.PoolClient
 
 /**
- * A pool of connections to `url`. Errors of idle connections are reported to `onError` and never end the process.
+ * A pool of connections to `url`. Errors of idle connections never end the process; they are reported to `onError`, once until the next
+ * connection is made. What fails because a connection cannot be made or is lost is known to `isDatabaseAway`.
  * Statements stay unnamed, so that PgBouncer in transaction mode works.
  */
 export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Pool {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'iss-aberto' })
-  pool.on('error', (error) => options.onError?.(error))
+  let reported = false
+  pool.on('error', (error) => {
+    if (!reported) options.onError?.(error)
+    reported = true
+  })
+  pool.on('connect', (client) => {
+    reported = false
+    client.on('error', asLost)
+  })
+  type Done = Parameters<Parameters<Pool['connect']>[0]>
+  const connect = pool.connect.bind(pool)
+  const watched = (done?: (...answer: Done) => void) =>
+    done
+      ? connect((error, client, release) => done(asLost(error), client, release))
+      : connect().catch((error: unknown) => Promise.reject(asLost(error)))
+  pool.connect = watched as Pool['connect']
   return pool
 }
 
@@ -106,7 +123,7 @@ export async function inTransaction<T>(
     )
     if (!options.pipeline) await started
     const [, result] = await settleAll([started, work(onClient(client), client)])
-    await client.query('commit')
+    await client.query('commit').catch((error: unknown) => Promise.reject(asInDoubt(error)))
     return result
   } catch (error) {
     try {
@@ -114,7 +131,7 @@ export async function inTransaction<T>(
     } catch (rollbackError) {
       broken ??= rollbackError as Error
     }
-    throw error
+    throw broken && !isDatabaseAway(error) ? asLost(error) : error
   } finally {
     setPipeline(client, false)
     client.off('error', onError)

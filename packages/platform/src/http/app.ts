@@ -11,12 +11,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
 import type { House } from '../discovery/index.ts'
-import type { Pool } from '../db/index.ts'
+import { isCommitInDoubt, isDatabaseAway, type Pool } from '../db/index.ts'
 import { type Runtime, platformErrors } from '../server/create-context.ts'
+import type { CodeReach } from '../server/code-reach.ts'
 import { createGroups } from '../server/groups.ts'
 import { registerDocs } from './docs.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutage } from './outage.ts'
 import { registerOperation } from './route.ts'
+import { registerShutdown } from './shutdown.ts'
 import { pageCss, registerPages } from './pages.ts'
 import { registerNotFound, registerWeb } from './web.ts'
 import type { Page } from '../server/page.ts'
@@ -87,25 +90,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         'requisicao',
       )
   })
-  // A connection that becomes idle while we are closing is closed too; else it would hold the end up for its keep-alive time.
-  app.addHook('preClose', async () => {
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(sweeping))
-    sweeping.unref()
-  })
+  const live = registerShutdown(app)
+  const outage = createOutage(runtime.log)
   app.setErrorHandler((error, request, reply) => {
     const known = fromFramework(error)
     const { status, body, unexpected } = toHttp(known, { requestId: request.id })
     if (unexpected)
       runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
+    if (known instanceof AppError && known.kind === 'unavailable') outage.failed(error)
     if (status === 429) reply.header('retry-after', '60')
+    // What may have been written all the same is not to be sent again without a look.
+    if (status === 503 && !isCommitInDoubt(error)) reply.header('retry-after', '5')
     return reply.status(status).send(body)
   })
   app.get('/saude', async (_request, reply) => {
+    const mark = outage.mark()
     try {
       await pool.query('select 1')
+      outage.worked(mark)
       return { situacao: 'ok', versao: options.version }
-    } catch {
+    } catch (error) {
+      outage.failed(error)
       return reply.status(503).send({ situacao: 'sem banco de dados', versao: options.version })
     }
   })
@@ -117,7 +122,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!implemented.has(call))
       runtime.log.error({ chamada: `${call.method} ${call.path}`, declaradaEm: house.origins.get(call) }, 'chamada sem operacao')
   const groups = createGroups(options)
-  for (const operation of house.operations) registerOperation(app, operation, { ...options, loader, groups })
+  const reaches = (house.others.get('code-reach') ?? []) as unknown as CodeReach[]
+  for (const operation of house.operations)
+    registerOperation(app, operation, { ...options, loader, groups, reaches, live, outage })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
   app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) =>
@@ -145,6 +152,7 @@ async function readManifest(root: string): Promise<ReadonlySet<string>> {
 /** Framework refusals (malformed JSON, too large, unsupported type) as data; anything else unchanged. */
 function fromFramework(error: unknown): unknown {
   if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return new AppError('unavailable', [], { cause: error })
   // A number beyond what the column holds can only name something that does not exist.
   const code =
     (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code

@@ -3,16 +3,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Access, type Call, isAllowed, type UserInfo } from '../contract/index.ts'
 import { type DbClient, inTransaction } from '../db/index.ts'
-import type { FileAnswer, Groups, Joint, Operation, Sessao, SessionLoader } from '../server/index.ts'
+import {
+  type CodeReach,
+  type FileAnswer,
+  type Groups,
+  type Identity,
+  isReachedByCode,
+  type Joint,
+  type Operation,
+  type SessionLoader,
+} from '../server/index.ts'
 import { type ContextState, createContext, platformErrors } from '../server/create-context.ts'
 import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '../server/idempotency.ts'
 import type { AppOptions } from './app.ts'
+import type { Outage } from './outage.ts'
+import type { LiveAnswers } from './shutdown.ts'
 
 z.config(z.locales.pt())
 
 const prefix = '/v2/rest'
-type Deps = AppOptions & { loader: SessionLoader | undefined; groups: Groups }
-export type Identity = { sessao: Sessao; user: UserInfo }
+type Deps = AppOptions & {
+  loader: SessionLoader | undefined
+  groups: Groups
+  reaches: readonly CodeReach[]
+  live: LiveAnswers
+  outage: Outage
+}
 
 /** Registers one operation: shapes for OpenAPI, rate limit, session, access, transaction, answer. */
 export function registerOperation(app: FastifyInstance, operation: Operation, deps: Deps): void {
@@ -65,9 +81,11 @@ function openApi(call: Call) {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, operation: Operation, deps: Deps) {
   const { call } = operation
+  const mark = deps.outage.mark()
   const { value, replayed, state } = operation.joint
     ? await withOthers(request, operation, operation.joint, deps)
     : await inOwnTransaction(operation, deps, await receive(request, call, deps))
+  deps.outage.worked(mark)
   for (const work of state.afterCommit)
     await Promise.resolve()
       .then(work)
@@ -75,7 +93,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
         deps.runtime.log.error({ requestId: request.id, nome: (error as Error).name }, 'trabalho depois da gravacao falhou'),
       )
   if (state.scheduled) deps.onScheduled?.()
-  if (call.answer === 'file') return sendFile(reply, value as FileAnswer)
+  if (call.answer === 'file') return sendFile(reply, value as FileAnswer, deps.live)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.send(JSON.stringify(replayed ? value : z.encode(call.answer, value as never)))
 }
@@ -116,7 +134,15 @@ async function inOwnTransaction(operation: Operation, deps: Deps, received: Rece
   const { identity, input, key, requestId, ip } = received
   const municipioId = identity?.sessao.municipioId ?? null
   return inTransaction(deps.pool, { municipioId, readOnly: call.effect === 'read' }, async (db, client) => {
-    const { ctx, state } = createContext(deps.runtime, { db, client, municipioId, identity, requestId, ip })
+    const { ctx, state } = createContext(deps.runtime, {
+      db,
+      client,
+      pool: deps.pool,
+      municipioId,
+      identity,
+      requestId,
+      ip,
+    })
     const [known] = key ? await claimKeys(client, [key], ctx.clock.now()) : []
     if (known && 'error' in known) throw known.error
     if (known) return { value: known.value, replayed: true, state }
@@ -173,7 +199,9 @@ async function identify(request: FastifyRequest, call: Call, deps: Deps): Promis
   // A write authorised by a cookie must come from our own pages.
   if (!header && call.method !== 'GET' && request.headers['sec-fetch-site'] !== 'same-origin')
     refuse(platformErrors.semSessao, { kind: 'authentication' })
-  if (!mayUse(call.access, identity.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  const { escopos } = identity
+  const admitted = escopos ? isReachedByCode(call, { ...identity, escopos }, deps.reaches) : mayUse(call.access, identity.user)
+  if (!admitted) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   return identity
 }
 
@@ -218,7 +246,8 @@ function hasNul(value: unknown, depth = 0): boolean {
   return Object.entries(value).some(([key, item]) => key.includes('\u0000') || hasNul(item, depth + 1))
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer) {
+function sendFile(reply: FastifyReply, file: FileAnswer, live: LiveAnswers) {
+  if (file.end) reply.raw.once('close', live.add(file.end))
   const ascii = file.nome.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '')
   reply
     .header(

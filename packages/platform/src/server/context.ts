@@ -1,7 +1,7 @@
 import type { Clock } from '@iss/kernel/clock'
 import type { Logger } from 'pino'
 import type { DomainEvent, Screen, Switch, UserInfo } from '../contract/index.ts'
-import type { Db, DbClient } from '../db/index.ts'
+import type { Db, DbClient, Pool } from '../db/index.ts'
 import type { Process } from './process.ts'
 import type { Ports } from './ports.ts'
 
@@ -44,6 +44,11 @@ export type Context = {
   db: Db
   /** The same transaction's raw connection, for streams (COPY, cursors) and hot paths. */
   client: DbClient
+  /**
+   * Connections of the process, for what a call goes on with after its transaction (a stream of events): each look is a transaction of its
+   * own by `inTransaction`. Throws outside a call.
+   */
+  readonly pool: Pool
   /** Municipality of the transaction; throws in a public call that has not entered one. */
   readonly municipioId: number
   /** Signed-in user; throws in a public call without session. */

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { insertAudit } from '../audit/insert.ts'
 import { hashEvent, plainJson } from '../audit/hash.ts'
 import type { Screen, UserInfo } from '../contract/index.ts'
-import { type Db, type DbClient, emailTable, municipioTable, processoAssincronoTable, together } from '../db/index.ts'
+import { type Db, type DbClient, emailTable, municipioTable, type Pool, processoAssincronoTable, together } from '../db/index.ts'
 import type { AuditEvent, AuditRow, Context, Sessao } from './context.ts'
 import type { Hook } from './operation.ts'
 import type { Ports } from './ports.ts'
@@ -39,6 +39,7 @@ export type Runtime = {
 export type ContextInput = {
   db: Db
   client: DbClient
+  pool?: Pool
   municipioId: number | null
   identity: { sessao: Sessao; user: UserInfo } | null
   requestId: string
@@ -54,6 +55,10 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
   const ctx: Context = {
     db: input.db,
     client: input.client,
+    get pool() {
+      if (!input.pool) throw new Error('Only a call of its own transaction has the connections of the process')
+      return input.pool
+    },
     get municipioId() {
       if (municipioId === null) throw new Error('This call has not entered a municipality')
       return municipioId

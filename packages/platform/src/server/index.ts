@@ -1,3 +1,4 @@
+export { type CodeReach, defineCodeReach, isReachedByCode } from './code-reach.ts'
 export * from './context.ts'
 export { createContext, platformErrors, type Runtime } from './create-context.ts'
 export * from './demo.ts'

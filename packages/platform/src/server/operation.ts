@@ -4,7 +4,15 @@ import type { Context, EventEntry } from './context.ts'
 import type { Joint } from './joint.ts'
 
 /** Answer of a call whose contract says `answer: fileAnswer`. */
-export type FileAnswer = { stream: Readable | Buffer; nome: string; tipo: string; inline?: boolean; cache?: string }
+export type FileAnswer = {
+  stream: Readable | Buffer
+  nome: string
+  tipo: string
+  inline?: boolean
+  cache?: string
+  /** Of a stream that lasts (events): ends it, because the server stops. */
+  end?: () => void
+}
 
 type AnswerFor<C> = C extends Call<infer _R, infer A> ? (A extends 'file' ? FileAnswer : AnswerOf<C>) : never
 

@@ -1,4 +1,4 @@
-import { arquivoTable, processoAssincronoTable as processo } from '@iss/platform/db'
+import { processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, defineProcess } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { reportTexts } from '../definition/errors.ts'
@@ -8,12 +8,11 @@ import { relatorioCancelamentoTable } from './relatorio-cancelamento-table.ts'
 import { reportFor } from './report-for.ts'
 import { markProgress } from './report-progress.ts'
 import { openRows } from './row-source.ts'
-import { type ReportFile, writeReport } from './write-report.ts'
+import { storeFile } from './store-file.ts'
+import { writeReport } from './write-report.ts'
 
 export type ReportParams = { slug: string; formato: Formato; filtros: Record<string, unknown>; ordem?: string }
 type Cursor = { total: number }
-
-const maxBytes = 2 * 1024 ** 3
 
 /** Thrown while a file is written when somebody has asked to stop it. */
 class Cancelled extends Error {}
@@ -56,26 +55,6 @@ export const gerarRelatorio = defineProcess<ReportParams, Cursor>({
     }
   },
 })
-
-async function storeFile(ctx: Context, file: ReportFile): Promise<number> {
-  const stored = await ctx.ports.files.put(file.stream, { nome: file.nome, tipo: file.tipo, maxBytes })
-  const { contaId, pessoaSelecionadaId } = ctx.sessao
-  const [row] = await ctx.db
-    .insert(arquivoTable)
-    .values({
-      chave: stored.chave,
-      nome: stored.nome,
-      tipo: stored.tipo,
-      tamanho: stored.tamanho,
-      sha256: stored.sha256,
-      contaId,
-      pessoaId: pessoaSelecionadaId,
-      criadoEm: ctx.clock.now(),
-    })
-    .returning({ id: arquivoTable.id })
-  if (!row) throw new Error('The row of the file was not written')
-  return row.id
-}
 
 /** Ends a running report without a file, because somebody asked to. */
 async function stopReport(ctx: Context, id: number, feitos: number, total: number | undefined) {

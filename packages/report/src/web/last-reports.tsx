@@ -1,4 +1,5 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
+import { Panel } from '@iss/ui/panel'
 import { useDownload } from '@iss/web-api/files'
 import { useCall, useCallMutation } from '@iss/web-api/hooks'
 import { usePage } from '@iss/web-api/page'
@@ -14,8 +15,8 @@ import { LastReportsTable } from './last-reports-table.tsx'
 /** Requests of the list of one kind: the last ten. */
 export const lastTen = (tipo: number) => ({ tipo, quantidade: 10 })
 
-/** The last ten asynchronous reports of a kind; asks again while one of them is being made. */
-export function LastReports({ tipo }: { tipo: number }) {
+/** The last ten asynchronous reports of a kind, under a title of their own where the screen has none; asks again while one of them is being made. */
+export function LastReports({ tipo, title }: { tipo: number; title?: string }) {
   const request = lastTen(tipo)
   const page = usePage()
   const confirm = useConfirm()
@@ -35,7 +36,7 @@ export function LastReports({ tipo }: { tipo: number }) {
   const askToCancel = async ({ id }: RelatorioAssincronoItem) => {
     if (await confirm(`Tem certeza que pretende cancelar o relatório ${id}?`)) cancel.mutate({ id })
   }
-  return (
+  const table = (
     <LastReportsTable
       items={data}
       onDownload={({ id }) => void download(baixarRelatorio, { id })}
@@ -43,4 +44,5 @@ export function LastReports({ tipo }: { tipo: number }) {
       onRepeat={({ id }) => repeat.mutate({ id })}
     />
   )
+  return title ? <Panel title={title}>{table}</Panel> : table
 }

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { Alert, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 type Calculo = {
   base: Dinheiro
@@ -17,11 +18,13 @@ type Calculo = {
   violacoes?: readonly { message: string }[]
 }
 
+type Props = { calculo: Calculo; titulo?: string; actions?: ReactNode }
+
 /** Amounts of a guide before it is issued, with what stands against it. */
-export function ResultadoGuia({ calculo, titulo = 'Cálculo' }: { calculo: Calculo; titulo?: string }) {
+export function ResultadoGuia({ calculo, titulo = 'Cálculo', actions }: Props) {
   const { violacoes = [], validade } = calculo
   return (
-    <Panel title={titulo}>
+    <Panel title={titulo} actions={actions}>
       {violacoes.length > 0 ? (
         <Alert color="red" mb="md" role="status">
           {violacoes.map(({ message }) => (

@@ -1,0 +1,138 @@
+import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.stop())
+
+const retratos = process.env.RETRATOS
+const retratar = async (page: Page, nome: string) => {
+  if (retratos) await page.screenshot({ path: `${retratos}/${nome}.png`, fullPage: true })
+}
+/** What every screen of the journey owes: no problem of accessibility, nothing to be scrolled sideways. */
+const conferir = async (page: Page, nome: string) => {
+  await retratar(page, nome)
+  expect(await axeProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+}
+
+/** Notes of today of Alfa to a taker who withholds nothing. */
+const emitir = async (quantas: number) => {
+  const alfa = await portal.scene.as('alfa')
+  const { atividades } = await alfa.call(carregarEmissao, {})
+  const notas = []
+  for (let feitas = 0; feitas < quantas; feitas++)
+    notas.push(
+      await alfa.call(emitirNotaCall, {
+        ...pedidoNota({
+          atividadeId: atividades.find(({ subitem }) => subitem === '1.01')?.id ?? null,
+          tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte' },
+          enviarEmailTomador: false,
+        }),
+        rascunhoId: null,
+      }),
+    )
+  return notas
+}
+const estados = async (ids: readonly number[]) =>
+  (
+    await portal.scene.owner<{ estado: string }>('select estado from nota_fiscal where id = any ($1::bigint[]) order by id', [
+      ids,
+    ])
+  ).map(({ estado }) => estado)
+
+const escolher = async (page: Page, campo: RegExp, opcao: string | RegExp) => {
+  await page.getByRole('combobox', { name: campo }).first().click()
+  await page.getByRole('option', { name: opcao }).first().click()
+}
+const escolherPrestador = async (page: Page) => {
+  await page.getByRole('combobox', { name: /^Prestador/ }).fill('Alfa Tec')
+  await page.getByRole('option', { name: /^Alfa Tecnologia/ }).click()
+}
+/** First step of an order: finds notes by their numbers and marks them all. */
+const selecionar = async (page: Page, numeros: readonly number[]) => {
+  await escolherPrestador(page)
+  await page.getByRole('textbox', { name: /^Lista de números/ }).fill(numeros.join(', '))
+  await page.getByRole('button', { name: 'Buscar notas' }).click()
+  const grid = page.getByRole('table', { name: 'Notas encontradas' })
+  for (const numero of numeros) await grid.getByRole('checkbox', { name: `Selecionar o registro ${numero}` }).check()
+  expect(await grid.getByRole('checkbox', { name: /^Selecionar o registro/ }).count()).toBe(numeros.length)
+}
+const assinar = async (page: Page, justificativa: string) => {
+  await page.getByRole('textbox', { name: /^Justificativa/ }).fill(justificativa)
+  await page.getByRole('checkbox', { name: /^Estou ciente/ }).check()
+}
+
+describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many notes (%s)', (viewport) => {
+  it('F69 cancels, F68 takes one back, F70 replaces, F42 tells the life of a note', async () => {
+    const notas = await emitir(2)
+    const [ids, numeros] = [notas.map(({ id }) => id), notas.map(({ numero }) => numero)]
+    const page = await portal.signIn('fiscal', viewport)
+
+    await page.goto('/home/actions/cancela-nota-lote')
+    await page.getByRole('button', { name: 'Buscar notas' }).click()
+    await page.getByText('O prestador é obrigatório.').waitFor()
+    await selecionar(page, numeros)
+    await retratar(page, `cancela-${viewport}`)
+    await page.getByRole('button', { name: 'Cancelar notas (2)' }).click()
+    await escolher(page, /^Motivo/, 'Erro na emissão')
+    await page.getByRole('textbox', { name: /^Processo/ }).fill('12/2026')
+    await assinar(page, 'Falha do sistema emissor do contribuinte')
+    await conferir(page, `cancela-conferencia-${viewport}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar notas' }).click()
+    await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
+    await conferir(page, `cancela-resultado-${viewport}`)
+    expect(await estados(ids)).toEqual(['CANCELADA', 'CANCELADA'])
+
+    await page.goto('/home/actions/remove-cancelamento')
+    await selecionar(page, numeros)
+    await retratar(page, `remove-${viewport}`)
+    await page.getByRole('button', { name: 'Remover cancelamento (2)' }).click()
+    await assinar(page, 'Cancelamento indevido, conforme recurso')
+    await conferir(page, `remove-conferencia-${viewport}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover cancelamento' }).click()
+    await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
+    await retratar(page, `remove-resultado-${viewport}`)
+    expect(await estados(ids)).toEqual(['EMITIDA', 'EMITIDA'])
+
+    await page.goto('/home/actions/substituir-nfe-lote')
+    await selecionar(page, numeros)
+    await retratar(page, `substitui-${viewport}`)
+    await page.getByRole('button', { name: 'Substituir notas (2)' }).click()
+    await escolher(page, /^Campo a corrigir/, 'Alíquota')
+    await page.getByRole('textbox', { name: /^Novo valor/ }).fill('5,00')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Simular' }).click()
+    await page.getByRole('table', { name: 'Prévia da substituição' }).getByText('5,00%').first().waitFor()
+    await assinar(page, 'Alíquota errada no cadastro da atividade')
+    await conferir(page, `substitui-conferencia-${viewport}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Substituir notas' }).click()
+    await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
+    await retratar(page, `substitui-resultado-${viewport}`)
+    expect(await estados(ids)).toEqual(['SUBSTITUIDA', 'SUBSTITUIDA'])
+
+    await page.goto('/home/actions/consulta-historico-nota-fiscal')
+    await escolherPrestador(page)
+    await page.getByRole('textbox', { name: 'Número da NF-e' }).fill(String(numeros[0]))
+    await page.getByRole('button', { name: 'Consultar' }).click()
+    for (const evento of ['Nota emitida', 'Nota cancelada', 'Cancelamento removido', 'Nota substituída'])
+      await page.getByText(`${evento} ·`).first().waitFor()
+    await conferir(page, `historico-${viewport}`)
+    await page.getByRole('tab', { name: 'Vínculos' }).click()
+    await page.getByText('Nota substituta').first().waitFor()
+    await conferir(page, `historico-vinculos-${viewport}`)
+    await page.getByRole('tab', { name: 'Impressões e verificações' }).click()
+    await page.getByText('Última impressão').waitFor()
+    await retratar(page, `historico-verificacoes-${viewport}`)
+    // The history leads to the order with its note.
+    await page.getByRole('link', { name: 'Remover cancelamento' }).click()
+    await page.getByText(/^Nota substituída por \d+\.$/).waitFor()
+    await conferir(page, `remove-substituida-${viewport}`)
+    await page.context().close()
+  })
+})

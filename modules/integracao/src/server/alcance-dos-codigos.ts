@@ -1,0 +1,42 @@
+import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import type { EscopoIntegracao } from '@iss/acesso/domain/codigo-integracao'
+import { enviarArquivo } from '@iss/documento/contract/arquivo'
+import { filtrarMunicipios } from '@iss/inicial/contract/municipios'
+import { enviarEmailNotaCall } from '@iss/nota-fiscal/contract/cancelamento'
+import { imprimirCartaCorrecao } from '@iss/nota-fiscal/contract/carta-correcao'
+import { baixarXml, buscarNota, imprimirDanfse } from '@iss/nota-fiscal/contract/consulta'
+import { type CodeReach, defineCodeReach } from '@iss/platform/server'
+import {
+  buscarErrosImportacao,
+  buscarImportacaoTO,
+  buscarImportacoes,
+  buscarTiposImportacao,
+  cancelarImportacao,
+  confirmarImportacao,
+  validarImportacao,
+} from '../contract/importacao.ts'
+
+const reach = (escopo: EscopoIntegracao, calls: CodeReach['calls']) => defineCodeReach(escopo, calls)
+
+/** Each of these shows only what the person of the code may see; the operation asks (S24). */
+export const alcanceConsultar = reach('consultar', [buscarUserInfo, buscarNota, imprimirDanfse, baixarXml, imprimirCartaCorrecao])
+
+/** Issuing and importing: what was issued is read and sent, a file goes in, its importer asks for the key of its kind. */
+export const alcanceEmitir = reach('emitir', [
+  buscarUserInfo,
+  buscarNota,
+  imprimirDanfse,
+  baixarXml,
+  enviarEmailNotaCall,
+  filtrarMunicipios,
+  enviarArquivo,
+  buscarTiposImportacao,
+  validarImportacao,
+  confirmarImportacao,
+  cancelarImportacao,
+  buscarImportacoes,
+  buscarImportacaoTO,
+  buscarErrosImportacao,
+])
+
+export const alcanceCancelar = reach('cancelar', [buscarUserInfo, buscarNota])

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** Failures that came of a connection that could not be made or was lost; the errors themselves do not tell it from other services' ones. */
+const lost = new WeakSet<Error>()
+/** Failures of a commit that had been sent: nobody knows whether it holds. */
+const inDoubt = new WeakSet<Error>()
+
+/** Connection exceptions, a server that stops or starts, no connection left. Source: PostgreSQL, appendix A. */
+const away = /^(08...|57P0[123]|53300)$/
+
+/** Remembers that an error came of the connection, unless the server itself said something else (a wrong password). Gives it back. */
+export function asLost<E>(error: E): E {
+  if (error instanceof Error && !(error instanceof pg.DatabaseError)) lost.add(error)
+  return error
+}
+
+/** Remembers that an error came of a commit whose end is unknown, unless the server itself refused it. Gives it back. */
+export function asInDoubt<E>(error: E): E {
+  if (error instanceof Error && (!(error instanceof pg.DatabaseError) || away.test(error.code ?? ''))) inDoubt.add(error)
+  return error
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  for (let one = error; one instanceof Error; one = one.cause) yield one
+}
+
+/** Whether the database was not there: no connection, a connection lost in the middle, or a server that stops or starts. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const one of causesOf(error))
+    if (lost.has(one) || (one instanceof pg.DatabaseError && away.test(one.code ?? ''))) return true
+  return false
+}
+
+/** Whether what failed may have been written all the same. */
+export function isCommitInDoubt(error: unknown): boolean {
+  for (const one of causesOf(error)) if (inDoubt.has(one)) return true
+  return false
+}

@@ -1,0 +1,1 @@
+export { writeZip, type ZipEntry, ZipTooLargeError } from './write-zip.ts'
