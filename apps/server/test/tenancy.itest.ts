@@ -1,4 +1,4 @@
-import { inTransaction } from '@iss/platform/db'
+import { type DbClient, inTransaction } from '@iss/platform/db'
 import { listTables, type Scene, startScene, tenancyProblems } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -73,6 +73,21 @@ describe('tenancy (decisions T1-T3)', () => {
     await expect(
       asCity(1, `insert into telefone (pessoa_id, numero) values ($1, '31999990000')`, [other?.id]),
     ).rejects.toMatchObject({ code: '23503' })
+  })
+
+  it('lets nothing of an ended transaction reach the next one of its connection', async () => {
+    const left: DbClient[] = []
+    await inTransaction(scene.pool, { municipioId: 1 }, async (_db, client) => left.push(client))
+    await inTransaction(scene.pool, { municipioId: 1 }, async (_db, client) => {
+      left.push(client)
+      throw new Error('Given up')
+    }).catch(() => undefined)
+    expect(left).toHaveLength(2)
+    for (const client of left)
+      await inTransaction(scene.pool, { municipioId: 2 }, async (_db, other) => {
+        expect(() => client.query('select 1')).toThrow('after the end of its transaction')
+        expect((await other.query('select 1 as um')).rows).toEqual([{ um: 1 }])
+      })
   })
 
   it('gives the application role no table, no superuser and no bypass', async () => {

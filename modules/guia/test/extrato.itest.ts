@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await scene.stop()
-  await (await getSimulador())?.simulador.parar()
+  await (await getSimulador(scene.runtime))?.simulador.parar()
 })
 
 type Sorteia = (limite: number) => number

@@ -20,7 +20,7 @@ beforeAll(async () => {
   scene = await startScene()
   alfa = await scene.as('alfa')
   fiscal = await scene.as('fiscal')
-  const simulado = await getSimulador()
+  const simulado = await getSimulador(scene.runtime)
   if (!simulado) throw new Error('The tests need the simulator')
   simulador = simulado.simulador
 })
@@ -125,7 +125,7 @@ describe('Pix dinâmico da guia (G00.P, G9)', () => {
     // A charge that the city's records do not know, but its key received it.
     const [chave] = await scene.owner<{ chave_pix: string }>('select chave_pix from config_guia where municipio_id = 1')
     const txid = 'ISS000001G9999999999999R000001'
-    const simulado = await getSimulador()
+    const simulado = await getSimulador(scene.runtime)
     await simulado?.psp.criarCobranca({
       txid,
       chave: chave?.chave_pix ?? '',

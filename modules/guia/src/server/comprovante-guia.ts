@@ -7,7 +7,7 @@ import { refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
-import { createPdf, drawQr, type PdfDocument } from '@iss/platform/pdf'
+import { createPdf, drawQr, MUTED } from '@iss/platform/pdf'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { comprovanteGuia } from '../contract/acoes-guia.ts'
@@ -16,9 +16,7 @@ import { labelFormaArrecadacao, labelTipoGuia, labelTributoGuia } from '../domai
 import type { Guia } from '../tables/guia.ts'
 import { type Pagamento, pagamentoTable } from '../tables/pagamento.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
-
-const border = '#8d8d8d'
-const label = '#4a5568'
+import { BORDER, campos } from './pdf-campos.ts'
 
 type Comprovante = {
   guia: Guia
@@ -67,11 +65,11 @@ function writeComprovante(ctx: Context, comprovante: Comprovante): Promise<Buffe
   })
   pdf.addPage()
   const { left, top, width, right } = pdf.area
-  pdf.box(left, top, width, 86, { border })
+  pdf.box(left, top, width, 86, { border: BORDER })
   pdf.text(`Prefeitura Municipal de ${municipio}`, left + 12, top + 12, { size: 13, bold: true })
   pdf.text('Comprovante de pagamento', left + 12, top + 34, { size: 12, bold: true })
   pdf.text(`Guia nº ${guia.numero}`, left + 12, top + 56, { size: 11 })
-  pdf.text('Código de verificação da guia', right - 250, top + 40, { size: 8, color: label })
+  pdf.text('Código de verificação da guia', right - 250, top + 40, { size: 8, color: MUTED })
   pdf.text(formatSenha(senha), right - 250, top + 52, { size: 9, bold: true })
   drawQr(pdf.doc, `${ctx.baseUrl}/public/documentos?senha=${senha}`, right - 80, top + 4, 76)
   let y = campos(pdf, top + 100, [
@@ -108,16 +106,4 @@ function writeComprovante(ctx: Context, comprovante: Comprovante): Promise<Buffe
       bold: true,
     })
   return pdf.toBuffer()
-}
-
-/** Labels and values below each other in a box; answers where it ends. */
-function campos(pdf: PdfDocument, y: number, linhas: readonly (readonly [string, string])[]): number {
-  const { left, width } = pdf.area
-  const altura = linhas.length * 19 + 12
-  pdf.box(left, y, width, altura, { border })
-  linhas.forEach(([nome, valor], indice) => {
-    pdf.text(nome, left + 12, y + 10 + indice * 19, { size: 9, color: label })
-    pdf.text(valor, left + 170, y + 9 + indice * 19, { size: 10, width: width - 182 })
-  })
-  return y + altura
 }

@@ -20,7 +20,7 @@ export function assinarNotificacao(ctx: Pick<Context, 'hmac' | 'clock'>, pix: re
  */
 export async function assertNotificacao(ctx: Context, pix: readonly PixNotificado[], assinatura: string): Promise<void> {
   const { prova, segredo } = chaveDaNotificacao(ctx)
-  if (ctx.producao && (await getSimulador())) refuse(pixErrors.assinaturaInvalida, { kind: 'authorization' })
+  if (ctx.producao && (await getSimulador(ctx))) refuse(pixErrors.assinaturaInvalida, { kind: 'authorization' })
   if (prova === 'mtls') return
   const lida = lerAssinatura(assinatura)
   const valida =

@@ -21,7 +21,7 @@ import type { Psp } from './psp-porta.ts'
 /** Asks the PSP; when it does not answer, the reader is told so and nothing is written. */
 export async function noPsp<T>(ctx: Context, pedir: (psp: Psp) => Promise<T>): Promise<T> {
   try {
-    return await pedir(await getPsp())
+    return await pedir(await getPsp(ctx))
   } catch (error) {
     ctx.log.warn({ porta: 'pix', nome: (error as Error).name }, 'servico externo falhou')
     return refuse(pixErrors.pspIndisponivel)
@@ -31,7 +31,7 @@ export async function noPsp<T>(ctx: Context, pedir: (psp: Psp) => Promise<T>): P
 /** Why a guide has no dynamic Pix; null when it may have one. A simulator never charges for a real city. */
 async function findImpedimento(ctx: Context, guia: Guia) {
   const { permitePix, chavePix } = await carregarConfigGuia(ctx)
-  if (!permitePix || !chavePix || (ctx.producao && (await getSimulador()))) return pixErrors.semPix
+  if (!permitePix || !chavePix || (ctx.producao && (await getSimulador(ctx)))) return pixErrors.semPix
   if (guia.estado !== 'EMITIDA') return pixErrors.guiaFechada
   return guia.validade < ctx.clock.today() ? guiaErrors.pixVencido : null
 }
@@ -60,7 +60,7 @@ export const buscarPixOperation = implement(buscarPixDaGuia, async (ctx, { id })
     paga: guia.estado === 'PAGA',
     cobranca: ativa && isAtual(ativa, guia) ? cobrancaTo(ativa) : null,
     impedimento: impedimento?.message ?? null,
-    simulador: !ctx.producao && (await getSimulador()) !== null,
+    simulador: !ctx.producao && (await getSimulador(ctx)) !== null,
   }
 })
 
@@ -143,7 +143,7 @@ function cobrancaTo({ payload, valor, expira }: PixCobranca) {
 
 /** The demonstration's payer: pays the active charge at the simulator, which notifies the portal by HTTP after the commit. */
 export const simularPagamentoOperation = implement(simularPagamentoPix, async (ctx, { id }) => {
-  const simulado = await getSimulador()
+  const simulado = await getSimulador(ctx)
   if (!simulado || ctx.producao) return refuse(pixErrors.semSimulador)
   const guia = await getGuiaVisivel(ctx, id)
   const ativa = (await findAtiva(ctx, guia)) ?? refuse(pixErrors.guiaFechada)

@@ -31,7 +31,7 @@ export async function retirarCobranca(ctx: Context, guiaId: number): Promise<voi
 /** Whether the PSP withdrew the charge; a failure is only noted. */
 async function pedirRetirada(ctx: Context, txid: string): Promise<boolean> {
   try {
-    await (await getPsp()).removerCobranca(txid)
+    await (await getPsp(ctx)).removerCobranca(txid)
     return true
   } catch (error) {
     ctx.log.warn({ porta: 'pix', nome: (error as Error).name }, 'servico externo falhou')

@@ -64,19 +64,22 @@ function assertEndereco(nome: string, texto: string): void {
 /** Read when the house is found, so that a portal never starts with a provider that cannot work. */
 const configuracao = lerConfiguracaoPsp(process.env)
 const real = configuracao && pspBacen(configuracao.opcoes)
-let simulado: Promise<{ simulador: Simulador; psp: Psp }> | undefined
+type Simulado = { simulador: Simulador; psp: Psp }
+/** Its ports tell one running portal from another in the same process: their charges may have the same names. */
+const simulados = new WeakMap<Context['ports'], Promise<Simulado>>()
 
-/** The simulator of this process, started when it is first asked for; null with a real provider. */
-export async function getSimulador(): Promise<{ simulador: Simulador; psp: Psp } | null> {
+/** The simulator of this portal, started when it is first asked for; null with a real provider. */
+export async function getSimulador({ ports }: Pick<Context, 'ports'>): Promise<Simulado | null> {
   if (real) return null
-  simulado ??= iniciarSimulador().then((simulador) => ({ simulador, psp: pspBacen(simulador) }))
+  const simulado = simulados.get(ports) ?? iniciarSimulador().then((simulador) => ({ simulador, psp: pspBacen(simulador) }))
+  simulados.set(ports, simulado)
   return simulado
 }
 
 /** The provider of this installation. */
-export async function getPsp(): Promise<Psp> {
+export async function getPsp(ctx: Pick<Context, 'ports'>): Promise<Psp> {
   if (real) return real
-  return ((await getSimulador()) as { psp: Psp }).psp
+  return ((await getSimulador(ctx)) as Simulado).psp
 }
 
 /** Whether notifications carry a signature, and its key: the configured one, or for the simulator one of the installation's secret. */

@@ -1,5 +1,6 @@
 import { createPdf, type FrameOptions, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import type { ResultadoGuia } from '../domain/calculo-guia.ts'
+import { BORDER, campos } from './pdf-campos.ts'
 
 export type SimulacaoImpressa = Pick<ResultadoGuia, 'base' | 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'> & {
   memoria: readonly { descricao: string; fonte: string }[]
@@ -8,8 +9,6 @@ export type SimulacaoImpressa = Pick<ResultadoGuia, 'base' | 'correcao' | 'multa
   /** What was asked, label beside value. */
   dados: readonly (readonly [string, string])[]
 }
-
-const border = '#8d8d8d'
 
 /** A simulated guide on paper: what was asked, the amounts and each step of their memory. Marked all over as no guide: nobody can pay it (F64). */
 export function writeSimulacao(
@@ -24,7 +23,7 @@ export function writeSimulacao(
     moldura,
   })
   pdf.addPage()
-  let y = dados(pdf, pdf.area.top + 4, simulacao.dados)
+  let y = campos(pdf, pdf.area.top + 4, simulacao.dados, 140)
   y = valores(pdf, y + 14, simulacao)
   if (simulacao.aviso) y = pdf.paragraph(simulacao.aviso, pdf.area.left, y + 12, { size: 9.5, bold: true, width: pdf.area.width })
   y = memoria(pdf, y + 18, simulacao.memoria)
@@ -37,17 +36,6 @@ export function writeSimulacao(
     ),
   )
   return pdf.toBuffer()
-}
-
-function dados(pdf: PdfDocument, y: number, linhas: SimulacaoImpressa['dados']): number {
-  const { left, width } = pdf.area
-  const altura = linhas.length * 18 + 12
-  pdf.box(left, y, width, altura, { border })
-  linhas.forEach(([nome, valor], indice) => {
-    pdf.text(nome, left + 12, y + 10 + indice * 18, { size: 9, color: MUTED })
-    pdf.text(valor, left + 140, y + 9 + indice * 18, { size: 10, width: width - 152 })
-  })
-  return y + altura
 }
 
 function valores(pdf: PdfDocument, y: number, { base, correcao, multa, juros, tsa, total }: SimulacaoImpressa): number {
@@ -63,7 +51,7 @@ function valores(pdf: PdfDocument, y: number, { base, correcao, multa, juros, ts
   const cell = width / 3
   cells.forEach(([nome, valor], indice) => {
     const [x, topo] = [left + (indice % 3) * cell, y + Math.floor(indice / 3) * 38]
-    pdf.box(x, topo, cell, 38, { border })
+    pdf.box(x, topo, cell, 38, { border: BORDER })
     pdf.text(nome, x + 8, topo + 6, { size: 8, color: MUTED, width: cell - 16 })
     pdf.text(valor, x + 8, topo + 19, { size: 11, bold: nome === 'Total', width: cell - 16, align: 'right' })
   })

@@ -41,8 +41,8 @@ export type LinhasDaNota = {
 /** Every row of a note whose id and number are known, the audit event with its hash, and what the hooks learn of it. */
 export function linhasDaNota(aceita: NotaAceita, chaves: { id: number; numero: number }): LinhasDaNota {
   const { ctx, nota, apuracao, gravacao } = aceita
-  const { prestador, tomador, atividade, autorizacao, resultado } = apuracao
-  if (!atividade) throw new Error('Only a validated note can be written')
+  const { prestador, tomador, resultado } = apuracao
+  const { atividade, autorizacao } = getEscolhas(apuracao)
   const gravada = { ...chaves, senha: senhaDocumento(), codigoVerificacao: codigoVerificacao() }
   const emissao = gravacao.emissao ?? ctx.clock.now()
   const documento = toJsonRow(documentoTable, {
@@ -95,14 +95,20 @@ export function linhasDaNota(aceita: NotaAceita, chaves: { id: number; numero: n
       retido: resultado.retido,
       devidoAqui: resultado.devidoAqui,
       regime: apuracao.regime,
-      avulsa: autorizacao?.serie.avulsa ?? false,
+      avulsa: autorizacao.serie.avulsa,
     },
   }
 }
 
-function linhaDaNota({ ctx, nota, apuracao, gravacao }: NotaAceita, chaves: { id: number; numero: number }, emissao: Date): Json {
-  const { prestador, tomador, atividade, tipo, autorizacao, resultado, cidade } = apuracao
+/** What a note chose of the city; only a validated note has all of it. */
+function getEscolhas({ atividade, tipo, autorizacao }: Apuracao) {
   if (!atividade || !tipo || !autorizacao) throw new Error('Only a validated note can be written')
+  return { atividade, tipo, autorizacao }
+}
+
+function linhaDaNota({ ctx, nota, apuracao, gravacao }: NotaAceita, chaves: { id: number; numero: number }, emissao: Date): Json {
+  const { prestador, tomador, resultado, cidade } = apuracao
+  const { atividade, tipo, autorizacao } = getEscolhas(apuracao)
   const endereco = apuracao.enderecoPrestador
   const discriminacao = nota.servico.discriminacao ?? nota.itens.map((item) => item.descricao).join('\n')
   return toJsonRow(notaFiscalTable, {

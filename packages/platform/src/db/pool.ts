@@ -98,8 +98,29 @@ export async function together<T extends readonly unknown[]>(
 }
 
 /**
+ * The connection as one transaction sees it. A statement that comes after `end` (of a stream that nobody reads any more) is refused here:
+ * the connection may be in another request's transaction by then.
+ */
+function untilEnd(client: DbClient): { view: DbClient; end(): void } {
+  let ended = false
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const view = Object.assign(Object.create(client) as DbClient, {
+    query(...args: unknown[]) {
+      if (ended) throw new Error('A statement came after the end of its transaction')
+      return query(...args)
+    },
+  })
+  return {
+    view,
+    end() {
+      ended = true
+    },
+  }
+}
+
+/**
  * Runs `work` in one transaction of one municipality under row level security; commits when it resolves, rolls back when it throws.
- * Begin and settings travel in one round trip.
+ * What `work` left behind and asks later is refused. Begin and settings travel in one round trip.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -113,6 +134,7 @@ export async function inTransaction<T>(
   }
   client.on('error', onError)
   setPipeline(client, options.pipeline === true)
+  const { view, end } = untilEnd(client)
   try {
     const municipio = options.municipioId === null ? '' : String(Math.trunc(options.municipioId))
     if (options.pipeline) corkTurn(client)
@@ -122,10 +144,12 @@ export async function inTransaction<T>(
       }${options.lockTimeout ? `, set_config('lock_timeout', '${Math.trunc(options.lockTimeout)}', true)` : ''}`,
     )
     if (!options.pipeline) await started
-    const [, result] = await settleAll([started, work(onClient(client), client)])
+    const [, result] = await settleAll([started, work(onClient(view), view)])
+    end()
     await client.query('commit').catch((error: unknown) => Promise.reject(asInDoubt(error)))
     return result
   } catch (error) {
+    end()
     try {
       await client.query(isCommitted(error) ? 'commit' : 'rollback')
     } catch (rollbackError) {

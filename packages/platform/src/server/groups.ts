@@ -30,8 +30,8 @@ export type Groups = {
 // biome-ignore lint/suspicious/noExplicitAny: any joint operation
 type Entry = { joint: Joint<any, any>; request: JointRequest<any>; owner: string; alone: boolean; done: Settle }
 type Settle = { resolve(answer: JointAnswer<never>): void; reject(error: unknown): void }
-/** `owners` counts the requests of each owner that wait here or are being carried out. */
-type Lane = { waiting: Entry[]; owners: Map<string, number>; wait: boolean; running: boolean }
+/** A lane exists while it has something to do: `running` shares the transaction of the moment, `waiting` comes next. */
+type Lane = { waiting: Entry[]; running: Entry[]; wait: boolean }
 type Work = { entry: Entry; ctx: Context; state: ContextState }
 
 /** Transactions of one municipality that run side by side: one computes while the other is with the database. More would be smaller ones, which cost more. */
@@ -78,12 +78,13 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
   }
 
   function enqueue(entry: Entry, name: string, wait: boolean): void {
-    const lane: Lane = open.get(name) ?? { waiting: [], owners: new Map(), wait, running: false }
+    const known = open.get(name)
+    if (known) {
+      known.waiting.push(entry)
+      return
+    }
+    const lane: Lane = { waiting: [entry], running: [], wait }
     open.set(name, lane)
-    lane.waiting.push(entry)
-    lane.owners.set(entry.owner, (lane.owners.get(entry.owner) ?? 0) + 1)
-    if (lane.running) return
-    lane.running = true
     void runLane(name, lane)
   }
 
@@ -92,21 +93,23 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
       // Whoever was just answered and asks again at once comes along, so that groups do not crumble.
       await new Promise((done) => setImmediate(done))
       if (!lane.wait) await gather()
-      const group = takeGroup(lane.waiting)
-      await runGroup(group, lane.wait)
-      for (const { owner } of group) release(lane, owner)
+      lane.running = takeGroup(lane.waiting)
+      await runGroup(lane.running, lane.wait)
+      lane.running = []
     }
-    lane.running = false
     open.delete(name)
   }
 
   /** The lane of a request: that of its owner while he is in one, so that two transactions never want the same number; else the less busy. */
   function pickLane(municipioId: number, owner: string): string {
     const names = Array.from({ length: lanes }, (_, index) => `${municipioId}/${index}`)
-    const busy = (name: string) => [...(open.get(name)?.owners.values() ?? [])].reduce((sum, count) => sum + count, 0)
+    const busy = (name: string) => {
+      const lane = open.get(name)
+      return lane ? [...lane.running, ...lane.waiting] : []
+    }
     return (
-      names.find((name) => open.get(name)?.owners.has(owner)) ??
-      names.reduce((least, name) => (busy(name) < busy(least) ? name : least))
+      names.find((name) => busy(name).some((entry) => entry.owner === owner)) ??
+      names.reduce((least, name) => (busy(name).length < busy(least).length ? name : least))
     )
   }
 
@@ -156,12 +159,6 @@ export function createGroups(deps: { pool: Pool; runtime: Runtime }): Groups {
         else enqueue(entry, pickLane(request.municipioId, entry.owner), false)
       }),
   }
-}
-
-function release(lane: Lane, owner: string): void {
-  const left = (lane.owners.get(owner) ?? 0) - 1
-  if (left > 0) lane.owners.set(owner, left)
-  else lane.owners.delete(owner)
 }
 
 /** The next requests of a lane: of one operation, no idempotency key twice, or one that must go alone. */

@@ -19,7 +19,7 @@ export const keptDays = 30
 
 /** What a ProcessoAssincrono must say in its metadata to be listed as a report; `arquivoId` when it is done. Any module's process may. */
 export type ReportMetadata = {
-  tipo: number
+  tipo: number | null
   slug?: string
   titulo: string
   formato: string

@@ -48,6 +48,7 @@ export async function* streamSql(ctx: Pick<Context, 'db'>, statement: SQL, field
     }
   } finally {
     await next.catch(() => undefined)
-    if (!failed) await ctx.db.execute(sql`close ${name}`)
+    // A reader that went away may have let the transaction end before.
+    if (!failed) await ctx.db.execute(sql`close ${name}`).catch(() => undefined)
   }
 }

@@ -1,0 +1,16 @@
+import { MUTED, type PdfDocument } from '@iss/platform/pdf'
+
+/** Colour of the boxes on guides' papers. */
+export const BORDER = '#8d8d8d'
+
+/** Labels and values below each other in a box across the page, values `coluna` points from its left; answers where the box ends. */
+export function campos(pdf: PdfDocument, y: number, linhas: readonly (readonly [string, string])[], coluna = 170): number {
+  const { left, width } = pdf.area
+  const altura = linhas.length * 19 + 12
+  pdf.box(left, y, width, altura, { border: BORDER })
+  linhas.forEach(([nome, valor], indice) => {
+    pdf.text(nome, left + 12, y + 10 + indice * 19, { size: 9, color: MUTED })
+    pdf.text(valor, left + coluna, y + 9 + indice * 19, { size: 10, width: width - coluna - 12 })
+  })
+  return y + altura
+}
