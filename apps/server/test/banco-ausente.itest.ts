@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { buscarVersao, buscarUserInfo } from '@iss/acesso/contract/sessao'
 import { entrar } from '@iss/acesso/contract/identidade'
 import { SERVICO_INDISPONIVEL } from '@iss/kernel/http-errors'
@@ -114,4 +115,24 @@ it('a connection lost in the middle of a transaction, and before its commit is c
   const other = await failure(() => inTransaction(pool, { municipioId: 1 }, () => fetch(`http://127.0.0.1:${port}/`)))
   expect(((other as Error).cause as { code?: string }).code).toBe('ECONNREFUSED')
   expect(isDatabaseAway(other)).toBe(false)
+})
+
+it('a database that takes connections and says nothing is away, and whoever waits for a busy connection waits on', async () => {
+  const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume())
+  const port = await new Promise<number>((done) =>
+    silent.listen(0, '127.0.0.1', () => done((silent.address() as { port: number }).port)),
+  )
+  const deaf = createPool(`postgres://iss_app@127.0.0.1:${port}/iss`, { connectTimeout: 200 })
+  const failed = await inTransaction(deaf, { municipioId: 1 }, async () => 'never').catch((error: unknown) => error)
+  expect(isDatabaseAway(failed)).toBe(true)
+  await deaf.end()
+  await new Promise((done) => silent.close(done))
+
+  const address = new URL(scene.ownerUrl)
+  const narrow = createPool(appUrl(address.href, testSecret), { max: 1, connectTimeout: 200 })
+  const slow = inTransaction(narrow, { municipioId: 1 }, (_db, client) => client.query('select pg_sleep(0.6)'))
+  const next = inTransaction(narrow, { municipioId: 1 }, async (_db, client) => (await client.query('select 7 as n')).rows)
+  await slow
+  expect(await next).toEqual([{ n: 7 }])
+  await narrow.end()
 })

@@ -6,7 +6,7 @@ import { eventosTopico, salvarMensagem, salvarTopico } from '@iss/comunicacao/co
 import { buscarDesafioCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
-import { appUrl } from '@iss/platform/db'
+import { appUrl, createPool, inTransaction, isDatabaseAway } from '@iss/platform/db'
 import {
   demoPassword,
   findPgbouncer,
@@ -19,6 +19,7 @@ import {
   startRoundRobin,
   startScene,
   startServerProcess,
+  startTcpForward,
   testSecret,
   throughPgbouncer,
 } from '@iss/testing'
@@ -218,4 +219,30 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     while ((await sealMunicipio(scene.pool, 1, scene.clock.now())) > 0);
     expect((await verifyMunicipio(scene.pool, 1)).problemas).toEqual([])
   })
+})
+
+it.skipIf(semPgbouncer)('PgBouncer whose database is away is a database that is away, until it is back', async () => {
+  const scene = await startScene({ template: 'iss_vazio' })
+  const server = new URL(inject('databaseUrl'))
+  const database = Number(server.port)
+  const forward = await startTcpForward(database)
+  Object.assign(server, { hostname: '127.0.0.1', port: String(forward.port) })
+  const pgbouncer = await startPgbouncer({ serverUrl: server.href, queryWaitTimeout: 2 })
+  const pool = createPool(throughPgbouncer(appUrl(scene.ownerUrl, testSecret), pgbouncer.port))
+  const ask = () =>
+    inTransaction(pool, { municipioId: 1 }, async (_db, client) => (await client.query('select 7 as n')).rows).catch(
+      (error: unknown) => (isDatabaseAway(error) ? 'away' : error),
+    )
+  try {
+    expect(await ask()).toEqual([{ n: 7 }])
+    forward.move(1)
+    expect(await Promise.all([ask(), ask()])).toEqual(['away', 'away'])
+    forward.move(database)
+    await expect.poll(ask, { timeout: 20_000, interval: 250 }).toEqual([{ n: 7 }])
+  } finally {
+    await pool.end()
+    await pgbouncer.stop()
+    await forward.stop()
+    await scene.stop()
+  }
 })

@@ -85,7 +85,7 @@ describe('tenancy (decisions T1-T3)', () => {
     expect(left).toHaveLength(2)
     for (const client of left)
       await inTransaction(scene.pool, { municipioId: 2 }, async (_db, other) => {
-        expect(() => client.query('select 1')).toThrow('after the end of its transaction')
+        await expect(client.query('select 1')).rejects.toThrow('after the end of its transaction')
         expect((await other.query('select 1 as um')).rows).toEqual([{ um: 1 }])
       })
   })

@@ -33,6 +33,8 @@ export async function startPgbouncer(options: {
   poolSize?: number
   /** Further names of databases, each with connections of its own: name -> database. */
   aliases?: Record<string, string>
+  /** Seconds that a query waits for a connection of the server; its own two minutes unless told. */
+  queryWaitTimeout?: number
 }): Promise<Pgbouncer> {
   const program = findPgbouncer()
   if (!program) throw new Error('PgBouncer is not installed (apt-get install pgbouncer)')
@@ -53,6 +55,7 @@ export async function startPgbouncer(options: {
     default_pool_size: options.poolSize ?? 20,
     server_idle_timeout: 10,
     server_login_retry: 1,
+    query_wait_timeout: options.queryWaitTimeout ?? 120,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const at = `host=${server.hostname} port=${server.port}`

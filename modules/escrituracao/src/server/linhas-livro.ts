@@ -148,6 +148,7 @@ export async function* lerLinhas(ctx: Context, filtro: FiltroLivro, ordem: 'data
       if (rows.length < LOTE) return
     }
   } finally {
-    await ctx.client.query('close livro_fiscal')
+    // The transaction has failed or ended already when this fails.
+    await ctx.client.query('close livro_fiscal').catch(() => undefined)
   }
 }

@@ -9,10 +9,20 @@ export type DbClient = pg.PoolClient
 /**
  * A pool of connections to `url`. Errors of idle connections never end the process; they are reported to `onError`, once until the next
  * connection is made. What fails because a connection cannot be made or is lost is known to `isDatabaseAway`.
- * Statements stay unnamed, so that PgBouncer in transaction mode works.
+ * A server that takes a connection and says nothing for `connectTimeout` milliseconds is away too. Statements stay unnamed, so that PgBouncer in transaction mode works.
  */
-export function createPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, application_name: 'iss-aberto' })
+export function createPool(
+  url: string,
+  options: { max?: number; connectTimeout?: number; onError?: (error: Error) => void } = {},
+): Pool {
+  const { max = 20, connectTimeout = 10_000 } = options
+  // The limit is of the connection, not of the pool: whoever waits for a busy one goes on waiting.
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectTimeout })
+    }
+  }
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'iss-aberto', keepAlive: true, Client })
   let reported = false
   pool.on('error', (error) => {
     if (!reported) options.onError?.(error)
@@ -105,10 +115,8 @@ function untilEnd(client: DbClient): { view: DbClient; end(): void } {
   let ended = false
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const view = Object.assign(Object.create(client) as DbClient, {
-    query(...args: unknown[]) {
-      if (ended) throw new Error('A statement came after the end of its transaction')
-      return query(...args)
-    },
+    query: (...args: unknown[]) =>
+      ended ? Promise.reject(new Error('A statement came after the end of its transaction')) : query(...args),
   })
   return {
     view,
