@@ -60,7 +60,6 @@ const livro = (quantas: number) =>
     termoEncerramento: '{quantidade} documentos, R$ {faturado}.',
     rascunho: false,
     ordem: 'data',
-    comCanceladas: true,
     linhas: gerar(quantas),
     guias: async () => [],
   })

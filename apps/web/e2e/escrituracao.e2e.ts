@@ -106,5 +106,11 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     await fiscal.getByText('O contribuinte é obrigatório.').first().waitFor()
     await conferir(fiscal, `livro-${viewport}`)
     expect(fiscal.url()).toContain('/home/actions/livro-fiscal')
+    await fiscal.getByLabel('CPF/CNPJ do contribuinte').fill('40.000.001/0001-50')
+    const [planilha] = await Promise.all([
+      fiscal.waitForEvent('download'),
+      fiscal.getByRole('button', { name: 'Linhas em CSV' }).click(),
+    ])
+    expect(planilha.suggestedFilename()).toMatch(/^livro-prestador-\d{4}-\d{2}\.csv$/)
   })
 }

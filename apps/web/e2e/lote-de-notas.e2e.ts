@@ -1,6 +1,6 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
 
@@ -50,8 +50,8 @@ const escolher = async (page: Page, campo: RegExp, opcao: string | RegExp) => {
   await page.getByRole('combobox', { name: campo }).first().click()
   await page.getByRole('option', { name: opcao }).first().click()
 }
-const escolherPrestador = async (page: Page) => {
-  await page.getByRole('combobox', { name: /^Prestador/ }).fill('Alfa Tec')
+const escolherPrestador = async (page: Page, dentro: Page | Locator = page) => {
+  await dentro.getByRole('combobox', { name: /^Prestador/ }).fill('Alfa Tec')
   await page.getByRole('option', { name: /^Alfa Tecnologia/ }).click()
 }
 /** First step of an order: finds notes by their numbers and marks them all. */
@@ -117,7 +117,17 @@ describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many 
     expect(await estados(ids)).toEqual(['SUBSTITUIDA', 'SUBSTITUIDA'])
 
     await page.goto('/home/actions/consulta-historico-nota-fiscal')
-    await escolherPrestador(page)
+    const varias = page.getByRole('form', { name: 'Histórico de várias notas' })
+    await escolherPrestador(page, varias)
+    await varias.getByRole('button', { name: 'Gerar CSV' }).click()
+    await page.getByText('Relatório agendado. Acompanhe na lista de relatórios gerados.').waitFor()
+    const [planilha] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download do relatório/ }).click(),
+    ])
+    expect(planilha.suggestedFilename()).toBe('historico-notas.csv')
+    await conferir(page, `historico-varias-${viewport}`)
+    await escolherPrestador(page, page.getByRole('form', { name: 'Localizar nota' }))
     await page.getByRole('textbox', { name: 'Número da NF-e' }).fill(String(numeros[0]))
     await page.getByRole('button', { name: 'Consultar' }).click()
     for (const evento of ['Nota emitida', 'Nota cancelada', 'Cancelamento removido', 'Nota substituída'])

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { readXlsx } from '../../../packages/report/src/testing/read-files.ts'
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Call } from '@iss/platform/contract'
 import { runBlock } from '@iss/platform/jobs'
-import { baixarRelatorio, buscarRelatoriosPorTipo } from '@iss/report/contract'
+import { baixarRelatorio, buscarRelatoriosPorTipo, cancelarRelatorio, repetirRelatorio } from '@iss/report/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarEscrituracao } from '../src/contract/escrituracao.ts'
 import { agendarLivroAnual, imprimirLivro } from '../src/contract/livro-fiscal.ts'
-import { andando, gerarLivroAnual } from '../src/server/gerar-livro-anual.ts'
 
 const ALFA = '40000001000150'
 const LIVRO_FISCAL_ANUAL = 1
@@ -31,6 +32,20 @@ const pedido = {
   numeroLivro: null,
   idPessoa: null,
   documento: null,
+  formato: 'PDF' as const,
+}
+const consulta = {
+  pagina: 0,
+  tamanho: 1,
+  papelServico: 'PRESTADOR' as const,
+  competenciaInicial: Competencia.of(2026, 1),
+  competenciaFinal: Competencia.of(2026, 12),
+  idPessoa: null,
+  origem: null,
+  outraParte: null,
+  numero: null,
+  situacao: 'todas' as const,
+  retido: null,
 }
 const lista = (quem: Client) => quem.call(buscarRelatoriosPorTipo, { tipo: LIVRO_FISCAL_ANUAL, quantidade: 10 })
 const linhaDe = async (quem: Client, id: number) => (await lista(quem)).find((item) => item.id === id)
@@ -40,7 +55,7 @@ const umBloco = (id: number) =>
     {
       pool: scene.pool,
       runtime: scene.runtime,
-      processes: new Map([[gerarLivroAnual.nome, gerarLivroAnual]]),
+      processes: new Map(scene.house.processes.map((processo) => [processo.nome, processo])),
     },
     { municipioId: 1, id },
   )
@@ -66,19 +81,7 @@ describe('livro fiscal anual (F76)', () => {
       mensagem: 'Já existe um relatório idêntico em processamento.',
     })
     expect(await umBloco(asked.id)).toBe('more')
-    const livro = await alfa.call(buscarEscrituracao, {
-      pagina: 0,
-      tamanho: 1,
-      papelServico: 'PRESTADOR',
-      competenciaInicial: Competencia.of(2026, 1),
-      competenciaFinal: Competencia.of(2026, 12),
-      idPessoa: null,
-      origem: null,
-      outraParte: null,
-      numero: null,
-      situacao: 'todas',
-      retido: null,
-    })
+    const livro = await alfa.call(buscarEscrituracao, consulta)
     expect(await linhaDe(fiscal, asked.id)).toMatchObject({ situacao: 'PROCESSANDO', feitos: 0, total: livro.total })
     expect((await fiscal.try(baixarRelatorio, { id: asked.id })).body.mensagens[0]?.message).toBe(
       'O arquivo deste relatório ainda não está pronto.',
@@ -99,20 +102,56 @@ describe('livro fiscal anual (F76)', () => {
     expect(eventos.map(({ tipo }) => tipo)).toEqual(['relatorio.agendado', 'relatorio.gerado'])
   })
 
-  it('says line by line how far it is while it is being written', async () => {
+  it('one that waits is cancelled, stays in the list as such, and is made again from there by whoever still may', async () => {
     const { id } = await fiscal.call(agendarLivroAnual, { ...pedido, documento: ALFA, ordem: 'numero', numeroLivro: 7 })
+    expect((await alfa.try(cancelarRelatorio, { id })).status).toBe(404)
     expect(await umBloco(id)).toBe('more')
-    const vistos: (number | undefined)[] = []
-    async function* linhas() {
-      for (let indice = 1; indice <= 450; indice += 1) yield indice
-    }
-    await scene.inCity(1, async (ctx) => {
-      for await (const linha of andando(ctx, id, linhas(), (quantas) => quantas))
-        if ([199, 200, 450].includes(linha)) vistos.push((await linhaDe(fiscal, id))?.feitos)
-    })
-    expect(vistos).toEqual([0, 200, 400])
+    expect(await fiscal.call(cancelarRelatorio, { id })).toEqual({ mensagem: 'Cancelado pelo usuário.' })
     await scene.runProcesses()
-    expect((await linhaDe(fiscal, id))?.filtros).toContain('Ordem: Número; Com canceladas: Sim; Número do livro: 7')
+    expect(await linhaDe(fiscal, id)).toMatchObject({ situacao: 'CANCELADO' })
+    const outra = await fiscal.call(repetirRelatorio, { id })
+    expect(outra).toMatchObject({ existente: false })
+    await scene.runProcesses()
+    expect(await linhaDe(fiscal, outra.id)).toMatchObject({
+      situacao: 'PRONTO',
+      filtros: expect.stringContaining('Ordem: Número; Com canceladas: Sim; Número do livro: 7'),
+    })
+    expect((await fiscal.try(repetirRelatorio, { id: outra.id })).body.mensagens[0]?.message).toBe('Este relatório já terminou.')
+  })
+
+  it('gives its lines as XLS and CSV: the same lines, amounts of those with effect, totals of the book', async () => {
+    const livro = await alfa.call(buscarEscrituracao, consulta)
+    const csv = await alfa.try(imprimirLivro, { ...pedido, mes: 2, formato: 'CSV' })
+    const mes = await alfa.call(buscarEscrituracao, {
+      ...consulta,
+      competenciaInicial: Competencia.of(2026, 3),
+      competenciaFinal: Competencia.of(2026, 3),
+    })
+    expect(csv.headers['content-disposition']).toContain('livro-prestador-2026-03.csv')
+    const [cabecalho, ...linhas] = csv.raw.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(cabecalho).toBe(
+      'Competência;Dia;Espécie/Série;Número;Tomador;Documento;Município;Atividade;Valor;Deduções;Base;Alíquota;ISS próprio;ISS retido;Observação',
+    )
+    expect(linhas).toHaveLength(mes.total)
+    const soma = linhas.reduce(
+      (total, linha) => total.plus(Dinheiro.from((linha.split(';')[8] || '0').replace(',', '.'))),
+      Dinheiro.zero,
+    )
+    expect(soma.toString()).toBe(mes.somaValor.toString())
+
+    const { id } = await fiscal.call(agendarLivroAnual, { ...pedido, documento: ALFA, formato: 'XLS' })
+    await scene.runProcesses()
+    expect(await linhaDe(fiscal, id)).toMatchObject({ situacao: 'PRONTO', formato: 'XLS', feitos: livro.total })
+    const xls = await fiscal.try(baixarRelatorio, { id })
+    expect(xls.headers['content-disposition']).toContain('livro-prestador-2026.xlsx')
+    const planilha = readXlsx(xls.raw)
+    expect(planilha).toHaveLength(livro.total + 2)
+    const fim = planilha.at(-1) ?? []
+    expect([fim[0], Number(fim[8]), Number(fim[10])]).toEqual([
+      'Total',
+      ...[livro.somaValor, livro.somaBase].map((soma) => Number(soma.toString())),
+    ])
+    expect(fim[14]).toBe(`${planilha.filter((linha) => ['', 'pós-encerr.'].includes(String(linha[14] ?? ''))).length} com efeito`)
   })
 
   it('is asked by the taxpayer of his own alone and seen by whoever asked; the month still opens at once', async () => {

@@ -5,11 +5,9 @@ import { parseCsv } from '@iss/platform/csv'
 import { reportCalls } from '@iss/report/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 import { cancelarNotaCall, substituirNotaCall } from '../src/contract/cancelamento.ts'
 import { buscarNota } from '../src/contract/consulta.ts'
 import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
-import { buscarHistoricoNotaFiscal, imprimirHistoricoNotaFiscal, localizarNotaFiscal } from '../src/contract/historico-nota.ts'
 import {
   baixarErrosNotaLote,
   buscarCancelaNotaLote,
@@ -355,31 +353,5 @@ describe('R2-2.8-70 P3-6-06 substituir-nfe-lote (F70)', () => {
       'Informe o novo valor do campo.',
     ])
     expect((await alfa.try(simularSubstituirNfeLote, { notas: [nota.id], campo: 'ALIQUOTA', valor: '5.00' })).status).toBe(403)
-  })
-})
-
-describe('R2-2.8-74 consulta-historico-nota-fiscal (F42)', () => {
-  it('finds a note by provider and number or by its code, and tells requests, prints and the timeline', async () => {
-    const nota = await emitir()
-    await cancelar(nota.id)
-    const busca = { prestadorId: null, numero: null, serie: null, codigo: null, rps: null }
-    expect((await fiscal.call(localizarNotaFiscal, { ...busca, prestadorId, numero: nota.numero })).id).toBe(nota.id)
-    expect((await fiscal.call(localizarNotaFiscal, { ...busca, codigo: nota.senha })).id).toBe(nota.id)
-    expect(textos(await fiscal.try(localizarNotaFiscal, { ...busca, numero: nota.numero }))).toEqual([
-      'Informe o prestador e o número da nota ou o código de verificação.',
-    ])
-    expect(textos(await fiscal.try(localizarNotaFiscal, { ...busca, prestadorId, numero: 9_999_999 }))).toEqual([
-      'Nota fiscal não encontrada.',
-    ])
-    const { verificacoes, solicitacoes } = await fiscal.call(buscarHistoricoNotaFiscal, { id: nota.id })
-    expect(verificacoes.map(({ rotulo }) => rotulo)).toContain('Última impressão')
-    expect(solicitacoes).toEqual([])
-    const pdf = (
-      await readPages(new Uint8Array((await fiscal.call(imprimirHistoricoNotaFiscal, { id: nota.id })) as unknown as Buffer))
-    ).join(' ')
-    for (const parte of [`Histórico da NF-e nº ${nota.numero}`, 'Nota emitida', 'Nota cancelada', 'Situação'])
-      expect(pdf).toContain(parte)
-    expect((await alfa.try(localizarNotaFiscal, { ...busca, prestadorId, numero: nota.numero })).status).toBe(403)
-    expect((await (await scene.as('gestor')).try(buscarHistoricoNotaFiscal, { id: nota.id })).status).toBe(403)
   })
 })

@@ -7,6 +7,8 @@ const pedido = {
   ano: z.number().int().min(2006).max(2100),
   ordem: z.enum(['data', 'numero']).default('data'),
   comCanceladas: z.boolean().default(true),
+  /** The book is the PDF; XLS and CSV hold its lines. */
+  formato: z.enum(['PDF', 'XLS', 'CSV']).default('PDF'),
   numeroLivro: z.number().int().min(1).max(99_999).nullable().default(null),
   idPessoa,
   /** CPF or CNPJ, for the authority that has no id at hand. */
@@ -17,7 +19,7 @@ const pedido = {
 export const imprimirLivro = defineCall({
   method: 'POST',
   path: '/livrofiscal/imprimir',
-  summary: 'Livro fiscal do mês em PDF',
+  summary: 'Livro fiscal do mês em PDF, ou suas linhas em XLS ou CSV',
   request: z.object({ ...pedido, mes: z.number().int().min(0).max(11) }),
   answer: fileAnswer,
   access: consultaAccess,

@@ -11,7 +11,7 @@ import type { Context } from '@iss/platform/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { competenciasDoLivro, formatPeriodoLivro, livroErrors, type PedidoLivroAutenticado } from '../domain/livro-pedido.ts'
 import { type LivroAutenticado, livroAutenticadoTable } from '../tables/livro-autenticado.ts'
-import { montarLivro } from './imprimir-livro.ts'
+import { montarLivro, nomeDoLivro } from './imprimir-livro.ts'
 import { writeLivro } from './livro-pdf.ts'
 
 const table = livroAutenticadoTable
@@ -68,8 +68,7 @@ export async function autenticarLivro(
     termoAbertura: livro.termoAbertura + carimbo,
     termoEncerramento: livro.termoEncerramento + carimbo,
   })
-  const nome = `livro-${papel.toLowerCase()}-${mes === null ? ano : `${ano}-${String(mes).padStart(2, '0')}`}-autenticado.pdf`
-  const arquivo = await guardarArquivo(ctx, pdf, nome, 'application/pdf')
+  const arquivo = await guardarArquivo(ctx, pdf, `${nomeDoLivro(papel, ano, mes)}-autenticado.pdf`, 'application/pdf')
   await ctx.db.update(documentoTable).set({ arquivoId: arquivo.id }).where(eq(documentoTable.id, documento.id))
   const row = { id: documento.id, pessoaId, papel, tipoLivro, ano, mes, arquivoId: arquivo.id, solicitacaoId }
   await ctx.db.insert(table).values({ ...row, sha256: arquivo.sha256 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { findSaldo } from '@iss/encerramento/server'
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
@@ -9,13 +10,20 @@ import { at, refuse } from '@iss/kernel/errors'
 import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
-import { spool } from '@iss/report/server'
+import type { Formato } from '@iss/report/definition'
+import { countRows, fileTypes, type OnRows, spool } from '@iss/report/server'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { imprimirLivro } from '../contract/livro-fiscal.ts'
 import { configLivro } from '../registries/config-livro.ts'
 import { configLivroTable } from '../tables/escrituracao.ts'
 import { lerLinhas } from './linhas-livro.ts'
 import { type LivroImpresso, writeLivro } from './livro-pdf.ts'
+import { writeLinhas } from './livro-planilha.ts'
+
+/** Lines between two notes of how far a book is. */
+const TIQUE = 200
+
+export type ArquivoLivro = { stream: Readable; nome: string; tipo: string; counted(): number }
 
 export type PedidoLivro = {
   pessoaId: number
@@ -27,6 +35,10 @@ export type PedidoLivro = {
   comCanceladas: boolean
   numeroLivro: number | null
 }
+export type PedidoArquivo = PedidoLivro & { formato: Formato }
+
+/** Which lines a book lists. */
+export const situacaoDoLivro = ({ comCanceladas }: Pick<PedidoLivro, 'comCanceladas'>) => (comCanceladas ? 'todas' : 'validas')
 
 /** Everything of a book but its bytes; the lines are read while they are written, inside the transaction of the context. */
 export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<LivroImpresso> {
@@ -65,13 +77,35 @@ export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<Li
     termoEncerramento: config.termoEncerramento,
     rascunho,
     ordem: pedido.ordem,
-    comCanceladas: pedido.comCanceladas,
-    linhas: lerLinhas(ctx, { pessoaId, papel, de, ate }, pedido.ordem),
+    linhas: lerLinhas(ctx, { pessoaId, papel, de, ate, situacao: situacaoDoLivro(pedido) }, pedido.ordem),
     guias: () => listGuiasDoPeriodo(ctx, pessoaId, papel, de, ate),
   }
 }
 
 type Textos = Omit<typeof configLivroTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
+
+/**
+ * The file of a book in its format, and how many lines it has so far: the book itself as PDF, or its lines as a sheet. `onLinhas` is told
+ * every 200 lines how many there were; what it throws stops the file. The stream must be read inside the transaction of the context.
+ */
+export async function escreverLivro(ctx: Context, pedido: PedidoArquivo, onLinhas?: OnRows): Promise<ArquivoLivro> {
+  const livro = await montarLivro(ctx, pedido)
+  const { papel, ano, mes, formato } = pedido
+  const { rows: linhas, counted } = countRows(livro.linhas, TIQUE, onLinhas)
+  const escrito = { ...livro, linhas }
+  const { extensao, tipo } = fileTypes[formato]
+  return {
+    stream: formato === 'PDF' ? writeLivro(escrito) : writeLinhas(escrito, formato),
+    nome: `${nomeDoLivro(papel, ano, mes)}.${extensao}`,
+    tipo,
+    counted,
+  }
+}
+
+/** Name of a book's file, without its end: the month is one-based, null for the year. */
+export function nomeDoLivro(papel: PedidoLivro['papel'], ano: number, mes: number | null): string {
+  return `livro-${papel.toLowerCase()}-${ano}${mes === null ? '' : `-${String(mes).padStart(2, '0')}`}`
+}
 
 /** Texts and labels of the book: those of the city, or the initial ones of the form. */
 async function carregarConfigLivro(ctx: Context): Promise<Textos> {
@@ -118,14 +152,9 @@ export async function pessoaDoLivro(ctx: Context, documento: string | null, idPe
 
 export const imprimirLivroOperation = implement(
   imprimirLivro,
-  async (ctx, { papelServico, ano, mes, idPessoa, documento, ...pedido }) => {
+  async (ctx, { papelServico: papel, mes, idPessoa, documento, ...pedido }) => {
     const pessoaId = await pessoaDoLivro(ctx, documento, idPessoa)
-    const livro = await montarLivro(ctx, { ...pedido, pessoaId, papel: papelServico, ano, mes: mes + 1 })
-    return {
-      stream: await spool(writeLivro(livro)),
-      nome: `livro-${papelServico.toLowerCase()}-${ano}-${String(mes + 1).padStart(2, '0')}.pdf`,
-      tipo: 'application/pdf',
-      inline: true,
-    }
+    const { stream, ...arquivo } = await escreverLivro(ctx, { ...pedido, pessoaId, papel, mes: mes + 1 })
+    return { ...arquivo, stream: await spool(stream), inline: pedido.formato === 'PDF' }
   },
 )

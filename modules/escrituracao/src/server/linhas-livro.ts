@@ -96,6 +96,17 @@ function linhaDaRow(row: Row) {
   }
 }
 
+/** Kind and series of a line as a book writes them. */
+export function especieDaLinha({ origem, serie }: LinhaLivro): string {
+  return origem === 'NFE' ? 'NFS-e/E' : origem === 'ESPECIAL' ? 'Especial' : `NF/${serie}`
+}
+
+/** What a book notes beside a line. */
+export function observacaoDaLinha({ comEfeito, posEncerramento, estado }: LinhaLivro): string {
+  if (comEfeito) return posEncerramento ? 'pós-encerr.' : ''
+  return estado === 'RETIFICADA' ? 'retificada' : 'cancelada'
+}
+
 /** A page of the books with the totals of what has effect. */
 export async function buscarLinhas(ctx: Context, filtro: FiltroLivro, pagina: number, tamanho: number) {
   const { texto, params } = de(filtro)

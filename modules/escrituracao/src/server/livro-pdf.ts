@@ -5,7 +5,7 @@ import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { type Align, createPdf, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { preencherTermo, type SomaLivro, somarLinha, somaVazia } from '../domain/resumo-livro.ts'
-import type { LinhaLivro } from './linhas-livro.ts'
+import { especieDaLinha, type LinhaLivro, observacaoDaLinha } from './linhas-livro.ts'
 
 export type LivroImpresso = {
   titulo: string
@@ -23,7 +23,6 @@ export type LivroImpresso = {
   termoEncerramento: string
   rascunho: boolean
   ordem: 'data' | 'numero'
-  comCanceladas: boolean
   linhas: AsyncIterable<LinhaLivro>
   /** Guides of the period, asked for after the last line. */
   guias(): Promise<{ numero: string; competencia: string; vencimento: string; total: string; situacao: string }[]>
@@ -34,11 +33,14 @@ const SIZE = 7
 const LINHA = 10.5
 const REGRA = '#c5c5c5'
 
+/** Whom the lines of a book name: the other side of the service. */
+export const outraParte = (papel: LivroImpresso['papel']) => (papel === 'PRESTADOR' ? 'Tomador' : 'Prestador')
+
 const colunas = (papel: LivroImpresso['papel']): Coluna[] => [
   { rotulo: 'Dia', largura: 22 },
   { rotulo: 'Espécie/Série', largura: 46 },
   { rotulo: 'Número', largura: 46, align: 'right' },
-  { rotulo: papel === 'PRESTADOR' ? 'Tomador' : 'Prestador', largura: 128 },
+  { rotulo: outraParte(papel), largura: 128 },
   { rotulo: 'CPF/CNPJ', largura: 76 },
   { rotulo: 'Município', largura: 78 },
   { rotulo: 'Atividade', largura: 38 },
@@ -81,7 +83,6 @@ async function* bytes(livro: LivroImpresso): AsyncGenerator<Buffer> {
   const escritor = new Escritor(pdf, livro)
   escritor.capa()
   for await (const linha of livro.linhas) {
-    if (!linha.comEfeito && !livro.comCanceladas) continue
     escritor.linha(linha)
     const pronto = pdf.read()
     if (pronto) yield pronto
@@ -155,25 +156,19 @@ class Escritor {
     this.#celulas(
       [
         linha.data.slice(8),
-        linha.origem === 'NFE' ? 'NFS-e/E' : linha.origem === 'ESPECIAL' ? 'Especial' : `NF/${linha.serie}`,
+        especieDaLinha(linha),
         linha.numero,
         linha.outroNome,
         formatDocumento(linha.outroDocumento),
         linha.municipio,
         linha.atividade,
-        linha.comEfeito ? linha.valor.format() : linha.valor.format(),
+        valor(linha.valor),
         valor(linha.deducoes),
         valor(linha.base),
         linha.comEfeito ? linha.aliquota.format() : '',
         linha.retido ? '' : valor(linha.imposto),
         linha.retido ? valor(linha.imposto) : '',
-        linha.comEfeito
-          ? linha.posEncerramento
-            ? 'pós-encerr.'
-            : ''
-          : linha.estado === 'RETIFICADA'
-            ? 'retificada'
-            : 'cancelada',
+        observacaoDaLinha(linha),
       ],
       { strike: !linha.comEfeito },
     )

@@ -3,6 +3,7 @@ import { LastReports } from '@iss/report/web/last-reports'
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { systemClock } from '@iss/kernel/clock'
+import type { Formato } from '@iss/report/definition'
 import { AnoField } from '@iss/ui/ano-field'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { CompetenciaField } from '@iss/ui/competencia-field'
@@ -11,10 +12,10 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
-import { useOpenFile } from '@iss/web-api/files'
+import { useDownload, useOpenFile } from '@iss/web-api/files'
 import { Page } from '@iss/web-api/page'
 import { Button, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { imprimirLivro } from '../contract/livro-fiscal.ts'
 import { useLivroAnual } from './parts/use-livro-anual.ts'
@@ -30,10 +31,14 @@ type Values = {
   numeroLivro: number | null
 }
 
-/** Livro fiscal (F76): the book of any taxpayer for the inspector; that of a month opens, that of a year goes to the queue. */
+/** The lines alone, for those who go on counting with them. */
+const planilhas = ['XLS', 'CSV'] as const satisfies readonly Formato[]
+
+/** Livro fiscal (F76): the book of any taxpayer for the inspector, or its lines as a sheet; that of a month opens, that of a year goes to the queue. */
 export function Screen() {
   const hoje = systemClock.today()
   const abrir = useOpenFile()
+  const baixar = useDownload()
   const anual = useLivroAnual()
   const form = useForm<Values>({
     defaultValues: {
@@ -48,7 +53,7 @@ export function Screen() {
     },
   })
   const tipo = useWatch({ control: form.control, name: 'tipo' })
-  const gerar = (values: Values) => {
+  const gerar = (formato: Formato) => (values: Values) => {
     if (values.documento === '') {
       form.setError('documento', { message: guiaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
       return
@@ -61,14 +66,18 @@ export function Screen() {
       numeroLivro: values.numeroLivro,
       idPessoa: null,
       documento: values.documento,
+      formato,
     }
-    if (values.tipo === 'MENSAL') void abrir(imprimirLivro, { ...livro, ano: wire.ano, mes: wire.mes })
-    else anual.mutate({ ...livro, ano: values.ano ?? wire.ano })
+    if (values.tipo === 'MENSAL') {
+      const entregar = formato === 'PDF' ? abrir : baixar
+      void entregar(imprimirLivro, { ...livro, ano: wire.ano, mes: wire.mes })
+    } else anual.mutate({ ...livro, ano: values.ano ?? wire.ano })
   }
+  const ocupado = abrir.isPending || baixar.isPending || anual.isPending
   return (
     <Page title="Livro fiscal">
       <Panel>
-        <Form form={form} onSubmit={gerar} label="Livro fiscal">
+        <Form form={form} onSubmit={gerar('PDF')} label="Livro fiscal">
           <FormGrid>
             <DocumentoField control={form.control} name="documento" label="CPF/CNPJ do contribuinte" required span={4} />
             <SelectField
@@ -133,11 +142,18 @@ export function Screen() {
             {tipo === 'ANUAL' ? ' O livro do ano é gerado na fila e aparece na lista abaixo.' : ''}
           </Text>
           <FormActions>
-            <Button
-              type="submit"
-              loading={abrir.isPending || anual.isPending}
-              leftSection={<IconPrinter size={17} aria-hidden="true" />}
-            >
+            {planilhas.map((formato) => (
+              <Button
+                key={formato}
+                variant="default"
+                disabled={ocupado}
+                leftSection={<IconTable size={17} aria-hidden="true" />}
+                onClick={() => void form.handleSubmit(gerar(formato))()}
+              >
+                Linhas em {formato}
+              </Button>
+            ))}
+            <Button type="submit" loading={ocupado} leftSection={<IconPrinter size={17} aria-hidden="true" />}>
               Gerar PDF
             </Button>
           </FormActions>

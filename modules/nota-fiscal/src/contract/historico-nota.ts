@@ -1,4 +1,4 @@
-import { type Access, defineCall, defineScreen, fileAnswer, idWire } from '@iss/platform/contract'
+import { type Access, dataWire, defineCall, defineScreen, fileAnswer, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Inspectors (spec 2 §2.8). */
@@ -55,6 +55,24 @@ export const imprimirHistoricoNotaFiscal = defineCall({
   answer: fileAnswer,
   access: historicoAccess,
   effect: 'read',
+})
+
+/** The life of every note of a period, of one provider or of all: a sheet made by the queue, in the list of the last reports of kind 36 (F42). */
+export const agendarHistoricoDeNotas = defineCall({
+  method: 'POST',
+  path: '/historiconotafiscal/agendar',
+  summary: 'Agenda o histórico das notas de um período; um pedido idêntico na fila responde o que já existe',
+  request: z.object({
+    prestadorId: idWire().nullable().default(null),
+    /** Days of issue, both included; at most twelve months. */
+    dataInicial: dataWire(),
+    dataFinal: dataWire(),
+    formato: z.enum(['XLS', 'CSV']),
+  }),
+  /** Number of the process; `existente` when it had been asked for before. */
+  answer: z.object({ id: idWire(), mensagem: z.string(), existente: z.boolean() }),
+  access: historicoAccess,
+  effect: 'write',
 })
 
 export const telaHistoricoNota = defineScreen({

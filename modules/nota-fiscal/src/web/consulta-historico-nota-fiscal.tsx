@@ -19,6 +19,7 @@ import { buscarHistoricoNotaFiscal, imprimirHistoricoNotaFiscal, localizarNotaFi
 import { historicoErrors } from '../domain/historico-da-nota.ts'
 import { Resumo } from './cancelamento-nfe.tsx'
 import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
+import { HistoricoDeNotas } from './historico-de-notas.tsx'
 import { EventosDaNota, HistoricoDaNota, type Nota, VinculosDaNota } from './nota-abas.tsx'
 import { PrestadorField } from './prestador-field.tsx'
 
@@ -49,6 +50,7 @@ export function Screen() {
         </Panel>
       ) : null}
       {id !== null && nota.data ? <Vida nota={nota.data} extra={extra.data} /> : null}
+      {id === null ? <HistoricoDeNotas /> : null}
     </Page>
   )
 }

@@ -21,8 +21,6 @@ export const relatorioAssincronoItem = z.object({
   feitos: z.number().int(),
   /** Rows of the whole report; null while they are not known. */
   total: z.number().int().nullable(),
-  /** Whether the engine can make it again from the same filters. */
-  repetivel: z.boolean(),
   /** What the Download column says while there is no file. */
   mensagem: z.string().nullable(),
 })

@@ -4,7 +4,7 @@ import { reportErrors } from '../definition/errors.ts'
 import type { Formato, Report } from '../definition/report.ts'
 import { immediateLimits, isImmediate } from './immediate.ts'
 import { readFilters } from './read-filters.ts'
-import { scheduleReport } from './schedule-report.ts'
+import { scheduleReport } from './gerar-relatorio.ts'
 import { spool } from './spool.ts'
 import { TooManyRows, writeReport } from './write-report.ts'
 

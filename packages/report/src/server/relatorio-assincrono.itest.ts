@@ -127,7 +127,7 @@ describe('asynchronous reports', () => {
     await scene.runProcesses()
     const find = async (wanted: number) =>
       (await fiscal.call(buscarRelatoriosPorTipo, { tipo, quantidade: 50 })).find((item) => item.id === wanted)
-    expect(await find(id)).toMatchObject({ situacao: 'CANCELADO', mensagem: 'Cancelado pelo usuário.', repetivel: true })
+    expect(await find(id)).toMatchObject({ situacao: 'CANCELADO', mensagem: 'Cancelado pelo usuário.' })
     expect((await fiscal.try(cancelarRelatorio, { id })).body.mensagens[0]?.message).toBe('Este relatório já terminou.')
     const again = await fiscal.call(repetirRelatorio, { id })
     expect(again.id).not.toBe(id)

@@ -9,15 +9,14 @@ import {
   type RelatorioAssincronoItem,
 } from '../contract/relatorio-assincrono.ts'
 import { reportErrors, reportTexts } from '../definition/errors.ts'
-import { gerarRelatorio } from './gerar-relatorio.ts'
+import { scheduleReport } from './gerar-relatorio.ts'
 import { reportFor } from './report-for.ts'
 import { findProgress } from './report-progress.ts'
-import { scheduleReport } from './schedule-report.ts'
 
 /** Days that the file of an asynchronous report is kept. */
 export const keptDays = 30
 
-/** What a ProcessoAssincrono must say in its metadata to be listed as a report; `arquivoId` when it is done. Any module's process may. */
+/** What a ProcessoAssincrono must say in its metadata to be listed as a report; `arquivoId` when it is done. Any file process may. */
 export type ReportMetadata = {
   tipo: number | null
   slug?: string
@@ -134,7 +133,6 @@ function toItem(row: Line, feitos = row.feitos): RelatorioAssincronoItem {
     situacao,
     feitos,
     total: row.total,
-    repetivel: row.processo === gerarRelatorio.nome,
     mensagem: mensagens[situacao],
   }
 }

@@ -4,11 +4,9 @@ import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { cancelarRelatorio, repetirRelatorio } from '../contract/relatorio-assincrono.ts'
 import { reportErrors, reportTexts } from '../definition/errors.ts'
-import { gerarRelatorio, type ReportParams } from './gerar-relatorio.ts'
+import { fileProcessOf } from './file-process.ts'
 import { own, type ReportMetadata } from './relatorio-assincrono.ts'
 import { relatorioCancelamentoTable } from './relatorio-cancelamento-table.ts'
-import { reportFor } from './report-for.ts'
-import { scheduleReport } from './schedule-report.ts'
 
 /** Takes a queued report out of the queue at once; one that a worker is writing stops at its next look. */
 export const cancelar = implement(cancelarRelatorio, async (ctx, { id }) => {
@@ -39,15 +37,14 @@ export const repetir = implement(repetirRelatorio, async (ctx, { id }) => {
   const row = await findReport(ctx, id)
   const { expirado } = row.metadata as unknown as ReportMetadata
   if (!row.terminoInesperado && !expirado) refuse(row.fimProcessamento ? reportErrors.jaTerminou : reportErrors.emAndamento)
-  const { slug, ...request } = row.parametros as unknown as ReportParams
-  return scheduleReport(ctx, reportFor(ctx, slug), request)
+  return fileProcessOf(ctx, row.processo).again(ctx, row.parametros)
 })
 
-/** A report of the engine that this user may see; refuses another one as if it were not there. */
+/** A report of the list that this user may see; refuses another one as if it were not there. */
 async function findReport(ctx: Context, id: number) {
   const [row] = await ctx.db
     .select()
     .from(processo)
-    .where(and(eq(processo.id, id), eq(processo.processo, gerarRelatorio.nome), own(ctx)))
+    .where(and(eq(processo.id, id), sql`${processo.metadata} ? 'formato'`, own(ctx)))
   return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }

@@ -14,7 +14,8 @@ import { writeReportPdf } from './write-report-pdf.ts'
 
 export type ReportFile = { stream: Readable; nome: string; tipo: string; counted(): number }
 
-const types: Readonly<Record<Formato, { extensao: string; tipo: string }>> = {
+/** Extension and media type of each format. */
+export const fileTypes: Readonly<Record<Formato, { extensao: string; tipo: string }>> = {
   PDF: { extensao: 'pdf', tipo: 'application/pdf' },
   XLS: { extensao: 'xlsx', tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   CSV: { extensao: 'csv', tipo: 'text/csv; charset=utf-8' },
@@ -55,7 +56,7 @@ export async function writeReport(
       yield row
     }
   }
-  const { extensao, tipo } = types[formato]
+  const { extensao, tipo } = fileTypes[formato]
   const stream =
     formato === 'PDF'
       ? await writeReportPdf(ctx, report, filters, { columns, group, rows: rows(), total })

@@ -50,15 +50,13 @@ function State({ item, onDownload, onCancel, onRepeat }: { item: RelatorioAssinc
     return (
       <>
         <Running item={item} />
-        {item.repetivel ? <Act label="Cancelar" name={`Cancelar o relatório ${id}`} onClick={() => onCancel(item)} /> : null}
+        <Act label="Cancelar" name={`Cancelar o relatório ${id}`} onClick={() => onCancel(item)} />
       </>
     )
   return (
     <>
       <span className={situacao === 'ERRO' ? classes.error : classes.caption}>{mensagem}</span>
-      {item.repetivel ? (
-        <Act label="Gerar novamente" name={`Gerar novamente o relatório ${id}`} onClick={() => onRepeat(item)} />
-      ) : null}
+      <Act label="Gerar novamente" name={`Gerar novamente o relatório ${id}`} onClick={() => onRepeat(item)} />
     </>
   )
 }
