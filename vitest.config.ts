@@ -9,6 +9,9 @@ const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
 const ownServers =
   process.env.TEST_PG === 'debian' ? ['test/embedded.itest.ts', 'apps/server/test/{standby,pgbouncer,portas-*}.itest.ts'] : []
 
+// The product is loaded once for a worker, not once for a file: each file has a database and a server of its own; a module that keeps state keeps it by runtime.
+const isolate = false
+
 /** The longest journey begins first: the other worker goes through the rest meanwhile. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -38,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           env,
+          isolate,
           environment: 'node',
           include: ['**/*.itest.ts'],
           exclude: [...ignored, ...ownServers],
@@ -51,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           env,
+          isolate,
           environment: 'node',
           include: ['**/*.e2e.ts'],
           exclude: ignored,

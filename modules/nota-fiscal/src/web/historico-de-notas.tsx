@@ -41,6 +41,7 @@ export function HistoricoDeNotas() {
               render={({ field, fieldState }) => (
                 <PrestadorField
                   required={false}
+                  description="CPF, CNPJ ou nome; em branco, todos."
                   value={field.value}
                   onChange={field.onChange}
                   error={fieldState.error?.message}

@@ -10,13 +10,14 @@ type Props = {
   onChange: (id: number | null) => void
   error?: string | undefined
   required?: boolean
+  description?: string
   span?: number
 }
 
 const rotulo = ({ nome, documento }: { nome: string; documento: string }) => `${nome} - ${formatDocumento(documento)}`
 
 /** A provider of the city by document or name, for inspectors; options come while one types. */
-export function PrestadorField({ value, onChange, error, required = true, span = 6 }: Props) {
+export function PrestadorField({ value, onChange, error, required = true, description = 'CPF, CNPJ ou nome.', span = 6 }: Props) {
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed, 300)
   const chosen = useCall(
@@ -37,7 +38,7 @@ export function PrestadorField({ value, onChange, error, required = true, span =
   return (
     <SelectField
       label="Prestador"
-      description="CPF, CNPJ ou nome."
+      description={description}
       required={required}
       value={value}
       onChange={(id) => onChange(typeof id === 'number' ? id : null)}
