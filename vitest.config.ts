@@ -9,7 +9,8 @@ const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
 const ownServers =
   process.env.TEST_PG === 'debian' ? ['test/embedded.itest.ts', 'apps/server/test/{standby,pgbouncer,portas-*}.itest.ts'] : []
 
-// The product is loaded once for a worker, not once for a file: each file has a database and a server of its own; a module that keeps state keeps it by runtime.
+// The product is loaded once for a worker, not once for a file: each file has a database and a server of its own, and a module that keeps
+// state keeps it by portal.
 const isolate = false
 
 /** The longest journey begins first: the other worker goes through the rest meanwhile. */

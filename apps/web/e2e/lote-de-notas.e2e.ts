@@ -2,7 +2,7 @@ import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emiss
 import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoAoColegio } from '../../../modules/nota-fiscal/test/pedido.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -29,11 +29,7 @@ const emitir = async (quantas: number) => {
   for (let feitas = 0; feitas < quantas; feitas++)
     notas.push(
       await alfa.call(emitirNotaCall, {
-        ...pedidoNota({
-          atividadeId: atividades.find(({ subitem }) => subitem === '1.01')?.id ?? null,
-          tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte' },
-          enviarEmailTomador: false,
-        }),
+        ...pedidoAoColegio({ atividadeId: atividades.find(({ subitem }) => subitem === '1.01')?.id ?? null }),
         rascunhoId: null,
       }),
     )

@@ -1,7 +1,7 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
 import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoAoColegio } from '../../../modules/nota-fiscal/test/pedido.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -13,16 +13,7 @@ const emitir = async () => {
   const alfa = await portal.scene.as('alfa')
   const { atividades } = await alfa.call(carregarEmissao, {})
   return alfa.call(emitirNotaCall, {
-    ...pedidoNota({
-      atividadeId: atividades.find(({ subitem }) => subitem === '1.01')?.id ?? null,
-      tomador: {
-        ...pedidoNota().tomador,
-        documento: '40000010000141',
-        nome: 'Colégio Horizonte',
-        email: 'contas@colegio.example',
-      },
-      enviarEmailTomador: false,
-    }),
+    ...pedidoAoColegio({ atividadeId: atividades.find(({ subitem }) => subitem === '1.01')?.id ?? null }),
     rascunhoId: null,
   })
 }

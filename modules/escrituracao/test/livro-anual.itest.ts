@@ -9,6 +9,7 @@ import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarEscrituracao } from '../src/contract/escrituracao.ts'
 import { agendarLivroAnual, imprimirLivro } from '../src/contract/livro-fiscal.ts'
+import { escreverLivro } from '../src/server/imprimir-livro.ts'
 
 const ALFA = '40000001000150'
 const LIVRO_FISCAL_ANUAL = 1
@@ -100,6 +101,25 @@ describe('livro fiscal anual (F76)', () => {
       `select tipo from auditoria_evento where municipio_id = 1 and (depois ->> 'ano') = '2026' and tipo like 'relatorio.%' order by id`,
     )
     expect(eventos.map(({ tipo }) => tipo)).toEqual(['relatorio.agendado', 'relatorio.gerado'])
+  })
+
+  it('says line by line how far it is while it is being written', async () => {
+    const [livro] = await scene.owner<{ pessoa: string; papel: string }>(
+      `insert into escrit_papel select (jsonb_populate_record(null::escrit_papel,
+           to_jsonb(e) || jsonb_build_object('id', 900000 + n, 'numero', 900000 + n))).*
+         from (select * from escrit_papel where municipio_id = 1 and competencia >= '2026-01-01' order by id limit 1) e, generate_series(1, 450) n
+       returning titular_id as pessoa, papel`,
+    )
+    const vistas: number[] = []
+    const { counted } = await scene.inCity(1, async (ctx) => {
+      const { papelServico: _, documento: __, idPessoa: ___, ...resto } = pedido
+      const de = { papel: livro?.papel as 'PRESTADOR', pessoaId: Number(livro?.pessoa), mes: null }
+      const arquivo = await escreverLivro(ctx, { ...resto, ...de }, async (linhas) => void vistas.push(linhas))
+      await arquivo.stream.toArray()
+      return arquivo
+    })
+    expect(counted()).toBeGreaterThanOrEqual(450)
+    expect(vistas).toEqual(Array.from({ length: Math.trunc(counted() / 200) }, (_, indice) => (indice + 1) * 200))
   })
 
   it('one that waits is cancelled, stays in the list as such, and is made again from there by whoever still may', async () => {

@@ -10,7 +10,7 @@ import {
   imprimirHistoricoNotaFiscal,
   localizarNotaFiscal,
 } from '../src/contract/historico-nota.ts'
-import { pedidoNota } from './pedido.ts'
+import { pedidoAoColegio } from './pedido.ts'
 
 let scene: Scene
 let alfa: Client
@@ -27,16 +27,7 @@ beforeAll(async () => {
   prestadorId = Number(pessoa?.id)
   const { atividades } = await alfa.call(carregarEmissao, {})
   nota = await alfa.call(emitirNotaCall, {
-    ...pedidoNota({
-      atividadeId: atividades.find((item) => item.subitem === '1.01')?.id ?? null,
-      tomador: {
-        ...pedidoNota().tomador,
-        documento: '40000010000141',
-        nome: 'Colégio Horizonte',
-        email: 'contas@colegio.example',
-      },
-      enviarEmailTomador: false,
-    }),
+    ...pedidoAoColegio({ atividadeId: atividades.find((item) => item.subitem === '1.01')?.id ?? null }),
     rascunhoId: null,
   })
   await alfa.call(cancelarNotaCall, {

@@ -21,7 +21,7 @@ import {
   simularSubstituirNfeLote,
 } from '../src/contract/lote-de-notas.ts'
 import { filtroDoLote, getNotaEncerrada, ordem, remocao } from './ordem-de-lote.ts'
-import { pedidoNota } from './pedido.ts'
+import { pedidoAoColegio } from './pedido.ts'
 
 let scene: Scene
 let alfa: Client
@@ -40,13 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-const pedido = (mudancas: object = {}) =>
-  pedidoNota({
-    atividadeId,
-    tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Colégio Horizonte', email: 'contas@colegio.example' },
-    enviarEmailTomador: false,
-    ...mudancas,
-  })
+const pedido = (mudancas: object = {}) => pedidoAoColegio({ atividadeId, ...mudancas })
 const emitir = (mudancas: object = {}) => alfa.call(emitirNotaCall, { ...pedido(mudancas), rascunhoId: null })
 const cancelar = (notaId: number) =>
   alfa.call(cancelarNotaCall, {

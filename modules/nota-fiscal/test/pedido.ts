@@ -48,3 +48,14 @@ export function pedidoNota({ valor = '1500.00', ...mudancas }: Mudancas = {}): P
     ...mudancas,
   }
 }
+
+/** The same for the school of the demonstration, which withholds nothing, so that its note may be cancelled directly; it gets no e-mail. */
+export function pedidoAoColegio(mudancas: Mudancas = {}): PedidoNota {
+  const tomador = {
+    ...pedidoNota().tomador,
+    documento: '40000010000141',
+    nome: 'Colégio Horizonte',
+    email: 'contas@colegio.example',
+  }
+  return pedidoNota({ tomador, enviarEmailTomador: false, ...mudancas })
+}

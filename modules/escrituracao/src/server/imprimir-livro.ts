@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { findSaldo } from '@iss/encerramento/server'
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
@@ -11,7 +10,7 @@ import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/p
 import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import type { Formato } from '@iss/report/definition'
-import { countRows, fileTypes, type OnRows, spool } from '@iss/report/server'
+import { countRows, fileTypes, type OnRows, type ReportFile, spool } from '@iss/report/server'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { imprimirLivro } from '../contract/livro-fiscal.ts'
 import { configLivro } from '../registries/config-livro.ts'
@@ -22,8 +21,6 @@ import { writeLinhas } from './livro-planilha.ts'
 
 /** Lines between two notes of how far a book is. */
 const TIQUE = 200
-
-export type ArquivoLivro = { stream: Readable; nome: string; tipo: string; counted(): number }
 
 export type PedidoLivro = {
   pessoaId: number
@@ -82,13 +79,11 @@ export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<Li
   }
 }
 
-type Textos = Omit<typeof configLivroTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
-
 /**
  * The file of a book in its format, and how many lines it has so far: the book itself as PDF, or its lines as a sheet. `onLinhas` is told
  * every 200 lines how many there were; what it throws stops the file. The stream must be read inside the transaction of the context.
  */
-export async function escreverLivro(ctx: Context, pedido: PedidoArquivo, onLinhas?: OnRows): Promise<ArquivoLivro> {
+export async function escreverLivro(ctx: Context, pedido: PedidoArquivo, onLinhas?: OnRows): Promise<ReportFile> {
   const livro = await montarLivro(ctx, pedido)
   const { papel, ano, mes, formato } = pedido
   const { rows: linhas, counted } = countRows(livro.linhas, TIQUE, onLinhas)
@@ -106,6 +101,8 @@ export async function escreverLivro(ctx: Context, pedido: PedidoArquivo, onLinha
 export function nomeDoLivro(papel: PedidoLivro['papel'], ano: number, mes: number | null): string {
   return `livro-${papel.toLowerCase()}-${ano}${mes === null ? '' : `-${String(mes).padStart(2, '0')}`}`
 }
+
+type Textos = Omit<typeof configLivroTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
 
 /** Texts and labels of the book: those of the city, or the initial ones of the form. */
 async function carregarConfigLivro(ctx: Context): Promise<Textos> {

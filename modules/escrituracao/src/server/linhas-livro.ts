@@ -2,6 +2,7 @@ import type { PapelServico } from '@iss/encerramento/domain/debito-documento'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { formatDocumento } from '@iss/kernel/documento'
 import type { Context } from '@iss/platform/server'
 
 export type FiltroLivro = {
@@ -96,13 +97,30 @@ function linhaDaRow(row: Row) {
   }
 }
 
-/** Kind and series of a line as a book writes them. */
-export function especieDaLinha({ origem, serie }: LinhaLivro): string {
+/** What a book writes of a line, on paper and in a sheet; amounts are null where it writes none: of a line without effect all of them (F76). */
+export function celulasDaLinha(linha: LinhaLivro) {
+  const { comEfeito, retido, imposto } = linha
+  const valores = [linha.valor, linha.deducoes, linha.base, linha.aliquota, retido ? null : imposto, retido ? imposto : null]
+  return {
+    textos: [
+      especieDaLinha(linha),
+      linha.numero,
+      linha.outroNome,
+      formatDocumento(linha.outroDocumento),
+      linha.municipio,
+      linha.atividade,
+    ],
+    valores: comEfeito ? valores : valores.map(() => null),
+    observacao: observacaoDaLinha(linha),
+  }
+}
+
+/** Kind and series. */
+function especieDaLinha({ origem, serie }: LinhaLivro): string {
   return origem === 'NFE' ? 'NFS-e/E' : origem === 'ESPECIAL' ? 'Especial' : `NF/${serie}`
 }
 
-/** What a book notes beside a line. */
-export function observacaoDaLinha({ comEfeito, posEncerramento, estado }: LinhaLivro): string {
+function observacaoDaLinha({ comEfeito, posEncerramento, estado }: LinhaLivro): string {
   if (comEfeito) return posEncerramento ? 'pós-encerr.' : ''
   return estado === 'RETIFICADA' ? 'retificada' : 'cancelada'
 }

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatDocumento } from '@iss/kernel/documento'
 import { type Align, createPdf, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { preencherTermo, type SomaLivro, somarLinha, somaVazia } from '../domain/resumo-livro.ts'
-import { especieDaLinha, type LinhaLivro, observacaoDaLinha } from './linhas-livro.ts'
+import { celulasDaLinha, type LinhaLivro } from './linhas-livro.ts'
 
 export type LivroImpresso = {
   titulo: string
@@ -152,26 +150,10 @@ class Escritor {
       somarLinha(grupo(this.#porAliquota, `${linha.aliquota.format()}%`), linha)
       somarLinha(grupo(this.#porAtividade, `${linha.atividade} (item ${linha.subitem})`), linha)
     }
-    const valor = (dinheiro: Dinheiro) => (linha.comEfeito ? dinheiro.format() : '')
-    this.#celulas(
-      [
-        linha.data.slice(8),
-        especieDaLinha(linha),
-        linha.numero,
-        linha.outroNome,
-        formatDocumento(linha.outroDocumento),
-        linha.municipio,
-        linha.atividade,
-        valor(linha.valor),
-        valor(linha.deducoes),
-        valor(linha.base),
-        linha.comEfeito ? linha.aliquota.format() : '',
-        linha.retido ? '' : valor(linha.imposto),
-        linha.retido ? valor(linha.imposto) : '',
-        observacaoDaLinha(linha),
-      ],
-      { strike: !linha.comEfeito },
-    )
+    const { textos, valores, observacao } = celulasDaLinha(linha)
+    this.#celulas([linha.data.slice(8), ...textos, ...valores.map((valor) => valor?.format() ?? ''), observacao], {
+      strike: !linha.comEfeito,
+    })
   }
 
   fim(guias: Awaited<ReturnType<LivroImpresso['guias']>>): void {

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { Competencia } from '@iss/kernel/competencia'
-import { formatDocumento } from '@iss/kernel/documento'
-import { type SheetColumn, writeCsv } from '@iss/platform/csv'
-import { writeXlsx } from '@iss/platform/xlsx'
+import type { SheetColumn } from '@iss/platform/csv'
+import { writeSheet } from '@iss/report/server'
 import { somarLinha, somaVazia } from '../domain/resumo-livro.ts'
-import { especieDaLinha, observacaoDaLinha } from './linhas-livro.ts'
+import { celulasDaLinha } from './linhas-livro.ts'
 import { type LivroImpresso, outraParte } from './livro-pdf.ts'
 
 const colunas = (papel: LivroImpresso['papel']): SheetColumn[] => [
@@ -31,26 +30,10 @@ export function writeLinhas({ papel, linhas }: Pick<LivroImpresso, 'papel' | 'li
   async function* rows() {
     for await (const linha of linhas) {
       somarLinha(soma, linha)
-      const { comEfeito, retido, imposto } = linha
-      const valores = comEfeito
-        ? [linha.valor, linha.deducoes, linha.base, linha.aliquota, retido ? null : imposto, retido ? imposto : null]
-        : [null, null, null, null, null, null]
-      yield [
-        Competencia.fromData(linha.competencia).format(),
-        linha.data,
-        especieDaLinha(linha),
-        linha.numero,
-        linha.outroNome,
-        formatDocumento(linha.outroDocumento),
-        linha.municipio,
-        linha.atividade,
-        ...valores,
-        observacaoDaLinha(linha),
-      ]
+      const { textos, valores, observacao } = celulasDaLinha(linha)
+      yield [Competencia.fromData(linha.competencia).format(), linha.data, ...textos, ...valores, observacao]
     }
   }
-  const columns = colunas(papel)
-  if (formato === 'CSV') return writeCsv({ columns, rows: rows() })
   const totals = () => [
     'Total',
     ...Array.from({ length: 7 }, () => null),
@@ -62,5 +45,5 @@ export function writeLinhas({ papel, linhas }: Pick<LivroImpresso, 'papel' | 'li
     soma.retido,
     `${soma.quantidade} com efeito`,
   ]
-  return writeXlsx({ sheet: 'Livro fiscal', columns, rows: rows(), totals })
+  return writeSheet(formato, { sheet: 'Livro fiscal', columns: colunas(papel), rows: rows(), totals })
 }

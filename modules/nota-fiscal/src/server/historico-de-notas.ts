@@ -1,16 +1,22 @@
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { formatData } from '@iss/kernel/data'
-import { Competencia } from '@iss/kernel/competencia'
-import { at, fill, refuse } from '@iss/kernel/errors'
+import { at, refuse } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { isAllowed } from '@iss/platform/contract'
-import { type SheetColumn, writeCsv } from '@iss/platform/csv'
+import type { SheetColumn } from '@iss/platform/csv'
 import { auditoriaEventoTable as evento } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { writeXlsx } from '@iss/platform/xlsx'
-import { reportErrors } from '@iss/report/definition'
-import { countRows, defineFileProcess, fileTypes, type Scheduled, scheduleOnce, streamQuery } from '@iss/report/server'
+import {
+  countRows,
+  defineFileProcess,
+  examinePeriod,
+  fileTypes,
+  type Scheduled,
+  scheduleOnce,
+  streamQuery,
+  writeSheet,
+} from '@iss/report/server'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { agendarHistoricoDeNotas, historicoAccess } from '../contract/historico-nota.ts'
@@ -63,9 +69,7 @@ export const gerarHistoricoDeNotas = defineFileProcess<Pedido>({
       },
       async write(onRows) {
         const { rows: lidos, counted } = countRows(streamQuery(ctx, eventos(ctx, pedido)), TIQUE, onRows)
-        const rows = linhas(lidos)
-        const stream =
-          formato === 'CSV' ? writeCsv({ columns, rows }) : writeXlsx({ sheet: 'Histórico das notas', columns, rows })
+        const stream = writeSheet(formato, { sheet: 'Histórico das notas', columns, rows: linhas(lidos) })
         return { stream, nome: `historico-notas.${extensao}`, tipo, counted }
       },
       depois: { historico: 'notas', ...pedido },
@@ -113,16 +117,10 @@ function eventos(ctx: Context, { prestadorId, dataInicial, dataFinal }: Pedido) 
     .orderBy(asc(nota.id), asc(evento.id))
 }
 
-/** Refuses a period that ends before it begins or goes through more than twelve months, as every report does. */
-function assertPeriodo({ dataInicial, dataFinal }: Pedido): void {
-  if (dataInicial > dataFinal) refuse(at(reportErrors.dataInvertida, 'dataFinal'))
-  const meses = [...Competencia.range(Competencia.fromData(dataInicial), Competencia.fromData(dataFinal))].length
-  if (meses > MESES) refuse(at(fill(reportErrors.periodoExcedido, { n: MESES }), 'dataFinal'))
-}
-
 async function scheduleHistorico(ctx: Context, pedido: Pedido): Promise<Scheduled> {
-  assertPeriodo(pedido)
   const { prestadorId, dataInicial, dataFinal, formato } = pedido
+  const { problem } = examinePeriod(dataInicial, dataFinal, MESES)
+  if (problem) refuse(at(problem, 'dataFinal'))
   const prestador = prestadorId === null ? 'todos' : (await getPessoa(ctx, prestadorId)).nome
   return scheduleOnce(ctx, gerarHistoricoDeNotas, pedido, {
     tipo: RelatorioAssincrono.HISTORICO_NOTA_FISCAL,

@@ -13,7 +13,7 @@ import { LinkButton, useSearch } from '@iss/web-api/navigation'
 import { Page } from '@iss/web-api/page'
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconFileTypeXml, IconPrinter, IconSearch } from '@tabler/icons-react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { baixarXml, buscarNota, imprimirDanfse } from '../contract/consulta.ts'
 import { buscarHistoricoNotaFiscal, imprimirHistoricoNotaFiscal, localizarNotaFiscal } from '../contract/historico-nota.ts'
 import { historicoErrors } from '../domain/historico-da-nota.ts'
@@ -69,19 +69,7 @@ function Busca({ onEncontrada }: { onEncontrada: (id: number) => void }) {
         }
       >
         <FormGrid>
-          <Controller
-            control={control}
-            name="prestadorId"
-            render={({ field, fieldState }) => (
-              <PrestadorField
-                required={false}
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-                span={6}
-              />
-            )}
-          />
+          <PrestadorField control={control} required={false} />
           <NumberField control={control} name="numero" label="Número da NF-e" min={1} span={2} />
           <TextField control={control} name="serie" label="Série" maxLength={20} span={2} />
           <NumberField control={control} name="rps" label="Nº do RPS" min={1} span={2} />

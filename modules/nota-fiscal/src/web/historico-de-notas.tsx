@@ -1,16 +1,15 @@
 import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
 import { systemClock } from '@iss/kernel/clock'
 import { Competencia } from '@iss/kernel/competencia'
-import { buscarRelatoriosPorTipo } from '@iss/report/contract'
 import { LastReports } from '@iss/report/web/last-reports'
+import { useScheduled } from '@iss/report/web/use-scheduled'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
 import { Button } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { agendarHistoricoDeNotas } from '../contract/historico-nota.ts'
 import { PrestadorField } from './prestador-field.tsx'
 
@@ -18,37 +17,19 @@ type Values = { prestadorId: number | null; dataInicial: string; dataFinal: stri
 
 /** The life of many notes as a sheet: asked for here, made by the queue, taken from the list below (F42). */
 export function HistoricoDeNotas() {
-  const page = usePage()
   const hoje = systemClock.today()
   const form = useForm<Values>({
     defaultValues: { prestadorId: null, dataInicial: Competencia.fromData(hoje).previous().firstDay(), dataFinal: hoje },
   })
   const { control } = form
-  const agendar = useCallMutation(agendarHistoricoDeNotas, {
-    form,
-    invalidate: [buscarRelatoriosPorTipo],
-    onSuccess: ({ mensagem, existente }) => (existente ? page.warning(mensagem) : page.success(mensagem)),
-  })
+  const agendar = useCallMutation(agendarHistoricoDeNotas, { form, onSuccess: useScheduled() })
   const pedir = (formato: 'XLS' | 'CSV') => (values: Values) => agendar.mutate({ ...values, formato })
   return (
     <>
       <Panel title="Histórico de várias notas">
         <Form form={form} label="Histórico de várias notas" onSubmit={pedir('XLS')}>
           <FormGrid>
-            <Controller
-              control={control}
-              name="prestadorId"
-              render={({ field, fieldState }) => (
-                <PrestadorField
-                  required={false}
-                  description="CPF, CNPJ ou nome; em branco, todos."
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={fieldState.error?.message}
-                  span={6}
-                />
-              )}
-            />
+            <PrestadorField control={control} required={false} description="CPF, CNPJ ou nome; em branco, todos." />
             <DateField control={control} name="dataInicial" label="Emissão de" required span={3} />
             <DateField control={control} name="dataFinal" label="Emissão até" required span={3} />
           </FormGrid>

@@ -6,7 +6,7 @@ import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { filtroLoteWire } from '../contract/lote-de-notas.ts'
 import { lerNumeros, loteErrors } from '../domain/lote-de-notas.ts'
@@ -83,13 +83,7 @@ export function FiltroDoLote({ inicial, data, comMotivo = false, pendente, onBus
     <Panel title="Seleção">
       <Form form={form} onSubmit={buscar} label="Seleção das notas">
         <FormGrid>
-          <Controller
-            control={control}
-            name="prestadorId"
-            render={({ field, fieldState }) => (
-              <PrestadorField value={field.value} onChange={field.onChange} error={fieldState.error?.message} span={6} />
-            )}
-          />
+          <PrestadorField control={control} />
           <TextField control={control} name="serie" label="Série" maxLength={20} span={2} />
           <NumberField control={control} name="numeroInicial" label="Número de" min={1} span={2} />
           <NumberField control={control} name="numeroFinal" label="Número até" min={1} span={2} />

@@ -4,20 +4,21 @@ import { SelectField } from '@iss/ui/select-field'
 import { useCall } from '@iss/web-api/hooks'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
 
-type Props = {
-  value: number | null
-  onChange: (id: number | null) => void
-  error?: string | undefined
-  required?: boolean
-  description?: string
-  span?: number
-}
+type Chosen = { prestadorId: number | null }
+type Props<Form extends Chosen> = { control: Control<Form>; required?: boolean; description?: string }
 
 const rotulo = ({ nome, documento }: { nome: string; documento: string }) => `${nome} - ${formatDocumento(documento)}`
 
-/** A provider of the city by document or name, for inspectors; options come while one types. */
-export function PrestadorField({ value, onChange, error, required = true, description = 'CPF, CNPJ ou nome.', span = 6 }: Props) {
+/** The field `prestadorId` of a form: a provider of the city by document or name, for inspectors; options come while one types. */
+export function PrestadorField<Form extends Chosen>({
+  control,
+  required = true,
+  description = 'CPF, CNPJ ou nome.',
+}: Props<Form>) {
+  const form = control as unknown as Control<Chosen>
+  const value = useWatch({ control: form, name: 'prestadorId' })
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed, 300)
   const chosen = useCall(
@@ -40,9 +41,8 @@ export function PrestadorField({ value, onChange, error, required = true, descri
       label="Prestador"
       description={description}
       required={required}
-      value={value}
-      onChange={(id) => onChange(typeof id === 'number' ? id : null)}
-      {...(error ? { error } : {})}
+      control={form}
+      name="prestadorId"
       options={opcoes.map((pessoa) => ({ value: pessoa.id, label: rotulo(pessoa) }))}
       searchable
       clearable
@@ -50,7 +50,7 @@ export function PrestadorField({ value, onChange, error, required = true, descri
       loading={found.isFetching}
       nothingFound={typed.trim().length < 2 ? 'Digite ao menos duas letras.' : 'Nenhum prestador encontrado.'}
       placeholder="Digite o nome ou o documento"
-      span={span}
+      span={6}
     />
   )
 }

@@ -9,7 +9,8 @@ export type DbClient = pg.PoolClient
 /**
  * A pool of connections to `url`. Errors of idle connections never end the process; they are reported to `onError`, once until the next
  * connection is made. What fails because a connection cannot be made or is lost is known to `isDatabaseAway`.
- * A server that takes a connection and says nothing for `connectTimeout` milliseconds is away too. Statements stay unnamed, so that PgBouncer in transaction mode works.
+ * A server that takes a connection and says nothing for `connectTimeout` milliseconds is away too.
+ * Statements stay unnamed, so that PgBouncer in transaction mode works.
  */
 export function createPool(
   url: string,

@@ -1,5 +1,5 @@
-import { Competencia } from '@iss/kernel/competencia'
-import { AppError, fill, type Violation } from '@iss/kernel/errors'
+import type { Competencia } from '@iss/kernel/competencia'
+import { AppError, at, fill, type Violation } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
 import type { z } from 'zod'
@@ -7,6 +7,7 @@ import { reportErrors } from '../definition/errors.ts'
 import { type FilterMeta, type FilterValue, filterMeta } from '../definition/filter.ts'
 import type { Lookup } from '../definition/lookup.ts'
 import type { Report } from '../definition/report.ts'
+import { examinePeriod } from './period.ts'
 
 export type ReadFilters = {
   values: Record<string, unknown>
@@ -61,29 +62,13 @@ function checkPeriods(
   for (const { name, meta } of filters) {
     if (meta.range?.ponta !== 'inicio') continue
     const end = filters.find((other) => other.meta.range?.nome === meta.range?.nome && other.meta.range?.ponta === 'fim')
-    const [from, to] = [values[name], end ? values[end.name] : null]
+    const [from, to] = [values[name], end ? values[end.name] : null] as (Competencia | string | null)[]
     if (!end || !from || !to) continue
-    const [first, last] = [monthOf(from), monthOf(to)]
-    const inverted = from instanceof Competencia ? first > last : String(from) > String(to)
-    if (inverted)
-      violations.push({
-        ...(from instanceof Competencia ? reportErrors.competenciaInvertida : reportErrors.dataInvertida),
-        field: end.name,
-      })
-    else if (last - first + 1 > report.limiteMeses && !within(from, to, report.limiteMeses))
-      violations.push({ ...fill(reportErrors.periodoExcedido, { n: report.limiteMeses }), field: end.name })
-    months = Math.max(months ?? 0, last - first + 1)
+    const examined = examinePeriod(from, to, report.limiteMeses)
+    if (examined.problem) violations.push(at(examined.problem, end.name))
+    months = Math.max(months ?? 0, examined.months)
   }
   return months
-}
-
-const monthOf = (value: unknown) => (value instanceof Competencia ? value : Competencia.fromData(String(value))).ordinal
-
-/** A period of dates may touch one month more than it is long: 15/01 to 14/01 of the next year is twelve months. */
-function within(from: unknown, to: unknown, months: number): boolean {
-  if (from instanceof Competencia) return false
-  const limit = Competencia.fromData(String(from)).plusMonths(months)
-  return String(to) < `${limit.toString()}-${String(from).slice(8)}`
 }
 
 async function lookupWords(

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
-import { writeCsv } from '@iss/platform/csv'
 import type { Context } from '@iss/platform/server'
-import { writeXlsx } from '@iss/platform/xlsx'
 import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '../definition/column-kinds.ts'
 import type { Formato, Report } from '../definition/report.ts'
@@ -11,6 +9,7 @@ import { openRows } from './row-source.ts'
 import { visibleColumns } from './search-report.ts'
 import { Accumulator, hasTotals, isEmpty, totalsOf } from './totals.ts'
 import { writeReportPdf } from './write-report-pdf.ts'
+import { writeSheet } from './write-sheet.ts'
 
 export type ReportFile = { stream: Readable; nome: string; tipo: string; counted(): number }
 
@@ -60,14 +59,12 @@ export async function writeReport(
   const stream =
     formato === 'PDF'
       ? await writeReportPdf(ctx, report, filters, { columns, group, rows: rows(), total })
-      : formato === 'XLS'
-        ? writeXlsx({
-            sheet: report.title,
-            columns: sheetColumns(columns),
-            rows: sheetRows(columns, rows()),
-            ...(hasTotals(columns) ? { totals: () => sheetTotals(report, columns, total) } : {}),
-          })
-        : writeCsv({ columns: sheetColumns(columns), rows: sheetRows(columns, rows()) })
+      : writeSheet(formato, {
+          sheet: report.title,
+          columns: sheetColumns(columns),
+          rows: sheetRows(columns, rows()),
+          ...(hasTotals(columns) ? { totals: () => sheetTotals(report, columns, total) } : {}),
+        })
   return { stream, nome: `${report.slug}.${extensao}`, tipo, counted: () => total.sums.linhas }
 }
 

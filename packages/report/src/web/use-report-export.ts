@@ -1,13 +1,13 @@
 import { call, send } from '@iss/web-api/call'
 import { fileNameOf } from '@iss/web-api/files'
-import { useInvalidate } from '@iss/web-api/hooks'
 import { usePage } from '@iss/web-api/page'
 import { toApiError } from '@iss/web-api/process-server-error'
 import { useState } from 'react'
-import { agendarRelatorio, agendado, buscarRelatoriosPorTipo } from '../contract/relatorio-assincrono.ts'
+import { agendarRelatorio, agendado } from '../contract/relatorio-assincrono.ts'
 import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import type { Formato } from '../definition/report.ts'
 import type { FilterValues } from './filter-wire.ts'
+import { useScheduled } from './use-scheduled.ts'
 
 /**
  * Exports a report: the file when the server makes it in the same call, otherwise the message that it was queued; refusals go to the
@@ -15,14 +15,9 @@ import type { FilterValues } from './filter-wire.ts'
  */
 export function useReportExport(descriptor: ReportDescriptor, onRefused: (error: unknown) => void) {
   const page = usePage()
-  const refresh = useInvalidate()
+  const scheduled = useScheduled()
   const [busy, setBusy] = useState(false)
 
-  const scheduled = async (answer: { mensagem: string; existente: boolean }) => {
-    if (answer.existente) page.warning(answer.mensagem)
-    else page.success(answer.mensagem)
-    await refresh(buscarRelatoriosPorTipo)
-  }
   const run = async (formato: Formato, filtros: FilterValues, ordem: string | undefined) => {
     page.clear()
     setBusy(true)

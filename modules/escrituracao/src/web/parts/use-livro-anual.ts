@@ -1,13 +1,8 @@
-import { buscarRelatoriosPorTipo } from '@iss/report/contract'
+import { useScheduled } from '@iss/report/web/use-scheduled'
 import { useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
 import { agendarLivroAnual } from '../../contract/livro-fiscal.ts'
 
-/** Asks for the book of a year; the answer is told, and the list of the last ten is read again. */
+/** Asks for the book of a year. */
 export function useLivroAnual() {
-  const page = usePage()
-  return useCallMutation(agendarLivroAnual, {
-    invalidate: [buscarRelatoriosPorTipo],
-    onSuccess: ({ mensagem, existente }) => (existente ? page.warning(mensagem) : page.success(mensagem)),
-  })
+  return useCallMutation(agendarLivroAnual, { onSuccess: useScheduled() })
 }
