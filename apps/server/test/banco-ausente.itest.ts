@@ -69,11 +69,11 @@ it('a database that goes away is answered by 503 and told once; when it is back 
     }
     // A session cannot be judged without the database: whoever has one is not told that it is over.
     expect((await call(buscarUserInfo.path, { headers })).status).toBe(503)
-    expect(lines('banco de dados indisponivel')).toHaveLength(outage)
+    await expect.poll(() => lines('banco de dados indisponivel')).toHaveLength(outage)
     forward.move(database)
     expect((await call(buscarUserInfo.path, { headers })).status).toBe(200)
     expect((await call(buscarVersao.path)).status).toBe(200)
-    expect(lines('banco de dados de volta')).toHaveLength(outage)
+    await expect.poll(() => lines('banco de dados de volta')).toHaveLength(outage)
   }
   expect(lines('erro nao tratado')).toEqual([])
   expect(lines('pilha')).toEqual([])
