@@ -28,6 +28,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // As long as a page waits for what it is told to find: what comes late has come all the same.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
 
@@ -43,7 +43,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider corrects what he iss
       .fill('4321,00')
     await page.keyboard.press('Tab')
     await page.getByText('4.321,00', { exact: true }).first().waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.getByRole('button', { name: 'Continuar', exact: true }).click()
     await page.getByText(`a NF-e nº ${nota.numero} é cancelada`).waitFor()
     await page.getByRole('button', { name: 'Substituir', exact: true }).click()
@@ -62,7 +62,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider corrects what he iss
     await page.getByRole('combobox', { name: /^Motivo/ }).click()
     await page.getByRole('option', { name: 'Erro na emissão' }).click()
     await page.getByRole('textbox', { name: /^Justificativa/ }).fill('Nota emitida com o valor errado.')
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.getByRole('button', { name: 'Cancelar a nota' }).click()
     await page.getByText(`Confirma o cancelamento da NF-e nº ${numero}? Esta operação não pode ser desfeita.`).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a nota' }).click()
@@ -83,7 +83,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider corrects what he iss
       .first()
       .click()
     await expect.poll(() => page.getByRole('button', { name: /^Excluir o rascunho/ }).count()).toBe(2)
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     for (const left of [1, 0]) {
       await page
         .getByRole('button', { name: /^Excluir o rascunho/ })

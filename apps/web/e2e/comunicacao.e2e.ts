@@ -1,5 +1,5 @@
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
@@ -7,16 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const pasta = process.env.COMUNICACAO_FOTOS
-
 describe.each<Viewport>(['desktop', 'celular'])('conversation (%s)', (viewport) => {
-  /** Problems of the page as it stands; a picture of it where one is asked for. */
-  const foto = async (page: Awaited<ReturnType<Portal['page']>>, nome: string) => {
-    if (pasta) await page.screenshot({ path: `${pasta}/${nome}-${viewport}.png`, fullPage: true })
-    const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
-    return [...(await axeProblems(page)), ...(overflow > 1 ? [`${nome} scrolls sideways by ${overflow} px`] : [])]
-  }
-
   it('R2-2.4-11 a ticket is answered and both browsers show it without a reload', async () => {
     const alfa = await portal.signIn('alfa', viewport)
     await alfa.goto('/home/actions/duvidas')
@@ -29,7 +20,7 @@ describe.each<Viewport>(['desktop', 'celular'])('conversation (%s)', (viewport) 
     const fiscal = await portal.signIn('fiscal', viewport)
     await fiscal.goto('/home/actions/duvidas-fiscal')
     await fiscal.getByText(`Prazo de encerramento (${viewport})`).first().waitFor()
-    expect(await foto(fiscal, 'duvidas-fiscal-lista')).toEqual([])
+    await expectScreen(fiscal, `duvidas-fiscal-lista-${viewport}`)
     await fiscal.goto(`/home/actions/duvidas-fiscal?topicoId=${id}`)
     await fiscal.getByRole('textbox', { name: 'Mensagem' }).fill('Até o dia 20 do mês seguinte.')
     await fiscal.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -37,8 +28,8 @@ describe.each<Viewport>(['desktop', 'celular'])('conversation (%s)', (viewport) 
     await alfa.getByRole('textbox', { name: 'Mensagem' }).fill('Obrigado, era isso.')
     await alfa.getByRole('button', { name: 'Enviar', exact: true }).click()
     await fiscal.getByText('Obrigado, era isso.').first().waitFor()
-    expect(await foto(alfa, 'duvida')).toEqual([])
-    expect(await foto(fiscal, 'duvida-fiscal')).toEqual([])
+    await expectScreen(alfa, `duvida-${viewport}`)
+    await expectScreen(fiscal, `duvida-fiscal-${viewport}`)
     await alfa.getByRole('button', { name: 'Fechar', exact: true }).first().click()
     await alfa.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).last().click()
     await fiscal.getByText('Tópico fechado não recebe novas mensagens.').waitFor()
@@ -59,14 +50,14 @@ describe.each<Viewport>(['desktop', 'celular'])('conversation (%s)', (viewport) 
     await gama.getByRole('textbox', { name: 'Mensagem' }).fill('Preciso da guia atualizada.')
     await gama.getByRole('button', { name: 'Iniciar', exact: true }).click()
     await fiscal.getByRole('button', { name: new RegExp(`Guia em atraso \\(${viewport}\\)`) }).click()
-    expect(await foto(fiscal, 'chat-fila')).toEqual([])
+    await expectScreen(fiscal, `chat-fila-${viewport}`)
     await fiscal.getByRole('button', { name: 'Assumir' }).click()
     await gama.getByText('Em atendimento').first().waitFor()
     await fiscal.getByRole('textbox', { name: 'Mensagem' }).fill('Abra o menu Guias e escolha Recalcular.')
     await fiscal.getByRole('button', { name: 'Enviar', exact: true }).click()
     await gama.getByText('Abra o menu Guias e escolha Recalcular.').first().waitFor()
-    expect(await foto(gama, 'chat')).toEqual([])
-    expect(await foto(fiscal, 'chat-atendente')).toEqual([])
+    await expectScreen(gama, `chat-${viewport}`)
+    await expectScreen(fiscal, `chat-atendente-${viewport}`)
     await gama.getByRole('button', { name: 'Encerrar', exact: true }).click()
     await gama.getByRole('dialog').getByRole('button').last().click()
     await gama.getByRole('button', { name: '5', exact: true }).click()
@@ -80,13 +71,13 @@ describe.each<Viewport>(['desktop', 'celular'])('conversation (%s)', (viewport) 
     await gestor.getByRole('button', { name: 'Novo', exact: true }).click()
     await gestor.getByRole('textbox', { name: 'Assunto' }).fill(`Feriado municipal (${viewport})`)
     await gestor.getByRole('textbox', { name: 'Corpo' }).fill('Na segunda-feira não há atendimento presencial.')
-    expect(await foto(gestor, 'comunicado-form')).toEqual([])
+    await expectScreen(gestor, `comunicado-form-${viewport}`)
     await gestor.getByRole('button', { name: 'Salvar' }).click()
     await gestor.getByText('Comunicado salvo com sucesso.').first().waitFor()
     await gestor.getByRole('button', { name: 'Publicar' }).first().click()
     await gestor.getByRole('dialog').getByRole('button').last().click()
     await gestor.getByText('Comunicado publicado com sucesso.').first().waitFor()
-    expect(await foto(gestor, 'comunicados')).toEqual([])
+    await expectScreen(gestor, `comunicados-${viewport}`)
     const beta = await portal.signIn('beta', viewport)
     await beta.getByRole('button', { name: new RegExp(`Feriado municipal \\(${viewport}\\)`) }).click()
     await beta.getByText('Na segunda-feira não há atendimento presencial.').first().waitFor()

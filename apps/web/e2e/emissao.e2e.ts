@@ -1,4 +1,4 @@
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
@@ -26,7 +26,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     await page.getByRole('textbox', { name: /^Valor unitário/ }).fill('1500,00')
     await page.keyboard.press('Tab')
     await page.getByText('45,00', { exact: true }).first().waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.getByRole('button', { name: 'Emitir', exact: true }).click()
     await page.getByText('Confirma a emissão da NF-e no valor de R$ 1.500,00? Esta operação não pode ser desfeita.').waitFor()
     await page

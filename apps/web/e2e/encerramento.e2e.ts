@@ -1,27 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import { montarRetorno } from '@iss/guia/domain/montar-retorno'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-const FOTOS = process.env.FOTOS_ENCERRAMENTO
 let portal: Portal
 beforeAll(async () => {
-  if (FOTOS) mkdirSync(FOTOS, { recursive: true })
   portal = await startPortal()
 })
 afterAll(() => portal.stop())
-
-type Page = Awaited<ReturnType<Portal['page']>>
-
-async function conferir(page: Page, nome: string): Promise<void> {
-  expect(await axeProblems(page)).toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
-  if (FOTOS) await page.screenshot({ path: `${FOTOS}/${nome}.png`, fullPage: true })
-}
 
 const meses = { desktop: '2026-02', celular: '2026-03' } as const
 
@@ -31,27 +18,27 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     await page.goto(`/home/actions/encerramento-lote?competencia=${meses[viewport]}`)
     const livres = page.getByRole('row', { name: /Aberta/ })
     await livres.first().waitFor()
-    await conferir(page, `lote-antes-${viewport}`)
+    await expectScreen(page, `lote-antes-${viewport}`)
     for (const indice of [0, 1, 2]) await livres.nth(indice).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Encerrar selecionados (3)' }).click()
     await page.getByText(/de 3 contribuintes, no total de/).waitFor()
     await page.getByRole('button', { name: 'Sim' }).click()
     await page.getByText(/Processado com sucesso: 3 de 3/).waitFor({ timeout: 60_000 })
     expect(await page.getByText('Erro ao processar').count()).toBe(0)
-    await conferir(page, `lote-depois-${viewport}`)
+    await expectScreen(page, `lote-depois-${viewport}`)
   })
 
   it(`R2-2.8-44 R2-2.8-53 R2-2.8-63 the inspector looks at the month and at who did not close (${viewport})`, async () => {
     const page = await portal.signIn('fiscal', viewport)
     await page.goto('/home/actions/monitor-encerramento?competencia=2026-01')
     await page.getByText('% encerrado').waitFor()
-    await conferir(page, `monitor-${viewport}`)
+    await expectScreen(page, `monitor-${viewport}`)
     await page.goto('/home/actions/encerramento-escrituracao-automatico?competencia=2026-03')
     await page.getByRole('row').nth(1).waitFor()
-    await conferir(page, `automatico-${viewport}`)
+    await expectScreen(page, `automatico-${viewport}`)
     await page.goto('/home/actions/encerramento-oficio-list?competencia=2026-02')
     await page.getByRole('table', { name: 'Contribuintes a encerrar' }).waitFor()
-    await conferir(page, `oficio-${viewport}`)
+    await expectScreen(page, `oficio-${viewport}`)
     expect(page.url()).toContain('encerramento-oficio-list')
   })
 }
@@ -102,7 +89,7 @@ async function pagarPeloBanco(id: number, viewport: Viewport): Promise<void> {
     .first()
     .waitFor()
   await fiscal.getByText(guia.numero, { exact: true }).first().waitFor()
-  await conferir(fiscal, `retorno-${viewport}`)
+  await expectScreen(fiscal, `retorno-${viewport}`)
   await fiscal.context().close()
 }
 
@@ -120,11 +107,11 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     await page.goto(`/home/escrituracao/list?ano=${saldo.ano}`)
     await page.getByRole('link', { name: `Encerrar ${mes}/${saldo.ano}` }).click()
     await page.getByRole('button', { name: 'Encerrar competência' }).waitFor()
-    await conferir(page, `mes-encerrar-${viewport}`)
+    await expectScreen(page, `mes-encerrar-${viewport}`)
     await page.getByRole('button', { name: 'Encerrar competência' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click()
     await page.getByRole('link', { name: /^Abrir a guia nº/ }).waitFor()
-    await conferir(page, `mes-encerrado-${viewport}`)
+    await expectScreen(page, `mes-encerrado-${viewport}`)
     await page.getByRole('link', { name: /^Abrir a guia nº/ }).click()
     await page.waitForURL('**/home/actions/guia?id=*')
     await page.getByRole('heading', { name: /^Guia nº/ }).waitFor()
@@ -132,7 +119,7 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     await pagarPeloBanco(id, viewport)
     await page.reload()
     await page.getByText('Paga', { exact: true }).first().waitFor()
-    await conferir(page, `mes-paga-${viewport}`)
+    await expectScreen(page, `mes-paga-${viewport}`)
     await page.goto('/home/actions/guias-contribuinte?situacao=PAGA')
     const { numero } = await lerGuia(id)
     await page.getByText(numero, { exact: true }).first().waitFor()
@@ -165,7 +152,7 @@ it('C04 a reopening is asked, approved by the inspector, and the competence is o
   const fiscal = await portal.signIn('fiscal')
   await fiscal.goto(`/home/atender/cancelamento-encerramento/${pedido?.chave}`)
   await fiscal.getByText('Nota lançada em duplicidade').first().waitFor()
-  await conferir(fiscal, 'reabertura-atendimento')
+  await expectScreen(fiscal, 'reabertura-atendimento')
   await fiscal
     .getByRole('button', { name: /^Aprovar/ })
     .first()
@@ -177,6 +164,6 @@ it('C04 a reopening is asked, approved by the inspector, and the competence is o
   await fiscal.getByText('Solicitação aprovada com sucesso.').first().waitFor()
   await page.goto('/home/escrituracao/list?ano=2026')
   await page.getByRole('link', { name: 'Encerrar 01/2026' }).waitFor()
-  await conferir(page, 'reabertura-quadro')
+  await expectScreen(page, 'reabertura-quadro')
   expect(await page.getByText('Reabertura solicitada').count()).toBe(0)
 })

@@ -1,11 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-const FOTOS = process.env.FOTOS_FISCALIZACAO
 let portal: Portal
 beforeAll(async () => {
-  if (FOTOS) mkdirSync(FOTOS, { recursive: true })
   portal = await startPortal()
 })
 afterAll(() => portal?.stop())
@@ -32,16 +29,8 @@ it('the sheet fits a telephone', async () => {
   await page.getByRole('button', { name: 'Consultar' }).click()
   await page.getByRole('tab', { name: 'Movimentação' }).click()
   await page.getByRole('heading', { name: 'Serviços por mês' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectScreen(page)
 })
-
-type Page = Awaited<ReturnType<Portal['page']>>
-
-async function conferir(page: Page, nome: string): Promise<void> {
-  expect(await axeProblems(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-  if (FOTOS) await page.screenshot({ path: `${FOTOS}/${nome}.png`, fullPage: true })
-}
 
 for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewport[])
   it(`R2-2.8-32 a queued report is followed in the monitor of processing until it is done (${viewport})`, async () => {
@@ -62,10 +51,10 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
         { timeout: 60_000, interval: 1000 },
       )
       .toBe(1)
-    await conferir(page, `monitor-${viewport}`)
+    await expectScreen(page, `monitor-${viewport}`)
     await linha.getByRole('button', { name: /^Parâmetros/ }).click()
     await page.getByRole('dialog').getByText('relatorio-escrit-nota').waitFor()
-    if (FOTOS) await page.screenshot({ path: `${FOTOS}/parametros-${viewport}.png` })
+    await photograph(page, `parametros-${viewport}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
     const [arquivo] = await Promise.all([page.waitForEvent('download'), linha.getByRole('button', { name: /^Baixar/ }).click()])
     expect(arquivo.suggestedFilename()).toMatch(/\.csv$/)

@@ -1,23 +1,11 @@
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { choose, expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal()
 })
 afterAll(() => portal.stop())
-
-const retratos = process.env.RETRATOS
-const retratar = async (page: Page, nome: string) => {
-  if (retratos) await page.screenshot({ path: `${retratos}/${nome}.png`, fullPage: true })
-}
-const escolher = async (page: Page, campo: string | RegExp, opcao: string | RegExp) => {
-  await page.getByRole('combobox', { name: campo }).first().click()
-  await page.getByRole('option', { name: opcao }).first().click()
-}
-const semRolagem = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 /** Today in the city, which is the server's. */
 const hojeNaCidade = async (): Promise<string> => {
@@ -31,18 +19,15 @@ describe.each<Viewport>(['desktop', 'celular'])('guides (%s)', (viewport) => {
   it('a guia avulsa is calculated, issued and recalculated', async () => {
     const alfa = await portal.signIn('alfa', viewport)
     await alfa.goto('/home/actions/guia-avulsa')
-    await escolher(alfa, /^Atividade do item 1/, /./)
+    await choose(alfa, /^Atividade do item 1/, /./)
     await alfa.getByRole('textbox', { name: /^Base de cálculo/ }).fill('2000,00')
     await alfa.getByRole('button', { name: 'Calcular' }).click()
     await alfa.getByRole('heading', { name: 'Cálculo' }).waitFor()
-    expect(await axeProblems(alfa)).toEqual([])
-    expect(await semRolagem(alfa)).toBe(true)
-    await retratar(alfa, `avulsa-${viewport}`)
+    await expectScreen(alfa, `avulsa-${viewport}`)
     await alfa.getByRole('button', { name: 'Emitir', exact: true }).click()
     await alfa.waitForURL('**/home/actions/guia?id=*')
     await alfa.getByRole('heading', { name: 'Itens da guia' }).waitFor()
-    expect(await axeProblems(alfa)).toEqual([])
-    await retratar(alfa, `guia-${viewport}`)
+    await expectScreen(alfa, `guia-${viewport}`)
     await alfa.getByRole('button', { name: 'Recalcular' }).click()
     const dialog = alfa.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /Nova data de pagamento/ }).fill(await hojeNaCidade())
@@ -57,25 +42,21 @@ describe.each<Viewport>(['desktop', 'celular'])('guides (%s)', (viewport) => {
   it('a guide is paid with Pix and turns paid while it is watched; then it has a receipt', async () => {
     const alfa = await portal.signIn('alfa', viewport)
     await alfa.goto('/home/actions/guia-avulsa')
-    await escolher(alfa, /^Atividade do item 1/, /./)
+    await choose(alfa, /^Atividade do item 1/, /./)
     await alfa.getByRole('textbox', { name: /^Base de cálculo/ }).fill('1500,00')
     await alfa.getByRole('button', { name: 'Emitir', exact: true }).click()
     await alfa.waitForURL('**/home/actions/guia?id=*')
     await alfa.getByRole('link', { name: 'Pagar com Pix' }).click()
     await alfa.getByRole('button', { name: 'Gerar Pix' }).click()
     await alfa.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
-    expect(await axeProblems(alfa)).toEqual([])
-    expect(await semRolagem(alfa)).toBe(true)
-    await retratar(alfa, `pix-${viewport}`)
+    await expectScreen(alfa, `pix-${viewport}`)
     await alfa.getByRole('button', { name: 'Pagar no simulador' }).click()
     await alfa.getByText('Pagamento recebido').waitFor()
     await alfa.getByText('Paga', { exact: true }).waitFor()
-    expect(await axeProblems(alfa)).toEqual([])
-    await retratar(alfa, `pix-paga-${viewport}`)
+    await expectScreen(alfa, `pix-paga-${viewport}`)
     await alfa.getByRole('link', { name: 'Ver a guia e o comprovante' }).click()
     await alfa.getByRole('button', { name: 'Comprovante' }).waitFor()
-    expect(await axeProblems(alfa)).toEqual([])
-    await retratar(alfa, `guia-paga-${viewport}`)
+    await expectScreen(alfa, `guia-paga-${viewport}`)
     await alfa.context().close()
   })
 
@@ -92,15 +73,13 @@ describe.each<Viewport>(['desktop', 'celular'])('guides (%s)', (viewport) => {
         .getByRole('combobox', { name: /^Contribuinte/ })
         .first()
         .waitFor()
-      expect(await axeProblems(fiscal), path).toEqual([])
-      expect(await semRolagem(fiscal), path).toBe(true)
-      await retratar(fiscal, `${nome}-${viewport}`)
+      await expectScreen(fiscal, `${nome}-${viewport}`)
     }
     await fiscal.getByRole('button', { name: 'Lançar débito' }).click()
     const dialog = fiscal.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Lançar', exact: true }).click()
     await dialog.getByText('O contribuinte é obrigatório.').first().waitFor()
-    await retratar(fiscal, `debito-erro-${viewport}`)
+    await photograph(fiscal, `debito-erro-${viewport}`)
     await fiscal.context().close()
   })
 
@@ -114,8 +93,7 @@ describe.each<Viewport>(['desktop', 'celular'])('guides (%s)', (viewport) => {
       await dialog.getByRole('textbox', { name: /^Justificativa/ }).fill('curta')
       await dialog.getByRole('button', { name: 'Enviar' }).click()
       await dialog.getByText(/^Explique o pedido e informe a conta/).waitFor()
-      expect(await axeProblems(locadora)).toEqual([])
-      await retratar(locadora, `restituicao-${viewport}`)
+      await expectScreen(locadora, `restituicao-${viewport}`)
       await dialog
         .getByRole('textbox', { name: /^Justificativa/ })
         .fill('Taxa recolhida em guia errada; devolver na conta 123-4 da agência 0001.')
@@ -132,30 +110,22 @@ describe.each<Viewport>(['desktop', 'celular'])('guides (%s)', (viewport) => {
       .getByText(/^Restituição pedida: /)
       .first()
       .waitFor()
-    expect(await axeProblems(locadora)).toEqual([])
-    expect(await semRolagem(locadora)).toBe(true)
-    await retratar(locadora, `creditos-contribuinte-${viewport}`)
+    await expectScreen(locadora, `creditos-contribuinte-${viewport}`)
     await locadora.context().close()
     const maria = await portal.signIn('maria', viewport)
     await maria.goto('/home/actions/creditos-tomadores')
     await maria.getByRole('button', { name: 'Indicar uso' }).waitFor()
-    expect(await axeProblems(maria)).toEqual([])
-    expect(await semRolagem(maria)).toBe(true)
-    await retratar(maria, `meus-creditos-${viewport}`)
+    await expectScreen(maria, `meus-creditos-${viewport}`)
     await maria.context().close()
     const fiscal = await portal.signIn('fiscal', viewport)
     await fiscal.goto('/home/actions/creditos?aba=tomador')
     await fiscal.getByRole('textbox', { name: /^CPF ou CNPJ do tomador/ }).waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
-    expect(await semRolagem(fiscal)).toBe(true)
-    await retratar(fiscal, `creditos-tomador-${viewport}`)
+    await expectScreen(fiscal, `creditos-tomador-${viewport}`)
     await fiscal.context().close()
     const gestor = await portal.signIn('gestor', viewport)
     await gestor.goto('/home/actions/creditos-tomadores-config')
     await gestor.getByText('Imposto Gerado').first().waitFor()
-    expect(await axeProblems(gestor)).toEqual([])
-    expect(await semRolagem(gestor)).toBe(true)
-    await retratar(gestor, `creditos-config-${viewport}`)
+    await expectScreen(gestor, `creditos-config-${viewport}`)
     await gestor.context().close()
   })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
 import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,12 +30,6 @@ const lote = (viewport: Viewport) =>
     identidadesDeTeste().prestador,
   )
 
-async function conferir(page: Page): Promise<void> {
-  expect(await axeProblems(page), page.url()).toEqual([])
-  const sobra = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(Number(sobra), page.url()).toBeLessThanOrEqual(1)
-}
-
 async function resolverCaptcha(page: Page): Promise<void> {
   const caixa = page.getByRole('checkbox')
   await caixa.click()
@@ -61,7 +55,7 @@ describe.each<Viewport>(['desktop', 'celular'])(
         .getByText(/CPF ou CNPJ do tomador é inválido/)
         .first()
         .waitFor()
-      await conferir(page)
+      await expectScreen(page)
 
       const [arquivo] = await Promise.all([
         page.waitForEvent('download'),
@@ -87,7 +81,7 @@ describe.each<Viewport>(['desktop', 'celular'])(
       await expect.poll(quantas, { timeout: 90_000 }).toBe(29)
       const link = page.getByRole('link', { name: /^NF-e nº \d+$/ }).first()
       await link.waitFor({ timeout: 30_000 })
-      await conferir(page)
+      await expectScreen(page)
 
       // The note of the first item, its print, and the code that the print carries.
       const numero = /\d+/.exec((await link.textContent()) ?? '')?.[0] ?? ''
@@ -128,7 +122,7 @@ describe.each<Viewport>(['desktop', 'celular'])(
       await page.getByRole('button', { name: 'Buscar' }).click()
       await page.getByText('Documento autêntico').waitFor({ timeout: 30_000 })
       await page.getByRole('heading', { name: new RegExp(`nº ${nota.numero}$`) }).waitFor()
-      await conferir(page)
+      await expectScreen(page)
 
       await page.goto('/public/rps')
       await page
@@ -144,7 +138,7 @@ describe.each<Viewport>(['desktop', 'celular'])(
       const achada = page.getByRole('link', { name: /^Abrir a nota fiscal/ })
       await achada.waitFor({ timeout: 30_000 })
       await page.getByText(nota.valor.replace('.', ',')).first().waitFor()
-      await conferir(page)
+      await expectScreen(page)
       const [aberta] = await Promise.all([page.context().waitForEvent('page'), achada.click()])
       await aberta.getByText('Documento autêntico').waitFor({ timeout: 30_000 })
       expect(new URL(aberta.url()).searchParams.get('senha')).toBe(nota.senha)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const amostra = resolve(import.meta.dirname, '../../../modules/integracao/test/amostras/lote-2-rps.xml')
@@ -29,7 +29,7 @@ describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
     const [row] = await portal.scene.owner<{ chave: string }>('select chave from solicitacao where protocolo = $1', [protocolo])
     await fiscal.goto(`/home/actions/duvidas-fiscal?topicoId=${row?.chave}`)
     await fiscal.getByText(`Peço a restituição do valor pago em duplicidade (${viewport}).`).first().waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
+    await expectScreen(fiscal)
     await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
     const dialog = fiscal.getByRole('dialog')
     const resposta = dialog.getByRole('textbox').first()
@@ -51,7 +51,7 @@ describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
     await page.goto('/home/actions/relatorio-pessoas-por-bairro')
     await page.getByRole('button', { name: 'Consultar' }).click()
     await page.getByRole('cell', { name: 'Centro' }).first().waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.context().close()
   })
 
@@ -64,7 +64,7 @@ describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
     await page.getByRole('textbox', { name: /^Descrição/ }).fill(`Festa da cidade ${viewport}`)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Registro salvo com sucesso.').first().waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.context().close()
   })
 })
@@ -97,6 +97,6 @@ it('a signed batch becomes two notes, and the same file shows the same notes', a
         .waitFor()
   }
   expect(await notasImportadas()).toBe('2')
-  expect(await axeProblems(page)).toEqual([])
+  await expectScreen(page)
   await page.context().close()
 })

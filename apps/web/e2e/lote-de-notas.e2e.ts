@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { choose, expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoAoColegio } from '../../../modules/nota-fiscal/test/pedido.ts'
@@ -9,17 +9,6 @@ beforeAll(async () => {
   portal = await startPortal()
 })
 afterAll(() => portal.stop())
-
-const retratos = process.env.RETRATOS
-const retratar = async (page: Page, nome: string) => {
-  if (retratos) await page.screenshot({ path: `${retratos}/${nome}.png`, fullPage: true })
-}
-/** What every screen of the journey owes: no problem of accessibility, nothing to be scrolled sideways. */
-const conferir = async (page: Page, nome: string) => {
-  await retratar(page, nome)
-  expect(await axeProblems(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-}
 
 /** Notes of today of Alfa to a taker who withholds nothing. */
 const emitir = async (quantas: number) => {
@@ -50,10 +39,6 @@ const ultimoHistorico = async () => {
   return linha?.id
 }
 
-const escolher = async (page: Page, campo: RegExp, opcao: string | RegExp) => {
-  await page.getByRole('combobox', { name: campo }).first().click()
-  await page.getByRole('option', { name: opcao }).first().click()
-}
 const escolherPrestador = async (page: Page, dentro: Page | Locator = page) => {
   await dentro.getByRole('combobox', { name: /^Prestador/ }).fill('Alfa Tec')
   await page.getByRole('option', { name: /^Alfa Tecnologia/ }).click()
@@ -82,42 +67,42 @@ describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many 
     await page.getByRole('button', { name: 'Buscar notas' }).click()
     await page.getByText('O prestador é obrigatório.').waitFor()
     await selecionar(page, numeros)
-    await retratar(page, `cancela-${viewport}`)
+    await photograph(page, `cancela-${viewport}`)
     await page.getByRole('button', { name: 'Cancelar notas (2)' }).click()
-    await escolher(page, /^Motivo/, 'Erro na emissão')
+    await choose(page, /^Motivo/, 'Erro na emissão')
     await page.getByRole('textbox', { name: /^Processo/ }).fill('12/2026')
     await assinar(page, 'Falha do sistema emissor do contribuinte')
-    await conferir(page, `cancela-conferencia-${viewport}`)
+    await expectScreen(page, `cancela-conferencia-${viewport}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar notas' }).click()
     await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
-    await conferir(page, `cancela-resultado-${viewport}`)
+    await expectScreen(page, `cancela-resultado-${viewport}`)
     expect(await estados(ids)).toEqual(['CANCELADA', 'CANCELADA'])
 
     await page.goto('/home/actions/remove-cancelamento')
     await selecionar(page, numeros)
-    await retratar(page, `remove-${viewport}`)
+    await photograph(page, `remove-${viewport}`)
     await page.getByRole('button', { name: 'Remover cancelamento (2)' }).click()
     await assinar(page, 'Cancelamento indevido, conforme recurso')
-    await conferir(page, `remove-conferencia-${viewport}`)
+    await expectScreen(page, `remove-conferencia-${viewport}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Remover cancelamento' }).click()
     await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
-    await retratar(page, `remove-resultado-${viewport}`)
+    await photograph(page, `remove-resultado-${viewport}`)
     expect(await estados(ids)).toEqual(['EMITIDA', 'EMITIDA'])
 
     await page.goto('/home/actions/substituir-nfe-lote')
     await selecionar(page, numeros)
-    await retratar(page, `substitui-${viewport}`)
+    await photograph(page, `substitui-${viewport}`)
     await page.getByRole('button', { name: 'Substituir notas (2)' }).click()
-    await escolher(page, /^Campo a corrigir/, 'Alíquota')
+    await choose(page, /^Campo a corrigir/, 'Alíquota')
     await page.getByRole('textbox', { name: /^Novo valor/ }).fill('5,00')
     await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Simular' }).click()
     await page.getByRole('table', { name: 'Prévia da substituição' }).getByText('5,00%').first().waitFor()
     await assinar(page, 'Alíquota errada no cadastro da atividade')
-    await conferir(page, `substitui-conferencia-${viewport}`)
+    await expectScreen(page, `substitui-conferencia-${viewport}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Substituir notas' }).click()
     await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
-    await retratar(page, `substitui-resultado-${viewport}`)
+    await photograph(page, `substitui-resultado-${viewport}`)
     expect(await estados(ids)).toEqual(['SUBSTITUIDA', 'SUBSTITUIDA'])
 
     await page.goto('/home/actions/consulta-historico-nota-fiscal')
@@ -130,23 +115,23 @@ describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many 
       page.getByRole('button', { name: `Download do relatório ${await ultimoHistorico()}` }).click(),
     ])
     expect(planilha.suggestedFilename()).toBe('historico-notas.csv')
-    await conferir(page, `historico-varias-${viewport}`)
+    await expectScreen(page, `historico-varias-${viewport}`)
     await escolherPrestador(page, page.getByRole('form', { name: 'Localizar nota' }))
     await page.getByRole('textbox', { name: 'Número da NF-e' }).fill(String(numeros[0]))
     await page.getByRole('button', { name: 'Consultar' }).click()
     for (const evento of ['Nota emitida', 'Nota cancelada', 'Cancelamento removido', 'Nota substituída'])
       await page.getByText(`${evento} ·`).first().waitFor()
-    await conferir(page, `historico-${viewport}`)
+    await expectScreen(page, `historico-${viewport}`)
     await page.getByRole('tab', { name: 'Vínculos' }).click()
     await page.getByText('Nota substituta').first().waitFor()
-    await conferir(page, `historico-vinculos-${viewport}`)
+    await expectScreen(page, `historico-vinculos-${viewport}`)
     await page.getByRole('tab', { name: 'Impressões e verificações' }).click()
     await page.getByText('Última impressão').waitFor()
-    await retratar(page, `historico-verificacoes-${viewport}`)
+    await photograph(page, `historico-verificacoes-${viewport}`)
     // The history leads to the order with its note.
     await page.getByRole('link', { name: 'Remover cancelamento' }).click()
     await page.getByText(/^Nota substituída por \d+\.$/).waitFor()
-    await conferir(page, `remove-substituida-${viewport}`)
+    await expectScreen(page, `remove-substituida-${viewport}`)
     await page.context().close()
   })
 })

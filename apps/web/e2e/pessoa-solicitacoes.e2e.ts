@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { choose, expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
 
@@ -8,12 +8,6 @@ beforeAll(async () => {
   portal = await startPortal()
 })
 afterAll(() => portal.stop())
-
-/** With ISS_RETRATOS=<folder> the journey leaves pictures of its screens there. */
-const retrato = async (page: { screenshot(options: object): Promise<unknown> }, nome: string, viewport: Viewport) => {
-  const pasta = process.env.ISS_RETRATOS
-  if (pasta) await page.screenshot({ path: `${pasta}/${nome}-${viewport}.png`, fullPage: true })
-}
 
 const emitir = async (usuario: string, subitem: string, valor: string) => {
   const client = await portal.scene.as(usuario)
@@ -31,7 +25,7 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
     const page = await portal.signIn('hospital', viewport)
     await page.goto('/home/nota-deducao-menu')
     await page.getByRole('link', { name: 'Vincular notas para dedução' }).waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.getByRole('link', { name: 'Vincular notas para dedução' }).click()
     await page.getByText('Escolha a competência para ver as notas.').waitFor()
     await page.goto('/home/nota-deducao?competencia=2026-04')
@@ -40,8 +34,7 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
     await linha.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Vincular as notas selecionadas', exact: true }).click()
     await page.getByText('Total Cancelado:').waitFor()
-    expect(await axeProblems(page)).toEqual([])
-    await retrato(page, 'nota-deducao', viewport)
+    await expectScreen(page, `nota-deducao-${viewport}`)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Dados salvo com sucesso.').waitFor()
     const [vinculo] = await portal.scene.owner('select 1 from deducao_vinculo where nota_id = $1', [nota.id])
@@ -49,8 +42,7 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
     await page.goto('/home/nota-deducao/vinculos')
     const usada = page.getByRole('row').filter({ hasText: new RegExp(`(^|\\D)${nota.numero}(\\D|$)`) })
     await usada.getByRole('checkbox').check()
-    expect(await axeProblems(page)).toEqual([])
-    await retrato(page, 'nota-deducao-vinculos', viewport)
+    await expectScreen(page, `nota-deducao-vinculos-${viewport}`)
     await page.getByRole('button', { name: 'Emitir NF-e com as deduções' }).click()
     await page.waitForURL(/emissaonf2\?rascunho=/)
     await page.context().close()
@@ -69,7 +61,7 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
       .waitFor()
     expect(await page.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Vincular as notas selecionadas', exact: true }).count()).toBe(0)
-    await retrato(page, 'nota-deducao-encerrada', viewport)
+    await photograph(page, `nota-deducao-encerrada-${viewport}`)
     await page.context().close()
   })
 })
@@ -83,8 +75,7 @@ describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (vi
     await page.getByRole('option', { name: new RegExp(`^nº ${nota.numero} `) }).click()
     await page.getByRole('textbox', { name: /^Novo valor unitário/ }).fill('1500,00')
     await page.getByRole('textbox', { name: /^Motivo da alteração/ }).fill('O valor do serviço foi digitado errado.')
-    expect(await axeProblems(page)).toEqual([])
-    await retrato(page, 'alteracao-nfe', viewport)
+    await expectScreen(page, `alteracao-nfe-${viewport}`)
     const pedidos = () =>
       portal.scene.owner<{ chave: string }>("select chave from solicitacao where tipo = 'AlteracaoNFe' order by id desc")
     const antes = (await pedidos()).length
@@ -94,8 +85,7 @@ describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (vi
     const fiscal = await portal.signIn('fiscal', viewport)
     await fiscal.goto(`/home/atender/alteracao-nfe/${pedido?.chave}`)
     await fiscal.getByText('Valor total').filter({ visible: true }).first().waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
-    await retrato(fiscal, 'atender-alteracao-nfe', viewport)
+    await expectScreen(fiscal, `atender-alteracao-nfe-${viewport}`)
     await fiscal.getByRole('button', { name: /^Aprovar/ }).click()
     const dialogo = fiscal.getByRole('dialog')
     await dialogo.getByRole('button', { name: /^Aprovar/ }).click()
@@ -112,11 +102,6 @@ describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (vi
     await page.context().close()
   })
 })
-
-const escolher = async (page: Awaited<ReturnType<Portal['page']>>, campo: RegExp, opcao: string | RegExp) => {
-  await page.getByRole('combobox', { name: campo }).click()
-  await page.getByRole('option', { name: opcao }).first().click()
-}
 
 type Jornada = {
   titulo: string
@@ -137,7 +122,7 @@ const jornadas: Jornada[] = [
     tela: '/home/actions/solicitacao-aidf',
     slug: 'aidf',
     async preencher(page) {
-      await escolher(page, /^Tipo/, 'Bloco')
+      await choose(page, /^Tipo/, 'Bloco')
       await page.getByRole('textbox', { name: /^Quantidade de blocos/ }).fill('2')
     },
     detalhe: 'Números a autorizar',
@@ -155,9 +140,9 @@ const jornadas: Jornada[] = [
            join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
          where p.documento = '40000005000139' and s.papel = 'PRESTADOR' and s.estado = 'ENCERRADA' order by s.competencia desc limit 1`,
       )
-      await escolher(page, /^Tipo/, 'Mensal')
+      await choose(page, /^Tipo/, 'Mensal')
       await page.getByRole('textbox', { name: /^Ano/ }).fill(String(mes?.ano))
-      await escolher(page, /^Mês/, String(mes?.mes))
+      await choose(page, /^Mês/, String(mes?.mes))
     },
     detalhe: 'Competências encerradas',
     decisao: 'aprovar',
@@ -169,7 +154,7 @@ const jornadas: Jornada[] = [
     tela: '/home/actions/solicitacao-desconto-tributos',
     slug: 'perfil-desconto-nota-fiscal',
     async preencher(page) {
-      await escolher(page, /^Perfil/, /Incentivo à emissão/)
+      await choose(page, /^Perfil/, /Incentivo à emissão/)
       await page
         .getByRole('textbox', { name: /^Fundamentação legal/ })
         .fill('Lei municipal de incentivo à emissão de notas, art. 3º, inciso II.')
@@ -192,16 +177,14 @@ describe('requests decided by the inspector, their effect seen by the taxpayer',
     await page.goto(tela)
     await page.getByRole('button', { name: 'Enviar', exact: true }).waitFor()
     await preencher(page)
-    expect(await axeProblems(page)).toEqual([])
-    await retrato(page, slug, 'desktop')
+    await expectScreen(page, slug)
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('Solicitação enviada', { exact: true }).waitFor()
     const [pedido] = await portal.scene.owner<{ chave: string }>('select chave from solicitacao order by id desc limit 1')
     const fiscal = await portal.signIn('fiscal', 'desktop')
     await fiscal.goto(`/home/atender/${slug}/${pedido?.chave}`)
     await fiscal.getByText(detalhe).first().waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
-    await retrato(fiscal, `atender-${slug}`, 'desktop')
+    await expectScreen(fiscal, `atender-${slug}`)
     const nome = decisao === 'aprovar' ? 'Aprovar' : 'Indeferir'
     await fiscal.getByRole('button', { name: nome, exact: true }).click()
     const dialogo = fiscal.getByRole('dialog')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { axeProblems, freePort, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, freePort, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { type OpenidProvider, startOpenidProvider } from '@iss/testing/openid-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -77,11 +77,11 @@ describe.each<Viewport>(['desktop', 'celular'])('services outside, seen in the b
     peer.estado.nega = true
     const page = await portal.page(viewport)
     await page.goto('/landing-page')
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await page.getByRole('link', { name: 'Entrar com gov.br' }).click()
     await page.getByRole('alert').getByText('O provedor de identidade não confirmou a entrada. Tente novamente.').waitFor()
     expect(new URL(page.url()).search).toBe('')
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     expect(await page.getByRole('link', { name: 'Tentar novamente' }).getAttribute('href')).toBe('/public/entrar-openid')
     await page.getByRole('link', { name: 'Entrar com usuário e senha' }).click()
     await page.waitForURL('**/landing-page')

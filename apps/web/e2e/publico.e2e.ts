@@ -1,6 +1,6 @@
 import { withCheckDigits } from '@iss/kernel/documento'
 import { loadMunicipiosIbge } from '@iss/municipio/server'
-import { axeProblems, demoPassword, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import { demoPassword, expectScreen, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -27,11 +27,6 @@ async function escolherCidade(page: Page): Promise<void> {
 async function resolverCaptcha(page: Page): Promise<void> {
   await page.locator('altcha-widget input[type=checkbox]').first().click()
   await page.locator('altcha-widget [data-state=verified]').first().waitFor()
-}
-async function conferir(page: Page): Promise<void> {
-  expect(await axeProblems(page), page.url()).toEqual([])
-  const sobra = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect(Number(sobra), page.url()).toBeLessThanOrEqual(1)
 }
 /** Goes to a path inside of the program, as a link does. */
 const irPara = (page: Page, path: string) =>
@@ -76,7 +71,7 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     await fiscal.goto(`/home/actions/duvidas-fiscal?topicoId=${pedido?.chave}`)
     await fiscal.getByText('Clara Recém-Chegada').first().waitFor()
     await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
-    await conferir(fiscal)
+    await expectScreen(fiscal)
     await fiscal.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
     await fiscal.getByText('Solicitação aprovada com sucesso.').first().waitFor()
     await fiscal.context().close()
@@ -87,7 +82,7 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     )
     await page.goto(/\/public\/ativar\?codigo=\S+/.exec(carta?.texto ?? '')?.[0] ?? '')
     await page.getByText('Usuário ativado').waitFor()
-    await conferir(page)
+    await expectScreen(page)
     await page.getByRole('link', { name: 'Definir a senha' }).click()
     await campo(page, 'Nova senha').fill('segredo-1')
     await campo(page, 'Confirma senha').fill('segredo-1')
@@ -96,8 +91,8 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     await page.waitForURL('**/landing-page')
     await entrar(page, usuario, 'segredo-1')
     await page.waitForURL('**/home/inicial-menu')
-    await conferir(page)
-    expect(await page.getByText('Clara Recém-Chegada').first().isVisible()).toBe(true)
+    await expectScreen(page)
+    await page.getByText('Clara Recém-Chegada').first().waitFor()
     await page.context().close()
   })
 
@@ -106,7 +101,7 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     await page.goto('/home/actions/notas-versao')
     await page.getByRole('heading', { level: 1, name: 'Notas da versão' }).first().waitFor()
     await page.frameLocator('iframe').getByText('Primeira versão').waitFor()
-    await conferir(page)
+    await expectScreen(page)
     await page.route('**/relatorioNFeAntigo.action*', (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',
@@ -178,7 +173,7 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
     await page.locator('[role=progressbar][data-on]').first().waitFor()
     await mensagem(page, 'Falha ao processar requisição. Por favor, consulte seu suporte técnico')
     await button(page, 'Fechar mensagens').first().click()
-    expect(await page.getByText(/^1 - /).count()).toBe(0)
+    await expect.poll(() => page.getByText(/^1 - /).count()).toBe(0)
     await page.context().close()
   })
 })
@@ -210,14 +205,14 @@ describe('session', () => {
     await aviso.getByText('Você não possui permissão para acessar este recurso.').waitFor()
     await aviso.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL('**/home/access-denied')
-    await conferir(page)
+    await expectScreen(page)
     await page.goto('/home/actions/caixa-de-saida')
     await page.waitForURL('**/home/access-denied')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.goto('/um-endereco-que-nao-existe')
     await page.waitForURL('**/home/not-found')
     await page.getByText('Não foi possivel encontrar a página de destino.').waitFor()
-    await conferir(page)
+    await expectScreen(page)
     await page.context().close()
   })
 })
@@ -238,7 +233,7 @@ describe('error catalogue', () => {
       'Clara Recém-Chegada',
       'clara.nova',
     ])
-    await conferir(page)
+    await expectScreen(page)
     await page.context().close()
   })
 
@@ -263,7 +258,7 @@ describe('error catalogue', () => {
       await resolverCaptcha(page)
       await button(page, 'Pesquisar').click()
       await mensagem(page, texto)
-      expect(await page.getByText(/^\d+ - /).count()).toBe(1)
+      await expect.poll(() => page.getByText(/^\d+ - /).count()).toBe(1)
     }
     await page.context().close()
   })
@@ -333,7 +328,7 @@ describe.each(Object.keys(viewports) as Viewport[])('generic public search (%s)'
     const tabela = page.getByRole('table', { name: titulo })
     await tabela.getByText(achado).first().waitFor()
     expect(await tabela.getByRole('columnheader').allTextContents()).toEqual(colunas)
-    await conferir(page)
+    await expectScreen(page)
     await page.context().close()
   })
 })
@@ -345,7 +340,7 @@ it('R1-2.1-01 R1-2.1-02 R1-2.1-03 R1-2.2-03 R1-2.3-02 entries of the program, ea
   for (const path of ['/public/documentos', '/cadastraContador', '/public/nada-disto', '/login.action']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await conferir(page)
+    await expectScreen(page)
     expect(page.url()).toContain(path)
   }
   await page.context().clearCookies()

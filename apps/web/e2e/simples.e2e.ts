@@ -1,6 +1,5 @@
-import { axeProblems, type Portal, startPortal, type Viewport } from '@iss/testing'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { arquivoPgdasd, declaracaoPgdasd } from '../../../modules/simples-nacional/src/domain/pgdasd-de-prova.ts'
 
 let portal: Portal
@@ -9,22 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const retratos = process.env.RETRATOS
-const retratar = async (page: Page, nome: string) => {
-  if (retratos) await page.screenshot({ path: `${retratos}/${nome}.png`, fullPage: true })
-}
-const semRolagem = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewport) => {
   it('R2-2.4-34 a rate that departs from the computed one is set with its reason and looked at by the inspector', async () => {
     const gama = await portal.signIn('gama', viewport)
     await gama.goto('/home/actions/aliquota-simples')
     await gama.getByRole('heading', { name: 'Alterar Alíquota do Simples' }).waitFor()
     await gama.getByText('Usar alíquota calculada').waitFor()
-    expect(await axeProblems(gama)).toEqual([])
-    expect(await semRolagem(gama)).toBe(true)
-    await retratar(gama, `aliquota-${viewport}`)
+    await expectScreen(gama, `aliquota-${viewport}`)
     await gama.getByText('Informar outra alíquota').click()
     await gama.getByRole('textbox', { name: /^Alíquota/ }).fill(viewport === 'desktop' ? '4,10' : '4,20')
     await gama.getByRole('textbox', { name: /^Motivo/ }).fill('Receita de exportação fora do município')
@@ -33,13 +23,12 @@ describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewpo
       .getByText(/vale para as notas a partir de/)
       .first()
       .waitFor()
-    await retratar(gama, `aliquota-salva-${viewport}`)
+    await photograph(gama, `aliquota-salva-${viewport}`)
     await gama.context().close()
     const fiscal = await portal.signIn('fiscal', viewport)
     await fiscal.goto('/home/actions/analise-aliquota-simples')
     await fiscal.getByText('Receita de exportação fora do município').first().waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
-    await retratar(fiscal, `analise-${viewport}`)
+    await expectScreen(fiscal, `analise-${viewport}`)
     await fiscal.context().close()
   })
 
@@ -58,9 +47,7 @@ describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewpo
       .first()
       .waitFor()
     await administrador.getByText('Registro 00000: não foi possível ler o período de apuração.').first().waitFor()
-    expect(await axeProblems(administrador)).toEqual([])
-    expect(await semRolagem(administrador)).toBe(true)
-    await retratar(administrador, `pgdas-${viewport}`)
+    await expectScreen(administrador, `pgdas-${viewport}`)
     await administrador.context().close()
   })
 
@@ -74,9 +61,7 @@ describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewpo
     await fiscal.getByRole('textbox', { name: /^Débitos até/ }).fill(row?.hoje ?? '')
     await fiscal.getByRole('combobox', { name: /^Encerramento não realizado/ }).click()
     await fiscal.getByRole('option', { name: 'E354', exact: true }).click()
-    expect(await axeProblems(fiscal)).toEqual([])
-    expect(await semRolagem(fiscal)).toBe(true)
-    await retratar(fiscal, `exclusao-novo-${viewport}`)
+    await expectScreen(fiscal, `exclusao-novo-${viewport}`)
     await fiscal.getByRole('button', { name: 'Iniciar', exact: true }).click()
     await fiscal
       .getByText(/Processo iniciado: /)
@@ -86,17 +71,14 @@ describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewpo
       .getByRole('button', { name: /^Retirar / })
       .first()
       .waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
-    expect(await semRolagem(fiscal)).toBe(true)
-    await retratar(fiscal, `exclusao-debitos-${viewport}`)
+    await expectScreen(fiscal, `exclusao-debitos-${viewport}`)
     await fiscal.getByRole('button', { name: 'Gerar notificações' }).click()
     await fiscal
       .getByText(/Notificações geradas: /)
       .first()
       .waitFor()
     await fiscal.getByRole('button', { name: 'Exportar notificações' }).waitFor()
-    expect(await axeProblems(fiscal)).toEqual([])
-    await retratar(fiscal, `exclusao-notificacoes-${viewport}`)
+    await expectScreen(fiscal, `exclusao-notificacoes-${viewport}`)
     await fiscal.getByRole('button', { name: 'Cancelar', exact: true }).click()
     const dialog = fiscal.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Débitos em conferência')

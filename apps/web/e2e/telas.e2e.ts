@@ -1,5 +1,4 @@
-import { axeProblems, type Portal, startPortal, viewports } from '@iss/testing'
-import type { Page } from 'playwright-core'
+import { axeProblems, expectScreen, type Portal, sideways, startPortal, viewports } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
@@ -17,15 +16,6 @@ async function telasDe(usuario: string): Promise<Tela[]> {
   const client = await portal.scene.as(usuario)
   const { body } = await client.get('/v2/rest/session/buscarTelas')
   return (body as Tela[]).filter((tela) => tela.tipo !== 'redireciona' && !tela.path.includes(':'))
-}
-
-/** Pixels by which the page is wider than its window, once it fits or after five seconds. */
-async function settled(page: Page): Promise<number> {
-  for (let turn = 0; ; turn += 1) {
-    const excess = Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
-    if (excess <= 1 || turn === 50) return excess
-    await page.waitForTimeout(100)
-  }
 }
 
 // A tour grows with the house: its limit is per step (each wait inside has its own), not on the whole.
@@ -53,8 +43,8 @@ describe('every screen, as every profile that reaches it first, passes axe, show
         for (const problem of await axeProblems(page)) problems.push(`${tela.path}: ${problem}`)
         await page.setViewportSize(viewports.celular)
         // The menu slides away: what counts is where the page comes to rest.
-        const sideways = await settled(page)
-        if (sideways > 1) problems.push(`${tela.path}: scrolls ${sideways} px sideways at 390 px`)
+        const excess = await sideways(page)
+        if (excess > 0) problems.push(`${tela.path}: scrolls ${excess} px sideways at 390 px`)
         await page.setViewportSize(viewports.desktop)
       }
       await page.context().close()
@@ -68,7 +58,7 @@ describe('public pages', () => {
     for (const path of ['/landing-page', '/public/documentos']) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
-      expect(await axeProblems(page), path).toEqual([])
+      await expectScreen(page)
     }
     await page.goto('/um-endereco-que-nao-existe')
     await page.waitForURL('**/landing-page')

@@ -103,6 +103,11 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
 
   it('keeps a coat of arms that documents and the portal show; refuses what is no image', async () => {
     const { registro } = await gestor.call(calls.configuracao, {})
+    // What the demonstration stored stands until another takes its place.
+    expect(registro.rotulos).toEqual({ brasaoArquivoId: 'brasao-nova-serra.png' })
+    const demonstrado = await scene.inCity(1, brasao)
+    expect(demonstrado?.subarray(1, 4).toString()).toBe('PNG')
+    expect((await (await scene.as('alfa')).try(buscarLogotipo, {})).raw).toEqual(demonstrado)
     const brasaoArquivoId = await enviar(gestor, 'brasao.png', png)
     const save = (valores: Record<string, unknown>, versao = registro.versao) => ({ versao, valores })
     const pdf = await enviar(gestor, 'brasao.pdf', Buffer.from('%PDF-1.4\n%%EOF'))

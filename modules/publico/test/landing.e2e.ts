@@ -1,4 +1,4 @@
-import { axeProblems, demoPassword, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import { demoPassword, expectScreen, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -55,10 +55,7 @@ describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewp
     await page.getByText('© 2020').waitFor()
     expect(await page.getByRole('link', { name: 'Esqueceu a senha?' }).getAttribute('href')).toBe('/public/recupera-senha')
     expect(await page.getByRole('link', { name: 'Primeiro acesso' }).first().getAttribute('href')).toBe('/public/primeiro-acesso')
-    expect(await axeProblems(page)).toEqual([])
-    expect(
-      Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')),
-    ).toBeLessThanOrEqual(1)
+    await expectScreen(page)
     await page.context().close()
   })
 
@@ -95,7 +92,7 @@ describe('sign-in by its real triggers', () => {
     await button(page, 'Entrar').click()
     await page.getByText('O campo usuário e a senha são obrigatórios.').waitFor()
     await button(page, 'Fechar mensagens').click()
-    expect(await page.getByText('O campo usuário e a senha são obrigatórios.').count()).toBe(0)
+    await expect.poll(() => page.getByText('O campo usuário e a senha são obrigatórios.').count()).toBe(0)
     await page.route('**/public/identidade/entrar', async (route) => {
       await new Promise((done) => setTimeout(done, 600))
       await route.continue()
@@ -176,7 +173,7 @@ describe('sign-in by its real triggers', () => {
     await redefinir.click()
     await espera('Os campos usuário e confirmação não devem possuir nenhum espaço.')
     await espera('Os campos senha e confirmação de senha devem possuir pelo menos 6 caracteres.')
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await no('Novo usuário').fill('antonio.velho')
     await no('Confirmar usuário').fill('antonio.velho')
     await no('Nova senha').fill('segredo-novo')
@@ -308,7 +305,7 @@ describe('server-error page', () => {
     await page
       .getByText('Não foi possível completar a sua requisição. Por favor aguarde, o serviço está sendo recarregado.')
       .waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectScreen(page)
     await expect.poll(() => perguntas.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
     const [a = 0, b = 0] = perguntas.slice(-2)
     expect(b - a).toBeGreaterThan(2800)

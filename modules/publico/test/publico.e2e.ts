@@ -1,5 +1,5 @@
 import { withCheckDigits } from '@iss/kernel/documento'
-import { axeProblems, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import { expectScreen, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -37,14 +37,6 @@ async function resolverCaptcha(page: Page): Promise<void> {
   await page.locator('altcha-widget input[type=checkbox]').first().click()
   await page.locator('altcha-widget [data-state=verified]').first().waitFor()
 }
-/** Axe and width, wherever a journey stands. */
-async function conferir(page: Page): Promise<void> {
-  expect(await axeProblems(page), page.url()).toEqual([])
-  expect(
-    Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')),
-    page.url(),
-  ).toBeLessThanOrEqual(1)
-}
 async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<void>): Promise<void> {
   const page = await portal.page(viewport)
   const errors: string[] = []
@@ -69,7 +61,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await mensagem(page, 'Informe o CPF para ser consultado')
       await campo(page, 'CPF').fill(cpfMaria)
       await campo(page, 'CPF').blur()
-      expect(await campo(page, 'CPF').inputValue()).toBe('300.000.002-05')
+      await expect.poll(() => campo(page, 'CPF').inputValue()).toBe('300.000.002-05')
       await button(page, 'Pesquisar').click()
       const tabela = page.getByRole('table', { name: 'Bilhetes gerados' })
       await tabela.getByText('CPF do tomador informado com erro').first().waitFor()
@@ -81,8 +73,8 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       ])
       const anulado = tabela.getByText('CPF do tomador informado com erro').first()
       expect(await anulado.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('line-through')
-      expect(await page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
-      await conferir(page)
+      await expect.poll(() => page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
+      await expectScreen(page)
     }))
 
   it('M1-2.9-02 M1-2.9-03 M1-2.9-04 M1-2.9-05 M1-2.9-06 M1-2.9-07 M1-2.9-08 M1-2.9-09 M1-2.9-10 M1-2.9-11 R1-2.2-10 M1-2.9-01 U1-2.9-02 U1-5.receipt-lookup-02 U1-7.what-the-product-does-with-answers-05 M1-5.receipt-lookup-01 M1-5.receipt-lookup-02 M1-5.receipt-lookup-03 M1-5.receipt-lookup-04 receipts: checks in order, documents formatted when left, error of the server shown', () =>
@@ -109,8 +101,8 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await campo(page, 'Número do Recibo').fill('1')
       await button(page, 'Pesquisar').click()
       await mensagem(page, 'Nenhuma nota fiscal encontrada para o recibo informado.')
-      expect(await page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
-      await conferir(page)
+      await expect.poll(() => page.locator('altcha-widget [data-state=verified]').count()).toBe(0)
+      await expectScreen(page)
       await campo(page, 'Número do Recibo').fill('4321')
       await campo(page, 'CPF/CNPJ Tomador').focus()
       await page.keyboard.press('ControlOrMeta+a')
@@ -123,7 +115,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       const titulos = (await tabela.getByRole('columnheader').allTextContents()).map((texto) => texto.trim())
       expect(titulos).toEqual(['Prestador', 'Tomador', 'Valor', 'Link para nota fiscal completa'])
       expect(await tabela.getByText(/^\d[\d.]*,\d{2}$/).evaluate((cell) => getComputedStyle(cell).textAlign)).toMatch(/right|end/)
-      await conferir(page)
+      await expectScreen(page)
       await page.goto((await link.getAttribute('href')) ?? '')
       await page.getByText('Documento autêntico').waitFor()
     }))
@@ -132,7 +124,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     comPagina(viewport, async (page) => {
       const usuario = viewport === 'desktop' ? 'beta' : 'gama'
       await page.goto('/public/recupera-senha/alguem')
-      expect(await campo(page, 'Usuário').inputValue()).toBe('alguem')
+      await expect.poll(() => campo(page, 'Usuário').inputValue()).toBe('alguem')
       await page.goto('/public/recupera-senha')
       await page.getByRole('heading', { level: 1, name: 'Recuperando senha' }).waitFor()
       await page.getByRole('heading', { name: 'Pelo usuário' }).waitFor()
@@ -148,7 +140,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await mensagem(page, 'Por favor, informar o município e o documento.')
       await escolherCidade(page)
       await campo(page, 'CPF/CNPJ').fill(cpfMaria)
-      await conferir(page)
+      await expectScreen(page)
       await button(page, 'Enviar').click()
       await mensagem(page, 'A informação do usuário foi enviada para o seu e-mail cadastrado.')
       await campo(page, 'Usuário').fill('ninguem.conhece')
@@ -178,7 +170,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await button(page, 'Alterar').click()
       await mensagem(page, 'A senha e sua confirmação deve ser iguais.')
       await campo(page, 'Confirma senha').fill('nova-senha')
-      await conferir(page)
+      await expectScreen(page)
       await button(page, 'Alterar').click()
       await page.getByRole('dialog', { name: 'Aviso' }).getByText('A sua senha foi redefinida com sucesso.').waitFor()
       await button(page, 'OK').click()
@@ -250,7 +242,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       expect(await campo(page, 'Confirmação de e-mail').inputValue()).toBe('')
       await campo(page, 'Confirmação de e-mail').fill('empresa@exemplo.test')
       await campo(page, 'Telefone').fill('31988887777')
-      expect(await campo(page, 'Telefone').inputValue()).toBe('(31) 988887777')
+      await expect.poll(() => campo(page, 'Telefone').inputValue()).toBe('(31) 988887777')
       for (const _vez of [1, 2]) {
         await button(page, 'Adicionar atividade').click()
         const popup = page.getByRole('dialog', { name: 'Atividades' })
@@ -266,12 +258,12 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       }
       await mensagem(page, 'Esta atividade já foi adicionada ao cadastro.')
       await page.getByLabel('Livre escrituração como prestador').check()
-      await conferir(page)
+      await expectScreen(page)
       await button(page, 'Cadastrar').click()
       await page.getByRole('heading', { name: 'Instruções' }).waitFor()
       await mensagem(page, 'Cadastro realizado, aguardando aprovação de um fiscal.')
       await page.getByText('Setor de ISS: Pça. da Matriz').waitFor()
-      await conferir(page)
+      await expectScreen(page)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Baixar o documento' }).click(),
@@ -290,7 +282,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       for (const nome of ['Nome', 'Usuário', 'E-mail', 'CEP', 'Número'])
         expect(await campo(page, nome).getAttribute('readonly'), nome).not.toBeNull()
       expect(await page.getByRole('button', { name: 'Adicionar atividade' }).count()).toBe(0)
-      await conferir(page)
+      await expectScreen(page)
       await button(page, 'Voltar').click()
       await campo(page, 'CPF/CNPJ').fill(withCheckDigits(`3000009${numero}0`.slice(0, 9)))
       await escolherCidade(page)
@@ -320,7 +312,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       const tabela = page.getByRole('table', { name: 'Situação cadastral' })
       await tabela.getByText('Baixada').waitFor()
       expect(await tabela.getByText('Baixada').evaluate((cell) => getComputedStyle(cell).fontStyle)).toBe('italic')
-      await conferir(page)
+      await expectScreen(page)
     }))
 
   it('R1-2.2-12 M1-2.7-01 removal of an address on entry', () =>
@@ -328,7 +320,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await page.goto(`/public/remove-inscricao-email/${encodeURIComponent('fulano@exemplo.test')}`)
       await mensagem(page, 'Seu email foi removido para envios com sucesso')
       expect(page.url()).toContain('remove-inscricao-email')
-      await conferir(page)
+      await expectScreen(page)
     }))
 
   it('U1-2.2-01 R1-2.2-02 R1-2.2-05 R1-2.2-11 pages that the server renders: certificate, release notes, activation', () =>
@@ -341,14 +333,14 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
       await resolverCaptcha(page)
       await escolherCidade(page)
       await campo(page, 'CPF/CNPJ').fill(cnpjAlfa)
-      await conferir(page)
+      await expectScreen(page)
       await button(page, 'Emitir comprovante').click()
       await page.getByText('Inscrição ativa').waitFor()
-      await conferir(page)
+      await expectScreen(page)
       for (const path of ['/public/notas-versao', '/public/ativar', '/public/ativar?codigo=x']) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await conferir(page)
+        await expectScreen(page)
       }
     }))
 })

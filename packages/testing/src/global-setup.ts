@@ -19,6 +19,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Port of PgBouncer in transaction mode when ISS_TESTE_PGBOUNCER=1 put one before the application's connections; else 0. */
     pgbouncerPort: number
+    /** Folder with the files of the demo cities, beside their template. */
+    demoFiles: string
   }
 }
 
@@ -48,8 +50,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('databaseUrl', server.url)
   project.provide('pgbouncerPort', pgbouncer?.port ?? 0)
+  project.provide('demoFiles', demoFiles(dir))
   return stop
 }
+
+const demoFiles = (dir: string) => join(dir, 'modelo')
 
 async function prepareTemplates(url: string, dir: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
@@ -75,7 +80,7 @@ async function makeTemplates(admin: pg.Client, url: string, dir: string): Promis
     root,
     appUrl: appUrl(at('iss_demo'), testSecret),
     secret: testSecret,
-    filesRoot: join(dir, 'modelo'),
+    filesRoot: demoFiles(dir),
     baseUrl: 'http://localhost:3000',
     producao: false,
     clock: fixedClock(testDay),

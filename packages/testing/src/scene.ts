@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fixedClock } from '@iss/kernel/clock'
@@ -80,6 +80,7 @@ export async function startScene(
   }
   const ownerUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const dir = mkdtempSync(join(tmpdir(), 'iss-cena-'))
+  if (options.template !== 'iss_vazio') cpSync(inject('demoFiles'), dir, { recursive: true })
   const clock = fixedClock(testDay)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const booted = await boot({

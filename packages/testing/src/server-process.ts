@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { appUrl } from '@iss/platform/db'
@@ -26,7 +26,8 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const papel = options.papel ?? 'api'
-  const dataDir = mkdtempSync(join(tmpdir(), 'iss-processo-'))
+  const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'iss-processo-'))
+  cpSync(inject('demoFiles'), join(dataDir, 'arquivos'), { recursive: true })
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', `--papel=${papel}`], {
     cwd: root,
     env: {

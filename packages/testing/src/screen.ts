@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeProblems } from './browser.ts'
+
+/** What a screen of a journey owes: nothing against WCAG 2.2 AA, nothing to be scrolled sideways. Named, it leaves its picture too. */
+export async function expectScreen(page: Page, name?: string): Promise<void> {
+  if (name) await photograph(page, name)
+  expect(await axeProblems(page), page.url()).toEqual([])
+  expect(await sideways(page), `${page.url()} is wider than its window`).toBe(0)
+}
+
+/** Picture of a page or of a part of it as `<name>.png`, in the folder that ISS_RETRATOS names; none without it. */
+export async function photograph(target: Page | Locator, name: string): Promise<void> {
+  const folder = process.env.ISS_RETRATOS
+  if (folder) await target.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+/** Pixels by which a page is wider than its window, once it fits or after five seconds; one, of rounding, is none. */
+export async function sideways(page: Page): Promise<number> {
+  for (let turn = 0; ; turn += 1) {
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (excess <= 1) return 0
+    if (turn === 50) return excess
+    await page.waitForTimeout(100)
+  }
+}
+
+/** Opens a field with a list of choices and takes one. */
+export async function choose(page: Page | Locator, field: string | RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).first().click()
+  const lists = 'page' in page ? page.page() : page
+  await lists.getByRole('option', { name: option }).first().click()
+}
