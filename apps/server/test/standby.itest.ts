@@ -47,7 +47,8 @@ describe.skipIf(findPostgresPrograms() === undefined)('a primary with a synchron
     await pair.startStandby()
     forward = await startTcpForward(pair.primaryPort)
     const address = pair.url(forward.port)
-    server = await startServerProcess(address, { papel: 'tudo', env: { DATABASE_URL_APP: appUrl(address, testSecret) } })
+    const env = { DATABASE_URL_APP: appUrl(address, testSecret), DATA_DIR: folder }
+    server = await startServerProcess(address, { papel: 'tudo', env })
   }, 300_000)
   afterAll(async () => {
     await server?.stop()

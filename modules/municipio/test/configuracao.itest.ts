@@ -138,6 +138,16 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
     )
   })
 
+  it('goes without its picture when the store has lost it', async () => {
+    const { registro } = await gestor.call(calls.configuracao, {})
+    const brasaoArquivoId = await enviar(gestor, 'perdido.png', png)
+    await gestor.call(calls.salvar, { versao: registro.versao, valores: { brasaoArquivoId } })
+    const [arquivo] = await scene.owner<{ chave: string }>('select chave from arquivo where id = $1', [brasaoArquivoId])
+    await scene.runtime.ports.files.remove(arquivo?.chave ?? '')
+    expect(await scene.inCity(1, brasao)).toBeNull()
+    expect((await (await scene.as('alfa')).try(buscarLogotipo, {})).headers['content-type']).toBe('image/svg+xml')
+  })
+
   it('checks what is typed and tells the second of two people', async () => {
     const { registro } = await gestor.call(calls.configuracao, {})
     expect(

@@ -1,11 +1,12 @@
 import { arquivoTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
+import type { Files } from '@iss/platform/files'
 import { eq } from 'drizzle-orm'
 import { findMunicipioConfig } from './find-municipio-config.ts'
 
 /**
- * Coat of arms of the municipality (PNG or JPEG) for printed documents; null when it has none or the file is of another kind, because a
- * document goes out without it rather than not at all.
+ * Coat of arms of the municipality (PNG or JPEG) for printed documents; null when it has none, the file is of another kind or the store does
+ * not give it, because a document goes out without it rather than not at all.
  */
 export async function brasao(ctx: Context): Promise<Buffer | null> {
   const { brasaoArquivoId } = await findMunicipioConfig(ctx)
@@ -20,9 +21,26 @@ export async function logotipo(ctx: Context): Promise<{ bytes: Buffer; tipo: str
   return bytes && { bytes, tipo: bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' }
 }
 
+/** Images already read, by store: a key never gets another content, and every note that goes out wants the same picture. */
+const lidas = new WeakMap<Files, Map<string, Buffer>>()
+const maximo = 50
+
 async function readImage(ctx: Context, id: number): Promise<Buffer | null> {
   const [file] = await ctx.db.select().from(arquivoTable).where(eq(arquivoTable.id, id))
-  return file && ['image/png', 'image/jpeg'].includes(file.tipo) ? readFile(ctx, file.chave) : null
+  if (!file || !['image/png', 'image/jpeg'].includes(file.tipo)) return null
+  const store = lidas.get(ctx.ports.files) ?? new Map<string, Buffer>()
+  lidas.set(ctx.ports.files, store)
+  const known = store.get(file.chave)
+  if (known) return known
+  try {
+    const bytes = await readFile(ctx, file.chave)
+    if (store.size >= maximo) store.clear()
+    store.set(file.chave, bytes)
+    return bytes
+  } catch (error) {
+    ctx.log.error({ err: error, arquivo: id }, 'imagem do municipio nao lida')
+    return null
+  }
 }
 
 /** The content of a stored file. */
