@@ -1,4 +1,4 @@
-import { type BlockResult, type Context } from '@iss/platform/server'
+import type { BlockResult, Context } from '@iss/platform/server'
 import { processoAssincronoTable } from '@iss/platform/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { fromWireCells } from '../definition/column.ts'

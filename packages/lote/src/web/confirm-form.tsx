@@ -18,8 +18,9 @@ const number = new Intl.NumberFormat('pt-BR')
 /** What confirming will do, in one sentence. */
 export function confirmSummary({ total, impedidos }: Preview['seen'], [one, many]: readonly [string, string]): string {
   const run = total - impedidos
-  const said = run === 1 ? `1 ${one} será processado` : `${number.format(run)} ${many} serão processados`
-  return impedidos === 0 ? `${said}.` : `${said}; ${number.format(impedidos)} com impedimento ficam como estão.`
+  const said = `A processar: ${number.format(run)} ${run === 1 ? one : many}`
+  if (impedidos === 0) return `${said}.`
+  return `${said}; ${number.format(impedidos)} com impedimento ${impedidos === 1 ? 'fica como está' : 'ficam como estão'}.`
 }
 
 /** Third step: the reason, the word, and that the author knows. */

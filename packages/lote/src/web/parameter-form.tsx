@@ -33,10 +33,8 @@ export function ParameterForm({ slug, descriptor, onPreview, onChange }: Props) 
       onPreview({ valores: valores as Record<string, unknown>, seen })
     },
   })
-  useEffect(() => {
-    const watching = form.watch(() => onChange())
-    return () => watching.unsubscribe()
-  }, [form, onChange])
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: onChange }), [subscribe, onChange])
   const empty = descriptor.campos.length === 0
   return (
     <Panel title="Parâmetros" description={descriptor.municipio ? `Município: ${descriptor.municipio}` : undefined}>
