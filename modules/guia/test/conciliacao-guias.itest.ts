@@ -7,16 +7,10 @@ import type { Context } from '@iss/platform/server'
 import { type Scene, startScene } from '@iss/testing'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  cancelarGuia,
-  baixarSemPagamento,
-  devidoEm,
-  emitirGuia,
-  estornarBaixa,
-  estornarPagamento,
-  getGuia,
-  registrarPagamento,
-} from '../src/server/index.ts'
+import { cancelarGuia } from '../src/server/cancelar-guia.ts'
+import { baixarSemPagamento, devidoEm, estornarBaixa, estornarPagamento, registrarPagamento } from '../src/server/baixar-guia.ts'
+import { emitirGuia } from '../src/server/emitir-guia.ts'
+import { getGuia } from '../src/server/ler-guia.ts'
 import { recomporGuia } from '../src/server/recompor-guia.ts'
 import { creditoTable, debitoTable } from '../src/tables/credito.ts'
 import { guiaTable } from '../src/tables/guia.ts'

@@ -14,19 +14,12 @@ import { encerrar, outrosDebitos } from '../../encerramento/src/server/encerrar.
 import { lerExtrato } from '../../encerramento/src/server/extrato.ts'
 import { reabrir } from '../../encerramento/src/server/reabrir.ts'
 import { cancelarGuiaCall } from '../src/contract/acoes-guia.ts'
-import {
-  baixarSemPagamento,
-  cancelarGuia,
-  criarCredito,
-  criarDebito,
-  devidoEm,
-  emitirGuia,
-  estornarBaixa,
-  estornarPagamento,
-  getGuia,
-  isContadaNoEncerramento,
-  registrarPagamento,
-} from '../src/server/index.ts'
+import { baixarSemPagamento, devidoEm, estornarBaixa, estornarPagamento, registrarPagamento } from '../src/server/baixar-guia.ts'
+import { cancelarGuia } from '../src/server/cancelar-guia.ts'
+import { criarCredito, criarDebito } from '../src/server/creditos-debitos.ts'
+import { emitirGuia } from '../src/server/emitir-guia.ts'
+import { getGuia } from '../src/server/ler-guia.ts'
+import { isContadaNoEncerramento } from '../src/server/guia-contada.ts'
 import { vincularDocumentos } from '@iss/documento/server'
 import { garantirCobranca } from '../src/server/pix-dinamico-cobranca.ts'
 import { carregarDevido } from '../src/server/guia-por-nota.ts'

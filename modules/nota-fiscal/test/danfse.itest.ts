@@ -12,7 +12,7 @@ import { readPages, renderPage } from '../../../packages/platform/src/pdf/read-p
 import { imprimirDanfse } from '../src/contract/consulta.ts'
 import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
 import { writeDanfse } from '../src/server/danfse.ts'
-import { lerNota } from '../src/server/index.ts'
+import { lerNota } from '../src/server/ler-nota.ts'
 import { pedidoNota } from './pedido.ts'
 
 let scene: Scene

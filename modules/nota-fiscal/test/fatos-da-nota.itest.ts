@@ -16,7 +16,8 @@ import { z } from 'zod'
 import { cancelarNotaCall, substituirNotaCall, validarCancelamento } from '../src/contract/cancelamento.ts'
 import { buscarNota } from '../src/contract/consulta.ts'
 import { carregarEmissao } from '../src/contract/emissao.ts'
-import { emitirNota, notaBase, parteVazia } from '../src/server/index.ts'
+import { emitirNota } from '../src/server/emitir-notas.ts'
+import { notaBase, parteVazia } from '../src/server/canonica.ts'
 import { pedidoNota } from './pedido.ts'
 
 let scene: Scene

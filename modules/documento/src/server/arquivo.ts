@@ -5,7 +5,7 @@ import { arquivoTable } from '@iss/platform/db'
 import { FILE_EXTENSIONS, type FileExtension } from '@iss/platform/files'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { baixarArquivo, enviarArquivo } from '../contract/arquivo.ts'
+import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
 
 export type Arquivo = typeof arquivoTable.$inferSelect
 

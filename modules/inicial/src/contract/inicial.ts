@@ -1,6 +1,6 @@
 import { defineCall, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
-import { estatisticaAcessoTO } from './estatistica.ts'
+import { estatisticaAcessoTO } from '@iss/portal/contract/estatistica'
 
 const id = z.number().int().positive().nullable().default(null)
 

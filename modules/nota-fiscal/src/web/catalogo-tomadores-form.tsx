@@ -3,13 +3,13 @@ import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { PhoneField } from '@iss/ui/phone-field'
 import { TextField } from '@iss/ui/text-field'
-import { useCallMutation } from '@iss/web-api/hooks'
+import { useCallMutation } from '@iss/portal/hooks'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { buscarCatalogoTomador, salvarCatalogoTomador } from '../contract/catalogo-tomador.ts'
 import type { TomadorCatalogo } from './catalogo-tomadores.tsx'
-import { MunicipioField } from '@iss/web-api/municipio-field'
+import { MunicipioField } from '@iss/portal/municipio-field'
 
 type Props = { tomador: TomadorCatalogo | null; onClose: () => void; onSalvo: (mensagem: string) => void }
 

@@ -3,12 +3,12 @@ import { CepField } from '@iss/ui/cep-field'
 import { FormGrid } from '@iss/ui/form'
 import { Section } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
-import { type AnswerOutputOf, call } from '@iss/web-api/call'
+import { type AnswerOutputOf, call } from '@iss/portal/call'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { EmissaoForm } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
-import { MunicipioField } from '@iss/web-api/municipio-field'
+import { MunicipioField } from '@iss/portal/municipio-field'
 
 type Cep = NonNullable<AnswerOutputOf<typeof buscarCEPPorCEP>>
 

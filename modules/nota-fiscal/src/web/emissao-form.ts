@@ -1,7 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import type { carregarEmissao } from '../contract/emissao.ts'
 import type { carregarPadroes } from '../contract/padroes.ts'
 import type { PedidoNota } from '../contract/nota-wire.ts'

@@ -1,5 +1,5 @@
 import { aliquotaWire, decimal4Wire, dinheiroWire } from '@iss/platform/contract'
-import { toWire } from '@iss/web-api/encode'
+import { toWire } from '@iss/portal/encode'
 import { z } from 'zod'
 import { identificacoes } from '../domain/partes-nota.ts'
 import { type DadosEmissao, type EmissaoForm, formVazio } from './emissao-form.ts'

@@ -1,6 +1,6 @@
 import { FormDialog, useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'

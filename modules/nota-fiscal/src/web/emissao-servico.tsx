@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { type AtividadeEmissao, atividadeDe, type DadosEmissao, pedeProcesso, type RetidoForm } from './emissao-form.ts'
 import type { SecaoComCalculoProps } from './emissao-secao.ts'
 import { useTiposAceitos } from './use-tipos-aceitos.ts'
-import { MunicipioField } from '@iss/web-api/municipio-field'
+import { MunicipioField } from '@iss/portal/municipio-field'
 
 /** Characters of an activity's text in the list (E01). */
 const LIMITE_TEXTO = 65

@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import { useDownload, useOpenFile } from '@iss/web-api/files'
-import { useTelas } from '@iss/web-api/hooks'
-import { useNavigate } from '@iss/web-api/navigation'
+import { useDownload, useOpenFile } from '@iss/portal/files'
+import { useTelas } from '@iss/portal/hooks'
+import { useNavigate } from '@iss/portal/navigation'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import {

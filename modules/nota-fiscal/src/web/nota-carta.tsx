@@ -1,5 +1,5 @@
 import { Panel } from '@iss/ui/panel'
-import { useOpenFile } from '@iss/web-api/files'
+import { useOpenFile } from '@iss/portal/files'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { imprimirCartaCorrecao } from '../contract/carta-correcao.ts'

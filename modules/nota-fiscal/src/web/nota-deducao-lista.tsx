@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { Anchor, Text } from '@mantine/core'
 import type { buscarNotaDeducao } from '../contract/deducao.ts'
 import { somarVinculadas } from '../domain/deducao.ts'

@@ -1,7 +1,7 @@
 import { Panel } from '@iss/ui/panel'
 import { FormActions } from '@iss/ui/form'
-import { LinkButton } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import { LinkButton } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { SimpleGrid, Text } from '@mantine/core'
 
 const cartoes = [

@@ -1,7 +1,7 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { buscarListaPorDocumentoOuNome, buscarPessoa } from '@iss/pessoa/contract/pessoa'
 import { SelectField } from '@iss/ui/select-field'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { toWire } from '@iss/web-api/encode'
+import { toWire } from '@iss/portal/encode'
 import type { PedidoNota } from '../contract/nota-wire.ts'
 import type { DadosEmissao, EmissaoForm } from './emissao-form.ts'
 import { fromConteudo } from './emissao-rascunho.ts'

@@ -7,9 +7,9 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { executarSubstituirNfeLote, simularSubstituirNfeLote } from '../contract/lote-de-notas.ts'
@@ -21,7 +21,7 @@ import {
   loteErrors,
 } from '../domain/lote-de-notas.ts'
 import { type NotaDoLote, resumoDoLote } from './lote-notas-grid.tsx'
-import { MunicipioField } from '@iss/web-api/municipio-field'
+import { MunicipioField } from '@iss/portal/municipio-field'
 
 type Opcao = { value: number; label: string }
 type ConferenciaForm = { campo: CampoDaSubstituicao | null; valor: string; justificativa: string; ciente: boolean }

@@ -1,6 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { FormCell } from '@iss/ui/form'
-import { type AnswerOutputOf, call } from '@iss/web-api/call'
+import { type AnswerOutputOf, call } from '@iss/portal/call'
 
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'

@@ -1,7 +1,7 @@
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { calcularNotaCall } from '../contract/emissao.ts'
 import { type DadosEmissao, type EmissaoForm, toPedido } from './emissao-form.ts'
 

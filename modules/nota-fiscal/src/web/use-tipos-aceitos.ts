@@ -1,6 +1,6 @@
 import { isDocumento } from '@iss/kernel/documento'
 import { isData } from '@iss/kernel/data'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { buscarTiposTributacao } from '../contract/emissao.ts'

@@ -1,4 +1,4 @@
-import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarContadorTO, buscarContribuintesControlados, desvincularContador } from '../contract/contador.ts'

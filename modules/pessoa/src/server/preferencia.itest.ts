@@ -10,7 +10,8 @@ import {
 import { buscarPessoaTO, buscarPorDocumento, salvarRegime } from '../contract/pessoa.ts'
 import { buscarPreferencia, salvarPreferencia } from '../contract/preferencia.ts'
 import { demoDocumentos } from '../domain/demo-pessoas.ts'
-import { getExigibilidadeInicial, getPessoa, getRegimeEm } from './index.ts'
+import { getExigibilidadeInicial } from './exigibilidade.read.ts'
+import { getPessoa, getRegimeEm } from './index.ts'
 
 let scene: Scene
 let alfa: Client

@@ -1,6 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { SelectField } from '@iss/ui/select-field'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { procurarContribuinteGuia } from '../../contract/acoes-guia.ts'

@@ -1,4 +1,4 @@
-import { call } from '@iss/web-api/call'
+import { call } from '@iss/portal/call'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { buscarCEPPorCEP } from '../../contract/primeiro-acesso.ts'

@@ -1,4 +1,4 @@
-import { filtrarMunicipios } from '@iss/inicial/contract/municipios'
+import { filtrarMunicipios } from '../contract/municipios.ts'
 import { SelectField } from '@iss/ui/select-field'
 import { useEffect, useState } from 'react'
 import { useCall } from './hooks.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '@iss/platform/contract'
-import { enviarArquivo } from '@iss/documento/contract/arquivo'
+import { enviarArquivo } from '../contract/arquivo.ts'
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { type AnswerOutputOf, type CallOptions, readAnswer, send, type Sendable } from './call.ts'

@@ -1,4 +1,4 @@
-import { atualizarEstatisticaAcesso, atualizarFavorito, buscarFavorito } from '@iss/inicial/contract/estatistica'
+import { atualizarEstatisticaAcesso, atualizarFavorito, buscarFavorito } from '../contract/estatistica.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from './call.ts'

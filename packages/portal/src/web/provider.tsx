@@ -8,7 +8,7 @@ import { call } from './call.ts'
 import { ApiError, NO_PERMISSION, SESSION_EXPIRED } from './process-server-error.ts'
 import { setCentralHandlers } from './request.ts'
 import { clearSession } from './session.ts'
-import { sair } from '@iss/acesso/contract/sessao'
+import { sair } from '../contract/sessao.ts'
 
 type Notice = { text: string; onClose: () => void }
 export type AppProviderProps = { children: ReactNode; navigate: (path: string) => void; test?: boolean; client?: QueryClient }

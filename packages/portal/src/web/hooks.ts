@@ -1,4 +1,4 @@
-import { buscarTelas, buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarTelas, buscarUserInfo } from '../contract/sessao.ts'
 import { type Call, hasChave, isAllowed, type Access, type UserInfo } from '@iss/platform/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
