@@ -79,7 +79,6 @@ const moduleExports: Record<string, string> = {
   './tables/*': './src/tables/*.ts',
   './server': './src/server/index.ts',
   // Messages of the ABRASF standard: pure reading and writing that needs the XML library, which a domain folder may not have.
-  './abrasf/*': './src/abrasf/*.ts',
 }
 
 /** Every module has its README and a package.json that opens only the doors of the house, without libraries of its own. */

@@ -10,7 +10,7 @@ import { exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '../../nota-fiscal/test/pedido.ts'
 import { importar } from './importar.ts'
-import { loteDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 let scene: Scene
 beforeAll(async () => {

@@ -13,17 +13,10 @@ import {
 import { notaBase, parteVazia } from '@iss/nota-fiscal/server'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { integracaoErrors } from '../domain/errors.ts'
-import type {
-  DeclaracaoLida,
-  EnderecoLido,
-  IntermediarioLido,
-  PessoaLida,
-  ServicoLido,
-  TomadorLido,
-} from '../domain/lote-lido.ts'
+import type { DeclaracaoLida, EnderecoLido, IntermediarioLido, PessoaLida, ServicoLido, TomadorLido } from '@iss/abrasf/lote-lido'
 import { textoImportacao } from '../domain/mensagens.ts'
-import { paisDeCodigo, paisDesconhecido } from '../domain/pais-abrasf.ts'
-import type { Rotulo } from '../domain/rotulo.ts'
+import { paisDeCodigo, paisDesconhecido } from '@iss/abrasf/pais-abrasf'
+import type { Rotulo } from '@iss/abrasf/rotulo'
 
 const codigoMunicipio = (codigo: number | null) => (codigo === null || codigo === 0 ? null : String(codigo).padStart(7, '0'))
 /** Municipality that ABRASF writes for a place abroad. */

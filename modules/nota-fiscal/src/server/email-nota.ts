@@ -1,6 +1,6 @@
 import { instanteDe } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
-import { writeNfseXml } from '@iss/integracao/abrasf/write-nfse-xml'
+import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import { Competencia } from '@iss/kernel/competencia'
 import { brasao, findNotificacao, type Notificacao } from '@iss/municipio/server'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'

@@ -1,5 +1,5 @@
 import { documentoTable } from '@iss/documento/tables/documento'
-import { compNfse, nfseNamespace } from '@iss/integracao/abrasf/write-nfse-xml'
+import { compNfse, nfseNamespace } from '@iss/abrasf/write-nfse-xml'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { AppError, fill, refuse } from '@iss/kernel/errors'

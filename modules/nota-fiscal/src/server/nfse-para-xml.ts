@@ -1,7 +1,6 @@
 import { formatDataHora } from '@iss/kernel/data'
-import type { NfseParaXml } from '@iss/integracao/domain/nfse-para-xml'
-import { regimeEspecialAbrasf } from '@iss/tributacao/domain/regime'
-import type { Regime } from '@iss/tributacao/domain/regime'
+import type { NfseParaXml } from '@iss/abrasf/nfse-para-xml'
+import { regimeEspecialAbrasf, type Regime } from '@iss/tributacao/domain/regime'
 import type { NotaLida } from './ler-nota.ts'
 
 const codigo = (text: string | null | undefined) => (text && /^\d{7}$/.test(text) ? Number(text) : null)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeNfseXml } from '@iss/integracao/abrasf/write-nfse-xml'
+import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import { writeZip, type ZipEntry } from '@iss/platform/zip'
 import { type NotaParaXml, nfseParaXml } from './nfse-para-xml.ts'
 

@@ -3,10 +3,10 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { child, childText, compileXsd, tag, validateXml, withXml, writeXml, type Xsd } from '@iss/platform/xml'
 import { describe, expect, it } from 'vitest'
-import type { NfseParaXml } from '../src/domain/nfse-para-xml.ts'
-import { compNfse, writeNfseXml } from '../src/abrasf/write-nfse-xml.ts'
-import { esquemaAbrasf } from '../src/xsd/esquema.ts'
-import { NS_ABRASF } from '../src/xsd/gerar-xsd.ts'
+import type { NfseParaXml } from './nfse-para-xml.ts'
+import { compNfse, writeNfseXml } from './write-nfse-xml.ts'
+import { esquemaAbrasf } from './xsd/esquema.ts'
+import { NS_ABRASF } from './xsd/gerar-xsd.ts'
 
 const reais = Dinheiro.from
 

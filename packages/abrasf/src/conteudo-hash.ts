@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { childrenOf, type XmlElement } from '@iss/platform/xml'
-import { parseItemListaServico } from '../domain/item-lista-servico.ts'
+import { parseItemListaServico } from './item-lista-servico.ts'
 
 const NS_ASSINATURA = 'http://www.w3.org/2000/09/xmldsig#'
 const DECIMAL = /^\+?0*(\d+)(?:\.(\d*?)0*)?$/

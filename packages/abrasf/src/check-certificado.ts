@@ -1,7 +1,7 @@
 import { raizCnpj } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { type CertificateInfo, checkTrust } from '@iss/platform/xml'
-import { integracaoErrors as errors } from '../domain/errors.ts'
+import { abrasfErrors as errors } from './errors.ts'
 
 /** `em` is the moment of receipt; `producao` makes an unknown authority a refusal, otherwise it is a notice. */
 export type CheckCertificadoInput = {

@@ -1,7 +1,7 @@
 import { readCertificate } from '@iss/platform/xml'
 import { describe, expect, it } from 'vitest'
-import { checkCertificado, type CheckCertificadoInput } from '../src/abrasf/check-certificado.ts'
-import { identidadesDeTeste } from './gerar-amostras.ts'
+import { checkCertificado, type CheckCertificadoInput } from './check-certificado.ts'
+import { identidadesDeTeste } from '../test/gerar-amostras.ts'
 
 const { autoridade, prestador } = identidadesDeTeste()
 const certificado = readCertificate(prestador.certPem)

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Violation } from '@iss/kernel/errors'
 import { signXml, tag, writeXml } from '@iss/platform/xml'
 import { describe, expect, it } from 'vitest'
-import type { LoteLido } from '../src/domain/lote-lido.ts'
-import { chaveRps, readLote } from '../src/abrasf/read-lote.ts'
-import { NS_ABRASF } from '../src/xsd/gerar-xsd.ts'
-import { amostra, assinarLote, certificadosDeTeste, gerarAmostras, identidadesDeTeste } from './gerar-amostras.ts'
-import { declaracaoDeTeste, loteDeTeste } from './lote-de-teste.ts'
+import type { LoteLido } from './lote-lido.ts'
+import { chaveRps, readLote } from './read-lote.ts'
+import { NS_ABRASF } from './xsd/gerar-xsd.ts'
+import { amostra, assinarLote, certificadosDeTeste, gerarAmostras, identidadesDeTeste } from '../test/gerar-amostras.ts'
+import { declaracaoDeTeste, loteDeTeste } from '../test/lote-de-teste.ts'
 
 const { prestador } = identidadesDeTeste()
 const words = (violations: readonly Violation[] = []) => violations.map(({ message }) => message)

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { compileXsd, validateXml, withXml, writeXml, type Xsd } from '@iss/platform/xml'
 import { describe, expect, it } from 'vitest'
-import { esquemaAbrasf } from '../src/xsd/esquema.ts'
-import { itensListaServico } from '../src/xsd/itens-lista-servico.ts'
-import { mensagens } from '../src/xsd/mensagens.ts'
-import { VERSOES, type Versao } from '../src/xsd/versoes.ts'
-import { amostra } from './gerar-amostras.ts'
-import { instancia, mutacoes } from './instancia.ts'
-import { loteDeTeste } from './lote-de-teste.ts'
+import { esquemaAbrasf } from './esquema.ts'
+import { itensListaServico } from './itens-lista-servico.ts'
+import { mensagens } from './mensagens.ts'
+import { VERSOES, type Versao } from './versoes.ts'
+import { amostra } from '../../test/gerar-amostras.ts'
+import { instancia, mutacoes } from '../../test/instancia.ts'
+import { loteDeTeste } from '../../test/lote-de-teste.ts'
 
 const RAIZES = Object.keys(mensagens)
 const errorsOf = (xml: string, xsd: Xsd) => withXml(xml, (doc) => validateXml(doc, xsd))
@@ -56,7 +56,7 @@ describe('schema of each version', () => {
   })
 })
 
-const REFERENCE = new URL('../../../../shared/data/', import.meta.url)
+const REFERENCE = new URL('../../../../../shared/data/', import.meta.url)
 
 describe.skipIf(!existsSync(new URL('abrasf/nfse_v202.xsd', REFERENCE)))('the published schemas, where they are at hand', () => {
   const read = (name: string) => readFileSync(new URL(`abrasf/${name}`, REFERENCE), 'utf8')

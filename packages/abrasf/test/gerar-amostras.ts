@@ -83,7 +83,7 @@ export function gerarAmostras(prestador: SigningIdentity): Record<string, string
   }
 }
 
-/** Writes keys (only when missing), certificates and samples: `npx tsx modules/integracao/test/gerar-amostras.ts`. */
+/** Writes keys (only when missing), certificates and samples: `npx tsx packages/abrasf/test/gerar-amostras.ts`. */
 function main(): void {
   mkdirSync(FOLDER, { recursive: true })
   const key = (name: string): string => {

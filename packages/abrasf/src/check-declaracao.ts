@@ -1,6 +1,6 @@
 import { isDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
-import { integracaoErrors as errors } from './errors.ts'
+import { abrasfErrors as errors } from './errors.ts'
 import { parseItemListaServico } from './item-lista-servico.ts'
 import type { DeclaracaoLida, PessoaLida } from './lote-lido.ts'
 import type { Rotulo } from './rotulo.ts'

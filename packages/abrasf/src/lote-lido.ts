@@ -3,7 +3,7 @@ import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Violation } from '@iss/kernel/errors'
 import type { CertificateInfo, SignatureFailure } from '@iss/platform/xml'
-import type { Versao } from '../xsd/versoes.ts'
+import type { Versao } from './xsd/versoes.ts'
 import type { ItemListaServico } from './item-lista-servico.ts'
 
 export type RaizLote = 'EnviarLoteRpsEnvio' | 'EnviarLoteRpsSincronoEnvio' | 'GerarNfseEnvio'

@@ -13,21 +13,21 @@ import {
   XmlReadError,
   type XmlViolation,
 } from '@iss/platform/xml'
-import { esquemaAbrasf } from '../xsd/esquema.ts'
-import { NS_ABRASF } from '../xsd/gerar-xsd.ts'
-import { isVersao, type Versao } from '../xsd/versoes.ts'
-import { NS_ASSINATURA } from '../xsd/xsd-assinatura.ts'
+import { esquemaAbrasf } from './xsd/esquema.ts'
+import { NS_ABRASF } from './xsd/gerar-xsd.ts'
+import { isVersao, type Versao } from './xsd/versoes.ts'
+import { NS_ASSINATURA } from './xsd/xsd-assinatura.ts'
 import {
   assinaturaDoItem,
   assinaturaDoLote,
   checkAssinatura,
   checkAssinaturaLote,
   isExplicadaPorItem,
-} from '../domain/assinatura-lida.ts'
-import { checkDeclaracao, checkLote } from '../domain/check-declaracao.ts'
+} from './assinatura-lida.ts'
+import { checkDeclaracao, checkLote } from './check-declaracao.ts'
 import { conteudoHash } from './conteudo-hash.ts'
-import { integracaoErrors as errors } from '../domain/errors.ts'
-import type { AssinaturaLida, IdentidadeRps, LoteLido, PessoaLida, RaizLote, RpsLido } from '../domain/lote-lido.ts'
+import { abrasfErrors as errors } from './errors.ts'
+import type { AssinaturaLida, IdentidadeRps, LoteLido, PessoaLida, RaizLote, RpsLido } from './lote-lido.ts'
 import { parseDeclaracao, parseIdentidade, parsePessoa } from './parse-declaracao.ts'
 
 const RAIZES: readonly RaizLote[] = ['EnviarLoteRpsEnvio', 'EnviarLoteRpsSincronoEnvio', 'GerarNfseEnvio']

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readLote } from '../src/abrasf/read-lote.ts'
-import { declaracaoFromJson, declaracaoToJson } from '../src/domain/declaracao-json.ts'
-import type { DeclaracaoLida } from '../src/domain/lote-lido.ts'
+import { readLote } from './read-lote.ts'
+import { declaracaoFromJson, declaracaoToJson } from './declaracao-json.ts'
+import type { DeclaracaoLida } from './lote-lido.ts'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { amostra } from './gerar-amostras.ts'
+import { amostra } from '../test/gerar-amostras.ts'
 
 const lida = (): DeclaracaoLida => {
   const [item] = readLote(amostra('lote-2-rps.xml')).rps

@@ -1,10 +1,10 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento, tipoDocumento } from '@iss/kernel/documento'
 import { tag, writeXml, type XmlContent, type XmlTag } from '@iss/platform/xml'
-import { NS_ABRASF } from '../xsd/gerar-xsd.ts'
-import { toItemAbrasf } from '../domain/item-lista-servico.ts'
-import type { IdentidadeRps } from '../domain/lote-lido.ts'
-import type { EnderecoParaXml, NfseParaXml } from '../domain/nfse-para-xml.ts'
+import { NS_ABRASF } from './xsd/gerar-xsd.ts'
+import { toItemAbrasf } from './item-lista-servico.ts'
+import type { IdentidadeRps } from './lote-lido.ts'
+import type { EnderecoParaXml, NfseParaXml } from './nfse-para-xml.ts'
 
 /** Version of the layout in which notes are written: the one that existing clients speak. */
 export const VERSAO_ESCRITA = '2.02'

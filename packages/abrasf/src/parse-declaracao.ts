@@ -3,7 +3,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { child, childrenOf, childText, type XmlElement } from '@iss/platform/xml'
-import { parseItemListaServico } from '../domain/item-lista-servico.ts'
+import { parseItemListaServico } from './item-lista-servico.ts'
 import type {
   DeclaracaoLida,
   DeducaoLida,
@@ -14,7 +14,7 @@ import type {
   ServicoLido,
   TomadorLido,
   ValoresLidos,
-} from '../domain/lote-lido.ts'
+} from './lote-lido.ts'
 
 /** Reads an InfDeclaracaoPrestacaoServico that follows the schema (any version). A service item of unknown form keeps its text as code. */
 export function parseDeclaracao(inf: XmlElement): DeclaracaoLida {

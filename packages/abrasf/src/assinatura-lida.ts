@@ -1,6 +1,6 @@
 import { fill, type Violation } from '@iss/kernel/errors'
 import type { SignatureFailure, SignatureResult, XmlElement } from '@iss/platform/xml'
-import { integracaoErrors as errors } from './errors.ts'
+import { abrasfErrors as errors } from './errors.ts'
 import type { AssinaturaLida, RpsLido } from './lote-lido.ts'
 import type { Rotulo } from './rotulo.ts'
 
