@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { writeBackup } from '@iss/administracao/server'
+import { writeBackup } from '@iss/copia/server'
 import { systemClock } from '@iss/kernel/clock'
 import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
 

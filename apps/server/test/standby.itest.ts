@@ -6,7 +6,7 @@ import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emiss
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
 import { appUrl, createPool } from '@iss/platform/db'
 import { diskFiles } from '@iss/platform/files'
-import { restoreBackup, writeBackup } from '@iss/administracao/server'
+import { restoreBackup, writeBackup } from '@iss/copia/server'
 import {
   demoPassword,
   findPostgresPrograms,

@@ -1,4 +1,4 @@
-import { cotacaoTable, indiceTable } from '@iss/administracao/tables/indice'
+import { cotacaoTable, indiceTable } from '@iss/calendario/tables/indice'
 import { saldoCompetenciaTable } from '@iss/encerramento/tables/encerramento'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'

@@ -1,4 +1,4 @@
-import { indiceComponenteTable, cotacaoTable, indiceTable } from '@iss/administracao/tables/indice'
+import { indiceComponenteTable, cotacaoTable, indiceTable } from '@iss/calendario/tables/indice'
 import { Competencia } from '@iss/kernel/competencia'
 import { instanteDe } from '@iss/kernel/data'
 import { Decimal4 } from '@iss/kernel/decimal4'

@@ -1,4 +1,4 @@
-import { cotacaoTable, indiceTable } from '@iss/administracao/tables/indice'
+import { cotacaoTable, indiceTable } from '@iss/calendario/tables/indice'
 import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'

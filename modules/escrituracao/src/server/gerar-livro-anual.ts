@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaDoPedido } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { getPessoa } from '@iss/pessoa/server'

@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { LastReports } from '@iss/report/web/last-reports'
 import { Competencia } from '@iss/kernel/competencia'
 import { CompetenciaField } from '@iss/ui/competencia-field'

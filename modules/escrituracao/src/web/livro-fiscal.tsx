@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { LastReports } from '@iss/report/web/last-reports'
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'

@@ -1,5 +1,5 @@
-import { atividadeField, contribuinteField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, contribuinteField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'

@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioConfigTable as cidade } from '@iss/municipio/tables/municipio'
 import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'

@@ -1,5 +1,5 @@
-import { atividadeField, quantidadeField, retidoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, quantidadeField, retidoField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioTable as municipio } from '@iss/platform/db'
 import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'

@@ -1,4 +1,4 @@
-import { indiceTable } from '@iss/administracao/tables/indice'
+import { indiceTable } from '@iss/calendario/tables/indice'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineDemo } from '@iss/platform/server'

@@ -1,5 +1,5 @@
-import { atividadeField, contribuinteField, retidoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, contribuinteField, retidoField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { fold } from '@iss/kernel/texto'
 import { municipioIbgeTable as cidade } from '@iss/municipio/tables/municipio'

@@ -1,5 +1,5 @@
-import { atividadeField, regimeField, retidoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, choiceField, competenciaRange, defineReport, readPercent, share } from '@iss/report/definition'
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'

@@ -1,5 +1,5 @@
-import { atividadeField, contribuinteField, papelField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, contribuinteField, papelField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill } from '@iss/kernel/errors'
 import { rescale } from '@iss/kernel/rounding'

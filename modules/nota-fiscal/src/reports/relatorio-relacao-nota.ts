@@ -1,5 +1,5 @@
-import { atividadeField, regimeField, retidoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'

@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { formatData } from '@iss/kernel/data'
 import { at, refuse } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'

@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { systemClock } from '@iss/kernel/clock'
 import { Competencia } from '@iss/kernel/competencia'
 import { LastReports } from '@iss/report/web/last-reports'

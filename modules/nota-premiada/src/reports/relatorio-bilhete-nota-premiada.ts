@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'

@@ -1,5 +1,5 @@
-import { atividadeField, fiscalField, regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, fiscalField, regimeField, situacaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { defineReport } from '@iss/report/definition'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'

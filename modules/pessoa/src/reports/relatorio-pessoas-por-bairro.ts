@@ -1,5 +1,5 @@
-import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, bairroField, regimeField, situacaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'
 import { pessoaAtividadeTable as vinculo } from '@iss/tributacao/tables/atividade'

@@ -1,6 +1,6 @@
 import { contaTable as conta, contaVinculoTable as acesso } from '@iss/acesso/tables/acesso'
-import { simNaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { simNaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, filterField, filterIssue } from '@iss/report/definition'

@@ -9,8 +9,8 @@ import {
   regimeField,
   simNaoField,
   situacaoField,
-} from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+} from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { autorizacaoNfeTable as autorizacao } from '@iss/nota-fiscal/tables/serie'

@@ -6,3 +6,15 @@ export { type ExigibilidadeInicial, getExigibilidadeInicial } from './exigibilid
 export * from './find-pessoa.ts'
 export { findPreferencia } from './preferencia.ts'
 export * from './relacionar.ts'
+export {
+  contribuinteField,
+  fiscalField,
+  regimeField,
+  atividadeField,
+  bairroField,
+  naturezaField,
+  situacaoField,
+  retidoField,
+  quantidadeField,
+  papelField,
+} from './filtros.ts'
