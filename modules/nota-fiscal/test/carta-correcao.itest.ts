@@ -3,12 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportCalls } from '@iss/report/definition'
 import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
-import {
-  buscarCartaCorrecao,
-  emitirCartaCorrecao,
-  imprimirCartaCorrecao,
-  prepararCartaCorrecao,
-} from '../src/contract/carta-correcao.ts'
+import { buscarCartaCorrecao, emitirCartaCorrecao, prepararCartaCorrecao } from '../src/contract/carta-correcao.ts'
+import { imprimirCartaCorrecao } from '../src/contract/carta-da-nota.ts'
 import { buscarNota, imprimirDanfse } from '../src/contract/consulta.ts'
 import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
 import { pedidoNota } from './pedido.ts'

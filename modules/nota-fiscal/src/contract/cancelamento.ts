@@ -1,15 +1,7 @@
-import { pessoaErrors } from '@iss/pessoa/domain/errors'
+import { cancelamentoAccess } from './acessos.ts'
 import { defineCall, defineScreen, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
-import { emissaoAccess } from './emissao.ts'
 import { pedidoNotaWire } from './nota-wire.ts'
-
-/** Who may cancel: key of the spec and the user's flag podeCancelarNfe (E07). */
-export const cancelamentoAccess = {
-  chaves: ['iss:nfe:cancelar'],
-  naoPerfis: ['gestor', 'fiscal'],
-  condicao: (user: { podeCancelarNfe: boolean }) => user.podeCancelarNfe,
-} as const
 
 export const pedidoCancelamentoWire = z.object({
   notaId: idWire(),
@@ -65,37 +57,6 @@ export const substituirNotaCall = defineCall({
   access: { chaves: ['iss:nfe:substituir'], naoPerfis: ['gestor', 'fiscal'] },
   effect: 'write',
   idempotent: true,
-})
-
-/** The note as a fresh order for the emission screen: taker, activity, items, retentions; today as service date (E06). */
-export const copiarNota = defineCall({
-  method: 'POST',
-  path: '/notafiscal/copiar',
-  summary: 'Copiar NF-e para um novo pedido',
-  request: z.object({ id: idWire(), mantemData: z.boolean().default(false) }),
-  answer: z.object({ pedido: pedidoNotaWire, aviso: z.string().nullable() }),
-  access: emissaoAccess,
-  effect: 'read',
-})
-
-/** Sends PDF and XML of a note by e-mail (E05). */
-export const enviarEmailNotaCall = defineCall({
-  method: 'POST',
-  path: '/notafiscal/enviarEmail',
-  summary: 'Enviar NF-e por e-mail',
-  request: z.object({
-    id: idWire(),
-    para: z
-      .array(z.email(pessoaErrors.emailInvalido.message))
-      .min(1, 'Informe ao menos um endereço.')
-      .max(5, 'Informe no máximo cinco endereços.'),
-    /** Also to the e-mail of whoever asks. */
-    copia: z.boolean().default(false),
-    mensagem: z.string().max(500, 'A mensagem pode ter no máximo 500 caracteres.').nullable().default(null),
-  }),
-  answer: z.object({ mensagem: z.string() }),
-  access: {},
-  effect: 'write',
 })
 
 export const telaCancelamento = defineScreen({

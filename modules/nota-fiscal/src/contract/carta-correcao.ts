@@ -1,4 +1,4 @@
-import { type Access, defineCall, defineScreen, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
+import { type Access, defineCall, defineScreen, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Who writes letters of correction: holders of the key, for the person that they act for (E08). */
@@ -78,18 +78,6 @@ export const emitirCartaCorrecao = defineCall({
   access: cartaAccess,
   effect: 'write',
   idempotent: true,
-})
-
-/** The letter as PDF, for whoever may see its note; records ultimaImp. */
-export const imprimirCartaCorrecao = defineCall({
-  method: 'GET',
-  path: '/cartacorrecao/imprimir/:id',
-  summary: 'Carta de correção em PDF',
-  request: z.object({ id: z.coerce.number().int().positive() }),
-  answer: fileAnswer,
-  access: {},
-  effect: 'write',
-  audit: 'A impressão grava apenas a data da última impressão.',
 })
 
 export const telaCartaCorrecao = defineScreen({

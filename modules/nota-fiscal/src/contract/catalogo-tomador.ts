@@ -1,6 +1,6 @@
 import { defineCall, defineScreen, idWire, okWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
-import { emissaoAccess } from './emissao.ts'
+import { emissaoAccess } from './acessos.ts'
 
 const texto = (maximo: number) => z.string().max(maximo).nullable()
 

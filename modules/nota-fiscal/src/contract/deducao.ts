@@ -1,6 +1,5 @@
 import { type Access, dataWire, defineCall, defineScreen, dinheiroWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
-import { emissaoAccess } from './emissao.ts'
 
 /** Can issue NF-e, not gestor or fiscal, and the municipality allows deduction notes (U2-2.4-02). */
 export const deducaoAccess = { ...emissaoAccess, condicao: (user) => user.permiteNotaDeducao } satisfies Access
@@ -70,33 +69,6 @@ export const consultarNotaDeducao = defineCall({
     cancelado: dinheiroWire(),
   }),
   access: deducaoAccess,
-  effect: 'read',
-})
-
-/** Linked notes of the competence of a service that no other note deducts: offered to the note that is being issued (E00.3). */
-export const buscarDeducaoVinculada = defineCall({
-  method: 'POST',
-  path: '/notafiscal/buscarDeducaoVinculada',
-  summary: 'Notas vinculadas para deduzir na NF-e',
-  request: z.object({
-    dataPrestacao: dataWire(),
-    /** The note that is being replaced: what it deducts is free for the new one. */
-    notaId: z.number().int().positive().nullable().default(null),
-  }),
-  answer: z.array(
-    z.object({
-      id: z.string(),
-      tipoNota: z.string(),
-      nota: z.string(),
-      prestador: z.string(),
-      documento: z.string(),
-      data: dataWire(),
-      /** CNO or CEI of the works, when the note tells it. */
-      obra: z.string().nullable(),
-      valor: dinheiroWire(),
-    }),
-  ),
-  access: emissaoAccess,
   effect: 'read',
 })
 

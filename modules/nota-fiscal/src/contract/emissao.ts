@@ -1,9 +1,7 @@
+import { emissaoAccess } from './acessos.ts'
 import { aliquotaWire, dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { passoWire, pedidoNotaWire } from './nota-wire.ts'
-
-/** Whoever may issue: key of the spec, never as gestor or fiscal (spec 2 §2.4). */
-export const emissaoAccess = { chaves: ['iss:nfe:emitir'], naoPerfis: ['gestor', 'fiscal'] } as const
 
 /** Everything that the emission screen needs to begin: series, activities, taxation types, defaults, blocks. */
 export const carregarEmissao = defineCall({

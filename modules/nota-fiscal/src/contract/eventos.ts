@@ -27,3 +27,9 @@ export const notaEmitida = defineEvent<NotaEmitida>('nota-fiscal.emitida')
 
 export type NotaCancelada = { notaId: number; prestadorId: number; motivo: string; substitutaId: number | null }
 export const notaCancelada = defineEvent<NotaCancelada>('nota-fiscal.cancelada')
+
+/** A substitute is about to be written in place of the note: what the note holds may go over to it. */
+export const notaASubstituir = defineEvent<{ notaId: number; prestadorId: number }>('nota-fiscal.a-substituir')
+
+/** The cancellation of a note was taken back; the event of its issue follows. */
+export const cancelamentoRemovido = defineEvent<{ notaId: number; prestadorId: number }>('nota-fiscal.cancelamento-removido')

@@ -1,6 +1,6 @@
 import { defineCall } from '@iss/platform/contract'
 import { z } from 'zod'
-import { emissaoAccess } from './emissao.ts'
+import { emissaoAccess } from './acessos.ts'
 
 /**
  * With what a new note begins: what the city's tables say (exigibility of the provider's regime, units on offer, how a substitution begins) and

@@ -3,6 +3,7 @@ import { type Data, daysBetween } from '@iss/kernel/data'
 import { all, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from './errors.ts'
 import type { EstadoNota } from './estado.ts'
+import type { FatosVinculados } from './fatos-vinculados.ts'
 import { notaMensagens } from './mensagens.ts'
 
 /** Reasons of a cancellation: ABRASF codes 1 to 5. 3 and 5 belong to the tax office. Source: E07. */
@@ -24,18 +25,13 @@ export type RegrasCancelamento = {
 }
 
 /** The note and what hangs on it. */
-export type NotaParaCancelar = {
+export type NotaParaCancelar = Pick<FatosVinculados, 'guia' | 'usadaComoDeducao' | 'sorteioRealizado'> & {
   readonly id: number
   readonly estado: EstadoNota
   readonly retido: boolean
   readonly competencia: Competencia
   readonly dataEmissao: Data
   readonly competenciaEncerrada: boolean
-  readonly guia: 'NENHUMA' | 'ABERTA' | 'PAGA'
-  /** Used as a deduction in another note. */
-  readonly usadaComoDeducao: boolean
-  /** Has tickets in a draw already done. */
-  readonly sorteioRealizado: boolean
 }
 
 export type PedidoCancelamento = {

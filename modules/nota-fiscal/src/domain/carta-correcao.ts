@@ -23,7 +23,6 @@ export const cartaErrors = defineErrors('carta-correcao', {
 /** Sentences that inform. Source: E08. */
 export const cartaMensagens = {
   emitida: (numero: number, nota: number) => `Carta de correção nº ${numero} da NF-e nº ${nota} emitida com sucesso.`,
-  possui: (numero: number) => `Possui carta de correção nº ${numero}`,
   semEfeito: (numero: number) => `Sem efeito: substituída pela carta de correção nº ${numero}`,
   vazio: 'Nenhuma carta de correção emitida.',
 } as const

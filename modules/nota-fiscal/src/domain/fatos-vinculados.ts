@@ -1,7 +1,10 @@
-import type { NotaParaCancelar } from './cancelamento.ts'
-
 /** What hangs on a note beyond its own row. Source: E07, E09. */
-export type FatosVinculados = Pick<NotaParaCancelar, 'guia' | 'usadaComoDeducao' | 'sorteioRealizado'> & {
+export type FatosVinculados = {
+  readonly guia: 'NENHUMA' | 'ABERTA' | 'PAGA'
+  /** Used as a deduction in another note. */
+  readonly usadaComoDeducao: boolean
+  /** Has tickets in a draw already done. */
+  readonly sorteioRealizado: boolean
   /** The ISS withheld is in a closing of the taker. */
   readonly retencaoEncerradaPeloTomador: boolean
   /** It had tickets, valid or not, in a draw that is over. */

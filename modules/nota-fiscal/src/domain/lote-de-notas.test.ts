@@ -41,7 +41,6 @@ describe('remoção de cancelamento (F68)', () => {
     encerrada: false,
     bilheteSorteado: false,
     guias: [],
-    deducaoUsada: null,
   } as const
   const semComplemento = { complementar: false }
 

@@ -1,6 +1,5 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import { all, defineErrors, fill, type Violation } from '@iss/kernel/errors'
-import { deducaoErrors } from './deducao.ts'
 import { notaErrors } from './errors.ts'
 import type { EstadoNota } from './estado.ts'
 
@@ -168,8 +167,6 @@ export type NotaParaRestaurar = {
   readonly bilheteSorteado: boolean
   /** Guides that were made for it. */
   readonly guias: readonly { readonly numero: string; readonly cancelada: boolean }[]
-  /** A linked note that it deducted, and the number of the note that deducts it now. */
-  readonly deducaoUsada: { readonly nota: string; readonly n: string } | null
 }
 
 /** What stands against taking a cancellation back, all at once; `complementar` lifts a closed competence. Source: F68. */
@@ -185,6 +182,5 @@ export function impedimentosDaRemocao(
     nota.bilheteSorteado && loteErrors.bilheteSorteado,
     nota.guias.some(({ cancelada }) => cancelada) && loteErrors.guiaCancelada,
     acertada !== undefined && fill(loteErrors.guiaAcertada, { n: acertada.numero }),
-    nota.deducaoUsada !== null && fill(deducaoErrors.notaJaDeduzida, { ...nota.deducaoUsada }),
   )
 }

@@ -1,7 +1,6 @@
 import type { Context } from '@iss/platform/server'
 import { hasChave, isAllowed } from '@iss/platform/contract'
-import { cancelamentoAccess } from '../contract/cancelamento.ts'
-import { emissaoAccess } from '../contract/emissao.ts'
+import { cancelamentoAccess, emissaoAccess } from '../contract/acessos.ts'
 import type { Nota } from './estado-nota.ts'
 
 /** What the user may do with a note now, by its state and his keys (E03). Print, XML and e-mail are for whoever sees it. */

@@ -2,17 +2,9 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import type { Context } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { cartaCorrecaoCampoTable, cartaCorrecaoTable } from '../tables/carta-correcao.ts'
+import type { CartaDaNota, CorrecaoLida } from '../domain/carta-da-nota.ts'
 import { camposDaCarta, labelCampo } from '../domain/carta-correcao.ts'
-
-export type CorrecaoLida = { campo: string; rotulo: string; de: string; para: string }
-export type CartaVigente = {
-  id: number
-  numero: number
-  emissao: Date
-  texto: string
-  senha: string
-  correcoes: CorrecaoLida[]
-}
+import { defineCartaDaNota } from './carta-da-nota.ts'
 
 const ordem = (campo: string) => camposDaCarta.findIndex((um) => um.campo === campo)
 
@@ -32,7 +24,7 @@ export async function listCorrecoes(ctx: Context, cartas: readonly number[]): Pr
 }
 
 /** The letter of correction of a note that is in force: the last one (E08). */
-export async function findCartaVigente(ctx: Context, notaId: number): Promise<CartaVigente | null> {
+export async function findCartaVigente(ctx: Context, notaId: number): Promise<CartaDaNota | null> {
   const table = cartaCorrecaoTable
   const [row] = await ctx.db
     .select({ carta: table, senha: documentoTable.senha })
@@ -45,3 +37,5 @@ export async function findCartaVigente(ctx: Context, notaId: number): Promise<Ca
   const { id, numero, emissao, texto } = row.carta
   return { id, numero, emissao, texto, senha: row.senha, correcoes: (await listCorrecoes(ctx, [id])).get(id) ?? [] }
 }
+
+export const cartaDaNota = defineCartaDaNota(findCartaVigente)

@@ -11,7 +11,7 @@ import { implement } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import { baixarXml, buscarNota, buscarNotas, imprimirDanfse } from '../contract/consulta.ts'
-import { cartaMensagens } from '../domain/carta-correcao.ts'
+import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
 import { acoesDaNota } from './acoes-da-nota.ts'
@@ -224,7 +224,7 @@ export const notaFiscalDocumento = defineDocumentKind({
       { rotulo: 'Valor dos serviços', valor: nota.valorTotal.formatReais() },
       { rotulo: 'Valor do ISS', valor: `${nota.imposto.formatReais()}${nota.retido ? ' (retido)' : ''}` },
       { rotulo: 'Valor líquido', valor: nota.liquido.formatReais() },
-      ...(lida.carta ? [{ rotulo: 'Carta de correção', valor: cartaMensagens.possui(lida.carta.numero) }] : []),
+      ...(lida.carta ? [{ rotulo: 'Carta de correção', valor: textoPossuiCarta(lida.carta.numero) }] : []),
     ]
   },
   pagina: '/public/nota-fiscal',

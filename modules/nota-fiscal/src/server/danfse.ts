@@ -4,7 +4,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
 import { labelExigibilidade, exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
-import { cartaMensagens } from '../domain/carta-correcao.ts'
+import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import { alturaDoServico, MIUDO, type PlanoDanfse, planejarDanfse, VAO } from './danfse-plano.ts'
 import type { NotaLida } from './ler-nota.ts'
@@ -211,7 +211,7 @@ function observacoes(
       size: 8,
     })
   if (carta)
-    pdf.text(`${cartaMensagens.possui(carta.numero)}, de ${formatDataHora(carta.emissao).slice(0, 10)}`, left + 6, bottom - 24, {
+    pdf.text(`${textoPossuiCarta(carta.numero)}, de ${formatDataHora(carta.emissao).slice(0, 10)}`, left + 6, bottom - 24, {
       size: 8,
       bold: true,
       width: width - 12,

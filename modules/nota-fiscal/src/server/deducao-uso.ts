@@ -3,14 +3,14 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { at, fill, type Violation } from '@iss/kernel/errors'
 import { type Context, defineHook, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { buscarDeducaoVinculada } from '../contract/deducao.ts'
-import { notaCancelada } from '../contract/eventos.ts'
+import { buscarDeducaoVinculada } from '../contract/deducao-vinculada.ts'
+import { cancelamentoRemovido, notaASubstituir, notaCancelada } from '../contract/eventos.ts'
 import { deducaoErrors } from '../domain/deducao.ts'
-import type { NotaCanonica } from '../domain/nota.ts'
 import { deducaoUsoTable } from '../tables/deducao.ts'
 import { listNotasParaDeducao, listUsos } from './deducao-notas.ts'
+import { defineRecusaDaEmissao, type NotaAEmitir } from './recusa-da-emissao.ts'
+import { defineImpedimentoDaRemocao } from './impedimento-da-remocao.ts'
 
-type Pedido = { readonly nota: NotaCanonica; readonly prestadorId: number }
 type Linha = { pedido: number; linha: number; prestador: number; fornecedor: string; numero: string }
 type Achada = {
   pedido: number
@@ -23,7 +23,7 @@ type Achada = {
 }
 
 /** The deduction lines of a note that name a document of a supplier. */
-function linhasDe({ nota, prestadorId }: Pedido, pedido: number): Linha[] {
+function linhasDe({ nota, prestadorId }: NotaAEmitir, pedido: number): Linha[] {
   return nota.deducoes.flatMap(({ fornecedor, documento }, linha) =>
     fornecedor !== null && documento !== null && 'numero' in documento
       ? [{ pedido, linha, prestador: prestadorId, fornecedor: fornecedor.replace(/[^0-9A-Za-z]/g, ''), numero: documento.numero }]
@@ -35,7 +35,7 @@ function linhasDe({ nota, prestadorId }: Pedido, pedido: number): Linha[] {
  * What stands against the deduction of linked notes, for each note of a set: a linked note is deducted once, up to its value, and not after
  * it was cancelled. A note that replaces another may take over its uses. Reads nothing when no line names a document. Source: E00.3, E15.
  */
-export async function recusasDasDeducoes(ctx: Context, pedidos: readonly (Pedido | null)[]): Promise<Violation[][]> {
+export const recusasDasDeducoes = defineRecusaDaEmissao(async (ctx, pedidos) => {
   const linhas = pedidos.flatMap((pedido, index) => (pedido ? linhasDe(pedido, index) : []))
   const recusas: Violation[][] = pedidos.map(() => [])
   if (linhas.length === 0) return recusas
@@ -62,14 +62,17 @@ export async function recusasDasDeducoes(ctx: Context, pedidos: readonly (Pedido
       campo(fill(deducaoErrors.acimaDaNota, { nota, valor: Dinheiro.from(valor).format() }), 'valor')
   }
   return recusas
-}
+})
 
 /** Gives back the linked notes that a note deducts, so that another may deduct them. */
-export async function devolverDeducoes(ctx: Context, notaId: number): Promise<void> {
+async function devolverDeducoes(ctx: Context, notaId: number): Promise<void> {
   await ctx.db.delete(deducaoUsoTable).where(eq(deducaoUsoTable.notaId, notaId))
 }
 
-/** A note without effect deducts nothing any more. A note that was replaced gave its uses back before the new one was written. */
+/** The note that replaces it may deduct the same linked notes. */
+export const devolverDaNotaSubstituida = defineHook(notaASubstituir, 10, (ctx, { notaId }) => devolverDeducoes(ctx, notaId))
+
+/** A note without effect deducts nothing any more. */
 export const devolverDaNotaCancelada = defineHook(notaCancelada, 15, (ctx, { notaId }) => devolverDeducoes(ctx, notaId))
 
 export const buscarDeducaoVinculadaOperation = implement(buscarDeducaoVinculada, async (ctx, { dataPrestacao, notaId }) => {
@@ -92,4 +95,34 @@ export const buscarDeducaoVinculadaOperation = implement(buscarDeducaoVinculada,
       obra,
       valor,
     }))
+})
+
+const LINHAS = `from nota_deducao d
+  join nota_fiscal n on n.municipio_id = d.municipio_id and n.id = d.nota_id
+  join deducao_vinculada v on v.municipio_id = n.municipio_id and v.prestador_id = n.prestador_id
+    and v.fornecedor = deducao_fornecedor(d.documento_fornecedor) and d.numero_documento in (v.numero, v.numero || '/' || v.serie)
+  where d.nota_id = $1`
+
+/** A linked note that the note deducts and that another note deducts by now. */
+async function findDeducaoUsada(ctx: Context, notaId: number): Promise<{ nota: string; n: string } | null> {
+  const { rows } = await ctx.client.query<{ nota: string; n: string }>(
+    `select concat_ws('/', v.numero, v.serie) as nota, (select u.numero::text from nota_fiscal u where u.id = v.usada_nota_id) as n
+     ${LINHAS} and v.usada_nota_id <> $1 order by v.id limit 1`,
+    [notaId],
+  )
+  return rows[0] ?? null
+}
+
+/** A cancellation is not taken back while another note deducts what the note deducted (F68). */
+export const deducaoTomada = defineImpedimentoDaRemocao(async (ctx, { id }) => {
+  const usada = await findDeducaoUsada(ctx, id)
+  return usada === null ? [] : [fill(deducaoErrors.notaJaDeduzida, { ...usada })]
+})
+
+/** A note that is in force again deducts again what no other note deducts. */
+export const deduzirDeNovo = defineHook(cancelamentoRemovido, 10, async (ctx, { notaId }) => {
+  await ctx.client.query(
+    `insert into deducao_uso (municipio_id, vinculo_id, nota_id) select distinct v.municipio_id, v.id, d.nota_id ${LINHAS} and v.usada_nota_id is null`,
+    [notaId],
+  )
 })

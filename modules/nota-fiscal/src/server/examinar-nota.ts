@@ -11,7 +11,7 @@ import { validarNota } from '../domain/validar-nota.ts'
 import { type Apuracao, apurarNota, chavesDaNota } from './apurar-nota.ts'
 import { type Bloqueios, bloqueiosDoCadastro, verificarBloqueiosTodos } from './bloqueio.ts'
 import { carregarFatosTodos, type FatosDaNota } from './carregar-fatos.ts'
-import { recusasDasDeducoes } from './deducao-uso.ts'
+import { lerRecusas } from './recusa-da-emissao.ts'
 import { lerForaDoDas } from './fora-do-das.ts'
 
 export type Exame = { nota: NotaCanonica; apuracao: Apuracao; violacoes: Violation[]; avisos: string[] }
@@ -62,7 +62,7 @@ export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[
     const nota = pedido.completar ? pedido.completar(pedido.nota, fatos) : pedido.nota
     return { nota, fatos, apuracao: apurarNota(nota, fatos, foraDoDas[index]) }
   })
-  const dasDeducoes = await recusasDasDeducoes(
+  const recusas = await lerRecusas(
     ctx,
     apurados.map((apurado, index) => apurado && { nota: apurado.nota, prestadorId: pedidos[index]?.prestadorId ?? 0 }),
   )
@@ -74,7 +74,7 @@ export async function examinarNotas(ctx: Context, pedidos: readonly PedidoExame[
     const { prestador } = apurado.apuracao
     const bloqueio = { ...declarados, violacoes: [...bloqueiosDoCadastro(prestador), ...declarados.violacoes] }
     const ultima = ultimas.has(prestador.id) ? (ultimas.get(prestador.id) ?? null) : apurado.fatos.ultimaDataPrestacao
-    const exame = julgar(apurado, bloqueio, hoje, ultima, dasDeducoes[index])
+    const exame = julgar(apurado, bloqueio, hoje, ultima, recusas[index])
     if (exame.violacoes.length === 0 && exame.nota.rps === null) ultimas.set(prestador.id, exame.nota.dataPrestacao)
     return exame
   })
@@ -100,7 +100,7 @@ function julgar(
   bloqueios: Bloqueios,
   hoje: string,
   ultimaDataPrestacao: string | null,
-  dasDeducoes: readonly Violation[] = [],
+  recusas: readonly Violation[] = [],
 ): Exame {
   const { switches, atividade, autorizacao, resultado } = apuracao
   const completa: NotaCanonica = {
@@ -132,7 +132,7 @@ function julgar(
   return {
     nota: completa,
     apuracao,
-    violacoes: [...bloqueios.violacoes, ...violacoes, ...recusasDoTipo(apuracao), ...dasDeducoes, ...informado.violations],
+    violacoes: [...bloqueios.violacoes, ...violacoes, ...recusasDoTipo(apuracao), ...recusas, ...informado.violations],
     avisos: informado.avisos,
   }
 }

@@ -11,7 +11,7 @@ import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { asc, eq } from 'drizzle-orm'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
-import { findCartaVigente } from './carta-vigente.ts'
+import { findCartaDaNota } from './carta-da-nota.ts'
 
 type EnderecoGravado = {
   logradouro: string | null
@@ -86,7 +86,7 @@ export async function lerNota(ctx: Context, id: number) {
     /** The taker's address in one line; empty when none was told. */
     tomadorEndereco: tomador ? linhaDoEndereco(tomador, municipioTomador) : '',
     /** The letter of correction in force. */
-    carta: await findCartaVigente(ctx, id),
+    carta: await findCartaDaNota(ctx, id),
     municipios: {
       prestacao: await nomeMunicipio(ctx, nota.municipioPrestacao),
       incidencia: await nomeMunicipio(ctx, nota.municipioIncidencia),

@@ -3,7 +3,7 @@ import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatSenha } from '@iss/kernel/ids'
 import { definePage, type Html, html } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
-import { cartaMensagens } from '../domain/carta-correcao.ts'
+import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import { getCidade } from './fatos.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
@@ -64,7 +64,7 @@ function servico({ nota, atividade, municipios, itens }: NotaLida): Html {
 /** The letter of correction in force: the note above stays as it was issued. */
 function carta({ carta: vigente }: NotaLida): Html | '' {
   if (!vigente) return ''
-  return html`<section aria-label="Carta de correção"><h2>${cartaMensagens.possui(vigente.numero)}</h2><p>Emitida em ${formatDataHora(vigente.emissao)}. Código de verificação ${formatSenha(vigente.senha)}.</p>
+  return html`<section aria-label="Carta de correção"><h2>${textoPossuiCarta(vigente.numero)}</h2><p>Emitida em ${formatDataHora(vigente.emissao)}. Código de verificação ${formatSenha(vigente.senha)}.</p>
 ${vigente.texto.split('\n').map((linha) => html`<div>${linha}</div>`)}
 <dl>${vigente.correcoes.map(({ rotulo, para }) => html`<dt>${rotulo}</dt><dd>${para}</dd>`)}</dl></section>`
 }

@@ -6,7 +6,7 @@ import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { and, eq, inArray } from 'drizzle-orm'
-import { notaEmitida } from '../contract/eventos.ts'
+import { cancelamentoRemovido, notaEmitida } from '../contract/eventos.ts'
 import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contract/lote-de-notas.ts'
 import type { EstadoNota } from '../domain/estado.ts'
 import { impedimentosDaRemocao, loteMensagens, type OpcoesDoCancelamento, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
@@ -15,6 +15,7 @@ import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.t
 import { serieTable } from '../tables/serie.ts'
 import { notaParaCancelar } from './cancelar-nota.ts'
 import { getNota, type Nota } from './estado-nota.ts'
+import { lerImpedimentosDaRemocao } from './impedimento-da-remocao.ts'
 import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
 import { listNotasDoLote, motivoContem } from './lote-ler.ts'
 
@@ -28,7 +29,7 @@ async function impedimentos(ctx: Context, nota: Nota, opcoes: Parametros) {
     .from(notaFiscalTable)
     .where(eq(notaFiscalTable.substituidaId, nota.id))
     .limit(1)
-  return impedimentosDaRemocao(
+  const proprios = impedimentosDaRemocao(
     {
       estado: nota.estado as EstadoNota,
       substituta: substituta?.numero ?? null,
@@ -36,10 +37,10 @@ async function impedimentos(ctx: Context, nota: Nota, opcoes: Parametros) {
       encerrada: fatos.competenciaEncerrada || fatos.retencaoEncerradaPeloTomador,
       bilheteSorteado: fatos.bilheteSorteado,
       guias: await listGuias(ctx, nota.id),
-      deducaoUsada: await findDeducaoUsada(ctx, nota.id),
     },
     opcoes,
   )
+  return nota.estado === 'CANCELADA' ? [...proprios, ...(await lerImpedimentosDaRemocao(ctx, nota))] : proprios
 }
 
 /** Guides that were made for a note: the cancellation cancelled them, or settled them without it. */
@@ -57,22 +58,6 @@ async function listGuias(ctx: Context, notaId: number): Promise<{ numero: string
 async function findTomadorPosterior(ctx: Context, nota: Nota): Promise<number | null> {
   if (nota.tomadorDocumento === null) return null
   return (await findPessoaPorDocumento(ctx, nota.tomadorDocumento))?.id ?? null
-}
-
-const LINHAS = `from nota_deducao d
-  join nota_fiscal n on n.municipio_id = d.municipio_id and n.id = d.nota_id
-  join deducao_vinculada v on v.municipio_id = n.municipio_id and v.prestador_id = n.prestador_id
-    and v.fornecedor = deducao_fornecedor(d.documento_fornecedor) and d.numero_documento in (v.numero, v.numero || '/' || v.serie)
-  where d.nota_id = $1`
-
-/** A linked note that the note deducts and that another note deducts by now. */
-async function findDeducaoUsada(ctx: Context, notaId: number): Promise<{ nota: string; n: string } | null> {
-  const { rows } = await ctx.client.query<{ nota: string; n: string }>(
-    `select concat_ws('/', v.numero, v.serie) as nota, (select u.numero::text from nota_fiscal u where u.id = v.usada_nota_id) as n
-     ${LINHAS} and v.usada_nota_id <> $1 order by v.id limit 1`,
-    [notaId],
-  )
-  return rows[0] ?? null
 }
 
 export const buscarRemoveCancelamentoOperation = implement(
@@ -114,10 +99,7 @@ export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId,
     .where(eq(documentoTable.id, notaId))
   // No ordinary transition leads out of CANCELADA: only this operation of the authority does.
   await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, notaId))
-  await ctx.client.query(
-    `insert into deducao_uso (municipio_id, vinculo_id, nota_id) select distinct v.municipio_id, v.id, d.nota_id ${LINHAS} and v.usada_nota_id is null`,
-    [notaId],
-  )
+  await ctx.emit(cancelamentoRemovido, { notaId, prestadorId: nota.prestadorId })
   await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento: 'CANCELAMENTO_REMOVIDO', criadoEm: ctx.clock.now() })
   await ctx.audit({
     tipo: 'nfe.cancelamento-removido',

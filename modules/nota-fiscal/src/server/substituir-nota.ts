@@ -4,13 +4,12 @@ import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { substituirNotaCall } from '../contract/cancelamento.ts'
-import { notaCancelada } from '../contract/eventos.ts'
+import { notaASubstituir, notaCancelada } from '../contract/eventos.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import type { EstadoNota } from '../domain/estado.ts'
 import { decidirSubstituicao, type NotaParaSubstituir, validarSubstituta } from '../domain/substituicao.ts'
 import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { notaParaCancelar } from './cancelar-nota.ts'
-import { devolverDeducoes } from './deducao-uso.ts'
 import { canonicaDaTela } from './emitir-nota.ts'
 import { type Exame, examinarNota } from './examinar-nota.ts'
 import { enviarEmailNota } from './email-nota.ts'
@@ -28,7 +27,7 @@ export async function efetivarSubstituicao(
   exame: Exame,
   detalhes: Readonly<Record<string, unknown>>,
 ): Promise<NotaGravada> {
-  await devolverDeducoes(ctx, antiga.id)
+  await ctx.emit(notaASubstituir, { notaId: antiga.id, prestadorId: antiga.prestadorId })
   const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, { canal: 'TELA' })
   await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
   await ctx.db.update(notaFiscalTable).set({ substituidaId: antiga.id }).where(eq(notaFiscalTable.id, gravada.id))

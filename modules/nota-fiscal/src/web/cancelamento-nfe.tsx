@@ -1,9 +1,9 @@
+import { type Nota, Resumo } from './parts/resumo-da-nota.tsx'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
-import { formatMoney } from '@iss/ui/format'
 import { NumberField } from '@iss/ui/number-field'
-import { DescriptionList, Panel } from '@iss/ui/panel'
+import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import type { AnswerOutputOf } from '@iss/portal/call'
@@ -23,7 +23,6 @@ import { EscolhaDaNota } from './cancelamento-nfe-escolha.tsx'
 const TITULO = 'Cancelamento de NF-e'
 const DUPLICIDADE = 4
 
-type Nota = AnswerOutputOf<typeof buscarNota>
 type Resultado = AnswerOutputOf<typeof cancelarNotaCall>
 type CancelamentoForm = {
   motivo: number | null
@@ -171,23 +170,6 @@ function Pedido({ nota, onFeito, onOutra }: PedidoProps) {
         </Form>
       )}
     </>
-  )
-}
-
-/** The note that is about to be cancelled or replaced, in four facts. */
-export function Resumo({ nota }: { nota: Nota }) {
-  return (
-    <Panel title={`NF-e nº ${nota.numero}`}>
-      <DescriptionList
-        items={[
-          { label: 'Emissão', value: nota.emissao, span: 3 },
-          { label: 'Competência', value: nota.competencia, span: 3 },
-          { label: 'Valor', value: `R$ ${formatMoney(nota.valorTotal)}`, span: 3 },
-          { label: 'ISS retido', value: nota.retido ? 'Sim' : 'Não', span: 3 },
-          { label: 'Tomador', value: nota.tomador.nome ?? 'Não identificado', span: 12 },
-        ]}
-      />
-    </Panel>
   )
 }
 

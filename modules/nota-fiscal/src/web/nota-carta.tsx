@@ -2,7 +2,7 @@ import { Panel } from '@iss/ui/panel'
 import { useOpenFile } from '@iss/portal/files'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { imprimirCartaCorrecao } from '../contract/carta-correcao.ts'
+import { imprimirCartaCorrecao } from '../contract/carta-da-nota.ts'
 import type { Nota } from './nota-abas.tsx'
 import classes from './nota-fiscal.module.css'
 

@@ -9,7 +9,7 @@ import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { useEffect, useRef } from 'react'
 import { buscarNota } from '../contract/consulta.ts'
-import { cartaMensagens } from '../domain/carta-correcao.ts'
+import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { textoNota } from '../domain/mensagens.ts'
 import { isAnulada, rotuloEstado, toneEstado } from './estado-nota.ts'
 import { CartaDaNota } from './nota-carta.tsx'
@@ -78,7 +78,7 @@ function Cabecalho({ nota }: { nota: Nota }) {
           {nota.serie} nº {nota.numero}
         </p>
         <StatusPill tone={toneEstado(nota.estado)}>{rotuloEstado(nota.estado)}</StatusPill>
-        {nota.carta ? <StatusPill tone="info">{cartaMensagens.possui(nota.carta.numero)}</StatusPill> : null}
+        {nota.carta ? <StatusPill tone="info">{textoPossuiCarta(nota.carta.numero)}</StatusPill> : null}
         <span className={classes.code}>
           Código {nota.senha}
           {nota.codigoVerificacao ? ` · ${nota.codigoVerificacao}` : ''}

@@ -3,7 +3,7 @@ import { normalizeDocumento } from '@iss/kernel/documento'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall } from '@iss/portal/hooks'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { buscarDeducaoVinculada } from '../contract/deducao.ts'
+import { buscarDeducaoVinculada } from '../contract/deducao-vinculada.ts'
 import { atividadeDe, type DadosEmissao, type DeducaoForm, type EmissaoForm, permiteDeducoes } from './emissao-form.ts'
 
 /** A linked note that this note may deduct. */
