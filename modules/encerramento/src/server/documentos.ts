@@ -1,5 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { isForaDoDas } from '@iss/simples-nacional/server'

@@ -1,7 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { encerramentoErrors } from '../domain/errors.ts'
 import type { Violation } from '@iss/kernel/errors'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { encerramentoSequencial, permiteEncerrarCompetenciaCorrente } from '../contract/chaves-municipais.ts'

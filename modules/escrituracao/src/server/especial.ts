@@ -5,7 +5,7 @@ import { type Data, formatData } from '@iss/kernel/data'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
-import { notaErrors } from '@iss/nota-fiscal/domain/errors'
+import { notaErrors } from '@iss/nota/domain/errors'
 import {
   escrituracaoEspecial,
   escrituracaoEspecialDesconto,

@@ -2,7 +2,7 @@ import { isForaDoDas } from '@iss/encerramento/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { normalizeDocumento } from '@iss/kernel/documento'
-import type { SimplesCalculo } from '@iss/nota-fiscal/domain/entrada-calculo'
+import type { SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
 import {
   ignoraConfiguracaoSubstitutoTributario,
   permiteEscriturarPrestadorOutroMunicipio,

@@ -1,6 +1,6 @@
 import { atividadeField, contribuinteField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { booleanField, competenciaRange, defineReport, readPercent, selectField } from '@iss/report/definition'

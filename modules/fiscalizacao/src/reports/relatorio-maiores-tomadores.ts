@@ -1,7 +1,7 @@
 import { atividadeField, quantidadeField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioTable as municipio } from '@iss/platform/db'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, selectField } from '@iss/report/definition'

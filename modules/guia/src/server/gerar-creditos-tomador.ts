@@ -1,7 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { hojeEm, plusMonths } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
-import { notaCancelada, type NotaEmitida, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
+import { notaCancelada, type NotaEmitida, notaEmitida } from '@iss/nota/contract/eventos'
 import { insertAudit } from '@iss/platform/audit'
 import { type Context, defineHook, defineSetHook, type EventEntry } from '@iss/platform/server'
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'

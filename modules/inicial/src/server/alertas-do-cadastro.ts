@@ -1,4 +1,4 @@
-import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { avisoAutorizacao, avisoSituacao } from '../domain/mensagens.ts'

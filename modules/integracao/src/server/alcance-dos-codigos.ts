@@ -2,9 +2,9 @@ import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import type { EscopoIntegracao } from '@iss/acesso/domain/codigo-integracao'
 import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { filtrarMunicipios } from '@iss/portal/contract/municipios'
-import { enviarEmailNotaCall } from '@iss/nota-fiscal/contract/email-nota'
-import { imprimirCartaCorrecao } from '@iss/nota-fiscal/contract/carta-da-nota'
-import { baixarXml, buscarNota, imprimirDanfse } from '@iss/nota-fiscal/contract/consulta'
+import { enviarEmailNotaCall } from '@iss/nota/contract/email-nota'
+import { imprimirCartaCorrecao } from '@iss/nota/contract/carta-da-nota'
+import { baixarXml, buscarNota, imprimirDanfse } from '@iss/nota/contract/consulta'
 import { type CodeReach, defineCodeReach } from '@iss/platform/server'
 import {
   buscarErrosImportacao,

@@ -1,5 +1,5 @@
 import { plusDays } from '@iss/kernel/data'
-import { configNotaTable } from '@iss/nota-fiscal/tables/config-nota'
+import { configNotaTable } from '@iss/nota/tables/config-nota'
 import type { Context } from '@iss/platform/server'
 import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
 import { textoImportacao } from '../domain/mensagens.ts'

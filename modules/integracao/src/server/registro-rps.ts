@@ -1,4 +1,4 @@
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

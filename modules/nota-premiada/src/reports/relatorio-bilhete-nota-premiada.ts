@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
 import { booleanField, choiceField, defineReport, lookupField } from '@iss/report/definition'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'

@@ -13,7 +13,7 @@ import {
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
-import { autorizacaoNfeTable as autorizacao } from '@iss/nota-fiscal/tables/serie'
+import { autorizacaoNfeTable as autorizacao } from '@iss/nota/tables/serie'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport } from '@iss/report/definition'
 import { aliasedTable, and, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { refuse, type Violation } from '@iss/kernel/errors'
 import { setChave } from '@iss/municipio/server'
-import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
 import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'

@@ -1,6 +1,6 @@
 import { isCpf } from '@iss/kernel/documento'
 import { daysBetween, formatData } from '@iss/kernel/data'
-import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { labelNatureza, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'

@@ -1,7 +1,7 @@
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoNota } from '../../../nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { buscarRegimeTributacao, salvarRegimeTributacao } from '../contract/config-regime-tributacao.ts'
 
 let scene: Scene

@@ -1,5 +1,5 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { defineRegistryRules } from '@iss/registry/server'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { validarAliquota } from '../domain/limites.ts'
