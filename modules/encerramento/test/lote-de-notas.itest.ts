@@ -1,5 +1,5 @@
 import { encerrarCompetencia, validarEncerramento, verificarEncerramento } from '../src/contract/encerramento.ts'
-import { buscarExtrato } from '../src/contract/extrato.ts'
+import { buscarExtrato } from '@iss/conta/contract/extrato'
 import { cadastrarPessoa } from '@iss/pessoa/server'
 import { parseCsv } from '@iss/platform/csv'
 import { reportCalls } from '@iss/report/definition'

@@ -12,11 +12,11 @@ import { baixarSemPagamento, devidoEm, estornarBaixa, estornarPagamento, registr
 import { emitirGuia } from '../src/server/emitir-guia.ts'
 import { getGuia } from '../src/server/ler-guia.ts'
 import { recomporGuia } from '../src/server/recompor-guia.ts'
-import { creditoTable, debitoTable } from '../src/tables/credito.ts'
+import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import { guiaTable } from '../src/tables/guia.ts'
 import { pagamentoTable } from '../src/tables/pagamento.ts'
-import { restituicaoTable } from '../src/tables/restituicao.ts'
-import { passoRestituicao } from './passo-restituicao.ts'
+import { restituicaoTable } from '@iss/conta/tables/restituicao'
+import { passoRestituicao } from '../../encerramento/test/passo-restituicao.ts'
 
 let scene: Scene
 beforeAll(async () => {

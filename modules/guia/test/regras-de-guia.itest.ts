@@ -14,7 +14,7 @@ import { calculoGuiasDenuncia } from '../src/registries/calculo-guias-denuncia.t
 import { configuraVencimento } from '../src/registries/configura-vencimento.ts'
 import { guiaMensagens } from '../src/registries/guia-mensagens.ts'
 import { isencaoGuia } from '../src/registries/isencao-guia.ts'
-import { tiposCredito } from '../src/registries/tipos-credito.ts'
+import { tiposCredito } from '../../conta/src/registries/tipos-credito.ts'
 import { emitirGuia, vencimentoDaCompetencia } from '../src/server/emitir-guia.ts'
 import { calculoGuiaDenunciaTable, calculoGuiaTable } from '../src/tables/config-guia.ts'
 

@@ -1,6 +1,6 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Violation } from '@iss/kernel/errors'
-import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import { isExigivel, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { aliquotaNaTransicao, findReducaoTransicao, validarAliquota } from '@iss/tributacao/domain/limites'
 import { labelRegime, motivoSemImposto } from '@iss/tributacao/domain/regime'

@@ -1,7 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { calcularNota } from '../domain/calcular-nota.ts'

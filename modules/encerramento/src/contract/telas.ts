@@ -1,7 +1,7 @@
 import { defineScreen } from '@iss/platform/contract'
-import { encerramentoAccess } from './encerramento.ts'
+import { encerramentoAccess } from '@iss/conta/contract/acesso'
 
-const contribuinte = { ...encerramentoAccess, naoPerfis: ['fiscal', 'gestor', 'administrador', 'funcionario'] } as const
+export const contribuinte = { ...encerramentoAccess, naoPerfis: ['fiscal', 'gestor', 'administrador', 'funcionario'] } as const
 
 export const telaCompetencias = defineScreen({
   path: '/home/escrituracao/list',
@@ -41,18 +41,3 @@ export const telaMemoria = defineScreen({
   access: encerramentoAccess,
 })
 
-export const telaExtrato = defineScreen({
-  path: '/home/actions/extrato-contribuinte',
-  title: 'Extrato do contribuinte',
-  component: 'extrato',
-  access: contribuinte,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 50, icone: 'report-money' }],
-})
-
-export const telaCreditos = defineScreen({
-  path: '/home/actions/creditos-contribuinte',
-  title: 'Créditos do contribuinte',
-  component: 'creditos',
-  access: contribuinte,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 60, icone: 'coins' }],
-})

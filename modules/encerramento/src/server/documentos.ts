@@ -2,24 +2,18 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { isForaDoDas } from '@iss/simples-nacional/server'
+import { isForaDoDas, type ChaveSaldo } from '@iss/conta/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  debitoDoDocumento,
-  type LivroEncerramento,
-  livrosEncerramento,
-  type PapelServico,
-  type TotaisDocumentos,
-} from '../domain/debito-documento.ts'
+import { debitoDoDocumento, type LivroEncerramento, livrosEncerramento, type TotaisDocumentos } from '@iss/conta/domain/debito-documento'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { recalcularGrupos } from './aliquota-do-encerramento.ts'
 import { type GrupoLivro, somarLivros } from './livro.ts'
-import type { ChaveSaldo } from './saldo.ts'
 
 const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
 

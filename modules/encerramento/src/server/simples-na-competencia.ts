@@ -4,7 +4,7 @@ import { aliquotaDivergente } from '@iss/simples-nacional/domain/calcular-simple
 import { carregarCalculo, isHomologada } from '@iss/simples-nacional/server'
 import { aliquotaSimplesTable } from '@iss/simples-nacional/tables/aliquota-simples'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { ChaveSaldo } from './saldo.ts'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 /**
  * Whether the rate of a provider of the Simples in the competence departs from the calculated one, and nobody accepted it: the warning that

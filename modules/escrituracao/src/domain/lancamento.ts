@@ -7,7 +7,7 @@ import { isDocumento, normalizeDocumento, tipoDocumento } from '@iss/kernel/docu
 import { all, fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { EntradaCalculo, SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
-import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { municipioIncidencia } from '@iss/tributacao/domain/incidencia'
 import { escrituracaoErrors } from './errors.ts'

@@ -1,5 +1,5 @@
-import type { DocumentoEncerramento } from '@iss/encerramento/domain/debito-documento'
-import { lancarNoSaldo } from '@iss/encerramento/server'
+import type { DocumentoEncerramento } from '@iss/conta/domain/debito-documento'
+import { lancarNoSaldo } from '@iss/conta/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'

@@ -1,5 +1,6 @@
-import { lancarNoSaldo, isForaDoDas } from '@iss/encerramento/server'
-import { pessoaDoPedido } from '@iss/guia/server'
+import { lancarNoSaldo } from '@iss/conta/server'
+import { isForaDoDas } from '@iss/conta/server'
+import { pessoaDoPedido, getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
@@ -12,7 +13,6 @@ import {
   escrituracaoEspecialIndividual,
   escrituracaoEspecialQuantidade,
 } from '@iss/pessoa/domain/chaves-pessoais'
-import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import {

@@ -1,6 +1,6 @@
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { LastReports } from '@iss/report/web/last-reports'
-import { guiaErrors } from '@iss/guia/domain/errors'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { systemClock } from '@iss/kernel/clock'
 import type { Formato } from '@iss/report/definition'
@@ -55,7 +55,7 @@ export function Screen() {
   const tipo = useWatch({ control: form.control, name: 'tipo' })
   const gerar = (formato: Formato) => (values: Values) => {
     if (values.documento === '') {
-      form.setError('documento', { message: guiaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
+      form.setError('documento', { message: contaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
       return
     }
     const wire = (values.competencia ?? Competencia.fromData(hoje)).toWire()

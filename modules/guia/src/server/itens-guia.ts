@@ -6,7 +6,7 @@ import { type AliquotaDaNota, aliquotaDaNota } from '@iss/emissao/domain/aliquot
 import { getRegimeEm } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { isForaDoDas } from '@iss/simples-nacional/server'
+import { isForaDoDas } from '@iss/conta/server'
 import { atividadeAliquotaTable, atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { PedidoAvulsa } from '../contract/emissao-guia.ts'

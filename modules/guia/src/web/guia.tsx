@@ -23,7 +23,7 @@ import { buscarGuia, imprimirGuia } from '../contract/guia.ts'
 import { BaixarGuia, EstornarBaixa } from './guia-baixa.tsx'
 import { RecalcularGuia } from './guia-recalculo.tsx'
 import { EmissaoFiscal } from './parts/emissao-fiscal.tsx'
-import { MotivoDialog } from './parts/motivo-dialog.tsx'
+import { MotivoDialog } from '@iss/conta/parts/motivo-dialog.tsx'
 import { tomSituacao } from './tom-situacao.ts'
 
 export type Guia = AnswerOutputOf<typeof buscarGuia>

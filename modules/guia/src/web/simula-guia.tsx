@@ -17,8 +17,8 @@ import { IconCalculator, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { guiasEmAberto, imprimirSimulacao, simularGuia } from '../contract/acoes-guia.ts'
-import { ContribuinteField } from './parts/contribuinte-field.tsx'
-import { papeis } from './parts/itens-guia.tsx'
+import { ContribuinteField } from '@iss/conta/parts/contribuinte-field.tsx'
+import { papeis } from '@iss/kernel/papel'
 import { ResultadoGuia } from './parts/resultado-guia.tsx'
 
 type Valores = {

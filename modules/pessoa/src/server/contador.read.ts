@@ -1,4 +1,4 @@
-import { saldoCompetenciaTable } from '@iss/encerramento/tables/encerramento'
+import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { guiaTable } from '@iss/guia/tables/guia'
 import type { Context } from '@iss/platform/server'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'

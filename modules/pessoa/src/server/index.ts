@@ -18,3 +18,4 @@ export {
   quantidadeField,
   papelField,
 } from './filtros.ts'
+export { pessoaDoPedido, isAutoridade } from './pessoa-do-pedido.ts'

@@ -6,9 +6,9 @@ import { atividadeAnexoTable as vinculo } from '@iss/tributacao/tables/atividade
 import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { type AtividadeSimples, calcularSimples, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
-import { calcularRbt12 } from '../domain/rbt12.ts'
+import { calcularRbt12 } from '@iss/tributacao/domain/rbt12'
 import type { ReceitaApurada } from '../domain/receitas.ts'
-import type { Anexo } from '../domain/tabela-simples.ts'
+import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import { findFolha12, listReceitas } from './receitas.ts'
 
 export type CalculoDoContribuinte = {

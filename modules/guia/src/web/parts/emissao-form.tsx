@@ -23,7 +23,8 @@ import {
   emitirGuiaAvulsaCall,
 } from '../../contract/emissao-guia.ts'
 import { buscarGuias } from '../../contract/guia.ts'
-import { ItensGuia, itemVazio, papeis, type ValoresEmissao } from './itens-guia.tsx'
+import { ItensGuia, itemVazio, type ValoresEmissao } from './itens-guia.tsx'
+import { papeis } from '@iss/kernel/papel'
 import { ResultadoGuia } from './resultado-guia.tsx'
 
 type Dados = AnswerOutputOf<typeof carregarEmissaoGuia>

@@ -26,11 +26,6 @@ export type ValoresEmissao = {
 type Atividades = AnswerOutputOf<typeof carregarEmissaoGuia>['atividades']
 export const itemVazio: ValoresItem = { atividadeId: null, descricao: '', base: null, aliquota: null }
 
-export const papeis = [
-  { value: 'PRESTADOR' as const, label: 'Prestador' },
-  { value: 'TOMADOR' as const, label: 'Tomador' },
-]
-
 /** Items of a guide: activity, base and rate; the tax of each is shown as it is typed. */
 export function ItensGuia({ control, atividades }: { control: Control<ValoresEmissao>; atividades: Atividades }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'itens' })

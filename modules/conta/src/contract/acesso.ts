@@ -1,0 +1,1 @@
+export const encerramentoAccess = { chaves: ['iss:escrituracao:consultar'] } as const
