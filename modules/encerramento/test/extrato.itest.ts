@@ -14,7 +14,20 @@ import { encerrar, outrosDebitos } from '../src/server/encerrar.ts'
 import { lerExtrato, criarCredito, criarDebito } from '@iss/conta/server'
 import { reabrir } from '../src/server/reabrir.ts'
 import { cancelarGuiaCall } from '@iss/guia/contract/acoes-guia'
-import { baixarSemPagamento, devidoEm, estornarBaixa, estornarPagamento, registrarPagamento, cancelarGuia, emitirGuia, getGuia, isContadaNoEncerramento, garantirCobranca, carregarDevido, getSimulador } from '@iss/guia/server'
+import {
+  baixarSemPagamento,
+  devidoEm,
+  estornarBaixa,
+  estornarPagamento,
+  registrarPagamento,
+  cancelarGuia,
+  emitirGuia,
+  getGuia,
+  isContadaNoEncerramento,
+  garantirCobranca,
+  carregarDevido,
+  getSimulador,
+} from '@iss/guia/server'
 import { vincularDocumentos } from '@iss/documento/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'

@@ -1,5 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
-import { contribuinte } from '@iss/encerramento/contract/telas'
+import { contribuinte } from './acesso.ts'
 
 export const telaExtrato = defineScreen({
   path: '/home/actions/extrato-contribuinte',

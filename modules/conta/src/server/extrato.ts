@@ -8,7 +8,14 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { buscarCreditos, buscarExtrato } from '../contract/extrato.ts'
-import { competenciaDe, type Conta, type Lancamento, linhaDeCredito, linhaDeDebito, type ParteDoExtrato } from './parte-do-extrato.ts'
+import {
+  competenciaDe,
+  type Conta,
+  type Lancamento,
+  linhaDeCredito,
+  linhaDeDebito,
+  type ParteDoExtrato,
+} from './parte-do-extrato.ts'
 
 const zero = Dinheiro.zero
 
@@ -67,7 +74,9 @@ async function dosCreditosLancados(ctx: Context, { pessoaId, papel }: Conta): Pr
       ),
     )
     .orderBy(asc(table.id))
-  return rows.map(({ emissao, competencia, motivo, valor }) => linhaDeCredito(hojeEm(emissao), competenciaDe(competencia), motivo, valor))
+  return rows.map(({ emissao, competencia, motivo, valor }) =>
+    linhaDeCredito(hojeEm(emissao), competenciaDe(competencia), motivo, valor),
+  )
 }
 
 /** Credits that the inspector gave back in money: the taxpayer has them no more. */
@@ -81,7 +90,9 @@ async function dasRestituicoes(ctx: Context, { pessoaId, papel }: Conta): Promis
     .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), isNotNull(table.valor)))
     .orderBy(asc(table.id))
   return rows.flatMap(({ restituicao: { valor, decididaEm }, competencia, numero }) =>
-    valor && decididaEm ? [linhaDeDebito(hojeEm(decididaEm), competenciaDe(competencia), `Restituição do crédito nº ${numero}`, valor)] : [],
+    valor && decididaEm
+      ? [linhaDeDebito(hojeEm(decididaEm), competenciaDe(competencia), `Restituição do crédito nº ${numero}`, valor)]
+      : [],
   )
 }
 

@@ -5,7 +5,6 @@ import { implement } from '@iss/platform/server'
 import { asc, eq, like, or } from 'drizzle-orm'
 import { procurarContribuinteGuia } from '../contract/procurar-contribuinte.ts'
 
-
 export const procurarContribuinteGuiaOperation = implement(procurarContribuinteGuia, async (ctx, { texto, id }) => {
   const procurado = fold(texto)
   const documento = normalizeDocumento(texto)

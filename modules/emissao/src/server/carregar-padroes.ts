@@ -1,6 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { findPreferencia, getExigibilidadeInicial, getPessoa } from '@iss/pessoa/server'
+import { findPreferencia } from './preferencia.ts'
+import { getExigibilidadeInicial, getPessoa } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { unidadeTable } from '@iss/tributacao/tables/unidade'

@@ -1,7 +1,5 @@
+import { contribuinte, encerramentoAccess } from '@iss/conta/contract/acesso'
 import { defineScreen } from '@iss/platform/contract'
-import { encerramentoAccess } from '@iss/conta/contract/acesso'
-
-export const contribuinte = { ...encerramentoAccess, naoPerfis: ['fiscal', 'gestor', 'administrador', 'funcionario'] } as const
 
 export const telaCompetencias = defineScreen({
   path: '/home/escrituracao/list',
@@ -40,4 +38,3 @@ export const telaMemoria = defineScreen({
   component: 'encerramento-memoria',
   access: encerramentoAccess,
 })
-

@@ -13,8 +13,20 @@ import {
   saldoCompetencia,
   usarCreditos,
 } from './calculo-encerramento.ts'
-import { debitoDoDocumento, type DocumentoEncerramento, totalizarDocumentos, valorDevidoFixo } from '@iss/conta/domain/debito-documento'
-import { decidirReabertura, type PedidoReabertura, type Pendencias, transicoesCompetencia, validarTransicaoCompetencia, verificarPendencias } from './estado-competencia.ts'
+import {
+  debitoDoDocumento,
+  type DocumentoEncerramento,
+  totalizarDocumentos,
+  valorDevidoFixo,
+} from '@iss/conta/domain/debito-documento'
+import {
+  decidirReabertura,
+  type PedidoReabertura,
+  type Pendencias,
+  transicoesCompetencia,
+  validarTransicaoCompetencia,
+  verificarPendencias,
+} from './estado-competencia.ts'
 import { type EstadoCompetencia, estadosCompetencia } from '@iss/conta/domain/estado-competencia'
 import { labelTipoEncerramento, proporTipo, tiposEncerramento } from './tipo-encerramento.ts'
 

@@ -9,7 +9,12 @@ import type { Regime } from '@iss/tributacao/domain/regime'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { debitoDoDocumento, type LivroEncerramento, livrosEncerramento, type TotaisDocumentos } from '@iss/conta/domain/debito-documento'
+import {
+  debitoDoDocumento,
+  type LivroEncerramento,
+  livrosEncerramento,
+  type TotaisDocumentos,
+} from '@iss/conta/domain/debito-documento'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { recalcularGrupos } from './aliquota-do-encerramento.ts'

@@ -11,7 +11,14 @@ import { guiasDoEncerramento } from '../domain/calculo-encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
-import { competenciaDe, type Conta, defineParteDoExtrato, type Lancamento, linhaDeCredito, linhaDeDebito } from '@iss/conta/server'
+import {
+  competenciaDe,
+  type Conta,
+  defineParteDoExtrato,
+  type Lancamento,
+  linhaDeCredito,
+  linhaDeDebito,
+} from '@iss/conta/server'
 
 /**
  * What the closings in force found, guides of their own (avulsa, by note, fixed value, denúncia), payments with the additions of guides paid
@@ -108,7 +115,12 @@ async function dasGuiasProprias(ctx: Context, { pessoaId, papel }: Conta): Promi
     )
     .orderBy(asc(guiaTable.id))
   return rows.map(({ guia, emissao }) =>
-    linhaDeDebito(hojeEm(emissao), competenciaDe(guia.competencia), `Guia ${labelTipoGuia(guia.tipo)} nº ${guia.numero}`, guia.base),
+    linhaDeDebito(
+      hojeEm(emissao),
+      competenciaDe(guia.competencia),
+      `Guia ${labelTipoGuia(guia.tipo)} nº ${guia.numero}`,
+      guia.base,
+    ),
   )
 }
 
@@ -126,7 +138,12 @@ async function dosPagamentos(ctx: Context, { pessoaId, papel }: Conta): Promise<
     // A second payment is all credit; of a reopened closing the additions went back with the credit.
     if (pagamento.resultado === 'EM_DUPLICIDADE' || reabertoEm) return [pago]
     return [
-      linhaDeDebito(pagamento.dataPagamento, competencia, `Acréscimos da guia nº ${guia.numero}`, pagamento.devido.minus(guia.base)),
+      linhaDeDebito(
+        pagamento.dataPagamento,
+        competencia,
+        `Acréscimos da guia nº ${guia.numero}`,
+        pagamento.devido.minus(guia.base),
+      ),
       pago,
     ]
   })
@@ -143,6 +160,13 @@ async function dasBaixas(ctx: Context, { pessoaId, papel }: Conta): Promise<Lanc
   return rows.flatMap(({ guia, reabertoEm }) =>
     reabertoEm || !guia.dataBaixa
       ? []
-      : [linhaDeCredito(guia.dataBaixa, competenciaDe(guia.competencia), `Baixa sem pagamento da guia nº ${guia.numero}`, guia.base)],
+      : [
+          linhaDeCredito(
+            guia.dataBaixa,
+            competenciaDe(guia.competencia),
+            `Baixa sem pagamento da guia nº ${guia.numero}`,
+            guia.base,
+          ),
+        ],
   )
 }

@@ -1,4 +1,13 @@
-import { cancelarCredito, cancelarDebito, criarCredito, isRestituido, type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
+import {
+  cancelarCredito,
+  cancelarDebito,
+  criarCredito,
+  isRestituido,
+  type ChaveSaldo,
+  findSaldo,
+  mudarSaldo,
+  travarSaldo,
+} from '@iss/conta/server'
 import { cancelarGuia, carregarConfigGuia, getGuia } from '@iss/guia/server'
 import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import { type Guia, guiaTable } from '@iss/guia/tables/guia'

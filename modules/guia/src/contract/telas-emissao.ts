@@ -46,4 +46,3 @@ export const telaSimulaGuia = defineScreen({
   access: fiscoAccess,
   menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, icone: 'calculator' }],
 })
-

@@ -3,7 +3,13 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { calculoGuiaDenunciaTable, calculoGuiaTable, configGuiaTable, guiaMensagemTable, isencaoGuiaTable } from '../tables/config-guia.ts'
+import {
+  calculoGuiaDenunciaTable,
+  calculoGuiaTable,
+  configGuiaTable,
+  guiaMensagemTable,
+  isencaoGuiaTable,
+} from '../tables/config-guia.ts'
 import { tipoCreditoTable } from '@iss/conta/tables/tipo-credito'
 
 /** Codes with which the demo cities receive; nobody's. */

@@ -35,7 +35,6 @@ export async function simular(ctx: Context, pedido: PedidoSimulacao) {
 
 export const simularGuiaOperation = implement(simularGuia, simular)
 
-
 export const guiasEmAbertoOperation = implement(guiasEmAberto, async (ctx, { idPessoa }) => {
   const rows = await ctx.db
     .select()

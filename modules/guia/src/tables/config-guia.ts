@@ -97,4 +97,3 @@ export const guiaMensagemTable = tenantTable('guia_mensagem', {
   texto: text('texto').notNull(),
   versao: integer('versao').notNull().default(1),
 })
-

@@ -12,4 +12,3 @@ const tons: Readonly<Record<SituacaoGuia, Tone>> = {
 
 /** Colour of the situation of a guide. */
 export const tomSituacao = (situacao: SituacaoGuia): Tone => tons[situacao]
-

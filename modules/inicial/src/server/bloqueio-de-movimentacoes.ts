@@ -9,7 +9,7 @@ import { defineRegistryRules } from '@iss/registry/server'
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { bloqueioMovimentacaoErrors, labelTipoBloqueio, type TipoBloqueio } from '../domain/bloqueio-movimentacao.ts'
 import { bloqueioMovimentacaoTable as bloqueio } from '../tables/bloqueio-movimentacao.ts'
-import { defineAlertaInicial } from './alerta-inicial.ts'
+import { defineAlertaInicial } from '@iss/portal/server'
 
 export type BloqueioMovimentacao = typeof bloqueio.$inferSelect
 

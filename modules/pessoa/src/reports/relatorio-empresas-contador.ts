@@ -11,7 +11,7 @@ import {
   relacionamentoTable as relacionamento,
   telefoneTable as telefone,
 } from '../tables/pessoa.ts'
-import { fiscais, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+import { fiscais, textoRegime, textoSituacao } from '../server/pessoa-colunas.ts'
 
 const filters = z.object({
   contador: lookupField({ label: 'Contador', lookup: 'pessoa' }),

@@ -5,7 +5,7 @@ import { defineReport } from '@iss/report/definition'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'
-import { exerceAlguma, fiscais, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+import { exerceAlguma, fiscais, textoRegime, textoSituacao } from '../server/pessoa-colunas.ts'
 
 const filters = z.object({ fiscal: fiscalField(), situacao: situacaoField(), regime: regimeField(), atividade: atividadeField() })
 type Filtros = z.output<typeof filters>

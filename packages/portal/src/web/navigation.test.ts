@@ -1,4 +1,3 @@
-import { paineisFiscal } from '@iss/municipio/domain/paineis'
 import { describe, expect, it } from 'vitest'
 import { fileNameOf } from './files.ts'
 import { isCounted } from './favoritos.ts'
@@ -56,17 +55,6 @@ describe('groupMenu', () => {
       ['Fiscal', ['/c', '/b']],
     ])
     expect(groupMenu(telas, 'admin')).toEqual([])
-  })
-  it('U2-2.8-03 M2-2.8-02 M2-2.8-04 M2-2.8-06 puts the panels of the inspector’s menu in the order of the document, others after them', () => {
-    expect(paineisFiscal).toHaveLength(17)
-    const grupos = ['Outra', ...[...paineisFiscal].reverse()]
-    const telas = grupos.map((grupo, ordem) => tela(`/${grupo}`, [entry(`/${grupo}`, grupo, ordem)]))
-    expect(groupMenu(telas, 'lateral', paineisFiscal).map(({ grupo }) => grupo)).toEqual([...paineisFiscal, 'Outra'])
-    expect(groupMenu(telas.slice(0, 3), 'lateral', paineisFiscal).map(({ grupo }) => grupo)).toEqual([
-      'Ordem de serviço',
-      'Nota avulsa',
-      'Outra',
-    ])
   })
 })
 

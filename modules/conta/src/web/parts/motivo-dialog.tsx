@@ -6,11 +6,11 @@ import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import type { cancelarGuiaCall } from '@iss/guia/contract/acoes-guia'
+import type { cancelarCreditoCall } from '../../contract/lancamentos.ts'
 
 type Props = {
   /** A call that takes the id of a row and a reason. */
-  chamada: typeof cancelarGuiaCall
+  chamada: typeof cancelarCreditoCall
   id: number
   titulo: string
   pergunta: string

@@ -1,4 +1,4 @@
-import { buscarCEPPorCEP } from '@iss/publico/contract/primeiro-acesso'
+import { buscarCEPPorCEP } from '@iss/municipio/contract/cep'
 import { CepField } from '@iss/ui/cep-field'
 import { FormGrid } from '@iss/ui/form'
 import { Section } from '@iss/ui/panel'
