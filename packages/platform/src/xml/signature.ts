@@ -4,6 +4,7 @@ import { SignedXml } from 'xml-crypto'
 import { type CertificateInfo, readCertificate } from './certificate.ts'
 import { attribute, child, childrenOf, elementPath } from './navigate.ts'
 import { withXml } from './read.ts'
+import { SIGNATURE_NAMESPACE } from './signature-schema.ts'
 import { escapeXml } from './writer.ts'
 
 export type SignatureFailure =
@@ -30,7 +31,7 @@ export type SignatureResult = {
   readonly reason: SignatureFailure | null
 }
 
-const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const DSIG = SIGNATURE_NAMESPACE
 const SIGNATURE_METHODS = new Set([`${DSIG}rsa-sha1`, 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'])
 const DIGEST_METHODS = new Set([`${DSIG}sha1`, 'http://www.w3.org/2001/04/xmlenc#sha256'])
 const C14N_METHODS = new Set([
