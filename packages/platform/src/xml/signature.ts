@@ -168,9 +168,10 @@ function check(signature: XmlElement, covered: XmlElement, pem: string): Signatu
  * declares the namespaces in scope at its place. One per signature keeps large batches linear.
  */
 function excerpt(signature: XmlElement, covered: XmlElement): string {
-  const scoped = (element: XmlElement) =>
-    `<s${declarations(element.parent)}>${element.toString({ format: false, noDeclaration: true })}</s>`
-  if (isInside(signature, covered)) return scoped(covered)
+  const plain = (element: XmlElement) => element.toString({ format: false, noDeclaration: true })
+  const scoped = (element: XmlElement) => `<s${declarations(element.parent)}>${plain(element)}</s>`
+  // A reference to the whole document (URI "") means the root, whatever stands around it.
+  if (isInside(signature, covered)) return covered.parent === null ? plain(covered) : scoped(covered)
   return `<x>${scoped(signature)}${scoped(covered)}</x>`
 }
 
