@@ -23,7 +23,9 @@ function xmlsec(texto: string): boolean {
   const arquivo = join(pasta, 'nota.xml')
   writeFileSync(arquivo, texto)
   try {
-    execFileSync('xmlsec1', ['--verify', '--insecure', '--id-attr:Id', 'http://www.sped.fazenda.gov.br/nfse:infNFSe', arquivo], { stdio: 'pipe' })
+    execFileSync('xmlsec1', ['--verify', '--insecure', '--id-attr:Id', 'http://www.sped.fazenda.gov.br/nfse:infNFSe', arquivo], {
+      stdio: 'pipe',
+    })
     return true
   } catch {
     return false
@@ -37,15 +39,18 @@ describe('signature of a note', () => {
     ['RSA_SHA1', false],
     ['RSA_SHA256', false],
     ['RSA_SHA256', true],
-  ] as const)('%s, as the service of the taxpayer: %s: holds for us and for xmlsec1, and breaks when the content changes', (algoritmo, comoSefin) => {
-    const assinada = assinarMensagem(xml, id, municipio, algoritmo, { comoSefin })
-    const alterada = assinada.replace('<vServ>1000.00</vServ>', '<vServ>1000.01</vServ>')
-    expect(alterada).not.toBe(assinada)
-    expect(withXml(assinada, (doc) => validarMensagem(doc, 'NFSe'))).toEqual([])
-    expect(confere(assinada)).toMatchObject({ valida: true, certificado: { cnpj: '11222333000181' } })
-    expect(confere(alterada)).toEqual({ valida: false, falha: 'content-changed' })
-    expect([xmlsec(assinada), xmlsec(alterada)]).toEqual([true, false])
-  })
+  ] as const)(
+    '%s, as the service of the taxpayer: %s: holds for us and for xmlsec1, and breaks when the content changes',
+    (algoritmo, comoSefin) => {
+      const assinada = assinarMensagem(xml, id, municipio, algoritmo, { comoSefin })
+      const alterada = assinada.replace('<vServ>1000.00</vServ>', '<vServ>1000.01</vServ>')
+      expect(alterada).not.toBe(assinada)
+      expect(withXml(assinada, (doc) => validarMensagem(doc, 'NFSe'))).toEqual([])
+      expect(confere(assinada)).toMatchObject({ valida: true, certificado: { cnpj: '11222333000181' } })
+      expect(confere(alterada)).toEqual({ valida: false, falha: 'content-changed' })
+      expect([xmlsec(assinada), xmlsec(alterada)]).toEqual([true, false])
+    },
+  )
 
   it('over the whole document, enveloped alone, as a town signs, holds too', () => {
     const assinador = new SignedXml({
@@ -71,7 +76,9 @@ describe('signature of a note', () => {
     const dps = nota.infNFSe.DPS.infDPS.Id
     const assinada = assinarMensagem(xml, dps, municipio, 'RSA_SHA1')
     expect(confere(assinada)).toEqual({ valida: false, falha: 'ausente' })
-    const noLugar = assinada.replace(/<Signature [\s\S]*<\/Signature>/, '').replace('</infNFSe>', `</infNFSe>${/<Signature [\s\S]*<\/Signature>/.exec(assinada)?.[0]}`)
+    const noLugar = assinada
+      .replace(/<Signature [\s\S]*<\/Signature>/, '')
+      .replace('</infNFSe>', `</infNFSe>${/<Signature [\s\S]*<\/Signature>/.exec(assinada)?.[0]}`)
     expect(confere(noLugar)).toEqual({ valida: false, falha: 'nao-cobre' })
   })
 })

@@ -17,7 +17,12 @@ const TROCAS: Readonly<Record<string, string>> = {
  * blanks as one, cut to `maximo` characters. What has no counterpart loses its accents or becomes '?'. Null when nothing is left.
  */
 export function textoLatino(texto: string | null | undefined, maximo: number): string | null {
-  const latino = Array.from((texto ?? '').normalize('NFC'), paraLatino).join('').replace(/\s+/g, ' ').trim().slice(0, maximo).trim()
+  const latino = Array.from((texto ?? '').normalize('NFC'), paraLatino)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maximo)
+    .trim()
   return latino === '' ? null : latino
 }
 

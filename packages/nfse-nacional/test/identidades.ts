@@ -10,10 +10,16 @@ export function identidadesDeProva() {
 
 function fazer() {
   const keyPem = newRsaKeyPem()
-  const autoridade = { keyPem, certPem: issueCertificate({ subjectKeyPem: keyPem, commonName: 'Autoridade de prova', serial: '01' }) }
+  const autoridade = {
+    keyPem,
+    certPem: issueCertificate({ subjectKeyPem: keyPem, commonName: 'Autoridade de prova', serial: '01' }),
+  }
   const emitir = (cnpj: string, serial: string): SigningIdentity => {
     const chave = newRsaKeyPem()
-    return { keyPem: chave, certPem: issueCertificate({ subjectKeyPem: chave, commonName: `PROVA:${cnpj}`, serial, issuer: autoridade, cnpj }) }
+    return {
+      keyPem: chave,
+      certPem: issueCertificate({ subjectKeyPem: chave, commonName: `PROVA:${cnpj}`, serial, issuer: autoridade, cnpj }),
+    }
   }
   return { autoridade, municipio: emitir('11222333000181', '02'), outra: emitir('11444777000161', '03') }
 }

@@ -5,7 +5,14 @@ import type { Dps, Nfse } from '../src/layout/index.ts'
 export function nfseDeProva({ numero = 1, aleatorio = '123456789' }: { numero?: number; aleatorio?: string } = {}): Nfse {
   const prestador = '11222333000181'
   const municipio = '2111300'
-  const chave = montarChaveNfse({ municipio, gerador: 1, documento: prestador, numero: String(numero), anoMes: '2611', aleatorio })
+  const chave = montarChaveNfse({
+    municipio,
+    gerador: 1,
+    documento: prestador,
+    numero: String(numero),
+    anoMes: '2611',
+    aleatorio,
+  })
   return {
     versao: '1.01',
     infNFSe: {
