@@ -4,7 +4,7 @@ import type { Nfse } from '../layout/index.ts'
 import { isJaRecebido, isPassageiro, orientacaoDe } from './codigos.ts'
 import { examinarRecepcao } from './recepcao.ts'
 
-type Parcial<T> = { [K in keyof T]?: T[K] extends object ? Parcial<T[K]> : T[K] }
+type Parcial<T> = { [K in keyof T]?: NonNullable<T[K]> extends object ? Parcial<NonNullable<T[K]>> | undefined : T[K] }
 
 /** The note with some of its values changed; an explicit undefined takes one away. */
 function mudar<T>(base: T, mudanca: Parcial<T>): T {
