@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { childrenOf, SIGNATURE_NAMESPACE, type XmlElement } from '@iss/platform/xml'
 import { parseItemListaServico } from '../domain/item-lista-servico.ts'
 
-
 const DECIMAL = /^\+?0*(\d+)(?:\.(\d*?)0*)?$/
 
 /**
