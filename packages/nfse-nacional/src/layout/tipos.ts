@@ -1,9 +1,10 @@
 import { texto, valores } from './esquema.ts'
 
-const UFS = [
-  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
-  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-] as const
+/** Codes in one text, apart by blanks. */
+const codigos = (texto: string) => valores(...texto.split(' '))
+
+const UFS = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'
+const CST_PIS_COFINS = '00 01 02 03 04 05 06 07 08 09 49 50 51 52 53 54 55 56 60 61 62 63 64 65 66 67 70 71 72 73 74 75 98 99'
 
 /** '00' to `ultimo`, two digits each. */
 const doisDigitos = (ultimo: number) => Array.from({ length: ultimo + 1 }, (_, codigo) => String(codigo).padStart(2, '0'))
@@ -81,7 +82,7 @@ export const tipos = {
   numeroEndereco: latino(60),
   complemento: latino(156),
   bairro: latino(60),
-  uf: valores(...UFS),
+  uf: codigos(UFS),
   cep: digitos(8),
   codigoPostal: livre(11),
   cidade: livre(60),
@@ -124,10 +125,7 @@ export const tipos = {
   tributacaoIssqn: valores('1', '2', '3', '4'),
   imunidade: valores('0', '1', '2', '3', '4', '5'),
   retencaoIssqn: valores('1', '2', '3'),
-  cstPisCofins: valores(
-    ...[...doisDigitos(9), '49', '50', '51', '52', '53', '54', '55', '56', '60', '61', '62', '63', '64', '65', '66', '67'],
-    ...['70', '71', '72', '73', '74', '75', '98', '99'],
-  ),
+  cstPisCofins: codigos(CST_PIS_COFINS),
   retencaoPisCofins: valores('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
   semTotalTributos: valores('0'),
   dinheiro: decimal(15),

@@ -119,7 +119,7 @@ function valoresDe({ infDPS }: Dps): Nfse['infNFSe']['valores'] {
 }
 
 /** State by the first two digits of the IBGE code of a town. */
-const UFS: Readonly<Record<string, Nfse['infNFSe']['emit']['enderNac']['UF']>> = {
+const UFS: Readonly<Record<string, string>> = {
   11: 'RO',
   12: 'AC',
   13: 'AM',
