@@ -1,3 +1,4 @@
+import { emissaoAccess } from '@iss/nota/contract/acessos'
 import { type Access, dataWire, defineCall, defineScreen, dinheiroWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
