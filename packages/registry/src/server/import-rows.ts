@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ImportResult } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
 import type { Field } from '../definition/field.ts'
-import { fieldKinds, isPlain, toText, toWire } from '../definition/field-kinds.ts'
+import { fromText, isPlain, toText, toWire } from '../definition/field-kinds.ts'
 import { type Bound, columnOf, encodeValue } from './bound.ts'
 import { findOptions, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
@@ -131,7 +131,7 @@ async function sameRow(ctx: Context, bound: Bound, values: Record<string, unknow
 }
 
 async function valueOf(ctx: Context, sources: Sources, field: Field, text: string): Promise<unknown> {
-  if (field.kind !== 'lookup') return fieldKinds[field.kind].fromText(text, field)
+  if (field.kind !== 'lookup') return fromText(field, text)
   const options = await findOptions(ctx, sources, field.lookup, { texto: text })
   const found = options.find((option) => fold(option.label) === fold(text))
   if (!found) throw new RangeError('Nothing has this name')
