@@ -15,7 +15,7 @@ export const telefoneKind: Kind<string> = {
   width: 1.3,
   figures: true,
   oneLine: true,
-  isValue: (value) => typeof value === 'string' && /^\d{8,11}$/.test(value),
+  isValue: (value) => typeof value === 'string' && /^\d+$/.test(value),
   toWire: (value) => value,
   fromWire: String,
   text: format,
