@@ -12,31 +12,41 @@ type Options = Partial<Parameters<typeof createApp>[0]>
 
 let scene: Scene
 let alfa: Client
+/** Two processes of one installation, as far as their requests go, with narrow limits. */
+let one: FastifyInstance
+let two: FastifyInstance
+/** A process that listens, impatient; what it logs. */
+let portal: FastifyInstance
+let port: number
+const lines: string[] = []
 const apps: FastifyInstance[] = []
 const sockets: Socket[] = []
 beforeAll(async () => {
   scene = await startScene()
   alfa = await scene.as('alfa')
+  const narrow = { ratePerMinute: 80, uploadQuotaMb: 1 }
+  one = await start(narrow)
+  two = await start(narrow)
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  portal = await start({ runtime: { ...scene.runtime, log }, uploadSilence: 500, requestTimeout: 1_500 })
+  await portal.listen({ port: 0, host: '127.0.0.1' })
+  port = (portal.server.address() as AddressInfo).port
 })
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  for (const app of apps.splice(0)) await app.close()
-  await scene.owner('delete from uso_contado')
+  // What was counted belongs to a minute that is over.
+  scene.clock.advance(61_000)
 })
-afterAll(() => scene.stop())
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  await scene.stop()
+})
 
-/** One more process of the same installation, as far as its requests go. */
 async function start(options: Options = {}): Promise<FastifyInstance> {
   const { house, pool, runtime } = scene
   const app = await createApp({ house, pool, runtime, secret: testSecret, version: '0', ratePerMinute: 0, ...options })
   apps.push(app)
   return app
-}
-
-async function listen(options: Options = {}) {
-  const app = await start(options)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, port: (app.server.address() as AddressInfo).port }
 }
 
 const boundary = '----iss'
@@ -55,7 +65,7 @@ const upload = (app: FastifyInstance, size: number) =>
   })
 
 /** A sender who begins a file and does not go on; `said` is what he was answered. */
-function beginUpload(port: number, path: string, client: Client): { socket: Socket; said(): string } {
+function beginUpload(path: string, client: Client): { socket: Socket; said(): string } {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   let said = ''
@@ -73,20 +83,17 @@ describe('limits of requests', () => {
     app.inject({ method: 'POST', url, payload: { usuario: 'ninguem', senha: 'errada' } }).then(({ statusCode }) => statusCode)
 
   it('holds for the call that answers, however its address is written, and over all processes', async () => {
-    const limited = await start({ ratePerMinute: 600 })
     const path = `/v2/rest${entrar.path}`
     const spellings = [path, path.replace('/v2', '/%76%32'), path.replace('rest', 'r%65st'), `${path}?x=1`]
     const statuses: number[] = []
-    for (let turn = 0; turn < 24; turn += 1) statuses.push(await attempt(limited, spellings[turn % spellings.length] ?? path))
+    for (let turn = 0; turn < 24; turn += 1) statuses.push(await attempt(one, spellings[turn % spellings.length] ?? path))
     const most = entrar.ratePerMinute ?? 0
     expect(statuses.slice(0, most)).not.toContain(429)
     expect(new Set(statuses.slice(most))).toEqual(new Set([429]))
-    const second = await start({ ratePerMinute: 600 })
-    expect(await attempt(second, path)).toBe(429)
+    expect(await attempt(two, path)).toBe(429)
   })
 
   it('holds together for what declares none, addresses that lead nowhere included', async () => {
-    const [one, two] = [await start({ ratePerMinute: 80 }), await start({ ratePerMinute: 80 })]
     const ask = async (app: FastifyInstance, url: string) => (await app.inject({ url })).statusCode
     const statuses: number[] = []
     for (const url of ['/v2/rest/nada', '/nada', '/v2/rest/session/buscarUserInfo', '/docs/openapi.json'])
@@ -99,47 +106,40 @@ describe('limits of requests', () => {
 
 describe('uploads', () => {
   it('no sender holds a connection of the database, and few of one account are read at once', async () => {
-    const { app, port } = await listen()
     const paths = scene.house.calls.filter(({ multipart: is }) => is).map(({ path }) => path)
     expect(paths.length).toBeGreaterThan(4)
     const gestor = await scene.as('gestor')
-    for (const path of paths) beginUpload(port, path, gestor)
-    const many = Array.from({ length: 60 }, () => beginUpload(port, enviarArquivo.path, alfa))
+    for (const path of paths) beginUpload(path, gestor)
+    const many = Array.from({ length: 60 }, () => beginUpload(enviarArquivo.path, alfa))
     await expect.poll(() => many.filter(({ said }) => said().includes(' 429 ')).length).toBe(56)
     expect(many.find(({ said }) => said() !== '')?.said()).toContain('Já há 4 arquivos seus em envio.')
     await expect.poll(() => scene.pool.totalCount - scene.pool.idleCount).toBe(0)
-    expect((await app.inject({ url: '/saude' })).statusCode).toBe(200)
+    expect((await portal.inject({ url: '/saude' })).statusCode).toBe(200)
     for (const { socket } of many) socket.destroy()
-    await expect.poll(async () => (await upload(app, 1000)).statusCode).toBe(200)
+    await expect.poll(async () => (await upload(portal, 1000)).statusCode).toBe(200)
   })
 
   it('gives up whoever falls silent, tells nobody of an unexpected failure, and keeps nothing', async () => {
-    const lines: string[] = []
-    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-    const { app, port } = await listen({ runtime: { ...scene.runtime, log }, uploadSilence: 150 })
     const rows = () => scene.owner<{ n: number }>('select count(*)::int as n from arquivo')
     const before = await rows()
-    const silent = beginUpload(port, enviarArquivo.path, alfa)
+    const silent = beginUpload(enviarArquivo.path, alfa)
     await expect.poll(silent.said).toContain('O envio do arquivo foi interrompido antes do fim.')
-    const gone = beginUpload(port, enviarArquivo.path, alfa)
-    await expect.poll(() => app.server.listening).toBe(true)
-    await new Promise((done) => setTimeout(done, 60))
+    const gone = beginUpload(enviarArquivo.path, alfa)
+    await new Promise<void>((done) => gone.socket.write('a;b\r\n', () => done()))
     gone.socket.destroy()
-    await expect.poll(async () => (await upload(app, 1000)).statusCode).toBe(200)
+    await expect.poll(async () => (await upload(portal, 1000)).statusCode).toBe(200)
     expect(lines.filter((line) => line.includes('erro nao tratado'))).toEqual([])
     expect(await rows()).toEqual([{ n: (before[0]?.n ?? 0) + 1 }])
   })
 
   it('ends a request that takes too long to arrive, byte by byte', async () => {
-    const { port } = await listen({ requestTimeout: 300 })
-    const slow = beginUpload(port, enviarArquivo.path, alfa)
+    const slow = beginUpload(enviarArquivo.path, alfa)
     const drip = setInterval(() => slow.socket.writable && slow.socket.write('a'), 50)
     await new Promise((done) => slow.socket.once('close', done))
     clearInterval(drip)
   })
 
   it('an account sends so much in a day and no more, over all processes', async () => {
-    const [one, two] = [await start({ uploadQuotaMb: 1 }), await start({ uploadQuotaMb: 1 })]
     expect((await upload(one, 700_000)).statusCode).toBe(200)
     expect((await upload(one, 200_000)).statusCode).toBe(200)
     const refused = await upload(two, 400_000)

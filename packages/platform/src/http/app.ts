@@ -59,8 +59,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024 * 1024,
     requestTimeout,
-    // How often Node looks for requests that take too long.
-    http: { connectionsCheckingInterval: Math.min(15_000, requestTimeout) },
+    http: {
+      requestTimeout,
+      headersTimeout: Math.min(60_000, requestTimeout),
+      // How often Node looks for requests that take too long.
+      connectionsCheckingInterval: Math.min(15_000, requestTimeout),
+    },
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, querystringParser: (text: string) => Object.fromEntries(new URLSearchParams(text)) },

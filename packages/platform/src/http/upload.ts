@@ -98,18 +98,33 @@ function unlessBroken(error: unknown): never {
 const brokenOff = (cause: unknown) => new AppError('validation', [platformErrors.envioInterrompido], { cause })
 
 /** Codes of a connection that ended in the middle of a body: Node's streams and sockets, and the library of multipart bodies. */
-const broken = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR', 'FST_PREMATURE_CLOSE', 'ERR_HTTP_REQUEST_TIMEOUT'])
+const broken = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'ABORT_ERR',
+  'FST_PREMATURE_CLOSE',
+  'ERR_HTTP_REQUEST_TIMEOUT',
+])
 
 function isBrokenOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  return (code !== undefined && broken.has(code)) || message === 'aborted' || message === 'Part terminated early due to unexpected end of multipart data'
+  return (
+    (code !== undefined && broken.has(code)) ||
+    message === 'aborted' ||
+    message === 'Part terminated early due to unexpected end of multipart data'
+  )
 }
 
 /**
  * Passes what arrives on to whoever takes it, piece by piece. When that is given up early, the rest is still read and thrown away, so that the
  * sender gets the answer instead of a broken connection; a sender who goes away or falls silent makes the taking fail.
  */
-async function passOn<T>(request: FastifyRequest, sent: Readable, silence: number, take: (content: Readable) => Promise<T>): Promise<T> {
+async function passOn<T>(
+  request: FastifyRequest,
+  sent: Readable,
+  silence: number,
+  take: (content: Readable) => Promise<T>,
+): Promise<T> {
   const content = new PassThrough()
   content.on('error', () => undefined)
   let drained = 0
@@ -120,7 +135,9 @@ async function passOn<T>(request: FastifyRequest, sent: Readable, silence: numbe
     if (draining) drained += chunk.length
     if (drained > mostDrained) request.raw.destroy()
   })
-  const arrival = finished(sent, { writable: false }).catch((error: Error) => void content.destroy(isBrokenOff(error) ? brokenOff(error) : error))
+  const arrival = finished(sent, { writable: false }).catch(
+    (error: Error) => void content.destroy(isBrokenOff(error) ? brokenOff(error) : error),
+  )
   sent.pipe(content)
   try {
     return await take(content)
@@ -165,6 +182,9 @@ async function keep(part: MultipartFile, content: Readable): Promise<Omit<Receiv
 /** The last part of the name that the sender gave, without characters that no name shows. */
 function nameOf({ filename }: MultipartFile): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  const name = filename.replace(/^.*[\\/]/, '').replace(/[\u0000-\u001f\u007f\p{Surrogate}]/gu, '').slice(0, 200)
+  const name = filename
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\u0000-\u001f\u007f\p{Surrogate}]/gu, '')
+    .slice(0, 200)
   return name === '' ? 'arquivo' : name
 }

@@ -10,7 +10,13 @@ const publicPages = ['/public/*']
 const landingPages = ['/landing-page', '/server-error']
 
 /** Patterns of the routes that give out the built browser code and nothing else. */
-export const webRoutes = ['/assets/*', ...appPages, ...publicPages, ...landingPages, ...Object.keys(rootFiles).map((name) => `/${name}`)]
+export const webRoutes = [
+  '/assets/*',
+  ...appPages,
+  ...publicPages,
+  ...landingPages,
+  ...Object.keys(rootFiles).map((name) => `/${name}`),
+]
 
 /**
  * Serves the built browser code: hashed assets for a year (compressed by the build), the three entries by address. An unknown path goes to home/not-found,
