@@ -170,8 +170,18 @@ async function keep(part: MultipartFile, content: Readable): Promise<Omit<Receiv
   await rm(folder, { recursive: true })
   try {
     const intake = new Intake({ nome, tipo: part.mimetype })
-    await pipeline(content, intake, handle.createWriteStream({ autoClose: false }))
-    const bytes = async () => Buffer.concat((await handle.createReadStream({ start: 0, autoClose: false }).toArray()) as Buffer[])
+    await pipeline(content, intake, async (source: AsyncIterable<Buffer>) => {
+      for await (const chunk of source) await handle.appendFile(chunk)
+    })
+    const bytes = async () => {
+      const whole = Buffer.alloc(intake.bytes)
+      for (let read = 0; read < whole.length; ) {
+        const { bytesRead } = await handle.read(whole, read, whole.length - read, read)
+        if (bytesRead === 0) throw new Error('A file that was kept is shorter than what was written')
+        read += bytesRead
+      }
+      return whole
+    }
     return { file: { nome, tipo: part.mimetype, tamanho: intake.bytes, guardado: null, bytes }, drop: () => handle.close() }
   } catch (error) {
     await handle.close()
