@@ -137,6 +137,7 @@ describe('uploads', () => {
     const drip = setInterval(() => slow.socket.writable && slow.socket.write('a'), 50)
     await new Promise((done) => slow.socket.once('close', done))
     clearInterval(drip)
+    expect(slow.said()).toContain(' 408 ')
   })
 
   it('an account sends so much in a day and no more, over all processes', async () => {

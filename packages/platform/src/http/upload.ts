@@ -191,10 +191,9 @@ async function keep(part: MultipartFile, content: Readable): Promise<Omit<Receiv
 
 /** The last part of the name that the sender gave, without characters that no name shows. */
 function nameOf({ filename }: MultipartFile): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   const name = filename
     .replace(/^.*[\\/]/, '')
-    .replace(/[\u0000-\u001f\u007f\p{Surrogate}]/gu, '')
+    .replace(/[\p{Control}\p{Surrogate}]/gu, '')
     .slice(0, 200)
   return name === '' ? 'arquivo' : name
 }
