@@ -34,16 +34,15 @@ type Deps = AppOptions & {
 export function registerOperation(app: FastifyInstance, operation: Operation, deps: Deps): void {
   const { call } = operation
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, operation, deps)
-  const config =
-    call.ratePerMinute && deps.ratePerMinute !== 0 ? { rateLimit: { max: call.ratePerMinute, timeWindow: '1 minute' } } : {}
+  const limit = call.ratePerMinute && deps.ratePerMinute !== 0 && { max: call.ratePerMinute, timeWindow: '1 minute' }
+  // Shapes are made when the description is asked for: making those of every call takes longer than the rest of the start.
+  const swaggerTransform = ({ url }: { url: string }) => ({ schema: openApi(call), url })
+  const config = { swaggerTransform, ...(limit ? { rateLimit: limit } : {}) }
   for (const url of [prefix + call.path, ...(call.legacyPath ? [call.legacyPath] : [])])
     app.route({
       method: call.method,
       url,
       config,
-      schema: openApi(call),
-      validatorCompiler: () => () => true,
-      serializerCompiler: () => (value) => JSON.stringify(value),
       handler,
     })
 }
