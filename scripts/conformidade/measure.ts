@@ -98,11 +98,13 @@ export function measure(inventory: ReadonlyMap<string, readonly Item[]>, index: 
 
 /** Ids that tests or the map name and that no inventory has; proofs that prove nothing; tests of a route that never say its address. */
 export function doubts(inventory: ReadonlyMap<string, readonly Item[]>, index: Index, proofs: readonly Proof[]): string[] {
-  const items = new Map([...inventory].flatMap(([file, all]) => all.map((item) => [text(item.id), { ...item, file }] as const)))
+  const items = new Map<string, Item>(
+    [...inventory].flatMap(([file, all]) => all.map((item) => [text(item.id), { ...item, file }] as const)),
+  )
   const letters = new Set([...items.keys()].map((id) => id[0]))
   const lines = new Set<string>()
   for (const { id, path, proves, around } of proofs.filter(({ id }) => letters.has(id[0]))) {
-    const item: (Item & { file: string }) | undefined = items.get(id)
+    const item = items.get(id)
     const address = text(item?.path) || text(item?.suggestedPath)
     const last =
       address
