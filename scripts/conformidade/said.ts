@@ -166,8 +166,8 @@ export function readSaid(code: LiveCode, files: readonly CodeFile[], values: rea
     })
   }
   for (const { path, text } of files) {
-    if (/\.html$/.test(path)) for (const piece of text.split(/<[^>]*>/)) texts.add(piece.replace(/\s+/g, ' ').trim())
-    if (!/\.sql$/.test(path)) continue
+    if (path.endsWith('.html')) for (const piece of text.split(/<[^>]*>/)) texts.add(piece.replace(/\s+/g, ' ').trim())
+    if (!path.endsWith('.sql')) continue
     const code = text.replace(/--[^\n]*/g, '')
     for (const [body] of code.matchAll(/\$(\w*)\$[\s\S]*?\$\1\$|create\s+(?:or\s+replace\s+)?view[^;]*;/gi)) addWords(body)
     for (const match of code.matchAll(/'((?:[^']|'')*)'/g)) texts.add((match[1] ?? '').replace(/''/g, "'"))
