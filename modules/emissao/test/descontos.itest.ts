@@ -56,7 +56,7 @@ const calcular = async (quem: Client, subitem: string, data: string) => {
   return quem.call(calcularNotaCall, { ...pedidoNota({ atividadeId, valor: '1000.00' }), dataPrestacao: data } as never)
 }
 
-describe('R2-2.16-18 E3-3.3-10 discount of the tax on the NF-e (S08, F151)', () => {
+describe('R2-2.16-16 E3-3.3-10 discount of the tax on the NF-e (S08, F151)', () => {
   it('asks for its proof and its words, and gives the discount in the period only', async () => {
     const [perfil] = await scene.owner<{ id: string }>(
       `select id::text from perfil_desconto_imposto where municipio_id = 1 and ativa order by id limit 1`,

@@ -99,7 +99,7 @@ const emitir = (valor: string, tomador: { identificacao: 'CPF' | 'CNPJ'; documen
 const paraMaria = (valor = '380.00') => emitir(valor, { identificacao: 'CPF', documento: demoDocumentos.maria })
 const meu = async (numero: number) => (await maria.call(buscarCreditosTomador, filtro)).lista.find(({ nota }) => nota === numero)
 
-describe('R2-2.9-29 E3-3.4-26 Créditos a tomadores (K37)', () => {
+describe('R2-2.9-29 E3-3.4-26 creditos-tomadores-config (K37)', () => {
   it('refuses periods that overlap for an activity, a percent of nothing, and whoever is no manager', async () => {
     expect((await fiscal.try(calls.salvar, { valores: valores() })).status).toBe(403)
     expect(await frases(gestor.try(calls.salvar, { valores: valores({ percentual: '0.00', fim: '2026-04-01' }) }))).toEqual([

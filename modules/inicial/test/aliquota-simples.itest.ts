@@ -37,7 +37,7 @@ const regimeEm = (nome: keyof typeof demoDocumentos, data: string) =>
   })
 
 describe('alíquota do Simples (S20, E00.S)', () => {
-  it('R2-2.4-34 R2-2.5-01 Gama: RBT12 of 500.000,00 in the records gives 3,24 %', async () => {
+  it('R2-2.4-34 R2-2.5-01 aliquota-simples of Gama: RBT12 of 500.000,00 in the records gives 3,24 %', async () => {
     const calculo = await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })
     expect(calculo.receitaApurada.toString()).toBe('500000.00')
     expect(calculo.receitas).toHaveLength(13)

@@ -125,7 +125,7 @@ describe('central do contribuinte (S32)', () => {
     expect(rows[1]?.dados.descricao).toContain('Regime do ISS: de "Faturamento" para "Simples"')
   })
 
-  it('R2-2.9-06 what the city switches off has no button, and the call refuses it', async () => {
+  it('R2-2.9-06 config-central-contrib: what the city switches off has no button, and the call refuses it', async () => {
     const gestor = await scene.as('gestor')
     const { registro } = await gestor.call(calls.configuracao, {})
     expect(registro.valores.solicitaRegime).toBe(true)
