@@ -78,11 +78,14 @@ async function main(): Promise<void> {
       const app = await createApp({
         house: booted.house,
         pool: booted.pool,
+        ownPool: booted.ownPool,
+        healthPool: booted.healthPool,
         runtime: booted.runtime,
         secret: settings.secret,
         version: booted.version,
         trustProxy: settings.trustProxy,
         ratePerMinute: settings.ratePerMinute,
+        uploadQuotaMb: settings.uploadQuotaMb,
         ...(built ? { webRoot } : {}),
         onScheduled: () => worker?.wake(),
       })

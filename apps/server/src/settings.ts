@@ -29,6 +29,8 @@ export type Settings = {
   trustProxy: boolean
   /** Requests per minute and address; 0: no limit (behind a proxy that limits, and in tests). */
   ratePerMinute: number
+  /** Megabytes that an account may send in files in a day; 0: no limit. */
+  uploadQuotaMb: number
   portas: PortSettings
 }
 
@@ -74,9 +76,17 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ro
     demo: !producao && env.ISS_DEMO !== '0',
     escala,
     trustProxy: env.ISS_PROXY === '1',
-    ratePerMinute: Number(env.ISS_LIMITE_POR_MINUTO ?? 600),
+    ratePerMinute: wholeNumber(env, 'ISS_LIMITE_POR_MINUTO', 600),
+    uploadQuotaMb: wholeNumber(env, 'ISS_COTA_ENVIO_MB', 1024),
     portas: readPortSettings(env),
   }
+}
+
+/** A limit that cannot be read would be no limit. */
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = Number(env[name] || fallback)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} deve ser um número inteiro a partir de 0.`)
+  return value
 }
 
 /** Everything that is signed or sealed hangs on it: a production secret that can be guessed is refused. */

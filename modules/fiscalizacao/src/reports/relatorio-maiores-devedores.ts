@@ -1,5 +1,5 @@
-import { fiscalField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { fiscalField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { carregarCalculadora } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { daysBetween, plusDays, plusMonths } from '@iss/kernel/data'
@@ -87,8 +87,8 @@ export const maioresDevedores = defineReport({
     { key: 'tsa', label: 'TSA', kind: 'money', width: 1, total: 'sum' },
     { key: 'atualizado', label: 'Valor atualizado', kind: 'money', total: 'sum' },
     { key: 'emDividaAtiva', label: 'Em dívida ativa', kind: 'money', total: 'sum' },
-    { key: 'telefone', label: 'Telefone', kind: 'text', width: 1.2 },
-    { key: 'email', label: 'E-mail', kind: 'text', width: 1.8 },
+    { key: 'telefone', label: 'Telefone', kind: 'telefone' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 1.8 },
   ],
 })
 

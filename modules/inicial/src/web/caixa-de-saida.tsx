@@ -2,11 +2,11 @@ import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { formatDateTime } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useDownload } from '@iss/web-api/files'
-import { useCall } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useDownload } from '@iss/portal/files'
+import { useCall } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ const columns: GridColumn<Linha>[] = [
   { key: 'criadoEm', label: 'Criado em', kind: 'datetime', sortable: false },
   { key: 'para', label: 'Para', sortable: false, wrap: true, value: ({ para }) => para.join(', ') },
   { key: 'assunto', label: 'Assunto', sortable: false, wrap: true },
-  { key: 'anexos', label: 'Anexos', kind: 'number', sortable: false, hideOnMobile: true },
+  { key: 'anexos', label: 'Anexos', kind: 'integer', sortable: false, hideOnMobile: true },
   {
     key: 'situacao',
     label: 'Situação',
@@ -73,8 +73,8 @@ function Mensagem({ id }: { id: number }) {
         <DescriptionList
           items={[
             { label: 'Para', value: data.para.join(', '), span: 6 },
-            { label: 'Criado em', value: formatDateTime(data.criadoEm, true), span: 3 },
-            { label: 'Enviado em', value: formatDateTime(data.enviadoEm, true), span: 3 },
+            { label: 'Criado em', value: formatDateTime(data.criadoEm), span: 3 },
+            { label: 'Enviado em', value: formatDateTime(data.enviadoEm), span: 3 },
             ...(data.erro ? [{ label: 'Erro', value: data.erro, span: 12 }] : []),
           ]}
         />

@@ -27,10 +27,10 @@ describe('R2-2.10 corrigir-telefone (A24)', () => {
     const previa = await admin.call(calls.validar, { valores })
     expect(previa.mensagem).toBe('Prévia gerada: 4 registros.')
     expect(previa.lista.map(({ linha, impedimento }) => [linha.atual, linha.proposto, impedimento])).toEqual([
-      ['3222-1234', '(37) 3222-1234', null],
-      ['(03) 13333-1012', '(31) 3333-1012', null],
-      ['0033-1122', null, 'O número não é de um telefone: corrija-o no cadastro da pessoa.'],
-      ['98888-7777', '(37) 98888-7777', null],
+      ['32221234', '3732221234', null],
+      ['03133331012', '3133331012', null],
+      ['00331122', null, 'O número não é de um telefone: corrija-o no cadastro da pessoa.'],
+      ['988887777', '37988887777', null],
     ])
     expect(await numeros()).toEqual(antes)
 

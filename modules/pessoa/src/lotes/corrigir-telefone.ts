@@ -1,5 +1,6 @@
 import { defineErrors, refuse } from '@iss/kernel/errors'
-import { digits, formatTelefone } from '@iss/kernel/texto'
+import { digits } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { defineLote, routine } from '@iss/lote/definition'
 import type { Context } from '@iss/platform/server'
 import { streamQuery } from '@iss/report/server'
@@ -40,7 +41,7 @@ async function* telefones(ctx: Context, { ddd }: Parametros) {
     const novo = corrigirNumero(numero, ddd)
     yield {
       alvo: id,
-      linha: { pessoa: nome, atual: formatTelefone(numero), proposto: novo === null ? null : formatTelefone(novo) },
+      linha: { pessoa: nome, atual: numero, proposto: novo },
       impedimento: novo === null ? erros.invalido.message : null,
       conteudo: { pessoaId, de: numero },
     }
@@ -90,21 +91,21 @@ export const corrigirTelefone = defineLote({
   },
   columns: [
     { key: 'pessoa', label: 'Pessoa', kind: 'text' },
-    { key: 'atual', label: 'Atual', kind: 'text' },
-    { key: 'proposto', label: 'Proposto', kind: 'text' },
+    { key: 'atual', label: 'Atual', kind: 'telefone' },
+    { key: 'proposto', label: 'Proposto', kind: 'telefone' },
   ],
   items: telefones,
   async run(ctx, { alvo, conteudo: { pessoaId, de } }, { valores }) {
     const para = corrigirNumero(de, valores.ddd) ?? refuse(erros.invalido)
     if (!(await trocar(ctx, alvo, pessoaId, { de, para }))) refuse(erros.mudou)
-    return { mensagem: `Telefone corrigido para ${formatTelefone(para)}.`, resultado: { para } }
+    return { mensagem: `Telefone corrigido para ${textOf('telefone', para)}.`, resultado: { para } }
   },
   undo: {
     days: 30,
     async run(ctx, { alvo, conteudo: { pessoaId, de }, resultado }) {
       const { para } = resultado as { para: string }
       if (!(await trocar(ctx, alvo, pessoaId, { de: para, para: de }))) refuse(erros.mudouDepois)
-      return `Telefone de volta a ${formatTelefone(de)}.`
+      return `Telefone de volta a ${textOf('telefone', de)}.`
     },
   },
 })

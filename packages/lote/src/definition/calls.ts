@@ -1,12 +1,11 @@
 import { type Access, type Call, defineCall, fileAnswer, idWire, okWire, pageRequest } from '@iss/platform/contract'
-import { columnKinds, type ColumnKind } from '@iss/report/definition'
+import { kindNames } from '@iss/kinds'
 import { z } from 'zod'
 import { itemStates, orderStates } from './state.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const cells = z.record(z.string(), cell)
 const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
-const kinds = Object.keys(columnKinds) as [ColumnKind, ...ColumnKind[]]
 
 /** Everything that the browser needs to draw an order; definitions stay on the server. */
 export const loteDescriptor = z.object({
@@ -15,7 +14,7 @@ export const loteDescriptor = z.object({
   /** Parameters by name: the field without its functions, its initial value as it travels. */
   campos: z.array(z.object({ nome: z.string(), campo: z.record(z.string(), z.unknown()) })),
   colunas: z.array(
-    z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(kinds), ocultaNoCelular: z.boolean().default(false) }),
+    z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(kindNames), ocultaNoCelular: z.boolean().default(false) }),
   ),
   motivo: z.object({ rotulo: z.string(), min: z.number().int(), max: z.number().int() }).nullable(),
   palavra: z.string().nullable(),

@@ -1,17 +1,17 @@
-import { type ColumnKind, kindOf, type KindValues } from '@iss/report/definition'
+import { type KindName, kindOf, type KindValues } from '@iss/kinds'
 
 type ColumnOf<Row, K extends keyof Row & string> = {
   key: K
   label: string
   /** Only kinds that hold what the lines have under this key. */
-  kind: { [C in ColumnKind]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[ColumnKind]
+  kind: { [C in KindName]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[KindName]
   hideOnMobile?: boolean
 }
 
 /** A column of the preview and of the result: a key that the lines do not have does not compile. */
 export type LoteColumn<Row> = { [K in keyof Row & string]: ColumnOf<Row, K> }[keyof Row & string]
 
-export type AnyColumn = { key: string; label: string; kind: ColumnKind; hideOnMobile?: boolean }
+export type AnyColumn = { key: string; label: string; kind: KindName; hideOnMobile?: boolean }
 
 type Cells = Readonly<Record<string, unknown>>
 

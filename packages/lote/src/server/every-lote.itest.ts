@@ -1,6 +1,6 @@
 import { isAllowed } from '@iss/platform/contract'
 import { type Scene, startScene } from '@iss/testing'
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loteCalls } from '../definition/calls.ts'
 import type { Lote } from '../definition/lote.ts'

@@ -1,9 +1,7 @@
 import { writeCsv } from '@iss/platform/csv'
 import type { Context, FileAnswer } from '@iss/platform/server'
-import { kindOf } from '@iss/report/definition'
 import { spool } from '@iss/report/server'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { fromWireCells } from '../definition/column.ts'
 import type { Lote } from '../definition/lote.ts'
 import { labelItemState } from '../definition/state.ts'
 import { loteItemTable as item, type StoredOrder } from '../tables/lote.ts'
@@ -28,9 +26,8 @@ export async function writeOrderSheet(
         .limit(page)
       for (const { id, linha, situacao, mensagem } of found) {
         last = id
-        const cells = fromWireCells(lote.columns, linha)
         yield [
-          ...lote.columns.map(({ key, kind }) => (cells[key] == null ? null : kindOf(kind).sheet.value(cells[key]))),
+          ...lote.columns.map(({ key }) => linha[key]),
           ...(errorsOnly ? [] : [labelItemState(situacao)]),
           mensagem ?? '',
         ]
@@ -40,7 +37,7 @@ export async function writeOrderSheet(
   }
   const text = (label: string) => ({ label, kind: 'text' as const })
   const columns = [
-    ...lote.columns.map(({ label, kind }) => ({ label, kind: kindOf(kind).sheet.kind })),
+    ...lote.columns.map(({ label, kind }) => ({ label, kind })),
     ...(errorsOnly ? [] : [text('Resultado')]),
     text('Mensagem'),
   ]

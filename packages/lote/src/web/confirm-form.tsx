@@ -1,10 +1,11 @@
+import { textOf } from '@iss/kinds'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
-import { useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import { useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import type { LoteDescriptor } from '../definition/calls.ts'
@@ -13,14 +14,12 @@ import type { Preview } from './lote-view.tsx'
 
 type Props = { slug: string; descriptor: LoteDescriptor; preview: Preview; onDone: (order: number) => void }
 
-const number = new Intl.NumberFormat('pt-BR')
-
 /** What confirming will do, in one sentence. */
 export function confirmSummary({ total, impedidos }: Preview['seen'], [one, many]: readonly [string, string]): string {
   const run = total - impedidos
-  const said = `A processar: ${number.format(run)} ${run === 1 ? one : many}`
+  const said = `A processar: ${textOf('integer', run)} ${run === 1 ? one : many}`
   if (impedidos === 0) return `${said}.`
-  return `${said}; ${number.format(impedidos)} com impedimento ${impedidos === 1 ? 'fica como está' : 'ficam como estão'}.`
+  return `${said}; ${textOf('integer', impedidos)} com impedimento ${impedidos === 1 ? 'fica como está' : 'ficam como estão'}.`
 }
 
 /** Third step: the reason, the word, and that the author knows. */

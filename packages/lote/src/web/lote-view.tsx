@@ -1,5 +1,5 @@
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useSearch } from '@iss/web-api/navigation'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useSearch } from '@iss/portal/navigation'
 import { useState } from 'react'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import type { callsOf } from './calls-of.ts'

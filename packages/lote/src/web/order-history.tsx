@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import type { Tone } from '@iss/ui/theme'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { LoteDescriptor, OrderWire } from '../definition/calls.ts'
@@ -28,9 +28,9 @@ export function OrderHistory({ slug, descriptor, onOpen }: Props) {
       { key: 'enviadoEm', label: 'Enviado em' },
       { key: 'usuario', label: 'Usuário', wrap: true },
       ...(descriptor.motivo ? [{ key: 'motivo', label: descriptor.motivo.rotulo, wrap: true, hideOnMobile: true }] : []),
-      { key: 'quantidade', label: 'Quantidade', kind: 'number' },
-      { key: 'sucesso', label: 'Sucesso', kind: 'number' },
-      { key: 'erro', label: 'Erro', kind: 'number' },
+      { key: 'quantidade', label: 'Quantidade', kind: 'integer' },
+      { key: 'sucesso', label: 'Sucesso', kind: 'integer' },
+      { key: 'erro', label: 'Erro', kind: 'integer' },
       {
         key: 'situacaoRotulo',
         label: 'Situação',

@@ -1,7 +1,8 @@
+import { textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { SelectField } from '@iss/ui/select-field'
 import type { Tone } from '@iss/ui/theme'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ITEMS_SHOWN, type LoteDescriptor, type OrderItem, type OrderWire } from '../definition/calls.ts'
 import { loteErrors } from '../definition/errors.ts'
@@ -19,7 +20,6 @@ const tones: Readonly<Record<ItemState, Tone>> = {
   DESFEITO: 'warning',
 }
 const states = itemStates.map((value) => ({ value, label: labelItemState(value) }))
-const number = new Intl.NumberFormat('pt-BR')
 /** Orders up to this size show their items as they go; greater ones when they have ended. */
 const followed = 200
 
@@ -70,7 +70,7 @@ export function OrderItems({ slug, descriptor, order }: { slug: string; descript
               onChange={(value) => setSituacao(value as ItemState | null)}
             />
             {total > ITEMS_SHOWN ? (
-              <span>{`Mostrando os primeiros ${number.format(ITEMS_SHOWN)} de ${number.format(total)}. O arquivo CSV tem todos.`}</span>
+              <span>{`Mostrando os primeiros ${textOf('integer', ITEMS_SHOWN)} de ${textOf('integer', total)}. O arquivo CSV tem todos.`}</span>
             ) : null}
           </>
         ) : undefined

@@ -1,8 +1,9 @@
+import { textOf } from '@iss/kinds'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { useDownload } from '@iss/web-api/files'
-import { useCall, useCallMutation, useInvalidate } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import { useDownload } from '@iss/portal/files'
+import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -13,7 +14,6 @@ import { OrderItems } from './order-items.tsx'
 
 /** Milliseconds between two looks at an order that is under way. */
 const pause = 2000
-const number = new Intl.NumberFormat('pt-BR')
 
 /** How far an order is: 'Concluído: 2 de 2 (2 com sucesso, 0 com erro). Enviado em …' */
 export function progressText(order: OrderWire): string {
@@ -24,12 +24,12 @@ export function progressText(order: OrderWire): string {
     [order.desfeitos, 'desfeitos'],
   ] as const
   const counts = [
-    `${number.format(order.sucesso)} com sucesso`,
-    `${number.format(order.erro)} com erro`,
-    ...further.flatMap(([count, label]) => (count > 0 ? [`${number.format(count)} ${label}`] : [])),
+    `${textOf('integer', order.sucesso)} com sucesso`,
+    `${textOf('integer', order.erro)} com erro`,
+    ...further.flatMap(([count, label]) => (count > 0 ? [`${textOf('integer', count)} ${label}`] : [])),
   ]
   const ended = fimEm ? `, concluído em ${fimEm}` : ''
-  return `${situacaoRotulo}: ${number.format(processados)} de ${number.format(quantidade)} (${counts.join(', ')}). Enviado em ${enviadoEm}${ended}.`
+  return `${situacaoRotulo}: ${textOf('integer', processados)} de ${textOf('integer', quantidade)} (${counts.join(', ')}). Enviado em ${enviadoEm}${ended}.`
 }
 
 /** Percent of the items that are through; while it is being undone, of those taken back. */
@@ -142,7 +142,7 @@ function OrderActions({ slug, descriptor, order }: { slug: string; descriptor: L
           loading={undo.isPending}
           leftSection={<IconArrowBackUp {...icon} />}
           onClick={() =>
-            void ask(`Desfazer esta execução? Voltam ao que eram: ${number.format(order.sucesso)} ${many}.`, () =>
+            void ask(`Desfazer esta execução? Voltam ao que eram: ${textOf('integer', order.sucesso)} ${many}.`, () =>
               undo.mutate({ id }),
             )
           }
@@ -156,7 +156,7 @@ function OrderActions({ slug, descriptor, order }: { slug: string; descriptor: L
           loading={approve.isPending}
           leftSection={<IconCheck {...icon} />}
           onClick={() =>
-            void ask(`Confirmar a execução sobre ${number.format(order.quantidade)} ${many}?`, () => approve.mutate({ id }))
+            void ask(`Confirmar a execução sobre ${textOf('integer', order.quantidade)} ${many}?`, () => approve.mutate({ id }))
           }
         >
           Confirmar execução

@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { useMemo } from 'react'
 import { loteErrors } from '../definition/errors.ts'
@@ -6,16 +7,15 @@ import { cellColumns } from './cells.tsx'
 import type { Preview } from './lote-view.tsx'
 
 type Line = Preview['seen']['lista'][number]
-const number = new Intl.NumberFormat('pt-BR')
 
 /** What a preview says of its size: 'Mostrando os primeiros 50 de 1.234 registros.' */
 export function previewSummary({ total, impedidos, lista }: Preview['seen'], [one, many]: readonly [string, string]): string {
   if (total === 0) return ''
   const shown =
     total > lista.length
-      ? `Mostrando os primeiros ${lista.length} de ${number.format(total)} ${many}`
-      : `${number.format(total)} ${total === 1 ? one : many}`
-  return impedidos === 0 ? `${shown}.` : `${shown}; ${number.format(impedidos)} com impedimento.`
+      ? `Mostrando os primeiros ${lista.length} de ${textOf('integer', total)} ${many}`
+      : `${textOf('integer', total)} ${total === 1 ? one : many}`
+  return impedidos === 0 ? `${shown}.` : `${shown}; ${textOf('integer', impedidos)} com impedimento.`
 }
 
 /** Second step: what would happen to each item, and what stands against it. */

@@ -6,8 +6,8 @@ import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
 import { TextArea } from '@iss/ui/text-area'
-import { useCall, useCallMutation, useInvalidate, useUserInfo } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import { useCall, useCallMutation, useInvalidate, useUserInfo } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -39,8 +39,10 @@ export function TopicoView({ id, onVoltar, contribuinte }: { id: number; onVolta
   const invalidate = useInvalidate()
   const { data: to, refetch } = topico
   useAoVivo(eventosTopico, { id }, to !== undefined, refetch)
-  const lido = useCallMutation(confirmarLeituraTopico, { silent: true, onSuccess: () => void invalidate(buscarTopicos) })
-  const { mutate: marcar } = lido
+  const { mutate: marcar } = useCallMutation(confirmarLeituraTopico, {
+    silent: true,
+    onSuccess: () => void invalidate(buscarTopicos),
+  })
   const total = to?.mensagens.length
   const naoLido = to?.naoLido
   useEffect(() => {
