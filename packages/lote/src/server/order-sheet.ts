@@ -26,11 +26,7 @@ export async function writeOrderSheet(
         .limit(page)
       for (const { id, linha, situacao, mensagem } of found) {
         last = id
-        yield [
-          ...lote.columns.map(({ key }) => linha[key]),
-          ...(errorsOnly ? [] : [labelItemState(situacao)]),
-          mensagem ?? '',
-        ]
+        yield [...lote.columns.map(({ key }) => linha[key]), ...(errorsOnly ? [] : [labelItemState(situacao)]), mensagem ?? '']
       }
       if (found.length < page) return
     }
