@@ -4,7 +4,18 @@ import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permiteEmissaoNFSemTomador, recebeEmailTomadorNotaFiscal } from '../domain/chaves-pessoais.ts'
 import { demoDocumentos } from '../domain/demo-pessoas.ts'
-import { alterarPessoa, cadastrarPessoa, concederPapel, encerrarPapel, findEnderecoPrincipal, findPessoa, findPessoaPorDocumento, findTelefonePrincipal, getRegimeEm, listPessoasPorPapel } from './index.ts'
+import {
+  alterarPessoa,
+  cadastrarPessoa,
+  concederPapel,
+  encerrarPapel,
+  findEnderecoPrincipal,
+  findPessoa,
+  findPessoaPorDocumento,
+  findTelefonePrincipal,
+  getRegimeEm,
+  listPessoasPorPapel,
+} from './index.ts'
 import { definirContador } from './relacionar.ts'
 import { getPessoa, hasPapel } from './find-pessoa.ts'
 
