@@ -29,10 +29,15 @@ type Serialisable<F> = F extends { kind: 'file' | 'secret' }
 export type LoteField = Serialisable<Field>
 export type LoteFields = Readonly<Record<string, LoteField>>
 
+type Lookup = { kind: 'lookup'; lookup: string; label: string }
 type AsField<F> = F extends { kind: 'lookup' }
-  ? { kind: 'lookup'; lookup: string; label: string; required: F extends { required: infer R } ? R : undefined }
-  : F
-type Held<F> = Values<{ v: AsField<F> & Field }>['v']
+  ? F extends { required: true | string }
+    ? Lookup & { required: true }
+    : Lookup
+  : F extends Field
+    ? F
+    : never
+type Held<F> = Values<{ v: AsField<F> }>['v']
 /** The values of the parameters: what is required is there, the rest may be null. */
 export type LoteValues<F extends LoteFields> = {
   [K in keyof F]: F[K] extends { when: unknown } ? Held<F[K]> | null : Held<F[K]>

@@ -1,4 +1,5 @@
 export * from './calls.ts'
+export type { Tone } from '@iss/ui/theme'
 export { type AnyColumn, fromWireCells, type LoteColumn, toWireCells } from './column.ts'
 export { loteErrors, loteTexts } from './errors.ts'
 export * from './field.ts'

@@ -67,9 +67,9 @@ type Head<F extends LoteFields> = {
   /** Parameters, asked for before the preview. */
   fields: F
   /** Rules across the parameters. */
-  check?(values: LoteValues<F>): readonly Violation[]
+  check?(values: LoteValues<NoInfer<F>>): readonly Violation[]
   /** What an order is told apart by ('PRESTADOR 2026-04'); '' unless told. */
-  key?(values: LoteValues<F>): string
+  key?(values: LoteValues<NoInfer<F>>): string
   /** One open order of a key at a time; the sentence of the second one, when not the usual one. */
   exclusive?: boolean | Violation
   reason?: Reason
