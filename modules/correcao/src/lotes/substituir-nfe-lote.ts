@@ -136,6 +136,6 @@ export const substituirNfeLote = defineLote({
   items: notas,
   async run(ctx, { alvo }, { id, motivo, valores }) {
     const nova = await substituirPorMudanca(ctx, alvo, lerMudanca(valores), { motivo, lote: id })
-    return { mensagem: textoNota('substituidaPor', { n: String(nova.numero) }), resultado: { notaId: nova.id } }
+    return { mensagem: textoNota('substituidaPor', { n: String(nova.numero) }), resultadoId: nova.id }
   },
 })

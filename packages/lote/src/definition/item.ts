@@ -45,6 +45,8 @@ export type Done = {
   semEfeito?: boolean
   /** Plain JSON that is kept with the item, for `undo` and for those who read the order. */
   resultado?: unknown
+  /** Id of the row that it gave. */
+  resultadoId?: number
 }
 
 /** What an order would make of a chosen item. */
