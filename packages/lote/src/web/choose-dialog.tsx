@@ -29,7 +29,7 @@ export function chosenSummary(
     if (!soma || !sum) return []
     const total = chosen.reduce<unknown>((sofar, { linha }) => sum.add(sofar, valueOf(tipo, linha[chave]) ?? sum.zero), sum.zero)
     const label = rotulo === rotulo.toUpperCase() ? rotulo : rotulo.charAt(0).toLowerCase() + rotulo.slice(1)
-    return [`${label} ${proseOf(tipo, total)}`]
+    return [`${label} ${proseOf(tipo, total).replaceAll(' ', '\u00a0')}`]
   })
   const against = chosen.filter(({ impedimento }) => impedimento !== null).length
   const said = [`${textOf('integer', chosen.length)} ${chosen.length === 1 ? one : many}`, ...sums].join(', ')
