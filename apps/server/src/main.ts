@@ -64,6 +64,7 @@ async function main(): Promise<void> {
         queueUrl: ownerUrl,
         mail,
         routines: booted.house.routines,
+        couriers: booted.house.couriers,
         processes: new Map(booted.house.processes.map((process) => [process.nome, process])),
         identityOf: booted.identityOf,
       })
