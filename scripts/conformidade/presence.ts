@@ -82,7 +82,7 @@ function ofPermission(item: Item, index: Index): Presence {
 }
 
 /**
- * The values must stand together in one list of the living code: the list that has most of them counts, if it has more than half (words
+ * The values must stand together in one list of the living code: the list that has most of them counts, if it has more than half and three at least (words
  * meet by chance). A single value stands alone.
  */
 function ofEnum(item: Item, index: Index): Presence {
@@ -99,7 +99,8 @@ function ofEnum(item: Item, index: Index): Presence {
     if (missing.length < best.length) best = missing
   }
   const missing = best.map(({ name }) => name)
-  return (values.length - missing.length) * 2 <= values.length ? { state: 'falta', missing } : found(missing, values.length)
+  const has = values.length - missing.length
+  return missing.length > 0 && (has * 2 <= values.length || has < 3) ? { state: 'falta', missing } : found(missing, values.length)
 }
 
 const fieldsOf = (item: Item) => [...list(item.fields), ...list(item.flags)].map((field) => text(field.name)).filter(Boolean)

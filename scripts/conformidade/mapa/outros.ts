@@ -42,6 +42,8 @@ export const outros: Places = {
   'R2-2.8-86': { tela: '/home/actions/relatorio-movimentacao' },
   'R2-2.16-04': { chamadas: ['/atendimento/buscar'] },
 
+  'M1-2.11-01': { codigo: 'MessagePanel', nota: 'a forma de cada linha: 1 - texto' },
+
   'N1-2.3-01 Login view state': { codigo: 'useLogin' },
   'N1-3-03 Server error kind': { codigo: 'toHttp', nota: 'os números 0, 1 e 2 do corpo do erro' },
   'N1-4-01 Session state': { codigo: 'hasSession' },
