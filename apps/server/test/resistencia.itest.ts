@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { entrar } from '@iss/acesso/contract/identidade'
-import { enviarArquivo } from '@iss/documento/contract/arquivo'
+import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { appUrl, createPool } from '@iss/platform/db'
 import { createApp } from '@iss/platform/http'
 import { type Client, type Scene, startScene, testSecret } from '@iss/testing'

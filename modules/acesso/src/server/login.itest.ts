@@ -3,7 +3,7 @@ import { demoPassword, type Scene, startScene } from '@iss/testing'
 import { alterarEmail } from '../contract/email.ts'
 import { entrar, redefinirSenha } from '../contract/identidade.ts'
 import { alterarSenha, atualizarLegado, autenticar, buscarLegado, enviarSenha, enviarUsuario } from '../contract/login.ts'
-import { buscarUserInfo } from '../contract/sessao.ts'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 
 let scene: Scene
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { alterarAvatar } from '@iss/acesso/contract/avatar'
 import { alterarEmail } from '@iss/acesso/contract/email'
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { chaveEmitirNfe, chaves, permissoesPorPerfil } from '@iss/acesso/domain/permissoes-por-perfil'
 import { listEntradas } from '@iss/acesso/domain/telas'
 import type { UserInfo } from '@iss/platform/contract'
