@@ -18,7 +18,7 @@ import { solveCaptcha } from './captcha.ts'
 import { demoPassword, testDay, testSecret } from './constants.ts'
 import { throughPgbouncer } from './pgbouncer.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 let counter = 0
 let found: Promise<House> | undefined
 

@@ -10,7 +10,7 @@ import pino from 'pino'
 import { testDay, testSecret } from './constants.ts'
 import { findPostgresPrograms } from './replicated-pair.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 const store = join(root, '.cache/modelos-de-teste')
 /** Models that are kept of each kind of server: this branch's, the one before, another branch's. */
 const kept = 3
@@ -85,7 +85,7 @@ async function makeTemplates(url: string, filesRoot: string): Promise<void> {
 }
 
 /** Tests and screens change no template; everything else may. */
-const withoutEffect = /(^|\/)(node_modules|web|ui|web-api|e2e|test|dist)(\/|$)|\.i?test\.tsx?$|\.(md|tsx)$/
+const withoutEffect = /(^|\/)(node_modules|web|ui|e2e|test|dist)(\/|$)|\.i?test\.tsx?$|\.(md|tsx)$/
 
 function hashOfSources(kind: ModelServer): string {
   const hash = createHash('sha256').update(
@@ -106,7 +106,7 @@ function hashOfSources(kind: ModelServer): string {
     }
   }
   add('package-lock.json')
-  for (const folder of ['packages', 'modules', 'apps/server']) walk(folder)
+  for (const folder of ['packages', 'modules', 'apps/server', 'testing']) walk(folder)
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -8,7 +8,7 @@ import { testSecret } from './constants.ts'
 import { freePort } from './free-port.ts'
 import { throughPgbouncer } from './pgbouncer.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 
 export type ServerProcess = {
   url: string
