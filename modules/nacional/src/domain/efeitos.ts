@@ -1,4 +1,4 @@
-import type { PapelServico } from '@iss/encerramento/domain/debito-documento'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { NotaNacionalLida, ParteNacional } from './nota-nacional.ts'
 

@@ -74,8 +74,8 @@ const MAXIMO_TENTATIVAS = 8
  * waits for a person.
  */
 export function aposResposta(erros: readonly { codigo: string }[], tentativas: number): 'ENVIADO' | 'PENDENTE' | 'RECUSADO' {
-  if (erros.length === 0 || erros.every(({ codigo }) => isJaRecebido(codigo))) return 'ENVIADO'
   const graves = erros.filter(({ codigo }) => !isJaRecebido(codigo))
+  if (graves.length === 0) return 'ENVIADO'
   return graves.every(({ codigo }) => isPassageiro(codigo)) && tentativas < MAXIMO_TENTATIVAS ? 'PENDENTE' : 'RECUSADO'
 }
 

@@ -1,4 +1,5 @@
-import { nomesEvento, tagDaMensagem, validarMensagem } from '@iss/nfse-nacional/layout'
+import { nomesEvento } from '@iss/nfse-nacional/layout'
+import { tagDaMensagem, validarMensagem } from '@iss/nfse-nacional/xml'
 import { assinarMensagem } from '@iss/nfse-nacional/assinatura'
 import { issueCertificate, newRsaKeyPem, withXml, writeXml } from '@iss/platform/xml'
 import { expect, it } from 'vitest'

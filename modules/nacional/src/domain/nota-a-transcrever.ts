@@ -2,14 +2,7 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { InfDps, InfNfse } from '@iss/nfse-nacional/layout'
-import type {
-  Deducao,
-  EnderecoExterior,
-  EventoNota,
-  ObraNota,
-  PisCofins,
-  TotaisTributos,
-} from '@iss/nota-fiscal/domain/partes-nota'
+import type { Deducao, EnderecoExterior, EventoNota, ObraNota, PisCofins, TotaisTributos } from '@iss/nota/domain/partes-nota'
 import type { Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { Regime } from '@iss/tributacao/domain/regime'
 

@@ -77,7 +77,7 @@ const numero = <T extends number>(texto: string | undefined) => (texto === undef
 
 /** Reads a note that satisfies the layout. Throws RangeError for a moment or amount that the schema lets pass and that is none. */
 export function lerNotaNacional({ infNFSe }: Nfse): NotaNacionalLida {
-  const { DPS, emit, valores: v } = infNFSe
+  const { DPS, valores: v } = infNFSe
   const { infDPS } = DPS
   const { prest, serv, valores, toma, interm, subst } = infDPS
   const { tribMun } = valores.trib

@@ -1,7 +1,7 @@
 import { digits } from '@iss/kernel/texto'
 import type { InfDps } from '@iss/nfse-nacional/layout'
 import { textoLatino } from '@iss/nfse-nacional/texto-latino'
-import type { EnderecoExterior } from '@iss/nota-fiscal/domain/partes-nota'
+import type { EnderecoExterior } from '@iss/nota/domain/partes-nota'
 import type { EnderecoLido, Guardado, NotaATranscrever, ParteLida } from './nota-a-transcrever.ts'
 
 type Pessoa = NonNullable<InfDps['toma']>

@@ -41,7 +41,7 @@ export function defineExpander(expand: Expander['expand']): Expander {
   return { kind: 'expander', expand }
 }
 
-const folders = ['contract', 'server', 'reports', 'registries', 'requests', 'tables', 'demo', 'importers', 'domain']
+const folders = ['contract', 'server', 'reports', 'registries', 'lotes', 'requests', 'tables', 'demo', 'importers', 'domain']
 const isTagged = (value: unknown): value is Tagged =>
   typeof value === 'object' &&
   value !== null &&
@@ -63,7 +63,7 @@ export async function discover(root: string): Promise<House> {
   const files = (
     await glob(patterns, {
       cwd: root,
-      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,web-api,kernel,testing}/**'],
+      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,kernel}/**'],
     })
   ).sort()
   const byKind = new Map<string, Tagged[]>()
