@@ -1,6 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { assinarMensagem } from '@iss/nfse-nacional/assinatura'
-import { type Nfse } from '@iss/nfse-nacional/layout'
+import type { Nfse } from '@iss/nfse-nacional/layout'
 import { tagDaMensagem, validarMensagem } from '@iss/nfse-nacional/xml'
 import { orientacaoDe } from '@iss/nfse-nacional/regras/codigos'
 import { examinarRecepcao } from '@iss/nfse-nacional/regras/recepcao'

@@ -2,7 +2,7 @@ import { parseXml, type XmlDocument, XmlReadError, type XmlViolation } from '@is
 import { conferirAssinatura } from '../assinatura.ts'
 import { empacotar, desempacotar, ErroDeTransporte } from '../transporte.ts'
 import { eventoDaNota } from '../evento-lido.ts'
-import { type Nfse } from '../layout/index.ts'
+import type { Nfse } from '../layout/index.ts'
 import { lerMensagem, validarMensagem } from '../layout/xml.ts'
 import { orientacaoDe } from '../regras/codigos.ts'
 import { autorDoEvento, estadoDaNota, recusaDoEvento } from '../regras/eventos.ts'
