@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -30,6 +31,8 @@ declare module 'vitest' {
  * reaches its database through PgBouncer, as in a large installation.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests that start the program in a process of its own start what an installation runs: the built one.
+  execFileSync(process.execPath, ['scripts/build.mjs', 'servidor'], { cwd: root, stdio: 'inherit' })
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
   const server =
     process.env.TEST_PG === 'debian'

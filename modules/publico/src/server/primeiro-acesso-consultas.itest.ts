@@ -7,7 +7,7 @@ import {
   buscarContatoMunicipio,
   buscarListaAtividadePorMunicipio,
 } from '../contract/primeiro-acesso.ts'
-import { cenaPrimeiroAcesso, mensagens } from './primeiro-acesso.fixture.ts'
+import { cenaPrimeiroAcesso, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {
