@@ -1,4 +1,4 @@
-// Programs that tests need and npm does not bring: a browser, Debian's PostgreSQL, independent readers of PDF and bar codes.
+// Programs that tests need and npm does not bring: a browser, Debian's PostgreSQL, independent readers of PDF, bar codes and XML signatures.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -35,6 +35,7 @@ const needs = [
   { what: 'poppler-utils', packages: ['poppler-utils'], isThere: () => Boolean(findOnPath('pdftotext')) },
   { what: 'Python 3', packages: ['python3'], isThere: () => Boolean(findOnPath('python3')) },
   { what: 'zbar-tools', packages: ['zbar-tools'], isThere: () => Boolean(findOnPath('zbarimg')) },
+  { what: 'xmlsec1', packages: ['xmlsec1'], isThere: () => Boolean(findOnPath('xmlsec1')) },
 ]
 
 /** Installs what is missing through apt-get where we may. Returns the names of what is still missing. */

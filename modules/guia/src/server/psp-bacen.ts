@@ -1,8 +1,8 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type ClientTls, type JsonAnswer, requestJson } from '@iss/platform/outbound'
 import { z } from 'zod'
 import { situacoesDevolucao } from '../domain/pix-dinamico.ts'
 import type { NovaCobranca, Psp } from './psp-porta.ts'
-import { type Certificado, pedirJson, type RespostaJson } from './psp-http.ts'
 
 export type OpcoesPsp = {
   /** Address of the Pix API with its version, e.g. https://pix.example/api/v2. */
@@ -11,7 +11,7 @@ export type OpcoesPsp = {
   token: string
   cliente: string
   segredo: string
-  certificado?: Certificado | undefined
+  certificado?: ClientTls | undefined
   /** Milliseconds for each answer; 8,000 unless told. */
   esperaMs?: number
   /** Milliseconds that only grow, for the age of the token. */
@@ -39,17 +39,17 @@ export function pspBacen(opcoes: OpcoesPsp): Psp {
   async function obterToken(): Promise<string> {
     if (guardado && guardado.ate > elapsed()) return guardado.token
     const basic = Buffer.from(`${encodeURIComponent(opcoes.cliente)}:${encodeURIComponent(opcoes.segredo)}`).toString('base64')
-    const resposta = await pedirJson({
-      metodo: 'POST',
+    const resposta = await requestJson({
+      method: 'POST',
       url: opcoes.token,
-      cabecalhos: {
+      headers: {
         authorization: `Basic ${basic}`,
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',
       },
-      corpo: 'grant_type=client_credentials&scope=cobv.write+cobv.read+pix.write+pix.read',
-      certificado,
-      esperaMs,
+      body: 'grant_type=client_credentials&scope=cobv.write+cobv.read+pix.write+pix.read',
+      tls: certificado,
+      timeoutMs: esperaMs,
     })
     if (resposta.status !== 200) throw new Error(`The PSP refused the token: ${resposta.status}`)
     const { access_token, expires_in } = tokenAnswer.parse(resposta.body)
@@ -57,25 +57,25 @@ export function pspBacen(opcoes: OpcoesPsp): Psp {
     return access_token
   }
 
-  async function chamar(metodo: string, caminho: string, corpo?: unknown, renovar = true): Promise<RespostaJson> {
-    const resposta = await pedirJson({
-      metodo,
+  async function chamar(metodo: string, caminho: string, corpo?: unknown, renovar = true): Promise<JsonAnswer> {
+    const resposta = await requestJson({
+      method: metodo,
       url: `${endereco.replace(/\/+$/, '')}${caminho}`,
-      cabecalhos: {
+      headers: {
         authorization: `Bearer ${await obterToken()}`,
         accept: 'application/json',
         ...(corpo === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(corpo === undefined ? {} : { corpo: JSON.stringify(corpo) }),
-      certificado,
-      esperaMs,
+      ...(corpo === undefined ? {} : { body: JSON.stringify(corpo) }),
+      tls: certificado,
+      timeoutMs: esperaMs,
     })
     if (resposta.status !== 401 || !renovar) return resposta
     guardado = undefined
     return chamar(metodo, caminho, corpo, false)
   }
 
-  const exigir = ({ status, body }: RespostaJson): unknown => {
+  const exigir = ({ status, body }: JsonAnswer): unknown => {
     if (status < 200 || status > 299) throw new Error(`The PSP answered ${status}`)
     return body
   }

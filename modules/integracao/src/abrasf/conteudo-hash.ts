@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { childrenOf, type XmlElement } from '@iss/platform/xml'
+import { childrenOf, SIGNATURE_NAMESPACE, type XmlElement } from '@iss/platform/xml'
 import { parseItemListaServico } from '../domain/item-lista-servico.ts'
 
-const NS_ASSINATURA = 'http://www.w3.org/2000/09/xmldsig#'
 const DECIMAL = /^\+?0*(\d+)(?:\.(\d*?)0*)?$/
 
 /**
@@ -15,7 +14,7 @@ export function conteudoHash(element: XmlElement): string {
 }
 
 function canonical(element: XmlElement): string {
-  const children = childrenOf(element).filter((child) => child.namespaceUri !== NS_ASSINATURA)
+  const children = childrenOf(element).filter((child) => child.namespaceUri !== SIGNATURE_NAMESPACE)
   const inner = children.length > 0 ? children.map(canonical).join('') : JSON.stringify(normalize(element.name, element.content))
   return `${element.name}{${inner}}`
 }

@@ -12,11 +12,11 @@ import {
   type XmlElement,
   XmlReadError,
   type XmlViolation,
+  SIGNATURE_NAMESPACE,
 } from '@iss/platform/xml'
 import { esquemaAbrasf } from '../xsd/esquema.ts'
 import { NS_ABRASF } from '../xsd/gerar-xsd.ts'
 import { isVersao, type Versao } from '../xsd/versoes.ts'
-import { NS_ASSINATURA } from '../xsd/xsd-assinatura.ts'
 import {
   assinaturaDoItem,
   assinaturaDoLote,
@@ -135,9 +135,9 @@ function versaoPelaForma(doc: XmlDocument): Versao {
 
 /** Takes groups of foreign namespaces out (IBS/CBS extensions): newer clients may send them, the layout does not know them. */
 function removeExtensoes(doc: XmlDocument): Violation[] {
-  const foreign = `namespace-uri() != '' and namespace-uri() != '${NS_ABRASF}' and namespace-uri() != '${NS_ASSINATURA}'`
+  const foreign = `namespace-uri() != '' and namespace-uri() != '${NS_ABRASF}' and namespace-uri() != '${SIGNATURE_NAMESPACE}'`
   const groups = doc.find(
-    `//*[${foreign}][namespace-uri(..) = '${NS_ABRASF}'][not(ancestor::*[namespace-uri() = '${NS_ASSINATURA}'])]`,
+    `//*[${foreign}][namespace-uri(..) = '${NS_ABRASF}'][not(ancestor::*[namespace-uri() = '${SIGNATURE_NAMESPACE}'])]`,
   ) as XmlElement[]
   const names = [...new Set(groups.map(({ name }) => name))]
   for (const group of groups) group.remove()

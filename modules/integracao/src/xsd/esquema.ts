@@ -1,7 +1,6 @@
-import { compileXsd, type Xsd } from '@iss/platform/xml'
+import { compileXsd, signatureXsd, type Xsd } from '@iss/platform/xml'
 import { ARQUIVO_ASSINATURA, gerarXsd, type ListaDeItens } from './gerar-xsd.ts'
 import type { Versao } from './versoes.ts'
-import { xsdAssinatura } from './xsd-assinatura.ts'
 
 const compilados = new Map<string, Xsd>()
 
@@ -10,7 +9,7 @@ export function esquemaAbrasf(versao: Versao, itens: ListaDeItens = 'corrente'):
   const chave = `${versao} ${itens}`
   const pronto = compilados.get(chave)
   if (pronto) return pronto
-  const novo = compileXsd({ 'nfse.xsd': gerarXsd(versao, itens), [ARQUIVO_ASSINATURA]: xsdAssinatura() }, 'nfse.xsd')
+  const novo = compileXsd({ 'nfse.xsd': gerarXsd(versao, itens), [ARQUIVO_ASSINATURA]: signatureXsd() }, 'nfse.xsd')
   compilados.set(chave, novo)
   return novo
 }

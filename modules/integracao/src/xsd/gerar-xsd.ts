@@ -1,9 +1,8 @@
-import { tag, writeXml, type XmlTag } from '@iss/platform/xml'
+import { SIGNATURE_NAMESPACE, tag, writeXml, type XmlTag } from '@iss/platform/xml'
 import { estruturas, type Grupo, type Particula } from './estruturas.ts'
 import { mensagens } from './mensagens.ts'
 import { type TipoSimples, tiposSimples } from './tipos-simples.ts'
 import { emVersao, type Versao } from './versoes.ts'
-import { NS_ASSINATURA } from './xsd-assinatura.ts'
 
 export const NS_ABRASF = 'http://www.abrasf.org.br/nfse.xsd'
 export const ARQUIVO_ASSINATURA = 'assinatura.xsd'
@@ -34,11 +33,11 @@ export function gerarXsd(versao: Versao, itens: ListaDeItens = 'oficial'): strin
     {
       xmlns: 'http://www.w3.org/2001/XMLSchema',
       'xmlns:n': NS_ABRASF,
-      'xmlns:s': NS_ASSINATURA,
+      'xmlns:s': SIGNATURE_NAMESPACE,
       targetNamespace: NS_ABRASF,
       elementFormDefault: 'qualified',
     },
-    tag('import', { namespace: NS_ASSINATURA, schemaLocation: ARQUIVO_ASSINATURA }),
+    tag('import', { namespace: SIGNATURE_NAMESPACE, schemaLocation: ARQUIVO_ASSINATURA }),
     ...simples,
     ...complexos,
     ...raizes,

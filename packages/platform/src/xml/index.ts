@@ -4,6 +4,7 @@ export { attribute, child, childrenOf, childText, elementPath, rootOf } from './
 export { decodeXml, parseXml, withXml, type XmlDocument, type XmlElement, type XmlLimits, XmlReadError } from './read.ts'
 export { type SignOptions, signXml } from './sign.ts'
 export { type SignatureFailure, type SignatureResult, verifySignatures } from './signature.ts'
+export { SIGNATURE_NAMESPACE, signatureXsd } from './signature-schema.ts'
 export { escapeXml, writeXml, type XmlContent, type XmlTag, tag } from './writer.ts'
 export { compileXsd, validateXml, type Xsd } from './xsd.ts'
 export { describeSchemaError, type XmlViolation, type XmlViolationKind } from './xsd-messages.ts'

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { isIP } from 'node:net'
 import forge from 'node-forge'
 
 /** A private key with its certificate, in PEM. */
@@ -21,6 +22,8 @@ export type CertificateOptions = {
   issuer?: SigningIdentity
   /** Holder in the subject alternative name, as ICP-Brasil certificates carry it. */
   cnpj?: string
+  /** Names and addresses under which a server answers; a certificate has these or a holder's CNPJ. */
+  hosts?: readonly string[]
   notBefore?: Date
   notAfter?: Date
 }
@@ -35,6 +38,7 @@ export function issueCertificate({
   serial,
   issuer,
   cnpj,
+  hosts = [],
   notBefore = NOT_BEFORE,
   notAfter = NOT_AFTER,
 }: CertificateOptions): string {
@@ -56,11 +60,15 @@ export function issueCertificate({
     issuer
       ? { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true }
       : { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-    ...(cnpj ? [{ id: '2.5.29.17', value: forge.asn1.toDer(alternativeName(cnpj)).getBytes() }] : []),
+    ...(hosts.length > 0 ? [{ name: 'subjectAltName', altNames: hosts.map(hostName) }] : []),
+    ...(cnpj && hosts.length === 0 ? [{ id: '2.5.29.17', value: forge.asn1.toDer(alternativeName(cnpj)).getBytes() }] : []),
   ])
   certificate.sign(forge.pki.privateKeyFromPem(issuer?.keyPem ?? subjectKeyPem), forge.md.sha256.create())
   return forge.pki.certificateToPem(certificate).replaceAll('\r', '')
 }
+
+/** Types of general names (RFC 5280): 2 a DNS name, 7 an address. */
+const hostName = (host: string) => (isIP(host) ? { type: 7, ip: host } : { type: 2, value: host })
 
 function alternativeName(cnpj: string): forge.asn1.Asn1 {
   const { asn1 } = forge

@@ -2,14 +2,14 @@ import { SignedXml } from 'xml-crypto'
 
 /**
  * What to sign and how. `id` is the value of the Id of the element; the Signature goes right after it, or after the element
- * that `after` (an XPath) selects. `algorithm` and `c14n` name RSA with SHA-1 or SHA-256 and inclusive or exclusive C14N.
+ * that `after` (an XPath) selects. `algorithm` and `c14n` name RSA with SHA-1 or SHA-256 and the canonical form.
  */
 export type SignOptions = {
   id: string
   keyPem: string
   certPem: string
   algorithm?: 'rsa-sha1' | 'rsa-sha256'
-  c14n?: 'inclusive' | 'exclusive'
+  c14n?: 'inclusive' | 'exclusive' | 'exclusive-with-comments'
   after?: string
 }
 
@@ -24,6 +24,7 @@ const ALGORITHMS = {
 const C14N = {
   inclusive: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
   exclusive: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'exclusive-with-comments': 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
 } as const
 
 /** Signs one element of the document by its Id and returns the whole document. Refuses an Id with quotes or that does not exist. */

@@ -4,6 +4,7 @@ import { SignedXml } from 'xml-crypto'
 import { type CertificateInfo, readCertificate } from './certificate.ts'
 import { attribute, child, childrenOf, elementPath } from './navigate.ts'
 import { withXml } from './read.ts'
+import { SIGNATURE_NAMESPACE } from './signature-schema.ts'
 import { escapeXml } from './writer.ts'
 
 export type SignatureFailure =
@@ -30,7 +31,7 @@ export type SignatureResult = {
   readonly reason: SignatureFailure | null
 }
 
-const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const DSIG = SIGNATURE_NAMESPACE
 const SIGNATURE_METHODS = new Set([`${DSIG}rsa-sha1`, 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'])
 const DIGEST_METHODS = new Set([`${DSIG}sha1`, 'http://www.w3.org/2001/04/xmlenc#sha256'])
 const C14N_METHODS = new Set([
@@ -167,9 +168,10 @@ function check(signature: XmlElement, covered: XmlElement, pem: string): Signatu
  * declares the namespaces in scope at its place. One per signature keeps large batches linear.
  */
 function excerpt(signature: XmlElement, covered: XmlElement): string {
-  const scoped = (element: XmlElement) =>
-    `<s${declarations(element.parent)}>${element.toString({ format: false, noDeclaration: true })}</s>`
-  if (isInside(signature, covered)) return scoped(covered)
+  const plain = (element: XmlElement) => element.toString({ format: false, noDeclaration: true })
+  const scoped = (element: XmlElement) => `<s${declarations(element.parent)}>${plain(element)}</s>`
+  // A reference to the whole document (URI "") means the root, whatever stands around it.
+  if (isInside(signature, covered)) return covered.parent === null ? plain(covered) : scoped(covered)
   return `<x>${scoped(signature)}${scoped(covered)}</x>`
 }
 

@@ -31,7 +31,7 @@ export function montarChaveNfse({ municipio, gerador, documento, numero, anoMes,
 
 /** True for 50 characters with the right check digit; 'NFS' before the key is accepted. */
 export function isChaveNfse(texto: string): boolean {
-  const chave = texto.trim().toUpperCase().replace(/^NFS/, '')
+  const chave = semPrefixo(texto)
   return /^\d{8}[12][0-9A-Z]{14}\d{27}$/.test(chave) && chave.endsWith(String(digitoMod11(chave.slice(0, -1))))
 }
 
@@ -55,6 +55,36 @@ export function montarIdDps({
   exigir(/^\d{1,15}$/.test(numero), `number '${numero}'`)
   return `DPS${municipio}${identificar(documento)}${serie.padStart(5, '0')}${numero.padStart(15, '0')}`
 }
+
+/** The parts of a key, its check digit and random part aside; null when it is no key. `documento` has 11 or 14 characters. */
+export function lerChaveNfse(texto: string): PartesChave | null {
+  if (!isChaveNfse(texto)) return null
+  const chave = semPrefixo(texto)
+  const inscricao = chave.slice(9, 23)
+  return {
+    municipio: chave.slice(0, 7),
+    gerador: chave[7] === '1' ? 1 : 2,
+    documento: chave[8] === '1' ? inscricao.slice(3) : inscricao,
+    numero: String(BigInt(chave.slice(23, 36))),
+    anoMes: chave.slice(36, 40),
+    aleatorio: chave.slice(40, 49),
+  }
+}
+
+/** Id of a request to register an event, 59 characters: 'PRE', key, code of the event ('101101'). Source: national layout 1.01. */
+export function montarIdPedido(chave: string, codigo: string): string {
+  exigir(isChaveNfse(chave), `key '${chave}'`)
+  exigir(/^\d{6}$/.test(codigo), `event '${codigo}'`)
+  return `PRE${semPrefixo(chave)}${codigo}`
+}
+
+/** Id of an event, 62 characters: 'EVT', key, code, sequence of three digits (1 for the first). Source: national layout 1.01. */
+export function montarIdEvento(chave: string, codigo: string, sequencia: number): string {
+  exigir(Number.isInteger(sequencia) && sequencia > 0 && sequencia < 1000, `sequence ${sequencia}`)
+  return `EVT${montarIdPedido(chave, codigo).slice(3)}${String(sequencia).padStart(3, '0')}`
+}
+
+const semPrefixo = (texto: string) => texto.trim().toUpperCase().replace(/^NFS/, '')
 
 function identificar(documento: string): string {
   const valor = normalizeDocumento(documento)

@@ -1,6 +1,6 @@
-import { tag, writeXml, type XmlTag } from '@iss/platform/xml'
+import { tag, writeXml, type XmlTag } from './writer.ts'
 
-export const NS_ASSINATURA = 'http://www.w3.org/2000/09/xmldsig#'
+export const SIGNATURE_NAMESPACE = 'http://www.w3.org/2000/09/xmldsig#'
 
 const el = (name: string, type: string, cardinality: Record<string, string> = {}): XmlTag =>
   tag('element', { name, type, ...cardinality })
@@ -25,13 +25,13 @@ function structure(name: string, attributes: XmlTag[], ...content: XmlTag[]): Xm
 }
 
 /** Schema of the part of XML-DSig that signed messages use: one or more references and a KeyInfo with certificate or RSA key. */
-export function xsdAssinatura(): string {
+export function signatureXsd(): string {
   const schema = tag(
     'schema',
     {
       xmlns: 'http://www.w3.org/2001/XMLSchema',
-      'xmlns:s': NS_ASSINATURA,
-      targetNamespace: NS_ASSINATURA,
+      'xmlns:s': SIGNATURE_NAMESPACE,
+      targetNamespace: SIGNATURE_NAMESPACE,
       elementFormDefault: 'qualified',
     },
     el('Signature', 's:signature'),

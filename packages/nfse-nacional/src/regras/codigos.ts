@@ -1,0 +1,128 @@
+/** What a code of refusal means and what the town does about it. Source: rules that the national repository runs on a town that shares. */
+export type Orientacao = { readonly motivo: string; readonly fazer: string }
+
+const certificado = 'Confira em Configurações > Certificados o certificado do ambiente nacional (e-CNPJ do município).'
+const corrigirNota = 'Substitua a nota pelo prestador ou cancele-a; a substituta será enviada em seu lugar.'
+const programa = 'O documento foi montado de forma errada pelo portal: avise o suporte com o número da nota e o código.'
+const cadastro = 'Corrija o cadastro indicado e envie de novo.'
+
+const orientacoes: Readonly<Record<string, Orientacao>> = {
+  E0004: { motivo: 'O identificador da DPS não corresponde aos seus campos.', fazer: programa },
+  E0006: {
+    motivo: 'O ambiente do documento não é o do serviço chamado.',
+    fazer: 'Confira o ambiente em Ambiente nacional e envie de novo.',
+  },
+  E0008: { motivo: 'A emissão está no futuro.', fazer: 'Confira o relógio do servidor e envie de novo.' },
+  E0014: {
+    motivo: 'Esta DPS já foi recebida.',
+    fazer: 'Nada a fazer se a nota já consta do ambiente nacional; senão, avise o suporte.',
+  },
+  E0015: { motivo: 'A competência é posterior à emissão.', fazer: corrigirNota },
+  E0121: { motivo: 'O nome do prestador não se informa quando é ele o emitente.', fazer: programa },
+  E0128: { motivo: 'O endereço do prestador não se informa quando é ele o emitente.', fazer: programa },
+  E0161: {
+    motivo: 'O prestador é MEI e só emite no Emissor Nacional desde 01/09/2023.',
+    fazer: 'Cancele a nota e oriente o prestador a emiti-la no Emissor Nacional.',
+  },
+  E0235: {
+    motivo: 'Falta o endereço nacional do tomador com CNPJ.',
+    fazer: 'Complete o endereço do tomador na nota substituta.',
+  },
+  E0237: {
+    motivo: 'Falta o endereço nacional do tomador que retém o ISS.',
+    fazer: 'Complete o endereço do tomador na nota substituta.',
+  },
+  E0315: { motivo: 'O código de tributação municipal não tem três dígitos diferentes de 000.', fazer: cadastro },
+  E0370: { motivo: 'O serviço exige o grupo da obra.', fazer: corrigirNota },
+  E0580: { motivo: 'Imunidade, exportação e não incidência não admitem retenção do ISS.', fazer: corrigirNota },
+  E0588: { motivo: 'Prestador de regime especial não sofre retenção do ISS.', fazer: corrigirNota },
+  E0594: { motivo: 'Serviço isento não admite retenção do ISS.', fazer: corrigirNota },
+  E0596: { motivo: 'O serviço 22.01.01 não admite retenção do ISS.', fazer: corrigirNota },
+  E1217: { motivo: 'O ambiente nacional está em manutenção.', fazer: 'O envio é repetido sozinho.' },
+  E1219: { motivo: 'O lote passou de 50 documentos ou de 1 MB.', fazer: programa },
+  E1225: { motivo: 'O conteúdo não está em base64.', fazer: programa },
+  E1226: { motivo: 'O conteúdo não está compactado ou não é XML.', fazer: programa },
+  E1228: { motivo: 'O XML tem prefixo de namespace.', fazer: programa },
+  E1235: { motivo: 'O XML não segue o leiaute.', fazer: programa },
+  E1250: { motivo: 'Falta a assinatura do município.', fazer: certificado },
+  E1262: { motivo: 'O certificado da conexão não é do município emissor.', fazer: certificado },
+  E1263: { motivo: 'O identificador da NFS-e não corresponde aos seus campos.', fazer: programa },
+  E1268: { motivo: 'Esta chave já foi recebida.', fazer: 'Nada a fazer: a nota já consta do ambiente nacional.' },
+  E1270: { motivo: 'O município não tem convênio vigente.', fazer: 'Regularize o convênio no painel administrativo nacional.' },
+  E1272: {
+    motivo: 'O convênio do município não permite compartilhar notas.',
+    fazer: 'Regularize o convênio no painel administrativo nacional.',
+  },
+  E1276: { motivo: 'O processo de emissão não se informa em nota transcrita.', fazer: programa },
+  E1278: { motivo: 'O processamento está no futuro.', fazer: 'Confira o relógio do servidor e envie de novo.' },
+  E1286: { motivo: 'O município emissor não é o que transmite.', fazer: programa },
+  E1289: { motivo: 'As deduções e reduções não somam o que a NFS-e diz.', fazer: corrigirNota },
+  E1294: { motivo: 'A competência tem mais de seis anos.', fazer: 'A nota não é compartilhada: não há o que enviar.' },
+  E1295: { motivo: 'A base de cálculo não é a que resulta dos valores.', fazer: corrigirNota },
+  E1297: { motivo: 'A alíquota é menor que 2 %.', fazer: corrigirNota },
+  E1300: { motivo: 'O ISS não é a base multiplicada pela alíquota.', fazer: corrigirNota },
+  E1301: { motivo: 'O local de incidência só existe em operação tributável.', fazer: programa },
+  E1302: { motivo: 'Os valores do ISS não se informam nesta situação: só o líquido.', fazer: programa },
+  E1304: {
+    motivo: 'O endereço do emitente não é deste município.',
+    fazer: 'Corrija o endereço principal do prestador no cadastro e envie de novo.',
+  },
+  E1308: {
+    motivo: 'A nota substitui outra que ainda não foi cancelada por substituição.',
+    fazer: 'O portal envia antes o cancelamento por substituição; envie de novo.',
+  },
+  E1310: { motivo: 'A nota substituída não consta do ambiente nacional.', fazer: 'Envie antes a nota substituída.' },
+  E1317: { motivo: 'O local de incidência não é o que a regra do serviço determina.', fazer: corrigirNota },
+  E1508: { motivo: 'A base do IBS e da CBS não é a que resulta dos valores.', fazer: corrigirNota },
+  E1805: { motivo: 'Este evento já foi registrado.', fazer: 'Nada a fazer: o evento já consta do ambiente nacional.' },
+  E1818: {
+    motivo: 'O município não registra manifestação de outro autor.',
+    fazer: 'A manifestação é feita pelo próprio contribuinte.',
+  },
+  E1831: { motivo: 'A nota do evento não consta do ambiente nacional.', fazer: 'Envie antes a nota.' },
+  E0070: {
+    motivo: 'A nota foi confirmada e não pode ser substituída.',
+    fazer: 'Peça a anulação da confirmação ou cancele por ofício.',
+  },
+  E0076: { motivo: 'O município bloqueou este evento para a nota.', fazer: 'Desbloqueie o evento antes de enviá-lo de novo.' },
+  E0856: {
+    motivo: 'Não há pedido de análise fiscal pendente para indeferir.',
+    fazer: 'Nada a fazer: o pedido não consta do ambiente nacional.',
+  },
+  E0840: {
+    motivo: 'A nota foi confirmada e não pode ser cancelada pelo emitente.',
+    fazer: 'Use o cancelamento por ofício, com processo administrativo.',
+  },
+  E0853: {
+    motivo: 'Não há pedido de análise fiscal pendente.',
+    fazer: 'Aguarde o pedido do emitente ou use o cancelamento por ofício.',
+  },
+}
+
+/** Codes that mean that what was to be reached is reached already. */
+const jaRecebido: ReadonlySet<string> = new Set(['E0014', 'E1268', 'E1805'])
+/** Codes of the certificate or of a moment: the same document may pass later, without anybody changing it. */
+const passageiros: ReadonlySet<string> = new Set(['E1217', 'E1262', 'E1270', 'E1272', 'E1308', 'E1310', 'E1831'])
+
+/** What a code means and what to do; for codes without an own text the words of the service stand for themselves. */
+export function orientacaoDe(codigo: string): Orientacao {
+  const [numero] = /\d+/.exec(codigo) ?? ['0']
+  if (Number(numero) >= 1630 && Number(numero) <= 1638)
+    return { motivo: 'A assinatura do município não foi aceita.', fazer: certificado }
+  return (
+    orientacoes[codigo.toUpperCase()] ?? {
+      motivo: 'O ambiente nacional recusou o documento.',
+      fazer: 'Veja a mensagem do serviço, corrija a causa e envie de novo.',
+    }
+  )
+}
+
+/** Whether a refusal says that the document had been received before: sending is done then. */
+export function isJaRecebido(codigo: string): boolean {
+  return jaRecebido.has(codigo)
+}
+
+/** Whether the same document may be accepted later as it is. */
+export function isPassageiro(codigo: string): boolean {
+  return passageiros.has(codigo)
+}

@@ -1,0 +1,1 @@
+export { type ClientTls, type JsonAnswer, type JsonRequest, requestJson } from './request-json.ts'
