@@ -33,11 +33,27 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', env, environment: 'node', include: ['**/*.test.ts'], exclude: ignored, testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          env,
+          isolate,
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: ignored,
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'unit-dom', env, environment: 'jsdom', include: ['**/*.test.tsx'], exclude: ignored, testTimeout: 20_000 },
+        test: {
+          name: 'unit-dom',
+          env,
+          isolate,
+          environment: 'jsdom',
+          include: ['**/*.test.tsx'],
+          exclude: ignored,
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { defineScreen } from '@iss/platform/contract'
 import { discover } from '@iss/platform/discovery'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { defaultExports, floatMoney, repeatedSentences, wallClock } from './rules-of-code.ts'
 import {
   badFileNames,
@@ -16,6 +16,7 @@ import {
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
+import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { codeOnly, type Finding, type SourceFile } from './source-tree.ts'
 
@@ -37,23 +38,29 @@ function plant(files: Record<string, string>, inside = false): string {
   return folder
 }
 
-/** What oxlint with the house's own configuration says about the planted files: `rule message` for each error. */
-function lint(files: Record<string, string>): string[] {
-  const folder = plant(files)
-  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+/** What oxlint with the house's own configuration says about each of these houses, in one call for all: `rule file` for each error. */
+function lint(houses: readonly Record<string, string>[]): string[][] {
+  const nameOf = (index: number) => `casa-${index}`
+  const configuration = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
+  const folder = plant(
+    Object.fromEntries(
+      houses.flatMap((files, index) =>
+        Object.entries({ ...files, '.oxlintrc.json': configuration }).map(([path, text]) => [`${nameOf(index)}/${path}`, text]),
+      ),
+    ),
+  )
   const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--quiet', '--format=json']
-  let output: string
-  try {
-    output = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  } catch (error) {
-    output = (error as { stdout: string }).stdout
-  }
-  const report = JSON.parse(output) as {
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const report = JSON.parse(stdout) as {
     diagnostics: { code: string; message: string; filename: string }[]
     number_of_files: number
   }
-  expect(report.number_of_files).toBe(Object.keys(files).length)
-  return report.diagnostics.map(({ code, filename }) => `${code} ${filename}`)
+  expect(report.number_of_files).toBe(houses.flatMap((files) => Object.keys(files)).length)
+  return houses.map((_, index) => {
+    const start = `${nameOf(index)}/`
+    const here = report.diagnostics.filter(({ filename }) => filename.startsWith(start))
+    return here.map(({ code, filename }) => `${code} ${filename.slice(start.length)}`)
+  })
 }
 
 const wall = (file: string) => `eslint(no-restricted-imports) ${file}`
@@ -118,41 +125,38 @@ describe('lint finds what is planted', () => {
     ],
     ['the interface package importing the database', 'packages/ui/src/grid.tsx', '@iss/platform/db', '@iss/platform/contract'],
     ['the kernel importing anything else', 'packages/kernel/src/dinheiro.ts', 'pg', 'big.js'],
+    ['kinds importing the platform', 'packages/kinds/src/kinds/money.ts', '@iss/platform/csv', '@iss/kernel/dinheiro'],
     ["the platform's contract importing its server", 'packages/platform/src/contract/call.ts', '../server/index.ts', 'zod'],
   ]
-  it.each(walls)('%s', (_title, file, bad, good) => {
-    expect(lint({ [file]: importing(bad) })).toEqual([wall(file)])
-    expect(lint({ [file]: importing(good) })).toEqual([])
+  const domain = 'modules/guia/src/domain/guia.ts'
+  const server = 'modules/guia/src/server/emitir-guia.ts'
+  const [a, b] = ['modules/guia/src/domain/a.ts', 'modules/guia/src/domain/b.ts']
+  const usesB = "import { two } from './b.ts'\nexport const one = two - 1\n"
+  const cases: [title: string, files: Record<string, string>, found: string[]][] = [
+    ...walls.flatMap(([title, file, bad, good]): typeof cases => [
+      [title, { [file]: importing(bad) }, [wall(file)]],
+      [`instead of ${title}, what it may`, { [file]: importing(good) }, []],
+    ]),
+    ['no cycle', { [a]: usesB, [b]: 'export const two = 2\n' }, []],
+    [
+      'a cycle',
+      { [a]: usesB, [b]: "import { one } from './a.ts'\nexport const two = one + 1\n" },
+      [`import(no-cycle) ${a}`, `import(no-cycle) ${b}`],
+    ],
+    ['a default export', { [domain]: 'export default 1\n' }, [`import(no-default-export) ${domain}`]],
+    ['but not of a configuration file', { [domain]: 'export const one = 1\n', 'vitest.config.ts': 'export default {}\n' }, []],
+    ['console', { [server]: "console.log('x')\n" }, [`eslint(no-console) ${server}`]],
+    ['but not in scripts', { 'scripts/new.ts': "console.log('x')\n" }, []],
+    ['a file of more than 400 lines', { [server]: 'export {}\n'.repeat(401) }, [`eslint(max-lines) ${server}`]],
+    ['but not of 400', { [server]: 'export {}\n'.repeat(400) }, []],
+  ]
+  let findings: string[][]
+  beforeAll(() => {
+    findings = lint(cases.map(([, files]) => files))
   })
-
-  it('a cycle', () => {
-    const [a, b] = ['modules/guia/src/domain/a.ts', 'modules/guia/src/domain/b.ts']
-    const two = 'export const two = 2\n'
-    expect(lint({ [a]: "import { two } from './b.ts'\nexport const one = two - 1\n", [b]: two })).toEqual([])
-    const found = lint({
-      [a]: "import { two } from './b.ts'\nexport const one = two - 1\n",
-      [b]: "import { one } from './a.ts'\nexport const two = one + 1\n",
-    })
-    expect(new Set(found)).toEqual(new Set([`import(no-cycle) ${a}`, `import(no-cycle) ${b}`]))
-  })
-
-  it('a default export, except in a configuration file', () => {
-    const file = 'modules/guia/src/domain/guia.ts'
-    expect(lint({ [file]: 'export default 1\n' })).toEqual([`import(no-default-export) ${file}`])
-    expect(lint({ [file]: 'export const one = 1\n', 'vitest.config.ts': 'export default {}\n' })).toEqual([])
-  })
-
-  it('console outside scripts', () => {
-    const file = 'modules/guia/src/server/emitir-guia.ts'
-    expect(lint({ [file]: "console.log('x')\n" })).toEqual([`eslint(no-console) ${file}`])
-    expect(lint({ 'scripts/new.ts': "console.log('x')\n" })).toEqual([])
-  })
-
-  it('a file of more than 400 lines', () => {
-    const file = 'modules/guia/src/server/emitir-guia.ts'
-    expect(lint({ [file]: 'export {}\n'.repeat(401) })).toEqual([`eslint(max-lines) ${file}`])
-    expect(lint({ [file]: 'export {}\n'.repeat(400) })).toEqual([])
-  })
+  it.each(cases.map(([title, , found], index) => ({ title, found, index })))('$title', ({ found, index }) =>
+    expect(findings[index]?.toSorted()).toEqual(found.toSorted()),
+  )
 })
 
 const at = (path: string, text: string): SourceFile[] => [{ path, text }]
@@ -218,6 +222,27 @@ describe('the rules by code find what is planted', () => {
     expect(count(repeatedSentences([...one, ...at(file, "refuse({ message: 'Competência já encerrada aqui.' })")]))).toBe(1)
   })
 
+  it('a list of kinds of its own, as an array, a union or a switch; a form of its own', () => {
+    const at = (text: string, path = 'modules/guia/src/contract/guia.ts') => [{ path, text }]
+    for (const text of [
+      "export const tipos = ['texto', 'numero', 'simNao'] as const",
+      "type Tipo = 'money' | 'percent' | 'date'",
+      "switch (tipo) {\n  case 'money':\n    return 1\n  case 'date':\n    return 2\n  case 'cep':\n    return 3\n}",
+    ]) {
+      expect(ownKinds(at(text)).map(({ message }) => message)).toEqual([expect.stringContaining('take them from @iss/kinds')])
+      expect(ownKinds(at(text, 'packages/kinds/src/kinds.ts'))).toEqual([])
+    }
+    for (const text of [
+      "const papeis = ['PRESTADOR', 'TOMADOR']",
+      "z.enum(['boolean', 'integer'])",
+      "case 'money':\n  return 1\n}",
+    ])
+      expect(ownKinds(at(text))).toEqual([])
+    for (const text of ["valor.toLocaleString('pt-BR')", "new Intl.NumberFormat('pt-BR')", 'data.toLocaleDateString()']) {
+      expect(ownFormats(at(text))).toHaveLength(1)
+      expect(ownFormats(at(text, 'packages/kinds/src/kinds/integer.ts'))).toEqual([])
+    }
+  })
   it('vague names and barrels', () => {
     const bad = [
       'modules/a/src/domain/utils.ts',

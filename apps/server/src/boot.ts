@@ -29,6 +29,8 @@ export type BootOptions = {
   clock: Clock
   log: Logger
   poolSize?: number
+  /** Milliseconds that a request waits for a connection at most; eight seconds unless told. */
+  poolWait?: number
   house?: House
   /** Work of the ALTCHA challenge; small in tests. */
   captchaMaxNumber?: number
@@ -39,6 +41,10 @@ export type BootOptions = {
 export type Booted = {
   house: House
   pool: Pool
+  /** Few connections that no request holds (spent captchas, kept answers, counts of limits). */
+  ownPool: Pool
+  /** The connection by which /saude asks. */
+  healthPool: Pool
   runtime: Runtime
   version: string
   identityOf: IdentityOf
@@ -50,16 +56,13 @@ type IdentityOf = (municipioId: number, contaId: number, pessoaId: number) => Pr
 /** Finds the house, connects as the application role (asserted) and builds what every request and every block of long work shares. */
 export async function boot(options: BootOptions): Promise<Booted> {
   const house = options.house ?? (await discover(options.root))
-  const pool = createPool(options.appUrl, {
-    max: options.poolSize ?? 20,
-    onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
-  })
+  const onError = (error: Error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou')
+  const pool = createPool(options.appUrl, { max: options.poolSize ?? 20, waitTimeout: options.poolWait ?? 8_000, onError })
   await assertAppRole(pool)
   // A pool of its own: a request that holds a connection while a port spends a nonce or keeps an answer must not wait for the others.
-  const own = createPool(options.portsUrl ?? options.appUrl, {
-    max: 3,
-    onError: (error) => options.log.error({ nome: error.name }, 'conexao ociosa falhou'),
-  })
+  const own = createPool(options.portsUrl ?? options.appUrl, { max: 3, waitTimeout: 8_000, onError })
+  // Whether the database is there must be told while every other connection is in use.
+  const health = createPool(options.portsUrl ?? options.appUrl, { max: 1, connectTimeout: 5_000, queryTimeout: 5_000, onError })
   const { ports, definitions, close: closePorts } = await openPorts(options, house, own)
   const version = (JSON.parse(await readFile(join(options.root, 'package.json'), 'utf8')) as { version: string }).version
   if (options.copias)
@@ -81,10 +84,10 @@ export async function boot(options: BootOptions): Promise<Booted> {
       { pool, now: options.clock.now(), producao: options.producao },
     )) ?? null
   const close = async () => {
-    await Promise.all([pool.end(), own.end()])
+    await Promise.all([pool.end(), own.end(), health.end()])
     closePorts()
   }
-  return { house, pool, runtime, version, identityOf, close }
+  return { house, pool, ownPool: own, healthPool: health, runtime, version, identityOf, close }
 }
 
 type OpenPorts = { ports: Ports; definitions: Map<string, readonly unknown[]>; close(): void }

@@ -31,6 +31,8 @@ export type Settings = {
   trustProxy: boolean
   /** Requests per minute and address; 0: no limit (behind a proxy that limits, and in tests). */
   ratePerMinute: number
+  /** Megabytes that an account may send in files in a day; 0: no limit. */
+  uploadQuotaMb: number
   portas: PortSettings
 }
 
@@ -50,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ho
     },
     escala: () => count('--escala', findOption(argv, 'escala') ?? env.ISS_ESCALA ?? '1', 1),
     ratePerMinute: () => count('ISS_LIMITE_POR_MINUTO', env.ISS_LIMITE_POR_MINUTO || '600', 0),
+    uploadQuotaMb: () => count('ISS_COTA_ENVIO_MB', env.ISS_COTA_ENVIO_MB || '1024', 0),
     databaseUrl: () => address('DATABASE_URL', env.DATABASE_URL, ['postgres', 'postgresql']),
     databaseUrlApp: () => address('DATABASE_URL_APP', env.DATABASE_URL_APP, ['postgres', 'postgresql']),
     databaseUrlPorts: () => address('DATABASE_URL_PORTAS', env.DATABASE_URL_PORTAS, ['postgres', 'postgresql']),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { systemClock } from '@iss/kernel/clock'
 import { appUrl, migrate } from '@iss/platform/db'
 import { discover } from '@iss/platform/discovery'
-import { startEmbedded } from '@iss/platform/embedded'
+import { startKept } from '@iss/platform/embedded-kept'
 import { createApp, readOperatorSettings } from '@iss/platform/http'
 import { startWorker, type Worker } from '@iss/platform/jobs'
 import { type Mail, outboxMail, smtpMail } from '@iss/platform/mail'
@@ -72,7 +72,14 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
   screens?.catch(() => {}) // heard below, when they are needed
   const starting = settings.databaseUrl
     ? undefined
-    : startEmbedded({ dataDir: join(settings.dataDir, 'postgres'), log: (line) => log.debug(line) })
+    : startKept({
+        dataDir: join(settings.dataDir, 'postgres'),
+        log: (line) => log.debug(line),
+        onRestart: (failure) =>
+          failure
+            ? log.error({ mensagem: failure.message }, 'o PostgreSQL parou e ainda não voltou')
+            : log.warn('o PostgreSQL parou e foi iniciado de novo'),
+      })
   if (starting) stops.push(async () => (await starting).stop())
   const [embedded, house] = await Promise.all([starting, discover(root)])
   const ownerUrl = settings.databaseUrl ?? embedded?.url ?? ''
@@ -107,11 +114,14 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
     const app = await createApp({
       house,
       pool: booted.pool,
+      ownPool: booted.ownPool,
+      healthPool: booted.healthPool,
       runtime: booted.runtime,
       secret: settings.secret,
       version: booted.version,
       trustProxy: settings.trustProxy,
       ratePerMinute: settings.ratePerMinute,
+      uploadQuotaMb: settings.uploadQuotaMb,
       webRoot,
       onScheduled: () => worker?.wake(),
     })

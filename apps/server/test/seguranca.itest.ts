@@ -106,6 +106,29 @@ describe('sessão', () => {
       expect((await write({ cookie, 'sec-fetch-site': site })).statusCode).toBe(401)
     expect((await write({ cookie })).statusCode).toBe(401)
     expect((await write({ cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+    // Another header is no token: what authorises is still the cookie.
+    for (const authorization of ['Basic YTpi', 'Bearer', 'bearer x', ''])
+      expect((await write({ cookie, authorization, 'sec-fetch-site': 'cross-site' })).statusCode, authorization).toBe(401)
+    // A browser that does not send the header tells at least from which page.
+    expect((await write({ cookie, host: 'iss.exemplo', origin: 'http://alheio.exemplo' })).statusCode).toBe(401)
+    expect((await write({ cookie, host: 'iss.exemplo', origin: 'null' })).statusCode).toBe(401)
+    expect((await write({ cookie, host: 'iss.exemplo', origin: 'http://iss.exemplo' })).statusCode).toBe(200)
+  })
+
+  it('so must a read that writes something; a plain read need not', async () => {
+    const cookie = `iss_acesso=${String(alfa.token)}`
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      scene.app.inject({ url: `/v2/rest${path.replace(/:[A-Za-z]+/g, '1')}`, headers: { cookie, ...headers } })
+    const writing = scene.house.calls.filter(
+      ({ method, effect, access }) => method === 'GET' && effect === 'write' && !('public' in access),
+    )
+    expect(writing.length).toBeGreaterThan(3)
+    for (const { path } of writing) {
+      expect((await get(path)).statusCode, path).toBe(401)
+      expect((await get(path, { 'sec-fetch-site': 'cross-site' })).statusCode, path).toBe(401)
+      expect((await get(path, { 'sec-fetch-site': 'same-origin' })).statusCode, path).not.toBe(401)
+    }
+    expect((await get('/session/buscarUserInfo', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
   })
 
   it('takes no token without signature, of another algorithm, or changed', async () => {
@@ -153,6 +176,8 @@ describe('entrada', () => {
       JSON.stringify({ acao: 'a\u0000b' }),
       `{"acao":${'['.repeat(200)}${']'.repeat(200)}}`,
       '{"__proto__":{"x":1},"acao":"/home"}',
+      '{"acao":"/home\\ud800"}',
+      '{"acao":"/home","\\udc00":1}',
     ])
       expect((await post(body)).statusCode).toBe(409)
   })

@@ -245,6 +245,9 @@ describe('change of password', () => {
         .first()
         .press('Enter')
       expect((await pedido).postDataJSON()).toMatchObject({ senhaAtual: 'curta', senha: 'curta', confirmacao: 'curta' })
+      // As long as the answer is awaited the button rests, and Enter does what the button does.
+      await (await pedido).response()
+      await expect.poll(() => page.getByRole('button', { name: 'Alterar' }).isEnabled()).toBe(true)
     }
     await page.context().close()
   })

@@ -22,7 +22,8 @@ const KINDS_WITHOUT_VIOLATION: readonly ErrorKind[] = [
   'server',
 ]
 
-export type AppErrorOptions = { exceptionMessage?: string; cause?: unknown }
+/** `retryAfter`: seconds after which the same request may be tried again (kinds 'rate-limit' and 'unavailable'). */
+export type AppErrorOptions = { exceptionMessage?: string; cause?: unknown; retryAfter?: number }
 
 /** A foreseen refusal or failure: it carries data for the answer. Bugs throw plain `Error`. */
 export class AppError extends Error {
@@ -30,6 +31,8 @@ export class AppError extends Error {
   readonly violations: Violation[]
   /** Technical detail for the answer's `exceptionMessage`; never personal data, never a stack trace. */
   readonly exceptionMessage?: string
+  /** Seconds after which the same request may be tried again, when that is known. */
+  readonly retryAfter?: number
 
   constructor(kind: ErrorKind, violations: readonly Violation[] = [], options: AppErrorOptions = {}) {
     super(violations.map((v) => v.message).join(' ') || kind, { cause: options.cause })
@@ -37,6 +40,7 @@ export class AppError extends Error {
     this.kind = kind
     this.violations = [...violations]
     this.exceptionMessage = options.exceptionMessage
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 }
 

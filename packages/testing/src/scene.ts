@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fixedClock } from '@iss/kernel/clock'
 import type { AnswerOf, Call, RequestOf } from '@iss/platform/contract'
 import { appUrl, inTransaction, type Pool } from '@iss/platform/db'
-import type { House } from '@iss/platform/discovery'
+import { discover, type House } from '@iss/platform/discovery'
 import { createApp } from '@iss/platform/http'
 import { type JobDeps, runBlock } from '@iss/platform/jobs'
 import { type Context, createContext, type Runtime } from '@iss/platform/server'
@@ -20,6 +20,13 @@ import { throughPgbouncer } from './pgbouncer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let counter = 0
+let found: Promise<House> | undefined
+
+/** The house, found once for a worker: declarations do not change while tests run. test/house.test.ts and every process find it afresh. */
+export function findHouse(): Promise<House> {
+  found ??= discover(root)
+  return found
+}
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; raw: Buffer }
 export type ErrorBody = { tipo: number; mensagens: { key: string | null; message: string }[]; exceptionMessage: string | null }
@@ -74,7 +81,8 @@ export async function startScene(
   // Cloning a template is refused while another clone of it is under way.
   await admin.query('select pg_advisory_lock(4777103)')
   try {
-    await admin.query(`create database ${name} template ${options.template ?? 'iss_demo'}`)
+    // Copied as files: the default writes every page of the template to the log of the server first.
+    await admin.query(`create database ${name} template ${options.template ?? 'iss_demo'} strategy file_copy`)
   } finally {
     await admin.query('select pg_advisory_unlock(4777103)')
   }
@@ -85,6 +93,7 @@ export async function startScene(
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const booted = await boot({
     root,
+    house: await findHouse(),
     appUrl: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')),
     secret: testSecret,
     filesRoot: dir,

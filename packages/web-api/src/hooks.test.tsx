@@ -4,7 +4,7 @@ import { byLabel, click, type Rendered, render } from '@iss/ui/test-render'
 import { TextField } from '@iss/ui/text-field'
 import { defineCall } from '@iss/platform/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -35,13 +35,16 @@ const listar = defineCall({
 type Answer = { status: number; body: unknown }
 const answers: Record<string, Answer> = {}
 const keys: (string | null)[] = []
+const asked: string[] = []
 const native = globalThis.fetch
 let drawn: Rendered
 
 beforeEach(() => {
   keys.length = 0
+  asked.length = 0
   // The network is the outside world of these tests.
   globalThis.fetch = async (input, init) => {
+    asked.push(String(input))
     const { status, body } = answers[String(input)] ?? { status: 404, body: {} }
     if (String(input).endsWith('salvar')) keys.push(new Headers(init?.headers).get('idempotency-key'))
     return new Response(JSON.stringify(body), { status })
@@ -78,13 +81,11 @@ function Screen() {
   )
 }
 
-async function draw() {
+async function draw(screen = <Screen />) {
   drawn = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ConfirmProvider>
-        <PageScopeProvider>
-          <Screen />
-        </PageScopeProvider>
+        <PageScopeProvider>{screen}</PageScopeProvider>
       </ConfirmProvider>
     </QueryClientProvider>,
   )
@@ -132,6 +133,28 @@ describe('useCallMutation', () => {
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
   })
+})
+
+/** A screen that tells the server what was seen and asks for it again, in an effect (which goes no further than five turns). */
+function Seen() {
+  const { mutate } = useCallMutation(salvar, { silent: true })
+  const { data, refetch } = useCall(listar, {})
+  const turns = useRef(0)
+  useEffect(() => {
+    turns.current += 1
+    if (turns.current > 5) return
+    mutate({ nome: 'Alfa' })
+    refetch()
+  }, [mutate, refetch])
+  return <output>{data?.join()}</output>
+}
+
+it('an effect that writes or asks again does so once, not again for each answer that is drawn', async () => {
+  answers['/v2/rest/teste/buscar'] = { status: 200, body: ['a'] }
+  answers['/v2/rest/teste/salvar'] = { status: 200, body: { mensagem: 'ok' } }
+  await draw(<Seen />)
+  await settle()
+  expect(asked.filter((path) => path.endsWith('salvar'))).toHaveLength(1)
 })
 
 describe('useCall', () => {

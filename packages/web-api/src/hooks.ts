@@ -40,13 +40,15 @@ export function useCall<C extends Call>(definition: C, request: Sendable<C>, opt
   useEffect(() => {
     if (error && !options.silent && !toApiError(error).isCentral) show.current?.error(toApiError(error).allMessages)
   }, [error, options.silent])
+  const { refetch: ask } = query
+  const refetch = useCallback(() => void ask(), [ask])
   return {
     data: query.data,
     error,
     isLoading: query.isLoading,
     isFetching: query.isFetching,
     isError: query.isError,
-    refetch: () => void query.refetch(),
+    refetch,
     gridStatus: query.isError
       ? ('error' as const)
       : query.data === undefined && query.isFetching
@@ -117,9 +119,13 @@ export function useCallMutation<C extends Call>(definition: C, options: UseCallM
       options.onError?.(error)
     },
   })
+  // The same functions from one drawing to the next: an effect that calls one is not run again because its answer was drawn.
+  const { mutate: run, mutateAsync: runAsync } = mutation
+  const mutate = useCallback((request: Sendable<C>) => run(request), [run])
+  const mutateAsync = useCallback((request: Sendable<C>) => runAsync(request), [runAsync])
   return {
-    mutate: (request: Sendable<C>) => mutation.mutate(request),
-    mutateAsync: (request: Sendable<C>) => mutation.mutateAsync(request),
+    mutate,
+    mutateAsync,
     data: mutation.data,
     error: mutation.error,
     isPending: mutation.isPending,

@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { resolve } from 'node:path'
 import { writeBackup } from '@iss/administracao/server'
 import { systemClock } from '@iss/kernel/clock'
@@ -23,7 +24,7 @@ await runCommand(async ({ settings, ownerUrl, files, argv, say }) => {
     agora: systemClock.now(),
     log: say,
   })
-  const segundos = ((performance.now() - started) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+  const segundos = textOf('integer', Math.round((performance.now() - started) / 1000))
   const oQue = manifest.municipio ? `de ${manifest.municipio.nome}/${manifest.municipio.uf}` : 'inteira'
   say(`Cópia ${oQue} em ${resolve(destino)} (${segundos} s).`)
   say('Guarde o ISS_SEGREDO (ou o arquivo segredo de DATA_DIR) em outro lugar: sem ele a cópia não se restaura.')

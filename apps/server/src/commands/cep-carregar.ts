@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { readFile } from 'node:fs/promises'
 import { loadCep } from '@iss/platform/cep'
 import { createPool } from '@iss/platform/db'
@@ -11,7 +12,7 @@ await runCommand(async ({ ownerUrl, argv, say }) => {
   const file = await readFile(path)
   const pool = createPool(ownerUrl, { max: 1 })
   try {
-    say(`${(await loadCep(pool, file)).toLocaleString('pt-BR')} endereços gravados.`)
+    say(`${textOf('integer', await loadCep(pool, file))} endereços gravados.`)
   } finally {
     await pool.end()
   }

@@ -40,8 +40,8 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'conteudo', label: 'Conteúdo' },
   { key: 'formato', label: 'Formato' },
   { key: 'origem', label: 'Origem', hideOnMobile: true },
-  { key: 'tamanho', label: 'Tamanho', value: ({ tamanho }) => formatTamanho(tamanho), sortable: false },
-  { key: 'linhas', label: 'Linhas', kind: 'number', hideOnMobile: true },
+  { key: 'tamanho', label: 'Tamanho', kind: 'bytes', sortable: false },
+  { key: 'linhas', label: 'Linhas', kind: 'integer', hideOnMobile: true },
   { key: 'sha256', label: 'SHA-256', wrap: true, render: ({ sha256 }) => <Soma sha256={sha256} /> },
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
   { key: 'detalhe', label: 'Detalhe', wrap: true, value: ({ erro, nome }) => erro ?? nome ?? '' },
@@ -53,15 +53,6 @@ function Soma({ sha256 }: { sha256: string | null }) {
       {sha256}
     </Text>
   )
-}
-
-const unidades = ['B', 'KB', 'MB', 'GB', 'TB']
-
-/** '1,4 MB'; '' when the size is not known. */
-function formatTamanho(bytes: number | null): string {
-  if (bytes === null) return ''
-  const unidade = bytes < 1 ? 0 : Math.min(unidades.length - 1, Math.trunc(Math.log2(bytes) / 10))
-  return `${(bytes / 1024 ** unidade).toLocaleString('pt-BR', { maximumFractionDigits: unidade === 0 ? 0 : 1 })} ${unidades[unidade]}`
 }
 
 const isAberto = ({ situacao }: Linha) => situacao === 'NA_FILA' || situacao === 'PROCESSANDO'

@@ -10,7 +10,7 @@ export const enviarArquivo = defineCall({
   answer: z.object({ id: z.number().int(), nome: z.string(), tamanho: z.number().int(), tipo: z.string() }),
   access: {},
   effect: 'write',
-  multipart: true,
+  multipart: 'stored',
 })
 
 /** A file that the user sent, or that belongs to something he may see. */

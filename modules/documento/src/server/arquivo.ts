@@ -1,9 +1,8 @@
-import { PassThrough, type Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable } from '@iss/platform/db'
-import { FILE_EXTENSIONS, type FileExtension } from '@iss/platform/files'
-import { type Context, implement, platformErrors } from '@iss/platform/server'
+import type { FileExtension, StoredFile } from '@iss/platform/files'
+import { type Context, implement, platformErrors, uploadOf } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { baixarArquivo, enviarArquivo } from '../contract/arquivo.ts'
 
@@ -32,55 +31,43 @@ export async function guardarArquivo(
 ): Promise<Arquivo> {
   const guardado = await ctx.ports.files.put(conteudo, { nome, tipo, ...(aceita ? { aceita } : {}) })
   try {
-    const [row] = await ctx.db
-      .insert(arquivoTable)
-      .values({
-        chave: guardado.chave,
-        nome,
-        tipo: guardado.tipo,
-        tamanho: guardado.tamanho,
-        sha256: guardado.sha256,
-        contaId: ctx.userOrNull ? ctx.sessao.contaId : null,
-        pessoaId: ctx.userOrNull ? ctx.sessao.pessoaSelecionadaId : null,
-        criadoEm: ctx.clock.now(),
-      })
-      .returning()
-    if (!row) throw new Error('The file row was not written')
-    await ctx.audit({
-      tipo: 'arquivo.enviado',
-      entidade: 'arquivo',
-      entidadeId: row.id,
-      depois: { tamanho: row.tamanho, sha256: row.sha256, tipo: row.tipo },
-    })
-    return row
+    return await registrarArquivo(ctx, guardado)
   } catch (error) {
     await ctx.ports.files.remove(guardado.chave).catch(() => undefined)
     throw error
   }
 }
 
-/**
- * Passes a sent file on to whoever stores it, piece by piece. When that is given up early, the rest is still read and thrown away, so that the
- * sender gets the answer instead of a broken connection; a sender who goes away makes the storing fail.
- */
-async function passarAdiante<T>(enviado: Readable, guardar: (conteudo: Readable) => Promise<T>): Promise<T> {
-  const conteudo = new PassThrough()
-  conteudo.on('error', () => undefined)
-  const chegada = finished(enviado, { writable: false }).catch((error: Error) => void conteudo.destroy(error))
-  enviado.pipe(conteudo)
-  try {
-    return await guardar(conteudo)
-  } finally {
-    enviado.unpipe(conteudo)
-    enviado.resume()
-    await chegada
-  }
+/** Writes the row of a file that stands in the store already. */
+async function registrarArquivo(ctx: Context, guardado: StoredFile): Promise<Arquivo> {
+  const [row] = await ctx.db
+    .insert(arquivoTable)
+    .values({
+      chave: guardado.chave,
+      nome: guardado.nome,
+      tipo: guardado.tipo,
+      tamanho: guardado.tamanho,
+      sha256: guardado.sha256,
+      contaId: ctx.userOrNull ? ctx.sessao.contaId : null,
+      pessoaId: ctx.userOrNull ? ctx.sessao.pessoaSelecionadaId : null,
+      criadoEm: ctx.clock.now(),
+    })
+    .returning()
+  if (!row) throw new Error('The file row was not written')
+  await ctx.audit({
+    tipo: 'arquivo.enviado',
+    entidade: 'arquivo',
+    entidadeId: row.id,
+    depois: { tamanho: row.tamanho, sha256: row.sha256, tipo: row.tipo },
+  })
+  return row
 }
 
 export const enviarArquivoOperation = implement(enviarArquivo, async (ctx, input) => {
-  const { file } = input as unknown as { file: { nome: string; tipo: string; stream: Readable } }
-  const row = await passarAdiante(file.stream, (conteudo) => guardarArquivo(ctx, conteudo, file.nome, file.tipo, FILE_EXTENSIONS))
-  return { id: row.id, nome: row.nome, tamanho: row.tamanho, tipo: row.tipo }
+  const { guardado } = uploadOf(input)
+  if (!guardado) throw new Error('The contract stores the file')
+  const { id, nome, tamanho, tipo } = await registrarArquivo(ctx, guardado)
+  return { id, nome, tamanho, tipo }
 })
 
 export const baixarArquivoOperation = implement(baixarArquivo, async (ctx, { id }) => {

@@ -29,7 +29,7 @@ function tom({ estado, complementarPendente, bloqueada, futura }: Linha): Tone {
 const colunas: GridColumn<Linha>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: tom, sortable: false },
-  { key: 'quantidade', label: 'Notas', kind: 'number', total: 'sum', sortable: false },
+  { key: 'quantidade', label: 'Notas', kind: 'integer', total: 'sum', sortable: false },
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', sortable: false },
   { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', sortable: false },
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },

@@ -23,7 +23,7 @@ const colunas: GridColumn<Linha>[] = [
     tone: ({ situacao }) => (situacao === 'Aberta' ? 'info' : situacao === 'Encerrada' ? 'success' : 'violet'),
   },
   { key: 'tipoRotulo', label: 'Tipo', hideOnMobile: true },
-  { key: 'quantidade', label: 'Documentos', kind: 'number', total: 'sum' },
+  { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'desconto', label: 'Desconto', kind: 'money', total: 'sum', hideOnMobile: true },

@@ -78,7 +78,7 @@ export const autenticacaoLivroFiscal = defineRequest({
       span: 3,
       options: ['Anual', 'Mensal'].map((value) => ({ value, label: value })),
     },
-    ano: { label: 'Ano', kind: 'number', required: true, span: 2, min: 2006, max: 2100 },
+    ano: { label: 'Ano', kind: 'integer', required: true, span: 2, min: 2006, max: 2100 },
     mes: {
       label: 'Mês',
       kind: 'select',

@@ -110,7 +110,7 @@ function colunas(dados: Resposta | undefined): GridColumn<Linha>[] {
           {
             key: 'quantidade',
             label: 'Quantidade',
-            kind: 'number',
+            kind: 'integer',
             sortable: false,
             value: ({ quantidade }) => quantidade.format(0),
           },

@@ -55,7 +55,7 @@ export const cadastroMobiliario = defineReport({
     { key: 'nome', label: 'Nome', kind: 'text', link: ({ id }) => `/home/actions/pessoa?id=${id}` },
     { key: 'endereco', label: 'Endereço principal', kind: 'text' },
     { key: 'bairro', label: 'Bairro', kind: 'text', width: 1.3 },
-    { key: 'cep', label: 'CEP', kind: 'text', width: 0.9 },
+    { key: 'cep', label: 'CEP', kind: 'cep' },
     { key: 'natureza', label: 'Natureza', kind: 'text', width: 1.1 },
     { key: 'tipoContribuinte', label: 'Tipo de contribuinte', kind: 'text', width: 1.3 },
     { key: 'regime', label: 'Regime', kind: 'text', width: 1.2 },

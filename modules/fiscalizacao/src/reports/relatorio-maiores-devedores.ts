@@ -87,8 +87,8 @@ export const maioresDevedores = defineReport({
     { key: 'tsa', label: 'TSA', kind: 'money', width: 1, total: 'sum' },
     { key: 'atualizado', label: 'Valor atualizado', kind: 'money', total: 'sum' },
     { key: 'emDividaAtiva', label: 'Em dívida ativa', kind: 'money', total: 'sum' },
-    { key: 'telefone', label: 'Telefone', kind: 'text', width: 1.2 },
-    { key: 'email', label: 'E-mail', kind: 'text', width: 1.8 },
+    { key: 'telefone', label: 'Telefone', kind: 'telefone' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 1.8 },
   ],
 })
 

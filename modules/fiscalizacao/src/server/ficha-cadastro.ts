@@ -1,4 +1,4 @@
-import { formatTelefone } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
 import {
@@ -62,7 +62,7 @@ export async function lerCadastro(ctx: Context, pessoa: Pessoa): Promise<Cadastr
       dataBaixa: pessoa.dataBaixa,
       autorizadaNfeDesde: pessoa.autorizadaNfeDesde,
       email: pessoa.email,
-      telefones: telefones.map(({ numero }) => formatTelefone(numero)),
+      telefones: telefones.map(({ numero }) => textOf('telefone', numero)),
       contador: nomes.get(pessoa.contadorResponsavelId ?? 0) ?? null,
       fiscal: nomes.get(pessoa.fiscalResponsavelId ?? 0) ?? null,
     },

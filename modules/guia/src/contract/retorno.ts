@@ -40,7 +40,7 @@ export const enviarRetorno = defineCall({
   answer: z.object({ retorno, linhas: z.array(linha), mensagem: z.string() }),
   access: fiscoAccess,
   effect: 'write',
-  multipart: true,
+  multipart: 'bytes',
 })
 
 export const buscarRetornos = defineCall({

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { formatData, formatDataHora, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
-import { MAX_UPLOAD_BYTES, filesErrors } from '@iss/platform/files'
-import { type Context, implement } from '@iss/platform/server'
+import { type Context, implement, uploadOf } from '@iss/platform/server'
 import { and, eq, ne, or } from 'drizzle-orm'
 import { enviarRetorno } from '../contract/retorno.ts'
 import { getCodigoArrecadacao, numeroDoCampoLivre } from '../domain/codigo-arrecadacao.ts'
@@ -170,15 +168,8 @@ async function findLinhaIgual(ctx: Context, pagamento: PagamentoRetorno, retorno
 }
 
 export const enviarRetornoOperation = implement(enviarRetorno, async (ctx, input) => {
-  const { file } = input as unknown as { file: { nome: string; stream: Readable } }
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
-  }
-  if (size > MAX_UPLOAD_BYTES) refuse(filesErrors.tamanho)
-  const id = await processarRetorno(ctx, Buffer.concat(chunks), file.nome)
+  const file = uploadOf(input)
+  const id = await processarRetorno(ctx, await file.bytes(), file.nome)
   const lido = await lerRetorno(ctx, id)
   const { pagas, divergentes } = lido.retorno
   return { ...lido, mensagem: `Arquivo processado: ${pagas} pagamento(s) exato(s), ${divergentes} a conferir.` }

@@ -19,13 +19,13 @@ const arquivos: GridColumn<Retorno>[] = [
   { key: 'sequencial', label: 'Sequencial', sortable: false },
   { key: 'geradoEm', label: 'Gerado em', kind: 'date', sortable: false },
   { key: 'recebidoEm', label: 'Processado em', sortable: false },
-  { key: 'quantidade', label: 'Pagamentos', kind: 'number', sortable: false },
-  { key: 'divergentes', label: 'A conferir', kind: 'number', sortable: false },
+  { key: 'quantidade', label: 'Pagamentos', kind: 'integer', sortable: false },
+  { key: 'divergentes', label: 'A conferir', kind: 'integer', sortable: false },
   { key: 'total', label: 'Total', kind: 'money', sortable: false },
 ]
 
 const linhas: GridColumn<Linha>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'linha', label: 'Linha', kind: 'integer' },
   { key: 'guia', label: 'Guia', value: ({ guia }) => (guia === null ? '' : String(guia)) },
   { key: 'contribuinte', label: 'Contribuinte', wrap: true },
   { key: 'dataPagamento', label: 'Pagamento', kind: 'date' },

@@ -1,7 +1,7 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { formatCep } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { municipioConfigTable } from '@iss/municipio/tables/municipio'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
@@ -77,7 +77,7 @@ async function dadosDaPessoa(ctx: Context, id: number) {
 function linhaEndereco(endereco: Endereco): string {
   const rua = `${endereco.logradouroTipo} ${endereco.logradouroNome}, ${endereco.numero}`
   const complemento = endereco.complemento ? ` - ${endereco.complemento}` : ''
-  const cep = endereco.cep ? `, CEP ${formatCep(endereco.cep)}` : ''
+  const cep = endereco.cep ? `, CEP ${textOf('cep', endereco.cep)}` : ''
   return `${rua}${complemento}, ${endereco.bairro}, ${endereco.municipioNome} - ${endereco.uf}${cep}`
 }
 

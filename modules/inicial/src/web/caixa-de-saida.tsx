@@ -19,7 +19,7 @@ const columns: GridColumn<Linha>[] = [
   { key: 'criadoEm', label: 'Criado em', kind: 'datetime', sortable: false },
   { key: 'para', label: 'Para', sortable: false, wrap: true, value: ({ para }) => para.join(', ') },
   { key: 'assunto', label: 'Assunto', sortable: false, wrap: true },
-  { key: 'anexos', label: 'Anexos', kind: 'number', sortable: false, hideOnMobile: true },
+  { key: 'anexos', label: 'Anexos', kind: 'integer', sortable: false, hideOnMobile: true },
   {
     key: 'situacao',
     label: 'Situação',
@@ -73,8 +73,8 @@ function Mensagem({ id }: { id: number }) {
         <DescriptionList
           items={[
             { label: 'Para', value: data.para.join(', '), span: 6 },
-            { label: 'Criado em', value: formatDateTime(data.criadoEm, true), span: 3 },
-            { label: 'Enviado em', value: formatDateTime(data.enviadoEm, true), span: 3 },
+            { label: 'Criado em', value: formatDateTime(data.criadoEm), span: 3 },
+            { label: 'Enviado em', value: formatDateTime(data.enviadoEm), span: 3 },
             ...(data.erro ? [{ label: 'Erro', value: data.erro, span: 12 }] : []),
           ]}
         />

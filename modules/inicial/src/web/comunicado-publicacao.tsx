@@ -25,9 +25,9 @@ const columns: GridColumn<ComunicadoLinha>[] = [
   { key: 'inicio', label: 'Início', kind: 'date' },
   { key: 'fim', label: 'Fim', kind: 'date' },
   { key: 'publicadoEm', label: 'Publicado em', kind: 'datetime', hideOnMobile: true },
-  { key: 'destinatarios', label: 'Destinatários', kind: 'number' },
-  { key: 'emailsEnviados', label: 'E-mails', kind: 'number', hideOnMobile: true },
-  { key: 'lidos', label: 'Lidos', kind: 'number' },
+  { key: 'destinatarios', label: 'Destinatários', kind: 'integer' },
+  { key: 'emailsEnviados', label: 'E-mails', kind: 'integer', hideOnMobile: true },
+  { key: 'lidos', label: 'Lidos', kind: 'integer' },
   {
     key: 'percentual',
     label: '% lido',

@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { raizCnpj } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { type CertificateInfo, checkTrust } from '@iss/platform/xml'
@@ -20,8 +21,8 @@ export function checkCertificado({ certificado, documentoPrestador, autoridadesP
   const violations: Violation[] = []
   const avisos: Violation[] = []
   const trust = checkTrust(certificado, autoridadesPem, em)
-  if (trust === 'expired') violations.push(fill(errors.certificadoVencido, { data: civil(certificado.notAfter) }))
-  if (trust === 'not-yet-valid') violations.push(fill(errors.certificadoFuturo, { data: civil(certificado.notBefore) }))
+  if (trust === 'expired') violations.push(fill(errors.certificadoVencido, { data: textOf('date', certificado.notAfter) }))
+  if (trust === 'not-yet-valid') violations.push(fill(errors.certificadoFuturo, { data: textOf('date', certificado.notBefore) }))
   if (trust === 'unknown-authority')
     (producao ? violations : avisos).push(fill(errors.certificadoDesconhecido, { emissor: certificado.issuer }))
   const titular = certificado.cnpj ?? certificado.cpf
@@ -33,14 +34,4 @@ export function checkCertificado({ certificado, documentoPrestador, autoridadesP
 function isSameHolder(titular: string, prestador: string): boolean {
   const raiz = raizCnpj(titular)
   return raiz === null ? titular === prestador : raiz === raizCnpj(prestador)
-}
-
-/** dd/MM/yyyy in the time of Brasília. */
-function civil(date: Date): string {
-  return new Intl.DateTimeFormat('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  }).format(date)
 }

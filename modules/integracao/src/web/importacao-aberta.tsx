@@ -31,7 +31,7 @@ const emCurso = (situacao: string | undefined) => situacao === 'VALIDANDO' || si
 const filtros = situacoesItem.map((value) => ({ value, label: rotulosSituacaoItem[value] }))
 
 const columns: GridColumn<Item>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number', sortable: false, width: 70 },
+  { key: 'linha', label: 'Linha', kind: 'integer', sortable: false, width: 70 },
   { key: 'chave', label: 'Chave', sortable: false, width: 120 },
   { key: 'descricao', label: 'Descrição', sortable: false, wrap: true },
   { key: 'valor', label: 'Valor', kind: 'money', sortable: false },

@@ -18,8 +18,8 @@ type Pedido = { serie: string; inicio: number | null; quantidade: number | null;
 
 const columns: GridColumn<Dados['impressos'][number]>[] = [
   { key: 'serie', label: 'Série', sortable: false },
-  { key: 'inicial', label: 'Nº inicial', kind: 'number', sortable: false },
-  { key: 'final', label: 'Nº final', kind: 'number', sortable: false },
+  { key: 'inicial', label: 'Nº inicial', kind: 'integer', sortable: false },
+  { key: 'final', label: 'Nº final', kind: 'integer', sortable: false },
   { key: 'impressoEm', label: 'Impresso em', sortable: false },
 ]
 

@@ -1,3 +1,4 @@
+import { kindNames } from '@iss/kinds'
 import { type Access, defineCall, dinheiroWire, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 
@@ -33,11 +34,10 @@ export const consultaWire = z.object({
 })
 export type FiltroConsulta = z.output<typeof consultaWire>
 
-export const tiposDeColuna = ['text', 'number', 'date', 'datetime', 'money', 'documento', 'boolean', 'status'] as const
 const coluna = z.object({
   key: z.string(),
   label: z.string(),
-  kind: z.enum(tiposDeColuna),
+  kind: z.enum(kindNames),
   /** Left out on narrow screens. */
   secundaria: z.boolean().optional(),
   soma: z.boolean().optional(),

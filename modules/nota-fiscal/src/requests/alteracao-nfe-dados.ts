@@ -78,12 +78,12 @@ export const alteracaoFields: Record<keyof DadosAlteracao, RequestField> = {
   tomadorDocumento: { label: 'Novo CPF/CNPJ do tomador', kind: 'documento', span: 6 },
   tomadorNome: { label: 'Novo nome do tomador', kind: 'text', span: 6, maxLength: 150 },
   tomadorEmail: { label: 'Novo e-mail do tomador', kind: 'email', span: 6 },
-  item: { label: 'Item a alterar', kind: 'number', span: 3, min: 1, max: 999, description: 'Em branco: o primeiro item.' },
+  item: { label: 'Item a alterar', kind: 'integer', span: 3, min: 1, max: 999, description: 'Em branco: o primeiro item.' },
   itemQuantidade: { label: 'Nova quantidade', kind: 'decimal', span: 3 },
   itemValorUnitario: { label: 'Novo valor unitário', kind: 'decimal', span: 3 },
-  itemDescricao: { label: 'Nova descrição do item', kind: 'textarea', span: 12, maxLength: 2000 },
+  itemDescricao: { label: 'Nova descrição do item', kind: 'longtext', span: 12, maxLength: 2000 },
   deducoes: { label: 'Novo total das deduções', kind: 'money', span: 4, description: 'Zero retira as deduções.' },
-  motivo: { label: 'Motivo da alteração', kind: 'textarea', required: true, span: 12, maxLength: 1000 },
+  motivo: { label: 'Motivo da alteração', kind: 'longtext', required: true, span: 12, maxLength: 1000 },
 }
 
 /** Whether anything of the note is asked to change. */

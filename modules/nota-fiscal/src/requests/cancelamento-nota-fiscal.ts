@@ -18,9 +18,9 @@ export const cancelamentoNotaFiscal = defineRequest({
     justificativa: z.string().min(1).max(2000),
   }),
   fields: {
-    notaId: { label: 'Nota', kind: 'number', required: true },
+    notaId: { label: 'Nota', kind: 'integer', required: true },
     codigo: { label: 'Motivo', kind: 'select', required: true, options: motivos },
-    justificativa: { label: 'Justificativa', kind: 'textarea', required: true, maxLength: 500 },
+    justificativa: { label: 'Justificativa', kind: 'longtext', required: true, maxLength: 500 },
   },
   access: { chaves: ['iss:nfe:cancelar'] },
   observacao: false,

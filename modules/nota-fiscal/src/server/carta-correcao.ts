@@ -3,7 +3,7 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
 import { AppError, refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
-import { formatTelefone } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { isAllowed } from '@iss/platform/contract'
@@ -45,7 +45,7 @@ export function valoresParaCarta(lida: NotaLida): Record<string, string> {
     observacoes: lida.observacoes ?? '',
     enderecoTomador: lida.tomadorEndereco,
     emailTomador: lida.tomador?.email ?? '',
-    telefoneTomador: lida.tomador?.telefone ? formatTelefone(lida.tomador.telefone) : '',
+    telefoneTomador: textOf('telefone', lida.tomador?.telefone),
     condicaoPagamento: condicaoPagamento ?? '',
     obra: [obra?.codigo && `Obra ${obra.codigo}`, obra?.art && `ART ${obra.art}`].filter(Boolean).join(', '),
   }

@@ -1,36 +1,9 @@
-import { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatDocumento } from '@iss/kernel/documento'
+import { kindOf, textOf } from '@iss/kinds'
 import { writeTablePdf } from '@iss/platform/pdf'
 import type { Context, FileAnswer } from '@iss/platform/server'
-import { brazilianText, type ColumnKind } from '@iss/platform/csv'
 import { writeXlsx } from '@iss/platform/xlsx'
-import type { ColunaConsulta, LinhaConsulta } from '../contract/consulta-abas.ts'
 import type { ConsultaAba, PedidoConsulta } from './consulta-aba.ts'
 import { getCidade } from './fatos.ts'
-
-const tipos: Readonly<Record<ColunaConsulta['kind'], ColumnKind>> = {
-  text: 'text',
-  number: 'integer',
-  date: 'date',
-  datetime: 'text',
-  money: 'money',
-  documento: 'text',
-  boolean: 'text',
-  status: 'text',
-}
-
-type Valor = LinhaConsulta['valores'][string]
-
-function valorDe({ kind }: ColunaConsulta, valor: Valor | undefined): string | number | null {
-  if (valor === null || valor === undefined || valor === '') return null
-  if (typeof valor === 'boolean') return valor ? 'Sim' : 'Não'
-  return kind === 'documento' ? formatDocumento(String(valor)) : valor
-}
-
-const texto = ({ kind }: ColunaConsulta) =>
-  kind === 'money'
-    ? (valor: unknown) => Dinheiro.from(String(valor)).format()
-    : (valor: unknown) => brazilianText(tipos[kind], valor)
 
 /** The filter in words, for the head of the print. */
 function filtrosEmPalavras(aba: ConsultaAba, pedido: PedidoConsulta): string[] {
@@ -58,7 +31,7 @@ export async function exportarConsulta(
   formato: 'pdf' | 'xlsx',
 ): Promise<FileAnswer> {
   const { lista, totais } = await aba.buscar(ctx, pedido)
-  const linhas = lista.map(({ valores }) => aba.colunas.map((coluna) => valorDe(coluna, valores[coluna.key])))
+  const linhas = lista.map(({ valores }) => aba.colunas.map(({ key }) => valores[key]))
   const somas = aba.colunas.map(({ key, soma }, index) => (soma ? (totais[key] ?? '0.00') : index === 0 ? 'Total' : null))
   const nome = `${aba.rotulo
     .normalize('NFD')
@@ -66,7 +39,7 @@ export async function exportarConsulta(
     .toLowerCase()
     .replaceAll(' ', '-')}.${formato}`
   if (formato === 'xlsx') {
-    const columns = aba.colunas.map(({ label, kind }) => ({ label, kind: tipos[kind] }))
+    const columns = aba.colunas.map(({ label, kind }) => ({ label, kind }))
     return {
       stream: writeXlsx({ sheet: aba.rotulo, columns, rows: linhas, totals: somas }),
       nome,
@@ -87,13 +60,13 @@ export async function exportarConsulta(
       columns: aba.colunas.map((coluna) => ({
         label: coluna.label,
         width: coluna.kind === 'text' ? 2 : 1,
-        align: coluna.kind === 'money' || coluna.kind === 'number' ? 'right' : 'left',
-        format: texto(coluna),
+        align: kindOf(coluna.kind).align,
+        format: (valor) => textOf(coluna.kind, valor),
       })),
       rows: linhas,
       totals: aba.colunas.map((coluna, index) => {
         const soma = somas[index]
-        return soma === null || soma === undefined ? '' : coluna.soma ? texto(coluna)(soma) : soma
+        return soma === null || soma === undefined ? '' : coluna.soma ? textOf(coluna.kind, soma) : soma
       }),
     }),
     nome,

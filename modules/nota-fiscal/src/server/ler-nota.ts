@@ -1,4 +1,4 @@
-import { formatCep, formatTelefone } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { documentoTable } from '@iss/documento/tables/documento'
@@ -120,14 +120,14 @@ function linhasDaParte(parte: ParteGravada | null, municipio: string): string[] 
   ]
     .filter(Boolean)
     .join('   ')
-  const contato = [parte.email, parte.telefone && formatTelefone(parte.telefone)].filter(Boolean).join('   ')
+  const contato = [parte.email, parte.telefone && textOf('telefone', parte.telefone)].filter(Boolean).join('   ')
   return [primeira, segunda, linhaDoEndereco(parte, municipio), contato].filter((line) => line !== '')
 }
 
 function linhaDoEndereco({ endereco }: ParteGravada, municipio: string): string {
   if (!endereco) return ''
   const rua = [endereco.logradouro, endereco.numero, endereco.complemento, endereco.bairro].filter(Boolean).join(', ')
-  const lugar = [municipio || endereco.municipioNome, endereco.cep && `CEP ${formatCep(endereco.cep)}`]
+  const lugar = [municipio || endereco.municipioNome, endereco.cep && `CEP ${textOf('cep', endereco.cep)}`]
     .filter(Boolean)
     .join('   ')
   return [rua, lugar].filter(Boolean).join(' - ')

@@ -76,7 +76,7 @@ export function Screen() {
       sortable: false,
       value: ({ filtro }) => `${mes(filtro.competenciaInicial)} a ${mes(filtro.competenciaFinal)}`,
     },
-    { key: 'quantidade', label: 'Quantidade', kind: 'number', sortable: false },
+    { key: 'quantidade', label: 'Quantidade', kind: 'integer', sortable: false },
     { key: 'situacao', label: 'Situação', sortable: false, value: ({ filtro }) => rotulo(situacoes, filtro.situacao) },
     {
       key: 'baixar',

@@ -116,9 +116,9 @@ const doHistorico: GridColumn<Lote>[] = [
   { key: 'enviadoEm', label: 'Enviado em', sortable: false },
   { key: 'usuario', label: 'Usuário', wrap: true, sortable: false },
   { key: 'justificativa', label: 'Justificativa', wrap: true, sortable: false, hideOnMobile: true },
-  { key: 'quantidade', label: 'Notas', kind: 'number', sortable: false },
-  { key: 'sucesso', label: 'Sucesso', kind: 'number', sortable: false },
-  { key: 'erro', label: 'Erro', kind: 'number', sortable: false },
+  { key: 'quantidade', label: 'Notas', kind: 'integer', sortable: false },
+  { key: 'sucesso', label: 'Sucesso', kind: 'integer', sortable: false },
+  { key: 'erro', label: 'Erro', kind: 'integer', sortable: false },
 ]
 
 /** Past orders of an operation, the newest first; one is opened by its button. */

@@ -57,8 +57,8 @@ export const empresasPorContador = defineReport({
     { key: 'inicio', label: 'Início do vínculo', kind: 'date', width: 1.2 },
     { key: 'crc', label: 'CRC', kind: 'text', width: 1.2 },
     { key: 'documentoContador', label: 'Documento do contador', kind: 'documento', width: 2 },
-    { key: 'telefone', label: 'Telefone', kind: 'text', width: 1.4 },
-    { key: 'email', label: 'E-mail', kind: 'text', width: 2 },
+    { key: 'telefone', label: 'Telefone', kind: 'telefone' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 2 },
   ],
 })
 

@@ -28,8 +28,8 @@ const columns: GridColumn<Controlado>[] = [
     value: ({ situacao }) => labelSituacao[situacao],
     tone: ({ situacao }) => (situacao === 'ATIVO' ? 'success' : 'danger'),
   },
-  { key: 'competenciasEmAberto', label: 'Competências em aberto', kind: 'number' },
-  { key: 'guiasVencidas', label: 'Guias vencidas', kind: 'number' },
+  { key: 'competenciasEmAberto', label: 'Competências em aberto', kind: 'integer' },
+  { key: 'guiasVencidas', label: 'Guias vencidas', kind: 'integer' },
 ]
 
 /** The accountant's clients, and the taxpayer's own accountant (design S33). */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, isCpf, isDocumento, maskDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { formatCep } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { findMunicipioConfig } from '@iss/municipio/server'
 import { formatEndereco } from '@iss/pessoa/domain/endereco'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
@@ -70,7 +70,7 @@ async function escrever(ctx: Context, pessoa: Pessoa): Promise<PageAnswer> {
   // The address of a natural person is nobody's business (LGPD); that of a company is public.
   const local =
     principal && !fisica
-      ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${formatCep(principal.cep)}` : ''}`
+      ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${textOf('cep', principal.cep)}` : ''}`
       : null
   const linhas: [string, string | null][] = [
     ['Inscrição municipal', pessoa.inscricaoMunicipal],

@@ -124,10 +124,9 @@ describe('U1-2.10-01 generic public searches', () => {
     const consultas = await scene.publico.call(buscarConsultasPublicas, {})
     expect(consultas.map(({ tipo }) => tipo).sort()).toEqual(['atividades', 'autorizacao-nfe', 'situacao-cadastral'])
     expect([...new Set(consultas.flatMap(({ colunas }) => colunas.map(({ tipo }) => tipo)))].sort()).toEqual([
-      'ativo',
-      'numero',
-      'simNao',
-      'texto',
+      'boolean',
+      'integer',
+      'text',
     ])
   })
 

@@ -107,7 +107,7 @@ export const enviarGrpExclusao = defineCall({
   request: z.object({ id: z.coerce.number().int().positive(), evento: z.string().max(4) }),
   answer: z.object({ ...feito.shape, erros: z.array(z.string()) }),
   effect: 'write',
-  multipart: true,
+  multipart: 'bytes',
 })
 
 /** Takes companies into the run or leaves them out, while the debtors are examined. */
@@ -183,7 +183,7 @@ export const importarRetornoExclusao = defineCall({
   request: z.object({ id: z.coerce.number().int().positive() }),
   answer: z.object({ ...feito.shape, erros: z.array(z.string()) }),
   effect: 'write',
-  multipart: true,
+  multipart: 'bytes',
 })
 
 export const concluirExclusao = defineCall({

@@ -52,7 +52,7 @@ export const enviarPgdas = defineCall({
   answer: z.object({ ...lida.shape, mensagem: z.string() }),
   access,
   effect: 'write',
-  multipart: true,
+  multipart: 'bytes',
 })
 
 export const buscarPgdasImportados = defineCall({

@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { Data } from '@iss/kernel/data'
 import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
-import { type Context, implement } from '@iss/platform/server'
+import { type Context, implement, uploadOf } from '@iss/platform/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import {
   baixarArquivoExclusao,
@@ -16,7 +15,6 @@ import { simplesErrors } from '../domain/errors.ts'
 import { isPrazoVencido, lerRetornoExclusao, montarArquivoExclusao, prazoDaCiencia } from '../domain/exclusao-simples.ts'
 import { type ExclusaoDetalhe, exclusaoDetalheTable as detalhe, type ProcessoExclusao } from '../tables/exclusao-simples.ts'
 import { listDevedores } from './devedores-do-simples.ts'
-import { lerTexto } from './exclusao-iniciar.ts'
 import {
   emCurso,
   getNaSituacao,
@@ -107,9 +105,10 @@ export const baixarArquivoOperation = implement(baixarArquivoExclusao, async (ct
 
 /** Marks the companies that the Receita Federal rejected; a second file may correct the first. Lines of companies not sent are told. */
 export const importarRetornoOperation = implement(importarRetornoExclusao, async (ctx, pedido) => {
-  const { id, file } = pedido as typeof pedido & { file: { nome: string; stream: Readable } }
+  const { id } = pedido
+  const file = uploadOf(pedido)
   const row = await getNaSituacao(ctx, id, 'ARQUIVO_GERADO', 'ARQUIVO_RETORNO_IMPORTADO')
-  const { respostas, erros } = lerRetornoExclusao(await lerTexto(file))
+  const { respostas, erros } = lerRetornoExclusao((await file.bytes()).toString('utf8'))
   const enviados = await listDetalhes(ctx, id, emCurso)
   const estranhos = respostas.filter(({ cnpj }) => !enviados.some((enviado) => enviado.cnpj === cnpj))
   const lidas = respostas.filter((resposta) => !estranhos.includes(resposta))

@@ -1,9 +1,7 @@
-import type { Readable } from 'node:stream'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { filesErrors, MAX_UPLOAD_BYTES } from '@iss/platform/files'
-import { type Context, implement } from '@iss/platform/server'
+import { type Context, implement, uploadOf } from '@iss/platform/server'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { enviarGrpExclusao, iniciarExclusao, marcarExclusao } from '../contract/exclusao-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
@@ -86,18 +84,6 @@ async function inserir(ctx: Context, linhas: ReturnType<typeof linhaDo>[]): Prom
     await ctx.db.insert(detalhe).values(linhas.slice(inicio, inicio + 1000))
 }
 
-/** The text of an uploaded file; refuses one that is too large. */
-export async function lerTexto(file: { stream: Readable }): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
-  }
-  if (size > MAX_UPLOAD_BYTES) refuse(filesErrors.tamanho)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** Companies of the file that are of the Simples in the city today, or not in its registration. */
 async function listOptantes(
   ctx: Context,
@@ -116,10 +102,11 @@ async function listOptantes(
 }
 
 export const enviarGrpOperation = implement(enviarGrpExclusao, async (ctx, pedido) => {
-  const { id, evento, file } = pedido as typeof pedido & { file: { nome: string; stream: Readable } }
+  const { id, evento } = pedido
+  const file = uploadOf(pedido)
   const row = await getNaSituacao(ctx, id, 'PROCESSAMENTO_CONCLUIDO')
   if (!eventosEnvioExclusao.includes(evento)) refuse(simplesErrors.exclusaoEvento)
-  const { debitos, erros } = lerDebitosGrp(await lerTexto(file))
+  const { debitos, erros } = lerDebitosGrp((await file.bytes()).toString('utf8'))
   const vencidos = debitos.filter(({ vencimento }) => vencimento <= row.debitosAte)
   const conhecidas = await listOptantes(ctx, [...new Set(vencidos.map(({ cnpj }) => cnpj))])
   const cnpjs = [...new Set(vencidos.map(({ cnpj }) => cnpj))].filter((cnpj) => conhecidas.get(cnpj)?.simples !== false)

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
-import { filesErrors, MAX_UPLOAD_BYTES } from '@iss/platform/files'
-import { type Context, implement } from '@iss/platform/server'
+import { type Context, implement, uploadOf } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { enviarPgdas, tiposImportados } from '../contract/importar-pgdas.ts'
 import { type ArquivoPgdasd, lerArquivoPgdasd, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
@@ -84,15 +82,8 @@ function periodoDe({ inicio, fim, doMunicipio }: ArquivoPgdasd) {
 }
 
 export const enviarPgdasOperation = implement(enviarPgdas, async (ctx, pedido) => {
-  const { tipo, file } = pedido as typeof pedido & { file: { nome: string; stream: Readable } }
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= MAX_UPLOAD_BYTES) chunks.push(chunk)
-  }
-  if (size > MAX_UPLOAD_BYTES) refuse(filesErrors.tamanho)
-  const id = await importarPgdas(ctx, { nome: file.nome, conteudo: Buffer.concat(chunks), tipo })
+  const file = uploadOf(pedido)
+  const id = await importarPgdas(ctx, { nome: file.nome, conteudo: await file.bytes(), tipo: pedido.tipo })
   const lida = await lerImportacao(ctx, id)
   const { lidas, importadas, quantosErros } = lida.importacao
   return {

@@ -21,8 +21,8 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', sortable: false, tone: tom },
   { key: 'responsavel', label: 'Responsável', sortable: false, wrap: true, hideOnMobile: true },
   { key: 'tipos', label: 'Tipos', sortable: false, wrap: true, hideOnMobile: true },
-  { key: 'incluidos', label: 'Devedores', kind: 'number', sortable: false },
-  { key: 'rejeitados', label: 'Rejeitados', kind: 'number', sortable: false, hideOnMobile: true },
+  { key: 'incluidos', label: 'Devedores', kind: 'integer', sortable: false },
+  { key: 'rejeitados', label: 'Rejeitados', kind: 'integer', sortable: false, hideOnMobile: true },
   { key: 'valor', label: 'Valor em aberto', kind: 'money', sortable: false },
 ]
 

@@ -22,9 +22,9 @@ const historico: GridColumn<Importacao>[] = [
   { key: 'periodo', label: 'Período', sortable: false },
   { key: 'importadoEm', label: 'Importado em', sortable: false },
   { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true },
-  { key: 'lidas', label: 'Lidos', kind: 'number', sortable: false },
-  { key: 'importadas', label: 'Importados', kind: 'number', sortable: false },
-  { key: 'quantosErros', label: 'Erros', kind: 'number', sortable: false },
+  { key: 'lidas', label: 'Lidos', kind: 'integer', sortable: false },
+  { key: 'importadas', label: 'Importados', kind: 'integer', sortable: false },
+  { key: 'quantosErros', label: 'Erros', kind: 'integer', sortable: false },
 ]
 
 const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
@@ -46,7 +46,7 @@ const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
 ]
 
 const erros: GridColumn<Lida['erros'][number]>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'linha', label: 'Linha', kind: 'integer' },
   { key: 'mensagem', label: 'Erro', wrap: true },
 ]
 

@@ -25,8 +25,11 @@ export type Call<
   ratePerMinute?: number
   /** Also served without the prefix /v2/rest (only the *.action paths of the spec, A-23). */
   legacyPath?: string
-  /** Upload: the body is multipart and reaches the operation as `input.file`. */
-  multipart?: boolean
+  /**
+   * Upload: the body is multipart, and its file has arrived whole before the transaction begins (`uploadOf(input)`). 'bytes': only to be read;
+   * 'stored': it stands in the store of files, tested by its content, and stays when the operation succeeds.
+   */
+  multipart?: 'bytes' | 'stored'
   /** Honours the Idempotency-Key header: same key, same content, same answer (architecture §2). */
   idempotent?: boolean
 }

@@ -8,13 +8,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Binaries, Identity } from './embedded-host.ts'
 import {
+  copyFolder,
   debianBinaries,
   freePort,
   isAlive,
@@ -38,6 +39,8 @@ export interface EmbeddedOptions {
   port?: number
   /** For tests only: no fsync, cluster in memory when there is room, thrown away at the end. */
   fast?: boolean
+  /** With `fast`: folder of a cluster that `keep` kept; this one begins as a copy of it. Without that folder it begins empty. */
+  model?: string | undefined
   log?: (line: string) => void
 }
 
@@ -48,8 +51,12 @@ export interface Embedded {
   port: number
   /** True when this process owns the server: it started it, or took it over from an owner that died. */
   startedHere: boolean
+  /** Does its process run? */
+  isRunning(): Promise<boolean>
   /** Ends the server when this process owns it; otherwise does nothing. May be called twice. */
   stop(): Promise<void>
+  /** Of a `fast` one: ends it in good order and keeps what it holds in a folder, from which others begin (`model`). */
+  keep(folder: string): Promise<void>
 }
 
 interface Postmaster {
@@ -70,6 +77,7 @@ export async function startDebian15(options: {
   dir: string
   port?: number
   fast?: boolean
+  model?: string | undefined
   log?: (line: string) => void
 }): Promise<Embedded> {
   const binaries = debianBinaries()
@@ -85,6 +93,8 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
   const identity = await serverIdentity()
   const unlock = await lockFile(join(dataDir, 'start.lock'))
   try {
+    const { model } = options
+    if (model && existsSync(model)) await cp(join(model, 'password'), join(dataDir, 'password'))
     const password = await rememberedPassword(dataDir)
     const cluster = await clusterFolder(dataDir, password, identity, options.fast === true)
     const runnable = await reachableBinaries(binaries, identity)
@@ -97,7 +107,14 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
         url: connectionString(port, password, DATABASE),
         port,
         startedHere,
+        isRunning: async () => (await livePostmaster(cluster)) !== undefined,
         stop: () => (stopped ??= startedHere ? end() : Promise.resolve()),
+        async keep(folder) {
+          await runDetached(runnable.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60', '-s'], identity)
+          await cp(join(dataDir, 'password'), join(folder, 'password'))
+          await copyFolder(cluster, join(folder, 'cluster'), identity)
+          await this.stop()
+        },
       }
     }
     if (running) {
@@ -108,6 +125,7 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
       return handle(running.port, takenOver)
     }
     await rm(join(cluster, 'postmaster.pid'), { force: true })
+    if (model && existsSync(model)) await copyFolder(join(model, 'cluster'), cluster, identity)
     await initialise({ cluster, dataDir, password, identity, binaries: runnable, fast: options.fast === true, log })
     const port = options.port ?? (await choosePort(dataDir))
     await writeFile(join(cluster, 'iss.conf'), settings(port, options.fast === true))

@@ -85,7 +85,10 @@ export async function migrate({ url, root, secret, log }: MigrateOptions): Promi
   }
 }
 
-/** The application role owns nothing and cannot bypass row level security; tables belong to iss_dono where the caller may create roles. */
+/**
+ * The application role owns nothing, makes no temporary tables and cannot bypass row level security; tables belong to iss_dono where the caller
+ * may create roles.
+ */
 async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
   const { rows } = await client.query<{ super: boolean; app: boolean; dono: boolean }>(
     `select (select rolsuper from pg_roles where rolname = current_user) as super,
@@ -100,7 +103,8 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
     if (!state.dono) await client.query('create role iss_dono nologin nosuperuser nobypassrls nocreaterole')
     const database = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
     await client.query(
-      `grant create, connect on database "${database}" to iss_dono; grant usage, create on schema public to iss_dono`,
+      `grant create, connect, temporary on database "${database}" to iss_dono; grant usage, create on schema public to iss_dono;
+       revoke temporary on database "${database}" from public`,
     )
     await client.query(
       'create extension if not exists btree_gist; create extension if not exists pg_trgm; create extension if not exists unaccent',

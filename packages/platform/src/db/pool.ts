@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { asInDoubt, asLost, isDatabaseAway } from './unavailable.ts'
+import { asBusy, asInDoubt, asLost, isDatabaseAway } from './unavailable.ts'
 
 export type Db = NodePgDatabase
 export type Pool = pg.Pool
@@ -9,21 +9,38 @@ export type DbClient = pg.PoolClient
 /**
  * A pool of connections to `url`. Errors of idle connections never end the process; they are reported to `onError`, once until the next
  * connection is made. What fails because a connection cannot be made or is lost is known to `isDatabaseAway`.
- * A server that takes a connection and says nothing for `connectTimeout` milliseconds is away too.
+ * A server that takes a connection and says nothing for `connectTimeout` milliseconds is away too. Whoever waits for a busy connection goes on
+ * waiting, unless `waitTimeout` milliseconds are told: then he is refused as `isPoolBusy` knows. `queryTimeout` ends a statement that gets no
+ * answer, and its connection.
  * Statements stay unnamed, so that PgBouncer in transaction mode works.
  */
 export function createPool(
   url: string,
-  options: { max?: number; connectTimeout?: number; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    connectTimeout?: number
+    waitTimeout?: number
+    queryTimeout?: number
+    onError?: (error: Error) => void
+  } = {},
 ): Pool {
-  const { max = 20, connectTimeout = 10_000 } = options
-  // The limit is of the connection, not of the pool: whoever waits for a busy one goes on waiting.
+  const { max = 20, connectTimeout = 10_000, waitTimeout, queryTimeout } = options
+  // The library knows one limit for both; that of the connection stands at the client.
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectTimeout })
     }
   }
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'iss-aberto', keepAlive: true, Client })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'iss-aberto',
+    keepAlive: true,
+    Client,
+    ...(waitTimeout ? { connectionTimeoutMillis: waitTimeout } : {}),
+    ...(queryTimeout ? { query_timeout: queryTimeout } : {}),
+  })
+  const failed = <E>(error: E) => (isWaitOver(error) ? asBusy(error) : asLost(error))
   let reported = false
   pool.on('error', (error) => {
     if (!reported) options.onError?.(error)
@@ -37,11 +54,14 @@ export function createPool(
   const connect = pool.connect.bind(pool)
   const watched = (done?: (...answer: Done) => void) =>
     done
-      ? connect((error, client, release) => done(asLost(error), client, release))
-      : connect().catch((error: unknown) => Promise.reject(asLost(error)))
+      ? connect((error, client, release) => done(failed(error), client, release))
+      : connect().catch((error: unknown) => Promise.reject(failed(error)))
   pool.connect = watched as Pool['connect']
   return pool
 }
+
+/** What pg-pool says when no connection became free in time; every other failure to connect has another sentence. */
+const isWaitOver = (error: unknown) => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** Drizzle on one connection. */
 export function onClient(client: DbClient): Db {

@@ -4,6 +4,8 @@ import pg from 'pg'
 const lost = new WeakSet<Error>()
 /** Failures of a commit that had been sent: nobody knows whether it holds. */
 const inDoubt = new WeakSet<Error>()
+/** Requests that found every connection in use for too long. */
+const busy = new WeakSet<Error>()
 
 /** Connection exceptions, a server that stops or starts, no connection left. Source: PostgreSQL, appendix A. */
 const away = /^(08...|57P0[123]|53300)$/
@@ -18,6 +20,18 @@ export function asLost<E>(error: E): E {
 export function asInDoubt<E>(error: E): E {
   if (error instanceof Error && (!(error instanceof pg.DatabaseError) || away.test(error.code ?? ''))) inDoubt.add(error)
   return error
+}
+
+/** Remembers that no connection became free in time. Gives the error back. */
+export function asBusy<E>(error: E): E {
+  if (error instanceof Error) busy.add(error)
+  return error
+}
+
+/** Whether every connection was in use for as long as a request waits; the database itself is there. */
+export function isPoolBusy(error: unknown): boolean {
+  for (const one of causesOf(error)) if (busy.has(one)) return true
+  return false
 }
 
 function* causesOf(error: unknown): Generator<Error> {

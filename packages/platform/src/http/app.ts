@@ -4,29 +4,35 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { toHttp } from '@iss/kernel/http-errors'
 import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
 import type { House } from '../discovery/index.ts'
-import { isCommitInDoubt, isDatabaseAway, type Pool } from '../db/index.ts'
+import { isCommitInDoubt, isDatabaseAway, isPoolBusy, type Pool } from '../db/index.ts'
+import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
 import { type Runtime, platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
 import { createGroups } from '../server/groups.ts'
 import { registerDocs } from './docs.ts'
+import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutage } from './outage.ts'
 import { registerOperation } from './route.ts'
 import { registerShutdown } from './shutdown.ts'
+import { createUploads } from './upload.ts'
 import { pageCss, registerPages } from './pages.ts'
-import { registerNotFound, registerWeb } from './web.ts'
+import { registerNotFound, registerWeb, webRoutes } from './web.ts'
 import type { Page } from '../server/page.ts'
 
 export type AppOptions = {
   house: House
   pool: Pool
+  /** Connections that no request holds, for the counts of limits. `pool` unless told. */
+  ownPool?: Pool
+  /** A connection that only /saude uses. `pool` unless told. */
+  healthPool?: Pool
   runtime: Runtime
   secret: string
   version: string
@@ -34,6 +40,12 @@ export type AppOptions = {
   webRoot?: string
   /** Requests per minute and address for calls that say nothing else; 0 switches every limit off (tests). */
   ratePerMinute?: number
+  /** Milliseconds that a request with its body may take to arrive; five minutes unless told. */
+  requestTimeout?: number
+  /** Milliseconds without a byte of an upload after which it is given up; half a minute unless told. */
+  uploadSilence?: number
+  /** Megabytes that an account may send in files in a day; 0: no limit. 1,024 unless told. */
+  uploadQuotaMb?: number
   /** Behind a reverse proxy: believe X-Forwarded-For. */
   trustProxy?: boolean
   onScheduled?: () => void
@@ -41,11 +53,18 @@ export type AppOptions = {
 
 /** The HTTP server: every operation of the house under /v2/rest, documentation, health, metrics and the browser's files. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { house, pool, runtime } = options
+  const { house, pool, runtime, requestTimeout = 300_000 } = options
   const app = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024 * 1024,
+    requestTimeout,
+    http: {
+      requestTimeout,
+      headersTimeout: Math.min(60_000, requestTimeout),
+      // How often Node looks for requests that take too long.
+      connectionsCheckingInterval: Math.min(15_000, requestTimeout),
+    },
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, querystringParser: (text: string) => Object.fromEntries(new URLSearchParams(text)) },
@@ -63,13 +82,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES + 1024, files: 1, fields: 40 } })
+  const counts = createSharedCounts({ pool: options.ownPool ?? pool, clock: runtime.clock, log: runtime.log })
+  app.addHook('onClose', () => counts.close())
   if (options.ratePerMinute !== 0)
-    await app.register(rateLimit, {
-      global: true,
-      max: options.ratePerMinute ?? 600,
-      timeWindow: '1 minute',
-      allowList: (request) => !request.url.startsWith('/v2/rest') && !request.url.includes('.action'),
-      errorResponseBuilder: () => new AppError('rate-limit', [platformErrors.muitasTentativas]),
+    await registerRateLimits(app, {
+      perMinute: options.ratePerMinute ?? 600,
+      counts,
+      unlimited: ['/saude', '/metricas', '/paginas.css', ...webRoutes],
     })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-request-id', _request.id)
@@ -97,16 +116,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const { status, body, unexpected } = toHttp(known, { requestId: request.id })
     if (unexpected)
       runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
-    if (known instanceof AppError && known.kind === 'unavailable') outage.failed(error)
-    if (status === 429) reply.header('retry-after', '60')
+    if (isDatabaseAway(error)) outage.failed(error)
     // What may have been written all the same is not to be sent again without a look.
-    if (status === 503 && !isCommitInDoubt(error)) reply.header('retry-after', '5')
+    if ((status === 429 || status === 503) && !reply.hasHeader('retry-after') && !isCommitInDoubt(error))
+      reply.header('retry-after', String((known as AppError).retryAfter ?? (status === 429 ? 60 : 5)))
+    // Whoever is refused in the middle of his body has nobody left to read the rest.
+    if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close')
     return reply.status(status).send(body)
   })
+  const isThere = createHealth(options.healthPool ?? pool)
   app.get('/saude', async (_request, reply) => {
     const mark = outage.mark()
     try {
-      await pool.query('select 1')
+      await isThere()
       outage.worked(mark)
       return { situacao: 'ok', versao: options.version }
     } catch (error) {
@@ -123,8 +145,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       runtime.log.error({ chamada: `${call.method} ${call.path}`, declaradaEm: house.origins.get(call) }, 'chamada sem operacao')
   const groups = createGroups(options)
   const reaches = (house.others.get('code-reach') ?? []) as unknown as CodeReach[]
+  const uploads = createUploads({
+    files: runtime.ports.files,
+    counts,
+    quota: (options.uploadQuotaMb ?? 1024) * 2 ** 20,
+    silence: options.uploadSilence ?? 30_000,
+  })
   for (const operation of house.operations)
-    registerOperation(app, operation, { ...options, loader, groups, reaches, live, outage })
+    registerOperation(app, operation, { ...options, loader, groups, reaches, live, outage, uploads })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
   app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) =>
@@ -152,7 +180,7 @@ async function readManifest(root: string): Promise<ReadonlySet<string>> {
 /** Framework refusals (malformed JSON, too large, unsupported type) as data; anything else unchanged. */
 function fromFramework(error: unknown): unknown {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('unavailable', [], { cause: error })
+  if (isDatabaseAway(error) || isPoolBusy(error)) return new AppError('unavailable', [], { cause: error })
   // A number beyond what the column holds can only name something that does not exist.
   const code =
     (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code

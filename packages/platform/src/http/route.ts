@@ -2,7 +2,7 @@ import { AppError, refuse, type Violation } from '@iss/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Access, type Call, isAllowed, type UserInfo } from '../contract/index.ts'
-import { type DbClient, inTransaction } from '../db/index.ts'
+import { type DbClient, inTransaction, isCommitInDoubt } from '../db/index.ts'
 import {
   type CodeReach,
   type FileAnswer,
@@ -15,9 +15,12 @@ import {
 } from '../server/index.ts'
 import { type ContextState, createContext, platformErrors } from '../server/create-context.ts'
 import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '../server/idempotency.ts'
+import { rateLimitOf } from '../limits/index.ts'
 import type { AppOptions } from './app.ts'
+import { isFromOwnPages } from './own-pages.ts'
 import type { Outage } from './outage.ts'
 import type { LiveAnswers } from './shutdown.ts'
+import type { Uploads } from './upload.ts'
 
 z.config(z.locales.pt())
 
@@ -28,22 +31,22 @@ type Deps = AppOptions & {
   reaches: readonly CodeReach[]
   live: LiveAnswers
   outage: Outage
+  uploads: Uploads
 }
 
 /** Registers one operation: shapes for OpenAPI, rate limit, session, access, transaction, answer. */
 export function registerOperation(app: FastifyInstance, operation: Operation, deps: Deps): void {
   const { call } = operation
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, operation, deps)
-  const config =
-    call.ratePerMinute && deps.ratePerMinute !== 0 ? { rateLimit: { max: call.ratePerMinute, timeWindow: '1 minute' } } : {}
+  // Shapes are made when the description is asked for: making those of every call takes longer than the rest of the start.
+  const swaggerTransform = ({ url }: { url: string }) => ({ schema: openApi(call), url })
+  const limit = call.ratePerMinute && deps.ratePerMinute !== 0 ? rateLimitOf(call.path, call.ratePerMinute) : {}
+  const config = { swaggerTransform, ...limit }
   for (const url of [prefix + call.path, ...(call.legacyPath ? [call.legacyPath] : [])])
     app.route({
       method: call.method,
       url,
       config,
-      schema: openApi(call),
-      validatorCompiler: () => () => true,
-      serializerCompiler: () => (value) => JSON.stringify(value),
       handler,
     })
 }
@@ -84,7 +87,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
   const mark = deps.outage.mark()
   const { value, replayed, state } = operation.joint
     ? await withOthers(request, operation, operation.joint, deps)
-    : await inOwnTransaction(operation, deps, await receive(request, call, deps))
+    : await alone(operation, deps, await receive(request, call, deps))
   deps.outage.worked(mark)
   for (const work of state.afterCommit)
     await Promise.resolve()
@@ -101,8 +104,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, operation: O
 /** Who asks for what: session, access, shape of the request. */
 async function receive(request: FastifyRequest, call: Call, deps: Deps): Promise<Received> {
   const identity = await identify(request, call, deps)
-  const input = await readInput(request, call)
-  return { identity, input, key: idempotencyKey(request, call, identity, input), requestId: request.id, ip: request.ip }
+  const { input, drop } = await readInput(request, call, identity, deps)
+  return { identity, input, drop, key: idempotencyKey(request, call, identity, input), requestId: request.id, ip: request.ip }
 }
 
 /** A request of a joint operation shares its transaction with others of the moment. */
@@ -126,8 +129,31 @@ async function withOthers(
   }
 }
 
-type Received = { identity: Identity | null; input: unknown; key: IdempotencyKey | null; requestId: string; ip: string }
+type Received = {
+  identity: Identity | null
+  input: unknown
+  /** Takes an uploaded file away again. */
+  drop?: ((options: { kept: boolean }) => Promise<void>) | undefined
+  key: IdempotencyKey | null
+  requestId: string
+  ip: string
+}
 type Done = { value: unknown; replayed: boolean; state: ContextState }
+
+/** In a transaction of its own; the file that came with the request stays in the store only if it may be told of there. */
+async function alone(operation: Operation, deps: Deps, received: Received): Promise<Done> {
+  let kept = false
+  try {
+    const done = await inOwnTransaction(operation, deps, received)
+    kept = true
+    return done
+  } catch (error) {
+    kept = isCommitInDoubt(error)
+    throw error
+  } finally {
+    await received.drop?.({ kept })
+  }
+}
 
 async function inOwnTransaction(operation: Operation, deps: Deps, received: Received): Promise<Done> {
   const { call } = operation
@@ -184,7 +210,8 @@ function mayUse(access: Access, user: UserInfo): boolean {
 async function identify(request: FastifyRequest, call: Call, deps: Deps): Promise<Identity | null> {
   const isPublic = 'public' in call.access
   const header = request.headers.authorization
-  const token = header?.startsWith('Bearer ') ? header.slice(7) : request.cookies.iss_acesso
+  const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined
+  const token = bearer ?? request.cookies.iss_acesso
   const identity =
     token && deps.loader && !isPublic
       ? await deps.loader.load(token, {
@@ -196,8 +223,8 @@ async function identify(request: FastifyRequest, call: Call, deps: Deps): Promis
       : null
   if (isPublic) return null
   if (!identity) refuse(platformErrors.semSessao, { kind: 'authentication' })
-  // A write authorised by a cookie must come from our own pages.
-  if (!header && call.method !== 'GET' && request.headers['sec-fetch-site'] !== 'same-origin')
+  // What a cookie authorises must come from our own pages when it writes anything, whatever other header is there.
+  if (bearer === undefined && (call.method !== 'GET' || call.effect === 'write') && !isFromOwnPages(request))
     refuse(platformErrors.semSessao, { kind: 'authentication' })
   const { escopos } = identity
   const admitted = escopos ? isReachedByCode(call, { ...identity, escopos }, deps.reaches) : mayUse(call.access, identity.user)
@@ -205,26 +232,26 @@ async function identify(request: FastifyRequest, call: Call, deps: Deps): Promis
   return identity
 }
 
-async function readInput(request: FastifyRequest, call: Call): Promise<unknown> {
+type Input = Pick<Received, 'input' | 'drop'>
+
+async function readInput(request: FastifyRequest, call: Call, identity: Identity | null, deps: Deps): Promise<Input> {
   if (call.multipart) {
-    if (!request.isMultipart()) refuse(platformErrors.arquivoAusente)
-    const file = await request.file()
-    if (!file) refuse(platformErrors.arquivoAusente)
-    const fields = Object.fromEntries(
-      Object.entries(file.fields).flatMap(([name, part]) => (part && 'value' in part ? [[name, part.value]] : [])),
-    )
-    return {
-      ...(parse(call.request, fields) as object),
-      file: { nome: file.filename, tipo: file.mimetype, stream: file.file, truncated: () => file.file.truncated },
+    const owner = identity ? `${identity.sessao.municipioId}/${identity.sessao.contaId}` : request.ip
+    const { fields, file, drop } = await deps.uploads.receive(request, call.multipart, owner)
+    try {
+      return { input: { ...(parse(call.request, fields) as object), file }, drop }
+    } catch (error) {
+      await drop({ kept: false })
+      throw error
     }
   }
   const raw = call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {})
-  return parse(call.request, raw)
+  return { input: parse(call.request, raw) }
 }
 
 /** Parses a request; refuses with every violation at once, each keyed by its field. */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
-  if (hasNul(raw)) refuse(platformErrors.corpoInvalido, { kind: 'validation' })
+  if (isUnreadable(raw)) refuse(platformErrors.corpoInvalido, { kind: 'validation' })
   const result = schema.safeParse(raw)
   if (result.success) return result.data
   const violations: Violation[] = result.error.issues.map((issue) => ({
@@ -237,14 +264,22 @@ export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S>
 
 const maxDepth = 60
 
-/** Whether some text holds the character NUL, which no field means and PostgreSQL does not store, or the value is nested beyond reason. */
-function hasNul(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
+/**
+ * Whether some text holds the character NUL, which no field means, or half of a pair of surrogates, which is no character: PostgreSQL stores
+ * neither. Or the value is nested beyond reason.
+ */
+function isUnreadable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !isText(value)
   if (typeof value !== 'object' || value === null) return false
   if (depth > maxDepth) return true
-  if (Array.isArray(value)) return value.some((item) => hasNul(item, depth + 1))
-  return Object.entries(value).some(([key, item]) => key.includes('\u0000') || hasNul(item, depth + 1))
+  if (Array.isArray(value)) return value.some((item) => isUnreadable(item, depth + 1))
+  return Object.entries(value).some(([key, item]) => !isText(key) || isUnreadable(item, depth + 1))
 }
+
+const loneSurrogate = /\p{Surrogate}/u
+
+/** Whether PostgreSQL can store it as text. */
+const isText = (value: string) => !value.includes('\u0000') && !loneSurrogate.test(value)
 
 function sendFile(reply: FastifyReply, file: FileAnswer, live: LiveAnswers) {
   if (file.end) reply.raw.once('close', live.add(file.end))

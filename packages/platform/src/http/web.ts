@@ -9,6 +9,15 @@ const appPages = ['/', '/home', '/home/*']
 const publicPages = ['/public/*']
 const landingPages = ['/landing-page', '/server-error']
 
+/** Patterns of the routes that give out the built browser code and nothing else. */
+export const webRoutes = [
+  '/assets/*',
+  ...appPages,
+  ...publicPages,
+  ...landingPages,
+  ...Object.keys(rootFiles).map((name) => `/${name}`),
+]
+
 /**
  * Serves the built browser code: hashed assets for a year (compressed by the build), the three entries by address. An unknown path goes to home/not-found,
  * where the guard sends an anonymous visitor to the landing page (spec 1 §2.1, A-08). Each page gets a fresh nonce for the style elements
@@ -60,7 +69,8 @@ type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unk
 
 /** A page that does not exist goes to home/not-found; anything else gets a plain 404. */
 export function registerNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
+  const limited = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
+  app.setNotFoundHandler(limited, (request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/v2/') && request.headers.accept?.includes('text/html'))
       return reply.redirect('/home/not-found')
     return reply

@@ -20,6 +20,9 @@ export const platformErrors = defineErrors('plataforma', {
   chaveRepetida: { message: 'Esta chave de idempotência já foi usada com outro conteúdo.' },
   municipioNaoEncontrado: { field: 'idMunicipio', message: 'Município não encontrado.' },
   naoEncontrado: { message: NAO_ENCONTRADO },
+  enviosDemais: { message: 'Já há {n} arquivos seus em envio. Aguarde o término de um deles e tente novamente.' },
+  cotaDeEnvio: { message: 'O limite diário de {mb} MB em arquivos enviados foi atingido. Tente novamente amanhã.' },
+  envioInterrompido: { field: 'arquivo', message: 'O envio do arquivo foi interrompido antes do fim. Tente novamente.' },
   arquivoAusente: { field: 'arquivo', message: 'Selecione um arquivo para enviar.' },
 })
 

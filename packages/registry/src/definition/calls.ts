@@ -147,7 +147,7 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
       access: edit,
       effect: 'write',
       audit: 'a conferência não grava nada; a confirmação deixa um evento por registro',
-      multipart: true,
+      multipart: 'bytes',
     }),
     configuracao: read(
       'buscar',

@@ -1,7 +1,7 @@
 import { AppError, refuse } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
 import { defineExpander } from '@iss/platform/discovery'
-import { type Context, implement, type Operation } from '@iss/platform/server'
+import { type Context, implement, type Operation, uploadOf } from '@iss/platform/server'
 import type { Lookup } from '@iss/report/definition'
 import { actionCall, registryCalls } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
@@ -11,7 +11,7 @@ import { loadConfig, saveConfig } from './config-form.ts'
 import { exportRows } from './export-rows.ts'
 import { fileOfRow } from './files-of-row.ts'
 import { historyOf } from './history.ts'
-import { importRows, type Upload } from './import-rows.ts'
+import { importRows } from './import-rows.ts'
 import { findOptions, type Sources } from './labels.ts'
 import { moveRow } from './move.ts'
 import { readValues } from './read-values.ts'
@@ -85,7 +85,7 @@ function listOperations(bound: Bound, sources: Sources): Operation[] {
     ...(registry.import
       ? [
           implement(calls.importar, async (ctx, request) =>
-            importRows(ctx, bound, sources, (request as unknown as { file: Upload }).file, {
+            importRows(ctx, bound, sources, uploadOf(request), {
               confirmar: request.confirmar === 'true',
               pai: request.pai,
             }),

@@ -1,13 +1,12 @@
-import type { Readable } from 'node:stream'
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
 import { parseCsv } from '@iss/platform/csv'
-import type { Context } from '@iss/platform/server'
+import type { Context, Upload } from '@iss/platform/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ImportResult } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
 import type { Field } from '../definition/field.ts'
-import { fieldKinds, isPlain, toText, toWire } from '../definition/field-kinds.ts'
+import { fromText, isPlain, toText, toWire } from '../definition/field-kinds.ts'
 import { type Bound, columnOf, encodeValue } from './bound.ts'
 import { findOptions, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
@@ -16,9 +15,7 @@ import { ofParent } from './search.ts'
 
 const maxRows = 5_000
 const shownRows = 50
-const maxBytes = 16_777_216
 
-export type Upload = { nome: string; stream: Readable; truncated(): boolean }
 type Line = ImportResult['linhas'][number]
 
 /**
@@ -34,7 +31,7 @@ export async function importRows(
 ): Promise<ImportResult> {
   const { registry } = bound
   if (!registry.import) refuse(registryErrors.semImportacao)
-  const table = parseCsv(await readAll(upload), { maxRows })
+  const table = parseCsv(await upload.bytes(), { maxRows })
   const columns = headerOf(registry.fields, table.header)
   const missing = Object.entries(registry.fields).find(
     ([name, field]) => field.required && isPlain(field) && !field.visibleWhen && !columns.includes(name),
@@ -131,7 +128,7 @@ async function sameRow(ctx: Context, bound: Bound, values: Record<string, unknow
 }
 
 async function valueOf(ctx: Context, sources: Sources, field: Field, text: string): Promise<unknown> {
-  if (field.kind !== 'lookup') return fieldKinds[field.kind].fromText(text, field)
+  if (field.kind !== 'lookup') return fromText(field, text)
   const options = await findOptions(ctx, sources, field.lookup, { texto: text })
   const found = options.find((option) => fold(option.label) === fold(text))
   if (!found) throw new RangeError('Nothing has this name')
@@ -148,16 +145,4 @@ function headerOf(fields: Readonly<Record<string, Field>>, header: readonly stri
 /** Takes away the apostrophe that our own exports put before a text that a spreadsheet would run. */
 function unguarded(text: string): string {
   return /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
-}
-
-async function readAll({ stream, truncated }: Upload): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += (chunk as Buffer).length
-    if (size > maxBytes) refuse(registryErrors.arquivoGrande, { kind: 'validation' })
-    chunks.push(chunk as Buffer)
-  }
-  if (truncated()) refuse(registryErrors.arquivoGrande, { kind: 'validation' })
-  return Buffer.concat(chunks)
 }

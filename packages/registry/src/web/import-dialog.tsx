@@ -21,7 +21,7 @@ const words: Readonly<Record<Line['situacao'], string>> = {
 }
 const tones = { NOVO: 'success', ALTERADO: 'info', IGUAL: 'neutral', ERRO: 'danger' } as const
 const columns: GridColumn<Line>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'linha', label: 'Linha', kind: 'integer' },
   { key: 'chave', label: 'Registro' },
   { key: 'situacao', label: 'Situação', kind: 'status', value: (row) => words[row.situacao], tone: (row) => tones[row.situacao] },
   { key: 'mensagem', label: 'Mensagem', wrap: true },

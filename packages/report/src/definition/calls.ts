@@ -1,3 +1,4 @@
+import { kindNames } from '@iss/kinds'
 import { type Access, defineCall, fileAnswer, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 import { chartTypes } from './chart.ts'
@@ -5,18 +6,6 @@ import { filterKinds } from './filter.ts'
 import { formatos } from './report.ts'
 
 const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
-const columnKindNames = [
-  'text',
-  'money',
-  'decimal',
-  'integer',
-  'percent',
-  'date',
-  'datetime',
-  'competencia',
-  'documento',
-  'boolean',
-] as const
 
 const filterDescriptor = z.object({
   nome: z.string(),
@@ -32,7 +21,7 @@ export type FilterDescriptor = z.output<typeof filterDescriptor>
 const columnDescriptor = z.object({
   chave: z.string(),
   rotulo: z.string(),
-  tipo: z.enum(columnKindNames),
+  tipo: z.enum(kindNames),
   alinhamento: z.enum(['left', 'right', 'center']),
   total: z.boolean(),
 })
@@ -76,7 +65,7 @@ export const reportChart = z
     tipo: z.enum(chartTypes),
     /** Heading of the points. */
     categoria: z.string(),
-    series: z.array(z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(columnKindNames) })),
+    series: z.array(z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(kindNames) })),
     pontos: z.array(z.object({ rotulo: z.string(), valores: cells })),
   })
   .nullable()

@@ -1,4 +1,4 @@
-import type { ColumnKind, KindValues } from './column-kinds.ts'
+import type { KindName, KindValues } from '@iss/kinds'
 
 /** Sums over all rows, for totals that are computed: `t.soma('valor')`, `t.maior('denominador')` of a field that is no column. */
 export type Totals<Row> = {
@@ -17,7 +17,7 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   key: K
   label: string
   /** Only kinds that hold what the row has under this key. */
-  kind: { [C in ColumnKind]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[ColumnKind]
+  kind: { [C in KindName]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[KindName]
   total?: Total<Row, NonNullable<Row[K]>>
   /**
    * Field of the rows, never null, that orders this column in its place: an instant where the cell shows its day, so that an index serves
@@ -39,7 +39,7 @@ export type Column<Row, Filters> = { [K in keyof Row & string]: ColumnOf<Row, K,
 export type AnyColumn = {
   key: string
   label: string
-  kind: ColumnKind
+  kind: KindName
   total?: Total<Record<string, unknown>, unknown>
   orderBy?: string
   width?: number

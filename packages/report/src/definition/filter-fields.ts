@@ -3,6 +3,7 @@ import { formatData, isData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento, isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fill } from '@iss/kernel/errors'
+import { proseOf } from '@iss/kinds'
 import type { Access } from '@iss/platform/contract'
 import type { z } from 'zod'
 import { reportErrors } from './errors.ts'
@@ -150,7 +151,7 @@ export function moneyField({
   initial,
   ...rest
 }: Common & { label: string; min?: Dinheiro; initial?: Dinheiro }): z.ZodType<Dinheiro | null> {
-  const words = (value: unknown) => (value instanceof Dinheiro ? `R$ ${value.format()}` : null)
+  const words = (value: unknown) => (value instanceof Dinheiro ? proseOf('money', value) : null)
   return filterField<Dinheiro | null>({ kind: 'money', label, initial: initial?.toString() ?? null, ...rest, words }, (raw) => {
     if (raw === null) return null
     if (typeof raw !== 'string' || !/^-?\d{1,13}(\.\d{1,2})?$/.test(raw)) return invalid(label)

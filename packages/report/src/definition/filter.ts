@@ -1,22 +1,11 @@
+import { choiceNames, kindNames } from '@iss/kinds'
 import type { Access } from '@iss/platform/contract'
 import { z } from 'zod'
 
 export type FilterValue = string | number
 export type FilterOption = { value: FilterValue; label: string }
 
-export const filterKinds = [
-  'competencia',
-  'date',
-  'text',
-  'documento',
-  'integer',
-  'money',
-  'boolean',
-  'select',
-  'multiselect',
-  'lookup',
-  'multilookup',
-] as const
+export const filterKinds = [...kindNames, ...choiceNames] as const
 export type FilterKind = (typeof filterKinds)[number]
 
 /** What the browser needs to draw a filter and what the engine needs to check it and to put it into words. */

@@ -1,7 +1,6 @@
 export * from './calls.ts'
 export type { AnyChart, CategoryChart, Chart, ChartType, TotalsChart } from './chart.ts'
 export * from './column.ts'
-export { type ColumnKind, columnKinds, kindOf, type KindValues } from './column-kinds.ts'
 export { reportErrors, reportTexts } from './errors.ts'
 export * from './filter.ts'
 export * from './filter-fields.ts'

@@ -3,7 +3,7 @@ import type { Context } from '@iss/platform/server'
 import type { z } from 'zod'
 import type { AnyChart, Chart } from './chart.ts'
 import type { AnyColumn, Column } from './column.ts'
-import { kindOf } from './column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import { filterMeta } from './filter.ts'
 import type { ReportSheet } from './sheet.ts'
 

@@ -1,7 +1,7 @@
 import { hojeEm } from '@iss/kernel/data'
 import { type CategoryChart, defaultTop, mostPoints } from '../definition/chart.ts'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import type { Row } from './decode.ts'
 import type { Point } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { fold } from '@iss/kernel/texto'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import { addUpPoints } from './add-up-points.ts'
 import type { Row } from './decode.ts'
@@ -92,12 +92,12 @@ function comparePlain(a: unknown, b: unknown): number {
 function matcher(columns: readonly AnyColumn[], busca?: string): (row: Row) => boolean {
   const text = fold(busca ?? '')
   if (text === '') return () => true
-  const bare = text.replace(/[.\-/\s]/g, '')
+  const wanted = columns.map(({ key, kind }) => ({ key, kind, typed: kindOf(kind).sql.search(text) }))
   return (row) =>
-    columns.some(({ key, kind }) => {
+    wanted.some(({ key, kind, typed }) => {
       const value = row[key]
-      if (value === null || value === undefined) return false
-      if (kind === 'text') return fold(String(value)).includes(text)
-      return kind === 'documento' && bare !== '' && String(value).toLowerCase().includes(bare)
+      if (typed === '' || value === null || value === undefined) return false
+      const { toWire, text: words, sql } = kindOf(kind)
+      return fold(sql.words ? words(value) : String(toWire(value))).includes(typed)
     })
 }

@@ -5,7 +5,7 @@ import { type Registry, registryCalls } from '@iss/registry/definition'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportCalls } from '../definition/calls.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { type KindName, kindOf, textOf } from '@iss/kinds'
 import { goldenSql } from '../testing/golden-sql.ts'
 import { readPdf, readXlsx } from '../testing/read-files.ts'
 import {
@@ -74,13 +74,7 @@ describe('every report', () => {
         const grid = await wholeGrid(user.client, report, filtros)
         const columns = descriptor.colunas.filter(({ chave }) => grid.colunas.includes(chave))
         expect(grid.total).toBe(grid.linhas.length)
-        const sheet = grid.linhas.map(({ valores }) =>
-          columns.map(({ chave, tipo }) =>
-            valores[chave] === null || valores[chave] === undefined
-              ? null
-              : kindOf(tipo).sheet.value(kindOf(tipo).fromWire(valores[chave])),
-          ),
-        )
+        const sheet = grid.linhas.map(({ valores }) => columns.map(({ chave }) => valores[chave] ?? null))
         if (report.formatos.includes('CSV')) {
           const csv = parseCsv(await exportedFile(scene, user.client, report, 'CSV', filtros))
           expect(csv.header).toEqual(columns.map(({ rotulo }) => rotulo))
@@ -214,12 +208,12 @@ describe('every registry', () => {
   })
 })
 
-/** A value as a plain file has it. */
-function plain(tipo: string | undefined, value: unknown): string {
+/** A value of the grid as a plain file has it. */
+function plain(tipo: KindName = 'text', value: unknown): string {
   if (value === null) return ''
   if (tipo === 'money' || tipo === 'decimal' || tipo === 'percent' || tipo === 'integer') return String(value).replace('.', ',')
   if (tipo === 'date') return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
-  return tipo === 'datetime' ? kindOf('datetime').text(value) : String(value).trim()
+  return textOf(tipo, value).trim()
 }
 
 /** A text without the apostrophe that keeps spreadsheets from running it. */

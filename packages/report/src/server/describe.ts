@@ -1,6 +1,6 @@
 import type { Context } from '@iss/platform/server'
 import type { ReportDescriptor } from '../definition/calls.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import { filtersOf } from './read-filters.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '@iss/platform/server'
 import type { ReportPage } from '../definition/calls.ts'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import type { Formato, Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 import { isImmediate } from './immediate.ts'

@@ -2,10 +2,11 @@ import { fold } from '@iss/kernel/texto'
 import type { Context } from '@iss/platform/server'
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import { decodeRow, statementOf } from './decode.ts'
 import { groupKey, orderKeys, type PageOfRows, type PageRequest, type RowSource } from './rows.ts'
+import { folded, searchSql } from './search-sql.ts'
 import { sqlPoints } from './sql-points.ts'
 import { asTable, streamSql } from './stream-query.ts'
 import { type Sums, summedColumns } from './totals.ts'
@@ -74,11 +75,6 @@ function readSum(kind: ReturnType<typeof kindOf>, text: unknown): unknown {
   return text === null || text === undefined ? kind.sum?.zero : kind.fromWire(text)
 }
 
-/** Text without case and accents, as `fold` of the kernel does. */
-function folded(column: SQL): SQL {
-  return sql`lower(unaccent(${column}))`
-}
-
 function orderBy(report: Report, group: string | null, ordem?: string): SQL {
   const keys = orderKeys(report, group, ordem)
   if (keys.length === 0) return sql``
@@ -87,21 +83,17 @@ function orderBy(report: Report, group: string | null, ordem?: string): SQL {
     if (column.orderBy) return [sql`${sql.identifier(column.orderBy)}${desc ? sql` desc` : sql` asc`}`]
     const direction = desc ? sql` desc nulls last` : sql` asc nulls last`
     const name = sql`${sql.identifier(key)}`
-    return column.kind === 'text' ? [sql`${folded(name)}${direction}`, sql`${name}${direction}`] : [sql`${name}${direction}`]
+    return kindOf(column.kind).sql.folded
+      ? [sql`${folded(name)}${direction}`, sql`${name}${direction}`]
+      : [sql`${name}${direction}`]
   })
   return sql` order by ${sql.join(parts, sql`, `)}`
 }
 
-/** Rows in which a text or document column holds what was typed, without case, accents or signs of documents. */
+/** Rows in which a column holds what was typed, without case, accents or signs. */
 function searchIn(columns: readonly AnyColumn[], busca?: string): SQL {
   const text = fold(busca ?? '')
   if (text === '') return sql``
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const bare = text.replace(/[.\-/\s]/g, '')
-  const parts = columns.flatMap(({ key, kind }) => {
-    const name = sql`${sql.identifier(key)}`
-    if (kind === 'text') return [sql`${folded(name)} like ${pattern}`]
-    return kind === 'documento' && bare !== '' ? [sql`lower(${name}) like ${`%${bare.replace(/[\\%_]/g, '\\$&')}%`}`] : []
-  })
+  const parts = columns.flatMap(({ key, kind }) => searchSql(kind, sql`${sql.identifier(key)}`, text) ?? [])
   return parts.length === 0 ? sql` where false` : sql` where (${sql.join(parts, sql` or `)})`
 }

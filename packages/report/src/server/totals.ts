@@ -1,5 +1,5 @@
 import type { AnyColumn, Totals } from '../definition/column.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 

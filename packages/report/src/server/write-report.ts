@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '@iss/platform/server'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf } from '../definition/column-kinds.ts'
 import type { Formato, Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 import type { ReadFilters } from './read-filters.ts'
@@ -68,19 +67,17 @@ export async function writeReport(
   return { stream, nome: `${report.slug}.${extensao}`, tipo, counted: () => total.sums.linhas }
 }
 
-const sheetColumns = (columns: readonly AnyColumn[]) =>
-  columns.map(({ label, kind }) => ({ label, kind: kindOf(kind).sheet.kind }))
+const sheetColumns = (columns: readonly AnyColumn[]) => columns.map(({ label, kind }) => ({ label, kind }))
 
 async function* sheetRows(columns: readonly AnyColumn[], rows: AsyncIterable<Row>): AsyncGenerator<unknown[]> {
-  const kinds = columns.map(({ key, kind }) => ({ key, sheet: kindOf(kind).sheet }))
-  for await (const row of rows) yield kinds.map(({ key, sheet }) => (isEmpty(row[key]) ? null : sheet.value(row[key])))
+  for await (const row of rows) yield columns.map(({ key }) => row[key])
 }
 
 function sheetTotals(report: Report, columns: readonly AnyColumn[], { sums }: Accumulator): unknown[] {
   const totals = totalsOf(report, sums)
-  return columns.map(({ key, kind, total }, index) => {
+  return columns.map(({ key, total }, index) => {
     const value = totals.get(key)
     if (isEmpty(value)) return index === 0 ? 'Total' : null
-    return total === 'count' ? String(value) : kindOf(kind).sheet.value(value)
+    return total === 'count' ? String(value) : value
   })
 }

@@ -1,8 +1,8 @@
+import { compact, textOf } from '@iss/kinds'
 import '@mantine/charts/styles.css'
 import { BarChart, DonutChart, LineChart } from '@mantine/charts'
 import { useElementSize } from '@mantine/hooks'
 import type { ReportChart } from '../definition/calls.ts'
-import { figureText } from './figure-text.ts'
 import classes from './report-chart.module.css'
 
 // Told apart without colour too: they differ in lightness, and the table says the same.
@@ -33,12 +33,12 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
   const data = pontos.map(({ rotulo, valores }) => ({
     rotulo,
     ...Object.fromEntries(series.map(({ chave }) => [chave, pixels(valores[chave])])),
-    textos: series.map(({ chave, rotulo: serie, tipo: kind }) => ({ serie, texto: figureText(kind, valores[chave]) })),
+    textos: series.map(({ chave, rotulo: serie, tipo: kind }) => ({ serie, texto: textOf(kind, valores[chave]) })),
   }))
   // One or two points make no line.
   const upright = tipo === 'bar' || pontos.length < 3
   const counts = series.every(({ tipo: kind }) => kind === 'integer')
-  // Long words stand beside lying bars; under upright ones there is room for short words only.
+  // Long words stand beside lying bars; under upright ones there is room for compact words only.
   const lying = upright && pontos.some(({ rotulo }) => rotulo.length > 10)
   const common = {
     h: lying ? Math.max(120, 34 * pontos.length * Math.max(1, series.length * 0.6) + 40) : height,
@@ -49,7 +49,7 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
       label: rotulo,
       color: colors[index % colors.length] as string,
     })),
-    valueFormatter: short,
+    valueFormatter: compact,
     withLegend: series.length > 1,
     accessibilityLayer: false,
     tooltipProps: { content: Tip },
@@ -88,7 +88,7 @@ function Ring({ figures: { series, pontos } }: { figures: ReportChart }) {
     name: rotulo,
     value: Math.max(0, pixels(valores[serie.chave])),
     color: colors[index % colors.length] as string,
-    textos: [{ serie: serie.rotulo, texto: figureText(serie.tipo, valores[serie.chave]) }],
+    textos: [{ serie: serie.rotulo, texto: textOf(serie.tipo, valores[serie.chave]) }],
     rotulo,
   }))
   return (
@@ -147,6 +147,3 @@ function Words({ x = 0, y = 0, payload, most }: { x?: number; y?: number; payloa
 function pixels(wire: unknown): number {
   return Number(wire ?? 0)
 }
-
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
-const short = (length: number) => compact.format(length)

@@ -1,5 +1,5 @@
+import { textOf } from '@iss/kinds'
 import type { ReportChart } from '../definition/calls.ts'
-import { figureText } from './figure-text.ts'
 import classes from './report-chart.module.css'
 
 /** The figures of a chart as a table; hidden from sight it still speaks to screen readers. */
@@ -33,7 +33,7 @@ export function ChartTable({
               <th scope="row">{rotulo}</th>
               {series.map(({ chave, tipo }) => (
                 <td key={chave} className={classes.number}>
-                  {figureText(tipo, valores[chave])}
+                  {textOf(tipo, valores[chave])}
                 </td>
               ))}
             </tr>

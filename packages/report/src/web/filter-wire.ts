@@ -1,4 +1,5 @@
-import { Dinheiro } from '@iss/kernel/dinheiro'
+import { isKind, valueOf } from '@iss/kinds'
+import { emptyOf } from '@iss/ui/kinds'
 import type { FilterDescriptor } from '../definition/calls.ts'
 
 export type FilterValues = Record<string, unknown>
@@ -25,23 +26,24 @@ export function toWireFilters(values: FilterValues): FilterValues {
   const wire: FilterValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    if (value instanceof Dinheiro) wire[name] = value.toString()
-    else
-      wire[name] =
-        typeof value === 'object' && value !== null && 'toWire' in value ? (value as { toWire(): unknown }).toWire() : value
+    wire[name] = wireOf(value)
   }
   return wire
+}
+
+function wireOf(value: unknown): unknown {
+  const { toWire, toJSON } = value as { toWire?(): unknown; toJSON?(): unknown }
+  return toWire ? toWire.call(value) : toJSON ? toJSON.call(value) : value
 }
 
 /** A value of the wire as its control holds it; what cannot be read is left empty. */
 function toForm(tipo: FilterDescriptor['tipo'], wire: unknown): unknown {
   if (wire === null || wire === undefined) return emptyOf(tipo)
-  if (tipo !== 'money') return wire
-  return typeof wire === 'string' && /^-?\d{1,13}(\.\d{1,2})?$/.test(wire) ? Dinheiro.from(wire) : null
-}
-
-function emptyOf(tipo: FilterDescriptor['tipo']): unknown {
-  if (tipo === 'boolean') return false
-  if (tipo === 'multiselect' || tipo === 'multilookup') return []
-  return tipo === 'text' || tipo === 'documento' || tipo === 'date' ? '' : null
+  if (!isKind(tipo) || tipo === 'competencia') return wire
+  try {
+    return valueOf(tipo, wire) ?? emptyOf(tipo)
+  } catch (error) {
+    if (error instanceof RangeError) return emptyOf(tipo)
+    throw error
+  }
 }

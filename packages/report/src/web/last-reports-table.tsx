@@ -1,4 +1,5 @@
-import { formatDateTime } from '@iss/ui/format'
+import { textOf } from '@iss/kinds'
+import { formatMinute } from '@iss/ui/format'
 import { Anchor, Progress } from '@mantine/core'
 import type { RelatorioAssincronoItem } from '../contract/relatorio-assincrono.ts'
 import { reportTexts } from '../definition/errors.ts'
@@ -28,7 +29,7 @@ export function LastReportsTable({ items, ...actions }: Props) {
               <td>
                 <span className={classes.id}>{item.id}</span>
                 <span className={classes.caption}>
-                  {item.formato} · {formatDateTime(item.agendado)}
+                  {item.formato} · {formatMinute(item.agendado)}
                   {item.filtros ? ` · ${item.filtros}` : ''}
                 </span>
               </td>
@@ -96,8 +97,6 @@ export function progressText(item: Pick<RelatorioAssincronoItem, 'feitos' | 'tot
   const { feitos, total, situacao } = item
   if (situacao !== 'PROCESSANDO') return ''
   const percent = percentOf(item)
-  if (percent !== null) return `${count(feitos)} de ${count(total ?? 0)} linhas (${percent}%)`
-  return feitos > 0 ? `${count(feitos)} linhas` : ''
+  if (percent !== null) return `${textOf('integer', feitos)} de ${textOf('integer', total ?? 0)} linhas (${percent}%)`
+  return feitos > 0 ? `${textOf('integer', feitos)} linhas` : ''
 }
-
-const count = (rows: number) => rows.toLocaleString('pt-BR')

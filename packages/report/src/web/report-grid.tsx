@@ -3,7 +3,7 @@ import type { GridState } from '@iss/ui/grid-state'
 import { AppLink } from '@iss/web-api/navigation'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
-import { kindOf } from '../definition/column-kinds.ts'
+import { textOf } from '@iss/kinds'
 import { reportTexts } from '../definition/errors.ts'
 
 type Cells = ReportPage['totais']
@@ -32,8 +32,7 @@ export function linesOf(page: ReportPage): GridLine[] {
 export function cellText({ tipo }: Pick<ColumnDescriptor, 'tipo'>, value: Cells[string] | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string' && value.startsWith('Subtotal ')) return value
-  const kind = kindOf(tipo)
-  return kind.text(kind.fromWire(value))
+  return textOf(tipo, value)
 }
 
 type Props = {
@@ -73,7 +72,7 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
       key: column.chave,
       label: column.rotulo,
       align: column.alinhamento,
-      ...(column.tipo === 'text' ? { wrap: true } : { kind: gridKind(column.tipo) }),
+      ...(column.tipo === 'text' ? { wrap: true } : { kind: column.tipo }),
       value: (row) => row.valores[column.chave],
       render: (row) => {
         const text = cellText(column, row.valores[column.chave])
@@ -84,11 +83,4 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
       ...(total === undefined || total === null ? {} : { totalValue: cellText(column, total) }),
     }
   })
-}
-
-/** The grid's own kind, for alignment and line breaks. */
-function gridKind(
-  tipo: ColumnDescriptor['tipo'],
-): 'number' | 'money' | 'decimal' | 'percent' | 'date' | 'datetime' | 'competencia' | 'documento' | 'boolean' | 'text' {
-  return tipo === 'integer' ? 'number' : tipo
 }

@@ -40,6 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
   codigo_recuperacao: passing,
   tentativa_acesso: passing,
   captcha_gasto: passing,
+  uso_contado: passing,
   cep_consulta: passing,
 }
 

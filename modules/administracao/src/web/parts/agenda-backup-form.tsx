@@ -1,6 +1,6 @@
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { DateField } from '@iss/ui/date-field'
-import { formatDateTime } from '@iss/ui/format'
+import { formatMinute } from '@iss/ui/format'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
@@ -91,7 +91,7 @@ export function AgendaBackupForm({ agenda, versao, proximaEm }: Props) {
           <CheckboxField control={control} name="ativa" label="Agendamento ligado" span={4} />
         </FormGrid>
         <Text size="sm" mt="sm" role="status">
-          {proximaEm ? `Próximo backup: ${formatDateTime(proximaEm)}.` : 'Nenhum backup agendado.'}
+          {proximaEm ? `Próximo backup: ${formatMinute(proximaEm)}.` : 'Nenhum backup agendado.'}
         </Text>
         <FormActions>
           <Button type="submit" loading={salvar.isPending}>

@@ -39,8 +39,10 @@ export function TopicoView({ id, onVoltar, contribuinte }: { id: number; onVolta
   const invalidate = useInvalidate()
   const { data: to, refetch } = topico
   useAoVivo(eventosTopico, { id }, to !== undefined, refetch)
-  const lido = useCallMutation(confirmarLeituraTopico, { silent: true, onSuccess: () => void invalidate(buscarTopicos) })
-  const { mutate: marcar } = lido
+  const { mutate: marcar } = useCallMutation(confirmarLeituraTopico, {
+    silent: true,
+    onSuccess: () => void invalidate(buscarTopicos),
+  })
   const total = to?.mensagens.length
   const naoLido = to?.naoLido
   useEffect(() => {

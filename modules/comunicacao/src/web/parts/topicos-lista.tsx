@@ -41,7 +41,7 @@ export const colunasFiscal: GridColumn<TopicoLinha>[] = [
   { key: 'contribuinte', label: 'Contribuinte', wrap: true },
   { key: 'fiscal', label: 'Fiscal', value: (row) => row.fiscal ?? 'Sem fiscal' },
   ...datas,
-  { key: 'diasSemResposta', label: 'Dias sem resposta', kind: 'number' },
+  { key: 'diasSemResposta', label: 'Dias sem resposta', kind: 'integer' },
   situacao,
 ]
 /** Columns of the administrator. */

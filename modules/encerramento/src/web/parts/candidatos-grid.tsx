@@ -9,7 +9,7 @@ export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number]
 const colunas: GridColumn<Candidato>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
   { key: 'documento', label: 'Documento', value: ({ documento }) => formatDocumento(documento), hideOnMobile: true },
-  { key: 'quantidade', label: 'Documentos', kind: 'number', total: 'sum' },
+  { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' },

@@ -13,9 +13,9 @@ const colunas: GridColumn<Lote>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
   { key: 'papelRotulo', label: 'Papel', sortable: false, hideOnMobile: true },
   { key: 'origem', label: 'Origem', sortable: false, hideOnMobile: true },
-  { key: 'quantidade', label: 'Quantidade', kind: 'number', sortable: false },
-  { key: 'sucesso', label: 'Sucesso', kind: 'number', sortable: false },
-  { key: 'erro', label: 'Erro', kind: 'number', sortable: false },
+  { key: 'quantidade', label: 'Quantidade', kind: 'integer', sortable: false },
+  { key: 'sucesso', label: 'Sucesso', kind: 'integer', sortable: false },
+  { key: 'erro', label: 'Erro', kind: 'integer', sortable: false },
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao], sortable: false },
   { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true, wrap: true },
 ]

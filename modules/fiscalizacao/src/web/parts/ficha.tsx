@@ -16,7 +16,7 @@ type Linha<
 
 const movimentacao: GridColumn<Linha<'movimentacao'>>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
-  { key: 'notas', label: 'NF-e (qtde)', kind: 'number', total: 'sum' },
+  { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
   { key: 'servicos', label: 'Prestados', kind: 'money', total: 'sum' },
   { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
   { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },

@@ -9,7 +9,7 @@ type Linha = AnswerOutputOf<typeof buscarAcessosIntegracao>[number]
 const columns: GridColumn<Linha>[] = [
   { key: 'hora', label: 'Desde' },
   { key: 'nome', label: 'Código', wrap: true },
-  { key: 'acessos', label: 'Chamadas', kind: 'number' },
+  { key: 'acessos', label: 'Chamadas', kind: 'integer' },
   { key: 'ultimo', label: 'Última chamada' },
 ]
 

@@ -31,7 +31,7 @@ const columns: GridColumn<Linha>[] = [
   { key: 'criadoEm', label: 'Gerado em', hideOnMobile: true },
   { key: 'validade', label: 'Validade', kind: 'date' },
   { key: 'ultimoAcesso', label: 'Último acesso', hideOnMobile: true, value: ({ ultimoAcesso }) => ultimoAcesso ?? 'Nunca usado' },
-  { key: 'acessos', label: 'Chamadas', kind: 'number', hideOnMobile: true },
+  { key: 'acessos', label: 'Chamadas', kind: 'integer', hideOnMobile: true },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tones[situacao] },
 ]
 

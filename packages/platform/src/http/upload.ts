@@ -1,0 +1,199 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import { AppError, fill, refuse } from '@iss/kernel/errors'
+import type { FastifyRequest } from 'fastify'
+import { FILE_EXTENSIONS, type Files, Intake, MAX_UPLOAD_BYTES } from '../files/index.ts'
+import type { SharedCounts } from '../limits/index.ts'
+import { platformErrors } from '../server/create-context.ts'
+import type { Upload } from '../server/upload.ts'
+
+/** Files that one account may be sending at the same time to one process, and all together. */
+const mostByAccount = 4
+const mostAtOnce = 100
+/** What a sender may go on sending after his file was refused, to be read and thrown away; beyond it the connection is closed. */
+const mostDrained = 4 * MAX_UPLOAD_BYTES
+const dayMs = 86_400_000
+
+export type UploadOptions = {
+  files: Files
+  counts: SharedCounts
+  /** Bytes that an account may send in a day; 0: no limit. */
+  quota: number
+  /** Milliseconds without a byte after which the sender is given up. */
+  silence: number
+}
+
+/** A file that has arrived whole, before any transaction. `drop` takes it away again: always for one that is only read. */
+export type Received = { fields: Record<string, unknown>; file: Upload; drop(options: { kept: boolean }): Promise<void> }
+
+/** Takes the files of multipart requests in: few at once, none beyond the day's quota, and each whole before anything waits for it. */
+export type Uploads = { receive(request: FastifyRequest, mode: 'bytes' | 'stored', owner: string): Promise<Received> }
+
+export function createUploads(options: UploadOptions): Uploads {
+  const sending = new Map<string, number>()
+  let all = 0
+
+  function enter(owner: string): () => void {
+    const own = sending.get(owner) ?? 0
+    if (own >= mostByAccount)
+      refuse(fill(platformErrors.enviosDemais, { n: mostByAccount }), { kind: 'rate-limit', retryAfter: 10 })
+    if (all >= mostAtOnce) refuse([], { kind: 'unavailable', retryAfter: 10 })
+    sending.set(owner, own + 1)
+    all += 1
+    return () => {
+      all -= 1
+      const left = (sending.get(owner) ?? 1) - 1
+      if (left > 0) sending.set(owner, left)
+      else sending.delete(owner)
+    }
+  }
+
+  async function checkQuota(request: FastifyRequest, owner: string): Promise<void> {
+    if (options.quota === 0) return
+    const announced = Math.min(Number(request.headers['content-length'] ?? 0) || 0, MAX_UPLOAD_BYTES)
+    const { total, endsIn } = await options.counts.add(`envio ${owner}`, dayMs, { amount: 0, exactUpTo: options.quota })
+    if (total + announced > options.quota)
+      refuse(fill(platformErrors.cotaDeEnvio, { mb: Math.floor(options.quota / 2 ** 20) }), {
+        kind: 'rate-limit',
+        retryAfter: Math.ceil(endsIn / 1000),
+      })
+  }
+
+  return {
+    async receive(request, mode, owner) {
+      const leave = enter(owner)
+      try {
+        await checkQuota(request, owner)
+        if (!request.isMultipart()) refuse(platformErrors.arquivoAusente)
+        const part = await request.file().catch(unlessBroken)
+        if (!part) refuse(platformErrors.arquivoAusente)
+        const received = await passOn(request, part.file, options.silence, (content) =>
+          mode === 'stored' ? store(options.files, part, content) : keep(part, content),
+        )
+        await options.counts.add(`envio ${owner}`, dayMs, { amount: received.file.tamanho })
+        return { ...received, fields: fieldsOf(part) }
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+function fieldsOf({ fields }: MultipartFile): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, part]) => (part && 'value' in part ? [[name, part.value]] : [])),
+  )
+}
+
+/** A sender who went away is no failure of ours. */
+function unlessBroken(error: unknown): never {
+  if (isBrokenOff(error)) throw brokenOff(error)
+  throw error
+}
+
+const brokenOff = (cause: unknown) => new AppError('validation', [platformErrors.envioInterrompido], { cause })
+
+/** Codes of a connection that ended in the middle of a body: Node's streams and sockets, and the library of multipart bodies. */
+const broken = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'ABORT_ERR',
+  'FST_PREMATURE_CLOSE',
+  'ERR_HTTP_REQUEST_TIMEOUT',
+])
+
+function isBrokenOff(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  return (
+    (code !== undefined && broken.has(code)) ||
+    message === 'aborted' ||
+    message === 'Part terminated early due to unexpected end of multipart data'
+  )
+}
+
+/**
+ * Passes what arrives on to whoever takes it, piece by piece. When that is given up early, the rest is still read and thrown away, so that the
+ * sender gets the answer instead of a broken connection; a sender who goes away or falls silent makes the taking fail.
+ */
+async function passOn<T>(
+  request: FastifyRequest,
+  sent: Readable,
+  silence: number,
+  take: (content: Readable) => Promise<T>,
+): Promise<T> {
+  const content = new PassThrough()
+  content.on('error', () => undefined)
+  let drained = 0
+  let draining = false
+  const watch = setTimeout(() => sent.destroy(brokenOff(new Error('The sender fell silent'))), silence)
+  sent.on('data', (chunk: Buffer) => {
+    watch.refresh()
+    if (draining) drained += chunk.length
+    if (drained > mostDrained) request.raw.destroy()
+  })
+  const arrival = finished(sent, { writable: false }).catch(
+    (error: Error) => void content.destroy(isBrokenOff(error) ? brokenOff(error) : error),
+  )
+  sent.pipe(content)
+  try {
+    return await take(content)
+  } finally {
+    draining = true
+    sent.unpipe(content)
+    sent.resume()
+    await arrival
+    clearTimeout(watch)
+  }
+}
+
+/** Into the store of files, its content tested while it passes. */
+async function store(files: Files, part: MultipartFile, content: Readable): Promise<Omit<Received, 'fields'>> {
+  const nome = nameOf(part)
+  const guardado = await files.put(content, { nome, tipo: part.mimetype, aceita: FILE_EXTENSIONS })
+  const bytes = async () => Buffer.concat((await (await files.get(guardado.chave)).toArray()) as Buffer[])
+  return {
+    file: { nome, tipo: guardado.tipo, tamanho: guardado.tamanho, guardado, bytes },
+    drop: async ({ kept }) => (kept ? undefined : files.remove(guardado.chave).catch(() => undefined)),
+  }
+}
+
+/** Into a file that has no name any more as soon as it is open: nothing of it stays, whatever happens to this process. */
+async function keep(part: MultipartFile, content: Readable): Promise<Omit<Received, 'fields'>> {
+  const nome = nameOf(part)
+  const folder = await mkdtemp(join(tmpdir(), 'iss-envio-'))
+  const path = join(folder, 'arquivo')
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(folder, { recursive: true })
+  try {
+    const intake = new Intake({ nome, tipo: part.mimetype })
+    await pipeline(content, intake, async (source: AsyncIterable<Buffer>) => {
+      for await (const chunk of source) await handle.appendFile(chunk)
+    })
+    const bytes = async () => {
+      const whole = Buffer.alloc(intake.bytes)
+      for (let read = 0; read < whole.length; ) {
+        const { bytesRead } = await handle.read(whole, read, whole.length - read, read)
+        if (bytesRead === 0) throw new Error('A file that was kept is shorter than what was written')
+        read += bytesRead
+      }
+      return whole
+    }
+    return { file: { nome, tipo: part.mimetype, tamanho: intake.bytes, guardado: null, bytes }, drop: () => handle.close() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** The last part of the name that the sender gave, without characters that no name shows. */
+function nameOf({ filename }: MultipartFile): string {
+  const name = filename
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\p{Control}\p{Surrogate}]/gu, '')
+    .slice(0, 200)
+  return name === '' ? 'arquivo' : name
+}

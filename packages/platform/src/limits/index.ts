@@ -1,0 +1,2 @@
+export { createSharedCounts, type SharedCounts, type Use } from './shared-counts.ts'
+export { rateLimitOf, registerRateLimits } from './rate-limits.ts'
