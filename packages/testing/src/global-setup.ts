@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startModelServer } from './model-cluster.ts'
 import { startPgbouncer } from './pgbouncer.ts'
@@ -22,7 +21,9 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Tests that start the program in a process of its own start what an installation runs: the built one.
-  execFileSync(process.execPath, ['scripts/build.mjs', 'servidor'], { cwd: root, stdio: 'inherit' })
+  const builds = resolve(import.meta.dirname, '../../../scripts/builds.mjs')
+  const { ensureServerBuild } = (await import(builds)) as { ensureServerBuild(): Promise<void> }
+  await ensureServerBuild()
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
   const { server, files } = await startModelServer(process.env.TEST_PG === 'debian' ? 'debian' : 'embutido', dir)
   let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>> | undefined
