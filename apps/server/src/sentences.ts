@@ -1,4 +1,4 @@
-import { BackupError } from '@iss/administracao/server'
+import { BackupError } from '@iss/copia/server'
 import { AppError } from '@iss/kernel/errors'
 import { OperatorError } from '@iss/platform/operator'
 

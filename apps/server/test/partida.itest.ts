@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buscarVersao } from '@iss/acesso/contract/sessao'
+import { buscarVersao } from '@iss/portal/contract/sessao'
 import { freePort, programArgs, type Scene, startScene, startServerProcess, testSecret } from '@iss/testing'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'

@@ -1,6 +1,6 @@
 import { textOf } from '@iss/kinds'
 import { resolve } from 'node:path'
-import { writeBackup } from '@iss/administracao/server'
+import { writeBackup } from '@iss/copia/server'
 import { systemClock } from '@iss/kernel/clock'
 import { OperatorError } from '@iss/platform/operator'
 import { runCommand } from '../command.ts'

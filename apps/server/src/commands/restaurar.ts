@@ -1,4 +1,4 @@
-import { restoreBackup } from '@iss/administracao/server'
+import { restoreBackup } from '@iss/copia/server'
 import { OperatorError } from '@iss/platform/operator'
 import { runCommand } from '../command.ts'
 import { checkOptions, findOption } from '../options.ts'

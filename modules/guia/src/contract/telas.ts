@@ -1,5 +1,6 @@
 import { defineScreen } from '@iss/platform/contract'
-import { fiscoAccess, guiaAccess } from './guia.ts'
+import { guiaAccess } from './guia.ts'
+import { fiscoAccess } from '@iss/conta/contract/papel'
 
 export const telaGuias = defineScreen({
   path: '/home/actions/guias-contribuinte',

@@ -1,5 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { getPessoa } from '@iss/pessoa/server'
+import { getPessoa, isAutoridade, pessoaDoPedido } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { buscarGuia, buscarGuias } from '../contract/guia.ts'
@@ -15,7 +15,7 @@ import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
 import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
 import { carregarIsencoes } from './isencoes.ts'
-import { getGuiaVisivel, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
+import { getGuiaVisivel } from './ler-guia.ts'
 
 const table = guiaTable
 

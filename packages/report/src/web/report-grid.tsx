@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import type { GridState } from '@iss/ui/grid-state'
-import { AppLink } from '@iss/web-api/navigation'
+import { AppLink } from '@iss/portal/navigation'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
 import { textOf } from '@iss/kinds'
