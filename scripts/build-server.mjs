@@ -80,7 +80,8 @@ export async function buildServer() {
     cpSync(join(root, file), join(dist, file))
   }
   const imported = Object.values(metafile.outputs).flatMap((output) => output.imports.filter((item) => item.external))
-  const libraries = [...new Set(imported.map((item) => packageOf(item.path)))].filter((name) => !name.startsWith('node:')).sort()
+  const libraries = [...new Set(imported.map((item) => packageOf(item.path)))].filter((name) => !name.startsWith('node:'))
+  libraries.sort((a, b) => (a < b ? -1 : 1))
   const strange = libraries.filter((name) => !manifest.dependencies[name])
   if (strange.length) throw new Error(`O servidor importa o que só serve ao desenvolvimento: ${strange.join(', ')}.`)
   writeManifest(manifest, libraries)

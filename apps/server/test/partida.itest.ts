@@ -217,7 +217,7 @@ it('starts from the built tree with its own PostgreSQL, brings it back when it w
       'the return of PostgreSQL',
       async () => existsSync(pidFile) && postmaster() !== first && (await health()) === 200,
     )
-    expect(output).toContain('o PostgreSQL parou e foi iniciado de novo')
+    await untilTrue('the line that tells it', () => output.includes('o PostgreSQL parou e foi iniciado de novo'))
     child.kill('SIGINT')
     child.kill('SIGINT') // npm passes it on a second time
     expect(await ended).toBe(0)
