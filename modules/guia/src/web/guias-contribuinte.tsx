@@ -16,7 +16,7 @@ import { useForm } from 'react-hook-form'
 import { buscarGuias } from '../contract/guia.ts'
 import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, type TipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
-import { tomSituacao } from './tom-situacao.ts'
+import { tomSituacao } from './parts/tom-situacao.ts'
 
 type Resposta = AnswerOutputOf<typeof buscarGuias>
 type Linha = Resposta['lista'][number]

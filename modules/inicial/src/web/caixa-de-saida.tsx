@@ -11,7 +11,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { baixarAnexoEmail, buscarEmail, buscarEmails } from '../contract/caixa-de-saida.ts'
-import classes from './caixa-de-saida.module.css'
+import classes from './parts/caixa-de-saida.module.css'
 
 type Linha = AnswerOutputOf<typeof buscarEmails>['lista'][number]
 
