@@ -1,7 +1,9 @@
+import { loteCalls } from '@iss/lote/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarSubstituicao, executarSubstituicao, previaSubstituicao } from '../contract/substituir-atividade.ts'
+import { substituirAtividade } from './substituir-atividade.ts'
 
+const { validar, executar, buscarTO, descritor } = loteCalls(substituirAtividade)
 let scene: Scene
 let gestor: Client
 beforeAll(async () => {
@@ -19,28 +21,30 @@ describe('R2-2.9-35 substituir-atividade (K21)', () => {
       `select atividade_id as id, count(*)::int as n from pessoa_atividade where municipio_id = 1 and fim is null group by 1 order by 2 desc, 1 limit 1`,
     )
     const antigaId = Number(usada?.id)
-    const lista = await gestor.call(buscarSubstituicao, {})
     const [livre] = await scene.owner<{ id: string }>(
       `select id from atividade a where municipio_id = 1 and ativa and not exists (select 1 from pessoa_atividade v where v.municipio_id = 1 and v.atividade_id = a.id) order by id limit 1`,
     )
     const novaId = Number(livre?.id)
-    expect(lista.some(({ id }) => id === novaId)).toBe(true)
-    const pedido = { antigaId, novaId, inicio: '2026-05-01', anexos: true, ibpt: true }
-    expect(await refusal(previaSubstituicao, { ...pedido, novaId: antigaId })).toEqual([
+    const valores = { antigaId, novaId, inicio: '2026-05-01', anexos: true, ibpt: true }
+    expect(await refusal(validar, { valores: { ...valores, novaId: antigaId } })).toEqual([
       'novaId: As atividades devem ser diferentes.',
     ])
-    const previa = await gestor.call(previaSubstituicao, pedido)
-    expect(previa.pessoas).toBe(usada?.n)
-    expect(
-      await refusal(executarSubstituicao, { ...pedido, assinatura: previa.assinatura, motivo: 'curto', palavra: 'x' }),
-    ).toEqual(['motivo: Informe o motivo com ao menos 20 caracteres.', 'palavra: Digite SUBSTITUIR para confirmar.'])
-    const certo = { ...pedido, assinatura: previa.assinatura, motivo: 'Nova codificação do município', palavra: 'SUBSTITUIR' }
-    expect(await refusal(executarSubstituicao, { ...certo, assinatura: 'outra' })).toEqual([
+    const previa = await gestor.call(validar, { valores })
+    expect(previa.lista.filter(({ linha }) => linha.vinculo === 'Contribuinte')).toHaveLength(usada?.n ?? 0)
+    const { assinatura } = previa
+    expect(await refusal(executar, { valores, assinatura, motivo: 'curto', palavra: 'x' })).toEqual([
+      'motivo: Informe o motivo com pelo menos 20 caracteres.',
+      'palavra: Digite SUBSTITUIR para confirmar.',
+    ])
+    const certo = { valores, assinatura, motivo: 'Nova codificação do município', palavra: 'SUBSTITUIR', ciente: false }
+    expect(await refusal(executar, { ...certo, assinatura: 'outra' })).toEqual([
       'null: Os dados mudaram desde a prévia. Gere a prévia novamente.',
     ])
     const notas = async () => scene.owner('select count(*)::int as n from nota_fiscal where atividade_id = $1', [antigaId])
     const antes = await notas()
-    expect((await gestor.call(executarSubstituicao, certo)).mensagem).toContain(`Contribuintes: ${previa.pessoas};`)
+    const { id } = await gestor.call(executar, certo)
+    await scene.runProcesses()
+    expect(await gestor.call(buscarTO, { id })).toMatchObject({ sucesso: previa.total, erro: 0 })
     expect(await notas()).toEqual(antes)
     const linhas = await scene.owner<{ atividade: string; inicio: string; fim: string | null; n: number }>(
       `select atividade_id as atividade, max(fim)::text as fim, count(*)::int as n from pessoa_atividade
@@ -48,14 +52,12 @@ describe('R2-2.9-35 substituir-atividade (K21)', () => {
       [antigaId, novaId],
     )
     expect(linhas.map(({ fim }) => fim)).toEqual(['2026-04-30', null])
-    expect(linhas[1]?.n).toBe(previa.pessoas)
+    expect(linhas[1]?.n).toBe(usada?.n)
     const trilha = await scene.owner(
       `select 1 from auditoria_evento where tipo = 'atividade.substituida' and entidade = 'pessoa'`,
     )
-    expect(trilha).toHaveLength(previa.pessoas)
-    expect(await refusal(executarSubstituicao, certo)).toEqual([
-      'null: Não há vínculos da atividade antiga a partir da data informada.',
-    ])
-    expect((await (await scene.as('fiscal')).try(buscarSubstituicao, {})).status).toBe(403)
+    expect(trilha).toHaveLength(usada?.n ?? 0)
+    expect(await refusal(executar, certo)).toEqual(['null: Não há vínculos da atividade antiga a partir da data informada.'])
+    expect((await (await scene.as('fiscal')).try(descritor, {})).status).toBe(403)
   })
 })
