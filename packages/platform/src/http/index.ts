@@ -1,3 +1,4 @@
 export { createApp } from './app.ts'
-export { type AppOptions } from './app-options.ts'
+export type { AppOptions } from './app-options.ts'
+export { readOperatorSettings } from './metrics.ts'
 export { parse } from './route.ts'
