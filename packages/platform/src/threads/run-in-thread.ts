@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from '@iss/kernel/errors'
+import { AppError, type AppErrorOptions } from '@iss/kernel/errors'
 import { Piscina } from 'piscina'
+import { fromPlain, toPlain } from './plain.ts'
 
 /** Work that is done in a thread of its own: an exported function of a file, whose argument and answer are plain data. */
 export type ThreadTask<Input, Answer> = {
@@ -9,8 +10,15 @@ export type ThreadTask<Input, Answer> = {
   name: string
   /** Milliseconds after which it is given up. */
   limit: number
+  /** Argument and answer hold amounts, rates or competences too, which are turned into data and back. */
+  values?: boolean
   /** Only for the types of `runInThread`. */
   types?: (input: Input) => Answer
+}
+
+type Done<Answer> = {
+  answer: Answer
+  refusal?: Pick<AppError, 'kind' | 'violations'> & AppErrorOptions
 }
 
 let pool: Piscina | undefined
@@ -36,8 +44,11 @@ function threads(): Piscina {
  */
 export async function runInThread<Input, Answer>(task: ThreadTask<Input, Answer>, input: Input): Promise<Answer> {
   try {
-    const work = { file: task.file.href, name: task.name, input }
-    return (await threads().run(work, { signal: AbortSignal.timeout(task.limit) })) as Answer
+    const { file, name, values, limit } = task
+    const work = { file: file.href, name, values, input: values ? toPlain(input) : input }
+    const { answer, refusal } = (await threads().run(work, { signal: AbortSignal.timeout(limit) })) as Done<Answer>
+    if (refusal) throw new AppError(refusal.kind, refusal.violations, refusal)
+    return (values ? fromPlain(answer) : answer) as Answer
   } catch (error) {
     const { name, message } = error as Error
     if (name === 'AbortError' || message.startsWith('Task queue'))

@@ -2,9 +2,20 @@
 import { register } from 'tsx/esm/api'
 
 register()
+const { fromPlain, toPlain } = await import('./plain.ts')
 
-/** @param {{ file: string, name: string, input: unknown }} work */
-export async function doWork({ file, name, input }) {
+/**
+ * A refusal comes back as data: an error would lose what it says on its way between threads.
+ * @param {{ file: string, name: string, values?: boolean, input: unknown }} work
+ */
+export async function doWork({ file, name, values, input }) {
   const loaded = await import(file)
-  return loaded[name](input)
+  try {
+    const answer = await loaded[name](values ? fromPlain(input) : input)
+    return { answer: values ? toPlain(answer) : answer }
+  } catch (error) {
+    if (error?.name !== 'AppError') throw error
+    const { kind, violations, exceptionMessage, retryAfter } = error
+    return { refusal: { kind, violations, exceptionMessage, retryAfter } }
+  }
 }
