@@ -13,7 +13,7 @@ import { CreditosTomadorGrid } from './parts/creditos-tomador.tsx'
 import { FiltroLancamentos, useFiltroLancamentos } from './parts/filtro-lancamentos.tsx'
 import { LancamentoDialog } from './parts/lancamento-dialog.tsx'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
-import { tomLancamento } from './tom-situacao.ts'
+import { tomLancamento } from '../domain/tom-situacao.ts'
 
 type Resposta = AnswerOutputOf<typeof listarCreditos>
 type Linha = Resposta['lista'][number]

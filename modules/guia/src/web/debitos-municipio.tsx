@@ -9,7 +9,7 @@ import { cancelarDebitoCall, listarDebitos } from '../contract/lancamentos.ts'
 import { FiltroLancamentos, useFiltroLancamentos } from './parts/filtro-lancamentos.tsx'
 import { LancamentoDialog } from './parts/lancamento-dialog.tsx'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
-import { tomLancamento } from './tom-situacao.ts'
+import { tomLancamento } from '../domain/tom-situacao.ts'
 
 type Resposta = AnswerOutputOf<typeof listarDebitos>
 type Linha = Resposta['lista'][number]

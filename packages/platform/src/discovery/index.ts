@@ -40,7 +40,7 @@ export function defineExpander(expand: Expander['expand']): Expander {
   return { kind: 'expander', expand }
 }
 
-const folders = ['contract', 'server', 'reports', 'registries', 'requests', 'tables', 'demo', 'importers', 'domain']
+const folders = ['contract', 'server', 'lists', 'reports', 'registries', 'requests', 'tables', 'demo', 'importers', 'domain']
 const isTagged = (value: unknown): value is Tagged =>
   typeof value === 'object' &&
   value !== null &&
