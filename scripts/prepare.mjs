@@ -57,7 +57,8 @@ export async function ensureDependencies({ dev = false } = {}) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
     // Installed by hand since the last change of the lock file: nothing to do.
     const installed = join(modules, '.package-lock.json')
-    if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return writeFileSync(stamp, wanted)
+    if (existsSync(installed) && (statSync(installed).mtimeMs >= statSync(lock).mtimeMs || holds(installed, lock, dev)))
+      return writeFileSync(stamp, wanted)
   }
   console.log('Instalando as dependências (npm ci), aguarde…')
   const [program, ...before] = npm()
@@ -80,6 +81,15 @@ export async function ensureDependencies({ dev = false } = {}) {
   completePostgres()
   writeFileSync(stamp, wanted)
   console.log('Dependências instaladas.')
+}
+
+/** Is everything that the lock file wants installed in that version, each part of the house linked? What is optional may be missing. */
+function holds(installed, lock, dev) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const [have, want] = [read(installed), read(lock)]
+  return Object.entries(want)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && (dev || !entry.dev))
+    .every(([path, { link, version }]) => (link ? existsSync(join(root, path, 'package.json')) : have[path]?.version === version))
 }
 
 /** The links of PostgreSQL's libraries are made by an install script; where npm ran none, it is run here. It may run twice. */

@@ -1,7 +1,7 @@
 import { textOf } from '@iss/kinds'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { writeBackup } from '@iss/administracao/server'
+import { writeBackup } from '@iss/copia/server'
 import { systemClock } from '@iss/kernel/clock'
 import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { BackupError } from '@iss/administracao/server'
+import { BackupError } from '@iss/copia/server'
 import { AppError } from '@iss/kernel/errors'
 import { startEmbedded } from '@iss/platform/embedded'
 import { diskFiles, type Files, openS3Files } from '@iss/platform/files'

@@ -1,4 +1,4 @@
-import { restoreBackup } from '@iss/administracao/server'
+import { restoreBackup } from '@iss/copia/server'
 import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
 
 /** `npm run restaurar -- --origem <pasta>`: exit code 1 on a refusal or when the audit of a restored city does not hold. */

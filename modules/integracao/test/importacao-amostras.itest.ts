@@ -4,9 +4,9 @@ import { inTransaction } from '@iss/platform/db'
 import { createContext } from '@iss/platform/server'
 import { type Client, type Scene, sharedFile, startScene } from '@iss/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readLote } from '../src/abrasf/read-lote.ts'
+import { readLote } from '@iss/abrasf/read-lote'
 import { rpsAbrasf } from '../src/importers/rps-abrasf.ts'
-import { amostra } from './gerar-amostras.ts'
+import { amostra } from '@iss/abrasf/testing/gerar-amostras'
 import { importar, notasDeRps, validar, ver } from './importar.ts'
 
 let scene: Scene

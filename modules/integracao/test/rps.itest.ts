@@ -7,7 +7,7 @@ import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarRpsModelo, imprimirRpsModelo } from '../src/contract/rps-modelo.ts'
 import { importar, validar } from './importar.ts'
-import { loteDeTeste, type RpsDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste, type RpsDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 let scene: Scene
 let integra: Client

@@ -20,6 +20,8 @@ export async function startRoundRobin(targets: readonly string[]): Promise<Round
     })
     incoming.pipe(onward)
   })
+  // A client may ask again on a connection that was idle for a while: this server never closes one just then.
+  server.keepAliveTimeout = 120_000
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   if (typeof address === 'string' || address === null) throw new Error('No port')

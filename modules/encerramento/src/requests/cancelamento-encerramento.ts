@@ -6,7 +6,7 @@ import { defineRequest } from '@iss/solicitacao/server'
 import { z } from 'zod'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { decidir, listPosteriores, reabrir } from '../server/reabrir.ts'
-import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '../server/saldo.ts'
+import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 
 const papeis = [
   { value: 'PRESTADOR', label: 'Prestador' },

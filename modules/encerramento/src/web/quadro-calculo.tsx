@@ -2,7 +2,7 @@ import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { Text } from '@mantine/core'
 import type { buscarMemoria } from '../contract/encerramento.ts'
 

@@ -1,4 +1,4 @@
-import { findSaldo } from '@iss/encerramento/server'
+import { findSaldo } from '@iss/conta/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { refuse } from '@iss/kernel/errors'

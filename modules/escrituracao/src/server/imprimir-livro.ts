@@ -1,12 +1,11 @@
-import { findSaldo } from '@iss/encerramento/server'
-import { guiaErrors } from '@iss/guia/domain/errors'
+import { findSaldo } from '@iss/conta/server'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
-import { pessoaDoPedido } from '@iss/guia/server'
+import { pessoaDoPedido, findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
 import { at, refuse } from '@iss/kernel/errors'
-import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import type { Formato } from '@iss/report/definition'
@@ -143,7 +142,7 @@ async function listGuiasDoPeriodo(
 /** Whose book it is: the taxpayer of the document, else the person named or selected. Refuses a document that the city does not know. */
 export async function pessoaDoLivro(ctx: Context, documento: string | null, idPessoa: number | null): Promise<number> {
   const pessoa = documento === null ? null : await findPessoaPorDocumento(ctx, documento)
-  if (pessoa === undefined) refuse(at(guiaErrors.contribuinteObrigatorio, 'documento'))
+  if (pessoa === undefined) refuse(at(contaErrors.contribuinteObrigatorio, 'documento'))
   return pessoaDoPedido(ctx, pessoa?.id ?? idPessoa)
 }
 

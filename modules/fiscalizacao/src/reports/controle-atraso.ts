@@ -1,5 +1,5 @@
-import { contribuinteField, fiscalField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField, fiscalField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
 import { compareTexts } from '@iss/kinds'

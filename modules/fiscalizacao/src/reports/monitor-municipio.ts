@@ -1,5 +1,5 @@
-import { regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, readPercent, share } from '@iss/report/definition'
 import { sql } from 'drizzle-orm'

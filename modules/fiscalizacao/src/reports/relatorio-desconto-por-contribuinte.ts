@@ -1,5 +1,5 @@
-import { contribuinteField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { fold } from '@iss/kernel/texto'
 import type { Context } from '@iss/platform/server'
 import { compareTexts } from '@iss/kinds'

@@ -1,5 +1,5 @@
-import { contribuinteField, fiscalField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField, fiscalField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { formasPagamento } from '@iss/guia/domain/tipos-guia'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pagamentoTable as pagamento, retornoBancarioTable as retorno } from '@iss/guia/tables/pagamento'

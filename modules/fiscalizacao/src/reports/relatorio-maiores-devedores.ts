@@ -1,5 +1,5 @@
-import { fiscalField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { fiscalField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { carregarCalculadora } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { daysBetween, plusDays, plusMonths } from '@iss/kernel/data'

@@ -1,4 +1,4 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { reciboTable as recibo } from '@iss/escrituracao/tables/escrituracao'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { instanteDe, plusDays } from '@iss/kernel/data'

@@ -10,7 +10,8 @@ import {
   telefoneTable,
 } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
 

@@ -1,7 +1,8 @@
 import { dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesPix } from '../domain/pix-dinamico.ts'
-import { fiscoAccess, guiaAccess } from './guia.ts'
+import { guiaAccess } from './guia.ts'
+import { fiscoAccess } from '@iss/conta/contract/papel'
 
 const cobranca = z.object({
   payload: z.string(),

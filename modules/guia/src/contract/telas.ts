@@ -1,5 +1,6 @@
 import { defineScreen } from '@iss/platform/contract'
-import { fiscoAccess, guiaAccess } from './guia.ts'
+import { guiaAccess } from './guia.ts'
+import { fiscoAccess } from '@iss/conta/contract/papel'
 
 /** One guide when the address names it; without one, the authority issues a guide for a taxpayer (F65). */
 export const telaGuia = defineScreen({

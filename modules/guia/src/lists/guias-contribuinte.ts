@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { getPessoa } from '@iss/pessoa/server'
+import { getPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/report/definition'
 import { and, eq, gte, lt } from 'drizzle-orm'
@@ -10,7 +10,6 @@ import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
 import { tomSituacao } from '../domain/tom-situacao.ts'
 import { carregarCalculadora } from '../server/carregar-config.ts'
 import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
-import { pessoaDoPedido } from '../server/ler-guia.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const filters = z.object({

@@ -1,4 +1,4 @@
-import { getPessoa } from '@iss/pessoa/server'
+import { getPessoa, isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { readRows } from '@iss/report/server'
 import { asc, eq } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
 import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
 import { carregarIsencoes } from './isencoes.ts'
-import { getGuiaVisivel, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
+import { getGuiaVisivel } from './ler-guia.ts'
 
 export const buscarGuiasOperation = implement(buscarGuias, async (ctx, { pagina, tamanho, ordem, ...filtro }) => {
   const { lista, total, soma } = await readRows(ctx, guiasContribuinte, filtro, { pagina, tamanho, ordem })

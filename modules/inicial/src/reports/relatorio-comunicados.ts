@@ -1,4 +1,4 @@
-import { contribuinteField } from '@iss/administracao/server'
+import { contribuinteField } from '@iss/pessoa/server'
 import { instanteDe, plusDays, plusMonths } from '@iss/kernel/data'
 import { perfis } from '@iss/platform/contract'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'

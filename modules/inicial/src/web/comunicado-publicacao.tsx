@@ -1,8 +1,8 @@
 import { systemClock } from '@iss/kernel/clock'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { Page, usePage } from '@iss/web-api/page'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { Page, usePage } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import {

@@ -1,3 +1,4 @@
+import { abrasfErrors } from '@iss/abrasf/errors'
 import { createHash } from 'node:crypto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, type Violation } from '@iss/kernel/errors'
@@ -6,8 +7,7 @@ import { parseCsv } from '@iss/platform/csv'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { declaracaoToJson } from '../domain/declaracao-json.ts'
-import { integracaoErrors } from '../domain/errors.ts'
+import { declaracaoToJson } from '@iss/abrasf/declaracao-json'
 import { erros } from '../domain/item-importacao.ts'
 import { lerCabecalho, lerLinhaPlanilha, linhaVazia, nomesColunas, type PrestadorPlanilha } from '../domain/rps-planilha.ts'
 import { defineImporter, type ItemLido } from '../server/define-importer.ts'
@@ -33,7 +33,7 @@ export const rpsPlanilha = defineImporter<ConteudoRps>({
       const json = declaracao && declaracaoToJson(declaracao)
       const nome = rps ? `${rps.numero}/${rps.serie}` : ''
       const repetido: Violation[] =
-        rps && vistos.has(nome) ? [fill(integracaoErrors.rpsRepetido, { n: rps.numero, s: rps.serie })] : []
+        rps && vistos.has(nome) ? [fill(abrasfErrors.rpsRepetido, { n: rps.numero, s: rps.serie })] : []
       if (rps) vistos.add(nome)
       return {
         chave: rps ? `RPS ${nome}` : `Linha ${linha}`,

@@ -1,5 +1,5 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
-import { contribuinteField } from '@iss/administracao/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { contribuinteField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { booleanField, dateRange, defineReport, textField } from '@iss/report/definition'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
 import { buscarImportacoes } from '../contract/importacao.ts'
 import { tomSituacao } from './tons-importacao.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '@iss/platform/server'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { defineReport, documentoField, integerField, lookupField } from '@iss/report/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -4,7 +4,7 @@ import { defineLookup, reportErrors } from '@iss/report/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { papelTable as papel, pessoaTable as pessoa } from '../tables/pessoa.ts'
-import { enderecoPrincipalDe } from './endereco-principal.ts'
+import { enderecoPrincipalDe } from '../server/endereco-principal.ts'
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const numbers = (values: readonly (string | number)[]) => values.filter((value): value is number => typeof value === 'number')

@@ -1,5 +1,5 @@
-import { regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { regimeField, situacaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineReport, lookupField, textField } from '@iss/report/definition'
 import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import {
   relacionamentoTable as relacionamento,
   telefoneTable as telefone,
 } from '../tables/pessoa.ts'
-import { fiscais, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+import { fiscais, textoRegime, textoSituacao } from '../server/pessoa-colunas.ts'
 
 const filters = z.object({
   contador: lookupField({ label: 'Contador', lookup: 'pessoa' }),

@@ -8,14 +8,14 @@ import {
   buscarUserInfo,
   buscarVersao,
   sair,
-} from '@iss/acesso/contract/sessao'
+} from '@iss/portal/contract/sessao'
 import { buscarCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
 import {
   atualizarEstatisticaAcesso,
   atualizarFavorito,
   buscarEstatisticaAcesso,
   buscarFavorito,
-} from '@iss/inicial/contract/estatistica'
+} from '@iss/portal/contract/estatistica'
 import { withCheckDigits } from '@iss/kernel/documento'
 import {
   buscarListaMunicipioCliente,

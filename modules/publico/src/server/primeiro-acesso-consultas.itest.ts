@@ -1,12 +1,8 @@
 import { withCheckDigits } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  autorizar,
-  buscarCEPPorCEP,
-  buscarContatoMunicipio,
-  buscarListaAtividadePorMunicipio,
-} from '../contract/primeiro-acesso.ts'
+import { autorizar, buscarContatoMunicipio, buscarListaAtividadePorMunicipio } from '../contract/primeiro-acesso.ts'
+import { buscarCEPPorCEP } from '@iss/municipio/contract/cep'
 import { cenaPrimeiroAcesso, mensagens } from './primeiro-acesso.fixture.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>

@@ -1,6 +1,6 @@
 import { entrar, redefinirSenha } from '@iss/acesso/contract/identidade'
 import { autenticar } from '@iss/acesso/contract/login'
-import type { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import type { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { loadMunicipiosIbge } from '@iss/municipio/server'
 import type { AnswerOf } from '@iss/platform/contract'
 import { atenderAprovar, atenderBuscarTO, atenderIndeferir, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'

@@ -62,7 +62,7 @@ export async function discover(root: string): Promise<House> {
   const files = (
     await glob(patterns, {
       cwd: root,
-      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,web-api,kernel,testing}/**'],
+      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,kernel,testing}/**'],
     })
   ).sort()
   const byKind = new Map<string, Tagged[]>()

@@ -1,6 +1,6 @@
 // What tests that loop over all definitions share. For tests only.
 // oxlint-disable-next-line no-restricted-imports -- only tests import this file
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { isAllowed, type UserInfo } from '@iss/platform/contract'
 import { inTransaction } from '@iss/platform/db'
 import { type Context, createContext } from '@iss/platform/server'

@@ -1,8 +1,8 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { Panel } from '@iss/ui/panel'
-import { useDownload } from '@iss/web-api/files'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import { useDownload } from '@iss/portal/files'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import {
   baixarRelatorio,
   buscarRelatoriosPorTipo,

@@ -1,5 +1,5 @@
 import { Icon } from '@iss/ui/icon'
-import { useTelas } from '@iss/web-api/hooks'
+import { useTelas } from '@iss/portal/hooks'
 import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ActionDescriptor } from '../definition/calls.ts'

@@ -1,5 +1,5 @@
 import { type Call, defineCall, fileAnswer } from '@iss/platform/contract'
-import type { PageScope } from '@iss/web-api/page'
+import type { PageScope } from '@iss/portal/page'
 import { z } from 'zod'
 import { selectionAnswer } from '../definition/action.ts'
 import type { ActionDescriptor } from '../definition/calls.ts'

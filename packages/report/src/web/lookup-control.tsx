@@ -1,5 +1,5 @@
 import { cellProps } from '@iss/ui/field-binding'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import type { Call } from '@iss/platform/contract'
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,4 +1,4 @@
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type ReportChart as ChartFigures, reportCalls } from '../definition/calls.ts'

@@ -2,7 +2,7 @@ import { type KindName, textOf } from '@iss/kinds'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { GridState } from '@iss/ui/grid-state'
 import { kindCell } from '@iss/ui/kind-cell'
-import { AppLink, useNavigate } from '@iss/web-api/navigation'
+import { AppLink, useNavigate } from '@iss/portal/navigation'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
 

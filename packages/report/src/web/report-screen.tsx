@@ -1,5 +1,5 @@
-import { useCall } from '@iss/web-api/hooks'
-import { Page } from '@iss/web-api/page'
+import { useCall } from '@iss/portal/hooks'
+import { Page } from '@iss/portal/page'
 import { Skeleton } from '@mantine/core'
 import { reportCalls } from '../definition/calls.ts'
 import { DrawnList } from './list-view.tsx'

@@ -1,5 +1,5 @@
-import { useInvalidate } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import { useInvalidate } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { useCallback } from 'react'
 import { type agendado, buscarRelatoriosPorTipo } from '../contract/relatorio-assincrono.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import type { ReactNode } from 'react'
 import type { buscarAutomatico } from '../../contract/lote.ts'
 

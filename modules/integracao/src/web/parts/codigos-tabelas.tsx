@@ -1,7 +1,7 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
 import { buscarTabelasIntegracao } from '../../contract/codigos-integracao.ts'
 
 type Tabelas = AnswerOutputOf<typeof buscarTabelasIntegracao>
