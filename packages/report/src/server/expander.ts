@@ -9,7 +9,7 @@ import { chartPoints } from './chart-points.ts'
 import { describeReport } from './describe.ts'
 import { exportReport } from './export-report.ts'
 import { lookupOf, filtersOf } from './read-filters.ts'
-import { lookupOfAction } from './row-actions.ts'
+import { lookupOfAction, validateActions } from './row-actions.ts'
 import { searchReport } from './search-report.ts'
 
 /** Makes screen and calls of every report that the modules declare. A definition that cannot work stops the boot. */
@@ -17,6 +17,7 @@ export const reports = defineExpander((house) => {
   const all = (house.others.get('report') ?? []) as unknown as readonly Report[]
   const lookups = (house.others.get('lookup') ?? []) as unknown as readonly Lookup[]
   validate(all, lookups)
+  for (const report of all) validateActions(report, house.operations)
   return {
     operations: all.flatMap(operationsOf),
     screens: all.flatMap((report) =>

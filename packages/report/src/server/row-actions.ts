@@ -1,4 +1,5 @@
 import { type Access, isAllowed, type UserInfo } from '@iss/platform/contract'
+import type { Operation } from '@iss/platform/server'
 import type { z } from 'zod'
 import type { ActionDescriptor, ReportPage } from '../definition/calls.ts'
 import type { AnyAction } from '../definition/action.ts'
@@ -81,5 +82,21 @@ export function rowActions(report: Report, user: UserInfo): (row: Row) => { acoe
       else acoes[name] = asked
     }
     return Object.keys(acoes).length > 0 ? { acoes } : {}
+  }
+}
+
+/** Stops the boot when an action calls what nothing implements, or asks for a field that its call does not take. */
+export function validateActions(report: Report, operations: readonly Operation[]): void {
+  for (const [name, action] of Object.entries(report.actions)) {
+    if (!('call' in action)) continue
+    const { call, fields, on } = action
+    const fail = (why: string): never => {
+      throw new Error(`Report ${report.slug}, action ${name}: ${why}`)
+    }
+    if (!operations.some((operation) => operation.call === call)) fail(`nothing implements ${call.path}`)
+    const { shape } = call.request as { shape?: Record<string, unknown> }
+    if (!shape) continue
+    for (const field of Object.keys(fields?.shape ?? {})) if (!(field in shape)) fail(`the call ${call.path} takes no '${field}'`)
+    if (on === 'selection' && !('ids' in shape)) fail(`the call ${call.path} takes no 'ids'`)
   }
 }

@@ -10,19 +10,19 @@ type Props = {
   control: Control<FieldValues>
   /** The action whose field it is; a filter unless told. */
   acao?: string
-  /** Takes half of the form, or all of it where text is written. */
-  wide?: boolean
+  /** Columns of twelve; those of its kind unless told. */
+  span?: number
 }
 
 /** The control of one filter. */
-export function FilterControl({ slug, filter, control, acao, wide }: Props) {
+export function FilterControl({ slug, filter, control, acao, span = spanOf(filter.tipo, filter.rotulo) }: Props) {
   const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda } = filter
   const common = {
     control,
     name: nome,
     label: rotulo,
     required: obrigatorio,
-    span: wide ? (tipo === 'longtext' ? 12 : 6) : spanOf(tipo),
+    span,
   }
   if (tipo === 'lookup' || tipo === 'multilookup')
     return (

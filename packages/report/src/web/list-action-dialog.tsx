@@ -41,7 +41,14 @@ function Fields({ slug, started: { action, rows, envia }, onClose, onDone }: Pro
       <Form form={form} onSubmit={send} label={action.rotulo}>
         <FormGrid>
           {campos.map((campo) => (
-            <FilterControl key={campo.nome} slug={slug} acao={nome} filter={campo} control={form.control} wide />
+            <FilterControl
+              key={campo.nome}
+              slug={slug}
+              acao={nome}
+              filter={campo}
+              control={form.control}
+              span={campo.tipo === 'longtext' ? 12 : 6}
+            />
           ))}
         </FormGrid>
         <FormActions>

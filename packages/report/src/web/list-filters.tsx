@@ -1,4 +1,5 @@
 import { Form, FormCell, FormGrid } from '@iss/ui/form'
+import { spanOf } from '@iss/ui/kinds'
 import { Panel } from '@iss/ui/panel'
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -19,14 +20,15 @@ type Props = {
 
 /** The filters of a list above its rows. */
 export function ListFilters({ slug, filters, form, loading, onClear, onSearch }: Props) {
+  const spans = spansOf(filters.map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
   return (
     <Panel>
       <Form form={form} onSubmit={onSearch} label="Filtros">
         <FormGrid>
-          {filters.map((filter) => (
-            <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} />
+          {filters.map((filter, index) => (
+            <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} span={spans[index]} />
           ))}
-          <FormCell span={3} bottom>
+          <FormCell span={4} bottom>
             <Group gap="xs" wrap="nowrap">
               <Button type="submit" loading={loading} leftSection={<IconSearch size={17} aria-hidden="true" />}>
                 Buscar
@@ -42,6 +44,12 @@ export function ListFilters({ slug, filters, form, loading, onClear, onSearch }:
       </Form>
     </Panel>
   )
+}
+
+/** Columns of twelve of each filter: a row that would just be full gives way to the buttons. */
+function spansOf(spans: readonly number[]): number[] {
+  const total = spans.reduce((sum, span) => sum + span, 0)
+  return total > 8 && total <= 12 ? spans.map((span) => (span === 3 ? 2 : span)) : [...spans]
 }
 
 /** The form of the filters with what the address says. */
