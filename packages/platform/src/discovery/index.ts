@@ -40,7 +40,19 @@ export function defineExpander(expand: Expander['expand']): Expander {
   return { kind: 'expander', expand }
 }
 
-const folders = ['contract', 'server', 'reports', 'registries', 'lotes', 'requests', 'tables', 'demo', 'importers', 'domain']
+const folders = [
+  'contract',
+  'server',
+  'lists',
+  'reports',
+  'registries',
+  'lotes',
+  'requests',
+  'tables',
+  'demo',
+  'importers',
+  'domain',
+]
 const isTagged = (value: unknown): value is Tagged =>
   typeof value === 'object' &&
   value !== null &&

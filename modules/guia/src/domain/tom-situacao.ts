@@ -1,5 +1,5 @@
-import type { Tone } from '@iss/ui/theme'
-import type { SituacaoGuia } from '../domain/situacao-guia.ts'
+import type { Tone } from '@iss/kinds'
+import type { SituacaoGuia } from './situacao-guia.ts'
 
 const tons: Readonly<Record<SituacaoGuia, Tone>> = {
   A_VENCER: 'info',
