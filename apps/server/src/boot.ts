@@ -11,9 +11,10 @@ import { discover, type House } from '@iss/platform/discovery'
 import { diskFiles, openS3Files } from '@iss/platform/files'
 import type { Ports, Runtime, Sessao } from '@iss/platform/server'
 import type { Logger } from 'pino'
-import { type PortSettings, readPortSettings } from './settings.ts'
+import { type PortSettings, readPortSettings } from './port-settings.ts'
 
 export type BootOptions = {
+  /** Folder of the program: its version stands in package.json there, and its definitions below it unless `house` has them. */
   root: string
   /** Connection of the application role. */
   appUrl: string

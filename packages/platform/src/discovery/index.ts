@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url'
-import { glob } from 'tinyglobby'
 import type { Call, DomainEvent, Screen, Switch } from '../contract/index.ts'
 import type { Demo, Hook, Operation, Process, Routine, SessionLoader } from '../server/index.ts'
+import { loadDefinitions } from './definitions.ts'
 
 /** Everything that the modules and engines declare, found by folder convention (decisions H2). */
 export type House = {
@@ -40,19 +39,6 @@ export function defineExpander(expand: Expander['expand']): Expander {
   return { kind: 'expander', expand }
 }
 
-const folders = [
-  'contract',
-  'server',
-  'lists',
-  'reports',
-  'registries',
-  'lotes',
-  'requests',
-  'tables',
-  'demo',
-  'importers',
-  'domain',
-]
 const isTagged = (value: unknown): value is Tagged =>
   typeof value === 'object' &&
   value !== null &&
@@ -70,18 +56,10 @@ function tableName(value: unknown): string | undefined {
  * Refuses two declarations of one call, screen, hook process or switch.
  */
 export async function discover(root: string): Promise<House> {
-  const patterns = folders.map((folder) => `{modules,packages}/*/src/${folder}/**/*.ts`)
-  const files = (
-    await glob(patterns, {
-      cwd: root,
-      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,kernel}/**'],
-    })
-  ).sort()
   const byKind = new Map<string, Tagged[]>()
   const tables = new Map<string, unknown>()
   const origins = new Map<unknown, string>()
-  for (const file of files) {
-    const exported = (await import(pathToFileURL(`${root}/${file}`).href)) as Record<string, unknown>
+  for (const [file, exported] of await loadDefinitions(root)) {
     for (const value of Object.values(exported)) {
       const table = tableName(value)
       if (table) {

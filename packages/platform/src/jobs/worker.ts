@@ -14,7 +14,8 @@ const sweepSeconds = 5
 export type WorkerOptions = JobDeps & {
   /** Connection that may create and own the schema pgboss (the owner's). */
   queueUrl: string
-  mail: Mail
+  /** Null: nothing is sent, and what waits stays pending until a worker has one. */
+  mail: Mail | null
   routines: readonly Routine[]
   /** Blocks of different processes that may run side by side. */
   concurrency?: number
@@ -103,6 +104,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 async function sendMails({ pool, runtime, mail }: WorkerOptions): Promise<void> {
+  if (!mail) return
   const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from emails_pendentes(50)')
   for (const ref of rows)
     await inTransaction(pool, { municipioId: ref.municipio_id }, async (db) => {

@@ -6,8 +6,8 @@ import type { AnswerOf } from '@iss/platform/contract'
 import { atenderAprovar, atenderBuscarTO, atenderIndeferir, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { expect } from 'vitest'
-import { autorizar, cadastrar } from '../contract/primeiro-acesso.ts'
-import type { UsuarioTO } from '../contract/usuario-to.ts'
+import { autorizar, cadastrar } from '../src/contract/primeiro-acesso.ts'
+import type { UsuarioTO } from '../src/contract/usuario-to.ts'
 
 /** Keys and sentences of a refusal. */
 export const mensagens = (answer: { body: { mensagens?: { key: string | null; message: string }[] } }) =>

@@ -1,17 +1,18 @@
 import { textOf } from '@iss/kinds'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { writeBackup } from '@iss/copia/server'
 import { systemClock } from '@iss/kernel/clock'
-import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
+import { OperatorError } from '@iss/platform/operator'
+import { runCommand } from '../command.ts'
+import { checkOptions, findOption } from '../options.ts'
+import { readVersion } from '../place.ts'
 
 /** `npm run backup -- --destino <pasta> [--municipio <codigo>]`: exit code 1 on a refusal, 2 when files were missing in the store. */
 await runCommand(async ({ settings, ownerUrl, files, argv, say }) => {
   checkOptions(argv, ['destino', 'municipio'])
   const destino = findOption(argv, 'destino')
-  if (!destino) throw new CommandError('Diga a pasta da cópia: npm run backup -- --destino <pasta> [--municipio <código>].')
+  if (!destino) throw new OperatorError('Diga a pasta da cópia: npm run backup -- --destino <pasta> [--municipio <código>].')
   const municipio = findOption(argv, 'municipio')
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const started = performance.now()
   const manifest = await writeBackup({
     ownerUrl,
@@ -19,7 +20,7 @@ await runCommand(async ({ settings, ownerUrl, files, argv, say }) => {
     destino,
     ...(municipio ? { municipio } : {}),
     secret: settings.secret,
-    versao: version,
+    versao: await readVersion(),
     agora: systemClock.now(),
     log: say,
   })

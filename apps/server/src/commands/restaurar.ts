@@ -1,11 +1,14 @@
 import { restoreBackup } from '@iss/copia/server'
-import { checkOptions, CommandError, findOption, root, runCommand } from './command.ts'
+import { OperatorError } from '@iss/platform/operator'
+import { runCommand } from '../command.ts'
+import { checkOptions, findOption } from '../options.ts'
+import { root } from '../place.ts'
 
 /** `npm run restaurar -- --origem <pasta>`: exit code 1 on a refusal or when the audit of a restored city does not hold. */
 await runCommand(async ({ settings, ownerUrl, files, argv, say }) => {
   checkOptions(argv, ['origem'])
   const origem = findOption(argv, 'origem')
-  if (!origem) throw new CommandError('Diga a pasta da cópia: npm run restaurar -- --origem <pasta>.')
+  if (!origem) throw new OperatorError('Diga a pasta da cópia: npm run restaurar -- --origem <pasta>.')
   const report = await restoreBackup({
     ownerUrl,
     ...(settings.databaseUrlApp ? { appRoleUrl: settings.databaseUrlApp } : {}),
