@@ -90,6 +90,7 @@ describe('lint finds what is planted', () => {
     ['web importing its own server', 'modules/guia/src/web/guia.tsx', '../server/emitir-guia.ts', '../contract/guia.ts'],
     ['web importing tables', 'modules/guia/src/web/guia.tsx', '../tables/guia.ts', '../domain/guia.ts'],
     ['web importing a report', 'modules/guia/src/web/guia.tsx', '../reports/guias.ts', '../registries/indice.ts'],
+    ['web importing an order', 'modules/guia/src/web/guia.tsx', '../lotes/guias.ts', '../registries/indice.ts'],
     ['web importing the database', 'apps/web/src/router.tsx', '@iss/platform/db', '@iss/platform/contract'],
     ['web importing Node', 'modules/guia/src/web/guia.tsx', 'node:fs', 'react'],
     ['domain importing a library', 'modules/guia/src/domain/guia.ts', 'pg', '@iss/kernel/dinheiro'],
@@ -117,6 +118,12 @@ describe('lint finds what is planted', () => {
     ],
     ["server importing the browser's code", 'modules/guia/src/server/emitir-guia.ts', '../web/guia.tsx', '../tables/guia.ts'],
     ['the report engine importing a module', 'packages/report/src/engine.ts', '@iss/guia/domain/guia', '@iss/platform/db'],
+    [
+      'the engine of orders importing a module',
+      'packages/lote/src/engine.ts',
+      '@iss/guia/domain/guia',
+      '@iss/registry/definition',
+    ],
     [
       'the registry engine importing a module',
       'packages/registry/src/engine.ts',

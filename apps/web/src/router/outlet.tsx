@@ -12,7 +12,7 @@ import { Loading } from '../shell/loading.tsx'
 import { AccessDenied, NotFound } from './message-pages.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { findTela, needsAccessCheck } from './find-tela.ts'
-import { handMadeScreen, registryScreen, reportScreen } from './screens.tsx'
+import { handMadeScreen, loteScreen, registryScreen, reportScreen } from './screens.tsx'
 import { Voltar } from './voltar.tsx'
 
 /** Asks the session service whether the path may be opened; undefined while it is unknown. Every call is checked by the server anyway. */
@@ -61,7 +61,9 @@ export function ScreenOutlet() {
       ? registryScreen(tela.alvo)
       : tela.tipo === 'relatorio'
         ? reportScreen(tela.alvo)
-        : handMadeScreen(tela.alvo)
+        : tela.tipo === 'lote'
+          ? loteScreen(tela.alvo)
+          : handMadeScreen(tela.alvo)
   if (!Screen) return <Redirect to="/home/not-found" />
   shown.current = true
   return page(

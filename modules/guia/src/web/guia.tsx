@@ -24,7 +24,7 @@ import { BaixarGuia, EstornarBaixa } from './guia-baixa.tsx'
 import { RecalcularGuia } from './guia-recalculo.tsx'
 import { EmissaoFiscal } from './parts/emissao-fiscal.tsx'
 import { MotivoDialog } from '@iss/conta/parts/motivo-dialog.tsx'
-import { tomSituacao } from './tom-situacao.ts'
+import { tomSituacao } from '../domain/tom-situacao.ts'
 
 export type Guia = AnswerOutputOf<typeof buscarGuia>
 type Pagamento = Guia['pagamentos'][number]

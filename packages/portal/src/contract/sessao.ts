@@ -69,7 +69,7 @@ export const buscarTelas = defineCall({
       path: z.string(),
       aliases: z.array(z.string()),
       title: z.string(),
-      tipo: z.enum(['tela', 'registro', 'relatorio', 'redireciona']),
+      tipo: z.enum(['tela', 'registro', 'relatorio', 'lote', 'redireciona']),
       /** Component file name, registry or report slug, or the target of the redirect. */
       alvo: z.string(),
       menu: z.array(entradaMenu),

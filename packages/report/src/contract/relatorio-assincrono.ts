@@ -46,8 +46,12 @@ export const agendarRelatorio = defineCall({
 export const buscarRelatoriosPorTipo = defineCall({
   method: 'POST',
   path: '/relatorioassincrono/buscarPorTipo',
-  summary: 'Últimos relatórios de um tipo, do próprio usuário (de todos para o administrador)',
-  request: z.object({ tipo: z.number().int().min(0), quantidade: z.number().int().min(1).max(50).default(10) }),
+  summary: 'Últimos relatórios de um tipo, ou de uma lista pelo seu slug, do próprio usuário (de todos para o administrador)',
+  request: z.object({
+    tipo: z.number().int().min(0).optional(),
+    slug: z.string().max(100).optional(),
+    quantidade: z.number().int().min(1).max(50).default(10),
+  }),
   answer: z.array(relatorioAssincronoItem),
   access: {},
   effect: 'read',

@@ -1,4 +1,4 @@
-import type { KindName, KindValues } from '@iss/kinds'
+import type { KindName, KindValues, Tone } from '@iss/kinds'
 
 /** Sums over all rows, for totals that are computed: `t.soma('valor')`, `t.maior('denominador')` of a field that is no column. */
 export type Totals<Row> = {
@@ -28,6 +28,10 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   width?: number
   /** Address that the cell opens; null for none. */
   link?(row: Row): string | null
+  /** Colour of a state (kind 'status'). */
+  tone?(row: Row): Tone
+  /** Left out of the cards of a phone. */
+  secondary?: boolean
   /** Shown only under these filters. */
   visibleWhen?(filters: Filters): boolean
 }
@@ -44,5 +48,7 @@ export type AnyColumn = {
   orderBy?: string
   width?: number
   link?(row: Record<string, unknown>): string | null
+  tone?(row: Record<string, unknown>): Tone
+  secondary?: boolean
   visibleWhen?(filters: Record<string, unknown>): boolean
 }

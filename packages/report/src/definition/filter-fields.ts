@@ -243,6 +243,21 @@ export function multiLookupField({ label, lookup, ...rest }: LookupOptions): z.Z
   })
 }
 
+/** The id of something that the screen around the list shows; not drawn. */
+export function givenField(label: string): z.ZodType<number | null> {
+  return filterField<number | null>({ kind: 'integer', label, hidden: true }, (raw) => {
+    if (raw === null) return null
+    return Number.isSafeInteger(raw) && (raw as number) > 0 ? (raw as number) : invalid(label)
+  })
+}
+
+/** Several lines of text, asked for where an action has to be justified; '' when not given. */
+export function longtextField({ label, ...rest }: Common & { label: string; required?: boolean }): z.ZodType<string> {
+  return filterField({ kind: 'longtext', label, ...rest }, (raw) =>
+    raw === null ? '' : typeof raw === 'string' ? raw.trim() : invalid(label),
+  )
+}
+
 function isFilterValue(raw: unknown): raw is FilterValue {
   return (typeof raw === 'number' && Number.isInteger(raw)) || (typeof raw === 'string' && raw.length <= 200)
 }

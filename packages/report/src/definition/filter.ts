@@ -21,6 +21,8 @@ export type FilterMeta = {
   /** Two filters that together are a period; the engine checks order and length. */
   range?: { nome: string; ponta: 'inicio' | 'fim' }
   help?: string
+  /** Not drawn: given by the screen around the list, or by a call that answers the same rows. */
+  hidden?: boolean
   /** Who sees this filter; for others it is as if it were not there. */
   access?: Access
   /** The value in words, for the header of printed reports; null leaves it out. */

@@ -9,7 +9,7 @@ import { Accumulator, type Sums } from './totals.ts'
 
 /**
  * Rows that a generator computes. A page reads them all, keeps no more than it may need and adds up the rest; a stream gives them in
- * the generator's own order, because ordering everything would hold everything.
+ * the generator's own order, because ordering everything would hold everything; a list, which is short, keeps the order of the screen.
  */
 export function computedRows(report: Report, open: () => AsyncIterable<Row>, group: string | null): RowSource {
   return {
@@ -39,8 +39,16 @@ export function computedRows(report: Report, open: () => AsyncIterable<Row>, gro
       for await (const _ of open()) rows++
       return rows
     },
-    async *stream() {
-      yield* open()
+    async *stream(ordem, busca) {
+      const matches = matcher(report.columns, busca)
+      // A list is written as it stands on screen; it is not as long as a report.
+      if (report.list) {
+        const rows: Row[] = []
+        for await (const row of open()) if (matches(row)) rows.push(row)
+        yield* rows.sort(comparison(report, group, ordem))
+        return
+      }
+      for await (const row of open()) if (matches(row)) yield row
     },
     async points(chart, busca) {
       const matches = matcher(report.columns, busca)

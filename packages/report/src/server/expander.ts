@@ -9,6 +9,7 @@ import { chartPoints } from './chart-points.ts'
 import { describeReport } from './describe.ts'
 import { exportReport } from './export-report.ts'
 import { lookupOf, filtersOf } from './read-filters.ts'
+import { lookupOfAction, validateActions } from './row-actions.ts'
 import { searchReport } from './search-report.ts'
 
 /** Makes screen and calls of every report that the modules declare. A definition that cannot work stops the boot. */
@@ -16,16 +17,23 @@ export const reports = defineExpander((house) => {
   const all = (house.others.get('report') ?? []) as unknown as readonly Report[]
   const lookups = (house.others.get('lookup') ?? []) as unknown as readonly Lookup[]
   validate(all, lookups)
+  for (const report of all) validateActions(report, house.operations)
   return {
     operations: all.flatMap(operationsOf),
-    screens: all.map((report) => ({
-      kind: 'screen' as const,
-      path: report.path,
-      title: report.title,
-      access: report.access,
-      generic: { tipo: 'relatorio' as const, slug: report.slug },
-      menu: report.menu,
-    })),
+    screens: all.flatMap((report) =>
+      report.path === null
+        ? []
+        : [
+            {
+              kind: 'screen' as const,
+              path: report.path,
+              title: report.title,
+              access: report.access,
+              generic: { tipo: 'relatorio' as const, slug: report.slug },
+              menu: report.menu,
+            },
+          ],
+    ),
   }
 })
 
@@ -36,8 +44,10 @@ function operationsOf(report: Report) {
     implement(calls.buscar, async (ctx, request) => searchReport(ctx, report, request)),
     implement(calls.grafico, async (ctx, request) => chartPoints(ctx, report, request)),
     implement(calls.exportar, async (ctx, request) => exportReport(ctx, report, request)),
-    implement(calls.opcoes, async (ctx, { filtro, texto, valores }) => {
-      const lookup = filtersOf(report, ctx).find(({ name, meta }) => name === filtro && meta.lookup)?.meta.lookup
+    implement(calls.opcoes, async (ctx, { filtro, acao, texto, valores }) => {
+      const lookup = acao
+        ? lookupOfAction(report, ctx.user, acao, filtro)
+        : filtersOf(report, ctx).find(({ name }) => name === filtro)?.meta.lookup
       if (!lookup) return []
       const source = lookupOf(ctx, lookup)
       if (source.access && !isAllowed(source.access, ctx.user)) return []

@@ -8,17 +8,17 @@ import { scheduleReport } from './gerar-relatorio.ts'
 import { spool } from './spool.ts'
 import { TooManyRows, writeReport } from './write-report.ts'
 
-export type ExportRequest = { formato: Formato; filtros: Record<string, unknown>; ordem?: string }
+export type ExportRequest = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string }
 
 /** The file of a report in the same call, or, when it must be queued, JSON with the number of the scheduled report. */
 export async function exportReport(ctx: Context, report: Report, request: ExportRequest): Promise<FileAnswer> {
-  const { formato, filtros, ordem } = request
+  const { formato, filtros, ordem, busca } = request
   if (!report.formatos.includes(formato)) refuse(reportErrors.formatoInvalido)
   const filters = await readFilters(ctx, report, filtros)
   if (isImmediate(report, formato, filters.months, null)) {
     const maxRows = report.mode === 'misto' ? immediateLimits.linhas[formato] : undefined
     try {
-      const file = await writeReport(ctx, report, filters, formato, { ordem, maxRows })
+      const file = await writeReport(ctx, report, filters, formato, { ordem, busca, maxRows })
       const stream = await spool(file.stream)
       await ctx.audit({
         tipo: 'relatorio.exportado',

@@ -7,19 +7,19 @@ import { openRows } from './row-source.ts'
 import { type Scheduled, scheduleOnce } from './schedule-once.ts'
 import { writeReport } from './write-report.ts'
 
-type Request = { formato: Formato; filtros: Record<string, unknown>; ordem?: string }
+type Request = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string }
 export type ReportParams = Request & { slug: string }
 
 /** Long work of the asynchronous reports of the engine. */
 export const gerarRelatorio = defineFileProcess<ReportParams>({
   fila: 'filaRelatorio',
   nome: 'relatorio',
-  async open(ctx, { slug, formato, filtros, ordem }) {
+  async open(ctx, { slug, formato, filtros, ordem, busca }) {
     const report = reportFor(ctx, slug)
     const filters = await readFilters(ctx, report, filtros)
     return {
-      ...(report.query ? { count: () => openRows(ctx, report, filters.values).count() } : {}),
-      write: (onRows) => writeReport(ctx, report, filters, formato, { ordem, onRows }),
+      ...(report.query && !busca ? { count: () => openRows(ctx, report, filters.values).count() } : {}),
+      write: (onRows) => writeReport(ctx, report, filters, formato, { ordem, busca, onRows }),
       depois: { slug, formato, filtros },
     }
   },
@@ -27,12 +27,16 @@ export const gerarRelatorio = defineFileProcess<ReportParams>({
 })
 
 /** Puts a report of the engine into its queue. */
-export async function scheduleReport(ctx: Context, report: Report, { formato, filtros, ordem }: Request): Promise<Scheduled> {
+export async function scheduleReport(
+  ctx: Context,
+  report: Report,
+  { formato, filtros, ordem, busca }: Request,
+): Promise<Scheduled> {
   const { words } = await readFilters(ctx, report, filtros)
   return scheduleOnce(
     ctx,
     { ...gerarRelatorio, fila: report.fila },
-    { slug: report.slug, formato, filtros, ...(ordem ? { ordem } : {}) },
+    { slug: report.slug, formato, filtros, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) },
     {
       tipo: report.tipo,
       slug: report.slug,

@@ -26,6 +26,16 @@ export function filtersOf(report: Report, ctx: Pick<Context, 'user'>): { name: s
   })
 }
 
+/** Filter values that an operation of ours has read already, the others as when nothing is given. */
+export function filledFilters(report: Report, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(report.filters.shape).map(([name, schema]) => {
+      const { data } = (schema as z.ZodType).safeParse(undefined)
+      return [name, given[name] ?? data ?? null]
+    }),
+  )
+}
+
 /** Reads filters as the browser sent them. Refuses with everything that is wrong at once, each at its field. */
 export async function readFilters(ctx: Context, report: Report, raw: Readonly<Record<string, unknown>>): Promise<ReadFilters> {
   const violations: Violation[] = []

@@ -33,11 +33,13 @@ export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...reques
   scheduleReport(ctx, reportFor(ctx, slug), request),
 )
 
-export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { tipo, quantidade }) => {
+export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { tipo, slug, quantidade }) => {
+  const which =
+    slug === null ? sql`${processo.metadata} ->> 'tipo' = ${String(tipo)}` : sql`${processo.metadata} ->> 'slug' = ${slug}`
   const rows = await ctx.db
     .select()
     .from(processo)
-    .where(and(sql`${processo.metadata} ->> 'tipo' = ${String(tipo)}`, sql`${processo.metadata} ? 'formato'`, own(ctx)))
+    .where(and(which, sql`${processo.metadata} ? 'formato'`, own(ctx)))
     .orderBy(desc(processo.id))
     .limit(quantidade)
   const running = rows.some(isRunning) ? await findProgress(ctx) : new Map<number, number>()

@@ -15,8 +15,8 @@ export type RowSource = {
   page(request: PageRequest): Promise<PageOfRows>
   /** How many rows there are. */
   count(): Promise<number>
-  /** Every row, in the order of the report or the one asked for. */
-  stream(ordem?: string): AsyncGenerator<Row>
+  /** Every row that matches the search, in the order of the report or the one asked for. */
+  stream(ordem?: string, busca?: string): AsyncGenerator<Row>
   /** Points of a chart over all rows that match the search. */
   points(chart: CategoryChart<Row>, busca?: string): Promise<Point[]>
 }

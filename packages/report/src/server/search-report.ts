@@ -8,7 +8,8 @@ import { isImmediate } from './immediate.ts'
 import { readFilters } from './read-filters.ts'
 import { openRows } from './row-source.ts'
 import { groupKey } from './rows.ts'
-import { totalsOf } from './totals.ts'
+import { rowActions } from './row-actions.ts'
+import { isEmpty, totalsOf } from './totals.ts'
 
 export type SearchRequest = { filtros: Record<string, unknown>; pagina: number; tamanho: number; ordem?: string; busca?: string }
 type Cells = Record<string, string | number | boolean | null>
@@ -20,12 +21,15 @@ export async function searchReport(ctx: Context, report: Report, request: Search
   const group = report.group(values)
   const source = openRows(ctx, report, values)
   const { linhas, sums, grupos } = await source.page(request)
+  const offered = rowActions(report, ctx.user)
   const groupColumn = report.columns.find((column) => column.key === group)
   return {
     colunas: columns.map((column) => column.key),
     linhas: linhas.map((row) => ({
       valores: cellsOf(columns, row),
       ...linksOf(columns, row),
+      ...marksOf(report, columns, row),
+      ...offered(row),
       ...(group ? { grupo: groupKey(row, group) } : {}),
     })),
     total: sums.linhas,
@@ -72,6 +76,18 @@ function totalCells(columns: readonly AnyColumn[], totals: ReadonlyMap<string, u
     cells[key] = total === 'count' ? (value as number) : kindOf(kind).toWire(value)
   }
   return cells
+}
+
+/** What a row is beside its cells: its identity, where it leads, whether it counts, the colours of its states. */
+function marksOf({ id, open, struck }: Report, columns: readonly AnyColumn[], row: Row) {
+  const href = open?.(row)
+  const tons = columns.flatMap(({ key, tone }) => (tone && !isEmpty(row[key]) ? [[key, tone(row)] as const] : []))
+  return {
+    ...(id === null ? {} : { id: row[id] as string | number }),
+    ...(href ? { abre: href } : {}),
+    ...(struck !== null && row[struck] === true ? { riscada: true as const } : {}),
+    ...(tons.length > 0 ? { tons: Object.fromEntries(tons) } : {}),
+  }
 }
 
 function linksOf(columns: readonly AnyColumn[], row: Row): { links?: Record<string, string> } {

@@ -17,6 +17,10 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
   const table = asTable(statement)
   const missing = report.columns.find((column) => !statement.fields.some(({ name }) => name === column.key))
   if (missing) throw new Error(`Report ${report.slug}: the query does not select '${missing.key}'`)
+  for (const field of [report.id, report.struck])
+    if (field && !statement.fields.some(({ name }) => name === field))
+      throw new Error(`Report ${report.slug}: the query does not select '${field}'`)
+  const counted = report.struck ? sql` filter (where not ${sql.identifier(report.struck)})` : sql``
   for (const { key, orderBy: field } of report.columns)
     if (field && !statement.fields.some(({ name }) => name === field))
       throw new Error(`Report ${report.slug}: '${key}' is ordered by '${field}', which the query does not select`)
@@ -26,8 +30,8 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
     const parts = [
       ...(by ? [sql`${sql.identifier(by)} as chave`] : []),
       sql`count(*)::text as linhas`,
-      ...columns.map(({ key }, index) => sql`sum(${sql.identifier(key)})::text as ${sql.identifier(`soma${index}`)}`),
-      ...report.greatest.map((key, index) => sql`max(${sql.identifier(key)}) as ${sql.identifier(`maior${index}`)}`),
+      ...columns.map(({ key }, index) => sql`(sum(${sql.identifier(key)})${counted})::text as ${sql.identifier(`soma${index}`)}`),
+      ...report.greatest.map((key, index) => sql`max(${sql.identifier(key)})${counted} as ${sql.identifier(`maior${index}`)}`),
     ]
     const grouping = by ? sql` group by ${sql.identifier(by)}` : sql``
     const { rows } = await ctx.db.execute(sql`select ${sql.join(parts, sql`, `)} from ${table}${where}${grouping}`)
@@ -60,7 +64,7 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
       const { rows } = await ctx.db.execute<{ linhas: string }>(sql`select count(*)::text as linhas from ${table}`)
       return Number(rows[0]?.linhas ?? 0)
     },
-    stream: (ordem) => streamSql(ctx, select(sql``, ordem), statement.fields),
+    stream: (ordem, busca) => streamSql(ctx, select(searchIn(report.columns, busca), ordem), statement.fields),
     points: (chart, busca) => sqlPoints(ctx, report, chart, statement.fields, sql`${table}${searchIn(report.columns, busca)}`),
   }
 }

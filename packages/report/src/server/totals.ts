@@ -1,5 +1,5 @@
 import type { AnyColumn, Totals } from '../definition/column.ts'
-import { kindOf } from '@iss/kinds'
+import { kindOf, textOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 
@@ -37,18 +37,21 @@ export function totalsOf(report: Report, sums: Sums): Map<string, unknown> {
 export class Accumulator {
   readonly #columns: { key: string; add(a: unknown, b: unknown): unknown }[]
   readonly #greatest: readonly string[]
+  readonly #struck: string | null
   readonly sums: Sums
 
   constructor(report: Report) {
     const columns = summedColumns(report)
     this.#columns = columns.map(({ key, kind }) => ({ key, add: kindOf(kind).sum?.add as (a: unknown, b: unknown) => unknown }))
     this.#greatest = report.greatest
+    this.#struck = report.struck
     this.sums = { linhas: 0, somas: new Map(columns.map(({ key, kind }) => [key, kindOf(kind).sum?.zero])), maiores: new Map() }
   }
 
   add(row: Row): void {
     const { sums } = this
     sums.linhas++
+    if (this.#struck !== null && row[this.#struck] === true) return
     for (const { key, add } of this.#columns) {
       const value = row[key]
       if (value !== null && value !== undefined) sums.somas.set(key, add(sums.somas.get(key), value))
@@ -64,6 +67,24 @@ export class Accumulator {
 function isGreater(a: unknown, b: unknown): boolean {
   const compare = (a as { compare?(other: unknown): number }).compare
   return typeof compare === 'function' ? compare.call(a, b) > 0 : (a as number) > (b as number)
+}
+
+/**
+ * The last line in the words of a file: `word` before what has no total, a count under the first heading as 'Total: 6', so that it is not taken
+ * for a value.
+ */
+export function totalsLine(
+  columns: readonly AnyColumn[],
+  totals: ReadonlyMap<string, unknown>,
+  word: string,
+  say: (column: AnyColumn, value: unknown) => unknown,
+): unknown[] {
+  return columns.map((column, index) => {
+    const value = totals.get(column.key)
+    if (isEmpty(value)) return index === 0 ? word : null
+    if (column.total === 'count') return index === 0 ? `${word}: ${textOf('integer', value)}` : textOf('integer', value)
+    return say(column, value)
+  })
 }
 
 /** Whether there is a last line at all. */

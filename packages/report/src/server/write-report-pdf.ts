@@ -3,7 +3,6 @@ import { createPdf, type PdfDocument, type PdfOptions, writeTablePdf } from '@is
 import type { Context } from '@iss/platform/server'
 import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '@iss/kinds'
-import { reportTexts } from '../definition/errors.ts'
 import type { Report } from '../definition/report.ts'
 import type { ReportSheet } from '../definition/sheet.ts'
 import type { Row } from './decode.ts'
@@ -11,7 +10,7 @@ import { reportFrameOf } from './frame.ts'
 import type { ReadFilters } from './read-filters.ts'
 import { groupKey } from './rows.ts'
 import { groupLabel } from './search-report.ts'
-import { Accumulator, hasTotals, isEmpty, totalsOf } from './totals.ts'
+import { Accumulator, hasTotals, isEmpty, totalsLine, totalsOf } from './totals.ts'
 
 export type PdfInput = { columns: readonly AnyColumn[]; group: string | null; rows: AsyncIterable<Row>; total: Accumulator }
 
@@ -43,11 +42,7 @@ export async function writeReportPdf(
   const sums = new Map<string, Accumulator>()
   const titles = new Map<string, string>()
   const line = (totals: ReadonlyMap<string, unknown>, word: string) =>
-    columns.map(({ key, kind, total: of }, index) => {
-      const value = totals.get(key)
-      if (isEmpty(value)) return index === 0 ? word : ''
-      return of === 'count' ? String(value) : kindOf(kind).text(value)
-    })
+    totalsLine(columns, totals, word, ({ kind }, value) => kindOf(kind).text(value)).map((text) => String(text ?? ''))
   async function* lines(): AsyncGenerator<unknown[]> {
     for await (const row of rows) {
       const key = group ? groupKey(row, group) : ''
@@ -74,7 +69,7 @@ export async function writeReportPdf(
       format: (value: unknown) => kindOf(column.kind).text(value),
     })),
     rows: lines(),
-    vazio: reportTexts.vazio,
+    vazio: report.empty,
     ...(hasTotals(columns) ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),
     ...(groupColumn
       ? {

@@ -6,7 +6,7 @@ import type { Row } from './decode.ts'
 import type { ReadFilters } from './read-filters.ts'
 import { openRows } from './row-source.ts'
 import { visibleColumns } from './search-report.ts'
-import { Accumulator, hasTotals, isEmpty, totalsOf } from './totals.ts'
+import { Accumulator, hasTotals, totalsLine, totalsOf } from './totals.ts'
 import { writeReportPdf } from './write-report-pdf.ts'
 import { writeSheet } from './write-sheet.ts'
 
@@ -24,6 +24,7 @@ export class TooManyRows extends Error {}
 
 export type WriteOptions = {
   ordem?: string
+  busca?: string
   maxRows?: number
   /** Told every 5,000 rows how many there are; what it throws stops the file. */
   onRows?(rows: number): Promise<void>
@@ -47,7 +48,7 @@ export async function writeReport(
   const source = openRows(ctx, report, filters.values)
   const total = new Accumulator(report)
   async function* rows(): AsyncGenerator<Row> {
-    for await (const row of source.stream(options.ordem)) {
+    for await (const row of source.stream(options.ordem, options.busca)) {
       total.add(row)
       if (options.maxRows !== undefined && total.sums.linhas > options.maxRows) throw new TooManyRows()
       if (options.onRows && total.sums.linhas % tick === 0) await options.onRows(total.sums.linhas)
@@ -74,10 +75,5 @@ async function* sheetRows(columns: readonly AnyColumn[], rows: AsyncIterable<Row
 }
 
 function sheetTotals(report: Report, columns: readonly AnyColumn[], { sums }: Accumulator): unknown[] {
-  const totals = totalsOf(report, sums)
-  return columns.map(({ key, total }, index) => {
-    const value = totals.get(key)
-    if (isEmpty(value)) return index === 0 ? 'Total' : null
-    return total === 'count' ? String(value) : value
-  })
+  return totalsLine(columns, totalsOf(report, sums), 'Total', (_, value) => value)
 }

@@ -4,18 +4,32 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { type FilterDescriptor, reportCalls } from '../definition/calls.ts'
 import { LookupControl } from './lookup-control.tsx'
 
-type Props = { slug: string; filter: FilterDescriptor; control: Control<FieldValues> }
+type Props = {
+  slug: string
+  filter: FilterDescriptor
+  control: Control<FieldValues>
+  /** The action whose field it is; a filter unless told. */
+  acao?: string
+  /** Columns of twelve; those of its kind unless told. */
+  span?: number
+}
 
 /** The control of one filter. */
-export function FilterControl({ slug, filter, control }: Props) {
+export function FilterControl({ slug, filter, control, acao, span = spanOf(filter.tipo, filter.rotulo) }: Props) {
   const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda } = filter
-  const common = { control, name: nome, label: rotulo, required: obrigatorio, span: spanOf(tipo) }
+  const common = {
+    control,
+    name: nome,
+    label: rotulo,
+    required: obrigatorio,
+    span,
+  }
   if (tipo === 'lookup' || tipo === 'multilookup')
     return (
       <LookupControl
         {...common}
         opcoes={reportCalls(slug).opcoes}
-        base={{ filtro: nome }}
+        base={{ filtro: nome, ...(acao ? { acao } : {}) }}
         help={ajuda}
         multiple={tipo === 'multilookup'}
       />

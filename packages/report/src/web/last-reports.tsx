@@ -12,12 +12,17 @@ import {
 } from '../contract/relatorio-assincrono.ts'
 import { LastReportsTable } from './last-reports-table.tsx'
 
-/** Requests of the list of one kind: the last ten. */
-export const lastTen = (tipo: number) => ({ tipo, quantidade: 10 })
+/** Requests of the list of one kind, or of a declared list: the last ten. */
+export const lastTen = (of: { tipo: number } | { slug: string }) => ({ ...of, quantidade: 10 })
 
-/** The last ten asynchronous reports of a kind, under a title of their own where the screen has none; asks again while one of them is being made. */
-export function LastReports({ tipo, title }: { tipo: number; title?: string }) {
-  const request = lastTen(tipo)
+type Props = { title?: string } & ({ tipo: number; slug?: undefined } | { tipo?: undefined; slug: string })
+
+/**
+ * The last ten asynchronous reports of a kind (or of a list that has none), under a title of their own where the screen has none; asks again
+ * while one of them is being made.
+ */
+export function LastReports({ title, ...of }: Props) {
+  const request = lastTen(of.slug === undefined ? { tipo: of.tipo } : { slug: of.slug })
   const page = usePage()
   const confirm = useConfirm()
   const { data } = useCall(buscarRelatoriosPorTipo, request, { silent: true, refetchInterval: 30_000 })

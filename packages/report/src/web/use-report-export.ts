@@ -18,13 +18,13 @@ export function useReportExport(descriptor: ReportDescriptor, onRefused: (error:
   const scheduled = useScheduled()
   const [busy, setBusy] = useState(false)
 
-  const run = async (formato: Formato, filtros: FilterValues, ordem: string | undefined) => {
+  const run = async (formato: Formato, filtros: FilterValues, ordem: string | undefined, busca?: string) => {
     page.clear()
     setBusy(true)
     try {
       if (descriptor.modo === 'assincrono')
         return await scheduled(await call(agendarRelatorio, { slug: descriptor.slug, formato, filtros, ordem }))
-      const answer = await send(reportCalls(descriptor.slug).exportar, { formato, filtros, ordem })
+      const answer = await send(reportCalls(descriptor.slug).exportar, { formato, filtros, ordem, ...(busca ? { busca } : {}) })
       if (answer.headers.get('content-type')?.includes('json')) return await scheduled(agendado.parse(await answer.json()))
       keep(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? descriptor.slug)
     } catch (raw) {
