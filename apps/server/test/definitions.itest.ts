@@ -4,10 +4,10 @@ import { parseCsv } from '@iss/platform/csv'
 import { type Registry, registryCalls } from '@iss/registry/definition'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportCalls } from '../../../packages/report/src/definition/calls.ts'
+import { reportCalls } from '../../../packages/list/src/definition/calls.ts'
 import { type KindName, kindOf, textOf } from '@iss/kinds'
-import { goldenSql } from '../../../packages/report/src/testing/golden-sql.ts'
-import { readPdf, readXlsx } from '../../../packages/report/src/testing/read-files.ts'
+import { goldenSql } from '../../../packages/list/src/testing/golden-sql.ts'
+import { readPdf, readXlsx } from '../../../packages/list/src/testing/read-files.ts'
 import {
   defaultFilters,
   exportedFile,
@@ -16,9 +16,9 @@ import {
   reportsOf,
   reportUsers,
   wholeGrid,
-} from '../../../packages/report/src/testing/report-scene.ts'
-import { readFilters } from '../../../packages/report/src/server/read-filters.ts'
-import { searchReport } from '../../../packages/report/src/server/search-report.ts'
+} from '../../../packages/list/src/testing/report-scene.ts'
+import { readFilters } from '../../../packages/list/src/server/read-filters.ts'
+import { searchReport } from '../../../packages/list/src/server/search-report.ts'
 
 let scene: Scene
 let people: ReportUser[]

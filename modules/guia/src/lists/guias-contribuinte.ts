@@ -1,7 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { getPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/report/definition'
+import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
 import { and, eq, gte, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { guiaAccess } from '../contract/guia.ts'

@@ -1,6 +1,6 @@
 import { getPessoa, isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
-import { readRows } from '@iss/report/server'
+import { readRows } from '@iss/list/server'
 import { asc, eq } from 'drizzle-orm'
 import { buscarGuia, buscarGuias } from '../contract/guia.ts'
 import { linhaDigitavelArrecadacao } from '../domain/codigo-arrecadacao.ts'

@@ -1,6 +1,6 @@
 import { emailTable as table } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { defineList } from '@iss/report/definition'
+import { defineList } from '@iss/list/definition'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { caixaAccess } from '../contract/caixa-de-saida.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@iss/kernel/errors'
 import { emailTable } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { readRows } from '@iss/report/server'
+import { readRows } from '@iss/list/server'
 import { eq } from 'drizzle-orm'
 import { baixarAnexoEmail, buscarEmail, buscarEmails } from '../contract/caixa-de-saida.ts'
 import { caixaDeSaida } from '../lists/caixa-de-saida.ts'

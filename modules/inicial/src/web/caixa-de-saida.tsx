@@ -1,4 +1,4 @@
-import { ListView } from '@iss/report/web/list-view'
+import { ListView } from '@iss/list/web/list-view'
 import { formatDateTime } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { DescriptionList, Panel } from '@iss/ui/panel'
