@@ -1,6 +1,6 @@
 import { lerMemoria } from './ler-memoria.ts'
 import { implement } from '@iss/platform/server'
-import { reportFrameOf } from '@iss/report/server'
+import { reportFrameOf } from '@iss/list/server'
 import { buscarMemoria, imprimirMemoria } from '../contract/encerramento.ts'
 import { writeMemoria } from './memoria-pdf.ts'
 

@@ -24,7 +24,7 @@ import { BaixarGuia, EstornarBaixa } from './parts/guia-baixa.tsx'
 import { RecalcularGuia } from './parts/guia-recalculo.tsx'
 import { EmissaoFiscal } from './parts/emissao-fiscal.tsx'
 import { MotivoDialog } from '@iss/conta/parts/motivo-dialog.tsx'
-import { tomSituacao } from './parts/tom-situacao.ts'
+import { tomSituacao } from '../domain/tom-situacao.ts'
 
 type Pagamento = Guia['pagamentos'][number]
 
