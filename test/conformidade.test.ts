@@ -102,6 +102,7 @@ const house: House = {
   hooks: [],
   processes: [defineProcess({ fila: 'filaGuias', nome: 'guia.gerar', block: async () => ({ done: true, feitos: 1 }) })],
   routines: [],
+  couriers: [],
   switches: [defineSwitch({ scope: 'pessoal', name: 'recebeGuia', label: 'x', default: true, effect: 'x', source: 'x' })],
   demos: [],
   sessionLoaders: [],
@@ -126,6 +127,8 @@ const places: Places = {
   'J9-1-11 Outra': { tabelas: ['tabela_que_nao_ha'] },
   'X9-1-08 state': { lista: 'situacoes' },
   'X9-1-09 dead': { lista: 'soDoTeste' },
+  'X9-1-10 english': { valores: ['A vencer', 'Vencida'] },
+  'X9-1-11 english, dead': { valores: ['Ato', 'Selo'] },
   'Y9-1-05 payment': { auditoria: ['guia.paga'] },
   'Y9-1-06 removal': { auditoria: ['guia.removida'] },
 }
@@ -191,6 +194,8 @@ describe('the conformity command', () => {
     expect(presence('enums', values('KILL', 'RESTART', 'UPDATE'))).toBe('falta')
     expect(presence('enums', values('Ato', 'Página', 'Selo'))).toBe('falta')
     expect(presence('enums', { id: 'X9-1-08', ...values('1', '2', '3') })).toBe('presente')
+    expect(presence('enums', { id: 'X9-1-10', ...values('due', 'overdue') })).toBe('presente')
+    expect(presence('enums', { id: 'X9-1-11', ...values('act', 'seal') })).toBe('falta')
     expect(presence('enums', { id: 'X9-1-09', ...values('Ato', 'Página', 'Selo') })).toBe('falta')
   })
 

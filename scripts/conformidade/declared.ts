@@ -154,6 +154,8 @@ export function readDeclared(house: House, asked: ReadonlySet<string> = new Set(
     if (options.length > 1) values.push({ owner: '', values: new Set(options.map((option) => normalize(String(option)))) })
   }
   for (const item of [...drawn, ...others, ...work]) visit(item, seen, readValues)
+  for (const [owner, items] of house.others)
+    values.push({ owner, values: new Set((items as unknown as Plain[]).map((item) => normalize(text(item.tipo)))) })
   const shapes = house.calls.flatMap(({ path, request, answer }) =>
     [request, answer].flatMap((schema) => fieldsBelow(schema).map((fields) => ({ path, fields: new Set(fields) }))),
   )

@@ -33,6 +33,8 @@ export type Place =
   | { chaves: 'pessoal' | 'municipal'; campos?: Campos }
   /** A list of values that the code keeps under this name. */
   | { lista: string; nota?: string }
+  /** The product's own words for values that the specification tells in English: they stand together in one list. */
+  | { valores: readonly string[] }
   | { tela: string }
   | { texto: string }
   /** Events of the audit trail; 'tabela.incluido' is written by the engine of registries. */
@@ -138,6 +140,16 @@ function inRequest(index: Index, place: Extract<Place, { pedido: unknown }>, fie
   return { state: missing.length ? 'parcial' : 'presente', missing }
 }
 
+/** Which of these values lack in the list of the living code that has most of them. */
+export function lackingOf({ said }: Index, values: readonly string[]): string[] {
+  let best = [...values]
+  for (const { values: has } of said.lists) {
+    const lacking = values.filter((value) => !has.has(normalize(value)))
+    if (lacking.length < best.length) best = lacking
+  }
+  return best
+}
+
 /** A list kept under a name holds at least `size` values. */
 function inList(index: Index, name: string, size: number): Presence {
   const values = index.said.lists.filter(({ owner }) => owner === name).map((list) => list.values.size)
@@ -165,6 +177,7 @@ export function presenceAt(index: Index, place: Place, name: string, fields: rea
   if ('pedido' in place) return inRequest(index, place, fields)
   if ('chamadas' in place) return inCalls(index, place, fields)
   if ('lista' in place) return inList(index, place.lista, size)
+  if ('valores' in place) return found(lackingOf(index, place.valores), place.valores.length)
   if ('tela' in place) return one(index.declared.addresses.has(normalizePath(place.tela)), place.tela)
   if ('texto' in place) return one(index.said.texts.has(place.texto), place.texto)
   if ('fila' in place) return one(index.declared.queues.has(place.fila), `nenhum processo na fila ${place.fila}`)

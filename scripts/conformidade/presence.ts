@@ -1,4 +1,4 @@
-import { found, type Index, inReports, inTables, one, placeOf, type Presence, presenceAt } from './places.ts'
+import { found, type Index, inReports, inTables, lackingOf, one, placeOf, type Presence, presenceAt } from './places.ts'
 import { normalize, normalizePath } from './words.ts'
 
 /** One item of an inventory file, of whatever shape. */
@@ -82,24 +82,17 @@ function ofPermission(item: Item, index: Index): Presence {
 }
 
 /**
- * The values must stand together in one list of the living code: the list that has most of them counts, if it has more than half (words
- * meet by chance). A single value stands alone.
+ * The values must stand together in one list of the living code. The list that has most of them counts, if it has more than half and at
+ * least three (words meet by chance). A single value stands alone.
  */
 function ofEnum(item: Item, index: Index): Presence {
-  const values = list(item.values).map((value) => ({
-    name: text(value.value) || String(value.value ?? ''),
-    code: String(value.code ?? ''),
-  }))
-  const only = values[0]
-  if (values.length === 0 || !only) return one(false, text(item.name))
-  if (values.length === 1) return one(index.said.texts.has(only.name), only.name)
-  let best = values
-  for (const { values: has } of index.said.lists) {
-    const missing = values.filter(({ name }) => !has.has(normalize(name)))
-    if (missing.length < best.length) best = missing
-  }
-  const missing = best.map(({ name }) => name)
-  return (values.length - missing.length) * 2 <= values.length ? { state: 'falta', missing } : found(missing, values.length)
+  const values = list(item.values).map((value) => text(value.value) || String(value.value ?? ''))
+  const [only] = values
+  if (only === undefined) return one(false, text(item.name))
+  if (values.length === 1) return one(index.said.texts.has(only), only)
+  const missing = lackingOf(index, values)
+  const has = values.length - missing.length
+  return missing.length > 0 && (has * 2 <= values.length || has < 3) ? { state: 'falta', missing } : found(missing, values.length)
 }
 
 const fieldsOf = (item: Item) => [...list(item.fields), ...list(item.flags)].map((field) => text(field.name)).filter(Boolean)

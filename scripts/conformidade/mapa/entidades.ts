@@ -123,6 +123,11 @@ export const entidades: Places = {
       'migrator switches': 'migrador',
     },
   },
+  'E3-3.1-31 VinculoAtividadeCNAE': {
+    tabelas: ['pessoa_atividade'],
+    campos: { inicioVinculo: 'inicio', terminoVinculo: 'fim', atividade: 'cnae_id' },
+    nota: 'o vínculo é com a atividade do município; com a CNAE ainda não há',
+  },
   'E3-3.1-27 PessoaPerfilDescontoBaseCalculo': {
     tabelas: ['pessoa_perfil_desconto_base'],
     campos: { perfilDesconto: 'perfil_id' },
@@ -273,6 +278,11 @@ export const entidades: Places = {
     campos: { mensagens: 'topico_mensagem', avaliacaoAdministrador: 'avaliacao_administrador' },
   },
   'E3-3.3-14 Message': { tabelas: ['topico_mensagem'] },
+  'E3-3.3-15 Doubt': {
+    tabelas: ['topico'],
+    campos: { autor: 'criador_id', dataPergunta: 'data_abertura', dataResposta: 'topico_mensagem.data_envio' },
+    nota: 'uma dúvida é um tópico; as perguntas frequentes são texto',
+  },
   'E3-3.3-17 Complaint': { tabelas: ['denuncia'] },
   'E3-3.3-18 Comunicado': { tabelas: ['comunicado'], campos: { perfil: 'perfis', destinatarios: 'comunicado_destinatario' } },
 

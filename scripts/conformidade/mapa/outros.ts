@@ -42,6 +42,8 @@ export const outros: Places = {
   'R2-2.8-86': { tela: '/home/actions/relatorio-movimentacao' },
   'R2-2.16-04': { chamadas: ['/atendimento/buscar'] },
 
+  'M1-2.11-01': { codigo: 'MessagePanel', nota: 'a forma de cada linha: 1 - texto' },
+
   'N1-2.3-01 Login view state': { codigo: 'useLogin' },
   'N1-3-03 Server error kind': { codigo: 'toHttp', nota: 'os números 0, 1 e 2 do corpo do erro' },
   'N1-4-01 Session state': { codigo: 'hasSession' },
@@ -52,9 +54,11 @@ export const outros: Places = {
   'N2-4-05 Menu state': { codigo: 'useMenu' },
   'N3-6-01 Profile (plural)': { lista: 'pluralPapel' },
   'N3-9.1-01 Tax code id': { lista: 'codigosTributo' },
-  'N3-9.1-14 Fine strategy': { codigo: 'multaDe' },
-  'N3-9.1-29 Tax-rule combo': { lista: 'regras' },
-  'N3-9.1-32 Document kind': { codigo: 'defineDocumentKind' },
+  'N3-9.1-14 Fine strategy': { valores: ['DIARIA', 'FAIXAS'] },
+  'N3-9.1-29 Tax-rule combo': {
+    valores: ['INSTITUICAO_ALIQUOTA', 'INSTITUICAO_ALIQUOTA_CODIGO', 'DEPENDENCIA_ALIQUOTA', 'DEPENDENCIA_ALIQUOTA_CODIGO'],
+  },
+  'N3-9.1-32 Document kind': { valores: ['NOTA_FISCAL', 'ESCRIT_PAPEL', 'AIDF', 'GUIA'] },
   'N3-9.2-07 tipoReceita': { lista: 'tiposReceita' },
   'N3-9.4-02 Asynchronous report kind': { relatorios: 68 },
   'N3-9.5-01 Audit event kind': {

@@ -11,7 +11,7 @@ import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { serieTable } from '@iss/nota/tables/serie'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { streamQuery } from '@iss/report/server'
+import { streamQuery } from '@iss/list/server'
 import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { lerNumeros, loteErrors, loteMensagens, MAXIMO_DO_LOTE } from '../domain/lote-de-notas.ts'
 

@@ -1,4 +1,4 @@
-import { listDestinos } from '@iss/documento/server'
+import { listDestinos, restaurarDocumento } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError } from '@iss/kernel/errors'
@@ -9,10 +9,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { cancelamentoRemovido, notaEmitida } from '@iss/nota/contract/eventos'
 import type { EstadoNota } from '@iss/nota/domain/estado'
 import { impedimentosDaRemocao, type OpcoesDoCancelamento } from '../domain/lote-de-notas.ts'
-import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { serieTable } from '@iss/nota/tables/serie'
 import { notaParaCancelar } from './cancelar-nota.ts'
-import { getNota, type Nota } from '@iss/nota/server'
+import { getNota, type Nota, enviarAoNacional, voltarAEmitida } from '@iss/nota/server'
 import { lerImpedimentosDaRemocao } from './impedimento-da-remocao.ts'
 
 type Opcoes = Pick<OpcoesDoCancelamento, 'complementar'>
@@ -72,14 +72,10 @@ export async function removerCancelamento(
   const recusas = await lerImpedimentosDaVolta(ctx, nota, { complementar })
   if (recusas.length > 0) throw new AppError('business', recusas)
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, notaId))
-  await ctx.db
-    .update(documentoTable)
-    .set({ dataCancelamento: null, motivoCancelamento: null, dataAlteracao: ctx.clock.now() })
-    .where(eq(documentoTable.id, notaId))
-  // No ordinary transition leads out of CANCELADA: only this operation of the authority does.
-  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, notaId))
+  await restaurarDocumento(ctx, notaId)
+  await voltarAEmitida(ctx, notaId)
   await ctx.emit(cancelamentoRemovido, { notaId, prestadorId: nota.prestadorId })
-  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento: 'CANCELAMENTO_REMOVIDO', criadoEm: ctx.clock.now() })
+  await enviarAoNacional(ctx, notaId, 'CANCELAMENTO_REMOVIDO')
   await ctx.audit({
     tipo: 'nfe.cancelamento-removido',
     entidade: 'nota_fiscal',

@@ -11,6 +11,7 @@ import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { encerramentoAutomatico } from '../lotes/encerramento-automatico.ts'
 import { encerramentoEmLote } from '../lotes/encerramento-em-lote.ts'
 import { encerramentoPelaFila } from '../lotes/encerramento-pela-fila.ts'
+import { processarSaldos } from '@iss/conta/server'
 
 /** The order that each queue of the closing carries. */
 export const lotesDeEncerramento: Readonly<Record<FilaEncerramento, Lote>> = {
@@ -44,10 +45,6 @@ export async function enfileirar(ctx: Context, novo: NovoLote): Promise<StoredOr
     itens: pessoas.map((alvo) => ({ alvo, linha: {}, conteudo: { tipo } })),
     motivo: oficio?.justificativa ?? null,
   })
-  await ctx.client.query(
-    `insert into saldo_competencia (contribuinte_id, papel, competencia, estado) select p, $2, $3, 'EM_PROCESSAMENTO' from unnest($1::bigint[]) p order by p
-     on conflict (municipio_id, contribuinte_id, papel, competencia) do update set estado = 'EM_PROCESSAMENTO' where saldo_competencia.estado = 'ABERTA'`,
-    [pessoas, papel, competencia.firstDay()],
-  )
+  await processarSaldos(ctx, pessoas, papel, competencia)
   return order
 }

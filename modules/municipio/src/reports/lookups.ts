@@ -1,5 +1,5 @@
 import { fold } from '@iss/kernel/texto'
-import { defineLookup } from '@iss/report/definition'
+import { defineLookup } from '@iss/list/definition'
 import { asc, inArray, like, sql } from 'drizzle-orm'
 import { municipioIbgeTable as municipio } from '../tables/municipio.ts'
 

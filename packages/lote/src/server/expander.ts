@@ -1,7 +1,7 @@
 import { AppError, all, at, fill, type Violation } from '@iss/kernel/errors'
 import { defineExpander } from '@iss/platform/discovery'
 import { type Context, implement, type Operation } from '@iss/platform/server'
-import type { Lookup } from '@iss/report/definition'
+import type { Lookup } from '@iss/list/definition'
 import { loteCalls } from '../definition/calls.ts'
 import { loteErrors, loteTexts } from '../definition/errors.ts'
 import type { Lote } from '../definition/lote.ts'

@@ -13,9 +13,9 @@ import { type FieldValues, useForm, useWatch } from 'react-hook-form'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { callsOf } from './calls-of.ts'
 import { cellColumns } from './cells.tsx'
-import type { Candidate, Escolha } from './choose-items.tsx'
 import { ConfirmFields, noConfirmation } from './confirm-fields.tsx'
 import { fieldsOf, optionsSource } from './lote-fields.ts'
+import type { Candidate, Escolha } from './preview.ts'
 
 type Simulated = AnswerOutputOf<ReturnType<typeof callsOf>['simular']>[number]
 

@@ -7,10 +7,7 @@ import type { LoteDescriptor } from '../definition/calls.ts'
 import { callsOf } from './calls-of.ts'
 import { cellColumns } from './cells.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
-import type { Preview } from './lote-view.tsx'
-
-export type Candidate = Preview['seen']['lista'][number]
-export type Escolha = NonNullable<LoteDescriptor['escolha']>
+import type { Candidate, Escolha, Preview } from './preview.ts'
 
 type Props = {
   slug: string

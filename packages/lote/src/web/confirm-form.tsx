@@ -8,7 +8,7 @@ import { type Control, type FieldValues, useForm } from 'react-hook-form'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { callsOf } from './calls-of.ts'
 import { ConfirmFields, noConfirmation } from './confirm-fields.tsx'
-import type { Preview } from './lote-view.tsx'
+import type { Preview } from './preview.ts'
 
 type Props = { slug: string; descriptor: LoteDescriptor; preview: Preview; onDone: (order: number) => void }
 
