@@ -70,6 +70,8 @@ export const reportDescriptor = z.object({
   vazio: z.string(),
   /** Seconds between two looks; null for none. */
   atualiza: z.number().int().nullable(),
+  /** Address of the arrow before the title. */
+  volta: z.string().nullable(),
   /** What this user may do. */
   acoes: z.array(actionDescriptor),
 })

@@ -34,6 +34,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     abertura: report.run === 'opening',
     vazio: report.empty,
     atualiza: report.refresh,
+    volta: report.back,
     acoes: describeActions(report, ctx.user, hoje),
   }
 }
