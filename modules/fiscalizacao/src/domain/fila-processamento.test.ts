@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filasProcessamento, formatDuracao, labelFila, situacaoProcesso } from './fila-processamento.ts'
+import { filasProcessamento, labelFila, situacaoProcesso } from './fila-processamento.ts'
 
 const processo = { inicioProcessamento: null, fimProcessamento: null, terminoInesperado: null, cancelado: false }
 const dia = new Date('2026-04-15T12:00:00Z')
@@ -23,11 +23,4 @@ describe('state of a process (F79)', () => {
   ] as const)('%j is %s', (tempos, situacao) => {
     expect(situacaoProcesso({ ...processo, ...tempos })).toBe(situacao)
   })
-  it.each([
-    [0, '0 s'],
-    [59.9, '59 s'],
-    [200, '3 min 20 s'],
-    [7500, '2 h 05 min'],
-    [-3, '0 s'],
-  ])('%d seconds are %s', (segundos, texto) => expect(formatDuracao(segundos)).toBe(texto))
 })

@@ -50,11 +50,3 @@ export function situacaoProcesso(processo: Processo): SituacaoProcesso {
   if (processo.fimProcessamento) return 'CONCLUIDO'
   return processo.inicioProcessamento ? 'PROCESSANDO' : 'AGENDADO'
 }
-
-/** A duration in seconds as people read it: '45 s', '3 min 20 s', '2 h 05 min'. */
-export function formatDuracao(segundos: number): string {
-  const inteiros = Math.max(0, Math.trunc(segundos))
-  const [horas, minutos, resto] = [Math.trunc(inteiros / 3600), Math.trunc((inteiros % 3600) / 60), inteiros % 60]
-  if (horas > 0) return `${horas} h ${String(minutos).padStart(2, '0')} min`
-  return minutos > 0 ? `${minutos} min ${String(resto).padStart(2, '0')} s` : `${resto} s`
-}

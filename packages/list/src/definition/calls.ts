@@ -29,6 +29,8 @@ const columnDescriptor = z.object({
   conta: z.boolean(),
   /** Left out of the cards of a phone. */
   secundaria: z.boolean(),
+  /** In files only. */
+  soArquivo: z.boolean(),
 })
 export type ColumnDescriptor = z.output<typeof columnDescriptor>
 

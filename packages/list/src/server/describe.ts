@@ -20,7 +20,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     filtros: filtersOf(report, ctx)
       .filter(({ meta }) => !meta.hidden)
       .map(({ name, meta }) => describeFilter(name, meta, hoje)),
-    colunas: report.columns.map(({ key, label, kind, total, secondary = false }) => ({
+    colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false }) => ({
       chave: key,
       rotulo: label,
       tipo: kind,
@@ -28,6 +28,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
       total: total !== undefined,
       conta: total === 'count',
       secundaria: secondary,
+      soArquivo: filesOnly,
     })),
     grafico: report.drawn,
     lista: report.list,
