@@ -7,7 +7,7 @@ import { Button } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { ListView } from '@iss/list/web/list-view'
-import { DocumentoAberto } from './documento-aberto.tsx'
+import { DocumentoAberto } from './parts/documento-aberto.tsx'
 
 /** Documentos (E17): with a code that document, without one the list. */
 export function Screen() {
