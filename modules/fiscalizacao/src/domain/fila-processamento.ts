@@ -35,18 +35,3 @@ export const situacoesProcesso = {
   CANCELADO: 'Cancelado',
 } as const
 export type SituacaoProcesso = keyof typeof situacoesProcesso
-
-type Processo = {
-  readonly inicioProcessamento: Date | null
-  readonly fimProcessamento: Date | null
-  readonly terminoInesperado: string | null
-  /** Taken out of the queue by somebody. */
-  readonly cancelado: boolean
-}
-
-/** State of a process by its times: an end stands above a beginning, an unexpected end above both. */
-export function situacaoProcesso(processo: Processo): SituacaoProcesso {
-  if (processo.terminoInesperado !== null) return processo.cancelado ? 'CANCELADO' : 'INESPERADO'
-  if (processo.fimProcessamento) return 'CONCLUIDO'
-  return processo.inicioProcessamento ? 'PROCESSANDO' : 'AGENDADO'
-}

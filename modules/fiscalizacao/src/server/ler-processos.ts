@@ -1,8 +1,8 @@
 import { type Data, instanteDe, plusDays } from '@iss/kernel/data'
 import { processoAssincronoTable as processo } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, count, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type SituacaoProcesso, situacaoProcesso } from '../domain/fila-processamento.ts'
+import { and, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SituacaoProcesso } from '../domain/fila-processamento.ts'
 
 const cancelado = sql<boolean>`${processo.metadata} ? 'cancelado'`
 /** Conditions of each state of a process. */
@@ -18,7 +18,7 @@ export const naSituacao: Readonly<Record<SituacaoProcesso, SQL | undefined>> = {
   CANCELADO: and(isNotNull(processo.terminoInesperado), cancelado),
 }
 
-/** State of a process, as `situacaoProcesso` tells it. */
+/** State of a process by its times: an end stands above a beginning, an unexpected end above both. */
 export const situacaoDoProcesso = sql<SituacaoProcesso>`case when ${naSituacao.CANCELADO} then 'CANCELADO' when ${naSituacao.INESPERADO} then 'INESPERADO'
   when ${naSituacao.CONCLUIDO} then 'CONCLUIDO' when ${naSituacao.PROCESSANDO} then 'PROCESSANDO' else 'AGENDADO' end`
 
