@@ -114,7 +114,12 @@ async function openPorts(options: BootOptions, house: House, pool: Pool): Promis
   if (cognito) definitions.set('identidade', [cognito.identidade])
   if (openid) definitions.set('provedor-openid', [openid])
   return {
-    ports: { files: s3 ?? diskFiles(options.filesRoot), captcha, cep: chainCep(sources, failed('cep')) },
+    ports: {
+      files: s3 ?? diskFiles(options.filesRoot),
+      captcha,
+      cep: chainCep(sources, failed('cep')),
+      simulators: options.producao ? null : join(options.filesRoot, 'simuladores'),
+    },
     definitions,
     close: () => {
       s3?.close()

@@ -144,6 +144,7 @@ function work(settings: Settings, booted: Booted, ownerUrl: string): Promise<Wor
     queueUrl: ownerUrl,
     mail: mailOf(settings),
     routines: booted.house.routines,
+    couriers: booted.house.couriers,
     processes: new Map(booted.house.processes.map((process) => [process.nome, process])),
     identityOf: booted.identityOf,
   })

@@ -1,5 +1,5 @@
 import type { Call, DomainEvent, Screen, Switch } from '../contract/index.ts'
-import type { Demo, Hook, Operation, Process, Routine, SessionLoader } from '../server/index.ts'
+import type { Courier, Demo, Hook, Operation, Process, Routine, SessionLoader } from '../server/index.ts'
 import { loadDefinitions } from './definitions.ts'
 
 /** Everything that the modules and engines declare, found by folder convention (decisions H2). */
@@ -12,6 +12,7 @@ export type House = {
   // biome-ignore lint/suspicious/noExplicitAny: any parameters and cursor
   processes: Process<any, any>[]
   routines: Routine[]
+  couriers: Courier[]
   switches: Switch[]
   demos: Demo[]
   sessionLoaders: SessionLoader[]
@@ -80,6 +81,7 @@ export async function discover(root: string): Promise<House> {
     'hook',
     'process',
     'routine',
+    'courier',
     'switch',
     'demo',
     'session-loader',
@@ -92,6 +94,7 @@ export async function discover(root: string): Promise<House> {
     hooks: take<Hook>('hook').sort((a, b) => a.ordem - b.ordem),
     processes: take('process'),
     routines: take('routine'),
+    couriers: take('courier'),
     switches: take('switch'),
     demos: take<Demo>('demo').sort((a, b) => a.ordem - b.ordem),
     sessionLoaders: take('session-loader'),
@@ -109,6 +112,7 @@ export async function discover(root: string): Promise<House> {
   refuseTwice('call', house.calls, (call) => `${call.method} ${call.path}`, origins)
   refuseTwice('screen', house.screens, (screen) => screen.path, origins)
   refuseTwice('process', house.processes, (process) => process.nome, origins)
+  refuseTwice('courier', house.couriers, (courier) => courier.nome, origins)
   refuseTwice('switch', house.switches, (item) => `${item.scope} ${item.name}`, origins)
   refuseTwice('operation', house.operations, (operation) => `${operation.call.method} ${operation.call.path}`, origins)
   return house
