@@ -66,7 +66,6 @@ export async function buildServer() {
     entryNames: '[name]',
     bundle: true,
     splitting: true,
-    minifyWhitespace: true,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
