@@ -13,6 +13,8 @@ export type Candidate<Row, Content, Alvo> = {
   impedimento?: string | null | (() => Promise<string | null>)
   /** Whatever else is needed to carry it out, as plain JSON. */
   conteudo?: Content
+  /** What is known of its result from the beginning, as plain JSON. */
+  resultado?: unknown
 }
 
 /** A kept item as it is carried out. */
@@ -43,6 +45,8 @@ export type Done = {
   mensagem: string
   /** There was nothing to do. */
   semEfeito?: boolean
+  /** It is refused by this sentence: nothing of it stays but the result told here. */
+  recusado?: boolean
   /** Plain JSON that is kept with the item, for `undo` and for those who read the order. */
   resultado?: unknown
   /** Id of the row that it gave. */
