@@ -37,6 +37,8 @@ export type Order<Values> = {
   motivo: string
   /** The person who gave it; null: the system. */
   usuarioId: number | null
+  /** The person for whom it was given, where orders are of one. */
+  pessoaId: number | null
   enviadoEm: Date
 }
 
