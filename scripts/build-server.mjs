@@ -26,7 +26,8 @@ async function listDefinitions(glob) {
 
 /**
  * Libraries stay outside the bundle; definitions are listed; `import.meta` of each file keeps telling the file's own place, seen from
- * `dist`, and what a file names by `new URL('…', import.meta.url)` is taken along.
+ * `dist`, and what a file names by `new URL('…', import.meta.url)` is taken along; work for threads (`x.thread.ts`) is a program of its own
+ * beside the others.
  */
 const house = (glob, assets) => ({
   name: 'iss-house',
@@ -42,10 +43,13 @@ const house = (glob, assets) => ({
         return { contents: "export const loadDefinitions = async () => (await import('iss:definitions')).files", loader: 'ts' }
       const text = readFileSync(path, 'utf8')
       if (!text.includes('import.meta.')) return { contents: text, loader: 'ts' }
-      for (const [, name] of text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)) assets.add(join(dirname(file), name))
+      for (const [, name] of text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g))
+        if (!name.endsWith('.thread.ts')) assets.add(join(dirname(file), name))
       const place = (target) => `new URL(${JSON.stringify(`../${target}`)}, import.meta.url)`
       const contents = text
+        .replaceAll(/new URL\('\.\/([^'/]+\.thread)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', import.meta . url)")
         .replaceAll('import.meta.url', `${place(file)}.href`)
+        .replaceAll('import.meta . url', 'import.meta.url')
         .replaceAll('import.meta.dirname', `process.getBuiltinModule('url').fileURLToPath(${place(dirname(file))})`)
       return { contents, loader: 'ts' }
     })
@@ -59,9 +63,10 @@ export async function buildServer() {
   const assets = new Set(await glob('{packages,modules}/*/migrations/*.sql', { cwd: root }))
   for (const folder of ['server', 'packages', 'modules']) rmSync(join(dist, folder), { recursive: true, force: true })
   const programs = await glob(['apps/server/src/{main,start}.ts', 'apps/server/src/commands/*.ts'], { cwd: root, absolute: true })
+  const threads = await glob('{packages,modules}/*/src/**/*.thread.ts', { cwd: root, absolute: true, ignore: '**/*-for-test.*' })
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: programs,
+    entryPoints: [...programs, ...threads],
     outdir: join(dist, 'server'),
     entryNames: '[name]',
     bundle: true,

@@ -1,1 +1,1 @@
-export { runInThread, type ThreadTask } from './run-in-thread.ts'
+export { defineThread, runInThread, type ThreadOptions } from './run-in-thread.ts'
