@@ -28,6 +28,8 @@ const accounts = [
   'gestor.porto',
 ] as const
 
+type Logged = { requestId?: string; erro?: { nome: string; codigo?: string; regra?: string; pilha: string } }
+
 const sideBySide = 4
 const enough = 25
 const tooSlow = 5_000
@@ -40,7 +42,7 @@ type Caller = { usuario: string; token: string; user: UserInfo; city: 1 | 2 }
 export type FuzzReport = {
   requests: number
   byStatus: Record<string, number>
-  /** Answers of 5xx and answers that took more than five seconds, with what was asked. */
+  /** Answers of 5xx, values that only the database refused, and answers that took more than five seconds, with what was asked. */
   failures: string[]
   slowest: { ms: number; what: string }
 }
@@ -198,10 +200,11 @@ async function send(
   const ms = Math.round(performance.now() - started)
   report.requests += 1
   report.byStatus[statusCode] = (report.byStatus[statusCode] ?? 0) + 1
-  const body = payload === undefined ? '' : payload.toString('utf8').slice(0, 600)
+  const body = payload === undefined ? '' : payload.toString('utf8').slice(0, 2_000)
   const what = `${method} ${url.slice(0, 300)} ${caller?.usuario ?? 'ninguém'} ${body}`
   if (ms > report.slowest.ms) report.slowest = { ms, what }
-  if (statusCode >= 500) report.failures.push(`${statusCode} ${what}\n${stacks.get(String(answered['x-request-id'])) ?? ''}`)
+  const stack = stacks.get(String(answered['x-request-id']))
+  if (statusCode >= 500 || stack) report.failures.push(`${statusCode} ${what}\n${stack ?? ''}`)
   else if (ms > tooSlow) report.failures.push(`${ms} ms ${what}`)
   return statusCode === 401 && caller ? caller : null
 }

@@ -4,7 +4,7 @@ import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { enviarNotificacao } from '@iss/municipio/server'
-import { getPessoa } from '@iss/pessoa/server'
+import { assertPessoas, getPessoa } from '@iss/pessoa/server'
 import { renderMail } from '@iss/platform/mail'
 import { type BlockResult, type Context, defineProcess } from '@iss/platform/server'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
@@ -49,6 +49,7 @@ const CHAVE_REPETIDA = '23505'
  */
 export async function enfileirar(ctx: Context, novo: NovoLote): Promise<EncerramentoLote> {
   if (novo.pessoas.length === 0) refuse(encerramentoErrors.loteVazio)
+  await assertPessoas(ctx, novo.pessoas)
   const competencia = novo.competencia.firstDay()
   const [lote] = await ctx.db
     .insert(encerramentoLoteTable)
