@@ -41,9 +41,12 @@ export const documentoWire = () =>
 export const idWire = () => z.number().int().positive()
 /** The answer of calls that only confirm. */
 export const okWire = () => z.object({ mensagem: z.string() })
+/** The column to order by, '-' before it for the other way round. Nothing that every object has is the name of one. */
+export const ordemWire = () =>
+  z.string().refine((ordem) => !(ordem.replace(/^-/, '') in {}), 'Esta lista não tem a coluna pedida para a ordem.')
 /** A page of a grid: `pagina` is zero-based. */
 export const pageRequest = {
   pagina: z.number().int().min(0).default(0),
   tamanho: z.number().int().min(1).max(100).default(10),
-  ordem: z.string().optional(),
+  ordem: ordemWire().optional(),
 }
