@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { runInThread } from '@iss/platform/threads'
+import { runInThread, type ThreadTask } from '@iss/platform/threads'
 import type { CertificateInfo } from '@iss/platform/xml'
 import { type DeclaracaoJson, declaracaoToJson } from './declaracao-json.ts'
 import type { AssinaturaLida, DeclaracaoLida, LoteLido, RpsLido } from './lote-lido.ts'
@@ -67,14 +67,18 @@ async function juntarBlocos({ blocos, certificados, ...lote }: LoteEmBlocos): Pr
   return { ...lote, rps }
 }
 
+const emOutraLinha: ThreadTask<Uint8Array, LoteEmBlocos> = {
+  file: new URL(import.meta.url),
+  name: 'readLoteEmBlocos',
+  limit: 180_000,
+}
+
 /** Bytes up to which a file is read at once: a few RPS. */
 const naHora = 16_384
 
 /** The same without keeping other requests waiting: what is more than a few RPS is read in a thread of its own. */
 export async function readLoteApart(conteudo: Uint8Array): Promise<LoteEmJson> {
   if (conteudo.byteLength <= naHora) return readLoteJson(conteudo)
-  const lote = await runInThread<Uint8Array, LoteEmBlocos>(new URL('./read-lote.thread.ts', import.meta.url), conteudo, {
-    limit: 180_000,
-  })
+  const lote = await runInThread(emOutraLinha, conteudo)
   return juntarBlocos(lote)
 }

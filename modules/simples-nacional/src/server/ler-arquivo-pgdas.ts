@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { runInThread } from '@iss/platform/threads'
+import { runInThread, type ThreadTask } from '@iss/platform/threads'
 import { lerArquivoPgdasd } from '../domain/arquivo-pgdasd.ts'
 import { isZip, lerZip } from './ler-zip.ts'
 
@@ -19,6 +19,8 @@ export function lerBytesPgdas({ nome, conteudo, codigoTom }: Pedido): Lido {
   return { nome: aberto.nome, sha256, ...lerArquivoPgdasd(aberto.texto.toString('utf8'), codigoTom) }
 }
 
+const task: ThreadTask<Pedido, Lido> = { file: new URL(import.meta.url), name: 'lerBytesPgdas', limit: 180_000, values: true }
+
 /** Bytes up to which a text is read at once; what a zip holds is not known before it is opened. */
 const naHora = 131_072
 
@@ -26,7 +28,5 @@ const naHora = 131_072
 export async function lerArquivoPgdas(pedido: Pedido): Promise<Lido> {
   const { byteLength } = pedido.conteudo
   const isPequeno = byteLength <= naHora && !isZip(Buffer.from(pedido.conteudo))
-  return isPequeno
-    ? lerBytesPgdas(pedido)
-    : runInThread(new URL('./ler-arquivo-pgdas.thread.ts', import.meta.url), pedido, { limit: 180_000, values: true })
+  return isPequeno ? lerBytesPgdas(pedido) : runInThread(task, pedido)
 }

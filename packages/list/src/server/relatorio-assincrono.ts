@@ -1,3 +1,4 @@
+import type { ReportMetadata } from './report-metadata.ts'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable, processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, defineRoutine, implement, platformErrors } from '@iss/platform/server'
@@ -16,26 +17,15 @@ import { findProgress } from './report-progress.ts'
 /** Days that the file of an asynchronous report is kept. */
 export const keptDays = 30
 
-/** What a ProcessoAssincrono must say in its metadata to be listed as a report; `arquivoId` when it is done. Any file process may. */
-export type ReportMetadata = {
-  tipo: number | null
-  slug?: string
-  titulo: string
-  formato: string
-  filtros?: string
-  usuario?: string
-  arquivoId?: number
-  expirado?: boolean
-  cancelado?: boolean
-}
-
 export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...request }) =>
   scheduleReport(ctx, reportFor(ctx, slug), request),
 )
 
 export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { tipo, slug, quantidade }) => {
   const which =
-    slug === undefined ? sql`${processo.metadata} ->> 'tipo' = ${String(tipo)}` : sql`${processo.metadata} ->> 'slug' = ${slug}`
+    slug === undefined
+      ? sql`${processo.metadata} ->> 'tipo' = ${String(tipo ?? '')}`
+      : sql`${processo.metadata} ->> 'slug' = ${slug}`
   const rows = await ctx.db
     .select()
     .from(processo)

@@ -18,7 +18,7 @@ import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '.
 import { withOutside } from '../server/outside.ts'
 import { parse } from '../server/parse.ts'
 import { rateLimitOf } from '../limits/index.ts'
-import type { AppOptions } from './app.ts'
+import type { AppOptions } from './app-options.ts'
 import { isFromOwnPages } from './own-pages.ts'
 import type { Outage } from './outage.ts'
 import type { LiveAnswers } from './shutdown.ts'

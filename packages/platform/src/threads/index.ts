@@ -1,1 +1,1 @@
-export { defineThread, runInThread, type ThreadOptions } from './run-in-thread.ts'
+export { runInThread, type ThreadTask } from './run-in-thread.ts'

@@ -3,22 +3,34 @@ import { AppError, type AppErrorOptions } from '@iss/kernel/errors'
 import { Piscina } from 'piscina'
 import { fromPlain, toPlain } from './plain.ts'
 
-export type ThreadOptions = {
-  /** Milliseconds after which the work is given up. */
+/** Work that is done in a thread of its own: an exported function of a file, whose argument and answer are plain data. */
+export type ThreadTask<Input, Answer> = {
+  /** The URL of a file, its own or by a relative path, written out as such: the build makes a program of its own of that file. */
+  file: URL
+  name: string
+  /** Milliseconds after which it is given up. */
   limit: number
   /** Argument and answer hold amounts, rates or competences too, which are turned into data and back. */
   values?: boolean
+  /** Only for the types of `runInThread`. */
+  types?: (input: Input) => Answer
 }
 
-/** What a thread gives back. A refusal comes as data: an error would lose what it says on its way between threads. */
-type Done = { answer?: unknown; refusal?: Pick<AppError, 'kind' | 'violations'> & AppErrorOptions }
+type Done<Answer> = {
+  answer: Answer
+  refusal?: Pick<AppError, 'kind' | 'violations'> & AppErrorOptions
+}
+
+/** The build puts the place of the built file here. */
+const work = new URL('./do-work.ts', import.meta.url)
+const start = work.pathname.endsWith('.ts') ? new URL('./thread.mjs', import.meta.url) : work
 
 let pool: Piscina | undefined
 
 /** Threads live on for a while after their work. */
 function threads(): Piscina {
   pool ??= new Piscina({
-    filename: new URL('./thread.mjs', import.meta.url).href,
+    filename: start.href,
     name: 'doWork',
     minThreads: 0,
     maxThreads: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -30,33 +42,15 @@ function threads(): Piscina {
   return pool
 }
 
-/** What a file `x.thread.ts` exports as `doWork`: a function of plain data, or of what `values` lets pass. */
-export function defineThread<Input, Answer>(work: (input: Input) => Answer | Promise<Answer>) {
-  return async ({ input, values }: { input: unknown; values: boolean }): Promise<Done> => {
-    try {
-      const answer = await work((values ? fromPlain(input) : input) as Input)
-      return { answer: values ? toPlain(answer) : answer }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const { kind, violations, exceptionMessage, retryAfter } = error
-      return { refusal: { kind, violations, exceptionMessage, retryAfter } }
-    }
-  }
-}
-
 /**
- * Does what would keep every other request waiting (a file of megabytes) in another thread, by the `doWork` of a file `x.thread.ts`: its name
- * as a URL beside the caller, so that the built server takes it along. Refuses (kind 'unavailable') when much waits already, and work that takes longer than
- * its limit.
+ * Does what would keep every other request waiting (a file of megabytes) in another thread. Refuses (kind 'unavailable') when much waits
+ * already, and work that takes longer than its limit.
  */
-export async function runInThread<Input, Answer>(
-  file: URL,
-  input: Input,
-  { limit, values = false }: ThreadOptions,
-): Promise<Answer> {
+export async function runInThread<Input, Answer>(task: ThreadTask<Input, Answer>, input: Input): Promise<Answer> {
   try {
-    const work = { file: file.href, input: values ? toPlain(input) : input, values }
-    const { answer, refusal } = (await threads().run(work, { signal: AbortSignal.timeout(limit) })) as Done
+    const { file, name, values, limit } = task
+    const order = { file: file.href, name, values, input: values ? toPlain(input) : input }
+    const { answer, refusal } = (await threads().run(order, { signal: AbortSignal.timeout(limit) })) as Done<Answer>
     if (refusal) throw new AppError(refusal.kind, refusal.violations, refusal)
     return (values ? fromPlain(answer) : answer) as Answer
   } catch (error) {

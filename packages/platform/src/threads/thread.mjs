@@ -1,13 +1,5 @@
-// What each thread begins with: it does the work of one file after the other. In the project these are TypeScript, in the built server not.
-let isReady = false
+// What a thread begins with where TypeScript runs directly: it learns TypeScript. The built program has do-work.ts itself.
+import { register } from 'tsx/esm/api'
 
-/** @param {{ file: string, input: unknown, values: boolean }} work */
-export async function doWork({ file, input, values }) {
-  if (file.endsWith('.ts') && !isReady) {
-    const { register } = await import('tsx/esm/api')
-    register()
-    isReady = true
-  }
-  const loaded = await import(file)
-  return loaded.doWork({ input, values })
-}
+register()
+export const { doWork } = await import('./do-work.ts')

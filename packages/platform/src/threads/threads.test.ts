@@ -1,27 +1,24 @@
-import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError } from '@iss/kernel/errors'
 import { expect, it } from 'vitest'
-import { runInThread } from './index.ts'
+import { runInThread, type ThreadTask } from './index.ts'
+import { type add, errors } from './work-for-test.ts'
 
-const sum = (valores: readonly string[], limit = 60_000) =>
-  runInThread<Dinheiro[], { total: Dinheiro; competencia: Competencia; quando: Date }>(
-    new URL('./sum-for-test.thread.ts', import.meta.url),
-    valores.map(Dinheiro.from),
-    { limit, values: true },
-  )
+const file = new URL('./work-for-test.ts', import.meta.url)
+const task: ThreadTask<Dinheiro[], ReturnType<typeof add>> = { file, name: 'add', limit: 60_000, values: true }
 
 it('gives values of the kernel and refusals back as they were', async () => {
-  const { total, competencia, quando } = await sum(['10.50', '0.01', '0.00'])
+  const { total, competencia, quando } = await runInThread(task, ['10.50', '0.01'].map(Dinheiro.from))
   expect(total.toString()).toBe('10.51')
   expect(competencia.lastDay()).toBe('2026-01-31')
   expect(quando).toEqual(new Date(0))
-  const refused = await sum([]).catch((error: unknown) => error)
+  const refused = await runInThread(task, []).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppError)
-  expect((refused as AppError).violations).toMatchObject([{ field: 'arquivo', message: 'Nada a somar.' }])
+  expect((refused as AppError).violations).toEqual([errors.vazio])
 })
 
 it('gives up what does not end, and goes on with the next', async () => {
-  await expect(sum(['1.00', '2.00'], 300)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 30 })
-  expect((await sum(['1.00'])).total.toString()).toBe('1.00')
+  const endless: ThreadTask<null, never> = { file, name: 'goOn', limit: 300 }
+  await expect(runInThread(endless, null)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 30 })
+  expect((await runInThread(task, [Dinheiro.from('1.00')])).total.toString()).toBe('1.00')
 })
