@@ -93,33 +93,3 @@ function nested(depth: number): unknown {
   for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value }
   return value
 }
-
-/** Content of a file that is not what it should be. */
-export function nastyFile(random: Random): { nome: string; conteudo: Buffer } {
-  const starts = [
-    'a;b;c\r\n1;2;3\r\n',
-    '<?xml version="1.0"?><EnviarLoteRpsEnvio xmlns="http://www.abrasf.org.br/nfse.xsd"><LoteRps/></EnviarLoteRpsEnvio>',
-    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>',
-    'A2123456',
-    'AAAAA|1|20260101|20260131\r\n00000|x\r\nZZZZZ|1\r\n',
-    'CNPJ;NOME;COMPETENCIA;VENCIMENTO;VALOR\r\n11222333000181;X;01/2026;20/02/2026;1,00\r\n',
-    '%PDF-1.7',
-    'PK\u0003\u0004',
-    '',
-  ] as const
-  const body = Buffer.concat([
-    Buffer.from(random.pick(starts)),
-    Buffer.alloc(random.pick([0, 1, 500, 40_000]), random.pick(['\u0000', 'x;', '"', '\r\n', '<a>'])),
-  ])
-  const nome = random.pick([
-    'arquivo.csv',
-    'lote.xml',
-    'retorno.txt',
-    '90-0000-PGDASD-1.zip',
-    '../x.pdf',
-    'sem',
-    'ç\u202e.png',
-    '.csv',
-  ])
-  return { nome, conteudo: body }
-}

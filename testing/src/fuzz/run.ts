@@ -5,7 +5,7 @@ import pino from 'pino'
 import { demoPassword, testSecret } from '../constants.ts'
 import type { Scene } from '../scene.ts'
 import { mutate, toJson, withIds } from './mutate.ts'
-import { nastyFile } from './nasty.ts'
+import { someFile } from './files.ts'
 import { createRandom, type Random } from './random.ts'
 import { readWorld, type World } from './world.ts'
 
@@ -136,8 +136,11 @@ function pickCaller(random: Random, call: AnyCall, callers: readonly Caller[]): 
 /** One request of a call: one third as the contract wants it, the rest with something wrong. */
 function ask(random: Random, world: World, call: AnyCall, caller: Caller | null): Asked {
   const area = call.path.split('/').find((part) => part !== '' && part !== 'public') ?? ''
-  const city = random.chance(0.85) ? (caller?.city ?? 1) : random.pick([1, 2] as const)
-  const idOf = (name: string) => world.idOf(random, /^(ids?|pai)$/.test(name) ? area : name, city)
+  const own = caller?.city ?? 1
+  // Mostly numbers of his own city; at times one of the other among them, at times none but those.
+  const foreign = random.pick([0, 0, 0, 0, 0.3, 1])
+  const cityOf = () => (random.chance(foreign) ? (own === 1 ? 2 : 1) : own)
+  const idOf = (name: string) => world.idOf(random, /^(ids?|pai)$/.test(name) ? area : name, cityOf())
   const valid = withIds(exampleOf(call), idOf)
   const wrong = random.chance(0.67)
   const headers: Record<string, string> = {
@@ -169,7 +172,7 @@ function urlOf(call: AnyCall, value: unknown): Pick<Asked, 'method' | 'url'> {
 
 function toMultipart(random: Random, value: unknown, headers: Record<string, string>): Pick<Asked, 'headers' | 'payload'> {
   const boundary = '----fuzz'
-  const { nome, conteudo } = nastyFile(random)
+  const { nome, conteudo } = someFile(random)
   const fields = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const part = (name: string, rest: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name.replace(/[^\w]/g, '')}"${rest}`

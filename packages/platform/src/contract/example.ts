@@ -39,6 +39,20 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
 }
 
+/** By the type that JSON Schema names. */
+const byType: Readonly<Record<string, (shape: Shape) => unknown>> = {
+  object: ({ properties = {} }) => Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fromShape(part)])),
+  array: ({ prefixItems, items }) => prefixItems?.map(fromShape) ?? (items ? [fromShape(items)] : []),
+  integer: atLeastOne,
+  number: atLeastOne,
+  boolean: (shape) => (typeof shape.default === 'boolean' ? shape.default : true),
+  string: ({ format = '', maxLength, minLength = 0 }) => byFormat[format] ?? 'texto'.slice(0, maxLength).padEnd(minLength, '1'),
+}
+
+function atLeastOne({ minimum = 1, exclusiveMinimum = 0 }: Shape): number {
+  return Math.max(1, minimum, exclusiveMinimum + 1)
+}
+
 function fromShape(shape: Shape): unknown {
   const { anyOf, oneOf, allOf } = shape
   if (shape.examples?.length) return shape.examples[0]
@@ -48,19 +62,5 @@ function fromShape(shape: Shape): unknown {
   if (choices) return fromShape(choices.find(({ type }) => type !== 'null') ?? {})
   if (allOf) return Object.assign({}, ...allOf.map(fromShape)) as unknown
   const type = Array.isArray(shape.type) ? shape.type.find((one) => one !== 'null') : shape.type
-  switch (type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, part]) => [name, fromShape(part)]))
-    case 'array':
-      return shape.prefixItems?.map(fromShape) ?? (shape.items ? [fromShape(shape.items)] : [])
-    case 'integer':
-    case 'number':
-      return Math.max(1, shape.minimum ?? 1, (shape.exclusiveMinimum ?? 0) + 1)
-    case 'boolean':
-      return typeof shape.default === 'boolean' ? shape.default : true
-    case 'string':
-      return byFormat[shape.format ?? ''] ?? 'texto'.slice(0, shape.maxLength).padEnd(shape.minLength ?? 0, '1')
-    default:
-      return shape.default ?? null
-  }
+  return byType[type ?? '']?.(shape) ?? shape.default ?? null
 }
