@@ -5,7 +5,7 @@ import { fromPlain, toPlain } from './plain.ts'
 
 /** Work that is done in a thread of its own: an exported function of a file, whose argument and answer are plain data. */
 export type ThreadTask<Input, Answer> = {
-  /** `new URL('./work.ts', import.meta.url)` */
+  /** Address of the file with the work, beside the module that calls: the file's name and the module's own address make a URL. */
   file: URL
   name: string
   /** Milliseconds after which it is given up. */
