@@ -124,6 +124,6 @@ create or replace trigger cor_mudada before update of cor on coisa for each row 
       await query(`select tablename from pg_tables where schemaname = 'public' and tablename in ('coisa', 'parte')`),
     ).toEqual([])
     made.write('modules/x/schema/parte.sql', '-- Parts.\ncreate table parte (coisa_id int references coisa(id));\n')
-    expect(await made.apply()).toEqual(['coisa', 'parte', 'dobro'])
+    expect(await made.apply()).toEqual(['coisa', 'dobro', 'parte'])
   })
 })

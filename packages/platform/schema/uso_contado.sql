@@ -6,6 +6,5 @@ create unlogged table uso_contado (
   expira timestamptz not null,
   total bigint not null,
   primary key (chave, inicio)
-) with (fillfactor = 60
-);
+) with (fillfactor = 60);
 select iss_global('uso_contado', 'select, insert, update, delete');
