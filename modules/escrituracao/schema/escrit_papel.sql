@@ -45,8 +45,12 @@ create table escrit_papel (
   lancado_em timestamptz not null,
   lancado_por_id bigint,
   versao int not null default 1,
+  -- NACIONAL: stands for a note of the national issuer (or of another town), known by its key: booked by the city, not by the taxpayer.
+  origem text not null default 'DECLARADA' check (origem in ('DECLARADA', 'NACIONAL')),
+  chave text,
   primary key (municipio_id, id),
   check ((estado = 'LANCADA') or motivo is not null),
+  constraint escrit_papel_origem check ((origem = 'NACIONAL') = (chave is not null)),
   foreign key (municipio_id, titular_id) references pessoa(municipio_id, id),
   foreign key (municipio_id, outro_id) references pessoa(municipio_id, id),
   foreign key (municipio_id, atividade_id) references atividade(municipio_id, id),
@@ -60,3 +64,4 @@ create unique index escrit_papel_prestador on escrit_papel (municipio_id, titula
 create unique index escrit_papel_tomador on escrit_papel (municipio_id, titular_id, outro_documento, serie, numero, ano) where papel = 'TOMADOR' and estado = 'LANCADA';
 create index escrit_papel_livro on escrit_papel (municipio_id, titular_id, papel, competencia);
 create index escrit_papel_outro on escrit_papel (municipio_id, outro_documento, competencia) where outro_documento <> '';
+create unique index escrit_papel_chave on escrit_papel (municipio_id, titular_id, papel, chave) where chave is not null and estado = 'LANCADA';

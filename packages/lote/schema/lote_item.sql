@@ -12,6 +12,8 @@ create table lote_item (
   situacao text not null default 'PRONTO' check (situacao in ('PRONTO', 'FEITO', 'SEM_EFEITO', 'ERRO', 'CANCELADO', 'A_DESFAZER', 'DESFEITO')),
   mensagem text,
   resultado jsonb,
+  -- The row that the item gave (a closing, a note), so that the rest of the house finds the order from it.
+  resultado_id bigint,
   processado_em timestamptz,
   primary key (municipio_id, id),
   unique (municipio_id, lote_id, alvo_id),
@@ -21,3 +23,4 @@ select iss_tenant('lote_item');
 revoke delete on lote_item from iss_app;
 create index lote_item_situacao on lote_item (municipio_id, lote_id, situacao, id);
 create index lote_item_espera on lote_item (municipio_id, alvo_id) where situacao = 'PRONTO' and alvo_id is not null;
+create index lote_item_resultado on lote_item (municipio_id, resultado_id) where resultado_id is not null;

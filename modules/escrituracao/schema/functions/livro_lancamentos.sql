@@ -15,8 +15,8 @@ create or replace function livro_lancamentos(p_pessoa bigint, p_papel text, p_de
   from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
   where p_papel = 'TOMADOR' and n.tomador_documento = (select t.documento from pessoa t where t.id = p_pessoa) and n.competencia between p_de and p_ate
   union all
-  select 'PAPEL', e.id, e.titular_id, e.papel, e.competencia, e.data_prestacao, e.serie, e.numero, e.outro_documento, e.outro_nome,
-    e.municipio_prestacao, e.atividade_id, e.valor_total, e.deducoes, e.base, e.aliquota, e.imposto, e.retido,
+  select case e.origem when 'NACIONAL' then 'NACIONAL' else 'PAPEL' end, e.id, e.titular_id, e.papel, e.competencia, e.data_prestacao, e.serie, e.numero,
+    e.outro_documento, e.outro_nome, e.municipio_prestacao, e.atividade_id, e.valor_total, e.deducoes, e.base, e.aliquota, e.imposto, e.retido,
     e.devido_aqui, e.exigibilidade, e.tipo_tributacao_id, e.regime, e.estado, e.pos_encerramento, e.estado = 'LANCADA'
   from escrit_papel e where e.titular_id = p_pessoa and e.papel = p_papel and e.competencia between p_de and p_ate
   union all
