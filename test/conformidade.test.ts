@@ -102,6 +102,7 @@ const house: House = {
   hooks: [],
   processes: [defineProcess({ fila: 'filaGuias', nome: 'guia.gerar', block: async () => ({ done: true, feitos: 1 }) })],
   routines: [],
+  couriers: [],
   switches: [defineSwitch({ scope: 'pessoal', name: 'recebeGuia', label: 'x', default: true, effect: 'x', source: 'x' })],
   demos: [],
   sessionLoaders: [],

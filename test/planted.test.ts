@@ -117,7 +117,7 @@ describe('lint finds what is planted', () => {
       '@iss/registry/define-registry',
     ],
     ["server importing the browser's code", 'modules/guia/src/server/emitir-guia.ts', '../web/guia.tsx', '../tables/guia.ts'],
-    ['the report engine importing a module', 'packages/report/src/engine.ts', '@iss/guia/domain/guia', '@iss/platform/db'],
+    ['the report engine importing a module', 'packages/list/src/engine.ts', '@iss/guia/domain/guia', '@iss/platform/db'],
     [
       'the engine of orders importing a module',
       'packages/lote/src/engine.ts',

@@ -10,7 +10,7 @@ import { and, eq } from 'drizzle-orm'
 
 type Parametros = { de: string }
 
-/** The rows that the order is about, always in the same order. Reads only; from a long select with \`streamQuery\` of @iss/report/server. */
+/** The rows that the order is about, always in the same order. Reads only; from a long select with \`streamQuery\` of @iss/list/server. */
 async function* itens(ctx: Context, { de }: Parametros) {
   const rows = await ctx.db.select().from(municipioTable).where(and(eq(municipioTable.id, ctx.municipioId), eq(municipioTable.nome, de)))
   for (const { id, nome } of rows)

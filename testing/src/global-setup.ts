@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startModelServer } from './model-cluster.ts'
 import { startPgbouncer } from './pgbouncer.ts'
@@ -20,6 +20,10 @@ declare module 'vitest' {
  * ISS_TESTE_PGBOUNCER=1 the application reaches its database through PgBouncer, as in a large installation.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Tests that start the program in a process of its own start what an installation runs: the built one.
+  const builds = resolve(import.meta.dirname, '../../scripts/builds.mjs')
+  const { ensureServerBuild } = (await import(builds)) as { ensureServerBuild(): Promise<void> }
+  await ensureServerBuild()
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
   const { server, files } = await startModelServer(process.env.TEST_PG === 'debian' ? 'debian' : 'embutido', dir)
   let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>> | undefined

@@ -6,7 +6,7 @@ import type { AnswerOf, Call, RequestOf } from '@iss/platform/contract'
 import { appUrl, inTransaction, type Pool } from '@iss/platform/db'
 import { discover, type House } from '@iss/platform/discovery'
 import { createApp } from '@iss/platform/http'
-import { type JobDeps, runBlock } from '@iss/platform/jobs'
+import { courierCity, type JobDeps, runBlock } from '@iss/platform/jobs'
 import { type Context, createContext, type Runtime } from '@iss/platform/server'
 import { boot } from '@iss/server/boot'
 import type { FastifyInstance } from 'fastify'
@@ -65,6 +65,8 @@ export type Scene = {
   inCity<T>(municipioId: number, work: (ctx: Context) => Promise<T>): Promise<T>
   /** Runs every open process to its end, block by block. */
   runProcesses(): Promise<void>
+  /** Runs a courier once in a city, as a worker does when it is due. */
+  runCourier(nome: string, municipioId: number): Promise<void>
   owner<T extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
@@ -157,6 +159,11 @@ export async function startScene(
         await runBlock(jobs, { municipioId: row.municipio_id, id: Number(row.id) })
       }
       throw new Error('Processes did not come to an end')
+    },
+    async runCourier(nome, municipioId) {
+      const courier = house.couriers.find((item) => item.nome === nome)
+      if (!courier) throw new Error(`No courier is called ${nome}`)
+      await courier.run(courierCity({ pool, runtime }, courier, municipioId, AbortSignal.timeout(60_000)))
     },
     async owner<T extends pg.QueryResultRow>(sql: string, params: unknown[] = []) {
       return (await owner.query<T>(sql, params)).rows

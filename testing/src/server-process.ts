@@ -19,7 +19,10 @@ export type ServerProcess = {
   output(): string
 }
 
-/** Starts the real program in a process of its own on an existing database; answers when it is ready. */
+/** Arguments of Node that run a program of the built server: `main`, or a command of operation. */
+export const programArgs = (program: string): string[] => ['--enable-source-maps', join(root, `dist/server/${program}.js`)]
+
+/** Starts the built program in a process of its own on an existing database; answers when it is ready. */
 export async function startServerProcess(
   ownerUrl: string,
   options: { papel?: 'api' | 'worker' | 'tudo'; port?: number; env?: Record<string, string> } = {},
@@ -28,7 +31,7 @@ export async function startServerProcess(
   const papel = options.papel ?? 'api'
   const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'iss-processo-'))
   cpSync(inject('demoFiles'), join(dataDir, 'arquivos'), { recursive: true })
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', `--papel=${papel}`], {
+  const child: ChildProcess = spawn(process.execPath, [...programArgs('main'), `--papel=${papel}`], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,6 +1,6 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { readPages } from '@iss/platform/pdf/testing'
 import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
 import { buscarCartaCorrecao, emitirCartaCorrecao, prepararCartaCorrecao } from '../src/contract/carta-correcao.ts'

@@ -1,4 +1,4 @@
-import { baixarRelatorio, buscarRelatoriosPorTipo } from '@iss/report/contract'
+import { baixarRelatorio, buscarRelatoriosPorTipo } from '@iss/list/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '@iss/platform/pdf/testing'

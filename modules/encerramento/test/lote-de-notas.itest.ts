@@ -2,7 +2,7 @@ import { encerrarCompetencia, validarEncerramento, verificarEncerramento } from 
 import { buscarExtrato } from '@iss/conta/contract/extrato'
 import { cadastrarPessoa } from '@iss/pessoa/server'
 import { parseCsv } from '@iss/platform/csv'
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelarNotaCall, substituirNotaCall } from '@iss/correcao/contract/cancelamento'

@@ -106,12 +106,8 @@ describe('amostras', () => {
         { db, client, municipioId: 1, identity: null, requestId: 'teste' },
       )
       const pessoa = await findPessoaPorDocumento(ctx, '11222333000181')
-      return (
-        await rpsAbrasf.ler(ctx, Buffer.from(amostra('lote-2-rps.xml')), {
-          pessoaId: pessoa?.id ?? 0,
-          recebidoEm: ctx.clock.now(),
-        })
-      ).itens
+      const lote = await rpsAbrasf.ler(Buffer.from(amostra('lote-2-rps.xml')))
+      return (await rpsAbrasf.julgar(ctx, lote, { pessoaId: pessoa?.id ?? 0, recebidoEm: ctx.clock.now() })).itens
     })
     expect(itens.map(({ mensagens }) => mensagens.map(({ tipo, codigo }) => [tipo, codigo]))).toEqual([
       [['ERRO', 'integracao.certificadoDesconhecido']],

@@ -4,9 +4,12 @@ import { abrasfErrors as errors } from './errors.ts'
 import type { AssinaturaLida, RpsLido } from './lote-lido.ts'
 import type { Rotulo } from './rotulo.ts'
 
+/** Signatures by the place at which they stand. */
+export type Assinaturas = ReadonlyMap<string, SignatureResult>
+
 /** The signature that stands at the item of the given place, if any, and what of that item it covers. */
-export function assinaturaDoItem(assinaturas: readonly SignatureResult[], caminho: string): AssinaturaLida | null {
-  const found = assinaturas.find(({ path }) => path === `${caminho}/Signature`)
+export function assinaturaDoItem(assinaturas: Assinaturas, caminho: string): AssinaturaLida | null {
+  const found = assinaturas.get(`${caminho}/Signature`)
   const declaracao = `${caminho}/InfDeclaracaoPrestacaoServico`
   return found
     ? toLida(found, found.coversPath === declaracao ? 'declaracao' : found.coversPath === `${declaracao}/Rps` ? 'rps' : 'outro')
@@ -14,12 +17,8 @@ export function assinaturaDoItem(assinaturas: readonly SignatureResult[], caminh
 }
 
 /** The signature of the batch, if any; one that covers anything but the batch counts as not verified. */
-export function assinaturaDoLote(
-  assinaturas: readonly SignatureResult[],
-  root: XmlElement,
-  lote: XmlElement | null,
-): AssinaturaLida | null {
-  const found = lote && assinaturas.find(({ path }) => path === `/${root.name}/Signature`)
+export function assinaturaDoLote(assinaturas: Assinaturas, root: XmlElement, lote: XmlElement | null): AssinaturaLida | null {
+  const found = lote && assinaturas.get(`/${root.name}/Signature`)
   if (!found) return null
   const covers = found.coversPath === `/${root.name}/LoteRps` || found.coversPath === `/${root.name}`
   if (found.valid && !covers) return { ...toLida(found, 'outro'), valida: false, motivo: 'reference-not-found' }
@@ -73,6 +72,7 @@ const MOTIVOS: Readonly<Record<SignatureFailure, string>> = {
   'no-certificate': 'falta o certificado digital do assinante',
   'content-changed': 'o conteúdo foi alterado',
   'signature-mismatch': 'a assinatura foi alterada',
+  'too-many': 'há assinaturas demais sobre o mesmo conteúdo',
 }
 
 function isTampered(motivo: SignatureFailure): boolean {

@@ -14,6 +14,7 @@ export const abrasfErrors = defineErrors('integracao', {
   espacoDeNomes: { field: 'arquivo', message: 'O arquivo não usa o espaço de nomes {esperado} da ABRASF.' },
   versaoNaoAceita: { field: 'arquivo', message: 'A versão {versao} do lote não é aceita. Use 2.01, 2.02, 2.03 ou 2.04.' },
   esquemaArquivo: { field: 'arquivo', message: 'O arquivo não segue o esquema da versão {versao}: {mensagem}' },
+  itensDemais: { field: 'arquivo', message: 'O lote contém {contada} RPS; o máximo é {maximo} por arquivo. Divida o lote.' },
   quantidadeDiferente: { field: 'arquivo', message: 'O lote informa {informada} RPS, mas contém {contada}.' },
   assinaturaLoteNaoConfere: {
     field: 'arquivo',

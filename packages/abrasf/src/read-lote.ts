@@ -2,9 +2,9 @@ import { fill, type Violation } from '@iss/kernel/errors'
 import {
   attribute,
   child,
+  childPaths,
   childrenOf,
   childText,
-  elementPath,
   parseXml,
   validateXml,
   verifySignatures,
@@ -31,6 +31,9 @@ import type { AssinaturaLida, IdentidadeRps, LoteLido, PessoaLida, RaizLote, Rps
 import { parseDeclaracao, parseIdentidade, parsePessoa } from './parse-declaracao.ts'
 
 const RAIZES: readonly RaizLote[] = ['EnviarLoteRpsEnvio', 'EnviarLoteRpsSincronoEnvio', 'GerarNfseEnvio']
+
+/** RPS that one file may hold. */
+export const maximoItens = 10_000
 
 /** `versao`: the version that the header of the message told, used for GerarNfseEnvio, which bears none. */
 export type ReadLoteOptions = { versao?: Versao }
@@ -65,11 +68,14 @@ function readDocument(doc: XmlDocument, options: ReadLoteOptions): LoteLido {
   if (declarada !== '' && !isVersao(declarada)) return refused(fill(errors.versaoNaoAceita, { versao: declarada }), raiz)
   const versao = isVersao(declarada) ? declarada : lote ? '2.02' : (options.versao ?? versaoPelaForma(doc))
 
-  const itens = lote ? childrenOf(child(lote, 'ListaRps') ?? lote, 'Rps') : childrenOf(root, 'Rps')
-  const assinaturas = verifySignatures(doc)
+  const lista = lote ? (child(lote, 'ListaRps') ?? lote) : root
+  const itens = childrenOf(lista, 'Rps')
+  if (itens.length > maximoItens) return refused(fill(errors.itensDemais, { contada: itens.length, maximo: maximoItens }), raiz)
+  // One for each item and one for the batch, and one too many to be told of.
+  const assinaturas = new Map(verifySignatures(doc, itens.length + 2).map((assinatura) => [assinatura.path, assinatura]))
   const hashes = itens.map((item) => conteudoHash(child(item, 'InfDeclaracaoPrestacaoServico') ?? item))
   const avisos = removeExtensoes(doc)
-  const caminhos = itens.map(elementPath)
+  const caminhos = childPaths(lista, 'Rps')
   const { doArquivo, porItem } = distribuir(validateXml(doc, esquemaAbrasf(versao)), caminhos)
 
   const prestador = lote

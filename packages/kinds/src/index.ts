@@ -14,4 +14,5 @@ export {
   valueOf,
 } from './kinds.ts'
 export type { Coordenadas } from './kinds/coordenadas.ts'
+export { type Tone, toneNames } from './tone.ts'
 export type { Sheet, SheetCell } from './sheet.ts'

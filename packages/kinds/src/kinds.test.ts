@@ -14,6 +14,7 @@ const samples: { readonly [K in KindName]: readonly [value: unknown, wire: unkno
   money: [Dinheiro.from('1500.5'), '1500.50', '1.500,50', '1500,50'],
   decimal: [Decimal4.from('1.0335'), '1.0335', '1,0335', '1,0335'],
   integer: [1234567, 1234567, '1.234.567', '1234567'],
+  numero: [202600012, 202600012, '202600012', '202600012'],
   percent: [Aliquota.from('2.5'), '2.50', '2,50%', '2,50'],
   date: ['2026-04-05', '2026-04-05', '05/04/2026', '05/04/2026'],
   // 12:07:09 of UTC is 09:07:09 in Brasília.
@@ -136,6 +137,7 @@ describe('in searches', () => {
     ['cep', '29900-0', '299000'],
     ['date', '15/04', '15/04'],
     ['date', 'abril', ''],
+    ['numero', '2026', '2026'],
     ['money', '15', ''],
   ] as const)('%s looks for %j as %j', (name, typed, wanted) => expect(kindOf(name).sql.search(typed)).toBe(wanted))
 })

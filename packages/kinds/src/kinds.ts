@@ -16,6 +16,7 @@ import { emailKind } from './kinds/email.ts'
 import { integerKind } from './kinds/integer.ts'
 import { longtextKind } from './kinds/longtext.ts'
 import { moneyKind } from './kinds/money.ts'
+import { numeroKind } from './kinds/numero.ts'
 import { percentKind } from './kinds/percent.ts'
 import { statusKind } from './kinds/status.ts'
 import { telefoneKind } from './kinds/telefone.ts'
@@ -30,6 +31,7 @@ export type KindValues = {
   money: Dinheiro
   decimal: Decimal4
   integer: number
+  numero: number
   percent: Aliquota
   date: string
   datetime: Date
@@ -52,6 +54,7 @@ export const kinds: { readonly [K in KindName]: Kind<KindValues[K]> } = {
   money: moneyKind,
   decimal: decimalKind,
   integer: integerKind,
+  numero: numeroKind,
   percent: percentKind,
   date: dateKind,
   datetime: datetimeKind,

@@ -45,11 +45,13 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
   }
 
   const first = (row: Row, content: ReactNode) => {
-    if (rowHref) {
+    const href = rowHref?.(row)
+    if (rowHref && href === undefined) return content
+    if (href !== undefined) {
       return (
         <a
           className={classes.rowLink}
-          href={rowHref(row)}
+          href={href}
           onClick={(event) => leaveToRouter(event, onRowClick ? () => open(row) : undefined)}
         >
           {content}

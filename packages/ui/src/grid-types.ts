@@ -35,7 +35,7 @@ export type DataGridProps<Row> = {
   empty?: string
   getRowId?: (row: Row) => RowId
   onRowClick?: (row: Row) => void
-  rowHref?: (row: Row) => string
+  rowHref?: (row: Row) => string | undefined
   isRowStruck?: (row: Row) => boolean
   rowTone?: (row: Row) => 'muted' | 'danger' | undefined
   selectable?: boolean

@@ -40,6 +40,7 @@ const inputs: Readonly<Record<KindInputProps['kind'], Input>> = {
   money: MoneyField,
   decimal: DecimalField,
   integer: NumberField,
+  numero: NumberField,
   percent: PercentField,
   date: DateField,
   datetime: datetimeInput,

@@ -13,7 +13,8 @@ export function emptyOf(kind: InputKind): unknown {
   return typed.has(kind) ? '' : null
 }
 
-/** Columns of twelve that the control of a kind takes in a form of filters. */
-export function spanOf(kind: InputKind): number {
+/** Columns of twelve that the control of a kind takes in a form of filters; the label of a check box stands beside it. */
+export function spanOf(kind: InputKind, label = ''): number {
+  if (kind === 'boolean' && label.length > 24) return 6
   return kind in kinds ? (kinds[kind as KindName].width > 2 ? 6 : 3) : kind === 'select' ? 3 : 6
 }

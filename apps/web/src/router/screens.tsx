@@ -56,7 +56,7 @@ export function loteScreen(slug: string): LazyExoticComponent<ComponentType> {
 /** The generic screen of a report. */
 export function reportScreen(slug: string): LazyExoticComponent<ComponentType> {
   return remember(`relatorio:${slug}`, async () => {
-    const { ReportScreen } = await import('@iss/report/web')
+    const { ReportScreen } = await import('@iss/list/web')
     return { default: () => <ReportScreen slug={slug} /> }
   })
 }

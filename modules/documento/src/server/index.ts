@@ -4,3 +4,10 @@ export { cancelarDocumento, emitirDocumento, proximoNumero } from './emitir-docu
 export { isValidador, makeValidador } from './validador.ts'
 export { kindOf, localizarDocumento } from './localizar-documento.ts'
 export { listDestinos, listOrigens, vincularDocumentos } from './vincular.ts'
+export {
+  guardarArquivoDoDocumento,
+  marcarAlteracao,
+  marcarExportacao,
+  marcarImpressao,
+  restaurarDocumento,
+} from './marcar-documento.ts'

@@ -1,11 +1,11 @@
 import { enviarEmailNota } from '@iss/nota/server'
 import { textoNota } from '@iss/nota/domain/mensagens'
-import { notaRascunhoTable } from '@iss/nota/tables/nota-fiscal'
 import type { AnswerOf, RequestOf } from '@iss/platform/contract'
 import { type Context, implementJoint, type Outcome } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { emitirNotaCall } from '../contract/emissao.ts'
 import { completarComFatos } from '../domain/completar-nota.ts'
+import { notaRascunhoTable } from '../tables/rascunho.ts'
 import { canonicaDoPedido } from './canonica.ts'
 import { type Emitida, emitirNotas } from './emitir-notas.ts'
 

@@ -1,5 +1,5 @@
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { LastReports } from '@iss/report/web/last-reports'
+import { LastReports } from '@iss/list/web/last-reports'
 import { Competencia } from '@iss/kernel/competencia'
 import { CompetenciaField } from '@iss/ui/competencia-field'
 import { useConfirm } from '@iss/ui/confirm-dialog'

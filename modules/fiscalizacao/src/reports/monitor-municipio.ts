@@ -1,7 +1,7 @@
 import { regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, readPercent, share } from '@iss/report/definition'
+import { competenciaRange, defineReport, readPercent, share } from '@iss/list/definition'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, inteiro } from './fato-filtros.ts'

@@ -13,7 +13,7 @@ import {
 } from '@iss/pessoa/domain/pessoa'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, selectField, textField } from '@iss/report/definition'
+import { dateField, defineReport, selectField, textField } from '@iss/list/definition'
 import { aliasedTable, and, eq, gte, like, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscais, palavras, textoRegime, umDe } from './fato-filtros.ts'

@@ -13,7 +13,7 @@ import {
   readPercent,
   share,
   textField,
-} from '@iss/report/definition'
+} from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

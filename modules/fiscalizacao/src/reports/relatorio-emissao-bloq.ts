@@ -5,7 +5,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import { labelSituacao, type Situacao } from '@iss/pessoa/domain/pessoa'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, multiSelectField, selectField } from '@iss/report/definition'
+import { dateField, defineReport, multiSelectField, selectField } from '@iss/list/definition'
 import { z } from 'zod'
 import { fichaDe } from './fato-filtros.ts'
 

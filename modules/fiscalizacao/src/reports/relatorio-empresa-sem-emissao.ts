@@ -2,7 +2,7 @@ import { atividadeField, bairroField, fiscalField, regimeField } from '@iss/pess
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, selectField } from '@iss/report/definition'
+import { competenciaRange, defineReport, selectField } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atividadePrincipal, esteId, fichaDe, fiscais, inteiro, mesesEsperados, textoRegime, umDe } from './fato-filtros.ts'

@@ -2,7 +2,7 @@ import { atividadeField, contribuinteField, fiscalField, regimeField } from '@is
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { booleanField, competenciaRange, defineReport } from '@iss/report/definition'
+import { booleanField, competenciaRange, defineReport } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'

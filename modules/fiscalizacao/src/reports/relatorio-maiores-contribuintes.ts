@@ -2,7 +2,7 @@ import { atividadeField, quantidadeField, regimeField } from '@iss/pessoa/server
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { choiceField, competenciaField, defineReport, readPercent, share } from '@iss/report/definition'
+import { choiceField, competenciaField, defineReport, readPercent, share } from '@iss/list/definition'
 import { Competencia } from '@iss/kernel/competencia'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

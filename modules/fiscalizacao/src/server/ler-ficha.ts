@@ -2,7 +2,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { reportErrors } from '@iss/report/definition'
+import { reportErrors } from '@iss/list/definition'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { eq } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
@@ -12,7 +12,6 @@ import { lerMovimento } from './ficha-movimento.ts'
 import { lerPedidos } from './ficha-pedidos.ts'
 
 export type PedidoFicha = { idPessoa: number; competenciaInicial: Competencia | null; competenciaFinal: Competencia | null }
-export type Periodo = { de: Competencia; ate: Competencia }
 
 const limiteMeses = 60
 

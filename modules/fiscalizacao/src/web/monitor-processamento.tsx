@@ -1,5 +1,5 @@
 import { isData } from '@iss/kernel/data'
-import { baixarRelatorio } from '@iss/report/contract'
+import { baixarRelatorio } from '@iss/list/contract'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { formatDate, formatDateTime } from '@iss/ui/format'

@@ -124,11 +124,3 @@ export const telaPixDaGuia = defineScreen({
   component: 'pix-dinamico-guia',
   access: guiaAccess,
 })
-
-export const telaPixRecebidos = defineScreen({
-  path: '/home/actions/pix-recebidos',
-  title: 'Pix recebidos',
-  component: 'pix-dinamico-recebidos',
-  access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Arrecadação', ordem: 20, icone: 'qrcode' }],
-})

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
-import { parseCsv } from '@iss/platform/csv'
+import { type CsvTable, parseCsvApart } from '@iss/platform/csv'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
@@ -14,13 +14,13 @@ import { defineImporter, type ItemLido } from '../server/define-importer.ts'
 import { type ConteudoRps, descricaoDe, importacaoDeRps } from '../server/importacao-de-rps.ts'
 
 /** RPS in a sheet, typed or pasted by hand or saved as CSV: the manual alternative of the XML (S22). */
-export const rpsPlanilha = defineImporter<ConteudoRps>({
+export const rpsPlanilha = defineImporter<ConteudoRps, CsvTable>({
   tipo: 'rps-planilha',
   rotulo: 'RPS (planilha CSV)',
   extensoes: ['.csv'],
   ...importacaoDeRps,
-  async ler(ctx, conteudo, { pessoaId }) {
-    const { header, rows } = parseCsv(conteudo, { maxRows: 5_000 })
+  ler: (conteudo) => parseCsvApart(conteudo, { maxRows: 5_000 }),
+  async julgar(ctx, { header, rows }, { pessoaId }) {
     const { posicoes, violacoes } = lerCabecalho(header)
     if (violacoes.length > 0) return { itens: [], violacoes, avisos: [] }
     const prestador = await getPrestador(ctx, pessoaId)

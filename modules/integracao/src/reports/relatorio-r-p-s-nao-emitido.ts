@@ -1,7 +1,7 @@
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { contribuinteField } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { booleanField, dateRange, defineReport, textField } from '@iss/report/definition'
+import { booleanField, dateRange, defineReport, textField } from '@iss/list/definition'
 import { z } from 'zod'
 import { controlaNumeracaoRps } from '@iss/municipio/domain/chaves-municipais'
 import { textoImportacao } from '../domain/mensagens.ts'

@@ -118,7 +118,7 @@ function resultado(declaracao: DeclaracaoLida, apuracao: Apurada | null, nota: N
 }
 
 /** Name of the taker as a line shows it. */
-export const descricaoDe = ({ tomador }: DeclaracaoLida) =>
+export const descricaoDe = ({ tomador }: Pick<DeclaracaoLida, 'tomador'>) =>
   tomador?.razaoSocial ?? (tomador?.documento ? formatDocumento(tomador.documento) : 'Tomador não identificado')
 
 function rpsDe({ declaracao, conteudoHash }: ConteudoRps): RpsParaConverter {

@@ -1,7 +1,7 @@
 import { findMunicipioConfig } from '@iss/municipio/server'
 import { arquivoTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { defineReportFrame } from '@iss/report/server'
+import { defineReportFrame } from '@iss/list/server'
 import { eq } from 'drizzle-orm'
 
 /** Head of printed reports: name, office and coat of arms of the municipality. */

@@ -1,7 +1,7 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { INK, MUTED, type PdfDocument } from '@iss/platform/pdf'
-import { type ReportSheet, reportTexts } from '@iss/report/definition'
+import { type ReportSheet, reportTexts } from '@iss/list/definition'
 
 /** What the printed report says of one activity. */
 export type LinhaPorAtividade = {

@@ -2,7 +2,7 @@ import { atividadeField, quantidadeField, regimeField } from '@iss/pessoa/server
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { choiceField, dateRange, defineReport, readPercent, share } from '@iss/report/definition'
+import { choiceField, dateRange, defineReport, readPercent, share } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'

@@ -1,7 +1,7 @@
 import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { booleanField, choiceField, competenciaRange, defineReport, readPercent, share } from '@iss/report/definition'
+import { booleanField, choiceField, competenciaRange, defineReport, readPercent, share } from '@iss/list/definition'
 import { atividadeTable as atividade, grupoAtividadeTable as grupo } from '@iss/tributacao/tables/atividade'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

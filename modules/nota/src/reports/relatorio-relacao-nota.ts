@@ -15,7 +15,7 @@ import {
   multiSelectField,
   selectField,
   textField,
-} from '@iss/report/definition'
+} from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, between, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -16,7 +16,7 @@ import {
   scheduleOnce,
   streamQuery,
   writeSheet,
-} from '@iss/report/server'
+} from '@iss/list/server'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { agendarHistoricoDeNotas, historicoAccess } from '../contract/historico-nota.ts'

@@ -1,6 +1,6 @@
 import type { Competencia } from '@iss/kernel/competencia'
 import { instanteDe, plusDays } from '@iss/kernel/data'
-import { selectField } from '@iss/report/definition'
+import { selectField } from '@iss/list/definition'
 import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'

@@ -1,6 +1,6 @@
 import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
-import { defineLookup, reportErrors } from '@iss/report/definition'
+import { defineLookup, reportErrors } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { papelTable as papel, pessoaTable as pessoa } from '../tables/pessoa.ts'

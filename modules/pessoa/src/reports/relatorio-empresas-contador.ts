@@ -1,7 +1,7 @@
 import { regimeField, situacaoField } from '../server/filtros.ts'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { booleanField, defineReport, lookupField, textField } from '@iss/report/definition'
+import { booleanField, defineReport, lookupField, textField } from '@iss/list/definition'
 import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tiposRelacionamento } from '../domain/pessoa.ts'

@@ -1,7 +1,7 @@
 import { atividadeField, fiscalField, regimeField, situacaoField } from '../server/filtros.ts'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { defineReport } from '@iss/report/definition'
+import { defineReport } from '@iss/list/definition'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'

@@ -1,7 +1,7 @@
 import { atividadeField, bairroField, regimeField, situacaoField } from '../server/filtros.ts'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'
+import { booleanField, defineReport, readPercent, share } from '@iss/list/definition'
 import { pessoaAtividadeTable as vinculo } from '../tables/pessoa-atividade.ts'
 import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

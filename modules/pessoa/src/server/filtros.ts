@@ -1,5 +1,5 @@
 import { labelNatureza, labelRegimeIss, labelSituacao, naturezas, regimesIss, situacoes } from '../domain/pessoa.ts'
-import { choiceField, lookupField, multiLookupField, multiSelectField, selectField, textField } from '@iss/report/definition'
+import { choiceField, lookupField, multiLookupField, multiSelectField, selectField, textField } from '@iss/list/definition'
 
 /** Filters that many reports share, with the labels and first values of the fiscal side. */
 

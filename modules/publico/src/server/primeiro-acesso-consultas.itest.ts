@@ -3,7 +3,7 @@ import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { autorizar, buscarContatoMunicipio, buscarListaAtividadePorMunicipio } from '../contract/primeiro-acesso.ts'
 import { buscarCEPPorCEP } from '@iss/municipio/contract/cep'
-import { cenaPrimeiroAcesso, mensagens } from './primeiro-acesso.fixture.ts'
+import { cenaPrimeiroAcesso, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, integerField, selectField } from '@iss/report/definition'
+import { competenciaRange, defineReport, integerField, selectField } from '@iss/list/definition'
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pgdasApuracaoFilialTable as filial, pgdasApuracaoTable as apuracao } from '../tables/pgdas.ts'

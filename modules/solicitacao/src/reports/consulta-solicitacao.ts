@@ -13,7 +13,7 @@ import {
   multiSelectField,
   selectField,
   textField,
-} from '@iss/report/definition'
+} from '@iss/list/definition'
 import { aliasedTable, and, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rotaAtender } from '../domain/destino-atendimento.ts'

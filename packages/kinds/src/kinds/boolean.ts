@@ -19,7 +19,7 @@ export const booleanKind: Kind<boolean> = {
   oneLine: true,
   isValue: (value) => typeof value === 'boolean',
   toWire: (value) => value,
-  fromWire: (wire) => wire === true || wire === 'true' || wire === 't',
+  fromWire: (wire) => wire === true || wire === 'true' || wire === 't' || wire === '1',
   text: words,
   parse,
   sheet: wordSheet(words, 9),

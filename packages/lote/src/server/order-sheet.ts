@@ -1,6 +1,6 @@
 import { writeCsv } from '@iss/platform/csv'
 import type { Context, FileAnswer } from '@iss/platform/server'
-import { spool } from '@iss/report/server'
+import { spool } from '@iss/list/server'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Lote } from '../definition/lote.ts'
 import { labelItemState } from '../definition/state.ts'

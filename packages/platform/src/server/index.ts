@@ -1,5 +1,6 @@
 export { type CodeReach, defineCodeReach, isReachedByCode } from './code-reach.ts'
 export * from './context.ts'
+export { type Courier, type CourierCity, defineCourier } from './courier.ts'
 export { createContext, platformErrors, type Runtime } from './create-context.ts'
 export * from './demo.ts'
 export { createGroups, type Groups, type JointRequest } from './groups.ts'

@@ -1,6 +1,6 @@
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
-import { parseCsv } from '@iss/platform/csv'
+import { parseCsvApart } from '@iss/platform/csv'
 import type { Context, Upload } from '@iss/platform/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ImportResult } from '../definition/calls.ts'
@@ -31,7 +31,7 @@ export async function importRows(
 ): Promise<ImportResult> {
   const { registry } = bound
   if (!registry.import) refuse(registryErrors.semImportacao)
-  const table = parseCsv(await upload.bytes(), { maxRows })
+  const table = await ctx.outside('importar', async () => parseCsvApart(await upload.bytes(), { maxRows }))
   const columns = headerOf(registry.fields, table.header)
   const missing = Object.entries(registry.fields).find(
     ([name, field]) => field.required && isPlain(field) && !field.visibleWhen && !columns.includes(name),

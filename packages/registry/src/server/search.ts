@@ -1,7 +1,7 @@
 import { refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
 import { isKind, kindOf } from '@iss/kinds'
-import { anywhere, folded, searchSql } from '@iss/report/server'
+import { anywhere, folded, searchSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegistryRow } from '../definition/calls.ts'

@@ -1,4 +1,4 @@
-import { useScheduled } from '@iss/report/web/use-scheduled'
+import { useScheduled } from '@iss/list/web/use-scheduled'
 import { useCallMutation } from '@iss/portal/hooks'
 import { agendarLivroAnual } from '../../contract/livro-fiscal.ts'
 

@@ -1,0 +1,78 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import { sublimite } from '@iss/tributacao/domain/aliquota-efetiva'
+import { debitoDoDocumento, type DocumentoEncerramento } from '../domain/debito-documento.ts'
+import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
+import type { ChaveSaldo } from './saldo.ts'
+
+/** A document that is added to the balance of one role of one person; its `foraDoDas` is found here. */
+export type LancamentoSaldo = { chave: ChaveSaldo; documento: Omit<DocumentoEncerramento, 'foraDoDas'> }
+export type SaldoSomado = { chave: ChaveSaldo; estado: EstadoCompetencia }
+
+type Soma = {
+  chave: ChaveSaldo
+  quantidade: number
+  faturado: Dinheiro
+  imposto: Dinheiro
+  retido: Dinheiro
+  debito: Dinheiro
+  debitoFora: Dinheiro
+}
+
+const { zero } = Dinheiro
+const zeros = { quantidade: 0, faturado: zero, imposto: zero, retido: zero, debito: zero, debitoFora: zero }
+
+const nome = ({ pessoaId, papel, competencia }: ChaveSaldo) => `${papel}/${pessoaId}/${competencia.firstDay()}`
+
+/**
+ * Adds documents to their balances in one statement, one row for each person, role and competence; answers the state of each competence as
+ * it stands under the lock. A provider of the Simples whose revenue of the twelve months before is above the sublimit pays the ISS outside
+ * the DAS (C01.F; LC 123/2006 arts. 13-A and 20); the statement finds that out. Rows are taken providers first, then by person and competence: sets never wait for each other crosswise.
+ */
+export async function somarEmConjunto(ctx: Context, lancamentos: readonly LancamentoSaldo[]): Promise<SaldoSomado[]> {
+  if (lancamentos.length === 0) return []
+  const somas = new Map<string, Soma>()
+  for (const { chave, documento } of lancamentos) {
+    const soma = somas.get(nome(chave)) ?? { ...zeros, chave }
+    const { faturado, imposto, retido } = documento
+    somas.set(nome(chave), {
+      chave,
+      quantidade: soma.quantidade + 1,
+      faturado: soma.faturado.plus(faturado),
+      imposto: soma.imposto.plus(imposto),
+      retido: retido ? soma.retido.plus(imposto) : soma.retido,
+      debito: soma.debito.plus(debitoDoDocumento(chave.papel, { ...documento, foraDoDas: false })),
+      debitoFora: soma.debitoFora.plus(debitoDoDocumento(chave.papel, { ...documento, foraDoDas: true })),
+    })
+  }
+  const { rows } = await ctx.client.query<{ pessoa: string; papel: string; competencia: string; estado: EstadoCompetencia }>(
+    `insert into saldo_competencia (contribuinte_id, papel, competencia, quantidade, faturado, imposto, imposto_retido, debito, movimento)
+     select x.pessoa, x.papel, x.competencia, x.quantidade, x.faturado, x.imposto, x.retido,
+       case when x."debitoFora" <> x.debito and (
+         select sum(s.faturado) from saldo_competencia s where s.contribuinte_id = x.pessoa and s.papel = x.papel
+           and s.competencia >= x.competencia - interval '12 months' and s.competencia < x.competencia
+       ) > $2::numeric then x."debitoFora" else x.debito end, x.quantidade
+     from jsonb_to_recordset($1::jsonb) as x(pessoa bigint, papel text, competencia date, quantidade int, faturado numeric, imposto numeric, retido numeric, debito numeric, "debitoFora" numeric)
+     order by x.papel, x.pessoa, x.competencia
+     on conflict (municipio_id, contribuinte_id, papel, competencia) do update set
+       quantidade = saldo_competencia.quantidade + excluded.quantidade, faturado = saldo_competencia.faturado + excluded.faturado,
+       imposto = saldo_competencia.imposto + excluded.imposto, imposto_retido = saldo_competencia.imposto_retido + excluded.imposto_retido,
+       debito = saldo_competencia.debito + excluded.debito, movimento = saldo_competencia.movimento + excluded.movimento
+     returning contribuinte_id as pessoa, papel, competencia::text as competencia, estado`,
+    [
+      JSON.stringify(
+        [...somas.values()].map(({ chave: { pessoaId, papel, competencia }, ...valores }) => ({
+          pessoa: pessoaId,
+          papel,
+          competencia: competencia.firstDay(),
+          ...valores,
+        })),
+      ),
+      sublimite.toString(),
+    ],
+  )
+  return rows.flatMap(({ pessoa, papel, competencia, estado }) => {
+    const soma = somas.get(`${papel}/${pessoa}/${competencia}`)
+    return soma ? [{ chave: soma.chave, estado }] : []
+  })
+}
