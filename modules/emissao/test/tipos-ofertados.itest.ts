@@ -19,12 +19,12 @@ describe('types of taxation on the screen rest on the facts of the issue (E00.R)
     const pedido = pedidoNota({ atividadeId, ...mudanca })
     const ofertados = await alfa.call(buscarTiposTributacao, { ...pedido, itens: [] })
     const { tipos } = await alfa.call(carregarEmissao, {})
-    const aceitos = []
+    const aceitos: number[] = []
     for (const { id } of tipos.filter(({ exigibilidade }) => exigibilidade === pedido.exigibilidade)) {
       const { violacoes } = await alfa.call(calcularNotaCall, { ...pedido, tipoTributacaoId: id })
       if (!violacoes.some(({ key }) => key === 'tipoTributacao')) aceitos.push(id)
     }
-    return { ofertados: [...ofertados].sort(), aceitos: aceitos.sort(), todos: tipos.length }
+    return { ofertados: [...ofertados].sort((a, b) => a - b), aceitos: aceitos.sort((a, b) => a - b) }
   }
 
   it('a national code that moves the incidence here counts for both: only what agrees with the withholding is offered', async () => {

@@ -33,7 +33,10 @@ export type Exame = {
  * Judges the notes of a set in the order in which they are to be issued: a note counts as issued for those of its provider after it when
  * nothing stands against it, so its service date is the last one for them. Notes that come from an RPS do not count.
  */
-export function examinarEmOrdem<Nota extends NotaApurada>(notas: readonly Nota[], hoje: Data): (Nota & { readonly exame: Exame })[] {
+export function examinarEmOrdem<Nota extends NotaApurada>(
+  notas: readonly Nota[],
+  hoje: Data,
+): (Nota & { readonly exame: Exame })[] {
   const ultimas = new Map<number, Data>()
   return notas.map((nota) => {
     const { fatos } = nota

@@ -4,7 +4,14 @@ import type { Data } from '@iss/kernel/data'
 import type { RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasDaNota, type RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
 import { isVigente, listVigentes, type Vigente } from '@iss/tributacao/domain/vigencia'
-import type { AlvoDosFatos, AtividadeDaNota, AutorizacaoDaNota, FatosDaNota, MunicipioDaNota, TipoDaNota } from './fatos-da-nota.ts'
+import type {
+  AlvoDosFatos,
+  AtividadeDaNota,
+  AutorizacaoDaNota,
+  FatosDaNota,
+  MunicipioDaNota,
+  TipoDaNota,
+} from './fatos-da-nota.ts'
 import { naCompetencia, type PessoaLida } from './pessoa-na-competencia.ts'
 
 /** A provider in a competence: what reasons against an issue and the sublimit of the Simples are asked of. */

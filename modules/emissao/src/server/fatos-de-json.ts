@@ -25,7 +25,11 @@ export type PessoaJson = {
 
 /** A provider as `nota_fatos_prestador` gives it. */
 export type PrestadorJson = PessoaJson & {
-  atividades: (VigenciaJson & { atividade: Json; principal: boolean; aliquotas: (VigenciaJson & { aliquota: string })[] | null })[]
+  atividades: (VigenciaJson & {
+    atividade: Json
+    principal: boolean
+    aliquotas: (VigenciaJson & { aliquota: string })[] | null
+  })[]
   autorizacoes: { autorizacao: Json; serie: Json }[]
   regras: RegrasDoConjunto
 }

@@ -1,8 +1,9 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import type { Data } from '@iss/kernel/data'
 import { type Context, platformErrors } from '@iss/platform/server'
 import type { RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
-import type { AlvoDosFatos, FatosDaNota } from '../domain/fatos-da-nota.ts'
+import type { AlvoDosFatos, AtividadeComAliquota, FatosDaNota, TipoDaNota } from '../domain/fatos-da-nota.ts'
 import { alvosDoSimples, type CidadeLida, type FatosLidos, montarFatos, type PrestadorLido } from '../domain/montar-fatos.ts'
 import type { PessoaLida } from '../domain/pessoa-na-competencia.ts'
 import {
@@ -34,7 +35,10 @@ const tomadores = createGuardados<PessoaLida>()
  * The one door to the facts of notes: reads those of a set in one statement (and the sublimit in another where a provider is of the Simples)
  * and answers them by target; null where the city does not know the provider. What notes share is read once (decision 0026).
  */
-export async function lerFatos(ctx: Context, alvos: readonly AlvoDosFatos[]): Promise<(alvo: AlvoDosFatos) => FatosDaNota | null> {
+export async function lerFatos(
+  ctx: Context,
+  alvos: readonly AlvoDosFatos[],
+): Promise<(alvo: AlvoDosFatos) => FatosDaNota | null> {
   const lidos = await lerVersoes(ctx, alvos)
   const isForaDoDas = await lerForaDoDas(ctx, alvosDoSimples(lidos, alvos))
   const hoje = ctx.clock.today()
@@ -45,6 +49,18 @@ export async function lerFatos(ctx: Context, alvos: readonly AlvoDosFatos[]): Pr
 export async function getFatos(ctx: Context, alvo: AlvoDosFatos): Promise<FatosDaNota> {
   const fatosDe = await lerFatos(ctx, [alvo])
   return fatosDe(alvo) ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+/** The activities that a provider may name on a note of a date, with their rates; the main one first. None where the city does not know it. */
+export async function listAtividades(ctx: Context, prestadorId: number, data: Data): Promise<readonly AtividadeComAliquota[]> {
+  const alvo = { prestadorId, documentoTomador: null, dataPrestacao: data, competencia: Competencia.fromData(data) }
+  const fatosDe = await lerFatos(ctx, [alvo])
+  return fatosDe(alvo)?.atividades ?? []
+}
+
+/** The types of taxation that may be chosen on an electronic note, by code. */
+export async function listTipos(ctx: Context): Promise<readonly TipoDaNota[]> {
+  return (await lerVersoes(ctx, [])).cidade.tipos
 }
 
 async function lerVersoes(ctx: Context, alvos: readonly AlvoDosFatos[]): Promise<FatosLidos> {
