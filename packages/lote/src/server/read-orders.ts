@@ -60,7 +60,6 @@ export async function showOrders(ctx: Context, lote: Lote, rows: readonly Stored
   for (const row of rows) {
     const { situacao } = row
     const parado = isRunning(situacao) && stopped.has(row.processoId ?? 0)
-    const emCurso = isRunning(situacao) && !parado
     shown.push({
       id: row.id,
       situacao,
@@ -80,7 +79,7 @@ export async function showOrders(ctx: Context, lote: Lote, rows: readonly Stored
       desfeitos: row.desfeitos,
       parado,
       podeReprocessar: parado || (situacao === 'CONCLUIDO' && row.erros > 0),
-      podeCancelar: situacao === 'AGUARDANDO' || (situacao === 'EM_PROCESSAMENTO' && (emCurso || parado)),
+      podeCancelar: situacao === 'AGUARDANDO' || situacao === 'EM_PROCESSAMENTO',
       podeDesfazer: isUndoable(ctx, lote, row),
       podeConfirmar: situacao === 'AGUARDANDO' && !isAuthor(ctx, row),
     })
