@@ -84,7 +84,6 @@ describe('catálogo de tomadores (E18)', () => {
 
 describe('consultas (E16)', () => {
   const emitidas = makeConsultaCalls('NotaEmitida')
-  const recebidas = makeConsultaCalls('NotaRecebida')
   const guias = makeConsultaCalls('Guia')
   const filtro = (mudancas: object) => consultaWire.parse(mudancas)
   const pagina = { pagina: 0, tamanho: 100 }
