@@ -8,7 +8,9 @@ create table lote (
   exclusivo boolean not null default false,
   valores jsonb not null default '{}',
   motivo text,
-  situacao text not null check (situacao in ('AGUARDANDO', 'EM_PROCESSAMENTO', 'CONCLUIDO', 'CANCELADO', 'DESFAZENDO', 'DESFEITO')),
+  -- The first two: an order whose preview is kept, line by line, before it is confirmed (form F9): files of a person.
+  situacao text not null check
+    (situacao in ('EM_PREVIA', 'PREVISTO', 'AGUARDANDO', 'EM_PROCESSAMENTO', 'CONCLUIDO', 'CANCELADO', 'DESFAZENDO', 'DESFEITO')),
   usuario_id bigint,
   conta_id bigint,
   enviado_em timestamptz not null,
@@ -22,11 +24,16 @@ create table lote (
   erros int not null default 0,
   cancelados int not null default 0,
   desfeitos int not null default 0,
+  pessoa_id bigint,
+  arquivo_id bigint,
+  resumo jsonb not null default '{}',
   primary key (municipio_id, id),
   check (total >= feitos + sem_efeito + erros + cancelados + desfeitos),
-  foreign key (municipio_id, processo_id) references processo_assincrono(municipio_id, id)
+  foreign key (municipio_id, processo_id) references processo_assincrono(municipio_id, id),
+  foreign key (municipio_id, arquivo_id) references arquivo(municipio_id, id)
 );
 select iss_tenant('lote');
 revoke delete on lote from iss_app;
 create index lote_tipo on lote (municipio_id, tipo, chave, id);
 create unique index lote_exclusivo on lote (municipio_id, tipo, chave) where exclusivo and fim_em is null;
+create index lote_pessoa on lote (municipio_id, pessoa_id, id) where pessoa_id is not null;

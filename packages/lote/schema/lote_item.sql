@@ -9,7 +9,7 @@ create table lote_item (
   -- The line of the preview: what is shown of the item, before and after.
   linha jsonb not null default '{}',
   conteudo jsonb,
-  situacao text not null default 'PRONTO' check (situacao in ('PRONTO', 'FEITO', 'SEM_EFEITO', 'ERRO', 'CANCELADO', 'A_DESFAZER', 'DESFEITO')),
+  situacao text not null default 'PRONTO' check (situacao in ('PENDENTE', 'PRONTO', 'FEITO', 'SEM_EFEITO', 'ERRO', 'CANCELADO', 'A_DESFAZER', 'DESFEITO')),
   mensagem text,
   resultado jsonb,
   -- The row that the item gave (a closing, a note), so that the rest of the house finds the order from it.
@@ -20,7 +20,6 @@ create table lote_item (
   foreign key (municipio_id, lote_id) references lote(municipio_id, id)
 );
 select iss_tenant('lote_item');
-revoke delete on lote_item from iss_app;
 create index lote_item_situacao on lote_item (municipio_id, lote_id, situacao, id);
 create index lote_item_espera on lote_item (municipio_id, alvo_id) where situacao = 'PRONTO' and alvo_id is not null;
 create index lote_item_resultado on lote_item (municipio_id, resultado_id) where resultado_id is not null;

@@ -18,6 +18,8 @@ export type MigrateOptions = {
   secret: string
   /** The migrations to run, by name; absent: all of them. A copy is restored into the schema that it was made with. */
   only?: readonly string[]
+  /** Password of the application role when it is not the derived one: a role that exists keeps its own then. */
+  appPassword?: string
   log?: (line: string) => void
 }
 
@@ -31,6 +33,13 @@ export function appUrl(ownerUrl: string, secret: string): string {
   const url = new URL(ownerUrl)
   url.username = 'iss_app'
   url.password = appPassword(secret)
+  return url.href
+}
+
+/** A connection string of the application role as it was given, with the derived password when it has none. */
+export function completeAppUrl(given: string, secret: string): string {
+  const url = new URL(given)
+  if (url.password === '') url.password = appPassword(secret)
   return url.href
 }
 
@@ -60,12 +69,12 @@ export async function appliedSchema(client: pg.Client): Promise<{ esquema: strin
  * its own transaction, all under one advisory lock, so that two processes may start at once. Forward only (decisions H5). Answers the names of
  * what was applied. Refuses (OperatorError) a database from before the schema files.
  */
-export async function migrate({ url, root, secret, only, log }: MigrateOptions): Promise<string[]> {
+export async function migrate({ url, root, secret, only, log, ...options }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'iss-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await ensureRoles(client, secret)
+    await ensureRoles(client, appPassword(secret), options.appPassword)
     await openSchemaList(client)
     const { done: made, later } = await applySchema(client, root)
     for (const name of made) log?.(`schema ${name}`)
@@ -111,7 +120,7 @@ export async function migrate({ url, root, secret, only, log }: MigrateOptions):
  * The application role owns nothing, makes no temporary tables and cannot bypass row level security; tables belong to iss_dono where the caller
  * may create roles.
  */
-async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
+async function ensureRoles(client: pg.Client, derived: string, given: string = derived): Promise<void> {
   const { rows } = await client.query<{ super: boolean; app: boolean; dono: boolean }>(
     `select (select rolsuper from pg_roles where rolname = current_user) as super,
             exists (select 1 from pg_roles where rolname = 'iss_app') as app,
@@ -120,7 +129,7 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
   const state = rows[0]
   if (!state) throw new Error('The database did not answer about its roles')
   if (!state.app) await client.query('create role iss_app login nosuperuser nobypassrls nocreatedb nocreaterole')
-  await client.query(`alter role iss_app password '${appPassword(secret)}'`)
+  if (!state.app || given === derived) await client.query(`alter role iss_app password ${client.escapeLiteral(given)}`)
   if (state.super) {
     if (!state.dono) await client.query('create role iss_dono nologin nosuperuser nobypassrls nocreaterole')
     const database = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''

@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       throw error
     }
     options.log?.(`${linhas} linhas restauradas, contagens e totais conferem`)
-    await migrate({ url: options.ownerUrl, root: options.root, secret: options.secret })
+    await migrate({ url: options.ownerUrl, root: options.root, secret: options.secret, ...passwordOf(options) })
     const { rows } = await client.query<City>(
       `select id, nome || '/' || uf as nome from municipio where case when $1::int is null then cliente else id = $1 end order by id`,
       [manifest.municipio?.id ?? null],
@@ -73,7 +73,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
 }
 
 /** Brings an empty database to the schema of the copy. Refuses one with cities, unless the copy is of one city that is not among them. */
-async function prepareSchema(client: pg.Client, manifest: Manifest, { ownerUrl, root, secret }: RestoreOptions): Promise<void> {
+async function prepareSchema(client: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const { ownerUrl, root, secret } = options
   const applied = await appliedSchema(client)
   const cities = applied ? (await client.query<{ id: number; codigo: string }>('select id, codigo from municipio')).rows : []
   if (cities.length > 0) {
@@ -93,7 +94,7 @@ async function prepareSchema(client: pg.Client, manifest: Manifest, { ownerUrl, 
   if (cities.length > 0 && (applied?.migracoes.length ?? 0) < wanted.size)
     throw new BackupError('O banco de dados está em uma versão mais antiga que a cópia: atualize-o antes.')
   // Tables that came after the copy are made empty; what migrations of later do to rows, they do to the restored ones.
-  await migrate({ url: ownerUrl, root, secret, only: manifest.migracoes })
+  await migrate({ url: ownerUrl, root, secret, only: manifest.migracoes, ...passwordOf(options) })
 }
 
 /** Puts the files of the copy into the store, where it does not have them already. A file that is put gets a new key: old key -> new one. */
@@ -135,3 +136,7 @@ async function verifyCities(cities: readonly City[], options: RestoreOptions): P
     await pool.end()
   }
 }
+
+/** The application role's password when the operator gave its connection. */
+const passwordOf = ({ appRoleUrl }: Pick<RestoreOptions, 'appRoleUrl'>) =>
+  appRoleUrl ? { appPassword: decodeURIComponent(new URL(appRoleUrl).password) } : {}
