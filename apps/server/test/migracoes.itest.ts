@@ -1,12 +1,7 @@
-<<<<<<< HEAD
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { migrate } from '@iss/platform/db'
-=======
-import { resolve } from 'node:path'
 import { appUrl, assertAppRole, completeAppUrl, createPool, migrate } from '@iss/platform/db'
->>>>>>> main
 import { testSecret } from '@iss/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -17,24 +12,13 @@ let url: string
 let name: string
 let counter = 0
 
-<<<<<<< HEAD
 beforeEach(async () => {
-=======
-it('fills the derived password in where the connection of the application role has none', () => {
-  const behindPgbouncer = completeAppUrl('postgres://iss_app@pgbouncer:6432/iss', testSecret)
-  expect(behindPgbouncer).toBe(appUrl('postgres://dono:senha@pgbouncer:6432/iss', testSecret))
-  expect(completeAppUrl('postgres://iss_app:propria@banco/iss', testSecret)).toBe('postgres://iss_app:propria@banco/iss')
-})
-
-it('two processes that start at once migrate an empty database once (decisions H5)', async () => {
->>>>>>> main
   const server = inject('databaseUrl')
   name = `esquema_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${++counter}`
   url = Object.assign(new URL(server), { pathname: `/${name}` }).href
   admin = new pg.Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name}`)
-<<<<<<< HEAD
 })
 afterEach(async () => {
   await admin.query(`drop database if exists ${name} with (force)`)
@@ -51,11 +35,22 @@ async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   }
 }
 
+it('fills the derived password in where the connection of the application role has none', () => {
+  const behindPgbouncer = completeAppUrl('postgres://iss_app@pgbouncer:6432/iss', testSecret)
+  expect(behindPgbouncer).toBe(appUrl('postgres://dono:senha@pgbouncer:6432/iss', testSecret))
+  expect(completeAppUrl('postgres://iss_app:propria@banco/iss', testSecret)).toBe('postgres://iss_app:propria@banco/iss')
+})
+
 it('two processes that start at once make the schema once (decisions H5)', async () => {
   const [one, two] = await Promise.all([migrate({ url, root, secret: testSecret }), migrate({ url, root, secret: testSecret })])
   expect([one.length, two.length].sort((a, b) => a - b)).toEqual([0, Math.max(one.length, two.length)])
   expect(Math.max(one.length, two.length)).toBeGreaterThan(200)
   expect(await migrate({ url, root, secret: testSecret })).toEqual([])
+  // Where somebody else keeps the application role's password, a start leaves it as it is.
+  await migrate({ url, root, secret: testSecret, appPassword: 'de-outra-pessoa' })
+  const pool = createPool(appUrl(url, testSecret), { max: 1 })
+  await assertAppRole(pool)
+  await pool.end()
 })
 
 it('a database of the earlier program is refused with what to do, and left as it is', async () => {
@@ -142,21 +137,4 @@ create or replace trigger cor_mudada before update of cor on coisa for each row 
     made.write('modules/x/schema/parte.sql', '-- Parts.\ncreate table parte (coisa_id int references coisa(id));\n')
     expect(await made.apply()).toEqual(['coisa', 'dobro', 'parte'])
   })
-=======
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  try {
-    const [one, two] = await Promise.all([migrate({ url, root, secret: testSecret }), migrate({ url, root, secret: testSecret })])
-    expect([one.length, two.length].sort((a, b) => a - b)).toEqual([0, Math.max(one.length, two.length)])
-    expect(Math.max(one.length, two.length)).toBeGreaterThan(5)
-    expect(await migrate({ url, root, secret: testSecret })).toEqual([])
-    // Where somebody else keeps the application role's password, a start leaves it as it is.
-    await migrate({ url, root, secret: testSecret, appPassword: 'de-outra-pessoa' })
-    const pool = createPool(appUrl(url, testSecret), { max: 1 })
-    await assertAppRole(pool)
-    await pool.end()
-  } finally {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  }
->>>>>>> main
 })
