@@ -173,7 +173,10 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
     const [row] = await scene.owner<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
     if (!row) throw new Error('No process is open')
     const processes = new Map(scene.house.processes.map((process) => [process.nome, process]))
-    return runBlock({ pool: scene.pool, runtime: scene.runtime, processes }, { municipioId: row.municipio_id, id: Number(row.id) })
+    return runBlock(
+      { pool: scene.pool, runtime: scene.runtime, processes },
+      { municipioId: row.municipio_id, id: Number(row.id) },
+    )
   }
   let id = 0
 
@@ -183,7 +186,11 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
     expect(body.mensagem).toBe('Arquivo recebido: 61 declaração(ões) lida(s). A importação foi iniciada.')
     expect(body.importacao).toMatchObject({ lidas: 61, importadas: 0, quantosErros: 1 })
     await umBloco()
-    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({ quantidade: 61, processados: 26, podeCancelar: true })
+    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({
+      quantidade: 61,
+      processados: 26,
+      podeCancelar: true,
+    })
     await administrador.call(calls.cancelar, { id })
     expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({ situacao: 'CANCELADO', sucesso: 25, cancelados: 35 })
   })
@@ -201,7 +208,9 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
       quantosErros: 1,
       situacao: 'Concluído',
     })
-    expect(erros).toEqual([{ linha: expect.any(Number), mensagem: 'Registro 00000: não foi possível ler o período de apuração.' }])
+    expect(erros).toEqual([
+      { linha: expect.any(Number), mensagem: 'Registro 00000: não foi possível ler o período de apuração.' },
+    ])
     const folha = parseCsv((await administrador.try(calls.erros, { id })).raw)
     expect(folha.rows.map(({ campos }) => [campos[0], campos.at(-1)])).toEqual([[String(erros[0]?.linha), erros[0]?.mensagem]])
     expect(frases(await enviar(administrador, 'muitas.txt', texto))).toEqual(['Este arquivo já foi importado em 15/04/2026.'])
@@ -210,9 +219,16 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
   it('what cannot be read stays so when it is put back; nobody else looks at it', async () => {
     await administrador.call(calls.reprocessar, { id })
     await scene.runProcesses()
-    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({ situacao: 'CONCLUIDO', sucesso: 35, semEfeito: 25, erro: 1 })
+    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({
+      situacao: 'CONCLUIDO',
+      sucesso: 35,
+      semEfeito: 25,
+      erro: 1,
+    })
     expect((await fiscal.try(calls.buscarTO, { id })).status).toBe(403)
-    const daOutra = await scene.inCity(2, ({ client }) => client.query('select id from lote where tipo = $1', [importarPgdasLote.slug]))
+    const daOutra = await scene.inCity(2, ({ client }) =>
+      client.query('select id from lote where tipo = $1', [importarPgdasLote.slug]),
+    )
     expect(daOutra.rows).toEqual([])
   })
 })

@@ -51,7 +51,10 @@ it('a withheld activity, another city and a rectification', () => {
   const texto = umaDeclaracao({ iss: '11', incidencia: '7107', operacao: 'R' })
   const { arquivo } = lerArquivoPgdasd(texto, '9901')
   expect(arquivo.doMunicipio[0]?.declaracao.operacao).toBe('Retificacao')
-  expect(arquivo.doMunicipio[0]?.declaracao.filiais[0]?.detalhes[0]).toMatchObject({ exigibilidade: 4, municipioIncidencia: '7107' })
+  expect(arquivo.doMunicipio[0]?.declaracao.filiais[0]?.detalhes[0]).toMatchObject({
+    exigibilidade: 4,
+    municipioIncidencia: '7107',
+  })
   expect(lerArquivoPgdasd(umaDeclaracao({ tom: '1234' }), '9901').arquivo).toMatchObject({
     lidas: 1,
     outroMunicipio: 1,

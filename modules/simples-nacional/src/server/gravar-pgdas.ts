@@ -84,7 +84,7 @@ async function inserirDeclaracao(
         .insert(pgdasApuracaoDetalheTable)
         .values(detalhes.map((detalhe, indice) => ({ ...detalhe, filialId: gravada.id, ordem: indice + 1 })))
   }
-  for (const { iss, ...um } of das) 
+  for (const { iss, ...um } of das)
     await gravarDas(ctx, { ...um, apuracaoId, importacaoId: de.importacaoId, municipioMatriz: nova.municipioMatriz }, iss)
   return apuracaoId
 }

@@ -44,9 +44,7 @@ export async function importarPgdas(
   const [antes] = await ctx.db
     .select({ em: loteTable.enviadoEm })
     .from(loteTable)
-    .where(
-      and(eq(loteTable.tipo, importarPgdasLote.slug), eq(loteTable.chave, sha256), ne(loteTable.situacao, 'CANCELADO')),
-    )
+    .where(and(eq(loteTable.tipo, importarPgdasLote.slug), eq(loteTable.chave, sha256), ne(loteTable.situacao, 'CANCELADO')))
   if (antes) refuse(fill(simplesErrors.arquivoImportado, { data: formatData(hojeEm(antes.em)) }))
   if (violations.length > 0) refuse(violations)
   const { lidas, outroMunicipio } = arquivo
