@@ -17,8 +17,9 @@ create table pgdas_apuracao (
   ativa boolean not null default true,
   primary key (municipio_id, id),
   unique (municipio_id, declaracao),
-  foreign key (municipio_id, importacao_id) references pgdas_importacao(municipio_id, id)
+  foreign key (municipio_id, importacao_id) references lote(municipio_id, id)
 );
 select iss_tenant('pgdas_apuracao');
 revoke delete on pgdas_apuracao from iss_app;
 create unique index pgdas_apuracao_ativa on pgdas_apuracao (municipio_id, left(cnpj_matriz, 8), periodo) where ativa;
+create index pgdas_apuracao_importacao on pgdas_apuracao (municipio_id, importacao_id);

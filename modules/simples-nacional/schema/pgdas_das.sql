@@ -16,7 +16,7 @@ create table pgdas_das (
   pago_em date,
   primary key (municipio_id, id),
   unique (municipio_id, numero),
-  foreign key (municipio_id, importacao_id) references pgdas_importacao(municipio_id, id),
+  foreign key (municipio_id, importacao_id) references lote(municipio_id, id),
   foreign key (municipio_id, apuracao_id) references pgdas_apuracao(municipio_id, id)
 );
 select iss_tenant('pgdas_das');
