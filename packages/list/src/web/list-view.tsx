@@ -17,8 +17,12 @@ import { tell } from './list-call.ts'
 import { ListFilters, useFilterForm } from './list-filters.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { type GridLine, ReportGrid } from './report-grid.tsx'
+import { SelectionSums } from './selection-sums.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { useListAction } from './use-list-action.ts'
 import { useReportExport } from './use-report-export.ts'
+
+export type { GridLine } from './report-grid.tsx'
 
 export type ListViewProps = {
   /** Values of filters that are not drawn: what the screen around the list is about. */
@@ -107,6 +111,7 @@ export function DrawnList({
       {descriptor.grafico && asked ? (
         <ReportChart slug={slug} request={{ filtros: request.filtros, ...(request.busca ? { busca: request.busca } : {}) }} />
       ) : null}
+      <ReportSummary page={data} />
       {asked ? (
         <ReportGrid
           descriptor={descriptor}
@@ -140,6 +145,7 @@ export function DrawnList({
                 onNothing={() => page.warning('Nenhum registro selecionado')}
               />
               {toolbar}
+              <SelectionSums descriptor={descriptor} rows={selection.rows} />
               <ExportMenu
                 formatos={descriptor.formatos}
                 disabled={!data?.total}
