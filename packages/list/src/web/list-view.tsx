@@ -78,6 +78,7 @@ export function DrawnList({
   const actions = useOpenActions(descriptor.acoes)
   const rowActions = actions.filter(({ lugar }) => lugar === 'row')
   const others = actions.filter(({ lugar }) => lugar !== 'row')
+  const isSelectable = others.some(({ lugar }) => lugar === 'selection')
 
   const find = (values: FilterValues) => {
     page.clear()
@@ -121,7 +122,7 @@ export function DrawnList({
           title={title}
           onRefresh={rows.refetch}
           onRowClick={onRowClick}
-          selection={others.some(({ lugar }) => lugar === 'selection') ? selection : undefined}
+          selection={isSelectable ? selection : undefined}
           actions={
             rowActions.length > 0
               ? (row, name) => (
@@ -145,13 +146,13 @@ export function DrawnList({
                 onNothing={() => page.warning('Nenhum registro selecionado')}
               />
               {toolbar}
-              <SelectionSums descriptor={descriptor} rows={selection.rows} />
               <ExportMenu
                 formatos={descriptor.formatos}
                 disabled={!data?.total}
                 loading={exporting.busy}
                 onExport={(formato) => void exporting.run(formato, request.filtros, request.ordem, request.busca)}
               />
+              {isSelectable ? <SelectionSums descriptor={descriptor} rows={selection.rows} /> : null}
             </>
           }
         />
