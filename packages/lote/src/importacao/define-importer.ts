@@ -1,0 +1,71 @@
+import type { Violation } from '@iss/kernel/errors'
+import type { Access } from '@iss/platform/contract'
+import type { Context } from '@iss/platform/server'
+import type { Detalhe, MensagemItem, ResultadoItem } from './item-importacao.ts'
+
+/** For whom a file is imported and when it was received. */
+export type AlvoImportacao = { readonly pessoaId: number; readonly recebidoEm: Date }
+
+/** One line read from the file. `conteudo` is plain JSON data; a message of type ERRO keeps the line out. */
+export type ItemLido<Conteudo> = {
+  chave: string
+  conteudo: Conteudo
+  mensagens: MensagemItem[]
+  descricao?: string | null
+  valor?: string | null
+}
+
+/** `violacoes` refuse the file whole, `avisos` do not. */
+export type LeituraArquivo<Conteudo> = {
+  itens: ItemLido<Conteudo>[]
+  violacoes: Violation[]
+  avisos: Violation[]
+  detalhes?: Detalhe[]
+}
+
+/** A stored line as the importer gets it back. */
+export type ItemGuardado<Conteudo> = { linha: number; chave: string; conteudo: Conteudo }
+
+export type Preparo = { situacao: 'OK' | 'ERRO' | 'JA_CONVERTIDO'; mensagens: MensagemItem[]; resultado: ResultadoItem | null }
+export type Gravacao = {
+  situacao: 'IMPORTADO' | 'ERRO' | 'JA_CONVERTIDO'
+  mensagens: MensagemItem[]
+  resultado: ResultadoItem | null
+}
+
+/**
+ * A kind of file that can be imported (decisions H7): one file in `src/importers`. The mechanism stores, shows, confirms, runs in blocks
+ * and reports; the importer reads the file, says what each line would become, and makes it.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: what a reading gives is known to its importer only
+export type Importer<Conteudo = unknown, Lido = any> = {
+  kind: 'importer'
+  tipo: string
+  rotulo: string
+  /** Endings that the file dialog offers, '.xml'. */
+  extensoes: readonly string[]
+  access: Access
+  /** What stands against sending files at all, and what to know before (authorisation). */
+  disponivel?(ctx: Context, pessoaId: number): Promise<{ violacoes: Violation[]; detalhes: Detalhe[] }>
+  /** Reads the file, without a transaction: it may take long, but keeps no other request waiting. Refuses what is no such file. */
+  ler(conteudo: Buffer): Promise<Lido>
+  /** What the lines that were read are to the person and the city. */
+  julgar(ctx: Context, lido: Lido, alvo: AlvoImportacao): Promise<LeituraArquivo<Conteudo>>
+  /** Dry run of one line without error: reads only. */
+  preparar(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<Preparo>
+  /** Makes one line, inside a savepoint: a refusal (AppError or situacao ERRO) leaves nothing of it. */
+  gravar(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<Gravacao>
+  /** `preparar` for all lines of a block at once, in their order. */
+  prepararTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Preparo[]>
+  /** `gravar` for all lines of a block at once, in their order; a line that ends as ERRO leaves nothing behind. When it throws, `gravar` does them one by one. */
+  gravarTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Gravacao[]>
+  /** Lines of one transaction. */
+  porBloco: number
+}
+
+/** Declares a kind of import; lines go in blocks of 25 unless told (spec 3 §9.4). */
+export function defineImporter<Conteudo, Lido>(
+  definition: Omit<Importer<Conteudo, Lido>, 'kind' | 'porBloco'> & { porBloco?: number },
+): Importer<Conteudo, Lido> {
+  return { kind: 'importer', porBloco: 25, ...definition }
+}
