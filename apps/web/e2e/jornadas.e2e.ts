@@ -7,7 +7,7 @@ const amostra = resolve(import.meta.dirname, '../../../modules/integracao/test/a
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ papel: 'tudo' })
 })
 afterAll(() => portal.stop())
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal({ papel: 'api' })
+  portal = await startPortal()
   const { owner } = portal.scene
   await loadMunicipiosIbge({ query: async (text, values) => ({ rows: await owner(text, values) }) })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal({ papel: 'api' })
+  portal = await startPortal()
   // A receipt that became a note, as an import would have written it: the content of a note never changes afterwards.
   await portal.scene.owner('alter table nota_fiscal disable trigger user')
   await portal.scene.owner(

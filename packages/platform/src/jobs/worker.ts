@@ -63,6 +63,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (!carried) await pause(500, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
+  const lastRun = new Map<string, number>()
   let sweeping: Promise<void> | undefined
   const sweepOnce = async () => {
     const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(200)')
@@ -70,7 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const cities = await pool.query<{ municipio_id: number }>('select municipio_id from municipios_com_evento_sem_selo()')
     for (const city of cities.rows) await sealMunicipio(pool, city.municipio_id, runtime.clock.now())
     await sendMails(options)
-    await runRoutines(options)
+    await runRoutines(options, lastRun)
   }
   const sweep = () => {
     if (stopping) return Promise.resolve()
@@ -134,9 +135,7 @@ async function sendMails({ pool, runtime, mail }: WorkerOptions): Promise<void> 
     })
 }
 
-const lastRun = new Map<string, number>()
-
-async function runRoutines({ pool, runtime, routines }: WorkerOptions): Promise<void> {
+async function runRoutines({ pool, runtime, routines }: WorkerOptions, lastRun: Map<string, number>): Promise<void> {
   const now = runtime.clock.now().getTime()
   const due = routines.filter((routine) => now - (lastRun.get(routine.nome) ?? 0) >= routine.everySeconds * 1000)
   if (due.length === 0) return
