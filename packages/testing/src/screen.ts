@@ -9,6 +9,17 @@ export async function expectScreen(page: Page, name?: string): Promise<void> {
   expect(await sideways(page), `${page.url()} is wider than its window`).toBe(0)
 }
 
+/** Waits until the page of the address is drawn and nothing more is asked for (`data-pronto` of its frame). */
+export async function settled(page: Page): Promise<void> {
+  const isReady = `[...document.querySelectorAll('[data-pronto]')].some((frame) => frame.getAttribute('data-pronto') === location.pathname)`
+  await expect.poll(() => page.evaluate(isReady), { interval: 50, message: `${page.url()} does not come to rest` }).toBe(true)
+}
+
+/** Goes to another address of the program without loading it anew, as a link of the menu does. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
 /** Picture of a page or of a part of it as `<name>.png`, in the folder that ISS_RETRATOS names; none without it. */
 export async function photograph(target: Page | Locator, name: string): Promise<void> {
   const folder = process.env.ISS_RETRATOS
