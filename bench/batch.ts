@@ -1,6 +1,6 @@
 import { inTransaction } from '@iss/platform/db'
 import { createContext } from '@iss/platform/server'
-import { emitirNotas } from '@iss/nota-fiscal/server'
+import { emitirNotas } from '@iss/emissao/server'
 import { benchNota, benchParties, turn } from './emission.ts'
 import { type Bench, measure, report } from './measure.ts'
 

@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
 /** The real program on an embedded database of its own, without demo city. */
 async function startProgram(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', '--papel=api'], {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'dist/server/main.js'), '--papel=api'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ISS_DEMO: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -104,10 +104,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 /** `node --import tsx bench/lighthouse.ts [rounds]`: the landing page in Lighthouse, median of the rounds; fails below the targets. */
 async function main(): Promise<void> {
   const rounds = Number.parseInt(process.argv[2] ?? '3', 10)
-  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/web', '--logLevel', 'error'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs'), 'servidor', 'telas'], { cwd: root, stdio: 'inherit' })
   const dataDir = mkdtempSync(join(tmpdir(), 'iss-lighthouse-'))
   const program = await startProgram(dataDir)
   try {

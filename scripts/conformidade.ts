@@ -1,103 +1,76 @@
 /**
- * npm run conformidade -- --inventario DIR [--semente 1|2|3] [--falta]
- * Counts, for each inventory file in DIR, what is in the code (presente, parcial), what a test proves by naming the id
- * (provado), and what is missing (falta). With --falta the missing and partial ids are listed.
+ * npm run conformidade -- --inventario DIR [--falta] [--estado falta,parcial,dispensado,presente] [--bloco 3-9.3,desif,/home/actions/obras]
+ *   [--arquivo entities,routes] [--semente 1|2|3] [--blocos INDICE.md]
+ * Counts, for each inventory file in DIR, what the product has. It is read from what discovery finds (calls, screens, reports, registries,
+ * processes, accesses), from the database's tables and from the code that the program reaches: comments, tests and constants that only
+ * tests use are no evidence. A rule is there when a test that names its id proves it. docs/how-to/check-conformity.md says more.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { discover } from '@iss/platform/discovery'
-import { type CodeFile, indexCode } from './conformidade/code-index.ts'
-import { type Item, presenceOf } from './conformidade/presence.ts'
+import { mapa } from './conformidade/mapa/index.ts'
+import { doubts, indexProduct, measure } from './conformidade/measure.ts'
+import type { Item } from './conformidade/presence.ts'
+import { heldLists, readFiles, readInventory, rootsOf } from './conformidade/read.ts'
+import { figures, remainder } from './conformidade/report.ts'
 
 const root = resolve(import.meta.dirname, '..')
-
-/** The items of an inventory file: the array that it is, or the first array inside it. Undefined when it cannot be read. */
-function readItems(file: string): Item[] | undefined {
-  try {
-    const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    const items = Array.isArray(data) ? data : Object.values(data as object).find(Array.isArray)
-    return (items ?? []).filter((item: unknown): item is Item => typeof item === 'object' && item !== null)
-  } catch {
-    return undefined
-  }
-}
-
-function readCode(): CodeFile[] {
-  const files: CodeFile[] = []
-  const walk = (folder: string) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = `${folder}/${entry.name}`
-      if (entry.isDirectory() && !/^(node_modules|dist)$/.test(entry.name)) walk(path)
-      else if (entry.isFile() && /\.(ts|tsx|html|sql)$/.test(entry.name))
-        files.push({ path, text: readFileSync(join(root, path), 'utf8') })
-    }
-  }
-  for (const folder of ['apps', 'modules', 'packages', 'test']) if (existsSync(join(root, folder))) walk(folder)
-  return files
-}
-
-/** Addresses of every screen and call; without them (when the house does not load) only what the text says counts. */
-async function declaredPaths(): Promise<string[]> {
-  try {
-    const house = await discover(root)
-    const calls = house.calls.flatMap((call) => [
-      `/v2/rest${call.path}`,
-      call.path,
-      ...(call.legacyPath ? [call.legacyPath] : []),
-    ])
-    return [...calls, ...house.screens.flatMap((screen) => [screen.path, ...(screen.aliases ?? [])])]
-  } catch (error) {
-    console.error(`Aviso: as declarações não puderam ser carregadas (${(error as Error).message}); conta só o texto do código.`)
-    return []
-  }
-}
-
 const { values } = parseArgs({
   args: process.argv.slice(2),
-  options: { inventario: { type: 'string' }, semente: { type: 'string' }, falta: { type: 'boolean', default: false } },
+  options: {
+    inventario: { type: 'string' },
+    falta: { type: 'boolean', default: false },
+    estado: { type: 'string' },
+    bloco: { type: 'string' },
+    blocos: { type: 'string' },
+    arquivo: { type: 'string' },
+    semente: { type: 'string' },
+  },
 })
-const folder = values.inventario && resolve(process.env.INIT_CWD ?? '.', values.inventario)
+const given = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+const list = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean) ?? []
+
+/** Block ids of a list of screens ('| F91 | /home/actions/x | …') become their routes. */
+function routesOfBlocks(blocks: readonly string[], index: string | undefined): string[] {
+  const rows = index
+    ? readFileSync(given(index), 'utf8')
+        .split('\n')
+        .map((row) => row.split('|').map((cell) => cell.trim()))
+    : []
+  return blocks.map((block) => rows.find((cells) => cells[1] === block && cells[2]?.startsWith('/'))?.[2] ?? block)
+}
+
+const folder = values.inventario && given(values.inventario)
 if (!folder || !existsSync(folder)) {
-  console.error('Informe a pasta do inventário: npm run conformidade -- --inventario DIR [--semente 1|2|3] [--falta]')
+  console.error(
+    'Informe a pasta do inventário: npm run conformidade -- --inventario DIR [--falta] [--bloco PARTE] [--semente 1|2|3]',
+  )
   process.exit(2)
 }
-const index = indexCode(readCode(), await declaredPaths())
-const columns = ['total', 'presente', 'parcial', 'provado', 'falta'] as const
-type Row = Record<(typeof columns)[number], number>
-const rows = new Map<string, Row>()
-const missing: string[] = []
+const inventory = new Map<string, Item[]>()
 for (const name of readdirSync(folder)
   .filter((entry) => entry.endsWith('.json'))
   .sort()) {
-  const file = name.replace(/\.json$/, '')
-  const items = readItems(join(folder, name))
-  if (!items) {
-    console.error(`Aviso: ${name} não pôde ser lido.`)
-    continue
-  }
-  const row: Row = { total: 0, presente: 0, parcial: 0, provado: 0, falta: 0 }
-  for (const item of items) {
-    if (values.semente && String(item.seed ?? '') !== values.semente) continue
-    const presence = presenceOf(file, item, index)
-    row.total += 1
-    row[presence.state] += 1
-    if (index.idsInTests.has(String(item.id))) row.provado += 1
-    if (presence.state !== 'presente')
-      missing.push(`${String(item.id ?? '?')}\t${presence.state}\t${presence.missing.join('; ')}`)
-  }
-  rows.set(file, row)
+  const items = readInventory(join(folder, name))
+  if (items) inventory.set(name.replace(/\.json$/, ''), items)
+  else console.error(`Aviso: ${name} não pôde ser lido.`)
 }
-const sum = (column: (typeof columns)[number]) => [...rows.values()].reduce((total, row) => total + row[column], 0)
-const line = (name: string, cells: readonly (string | number)[]) =>
-  name.padEnd(14) + cells.map((cell) => String(cell).padStart(10)).join('')
-console.log(line('arquivo', columns))
-for (const [file, row] of rows)
-  console.log(
-    line(
-      file,
-      columns.map((column) => row[column]),
-    ),
-  )
-console.log(line('soma', columns.map(sum)))
-if (values.falta) console.log(`\n${missing.join('\n')}`)
+const files = readFiles(root)
+const house = await discover(root)
+const { index, proofs } = indexProduct(files, house, await rootsOf(root, house), mapa, await heldLists(root, files))
+const blocos = routesOfBlocks(list(values.bloco), values.blocos)
+const findings = measure(inventory, index, {
+  arquivos: list(values.arquivo),
+  blocos,
+  ...(values.semente === undefined ? {} : { semente: values.semente }),
+})
+console.log(figures(findings))
+const estados = values.estado ? list(values.estado) : values.falta || blocos.length ? ['falta', 'parcial'] : []
+if (estados.length) console.log(`\n${remainder(findings, estados)}`)
+const doubtful = doubts(inventory, index, proofs)
+if (values.falta && blocos.length === 0 && doubtful.length) console.log(`\nNúmeros a conferir\n  ${doubtful.join('\n  ')}`)

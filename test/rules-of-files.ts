@@ -78,8 +78,8 @@ const moduleExports: Record<string, string> = {
   './contract/*': './src/contract/*.ts',
   './tables/*': './src/tables/*.ts',
   './server': './src/server/index.ts',
-  // Messages of the ABRASF standard: pure reading and writing that needs the XML library, which a domain folder may not have.
-  './abrasf/*': './src/abrasf/*.ts',
+  './parts/*': './src/web/parts/*',
+  './testing/*': './test/*.ts',
 }
 
 /** Every module has its README and a package.json that opens only the doors of the house, without libraries of its own. */

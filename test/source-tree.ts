@@ -36,9 +36,7 @@ export function readTree(root: string): SourceFile[] {
 
 export const isCode = ({ path }: SourceFile) => /\.(ts|tsx|mjs)$/.test(path)
 export const isTest = ({ path }: SourceFile) =>
-  /\.(test|itest|e2e)\.tsx?$/.test(path) ||
-  /^(test|scripts|bench|packages\/testing|apps\/web\/e2e)\//.test(path) ||
-  /\/test\//.test(path)
+  /\.(test|itest|e2e)\.tsx?$/.test(path) || /^(test|testing|scripts|bench|apps\/web\/e2e)\//.test(path) || /\/test\//.test(path)
 
 /** 1-based line of an offset. */
 export const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length

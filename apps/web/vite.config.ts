@@ -80,7 +80,7 @@ export default defineConfig({
   plugins: [react(), pagesOfPaths(), preloadedFont(), compressedAssets()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    outDir: 'dist',
+    outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

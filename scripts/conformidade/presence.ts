@@ -1,85 +1,136 @@
-import { type CodeIndex, normalize, normalizePath } from './code-index.ts'
+import { found, type Index, inReports, inTables, lackingOf, one, placeOf, type Presence, presenceAt } from './places.ts'
+import { normalize, normalizePath } from './words.ts'
 
 /** One item of an inventory file, of whatever shape. */
 export type Item = Record<string, unknown>
-export interface Presence {
-  state: 'presente' | 'parcial' | 'falta'
-  /** What was not found, in short. */
-  missing: string[]
-}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const list = (value: unknown): Item[] =>
   Array.isArray(value) ? value.filter((item): item is Item => typeof item === 'object' && item !== null) : []
-const found = (missing: string[], total: number): Presence => ({
-  state: missing.length === 0 ? 'presente' : missing.length < total ? 'parcial' : 'falta',
-  missing,
-})
-const one = (isThere: boolean, name: string): Presence => found(isThere ? [] : [name], 1)
+const escape = (piece: string) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A sentence stands in the code as it is, or cut by what is filled in when it is shown: '{data}', 'X'. */
-function hasSentence(index: CodeIndex, sentence: string): boolean {
-  if (index.text.includes(sentence)) return true
-  const pieces = sentence.split(/\{[^}]*\}|<[^>]*>|\bX\b/).map((piece) => piece.trim())
-  const long = pieces.filter((piece) => piece.length > 3)
-  return pieces.length > 1 && long.length > 0 && long.every((piece) => index.text.includes(piece))
+/** A sentence stands in the code as it is, or cut by what is filled in when it is shown: '{data}', 'X'. A single word stands alone. */
+function hasSentence({ said }: Index, sentence: string): boolean {
+  const whole = sentence
+    .replace(/^\(server text\)/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!whole) return false
+  if (said.texts.has(whole)) return true
+  const pieces = whole.split(/\{[^}]*\}|<[^>]*>|\bX\b/)
+  if (pieces.length > 1 && pieces.some((piece) => piece.trim().length > 3)) {
+    const pattern = new RegExp(pieces.map(escape).join('.{0,80}?'))
+    return [...said.texts].some((one) => pattern.test(one))
+  }
+  return whole.includes(' ') && new RegExp(`(?<![\\p{L}\\p{N}])${escape(whole)}(?![\\p{L}\\p{N}])`, 'u').test(said.all)
 }
 
-const hasPath = (index: CodeIndex, path: string) => index.paths.has(normalizePath(path))
+const start = '/home/inicial-menu'
 
-function ofRoute(item: Item, index: CodeIndex): Presence {
+/** An address must be declared, and lead to something: not to what is not there, nor silently to the start page. */
+function ofAddress({ declared }: Index, path: string, isRedirect: boolean): Presence {
+  if (!declared.addresses.has(normalizePath(path))) return one(false, path)
+  const target = declared.redirects.get(normalizePath(path))
+  if (target === undefined) return one(true, path)
+  if (!declared.addresses.has(normalizePath(target))) return { state: 'parcial', missing: [`leva a ${target}, que não existe`] }
+  return target === start && !isRedirect ? { state: 'parcial', missing: ['só leva à página inicial'] } : one(true, path)
+}
+
+function ofRoute(item: Item, index: Index): Presence {
   const path = text(item.path) || text(item.suggestedPath)
-  if (path) return one(hasPath(index, path), path)
+  if (path) return ofAddress(index, path, item.kind === 'redirect')
   const label = text(item.label)
-  return one(label !== '' && hasSentence(index, label), label || text(item.shows))
-}
-
-function ofCall(item: Item, index: CodeIndex): Presence {
-  const path = text(item.path) || text(item.suggestedPath)
-  return path ? one(hasPath(index, path), path) : one(index.idsInCode.has(text(item.id)), text(item.purpose))
-}
-
-function ofMessage(item: Item, index: CodeIndex): Presence {
-  const sentence = text(item.text) || text(item.suggestedText)
-  return one(sentence !== '' && hasSentence(index, sentence), sentence || text(item.paraphrase))
-}
-
-function ofPermission(item: Item, index: CodeIndex): Presence {
-  const key = text(item.key)
-  if (item.type === 'condition') return one(index.idsInCode.has(text(item.id)), key)
-  return one(key !== '' && (index.text.includes(key) || index.words.has(normalize(key))), key)
-}
-
-function ofEnum(item: Item, index: CodeIndex): Presence {
-  const values = list(item.values).map((value) => text(value.value) || String(value.value ?? ''))
-  const missing = values.filter(
-    (value) => value !== '' && !index.words.has(normalize(value)) && !index.text.includes(`'${value}'`),
+  const isRequest = index.declared.requests.has(normalize(label)) && index.declared.addresses.has('/home/atender/:/:')
+  return one(
+    isRequest || index.declared.titles.has(label) || index.proofs.has(text(item.id)),
+    label ? `nenhuma tela ou entrada '${label}'` : text(item.shows),
   )
-  return values.length ? found(missing, values.length) : one(index.words.has(normalize(text(item.name))), text(item.name))
 }
 
-/** An entity with its fields and flags; the name counts as one of the parts and must be there. Transfer objects may lose their TO. */
-function ofEntity(item: Item, index: CodeIndex): Presence {
+function ofCall(item: Item, index: Index): Presence {
+  const path = text(item.path) || text(item.suggestedPath)
+  return path
+    ? one(index.declared.addresses.has(normalizePath(path)), path)
+    : one(index.proofs.has(text(item.id)), text(item.purpose))
+}
+
+/**
+ * A text of the specification must stand as it is. Where only its meaning is told (`text` is null), the texts suggested for it, divided
+ * by semicolons, or a test that names the id.
+ */
+function ofMessage(item: Item, index: Index): Presence {
+  const sentence = text(item.text)
+  if (sentence) return one(hasSentence(index, sentence), sentence)
+  if (index.proofs.has(text(item.id))) return one(true, '')
+  const suggested = text(item.suggestedText)
+    .split(/;|,? \/ /)
+    .map((each) => each.trim())
+    .filter(Boolean)
+  if (suggested.length === 0) return one(false, text(item.paraphrase))
+  return found(
+    suggested.filter((each) => !hasSentence(index, each)),
+    suggested.length,
+  )
+}
+
+function ofPermission(item: Item, index: Index): Presence {
+  const key = text(item.key)
+  if (item.type === 'profile') return one(index.declared.profiles.has(key), `nenhum acesso pede o perfil ${key}`)
+  if (item.type === 'permission') return one(index.declared.gates(key), `nenhum acesso pede ${key}`)
+  if (item.type === 'gap') return { state: 'dispensado', missing: ['o documento não diz'] }
+  return one(index.proofs.has(text(item.id)), key || text(item.gatesAsStated))
+}
+
+/**
+ * The values must stand together in one list of the living code. The list that has most of them counts, if it has more than half and at
+ * least three (words meet by chance). A single value stands alone.
+ */
+function ofEnum(item: Item, index: Index): Presence {
+  const values = list(item.values).map((value) => text(value.value) || String(value.value ?? ''))
+  const [only] = values
+  if (only === undefined) return one(false, text(item.name))
+  if (values.length === 1) return one(index.said.texts.has(only), only)
+  const missing = lackingOf(index, values)
+  const has = values.length - missing.length
+  return missing.length > 0 && (has * 2 <= values.length || has < 3) ? { state: 'falta', missing } : found(missing, values.length)
+}
+
+const fieldsOf = (item: Item) => [...list(item.fields), ...list(item.flags)].map((field) => text(field.name)).filter(Boolean)
+
+/**
+ * An entity is the table of its name ('NotaFiscal': nota_fiscal; 'Scheduled routine (RotinaAgendamento)': rotina_agendamento), with its
+ * fields as columns. One that has only an English name needs a line in the map.
+ */
+function ofEntity(item: Item, index: Index): Presence {
   const name = text(item.name)
-  const names = [name, name.replace(/TO$/, '')].map(normalize)
-  const isNamed = names.some((candidate) => index.dataWords.has(candidate) || index.dataWords.has(`${candidate}_TABLE`))
-  const parts = [...list(item.fields), ...list(item.flags)].map((field) => text(field.name)).filter(Boolean)
-  const missing = parts.filter((part) => !index.dataWords.has(normalize(part)))
-  if (!isNamed) return { state: missing.length < parts.length ? 'parcial' : 'falta', missing: [name, ...missing] }
-  return { state: missing.length ? 'parcial' : 'presente', missing }
+  const names = [/\((\w+)\)/.exec(name)?.[1] ?? '', name.replace(/\(.*\)/, ''), name.replace(/TO$/, '')]
+  const table = names.map((each) => normalize(each).toLowerCase()).find((each) => index.tables.has(each))
+  if (table) return inTables(index, { tabelas: [table] }, name, fieldsOf(item))
+  return {
+    state: 'falta',
+    missing: [name.includes(' ') ? 'nem tabela nem linha no mapa' : 'nenhuma tabela com este nome'],
+  }
 }
 
-function ofProcess(item: Item, index: CodeIndex): Presence {
+function ofProcess(item: Item, index: Index): Presence {
   const name = text(item.name)
-  const inner = name.match(/\(([A-Za-z]+)\)/)?.[1] ?? ''
-  const isThere = [name, inner].some((candidate) => candidate !== '' && index.words.has(normalize(candidate)))
-  return one(isThere || index.idsInCode.has(text(item.id)), name)
+  if (item.type === 'queue') return one(index.declared.queues.has(name), `nenhum processo na fila ${name}`)
+  if (typeof item.count === 'number' && /report set/.test(text(item.type))) return inReports(index, item.count)
+  const [least] = /\d+/.exec(String(item.count ?? '')) ?? []
+  if (least && /audit/.test(text(item.type)))
+    return one(index.said.audits.size >= Number(least), `${index.said.audits.size} de ${least}`)
+  if (/object|model/.test(text(item.type))) return ofEntity({ name }, index)
+  return one(index.proofs.has(text(item.id)), name)
 }
 
-const ofRule = (item: Item, index: CodeIndex): Presence => one(index.idsInCode.has(text(item.id)), text(item.rule).slice(0, 100))
+/** A rule is there when a test proves it by its id; nothing else says so. A gap of the specification ('not shown') asks for nothing. */
+function ofRule(item: Item, index: Index): Presence {
+  if (index.proofs.has(text(item.id))) return one(true, '')
+  return item.kind === 'gap' ? { state: 'dispensado', missing: ['o documento não diz'] } : one(false, 'nenhuma prova a nomeia')
+}
 
 /** A schema that we do not know: whichever of the usual fields it has. */
-function ofUnknown(item: Item, index: CodeIndex): Presence {
+function ofUnknown(item: Item, index: Index): Presence {
   if (text(item.path)) return ofRoute(item, index)
   if (text(item.text)) return ofMessage(item, index)
   if (text(item.key)) return ofPermission(item, index)
@@ -88,7 +139,7 @@ function ofUnknown(item: Item, index: CodeIndex): Presence {
   return ofProcess(item, index)
 }
 
-const byFile: Record<string, (item: Item, index: CodeIndex) => Presence> = {
+const byFile: Record<string, (item: Item, index: Index) => Presence> = {
   routes: ofRoute,
   calls: ofCall,
   messages: ofMessage,
@@ -99,11 +150,9 @@ const byFile: Record<string, (item: Item, index: CodeIndex) => Presence> = {
   rules: ofRule,
 }
 
-/** Is an item of an inventory file (named without .json) in the code? An item whose id the code or a test names is. */
-export function presenceOf(file: string, item: Item, index: CodeIndex): Presence {
-  const presence = (byFile[file] ?? ofUnknown)(item, index)
-  const id = text(item.id)
-  return id && presence.state === 'falta' && (index.idsInCode.has(id) || index.idsInTests.has(id))
-    ? { state: 'presente', missing: [] }
-    : presence
+/** Is an item of an inventory file (named without .json) in the product? Where the map names its place, that place alone decides. */
+export function presenceOf(file: string, item: Item, index: Index): Presence {
+  const place = placeOf(index.places, text(item.id))
+  if (place) return presenceAt(index, place, text(item.name), fieldsOf(item), list(item.values).length)
+  return (byFile[file] ?? ofUnknown)(item, index)
 }

@@ -5,7 +5,7 @@ export const reportModel: Model = ({ module, name, camel, title }) => ({
   [`modules/${module}/src/reports/${name}.ts`]: `import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport } from '@iss/report/definition'
+import { competenciaRange, defineReport } from '@iss/list/definition'
 import { z } from 'zod'
 
 const filters = z.object({ ...competenciaRange() })

@@ -15,7 +15,7 @@ const schema = z.object({ justificativa: z.string().trim().min(1, 'Informe a jus
 export const ${camel} = defineRequest({
   tipo: '${tipo}',
   schema,
-  fields: { justificativa: { label: 'Justificativa', kind: 'textarea', required: true, span: 12, maxLength: 1000 } },
+  fields: { justificativa: { label: 'Justificativa', kind: 'longtext', required: true, span: 12, maxLength: 1000 } },
   access: { chaves: ['iss:solicitacoes:consultar'] },
   tela: { path: '/home/actions/solicitacao-${name}', title: '${title}', menu: [{ area: 'solicitacoes', grupo: 'Geral', ordem: 100 }] },
   assunto: ({ justificativa }) => String(justificativa).slice(0, 80),

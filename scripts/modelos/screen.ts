@@ -16,7 +16,7 @@ export const tela${camel.charAt(0).toUpperCase()}${camel.slice(1)} = defineScree
   [`modules/${module}/src/web/${name}.tsx`]: `import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
-import { Page, usePage } from '@iss/web-api/page'
+import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 

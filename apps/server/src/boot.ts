@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@iss/kernel/clock'
 import { abrirCognito, abrirOpenid } from '@iss/acesso/server'
-import { defineDestinoCopia } from '@iss/administracao/server'
+import { defineDestinoCopia } from '@iss/copia/server'
 import { altchaCaptcha, type Captcha, siteverifyCaptcha } from '@iss/platform/captcha'
 import { chainCep, type Cep, storedCep, viaCepHttp } from '@iss/platform/cep'
 import type { UserInfo } from '@iss/platform/contract'
@@ -11,9 +11,10 @@ import { discover, type House } from '@iss/platform/discovery'
 import { diskFiles, openS3Files } from '@iss/platform/files'
 import type { Ports, Runtime, Sessao } from '@iss/platform/server'
 import type { Logger } from 'pino'
-import { type PortSettings, readPortSettings } from './settings.ts'
+import { type PortSettings, readPortSettings } from './port-settings.ts'
 
 export type BootOptions = {
+  /** Folder of the program: its version stands in package.json there, and its definitions below it unless `house` has them. */
   root: string
   /** Connection of the application role. */
   appUrl: string
@@ -113,7 +114,12 @@ async function openPorts(options: BootOptions, house: House, pool: Pool): Promis
   if (cognito) definitions.set('identidade', [cognito.identidade])
   if (openid) definitions.set('provedor-openid', [openid])
   return {
-    ports: { files: s3 ?? diskFiles(options.filesRoot), captcha, cep: chainCep(sources, failed('cep')) },
+    ports: {
+      files: s3 ?? diskFiles(options.filesRoot),
+      captcha,
+      cep: chainCep(sources, failed('cep')),
+      simulators: options.producao ? null : join(options.filesRoot, 'simuladores'),
+    },
     definitions,
     close: () => {
       s3?.close()

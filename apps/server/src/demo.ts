@@ -14,15 +14,15 @@ export type DemoOptions = {
   log?: (line: string) => void
 }
 
-/** Whether a city of the demonstration is in the database. */
+/** Whether the demonstration is in the database, whole: its accounts come with everything else or not at all. */
 export async function hasDemo(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ demo: boolean }>('select exists (select 1 from municipio where demo) as demo')
+  const { rows } = await pool.query<{ demo: boolean }>('select exists (select 1 from conta where demo) as demo')
   return rows[0]?.demo ?? false
 }
 
 /**
  * Loads the demo cities as a deterministic function of the clock's day (decisions T4): the cities' rows as the owner, then every module's
- * demo data, in ascending order, city by city, each in one transaction of that city.
+ * demo data, in ascending order, city by city, all in one transaction: a first start that is cut short leaves no half city behind.
  */
 export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log }: DemoOptions): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
@@ -41,13 +41,14 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log
     escala,
     random: (name) => createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32,
   }
-  for (const demo of house.demos)
-    for (const cidade of demoCidades) {
-      if (demo.cidades && !demo.cidades.includes(cidade.codigo)) continue
-      await inTransaction(pool, { municipioId: cidade.id }, async (db, client) => {
+  await inTransaction(pool, { municipioId: null }, async (db, client) => {
+    for (const demo of house.demos)
+      for (const cidade of demoCidades) {
+        if (demo.cidades && !demo.cidades.includes(cidade.codigo)) continue
+        await client.query(`select set_config('iss.municipio', $1, true)`, [String(cidade.id)])
         const { ctx } = createContext(runtime, { db, client, municipioId: cidade.id, identity: null, requestId: 'demo' })
         await demo.load(ctx, world, cidade.codigo)
-      })
-      log?.(`demo ${demo.nome}: ${cidade.nome}`)
-    }
+        log?.(`demo ${demo.nome}: ${cidade.nome}`)
+      }
+  })
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
-import { buscarVersao, buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarVersao, buscarUserInfo } from '@iss/portal/contract/sessao'
 import { entrar } from '@iss/acesso/contract/identidade'
 import { SERVICO_INDISPONIVEL } from '@iss/kernel/http-errors'
 import { appUrl, createPool, inTransaction, isCommitInDoubt, isDatabaseAway, type Pool } from '@iss/platform/db'

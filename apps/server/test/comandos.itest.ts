@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Scene, startScene, testSecret } from '@iss/testing'
+import { programArgs, type Scene, startScene, testSecret } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -21,11 +21,8 @@ afterAll(async () => {
 function run(file: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: scene.ownerUrl, ISS_SEGREDO: testSecret, DATA_DIR: join(pasta, 'dados') }
   return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', `apps/server/src/${file}.ts`, ...args],
-      { cwd: root, env },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
+    execFile(process.execPath, [...programArgs(file), ...args], { cwd: root, env }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
 }

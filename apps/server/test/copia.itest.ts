@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { restoreBackup, writeBackup } from '@iss/administracao/server'
+import { restoreBackup, writeBackup } from '@iss/copia/server'
 import { sealMunicipio } from '@iss/platform/audit'
 import { migrate } from '@iss/platform/db'
 import { diskFiles } from '@iss/platform/files'

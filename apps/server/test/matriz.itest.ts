@@ -1,5 +1,5 @@
 import { isSempreAberto } from '@iss/acesso/domain/caminho'
-import { acesso, buscarTelas, buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { acesso, buscarTelas, buscarUserInfo } from '@iss/portal/contract/sessao'
 import { type Call, isAllowed, type Perfil, perfis, type Screen, type UserInfo } from '@iss/platform/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { icons } from '@iss/ui/icons'

@@ -1,9 +1,9 @@
 import { entrar } from '@iss/acesso/contract/identidade'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { demoPassword, type Scene, startScene, startServerProcess } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 
 let scene: Scene
 beforeAll(async () => {

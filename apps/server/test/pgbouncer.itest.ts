@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { entrar, renovar } from '@iss/acesso/contract/identidade'
 import { eventosTopico, salvarMensagem, salvarTopico } from '@iss/comunicacao/contract/topico'
 import { buscarDesafioCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
 import { appUrl, createPool, inTransaction, isDatabaseAway } from '@iss/platform/db'
 import {
@@ -25,7 +25,7 @@ import {
 } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
-import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 
 // Fewer connections than one process would open alone: what keeps one beyond its transaction, or relies on a session, shows here.
 const poolSize = 4

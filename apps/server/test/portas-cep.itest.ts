@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '@iss/kernel/errors'
 import { loadCep, storedCep, viaCepHttp } from '@iss/platform/cep'
-import { buscarCEPPorCEP } from '@iss/publico/contract/primeiro-acesso'
+import { buscarCEPPorCEP } from '@iss/municipio/contract/cep'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 

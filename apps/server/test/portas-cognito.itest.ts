@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { alterarSenha, autenticar, enviarSenha } from '@iss/acesso/contract/login'
 import { entrar, novaSenha, redefinirSenha, renovar } from '@iss/acesso/contract/identidade'
-import { buscarUserInfo, sair } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo, sair } from '@iss/portal/contract/sessao'
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,

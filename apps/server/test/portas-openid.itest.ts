@@ -1,5 +1,5 @@
 import { concluirOpenid, buscarOpenid, iniciarOpenid } from '@iss/acesso/contract/openid'
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { acessoErrors } from '@iss/acesso/domain/errors'
 import { formatDocumento } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'

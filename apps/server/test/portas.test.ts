@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPortSettings, readSettings } from '../src/settings.ts'
+import { readPortSettings } from '../src/port-settings.ts'
+import { readSettings } from '../src/settings.ts'
 
 const refusal = (env: NodeJS.ProcessEnv) => {
   try {

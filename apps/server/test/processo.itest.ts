@@ -3,7 +3,7 @@ import { appUrl } from '@iss/platform/db'
 import { type Scene, type ServerProcess, startScene, startServerProcess, startTcpForward, testSecret } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notasDeRps, validar } from '../../../modules/integracao/test/importar.ts'
-import { loteDeTeste } from '../../../modules/integracao/test/lote-de-teste.ts'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 const total = 150
 

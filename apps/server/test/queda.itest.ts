@@ -1,10 +1,10 @@
 import { entrar } from '@iss/acesso/contract/identidade'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
 import { demoPassword, type Scene, type ServerProcess, startScene, startServerProcess } from '@iss/testing'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 
 let scene: Scene
 let server: ServerProcess

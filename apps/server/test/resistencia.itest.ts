@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { entrar } from '@iss/acesso/contract/identidade'
-import { enviarArquivo } from '@iss/documento/contract/arquivo'
+import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { appUrl, createPool } from '@iss/platform/db'
 import { createApp } from '@iss/platform/http'
-import { type Client, type Scene, startScene, testSecret } from '@iss/testing'
+import { type Client, demoPassword, type Scene, startScene, testSecret } from '@iss/testing'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -167,5 +167,34 @@ describe('connections of the database', () => {
     } finally {
       await Promise.all([narrow.end(), own.end()])
     }
+  })
+})
+
+describe('passwords', () => {
+  it('of three hundred sign-ins at once some are told to come back, and none holds a connection while its password is computed', async () => {
+    let answered = 0
+    const attempts = Array.from({ length: 300 }, async (_, index) => {
+      const payload = { usuario: `ninguem${index}`, senha: 'errada' }
+      const { statusCode, headers } = await portal.inject({ method: 'POST', url: `/v2/rest${entrar.path}`, payload })
+      if (statusCode === 409) answered += 1
+      return `${statusCode} ${String(headers['retry-after'])}`
+    })
+    const other = await portal.inject({ url: '/v2/rest/session/buscarUserInfo', headers: bearer(alfa) })
+    expect(other.statusCode).toBe(200)
+    expect(answered).toBeLessThan(90)
+    const said = await Promise.all(attempts)
+    expect(new Set(said)).toEqual(new Set(['409 undefined', '503 3']))
+    expect(said.filter((one) => one.startsWith('409')).length).toBeGreaterThan(100)
+  })
+
+  it('guesses made at the same moment are counted one by one all the same', async () => {
+    const attempt = (senha: string) =>
+      portal
+        .inject({ method: 'POST', url: `/v2/rest${entrar.path}`, payload: { usuario: 'grafica', senha } })
+        .then((answer) => answer.json<{ exceptionMessage?: string }>().exceptionMessage)
+    const said = await Promise.all(Array.from({ length: 24 }, (_, index) => attempt(`errada ${index}`)))
+    expect(said.filter((one) => one === 'NotAuthorizedException')).toHaveLength(5)
+    expect(said.filter((one) => one === 'LimitExceededException')).toHaveLength(19)
+    expect(await attempt(demoPassword)).toBe('LimitExceededException')
   })
 })

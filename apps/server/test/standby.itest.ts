@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { entrar } from '@iss/acesso/contract/identidade'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
 import { appUrl, createPool } from '@iss/platform/db'
 import { diskFiles } from '@iss/platform/files'
-import { restoreBackup, writeBackup } from '@iss/administracao/server'
+import { restoreBackup, writeBackup } from '@iss/copia/server'
 import {
   demoPassword,
   findPostgresPrograms,
@@ -22,7 +22,7 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { pedidoNota } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 
 const root = resolve(import.meta.dirname, '../../..')
 

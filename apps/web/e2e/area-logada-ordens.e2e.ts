@@ -1,4 +1,4 @@
-import { buscarNotaDeducao } from '@iss/nota-fiscal/contract/deducao'
+import { buscarNotaDeducao } from '@iss/deducao/contract/deducao'
 import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@ import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/test
 import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { assinarLote, identidadesDeTeste } from '../../../modules/integracao/test/gerar-amostras.ts'
+import { assinarLote, identidadesDeTeste } from '@iss/abrasf/testing/gerar-amostras'
 import { readPages, renderPage } from '../../../packages/platform/src/pdf/read-pdf.ts'
 
 let portal: Portal

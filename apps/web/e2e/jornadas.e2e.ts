@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const amostra = resolve(import.meta.dirname, '../../../modules/integracao/test/amostras/lote-2-rps.xml')
+const amostra = resolve(import.meta.dirname, '../../../packages/abrasf/test/amostras/lote-2-rps.xml')
 
 let portal: Portal
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { choose, expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoAoColegio } from '../../../modules/nota-fiscal/test/pedido.ts'
+import { pedidoAoColegio } from '@iss/emissao/testing/pedido'
 
 let portal: Portal
 beforeAll(async () => {

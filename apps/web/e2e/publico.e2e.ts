@@ -52,7 +52,7 @@ async function preencherCadastro(page: Page, documento: string, usuario: string,
 }
 
 describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', (viewport) => {
-  it('M1-7.what-the-product-does-with-answers-01 Q1-4-01 registration, approval by an inspector, mailed link, own password, sign-in', async () => {
+  it('M1-7.what-the-product-does-with-answers-01 registration, approval by an inspector, mailed link, own password, sign-in', async () => {
     const numero = viewport === 'desktop' ? '300000091' : '300000092'
     const documento = withCheckDigits(numero)
     const usuario = `clara.${viewport}`
@@ -197,7 +197,7 @@ describe('session', () => {
     await page.context().close()
   })
 
-  it('U1-4-18 M1-8.server-errors-03 U1-2.12-04 without permission: an alert, then the page that says so; from outside that page at once', async () => {
+  it('U1-4-18 M1-8.server-errors-03 U1-2.12-03 without permission: an alert, then the page that says so; from outside that page at once', async () => {
     const page = await portal.signIn('alfa')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await irPara(page, '/home/actions/caixa-de-saida')

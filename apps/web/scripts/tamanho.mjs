@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const LANDING_LIMIT = 120_000
-const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url))
+const dist = process.argv[2] ?? fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 function closure(key, seen = new Set()) {

@@ -1,5 +1,5 @@
 import './styles/app.ts'
-import { AppProvider } from '@iss/web-api/provider'
+import { AppProvider } from '@iss/portal/provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { router } from './router/router.tsx'

@@ -1,10 +1,10 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { cancelarNotaCall } from '@iss/nota-fiscal/contract/cancelamento'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { cancelarNotaCall } from '@iss/correcao/contract/cancelamento'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoNota } from '../../nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 import {
   buscarCompetencias,
   buscarMemoria,

@@ -1,5 +1,5 @@
-import { readPdf } from '../../../packages/report/src/testing/read-files.ts'
-import { reportCalls } from '@iss/report/definition'
+import { readPdf } from '../../../packages/list/src/testing/read-files.ts'
+import { reportCalls } from '@iss/list/definition'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Client, type Scene, startScene } from '@iss/testing'

@@ -1,4 +1,4 @@
-import { agendarRelatorio, buscarRelatoriosPorTipo } from '@iss/report/contract'
+import { agendarRelatorio, buscarRelatoriosPorTipo } from '@iss/list/contract'
 import { runBlock } from '@iss/platform/jobs'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

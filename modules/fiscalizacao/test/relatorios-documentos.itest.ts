@@ -1,5 +1,5 @@
 import { buscarPorSenha } from '@iss/documento/contract/consulta'
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -148,7 +148,7 @@ describe('R2-2.8 relatorio-movimentacao (F02)', () => {
   })
 })
 
-describe('R2-2.8-04 relatorio-gerencial-prestadores (F12)', () => {
+describe('R2-2.8-07 relatorio-gerencial-prestadores (F12)', () => {
   const slug = 'relatorio-gerencial-prestadores'
   const filtros = { competenciaInicial: janeiro, competenciaFinal: fevereiro }
   it('sums up each provider; a cancelled note lowers services and difference', async () => {
@@ -204,7 +204,7 @@ describe('R2-2.8-06 relatorio-maiores-contribuintes (F14)', () => {
   })
 })
 
-describe('R2-2.8-07 relatorio-maiores-tomadores (F15)', () => {
+describe('R2-2.8-51 relatorio-maiores-tomadores (F15)', () => {
   it('a withheld note without closing of the taker is open and not booked', async () => {
     const page = await search('relatorio-maiores-tomadores', {
       competenciaInicial: janeiro,
@@ -228,7 +228,7 @@ describe('R2-2.8-07 relatorio-maiores-tomadores (F15)', () => {
   })
 })
 
-describe('R2-2.8-08 relatorio-maiores-devedores (F16)', () => {
+describe('R2-2.8-50 relatorio-maiores-devedores (F16)', () => {
   const slug = 'relatorio-maiores-devedores'
   const filtros = {
     vencimentoInicial: '2020-01-01',
@@ -253,7 +253,7 @@ describe('R2-2.8-08 relatorio-maiores-devedores (F16)', () => {
   })
 })
 
-describe('R2-2.8-19 controle-atraso (F50)', () => {
+describe('R2-2.8-26 controle-atraso (F50)', () => {
   const slug = 'controle-atraso'
   const filtros = { competenciaInicial: janeiro, competenciaFinal: { ano: 2020, mes: 2 }, minimo: 1 }
   it('counts omitted months and overdue guides; the detail adds up to the same', async () => {

@@ -1,4 +1,4 @@
-import { indiceTable, cotacaoTable } from '@iss/administracao/tables/indice'
+import { indiceTable, cotacaoTable } from '@iss/calendario/tables/indice'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarPorSenha } from '@iss/documento/contract/consulta'
 import { Competencia } from '@iss/kernel/competencia'

@@ -16,7 +16,7 @@ import {
   listarCreditos,
   listarDebitos,
   listarTiposCredito,
-} from '../src/contract/lancamentos.ts'
+} from '@iss/conta/contract/lancamentos'
 
 let scene: Scene
 let fiscal: Client

@@ -1,4 +1,4 @@
-import { cotacaoTable, indiceTable } from '@iss/administracao/tables/indice'
+import { cotacaoTable, indiceTable } from '@iss/calendario/tables/indice'
 import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -14,8 +14,8 @@ import { calculoGuiasDenuncia } from '../src/registries/calculo-guias-denuncia.t
 import { configuraVencimento } from '../src/registries/configura-vencimento.ts'
 import { guiaMensagens } from '../src/registries/guia-mensagens.ts'
 import { isencaoGuia } from '../src/registries/isencao-guia.ts'
-import { tiposCredito } from '../src/registries/tipos-credito.ts'
-import { emitirGuia, vencimentoDaCompetencia } from '../src/server/index.ts'
+import { tiposCredito } from '../../conta/src/registries/tipos-credito.ts'
+import { emitirGuia, vencimentoDaCompetencia } from '../src/server/emitir-guia.ts'
 import { calculoGuiaDenunciaTable, calculoGuiaTable } from '../src/tables/config-guia.ts'
 
 let scene: Scene

@@ -1,9 +1,9 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
-import { readLote } from '../src/abrasf/read-lote.ts'
-import type { DeclaracaoLida, TomadorLido } from '../src/domain/lote-lido.ts'
+import { readLote } from '@iss/abrasf/read-lote'
+import type { DeclaracaoLida, TomadorLido } from '@iss/abrasf/lote-lido'
 import { avisosDoRps, canonicaDoRps, checkCoerencia } from '../src/server/canonica-do-rps.ts'
-import { loteDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 const lida = (mudancas: Partial<DeclaracaoLida> = {}): DeclaracaoLida => {
   const [item] = readLote(loteDeTeste({ rps: [{ numero: 5 }] })).rps

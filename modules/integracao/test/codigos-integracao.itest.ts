@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { alterarPessoaSelecionada, buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { alterarPessoaSelecionada, buscarUserInfo } from '@iss/portal/contract/sessao'
 import { chavesDoEscopo, limitarAoEscopo } from '@iss/acesso/domain/codigo-integracao'
 import { plusDays, plusMonths } from '@iss/kernel/data'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'

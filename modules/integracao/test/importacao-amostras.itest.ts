@@ -4,9 +4,9 @@ import { inTransaction } from '@iss/platform/db'
 import { createContext } from '@iss/platform/server'
 import { type Client, type Scene, sharedFile, startScene } from '@iss/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readLote } from '../src/abrasf/read-lote.ts'
+import { readLote } from '@iss/abrasf/read-lote'
 import { rpsAbrasf } from '../src/importers/rps-abrasf.ts'
-import { amostra } from './gerar-amostras.ts'
+import { amostra } from '@iss/abrasf/testing/gerar-amostras'
 import { importar, notasDeRps, validar, ver } from './importar.ts'
 
 let scene: Scene
@@ -106,12 +106,8 @@ describe('amostras', () => {
         { db, client, municipioId: 1, identity: null, requestId: 'teste' },
       )
       const pessoa = await findPessoaPorDocumento(ctx, '11222333000181')
-      return (
-        await rpsAbrasf.ler(ctx, Buffer.from(amostra('lote-2-rps.xml')), {
-          pessoaId: pessoa?.id ?? 0,
-          recebidoEm: ctx.clock.now(),
-        })
-      ).itens
+      const lote = await rpsAbrasf.ler(Buffer.from(amostra('lote-2-rps.xml')))
+      return (await rpsAbrasf.julgar(ctx, lote, { pessoaId: pessoa?.id ?? 0, recebidoEm: ctx.clock.now() })).itens
     })
     expect(itens.map(({ mensagens }) => mensagens.map(({ tipo, codigo }) => [tipo, codigo]))).toEqual([
       [['ERRO', 'integracao.certificadoDesconhecido']],

@@ -3,11 +3,11 @@ import { runBlock } from '@iss/platform/jobs'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmarImportacao } from '../src/contract/importacao.ts'
-import { readLote } from '../src/abrasf/read-lote.ts'
+import { readLote } from '@iss/abrasf/read-lote'
 import { converterRps } from '../src/server/converter-rps.ts'
-import { amostra } from './gerar-amostras.ts'
+import { amostra } from '@iss/abrasf/testing/gerar-amostras'
 import { notasDeRps, validar, ver } from './importar.ts'
-import { loteDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 let scene: Scene
 let integra: Client

@@ -9,9 +9,9 @@ import {
   confirmarImportacao,
   validarImportacao,
 } from '../src/contract/importacao.ts'
-import { amostra, assinarLote, identidadesDeTeste } from './gerar-amostras.ts'
+import { amostra, assinarLote, identidadesDeTeste } from '@iss/abrasf/testing/gerar-amostras'
 import { enviar, importar, notasDeRps, validar, validarRecusado, ver } from './importar.ts'
-import { loteDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 const { prestador: signer, autoridade } = identidadesDeTeste()
 let scene: Scene

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarRpsModelo, imprimirRpsModelo } from '../src/contract/rps-modelo.ts'
 import { importar, validar } from './importar.ts'
-import { loteDeTeste, type RpsDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste, type RpsDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 let scene: Scene
 let integra: Client

@@ -1,16 +1,16 @@
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError } from '@iss/kernel/errors'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
-import type { NotaCanonica } from '@iss/nota-fiscal/domain/nota'
-import { emitirNota, emitirNotas, notaBase, parteVazia } from '@iss/nota-fiscal/server'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
+import type { NotaCanonica } from '@iss/nota/domain/nota'
+import { emitirNota, emitirNotas, notaBase, parteVazia } from '@iss/emissao/server'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Scene, startScene } from '@iss/testing'
 import { exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoNota } from '../../nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { importar } from './importar.ts'
-import { loteDeTeste } from './lote-de-teste.ts'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
 let scene: Scene
 beforeAll(async () => {

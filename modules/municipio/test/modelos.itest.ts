@@ -1,11 +1,12 @@
-import { type Registry, registryCalls } from '@iss/registry/definition'
-import { actionCall } from '@iss/registry/definition'
+import { type Registry, registryCalls, actionCall } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configAIDF } from '../src/registries/config-a-i-d-f.ts'
 import { configNotificacoes } from '../src/registries/config-notificacoes.ts'
 import { configuracaoTermoFiscal } from '../src/registries/configuracao-termo-fiscal.ts'
-import { findConfigAidf, findNotificacao, findTermoFiscal } from '../src/server/index.ts'
+import { findConfigAidf } from '../src/server/index.ts'
+import { findNotificacao } from '../src/server/notificacoes.ts'
+import { findTermoFiscal } from '../src/server/termo-fiscal.ts'
 
 let scene: Scene
 let gestor: Client

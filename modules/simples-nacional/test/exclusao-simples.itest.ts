@@ -6,7 +6,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { readPages } from '@iss/platform/pdf/testing'
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

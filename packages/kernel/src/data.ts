@@ -49,6 +49,17 @@ export function daysBetween(de: Data, ate: Data): number {
   return (toUtc(ate) - toUtc(de)) / DIA_MS
 }
 
+/** Names of the days of the week, from `weekday`. */
+export const diasDaSemana = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const
+
 /** 0 Sunday … 6 Saturday. */
 export function weekday(data: Data): number {
   return new Date(toUtc(data)).getUTCDay()

@@ -115,7 +115,7 @@ describe('forms', () => {
     ['123', '123'],
     ['PASS-99/1', 'PASS-99/1'],
     ['', ''],
-  ])('%j is shown %j', (text, expected) => {
+  ])('U3-5-01 %j is shown %j', (text, expected) => {
     expect(formatDocumento(text)).toBe(expected)
   })
 

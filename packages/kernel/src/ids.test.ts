@@ -27,7 +27,7 @@ describe('random codes', () => {
   })
 })
 
-describe('formatSenha', () => {
+describe('U3-3.2-01 formatSenha', () => {
   it.each([
     ['ABCDEFGHJKLMNPQR', 'ABCD.EFGH.JKLM.NPQR'],
     ['abcdefghjklmnpqr', 'ABCD.EFGH.JKLM.NPQR'],

@@ -8,5 +8,6 @@ export const sentences = {
   motivoReabertura: 'Informe o motivo da reabertura.',
   itemObrigatorio: 'Informe ao menos um item.',
   emailInvalido: 'Informe um e-mail válido.',
+  jaImportado: 'Este arquivo já foi importado em {data}.',
   percentualFora: 'O percentual deve ficar entre 0% e 100%.',
 } as const

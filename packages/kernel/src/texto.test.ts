@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digits, fold, formatCep, formatTelefone, truncate } from './texto.ts'
+import { digits, fold, truncate } from './texto.ts'
 
 describe('texto', () => {
   it.each([
@@ -50,28 +50,6 @@ describe('texto', () => {
         expect(Array.from(truncate(text, n)).length).toBeLessThanOrEqual(n)
       }),
     )
-  })
-
-  it.each([
-    ['29900000', '29900-000'],
-    ['29900-000', '29900-000'],
-    ['2990', '2990'],
-    ['', ''],
-  ])('formatCep(%j) is %j', (text, expected) => {
-    expect(formatCep(text)).toBe(expected)
-  })
-
-  it.each([
-    ['33334444', '3333-4444'],
-    ['999994444', '99999-4444'],
-    ['2733334444', '(27) 3333-4444'],
-    ['27999994444', '(27) 99999-4444'],
-    ['(27) 99999-4444', '(27) 99999-4444'],
-    ['0800 123', '0800 123'],
-    ['5527999994444', '5527999994444'],
-    ['ramal 12', 'ramal 12'],
-  ])('formatTelefone(%j) is %j', (text, expected) => {
-    expect(formatTelefone(text)).toBe(expected)
   })
 
   it('digits keeps 0 to 9 only', () => {

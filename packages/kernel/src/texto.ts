@@ -19,18 +19,3 @@ export function truncate(text: string, n: number): string {
 export function digits(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
-
-/** '29900-000' when there are 8 digits, otherwise the text unchanged. */
-export function formatCep(text: string): string {
-  const value = digits(text)
-  return value.length === 8 ? `${value.slice(0, 5)}-${value.slice(5)}` : text
-}
-
-/** '3333-4444', '99999-4444', with area code '(27) 3333-4444' or '(27) 99999-4444'; otherwise the text unchanged. */
-export function formatTelefone(text: string): string {
-  const value = digits(text)
-  const match = /^(\d{2})?(\d{4,5})(\d{4})$/.exec(value)
-  if (!match || value.length < 8) return text
-  const [, ddd, start, end] = match
-  return `${ddd ? `(${ddd}) ` : ''}${start}-${end}`
-}

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { identidadesDeProva } from '../test/identidades.ts'
 import { nfseDeProva } from '../test/nfse-de-prova.ts'
 import { assinarMensagem, conferirAssinatura } from './assinatura.ts'
-import { tagDaMensagem, validarMensagem } from './layout/index.ts'
+import { tagDaMensagem, validarMensagem } from './layout/xml.ts'
 
 const pasta = mkdtempSync(join(tmpdir(), 'assinatura-'))
 afterAll(() => rmSync(pasta, { recursive: true }))

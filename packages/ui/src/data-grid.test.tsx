@@ -3,7 +3,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { act, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DataGrid, type GridColumn, useGridState } from './data-grid.tsx'
-import { compareValues, matchesSearch } from './grid-table.ts'
+import { compareCells, matchesSearch } from './grid-table.ts'
 import { sumColumn } from './grid-totals.tsx'
 import { byButton, click, type Rendered, render, type } from './test-render.tsx'
 
@@ -140,15 +140,15 @@ describe('DataGrid', () => {
 
 describe('values of a grid', () => {
   it('orders amounts by their value and texts as a Portuguese list', () => {
-    expect(compareValues(Dinheiro.from('9'), Dinheiro.from('10'))).toBeLessThan(0)
-    expect(['Zebra', 'água', 'Abel', 'item 10', 'item 9'].sort(compareValues)).toEqual([
+    expect(compareCells(Dinheiro.from('9'), Dinheiro.from('10'))).toBeLessThan(0)
+    expect(['Zebra', 'água', 'Abel', 'item 10', 'item 9'].sort(compareCells)).toEqual([
       'Abel',
       'água',
       'item 9',
       'item 10',
       'Zebra',
     ])
-    expect(compareValues(null, 'a')).toBeGreaterThan(0)
+    expect(compareCells(null, 'a')).toBeGreaterThan(0)
   })
   it('finds a document typed with or without its marks', () => {
     const row = rows[3] as Row

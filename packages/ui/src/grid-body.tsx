@@ -1,3 +1,4 @@
+import { kindOf } from '@iss/kinds'
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -6,7 +7,7 @@ import { formatValue, hasFigures } from './format.ts'
 import { columnAlign } from './grid-head.tsx'
 import { cellValue } from './grid-table.ts'
 import type { DataGridProps, GridColumn, RowId } from './grid-types.ts'
-import { StatusPill } from './status-pill.tsx'
+import { kindCell } from './kind-cell.tsx'
 
 type Props<Row> = {
   props: DataGridProps<Row>
@@ -20,14 +21,12 @@ type Props<Row> = {
 /** The content of a cell without link or button. */
 export function drawCell<Row>(column: GridColumn<Row>, row: Row): ReactNode {
   if (column.render) return column.render(row)
-  const text = formatValue(column.kind ?? 'text', cellValue(column, row))
-  if (column.kind === 'status' && text !== '') return <StatusPill tone={column.tone?.(row) ?? 'neutral'}>{text}</StatusPill>
-  return text
+  return kindCell(column.kind ?? 'text', cellValue(column, row), column.tone?.(row))
 }
 
 /** Figures, documents and states are not broken into lines. */
 function isOneLine<Row>(column: GridColumn<Row>): boolean {
-  return !column.wrap && (hasFigures(column.kind) || column.kind === 'documento' || column.kind === 'status')
+  return !column.wrap && column.kind !== undefined && kindOf(column.kind).oneLine
 }
 
 /** A click on a control inside the row, or the end of a text selection, does not open the row. */
@@ -46,11 +45,13 @@ export function GridBody<Row>({ props, rows, getRowId, selectable, selected, onS
   }
 
   const first = (row: Row, content: ReactNode) => {
-    if (rowHref) {
+    const href = rowHref?.(row)
+    if (rowHref && href === undefined) return content
+    if (href !== undefined) {
       return (
         <a
           className={classes.rowLink}
-          href={rowHref(row)}
+          href={href}
           onClick={(event) => leaveToRouter(event, onRowClick ? () => open(row) : undefined)}
         >
           {content}

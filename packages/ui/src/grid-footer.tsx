@@ -12,7 +12,7 @@ const controls = { previous: 'Página anterior', next: 'Próxima página', first
 export function GridFooter({ grid }: { grid: Grid }) {
   const from = grid.pageIndex * grid.pageSize + 1
   const to = Math.min(grid.total, from + grid.pageSize - 1)
-  const number = (value: number) => formatValue('number', value)
+  const number = (value: number) => formatValue('integer', value)
   return (
     <footer className={classes.footer}>
       <label className={classes.sizes}>

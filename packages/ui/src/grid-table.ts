@@ -1,4 +1,5 @@
 import { fold } from '@iss/kernel/texto'
+import { type KindName, kindOf, valueOf } from '@iss/kinds'
 import {
   createFilteredRowModel,
   createPaginatedRowModel,
@@ -34,25 +35,26 @@ export function cellValue<Row>(column: GridColumn<Row>, row: Row): unknown {
 
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
 
-/** Order of two cell values: amounts and competences by their own comparison, texts as in a Portuguese list, missing ones last. */
-export function compareValues(a: unknown, b: unknown): number {
+/** Order of two cell values: as their kind orders them, texts as in a Portuguese list, missing ones last. */
+export function compareCells(a: unknown, b: unknown, name?: KindName): number {
   if (a === b) return 0
   if (a === null || a === undefined || a === '') return 1
   if (b === null || b === undefined || b === '') return -1
+  if (name && !kindOf(name).sql.folded) return kindOf(name).compare(valueOf(name, a), valueOf(name, b))
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'object' && 'compare' in a && typeof a.compare === 'function') return a.compare(b)
   return collator.compare(String(a), String(b))
 }
 
-/** Whether a row is found by what was typed: folded text of every column; documents also without their marks. */
+/** Whether a row is found by what was typed: folded text of every column; documents and telephones also without their marks. */
 export function matchesSearch<Row>(columns: readonly GridColumn<Row>[], row: Row, search: string): boolean {
   const wanted = fold(search)
   if (wanted === '') return true
-  const bare = wanted.replace(/[.\-/]/g, '')
   return columns.some((column) => {
     const value = cellValue(column, row)
     if (fold(formatValue(column.kind ?? 'text', value)).includes(wanted)) return true
-    return column.kind === 'documento' && bare !== '' && fold(String(value ?? '')).includes(bare)
+    const bare = column.kind ? kindOf(column.kind).sql.search(wanted) : ''
+    return bare !== '' && fold(String(value ?? '')).includes(bare)
   })
 }
 
@@ -74,7 +76,7 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
           id: column.key,
           accessorFn: ({ row }) => cellValue(column, row),
           enableSorting: column.sortable ?? true,
-          sortFn: (a, b) => compareValues(cellValue(column, a.original.row), cellValue(column, b.original.row)),
+          sortFn: (a, b) => compareCells(cellValue(column, a.original.row), cellValue(column, b.original.row), column.kind),
           sortUndefined: false,
         }),
       ),

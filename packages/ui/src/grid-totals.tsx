@@ -1,9 +1,6 @@
-import { Aliquota } from '@iss/kernel/aliquota'
-import { Decimal4 } from '@iss/kernel/decimal4'
-import { Dinheiro } from '@iss/kernel/dinheiro'
+import { kindOf, valueOf } from '@iss/kinds'
 import type { ReactNode } from 'react'
 import classes from './data-grid.module.css'
-import { formatValue } from './format.ts'
 import { columnAlign } from './grid-head.tsx'
 import { cellValue } from './grid-table.ts'
 import type { GridColumn } from './grid-types.ts'
@@ -15,19 +12,10 @@ export function sumColumn<Row>(column: GridColumn<Row>, rows: readonly Row[]): s
   const values = rows
     .map((row) => cellValue(column, row))
     .filter((value) => value !== null && value !== undefined && value !== '')
-  switch (column.kind) {
-    case 'money':
-      return Dinheiro.sum(values.map((value) => Dinheiro.from(value as string | Dinheiro))).format()
-    case 'decimal':
-      return values.reduce<Decimal4>((sum, value) => sum.plus(Decimal4.from(value as string | Decimal4)), Decimal4.zero).format()
-    case 'percent':
-      return `${values.reduce<Aliquota>((sum, value) => sum.plus(Aliquota.from(value as string | Aliquota)), Aliquota.zero).format()}%`
-    default:
-      return formatValue(
-        'number',
-        values.reduce<number>((sum, value) => sum + Number(value), 0),
-      )
-  }
+  const name = column.kind ?? 'integer'
+  const { sum, text } = kindOf(name)
+  if (!sum) throw new Error(`Column ${column.key}: values of kind ${name} do not add up`)
+  return text(values.reduce<unknown>((total, value) => sum.add(total, valueOf(name, value)), sum.zero))
 }
 
 function totalOf<Row>(column: GridColumn<Row>, rows: readonly Row[]): ReactNode {

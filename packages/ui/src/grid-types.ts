@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ValueKind } from './format.ts'
+import type { KindName } from '@iss/kinds'
 import type { GridState, PageSize } from './grid-state.ts'
 import type { Tone } from './theme.tsx'
 
@@ -8,7 +8,7 @@ export type RowId = string | number
 export type GridColumn<Row> = {
   key: string
   label: string
-  kind?: ValueKind
+  kind?: KindName
   /** What is sorted, searched, totalled and, without `render`, shown. Default: the row's property `key`. */
   value?: (row: Row) => unknown
   render?: (row: Row) => ReactNode
@@ -35,7 +35,7 @@ export type DataGridProps<Row> = {
   empty?: string
   getRowId?: (row: Row) => RowId
   onRowClick?: (row: Row) => void
-  rowHref?: (row: Row) => string
+  rowHref?: (row: Row) => string | undefined
   isRowStruck?: (row: Row) => boolean
   rowTone?: (row: Row) => 'muted' | 'danger' | undefined
   selectable?: boolean

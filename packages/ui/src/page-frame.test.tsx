@@ -137,7 +137,7 @@ describe('UploadField', () => {
 })
 
 describe('AccordionPanel and ReportList', () => {
-  it('U2-2.17-05 Q2-2.17-01 M2-2.17-06 lists at most ten reports: Download, Processando... or the error', async () => {
+  it('U2-2.17-05 U3-9.4-01 Q2-2.17-01 M2-2.17-06 lists at most ten reports: Download, Processando... or the error', async () => {
     const items = Array.from({ length: 12 }, (_, index) => ({
       id: 100 - index,
       situacao: index === 0 ? ('PROCESSANDO' as const) : index === 1 ? ('ERRO' as const) : ('PRONTO' as const),

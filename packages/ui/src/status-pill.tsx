@@ -17,7 +17,7 @@ export function LigadoPill({ status, at }: { status: string; at?: string | null 
   return (
     <span className={classes.ligado}>
       <StatusPill tone={status === 'LIGADO' ? 'success' : 'danger'}>{status}</StatusPill>
-      {at ? <time dateTime={at}>{formatDateTime(at, true)}</time> : null}
+      {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
     </span>
   )
 }

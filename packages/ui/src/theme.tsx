@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, MantineProvider } from '@mantine/core'
+import type { Tone } from '@iss/kinds'
 import type { ReactNode } from 'react'
 
 const brand: MantineColorsTuple = [
@@ -50,8 +51,7 @@ const yellow: MantineColorsTuple = [
   '#472e00',
 ]
 
-/** Kinds of emphasis for pills, counters and rows. */
-export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral' | 'violet'
+export type { Tone } from '@iss/kinds'
 
 /** Text and ground of each tone; every pair has at least 4.5:1, on white too. */
 export const tones: Readonly<Record<Tone, { text: string; ground: string }>> = {

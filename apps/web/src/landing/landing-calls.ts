@@ -1,6 +1,6 @@
-import { ApiError, GENERIC_FAILURE, UNREADABLE_ANSWER } from '@iss/web-api/process-server-error'
-import { API_PREFIX, request } from '@iss/web-api/request'
-import type { Tokens } from '@iss/web-api/session'
+import { ApiError, GENERIC_FAILURE, UNREADABLE_ANSWER } from '@iss/portal/process-server-error'
+import { API_PREFIX, request } from '@iss/portal/request'
+import type { Tokens } from '@iss/portal/session'
 
 /**
  * The calls of the landing page, without the contracts themselves: those bring the schema library, which this page has no room for.

@@ -1,5 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { clearSession, hasSession } from '@iss/web-api/session'
+import { clearSession, hasSession } from '@iss/portal/session'
 import { useEffect, useState } from 'react'
 import { DocumentCheck } from './document-check.tsx'
 import { buscarVersao, isSignedIn } from './landing-calls.ts'

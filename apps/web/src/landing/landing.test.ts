@@ -1,7 +1,7 @@
 import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
 import { atualizarLegado, autenticar, buscarLegado } from '@iss/acesso/contract/login'
 import { buscarOpenid, caminhoRetornoOpenid } from '@iss/acesso/contract/openid'
-import { buscarUserInfo, buscarVersao } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo, buscarVersao } from '@iss/portal/contract/sessao'
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { describe, expect, it } from 'vitest'
 import { checkRedefinition } from './check-redefinition.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { byButton, click, type Rendered, render, type } from '@iss/ui/test-render'
-import { bearer, clearSession } from '@iss/web-api/session'
+import { bearer, clearSession } from '@iss/portal/session'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginCard } from './login-card.tsx'

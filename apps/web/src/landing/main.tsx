@@ -1,6 +1,6 @@
 import '../styles/landing.ts'
 import { UiProvider } from '@iss/ui/theme'
-import { setCentralHandlers } from '@iss/web-api/request'
+import { setCentralHandlers } from '@iss/portal/request'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LandingPage } from './landing-page.tsx'

@@ -1,6 +1,6 @@
 import { SERVICO_INDISPONIVEL } from '@iss/kernel/http-errors'
 import { Loader } from '@mantine/core'
-import { API_PREFIX } from '@iss/web-api/request'
+import { API_PREFIX } from '@iss/portal/request'
 import { useEffect } from 'react'
 import { landingPaths } from './landing-calls.ts'
 import classes from './landing.module.css'

@@ -1,5 +1,5 @@
 import { acessoErrors } from '@iss/acesso/domain/errors'
-import { clearSession, keepSession, type Tokens } from '@iss/web-api/session'
+import { clearSession, keepSession, type Tokens } from '@iss/portal/session'
 import { useState } from 'react'
 import {
   autenticar,

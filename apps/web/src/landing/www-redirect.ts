@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@iss/web-api/request'
+import { API_PREFIX } from '@iss/portal/request'
 
 /** Where the installation says which address it has. A test compares it with the contract. */
 export const portalPath = '/public/portal/configuracao'

@@ -1,5 +1,5 @@
 import type { Screen } from '@iss/platform/contract'
-import { matchPath } from '@iss/web-api/navigation'
+import { matchPath } from '@iss/portal/navigation'
 
 const contracts = import.meta.glob(
   ['../../../../modules/*/src/contract/*.ts', '!../../../../modules/*/src/contract/*.{test,itest}.ts'],

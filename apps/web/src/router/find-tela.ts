@@ -1,5 +1,5 @@
-import type { Tela } from '@iss/web-api/hooks'
-import { matchPath } from '@iss/web-api/navigation'
+import type { Tela } from '@iss/portal/hooks'
+import { matchPath } from '@iss/portal/navigation'
 
 export type FoundTela = { tela: Tela; params: Record<string, string> }
 

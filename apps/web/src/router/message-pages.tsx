@@ -1,7 +1,7 @@
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
-import { LinkButton } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import { LinkButton } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 
 const back = (

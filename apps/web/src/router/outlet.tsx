@@ -1,10 +1,10 @@
-import { acesso } from '@iss/acesso/contract/sessao'
-import { call } from '@iss/web-api/call'
-import { useTelasQuery } from '@iss/web-api/hooks'
-import { PathParamsProvider, useNavigate } from '@iss/web-api/navigation'
-import { PageScopeProvider } from '@iss/web-api/page'
-import { reportCentral } from '@iss/web-api/request'
-import { ApiError, NO_PERMISSION } from '@iss/web-api/process-server-error'
+import { acesso } from '@iss/portal/contract/sessao'
+import { call } from '@iss/portal/call'
+import { useTelasQuery } from '@iss/portal/hooks'
+import { PathParamsProvider, useNavigate } from '@iss/portal/navigation'
+import { PageScopeProvider } from '@iss/portal/page'
+import { reportCentral } from '@iss/portal/request'
+import { ApiError, NO_PERMISSION } from '@iss/portal/process-server-error'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ import { Loading } from '../shell/loading.tsx'
 import { AccessDenied, NotFound } from './message-pages.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { findTela, needsAccessCheck } from './find-tela.ts'
-import { handMadeScreen, registryScreen, reportScreen } from './screens.tsx'
+import { handMadeScreen, loteScreen, registryScreen, reportScreen } from './screens.tsx'
 import { Voltar } from './voltar.tsx'
 
 /** Asks the session service whether the path may be opened; undefined while it is unknown. Every call is checked by the server anyway. */
@@ -61,7 +61,9 @@ export function ScreenOutlet() {
       ? registryScreen(tela.alvo)
       : tela.tipo === 'relatorio'
         ? reportScreen(tela.alvo)
-        : handMadeScreen(tela.alvo)
+        : tela.tipo === 'lote'
+          ? loteScreen(tela.alvo)
+          : handMadeScreen(tela.alvo)
   if (!Screen) return <Redirect to="/home/not-found" />
   shown.current = true
   return page(

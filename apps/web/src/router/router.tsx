@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import { hasSession } from '@iss/web-api/session'
+import { hasSession } from '@iss/portal/session'
 import { HomeShell } from '../shell/home-shell.tsx'
 import { ScreenOutlet } from './outlet.tsx'
 import { plainSearch } from './plain-search.ts'

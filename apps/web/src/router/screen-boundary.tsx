@@ -1,6 +1,6 @@
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
-import { GENERIC_FAILURE } from '@iss/web-api/process-server-error'
+import { GENERIC_FAILURE } from '@iss/portal/process-server-error'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'

@@ -45,10 +45,18 @@ export function registryScreen(slug: string): LazyExoticComponent<ComponentType>
   })
 }
 
+/** The generic screen of an order on many items. */
+export function loteScreen(slug: string): LazyExoticComponent<ComponentType> {
+  return remember(`lote:${slug}`, async () => {
+    const { LoteScreen } = await import('@iss/lote/web')
+    return { default: () => <LoteScreen slug={slug} /> }
+  })
+}
+
 /** The generic screen of a report. */
 export function reportScreen(slug: string): LazyExoticComponent<ComponentType> {
   return remember(`relatorio:${slug}`, async () => {
-    const { ReportScreen } = await import('@iss/report/web')
+    const { ReportScreen } = await import('@iss/list/web')
     return { default: () => <ReportScreen slug={slug} /> }
   })
 }

@@ -1,5 +1,5 @@
-import { useUserInfoQuery, useTelasQuery } from '@iss/web-api/hooks'
-import { GENERIC_FAILURE } from '@iss/web-api/process-server-error'
+import { useUserInfoQuery, useTelasQuery } from '@iss/portal/hooks'
+import { GENERIC_FAILURE } from '@iss/portal/process-server-error'
 import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { EmailPrompt } from './email-prompt.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { byButton, click, prepareDom, type as typeText } from '@iss/ui/test-render'
-import { AppProvider } from '@iss/web-api/provider'
-import { clearSession, keepSession } from '@iss/web-api/session'
+import { AppProvider } from '@iss/portal/provider'
+import { clearSession, keepSession } from '@iss/portal/session'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

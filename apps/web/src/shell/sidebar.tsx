@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { formatDocumento } from '@iss/kernel/documento'
-import { useUserInfo } from '@iss/web-api/hooks'
+import { useUserInfo } from '@iss/portal/hooks'
 import { IconLock, IconLockOpen, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MENU_FILTER_DEBOUNCE, MenuFilter, useDebounced } from './menu-filter.tsx'

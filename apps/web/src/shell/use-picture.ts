@@ -1,5 +1,5 @@
 import type { Call } from '@iss/platform/contract'
-import { call, type Sendable } from '@iss/web-api/call'
+import { call, type Sendable } from '@iss/portal/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 

@@ -1,7 +1,7 @@
-import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
-import { call } from '@iss/web-api/call'
-import { useUserInfo } from '@iss/web-api/hooks'
-import { useNavigate } from '@iss/web-api/navigation'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
+import { call } from '@iss/portal/call'
+import { useUserInfo } from '@iss/portal/hooks'
+import { useNavigate } from '@iss/portal/navigation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 

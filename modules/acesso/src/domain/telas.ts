@@ -63,7 +63,7 @@ export function listEntradas(screens: readonly Screen[], user: UserInfo, filtro:
 }
 
 /** How the browser draws a screen. */
-export function alvoDe(screen: Screen): { tipo: 'tela' | 'registro' | 'relatorio' | 'redireciona'; alvo: string } {
+export function alvoDe(screen: Screen): { tipo: 'tela' | 'registro' | 'relatorio' | 'lote' | 'redireciona'; alvo: string } {
   if (screen.redirectTo) return { tipo: 'redireciona', alvo: screen.redirectTo }
   if (screen.generic) return { tipo: screen.generic.tipo, alvo: screen.generic.slug }
   return { tipo: 'tela', alvo: screen.component ?? '' }

@@ -1,7 +1,7 @@
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sair } from '../contract/sessao.ts'
+import { sair } from '@iss/portal/contract/sessao'
 
 let scene: Scene
 let fiscal: Client

@@ -30,10 +30,12 @@ export const alterarSenhaOperation = implement(alterarSenha, async (ctx, input) 
   const atual = await identidade.conferir(ctx, conta.usuario, input.senhaAtual, conta)
   const renovacao = atual.certa && !atual.trocar ? atual.prova?.renovacao : null
   if (renovacao) ctx.afterCommit(() => identidade.externa?.sair(renovacao))
-  const problemas = all(
-    !atual.certa && acessoErrors.senhaAtualInvalida,
-    precisaContraSenha && !(await isSenhaCerta(conta.contraSenhaHash, input.contraSenha)) && acessoErrors.contraSenhaInvalida,
-  )
+  const contraCerta =
+    !precisaContraSenha ||
+    (await ctx.outside(`contra-senha ${JSON.stringify([conta.contraSenhaHash, input.contraSenha])}`, () =>
+      isSenhaCerta(conta.contraSenhaHash, input.contraSenha),
+    ))
+  const problemas = all(!atual.certa && acessoErrors.senhaAtualInvalida, !contraCerta && acessoErrors.contraSenhaInvalida)
   if (problemas.length > 0) throw await tentativas.falhou(new AppError('business', problemas))
   await tentativas.limpar()
   await definirSenha(ctx, conta.id, input.senha, 'alteracao', ctx.sessao.sid)

@@ -3,7 +3,7 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { arquivoTable } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
-import { buscarAvatar, buscarAvatarPorId } from '../contract/sessao.ts'
+import { buscarAvatar, buscarAvatarPorId } from '@iss/portal/contract/sessao'
 import { avatarSvg } from '../domain/avatar.ts'
 
 /** Stored image of a person of the city, or a picture made of the initials. Refuses a person that the city does not know. */

@@ -1,5 +1,5 @@
 import { implement } from '@iss/platform/server'
-import { buscarMenuMap } from '../contract/sessao.ts'
+import { buscarMenuMap } from '@iss/portal/contract/sessao'
 import { listEntradas } from '../domain/telas.ts'
 
 /** Menu filter of the shell. Source: spec 2 §2.2. */

@@ -1,6 +1,6 @@
 import { isAllowed } from '@iss/platform/contract'
 import { implement } from '@iss/platform/server'
-import { buscarTelas } from '../contract/sessao.ts'
+import { buscarTelas } from '@iss/portal/contract/sessao'
 import { alvoDe, entradasDe } from '../domain/telas.ts'
 
 /** Every screen that the user may open, with its menu entries. */

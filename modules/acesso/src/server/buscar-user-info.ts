@@ -1,5 +1,5 @@
 import { implement } from '@iss/platform/server'
-import { buscarUserInfo } from '../contract/sessao.ts'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 
 /** UserInfoTO of the session. */
 export const buscarUserInfoOperation = implement(buscarUserInfo, async (ctx) => ctx.user)

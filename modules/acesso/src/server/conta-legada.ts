@@ -9,5 +9,8 @@ export async function findContaLegada(ctx: Context, usuario: string, senha: stri
     .select()
     .from(table)
     .where(and(eq(sql`lower(${table.usuario})`, usuario.toLowerCase()), isNull(table.redefinidaEm)))
-  return (await isSenhaCerta(row?.senhaHash, senha)) ? row : undefined
+  const certa = await ctx.outside(`conta-legada ${JSON.stringify([row?.senhaHash, senha])}`, () =>
+    isSenhaCerta(row?.senhaHash, senha),
+  )
+  return certa ? row : undefined
 }

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byText, demoPassword, type Scene, startScene } from '@iss/testing'
 import { entrar, novaSenha } from '../contract/identidade.ts'
-import { buscarUserInfo } from '../contract/sessao.ts'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 
 let scene: Scene
 beforeAll(async () => {

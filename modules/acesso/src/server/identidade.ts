@@ -48,9 +48,28 @@ export type IdentidadeExterna = {
   sair(renovacao: string): Promise<void>
 }
 
-/** The identity adapter in use: the one that the configuration chose, else the product's own. */
+/** The identity adapter in use: the one that the configuration chose, else the product's own. What it is asked takes long: `ctx.outside`. */
 export function identidadeDe(ctx: Context): Identidade {
   const [escolhida] = ctx.definitions<Identidade>('identidade')
   if (!escolhida) throw new Error('There is no identity adapter')
-  return escolhida
+  const { kind, nome, externa } = escolhida
+  const fora = <T>(pergunta: string, partes: readonly unknown[], work: () => Promise<T>) =>
+    ctx.outside(`identidade.${pergunta} ${JSON.stringify(partes)}`, work)
+  return {
+    kind,
+    nome,
+    conferir: (_ctx, usuario, senha, conta) =>
+      fora('conferir', [usuario, senha, conta?.senhaHash], () => escolhida.conferir(ctx, usuario, senha, conta)),
+    definir: (_ctx, conta, senha) => fora('definir', [conta.id, senha], () => escolhida.definir(ctx, conta, senha)),
+    externa: externa && {
+      concluirDesafio: (_ctx, desafio, novaSenha) =>
+        fora('concluirDesafio', [desafio, novaSenha], () => externa.concluirDesafio(ctx, desafio, novaSenha)),
+      pedirCodigo: (usuario) => fora('pedirCodigo', [usuario], () => externa.pedirCodigo(usuario)),
+      redefinir: (usuario, codigo, senha) =>
+        fora('redefinir', [usuario, codigo, senha], () => externa.redefinir(usuario, codigo, senha)),
+      renovar: (renovacao, usuario) => fora('renovar', [renovacao, usuario], () => externa.renovar(renovacao, usuario)),
+      // Asked for after the commit only.
+      sair: (renovacao) => externa.sair(renovacao),
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { demoPassword, type Scene, startScene } from '@iss/testing'
 import { alterarEmail } from '../contract/email.ts'
 import { entrar, redefinirSenha } from '../contract/identidade.ts'
 import { alterarSenha, atualizarLegado, autenticar, buscarLegado, enviarSenha, enviarUsuario } from '../contract/login.ts'
-import { buscarUserInfo } from '../contract/sessao.ts'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 
 let scene: Scene
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('N1-8.login-failure-codes-01 what stands between a right credential and
 
 describe('credentials older than the rules of today', () => {
   const antiga = { usuario: 'antonio velho', senha: '1234' }
-  it('U1-5-01 are found with their own password only', async () => {
+  it('U1-5.login-03 U1-5.login-04 are found with their own password only', async () => {
     expect(await scene.publico.call(buscarLegado, antiga)).toEqual({
       usuario: 'antonio velho',
       usuarioInvalido: true,

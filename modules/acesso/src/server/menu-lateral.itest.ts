@@ -2,7 +2,7 @@ import type { UserInfo } from '@iss/platform/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alterarAvatar } from '../contract/avatar.ts'
-import { acesso, alterarPessoaSelecionada, buscarMenuMap, buscarTelas, buscarUserInfo } from '../contract/sessao.ts'
+import { acesso, alterarPessoaSelecionada, buscarMenuMap, buscarTelas, buscarUserInfo } from '@iss/portal/contract/sessao'
 import { listEntradas } from '../domain/telas.ts'
 
 let scene: Scene

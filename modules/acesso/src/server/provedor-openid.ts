@@ -19,7 +19,17 @@ export type ProvedorOpenid = {
   concluir(retorno: string, parametros: string, pedido: PedidoOpenid): Promise<{ sujeito: string; cpf: string }>
 }
 
-/** The OpenID provider that the configuration names, if any. */
+/** The OpenID provider that the configuration names, if any. It is asked while no connection is held: `ctx.outside`. */
 export function provedorOpenidDe(ctx: Context): ProvedorOpenid | undefined {
-  return ctx.definitions<ProvedorOpenid>('provedor-openid')[0]
+  const [provedor] = ctx.definitions<ProvedorOpenid>('provedor-openid')
+  return (
+    provedor && {
+      ...provedor,
+      iniciar: (retorno) => ctx.outside(`openid.iniciar ${retorno}`, () => provedor.iniciar(retorno)),
+      concluir: (retorno, parametros, pedido) =>
+        ctx.outside(`openid.concluir ${JSON.stringify([parametros, pedido])}`, () =>
+          provedor.concluir(retorno, parametros, pedido),
+        ),
+    }
+  )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byText, demoPassword, type Scene, startScene } from '@iss/testing'
 import { entrar, redefinirSenha, renovar } from '../contract/identidade.ts'
-import { buscarVersao, sair } from '../contract/sessao.ts'
+import { buscarVersao, sair } from '@iss/portal/contract/sessao'
 import { criarCodigoRecuperacao } from './codigo-recuperacao.ts'
 import { findContaPorUsuario } from './find-conta.ts'
 

@@ -1,5 +1,5 @@
 import { implement } from '@iss/platform/server'
-import { sair } from '../contract/sessao.ts'
+import { sair } from '@iss/portal/contract/sessao'
 import { encerrarSessao } from './abrir-sessao.ts'
 import { sairDoProvedor } from './sessao-externa.ts'
 

@@ -10,7 +10,7 @@ import {
   buscarMenuMap,
   buscarTelas,
   buscarUserInfo,
-} from '../contract/sessao.ts'
+} from '@iss/portal/contract/sessao'
 import { assertNoDemoAccounts } from './assert-no-demo-accounts.ts'
 
 let scene: Scene

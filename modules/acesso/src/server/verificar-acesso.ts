@@ -1,5 +1,5 @@
 import { implement } from '@iss/platform/server'
-import { acesso } from '../contract/sessao.ts'
+import { acesso } from '@iss/portal/contract/sessao'
 import { isCaminhoPermitido } from '../domain/telas.ts'
 
 /** Whether the user may open a path. Source: spec 1 §2.12, A-18, A-26. */

@@ -1,7 +1,7 @@
 import { escritPapelTable } from '@iss/escrituracao/tables/escrituracao'
 import { arquivoTable } from '@iss/platform/db'
 import { all, fill, refuse, type Violation } from '@iss/kernel/errors'
-import { serieTable } from '@iss/nota-fiscal/tables/serie'
+import { serieTable } from '@iss/nota/tables/serie'
 import { type Context, implement } from '@iss/platform/server'
 import { solicitacaoErrors } from '@iss/solicitacao/domain/errors'
 import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { autorizacaoImpressaoTable } from '@iss/escrituracao/tables/escrituracao'
 import { refuse } from '@iss/kernel/errors'
-import { serieTable } from '@iss/nota-fiscal/tables/serie'
+import { serieTable } from '@iss/nota/tables/serie'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'

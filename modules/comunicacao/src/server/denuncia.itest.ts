@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { baixarArquivo } from '@iss/documento/contract/arquivo'
+import { baixarArquivo } from '@iss/portal/contract/arquivo'
 import { buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

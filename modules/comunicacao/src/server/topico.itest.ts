@@ -1,4 +1,4 @@
-import { baixarArquivo, enviarArquivo } from '@iss/documento/contract/arquivo'
+import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
 import { buscarFiscaisPorMunicipio } from '@iss/solicitacao/contract/atendimento'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { arquivoTable } from '@iss/platform/db'
 import type { FileExtension, StoredFile } from '@iss/platform/files'
 import { type Context, implement, platformErrors, uploadOf } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { baixarArquivo, enviarArquivo } from '../contract/arquivo.ts'
+import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
 
 export type Arquivo = typeof arquivoTable.$inferSelect
 

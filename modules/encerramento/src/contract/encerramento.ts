@@ -1,9 +1,8 @@
+import { encerramentoAccess } from '@iss/conta/contract/acesso'
 import { aliquotaWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
-import { estadosCompetencia } from '../domain/estado-competencia.ts'
+import { estadosCompetencia } from '@iss/conta/domain/estado-competencia'
 import { tiposEncerramento } from '../domain/tipo-encerramento.ts'
-
-export const encerramentoAccess = { chaves: ['iss:escrituracao:consultar'] } as const
 
 const papelServico = z.enum(['PRESTADOR', 'TOMADOR'])
 /** Competence (zero-based month, A-30), role and taxpayer; without taxpayer the selected person. */

@@ -1,5 +1,5 @@
 import { defineEvent } from '@iss/platform/contract'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 
 /** A competence was closed. `valor` as decimal text. */
 export type EncerramentoFeito = {

@@ -2,7 +2,7 @@ import { dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platfor
 import { regimes } from '@iss/tributacao/domain/regime'
 import { z } from 'zod'
 import { situacoesItem } from '../domain/lote-encerramento.ts'
-import { encerramentoAccess } from './encerramento.ts'
+import { encerramentoAccess } from '@iss/conta/contract/acesso'
 
 export const loteAccess = { ...encerramentoAccess, perfis: ['contador', 'funcionario'] } as const
 /** Of inspectors alone, whoever else holds the key (spec 2 §6). */

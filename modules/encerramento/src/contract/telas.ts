@@ -1,7 +1,5 @@
+import { contribuinte, encerramentoAccess } from '@iss/conta/contract/acesso'
 import { defineScreen } from '@iss/platform/contract'
-import { encerramentoAccess } from './encerramento.ts'
-
-const contribuinte = { ...encerramentoAccess, naoPerfis: ['fiscal', 'gestor', 'administrador', 'funcionario'] } as const
 
 export const telaCompetencias = defineScreen({
   path: '/home/escrituracao/list',
@@ -39,20 +37,4 @@ export const telaMemoria = defineScreen({
   title: 'Memória do encerramento',
   component: 'encerramento-memoria',
   access: encerramentoAccess,
-})
-
-export const telaExtrato = defineScreen({
-  path: '/home/actions/extrato-contribuinte',
-  title: 'Extrato do contribuinte',
-  component: 'extrato',
-  access: contribuinte,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 50, icone: 'report-money' }],
-})
-
-export const telaCreditos = defineScreen({
-  path: '/home/actions/creditos-contribuinte',
-  title: 'Créditos do contribuinte',
-  component: 'creditos',
-  access: contribuinte,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 60, icone: 'coins' }],
 })

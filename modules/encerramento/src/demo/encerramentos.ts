@@ -6,7 +6,7 @@ import { instanteDe, plusDays } from '@iss/kernel/data'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 import { encerrar } from '../server/encerrar.ts'
 
 /** Who closes in the demonstration, and how each pays: on time, late, or never the last guide. */

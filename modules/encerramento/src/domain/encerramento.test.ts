@@ -13,17 +13,21 @@ import {
   saldoCompetencia,
   usarCreditos,
 } from './calculo-encerramento.ts'
-import { debitoDoDocumento, type DocumentoEncerramento, totalizarDocumentos, valorDevidoFixo } from './debito-documento.ts'
+import {
+  debitoDoDocumento,
+  type DocumentoEncerramento,
+  totalizarDocumentos,
+  valorDevidoFixo,
+} from '@iss/conta/domain/debito-documento'
 import {
   decidirReabertura,
-  type EstadoCompetencia,
-  estadosCompetencia,
   type PedidoReabertura,
   type Pendencias,
   transicoesCompetencia,
   validarTransicaoCompetencia,
   verificarPendencias,
 } from './estado-competencia.ts'
+import { type EstadoCompetencia, estadosCompetencia } from '@iss/conta/domain/estado-competencia'
 import { labelTipoEncerramento, proporTipo, tiposEncerramento } from './tipo-encerramento.ts'
 
 const reais = (texto: string) => Dinheiro.from(texto)

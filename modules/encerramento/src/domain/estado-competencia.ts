@@ -1,12 +1,9 @@
+import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
 import type { Competencia } from '@iss/kernel/competencia'
 import { all, fill, type Violation } from '@iss/kernel/errors'
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { encerramentoErrors } from './errors.ts'
 import { encerramentoMensagens } from './mensagens.ts'
-
-/** Situations of a competence for one role. Source: C01 'Estados'. */
-export const estadosCompetencia = ['ABERTA', 'EM_PROCESSAMENTO', 'ENCERRADA', 'REABERTURA_SOLICITADA'] as const
-export type EstadoCompetencia = (typeof estadosCompetencia)[number]
 
 /** What may follow; a processing that fails goes back to ABERTA, a refused reopening back to ENCERRADA. */
 export const transicoesCompetencia: Readonly<Record<EstadoCompetencia, readonly EstadoCompetencia[]>> = {

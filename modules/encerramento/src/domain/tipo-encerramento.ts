@@ -1,5 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import type { TotaisDocumentos } from './debito-documento.ts'
+import type { TotaisDocumentos } from '@iss/conta/domain/debito-documento'
 
 /** Kinds of closing with the labels of spec 3 §9.1. */
 export const tiposEncerramento = ['REGULAR', 'SEM_MOVIMENTO', 'CEM_POR_CENTO_RETIDO', 'COMPLEMENTAR'] as const

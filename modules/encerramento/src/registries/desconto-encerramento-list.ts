@@ -1,4 +1,4 @@
-import { guiaErrors } from '@iss/guia/domain/errors'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { all } from '@iss/kernel/errors'
 import { defineRegistry } from '@iss/registry/definition'
@@ -20,7 +20,7 @@ export const descontoEncerramentoList = defineRegistry({
       label: 'Contribuinte',
       kind: 'lookup',
       lookup: 'pessoa',
-      required: guiaErrors.contribuinteObrigatorio.message,
+      required: contaErrors.contribuinteObrigatorio.message,
       span: 8,
     },
     papel: {

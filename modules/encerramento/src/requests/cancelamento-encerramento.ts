@@ -6,7 +6,7 @@ import { defineRequest } from '@iss/solicitacao/server'
 import { z } from 'zod'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { decidir, listPosteriores, reabrir } from '../server/reabrir.ts'
-import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '../server/saldo.ts'
+import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 
 const papeis = [
   { value: 'PRESTADOR', label: 'Prestador' },
@@ -31,7 +31,7 @@ export const cancelamentoEncerramento = defineRequest({
   fields: {
     competencia: { label: 'Competência', kind: 'competencia', required: true },
     papelServico: { label: 'Papel', kind: 'select', required: true, options: papeis },
-    justificativa: { label: 'Justificativa', kind: 'textarea', required: true, maxLength: 500 },
+    justificativa: { label: 'Justificativa', kind: 'longtext', required: true, maxLength: 500 },
     cascata: { label: 'Reabrir também as competências posteriores', kind: 'boolean' },
   },
   access: { chaves: ['iss:encerramento:reabrir'] },

@@ -7,7 +7,7 @@ import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { encerraComAliqAtvHistFatu } from '@iss/municipio/domain/chaves-municipais'
 import { recalcularPelaTabela, recalcularPeloHistorico, type TabelaDoEncerramento } from '../domain/aliquota-do-encerramento.ts'
 import type { GrupoLivro } from './livro.ts'
-import type { ChaveSaldo } from './saldo.ts'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 type Row = {
   tabela: { nome: string; modo: ModoProgressao; faixas: { ate: string | null; aliquota: string }[] } | null

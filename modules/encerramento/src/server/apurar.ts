@@ -1,7 +1,7 @@
 import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { carregarConfigGuia, contarProfissionais } from '@iss/guia/server'
-import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/guia/tables/credito'
-import { tipoCreditoTable } from '@iss/guia/tables/config-guia'
+import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/conta/tables/credito'
+import { tipoCreditoTable } from '@iss/conta/tables/tipo-credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -11,11 +11,11 @@ import type { Context } from '@iss/platform/server'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { calcularEncerramento, descontoEncerramento, type ResultadoEncerramento } from '../domain/calculo-encerramento.ts'
-import { type TotaisDocumentos, valorDevidoFixo } from '../domain/debito-documento.ts'
+import { type TotaisDocumentos, valorDevidoFixo } from '@iss/conta/domain/debito-documento'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { findDescontoPercentual } from './desconto-encerramento.ts'
 import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
-import type { ChaveSaldo } from './saldo.ts'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 export type Apuracao = {
   regime: string

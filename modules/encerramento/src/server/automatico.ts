@@ -1,4 +1,4 @@
-import { guiaErrors } from '@iss/guia/domain/errors'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
@@ -6,7 +6,7 @@ import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { buscarAutomatico, buscarOficio, cancelarOficio, encerrarAutomatico, encerrarOficio } from '../contract/lote.ts'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
@@ -69,7 +69,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
   const nomes = vencida ? [] : await Promise.all(pessoas.slice(0, 10).map(async (id) => (await getPessoa(ctx, id)).nome))
   const violations = all(
     pessoas.length === 0 && encerramentoErrors.loteVazio,
-    justificativa === '' && { ...guiaErrors.justificativaObrigatoria, field: 'justificativa' },
+    justificativa === '' && { ...contaErrors.justificativaObrigatoria, field: 'justificativa' },
     justificativa !== '' && justificativa.length < 20 && encerramentoErrors.justificativaCurta,
     ...nomes.map((contribuinte) => fill(encerramentoErrors.naoVencida, { contribuinte })),
   )
@@ -87,7 +87,7 @@ export const encerrarOficioOperation = implement(encerrarOficio, async (ctx, ped
 
 export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { encerramentoId, justificativa, cascata }) => {
   const motivo = justificativa.trim()
-  if (motivo === '') refuse({ ...guiaErrors.justificativaObrigatoria, field: 'justificativa' })
+  if (motivo === '') refuse({ ...contaErrors.justificativaObrigatoria, field: 'justificativa' })
   const table = encerramentoTable
   const [row] = await ctx.db
     .select()

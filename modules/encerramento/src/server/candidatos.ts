@@ -3,7 +3,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { naoEncerraAutomaticamente } from '@iss/pessoa/domain/chaves-pessoais'
 import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 
 /** More than these are not drawn on one screen; a schedule takes them all. */
 export const LIMITE_DA_TELA = 2000

@@ -1,4 +1,4 @@
-import { pessoaDoPedido } from '@iss/guia/server'
+import { pessoaDoPedido } from '@iss/pessoa/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
@@ -9,14 +9,10 @@ import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { buscarCompetencias } from '../contract/encerramento.ts'
 import { saldoCompetencia } from '../domain/calculo-encerramento.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
-import {
-  type CalculoEncerramento,
-  calculoEncerramentoTable,
-  encerramentoTable,
-  saldoCompetenciaTable,
-} from '../tables/encerramento.ts'
+import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
+import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { verificarBloqueiosEncerramento } from './livro.ts'
-import { temComplementar } from './saldo.ts'
+import { temComplementar } from '@iss/conta/server'
 
 const zero = Dinheiro.zero
 

@@ -1,4 +1,4 @@
-import { creditoTable } from '@iss/guia/tables/credito'
+import { creditoTable } from '@iss/conta/tables/credito'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
@@ -12,7 +12,7 @@ import {
 import { encerramentoErrors } from '../domain/errors.ts'
 import { calculoEncerramentoTable, creditoUsoTable, encerramentoTable } from '../tables/encerramento.ts'
 import { type Apuracao, apurarCompetencia } from './apurar.ts'
-import type { ChaveSaldo } from './saldo.ts'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 export type Complemento = {
   apuracao: Apuracao

@@ -4,7 +4,7 @@ import { defineRegistryRules } from '@iss/registry/server'
 import { and, eq, lte, ne } from 'drizzle-orm'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { descontoEncerramentoTable as table } from '../tables/desconto-encerramento.ts'
-import type { ChaveSaldo } from './saldo.ts'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 /** Percent of the discount in force today for a taxpayer and role; null when there is none. */
 export async function findDescontoPercentual(

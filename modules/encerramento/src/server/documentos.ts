@@ -1,8 +1,8 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { isForaDoDas } from '@iss/simples-nacional/server'
+import { isForaDoDas, type ChaveSaldo } from '@iss/conta/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
@@ -13,13 +13,12 @@ import {
   debitoDoDocumento,
   type LivroEncerramento,
   livrosEncerramento,
-  type PapelServico,
   type TotaisDocumentos,
-} from '../domain/debito-documento.ts'
+} from '@iss/conta/domain/debito-documento'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { recalcularGrupos } from './aliquota-do-encerramento.ts'
 import { type GrupoLivro, somarLivros } from './livro.ts'
-import type { ChaveSaldo } from './saldo.ts'
 
 const soma = (column: AnyColumn) => sql<string>`sum(${column})::text`
 

@@ -1,5 +1,6 @@
-import { criarCredito, criarDebito, emitirGuia } from '@iss/guia/server'
-import { creditoTable, debitoTable } from '@iss/guia/tables/credito'
+import { criarCredito, criarDebito, type ChaveSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
+import { emitirGuia } from '@iss/guia/server'
+import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import type { Guia } from '@iss/guia/tables/guia'
 import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -11,17 +12,11 @@ import { usarCreditos } from '../domain/calculo-encerramento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { proporTipo, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
-import {
-  calculoEncerramentoTable,
-  creditoUsoTable,
-  type Encerramento,
-  encerramentoTable,
-  type SaldoCompetencia,
-} from '../tables/encerramento.ts'
+import { calculoEncerramentoTable, creditoUsoTable, type Encerramento, encerramentoTable } from '../tables/encerramento.ts'
+import type { SaldoCompetencia } from '@iss/conta/tables/saldo'
 import { type Apuracao, apurarCompetencia, colunasDoCalculo } from './apurar.ts'
 import { apurarComplemento } from './complementar.ts'
 import { examinarPendencias } from './pendencias.ts'
-import { type ChaveSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
 
 export type PedidoEncerramento = ChaveSaldo & {
   /** Null: the kind that the calculation proposes (queues). */

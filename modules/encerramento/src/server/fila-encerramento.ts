@@ -8,7 +8,7 @@ import { getPessoa } from '@iss/pessoa/server'
 import { renderMail } from '@iss/platform/mail'
 import { type BlockResult, type Context, defineProcess } from '@iss/platform/server'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { type FilaEncerramento, POR_BLOCO } from '../domain/lote-encerramento.ts'
 import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
@@ -19,7 +19,7 @@ import {
   encerramentoLoteTable,
 } from '../tables/lote.ts'
 import { type EncerramentoGravado, encerrar } from './encerrar.ts'
-import { findSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
+import { findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 
 type Parametros = { loteId: number }
 type Bloco = (

@@ -3,5 +3,4 @@ export { type EncerramentoGravado, encerrar, type PedidoEncerramento } from './e
 export { enfileirar, type NovoLote } from './fila-encerramento.ts'
 export { defineBloqueioEncerramento, defineLivro, type GrupoLivro } from './livro.ts'
 export { reabrir } from './reabrir.ts'
-export { isForaDoDas } from '@iss/simples-nacional/server'
-export { type ChaveSaldo, findSaldo, lancarNoSaldo } from './saldo.ts'
+export { defineSimplesNaCompetencia } from './simples-na-competencia.ts'

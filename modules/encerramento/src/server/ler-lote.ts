@@ -1,4 +1,4 @@
-import { isAutoridade } from '@iss/guia/server'
+import { isAutoridade } from '@iss/pessoa/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'

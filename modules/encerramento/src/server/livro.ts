@@ -1,8 +1,8 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import type { LivroEncerramento } from '../domain/debito-documento.ts'
-import type { ChaveSaldo } from './saldo.ts'
+import type { LivroEncerramento } from '@iss/conta/domain/debito-documento'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 /** Entries with effect of a ledger, of one activity, exigibility and kind of taxation: a line of the closing's memory. */
 export type GrupoLivro = {

@@ -7,7 +7,7 @@ import { papelTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { calcularLote, encerrarLote } from '../contract/lote.ts'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { labelTipoEncerramento, proporTipo } from '../domain/tipo-encerramento.ts'
@@ -15,7 +15,7 @@ import { apurarCompetencia } from './apurar.ts'
 import { outrosDebitos } from './encerrar.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { examinarPendencias } from './pendencias.ts'
-import { findSaldo } from './saldo.ts'
+import { findSaldo } from '@iss/conta/server'
 
 /** Taxpayers that the accountant, or the employer of the employee, keeps the books of; the accountant himself is one of them. */
 async function listClientes(ctx: Context): Promise<{ id: number; nome: string; documento: string }[]> {

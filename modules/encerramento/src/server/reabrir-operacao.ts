@@ -1,4 +1,4 @@
-import { isAutoridade } from '@iss/guia/server'
+import { isAutoridade } from '@iss/pessoa/server'
 import { refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { abrirSolicitacao } from '@iss/solicitacao/server'
@@ -7,7 +7,7 @@ import { reabrirEncerramento } from '../contract/encerramento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { chaveDoPedido } from './operacoes.ts'
 import { decidir, reabrir } from './reabrir.ts'
-import { mudarSaldo, travarSaldo } from './saldo.ts'
+import { mudarSaldo, travarSaldo } from '@iss/conta/server'
 
 /** Reopens at once for the authority or when the city allows it, otherwise asks the inspector; the competence waits in REABERTURA_SOLICITADA. */
 export const reabrirOperation = implement(reabrirEncerramento, async (ctx, { motivo, cascata, ...pedido }) => {

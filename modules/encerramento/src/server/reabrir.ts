@@ -1,13 +1,15 @@
 import {
   cancelarCredito,
   cancelarDebito,
-  cancelarGuia,
-  carregarConfigGuia,
   criarCredito,
-  getGuia,
   isRestituido,
-} from '@iss/guia/server'
-import { creditoTable, debitoTable } from '@iss/guia/tables/credito'
+  type ChaveSaldo,
+  findSaldo,
+  mudarSaldo,
+  travarSaldo,
+} from '@iss/conta/server'
+import { cancelarGuia, carregarConfigGuia, getGuia } from '@iss/guia/server'
+import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import { type Guia, guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
 import { Competencia } from '@iss/kernel/competencia'
@@ -23,7 +25,6 @@ import { type DecisaoReabertura, decidirReabertura } from '../domain/estado-comp
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { creditoUsoTable, type Encerramento, encerramentoTable } from '../tables/encerramento.ts'
 import { listVigentes } from './complementar.ts'
-import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from './saldo.ts'
 import { hasProcessoSimples } from './simples-na-competencia.ts'
 
 type SituacaoGuias = 'NENHUMA' | 'ABERTA' | 'PAGA' | 'DIVIDA_ATIVA'

@@ -1,5 +1,5 @@
 import type { Context } from '@iss/platform/server'
-import type { ChaveSaldo } from './saldo.ts'
+import type { ChaveSaldo } from '@iss/conta/server'
 
 /**
  * Whether receipts are missing among the converted ones of a provider in a competence: numbers between two of its notes that neither a note of

@@ -1,44 +1,30 @@
-import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import type { ChaveSaldo } from '@iss/conta/server'
 import type { Context } from '@iss/platform/server'
-import { aliquotaDivergente } from '@iss/simples-nacional/domain/calcular-simples'
-import { carregarCalculo, isHomologada } from '@iss/simples-nacional/server'
-import { aliquotaSimplesTable } from '@iss/simples-nacional/tables/aliquota-simples'
-import { and, eq, gt, lte } from 'drizzle-orm'
-import type { ChaveSaldo } from './saldo.ts'
 
-/**
- * Whether the rate of a provider of the Simples in the competence departs from the calculated one, and nobody accepted it: the warning that
- * the start page gives, for the month that is closed. Source: C01 'Pendências', E00.S.
- */
-export async function hasAliquotaIncorreta(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<boolean> {
-  if (papel === 'TOMADOR') return false
-  const pessoa = await getPessoa(ctx, pessoaId)
-  const regime = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  const antesDoInicio = pessoa.dataAbertura !== null && competencia.lastDay() < pessoa.dataAbertura
-  if (regime.tipo !== 'SIMPLES' || antesDoInicio) return false
-  const { rbt12, linhas } = await carregarCalculo(ctx, pessoa, competencia)
-  if (rbt12.isZero() || aliquotaDivergente(regime.aliquota, linhas) === null) return false
-  return !(await isHomologada(ctx, pessoaId, competencia))
+/** What the closing asks of whoever keeps the rates of the Simples Nacional; encerramento knows nothing of them (decisions H6). */
+export type SimplesNaCompetencia = {
+  kind: 'simples-na-competencia'
+  /** The rate of a provider departs from the calculated one and nobody accepted it. Source: C01 'Pendências', E00.S. */
+  hasAliquotaIncorreta(ctx: Context, chave: ChaveSaldo): Promise<boolean>
+  /** An examination rests on the revenue of the competence. Source: C04. */
+  hasProcessoSimples(ctx: Context, chave: ChaveSaldo): Promise<boolean>
 }
 
-/**
- * Whether an examination of the Simples rests on the revenue of the competence: a rate of one of the twelve months after it that waits for
- * the inspector. Its documents stay as they are until the decision. Source: C04.
- */
-export async function hasProcessoSimples({ db }: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<boolean> {
-  if (papel === 'TOMADOR') return false
-  const table = aliquotaSimplesTable
-  const [row] = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.situacao, 'EM_ANALISE'),
-        gt(table.competencia, competencia.firstDay()),
-        lte(table.competencia, competencia.plusMonths(12).firstDay()),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
+/** Declares who keeps the rates of the Simples Nacional. */
+export function defineSimplesNaCompetencia(respostas: Omit<SimplesNaCompetencia, 'kind'>): SimplesNaCompetencia {
+  return { kind: 'simples-na-competencia', ...respostas }
+}
+
+/** Whether the rate of the provider in the competence must be told as wrong before the closing. */
+export async function hasAliquotaIncorreta(ctx: Context, chave: ChaveSaldo): Promise<boolean> {
+  for (const quem of ctx.definitions<SimplesNaCompetencia>('simples-na-competencia'))
+    if (await quem.hasAliquotaIncorreta(ctx, chave)) return true
+  return false
+}
+
+/** Whether the documents of the competence must stay as they are until an examination of the Simples is decided. */
+export async function hasProcessoSimples(ctx: Context, chave: ChaveSaldo): Promise<boolean> {
+  for (const quem of ctx.definitions<SimplesNaCompetencia>('simples-na-competencia'))
+    if (await quem.hasProcessoSimples(ctx, chave)) return true
+  return false
 }

@@ -1,13 +1,13 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { notaCancelada } from '@iss/nota-fiscal/contract/eventos'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaCancelada } from '@iss/nota/contract/eventos'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { defineHook } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { eq } from 'drizzle-orm'
-import { debitoDoDocumento } from '../domain/debito-documento.ts'
-import { somarAoSaldo } from './saldo.ts'
+import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
+import { somarAoSaldo } from '@iss/conta/server'
 
 /** A cancelled note whose taker was registered after its issue: the balance that the registration brought is taken away again. */
 export const subtrairDoTomadorPorDocumento = defineHook(notaCancelada, 51, async (ctx, { notaId }) => {

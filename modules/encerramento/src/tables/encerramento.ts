@@ -1,28 +1,8 @@
 import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { PapelServico } from '../domain/debito-documento.ts'
-import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
-
-/** Running totals of a taxpayer, role and competence, kept in the transaction of each document. */
-export const saldoCompetenciaTable = tenantTable('saldo_competencia', {
-  contribuinteId: idRef('contribuinte_id').notNull(),
-  papel: text('papel').$type<PapelServico>().notNull(),
-  competencia: dataCivil('competencia').notNull(),
-  quantidade: integer('quantidade').notNull().default(0),
-  faturado: dinheiro('faturado').notNull(),
-  imposto: dinheiro('imposto').notNull(),
-  impostoRetido: dinheiro('imposto_retido').notNull(),
-  debito: dinheiro('debito').notNull(),
-  movimento: integer('movimento').notNull().default(0),
-  estado: text('estado').$type<EstadoCompetencia>().notNull().default('ABERTA'),
-  encerrado: dinheiro('encerrado').notNull(),
-  pago: dinheiro('pago').notNull(),
-  /** Debit of the documents seen by the last closing. */
-  debitoEncerrado: dinheiro('debito_encerrado'),
-})
-export type SaldoCompetencia = typeof saldoCompetenciaTable.$inferSelect
 
 export const encerramentoTable = tenantTable('encerramento', {
   pessoaId: idRef('pessoa_id').notNull(),

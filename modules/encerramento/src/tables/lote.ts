@@ -1,6 +1,6 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
-import type { PapelServico } from '../domain/debito-documento.ts'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { FilaEncerramento, SituacaoItem } from '../domain/lote-encerramento.ts'
 import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 

@@ -4,10 +4,10 @@ import { FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import type { Tone } from '@iss/ui/theme'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall, useTelas } from '@iss/web-api/hooks'
-import { LinkButton, useSearch } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall, useTelas } from '@iss/portal/hooks'
+import { LinkButton, useSearch } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { Group } from '@mantine/core'
 import { buscarCompetencias } from '../contract/encerramento.ts'
 
@@ -29,7 +29,7 @@ function tom({ estado, complementarPendente, bloqueada, futura }: Linha): Tone {
 const colunas: GridColumn<Linha>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: tom, sortable: false },
-  { key: 'quantidade', label: 'Notas', kind: 'number', total: 'sum', sortable: false },
+  { key: 'quantidade', label: 'Notas', kind: 'integer', total: 'sum', sortable: false },
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', sortable: false },
   { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', sortable: false },
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },

@@ -2,9 +2,9 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { calcularLote, encerrarLote } from '../contract/lote.ts'
@@ -23,7 +23,7 @@ const colunas: GridColumn<Linha>[] = [
     tone: ({ situacao }) => (situacao === 'Aberta' ? 'info' : situacao === 'Encerrada' ? 'success' : 'violet'),
   },
   { key: 'tipoRotulo', label: 'Tipo', hideOnMobile: true },
-  { key: 'quantidade', label: 'Documentos', kind: 'number', total: 'sum' },
+  { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'desconto', label: 'Desconto', kind: 'money', total: 'sum', hideOnMobile: true },

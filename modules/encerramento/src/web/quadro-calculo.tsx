@@ -2,7 +2,7 @@ import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { Text } from '@mantine/core'
 import type { buscarMemoria } from '../contract/encerramento.ts'
 
@@ -14,7 +14,7 @@ const colunas: GridColumn<Documentos>[] = [
   { key: 'atividade', label: 'Atividade', wrap: true },
   { key: 'exigibilidade', label: 'Exigibilidade', hideOnMobile: true },
   { key: 'tipoTributacao', label: 'Tributação', hideOnMobile: true, wrap: true },
-  { key: 'quantidade', label: 'Quantidade', kind: 'number', total: 'sum' },
+  { key: 'quantidade', label: 'Quantidade', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum' },
   { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
   { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum' },

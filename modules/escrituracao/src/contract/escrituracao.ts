@@ -12,7 +12,7 @@ import {
   type UserInfo,
 } from '@iss/platform/contract'
 import { z } from 'zod'
-import { passoWire } from '@iss/nota-fiscal/contract/nota-wire'
+import { passoWire } from '@iss/nota/contract/nota-wire'
 import { papeisEscriturador } from '../domain/lancamento.ts'
 
 /** Whoever may consult the bookkeeping, the authority included; never as employee (spec 2 §2.4). */

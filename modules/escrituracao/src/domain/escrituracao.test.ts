@@ -1,7 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { calcularNota } from '@iss/nota-fiscal/domain/calcular-nota'
+import { calcularNota } from '@iss/emissao/domain/calcular-nota'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { describe, expect, it } from 'vitest'
 import { validarNumeroAidf } from './aidf.ts'

@@ -1,4 +1,4 @@
-import { findSaldo } from '@iss/encerramento/server'
+import { findSaldo } from '@iss/conta/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { refuse } from '@iss/kernel/errors'
@@ -78,7 +78,7 @@ export const autenticacaoLivroFiscal = defineRequest({
       span: 3,
       options: ['Anual', 'Mensal'].map((value) => ({ value, label: value })),
     },
-    ano: { label: 'Ano', kind: 'number', required: true, span: 2, min: 2006, max: 2100 },
+    ano: { label: 'Ano', kind: 'integer', required: true, span: 2, min: 2006, max: 2100 },
     mes: {
       label: 'Mês',
       kind: 'select',

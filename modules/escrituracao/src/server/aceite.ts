@@ -1,5 +1,5 @@
 import { refuse } from '@iss/kernel/errors'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
 import { renderMail } from '@iss/platform/mail'
 import { implement, platformErrors } from '@iss/platform/server'

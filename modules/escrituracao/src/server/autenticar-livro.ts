@@ -1,6 +1,6 @@
 import { defineDocumentKind, type Documento, emitirDocumento, guardarArquivo } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
-import { findSaldo } from '@iss/encerramento/server'
+import { findSaldo } from '@iss/conta/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { maskDocumento } from '@iss/kernel/documento'
 import { all, fill, type Violation } from '@iss/kernel/errors'

@@ -1,6 +1,6 @@
-import { type ChaveSaldo, findSaldo } from '@iss/encerramento/server'
+import { type ChaveSaldo, findSaldo } from '@iss/conta/server'
 import { fill, refuse, type Violation } from '@iss/kernel/errors'
-import { notaErrors } from '@iss/nota-fiscal/domain/errors'
+import { notaErrors } from '@iss/nota/domain/errors'
 import type { Context } from '@iss/platform/server'
 import { permiteEscrituracaoAposEncerramento } from '../contract/chaves-municipais.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'

@@ -1,18 +1,18 @@
-import { lancarNoSaldo, isForaDoDas } from '@iss/encerramento/server'
-import { pessoaDoPedido } from '@iss/guia/server'
+import { lancarNoSaldo } from '@iss/conta/server'
+import { isForaDoDas } from '@iss/conta/server'
+import { pessoaDoPedido, getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
-import { notaErrors } from '@iss/nota-fiscal/domain/errors'
+import { notaErrors } from '@iss/nota/domain/errors'
 import {
   escrituracaoEspecial,
   escrituracaoEspecialDesconto,
   escrituracaoEspecialIndividual,
   escrituracaoEspecialQuantidade,
 } from '@iss/pessoa/domain/chaves-pessoais'
-import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import {

@@ -1,8 +1,8 @@
-import { isForaDoDas } from '@iss/encerramento/server'
+import { isForaDoDas } from '@iss/conta/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { normalizeDocumento } from '@iss/kernel/documento'
-import type { SimplesCalculo } from '@iss/nota-fiscal/domain/entrada-calculo'
+import type { SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
 import {
   ignoraConfiguracaoSubstitutoTributario,
   permiteEscriturarPrestadorOutroMunicipio,
@@ -13,7 +13,7 @@ import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa, getRegimeEm }
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { aliquotaRetencao } from '@iss/simples-nacional/domain/aliquota-retencao'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/incidencia'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'

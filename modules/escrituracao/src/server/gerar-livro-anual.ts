@@ -1,9 +1,8 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
-import { pessoaDoPedido } from '@iss/guia/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { pessoaDoPedido, getPessoa } from '@iss/pessoa/server'
 import { Competencia } from '@iss/kernel/competencia'
-import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { defineFileProcess, type Scheduled, scheduleOnce } from '@iss/report/server'
+import { defineFileProcess, type Scheduled, scheduleOnce } from '@iss/list/server'
 import { escreverLivro, type PedidoArquivo, situacaoDoLivro } from './imprimir-livro.ts'
 import { countLinhas } from './linhas-livro.ts'
 

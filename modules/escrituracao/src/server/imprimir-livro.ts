@@ -1,16 +1,15 @@
-import { findSaldo } from '@iss/encerramento/server'
-import { guiaErrors } from '@iss/guia/domain/errors'
+import { findSaldo } from '@iss/conta/server'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
-import { pessoaDoPedido } from '@iss/guia/server'
+import { pessoaDoPedido, findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
 import { at, refuse } from '@iss/kernel/errors'
-import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
-import type { Formato } from '@iss/report/definition'
-import { countRows, fileTypes, type OnRows, type ReportFile, spool } from '@iss/report/server'
+import type { Formato } from '@iss/list/definition'
+import { countRows, fileTypes, type OnRows, type ReportFile, spool } from '@iss/list/server'
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { imprimirLivro } from '../contract/livro-fiscal.ts'
 import { configLivro } from '../registries/config-livro.ts'
@@ -143,7 +142,7 @@ async function listGuiasDoPeriodo(
 /** Whose book it is: the taxpayer of the document, else the person named or selected. Refuses a document that the city does not know. */
 export async function pessoaDoLivro(ctx: Context, documento: string | null, idPessoa: number | null): Promise<number> {
   const pessoa = documento === null ? null : await findPessoaPorDocumento(ctx, documento)
-  if (pessoa === undefined) refuse(at(guiaErrors.contribuinteObrigatorio, 'documento'))
+  if (pessoa === undefined) refuse(at(contaErrors.contribuinteObrigatorio, 'documento'))
   return pessoaDoPedido(ctx, pessoa?.id ?? idPessoa)
 }
 

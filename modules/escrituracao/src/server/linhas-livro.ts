@@ -1,4 +1,4 @@
-import type { PapelServico } from '@iss/encerramento/domain/debito-documento'
+import type { PapelServico } from '@iss/kernel/papel'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'

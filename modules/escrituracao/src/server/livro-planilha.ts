@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Competencia } from '@iss/kernel/competencia'
 import type { SheetColumn } from '@iss/platform/csv'
-import { writeSheet } from '@iss/report/server'
+import { writeSheet } from '@iss/list/server'
 import { somarLinha, somaVazia } from '../domain/resumo-livro.ts'
 import { celulasDaLinha } from './linhas-livro.ts'
 import { type LivroImpresso, outraParte } from './livro-pdf.ts'

@@ -1,5 +1,5 @@
 import { defineLivro, type GrupoLivro } from '@iss/encerramento/server'
-import { debitoDoDocumento } from '@iss/encerramento/domain/debito-documento'
+import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { Regime } from '@iss/tributacao/domain/regime'

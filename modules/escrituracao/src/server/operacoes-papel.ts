@@ -1,4 +1,4 @@
-import { pessoaDoPedido } from '@iss/guia/server'
+import { pessoaDoPedido } from '@iss/pessoa/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
 import { implement, platformErrors } from '@iss/platform/server'

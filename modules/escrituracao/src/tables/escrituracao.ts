@@ -1,5 +1,5 @@
 import { aliquota, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
-import type { PapelServico } from '@iss/encerramento/domain/debito-documento'
+import type { PapelServico } from '@iss/kernel/papel'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { bigint, boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'

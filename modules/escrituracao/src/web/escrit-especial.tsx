@@ -14,10 +14,10 @@ import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -110,7 +110,7 @@ function colunas(dados: Resposta | undefined): GridColumn<Linha>[] {
           {
             key: 'quantidade',
             label: 'Quantidade',
-            kind: 'number',
+            kind: 'integer',
             sortable: false,
             value: ({ quantidade }) => quantidade.format(0),
           },

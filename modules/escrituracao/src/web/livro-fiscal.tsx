@@ -1,9 +1,9 @@
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
-import { LastReports } from '@iss/report/web/last-reports'
-import { guiaErrors } from '@iss/guia/domain/errors'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { LastReports } from '@iss/list/web/last-reports'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { systemClock } from '@iss/kernel/clock'
-import type { Formato } from '@iss/report/definition'
+import type { Formato } from '@iss/list/definition'
 import { AnoField } from '@iss/ui/ano-field'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { CompetenciaField } from '@iss/ui/competencia-field'
@@ -12,8 +12,8 @@ import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
-import { useDownload, useOpenFile } from '@iss/web-api/files'
-import { Page } from '@iss/web-api/page'
+import { useDownload, useOpenFile } from '@iss/portal/files'
+import { Page } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
 import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -55,7 +55,7 @@ export function Screen() {
   const tipo = useWatch({ control: form.control, name: 'tipo' })
   const gerar = (formato: Formato) => (values: Values) => {
     if (values.documento === '') {
-      form.setError('documento', { message: guiaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
+      form.setError('documento', { message: contaErrors.contribuinteObrigatorio.message }, { shouldFocus: true })
       return
     }
     const wire = (values.competencia ?? Competencia.fromData(hoje)).toWire()

@@ -1,8 +1,9 @@
-import { contribuinteField, fiscalField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField, fiscalField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
-import { booleanField, columnKinds, competenciaField, defineReport, integerField, selectField } from '@iss/report/definition'
+import { compareTexts } from '@iss/kinds'
+import { booleanField, competenciaField, defineReport, integerField, selectField } from '@iss/list/definition'
 import { z } from 'zod'
 import { type Atraso, listAtrasos } from '../server/atrasos.ts'
 import { somarAtrasos } from '../server/somar-atrasos.ts'
@@ -100,12 +101,11 @@ async function* atrasos(ctx: Context, filtros: Filtros) {
     return pessoa ? [{ ...pessoa, ...umAtraso(atraso) }] : []
   })
   yield* linhas.sort(
-    (a, b) => byName(a, b) || b.dias - a.dias || a.competencia.compare(b.competencia) || compareText(a.papel, b.papel),
+    (a, b) => byName(a, b) || b.dias - a.dias || a.competencia.compare(b.competencia) || compareTexts(a.papel, b.papel),
   )
 }
 
-const compareText = columnKinds.text.compare
-const byName = (a: { contribuinte: string }, b: { contribuinte: string }) => compareText(a.contribuinte, b.contribuinte)
+const byName = (a: { contribuinte: string }, b: { contribuinte: string }) => compareTexts(a.contribuinte, b.contribuinte)
 
 const semDetalhe: Detalhe = {
   competencia: null,

@@ -1,7 +1,7 @@
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { situacoesGuia, labelSituacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { labelTipoGuia, labelTributoGuia, tiposGuia, tributosGuia } from '@iss/guia/domain/tipos-guia'
-import { multiSelectField, selectField } from '@iss/report/definition'
+import { multiSelectField, selectField } from '@iss/list/definition'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { palavras } from './fato-filtros.ts'
 

@@ -1,5 +1,5 @@
 import { fold } from '@iss/kernel/texto'
-import { defineLookup } from '@iss/report/definition'
+import { defineLookup } from '@iss/list/definition'
 import { perfilDescontoBaseTable as perfil } from '@iss/tributacao/tables/desconto-base'
 import { asc, inArray, sql } from 'drizzle-orm'
 

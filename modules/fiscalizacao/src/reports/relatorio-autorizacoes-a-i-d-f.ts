@@ -1,8 +1,9 @@
-import { contribuinteField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { tiposAidf, type TipoAidf } from '@iss/escrituracao/domain/aidf'
 import type { Context } from '@iss/platform/server'
-import { choiceField, columnKinds, dateRange, defineReport, lookupField, selectField, textField } from '@iss/report/definition'
+import { compareTexts, compareValues } from '@iss/kinds'
+import { choiceField, dateRange, defineReport, lookupField, selectField, textField } from '@iss/list/definition'
 import { z } from 'zod'
 import { type AutorizacaoAidf, listAutorizacoesAidf, situacoesAutorizacao } from '../server/autorizacoes-aidf.ts'
 import { fichaDe, fiscais } from './fato-filtros.ts'
@@ -69,10 +70,9 @@ export const autorizacoesAidf = defineReport({
 })
 
 async function* autorizacoes(ctx: Context, filtros: Filtros) {
-  const texto = columnKinds.text.compare
   const grupo = grupos[filtros.agrupar]
   const linhas = await listAutorizacoesAidf(ctx, filtros)
   const maisNova = (a: AutorizacaoAidf, b: AutorizacaoAidf) =>
-    columnKinds.date.compare(b.emissao, a.emissao) || (b.aidf ?? 0) - (a.aidf ?? 0) || texto(a.contribuinte, b.contribuinte)
-  yield* linhas.sort((a, b) => (grupo ? texto(a[grupo], b[grupo]) : 0) || maisNova(a, b) || a.ordem - b.ordem)
+    compareValues(b.emissao, a.emissao) || (b.aidf ?? 0) - (a.aidf ?? 0) || compareTexts(a.contribuinte, b.contribuinte)
+  yield* linhas.sort((a, b) => (grupo ? compareTexts(a[grupo], b[grupo]) : 0) || maisNova(a, b) || a.ordem - b.ordem)
 }

@@ -1,5 +1,5 @@
-import { atividadeField, bairroField, naturezaField, regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, bairroField, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
@@ -13,7 +13,7 @@ import {
 } from '@iss/pessoa/domain/pessoa'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, selectField, textField } from '@iss/report/definition'
+import { dateField, defineReport, selectField, textField } from '@iss/list/definition'
 import { aliasedTable, and, eq, gte, like, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscais, palavras, textoRegime, umDe } from './fato-filtros.ts'
@@ -55,7 +55,7 @@ export const cadastroMobiliario = defineReport({
     { key: 'nome', label: 'Nome', kind: 'text', link: ({ id }) => `/home/actions/pessoa?id=${id}` },
     { key: 'endereco', label: 'Endereço principal', kind: 'text' },
     { key: 'bairro', label: 'Bairro', kind: 'text', width: 1.3 },
-    { key: 'cep', label: 'CEP', kind: 'text', width: 0.9 },
+    { key: 'cep', label: 'CEP', kind: 'cep' },
     { key: 'natureza', label: 'Natureza', kind: 'text', width: 1.1 },
     { key: 'tipoContribuinte', label: 'Tipo de contribuinte', kind: 'text', width: 1.3 },
     { key: 'regime', label: 'Regime', kind: 'text', width: 1.2 },

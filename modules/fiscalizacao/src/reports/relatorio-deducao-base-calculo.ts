@@ -1,7 +1,7 @@
-import { atividadeField, contribuinteField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, contribuinteField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { fold } from '@iss/kernel/texto'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import {
@@ -13,7 +13,7 @@ import {
   readPercent,
   share,
   textField,
-} from '@iss/report/definition'
+} from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

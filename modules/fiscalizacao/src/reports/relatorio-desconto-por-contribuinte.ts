@@ -1,8 +1,9 @@
-import { contribuinteField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { fold } from '@iss/kernel/texto'
 import type { Context } from '@iss/platform/server'
-import { columnKinds, competenciaRange, defineReport, multiSelectField, share, textField } from '@iss/report/definition'
+import { compareTexts } from '@iss/kinds'
+import { competenciaRange, defineReport, multiSelectField, share, textField } from '@iss/list/definition'
 import { z } from 'zod'
 import { type DescontoConcedido, listDescontos, type TipoDesconto, tiposDesconto } from '../server/descontos-concedidos.ts'
 import { fichaDe } from './fato-filtros.ts'
@@ -64,14 +65,13 @@ async function* descontos(ctx: Context, filtros: Filtros) {
     const antes = somas.get(chave)
     somas.set(chave, antes ? somar(antes, um) : um)
   }
-  const texto = columnKinds.text.compare
   const linhas = [...somas.values()].sort(
     (a, b) =>
-      texto(a.contribuinte, b.contribuinte) ||
-      texto(a.documento, b.documento) ||
-      texto(a.tipo, b.tipo) ||
-      texto(a.perfil, b.perfil) ||
-      texto(a.vigencia, b.vigencia),
+      compareTexts(a.contribuinte, b.contribuinte) ||
+      compareTexts(a.documento, b.documento) ||
+      compareTexts(a.tipo, b.tipo) ||
+      compareTexts(a.perfil, b.perfil) ||
+      compareTexts(a.vigencia, b.vigencia),
   )
   for (const linha of linhas) yield { ...linha, renuncia: share(linha.semDesconto.minus(linha.final), linha.semDesconto) }
 }

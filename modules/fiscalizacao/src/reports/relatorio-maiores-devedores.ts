@@ -1,13 +1,13 @@
-import { fiscalField, regimeField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { fiscalField, regimeField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { carregarCalculadora } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { daysBetween, plusDays, plusMonths } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { booleanField, choiceField, dateField, defineReport, integerField } from '@iss/report/definition'
-import { streamQuery } from '@iss/report/server'
+import { booleanField, choiceField, dateField, defineReport, integerField } from '@iss/list/definition'
+import { streamQuery } from '@iss/list/server'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
@@ -87,8 +87,8 @@ export const maioresDevedores = defineReport({
     { key: 'tsa', label: 'TSA', kind: 'money', width: 1, total: 'sum' },
     { key: 'atualizado', label: 'Valor atualizado', kind: 'money', total: 'sum' },
     { key: 'emDividaAtiva', label: 'Em dívida ativa', kind: 'money', total: 'sum' },
-    { key: 'telefone', label: 'Telefone', kind: 'text', width: 1.2 },
-    { key: 'email', label: 'E-mail', kind: 'text', width: 1.8 },
+    { key: 'telefone', label: 'Telefone', kind: 'telefone' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 1.8 },
   ],
 })
 

@@ -1,5 +1,5 @@
 import { implement } from '@iss/platform/server'
-import { reportFrameOf } from '@iss/report/server'
+import { reportFrameOf } from '@iss/list/server'
 import { buscarFicha, imprimirFicha } from '../contract/ficha.ts'
 import { writeFicha } from './ficha-pdf.ts'
 import { lerFicha } from './ler-ficha.ts'

@@ -3,10 +3,10 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { streamQuery } from '@iss/report/server'
+import { streamQuery } from '@iss/list/server'
 import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 
 /** Kinds of discount and how reports name them (F41). */

@@ -1,4 +1,4 @@
-import { formatTelefone } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
 import {
@@ -10,7 +10,8 @@ import {
   telefoneTable,
 } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
 
@@ -62,7 +63,7 @@ export async function lerCadastro(ctx: Context, pessoa: Pessoa): Promise<Cadastr
       dataBaixa: pessoa.dataBaixa,
       autorizadaNfeDesde: pessoa.autorizadaNfeDesde,
       email: pessoa.email,
-      telefones: telefones.map(({ numero }) => formatTelefone(numero)),
+      telefones: telefones.map(({ numero }) => textOf('telefone', numero)),
       contador: nomes.get(pessoa.contadorResponsavelId ?? 0) ?? null,
       fiscal: nomes.get(pessoa.fiscalResponsavelId ?? 0) ?? null,
     },

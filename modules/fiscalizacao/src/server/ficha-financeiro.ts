@@ -1,7 +1,7 @@
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
 import { carregarCalculadora } from '@iss/guia/server'
-import { creditoTable } from '@iss/guia/tables/credito'
+import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
 import { Competencia } from '@iss/kernel/competencia'

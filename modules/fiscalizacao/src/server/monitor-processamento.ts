@@ -3,7 +3,7 @@ import { refuse } from '@iss/kernel/errors'
 import { writeCsv } from '@iss/platform/csv'
 import { processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { type Report, reportErrors, reportTexts } from '@iss/report/definition'
+import { type Report, reportErrors, reportTexts } from '@iss/list/definition'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   buscarMonitorProcessamento,

@@ -1,15 +1,15 @@
 import { isData } from '@iss/kernel/data'
-import { baixarRelatorio } from '@iss/report/contract'
+import { baixarRelatorio } from '@iss/list/contract'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { formatDate, formatDateTime } from '@iss/ui/format'
 import { Stat, StatRow } from '@iss/ui/stat'
 import type { Tone } from '@iss/ui/theme'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useDownload } from '@iss/web-api/files'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useDownload } from '@iss/portal/files'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -39,10 +39,10 @@ const tons: Readonly<Record<SituacaoProcesso, Tone>> = {
 
 const colunasFila: GridColumn<Fila>[] = [
   { key: 'rotulo', label: 'Fila', wrap: true },
-  { key: 'naFila', label: 'Na fila', kind: 'number', total: 'sum' },
-  { key: 'processando', label: 'Processando', kind: 'number', total: 'sum' },
-  { key: 'concluidosHoje', label: 'Concluídos hoje', kind: 'number', total: 'sum', hideOnMobile: true },
-  { key: 'inesperados', label: 'Términos inesperados', kind: 'number', total: 'sum' },
+  { key: 'naFila', label: 'Na fila', kind: 'integer', total: 'sum' },
+  { key: 'processando', label: 'Processando', kind: 'integer', total: 'sum' },
+  { key: 'concluidosHoje', label: 'Concluídos hoje', kind: 'integer', total: 'sum', hideOnMobile: true },
+  { key: 'inesperados', label: 'Términos inesperados', kind: 'integer', total: 'sum' },
   { key: 'espera', label: 'Espera média', sortable: false, hideOnMobile: true },
   { key: 'maisAntigo', label: 'Mais antigo na fila', kind: 'datetime', hideOnMobile: true },
 ]
@@ -50,7 +50,7 @@ const colunasFila: GridColumn<Fila>[] = [
 /** From when to when; the hours alone on the day of the scheduling, which stands beside them. */
 function andamento({ inicio, fim, agendado }: Linha): string {
   const momento = (instante: string | null) => {
-    const texto = formatDateTime(instante, true)
+    const texto = formatDateTime(instante)
     return formatDate(instante) === formatDate(agendado) ? texto.slice(texto.indexOf(' ') + 1) : texto
   }
   if (!inicio) return ''
@@ -140,7 +140,7 @@ export function Screen() {
   return (
     <Page
       title="Monitor de processamento"
-      subtitle={data ? `Atualizado em ${formatDateTime(data.atualizadoEm, true)}` : undefined}
+      subtitle={data ? `Atualizado em ${formatDateTime(data.atualizadoEm)}` : undefined}
       actions={
         <Button onClick={monitor.refetch} loading={monitor.isFetching}>
           Atualizar

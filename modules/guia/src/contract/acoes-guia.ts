@@ -1,7 +1,8 @@
 import { competenciaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { contribuinteWire } from './emissao-guia.ts'
-import { calculoWire, fiscoAccess, guiaAccess, papelWire } from './guia.ts'
+import { calculoWire, guiaAccess } from './guia.ts'
+import { fiscoAccess, papelWire } from '@iss/conta/contract/papel'
 
 /** Asked before a guide is cancelled. */
 export const perguntaCancelarGuia = 'Tem certeza que pretende cancelar esta guia?'
@@ -65,17 +66,6 @@ export const imprimirSimulacao = defineCall({
   summary: 'Simulação de guia em PDF',
   request: simulacao,
   answer: fileAnswer,
-  access: fiscoAccess,
-  effect: 'read',
-})
-
-/** People of the city by document or name, to issue or simulate for. */
-export const procurarContribuinteGuia = defineCall({
-  method: 'POST',
-  path: '/guia/procurarContribuinte',
-  summary: 'Procurar contribuinte para a guia',
-  request: z.object({ texto: z.string().max(150), id: idWire().nullable().default(null) }),
-  answer: z.array(z.object({ id: idWire(), nome: z.string(), documento: z.string() })),
   access: fiscoAccess,
   effect: 'read',
 })

@@ -1,6 +1,7 @@
 import { aliquotaWire, competenciaWire, dataWire, defineCall, dinheiroWire, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
-import { calculoWire, papelWire } from './guia.ts'
+import { calculoWire } from './guia.ts'
+import { papelWire } from '@iss/conta/contract/papel'
 
 export const avulsaAccess = { chaves: ['iss:guia:avulsa:emitir'] } as const
 export const denunciaAccess = { chaves: ['iss:guia:denunciaEspontanea'] } as const

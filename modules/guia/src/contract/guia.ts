@@ -1,3 +1,4 @@
+import { fiscoAccess, papelWire } from '@iss/conta/contract/papel'
 import {
   aliquotaWire,
   competenciaWire,
@@ -15,9 +16,7 @@ import { tiposGuia } from '../domain/tipos-guia.ts'
 
 /** Guides are seen by whoever keeps books and by the city's authorities. */
 export const guiaAccess = { chaves: ['iss:escrituracao:consultar', 'iss:guia:recalcular'] } as const
-export const fiscoAccess = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
 
-export const papelWire = z.enum(['PRESTADOR', 'TOMADOR'])
 const passo = z.object({ passo: z.string(), descricao: z.string(), valores: z.record(z.string(), z.string()), fonte: z.string() })
 
 const linha = z.object({

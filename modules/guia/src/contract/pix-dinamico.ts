@@ -1,7 +1,8 @@
 import { dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesPix } from '../domain/pix-dinamico.ts'
-import { fiscoAccess, guiaAccess } from './guia.ts'
+import { guiaAccess } from './guia.ts'
+import { fiscoAccess } from '@iss/conta/contract/papel'
 
 const cobranca = z.object({
   payload: z.string(),
@@ -122,12 +123,4 @@ export const telaPixDaGuia = defineScreen({
   title: 'Pagar guia por Pix',
   component: 'pix-dinamico-guia',
   access: guiaAccess,
-})
-
-export const telaPixRecebidos = defineScreen({
-  path: '/home/actions/pix-recebidos',
-  title: 'Pix recebidos',
-  component: 'pix-dinamico-recebidos',
-  access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Arrecadação', ordem: 20, icone: 'qrcode' }],
 })

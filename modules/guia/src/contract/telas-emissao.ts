@@ -1,6 +1,6 @@
 import { defineScreen } from '@iss/platform/contract'
 import { avulsaAccess, denunciaAccess } from './emissao-guia.ts'
-import { fiscoAccess } from './guia.ts'
+import { fiscoAccess } from '@iss/conta/contract/papel'
 import { avulsaNfeAccess } from './guia-por-nota.ts'
 import { valorFixoAccess } from './guia-valor-fixo.ts'
 
@@ -45,20 +45,4 @@ export const telaSimulaGuia = defineScreen({
   component: 'simula-guia',
   access: fiscoAccess,
   menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, icone: 'calculator' }],
-})
-
-export const telaCreditosMunicipio = defineScreen({
-  path: '/home/actions/creditos',
-  title: 'Créditos',
-  component: 'creditos-municipio',
-  access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 10, icone: 'coins' }],
-})
-
-export const telaDebitosMunicipio = defineScreen({
-  path: '/home/actions/debitos',
-  title: 'Débitos avulsos',
-  component: 'debitos-municipio',
-  access: fiscoAccess,
-  menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 15, icone: 'receipt-tax' }],
 })

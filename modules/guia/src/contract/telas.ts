@@ -1,13 +1,6 @@
 import { defineScreen } from '@iss/platform/contract'
-import { fiscoAccess, guiaAccess } from './guia.ts'
-
-export const telaGuias = defineScreen({
-  path: '/home/actions/guias-contribuinte',
-  title: 'Minhas guias',
-  component: 'guias-contribuinte',
-  access: { ...guiaAccess, naoPerfis: ['fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 40, icone: 'barcode' }],
-})
+import { guiaAccess } from './guia.ts'
+import { fiscoAccess } from '@iss/conta/contract/papel'
 
 /** One guide when the address names it; without one, the authority issues a guide for a taxpayer (F65). */
 export const telaGuia = defineScreen({

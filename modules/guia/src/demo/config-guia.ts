@@ -1,4 +1,4 @@
-import { indiceTable } from '@iss/administracao/tables/indice'
+import { indiceTable } from '@iss/calendario/tables/indice'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineDemo } from '@iss/platform/server'
@@ -9,8 +9,8 @@ import {
   configGuiaTable,
   guiaMensagemTable,
   isencaoGuiaTable,
-  tipoCreditoTable,
 } from '../tables/config-guia.ts'
+import { tipoCreditoTable } from '@iss/conta/tables/tipo-credito'
 
 /** Codes with which the demo cities receive; nobody's. */
 const recebedores: Readonly<Record<string, { orgao: string; pix: string }>> = {

@@ -7,7 +7,7 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { registrarPagamento } from '../server/baixar-guia.ts'
-import { criarCredito, criarDebito } from '../server/creditos-debitos.ts'
+import { criarCredito, criarDebito } from '@iss/conta/server'
 import { emitirGuia } from '../server/emitir-guia.ts'
 import { valorDoRegime } from '../server/valor-do-regime.ts'
 

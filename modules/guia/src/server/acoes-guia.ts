@@ -3,12 +3,14 @@ import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { cancelarGuiaCall, inscreverDividaAtiva } from '../contract/acoes-guia.ts'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
 import { situacaoGuia, validarTransicaoGuia } from '../domain/situacao-guia.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
 import { isContadaNoEncerramento } from './guia-contada.ts'
-import { getGuiaVisivel, isAutoridade } from './ler-guia.ts'
+import { getGuiaVisivel } from './ler-guia.ts'
+import { isAutoridade } from '@iss/pessoa/server'
 import { retirarCobranca } from './pix-dinamico-retirada.ts'
 
 /** Whether the taxpayer may cancel a guide himself: one he made, still to be paid. An authority may cancel any that no closing made. */
@@ -32,7 +34,7 @@ export const cancelarGuiaOperation = implement(cancelarGuiaCall, async (ctx, { i
     livre &&
       (await isContadaNoEncerramento(ctx, guia)) &&
       fill(guiaErrors.cancelarContada, { competencia: Competencia.fromData(guia.competencia).format() }),
-    motivo.trim() === '' && guiaErrors.justificativaObrigatoria,
+    motivo.trim() === '' && contaErrors.justificativaObrigatoria,
   )
   if (violations.length > 0) throw new AppError('business', violations)
   await cancelarGuia(ctx, guia, motivo.trim())
@@ -43,7 +45,7 @@ export const inscreverDividaAtivaOperation = implement(inscreverDividaAtiva, asy
   const guia = await getGuiaVisivel(ctx, id, true)
   const violations = all(
     validarTransicaoGuia(guia.estado, 'DIVIDA_ATIVA'),
-    motivo.trim() === '' && guiaErrors.justificativaObrigatoria,
+    motivo.trim() === '' && contaErrors.justificativaObrigatoria,
   )
   if (violations.length > 0) throw new AppError('business', violations)
   if (situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today()) !== 'VENCIDA') refuse(guiaErrors.inscreverNaoVencida)

@@ -6,16 +6,16 @@ import type { Context } from '@iss/platform/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { guiaEstornada, guiaPaga } from '../contract/eventos.ts'
 import { decidirBaixa, type ResultadoBaixa } from '../domain/baixa.ts'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
 import { validarTransicaoGuia } from '../domain/situacao-guia.ts'
 import type { TipoBaixa } from '../domain/tipos-guia.ts'
-import { creditoTable, debitoTable } from '../tables/credito.ts'
+import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { type Pagamento, pagamentoTable } from '../tables/pagamento.ts'
 import { carregarCalculadora } from './carregar-config.ts'
-import { cancelarCredito, cancelarDebito, criarCredito, criarDebito, listCreditosDaNota } from './creditos-debitos.ts'
+import { cancelarCredito, cancelarDebito, criarCredito, criarDebito, listCreditosDaNota, isRestituido } from '@iss/conta/server'
 import { retirarCobranca } from './pix-dinamico-retirada.ts'
-import { isRestituido } from './restituicao.ts'
 
 export type PagamentoRecebido = {
   dataPagamento: Data
@@ -152,7 +152,7 @@ export async function estornarPagamento(ctx: Context, guia: Guia, pagamento: Pag
     .where(and(eq(debitoTable.pagamentoId, pagamento.id), eq(debitoTable.cancelado, false)))
     .for('update')
   const daNota = pagamento.resultado === 'EM_DUPLICIDADE' ? [] : await listCreditosDaNota(ctx, guia.id)
-  if (await isRestituido(ctx, [...creditos, ...daNota])) refuse(guiaErrors.creditoRestituido)
+  if (await isRestituido(ctx, [...creditos, ...daNota])) refuse(contaErrors.creditoRestituido)
   if (creditos.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoUsado)
   if (daNota.some((credito) => credito.usado.isPositive())) refuse(guiaErrors.creditoDaNotaUsado)
   if (debitos.some((debito) => debito.encerramentoGuiaId !== null)) refuse(guiaErrors.debitoUsado)

@@ -1,59 +1,25 @@
-import { Dinheiro } from '@iss/kernel/dinheiro'
-import { getPessoa } from '@iss/pessoa/server'
+import { getPessoa, isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { readRows } from '@iss/list/server'
+import { asc, eq } from 'drizzle-orm'
 import { buscarGuia, buscarGuias } from '../contract/guia.ts'
 import { linhaDigitavelArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { guiaErrors } from '../domain/errors.ts'
-import type { SituacaoGuia } from '../domain/situacao-guia.ts'
 import { labelFormaArrecadacao } from '../domain/tipos-guia.ts'
 import { labelParcela } from '../domain/valor-fixo.ts'
-import { guiaItemTable, guiaTable } from '../tables/guia.ts'
+import { guiasContribuinte } from '../lists/guias-contribuinte.ts'
+import { guiaItemTable } from '../tables/guia.ts'
 import { pagamentoTable } from '../tables/pagamento.ts'
 import { isCancelavel } from './acoes-guia.ts'
 import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
 import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
 import { carregarIsencoes } from './isencoes.ts'
-import { getGuiaVisivel, isAutoridade, pessoaDoPedido } from './ler-guia.ts'
+import { getGuiaVisivel } from './ler-guia.ts'
 
-const table = guiaTable
-
-function ondeSituacao(situacao: SituacaoGuia | null, hoje: string) {
-  if (situacao === null) return undefined
-  if (situacao === 'A_VENCER') return and(eq(table.estado, 'EMITIDA'), gte(table.vencimento, hoje))
-  if (situacao === 'VENCIDA') return and(eq(table.estado, 'EMITIDA'), lt(table.vencimento, hoje))
-  return eq(table.estado, situacao)
-}
-
-export const buscarGuiasOperation = implement(buscarGuias, async (ctx, filtro) => {
-  const hoje = ctx.clock.today()
-  const pessoa = await getPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
-  const where = and(
-    eq(table.pessoaId, pessoa.id),
-    filtro.competencia ? eq(table.competencia, filtro.competencia.firstDay()) : undefined,
-    filtro.tipo ? eq(table.tipo, filtro.tipo) : undefined,
-    filtro.papel ? eq(table.papel, filtro.papel) : undefined,
-    ondeSituacao(filtro.situacao, hoje),
-  )
-  const [contagem] = await ctx.db
-    .select({ total: sql<string>`count(*)`, desde: sql<string | null>`min(${table.vencimento})::text` })
-    .from(table)
-    .where(where)
-  const guias = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(desc(table.competencia), desc(table.numero))
-    .limit(filtro.tamanho)
-    .offset(filtro.pagina * filtro.tamanho)
-  const calculadora = await carregarCalculadora(ctx, contagem?.desde ?? hoje, hoje, [pessoa.id])
-  const lista = guias.map((guia) => linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)))
-  return {
-    lista,
-    total: Number(contagem?.total ?? 0),
-    somaTotal: Dinheiro.sum(lista.filter((linha) => linha.situacao !== 'CANCELADA').map((linha) => linha.total)),
-  }
+export const buscarGuiasOperation = implement(buscarGuias, async (ctx, { pagina, tamanho, ordem, ...filtro }) => {
+  const { lista, total, soma } = await readRows(ctx, guiasContribuinte, filtro, { pagina, tamanho, ordem })
+  return { lista, total, somaTotal: soma('total') }
 })
 
 export const buscarGuiaOperation = implement(buscarGuia, async (ctx, { id }) => lerGuia(ctx, id))

@@ -1,26 +1,25 @@
-import { saldoCompetenciaTable } from '@iss/encerramento/tables/encerramento'
+import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import type { Competencia } from '@iss/kernel/competencia'
-import { refuse } from '@iss/kernel/errors'
+import { refuse, type Violation } from '@iss/kernel/errors'
 import {
   bloqueiaEmissaoGuiaAvulsa,
   bloqueiaEmissaoGuiaValorFixo,
   permiteEmissaoGuiaAvulsa,
   permiteEmissaoGuiaValorFixo,
 } from '@iss/pessoa/domain/chaves-pessoais'
-import { getPessoa } from '@iss/pessoa/server'
+import { getPessoa, isAutoridade, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import type { Violation } from '@iss/kernel/errors'
 import { and, eq, gte, lte, ne } from 'drizzle-orm'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
-import { isAutoridade, pessoaDoPedido } from './ler-guia.ts'
 
 export type Emissor = { pessoa: Pessoa; autoridade: boolean }
 
 /** Whose guide is made, and whether an authority makes it. Refuses an authority that names nobody, and anybody who names another person. */
 export async function carregarEmissor(ctx: Context, idPessoa: number | null): Promise<Emissor> {
   const autoridade = isAutoridade(ctx)
-  if (autoridade && idPessoa === null) refuse(guiaErrors.contribuinteObrigatorio)
+  if (autoridade && idPessoa === null) refuse(contaErrors.contribuinteObrigatorio)
   return { pessoa: await getPessoa(ctx, pessoaDoPedido(ctx, idPessoa)), autoridade }
 }
 

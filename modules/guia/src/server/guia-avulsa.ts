@@ -5,6 +5,7 @@ import { all, AppError, fill, refuse, type Violation } from '@iss/kernel/errors'
 import { permiteGuiaAvulsaCompetenciaEnc } from '@iss/pessoa/domain/chaves-pessoais'
 import { type Context, implement } from '@iss/platform/server'
 import { calcularGuiaAvulsaCall, emitirGuiaAvulsaCall, type PedidoAvulsa } from '../contract/emissao-guia.ts'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
 import type { Guia } from '../tables/guia.ts'
 import { bloqueioAvulsa, carregarEmissor, type Emissor, listCompetenciasFechadas } from './emissor.ts'
@@ -23,7 +24,7 @@ export function competenciaDoPedido(
   return {
     competencia: competencia ?? corrente,
     violations: all(
-      competencia === null && guiaErrors.competenciaObrigatoria,
+      competencia === null && contaErrors.competenciaObrigatoria,
       competencia?.isAfter(corrente) && guiaErrors.competenciaFutura,
     ),
   }

@@ -1,33 +1,19 @@
-import { documentoTable } from '@iss/documento/tables/documento'
-import { encerramentoTable } from '@iss/encerramento/tables/encerramento'
 import type { Context } from '@iss/platform/server'
-import { and, between, eq, gte, isNull } from 'drizzle-orm'
-import { isGuiaPropria } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
+
+/** Who closes competences tells whether a closing in force counted a guide; guia knows nothing of closings (decisions H6). */
+export type GuiaContada = { kind: 'guia-contada'; isContada(ctx: Context, guia: Guia): Promise<boolean> }
+
+/** Declares who knows what counted a guide. */
+export function defineGuiaContada(isContada: GuiaContada['isContada']): GuiaContada {
+  return { kind: 'guia-contada', isContada }
+}
 
 /**
  * Whether a closing in force counted the guide as money received or as billed already (C01.F). Such a guide keeps its effect until the
- * competence is reopened: what changes of its notes meanwhile is the matter of a complement. The sole guide of a fixed value counts in each
- * month of its year.
+ * competence is reopened: what changes of its notes meanwhile is the matter of a complement.
  */
 export async function isContadaNoEncerramento(ctx: Context, guia: Guia): Promise<boolean> {
-  if (guia.encerramentoId !== null || guia.tributo !== 'ISSQN') return false
-  const table = encerramentoTable
-  const [row] = await ctx.db
-    .select({ regime: table.regime })
-    .from(table)
-    .innerJoin(documentoTable, and(eq(documentoTable.id, guia.id), gte(table.encerradoEm, documentoTable.emissao)))
-    .where(
-      and(
-        eq(table.pessoaId, guia.pessoaId),
-        eq(table.papel, guia.papel),
-        guia.parcela === 0
-          ? between(table.competencia, `${guia.exercicio}-01-01`, `${guia.exercicio}-12-01`)
-          : eq(table.competencia, guia.competencia),
-        eq(table.ordem, 0),
-        isNull(table.reabertoEm),
-      ),
-    )
-    .limit(1)
-  return row !== undefined && isGuiaPropria(guia.tipo, guia.papel, row.regime)
+  for (const { isContada } of ctx.definitions<GuiaContada>('guia-contada')) if (await isContada(ctx, guia)) return true
+  return false
 }

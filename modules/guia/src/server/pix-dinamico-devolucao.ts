@@ -1,48 +1,27 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { implement, platformErrors } from '@iss/platform/server'
 import { registryErrors } from '@iss/registry/definition'
-import { and, count, desc, eq, notInArray } from 'drizzle-orm'
+import { readRows } from '@iss/list/server'
+import { eq } from 'drizzle-orm'
 import { buscarPixRecebidos, devolverPix } from '../contract/pix-dinamico.ts'
-import { labelSituacaoPix } from '../domain/pix-dinamico.ts'
 import { pixErrors } from '../domain/pix-dinamico-errors.ts'
-import { guiaTable } from '../tables/guia.ts'
+import { pixRecebidos } from '../lists/pix-recebidos.ts'
 import { pagamentoTable } from '../tables/pagamento.ts'
 import { pixDevolucaoTable, pixRecebidoTable as table } from '../tables/pix-dinamico.ts'
 import { estornarPagamento } from './baixar-guia.ts'
 import { getGuia } from './ler-guia.ts'
 import { noPsp } from './pix-dinamico-cobranca.ts'
 
-export const buscarPixRecebidosOperation = implement(buscarPixRecebidos, async ({ db }, { pagina, tamanho, conferir }) => {
-  const where = conferir ? notInArray(table.situacao, ['PAGO', 'DEVOLVIDO']) : undefined
-  const [contagem] = await db.select({ total: count() }).from(table).where(where)
-  const rows = await db
-    .select({ row: table, numero: guiaTable.numero, nome: pessoaTable.nome, devolucao: pixDevolucaoTable })
-    .from(table)
-    .leftJoin(guiaTable, and(eq(guiaTable.municipioId, table.municipioId), eq(guiaTable.id, table.guiaId)))
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, guiaTable.municipioId), eq(pessoaTable.id, guiaTable.pessoaId)))
-    .leftJoin(pixDevolucaoTable, and(eq(pixDevolucaoTable.municipioId, table.municipioId), eq(pixDevolucaoTable.pixId, table.id)))
-    .where(where)
-    .orderBy(desc(table.horario), desc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
+export const buscarPixRecebidosOperation = implement(buscarPixRecebidos, async (ctx, { pagina, tamanho, ordem, conferir }) => {
+  const { lista, total } = await readRows(ctx, pixRecebidos, { conferir }, { pagina, tamanho, ordem })
   return {
-    total: contagem?.total ?? 0,
-    lista: rows.map(({ row, numero, nome, devolucao }) => ({
-      id: row.id,
-      versao: row.versao,
-      endToEndId: row.endToEndId,
-      txid: row.txid,
+    total,
+    lista: lista.map((row) => ({
+      ...row,
       horario: formatDataHora(row.horario),
-      valor: row.valor,
-      guiaId: row.guiaId,
-      guia: numero,
-      contribuinte: nome ?? '',
-      situacao: row.situacao,
-      situacaoRotulo: labelSituacaoPix(row.situacao),
-      mensagem: row.mensagem,
-      devolucao: devolucao ? `${formatDataHora(devolucao.criadaEm)}: ${devolucao.motivo}` : '',
+      contribuinte: row.contribuinte ?? '',
+      devolucao: row.devolucao ?? '',
     })),
   }
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { SettingsError } from '@iss/platform/operator'
 import type { Context } from '@iss/platform/server'
 import { type OpcoesPsp, pspBacen } from './psp-bacen.ts'
 import type { Psp } from './psp-porta.ts'
@@ -25,14 +26,15 @@ export function lerConfiguracaoPsp(
 ): ConfiguracaoPsp {
   const escolha = env.ISS_PIX || 'simulador'
   if (escolha === 'simulador') return null
-  if (escolha !== 'bacen') throw new Error('ISS_PIX deve ser simulador ou bacen.')
+  if (escolha !== 'bacen') throw new SettingsError('ISS_PIX deve ser simulador ou bacen.')
   const prova = (env.ISS_PIX_NOTIFICACAO || 'assinatura') as ProvaDaNotificacao
-  if (prova !== 'assinatura' && prova !== 'mtls') throw new Error('ISS_PIX_NOTIFICACAO deve ser assinatura ou mtls.')
+  if (prova !== 'assinatura' && prova !== 'mtls') throw new SettingsError('ISS_PIX_NOTIFICACAO deve ser assinatura ou mtls.')
   const precisa: string[] = [...NOMES]
   if (prova === 'assinatura') precisa.push('ISS_PIX_NOTIFICACAO_SEGREDO')
   if (env.ISS_PIX_CERTIFICADO || env.ISS_PIX_CERTIFICADO_CHAVE) precisa.push('ISS_PIX_CERTIFICADO', 'ISS_PIX_CERTIFICADO_CHAVE')
   const faltam = precisa.filter((nome) => !env[nome])
-  if (faltam.length > 0) throw new Error(faltam.map((nome) => `Com ISS_PIX=bacen, a variável ${nome} é obrigatória.`).join(' '))
+  if (faltam.length > 0)
+    throw new SettingsError(faltam.map((nome) => `Com ISS_PIX=bacen, a variável ${nome} é obrigatória.`).join(' '))
   const valor = (nome: string) => env[nome] ?? ''
   for (const nome of ['ISS_PIX_ENDERECO', 'ISS_PIX_TOKEN']) assertEndereco(nome, valor(nome))
   const certificado = env.ISS_PIX_CERTIFICADO
@@ -58,7 +60,8 @@ export function lerConfiguracaoPsp(
 function assertEndereco(nome: string, texto: string): void {
   const url = URL.canParse(texto) ? new URL(texto) : null
   const local = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local)) throw new Error(`${nome} deve ser um endereço https.`)
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && local))
+    throw new SettingsError(`${nome} deve ser um endereço https.`)
 }
 
 /** Read when the house is found, so that a portal never starts with a provider that cannot work. */

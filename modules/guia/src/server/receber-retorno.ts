@@ -6,11 +6,12 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import { enviarRetorno } from '../contract/retorno.ts'
 import { getCodigoArrecadacao, numeroDoCampoLivre } from '../domain/codigo-arrecadacao.ts'
 import { guiaErrors } from '../domain/errors.ts'
-import { lerRetornoArrecadacao, type PagamentoRetorno, type RetornoArrecadacao } from '../domain/retorno-arrecadacao.ts'
+import type { PagamentoRetorno, RetornoArrecadacao } from '../domain/retorno-arrecadacao.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { retornoBancarioTable, retornoLinhaTable, type SituacaoLinha } from '../tables/pagamento.ts'
 import { registrarPagamento } from './baixar-guia.ts'
 import { carregarConfigGuia } from './carregar-config.ts'
+import { lerArquivoDeRetorno } from './ler-arquivo-retorno.ts'
 import { lerRetorno } from './ler-retorno.ts'
 
 type Destino = { situacao: SituacaoLinha; mensagem: string; guiaId: number | null; pagamentoId: number | null }
@@ -20,7 +21,7 @@ type Destino = { situacao: SituacaoLinha; mensagem: string; guiaId: number | nul
  * with its date (decisions G5); otherwise each line is settled or listed with the reason.
  */
 export async function processarRetorno(ctx: Context, conteudo: Buffer, nome: string): Promise<number> {
-  const { retorno, erros } = lerRetornoArrecadacao(conteudo.toString('latin1'))
+  const { retorno, erros } = await ctx.outside('retorno.ler', () => lerArquivoDeRetorno(conteudo))
   if (!retorno) refuse(erros.slice(0, 20).map(({ linha, mensagem }) => fill(guiaErrors.retornoInvalido, { linha, mensagem })))
   const sha256 = createHash('sha256').update(conteudo).digest('hex')
   await recusarRepetido(ctx, retorno, sha256)

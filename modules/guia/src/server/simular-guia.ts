@@ -1,12 +1,10 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, isBusinessDay, nextBusinessDay } from '@iss/kernel/data'
-import { normalizeDocumento } from '@iss/kernel/documento'
 import { all, AppError } from '@iss/kernel/errors'
-import { fold } from '@iss/kernel/texto'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, desc, eq, like, or } from 'drizzle-orm'
-import { guiasEmAberto, type PedidoSimulacao, procurarContribuinteGuia, simularGuia } from '../contract/acoes-guia.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { guiasEmAberto, type PedidoSimulacao, simularGuia } from '../contract/acoes-guia.ts'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
 import { guiaTable } from '../tables/guia.ts'
 import { feriadosPerto } from './carregar-config.ts'
@@ -17,8 +15,8 @@ import { simularValores } from './simular-valores.ts'
 export async function simular(ctx: Context, pedido: PedidoSimulacao) {
   const { papel, valor, competencia, dataPagamento, denuncia } = pedido
   const violations = all(
-    !valor?.isPositive() && guiaErrors.valorMaiorQueZero,
-    competencia === null && pedido.vencimento === null && guiaErrors.competenciaObrigatoria,
+    !valor?.isPositive() && contaErrors.valorMaiorQueZero,
+    competencia === null && pedido.vencimento === null && contaErrors.competenciaObrigatoria,
     dataPagamento < ctx.clock.today() && guiaErrors.simulacaoPassada,
   )
   if (violations.length > 0 || !valor) throw new AppError('business', violations)
@@ -36,28 +34,6 @@ export async function simular(ctx: Context, pedido: PedidoSimulacao) {
 }
 
 export const simularGuiaOperation = implement(simularGuia, simular)
-
-const limite = 30
-
-export const procurarContribuinteGuiaOperation = implement(procurarContribuinteGuia, async (ctx, { texto, id }) => {
-  const procurado = fold(texto)
-  const documento = normalizeDocumento(texto)
-  const literal = `%${procurado.replace(/[\\%_]/g, '\\$&')}%`
-  const table = pessoaTable
-  return ctx.db
-    .select({ id: table.id, nome: table.nome, documento: table.documento })
-    .from(table)
-    .where(
-      id !== null
-        ? eq(table.id, id)
-        : or(
-            like(table.busca, literal),
-            /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(table.documento, `${documento}%`) : undefined,
-          ),
-    )
-    .orderBy(asc(table.nome))
-    .limit(limite)
-})
 
 export const guiasEmAbertoOperation = implement(guiasEmAberto, async (ctx, { idPessoa }) => {
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import type { InicioTempo } from '../domain/tempo-atraso.ts'
 
@@ -95,14 +95,5 @@ export const guiaMensagemTable = tenantTable('guia_mensagem', {
   vencimentoFim: dataCivil('vencimento_fim').notNull(),
   papel: text('papel').$type<Papel>(),
   texto: text('texto').notNull(),
-  versao: integer('versao').notNull().default(1),
-})
-
-/** TipoCredito: kinds of Credito; one of `naoUsaEncerramento` stays out of closings. */
-export const tipoCreditoTable = tenantTable('tipo_credito', {
-  nome: text('nome').notNull(),
-  naoUsaEncerramento: boolean('nao_usa_encerramento').notNull().default(false),
-  validadeMeses: integer('validade_meses'),
-  dataCancelamento: instante('data_cancelamento'),
   versao: integer('versao').notNull().default(1),
 })

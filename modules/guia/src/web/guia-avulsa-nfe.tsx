@@ -1,4 +1,4 @@
-import { Page } from '@iss/web-api/page'
+import { Page } from '@iss/portal/page'
 import { NotasForm } from './parts/notas-form.tsx'
 
 /** Guia Avulsa por NF-e (G4). */

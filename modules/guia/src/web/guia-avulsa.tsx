@@ -1,4 +1,4 @@
-import { Page } from '@iss/web-api/page'
+import { Page } from '@iss/portal/page'
 import { EmissaoForm } from './parts/emissao-form.tsx'
 
 /** Guia Avulsa (G3). */

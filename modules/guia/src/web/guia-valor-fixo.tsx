@@ -1,4 +1,4 @@
-import { Page } from '@iss/web-api/page'
+import { Page } from '@iss/portal/page'
 import { ValorFixoForm } from './parts/valor-fixo-form.tsx'
 
 /** Guia de Valor Fixo (G5). */

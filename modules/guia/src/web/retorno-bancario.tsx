@@ -3,11 +3,11 @@ import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { formatMoney } from '@iss/ui/format'
 import { UploadField } from '@iss/ui/upload-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { uploadTo } from '@iss/web-api/files'
-import { useCall } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { uploadTo } from '@iss/portal/files'
+import { useCall } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { buscarRetorno, buscarRetornos, enviarRetorno } from '../contract/retorno.ts'
 
 type Retorno = AnswerOutputOf<typeof buscarRetornos>['lista'][number]
@@ -19,13 +19,13 @@ const arquivos: GridColumn<Retorno>[] = [
   { key: 'sequencial', label: 'Sequencial', sortable: false },
   { key: 'geradoEm', label: 'Gerado em', kind: 'date', sortable: false },
   { key: 'recebidoEm', label: 'Processado em', sortable: false },
-  { key: 'quantidade', label: 'Pagamentos', kind: 'number', sortable: false },
-  { key: 'divergentes', label: 'A conferir', kind: 'number', sortable: false },
+  { key: 'quantidade', label: 'Pagamentos', kind: 'integer', sortable: false },
+  { key: 'divergentes', label: 'A conferir', kind: 'integer', sortable: false },
   { key: 'total', label: 'Total', kind: 'money', sortable: false },
 ]
 
 const linhas: GridColumn<Linha>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'linha', label: 'Linha', kind: 'integer' },
   { key: 'guia', label: 'Guia', value: ({ guia }) => (guia === null ? '' : String(guia)) },
   { key: 'contribuinte', label: 'Contribuinte', wrap: true },
   { key: 'dataPagamento', label: 'Pagamento', kind: 'date' },

@@ -1,23 +1,9 @@
+import { bloqueioInicial } from '@iss/portal/contract/bloqueio'
 import { defineCall, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
-import { estatisticaAcessoTO } from './estatistica.ts'
+import { estatisticaAcessoTO } from '@iss/portal/contract/estatistica'
 
 const id = z.number().int().positive().nullable().default(null)
-
-const bloqueio = z.object({
-  tipoBloqueioMovimentacao: z.object({ nome: z.string() }),
-  fiscal: z.object({ nome: z.string() }).nullable(),
-  bloqueiaNF: z.boolean(),
-  bloqueiaEncerramento: z.boolean(),
-  bloqueiaEscrituracoes: z.boolean(),
-  /** Months are zero-based on the wire. */
-  anoCompetenciaInicial: z.number().int(),
-  mesCompetenciaInicial: z.number().int().min(0).max(11),
-  anoCompetenciaFinal: z.number().int().nullable(),
-  mesCompetenciaFinal: z.number().int().min(0).max(11).nullable(),
-  motivo: z.string().nullable(),
-})
-export type BloqueioInicial = z.output<typeof bloqueio>
 
 const pessoaSimplificada = z.object({ id: idWire(), documento: z.string(), nome: z.string() })
 
@@ -32,7 +18,7 @@ export const buscarInicial = defineCall({
     aliquotaSimples: z.string().nullable(),
     desenquadradoSimples: z.string().nullable(),
     autorizacaoList: z.array(z.string()),
-    bloqueioList: z.array(bloqueio),
+    bloqueioList: z.array(bloqueioInicial),
     comunicadoList: z.array(
       z.object({ id: idWire(), assunto: z.string(), publicadoEm: z.string(), corpo: z.string(), icone: z.string() }),
     ),

@@ -1,10 +1,10 @@
 import { encerrarCompetencia, validarEncerramento } from '@iss/encerramento/contract/encerramento'
 import { carregarEscrituracao, salvarEscritPapel } from '@iss/escrituracao/contract/escrituracao'
-import { carregarEmissao, emitirNotaCall } from '@iss/nota-fiscal/contract/emissao'
+import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pedidoNota } from '../../../nota-fiscal/test/pedido.ts'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { buscarInicial } from '../contract/inicial.ts'
 import { bloqueioDeMovimentacoes } from './bloqueio-de-movimentacoes.ts'
 

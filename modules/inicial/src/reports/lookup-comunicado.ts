@@ -1,5 +1,5 @@
 import { fold } from '@iss/kernel/texto'
-import { defineLookup } from '@iss/report/definition'
+import { defineLookup } from '@iss/list/definition'
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { comunicadoTable as comunicado } from '../tables/inicial.ts'
 

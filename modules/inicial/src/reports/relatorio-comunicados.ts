@@ -1,11 +1,11 @@
-import { contribuinteField } from '@iss/administracao/server'
+import { contribuinteField } from '@iss/pessoa/server'
 import { instanteDe, plusDays, plusMonths } from '@iss/kernel/data'
 import { perfis } from '@iss/platform/contract'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
 import { papelTable as papel, pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { emailTable as email } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { dateField, defineReport, lookupField, selectField } from '@iss/report/definition'
+import { dateField, defineReport, lookupField, selectField } from '@iss/list/definition'
 import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {

@@ -1,8 +1,8 @@
-import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { avisoAutorizacao, avisoSituacao } from '../domain/mensagens.ts'
-import { defineAlertaInicial } from './alerta-inicial.ts'
+import { defineAlertaInicial } from '@iss/portal/server'
 
 /** What the registration itself says: its situation, and of each series the authorisation that ends last. Source: spec 2 §2.5, §2.6, E14. */
 export const alertasDoCadastro = defineAlertaInicial(async (ctx, pessoaId) => {

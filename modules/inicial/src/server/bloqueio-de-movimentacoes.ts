@@ -2,14 +2,14 @@ import { encerramentoEncerrado } from '@iss/encerramento/contract/eventos'
 import { encerramentoErrors } from '@iss/encerramento/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { fill, refuse } from '@iss/kernel/errors'
-import { defineBloqueio } from '@iss/nota-fiscal/server'
+import { defineBloqueio } from '@iss/emissao/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineHook } from '@iss/platform/server'
 import { defineRegistryRules } from '@iss/registry/server'
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { bloqueioMovimentacaoErrors, labelTipoBloqueio, type TipoBloqueio } from '../domain/bloqueio-movimentacao.ts'
 import { bloqueioMovimentacaoTable as bloqueio } from '../tables/bloqueio-movimentacao.ts'
-import { defineAlertaInicial } from './alerta-inicial.ts'
+import { defineAlertaInicial } from '@iss/portal/server'
 
 export type BloqueioMovimentacao = typeof bloqueio.$inferSelect
 

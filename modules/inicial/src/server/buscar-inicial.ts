@@ -1,7 +1,7 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { formatCep } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { municipioConfigTable } from '@iss/municipio/tables/municipio'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
@@ -10,7 +10,7 @@ import { hasChave } from '@iss/platform/contract'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { desc, eq } from 'drizzle-orm'
 import { buscarInicial } from '../contract/inicial.ts'
-import type { AlertaInicial } from './alerta-inicial.ts'
+import type { AlertaInicial } from '@iss/portal/server'
 import { listComunicados, listLidos } from './comunicados.ts'
 import { listMaisUtilizadas } from './estatistica.ts'
 import { checkFiltro, listEmpresasFiscalizadas, listPessoasControladas } from './pessoas-controladas.ts'
@@ -77,7 +77,7 @@ async function dadosDaPessoa(ctx: Context, id: number) {
 function linhaEndereco(endereco: Endereco): string {
   const rua = `${endereco.logradouroTipo} ${endereco.logradouroNome}, ${endereco.numero}`
   const complemento = endereco.complemento ? ` - ${endereco.complemento}` : ''
-  const cep = endereco.cep ? `, CEP ${formatCep(endereco.cep)}` : ''
+  const cep = endereco.cep ? `, CEP ${textOf('cep', endereco.cep)}` : ''
   return `${rua}${complemento}, ${endereco.bairro}, ${endereco.municipioNome} - ${endereco.uf}${cep}`
 }
 

@@ -1,6 +1,6 @@
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { baixarAnexoEmail, buscarEmail, buscarEmails } from '../contract/caixa-de-saida.ts'
 
 let scene: Scene

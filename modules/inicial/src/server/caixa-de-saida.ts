@@ -1,9 +1,10 @@
 import { refuse } from '@iss/kernel/errors'
-import { fold } from '@iss/kernel/texto'
 import { emailTable } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { desc, eq, sql } from 'drizzle-orm'
+import { readRows } from '@iss/list/server'
+import { eq } from 'drizzle-orm'
 import { baixarAnexoEmail, buscarEmail, buscarEmails } from '../contract/caixa-de-saida.ts'
+import { caixaDeSaida } from '../lists/caixa-de-saida.ts'
 
 type Email = typeof emailTable.$inferSelect
 
@@ -16,29 +17,12 @@ const cabecalho = (email: Pick<Email, 'id' | 'para' | 'assunto' | 'criadoEm' | '
   erro: email.erro,
 })
 
-export const buscarEmailsOperation = implement(buscarEmails, async (ctx, { busca, pagina, tamanho }) => {
-  const texto = fold(busca)
-  const where =
-    texto === ''
-      ? undefined
-      : sql`lower(unaccent(${emailTable.assunto} || ' ' || array_to_string(${emailTable.para}, ' '))) like ${`%${texto.replace(/[\\%_]/g, '\\$&')}%`}`
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(emailTable).where(where)
-  const rows = await ctx.db
-    .select({
-      id: emailTable.id,
-      para: emailTable.para,
-      assunto: emailTable.assunto,
-      criadoEm: emailTable.criadoEm,
-      enviadoEm: emailTable.enviadoEm,
-      erro: emailTable.erro,
-      anexos: sql<number>`jsonb_array_length(${emailTable.anexos})`,
-    })
-    .from(emailTable)
-    .where(where)
-    .orderBy(desc(emailTable.criadoEm), desc(emailTable.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return { lista: rows.map((row) => ({ ...cabecalho(row), anexos: row.anexos })), total: Number(contagem?.total ?? 0) }
+export const buscarEmailsOperation = implement(buscarEmails, async (ctx, { pagina, tamanho, ordem, busca }) => {
+  const { lista, total } = await readRows(ctx, caixaDeSaida, {}, { pagina, tamanho, ordem, busca })
+  return {
+    lista: lista.map((row) => ({ ...cabecalho({ ...row, para: row.destinatarios }), anexos: row.anexos })),
+    total,
+  }
 })
 
 async function getEmail(ctx: Context, id: number): Promise<Email> {

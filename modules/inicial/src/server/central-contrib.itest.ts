@@ -1,6 +1,6 @@
 import { alterarAvatar } from '@iss/acesso/contract/avatar'
 import { alterarEmail } from '@iss/acesso/contract/email'
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { chaveEmitirNfe, chaves, permissoesPorPerfil } from '@iss/acesso/domain/permissoes-por-perfil'
 import { listEntradas } from '@iss/acesso/domain/telas'
 import type { UserInfo } from '@iss/platform/contract'
@@ -125,7 +125,7 @@ describe('central do contribuinte (S32)', () => {
     expect(rows[1]?.dados.descricao).toContain('Regime do ISS: de "Faturamento" para "Simples"')
   })
 
-  it('R2-2.9-06 what the city switches off has no button, and the call refuses it', async () => {
+  it('R2-2.9-06 config-central-contrib: what the city switches off has no button, and the call refuses it', async () => {
     const gestor = await scene.as('gestor')
     const { registro } = await gestor.call(calls.configuracao, {})
     expect(registro.valores.solicitaRegime).toBe(true)

@@ -1,8 +1,8 @@
 import { alterarAvatar } from '@iss/acesso/contract/avatar'
 import { alterarEmail } from '@iss/acesso/contract/email'
 import { formatDocumento } from '@iss/kernel/documento'
-import { formatTelefone } from '@iss/kernel/texto'
-import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { textOf } from '@iss/kinds'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { enderecoPrincipal, formatEndereco } from '@iss/pessoa/domain/endereco'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
@@ -38,7 +38,7 @@ export async function valoresDoCadastro(ctx: Context, pessoa: Pessoa): Promise<R
     inscricaoEstadual: pessoa.inscricaoEstadual ?? '',
     crc: contador?.dados.crc ?? '',
     regime: descricaoRegime({ tipo, aliquota, valor }),
-    telefone: telefone ? formatTelefone(telefone) : '',
+    telefone: textOf('telefone', telefone),
     endereco: endereco ? `${formatEndereco(endereco)} - ${endereco.municipioNome}/${endereco.uf}` : '',
   }
 }

@@ -1,4 +1,4 @@
-import { baixarArquivo, enviarArquivo } from '@iss/documento/contract/arquivo'
+import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -54,7 +54,7 @@ const enviar = async (client: Client) => {
 }
 
 describe('publication of notices', () => {
-  it('E3-3.3-18 R2-2.8-62 a draft is seen by nobody; published it reaches its profile, with its attachment, and is read once', async () => {
+  it('E3-3.3-18 R2-2.8-62 comunicados: a draft is seen by nobody; published it reaches its profile, with its attachment, and is read once', async () => {
     const anexo = await enviar(gestor)
     const { id } = await gestor.call(salvarComunicado, { ...novo, perfis: ['contador'], anexos: [anexo] } as never)
     expect(await visto('contador', id)).toBe(false)

@@ -5,8 +5,8 @@ import {
   atualizarFavorito,
   buscarEstatisticaAcesso,
   buscarFavorito,
-} from '../contract/estatistica.ts'
-import { filtrarMunicipios } from '../contract/municipios.ts'
+} from '@iss/portal/contract/estatistica'
+import { filtrarMunicipios } from '@iss/portal/contract/municipios'
 
 let scene: Scene
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   atualizarFavorito,
   buscarEstatisticaAcesso,
   buscarFavorito,
-} from '../contract/estatistica.ts'
+} from '@iss/portal/contract/estatistica'
 import { isContada, linkDe } from '../domain/acao.ts'
 import { estatisticaAcessoTable } from '../tables/inicial.ts'
 

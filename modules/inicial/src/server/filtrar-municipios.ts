@@ -2,7 +2,7 @@ import { fold } from '@iss/kernel/texto'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import { implement } from '@iss/platform/server'
 import { asc, eq, like, sql } from 'drizzle-orm'
-import { filtrarMunicipios } from '../contract/municipios.ts'
+import { filtrarMunicipios } from '@iss/portal/contract/municipios'
 
 const table = municipioIbgeTable
 const MAXIMO = 30

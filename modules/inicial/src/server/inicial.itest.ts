@@ -2,7 +2,7 @@ import { type Client, type Scene, startScene } from '@iss/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { alterarPessoaSelecionada } from '@iss/acesso/contract/sessao'
+import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { buscarInicial, confirmarLeitura, imprimirSelecao } from '../contract/inicial.ts'
 import { comunicadoTable } from '../tables/inicial.ts'
 

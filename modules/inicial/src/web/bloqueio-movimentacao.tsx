@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { useCall } from '@iss/web-api/hooks'
-import { Page } from '@iss/web-api/page'
+import { useCall } from '@iss/portal/hooks'
+import { Page } from '@iss/portal/page'
 import { buscarInicial } from '../contract/inicial.ts'
 
 /** Explains why movement is blocked and whom to ask (spec 2 §2.6). */

@@ -1,8 +1,8 @@
 import { systemClock } from '@iss/kernel/clock'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { Page, usePage } from '@iss/web-api/page'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { Page, usePage } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -25,9 +25,9 @@ const columns: GridColumn<ComunicadoLinha>[] = [
   { key: 'inicio', label: 'Início', kind: 'date' },
   { key: 'fim', label: 'Fim', kind: 'date' },
   { key: 'publicadoEm', label: 'Publicado em', kind: 'datetime', hideOnMobile: true },
-  { key: 'destinatarios', label: 'Destinatários', kind: 'number' },
-  { key: 'emailsEnviados', label: 'E-mails', kind: 'number', hideOnMobile: true },
-  { key: 'lidos', label: 'Lidos', kind: 'number' },
+  { key: 'destinatarios', label: 'Destinatários', kind: 'integer' },
+  { key: 'emailsEnviados', label: 'E-mails', kind: 'integer', hideOnMobile: true },
+  { key: 'lidos', label: 'Lidos', kind: 'integer' },
   {
     key: 'percentual',
     label: '% lido',

@@ -1,4 +1,4 @@
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import type { buscarInicial } from '../contract/inicial.ts'
 
 /** What the panels of the start page show. */

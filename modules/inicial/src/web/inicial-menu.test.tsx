@@ -3,10 +3,10 @@ import { paineisEnsino } from '@iss/municipio/domain/paineis'
 import { byLabel, prepareDom, type as typeText } from '@iss/ui/test-render'
 import { DataGrid } from '@iss/ui/data-grid'
 import { SelectField } from '@iss/ui/select-field'
-import { MenuPage } from '@iss/web-api/menu-page'
-import { PageScopeProvider } from '@iss/web-api/page'
-import { AppProvider } from '@iss/web-api/provider'
-import { clearSession, keepSession } from '@iss/web-api/session'
+import { MenuPage } from '@iss/portal/menu-page'
+import { PageScopeProvider } from '@iss/portal/page'
+import { AppProvider } from '@iss/portal/provider'
+import { clearSession, keepSession } from '@iss/portal/session'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, type ComponentType, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -138,7 +138,7 @@ async function show(Component: ComponentType) {
   container = document.createElement('div')
   document.body.append(container)
   root = createRoot(container)
-  const { useUserInfoQuery } = await import('@iss/web-api/hooks')
+  const { useUserInfoQuery } = await import('@iss/portal/hooks')
   const Waiting = () => (useUserInfoQuery().data ? <RouterProvider router={router as never} /> : null)
   await act(async () => {
     root.render(

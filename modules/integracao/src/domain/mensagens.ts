@@ -1,6 +1,8 @@
+import { sentences } from '@iss/kernel/sentences'
+
 /** Sentences of imports that inform and refuse nothing. Sources: form F9, E19, decisions N9. */
 const mensagens = {
-  jaImportado: 'Este arquivo já foi importado em {data}.',
+  jaImportado: sentences.jaImportado,
   emImportacao: 'Este arquivo já está sendo importado.',
   confirmada: 'Importação confirmada. O processamento foi iniciado.',
   cancelada: 'Importação cancelada.',

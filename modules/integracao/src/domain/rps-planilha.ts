@@ -4,8 +4,8 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { integracaoErrors } from './errors.ts'
-import { parseItemListaServico } from './item-lista-servico.ts'
-import type { DeclaracaoLida } from './lote-lido.ts'
+import { parseItemListaServico } from '@iss/abrasf/item-lista-servico'
+import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
 
 /** Columns of the sheet of RPS typed or pasted by hand, in their order (S22, tab Manual). */
 export const colunasPlanilha = {

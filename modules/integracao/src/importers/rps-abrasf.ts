@@ -4,25 +4,24 @@ import { fill, type Violation } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { readLote } from '../abrasf/read-lote.ts'
+import { type LoteEmJson, readLoteApart, type RpsEmJson } from '@iss/abrasf/read-lote-json'
 import { exigeAssinaturaRps } from '../domain/chaves-municipais.ts'
-import { declaracaoToJson } from '../domain/declaracao-json.ts'
 import { integracaoErrors } from '../domain/errors.ts'
 import { avisos, erros } from '../domain/item-importacao.ts'
-import type { LoteLido, PessoaLida, RpsLido } from '../domain/lote-lido.ts'
+import type { PessoaLida } from '@iss/abrasf/lote-lido'
 import { textoImportacao } from '../domain/mensagens.ts'
 import { defineImporter, type ItemLido } from '../server/define-importer.ts'
 import { type ConteudoRps, descricaoDe, importacaoDeRps } from '../server/importacao-de-rps.ts'
 import { createJuizCertificado } from '../server/juiz-certificado.ts'
 
 /** RPS of the ABRASF layouts 2.01 to 2.04, each becoming a note of the selected person (S22, decisions N3, N9). */
-export const rpsAbrasf = defineImporter<ConteudoRps>({
+export const rpsAbrasf = defineImporter<ConteudoRps, LoteEmJson>({
   tipo: 'rps-abrasf',
   rotulo: 'RPS (XML ABRASF)',
   extensoes: ['.xml'],
   ...importacaoDeRps,
-  async ler(ctx, conteudo, { pessoaId, recebidoEm }) {
-    const lote = readLote(conteudo)
+  ler: readLoteApart,
+  async julgar(ctx, lote, { pessoaId, recebidoEm }) {
     if (lote.violations.length > 0) return { itens: [], violacoes: [...lote.violations], avisos: [] }
     const pessoa = await getPrestador(ctx, pessoaId)
     if (!isDaPessoa(lote.prestador, pessoa))
@@ -47,7 +46,7 @@ export const rpsAbrasf = defineImporter<ConteudoRps>({
 })
 
 function toItem(
-  rps: RpsLido,
+  rps: RpsEmJson,
   certificado: { violations: Violation[]; avisos: Violation[] } | null,
   semAssinatura: boolean,
 ): ItemLido<ConteudoRps> {
@@ -55,7 +54,7 @@ function toItem(
   const rotulo = { n: identidade?.numero ?? posicao, s: identidade?.serie ?? '-' }
   return {
     chave: identidade ? `RPS ${identidade.numero}/${identidade.serie}` : `Item ${posicao}`,
-    conteudo: { declaracao: declaracao && declaracaoToJson(declaracao), conteudoHash: rps.conteudoHash },
+    conteudo: { declaracao, conteudoHash: rps.conteudoHash },
     mensagens: [
       ...erros([
         ...rps.violations,
@@ -64,13 +63,13 @@ function toItem(
       ]),
       ...avisos([...rps.avisos, ...(certificado?.avisos ?? [])]),
     ],
-    descricao: declaracao && descricaoDe(declaracao),
-    valor: (declaracao?.servico.valores.valorServicos ?? Dinheiro.zero).toString(),
+    descricao: declaracao && descricaoDe(rps),
+    valor: rps.valorServicos ?? Dinheiro.zero.toString(),
   }
 }
 
 /** Whether the RPS itself or the batch around it bears a valid signature. */
-function isAssinado({ assinatura }: RpsLido, lote: LoteLido): boolean {
+function isAssinado({ assinatura }: RpsEmJson, lote: LoteEmJson): boolean {
   return (assinatura?.valida === true && assinatura.cobre === 'declaracao') || lote.assinatura?.valida === true
 }
 
@@ -101,7 +100,7 @@ function inscricaoDiverge(lido: PessoaLida | null, cadastro: string | null): Vio
   return [{ code: 'integracao.inscricaoDiverge', message: textoImportacao('inscricaoDiverge', { informada, cadastro }) }]
 }
 
-function detalhesDoLote({ numeroLote, versao, assinatura, rps }: LoteLido) {
+function detalhesDoLote({ numeroLote, versao, assinatura, rps }: LoteEmJson) {
   const certificado = assinatura?.certificado ?? rps.find((item) => item.assinatura)?.assinatura?.certificado
   return [
     ...(numeroLote === null ? [] : [{ rotulo: 'Número do lote', valor: numeroLote }]),

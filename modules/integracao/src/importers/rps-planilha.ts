@@ -1,26 +1,26 @@
+import { abrasfErrors } from '@iss/abrasf/errors'
 import { createHash } from 'node:crypto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
-import { parseCsv } from '@iss/platform/csv'
+import { type CsvTable, parseCsvApart } from '@iss/platform/csv'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { declaracaoToJson } from '../domain/declaracao-json.ts'
-import { integracaoErrors } from '../domain/errors.ts'
+import { declaracaoToJson } from '@iss/abrasf/declaracao-json'
 import { erros } from '../domain/item-importacao.ts'
 import { lerCabecalho, lerLinhaPlanilha, linhaVazia, nomesColunas, type PrestadorPlanilha } from '../domain/rps-planilha.ts'
 import { defineImporter, type ItemLido } from '../server/define-importer.ts'
 import { type ConteudoRps, descricaoDe, importacaoDeRps } from '../server/importacao-de-rps.ts'
 
 /** RPS in a sheet, typed or pasted by hand or saved as CSV: the manual alternative of the XML (S22). */
-export const rpsPlanilha = defineImporter<ConteudoRps>({
+export const rpsPlanilha = defineImporter<ConteudoRps, CsvTable>({
   tipo: 'rps-planilha',
   rotulo: 'RPS (planilha CSV)',
   extensoes: ['.csv'],
   ...importacaoDeRps,
-  async ler(ctx, conteudo, { pessoaId }) {
-    const { header, rows } = parseCsv(conteudo, { maxRows: 5_000 })
+  ler: (conteudo) => parseCsvApart(conteudo, { maxRows: 5_000 }),
+  async julgar(ctx, { header, rows }, { pessoaId }) {
     const { posicoes, violacoes } = lerCabecalho(header)
     if (violacoes.length > 0) return { itens: [], violacoes, avisos: [] }
     const prestador = await getPrestador(ctx, pessoaId)
@@ -33,7 +33,7 @@ export const rpsPlanilha = defineImporter<ConteudoRps>({
       const json = declaracao && declaracaoToJson(declaracao)
       const nome = rps ? `${rps.numero}/${rps.serie}` : ''
       const repetido: Violation[] =
-        rps && vistos.has(nome) ? [fill(integracaoErrors.rpsRepetido, { n: rps.numero, s: rps.serie })] : []
+        rps && vistos.has(nome) ? [fill(abrasfErrors.rpsRepetido, { n: rps.numero, s: rps.serie })] : []
       if (rps) vistos.add(nome)
       return {
         chave: rps ? `RPS ${nome}` : `Linha ${linha}`,

@@ -11,7 +11,7 @@ let pem: string
 beforeAll(async () => {
   scene = await startScene()
   gestor = await scene.as('gestor')
-  pem = await readFile(new URL('../../test/amostras/autoridade-de-teste.pem', import.meta.url), 'utf8')
+  pem = await readFile(new URL('../../../../packages/abrasf/test/amostras/autoridade-de-teste.pem', import.meta.url), 'utf8')
 })
 afterAll(() => scene?.stop())
 

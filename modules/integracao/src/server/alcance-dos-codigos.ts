@@ -1,10 +1,10 @@
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import type { EscopoIntegracao } from '@iss/acesso/domain/codigo-integracao'
-import { enviarArquivo } from '@iss/documento/contract/arquivo'
-import { filtrarMunicipios } from '@iss/inicial/contract/municipios'
-import { enviarEmailNotaCall } from '@iss/nota-fiscal/contract/cancelamento'
-import { imprimirCartaCorrecao } from '@iss/nota-fiscal/contract/carta-correcao'
-import { baixarXml, buscarNota, imprimirDanfse } from '@iss/nota-fiscal/contract/consulta'
+import { enviarArquivo } from '@iss/portal/contract/arquivo'
+import { filtrarMunicipios } from '@iss/portal/contract/municipios'
+import { enviarEmailNotaCall } from '@iss/nota/contract/email-nota'
+import { imprimirCartaCorrecao } from '@iss/nota/contract/carta-da-nota'
+import { baixarXml, buscarNota, imprimirDanfse } from '@iss/nota/contract/consulta'
 import { type CodeReach, defineCodeReach } from '@iss/platform/server'
 import {
   buscarErrosImportacao,

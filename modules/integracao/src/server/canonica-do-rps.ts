@@ -2,28 +2,21 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
-import type { NotaCanonica, OrigemNota } from '@iss/nota-fiscal/domain/nota'
+import type { NotaCanonica, OrigemNota } from '@iss/nota/domain/nota'
 import {
   type Deducao,
   type Endereco,
   type ParteNota,
   type TipoDeducaoNacional,
   tiposDeducaoNacionais,
-} from '@iss/nota-fiscal/domain/partes-nota'
-import { notaBase, parteVazia } from '@iss/nota-fiscal/server'
+} from '@iss/nota/domain/partes-nota'
+import { notaBase, parteVazia } from '@iss/emissao/server'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { integracaoErrors } from '../domain/errors.ts'
-import type {
-  DeclaracaoLida,
-  EnderecoLido,
-  IntermediarioLido,
-  PessoaLida,
-  ServicoLido,
-  TomadorLido,
-} from '../domain/lote-lido.ts'
+import type { DeclaracaoLida, EnderecoLido, IntermediarioLido, PessoaLida, ServicoLido, TomadorLido } from '@iss/abrasf/lote-lido'
 import { textoImportacao } from '../domain/mensagens.ts'
-import { paisDeCodigo, paisDesconhecido } from '../domain/pais-abrasf.ts'
-import type { Rotulo } from '../domain/rotulo.ts'
+import { paisDeCodigo, paisDesconhecido } from '@iss/abrasf/pais-abrasf'
+import type { Rotulo } from '@iss/abrasf/rotulo'
 
 const codigoMunicipio = (codigo: number | null) => (codigo === null || codigo === 0 ? null : String(codigo).padStart(7, '0'))
 /** Municipality that ABRASF writes for a place abroad. */

@@ -1,12 +1,13 @@
+import { abrasfErrors } from '@iss/abrasf/errors'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { AppError, fill, type Violation } from '@iss/kernel/errors'
-import type { NotaCanonica, OrigemNota } from '@iss/nota-fiscal/domain/nota'
-import { emitirNotas, type Exame, examinarNotas, type FatosDaNota } from '@iss/nota-fiscal/server'
+import type { NotaCanonica, OrigemNota } from '@iss/nota/domain/nota'
+import { emitirNotas, type Exame, examinarNotas, type FatosDaNota } from '@iss/emissao/server'
 import type { Context } from '@iss/platform/server'
 import { integracaoErrors } from '../domain/errors.ts'
-import type { DeclaracaoLida, IdentidadeRps } from '../domain/lote-lido.ts'
+import type { DeclaracaoLida, IdentidadeRps } from '@iss/abrasf/lote-lido'
 import { textoImportacao } from '../domain/mensagens.ts'
-import type { Rotulo } from '../domain/rotulo.ts'
+import type { Rotulo } from '@iss/abrasf/rotulo'
 import { rpsCanceladoTable } from '../tables/rps.ts'
 import { avisosDoRps, canonicaDoRps, checkCoerencia } from './canonica-do-rps.ts'
 import { avisosDoPrazo, lerPrazoConversao } from './prazo-conversao.ts'
@@ -240,7 +241,7 @@ function examinarIdentidade(
 
 /** The same refusal, saying of which RPS (S22 'RPS {n}/{s}: {mensagem}'). */
 function comRotulo(violation: Violation, rotulo: Rotulo): Violation {
-  return { ...violation, message: fill(integracaoErrors.esquemaRps, { ...rotulo, mensagem: violation.message }).message }
+  return { ...violation, message: fill(abrasfErrors.esquemaRps, { ...rotulo, mensagem: violation.message }).message }
 }
 
 /** Rate and withholding told by the sender that differ from ours: ours hold. */

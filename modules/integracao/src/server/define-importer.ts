@@ -37,7 +37,8 @@ export type Gravacao = {
  * A kind of file that can be imported (decisions H7): one file in `src/importers`. The mechanism stores, shows, confirms, runs in blocks
  * and reports; the importer reads the file, says what each line would become, and makes it.
  */
-export type Importer<Conteudo = unknown> = {
+// biome-ignore lint/suspicious/noExplicitAny: what a reading gives is known to its importer only
+export type Importer<Conteudo = unknown, Lido = any> = {
   kind: 'importer'
   tipo: string
   rotulo: string
@@ -46,7 +47,10 @@ export type Importer<Conteudo = unknown> = {
   access: Access
   /** What stands against sending files at all, and what to know before (authorisation). */
   disponivel?(ctx: Context, pessoaId: number): Promise<{ violacoes: Violation[]; detalhes: Detalhe[] }>
-  ler(ctx: Context, conteudo: Buffer, alvo: AlvoImportacao): Promise<LeituraArquivo<Conteudo>>
+  /** Reads the file, without a transaction: it may take long, but keeps no other request waiting. Refuses what is no such file. */
+  ler(conteudo: Buffer): Promise<Lido>
+  /** What the lines that were read are to the person and the city. */
+  julgar(ctx: Context, lido: Lido, alvo: AlvoImportacao): Promise<LeituraArquivo<Conteudo>>
   /** Dry run of one line without error: reads only. */
   preparar(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<Preparo>
   /** Makes one line, inside a savepoint: a refusal (AppError or situacao ERRO) leaves nothing of it. */
@@ -60,8 +64,8 @@ export type Importer<Conteudo = unknown> = {
 }
 
 /** Declares a kind of import; lines go in blocks of 25 unless told (spec 3 §9.4). */
-export function defineImporter<Conteudo>(
-  definition: Omit<Importer<Conteudo>, 'kind' | 'porBloco'> & { porBloco?: number },
-): Importer<Conteudo> {
+export function defineImporter<Conteudo, Lido>(
+  definition: Omit<Importer<Conteudo, Lido>, 'kind' | 'porBloco'> & { porBloco?: number },
+): Importer<Conteudo, Lido> {
   return { kind: 'importer', porBloco: 25, ...definition }
 }

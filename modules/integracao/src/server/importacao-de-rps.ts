@@ -1,10 +1,10 @@
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { acessoImportacao } from '../contract/importacao.ts'
-import { type DeclaracaoJson, declaracaoFromJson } from '../domain/declaracao-json.ts'
+import { type DeclaracaoJson, declaracaoFromJson } from '@iss/abrasf/declaracao-json'
 import { integracaoErrors } from '../domain/errors.ts'
 import { avisos, erros, type ResultadoItem } from '../domain/item-importacao.ts'
-import type { DeclaracaoLida } from '../domain/lote-lido.ts'
+import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
 import { listAutorizacoesImportacao } from './autorizacao-importacao.ts'
 import {
   type Conversao,
@@ -118,7 +118,7 @@ function resultado(declaracao: DeclaracaoLida, apuracao: Apurada | null, nota: N
 }
 
 /** Name of the taker as a line shows it. */
-export const descricaoDe = ({ tomador }: DeclaracaoLida) =>
+export const descricaoDe = ({ tomador }: Pick<DeclaracaoLida, 'tomador'>) =>
   tomador?.razaoSocial ?? (tomador?.documento ? formatDocumento(tomador.documento) : 'Tomador não identificado')
 
 function rpsDe({ declaracao, conteudoHash }: ConteudoRps): RpsParaConverter {

@@ -2,7 +2,7 @@ import type { Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import type { CertificateInfo } from '@iss/platform/xml'
 import { eq } from 'drizzle-orm'
-import { checkCertificado } from '../abrasf/check-certificado.ts'
+import { checkCertificado } from '@iss/abrasf/check-certificado'
 import { autoridadeCertificadoraTable } from '../tables/rps.ts'
 
 type Juizo = { violations: Violation[]; avisos: Violation[] }

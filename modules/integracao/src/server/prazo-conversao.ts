@@ -1,7 +1,7 @@
 import { plusDays } from '@iss/kernel/data'
-import { configNotaTable } from '@iss/nota-fiscal/tables/config-nota'
+import { configNotaTable } from '@iss/nota/tables/config-nota'
 import type { Context } from '@iss/platform/server'
-import type { DeclaracaoLida } from '../domain/lote-lido.ts'
+import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
 import { textoImportacao } from '../domain/mensagens.ts'
 
 /** Days, from its issue, in which the municipality wants a receipt converted; 10 unless it told another number (K01). */

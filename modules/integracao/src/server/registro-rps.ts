@@ -1,8 +1,8 @@
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DeclaracaoLida, IdentidadeRps } from '../domain/lote-lido.ts'
+import type { DeclaracaoLida, IdentidadeRps } from '@iss/abrasf/lote-lido'
 import { rpsCanceladoTable } from '../tables/rps.ts'
 
 /** What became of the RPS of a provider, by `nomeDe` their identity. */

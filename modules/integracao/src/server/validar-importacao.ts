@@ -31,7 +31,11 @@ export const validarImportacaoOperation = implement(validarImportacao, async (ct
   if (anterior && isConfirmada(anterior.situacao) && !novamente) return toImportacao(ctx, anterior, [avisoJaImportado(anterior)])
   if (anterior?.situacao === 'VALIDANDO' && !(await isInterrompida(ctx, anterior))) return toImportacao(ctx, anterior)
   const alvo: AlvoImportacao = { pessoaId, recebidoEm: ctx.clock.now() }
-  const leitura = await importer.ler(ctx, await lerTudo(await ctx.ports.files.get(arquivo.chave)), alvo)
+  const { files } = ctx.ports
+  const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${arquivo.chave}`, async () =>
+    importer.ler(await lerTudo(await files.get(arquivo.chave))),
+  )
+  const leitura = await importer.julgar(ctx, lido, alvo)
   if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
   if (leitura.itens.length === 0) refuse(importacaoErrors.arquivoSemItens)
   const importacao = await abrir(ctx, anterior, { tipo, arquivo, alvo, leitura })

@@ -1,14 +1,13 @@
+import { textOf } from '@iss/kinds'
 import { EmptyState } from '@iss/ui/empty-state'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { useDownload } from '@iss/web-api/files'
-import { useCall } from '@iss/web-api/hooks'
-import { Page } from '@iss/web-api/page'
+import { useDownload } from '@iss/portal/files'
+import { useCall } from '@iss/portal/hooks'
+import { Page } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { baixarAplicativo, buscarAplicativo } from '../contract/aplicativo-desktop.ts'
 import { aplicativoErrors } from '../domain/aplicativo-desktop.ts'
-
-const megabytes = (bytes: number) => `${Math.max(0.1, Math.round(bytes / 104_857.6) / 10).toLocaleString('pt-BR')} MB`
 
 /** Download of the program of the municipality, with the hash that proves the file (S28). */
 export function Screen() {
@@ -41,7 +40,7 @@ export function Screen() {
           <DescriptionList
             items={[
               { label: 'Arquivo', value: aplicativo.arquivo, span: 4 },
-              { label: 'Tamanho', value: megabytes(aplicativo.tamanho), span: 4 },
+              { label: 'Tamanho', value: textOf('bytes', aplicativo.tamanho), span: 4 },
               { label: 'Publicado em', value: aplicativo.enviadoEm, span: 4 },
               {
                 label: 'SHA-256 do arquivo',

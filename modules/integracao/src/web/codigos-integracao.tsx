@@ -1,6 +1,6 @@
 import { PageTabs } from '@iss/ui/page-tabs'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import { useSearch } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { AcessosDosCodigos } from './parts/codigos-acessos.tsx'
 import { Codigos } from './parts/codigos-lista.tsx'
 import { TabelasDeCodigos } from './parts/codigos-tabelas.tsx'

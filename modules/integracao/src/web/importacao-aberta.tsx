@@ -4,11 +4,11 @@ import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { StatusPill } from '@iss/ui/status-pill'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useDownload } from '@iss/web-api/files'
-import { useCall, useCallMutation, useInvalidate } from '@iss/web-api/hooks'
-import { AppLink } from '@iss/web-api/navigation'
-import { usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useDownload } from '@iss/portal/files'
+import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
+import { AppLink } from '@iss/portal/navigation'
+import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ const emCurso = (situacao: string | undefined) => situacao === 'VALIDANDO' || si
 const filtros = situacoesItem.map((value) => ({ value, label: rotulosSituacaoItem[value] }))
 
 const columns: GridColumn<Item>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number', sortable: false, width: 70 },
+  { key: 'linha', label: 'Linha', kind: 'integer', sortable: false, width: 70 },
   { key: 'chave', label: 'Chave', sortable: false, width: 120 },
   { key: 'descricao', label: 'Descrição', sortable: false, wrap: true },
   { key: 'valor', label: 'Valor', kind: 'money', sortable: false },

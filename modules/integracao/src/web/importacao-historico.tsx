@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
 import { buscarImportacoes } from '../contract/importacao.ts'
 import { tomSituacao } from './tons-importacao.ts'
 
@@ -11,17 +11,17 @@ const columns: GridColumn<Linha>[] = [
   { key: 'rotulo', label: 'Tipo', sortable: false, hideOnMobile: true },
   { key: 'recebidoEm', label: 'Recebido em', sortable: false },
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', sortable: false, tone: ({ situacao }) => tomSituacao[situacao] },
-  { key: 'total', label: 'Itens', kind: 'number', sortable: false, value: ({ totais }) => totais.total },
-  { key: 'importados', label: 'Importados', kind: 'number', sortable: false, value: ({ totais }) => totais.importados },
+  { key: 'total', label: 'Itens', kind: 'integer', sortable: false, value: ({ totais }) => totais.total },
+  { key: 'importados', label: 'Importados', kind: 'integer', sortable: false, value: ({ totais }) => totais.importados },
   {
     key: 'jaConvertidos',
     label: 'Já convertidos',
-    kind: 'number',
+    kind: 'integer',
     sortable: false,
     value: ({ totais }) => totais.jaConvertidos,
     hideOnMobile: true,
   },
-  { key: 'comErro', label: 'Com erro', kind: 'number', sortable: false, value: ({ totais }) => totais.comErro },
+  { key: 'comErro', label: 'Com erro', kind: 'integer', sortable: false, value: ({ totais }) => totais.comErro },
 ]
 
 /** Imports of the selected person, newest first. */

@@ -3,10 +3,10 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { NumberField } from '@iss/ui/number-field'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useOpenFile } from '@iss/web-api/files'
-import { useCall, useInvalidate } from '@iss/web-api/hooks'
-import { Page } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useOpenFile } from '@iss/portal/files'
+import { useCall, useInvalidate } from '@iss/portal/hooks'
+import { Page } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
@@ -18,8 +18,8 @@ type Pedido = { serie: string; inicio: number | null; quantidade: number | null;
 
 const columns: GridColumn<Dados['impressos'][number]>[] = [
   { key: 'serie', label: 'Série', sortable: false },
-  { key: 'inicial', label: 'Nº inicial', kind: 'number', sortable: false },
-  { key: 'final', label: 'Nº final', kind: 'number', sortable: false },
+  { key: 'inicial', label: 'Nº inicial', kind: 'integer', sortable: false },
+  { key: 'final', label: 'Nº final', kind: 'integer', sortable: false },
   { key: 'impressoEm', label: 'Impresso em', sortable: false },
 ]
 

@@ -1,3 +1,4 @@
+import { kindNames } from '@iss/kinds'
 import { defineCall, defineScreen, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
@@ -19,7 +20,7 @@ const parametro = z.object({
   grupo: z.string(),
   rotulo: z.string(),
   efeito: z.string(),
-  tipo: z.enum(['boolean', 'integer', 'money', 'percent']),
+  tipo: z.enum(kindNames),
   minimo: z.number().int().nullable(),
   maximo: z.number().int().nullable(),
   padrao: valorWire,

@@ -1,4 +1,4 @@
-import { MenuPage } from '@iss/web-api/menu-page'
+import { MenuPage } from '@iss/portal/menu-page'
 
 export function Screen() {
   return <MenuPage area="admin" title="Administração" />

@@ -1,18 +1,14 @@
-import { Aliquota } from '@iss/kernel/aliquota'
-import { Dinheiro } from '@iss/kernel/dinheiro'
-import { CheckboxField } from '@iss/ui/checkbox-field'
+import { kindOf, proseOf, valueOf } from '@iss/kinds'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
-import { MoneyField } from '@iss/ui/money-field'
-import { NumberField } from '@iss/ui/number-field'
+import { KindInput } from '@iss/ui/kind-input'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
-import { PercentField } from '@iss/ui/percent-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { useLeaveGuard } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { useLeaveGuard } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { Button, List, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
@@ -67,17 +63,14 @@ type Opcao = OpcaoAcesso | ParametroAcesso
 type Valores = Record<string, unknown>
 
 /** What a control holds for a value on the wire, and back. */
-const paraControle = (item: Opcao, valor: Valor): unknown =>
-  'tipo' in item && typeof valor === 'string' ? (item.tipo === 'money' ? Dinheiro.from(valor) : Aliquota.from(valor)) : valor
-const paraEnvio = (valor: unknown): Valor =>
-  valor instanceof Dinheiro || valor instanceof Aliquota ? valor.toString() : (valor as Valor)
+const tipoDe = (item: Opcao) => ('tipo' in item ? item.tipo : 'boolean')
+const paraControle = (item: Opcao, valor: Valor): unknown => valueOf(tipoDe(item), valor)
+const paraEnvio = (item: Opcao, valor: unknown): Valor =>
+  valor === null || valor === undefined || valor === '' ? null : kindOf(tipoDe(item)).toWire(valor)
 
 function dizer(item: Opcao, valor: Valor): string {
   if (valor === true || valor === false) return valor ? 'ligada' : 'desligada'
-  const controle = paraControle(item, valor)
-  if (controle instanceof Dinheiro) return `R$ ${controle.format()}`
-  if (controle instanceof Aliquota) return `${controle.format()}%`
-  return valor === null ? 'em branco' : String(valor)
+  return proseOf(tipoDe(item), valor) || 'em branco'
 }
 
 function Opcoes({ opcoes, parametros }: { opcoes: readonly OpcaoAcesso[]; parametros: readonly ParametroAcesso[] }) {
@@ -97,7 +90,7 @@ function Opcoes({ opcoes, parametros }: { opcoes: readonly OpcaoAcesso[]; parame
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
   const enviar = async (valores: Valores) => {
-    const mudou = ({ nome, valor }: Opcao) => paraEnvio(valores[nome]) !== valor
+    const mudou = (item: Opcao) => paraEnvio(item, valores[item.nome]) !== item.valor
     const mudadas = itens.filter(mudou)
     page.clear()
     if (mudadas.length === 0) return page.warning(municipioErrors.nenhumaMudanca.message)
@@ -105,7 +98,7 @@ function Opcoes({ opcoes, parametros }: { opcoes: readonly OpcaoAcesso[]; parame
       <List size="sm" mt="sm">
         {mudadas.map((item) => (
           <List.Item key={item.nome}>
-            {item.rotulo}: de {dizer(item, item.valor)} para {dizer(item, paraEnvio(valores[item.nome]))}
+            {item.rotulo}: de {dizer(item, item.valor)} para {dizer(item, paraEnvio(item, valores[item.nome]))}
           </List.Item>
         ))}
       </List>
@@ -113,7 +106,9 @@ function Opcoes({ opcoes, parametros }: { opcoes: readonly OpcaoAcesso[]; parame
     if (!(await confirm({ question: municipioTexts.confirmarOpcoes.replace('{n}', String(mudadas.length)), details }))) return
     salvar.mutate({
       alteracoes: opcoes.filter(mudou).map(({ nome, valor }) => ({ nome, de: valor, para: !valor })),
-      parametros: parametros.filter(mudou).map(({ nome, valor }) => ({ nome, de: valor, para: paraEnvio(valores[nome]) })),
+      parametros: parametros
+        .filter(mudou)
+        .map((item) => ({ nome: item.nome, de: item.valor, para: paraEnvio(item, valores[item.nome]) })),
     })
   }
   const padrao = () => {
@@ -164,12 +159,9 @@ function Controle({ item, control }: { item: Opcao; control: Control<Valores> })
     description: `${item.efeito} Padrão: ${dizer(item, item.padrao)}.`,
     span: 6,
   }
-  const tipo = 'tipo' in item ? item.tipo : 'boolean'
-  if (tipo === 'money') return <MoneyField {...comum} required />
-  if (tipo === 'percent') return <PercentField {...comum} required />
-  if (tipo === 'integer' && 'tipo' in item)
-    return <NumberField {...comum} required min={item.minimo ?? undefined} max={item.maximo ?? undefined} />
-  return <CheckboxField {...comum} />
+  const tipo = tipoDe(item)
+  const limites = 'tipo' in item ? { min: item.minimo ?? undefined, max: item.maximo ?? undefined } : {}
+  return <KindInput {...comum} {...limites} kind={tipo} required={tipo !== 'boolean'} />
 }
 
 function Historico() {

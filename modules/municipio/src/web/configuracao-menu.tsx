@@ -1,6 +1,6 @@
 import { LigadoPill } from '@iss/ui/status-pill'
-import { useCall } from '@iss/web-api/hooks'
-import { MenuPage } from '@iss/web-api/menu-page'
+import { useCall } from '@iss/portal/hooks'
+import { MenuPage } from '@iss/portal/menu-page'
 import { buscarConfiguracaoMenu } from '../contract/menus.ts'
 
 export function Screen() {

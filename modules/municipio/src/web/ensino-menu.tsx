@@ -1,6 +1,6 @@
 import { EmptyState } from '@iss/ui/empty-state'
-import { useTelas } from '@iss/web-api/hooks'
-import { groupMenu, MenuPage } from '@iss/web-api/menu-page'
+import { useTelas } from '@iss/portal/hooks'
+import { groupMenu, MenuPage } from '@iss/portal/menu-page'
 import { paineisEnsino } from '../domain/paineis.ts'
 
 /** Teaching institution (spec 2 §2.11). */

@@ -1,6 +1,6 @@
 import { LigadoPill } from '@iss/ui/status-pill'
-import { useCall } from '@iss/web-api/hooks'
-import { MenuPage } from '@iss/web-api/menu-page'
+import { useCall } from '@iss/portal/hooks'
+import { MenuPage } from '@iss/portal/menu-page'
 import { buscarFiscalMenu } from '../contract/menus.ts'
 import { paineisFiscal } from '../domain/paineis.ts'
 

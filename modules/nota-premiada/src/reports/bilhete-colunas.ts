@@ -1,7 +1,7 @@
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { selectField } from '@iss/report/definition'
+import { selectField } from '@iss/list/definition'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bilheteTable as bilhete, sorteioTable as sorteio } from '../tables/sorteio.ts'
 

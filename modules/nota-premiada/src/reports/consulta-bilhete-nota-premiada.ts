@@ -1,6 +1,6 @@
 import type { Context } from '@iss/platform/server'
-import { notaFiscalTable as nota } from '@iss/nota-fiscal/tables/nota-fiscal'
-import { defineReport, documentoField, integerField, lookupField } from '@iss/report/definition'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
+import { defineReport, documentoField, integerField, lookupField } from '@iss/list/definition'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { bilheteTable as bilhete } from '../tables/sorteio.ts'

@@ -1,4 +1,4 @@
-import { defineLookup } from '@iss/report/definition'
+import { defineLookup } from '@iss/list/definition'
 import { desc, inArray } from 'drizzle-orm'
 import { labelPeriodo } from '../domain/bilhetes.ts'
 import { type Sorteio, sorteioTable as sorteio } from '../tables/sorteio.ts'

@@ -1,4 +1,4 @@
-import { notaCancelada } from '@iss/nota-fiscal/contract/eventos'
+import { notaCancelada } from '@iss/nota/contract/eventos'
 import { type Context, defineHook } from '@iss/platform/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { isSorteioAberto } from '../domain/bilhetes.ts'

@@ -1,4 +1,4 @@
-import { defineFatoDaNota, defineVinculosDaNota } from '@iss/nota-fiscal/server'
+import { defineFatoDaNota, defineVinculosDaNota } from '@iss/nota/server'
 import { asc, eq } from 'drizzle-orm'
 import { isSorteioAberto, labelPeriodo } from '../domain/bilhetes.ts'
 import { bilheteTable, sorteioTable } from '../tables/sorteio.ts'

@@ -1,6 +1,6 @@
 import { isCpf, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { notaFiscalTable } from '@iss/nota-fiscal/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { buscarBilhetes, buscarBilhetesPorNota } from '../contract/bilhetes.ts'

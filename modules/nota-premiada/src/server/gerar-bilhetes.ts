@@ -1,7 +1,7 @@
 import { hojeEm } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { notaPremiada } from '@iss/municipio/domain/chaves-municipais'
-import { type NotaEmitida, notaEmitida } from '@iss/nota-fiscal/contract/eventos'
+import { type NotaEmitida, notaEmitida } from '@iss/nota/contract/eventos'
 import { insertAudit } from '@iss/platform/audit'
 import { type Context, defineSetHook, type EventEntry } from '@iss/platform/server'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'

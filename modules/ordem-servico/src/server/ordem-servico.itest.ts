@@ -1,5 +1,5 @@
-import { baixarArquivo, enviarArquivo } from '@iss/documento/contract/arquivo'
-import { acesso, buscarMenuMap } from '@iss/acesso/contract/sessao'
+import { baixarArquivo, enviarArquivo } from '@iss/portal/contract/arquivo'
+import { acesso, buscarMenuMap } from '@iss/portal/contract/sessao'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

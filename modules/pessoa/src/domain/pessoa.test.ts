@@ -8,7 +8,7 @@ import { enderecoPrincipal, formatEndereco } from './endereco.ts'
 import { isEventual, isMovimentacaoBloqueada, labelSituacao, textoBusca } from './pessoa.ts'
 import { descricaoRegime, regimeEm } from './regime-iss.ts'
 
-it('E3-3.1-02 a person is occasional when the nature is unset or EVENTUAL', () => {
+it('U3-3.1-02 E3-3.1-02 a person is occasional when the nature is unset or EVENTUAL', () => {
   expect(
     [null, 'EVENTUAL', 'PERMANENTE', 'PROVISORIO'].map((naturezaCadastro) => isEventual({ naturezaCadastro } as never)),
   ).toEqual([true, true, false, false])
@@ -22,12 +22,12 @@ it('N3-4-01 N2-2.6-01 the situation has a feminine label and every one but Ativa
 })
 
 describe('E3-3.1-03 address', () => {
-  it('shows street, number, complement and neighbourhood', () => {
+  it('U3-3.1-04 shows street, number, complement and neighbourhood', () => {
     const endereco = { logradouroTipo: 'Av.', logradouroNome: 'Brasil', numero: '10', complemento: null, bairro: 'Centro' }
     expect(formatEndereco(endereco)).toBe('Av. Brasil, 10, Centro')
     expect(formatEndereco({ ...endereco, complemento: 'Sala 2' })).toBe('Av. Brasil, 10, Sala 2, Centro')
   })
-  it('the main one is the flagged one, otherwise the last', () => {
+  it('U3-3.1-03 the main one is the flagged one, otherwise the last', () => {
     const [a, b] = [
       { id: 1, principal: false },
       { id: 2, principal: false },
@@ -59,7 +59,7 @@ describe('E3-3.1-08 regime', () => {
   })
 })
 
-it('E3-3.1-23 every personal switch of the spec is declared once, true by default only where the spec says so', () => {
+it('U3-3.1-07 U3-3.1-08 E3-3.1-23 every personal switch of the spec is declared once, true by default only where the spec says so', () => {
   const todas = Object.values(chavesPessoais)
   expect(todas).toHaveLength(30)
   expect(new Set(todas.map((chave) => chave.name)).size).toBe(30)

@@ -1,10 +1,10 @@
 import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
-import { defineLookup, reportErrors } from '@iss/report/definition'
+import { defineLookup, reportErrors } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { papelTable as papel, pessoaTable as pessoa } from '../tables/pessoa.ts'
-import { enderecoPrincipalDe } from './endereco-principal.ts'
+import { enderecoPrincipalDe } from '../server/endereco-principal.ts'
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const numbers = (values: readonly (string | number)[]) => values.filter((value): value is number => typeof value === 'number')

@@ -1,7 +1,7 @@
-import { regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { regimeField, situacaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { booleanField, defineReport, lookupField, textField } from '@iss/report/definition'
+import { booleanField, defineReport, lookupField, textField } from '@iss/list/definition'
 import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tiposRelacionamento } from '../domain/pessoa.ts'
@@ -11,7 +11,7 @@ import {
   relacionamentoTable as relacionamento,
   telefoneTable as telefone,
 } from '../tables/pessoa.ts'
-import { fiscais, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+import { fiscais, textoRegime, textoSituacao } from '../server/pessoa-colunas.ts'
 
 const filters = z.object({
   contador: lookupField({ label: 'Contador', lookup: 'pessoa' }),
@@ -57,8 +57,8 @@ export const empresasPorContador = defineReport({
     { key: 'inicio', label: 'Início do vínculo', kind: 'date', width: 1.2 },
     { key: 'crc', label: 'CRC', kind: 'text', width: 1.2 },
     { key: 'documentoContador', label: 'Documento do contador', kind: 'documento', width: 2 },
-    { key: 'telefone', label: 'Telefone', kind: 'text', width: 1.4 },
-    { key: 'email', label: 'E-mail', kind: 'text', width: 2 },
+    { key: 'telefone', label: 'Telefone', kind: 'telefone' },
+    { key: 'email', label: 'E-mail', kind: 'email', width: 2 },
   ],
 })
 

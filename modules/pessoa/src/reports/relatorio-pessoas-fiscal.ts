@@ -1,11 +1,11 @@
-import { atividadeField, fiscalField, regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, fiscalField, regimeField, situacaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { defineReport } from '@iss/report/definition'
+import { defineReport } from '@iss/list/definition'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'
-import { exerceAlguma, fiscais, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+import { exerceAlguma, fiscais, textoRegime, textoSituacao } from '../server/pessoa-colunas.ts'
 
 const filters = z.object({ fiscal: fiscalField(), situacao: situacaoField(), regime: regimeField(), atividade: atividadeField() })
 type Filtros = z.output<typeof filters>

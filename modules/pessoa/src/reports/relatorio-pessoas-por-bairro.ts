@@ -1,12 +1,12 @@
-import { atividadeField, bairroField, regimeField, situacaoField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { atividadeField, bairroField, regimeField, situacaoField } from '../server/filtros.ts'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
-import { booleanField, defineReport, readPercent, share } from '@iss/report/definition'
-import { pessoaAtividadeTable as vinculo } from '@iss/tributacao/tables/atividade'
+import { booleanField, defineReport, readPercent, share } from '@iss/list/definition'
+import { pessoaAtividadeTable as vinculo } from '../tables/pessoa-atividade.ts'
 import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'
-import { enderecoPrincipalDe } from './endereco-principal.ts'
+import { enderecoPrincipalDe } from '../server/endereco-principal.ts'
 
 const filters = z.object({
   bairro: bairroField(),

@@ -1,4 +1,4 @@
-import { reportCalls } from '@iss/report/definition'
+import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

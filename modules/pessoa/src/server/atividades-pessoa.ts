@@ -3,7 +3,8 @@ import { fill, refuse } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { atividadeAliquotaTable, atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
+import { atividadeAliquotaTable, atividadeTable } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable } from '../tables/pessoa-atividade.ts'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import {
   buscarAtividadesPessoa,

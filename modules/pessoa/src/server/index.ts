@@ -4,5 +4,24 @@ export * from './definir-regime.ts'
 export * from './endereco-telefone.ts'
 export { type ExigibilidadeInicial, getExigibilidadeInicial } from './exigibilidade.read.ts'
 export * from './find-pessoa.ts'
-export { findPreferencia } from './preferencia.ts'
 export * from './relacionar.ts'
+export {
+  contribuinteField,
+  fiscalField,
+  regimeField,
+  atividadeField,
+  bairroField,
+  naturezaField,
+  situacaoField,
+  retidoField,
+  quantidadeField,
+  papelField,
+} from './filtros.ts'
+export { pessoaDoPedido, isAutoridade } from './pessoa-do-pedido.ts'
+export { type DescontoBase, findDescontoBase } from './desconto-da-pessoa.ts'
+export { simNaoField, documentoFaixaField, mobiliarioField, nomeField } from './filtros.ts'
+export { fiscais, atividadePrincipal, exerceAlguma, telefonePrincipal, textoRegime, textoSituacao } from './pessoa-colunas.ts'
+export { enderecoPrincipalDe } from './endereco-principal.ts'
+export { getPessoa, hasPapel } from './find-pessoa.ts'
+export { definirContador } from './relacionar.ts'
+export { defineCompetenciasFechadas } from './competencias-fechadas.ts'

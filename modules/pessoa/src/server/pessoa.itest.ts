@@ -8,17 +8,16 @@ import {
   alterarPessoa,
   cadastrarPessoa,
   concederPapel,
-  definirContador,
   encerrarPapel,
   findEnderecoPrincipal,
   findPessoa,
   findPessoaPorDocumento,
   findTelefonePrincipal,
-  getPessoa,
   getRegimeEm,
-  hasPapel,
   listPessoasPorPapel,
 } from './index.ts'
+import { definirContador } from './relacionar.ts'
+import { getPessoa, hasPapel } from './find-pessoa.ts'
 
 let scene: Scene
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { papeisAutoridade, type PerfilPapel } from '../domain/perfil-papel.ts'
 import { papelTable } from '../tables/pessoa.ts'
 import { definirRegime } from './definir-regime.ts'
 import { getPessoa } from './find-pessoa.ts'
-import { hasEncerramentoDesde } from './regime.read.ts'
+import { hasEncerramentoDesde } from './competencias-fechadas.ts'
 import { concederPapel, encerrarPapel } from './relacionar.ts'
 import type { Context } from '@iss/platform/server'
 

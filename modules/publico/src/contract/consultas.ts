@@ -1,3 +1,4 @@
+import { kindNames } from '@iss/kinds'
 import { defineCall, dinheiroWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
@@ -42,8 +43,13 @@ export const removerInscricaoEmail = defineCall({
   ratePerMinute: 10,
 })
 
-export const tiposColuna = ['texto', 'numero', 'simNao', 'ativo'] as const
-const coluna = z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(tiposColuna) })
+const coluna = z.object({
+  chave: z.string(),
+  rotulo: z.string(),
+  tipo: z.enum(kindNames),
+  /** Says Ativo or Inativo, and inactive rows stand apart. */
+  ativo: z.boolean().optional(),
+})
 export type ColunaConsulta = z.infer<typeof coluna>
 const celula = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

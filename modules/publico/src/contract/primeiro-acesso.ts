@@ -1,6 +1,6 @@
 import { defineCall, fileAnswer } from '@iss/platform/contract'
 import { z } from 'zod'
-import { atividadeWire, municipioWire, usuarioTO } from './usuario-to.ts'
+import { atividadeWire, usuarioTO } from './usuario-to.ts'
 
 const documento = z.string().max(40).nullish()
 const idMunicipio = z.number().int().positive().max(2_147_483_647).nullish()
@@ -36,26 +36,6 @@ export const buscarListaAtividadePorMunicipio = defineCall({
   summary: 'Atividades do município',
   request: quemOuTupla,
   answer: z.array(atividadeWire),
-  access: { public: true },
-  effect: 'read',
-  ratePerMinute: 60,
-})
-
-/** Address of a CEP; null when it is not known. */
-export const buscarCEPPorCEP = defineCall({
-  method: 'POST',
-  path: '/public/login/buscarCEPPorCEP',
-  summary: 'Endereço de um CEP',
-  request: z.object({ cep: z.string().max(20).default('') }),
-  answer: z
-    .object({
-      cep: z.string(),
-      logradouro: z.string(),
-      bairro: z.string(),
-      tipo: z.string(),
-      municipio: municipioWire.nullable(),
-    })
-    .nullable(),
   access: { public: true },
   effect: 'read',
   ratePerMinute: 60,

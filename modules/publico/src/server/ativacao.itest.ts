@@ -4,7 +4,7 @@ import { buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { demoPassword } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cadastrar, pedirAtivacao } from '../contract/primeiro-acesso.ts'
-import { cenaPrimeiroAcesso, linkEm, mensagens } from './primeiro-acesso.fixture.ts'
+import { cenaPrimeiroAcesso, linkEm, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

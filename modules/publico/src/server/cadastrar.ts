@@ -13,7 +13,7 @@ import { publicoErrors } from '../domain/errors.ts'
 import { formatIdPrimeiroAcesso } from '../domain/id-primeiro-acesso.ts'
 import { validarCadastro } from '../domain/validar-cadastro.ts'
 import { enviarAtivacao, limitarEnvio } from './ativacao.ts'
-import { type CepEncontrado, findCep } from './buscar-cep.ts'
+import { type CepEncontrado, findCep } from '@iss/municipio/server'
 import { verificarCadastro } from './efetivar-cadastro.ts'
 import { carregarSituacao, opcoesDe, type SituacaoPrimeiroAcesso } from './situacao-primeiro-acesso.ts'
 

@@ -1,5 +1,5 @@
 import { formatDocumento } from '@iss/kernel/documento'
-import { formatCep, formatTelefone } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import { formatEndereco } from '@iss/pessoa/domain/endereco'
 import { labelRegimeIss, regimesIss, tiposLogradouro } from '@iss/pessoa/domain/pessoa'
@@ -16,7 +16,7 @@ export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
   nome: { label: 'Nome', kind: 'text', required: true, span: 8, maxLength: 150 },
   email: { label: 'E-mail', kind: 'email', required: true, span: 6, maxLength: 200 },
   usuario: { label: 'Usuário', kind: 'text', span: 3, maxLength: 60, editableOnApproval: true },
-  telefone: { label: 'Telefone', kind: 'phone', span: 3 },
+  telefone: { label: 'Telefone', kind: 'telefone', span: 3 },
   cep: { label: 'CEP', kind: 'cep', span: 3 },
   logradouroTipo: {
     label: 'Tipo de logradouro',
@@ -40,7 +40,7 @@ export const camposCadastro: Record<keyof DadosCadastro, RequestField> = {
     editableOnApproval: true,
   },
   atividades: { label: 'Atividades', kind: 'multiselect', span: 8 },
-  descricaoAtividade: { label: 'Descrição da atividade', kind: 'textarea', span: 12, maxLength: 500 },
+  descricaoAtividade: { label: 'Descrição da atividade', kind: 'longtext', span: 12, maxLength: 500 },
   solicitaEmissaoNfe: { label: 'Solicitar emissão de NFe', kind: 'boolean', span: 6 },
   solicitaLivreEscrituracaoPrestador: { label: 'Livre escrituração como prestador', kind: 'boolean', span: 6 },
   inscricaoMunicipal: {
@@ -82,7 +82,7 @@ async function textoEndereco(ctx: Context, dados: DadosCadastro): Promise<string
     numero: dados.numero || 'S/N',
     complemento: dados.complemento || null,
   })
-  return `${rua.trim()} - ${municipio?.nome ?? dados.municipioEndereco}/${dados.estadoEndereco}${dados.cep ? `, CEP ${formatCep(dados.cep)}` : ''}`
+  return `${rua.trim()} - ${municipio?.nome ?? dados.municipioEndereco}/${dados.estadoEndereco}${dados.cep ? `, CEP ${textOf('cep', dados.cep)}` : ''}`
 }
 
 /** Present registration, when there is one, against what is asked. */
@@ -103,8 +103,8 @@ export async function resumirCadastro(
     [camposCadastro.usuario.label, dados.usuario || null, null],
     [
       camposCadastro.telefone.label,
-      dados.telefone ? formatTelefone(dados.telefone) : null,
-      telefone ? formatTelefone(telefone) : null,
+      dados.telefone ? textOf('telefone', dados.telefone) : null,
+      telefone ? textOf('telefone', telefone) : null,
     ],
     [
       'Endereço',

@@ -4,7 +4,7 @@ import { withCheckDigits } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedirAtivacao } from '../contract/primeiro-acesso.ts'
-import { cenaPrimeiroAcesso } from './primeiro-acesso.fixture.ts'
+import { cenaPrimeiroAcesso } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

@@ -2,14 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, isCpf, isDocumento, maskDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { formatCep } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { findMunicipioConfig } from '@iss/municipio/server'
 import { formatEndereco } from '@iss/pessoa/domain/endereco'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { findEnderecoPrincipal, findPessoa, findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { type Context, definePage, html, implement, type PageAnswer } from '@iss/platform/server'
-import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { buscarComprovante } from '../contract/consultas.ts'
 import { publicoErrors } from '../domain/errors.ts'
@@ -70,7 +71,7 @@ async function escrever(ctx: Context, pessoa: Pessoa): Promise<PageAnswer> {
   // The address of a natural person is nobody's business (LGPD); that of a company is public.
   const local =
     principal && !fisica
-      ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${formatCep(principal.cep)}` : ''}`
+      ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${textOf('cep', principal.cep)}` : ''}`
       : null
   const linhas: [string, string | null][] = [
     ['Inscrição municipal', pessoa.inscricaoMunicipal],

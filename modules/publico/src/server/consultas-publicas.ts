@@ -1,9 +1,10 @@
 import { isCpf } from '@iss/kernel/documento'
 import { daysBetween, formatData } from '@iss/kernel/data'
-import { autorizacaoNfeTable, serieTable } from '@iss/nota-fiscal/tables/serie'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { labelNatureza, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
-import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { ocultarNome } from '../domain/ocultar.ts'
 import { defineConsultaPublica } from './define-consulta.ts'
@@ -14,12 +15,12 @@ export const situacaoCadastral = defineConsultaPublica({
   titulo: 'Situação cadastral',
   orientacao: 'Confira se um prestador tem inscrição no município e se ela está ativa.',
   colunas: [
-    { chave: 'natureza', rotulo: 'Cadastro', tipo: 'texto' },
-    { chave: 'nome', rotulo: 'Nome', tipo: 'texto' },
-    { chave: 'inscricao', rotulo: 'Inscrição municipal', tipo: 'texto' },
-    { chave: 'emite', rotulo: 'Emite NF-e', tipo: 'simNao' },
-    { chave: 'situacao', rotulo: 'Situação', tipo: 'texto' },
-    { chave: 'ativo', rotulo: 'Ativo', tipo: 'ativo' },
+    { chave: 'natureza', rotulo: 'Cadastro', tipo: 'text' },
+    { chave: 'nome', rotulo: 'Nome', tipo: 'text' },
+    { chave: 'inscricao', rotulo: 'Inscrição municipal', tipo: 'text' },
+    { chave: 'emite', rotulo: 'Emite NF-e', tipo: 'boolean' },
+    { chave: 'situacao', rotulo: 'Situação', tipo: 'text' },
+    { chave: 'ativo', rotulo: 'Ativo', tipo: 'boolean', ativo: true },
   ],
   async linhas(ctx, documento) {
     const pessoa = await findPessoaPorDocumento(ctx, documento)
@@ -45,12 +46,12 @@ export const atividadesContribuinte = defineConsultaPublica({
   titulo: 'Atividades do contribuinte',
   orientacao: 'Veja as atividades registradas para um contribuinte do município.',
   colunas: [
-    { chave: 'item', rotulo: 'Item da lista de serviços', tipo: 'texto' },
-    { chave: 'codigo', rotulo: 'Código', tipo: 'texto' },
-    { chave: 'resumo', rotulo: 'Atividade', tipo: 'texto' },
-    { chave: 'inicio', rotulo: 'Desde', tipo: 'texto' },
-    { chave: 'principal', rotulo: 'Principal', tipo: 'simNao' },
-    { chave: 'ativa', rotulo: 'Ativa', tipo: 'ativo' },
+    { chave: 'item', rotulo: 'Item da lista de serviços', tipo: 'text' },
+    { chave: 'codigo', rotulo: 'Código', tipo: 'text' },
+    { chave: 'resumo', rotulo: 'Atividade', tipo: 'text' },
+    { chave: 'inicio', rotulo: 'Desde', tipo: 'text' },
+    { chave: 'principal', rotulo: 'Principal', tipo: 'boolean' },
+    { chave: 'ativa', rotulo: 'Ativa', tipo: 'boolean', ativo: true },
   ],
   async linhas(ctx, documento) {
     const pessoa = await findPessoaPorDocumento(ctx, documento)
@@ -85,12 +86,12 @@ export const autorizacoesNfe = defineConsultaPublica({
   titulo: 'Autorização para emitir NF-e',
   orientacao: 'Confira se um prestador está autorizado a emitir notas fiscais eletrônicas.',
   colunas: [
-    { chave: 'serie', rotulo: 'Série', tipo: 'texto' },
-    { chave: 'inicio', rotulo: 'Início', tipo: 'texto' },
-    { chave: 'fim', rotulo: 'Fim', tipo: 'texto' },
-    { chave: 'dias', rotulo: 'Dias restantes', tipo: 'numero' },
-    { chave: 'eletronica', rotulo: 'Eletrônica', tipo: 'simNao' },
-    { chave: 'vigente', rotulo: 'Vigente', tipo: 'ativo' },
+    { chave: 'serie', rotulo: 'Série', tipo: 'text' },
+    { chave: 'inicio', rotulo: 'Início', tipo: 'text' },
+    { chave: 'fim', rotulo: 'Fim', tipo: 'text' },
+    { chave: 'dias', rotulo: 'Dias restantes', tipo: 'integer' },
+    { chave: 'eletronica', rotulo: 'Eletrônica', tipo: 'boolean' },
+    { chave: 'vigente', rotulo: 'Vigente', tipo: 'boolean', ativo: true },
   ],
   async linhas(ctx, documento) {
     const pessoa = await findPessoaPorDocumento(ctx, documento)

@@ -124,10 +124,9 @@ describe('U1-2.10-01 generic public searches', () => {
     const consultas = await scene.publico.call(buscarConsultasPublicas, {})
     expect(consultas.map(({ tipo }) => tipo).sort()).toEqual(['atividades', 'autorizacao-nfe', 'situacao-cadastral'])
     expect([...new Set(consultas.flatMap(({ colunas }) => colunas.map(({ tipo }) => tipo)))].sort()).toEqual([
-      'ativo',
-      'numero',
-      'simNao',
-      'texto',
+      'boolean',
+      'integer',
+      'text',
     ])
   })
 
@@ -175,7 +174,7 @@ describe('U1-2.10-01 generic public searches', () => {
   })
 })
 
-describe('R1-2.2-02 certificate of registration', () => {
+describe('R1-2.2-02 comprovante-inscricao-cadastral', () => {
   const pedir = async (documento: string) =>
     scene.publico.call(buscarComprovante, { idMunicipio: 1, documento, captcha: await scene.captcha() })
 

@@ -1,7 +1,7 @@
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { AppError, refuse } from '@iss/kernel/errors'
-import { formatTelefone } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import { findMunicipioConfig } from '@iss/municipio/server'
 import { municipioTable } from '@iss/platform/db'
 import { createPdf } from '@iss/platform/pdf'
@@ -62,7 +62,7 @@ export const downloadRelatorioOperation = implement(downloadRelatorioPrimeiroAce
     ['CPF/CNPJ', formatDocumento(pedido.interessadoDocumento ?? dados.documento)],
     ['Usuário', dados.usuario],
     ['E-mail', dados.email],
-    ['Telefone', dados.telefone === '' ? '' : formatTelefone(dados.telefone)],
+    ['Telefone', textOf('telefone', dados.telefone)],
   ]
   for (const [rotulo, valor] of linhas.filter(([, texto]) => texto !== '')) {
     pdf.text(`${rotulo}:`, left, y, { size: 10, bold: true })
@@ -77,7 +77,7 @@ export const downloadRelatorioOperation = implement(downloadRelatorioPrimeiroAce
   for (const linha of [
     cidade.contato,
     cidade.endereco,
-    cidade.telefone && formatTelefone(cidade.telefone),
+    cidade.telefone && textOf('telefone', cidade.telefone),
     cidade.email,
     cidade.site,
   ])
@@ -123,7 +123,7 @@ export const buscarContatoOperation = implement(buscarContatoMunicipio, async (c
     orgao,
     contato,
     endereco: endereco ?? '',
-    telefone: telefone ? formatTelefone(telefone) : '',
+    telefone: textOf('telefone', telefone),
     email: email ?? '',
     site: site ?? '',
   }

@@ -8,14 +8,14 @@ import {
   buscarUserInfo,
   buscarVersao,
   sair,
-} from '@iss/acesso/contract/sessao'
+} from '@iss/portal/contract/sessao'
 import { buscarCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
 import {
   atualizarEstatisticaAcesso,
   atualizarFavorito,
   buscarEstatisticaAcesso,
   buscarFavorito,
-} from '@iss/inicial/contract/estatistica'
+} from '@iss/portal/contract/estatistica'
 import { withCheckDigits } from '@iss/kernel/documento'
 import {
   buscarListaMunicipioCliente,
@@ -31,7 +31,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarComprovante, buscarConsultaPublica, buscarRps } from '../contract/consultas.ts'
 import { autorizar, buscarListaAtividadePorMunicipio, cadastrar } from '../contract/primeiro-acesso.ts'
 import { usuarioFlags, usuarioTO } from '../contract/usuario-to.ts'
-import { cenaPrimeiroAcesso, mensagens } from './primeiro-acesso.fixture.ts'
+import { cenaPrimeiroAcesso, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

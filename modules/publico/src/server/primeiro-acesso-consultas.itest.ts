@@ -1,13 +1,9 @@
 import { withCheckDigits } from '@iss/kernel/documento'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  autorizar,
-  buscarCEPPorCEP,
-  buscarContatoMunicipio,
-  buscarListaAtividadePorMunicipio,
-} from '../contract/primeiro-acesso.ts'
-import { cenaPrimeiroAcesso, mensagens } from './primeiro-acesso.fixture.ts'
+import { autorizar, buscarContatoMunicipio, buscarListaAtividadePorMunicipio } from '../contract/primeiro-acesso.ts'
+import { buscarCEPPorCEP } from '@iss/municipio/contract/cep'
+import { cenaPrimeiroAcesso, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

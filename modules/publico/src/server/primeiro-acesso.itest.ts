@@ -4,7 +4,7 @@ import { readPages } from '@iss/platform/pdf/testing'
 import { atenderAprovar, atenderBuscarTO, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarListaAtividadePorMunicipio, cadastrar, downloadRelatorioPrimeiroAcesso } from '../contract/primeiro-acesso.ts'
-import { cenaPrimeiroAcesso, linkEm, mensagens } from './primeiro-acesso.fixture.ts'
+import { cenaPrimeiroAcesso, linkEm, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
 beforeAll(async () => {

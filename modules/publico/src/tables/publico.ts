@@ -23,12 +23,3 @@ export const emailRemovidoTable = pgTable('email_removido', {
   hash: text('hash').notNull(),
   removidoEm: instante('removido_em').notNull(),
 })
-
-/** Global: addresses by CEP. */
-export const cepEnderecoTable = pgTable('cep_endereco', {
-  cep: text('cep').primaryKey(),
-  logradouroTipo: text('logradouro_tipo').notNull().default(''),
-  logradouroNome: text('logradouro_nome').notNull().default(''),
-  bairro: text('bairro').notNull().default(''),
-  municipioCodigo: text('municipio_codigo').notNull(),
-})

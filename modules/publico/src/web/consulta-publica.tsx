@@ -1,12 +1,13 @@
+import { isNumeric } from '@iss/ui/format'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { first } from '@iss/kernel/errors'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { AppLink, usePathParam } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { AppLink, usePathParam } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarConsultaPublica, buscarConsultasPublicas, type ColunaConsulta } from '../contract/consultas.ts'
@@ -20,11 +21,11 @@ type Pedido = { idMunicipio: number | null; documento: string }
 type Linha = Record<string, string | number | boolean | null>
 
 const toColumns = (colunas: readonly ColunaConsulta[]): GroupedColumn<Linha>[] =>
-  colunas.map(({ chave, rotulo, tipo }) => ({
-    key: chave,
-    label: rotulo,
-    numeric: tipo === 'numero',
-    render: (linha) => textoCelula(tipo, linha[chave] ?? null),
+  colunas.map((coluna) => ({
+    key: coluna.chave,
+    label: coluna.rotulo,
+    numeric: isNumeric(coluna.tipo),
+    render: (linha) => textoCelula(coluna, linha[coluna.chave] ?? null),
   }))
 
 /** Generic public search (spec 1 §2.10): municipality, document, captcha; results grouped by the first column, inactive rows apart. */
@@ -68,7 +69,7 @@ export function Screen() {
         </Panel>
       </Page>
     )
-  const ativa = consulta?.colunas.find((coluna) => coluna.tipo === 'ativo')
+  const ativa = consulta?.colunas.find(({ ativo }) => ativo)
   const grupo = consulta?.colunas[0]
   return (
     <Page title={consulta?.titulo ?? 'Consulta pública'}>
@@ -100,7 +101,7 @@ export function Screen() {
             label={buscar.data.titulo}
             columns={toColumns(buscar.data.colunas)}
             rows={buscar.data.linhas}
-            groupOf={(linha) => textoCelula(grupo.tipo, linha[grupo.chave] ?? null)}
+            groupOf={(linha) => textoCelula(grupo, linha[grupo.chave] ?? null)}
             isInactive={(linha) => ativa !== undefined && linha[ativa.chave] === false}
           />
         </Panel>

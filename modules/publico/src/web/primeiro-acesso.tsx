@@ -1,5 +1,5 @@
-import { useNavigate } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import { useNavigate } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { useState } from 'react'
 import type { UsuarioTO } from '../contract/usuario-to.ts'
 import { publicoTexts } from '../domain/errors.ts'

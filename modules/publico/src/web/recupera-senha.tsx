@@ -1,5 +1,5 @@
-import { usePathParam } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import { usePathParam } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { useState } from 'react'
 import { PainelDocumento } from './parts/recupera-documento.tsx'
 import { PainelSenha } from './parts/recupera-nova-senha.tsx'

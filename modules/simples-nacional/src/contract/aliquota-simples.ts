@@ -11,7 +11,7 @@ import {
 } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesAliquota } from '../domain/situacao-aliquota.ts'
-import { anexos } from '../domain/tabela-simples.ts'
+import { anexos } from '@iss/tributacao/domain/tabela-simples'
 
 const optanteAccess = {
   chaves: ['iss:cadastro:alterarAliquotaSimples'],

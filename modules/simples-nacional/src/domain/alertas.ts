@@ -2,7 +2,7 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { sublimite } from './aliquota-efetiva.ts'
+import { sublimite } from '@iss/tributacao/domain/aliquota-efetiva'
 
 /** Revenue above which a company no longer fits the Simples. Source: LC 123/2006 art. 3, II. */
 export const limiteSimples = Dinheiro.from('4800000.00')

@@ -2,9 +2,9 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { aliquotaEfetiva, type AliquotaSimples, isAliquotaSimplesIncorreta } from './aliquota-efetiva.ts'
-import { anexoDaAtividade, type FatorR, fatorR } from './fator-r.ts'
-import { type Anexo, type FaixaSimples, getTabelaSimples } from './tabela-simples.ts'
+import { aliquotaEfetiva, type AliquotaSimples, isAliquotaSimplesIncorreta } from '@iss/tributacao/domain/aliquota-efetiva'
+import { anexoDaAtividade, type FatorR, fatorR } from '@iss/tributacao/domain/fator-r'
+import { type Anexo, type FaixaSimples, getTabelaSimples } from '@iss/tributacao/domain/tabela-simples'
 
 /** An activity of the taxpayer with the annex bound to it (null: none, which means III). */
 export type AtividadeSimples = {

@@ -1,12 +1,8 @@
-import { textoImportacao } from '@iss/integracao/domain/mensagens'
+import { sentences } from '@iss/kernel/sentences'
 import { defineErrors } from '@iss/kernel/errors'
 
 /** Sentences of the Simples Nacional rate. Source: S20, K14, decisions N7. */
 export const simplesErrors = defineErrors('simples-nacional', {
-  aliquotaForaDosLimites: {
-    field: 'aliquota',
-    message: 'A alíquota do Simples Nacional deve estar entre 1,80% e 5,00%.',
-  },
   aliquotaDifere: {
     field: 'aliquota',
     message: 'A alíquota informada difere da calculada ({c}%). O fisco será comunicado.',
@@ -39,8 +35,7 @@ export const simplesErrors = defineErrors('simples-nacional', {
   receitaNegativa: { field: 'rbt12', message: 'A receita bruta não pode ser negativa.' },
   layoutDesconhecido: { field: 'arquivo', message: 'Layout do arquivo não reconhecido.' },
   tipoDivergente: { field: 'tipo', message: 'Arquivo de tipo {a} informado como {b}.' },
-  // The sentence of every import; its date is filled when it is refused.
-  arquivoImportado: { field: 'arquivo', message: textoImportacao('jaImportado', { data: '{data}' }) },
+  arquivoImportado: { field: 'arquivo', message: sentences.jaImportado },
   arquivoIncompleto: { field: 'arquivo', message: 'Registro de encerramento 99999 ausente: arquivo incompleto.' },
   arquivoSemFechamento: { field: 'arquivo', message: 'Registro de fechamento ZZZZZ ausente: arquivo incompleto.' },
   zipInvalido: {

@@ -1,6 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import type { ReceitaMensal } from './rbt12.ts'
+import type { ReceitaMensal } from '@iss/tributacao/domain/rbt12'
 
 /** Where the revenue of a month was taken from. */
 export type OrigemReceita = 'PGDAS' | 'REGISTROS'

@@ -1,4 +1,4 @@
-import { defineAlertaInicial } from '@iss/inicial/server'
+import { defineAlertaInicial } from '@iss/portal/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
 import { findPessoa, getRegimeEm } from '@iss/pessoa/server'

@@ -110,8 +110,9 @@ export const importarRetornoOperation = implement(importarRetornoExclusao, async
   const row = await getNaSituacao(ctx, id, 'ARQUIVO_GERADO', 'ARQUIVO_RETORNO_IMPORTADO')
   const { respostas, erros } = lerRetornoExclusao((await file.bytes()).toString('utf8'))
   const enviados = await listDetalhes(ctx, id, emCurso)
-  const estranhos = respostas.filter(({ cnpj }) => !enviados.some((enviado) => enviado.cnpj === cnpj))
-  const lidas = respostas.filter((resposta) => !estranhos.includes(resposta))
+  const cnpjsEnviados = new Set(enviados.map(({ cnpj }) => cnpj))
+  const estranhos = respostas.filter(({ cnpj }) => !cnpjsEnviados.has(cnpj))
+  const lidas = respostas.filter(({ cnpj }) => cnpjsEnviados.has(cnpj))
   if (lidas.length === 0) refuse(simplesErrors.exclusaoRetornoVazio)
   for (const codigo of new Set(lidas.map((resposta) => resposta.codigo)))
     await ctx.db

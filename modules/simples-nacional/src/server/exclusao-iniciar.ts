@@ -108,10 +108,15 @@ export const enviarGrpOperation = implement(enviarGrpExclusao, async (ctx, pedid
   if (!eventosEnvioExclusao.includes(evento)) refuse(simplesErrors.exclusaoEvento)
   const { debitos, erros } = lerDebitosGrp((await file.bytes()).toString('utf8'))
   const vencidos = debitos.filter(({ vencimento }) => vencimento <= row.debitosAte)
-  const conhecidas = await listOptantes(ctx, [...new Set(vencidos.map(({ cnpj }) => cnpj))])
-  const cnpjs = [...new Set(vencidos.map(({ cnpj }) => cnpj))].filter((cnpj) => conhecidas.get(cnpj)?.simples !== false)
-  const devedores = cnpjs.flatMap((cnpj): Devedor[] => {
-    const proprios = vencidos.filter((debito) => debito.cnpj === cnpj)
+  const porCnpj = new Map<string, typeof vencidos>()
+  for (const debito of vencidos) {
+    const proprios = porCnpj.get(debito.cnpj)
+    if (proprios) proprios.push(debito)
+    else porCnpj.set(debito.cnpj, [debito])
+  }
+  const conhecidas = await listOptantes(ctx, [...porCnpj.keys()])
+  const devedores = [...porCnpj].flatMap(([cnpj, proprios]): Devedor[] => {
+    if (conhecidas.get(cnpj)?.simples === false) return []
     const valor = Dinheiro.sum(proprios.map((debito) => debito.valor))
     const pessoa = conhecidas.get(cnpj)
     if (valor.lt(row.valorMinimo)) return []

@@ -2,7 +2,7 @@ import { hojeEm } from '@iss/kernel/data'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { implement, platformErrors } from '@iss/platform/server'
-import { reportFrameOf } from '@iss/report/server'
+import { reportFrameOf } from '@iss/list/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import {
   exportarNotificacoesExclusao,

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { type Context, implement, uploadOf } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { enviarPgdas, tiposImportados } from '../contract/importar-pgdas.ts'
-import { type ArquivoPgdasd, lerArquivoPgdasd, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
+import { type ArquivoPgdasd, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import type { TipoArquivoPgdas } from '../domain/pgdas.ts'
 import { pgdasImportacaoTable } from '../tables/pgdas.ts'
 import { gravarDeclaracoes } from './gravar-pgdas.ts'
 import { lerImportacao } from './ler-pgdas.ts'
-import { isZip, lerZip } from './ler-zip.ts'
+import { lerArquivoPgdas } from './ler-arquivo-pgdas.ts'
 
 /** Code of the city of the transaction in the tables of the Receita Federal. */
 export async function getCodigoTom({ client, municipioId }: Context): Promise<string> {
@@ -35,14 +34,13 @@ export async function importarPgdas(
   { nome, conteudo, tipo: informado }: { nome: string; conteudo: Buffer; tipo: TipoArquivoPgdas | null },
 ): Promise<number> {
   const codigoTom = await getCodigoTom(ctx)
-  const aberto = isZip(conteudo) ? lerZip(conteudo) : { nome, texto: conteudo }
-  const tipo = tipoDoArquivo([nome, aberto.nome], informado)
-  const sha256 = createHash('sha256').update(aberto.texto).digest('hex')
+  const lido = await ctx.outside('pgdas.ler', () => lerArquivoPgdas({ nome, conteudo, codigoTom }))
+  const { arquivo, violations, sha256 } = lido
+  const tipo = tipoDoArquivo([nome, lido.nome], informado)
   const table = pgdasImportacaoTable
   await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pgdas:${ctx.municipioId}`])
   const [antes] = await ctx.db.select({ em: table.importadoEm }).from(table).where(eq(table.sha256, sha256))
   if (antes) refuse(fill(simplesErrors.arquivoImportado, { data: formatData(hojeEm(antes.em)) }))
-  const { arquivo, violations } = lerArquivoPgdasd(aberto.texto.toString('utf8'), codigoTom)
   if (violations.length > 0) refuse(violations)
   const resultado = await gravarDeclaracoes(ctx, arquivo.doMunicipio, tipo)
   const [row] = await ctx.db

@@ -1,4 +1,4 @@
-import { saldoCompetenciaTable } from '@iss/encerramento/tables/encerramento'
+import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'

@@ -2,7 +2,7 @@ import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@is
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { SituacaoAliquota } from '../domain/situacao-aliquota.ts'
-import type { Anexo } from '../domain/tabela-simples.ts'
+import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 
 /** ValorFolhaPagamento: payroll of the twelve months before the competence that begins on `dataInicio`. */
 export const valorFolhaPagamentoTable = tenantTable('valor_folha_pagamento', {

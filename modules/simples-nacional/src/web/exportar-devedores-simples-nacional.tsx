@@ -1,9 +1,9 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import type { Tone } from '@iss/ui/theme'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { buscarExclusao, buscarExclusoes } from '../contract/exclusao-simples.ts'
 import type { SituacaoExclusao } from '../domain/pgdas.ts'
 import { IniciarExclusao } from './parts/iniciar-exclusao.tsx'
@@ -21,8 +21,8 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', sortable: false, tone: tom },
   { key: 'responsavel', label: 'Responsável', sortable: false, wrap: true, hideOnMobile: true },
   { key: 'tipos', label: 'Tipos', sortable: false, wrap: true, hideOnMobile: true },
-  { key: 'incluidos', label: 'Devedores', kind: 'number', sortable: false },
-  { key: 'rejeitados', label: 'Rejeitados', kind: 'number', sortable: false, hideOnMobile: true },
+  { key: 'incluidos', label: 'Devedores', kind: 'integer', sortable: false },
+  { key: 'rejeitados', label: 'Rejeitados', kind: 'integer', sortable: false, hideOnMobile: true },
   { key: 'valor', label: 'Valor em aberto', kind: 'money', sortable: false },
 ]
 

@@ -3,11 +3,11 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { UploadField } from '@iss/ui/upload-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { uploadTo } from '@iss/web-api/files'
-import { useCall } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page, usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { uploadTo } from '@iss/portal/files'
+import { useCall } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page, usePage } from '@iss/portal/page'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { buscarPgdasImportado, buscarPgdasImportados, enviarPgdas } from '../contract/importar-pgdas.ts'
@@ -22,9 +22,9 @@ const historico: GridColumn<Importacao>[] = [
   { key: 'periodo', label: 'Período', sortable: false },
   { key: 'importadoEm', label: 'Importado em', sortable: false },
   { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true },
-  { key: 'lidas', label: 'Lidos', kind: 'number', sortable: false },
-  { key: 'importadas', label: 'Importados', kind: 'number', sortable: false },
-  { key: 'quantosErros', label: 'Erros', kind: 'number', sortable: false },
+  { key: 'lidas', label: 'Lidos', kind: 'integer', sortable: false },
+  { key: 'importadas', label: 'Importados', kind: 'integer', sortable: false },
+  { key: 'quantosErros', label: 'Erros', kind: 'integer', sortable: false },
 ]
 
 const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
@@ -46,7 +46,7 @@ const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
 ]
 
 const erros: GridColumn<Lida['erros'][number]>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'linha', label: 'Linha', kind: 'integer' },
   { key: 'mensagem', label: 'Erro', wrap: true },
 ]
 

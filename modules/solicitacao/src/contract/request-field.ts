@@ -1,23 +1,8 @@
+import { kindNames } from '@iss/kinds'
 import { z } from 'zod'
 
-/** How a field of a request is typed, drawn and shown; a closed union: screens and summaries know each one. */
-export const requestFieldKinds = [
-  'text',
-  'textarea',
-  'date',
-  'competencia',
-  'money',
-  'decimal',
-  'percent',
-  'number',
-  'select',
-  'multiselect',
-  'boolean',
-  'documento',
-  'cep',
-  'phone',
-  'email',
-] as const
+/** How a field of a request is typed, drawn and shown; a kind of value, or a choice among options. */
+export const requestFieldKinds = [...kindNames, 'select', 'multiselect'] as const
 export type RequestFieldKind = (typeof requestFieldKinds)[number]
 
 const optionSchema = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })

@@ -1,5 +1,5 @@
-import { contribuinteField } from '@iss/administracao/server'
-import { RelatorioAssincrono } from '@iss/administracao/domain/relatorio-assincrono'
+import { contribuinteField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { fold } from '@iss/kernel/texto'
@@ -13,7 +13,7 @@ import {
   multiSelectField,
   selectField,
   textField,
-} from '@iss/report/definition'
+} from '@iss/list/definition'
 import { aliasedTable, and, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rotaAtender } from '../domain/destino-atendimento.ts'

@@ -67,7 +67,7 @@ export const abatimentoObra = defineRequest({
     },
     inicio: { label: 'Início da obra', kind: 'date', required: true, span: 3, editableOnApproval: true },
     fim: { label: 'Fim previsto', kind: 'date', span: 3, editableOnApproval: true },
-    contrato: { label: 'Contrato e observações', kind: 'textarea', span: 12, maxLength: 1000 },
+    contrato: { label: 'Contrato e observações', kind: 'longtext', span: 12, maxLength: 1000 },
   },
   access: { chaves: ['iss:obras'], naoPerfis: ['gestor', 'fiscal', 'administrador'] },
   anexos: 'obrigatorio',

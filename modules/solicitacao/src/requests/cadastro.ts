@@ -10,7 +10,8 @@ import {
   setEnderecoPrincipal,
   setTelefonePrincipal,
 } from '@iss/pessoa/server'
-import { digits, formatCep, formatTelefone } from '@iss/kernel/texto'
+import { digits } from '@iss/kernel/texto'
+import { textOf } from '@iss/kinds'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { at } from '@iss/kernel/errors'
@@ -54,7 +55,7 @@ function linhaEndereco({
   uf,
 }: Endereco) {
   const rua = formatEndereco({ logradouroTipo, logradouroNome, numero, complemento: complemento ?? null, bairro })
-  return [rua, cep ? `CEP ${formatCep(cep)}` : null, `${municipioNome}/${uf}`].filter(Boolean).join(' - ')
+  return [rua, cep ? `CEP ${textOf('cep', cep)}` : null, `${municipioNome}/${uf}`].filter(Boolean).join(' - ')
 }
 
 /** Main address and phone as they stand, in words. */
@@ -65,7 +66,7 @@ async function contatosAtuais(ctx: Context, pessoaId: number): Promise<{ enderec
     endereco: endereco
       ? linhaEndereco({ ...endereco, complemento: endereco.complemento ?? undefined, cep: endereco.cep ?? undefined })
       : null,
-    telefone: telefone ? formatTelefone(telefone) : null,
+    telefone: telefone ? textOf('telefone', telefone) : null,
   }
 }
 
@@ -104,7 +105,7 @@ export const cadastro = defineRequest({
     nomeFantasia: { label: rotulos.nomeFantasia, kind: 'text', span: 6, maxLength: 200, editableOnApproval: true },
     email: { label: rotulos.email, kind: 'email', span: 6, maxLength: 200 },
     inscricaoEstadual: { label: rotulos.inscricaoEstadual, kind: 'text', span: 6, maxLength: 30 },
-    telefone: { label: 'Telefone', kind: 'phone', span: 6 },
+    telefone: { label: 'Telefone', kind: 'telefone', span: 6 },
     cep: { label: 'CEP', kind: 'cep', span: 3, description: 'O endereço muda por inteiro: preencha todas as partes.' },
     logradouroTipo: {
       label: 'Tipo',
@@ -118,7 +119,7 @@ export const cadastro = defineRequest({
     bairro: { label: 'Bairro', kind: 'text', span: 6, maxLength: 80 },
     municipioNome: { label: 'Município', kind: 'text', span: 6, maxLength: 80 },
     uf: { label: 'UF', kind: 'text', span: 3, maxLength: 2 },
-    motivo: { label: 'Motivo da alteração', kind: 'textarea', required: true, span: 12, maxLength: 1000 },
+    motivo: { label: 'Motivo da alteração', kind: 'longtext', required: true, span: 12, maxLength: 1000 },
   },
   access: { chaves: ['iss:solicitacaoGenerica:solicitar'] },
   tela: {
@@ -167,7 +168,7 @@ export const cadastro = defineRequest({
     )
     const atuais = pessoa && pendente ? await contatosAtuais(ctx, pessoa.id) : null
     const atual = (valor: string | null | undefined) => (atuais ? (valor ?? 'Não informado') : null)
-    if (dados.telefone) linhas.push(comparedLine('Telefone', formatTelefone(digits(dados.telefone)), atual(atuais?.telefone)))
+    if (dados.telefone) linhas.push(comparedLine('Telefone', textOf('telefone', digits(dados.telefone)), atual(atuais?.telefone)))
     if (mudaEndereco(dados)) linhas.push(comparedLine('Endereço', linhaEndereco(dados), atual(atuais?.endereco)))
     return [...linhas, comparedLine('Motivo da alteração', dados.motivo)]
   },

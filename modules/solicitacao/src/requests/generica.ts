@@ -22,7 +22,7 @@ export const generica = defineRequest({
       span: 6,
       options: assuntosSolicitacao.map((assunto) => ({ value: assunto, label: assunto })),
     },
-    descricao: { label: 'Descrição', kind: 'textarea', required: true, span: 12, maxLength: 4000 },
+    descricao: { label: 'Descrição', kind: 'longtext', required: true, span: 12, maxLength: 4000 },
   },
   access: { chaves: ['iss:solicitacaoGenerica:solicitar'] },
   tela: {

@@ -71,7 +71,7 @@ export const perfilDescontoNotaFiscal = defineRequest({
     perfil: { label: 'Perfil', kind: 'select', required: true, span: 6 },
     inicio: { label: 'Início', kind: 'date', required: true, span: 3, editableOnApproval: true },
     fim: { label: 'Fim', kind: 'date', span: 3, description: 'Em branco: sem prazo.', editableOnApproval: true },
-    fundamentacao: { label: 'Fundamentação legal', kind: 'textarea', required: true, span: 12, maxLength: 1000 },
+    fundamentacao: { label: 'Fundamentação legal', kind: 'longtext', required: true, span: 12, maxLength: 1000 },
   },
   access: { chaves: ['iss:nfe:descontoImposto'], naoPerfis: ['gestor', 'fiscal', 'administrador'] },
   anexos: 'obrigatorio',

@@ -1,12 +1,10 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
-import { atividadeTable, pessoaAtividadeTable } from '@iss/tributacao/tables/atividade'
-import {
-  perfilDescontoBaseTable,
-  pessoaPerfilDescontoBaseTable,
-  tipoDescontoBaseTable,
-} from '@iss/tributacao/tables/desconto-base'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
+import { perfilDescontoBaseTable, tipoDescontoBaseTable } from '@iss/tributacao/tables/desconto-base'
+import { pessoaPerfilDescontoBaseTable } from '@iss/pessoa/tables/desconto-da-pessoa'
 import { tipoAbatimentoObraTable } from '@iss/tributacao/tables/tipo-abatimento-obra'
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { tipoAbatimentoObraContribuinteTable } from '../tables/tipo-abatimento-obra-contribuinte.ts'

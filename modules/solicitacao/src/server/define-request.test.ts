@@ -76,9 +76,9 @@ describe('defineRequest', () => {
     ['percent', '3.5', '3,50%'],
     ['documento', '30000000205', '300.000.002-05'],
     ['cep', '29900000', '29900-000'],
-    ['phone', '27999994444', '(27) 99999-4444'],
+    ['telefone', '27999994444', '(27) 99999-4444'],
     ['boolean', false, 'Não'],
-    ['number', 7, '7'],
+    ['integer', 7, '7'],
     ['text', '', null],
   ] as const)('shows a value of kind %s', (fieldKind, value, expected) => {
     expect(formatField({ label: 'x', kind: fieldKind }, value)).toBe(expected)

@@ -1,4 +1,4 @@
-import { alterarPessoaSelecionada, buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { alterarPessoaSelecionada, buscarUserInfo } from '@iss/portal/contract/sessao'
 import { plusDays } from '@iss/kernel/data'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'

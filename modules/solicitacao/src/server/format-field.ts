@@ -1,10 +1,4 @@
-import { Aliquota } from '@iss/kernel/aliquota'
-import { Competencia, type CompetenciaWire } from '@iss/kernel/competencia'
-import { formatData, isData } from '@iss/kernel/data'
-import { Decimal4 } from '@iss/kernel/decimal4'
-import { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatDocumento } from '@iss/kernel/documento'
-import { formatCep, formatTelefone } from '@iss/kernel/texto'
+import { proseOf } from '@iss/kinds'
 import {
   type ComparedLine,
   comparedLine,
@@ -19,32 +13,9 @@ const optionLabel = (options: readonly RequestOption[] | undefined, value: unkno
 /** A value of a request, as it is stored, as people read it; null when there is none. */
 export function formatField(field: RequestField, value: unknown, options = field.options): string | null {
   if (value === null || value === undefined || value === '') return null
-  switch (field.kind) {
-    case 'money':
-      return Dinheiro.from(String(value)).formatReais()
-    case 'percent':
-      return `${Aliquota.from(String(value)).format()}%`
-    case 'decimal':
-      return Decimal4.from(String(value)).format()
-    case 'date':
-      return isData(String(value)) ? formatData(String(value)) : String(value)
-    case 'competencia':
-      return Competencia.fromWire(value as CompetenciaWire).format()
-    case 'documento':
-      return formatDocumento(String(value))
-    case 'cep':
-      return formatCep(String(value))
-    case 'phone':
-      return formatTelefone(String(value))
-    case 'boolean':
-      return value ? 'Sim' : 'Não'
-    case 'select':
-      return optionLabel(options, value)
-    case 'multiselect':
-      return (value as unknown[]).map((item) => optionLabel(options, item)).join(', ') || null
-    default:
-      return String(value)
-  }
+  if (field.kind === 'select') return optionLabel(options, value)
+  if (field.kind === 'multiselect') return (value as unknown[]).map((item) => optionLabel(options, item)).join(', ') || null
+  return proseOf(field.kind, value)
 }
 
 /** The summary of a kind that makes none of its own: each visible field with what is asked, against the present value when given. */

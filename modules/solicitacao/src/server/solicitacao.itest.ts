@@ -1,5 +1,5 @@
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
-import { enviarArquivo } from '@iss/documento/contract/arquivo'
+import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   atenderAprovar,

@@ -1,5 +1,5 @@
-import { usePathParam } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import { usePathParam } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { rotaAtender } from '../domain/destino-atendimento.ts'
 import { labelTipoSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { AtenderSolicitacao } from './parts/atender-solicitacao.tsx'

@@ -1,6 +1,6 @@
 import { EmptyState } from '@iss/ui/empty-state'
-import { usePathParam } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import { usePathParam } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { solicitacaoErrors } from '../domain/errors.ts'
 import { labelTipoSolicitacao, slugTipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { AtenderSolicitacao } from './parts/atender-solicitacao.tsx'

@@ -1,8 +1,6 @@
 import { Aliquota } from '@iss/kernel/aliquota'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { defineDemo } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
-import { atividadeAliquotaTable, atividadeTable, grupoAtividadeTable, pessoaAtividadeTable } from '../tables/atividade.ts'
+import { atividadeAliquotaTable, atividadeTable, grupoAtividadeTable } from '../tables/atividade.ts'
 import { tipoTributacaoTable } from '../tables/tipo-tributacao.ts'
 
 type Linha = { codigo: string; subitem: string; nome: string; aliquota: string; cnae: string; nacional: string } & Partial<
@@ -128,25 +126,6 @@ const linhas: Linha[] = [
   },
 ]
 
-/** Activities exercised by each demo person: document -> codes, the first one principal. Documents of the demo fixture. */
-const vinculos: Record<string, string[]> = {
-  '40000001000150': ['010101', '170101'],
-  '40000002000103': ['070201', '140101'],
-  '40000003000140': ['010101', '010701'],
-  '40000004000194': ['170101'],
-  '40000005000139': ['040301'],
-  '40000006000183': ['151801'],
-  '40000007000128': ['210101'],
-  '40000008000172': ['220101'],
-  '40000009000117': ['160101'],
-  '40000010000141': ['080201'],
-  '40000011000196': ['130501'],
-  '40000012000130': ['171901'],
-  '11222333000181': ['010701', '010101'],
-  '12ABC34501DE35': ['010101', '010701'],
-  '30000000116': ['140101'],
-}
-
 /** Taxation types of both cities: own, withheld, and one for each exigibility. */
 const tipos = [
   { codigo: '01', nome: 'Tributado no município', exigibilidade: 1 },
@@ -200,14 +179,6 @@ export const atividadesDemo = defineDemo({
       })
     }
     await ctx.db.insert(tipoTributacaoTable).values(tipos)
-    for (const [documento, codigos] of Object.entries(vinculos)) {
-      const [pessoa] = await ctx.db.select({ id: pessoaTable.id }).from(pessoaTable).where(eq(pessoaTable.documento, documento))
-      if (!pessoa) continue
-      for (const [index, codigo] of codigos.entries())
-        await ctx.db
-          .insert(pessoaAtividadeTable)
-          .values({ pessoaId: pessoa.id, atividadeId: ids.get(codigo) ?? 0, principal: index === 0, inicio: '2018-01-01' })
-    }
     await ctx.audit({ tipo: 'demo.atividades', entidade: 'atividade', depois: { quantidade: linhas.length } })
   },
 })

@@ -1,14 +1,11 @@
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { Aliquota } from '@iss/kernel/aliquota'
-import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineDemo } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
 import { regimes } from '../domain/regime.ts'
 import { codigoExigibilidade } from '../domain/exigibilidade.ts'
 import { atividadeTable } from '../tables/atividade.ts'
 import { atividadeAnexoTable } from '../tables/atividade-anexo.ts'
-import { perfilDescontoBaseTable, pessoaPerfilDescontoBaseTable, tipoDescontoBaseTable } from '../tables/desconto-base.ts'
+import { perfilDescontoBaseTable, tipoDescontoBaseTable } from '../tables/desconto-base.ts'
 import { exigibilidadePadraoTable } from '../tables/exigibilidade-padrao.ts'
 import { regimeTributacaoTable } from '../tables/regime-tributacao.ts'
 import { tipoAbatimentoObraTable } from '../tables/tipo-abatimento-obra.ts'
@@ -30,7 +27,7 @@ export const demoCadastrosTributacao = defineDemo({
   nome: 'cadastros-tributacao',
   ordem: 905,
   cidades: [novaSerra],
-  async load(ctx, { hoje }) {
+  async load(ctx) {
     const [{ total } = { total: 0 }] = (await ctx.client.query<{ total: number }>('select count(*)::int as total from unidade'))
       .rows
     if (total === 0) await ctx.db.insert(unidadeTable).values(unidades)
@@ -48,14 +45,13 @@ export const demoCadastrosTributacao = defineDemo({
           tipos.filter(({ retido }) => regime !== 'MEI' || !retido).map(({ id }) => ({ regime, tipoTributacaoId: id })),
         ),
       )
-    await loadDescontos(ctx, hoje)
+    await loadDescontos(ctx)
     await ctx.audit({ tipo: 'demo.cadastros', entidade: 'unidade', depois: { quantidade: unidades.length } })
   },
 })
 
-/** A profile with two discounts that one person had last year, annexes of the activities, and kinds of deduction of works. */
-async function loadDescontos(ctx: Context, hoje: string): Promise<void> {
-  const ano = hoje.slice(0, 4)
+/** A profile with two discounts, annexes of the activities, and kinds of deduction of works. */
+async function loadDescontos(ctx: Context): Promise<void> {
   const atividades = await ctx.db
     .select({ id: atividadeTable.id, anexo: atividadeTable.anexoSimples, fatorR: atividadeTable.passivelFatorR })
     .from(atividadeTable)
@@ -70,11 +66,7 @@ async function loadDescontos(ctx: Context, hoje: string): Promise<void> {
     .insert(perfilDescontoBaseTable)
     .values([{ nome: 'Incentivo à inovação', fundamento: 'Lei municipal de incentivo à inovação' }])
     .returning({ id: perfilDescontoBaseTable.id })
-  const [pessoa] = await ctx.db
-    .select({ id: pessoaTable.id })
-    .from(pessoaTable)
-    .where(eq(pessoaTable.documento, demoDocumentos.zeta))
-  if (!perfil || !pessoa) return
+  if (!perfil) return
   await ctx.db.insert(tipoDescontoBaseTable).values([
     { perfilId: perfil.id, posicao: 0, nome: 'Desconto geral', percentual: Aliquota.from('10') },
     {
@@ -85,7 +77,4 @@ async function loadDescontos(ctx: Context, hoje: string): Promise<void> {
       atividadeId: atividades[0]?.id,
     },
   ])
-  await ctx.db
-    .insert(pessoaPerfilDescontoBaseTable)
-    .values({ perfilId: perfil.id, pessoaId: pessoa.id, inicio: `${Number(ano) - 1}-01-01`, fim: `${Number(ano) - 1}-12-31` })
 }

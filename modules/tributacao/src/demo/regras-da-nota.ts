@@ -1,18 +1,12 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
-import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { defineDemo } from '@iss/platform/server'
-import { asc, eq } from 'drizzle-orm'
-import {
-  aliquotaProgressivaConfiguracaoTable,
-  aliquotaProgressivaFaixaTable,
-  aliquotaProgressivaTabelaTable,
-} from '../tables/aliquota-progressiva.ts'
+import { asc } from 'drizzle-orm'
+import { aliquotaProgressivaFaixaTable, aliquotaProgressivaTabelaTable } from '../tables/aliquota-progressiva.ts'
 import { atividadeIbptTable } from '../tables/atividade-ibpt.ts'
 import { atividadeTable } from '../tables/atividade.ts'
-import { perfilDescontoImpostoTable, pessoaPerfilDescontoImpostoTable } from '../tables/desconto-imposto.ts'
+import { perfilDescontoImpostoTable } from '../tables/desconto-imposto.ts'
 import { desifCodigoTributacaoTable } from '../tables/desif-codigo-tributacao.ts'
 import { infracaoMultaTable, infracaoTable } from '../tables/infracao.ts'
 
@@ -25,12 +19,8 @@ export const regrasDaNotaDemo = defineDemo({
     const ano = Number(hoje.slice(0, 4))
     const passado = { inicio: `${ano - 1}-01-01`, fim: `${ano - 1}-12-31` }
     const atividades = await ctx.db.select().from(atividadeTable).orderBy(asc(atividadeTable.codigo))
-    const [pessoa] = await ctx.db
-      .select({ id: pessoaTable.id })
-      .from(pessoaTable)
-      .where(eq(pessoaTable.documento, demoDocumentos.zeta))
     const [primeira, segunda] = atividades
-    if (!pessoa || !primeira || !segunda) return
+    if (!primeira || !segunda) return
     const [tabela] = await ctx.db
       .insert(aliquotaProgressivaTabelaTable)
       .values({ nome: 'Serviços de informática', modo: 'CHEIA', ativa: true, ...passado })
@@ -56,8 +46,6 @@ export const regrasDaNotaDemo = defineDemo({
       { tabelaId: tabela.id, ate: Dinheiro.from('100000.00'), aliquota: Aliquota.from('3') },
       { tabelaId: tabela.id, ate: null, aliquota: Aliquota.from('5') },
     ])
-    await ctx.db.insert(aliquotaProgressivaConfiguracaoTable).values({ tabelaId: tabela.id, pessoaId: pessoa.id, ...passado })
-    await ctx.db.insert(pessoaPerfilDescontoImpostoTable).values({ perfilId: perfil.id, pessoaId: pessoa.id, ...passado })
     await ctx.db.insert(atividadeIbptTable).values(
       atividades.slice(-2).map(({ id, nbs, itemListaServico }) => ({
         atividadeId: id,

@@ -3,6 +3,10 @@ import { defineErrors } from '@iss/kernel/errors'
 /** Sentences of the tax rules. Source: E00.6, E00.L, E00.R, K10, decisions N7. */
 export const tributacaoErrors = defineErrors('tributacao', {
   aliquotaForaDosLimites: { field: 'aliquota', message: 'A alíquota deve estar entre 2,00% e 5,00%.' },
+  aliquotaSimplesForaDosLimites: {
+    field: 'aliquota',
+    message: 'A alíquota do Simples Nacional deve estar entre 1,80% e 5,00%.',
+  },
   aliquotaEfetivaMinima: { field: 'aliquota', message: 'A alíquota efetiva não pode ser inferior a 2%.' },
   incidenciaFora: {
     field: 'municipioPrestacao',

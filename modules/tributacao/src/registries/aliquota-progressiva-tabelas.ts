@@ -1,6 +1,6 @@
 import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { labelRegime, regimes } from '../domain/regime.ts'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 const faixas = defineChild({
   title: 'Faixas',

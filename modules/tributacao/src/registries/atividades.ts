@@ -1,7 +1,7 @@
 import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { formatSubitem } from '../domain/item-lista-servico.ts'
 import { listaServico } from '../domain/lista-servico-dados.ts'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 const anexos = ['III', 'IV', 'V'] as const
 

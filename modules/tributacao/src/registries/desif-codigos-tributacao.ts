@@ -1,5 +1,5 @@
 import { defineRegistry } from '@iss/registry/definition'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 const regras = {
   INSTITUICAO_ALIQUOTA: 'Instituição e alíquota',

@@ -1,7 +1,7 @@
 import { defineRegistry } from '@iss/registry/definition'
 import { codigoExigibilidade, exigibilidades as valores, labelExigibilidade } from '../domain/exigibilidade.ts'
 import { labelRegime, regimes } from '../domain/regime.ts'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 /** The exigibility with which a note of each regime starts (ExigibilidadePadrao). */
 export const exigibilidades = defineRegistry({

@@ -1,5 +1,5 @@
 import { defineRegistry } from '@iss/registry/definition'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 /** Units of measure of the items of a note; an inactive one is no longer offered, and old items keep it. */
 export const gerenciarUnidades = defineRegistry({

@@ -1,5 +1,5 @@
 import { defineRegistry } from '@iss/registry/definition'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 /** Groups under which the activities of the municipality stand. */
 export const gruposAtividade = defineRegistry({

@@ -1,6 +1,6 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { defineRegistry } from '@iss/registry/definition'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 const cem = Aliquota.from('100')
 const isFora = (percentual: Aliquota | null) =>

@@ -1,7 +1,7 @@
 import { defineRegistry } from '@iss/registry/definition'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '../domain/exigibilidade.ts'
 import { responsaveisRecolhimento } from '../domain/retencao.ts'
-import { cadastroErrors } from './errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 const responsaveis = { PRESTADOR: 'Prestador', TOMADOR: 'Tomador', INTERMEDIARIO: 'Intermediário' } as const
 

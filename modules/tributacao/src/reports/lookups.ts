@@ -1,5 +1,5 @@
 import { fold } from '@iss/kernel/texto'
-import { defineLookup } from '@iss/report/definition'
+import { defineLookup } from '@iss/list/definition'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 

@@ -1,2 +1,3 @@
 export * from './find-multa-infracao.ts'
 export * from './vigentes.ts'
+export { atribuirAliquotaProgressiva, atribuirDescontoImposto } from './atribuir-beneficios.ts'

@@ -5,7 +5,7 @@ import { defineRegistryRules } from '@iss/registry/server'
 import { eq, sql } from 'drizzle-orm'
 import { type FaixaProgressiva, validarFaixas } from '../domain/aliquota-progressiva.ts'
 import { validarAliquota } from '../domain/limites.ts'
-import { cadastroErrors } from '../registries/errors.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 import {
   aliquotaProgressivaFaixaTable as faixa,
   aliquotaProgressivaTabelaTable as tabela,

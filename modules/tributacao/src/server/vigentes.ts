@@ -1,12 +1,6 @@
-import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { atividadeAnexoTable as vinculo } from '../tables/atividade-anexo.ts'
-import {
-  perfilDescontoBaseTable as perfil,
-  pessoaPerfilDescontoBaseTable as pessoaPerfil,
-  tipoDescontoBaseTable as tipo,
-} from '../tables/desconto-base.ts'
 
 /** Annex of the Simples Nacional of an activity on a day; III for an activity without one (K14). */
 export async function findAnexoSimples({ db }: Context, atividadeId: number, data: string): Promise<'III' | 'IV' | 'V'> {
@@ -15,35 +9,4 @@ export async function findAnexoSimples({ db }: Context, atividadeId: number, dat
     .from(vinculo)
     .where(and(eq(vinculo.atividadeId, atividadeId), lte(vinculo.inicio, data), or(isNull(vinculo.fim), gte(vinculo.fim, data))))
   return (row?.anexo as 'III' | 'IV' | 'V' | undefined) ?? 'III'
-}
-
-export type DescontoBase = { perfil: string; nome: string; percentual: Aliquota }
-
-/**
- * The discount on the base of a taxpayer's service on a day (decisions N8: it acts once, on the base): that of the activity, else the one
- * for all activities; null without a profile in force.
- */
-export async function findDescontoBase(
-  { db }: Context,
-  pessoaId: number,
-  atividadeId: number | null,
-  data: string,
-): Promise<DescontoBase | null> {
-  const [row] = await db
-    .select({ perfil: perfil.nome, nome: tipo.nome, percentual: tipo.percentual })
-    .from(pessoaPerfil)
-    .innerJoin(perfil, and(eq(perfil.municipioId, pessoaPerfil.municipioId), eq(perfil.id, pessoaPerfil.perfilId)))
-    .innerJoin(tipo, and(eq(tipo.municipioId, perfil.municipioId), eq(tipo.perfilId, perfil.id)))
-    .where(
-      and(
-        eq(pessoaPerfil.pessoaId, pessoaId),
-        lte(pessoaPerfil.inicio, data),
-        or(isNull(pessoaPerfil.fim), gte(pessoaPerfil.fim, data)),
-        isNull(perfil.dataCancelamento),
-        atividadeId === null ? isNull(tipo.atividadeId) : or(isNull(tipo.atividadeId), eq(tipo.atividadeId, atividadeId)),
-      ),
-    )
-    .orderBy(sql`${tipo.atividadeId} is null`, asc(tipo.posicao))
-    .limit(1)
-  return row ?? null
 }

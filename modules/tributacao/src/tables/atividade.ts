@@ -45,12 +45,3 @@ export const atividadeAliquotaTable = tenantTable('atividade_aliquota', {
   fonte: text('fonte').notNull(),
   versao: integer('versao').notNull().default(1),
 })
-
-/** Activities of a person (VinculoAtividade). */
-export const pessoaAtividadeTable = tenantTable('pessoa_atividade', {
-  pessoaId: idRef('pessoa_id').notNull(),
-  atividadeId: idRef('atividade_id').notNull(),
-  principal: boolean('principal').notNull().default(false),
-  inicio: dataCivil('inicio').notNull(),
-  fim: dataCivil('fim'),
-})

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { integer, text } from 'drizzle-orm/pg-core'
 
 /** PerfilDescontoBaseCalculo (spec 3 §3.4): a named set of discounts on the base. */
@@ -17,13 +17,4 @@ export const tipoDescontoBaseTable = tenantTable('tipo_desconto_base', {
   nome: text('nome').notNull(),
   percentual: aliquota('percentual').notNull(),
   atividadeId: idRef('atividade_id'),
-})
-
-/** PessoaPerfilDescontoBaseCalculo: who has the profile, and when. */
-export const pessoaPerfilDescontoBaseTable = tenantTable('pessoa_perfil_desconto_base', {
-  versao: integer('versao').notNull().default(1),
-  perfilId: idRef('perfil_id').notNull(),
-  pessoaId: idRef('pessoa_id').notNull(),
-  inicio: dataCivil('inicio').notNull(),
-  fim: dataCivil('fim'),
 })

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, instante, tenantTable, dataCivil, idRef } from '@iss/platform/columns'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 
 /** PerfilDescontoImpostoNfe (spec 3 §3.4): percent off the tax of a note; an inactive profile gives nothing. */

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mensagemArbitraria } from '../../test/mensagem-arbitraria.ts'
 import { comAssinaturas } from '../../test/assinatura-de-enfeite.ts'
-import { conferirObjeto, lerMensagem, type NomeMensagem, tagDaMensagem, validarMensagem } from './index.ts'
+import { conferirObjeto, type NomeMensagem } from './index.ts'
+import { lerMensagem, tagDaMensagem, validarMensagem } from './xml.ts'
 import { mensagens } from './mensagens.ts'
 
 const nomes = Object.keys(mensagens) as NomeMensagem[]

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comAssinaturas } from '../../test/assinatura-de-enfeite.ts'
 import { mensagemArbitraria } from '../../test/mensagem-arbitraria.ts'
-import { esquemaNacional, type NomeMensagem, tagDaMensagem } from './index.ts'
+import type { NomeMensagem } from './index.ts'
+import { esquemaNacional, tagDaMensagem } from './xml.ts'
 
 const REFERENCIA = new URL('../../../../../shared/data/nacional/', import.meta.url)
 const arquivos = {

@@ -5,7 +5,8 @@ import { type SigningIdentity, writeXml } from '@iss/platform/xml'
 import { assinarMensagem } from '../assinatura.ts'
 import { montarChaveNfse } from '../chave.ts'
 import { escreverDataHora } from '../data-hora.ts'
-import { type Dps, type Nfse, tagDaMensagem } from '../layout/index.ts'
+import type { Dps, Nfse } from '../layout/index.ts'
+import { tagDaMensagem } from '../layout/xml.ts'
 import { isSoLiquido } from '../regras/recepcao.ts'
 
 export type Emissao = {

@@ -23,8 +23,6 @@ export type OpcoesSimulador = {
   porta?: number
   leitura?: LeituraNsu
   agora?: () => Date
-  nomeDoMunicipio?: (codigo: string) => string
-  nomeDaEmpresa?: (documento: string) => string | null
 }
 
 export type SimuladorNacional = {
@@ -37,6 +35,8 @@ export type SimuladorNacional = {
   /** A certificate that it takes; a town must be told too. */
   emitirCertificado(cnpj: string, nome: string): SigningIdentity
   registrarMunicipio(municipio: Municipio): void
+  /** Name of a company as the federal register has it; notes of a company without one bear its number. */
+  registrarEmpresa(documento: string, nome: string): void
   /** What it answers under /parametrizacao/{caminho}; dates in the path are left out. */
   definirParametros(caminho: string, valor: object): void
   /** How many documents an actor (IBGE code or root of a CNPJ) may read. */
@@ -56,15 +56,17 @@ export async function iniciarSimulador({
   porta = 0,
   leitura = 'DEPOIS',
   agora = systemClock.now,
-  nomeDoMunicipio = (codigo) => `Municipio ${codigo}`,
-  nomeDaEmpresa = () => null,
 }: OpcoesSimulador = {}): Promise<SimuladorNacional> {
   const autoridade = criarAutoridade(pasta)
   const identidade = identidadeDoServico(autoridade)
   const acervo = new Acervo(pasta === null ? null : join(pasta, 'diario.jsonl'))
   const falhas = new Falhas()
   const municipios = new Map<string, Municipio>()
+  const empresas = new Map<string, string>()
   const parametros = new Map<string, unknown>()
+  const nomeDoMunicipio = (codigo: string) =>
+    [...municipios.values()].find((cada) => cada.codigo === codigo)?.nome ?? `Municipio ${codigo}`
+  const nomeDaEmpresa = (documento: string) => empresas.get(documento) ?? null
   const servico: Servico = { acervo, falhas, identidade, municipios, leitura, agora, nomeDoMunicipio, nomeDaEmpresa, parametros }
   const app: FastifyInstance = Fastify({
     https: {
@@ -100,6 +102,7 @@ export async function iniciarSimulador({
     falhas,
     emitirCertificado: (cnpj, nome) => autoridade.emitir(cnpj, nome),
     registrarMunicipio: (municipio) => void municipios.set(municipio.cnpj, municipio),
+    registrarEmpresa: (documento, nome) => void empresas.set(documento, nome),
     definirParametros: (caminho, valor) => void parametros.set(caminho, valor),
     quantosDe: (ator) => acervo.filaDe(ator).length,
     documentosDe: (ator) => acervo.filaDe(ator),

@@ -1,6 +1,7 @@
 import { parseXml } from '@iss/platform/xml'
 import type { FastifyInstance } from 'fastify'
-import { type Cnc, lerMensagem, validarMensagem } from '../layout/index.ts'
+import type { Cnc } from '../layout/index.ts'
+import { lerMensagem, validarMensagem } from '../layout/xml.ts'
 import { desempacotar } from '../transporte.ts'
 import type { RegistroCnc } from './acervo.ts'
 import { cabecalhoAdn, problema, type Servico, titularDe } from './servidor.ts'

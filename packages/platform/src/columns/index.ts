@@ -31,6 +31,8 @@ export const aliquota = decimalColumn('numeric(7,4)', (text) => Aliquota.from(te
 export const dataCivil = (name: string) => date(name, { mode: 'string' })
 /** Moment <-> Date. */
 export const instante = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Octets as they are: bytea <-> Buffer. */
+export const octetos = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Reference to a row id of the same municipality. */
 export const idRef = (name: string) => bigint(name, { mode: 'number' })
 /** Row id of a global table. */

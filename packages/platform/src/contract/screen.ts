@@ -26,8 +26,8 @@ export type Screen = {
   /** File name (without .tsx) in the module's src/web that exports `Screen`; absent for a redirect. */
   component?: string
   redirectTo?: string
-  /** Drawn by a generic screen: the registry or report of this slug (made by the engines from their definitions). */
-  generic?: { tipo: 'registro' | 'relatorio'; slug: string }
+  /** Drawn by a generic screen: the registry, report or order of this slug (made by the engines from their definitions). */
+  generic?: { tipo: 'registro' | 'relatorio' | 'lote'; slug: string }
   aliases?: readonly string[]
   menu?: readonly MenuPlace[]
 }

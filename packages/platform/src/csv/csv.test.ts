@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@iss/kernel/errors'
 import { describe, expect, it } from 'vitest'
-import type { SheetColumn } from './column-kind.ts'
+import type { SheetColumn } from './sheet-column.ts'
 import { parseCsv } from './parse-csv.ts'
 import { guardFormula, writeCsv } from './write-csv.ts'
 

@@ -15,19 +15,25 @@ export type ParseCsvOptions = {
   delimiter?: ';' | ','
   /** Most rows that are accepted; 100,000 unless told. */
   maxRows?: number
+  /** Most columns that are accepted; 500 unless told. */
+  maxColumns?: number
 }
 
 /**
  * Reads a CSV file for an import: UTF-8 (with or without byte order mark) or Windows-1252, ';' or ',', quotes doubled inside quotes,
  * LF or CRLF. The first line is the header. Empty lines are left out. Refuses files that are not well formed, naming the line.
  */
-export function parseCsv(input: string | Uint8Array, { delimiter, maxRows = 100_000 }: ParseCsvOptions = {}): CsvTable {
+export function parseCsv(
+  input: string | Uint8Array,
+  { delimiter, maxRows = 100_000, maxColumns = 500 }: ParseCsvOptions = {},
+): CsvTable {
   const text = (typeof input === 'string' ? input : decodeText(input)).replace(/^\ufeff/, '')
   const separator = delimiter ?? findDelimiter(text)
-  const [first, ...rows] = readRecords(text, separator, maxRows + 1)
+  const [first, ...rows] = readRecords(text, separator, { rows: maxRows + 1, columns: maxColumns })
   if (!first) refuse(csvErrors.vazio, { kind: 'validation' })
   const header = first.campos
-  const repeated = header.find((name, i) => name !== '' && header.indexOf(name) !== i)
+  const seen = new Set<string>()
+  const repeated = header.find((name) => name !== '' && seen.size === seen.add(name).size)
   if (repeated) refuse(fill(csvErrors.cabecalhoRepetido, { coluna: repeated }), { kind: 'validation' })
   for (const { linha, campos } of rows) {
     if (campos.length === header.length) continue
@@ -53,7 +59,7 @@ const WINDOWS_1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘�
 /** The separator that the first line has more of, outside quotes; ';' when it has none. */
 function findDelimiter(text: string): ';' | ',' {
   let [semicolons, commas, quoted] = [0, 0, false]
-  for (const char of text) {
+  for (const char of text.slice(0, 100_000)) {
     if (char === '"') quoted = !quoted
     else if (quoted) continue
     else if (char === ';') semicolons++
@@ -63,7 +69,7 @@ function findDelimiter(text: string): ';' | ',' {
   return commas > semicolons ? ',' : ';'
 }
 
-function readRecords(text: string, delimiter: string, limit: number): CsvRow[] {
+function readRecords(text: string, delimiter: string, most: { rows: number; columns: number }): CsvRow[] {
   const records: CsvRow[] = []
   let position = 0
   let line = 1
@@ -73,6 +79,8 @@ function readRecords(text: string, delimiter: string, limit: number): CsvRow[] {
     for (;;) {
       const field = readField(text, position, delimiter, line)
       campos.push(field.value)
+      if (campos.length > most.columns)
+        refuse(fill(csvErrors.colunasDemais, { linha: start, limite: most.columns }), { kind: 'validation' })
       line += field.lines
       position = field.end
       if (text[position] !== delimiter) break
@@ -82,7 +90,7 @@ function readRecords(text: string, delimiter: string, limit: number): CsvRow[] {
     position++
     line++
     if (campos.length === 1 && campos[0] === '') continue
-    if (records.length === limit) refuse(fill(csvErrors.linhas, { limite: limit - 1 }), { kind: 'validation' })
+    if (records.length === most.rows) refuse(fill(csvErrors.linhas, { limite: most.rows - 1 }), { kind: 'validation' })
     records.push({ linha: start, campos })
   }
   return records

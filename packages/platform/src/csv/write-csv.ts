@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
+import { kindOf, valueOf } from '@iss/kinds'
 import { stringify } from 'csv-stringify'
-import { brazilianText, type SheetColumn } from './column-kind.ts'
+import type { SheetColumn } from './sheet-column.ts'
 
 export type CsvOptions = {
   columns: readonly SheetColumn[]
@@ -22,8 +23,8 @@ async function* texts(columns: readonly SheetColumn[], rows: CsvOptions['rows'])
   yield columns.map(({ label }) => guardFormula(label))
   for await (const row of rows) {
     yield columns.map(({ kind }, i) => {
-      const text = brazilianText(kind, row[i])
-      return kind === 'text' ? guardFormula(text) : text
+      const value = valueOf(kind, row[i])
+      return value === null ? '' : guardFormula(kindOf(kind).sheet.plain(value))
     })
   }
 }

@@ -51,6 +51,8 @@ export interface Embedded {
   port: number
   /** True when this process owns the server: it started it, or took it over from an owner that died. */
   startedHere: boolean
+  /** Does its process run? */
+  isRunning(): Promise<boolean>
   /** Ends the server when this process owns it; otherwise does nothing. May be called twice. */
   stop(): Promise<void>
   /** Of a `fast` one: ends it in good order and keeps what it holds in a folder, from which others begin (`model`). */
@@ -105,6 +107,7 @@ async function startCluster(options: EmbeddedOptions, binaries: Binaries): Promi
         url: connectionString(port, password, DATABASE),
         port,
         startedHere,
+        isRunning: async () => (await livePostmaster(cluster)) !== undefined,
         stop: () => (stopped ??= startedHere ? end() : Promise.resolve()),
         async keep(folder) {
           await runDetached(runnable.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60', '-s'], identity)

@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url'
-import { glob } from 'tinyglobby'
 import type { Call, DomainEvent, Screen, Switch } from '../contract/index.ts'
-import type { Demo, Hook, Operation, Process, Routine, SessionLoader } from '../server/index.ts'
+import type { Courier, Demo, Hook, Operation, Process, Routine, SessionLoader } from '../server/index.ts'
+import { loadDefinitions } from './definitions.ts'
 
 /** Everything that the modules and engines declare, found by folder convention (decisions H2). */
 export type House = {
@@ -13,6 +12,7 @@ export type House = {
   // biome-ignore lint/suspicious/noExplicitAny: any parameters and cursor
   processes: Process<any, any>[]
   routines: Routine[]
+  couriers: Courier[]
   switches: Switch[]
   demos: Demo[]
   sessionLoaders: SessionLoader[]
@@ -40,7 +40,6 @@ export function defineExpander(expand: Expander['expand']): Expander {
   return { kind: 'expander', expand }
 }
 
-const folders = ['contract', 'server', 'reports', 'registries', 'requests', 'tables', 'demo', 'importers', 'domain']
 const isTagged = (value: unknown): value is Tagged =>
   typeof value === 'object' &&
   value !== null &&
@@ -58,18 +57,10 @@ function tableName(value: unknown): string | undefined {
  * Refuses two declarations of one call, screen, hook process or switch.
  */
 export async function discover(root: string): Promise<House> {
-  const patterns = folders.map((folder) => `{modules,packages}/*/src/${folder}/**/*.ts`)
-  const files = (
-    await glob(patterns, {
-      cwd: root,
-      ignore: ['**/*.test.ts', '**/*.itest.ts', 'packages/{platform,ui,web-api,kernel,testing}/**'],
-    })
-  ).sort()
   const byKind = new Map<string, Tagged[]>()
   const tables = new Map<string, unknown>()
   const origins = new Map<unknown, string>()
-  for (const file of files) {
-    const exported = (await import(pathToFileURL(`${root}/${file}`).href)) as Record<string, unknown>
+  for (const [file, exported] of await loadDefinitions(root)) {
     for (const value of Object.values(exported)) {
       const table = tableName(value)
       if (table) {
@@ -90,6 +81,7 @@ export async function discover(root: string): Promise<House> {
     'hook',
     'process',
     'routine',
+    'courier',
     'switch',
     'demo',
     'session-loader',
@@ -102,6 +94,7 @@ export async function discover(root: string): Promise<House> {
     hooks: take<Hook>('hook').sort((a, b) => a.ordem - b.ordem),
     processes: take('process'),
     routines: take('routine'),
+    couriers: take('courier'),
     switches: take('switch'),
     demos: take<Demo>('demo').sort((a, b) => a.ordem - b.ordem),
     sessionLoaders: take('session-loader'),
@@ -119,6 +112,7 @@ export async function discover(root: string): Promise<House> {
   refuseTwice('call', house.calls, (call) => `${call.method} ${call.path}`, origins)
   refuseTwice('screen', house.screens, (screen) => screen.path, origins)
   refuseTwice('process', house.processes, (process) => process.nome, origins)
+  refuseTwice('courier', house.couriers, (courier) => courier.nome, origins)
   refuseTwice('switch', house.switches, (item) => `${item.scope} ${item.name}`, origins)
   refuseTwice('operation', house.operations, (operation) => `${operation.call.method} ${operation.call.path}`, origins)
   return house

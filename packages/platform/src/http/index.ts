@@ -1,2 +1,3 @@
 export { type AppOptions, createApp } from './app.ts'
+export { readOperatorSettings } from './metrics.ts'
 export { parse } from './route.ts'

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { SettingsError } from '../operator/index.ts'
 
 /** Prometheus metrics of one process: durations by method, route pattern and status; never addresses with personal data. */
 export function createMetrics() {
@@ -32,9 +33,9 @@ const escolhas = ['publico', 'interno', 'desligado'] as const
 /** Reads METRICAS_TOKEN (16 characters or more) and ISS_DOCS. Refuses other values: a page is never more open than was meant. */
 export function readOperatorSettings(env: NodeJS.ProcessEnv): OperatorSettings {
   const token = env.METRICAS_TOKEN || undefined
-  if (token !== undefined && token.length < 16) throw new Error('METRICAS_TOKEN deve ter pelo menos 16 caracteres.')
+  if (token !== undefined && token.length < 16) throw new SettingsError('METRICAS_TOKEN deve ter pelo menos 16 caracteres.')
   const docs = escolhas.find((item) => item === (env.ISS_DOCS || 'publico'))
-  if (!docs) throw new Error('ISS_DOCS deve ser publico, interno ou desligado.')
+  if (!docs) throw new SettingsError('ISS_DOCS deve ser publico, interno ou desligado.')
   return { token, docs }
 }
 

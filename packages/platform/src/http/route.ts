@@ -15,6 +15,7 @@ import {
 } from '../server/index.ts'
 import { type ContextState, createContext, platformErrors } from '../server/create-context.ts'
 import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '../server/idempotency.ts'
+import { withOutside } from '../server/outside.ts'
 import { rateLimitOf } from '../limits/index.ts'
 import type { AppOptions } from './app.ts'
 import { isFromOwnPages } from './own-pages.ts'
@@ -159,25 +160,22 @@ async function inOwnTransaction(operation: Operation, deps: Deps, received: Rece
   const { call } = operation
   const { identity, input, key, requestId, ip } = received
   const municipioId = identity?.sessao.municipioId ?? null
-  return inTransaction(deps.pool, { municipioId, readOnly: call.effect === 'read' }, async (db, client) => {
-    const { ctx, state } = createContext(deps.runtime, {
-      db,
-      client,
-      pool: deps.pool,
-      municipioId,
-      identity,
-      requestId,
-      ip,
-    })
-    const [known] = key ? await claimKeys(client, [key], ctx.clock.now()) : []
-    if (known && 'error' in known) throw known.error
-    if (known) return { value: known.value, replayed: true, state }
-    const value = await operation.run(ctx, input as never)
-    if (key) await keepAnswers(client, [{ key, answer: key.encode(value) }])
-    if (call.effect === 'write' && state.audited === 0 && !call.audit && (await wrote(client)))
-      throw new Error(`${call.method} ${call.path} wrote without an audit event`)
-    return { value, replayed: false, state }
-  })
+  const { pool } = deps
+  return withOutside((outside, guard) =>
+    inTransaction(pool, { municipioId, readOnly: call.effect === 'read' }, (db, client) =>
+      guard(async () => {
+        const { ctx, state } = createContext(deps.runtime, { db, client, pool, municipioId, identity, requestId, ip, outside })
+        const [known] = key ? await claimKeys(client, [key], ctx.clock.now()) : []
+        if (known && 'error' in known) throw known.error
+        if (known) return { value: known.value, replayed: true, state }
+        const value = await operation.run(ctx, input as never)
+        if (key) await keepAnswers(client, [{ key, answer: key.encode(value) }])
+        if (call.effect === 'write' && state.audited === 0 && !call.audit && (await wrote(client)))
+          throw new Error(`${call.method} ${call.path} wrote without an audit event`)
+        return { value, replayed: false, state }
+      }),
+    ),
+  )
 }
 
 function idempotencyKey(request: FastifyRequest, call: Call, identity: Identity | null, input: unknown): IdempotencyKey | null {

@@ -3,8 +3,9 @@ import PgBoss from 'pg-boss'
 import { sealMunicipio } from '../audit/seal.ts'
 import { inTransaction, emailTable, municipioTable } from '../db/index.ts'
 import type { Mail } from '../mail/index.ts'
-import type { Routine } from '../server/index.ts'
+import type { Courier, Routine } from '../server/index.ts'
 import { createContext } from '../server/create-context.ts'
+import { startCouriers } from './couriers.ts'
 import { type JobDeps, type ProcessRef, runBlock } from './run-block.ts'
 import { eq, sql } from 'drizzle-orm'
 
@@ -14,8 +15,10 @@ const sweepSeconds = 5
 export type WorkerOptions = JobDeps & {
   /** Connection that may create and own the schema pgboss (the owner's). */
   queueUrl: string
-  mail: Mail
+  /** Null: nothing is sent, and what waits stays pending until a worker has one. */
+  mail: Mail | null
   routines: readonly Routine[]
+  couriers?: readonly Courier[]
   /** Blocks of different processes that may run side by side. */
   concurrency?: number
 }
@@ -64,6 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const lastRun = new Map<string, number>()
+  const couriers = startCouriers(options, options.couriers ?? [])
   let sweeping: Promise<void> | undefined
   const sweepOnce = async () => {
     const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(200)')
@@ -72,6 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     for (const city of cities.rows) await sealMunicipio(pool, city.municipio_id, runtime.clock.now())
     await sendMails(options)
     await runRoutines(options, lastRun)
+    couriers.wake()
   }
   const sweep = () => {
     if (stopping) return Promise.resolve()
@@ -96,7 +101,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       stopping = true
       clearInterval(timer)
       ending.abort()
-      await Promise.race([carriers, pause(25_000, undefined, { ref: false })])
+      const couriersDone = couriers.stop()
+      await Promise.race([Promise.all([carriers, couriersDone]), pause(25_000, undefined, { ref: false })])
       await sweeping
       await boss.stop({ graceful: true, wait: true, timeout: 25_000 })
     },
@@ -104,6 +110,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 async function sendMails({ pool, runtime, mail }: WorkerOptions): Promise<void> {
+  if (!mail) return
   const { rows } = await pool.query<{ municipio_id: number; id: string }>('select municipio_id, id from emails_pendentes(50)')
   for (const ref of rows)
     await inTransaction(pool, { municipioId: ref.municipio_id }, async (db) => {

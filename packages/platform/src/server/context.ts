@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { DomainEvent, Screen, Switch, UserInfo } from '../contract/index.ts'
 import type { Db, DbClient, Pool } from '../db/index.ts'
 import type { Process } from './process.ts'
+import type { AskOutside } from './outside.ts'
 import type { Ports } from './ports.ts'
 
 /** What an audit event says: kind, entity, its id, and the row before and after. Never passwords or secrets. */
@@ -61,6 +62,13 @@ export type Context = {
   requestId: string
   /** Address of the caller, for rate limits and the access log; empty in long work. */
   ip: string
+  /**
+   * Does what takes long (a password's hash, a service outside) with no connection of the database held: the transaction is given up, the work
+   * done, and the operation begins anew; then it gets the answer, or the refusal, under the same key. So what comes before must be the same
+   * each time, and the key must name everything that the work depends on. In long work it is done on the spot.
+   */
+  outside: AskOutside
+  /** Captcha and CEP are asked `outside`. */
   ports: Ports
   /** Public address of the portal, e.g. https://iss.example.gov.br, for links and QR codes. */
   baseUrl: string

@@ -10,6 +10,7 @@ import type { Screen, UserInfo } from '../contract/index.ts'
 import { type Db, type DbClient, emailTable, municipioTable, type Pool, processoAssincronoTable, together } from '../db/index.ts'
 import type { AuditEvent, AuditRow, Context, Sessao } from './context.ts'
 import type { Hook } from './operation.ts'
+import { askInside, type AskOutside } from './outside.ts'
 import type { Ports } from './ports.ts'
 
 export const platformErrors = defineErrors('plataforma', {
@@ -47,6 +48,8 @@ export type ContextInput = {
   identity: { sessao: Sessao; user: UserInfo } | null
   requestId: string
   ip?: string
+  /** How work is done while the transaction is given up; absent: where it is asked for. */
+  outside?: AskOutside
 }
 
 export type ContextState = { audited: number; afterCommit: (() => void | Promise<void>)[]; scheduled: boolean }
@@ -55,6 +58,7 @@ export type ContextState = { audited: number; afterCommit: (() => void | Promise
 export function createContext(runtime: Runtime, input: ContextInput): { ctx: Context; state: ContextState } {
   const state: ContextState = { audited: 0, afterCommit: [], scheduled: false }
   let municipioId = input.municipioId
+  const outside = input.outside ?? askInside
   const ctx: Context = {
     db: input.db,
     client: input.client,
@@ -77,7 +81,8 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     log: runtime.log,
     requestId: input.requestId,
     ip: input.ip ?? '',
-    ports: runtime.ports,
+    outside,
+    ports: portsOutside(runtime.ports, outside),
     baseUrl: runtime.baseUrl,
     producao: runtime.producao,
     screens: runtime.screens,
@@ -152,6 +157,19 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     afterCommit: (work) => void state.afterCommit.push(work),
   }
   return { ctx, state }
+}
+
+/** The ports that ask a service outside do so while no connection is held. */
+function portsOutside({ captcha, cep, ...ports }: Ports, outside: AskOutside): Ports {
+  return {
+    ...ports,
+    captcha: {
+      publicConfig: () => captcha.publicConfig(),
+      challenge: () => captcha.challenge(),
+      verify: (payload) => outside(`captcha ${payload}`, () => captcha.verify(payload)),
+    },
+    cep: { find: (text) => outside(`cep ${text}`, () => cep.find(text)) },
+  }
 }
 
 function toAuditRow(ctx: Context, input: ContextInput, event: AuditEvent): AuditRow {

@@ -7,4 +7,6 @@ export type Ports = {
   files: Files
   captcha: Captcha
   cep: Cep
+  /** Folder where simulators of services outside keep what they know; null in production, where none may stand in for a service. */
+  simulators: string | null
 }

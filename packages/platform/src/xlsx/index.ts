@@ -1,2 +1,2 @@
 export { writeXlsx, type XlsxOptions } from './write-xlsx.ts'
-export type { ColumnKind, SheetColumn } from '../csv/column-kind.ts'
+export type { SheetColumn } from '../csv/sheet-column.ts'

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type CellStyle, type ColumnDef, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
-import type { ColumnKind, SheetColumn } from '../csv/column-kind.ts'
-import { type CellValue, cellOf, NUMBER_FORMATS } from './cell.ts'
+import { type KindName, kindOf, kinds, type SheetCell, valueOf } from '@iss/kinds'
+import type { SheetColumn } from '../csv/sheet-column.ts'
+
+type CellValue = SheetCell | null
 
 export type XlsxOptions = {
   /** Name of the sheet; signs that a name may not have are replaced, 31 characters at most. */
@@ -13,16 +15,6 @@ export type XlsxOptions = {
   totals?: readonly unknown[] | (() => readonly unknown[])
   /** Rows of a sheet, its header included, before the next begins; the limit of the format unless told. */
   maxRowsPerSheet?: number
-}
-
-const WIDTHS: Readonly<Record<ColumnKind, number>> = {
-  text: 32,
-  money: 16,
-  decimal: 14,
-  percent: 11,
-  integer: 11,
-  date: 12,
-  datetime: 20,
 }
 
 const BOLD = { bold: true, name: 'Calibri', size: 11 }
@@ -40,7 +32,7 @@ export function writeXlsx(options: XlsxOptions): Readable {
     const styles = stylesOf(kind)
     // The writer asks for the style as it writes a row, so that one column can have a header of another style.
     return {
-      width: width ?? WIDTHS[kind],
+      width: width ?? kindOf(kind).sheet.width,
       get style() {
         return styles[part]
       },
@@ -85,23 +77,28 @@ async function* cells(
   yield columns.map(({ kind }, i) => totalCell(kind, values[i]))
 }
 
-/** A total of the column's kind; a word such as 'Total' may stand in any column. */
-function totalCell(kind: ColumnKind, value: unknown): CellValue {
-  return typeof value === 'string' && !/^-?[0-9]/.test(value) ? cellOf('text', value) : cellOf(kind, value)
+/** The cell of a value. Refuses with RangeError a value that is not of its kind. */
+export function cellOf(kind: KindName, raw: unknown): CellValue {
+  const value = valueOf(kind, raw)
+  return value === null ? null : kindOf(kind).sheet.cell(value)
 }
 
-function stylesOf(kind: ColumnKind): Readonly<Record<Part, CellStyle>> {
-  const numFmt = NUMBER_FORMATS[kind]
-  const horizontal = kind === 'text' || kind === 'date' || kind === 'datetime' ? 'left' : 'right'
+/** A total of the column's kind; a word such as 'Total' may stand in any column. */
+function totalCell(kind: KindName, value: unknown): CellValue {
+  return typeof value === 'string' && !/^-?[0-9]/.test(value) ? kinds.text.sheet.cell(value) : cellOf(kind, value)
+}
+
+function stylesOf(kind: KindName): Readonly<Record<Part, CellStyle>> {
+  const { align, sheet } = kindOf(kind)
   return {
     header: {
       font: BOLD,
       numFmt: '@',
       fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E7EDF7' } },
-      alignment: { horizontal, vertical: 'center', wrapText: true },
+      alignment: { horizontal: align, vertical: 'center', wrapText: true },
     },
-    body: { numFmt },
-    totals: { numFmt, font: BOLD, border: { top: { style: 'thin' } } },
+    body: { numFmt: sheet.format },
+    totals: { numFmt: sheet.format, font: BOLD, border: { top: { style: 'thin' } } },
   }
 }
 

@@ -2,9 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { inflateRawSync } from 'node:zlib'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
-import type { SheetColumn } from '../csv/column-kind.ts'
-import { cellOf } from './cell.ts'
-import { writeXlsx, type XlsxOptions } from './write-xlsx.ts'
+import type { SheetColumn } from '../csv/sheet-column.ts'
+import { cellOf, writeXlsx, type XlsxOptions } from './write-xlsx.ts'
 
 const columns: SheetColumn[] = [
   { label: 'Nome', kind: 'text' },

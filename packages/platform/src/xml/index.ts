@@ -1,6 +1,6 @@
 export { type CertificateInfo, checkTrust, type Trust, readCertificate } from './certificate.ts'
 export { type CertificateOptions, issueCertificate, newRsaKeyPem, type SigningIdentity } from './issue-certificate.ts'
-export { attribute, child, childrenOf, childText, elementPath, rootOf } from './navigate.ts'
+export { attribute, child, childPaths, childrenOf, childText, elementPath, rootOf } from './navigate.ts'
 export { decodeXml, parseXml, withXml, type XmlDocument, type XmlElement, type XmlLimits, XmlReadError } from './read.ts'
 export { type SignOptions, signXml } from './sign.ts'
 export { type SignatureFailure, type SignatureResult, verifySignatures } from './signature.ts'

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { XmlAttribute, XmlDocument, XmlElement } from 'libxml2-wasm'
+import { XmlDocument, type XmlElement } from 'libxml2-wasm'
 import { SignedXml } from 'xml-crypto'
 import { type CertificateInfo, readCertificate } from './certificate.ts'
-import { attribute, child, childrenOf, elementPath } from './navigate.ts'
+import { attribute, child, childrenOf, walkElements } from './navigate.ts'
 import { withXml } from './read.ts'
 import { SIGNATURE_NAMESPACE } from './signature-schema.ts'
 import { escapeXml } from './writer.ts'
@@ -15,6 +15,7 @@ export type SignatureFailure =
   | 'no-certificate'
   | 'content-changed'
   | 'signature-mismatch'
+  | 'too-many'
 
 /**
  * One Signature element. `coversElement` is the local name of the one element that the reference resolves to and
@@ -45,63 +46,76 @@ const ENVELOPED = `${DSIG}enveloped-signature`
 /**
  * Verifies every XML-DSig Signature element of the document against the certificate of its own KeyInfo, in document order.
  * Accepts RSA with SHA-1 or SHA-256, inclusive and exclusive C14N, one same-document reference per signature. An Id borne by
- * more than one element is refused ('ambiguous-reference'), so no other element can stand in for the signed one.
+ * more than one element is refused ('ambiguous-reference'), so no other element can stand in for the signed one. Signatures that cover the
+ * same content over and over are not verified any more beyond eight times the document, nor those after the first `most` ('too-many').
  */
-export function verifySignatures(source: string | XmlDocument): SignatureResult[] {
-  return source instanceof XmlDocument ? verifyDocument(source) : withXml(source, verifyDocument)
+export function verifySignatures(source: string | XmlDocument, most = Infinity): SignatureResult[] {
+  return source instanceof XmlDocument ? verifyDocument(source, most) : withXml(source, (doc) => verifyDocument(doc, most))
 }
 
-function verifyDocument(doc: XmlDocument): SignatureResult[] {
-  const signatures = elements(doc.find('//ds:Signature', { ds: DSIG }))
-  if (signatures.length === 0) return []
-  const byId = indexIds(doc)
-  const certificates = new Map<string, CertificateInfo | null>()
-  return signatures.map((signature) => verifyOne(signature, doc, byId, certificates))
-}
+/** What all signatures of a document may cover together, in times its size: each element within others that are signed too counts again. */
+const mostCovered = 8
 
-function elements(nodes: readonly unknown[]): XmlElement[] {
-  return nodes.filter((node): node is XmlElement => node instanceof XmlElement)
-}
-
-/** Every element by the value of its Id, whatever the spelling (Id, ID, id) and prefix of the attribute. */
-function indexIds(doc: XmlDocument): Map<string, XmlElement[]> {
-  const index = new Map<string, XmlElement[]>()
-  for (const node of doc.find("//@*[local-name()='Id' or local-name()='ID' or local-name()='id']")) {
-    if (!(node instanceof XmlAttribute) || node.parent === null) continue
-    const bearers = index.get(node.value) ?? []
-    if (!bearers.some((bearer) => bearer.isSameNode(node.parent as XmlElement))) bearers.push(node.parent)
-    index.set(node.value, bearers)
+function verifyDocument(doc: XmlDocument, most: number): SignatureResult[] {
+  if (doc.get('//ds:Signature', { ds: DSIG }) === null) return []
+  const found: Found[] = []
+  const byId = new Map<string, Found[]>()
+  walkElements(doc.root, (element, path) => {
+    const at = { element, path }
+    if (element.name === 'Signature' && element.namespaceUri === DSIG) found.push(at)
+    for (const id of idsOf(element)) byId.set(id, [...(byId.get(id) ?? []).slice(0, 1), at])
+  })
+  const root: Found = { element: doc.root, path: () => `/${doc.root.name}` }
+  const document: Scope = {
+    root,
+    byId,
+    certificates: new Map(),
+    budget: { left: mostCovered * doc.toString({ format: false }).length },
   }
-  return index
+  return found.map((signature, index) => verifyOne(signature, document, index < most))
+}
+
+type Found = { element: XmlElement; path: () => string }
+type Scope = {
+  root: Found
+  /** The first two bearers of each Id. */
+  byId: Map<string, Found[]>
+  certificates: Map<string, CertificateInfo | null>
+  /** Characters that may still be looked at. */
+  budget: { left: number }
+}
+
+/** Values of the Id of an element, whatever the spelling (Id, ID, id) and prefix of the attribute. */
+function idsOf(element: XmlElement): Set<string> {
+  return new Set(element.attrs.filter(({ name }) => name === 'Id' || name === 'ID' || name === 'id').map(({ value }) => value))
 }
 
 function verifyOne(
-  signature: XmlElement,
-  doc: XmlDocument,
-  byId: Map<string, XmlElement[]>,
-  certificates: Map<string, CertificateInfo | null>,
+  { element: signature, path }: Found,
+  { root, byId, certificates, budget }: Scope,
+  isOneOfFew: boolean,
 ): SignatureResult {
-  const path = elementPath(signature)
   const references = childrenOf(child(signature, 'SignedInfo') ?? signature, 'Reference')
   const uri = references[0] ? attribute(references[0], 'URI') : null
   const referenceId = uri?.startsWith('#') ? uri.slice(1) : null
-  const bearers = uri === '' ? [doc.root] : (byId.get(referenceId ?? '') ?? [])
+  const bearers = uri === '' ? [root] : (byId.get(referenceId ?? '') ?? [])
   const covered = bearers.length === 1 ? (bearers[0] ?? null) : null
   const leaf = leafCertificate(signature, certificates)
   const failure = (): SignatureFailure | null => {
+    if (!isOneOfFew) return 'too-many'
     if (references.length !== 1 || uri === null || !hasOneSignedInfo(signature)) return 'malformed'
     if (!hasKnownAlgorithms(signature)) return 'unsupported-algorithm'
     if (uri !== '' && (referenceId === null || bearers.length === 0)) return 'reference-not-found'
     if (covered === null) return 'ambiguous-reference'
     if (leaf === null) return 'no-certificate'
-    return check(signature, covered, leaf.pem)
+    return check(signature, covered.element, leaf.pem, budget)
   }
   const reason = failure()
   return {
-    path,
+    path: path(),
     referenceId,
-    coversElement: covered?.name ?? null,
-    coversPath: covered ? elementPath(covered) : null,
+    coversElement: covered?.element.name ?? null,
+    coversPath: covered?.path() ?? null,
     valid: reason === null,
     certificate: leaf,
     reason,
@@ -151,12 +165,15 @@ function readLeaf(texts: readonly string[]): CertificateInfo | null {
   }
 }
 
-function check(signature: XmlElement, covered: XmlElement, pem: string): SignatureFailure | null {
+function check(signature: XmlElement, covered: XmlElement, pem: string, budget: { left: number }): SignatureFailure | null {
+  if (budget.left <= 0) return 'too-many'
+  const source = excerpt(signature, covered)
+  budget.left -= source.length
   const signatureText = signature.toString({ format: false, noDeclaration: true })
   const verifier = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null })
   try {
     verifier.loadSignature(signatureText)
-    return verifier.checkSignature(excerpt(signature, covered)) ? null : 'content-changed'
+    return verifier.checkSignature(source) ? null : 'content-changed'
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
     return cause.message.startsWith('invalid signature: the signature value') ? 'signature-mismatch' : 'malformed'

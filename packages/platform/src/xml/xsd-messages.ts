@@ -1,5 +1,4 @@
-import { type ErrorDetail, type XmlDocument, XmlElement } from 'libxml2-wasm'
-import { elementPath } from './navigate.ts'
+import type { ErrorDetail } from 'libxml2-wasm'
 
 export type XmlViolationKind =
   | 'unknown-root'
@@ -175,18 +174,18 @@ const RULES: readonly Rule[] = [
   ],
 ]
 
-/** Turns one schema error of libxml2 into a violation; an unknown sentence keeps its place and says that the content differs. */
-export function describeSchemaError(detail: ErrorDetail, doc: XmlDocument): XmlViolation {
+/** Turns one schema error of libxml2 into a violation; `placeOf` as `createPlaces` makes it; an unknown sentence keeps its place and says that the content differs. */
+export function describeSchemaError(detail: ErrorDetail, placeOf: (xpath: string) => string | null): XmlViolation {
   const message = detail.message.replace(/\{[^{}'\s]*\}(?=[A-Za-z_])/g, '').trim()
   const [, element = '', attribute = null, sentence = message] =
     /^Element '(.*?)'(?:, attribute '(.*?)')?: ([\s\S]*)$/.exec(message) ?? []
   const finding = find(sentence)
-  const node = detail.xpath ? doc.get(detail.xpath) : null
+  const place = detail.xpath ? placeOf(detail.xpath) : null
   const name = attribute !== null && finding.kind !== 'attribute' ? `${element}/@${attribute}` : element
   return {
     kind: finding.kind,
     line: detail.line,
-    path: node instanceof XmlElement ? elementPath(node) : `/${element}`,
+    path: place ?? `/${element}`,
     element,
     attribute,
     expected: finding.expected ?? null,

@@ -1,4 +1,5 @@
 import { XmlBufferInputProvider, XmlDocument, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import { createPlaces } from './navigate.ts'
 import { describeSchemaError, mergeSchemaErrors, type XmlViolation } from './xsd-messages.ts'
 
 /** A compiled schema. It lives in wasm memory: keep one per schema for the life of the process, or dispose it. */
@@ -37,6 +38,7 @@ export function validateXml(doc: XmlDocument, xsd: Xsd): XmlViolation[] {
     return []
   } catch (cause) {
     if (!(cause instanceof XmlValidateError)) throw cause
-    return mergeSchemaErrors(cause.details.map((detail) => describeSchemaError(detail, doc)))
+    const placeOf = createPlaces(doc)
+    return mergeSchemaErrors(cause.details.map((detail) => describeSchemaError(detail, placeOf)))
   }
 }

@@ -1,7 +1,4 @@
-import type { Aliquota } from '@iss/kernel/aliquota'
-import type { Competencia } from '@iss/kernel/competencia'
-import type { Decimal4 } from '@iss/kernel/decimal4'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import type { KindName, KindValues } from '@iss/kinds'
 import type { z } from 'zod'
 
 type Conditions = {
@@ -28,17 +25,16 @@ export type FileKind = 'png' | 'jpg' | 'jpeg' | 'pdf' | 'xml' | 'csv' | 'txt' | 
 
 export type SelectOption = { readonly value: string | number; readonly label: string }
 
+/** What some kinds may say beyond the others. */
+type Limits = {
+  text: { max?: number }
+  longtext: { max?: number }
+  email: { max?: number }
+  integer: { min?: number; max?: number }
+}
+
 export type Field =
-  | (Common<string> & { kind: 'text'; max?: number })
-  | (Common<string> & { kind: 'longtext'; max?: number })
-  | (Common<number> & { kind: 'integer'; min?: number; max?: number })
-  | (Common<Decimal4> & { kind: 'decimal' })
-  | (Common<Dinheiro> & { kind: 'money' })
-  | (Common<Aliquota> & { kind: 'percent' })
-  | (Common<string> & { kind: 'date' })
-  | (Common<Competencia> & { kind: 'competencia' })
-  | (Common<string> & { kind: 'documento' })
-  | (Common<boolean> & { kind: 'boolean' })
+  | { [K in KindName]: Common<KindValues[K]> & { kind: K } & (K extends keyof Limits ? Limits[K] : object) }[KindName]
   | (Common<string | number> & {
       kind: 'select'
       options: readonly SelectOption[]
@@ -52,29 +48,20 @@ export type Field =
   /** A password: kept encrypted, never sent back. What is stored travels as `keptSecret`. */
   | (Common<string> & { kind: 'secret'; max?: number })
 
+/** A field that holds a value, not a reference or a secret. */
+export type ValueField = Extract<Field, { kind: KindName }>
+
 export type FieldKind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
-type KindValue = {
-  text: string
-  longtext: string
-  integer: number
-  decimal: Decimal4
-  money: Dinheiro
-  percent: Aliquota
-  date: string
-  competencia: Competencia
-  documento: string
-  boolean: boolean
-  lookup: number
-  file: number
-  secret: string
-}
+type References = { lookup: number; file: number; secret: string }
 type Held<F> = F extends { kind: 'select'; options: readonly { readonly value: infer V }[] }
   ? V
-  : F extends { kind: infer K extends keyof KindValue }
-    ? KindValue[K]
-    : never
+  : F extends { kind: infer K extends KindName }
+    ? KindValues[K]
+    : F extends { kind: infer K extends keyof References }
+      ? References[K]
+      : never
 type IsHeld<F> = F extends { kind: 'boolean' }
   ? true
   : F extends { required: true | string }

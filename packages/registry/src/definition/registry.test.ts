@@ -1,7 +1,7 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fieldKinds, fromWire, toText, toWire } from './field-kinds.ts'
+import { fromText, fromWire, toText, toWire } from './field-kinds.ts'
 import { defineChild, defineConfigForm, defineRegistry } from './registry.ts'
 import { normalizeValues, validateValues } from './validate.ts'
 
@@ -153,12 +153,12 @@ describe('kinds of fields', () => {
     expect(toWire(money, Dinheiro.from('1500.50'))).toBe('1500.50')
     expect((fromWire(money, '1500.50') as Dinheiro).eq(Dinheiro.from('1500.50'))).toBe(true)
     expect(toText(money, Dinheiro.from('1500.50'))).toBe('1.500,50')
-    expect(String(fieldKinds.money.fromText('1.500,50', money))).toBe('1500.50')
-    expect(fieldKinds.date.fromText('01/02/2026', { label: 'Dia', kind: 'date' })).toBe('2026-02-01')
-    expect(fieldKinds.select.fromText('juros', fields.tipo)).toBe('JUROS')
-    expect(fieldKinds.boolean.fromText('Não', fields.ativa)).toBe(false)
-    for (const text of ['talvez', 'si']) expect(() => fieldKinds.boolean.fromText(text, fields.ativa)).toThrow(RangeError)
-    expect(() => fieldKinds.integer.fromText('1,5', { label: 'N', kind: 'integer' })).toThrow(RangeError)
+    expect(String(fromText(money, '1.500,50'))).toBe('1500.50')
+    expect(fromText({ label: 'Dia', kind: 'date' }, '01/02/2026')).toBe('2026-02-01')
+    expect(fromText(fields.tipo, 'juros')).toBe('JUROS')
+    expect(fromText(fields.ativa, 'Não')).toBe(false)
+    for (const text of ['talvez', 'si']) expect(() => fromText(fields.ativa, text)).toThrow(RangeError)
+    expect(() => fromText({ label: 'N', kind: 'integer' }, '1,5')).toThrow(RangeError)
     expect(toText({ label: 'Índice', kind: 'lookup', lookup: 'indices' }, 7, new Map([[7, 'UFM']]))).toBe('UFM')
     expect(fromWire(money, '')).toBeNull()
   })

@@ -1,5 +1,7 @@
 import type { Violation } from '@iss/kernel/errors'
+import { kindOf } from '@iss/kinds'
 import type { Access, MenuPlace } from '@iss/platform/contract'
+import { isValueField } from './field-kinds.ts'
 import type { Field, Fields, Values } from './field.ts'
 
 /** Rows of a period (dates or competences) that may not overlap among rows equal in `key`; a missing end means: without end. */
@@ -208,7 +210,7 @@ function build(
     if (field.kind === 'select' && new Set(field.options.map((option) => option.value)).size !== field.options.length)
       fail(`field ${name} has an option twice`)
   }
-  const searchable = list.filter((name) => ['text', 'longtext', 'select', 'documento', 'date'].includes(fields[name]?.kind ?? ''))
+  const searchable = list.filter((name) => isSearched(fields[name]))
   return {
     slug,
     resource: `/${slug.replaceAll('-', '')}`,
@@ -231,4 +233,10 @@ function build(
     check: (input.check as Registry['check'] | undefined) ?? (() => []),
     ...form,
   }
+}
+
+/** Whether a search of the grid looks into a field unless the registry says which. */
+function isSearched(field: Field | undefined): boolean {
+  if (!field) return false
+  return isValueField(field) ? kindOf(field.kind).sql.search('1/1') !== '' : field.kind === 'select'
 }

@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import type { ValueField } from './field.ts'
 
 /**
  * One value of a one-row-per-city table that the form of municipal options edits beside the switches. The value stays where its readers
@@ -15,7 +15,7 @@ export type Setting = {
   /** What the value does, in words. */
   effect: string
   /** Label, kind, bounds and, as `initial`, the value of a city that never saved one. */
-  field: Extract<Field, { kind: 'boolean' | 'integer' | 'money' | 'percent' }>
+  field: ValueField
 }
 
 /** Declares one setting. Stands in a registries, domain or contract folder. */

@@ -1,8 +1,9 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { fill, type Violation } from '@iss/kernel/errors'
+import { kindOf } from '@iss/kinds'
 import { registryErrors } from './errors.ts'
 import type { Field } from './field.ts'
-import { fieldKinds } from './field-kinds.ts'
+import { isValue, isValueField } from './field-kinds.ts'
 import type { Registry } from './registry.ts'
 
 type Shape = Pick<Registry, 'fields'> & Partial<Pick<Registry, 'check' | 'vigencia'>>
@@ -74,15 +75,13 @@ function checkField(name: string, field: Field, value: unknown, values: Readonly
         : fill(registryErrors.obrigatorio, { rotulo: field.label }),
     )
   }
-  if (!fieldKinds[field.kind].isValue(value, field) || !isOffered(field, value, values))
+  if (!isValue(field, value) || !isOffered(field, value, values))
     return at(
       field.kind === 'documento' ? registryErrors.documentoInvalido : fill(registryErrors.invalido, { rotulo: field.label }),
     )
-  if (
-    (field.kind === 'text' || field.kind === 'longtext' || field.kind === 'secret') &&
-    (value as string).length > maxLength(field)
-  )
-    return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: maxLength(field) }))
+  const most = maxLength(field)
+  if (most !== undefined && String(value).length > most)
+    return at(fill(registryErrors.tamanho, { rotulo: field.label, maximo: most }))
   if (
     field.kind === 'integer' &&
     ((value as number) < (field.min ?? -2147483648) || (value as number) > (field.max ?? 2147483647))
@@ -96,9 +95,11 @@ function checkField(name: string, field: Field, value: unknown, values: Readonly
     : []
 }
 
-/** Most characters of a text. */
-export function maxLength(field: { kind: 'text' | 'longtext' | 'secret'; max?: number }): number {
-  return field.max ?? (field.kind === 'longtext' ? 5000 : 200)
+/** Most characters of a field that is written freely; undefined for others. */
+export function maxLength(field: Field): number | undefined {
+  const isFree = field.kind === 'secret' || (isValueField(field) && kindOf(field.kind).sql.folded)
+  if (!isFree) return undefined
+  return (field as { max?: number }).max ?? (field.kind === 'longtext' ? 5000 : 200)
 }
 
 /** Values of a new row. */

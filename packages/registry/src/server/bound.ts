@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Registry } from '../definition/registry.ts'
 import type { RegistryRow } from '../definition/calls.ts'
@@ -73,9 +73,4 @@ export function toRegistryRow({ registry }: Bound, row: Row, rotulos: Record<str
 export function auditValues({ registry }: Bound, row: Record<string, unknown>): Record<string, unknown> {
   const values = Object.fromEntries(Object.entries(registry.fields).map(([name, field]) => [name, toWire(field, row[name])]))
   return registry.softDelete && row.dataCancelamento ? { ...values, dataCancelamento: row.dataCancelamento } : values
-}
-
-/** Text without case and accents. */
-export function folded(value: SQL): SQL {
-  return sql`lower(unaccent(${value}))`
 }

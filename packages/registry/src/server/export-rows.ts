@@ -1,9 +1,9 @@
+import { kindOf } from '@iss/kinds'
 import { writeCsv } from '@iss/platform/csv'
 import { writeTablePdf } from '@iss/platform/pdf'
 import type { Context, FileAnswer } from '@iss/platform/server'
-import { kindOf } from '@iss/report/definition'
-import { reportFrameOf, spool } from '@iss/report/server'
-import { fieldKinds, toText } from '../definition/field-kinds.ts'
+import { reportFrameOf, spool } from '@iss/list/server'
+import { columnKind, toText } from '../definition/field-kinds.ts'
 import type { Bound } from './bound.ts'
 import { labelsOf, type Sources } from './labels.ts'
 import { allRows } from './search.ts'
@@ -27,23 +27,20 @@ export async function exportRows(
         yield fields.map(({ name, field }) => {
           const value = row[name]
           if (value === null || value === undefined || field.kind === 'secret') return null
-          const { column } = fieldKinds[field.kind]
-          return formato === 'PDF' || column === 'text'
-            ? toText(field, value, labels.get(name))
-            : kindOf(column).sheet.value(value)
+          return formato === 'PDF' || columnKind(field) === 'text' ? toText(field, value, labels.get(name)) : value
         })
     }
   }
   const nome = registry.slug.replaceAll('/', '-')
   if (formato === 'CSV') {
-    const columns = fields.map(({ field }) => ({ label: field.label, kind: kindOf(fieldKinds[field.kind].column).sheet.kind }))
+    const columns = fields.map(({ field }) => ({ label: field.label, kind: columnKind(field) }))
     return { stream: await spool(writeCsv({ columns, rows: rows() })), nome: `${nome}.csv`, tipo: 'text/csv; charset=utf-8' }
   }
   const stream = writeTablePdf({
     titulo: registry.title,
     emitidoEm: ctx.clock.now(),
     moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario, ...(busca ? { filtros: [`Busca: ${busca}`] } : {}) },
-    columns: fields.map(({ field }) => ({ label: field.label, align: kindOf(fieldKinds[field.kind].column).align })),
+    columns: fields.map(({ field }) => ({ label: field.label, align: kindOf(columnKind(field)).align })),
     rows: rows(),
   })
   return { stream: await spool(stream), nome: `${nome}.pdf`, tipo: 'application/pdf' }

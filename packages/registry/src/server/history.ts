@@ -50,7 +50,8 @@ export async function historyOf(ctx: Context, bound: Bound, sources: Sources, id
   }))
 }
 
-async function authorNames(ctx: Context, people: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+/** Names of people of the audit trail by id. */
+export async function authorNames(ctx: Context, people: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(people.filter((id): id is number => id !== null))]
   const [source] = ctx.definitions<AuthorNames>('author-names')
   return source && ids.length > 0 ? source.load(ctx, ids) : new Map()

@@ -1,12 +1,12 @@
 import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
-import { parseCsv } from '@iss/platform/csv'
+import { parseCsvApart } from '@iss/platform/csv'
 import type { Context, Upload } from '@iss/platform/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ImportResult } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
 import type { Field } from '../definition/field.ts'
-import { fieldKinds, isPlain, toText, toWire } from '../definition/field-kinds.ts'
+import { fromText, isPlain, toText, toWire } from '../definition/field-kinds.ts'
 import { type Bound, columnOf, encodeValue } from './bound.ts'
 import { findOptions, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
@@ -31,7 +31,7 @@ export async function importRows(
 ): Promise<ImportResult> {
   const { registry } = bound
   if (!registry.import) refuse(registryErrors.semImportacao)
-  const table = parseCsv(await upload.bytes(), { maxRows })
+  const table = await ctx.outside('importar', async () => parseCsvApart(await upload.bytes(), { maxRows }))
   const columns = headerOf(registry.fields, table.header)
   const missing = Object.entries(registry.fields).find(
     ([name, field]) => field.required && isPlain(field) && !field.visibleWhen && !columns.includes(name),
@@ -128,7 +128,7 @@ async function sameRow(ctx: Context, bound: Bound, values: Record<string, unknow
 }
 
 async function valueOf(ctx: Context, sources: Sources, field: Field, text: string): Promise<unknown> {
-  if (field.kind !== 'lookup') return fieldKinds[field.kind].fromText(text, field)
+  if (field.kind !== 'lookup') return fromText(field, text)
   const options = await findOptions(ctx, sources, field.lookup, { texto: text })
   const found = options.find((option) => fold(option.label) === fold(text))
   if (!found) throw new RangeError('Nothing has this name')

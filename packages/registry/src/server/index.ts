@@ -9,6 +9,8 @@ export {
   type RegistryRules,
   type Row,
 } from './rules.ts'
+export { authorNames } from './history.ts'
+export { readValues } from './read-values.ts'
 export { openSecret, sealSecret } from './secret.ts'
 export { saveRow } from './save.ts'
 export { bindSettings, loadSetting, saveSetting, settingText, type SettingWire, settingWire } from './settings.ts'

@@ -1,8 +1,9 @@
 import type { Context } from '@iss/platform/server'
-import type { Lookup } from '@iss/report/definition'
+import type { Lookup } from '@iss/list/definition'
 import { inArray, isNull, sql } from 'drizzle-orm'
 import { toText } from '../definition/field-kinds.ts'
-import { type Bound, columnOf, folded } from './bound.ts'
+import { anywhere, folded } from '@iss/list/server'
+import { type Bound, columnOf } from './bound.ts'
 import { fileNames } from './file-names.ts'
 import type { Row } from './rules.ts'
 
@@ -62,7 +63,7 @@ async function registryOptions(
   const conditions =
     'ids' in wanted
       ? [inArray(columnOf(bound, 'id'), [...wanted.ids])]
-      : [sql`${folded(text)} like ${folded(sql`${`%${escapeLike(wanted.texto)}%`}`)}`]
+      : [sql`${folded(text)} like ${folded(sql`${anywhere(wanted.texto)}`)}`]
   if (!('ids' in wanted) && registry.softDelete) conditions.push(isNull(columnOf(bound, 'dataCancelamento')))
   const rows = (await ctx.db
     .select()
@@ -71,9 +72,4 @@ async function registryOptions(
     .orderBy(name)
     .limit('ids' in wanted ? wanted.ids.length : 20)) as Row[]
   return rows.map((row) => ({ value: row.id, label: toText(field, row[registry.name]) }))
-}
-
-/** A text as a pattern that means itself. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

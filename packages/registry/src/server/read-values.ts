@@ -9,7 +9,7 @@ import { initialValues, isReadOnly, normalizeValues, validateValues } from '../d
  * not be changed keep what is stored (a new row: the initial value).
  */
 export function readValues(
-  registry: Registry,
+  registry: Pick<Registry, 'fields'> & Partial<Pick<Registry, 'check' | 'vigencia'>>,
   raw: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | null,
   hoje: string,

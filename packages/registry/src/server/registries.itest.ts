@@ -1,4 +1,4 @@
-import { buscarUserInfo } from '@iss/acesso/contract/sessao'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
 import { isAllowed } from '@iss/platform/contract'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,12 +1,14 @@
 import { refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
+import { isKind, kindOf } from '@iss/kinds'
+import { anywhere, folded, searchSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegistryRow } from '../definition/calls.ts'
 import { registryErrors } from '../definition/errors.ts'
-import { optionsOf } from '../definition/field-kinds.ts'
-import { type Bound, columnOf, decodeRow, folded, toRegistryRow } from './bound.ts'
-import { escapeLike, labelsOf, type Sources } from './labels.ts'
+import { isValueField, optionsOf } from '../definition/field-kinds.ts'
+import { type Bound, columnOf, decodeRow, toRegistryRow } from './bound.ts'
+import { labelsOf, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
 
 export type SearchRequest = {
@@ -105,20 +107,17 @@ function condition(bound: Bound, { busca, pai, cancelados }: Omit<SearchRequest,
 function searchIn(bound: Bound, busca?: string): SQL | undefined {
   const text = fold(busca ?? '')
   if (text === '') return undefined
-  const pattern = `%${escapeLike(text)}%`
   const parts = bound.registry.search.flatMap((name): SQL[] => {
     const field = bound.registry.fields[name]
     const column = columnOf(bound, name)
-    if (field?.kind === 'date') return [sql`to_char(${column}, 'DD/MM/YYYY') like ${pattern}`]
-    if (field?.kind === 'documento')
-      return [sql`${column} like ${`%${escapeLike(text.replace(/[.\-/\s]/g, '').toUpperCase())}%`}`]
     if (field?.kind === 'select') {
       const values = optionsOf(field)
         .filter((option) => fold(option.label).includes(text))
         .map((option) => option.value)
       return values.length > 0 ? [inArray(column, values)] : []
     }
-    return [sql`${folded(sql`${column}::text`)} like ${pattern}`]
+    const found = field && isValueField(field) ? searchSql(field.kind, sql`${column}`, text) : null
+    return [found ?? sql`${column}::text like ${anywhere(text)}`]
   })
   return parts.length > 0 ? or(...parts) : sql`false`
 }
@@ -130,7 +129,7 @@ function orderOf(bound: Bound, ordem?: string): SQL[] {
     const name = key.replace(/^-/, '')
     const kind = registry.fields[name]?.kind
     const column = columnOf(bound, name)
-    const value = kind === 'text' || kind === 'longtext' ? folded(sql`${column}`) : sql`${column}`
+    const value = kind && isKind(kind) && kindOf(kind).sql.folded ? folded(sql`${column}`) : sql`${column}`
     return key.startsWith('-') ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
   })
   if (registry.position) parts.push(sql`${columnOf(bound, registry.position)} asc`)

@@ -1,5 +1,5 @@
 import { MessagePanel } from '@iss/ui/message-panel'
-import { PageScopeProvider, usePage } from '@iss/web-api/page'
+import { PageScopeProvider, usePage } from '@iss/portal/page'
 import type { ReactNode } from 'react'
 
 /** Shows messages inside a dialog: what happens there is said there, not on the page behind it. */

@@ -1,15 +1,5 @@
-import { CheckboxField } from '@iss/ui/checkbox-field'
-import { CompetenciaField } from '@iss/ui/competencia-field'
-import { DateField } from '@iss/ui/date-field'
-import { DecimalField } from '@iss/ui/decimal-field'
-import { DocumentoField } from '@iss/ui/documento-field'
-import { MoneyField } from '@iss/ui/money-field'
-import { NumberField } from '@iss/ui/number-field'
+import { KindInput } from '@iss/ui/kind-input'
 import { PasswordField } from '@iss/ui/password-field'
-import { PercentField } from '@iss/ui/percent-field'
-import { SelectField } from '@iss/ui/select-field'
-import { TextArea } from '@iss/ui/text-area'
-import { TextField } from '@iss/ui/text-field'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import type { Field } from '../definition/field.ts'
 import type { Registry } from '../definition/registry.ts'
@@ -94,28 +84,6 @@ function FieldControl({
     span: field.span ?? (field.kind === 'longtext' ? 12 : 6),
   }
   switch (field.kind) {
-    case 'text':
-      return <TextField {...common} maxLength={maxLength(field)} />
-    case 'longtext':
-      return <TextArea {...common} maxLength={maxLength(field)} />
-    case 'integer':
-      return <NumberField {...common} min={field.min} max={field.max} />
-    case 'decimal':
-      return <DecimalField {...common} />
-    case 'money':
-      return <MoneyField {...common} />
-    case 'percent':
-      return <PercentField {...common} />
-    case 'date':
-      return <DateField {...common} />
-    case 'competencia':
-      return <CompetenciaField {...common} />
-    case 'documento':
-      return <DocumentoField {...common} />
-    case 'boolean':
-      return <CheckboxField {...common} disabled={readOnly} />
-    case 'select':
-      return <SelectField {...common} options={field.options.filter((option) => isOffered(field, option.value, values))} />
     case 'file':
       return <FileField {...common} registry={registry} accept={field.accept} holder={holder} />
     case 'secret':
@@ -128,6 +96,16 @@ function FieldControl({
           registry={registry}
           acao={registry.fields[name] === field ? undefined : actionOf(registry, field)}
         />
+      )
+    case 'select':
+      return (
+        <KindInput {...common} kind="select" options={field.options.filter((option) => isOffered(field, option.value, values))} />
+      )
+    case 'integer':
+      return <KindInput {...common} kind="integer" min={field.min} max={field.max} />
+    default:
+      return (
+        <KindInput {...common} kind={field.kind} maxLength={maxLength(field)} disabled={field.kind === 'boolean' && readOnly} />
       )
   }
 }

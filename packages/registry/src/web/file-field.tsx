@@ -1,6 +1,6 @@
 import { FormCell } from '@iss/ui/form'
 import { UploadField } from '@iss/ui/upload-field'
-import { uploadFile, useDownload } from '@iss/web-api/files'
+import { uploadFile, useDownload } from '@iss/portal/files'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, type FieldValues, useController } from 'react-hook-form'

@@ -1,4 +1,5 @@
 import { systemClock } from '@iss/kernel/clock'
+import { emptyOf } from '@iss/ui/kinds'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { RegistryRow } from '../definition/calls.ts'
 import type { Field } from '../definition/field.ts'
@@ -7,15 +8,13 @@ import type { Registry } from '../definition/registry.ts'
 import { initialValues, normalizeValues, validateValues } from '../definition/validate.ts'
 
 type Fields = Readonly<Record<string, Field>>
-const isTyped = ({ kind }: Field) =>
-  kind === 'text' || kind === 'longtext' || kind === 'date' || kind === 'documento' || kind === 'secret'
 
-/** Values of the controls: typed ones begin as '', the others as null. */
+/** Values of the controls, with what an empty control of each kind holds. */
 function forControls(fields: Fields, values: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
+    Object.entries(fields).map(([name, { kind }]) => [
       name,
-      values[name] ?? (isTyped(field) ? '' : field.kind === 'boolean' ? false : null),
+      values[name] ?? (kind === 'secret' ? '' : kind === 'file' ? null : emptyOf(kind)),
     ]),
   )
 }

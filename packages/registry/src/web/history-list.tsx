@@ -1,5 +1,5 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useMemo } from 'react'
 import { registryCalls } from '../definition/calls.ts'
 import type { Registry } from '../definition/registry.ts'

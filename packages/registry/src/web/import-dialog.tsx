@@ -2,10 +2,10 @@ import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { FormActions } from '@iss/ui/form'
 import { UploadField } from '@iss/ui/upload-field'
-import { uploadTo } from '@iss/web-api/files'
-import { useInvalidate } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
-import { toApiError } from '@iss/web-api/process-server-error'
+import { uploadTo } from '@iss/portal/files'
+import { useInvalidate } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
+import { toApiError } from '@iss/portal/process-server-error'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportResult, registryCalls } from '../definition/calls.ts'
@@ -21,7 +21,7 @@ const words: Readonly<Record<Line['situacao'], string>> = {
 }
 const tones = { NOVO: 'success', ALTERADO: 'info', IGUAL: 'neutral', ERRO: 'danger' } as const
 const columns: GridColumn<Line>[] = [
-  { key: 'linha', label: 'Linha', kind: 'number' },
+  { key: 'linha', label: 'Linha', kind: 'integer' },
   { key: 'chave', label: 'Registro' },
   { key: 'situacao', label: 'Situação', kind: 'status', value: (row) => words[row.situacao], tone: (row) => tones[row.situacao] },
   { key: 'mensagem', label: 'Mensagem', wrap: true },

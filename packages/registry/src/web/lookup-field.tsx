@@ -1,5 +1,5 @@
 import { SelectField } from '@iss/ui/select-field'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'

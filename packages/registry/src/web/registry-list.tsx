@@ -1,15 +1,15 @@
+import { kindOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { useGridState } from '@iss/ui/grid-state'
-import { useDownload } from '@iss/web-api/files'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
-import { kindOf } from '@iss/report/definition'
+import { useDownload } from '@iss/portal/files'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { registryTexts } from '../definition/errors.ts'
-import { fieldKinds, fromWire, toText } from '../definition/field-kinds.ts'
+import { columnKind, fromWire, toText } from '../definition/field-kinds.ts'
 import type { Registry } from '../definition/registry.ts'
 import { ActionButton } from './action-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -110,7 +110,7 @@ export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
       {
         key: name,
         label: field.label,
-        align: kindOf(fieldKinds[field.kind].column).align,
+        align: kindOf(columnKind(field)).align,
         sortable: field.kind !== 'lookup',
         value: (row) => row.valores[name],
         render: (row) => row.rotulos[name] ?? toText(field, fromWire(field, row.valores[name])),

@@ -1,4 +1,4 @@
-import { Page } from '@iss/web-api/page'
+import { Page } from '@iss/portal/page'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ConfigScreen } from './config-screen.tsx'

@@ -1,6 +1,6 @@
 import { Form, FormActions } from '@iss/ui/form'
-import { call } from '@iss/web-api/call'
-import { useCallMutation } from '@iss/web-api/hooks'
+import { call } from '@iss/portal/call'
+import { useCallMutation } from '@iss/portal/hooks'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
-import { baixarArquivo } from '@iss/documento/contract/arquivo'
+import { baixarArquivo } from '@iss/portal/contract/arquivo'
 import { Panel } from '@iss/ui/panel'
-import { useDownload } from '@iss/web-api/files'
+import { useDownload } from '@iss/portal/files'
 import { Anchor, Stack } from '@mantine/core'
 import type { DenunciaTO } from '../../contract/denuncia.ts'
 

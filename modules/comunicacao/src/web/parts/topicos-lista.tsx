@@ -1,7 +1,7 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { StatusPill } from '@iss/ui/status-pill'
-import { useCall } from '@iss/web-api/hooks'
-import type { Sendable } from '@iss/web-api/call'
+import { useCall } from '@iss/portal/hooks'
+import type { Sendable } from '@iss/portal/call'
 import type { ReactNode } from 'react'
 import { buscarTopicos, eventosTopico, type TopicoLinha } from '../../contract/topico.ts'
 import { labelSituacaoTopico, toneTopico } from '../../domain/topico.ts'
@@ -41,7 +41,7 @@ export const colunasFiscal: GridColumn<TopicoLinha>[] = [
   { key: 'contribuinte', label: 'Contribuinte', wrap: true },
   { key: 'fiscal', label: 'Fiscal', value: (row) => row.fiscal ?? 'Sem fiscal' },
   ...datas,
-  { key: 'diasSemResposta', label: 'Dias sem resposta', kind: 'number' },
+  { key: 'diasSemResposta', label: 'Dias sem resposta', kind: 'integer' },
   situacao,
 ]
 /** Columns of the administrator. */

@@ -1,5 +1,5 @@
 import type { Call } from '@iss/platform/contract'
-import { send, type Sendable } from '@iss/web-api/call'
+import { send, type Sendable } from '@iss/portal/call'
 import { useEffect, useRef } from 'react'
 
 /** The page comes to rest before its stream begins. */

@@ -1,6 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import type { ReactNode } from 'react'
 import type { buscarAutomatico } from '../../contract/lote.ts'
 
@@ -9,7 +9,7 @@ export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number]
 const colunas: GridColumn<Candidato>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
   { key: 'documento', label: 'Documento', value: ({ documento }) => formatDocumento(documento), hideOnMobile: true },
-  { key: 'quantidade', label: 'Documentos', kind: 'number', total: 'sum' },
+  { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'valorDevido', label: 'Valor devido', kind: 'money', total: 'sum' },

@@ -5,7 +5,7 @@ import { FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { labelRegime, type Regime, regimes } from '@iss/tributacao/domain/regime'
-import { useSearch } from '@iss/web-api/navigation'
+import { useSearch } from '@iss/portal/navigation'
 import type { ReactNode } from 'react'
 
 const papeis = [

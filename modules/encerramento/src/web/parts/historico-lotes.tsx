@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
 import { Button } from '@mantine/core'
 import { buscarHistoricoLotes } from '../../contract/lote.ts'
 import { tomDaSituacao } from './andamento-lote.tsx'
@@ -13,9 +13,9 @@ const colunas: GridColumn<Lote>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
   { key: 'papelRotulo', label: 'Papel', sortable: false, hideOnMobile: true },
   { key: 'origem', label: 'Origem', sortable: false, hideOnMobile: true },
-  { key: 'quantidade', label: 'Quantidade', kind: 'number', sortable: false },
-  { key: 'sucesso', label: 'Sucesso', kind: 'number', sortable: false },
-  { key: 'erro', label: 'Erro', kind: 'number', sortable: false },
+  { key: 'quantidade', label: 'Quantidade', kind: 'integer', sortable: false },
+  { key: 'sucesso', label: 'Sucesso', kind: 'integer', sortable: false },
+  { key: 'erro', label: 'Erro', kind: 'integer', sortable: false },
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao], sortable: false },
   { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true, wrap: true },
 ]

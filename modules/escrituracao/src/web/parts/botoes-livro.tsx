@@ -1,5 +1,5 @@
 import type { Competencia } from '@iss/kernel/competencia'
-import { useOpenFile } from '@iss/web-api/files'
+import { useOpenFile } from '@iss/portal/files'
 import { Button } from '@mantine/core'
 import { IconClockPlay, IconPrinter } from '@tabler/icons-react'
 import { imprimirLivro } from '../../contract/livro-fiscal.ts'

@@ -13,10 +13,10 @@ import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCallMutation } from '@iss/web-api/hooks'
-import { LinkButton } from '@iss/web-api/navigation'
-import { usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCallMutation } from '@iss/portal/hooks'
+import { LinkButton } from '@iss/portal/navigation'
+import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ import {
   validarEscritPapel,
 } from '../../contract/escrituracao.ts'
 import { type Dados, itemVazio, type Papel, paraPedido, type Values, valoresIniciais } from './lancamento-values.ts'
-import { MunicipioField } from '@iss/web-api/municipio-field'
+import { MunicipioField } from '@iss/portal/municipio-field'
 
 type Calculo = AnswerOutputOf<typeof validarEscritPapel>
 

@@ -1,9 +1,9 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Panel } from '@iss/ui/panel'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
-import { useSearch } from '@iss/web-api/navigation'
-import { Page } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
 import { buscarEscritPapelTO, carregarEscrituracao } from '../../contract/escrituracao.ts'
 import { LancamentoForm } from './lancamento-form.tsx'
 

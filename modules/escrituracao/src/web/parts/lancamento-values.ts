@@ -1,6 +1,6 @@
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import type { carregarEscrituracao, PedidoLancamento } from '../../contract/escrituracao.ts'
 
 export type Dados = AnswerOutputOf<typeof carregarEscrituracao>

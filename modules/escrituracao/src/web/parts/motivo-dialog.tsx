@@ -1,8 +1,8 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { TextArea } from '@iss/ui/text-area'
-import { useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import { useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import {

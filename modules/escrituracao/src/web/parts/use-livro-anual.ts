@@ -1,5 +1,5 @@
-import { useScheduled } from '@iss/report/web/use-scheduled'
-import { useCallMutation } from '@iss/web-api/hooks'
+import { useScheduled } from '@iss/list/web/use-scheduled'
+import { useCallMutation } from '@iss/portal/hooks'
 import { agendarLivroAnual } from '../../contract/livro-fiscal.ts'
 
 /** Asks for the book of a year. */

@@ -21,7 +21,7 @@ const regimes: GridColumn<FichaTO['regimes'][number]>[] = [
 const enderecos: GridColumn<FichaTO['enderecos'][number]>[] = [
   { key: 'texto', label: 'Endereço', wrap: true },
   { key: 'bairro', label: 'Bairro' },
-  { key: 'cep', label: 'CEP', value: ({ cep }) => cep?.replace(/^(\d{5})(\d{3})$/, '$1-$2') },
+  { key: 'cep', label: 'CEP', kind: 'cep' },
   { key: 'municipio', label: 'Município' },
   { key: 'principal', label: 'Principal', value: ({ principal }) => (principal ? 'Sim' : 'Não') },
 ]

@@ -1,3 +1,4 @@
+import { compact } from '@iss/kinds'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { Panel } from '@iss/ui/panel'
@@ -5,8 +6,6 @@ import type { FichaTO } from '../../contract/ficha.ts'
 
 /** Length of a bar: an amount becomes a number nowhere else. */
 const pixels = (wire: { toString(): string }) => Number(wire.toString())
-
-const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact' })
 
 /** Services and taken services by month; the table below says the same. */
 export function FichaGrafico({ meses }: { meses: FichaTO['movimentacao'] }) {
@@ -27,7 +26,7 @@ export function FichaGrafico({ meses }: { meses: FichaTO['movimentacao'] }) {
             { name: 'tomados', label: 'Tomados', color: '#e07b00' },
           ]}
           withLegend
-          valueFormatter={(valor) => compact.format(valor)}
+          valueFormatter={compact}
           yAxisProps={{ width: 64 }}
           barChartProps={{ accessibilityLayer: false }}
         />

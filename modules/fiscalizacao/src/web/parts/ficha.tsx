@@ -4,7 +4,7 @@ import { formatMoney } from '@iss/ui/format'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
-import { AppLink, LinkButton } from '@iss/web-api/navigation'
+import { AppLink, LinkButton } from '@iss/portal/navigation'
 import { Stack } from '@mantine/core'
 import type { FichaTO } from '../../contract/ficha.ts'
 import { FichaCadastro } from './ficha-cadastro.tsx'
@@ -16,7 +16,7 @@ type Linha<
 
 const movimentacao: GridColumn<Linha<'movimentacao'>>[] = [
   { key: 'competencia', label: 'Competência', sortable: false },
-  { key: 'notas', label: 'NF-e (qtde)', kind: 'number', total: 'sum' },
+  { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
   { key: 'servicos', label: 'Prestados', kind: 'money', total: 'sum' },
   { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
   { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },

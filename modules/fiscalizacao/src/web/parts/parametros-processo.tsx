@@ -1,6 +1,6 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { DescriptionList } from '@iss/ui/panel'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { Loader, Text } from '@mantine/core'
 import { buscarParametrosProcesso } from '../../contract/monitor-processamento.ts'
 

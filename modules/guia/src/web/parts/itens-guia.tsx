@@ -7,7 +7,7 @@ import { Panel } from '@iss/ui/panel'
 import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
@@ -25,11 +25,6 @@ export type ValoresEmissao = {
 }
 type Atividades = AnswerOutputOf<typeof carregarEmissaoGuia>['atividades']
 export const itemVazio: ValoresItem = { atividadeId: null, descricao: '', base: null, aliquota: null }
-
-export const papeis = [
-  { value: 'PRESTADOR' as const, label: 'Prestador' },
-  { value: 'TOMADOR' as const, label: 'Tomador' },
-]
 
 /** Items of a guide: activity, base and rate; the tax of each is shown as it is typed. */
 export function ItensGuia({ control, atividades }: { control: Control<ValoresEmissao>; atividades: Atividades }) {

@@ -1,6 +1,6 @@
-import { baixarArquivo } from '@iss/documento/contract/arquivo'
-import { useDownload } from '@iss/web-api/files'
-import { useCall } from '@iss/web-api/hooks'
+import { baixarArquivo } from '@iss/portal/contract/arquivo'
+import { useDownload } from '@iss/portal/files'
+import { useCall } from '@iss/portal/hooks'
 import { Button, Group } from '@mantine/core'
 import { buscarAnexosComunicado } from '../../contract/comunicado-publicacao.ts'
 

@@ -1,6 +1,6 @@
-import { fileNameOf } from '@iss/web-api/files'
-import { ApiError } from '@iss/web-api/process-server-error'
-import { request } from '@iss/web-api/request'
+import { fileNameOf } from '@iss/portal/files'
+import { ApiError } from '@iss/portal/process-server-error'
+import { request } from '@iss/portal/request'
 
 /** What stands at an action: a page for the frame, or a file (its address holds it in memory: a frame carries no bearer). */
 export type PaginaLegada = { tipo: 'quadro'; endereco: string } | { tipo: 'arquivo'; endereco: string; nome: string }

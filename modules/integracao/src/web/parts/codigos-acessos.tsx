@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
 import { buscarAcessosIntegracao } from '../../contract/codigos-integracao.ts'
 import { codigoIntegracaoMensagens } from '../../domain/codigo-integracao.ts'
 
@@ -9,7 +9,7 @@ type Linha = AnswerOutputOf<typeof buscarAcessosIntegracao>[number]
 const columns: GridColumn<Linha>[] = [
   { key: 'hora', label: 'Desde' },
   { key: 'nome', label: 'Código', wrap: true },
-  { key: 'acessos', label: 'Chamadas', kind: 'number' },
+  { key: 'acessos', label: 'Chamadas', kind: 'integer' },
   { key: 'ultimo', label: 'Última chamada' },
 ]
 

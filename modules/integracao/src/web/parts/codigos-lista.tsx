@@ -5,9 +5,9 @@ import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
 import { TextField } from '@iss/ui/text-field'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Alert, Button, Code, CopyButton, Stack, Text } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ const columns: GridColumn<Linha>[] = [
   { key: 'criadoEm', label: 'Gerado em', hideOnMobile: true },
   { key: 'validade', label: 'Validade', kind: 'date' },
   { key: 'ultimoAcesso', label: 'Último acesso', hideOnMobile: true, value: ({ ultimoAcesso }) => ultimoAcesso ?? 'Nunca usado' },
-  { key: 'acessos', label: 'Chamadas', kind: 'number', hideOnMobile: true },
+  { key: 'acessos', label: 'Chamadas', kind: 'integer', hideOnMobile: true },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tones[situacao] },
 ]
 

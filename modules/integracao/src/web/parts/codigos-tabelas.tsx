@@ -1,7 +1,7 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useCall } from '@iss/web-api/hooks'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
 import { buscarTabelasIntegracao } from '../../contract/codigos-integracao.ts'
 
 type Tabelas = AnswerOutputOf<typeof buscarTabelasIntegracao>
@@ -15,13 +15,13 @@ const atividades: GridColumn<Tabelas['atividades'][number]>[] = [
   { key: 'nbs', label: 'NBS', hideOnMobile: true },
 ]
 const exigibilidades: GridColumn<Tabelas['exigibilidades'][number]>[] = [
-  { key: 'codigo', label: 'Código', kind: 'number', width: 100 },
+  { key: 'codigo', label: 'Código', kind: 'integer', width: 100 },
   { key: 'nome', label: 'Exigibilidade do ISS', wrap: true },
 ]
 const tipos: GridColumn<Tabelas['tiposTributacao'][number]>[] = [
   { key: 'codigo', label: 'Código', width: 120 },
   { key: 'nome', label: 'Tipo de tributação', wrap: true },
-  { key: 'exigibilidade', label: 'Exigibilidade', kind: 'number' },
+  { key: 'exigibilidade', label: 'Exigibilidade', kind: 'integer' },
 ]
 
 /** Addresses of the calls and the codes of this municipality. */

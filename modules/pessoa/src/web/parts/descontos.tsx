@@ -1,6 +1,6 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall, useTelas } from '@iss/web-api/hooks'
-import { LinkButton } from '@iss/web-api/navigation'
+import { useCall, useTelas } from '@iss/portal/hooks'
+import { LinkButton } from '@iss/portal/navigation'
 import { buscarDescontosPessoa, type PerfilDaPessoa } from '../../contract/descontos-pessoa.ts'
 
 const vigencia: GridColumn<PerfilDaPessoa>[] = [

@@ -1,5 +1,5 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { Stack, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { buscarHistoricoPessoa } from '../../contract/pessoa.ts'

@@ -1,5 +1,5 @@
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { buscarContatoMunicipio, downloadRelatorioPrimeiroAcesso } from '../../contract/primeiro-acesso.ts'

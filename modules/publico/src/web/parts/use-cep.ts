@@ -1,7 +1,7 @@
-import { call } from '@iss/web-api/call'
+import { call } from '@iss/portal/call'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { buscarCEPPorCEP } from '../../contract/primeiro-acesso.ts'
+import { buscarCEPPorCEP } from '@iss/municipio/contract/cep'
 import { publicoTexts } from '../../domain/errors.ts'
 import type { CadastroForm, MunicipioOpcao } from './primeiro-acesso-form.ts'
 

@@ -1,6 +1,6 @@
 import { acessoErrors } from '@iss/acesso/domain/errors'
-import type { ApiError } from '@iss/web-api/call'
-import { usePage } from '@iss/web-api/page'
+import type { ApiError } from '@iss/portal/call'
+import { usePage } from '@iss/portal/page'
 
 /** Shows what the identity service refused; what it could not say gets its own sentence (spec 1 §8, recovery: other). */
 export function useErroRecuperacao(): (error: ApiError) => void {

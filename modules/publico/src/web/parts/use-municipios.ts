@@ -1,6 +1,6 @@
 import { buscarListaMunicipioCliente, buscarListaMunicipioNotaPremiada } from '@iss/municipio/contract/municipios'
 import type { Option } from '@iss/ui/select-field'
-import { useCall } from '@iss/web-api/hooks'
+import { useCall } from '@iss/portal/hooks'
 
 const umaHora = 3_600_000
 

@@ -1,5 +1,5 @@
 import type { GridColumn } from '@iss/ui/data-grid'
-import type { AnswerOutputOf } from '@iss/web-api/call'
+import type { AnswerOutputOf } from '@iss/portal/call'
 import type { buscarHistoricoSimples } from '../../contract/aliquota-simples.ts'
 
 export type Alteracao = AnswerOutputOf<typeof buscarHistoricoSimples>['lista'][number]

@@ -1,9 +1,9 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import type { Tone } from '@iss/ui/theme'
-import type { AnswerOutputOf } from '@iss/web-api/call'
-import { useOpenFile } from '@iss/web-api/files'
-import { useCall, useCallMutation } from '@iss/web-api/hooks'
-import { usePage } from '@iss/web-api/page'
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { useOpenFile } from '@iss/portal/files'
+import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import {
   buscarExclusao,

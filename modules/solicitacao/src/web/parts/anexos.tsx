@@ -1,13 +1,12 @@
-import { baixarArquivo } from '@iss/documento/contract/arquivo'
-import { useDownload } from '@iss/web-api/files'
-import { AppUpload } from '@iss/web-api/upload'
+import { textOf } from '@iss/kinds'
+import { baixarArquivo } from '@iss/portal/contract/arquivo'
+import { useDownload } from '@iss/portal/files'
+import { AppUpload } from '@iss/portal/upload'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { solicitacaoMensagens } from '../../domain/errors.ts'
 
 export type Anexo = { id: number; nome: string; tamanho: number }
-
-const kilobytes = (tamanho: number) => `${Math.max(1, Math.round(tamanho / 1024)).toLocaleString('pt-BR')} KB`
 
 /** Attachments to be downloaded. */
 export function AnexosList({
@@ -23,7 +22,7 @@ export function AnexosList({
     <Stack gap="xs" align="flex-start">
       {anexos.map(({ id, nome, tamanho }) => (
         <Button key={id} variant="light" size="xs" onClick={() => void download(baixarArquivo, { id }, nome)}>
-          {nome} ({kilobytes(tamanho)})
+          {nome} ({textOf('bytes', tamanho)})
         </Button>
       ))}
     </Stack>
@@ -42,7 +41,7 @@ export function AnexosField<F extends FieldValues>({ control, name, label = 'Ane
       {anexos.map((anexo) => (
         <Group key={anexo.id} gap="sm">
           <Text size="sm">
-            {anexo.nome} ({kilobytes(anexo.tamanho)})
+            {anexo.nome} ({textOf('bytes', anexo.tamanho)})
           </Text>
           <Button
             variant="subtle"

@@ -31,7 +31,7 @@ export function Conversa({ mensagens, children }: { mensagens: SolicitacaoTO['me
                 <StatusPill tone={tones[mensagem.papel]}>{roles[mensagem.papel]}</StatusPill>
                 <Text fw={600}>{mensagem.autor}</Text>
                 <Text c="dimmed" size="sm">
-                  {formatDateTime(mensagem.dataEnvio, true)}
+                  {formatDateTime(mensagem.dataEnvio)}
                 </Text>
                 {mensagem.pedeComplemento ? <StatusPill tone="warning">Pede complemento</StatusPill> : null}
               </Group>

@@ -1,6 +1,6 @@
 import { EmptyState } from '@iss/ui/empty-state'
-import type { ApiError } from '@iss/web-api/call'
-import { LinkButton } from '@iss/web-api/navigation'
+import type { ApiError } from '@iss/portal/call'
+import { LinkButton } from '@iss/portal/navigation'
 import { solicitacaoErrors } from '../../domain/errors.ts'
 
 /** In place of a request that could not be read: it does not exist (for this user), or why it failed. */

@@ -4,7 +4,7 @@ import { toFormValues, toRequestValues } from './request-values.ts'
 
 const campos: NamedRequestField[] = [
   { name: 'motivo', label: 'Motivo', kind: 'select' },
-  { name: 'detalhe', label: 'Detalhe', kind: 'textarea', visibleWhen: { field: 'motivo', values: ['outro'] } },
+  { name: 'detalhe', label: 'Detalhe', kind: 'longtext', visibleWhen: { field: 'motivo', values: ['outro'] } },
   { name: 'valor', label: 'Valor', kind: 'money' },
   { name: 'aceite', label: 'Aceite', kind: 'boolean' },
   { name: 'itens', label: 'Itens', kind: 'multiselect' },

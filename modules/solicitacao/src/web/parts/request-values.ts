@@ -1,22 +1,12 @@
+import { emptyOf } from '@iss/ui/kinds'
 import { isFieldVisible, type NamedRequestField } from '../../contract/request-field.ts'
-
-const empties = { boolean: false, multiselect: [] as unknown[] } as const
 
 /** Values of a form for these fields: those given, else what an empty field of the kind holds. */
 export function toFormValues(
   campos: readonly NamedRequestField[],
   valores: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    campos.map(({ name, kind }) => [
-      name,
-      valores[name] ?? (kind in empties ? empties[kind as keyof typeof empties] : isText(kind) ? '' : null),
-    ]),
-  )
-}
-
-function isText(kind: NamedRequestField['kind']): boolean {
-  return ['text', 'textarea', 'date', 'documento', 'cep', 'phone', 'email'].includes(kind)
+  return Object.fromEntries(campos.map(({ name, kind }) => [name, valores[name] ?? emptyOf(kind)]))
 }
 
 /** What is sent of a form: visible fields only, empty ones left out. */

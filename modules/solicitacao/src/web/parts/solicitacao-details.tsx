@@ -39,7 +39,7 @@ export function SolicitacaoHeader({
         items={[
           { label: 'Protocolo', value: to.protocolo },
           { label: 'Situação', value: <StatusPill tone={toneEstado(to.estado)}>{to.estado}</StatusPill> },
-          { label: 'Data', value: formatDateTime(to.dataSolicitacao, true) },
+          { label: 'Data', value: formatDateTime(to.dataSolicitacao) },
           { label: 'Contribuinte', value: contribuinte.nome },
           { label: 'Documento', value: formatDocumento(contribuinte.documento) },
           { label: 'Mobiliário', value: contribuinte.grpMobiliario },
@@ -124,7 +124,7 @@ export function SolicitacaoDecisao({ to }: { to: SolicitacaoTO }) {
       <DescriptionList
         items={[
           { label: indeferida ? 'Indeferida por' : 'Aprovada por', value: decisao.por },
-          { label: 'Em', value: formatDateTime(decisao.em, true) },
+          { label: 'Em', value: formatDateTime(decisao.em) },
           { label: 'E-mail enviado', value: decisao.emailEnviadoEm ? `Sim, ${formatDateTime(decisao.emailEnviadoEm)}` : 'Não' },
           ...(indeferida
             ? [

@@ -1,0 +1,221 @@
+import { join } from 'node:path'
+import { isAllowed } from '@iss/platform/contract'
+import { parseCsv } from '@iss/platform/csv'
+import { type Registry, registryCalls } from '@iss/registry/definition'
+import { type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportCalls } from '../../../packages/list/src/definition/calls.ts'
+import { type KindName, kindOf, textOf } from '@iss/kinds'
+import { goldenSql } from '../../../packages/list/src/testing/golden-sql.ts'
+import { readPdf, readXlsx } from '../../../packages/list/src/testing/read-files.ts'
+import {
+  defaultFilters,
+  exportedFile,
+  inCity,
+  type ReportUser,
+  reportsOf,
+  reportUsers,
+  wholeGrid,
+} from '../../../packages/list/src/testing/report-scene.ts'
+import { readFilters } from '../../../packages/list/src/server/read-filters.ts'
+import { searchReport } from '../../../packages/list/src/server/search-report.ts'
+
+let scene: Scene
+let people: ReportUser[]
+beforeAll(async () => {
+  scene = await startScene()
+  people = await reportUsers(scene)
+  await scene.owner(`insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`)
+})
+afterAll(() => scene.stop())
+
+const reports = () => reportsOf(scene)
+const registries = () => (scene.house.others.get('registry') ?? []) as unknown as Registry[]
+
+describe('every report', () => {
+  it('is there: the loop below runs over something', () => expect(reports().length).toBeGreaterThan(0))
+
+  it('has a slug of its own, a screen of its own, and a kind that no other one has', () => {
+    const slugs = reports().map((report) => report.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    const kinds = reports().flatMap((report) => (report.tipo === null ? [] : [report.tipo]))
+    expect(new Set(kinds).size).toBe(kinds.length)
+    for (const report of reports()) {
+      expect(report.tipo === null || (report.tipo >= 0 && report.tipo <= 200)).toBe(true)
+      expect(
+        scene.house.screens.filter((screen) => screen.generic?.slug === report.slug && screen.generic.tipo === 'relatorio'),
+      ).toHaveLength(report.path === null ? 0 : 1)
+      expect(scene.house.origins.get(report)).toBe(
+        `modules/${scene.house.origins.get(report)?.split('/')[1]}/src/${report.list ? 'lists' : 'reports'}/${report.slug}.ts`,
+      )
+    }
+  })
+
+  it('answers those whom its access allows and refuses everybody else', async () => {
+    for (const report of reports())
+      for (const { nome, client, info } of people) {
+        const { status } = await client.try(reportCalls(report.slug).descritor, {})
+        expect(`${report.slug} ${nome} ${status}`).toBe(`${report.slug} ${nome} ${isAllowed(report.access, info) ? 200 : 403}`)
+        const page = await client.try(reportCalls(report.slug).buscar, { filtros: {} })
+        expect(page.status === 403).toBe(!isAllowed(report.access, info))
+      }
+  })
+
+  it('gives the same rows and totals in grid, CSV, XLSX and PDF', async () => {
+    for (const report of reports()) {
+      const user = people.find(({ info }) => isAllowed(report.access, info))
+      if (!user) throw new Error(`No demo user may see ${report.slug}`)
+      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+      const booleans = descriptor.filtros.filter(({ tipo }) => tipo === 'boolean').map(({ nome }) => nome)
+      for (const filtros of [
+        defaultFilters(descriptor),
+        { ...defaultFilters(descriptor), ...Object.fromEntries(booleans.map((nome) => [nome, true])) },
+      ]) {
+        const grid = await wholeGrid(user.client, report, filtros)
+        const columns = descriptor.colunas.filter(({ chave }) => grid.colunas.includes(chave))
+        expect(grid.total).toBe(grid.linhas.length)
+        const sheet = grid.linhas.map(({ valores }) => columns.map(({ chave }) => valores[chave] ?? null))
+        if (report.formatos.includes('CSV')) {
+          const csv = parseCsv(await exportedFile(scene, user.client, report, 'CSV', filtros))
+          expect(csv.header).toEqual(columns.map(({ rotulo }) => rotulo))
+          expect(csv.rows.map(({ campos }) => campos.map(unquote))).toEqual(
+            sheet.map((line) => line.map((value, index) => plain(columns[index]?.tipo, value))),
+          )
+        }
+        if (report.formatos.includes('XLS')) {
+          const lines = readXlsx(await exportedFile(scene, user.client, report, 'XLS', filtros))
+          const hasTotals = columns.some(({ total }) => total)
+          expect(lines).toHaveLength(1 + grid.total + (hasTotals ? 1 : 0))
+          columns.forEach(({ tipo, chave }, index) => {
+            if (tipo !== 'money' && tipo !== 'integer' && tipo !== 'decimal') return
+            expect(lines.slice(1, 1 + grid.total).map((line) => Number(line[index] || 0))).toEqual(
+              sheet.map((line) => Number(line[index] ?? 0)),
+            )
+            const last = String(lines.at(-1)?.[index]).replace('Total: ', '')
+            if (grid.totais[chave] !== undefined) expect(Number(last)).toBe(Number(grid.totais[chave]))
+          })
+        }
+        if (report.formatos.includes('PDF')) {
+          const { text } = await readPdf(await exportedFile(scene, user.client, report, 'PDF', filtros))
+          for (const part of [report.title, 'Município de Nova Serra - MG', 'Emitido em 15/04/2026', 'Página 1 de'])
+            expect(text).toContain(part)
+          for (const [chave, total] of Object.entries(grid.totais)) {
+            const tipo = columns.find((column) => column.chave === chave)?.tipo
+            if (tipo && total !== null) expect(text).toContain(kindOf(tipo).text(kindOf(tipo).fromWire(total)))
+          }
+          const texts = columns.find(({ tipo }) => tipo === 'documento')
+          if (texts)
+            for (const { valores } of grid.linhas) expect(text).toContain(kindOf('documento').text(String(valores[texts.chave])))
+        }
+      }
+    }
+  }, 400_000)
+
+  it('orders by every column, both ways, and adds up to the same totals on every page', async () => {
+    for (const report of reports()) {
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+      const whole = await wholeGrid(user.client, report, defaultFilters(descriptor))
+      for (const chave of whole.colunas)
+        for (const ordem of [chave, `-${chave}`]) {
+          const page = await user.client.call(reportCalls(report.slug).buscar, {
+            filtros: defaultFilters(descriptor),
+            pagina: 0,
+            tamanho: 3,
+            ordem,
+          })
+          expect(page.totais).toEqual(whole.totais)
+          const column = descriptor.colunas.find((item) => item.chave === chave)
+          const kind = kindOf(column?.tipo ?? 'text')
+          const values = page.linhas.map(({ valores }) => valores[chave]).filter((value) => value !== null && value !== undefined)
+          if (column?.tipo !== 'text')
+            for (let i = 1; i < values.length; i++)
+              expect(
+                Math.sign(kind.compare(kind.fromWire(values[i - 1]), kind.fromWire(values[i]))) *
+                  (ordem.startsWith('-') ? -1 : 1),
+              ).toBeLessThanOrEqual(0)
+        }
+    }
+  }, 400_000)
+
+  it('has the SQL that was reviewed, in the file beside it (run with -u after a change on purpose)', async () => {
+    for (const report of reports().filter((item) => item.query && !item.list)) {
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+      const text = await inCity(scene, 1, user, async (ctx) =>
+        goldenSql(ctx, report, (await readFilters(ctx, report, defaultFilters(descriptor))).values),
+      )
+      const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
+      await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../../..', file ?? ''))
+    }
+  })
+
+  it('shows nothing of another city', async () => {
+    for (const report of reports()) {
+      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+      const page = await inCity(scene, 3, user, (ctx) =>
+        searchReport(ctx, report, { filtros: defaultFilters(descriptor), pagina: 0, tamanho: 10 }),
+      )
+      expect(`${report.slug} ${page.total} ${page.linhas.length}`).toBe(`${report.slug} 0 0`)
+    }
+  })
+})
+
+describe('every registry', () => {
+  it('is there: the loop below runs over something', () => expect(registries().length).toBeGreaterThan(0))
+
+  it('has a slug of its own that is the name of its file, and a screen of its own', () => {
+    const slugs = registries().map((registry) => registry.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    for (const registry of registries()) {
+      expect(scene.house.origins.get(registry)?.endsWith(`/src/registries/${registry.slug}.ts`)).toBe(true)
+      expect(
+        scene.house.screens.filter((screen) => screen.generic?.slug === registry.slug && screen.generic.tipo === 'registro'),
+      ).toHaveLength(1)
+    }
+  })
+
+  it('is read by those whom its access allows and changed by those whom its edit access allows', async () => {
+    for (const registry of registries())
+      for (const { nome, client, info } of people) {
+        const calls = registryCalls(registry)
+        const read = await client.try(registry.single ? calls.configuracao : calls.buscar, {})
+        expect(`${registry.slug} ${nome} lê ${read.status}`).toBe(
+          `${registry.slug} ${nome} lê ${isAllowed(registry.access, info) ? 200 : 403}`,
+        )
+        const write = await client.try(calls.salvar, { id: 999_999_999, valores: {} })
+        expect(`${registry.slug} ${nome} grava ${write.status === 403}`).toBe(
+          `${registry.slug} ${nome} grava ${!isAllowed(registry.edit, info)}`,
+        )
+      }
+  })
+
+  it('lists and exports the same rows, and shows nothing of another city', async () => {
+    for (const registry of registries().filter((item) => !item.single)) {
+      const user = people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
+      const calls = registryCalls(registry)
+      const page = await user.client.call(calls.buscar, { pagina: 0, tamanho: 100, cancelados: true })
+      expect(page.lista.length).toBe(Math.min(page.total, 100))
+      const file = await user.client.try(calls.exportar, { formato: 'CSV' })
+      const csv = file.status === 200 ? parseCsv(file.raw) : null
+      expect(csv?.rows.length).toBe(page.total)
+      expect(csv?.header).toEqual(Object.values(registry.fields).map((field) => field.label))
+      const [city] = await scene.owner<{ minhas: string }>(
+        `select count(*) filter (where municipio_id = 1) as minhas from ${registry.table}`,
+      )
+      expect(page.total).toBe(Number(city?.minhas))
+    }
+  })
+})
+
+/** A value of the grid as a plain file has it. */
+function plain(tipo: KindName = 'text', value: unknown): string {
+  if (value === null) return ''
+  if (tipo === 'money' || tipo === 'decimal' || tipo === 'percent' || tipo === 'integer') return String(value).replace('.', ',')
+  if (tipo === 'date') return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+  return textOf(tipo, value).trim()
+}
+
+/** A text without the apostrophe that keeps spreadsheets from running it. */
+const unquote = (text: string) => text.replace(/^'(?=\s*[=+\-@])/, '')

@@ -1,0 +1,46 @@
+import { Competencia } from '@iss/kernel/competencia'
+import type { Data } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { PapelServico } from '@iss/kernel/papel'
+import type { Context } from '@iss/platform/server'
+
+/** Whose account in which role. */
+export type Conta = { pessoaId: number; papel: PapelServico }
+/** A line of the statement; `competencia` as people read it. */
+export type Lancamento = { data: Data; historico: string; competencia: string; debito: Dinheiro; credito: Dinheiro }
+
+/**
+ * Lines of the statement that a module knows beside credits and debits: closings and guides. Lines of one day stand in the order of the parts.
+ * `emAberto`: what the taxpayer still owes by them.
+ */
+export type ParteDoExtrato = {
+  kind: 'parte-do-extrato'
+  listar(ctx: Context, conta: Conta): Promise<Lancamento[]>
+  emAberto(ctx: Context, conta: Conta): Promise<Dinheiro>
+}
+
+/** Declares lines of the statement. */
+export function defineParteDoExtrato(parte: Omit<ParteDoExtrato, 'kind'>): ParteDoExtrato {
+  return { kind: 'parte-do-extrato', ...parte }
+}
+
+/** The competence of a date as the statement shows it. */
+export const competenciaDe = (data: Data) => Competencia.fromData(data).format()
+
+/** A line that adds to what is owed. */
+export const linhaDeDebito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({
+  data,
+  historico,
+  competencia,
+  debito: valor,
+  credito: Dinheiro.zero,
+})
+
+/** A line that takes from what is owed. */
+export const linhaDeCredito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({
+  data,
+  historico,
+  competencia,
+  debito: Dinheiro.zero,
+  credito: valor,
+})

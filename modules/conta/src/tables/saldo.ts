@@ -1,0 +1,24 @@
+import { dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { integer, text } from 'drizzle-orm/pg-core'
+import type { PapelServico } from '@iss/kernel/papel'
+import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
+
+/** Running totals of a taxpayer, role and competence, kept in the transaction of each document. */
+export const saldoCompetenciaTable = tenantTable('saldo_competencia', {
+  contribuinteId: idRef('contribuinte_id').notNull(),
+  papel: text('papel').$type<PapelServico>().notNull(),
+  competencia: dataCivil('competencia').notNull(),
+  quantidade: integer('quantidade').notNull().default(0),
+  faturado: dinheiro('faturado').notNull(),
+  imposto: dinheiro('imposto').notNull(),
+  impostoRetido: dinheiro('imposto_retido').notNull(),
+  debito: dinheiro('debito').notNull(),
+  movimento: integer('movimento').notNull().default(0),
+  estado: text('estado').$type<EstadoCompetencia>().notNull().default('ABERTA'),
+  encerrado: dinheiro('encerrado').notNull(),
+  pago: dinheiro('pago').notNull(),
+  /** Debit of the documents seen by the last closing. */
+  debitoEncerrado: dinheiro('debito_encerrado'),
+})
+
+export type SaldoCompetencia = typeof saldoCompetenciaTable.$inferSelect

@@ -1,0 +1,120 @@
+import { formatData } from '@iss/kernel/data'
+import { formatDocumento } from '@iss/kernel/documento'
+import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import type { Context } from '@iss/platform/server'
+import { type ComparedLine, comparedLine } from '@iss/solicitacao/contract/request-field'
+import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import type { PedidoNota } from '@iss/nota/contract/nota-wire'
+import { notaErrors } from '@iss/nota/domain/errors'
+import { chavesDaNota, canonicaDoPedido, carregarFatos, type Exame, examinarNota, pedidoDaNota } from '@iss/emissao/server'
+import { lerNota, type NotaLida, nomeMunicipio } from '@iss/nota/server'
+import { alteracaoErrors, alterarPedido, type DadosAlteracao, formatItem } from './alteracao-nfe-dados.ts'
+
+export type NotaAlterada = { lida: NotaLida; antes: PedidoNota; depois: PedidoNota; exame: Exame }
+
+/** The note as it would be, computed anew with the rules of its service date. Reads only. */
+export async function apurarAlteracao(ctx: Context, dados: DadosAlteracao): Promise<NotaAlterada> {
+  const lida = await lerNota(ctx, dados.notaId)
+  const antes = pedidoDaNota(lida, lida.nota.dataPrestacao)
+  const depois = alterarPedido(antes, dados)
+  const guardada = lida.nota.canonica as { substituicao?: unknown }
+  // Like a substitution, an alteration keeps the service date of a note that others followed already.
+  const canonica = {
+    ...canonicaDoPedido(depois),
+    substituicao: { numero: String(lida.nota.numero), chave: null, motivo: 'ALTERACAO', descricao: dados.motivo },
+  }
+  const fatos = await carregarFatos(ctx, chavesDaNota(canonica, lida.nota.prestadorId))
+  const atividade = fatos.atividades.find((item) => item.atividade.id === canonica.servico.atividadeId)?.atividade
+  const completa = {
+    ...canonica,
+    prestador: fatos.prestador.pessoa.documento,
+    servico: atividade
+      ? {
+          ...canonica.servico,
+          subitem: atividade.itemListaServico,
+          codigoNacional: atividade.codigoTributacaoNacional,
+          cnae: atividade.cnae,
+        }
+      : canonica.servico,
+  }
+  const exame = await examinarNota(ctx, completa, lida.nota.prestadorId, fatos)
+  const nota = { ...exame.nota, substituicao: (guardada.substituicao ?? null) as (typeof exame.nota)['substituicao'] }
+  return { lida, antes, depois, exame: { ...exame, nota } }
+}
+
+/** What stands against an alteration itself: the note's state, an item that it does not have, what the computation refuses. */
+export function recusasDaAlteracao({ lida, antes, exame }: NotaAlterada, dados: DadosAlteracao): Violation[] {
+  if (lida.nota.estado !== 'EMITIDA') return [alteracaoErrors.cancelada]
+  const campos: Readonly<Record<string, keyof DadosAlteracao>> = {
+    dataPrestacao: 'dataPrestacao',
+    'tomador.documento': 'tomadorDocumento',
+    'tomador.nome': 'tomadorNome',
+    'tomador.email': 'tomadorEmail',
+    'servico.atividade': 'atividadeId',
+    'servico.numeroProcesso': 'numeroProcesso',
+    'servico.municipioPrestacao': 'municipioPrestacao',
+    'itens.quantidade': 'itemQuantidade',
+    'itens.valorUnitario': 'itemValorUnitario',
+    deducoes: 'deducoes',
+    tipoTributacao: 'tipoTributacaoId',
+  }
+  const violacoes = exame.violacoes
+    // The closing is the inspector's matter (see `recusasDaAprovacao`).
+    .filter(({ code }) => code !== notaErrors.competenciaEncerrada.code)
+    .map((violacao) => {
+      const nome = violacao.field?.replace(/\.\d+/g, '')
+      const campo = nome === undefined ? undefined : campos[nome]
+      return { ...violacao, field: campo ?? 'notaId' }
+    })
+  const item = dados.item ?? 1
+  return item > antes.itens.length ? [fill(alteracaoErrors.item, { n: String(item) }), ...violacoes] : violacoes
+}
+
+/** The note and the order that changed it, side by side (E10). */
+export async function compararAlteracao(ctx: Context, { lida, antes, depois, exame }: NotaAlterada): Promise<ComparedLine[]> {
+  const { nota } = lida
+  const { resultado, atividade, tipo } = exame.apuracao
+  const exigibilidade = (codigo: number) => labelExigibilidade(exigibilidadeDeCodigo(codigo) ?? 'EXIGIVEL')
+  const simNao = (valor: boolean) => (valor ? 'Sim' : 'Não')
+  const linhas: [string, string, string][] = [
+    [
+      'Tomador',
+      nomeTomador(nota.tomadorNome, nota.tomadorDocumento),
+      nomeTomador(exame.nota.tomador.nome, exame.nota.tomador.documento),
+    ],
+    ['E-mail do tomador', antes.tomador.email ?? '', depois.tomador.email ?? ''],
+    ['Data da prestação', formatData(nota.dataPrestacao), formatData(depois.dataPrestacao)],
+    ['Atividade', lida.atividade, atividade?.atividade.resumo ?? 'Não encontrada'],
+    ['Tipo de tributação', lida.tipo.nome, tipo?.nome ?? 'Não encontrado'],
+    ['Exigibilidade', exigibilidade(nota.exigibilidade), exigibilidade(codigoExigibilidade(exame.nota.servico.exigibilidade))],
+    [
+      'Município da prestação',
+      lida.municipios.prestacao,
+      await nomeMunicipio(ctx, exame.nota.servico.municipioPrestacao ?? nota.municipioPrestacao),
+    ],
+    [
+      'Município de incidência',
+      lida.municipios.incidencia,
+      await nomeMunicipio(ctx, resultado.municipioIncidencia ?? nota.municipioIncidencia),
+    ],
+    ['Itens', antes.itens.map(formatItem).join('; '), depois.itens.map(formatItem).join('; ')],
+    ['Valor total', nota.valorTotal.formatReais(), resultado.valorTotal.formatReais()],
+    ['Deduções', nota.deducoes.formatReais(), resultado.deducoes.formatReais()],
+    ['Base de cálculo', nota.base.formatReais(), resultado.base.formatReais()],
+    ['Alíquota', `${nota.aliquota.format()}%`, `${resultado.aliquota.format()}%`],
+    ['ISS', nota.imposto.formatReais(), resultado.imposto.formatReais()],
+    ['ISS retido', simNao(nota.retido), simNao(resultado.retido)],
+    ['Valor líquido', nota.liquido.formatReais(), resultado.liquido.formatReais()],
+  ]
+  return linhas.map(([rotulo, atual, solicitado]) => comparedLine(rotulo, solicitado, atual))
+}
+
+function nomeTomador(nome: string | null, documento: string | null): string {
+  if (!nome && !documento) return 'Não identificado'
+  return [nome, documento ? formatDocumento(documento) : null].filter(Boolean).join(' - ')
+}
+
+/** The note of a request, when it is the taxpayer's; refuses otherwise. */
+export function checkDono({ lida }: NotaAlterada, contribuinteId: number | null): void {
+  if (lida.nota.prestadorId !== contribuinteId) refuse(alteracaoErrors.deOutro)
+}

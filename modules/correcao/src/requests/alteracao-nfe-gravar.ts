@@ -1,0 +1,139 @@
+import { documentoTable } from '@iss/documento/tables/documento'
+import { Competencia } from '@iss/kernel/competencia'
+import { AppError, fill, refuse, type Violation } from '@iss/kernel/errors'
+import { getPessoa } from '@iss/pessoa/server'
+import { toJsonRow } from '@iss/platform/db'
+import type { Context } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { notaCancelada, notaEmitida } from '@iss/nota/contract/eventos'
+import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
+import { verificarBloqueios, linhasDaNota } from '@iss/emissao/server'
+import { getNota, lerFatosVinculados } from '@iss/nota/server'
+import { compararAlteracao, type NotaAlterada } from './alteracao-nfe-apurar.ts'
+import { alteracaoErrors } from './alteracao-nfe-dados.ts'
+
+const nomesHistorico: Readonly<Record<string, string>> = {
+  Tomador: 'tomador',
+  'Data da prestação': 'dataPrestacao',
+  Atividade: 'atividade',
+  'Tipo de tributação': 'tipoTributacao',
+  Exigibilidade: 'exigibilidade',
+  'Município de incidência': 'municipioIncidencia',
+  Itens: 'itens',
+  'Valor total': 'valorTotal',
+  'Base de cálculo': 'base',
+  Alíquota: 'aliquota',
+  ISS: 'imposto',
+  'ISS retido': 'retido',
+}
+
+/** What only approval looks at: closings of both competences, guides, draws. */
+export async function recusasDaAprovacao(ctx: Context, { lida: { nota }, depois, exame }: NotaAlterada): Promise<Violation[]> {
+  const violations: Violation[] = []
+  const prestador = await getPessoa(ctx, nota.prestadorId)
+  const datas = [...new Set([nota.dataPrestacao.slice(0, 7), depois.dataPrestacao.slice(0, 7)])]
+  for (const mes of datas) {
+    const competencia = Competencia.from(mes)
+    if ((await verificarBloqueios(ctx, prestador, competencia)).encerrada)
+      violations.push(fill(alteracaoErrors.encerrada, { competencia: competencia.format() }))
+  }
+  const fatos = await lerFatosVinculados(ctx, nota)
+  if (violations.length === 0 && fatos.guia !== 'NENHUMA') violations.push(alteracaoErrors.guia)
+  const { resultado } = exame.apuracao
+  const mudaBilhetes = !resultado.valorTotal.eq(nota.valorTotal) || exame.nota.tomador.documento !== nota.tomadorDocumento
+  if (fatos.sorteioRealizado && mudaBilhetes) violations.push(alteracaoErrors.sorteio)
+  return violations
+}
+
+/**
+ * Writes an alteration in the caller's transaction: the version that was is kept whole, the note takes the new content, and the other
+ * modules learn that the old content is gone and the new one is there, as in a substitution (E10, F142).
+ */
+export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, solicitacaoId: number): Promise<void> {
+  const { lida, exame } = alterada
+  const nota = await getNota(ctx, lida.nota.id, true)
+  if (nota.estado !== 'EMITIDA') refuse(alteracaoErrors.cancelada)
+  const recusas = await recusasDaAprovacao(ctx, alterada)
+  if (recusas.length > 0) throw new AppError('business', recusas)
+  const guardada = nota.canonica as Record<string, unknown>
+  const mantidas = [
+    'origem',
+    'rps',
+    'dps',
+    'intermediario',
+    'prestadorInformado',
+    'comercioExterior',
+    'evento',
+    'ibsCbs',
+    'pedido',
+  ]
+  const canonica = {
+    ...exame.nota,
+    ...Object.fromEntries(mantidas.flatMap((nome) => (nome in guardada ? [[nome, guardada[nome]]] : []))),
+  }
+  const linhas = linhasDaNota(
+    {
+      ctx,
+      nota: canonica as typeof exame.nota,
+      apuracao: exame.apuracao,
+      gravacao: { canal: nota.canal, emissao: nota.emissao },
+    },
+    { id: nota.id, numero: nota.numero },
+  )
+  const comparadas = await compararAlteracao(ctx, alterada)
+  await ctx.emit(notaCancelada, {
+    notaId: nota.id,
+    prestadorId: nota.prestadorId,
+    motivo: 'Nota alterada',
+    substitutaId: nota.id,
+  })
+  const anterior = {
+    nota: toJsonRow(notaFiscalTable, nota),
+    itens: lida.itens.map((item) => toJsonRow(notaItemTable, item)),
+    deducoes: lida.deducoes.map((deducao) => toJsonRow(notaDeducaoTable, deducao)),
+  }
+  await ctx.client.query('insert into nota_alteracao (nota_id, solicitacao_id, anterior, alterada_em) values ($1, $2, $3, $4)', [
+    nota.id,
+    solicitacaoId,
+    JSON.stringify(anterior),
+    ctx.clock.now(),
+  ])
+  await ctx.client.query(
+    `update nota_fiscal n set (tomador_id, tomador_documento, tomador_nome, dados_tomador, data_prestacao, competencia, atividade_id,
+       item_lista_servico, tipo_tributacao_id, exigibilidade, regime, municipio_prestacao, municipio_incidencia, devido_aqui, retido,
+       discriminacao, valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, pis,
+       cofins, irrf, csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria)
+     = (select tomador_id, tomador_documento, tomador_nome, dados_tomador, data_prestacao, competencia, atividade_id, item_lista_servico,
+       tipo_tributacao_id, exigibilidade, regime, municipio_prestacao, municipio_incidencia, devido_aqui, retido, discriminacao,
+       valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, pis, cofins, irrf,
+       csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria
+       from jsonb_populate_record(null::nota_fiscal, $2) r)
+     where n.id = $1`,
+    [nota.id, JSON.stringify(linhas.nota)],
+  )
+  await ctx.client.query('select nota_retirar_partes($1)', [nota.id])
+  for (const [tabela, colunas, rows] of [
+    [
+      'nota_item',
+      'nota_id, ordem, descricao, unidade, quantidade, valor_unitario, valor, desconto_incondicional, desconto_condicional',
+      linhas.itens,
+    ],
+    ['nota_deducao', 'nota_id, ordem, tipo, documento_fornecedor, numero_documento, data_documento, valor', linhas.deducoes],
+  ] as const)
+    await ctx.client.query(
+      `insert into ${tabela} (${colunas}) select ${colunas} from jsonb_populate_recordset(null::${tabela}, $1) r`,
+      [JSON.stringify(rows)],
+    )
+  await ctx.db.update(documentoTable).set({ dataAlteracao: ctx.clock.now() }).where(eq(documentoTable.id, nota.id))
+  const mudadas = comparadas.filter(({ alterado, rotulo }) => alterado && nomesHistorico[rotulo] !== undefined)
+  const lado = (qual: 'atual' | 'solicitado') =>
+    Object.fromEntries(mudadas.map((linha) => [nomesHistorico[linha.rotulo] ?? linha.rotulo, linha[qual]]))
+  await ctx.audit({
+    tipo: 'nfe.alterada',
+    entidade: 'nota_fiscal',
+    entidadeId: nota.id,
+    antes: lado('atual'),
+    depois: { ...lado('solicitado'), solicitacaoId },
+  })
+  await ctx.emit(notaEmitida, { ...linhas.emitida, emissao: nota.emissao })
+}

@@ -1,0 +1,56 @@
+import { formatDocumento } from '@iss/kernel/documento'
+import { comparedLine } from '@iss/solicitacao/contract/request-field'
+import { defineRequest } from '@iss/solicitacao/server'
+import { z } from 'zod'
+import { motivosCancelamento } from '../domain/cancelamento.ts'
+import { type EstadoNota, labelEstadoNota } from '@iss/nota/domain/estado'
+import { efetivarCancelamento } from '../server/cancelar-nota.ts'
+import { getNota, mudarEstado } from '@iss/nota/server'
+
+const motivos = motivosCancelamento.map(({ codigo, label }) => ({ value: codigo, label }))
+
+/** Cancellation that needs the inspector: asked through the cancellation screen when it cannot be direct (E07). */
+export const cancelamentoNotaFiscal = defineRequest({
+  tipo: 'CancelamentoNotaFiscal',
+  schema: z.object({
+    notaId: z.number().int().positive(),
+    codigo: z.number().int(),
+    justificativa: z.string().min(1).max(2000),
+  }),
+  fields: {
+    notaId: { label: 'Nota', kind: 'integer', required: true },
+    codigo: { label: 'Motivo', kind: 'select', required: true, options: motivos },
+    justificativa: { label: 'Justificativa', kind: 'longtext', required: true, maxLength: 500 },
+  },
+  access: { chaves: ['iss:nfe:cancelar'] },
+  observacao: false,
+  alvo: ({ notaId }) => `nota:${notaId}`,
+  assunto: ({ notaId }) => `Nota ${notaId}`,
+  async resumo(ctx, _solicitacao, { notaId, codigo, justificativa }) {
+    const nota = await getNota(ctx, notaId)
+    return [
+      comparedLine('NF-e', `nº ${nota.numero}`),
+      comparedLine(
+        'Tomador',
+        nota.tomadorNome
+          ? `${nota.tomadorNome}${nota.tomadorDocumento ? ` - ${formatDocumento(nota.tomadorDocumento)}` : ''}`
+          : 'Não identificado',
+      ),
+      comparedLine('Valor', nota.valorTotal.formatReais()),
+      comparedLine('ISS', `${nota.imposto.formatReais()}${nota.retido ? ' (retido)' : ''}`),
+      comparedLine('Motivo', motivos.find((motivo) => motivo.value === codigo)?.label ?? String(codigo)),
+      comparedLine('Justificativa', justificativa),
+      comparedLine('Situação da nota', 'Cancelada', labelEstadoNota(nota.estado as EstadoNota)),
+    ]
+  },
+  async aprovar(ctx, _solicitacao, { notaId, justificativa }) {
+    await efetivarCancelamento(ctx, await getNota(ctx, notaId, true), justificativa)
+    return { documentoId: notaId }
+  },
+  async reabrir(ctx, _solicitacao, { notaId }) {
+    await mudarEstado(ctx, await getNota(ctx, notaId, true), 'CANCELAMENTO_SOLICITADO')
+  },
+  async indeferir(ctx, _solicitacao, { notaId }) {
+    await mudarEstado(ctx, await getNota(ctx, notaId, true), 'EMITIDA')
+  },
+})

@@ -1,0 +1,131 @@
+import { cancelarDocumento } from '@iss/documento/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { hojeEm } from '@iss/kernel/data'
+import { AppError, refuse } from '@iss/kernel/errors'
+import { getPessoa } from '@iss/pessoa/server'
+import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { and, eq } from 'drizzle-orm'
+import { cancelarNotaCall, type pedidoCancelamentoWire, validarCancelamento } from '../contract/cancelamento.ts'
+import { permiteCancelamentoDireto } from '@iss/nota/contract/chaves-municipais'
+import { notaCancelada } from '@iss/nota/contract/eventos'
+import {
+  type DecisaoCancelamento,
+  decidirCancelamento,
+  type NotaParaCancelar,
+  type PedidoCancelamento,
+} from '../domain/cancelamento.ts'
+import { notaErrors } from '@iss/nota/domain/errors'
+import type { EstadoNota } from '@iss/nota/domain/estado'
+import type { FatosVinculados } from '@iss/nota/domain/fatos-vinculados'
+import { textoNota } from '@iss/nota/domain/mensagens'
+import { configNotaTable } from '@iss/nota/tables/config-nota'
+import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { verificarBloqueios } from '@iss/emissao/server'
+import { getNota, mudarEstado, type Nota, lerFatosVinculados } from '@iss/nota/server'
+import { solicitarCancelamento } from './solicitar-cancelamento.ts'
+import type { z } from 'zod'
+
+type Pedido = z.output<typeof pedidoCancelamentoWire>
+
+/** Facts about a note that decide whether it may be cancelled or replaced. */
+export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaParaCancelar & FatosVinculados> {
+  const competencia = Competencia.fromData(nota.competencia)
+  const { encerrada } = await verificarBloqueios(ctx, await getPessoa(ctx, nota.prestadorId), competencia)
+  const vinculados = await lerFatosVinculados(ctx, nota)
+  return {
+    id: nota.id,
+    estado: nota.estado as EstadoNota,
+    retido: nota.retido,
+    competencia,
+    dataEmissao: hojeEm(nota.emissao),
+    competenciaEncerrada: encerrada,
+    ...vinculados,
+  }
+}
+
+/** The decision on an order, and `rumo`: where the note would go if the order were complete. */
+async function decidir(
+  ctx: Context,
+  pedido: Pedido,
+  administracao: boolean,
+  lock = false,
+): Promise<{ nota: Nota; decisao: DecisaoCancelamento; rumo: DecisaoCancelamento }> {
+  const nota = await getNota(ctx, pedido.notaId, lock)
+  if (!administracao && nota.prestadorId !== ctx.sessao.pessoaSelecionadaId)
+    refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  const [config] = await ctx.db.select().from(configNotaTable)
+  const [substituta] =
+    pedido.notaSubstituta === null
+      ? []
+      : await ctx.db
+          .select({ id: notaFiscalTable.id })
+          .from(notaFiscalTable)
+          .where(and(eq(notaFiscalTable.prestadorId, nota.prestadorId), eq(notaFiscalTable.numero, pedido.notaSubstituta)))
+  const fatos = await notaParaCancelar(ctx, nota)
+  const regras = {
+    permiteCancelamentoDireto: await ctx.switchOn(permiteCancelamentoDireto),
+    prazoCancelamentoDireto: config?.prazoCancelamentoDireto ?? 5,
+    exigeAnexoNotaRetida: config?.exigeAnexoNotaRetida ?? false,
+  }
+  const completo: PedidoCancelamento = {
+    codigo: pedido.codigo,
+    justificativa: pedido.justificativa,
+    notaSubstituta: pedido.notaSubstituta === null ? null : { id: substituta?.id ?? 0, mesmoPrestador: substituta !== undefined },
+    possuiAnexo: pedido.arquivos.length > 0,
+    administracao,
+    exigeDetalhes: true,
+  }
+  const hoje = ctx.clock.today()
+  return {
+    nota,
+    decisao: decidirCancelamento(fatos, completo, regras, hoje),
+    rumo: decidirCancelamento(fatos, { ...completo, codigo: 1, exigeDetalhes: false }, regras, hoje),
+  }
+}
+
+/**
+ * Cancels a note in the caller's transaction: state, document, outbox, audit, hooks. The same for a direct cancellation, an approved request and
+ * an order of the authority; `detalhes`: what the audit tells besides.
+ */
+export async function efetivarCancelamento(
+  ctx: Context,
+  nota: Nota,
+  motivo: string,
+  detalhes: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await mudarEstado(ctx, nota, 'CANCELADA')
+  if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: nota.id, evento: 'CANCELAMENTO', criadoEm: ctx.clock.now() })
+  await ctx.audit({
+    tipo: 'nfe.cancelada',
+    entidade: 'nota_fiscal',
+    entidadeId: nota.id,
+    antes: { estado: nota.estado },
+    depois: { estado: 'CANCELADA', motivo, ...detalhes },
+  })
+  await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null })
+}
+
+export const cancelarNotaOperation = implement(cancelarNotaCall, async (ctx, pedido) => {
+  const { nota, decisao } = await decidir(ctx, pedido, false, true)
+  if (decisao.decisao === 'RECUSADO') throw new AppError('business', [...decisao.violations])
+  if (decisao.decisao === 'DIRETO') {
+    await efetivarCancelamento(ctx, nota, pedido.justificativa.trim())
+    return { direto: true, protocolo: null, mensagem: textoNota('cancelada', { n: String(nota.numero) }), motivos: [] }
+  }
+  const { protocolo, mensagem } = await solicitarCancelamento(ctx, nota, pedido)
+  return { direto: false, protocolo, mensagem, motivos: [...decisao.motivos] }
+})
+
+export const validarCancelamentoOperation = implement(validarCancelamento, async (ctx, pedido) => {
+  const { decisao, rumo } = await decidir(ctx, pedido, false)
+  return {
+    direto: rumo.decisao === 'DIRETO',
+    motivos: rumo.decisao === 'SOLICITACAO' ? [...rumo.motivos] : [],
+    impedimentos: rumo.decisao === 'RECUSADO' ? rumo.violations.map(({ message }) => message) : [],
+    violacoes:
+      decisao.decisao === 'RECUSADO'
+        ? decisao.violations.map((violation) => ({ key: violation.field ?? null, message: violation.message }))
+        : [],
+  }
+})

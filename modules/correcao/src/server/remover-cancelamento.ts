@@ -1,0 +1,131 @@
+import { listDestinos } from '@iss/documento/server'
+import { documentoTable } from '@iss/documento/tables/documento'
+import { Competencia } from '@iss/kernel/competencia'
+import { AppError } from '@iss/kernel/errors'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { type Context, implement } from '@iss/platform/server'
+import type { Regime } from '@iss/tributacao/domain/regime'
+import { and, eq, inArray } from 'drizzle-orm'
+import { cancelamentoRemovido, notaEmitida } from '@iss/nota/contract/eventos'
+import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contract/lote-de-notas.ts'
+import type { EstadoNota } from '@iss/nota/domain/estado'
+import { impedimentosDaRemocao, loteMensagens, type OpcoesDoCancelamento, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
+import { textoNota } from '@iss/nota/domain/mensagens'
+import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { serieTable } from '@iss/nota/tables/serie'
+import { notaParaCancelar } from './cancelar-nota.ts'
+import { getNota, type Nota } from '@iss/nota/server'
+import { lerImpedimentosDaRemocao } from './impedimento-da-remocao.ts'
+import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
+import { listNotasDoLote, motivoContem } from './lote-ler.ts'
+
+type Parametros = Pick<OpcoesDoCancelamento, 'complementar'>
+
+/** What stands against taking the cancellation of a note back (F68). */
+async function impedimentos(ctx: Context, nota: Nota, opcoes: Parametros) {
+  const fatos = await notaParaCancelar(ctx, nota)
+  const [substituta] = await ctx.db
+    .select({ numero: notaFiscalTable.numero })
+    .from(notaFiscalTable)
+    .where(eq(notaFiscalTable.substituidaId, nota.id))
+    .limit(1)
+  const proprios = impedimentosDaRemocao(
+    {
+      estado: nota.estado as EstadoNota,
+      substituta: substituta?.numero ?? null,
+      competencia: fatos.competencia,
+      encerrada: fatos.competenciaEncerrada || fatos.retencaoEncerradaPeloTomador,
+      bilheteSorteado: fatos.bilheteSorteado,
+      guias: await listGuias(ctx, nota.id),
+    },
+    opcoes,
+  )
+  return nota.estado === 'CANCELADA' ? [...proprios, ...(await lerImpedimentosDaRemocao(ctx, nota))] : proprios
+}
+
+/** Guides that were made for a note: the cancellation cancelled them, or settled them without it. */
+async function listGuias(ctx: Context, notaId: number): Promise<{ numero: string; cancelada: boolean }[]> {
+  const ids = await listDestinos(ctx, notaId, 'NotaFiscal_Guia')
+  if (ids.length === 0) return []
+  const rows = await ctx.db
+    .select({ numero: documentoTable.numero, cancelada: documentoTable.dataCancelamento })
+    .from(documentoTable)
+    .where(inArray(documentoTable.id, ids))
+  return rows.map(({ numero, cancelada }) => ({ numero: String(numero ?? ''), cancelada: cancelada !== null }))
+}
+
+/** A taker who was registered after the issue: the cancellation took the note from his balance too. */
+async function findTomadorPosterior(ctx: Context, nota: Nota): Promise<number | null> {
+  if (nota.tomadorDocumento === null) return null
+  return (await findPessoaPorDocumento(ctx, nota.tomadorDocumento))?.id ?? null
+}
+
+export const buscarRemoveCancelamentoOperation = implement(
+  buscarRemoveCancelamento,
+  async (ctx, { motivo, complementar, ...filtro }) =>
+    listNotasDoLote(ctx, filtro, {
+      data: 'cancelamento',
+      onde: and(
+        inArray(notaFiscalTable.estado, ['CANCELADA', 'SUBSTITUIDA']),
+        motivo?.trim() ? motivoContem(motivo.trim()) : undefined,
+      ),
+      impedimento: (nota) => impedimentos(ctx, nota, { complementar }),
+    }),
+)
+
+export const executarRemoveCancelamentoOperation = implement(executarRemoveCancelamento, async (ctx, pedido) => {
+  const { complementar, ...ordem } = pedido
+  const naHora = pedido.notas.length <= REMOCOES_NA_HORA
+  const parametros: Parametros = { complementar }
+  const { id } = await abrirLote(ctx, { ...ordem, operacao: 'REMOCAO', parametros, naHora })
+  return { id, mensagem: naHora ? loteMensagens.concluida : loteMensagens.agendada }
+})
+
+/**
+ * Takes the cancellation of a note back: the document is in force again, the note counts in the balance of its competence and has its tickets
+ * and deductions again. Of a closed competence, when the order says so, it waits for the complement. What the cancellation said stays in the
+ * audit. Source: F68.
+ */
+export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId, lote) => {
+  // An order from before the option existed says nothing of it.
+  const { complementar = false } = lote.parametros as Partial<Parametros>
+  const nota = await getNota(ctx, notaId, true)
+  const recusas = await impedimentos(ctx, nota, { complementar })
+  if (recusas.length > 0) throw new AppError('business', recusas)
+  const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, notaId))
+  await ctx.db
+    .update(documentoTable)
+    .set({ dataCancelamento: null, motivoCancelamento: null, dataAlteracao: ctx.clock.now() })
+    .where(eq(documentoTable.id, notaId))
+  // No ordinary transition leads out of CANCELADA: only this operation of the authority does.
+  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, notaId))
+  await ctx.emit(cancelamentoRemovido, { notaId, prestadorId: nota.prestadorId })
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento: 'CANCELAMENTO_REMOVIDO', criadoEm: ctx.clock.now() })
+  await ctx.audit({
+    tipo: 'nfe.cancelamento-removido',
+    entidade: 'nota_fiscal',
+    entidadeId: notaId,
+    antes: { estado: nota.estado, motivo: documento?.motivoCancelamento ?? null },
+    depois: { estado: 'EMITIDA', justificativa: lote.justificativa, lote: lote.id, complementar },
+  })
+  const [serie] = await ctx.db.select({ avulsa: serieTable.avulsa }).from(serieTable).where(eq(serieTable.id, nota.serieId))
+  await ctx.emit(notaEmitida, {
+    notaId,
+    prestadorId: nota.prestadorId,
+    tomadorId: nota.tomadorId ?? (await findTomadorPosterior(ctx, nota)),
+    tomadorDocumento: nota.tomadorDocumento,
+    competencia: Competencia.fromData(nota.competencia).toString(),
+    emissao: nota.emissao,
+    atividadeId: nota.atividadeId,
+    valorTotal: nota.valorTotal,
+    liquido: nota.liquido,
+    base: nota.base,
+    imposto: nota.imposto,
+    retido: nota.retido,
+    devidoAqui: nota.devidoAqui,
+    regime: nota.regime as Regime,
+    avulsa: serie?.avulsa ?? false,
+    complementar,
+  })
+  return { mensagem: textoNota('cancelamentoRemovido', { n: String(nota.numero) }) }
+})

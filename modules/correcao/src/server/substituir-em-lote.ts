@@ -1,0 +1,190 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { AppError, refuse, type Violation } from '@iss/kernel/errors'
+import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { type Context, implement } from '@iss/platform/server'
+import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { notInArray } from 'drizzle-orm'
+import { buscarSubstituirNfeLote, executarSubstituirNfeLote, simularSubstituirNfeLote } from '../contract/lote-de-notas.ts'
+import type { PedidoNota } from '@iss/nota/contract/nota-wire'
+import {
+  type CampoDaSubstituicao,
+  impedimentosDaSubstituicao,
+  isValorDaSubstituicao,
+  loteErrors,
+  loteMensagens,
+  MAXIMO_DO_LOTE,
+} from '../domain/lote-de-notas.ts'
+import { textoNota } from '@iss/nota/domain/mensagens'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import {
+  chavesDaNota,
+  canonicaDoPedido,
+  carregarFatos,
+  type FatosDaNota,
+  type Exame,
+  examinarNota,
+  pedidoDaNota,
+} from '@iss/emissao/server'
+import { notaParaLote } from './cancelar-em-lote.ts'
+import { getNota, listAtividades, listTipos, lerNota, type NotaLida, nomeMunicipio } from '@iss/nota/server'
+import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
+import { listNotasDoLote } from './lote-ler.ts'
+import { efetivarSubstituicao } from './substituir-nota.ts'
+
+type Mudanca = { campo: CampoDaSubstituicao; valor: string }
+
+/** The order of a note with one thing changed. */
+function mudarPedido(pedido: PedidoNota, { campo, valor: codigo }: Mudanca): PedidoNota {
+  switch (campo) {
+    case 'ATIVIDADE':
+      return { ...pedido, atividadeId: Number(codigo) }
+    // Another exigibility has its own types of taxation.
+    case 'EXIGIBILIDADE':
+      return { ...pedido, exigibilidade: Number(codigo), tipoTributacaoId: null }
+    case 'TIPO_TRIBUTACAO':
+      return { ...pedido, tipoTributacaoId: Number(codigo), retido: null }
+    case 'MUNICIPIO_INCIDENCIA':
+      return { ...pedido, municipioPrestacao: codigo }
+    // The type that agrees with the withholding is chosen.
+    case 'RETENCAO':
+      return { ...pedido, retido: codigo === 'SIM', tipoTributacaoId: null }
+    case 'ALIQUOTA':
+      return pedido
+  }
+}
+
+/** The facts of a note with the rate that the authority holds for right. */
+function comAliquota(fatos: FatosDaNota, { campo, valor }: Mudanca): FatosDaNota {
+  if (campo !== 'ALIQUOTA') return fatos
+  const aliquota = Aliquota.from(valor)
+  return { ...fatos, atividades: fatos.atividades.map((item) => ({ ...item, aliquota })) }
+}
+
+/** The substitute of a note, computed with the rules of its service date, and every reason against it. Reads only. */
+async function preparar(ctx: Context, lida: NotaLida, mudanca: Mudanca, justificativa: string | null) {
+  const { nota } = lida
+  const impedimentos = impedimentosDaSubstituicao(await notaParaLote(ctx, nota))
+  const guardada = nota.canonica as Record<string, unknown>
+  // An RPS stays with the note that it became; the rest of what the issuer told goes on.
+  const mantidas = ['prestadorInformado', 'intermediario', 'comercioExterior', 'evento', 'ibsCbs']
+  const canonica = {
+    ...canonicaDoPedido(mudarPedido(pedidoDaNota(lida, nota.dataPrestacao), mudanca)),
+    ...Object.fromEntries(mantidas.flatMap((nome) => (nome in guardada ? [[nome, guardada[nome]]] : []))),
+    substituicao: { numero: String(nota.numero), chave: null, motivo: 'TRIBUTACAO_INCORRETA', descricao: justificativa },
+  }
+  const fatos = comAliquota(await carregarFatos(ctx, chavesDaNota(canonica, nota.prestadorId)), mudanca)
+  const atividade = fatos.atividades.find((item) => item.atividade.id === canonica.servico.atividadeId)?.atividade
+  const completa = {
+    ...canonica,
+    prestador: fatos.prestador.pessoa.documento,
+    servico: atividade
+      ? {
+          ...canonica.servico,
+          subitem: atividade.itemListaServico,
+          codigoNacional: atividade.codigoTributacaoNacional,
+          cnae: atividade.cnae,
+        }
+      : canonica.servico,
+  }
+  const exame = await examinarNota(ctx, completa, nota.prestadorId, fatos)
+  const { resultado, switches } = exame.apuracao
+  const recusas: Violation[] =
+    impedimentos.length > 0
+      ? impedimentos
+      : [
+          ...exame.violacoes,
+          ...(resultado.retido !== nota.retido && !switches(chaves.permiteAlterarRetencaoSubstNFe) ? [loteErrors.retencao] : []),
+          ...(exame.violacoes.length === 0 && isIgual(lida, exame) ? [loteErrors.valorIgual] : []),
+        ]
+  return { exame, recusas }
+}
+
+/** Whether the substitute would say of the taxation what the note says. */
+function isIgual({ nota }: NotaLida, { nota: nova, apuracao: { resultado, atividade, tipo } }: Exame): boolean {
+  return (
+    atividade?.atividade.id === nota.atividadeId &&
+    tipo?.id === nota.tipoTributacaoId &&
+    codigoExigibilidade(nova.servico.exigibilidade) === nota.exigibilidade &&
+    resultado.aliquota.eq(nota.aliquota) &&
+    resultado.imposto.eq(nota.imposto) &&
+    resultado.retido === nota.retido &&
+    (resultado.municipioIncidencia ?? nota.municipioIncidencia) === nota.municipioIncidencia
+  )
+}
+
+/** The corrected field of the note and of its substitute, in words. */
+async function emPalavras(
+  ctx: Context,
+  campo: CampoDaSubstituicao,
+  { nota, ...lida }: NotaLida,
+  exame: Exame,
+): Promise<[string, string]> {
+  const { resultado, atividade, tipo } = exame.apuracao
+  const simNao = (valor: boolean) => (valor ? 'Sim' : 'Não')
+  const exigibilidade = (codigo: number) => labelExigibilidade(exigibilidadeDeCodigo(codigo) ?? 'EXIGIVEL')
+  switch (campo) {
+    case 'ATIVIDADE':
+      return [lida.atividade, atividade?.atividade.resumo ?? 'Não encontrada']
+    case 'ALIQUOTA':
+      return [`${nota.aliquota.format()}%`, `${resultado.aliquota.format()}%`]
+    case 'EXIGIBILIDADE':
+      return [exigibilidade(nota.exigibilidade), exigibilidade(codigoExigibilidade(exame.nota.servico.exigibilidade))]
+    case 'TIPO_TRIBUTACAO':
+      return [lida.tipo.nome, tipo?.nome ?? 'Não encontrado']
+    case 'MUNICIPIO_INCIDENCIA':
+      return [lida.municipios.incidencia, await nomeMunicipio(ctx, resultado.municipioIncidencia ?? nota.municipioIncidencia)]
+    case 'RETENCAO':
+      return [simNao(nota.retido), simNao(resultado.retido)]
+  }
+}
+
+export const buscarSubstituirNfeLoteOperation = implement(buscarSubstituirNfeLote, async (ctx, filtro) => {
+  const encontradas = await listNotasDoLote(ctx, filtro, {
+    data: 'emissao',
+    onde: notInArray(notaFiscalTable.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO']),
+    impedimento: async (nota) => impedimentosDaSubstituicao(await notaParaLote(ctx, nota)),
+  })
+  const atividades = filtro.prestadorId === null ? [] : await listAtividades(ctx, filtro.prestadorId, ctx.clock.today())
+  return {
+    ...encontradas,
+    atividades: atividades.map(({ atividade }) => ({ value: atividade.id, label: `${atividade.codigo} - ${atividade.resumo}` })),
+    tipos: (await listTipos(ctx)).map((tipo) => ({ value: tipo.id, label: tipo.nome })),
+  }
+})
+
+export const simularSubstituirNfeLoteOperation = implement(simularSubstituirNfeLote, async (ctx, { notas, ...mudanca }) => {
+  if (!isValorDaSubstituicao(mudanca.campo, mudanca.valor)) refuse(loteErrors.valorInvalido)
+  if (notas.length > MAXIMO_DO_LOTE) refuse(loteErrors.muitas)
+  const lista = []
+  for (const id of notas) {
+    const lida = await lerNota(ctx, id)
+    const { exame, recusas } = await preparar(ctx, lida, mudanca, null)
+    const [de, para] = await emPalavras(ctx, mudanca.campo, lida, exame)
+    lista.push({
+      id,
+      numero: lida.nota.numero,
+      de,
+      para,
+      issAtual: lida.nota.imposto,
+      issNovo: recusas.length === 0 ? exame.apuracao.resultado.imposto : null,
+      recusa: recusas.length === 0 ? null : recusas.map(({ message }) => message).join(' '),
+    })
+  }
+  return lista
+})
+
+export const executarSubstituirNfeLoteOperation = implement(executarSubstituirNfeLote, async (ctx, pedido) => {
+  const { notas, justificativa, ciente, ...mudanca } = pedido
+  if (!isValorDaSubstituicao(mudanca.campo, mudanca.valor)) refuse(loteErrors.valorInvalido)
+  const { id } = await abrirLote(ctx, { operacao: 'SUBSTITUICAO', notas, justificativa, ciente, parametros: mudanca })
+  return { id, mensagem: loteMensagens.agendada }
+})
+
+export const substituirDoLote = defineOperacaoDeLote('SUBSTITUICAO', async (ctx, notaId, lote) => {
+  const mudanca = lote.parametros as Mudanca
+  const antiga = await getNota(ctx, notaId, true)
+  const { exame, recusas } = await preparar(ctx, await lerNota(ctx, notaId), mudanca, lote.justificativa)
+  if (recusas.length > 0) throw new AppError('business', recusas)
+  const gravada = await efetivarSubstituicao(ctx, antiga, exame, { motivo: lote.justificativa, lote: lote.id, ...mudanca })
+  return { mensagem: textoNota('substituidaPor', { n: String(gravada.numero) }), novaId: gravada.id }
+})

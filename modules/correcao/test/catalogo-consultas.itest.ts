@@ -1,0 +1,194 @@
+import { setChave } from '@iss/municipio/server'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { buscarCatalogoTomador, removerCatalogoTomador, salvarCatalogoTomador } from '@iss/emissao/contract/catalogo-tomador'
+import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
+import { emissorNacionalObrigatorio } from '@iss/nota/contract/chaves-municipais'
+import { buscarAbasConsulta, consultaWire, makeConsultaCalls } from '@iss/nota/contract/consulta-abas'
+import { buscarTomador, carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
+import { carregarPadroes } from '@iss/emissao/contract/padroes'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
+
+let scene: Scene
+let alfa: Client
+let atividadeId: number | null
+beforeAll(async () => {
+  scene = await startScene()
+  alfa = await scene.as('alfa')
+  atividadeId = (await alfa.call(carregarEmissao, {})).atividades.find((item) => item.subitem === '1.01')?.id ?? null
+})
+afterAll(() => scene?.stop())
+
+const emitir = (tomador: object, valor?: string) =>
+  alfa.call(emitirNotaCall, {
+    ...pedidoNota({ valor, atividadeId, tomador: { ...pedidoNota().tomador, ...tomador }, enviarEmailTomador: false }),
+    rascunhoId: null,
+  })
+const procurar = async (client: Client, texto: string) =>
+  (await client.call(buscarCatalogoTomador, { texto, pagina: 0, tamanho: 10 })).lista
+
+describe('catálogo de tomadores (E18)', () => {
+  const novo = {
+    documento: '11222333000181',
+    nome: 'Padaria São João',
+    inscricaoMunicipal: null,
+    email: 'padaria@exemplo.com.br',
+    telefone: '3135550000',
+    cep: null,
+    logradouro: 'Rua das Flores',
+    numero: '10',
+    complemento: null,
+    bairro: 'Centro',
+    municipio: null,
+    uf: null,
+  }
+
+  it('a taker of an issued note is proposed the second time after three letters, accents aside', async () => {
+    expect(await procurar(alfa, 'oficina ze')).toEqual([])
+    await emitir({ documento: '98765432000198', nome: 'Oficina Zé & Cia', email: 'ze@oficina.example' })
+    expect((await procurar(alfa, 'ofi'))[0]).toMatchObject({ documento: '98765432000198', email: 'ze@oficina.example' })
+    expect(await procurar(alfa, 'oficina ze')).toHaveLength(1)
+    expect(await alfa.call(buscarTomador, { documento: '98.765.432/0001-98' })).toMatchObject({ nome: 'Oficina Zé & Cia' })
+    await emitir({ documento: '98765432000198', nome: 'Oficina do Zé', email: null })
+    expect((await procurar(alfa, 'ofi')).map(({ nome, email }) => [nome, email])).toEqual([
+      ['Oficina do Zé', 'ze@oficina.example'],
+    ])
+  })
+
+  it('adds, refuses with every reason, changes under the lock, removes; nobody else sees it', async () => {
+    const { id } = await alfa.call(salvarCatalogoTomador, { id: null, versao: 1, ...novo })
+    const errado = await alfa.try(salvarCatalogoTomador, { ...novo, documento: '11222333000180', nome: '', email: 'sem arroba' })
+    expect(errado.status).toBe(409)
+    expect(errado.body.mensagens.map(({ message }) => message)).toEqual([
+      'O CPF/CNPJ do tomador é inválido.',
+      'Informe o nome do tomador.',
+      'Informe um e-mail válido.',
+    ])
+    const outra = await alfa.try(salvarCatalogoTomador, novo)
+    expect(outra.body.mensagens).toEqual([{ key: 'documento', message: 'O tomador já está no catálogo.' }])
+    await alfa.call(salvarCatalogoTomador, { id, versao: 1, ...novo, nome: 'Padaria Nova' })
+    const velha = await alfa.try(salvarCatalogoTomador, { id, versao: 1, ...novo })
+    expect(velha.body.mensagens[0]?.message).toBe('Os dados foram alterados por outro usuário. Recarregue a página.')
+    const beta = await scene.as('beta')
+    expect(await procurar(beta, 'Padaria Nova')).toEqual([])
+    expect((await beta.try(removerCatalogoTomador, { ids: [id] })).status).toBe(404)
+    expect((await (await scene.as('fiscal')).try(buscarCatalogoTomador, {})).status).toBe(403)
+    const vazio = await alfa.try(removerCatalogoTomador, { ids: [] })
+    expect(vazio.body.mensagens[0]?.message).toBe('Nenhum registro selecionado')
+    expect((await alfa.call(removerCatalogoTomador, { ids: [id] })).mensagem).toBe('Registro removido com sucesso.')
+    expect(await procurar(alfa, 'Padaria Nova')).toEqual([])
+  })
+})
+
+describe('consultas (E16)', () => {
+  const emitidas = makeConsultaCalls('NotaEmitida')
+  const recebidas = makeConsultaCalls('NotaRecebida')
+  const guias = makeConsultaCalls('Guia')
+  const filtro = (mudancas: object) => consultaWire.parse(mudancas)
+  const pagina = { pagina: 0, tamanho: 100 }
+
+  it('the tabs are those that the modules bring, in order', async () => {
+    const { abas, contribuintes } = await alfa.call(buscarAbasConsulta, {})
+    const nomes = abas.map(({ nome }) => nome)
+    expect(nomes.slice(0, 3)).toEqual(['NotaEmitida', 'NotaRecebida', 'Guia'])
+    expect(nomes).toContain('Encerramento')
+    expect(contribuintes).toEqual([])
+    for (const perfil of ['fiscal', 'gestor', 'funcionario'])
+      expect((await (await scene.as(perfil)).try(buscarAbasConsulta, {})).status).toBe(403)
+  })
+
+  it('the totals leave cancelled notes out, and every filter narrows the rows', async () => {
+    const { id, numero } = await emitir({ documento: '40000010000141', nome: 'Colégio Horizonte' }, '777.00')
+    const ver = (mudancas: object) =>
+      alfa.call(emitidas.buscar, { ...filtro({ numeroInicial: numero, numeroFinal: numero, ...mudancas }), ...pagina })
+    expect((await ver({})).totais).toEqual({ valor: '777.00', imposto: '23.31' })
+    for (const [mudanca, achadas] of [
+      [{ retido: true }, 0],
+      [{ retido: false }, 1],
+      [{ valorDe: '777.01' }, 0],
+      [{ valorAte: '777.00' }, 1],
+      [{ outraParte: 'colegio' }, 0],
+      [{ outraParte: 'Colégio' }, 1],
+      [{ situacao: 'canceladas' }, 0],
+      [{ competenciaInicial: '2026-04', competenciaFinal: '2026-04' }, 1],
+    ] as const)
+      expect((await ver(mudanca)).total, JSON.stringify(mudanca)).toBe(achadas)
+    await alfa.call(cancelarNotaCall, {
+      notaId: id,
+      codigo: 1,
+      justificativa: 'Valor digitado errado na emissão',
+      notaSubstituta: null,
+      arquivos: [],
+    })
+    const depois = await ver({})
+    expect(depois.lista[0]).toMatchObject({ id, cancelada: true })
+    expect(depois.totais).toEqual({ valor: '0.00', imposto: '0.00' })
+  })
+
+  it('refuses limits in the wrong order', async () => {
+    const refused = await alfa.try(
+      emitidas.buscar,
+      z.encode(emitidas.buscar.request, { ...filtro({ competenciaInicial: '2026-04', competenciaFinal: '2026-03' }), ...pagina }),
+    )
+    expect(refused.body.mensagens).toEqual([
+      { key: 'competenciaFinal', message: 'A competência final deve ser maior ou igual à inicial.' },
+    ])
+  })
+
+  it('the accountant sees only his clients, one by one or together', async () => {
+    const contador = await scene.as('contador')
+    const { contribuintes } = await contador.call(buscarAbasConsulta, {})
+    const clientes = await scene.owner<{ id: string }>(
+      `select p.id from pessoa p join pessoa c on c.municipio_id = p.municipio_id and c.id = p.contador_responsavel_id
+        where p.municipio_id = 1 and c.documento = $1 and p.documento <> $1`,
+      [demoDocumentos.contador],
+    )
+    expect(contribuintes).toHaveLength(clientes.length + 1)
+    const todos = await contador.call(guias.buscar, { ...filtro({}), ...pagina })
+    const nomes = new Set(contribuintes.slice(0, -1).map(({ nome }) => nome))
+    expect(todos.lista.length).toBeGreaterThan(0)
+    expect(todos.lista.every(({ valores }) => nomes.has(String(valores.contribuinte)))).toBe(true)
+    const [beta] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+      demoDocumentos.beta,
+    ])
+    const alheia = await contador.try(guias.buscar, { contribuinteId: Number(beta?.id) })
+    expect([alheia.status, alheia.body.mensagens[0]?.message]).toEqual([
+      403,
+      'Você não possui permissão para acessar este recurso.',
+    ])
+    expect((await alfa.try(emitidas.buscar, { contribuinteId: Number(beta?.id) })).status).toBe(403)
+  })
+
+  it('prints the selection as PDF and as a spreadsheet', async () => {
+    const hospital = await scene.as('hospital')
+    const pdf = await hospital.call(recebidas.exportar, { ...filtro({}), formato: 'pdf' })
+    expect(String(pdf).slice(0, 5)).toBe('%PDF-')
+    const xlsx = (await hospital.call(recebidas.exportar, { ...filtro({}), formato: 'xlsx' })) as unknown as Buffer
+    expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('standards and channel of the emission', () => {
+  it('gives the exigibility of the regime and the active units of the city', async () => {
+    await scene.owner(`delete from exigibilidade_padrao where municipio_id = 1 and tipo_regime = 'FATURAMENTO'`)
+    expect((await alfa.call(carregarPadroes, {})).exigibilidadePadrao).toBe(1)
+    await scene.owner(`insert into exigibilidade_padrao (municipio_id, tipo_regime, exigibilidade) values (1, 'FATURAMENTO', 4)`)
+    const padroes = await alfa.call(carregarPadroes, {})
+    expect(padroes.exigibilidadePadrao).toBe(4)
+    const ativas = await scene.owner('select 1 from unidade where municipio_id = 1 and ativa')
+    expect(padroes.unidades).toHaveLength(ativas.length)
+    await scene.owner(`delete from exigibilidade_padrao where municipio_id = 1 and tipo_regime = 'FATURAMENTO'`)
+  })
+
+  it('N4 the national channel stops nobody until the city turns it on', async () => {
+    scene.clock.set(new Date('2026-11-20T15:00:00Z'))
+    const gama = await scene.as('gama')
+    expect((await gama.call(carregarEmissao, {})).bloqueio).toBeNull()
+    await scene.inCity(1, (ctx) => setChave(ctx, emissorNacionalObrigatorio, true))
+    expect((await gama.call(carregarEmissao, {})).bloqueio).toBe(
+      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026.',
+    )
+  })
+})

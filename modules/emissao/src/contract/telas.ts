@@ -1,0 +1,26 @@
+import { defineScreen } from '@iss/platform/contract'
+import { emissaoAccess } from '@iss/nota/contract/acessos'
+
+export const telaEmissao = defineScreen({
+  path: '/home/actions/emissaonf2',
+  title: 'Emissão de NF-e',
+  component: 'emissaonf2',
+  access: emissaoAccess,
+})
+
+/** The emission menu redirects to the screen (spec 2 §2.1); its side-menu entry shows for whoever can issue. */
+export const menuEmissao = defineScreen({
+  path: '/home/emissao-menu',
+  title: 'NF-e',
+  redirectTo: '/home/actions/emissaonf2',
+  aliases: ['/home/emissao'],
+  access: emissaoAccess,
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 10, rotulo: 'NF-e', icone: 'receipt-2' }],
+})
+
+export const telaRascunhos = defineScreen({
+  path: '/home/actions/nfe-rascunhos',
+  title: 'Rascunhos',
+  component: 'nfe-rascunhos',
+  access: emissaoAccess,
+})

@@ -1,0 +1,119 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { Violation } from '@iss/kernel/errors'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import { isExigivel, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { aliquotaNaTransicao, findReducaoTransicao, validarAliquota } from '@iss/tributacao/domain/limites'
+import { labelRegime, motivoSemImposto } from '@iss/tributacao/domain/regime'
+import type { EntradaCalculo } from './entrada-calculo.ts'
+
+export type AliquotaDaNota = {
+  readonly aliquota: Aliquota
+  readonly aliquotaExata: Aliquota
+  readonly editavel: boolean
+  /** Rate of municipal law, bound to the floor of 2 % when benefits lower the tax; false for the Simples and for zero. */
+  readonly municipal: boolean
+  readonly motivo: string
+  readonly fonte: string
+  readonly violations: readonly Violation[]
+}
+
+type Entrada = Pick<
+  EntradaCalculo,
+  'data' | 'subitem' | 'exigibilidade' | 'prestador' | 'atividade' | 'aliquotaProgressiva' | 'aliquotaInformada'
+> & { readonly retido: boolean; readonly devidoAqui: boolean }
+
+/**
+ * The rate of a note; the first rule that matches wins (E00 step 6): exigibility other than Exigível, regimes without tax on
+ * the note, Simples, progressive table, exempt activity, rate of the activity. The issuer may type it only when the activity
+ * accepts it, or when the tax belongs to another municipality, whose rate is not known here.
+ */
+export function aliquotaDaNota(entrada: Entrada): AliquotaDaNota {
+  return semImposto(entrada) ?? doSimples(entrada) ?? acimaDoSublimite(entrada, doMunicipio(entrada))
+}
+
+/** Tells a provider of the Simples why the municipal rate holds. */
+function acimaDoSublimite({ prestador: { regime, simples } }: Entrada, aliquota: AliquotaDaNota): AliquotaDaNota {
+  if (regime !== 'SIMPLES' || !simples?.foraDoDas) return aliquota
+  const motivo = `Receita de doze meses acima do sublimite do Simples Nacional: o ISS é recolhido ao município. ${aliquota.motivo}`
+  return { ...aliquota, motivo, fonte: `LC 123/2006 arts. 13-A e 20; ${aliquota.fonte}` }
+}
+
+function semImposto({ exigibilidade, prestador: { regime } }: Entrada): AliquotaDaNota | null {
+  const zero = (motivo: string, fonte: string): AliquotaDaNota => ({
+    aliquota: Aliquota.zero,
+    aliquotaExata: Aliquota.zero,
+    editavel: false,
+    municipal: false,
+    motivo,
+    fonte,
+    violations: [],
+  })
+  if (!isExigivel(exigibilidade)) {
+    const motivo = `Sem imposto na nota: a exigibilidade é ${labelExigibilidade(exigibilidade)}.`
+    return zero(motivo, 'LC 116/2003 art. 2; CTN art. 151')
+  }
+  const porque = motivoSemImposto(regime)
+  return porque === null ? null : zero(`Sem imposto na nota: regime ${labelRegime(regime)}, ${porque}.`, 'Regime do prestador')
+}
+
+function doSimples({ prestador: { regime, simples }, retido }: Entrada): AliquotaDaNota | null {
+  if (regime !== 'SIMPLES' || simples?.foraDoDas) return null
+  const fixa = { editavel: false, municipal: false, violations: [] }
+  if (!simples) {
+    const { aliquota, fonte } = aliquotaRetencao({ primeiroMes: false, mesAnterior: null })
+    const motivo = `Prestador do Simples Nacional sem alíquota informada: ${aliquota.format()}%.`
+    return { ...fixa, aliquota, aliquotaExata: aliquota, motivo, fonte }
+  }
+  if (retido) {
+    const aliquota = simples.aliquotaRetencao
+    return { ...fixa, aliquota, aliquotaExata: aliquota, motivo: simples.motivoRetencao, fonte: 'LC 123/2006 art. 21, §4' }
+  }
+  const motivo = `Alíquota efetiva do ISS no Simples Nacional: ${simples.aliquota.format()}%.`
+  return { ...fixa, aliquota: simples.aliquota, aliquotaExata: simples.aliquotaExata, motivo, fonte: 'LC 123/2006 art. 18' }
+}
+
+function doMunicipio(entrada: Entrada): AliquotaDaNota {
+  const { data, subitem, atividade, aliquotaProgressiva, aliquotaInformada, devidoAqui } = entrada
+  const editavel = atividade.aceitaEdicaoAliquota === true || !devidoAqui
+  const informada = (): AliquotaDaNota | null => {
+    if (!aliquotaInformada) return null
+    const motivo = devidoAqui ? 'Alíquota informada pelo emissor' : 'Alíquota do município de incidência, informada pelo emissor'
+    const resultado = municipal({ data, aliquota: aliquotaInformada, motivo, fonte: 'LC 116/2003 arts. 8, II, e 8-A' })
+    return { ...resultado, editavel, violations: validarAliquota({ subitem, aliquota: aliquotaInformada }) }
+  }
+  const deFora = devidoAqui ? null : informada()
+  if (deFora) return deFora
+  if (aliquotaProgressiva) {
+    const motivo = 'Alíquota da faixa da tabela progressiva do município'
+    return municipal({ data, aliquota: aliquotaProgressiva, motivo, fonte: 'Tabela progressiva do município' })
+  }
+  if (atividade.isenta) {
+    const aliquota = Aliquota.zero
+    const motivo = 'Sem imposto na nota: a atividade é isenta.'
+    const base = { aliquota, aliquotaExata: aliquota, editavel: false, municipal: false, violations: [] }
+    return { ...base, motivo, fonte: 'Cadastro de atividades do município' }
+  }
+  const digitada = editavel ? informada() : null
+  if (digitada) return digitada
+  const fonte = 'Cadastro de atividades do município, na data da prestação'
+  return { ...municipal({ data, aliquota: atividade.aliquota, motivo: 'Alíquota da atividade', fonte }), editavel }
+}
+
+function municipal({
+  data,
+  aliquota,
+  motivo,
+  fonte,
+}: {
+  data: string
+  aliquota: Aliquota
+  motivo: string
+  fonte: string
+}): AliquotaDaNota {
+  const reducao = findReducaoTransicao(data)
+  const cobrada = aliquotaNaTransicao(aliquota, data)
+  const comum = { aliquota: cobrada, aliquotaExata: cobrada, editavel: false, municipal: true, violations: [] }
+  if (!reducao) return { ...comum, motivo: `${motivo}: ${aliquota.format()}%.`, fonte }
+  const texto = `${motivo}: ${aliquota.format()}% × ${reducao.decimos}/10 = ${cobrada.format()}%.`
+  return { ...comum, motivo: texto, fonte: `${fonte}; ${reducao.fonte}` }
+}

@@ -1,0 +1,306 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { all, at, type Violation } from '@iss/kernel/errors'
+import { labelLocalIncidencia, municipioIncidencia } from '@iss/tributacao/domain/incidencia'
+import { tributacaoErrors } from '@iss/tributacao/domain/errors'
+import { validarAliquotaEfetiva } from '@iss/tributacao/domain/limites'
+import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
+import { decidirRetencao } from '@iss/tributacao/domain/retencao'
+import { aliquotaDaNota } from './aliquota-da-nota.ts'
+import type { EntradaCalculo, ResultadoNota } from './entrada-calculo.ts'
+import { notaErrors } from '@iss/nota/domain/errors'
+import { linhaIbpt } from './ibpt.ts'
+import type { RetencoesNota } from '@iss/nota/domain/nota'
+
+/**
+ * Computes one note (E00 steps 1 to 11), pure and total: it never refuses, it tells what is wrong in `violations` and computes
+ * with bounded values. Amounts are rounded half to even at each product. The tax is computed here only; screens ask for it.
+ * Example (E00.10): 10.000,00, unconditional discount 500,00, materials 3.000,00 at 5 % withheld, federal 615,00, INSS 770,00:
+ * base 6.500,00, imposto 325,00, liquido 8.115,00, aReceber 7.790,00.
+ */
+export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
+  const valores = apurarValores(entrada)
+  const incidencia = apurarIncidencia(entrada)
+  const retencao = decidirRetencao({
+    data: entrada.data,
+    subitem: entrada.subitem,
+    exigibilidade: entrada.exigibilidade,
+    regimePrestador: entrada.prestador.regime,
+    municipio: entrada.municipio,
+    municipioIncidencia: incidencia.municipio,
+    municipioPrestador: entrada.prestador.municipio,
+    municipioPrestacao: entrada.municipioPrestacao,
+    tomador: entrada.tomador,
+    atividade: entrada.atividade,
+    tipoTributacao: entrada.tipoTributacao,
+    permiteRetencaoProprioMunicipio: entrada.prestador.permiteRetencaoProprioMunicipio,
+    informado: entrada.retidoInformado,
+    subitensRetidos: entrada.subitensRetidos,
+  })
+  const aliquota = aliquotaDaNota({ ...entrada, retido: retencao.retido, devidoAqui: incidencia.devidoAqui })
+  const tributo = apurarImposto(entrada, valores.base, valores.baseSemBeneficio, aliquota)
+  const totais = apurarLiquido(entrada, valores, tributo.imposto, retencao.retido)
+  const ibpt = entrada.ibpt ? linhaIbpt([{ base: valores.base, ...entrada.ibpt }], entrada.ibpt.versao) : null
+
+  const passoRetencao = passo(
+    'retencao',
+    `Regra ${retencao.regra}: ${retencao.motivo}`,
+    { regra: retencao.regra, retido: retencao.retido, responsavel: retencao.responsavel ?? '' },
+    retencao.fonte,
+  )
+  const passoAliquota = passo(
+    'aliquota',
+    aliquota.motivo,
+    { aliquota: aliquota.aliquota, aliquotaExata: aliquota.aliquotaExata },
+    aliquota.fonte,
+  )
+  const memoria: PassoMemoria[] = [
+    ...valores.memoria,
+    incidencia.memoria,
+    passoRetencao,
+    passoAliquota,
+    ...tributo.memoria,
+    ...totais.memoria,
+  ]
+  if (ibpt) memoria.push(passo('ibpt', ibpt.texto, { valor: ibpt.valor, percentual: ibpt.percentual }, 'Lei 12.741/2012'))
+
+  return {
+    itens: valores.itens,
+    valorTotal: valores.valorTotal,
+    descontoIncondicional: valores.descontoIncondicional,
+    descontoCondicional: valores.descontoCondicional,
+    deducoes: valores.deducoes,
+    beneficioBase: valores.beneficioBase,
+    base: valores.base,
+    aliquota: aliquota.aliquota,
+    aliquotaExata: aliquota.aliquotaExata,
+    aliquotaEditavel: aliquota.editavel,
+    imposto: tributo.imposto,
+    descontoImposto: tributo.descontoImposto,
+    retido: retencao.retido,
+    regra: retencao.regra,
+    motivoRetencao: retencao.motivo,
+    responsavel: retencao.responsavel,
+    retencaoEditavel: retencao.editavel,
+    municipioIncidencia: incidencia.municipio,
+    localIncidencia: incidencia.local,
+    devidoAqui: incidencia.devidoAqui,
+    retencoes: totais.retencoes,
+    liquido: totais.liquido,
+    aReceber: totais.aReceber,
+    ibpt,
+    memoria,
+    violations: all(
+      valores.violations,
+      incidencia.violations,
+      retencao.violations,
+      aliquota.violations,
+      tributo.violations,
+      totais.violations,
+    ),
+  }
+}
+
+type Valores = ReturnType<typeof apurarValores>
+
+/** Steps 1 to 5: items, discounts, deductions, benefit, base. */
+function apurarValores(entrada: EntradaCalculo) {
+  const itens = entrada.itens.map(({ quantidade, valorUnitario }) => Decimal4.timesToDinheiro(valorUnitario, quantidade))
+  const valorTotal = Dinheiro.sum(itens)
+  const descontoIncondicional = somarDescontos(entrada, 'descontoIncondicional', entrada.descontoIncondicional)
+  const descontoCondicional = somarDescontos(entrada, 'desconto', entrada.descontoCondicional)
+  const teto = valorTotal.minus(descontoIncondicional).max(Dinheiro.zero)
+  const percentual = entrada.deducaoPercentual ? valorTotal.percent(entrada.deducaoPercentual) : Dinheiro.zero
+  const pedidas = Dinheiro.sum((entrada.deducoes ?? []).map(({ valor }) => valor)).plus(percentual)
+  const deducoes = pedidas.min(teto)
+  const baseSemBeneficio = teto.minus(deducoes)
+  const percentualBeneficio = (entrada.beneficiosBase ?? []).reduce((soma, { percentual: p }) => soma.plus(p), Aliquota.zero)
+  const beneficioBase = baseSemBeneficio.percent(percentualBeneficio).min(baseSemBeneficio)
+  const somenteMateriais = entrada.tipoTributacao?.somenteMateriais === true
+  const base = somenteMateriais ? Dinheiro.zero : baseSemBeneficio.minus(beneficioBase)
+
+  const memoria: PassoMemoria[] = [
+    passo(
+      'valor-total',
+      `Valor dos serviços: soma de ${itens.length} ${itens.length === 1 ? 'item' : 'itens'} = ${valorTotal.format()}.`,
+      { valorTotal },
+      'Quantidade × valor unitário, arredondada a centavos',
+    ),
+  ]
+  if (!descontoIncondicional.isZero() || !descontoCondicional.isZero()) {
+    const texto = `Desconto incondicional ${descontoIncondicional.format()}; desconto condicional ${descontoCondicional.format()}, que não reduz a base.`
+    memoria.push(passo('descontos', texto, { descontoIncondicional, descontoCondicional }, 'LC 116/2003 art. 7'))
+  }
+  for (const { descricao, valor, fonte } of entrada.deducoes ?? []) {
+    memoria.push(passo('deducao', `Dedução: ${descricao}, ${valor.format()}.`, { valor }, fonte ?? 'LC 116/2003 art. 7, §2, I'))
+  }
+  if (!percentual.isZero()) {
+    const texto = `Dedução de ${entrada.deducaoPercentual?.format()}% do valor: ${percentual.format()}.`
+    memoria.push(passo('deducao', texto, { valor: percentual }, 'LC 116/2003 art. 7, §2, I'))
+  }
+  if (pedidas.gt(deducoes)) {
+    const texto = `As deduções (${pedidas.format()}) foram limitadas a ${deducoes.format()}.`
+    memoria.push(passo('limite-deducoes', texto, { pedidas, deducoes }, 'LC 116/2003 art. 7'))
+  }
+  if (!beneficioBase.isZero()) {
+    const nomes = (entrada.beneficiosBase ?? []).map(({ nome, percentual: p }) => `${nome} (${p.format()}%)`).join(', ')
+    const texto = `Redução da base por ${nomes}: ${baseSemBeneficio.format()} × ${percentualBeneficio.format()}% = ${beneficioBase.format()}.`
+    memoria.push(
+      passo(
+        'beneficio-base',
+        texto,
+        { baseSemBeneficio, percentual: percentualBeneficio, beneficioBase },
+        'Perfil de desconto do município',
+      ),
+    )
+  }
+  memoria.push(
+    passo(
+      'base',
+      somenteMateriais
+        ? 'Base de cálculo 0,00: a nota tem somente materiais.'
+        : `Base de cálculo: ${valorTotal.format()} − ${descontoIncondicional.format()} − ${deducoes.format()}${beneficioBase.isZero() ? '' : ` − ${beneficioBase.format()}`} = ${base.format()}.`,
+      { valorTotal, descontoIncondicional, deducoes, beneficioBase, base },
+      'LC 116/2003 art. 7',
+    ),
+  )
+  const descontosDemais = descontoIncondicional.plus(descontoCondicional).gt(valorTotal)
+  const violations = all(
+    ...descontosDosItens(entrada, itens),
+    !valorTotal.isPositive() && itens.length > 0 && notaErrors.valorTotalZero,
+    descontosDemais && notaErrors.descontoMaiorQueValor,
+    (descontoIncondicional.isNegative() || descontoCondicional.isNegative()) && notaErrors.descontoNegativo,
+    pedidas.gt(teto) && notaErrors.deducaoMaiorQueValor,
+  )
+  return {
+    itens,
+    valorTotal,
+    descontoIncondicional,
+    descontoCondicional,
+    deducoes,
+    baseSemBeneficio,
+    beneficioBase,
+    base,
+    memoria,
+    violations,
+  }
+}
+
+function somarDescontos(
+  entrada: EntradaCalculo,
+  campo: 'desconto' | 'descontoIncondicional',
+  cabecalho = Dinheiro.zero,
+): Dinheiro {
+  return Dinheiro.sum(entrada.itens.map((item) => item[campo] ?? Dinheiro.zero)).plus(cabecalho)
+}
+
+function descontosDosItens(entrada: EntradaCalculo, valores: readonly Dinheiro[]): Violation[] {
+  return entrada.itens.flatMap(({ desconto = Dinheiro.zero, descontoIncondicional = Dinheiro.zero }, indice) => {
+    const valor = valores[indice] ?? Dinheiro.zero
+    const excede = desconto.plus(descontoIncondicional).gt(valor)
+    return all(excede && at(notaErrors.itemDesconto, `itens.${indice}.desconto`))
+  })
+}
+
+/** Step 8, first half: where the tax is due. */
+function apurarIncidencia(entrada: EntradaCalculo) {
+  const {
+    municipio: codigo,
+    local,
+    fonte,
+  } = municipioIncidencia({
+    subitem: entrada.subitem,
+    codigoNacional: entrada.codigoNacional,
+    municipioPrestador: entrada.prestador.municipio,
+    municipioPrestacao: entrada.municipioPrestacao,
+    municipioTomador: entrada.tomador.municipio,
+    municipioIntermediario: entrada.municipioIntermediario,
+    data: entrada.data,
+    regras: entrada.regrasIncidencia,
+  })
+  const devidoAqui = codigo === entrada.municipio
+  const memoria = passo(
+    'incidencia',
+    `Imposto devido no ${labelLocalIncidencia(local)}${devidoAqui ? ', neste município' : `, município ${codigo ?? 'não identificado'}`}.`,
+    { municipioIncidencia: codigo ?? '', local, devidoAqui },
+    fonte,
+  )
+  const violations = all(!devidoAqui && !entrada.atividade.permiteIncidenciaForaMunicipio && tributacaoErrors.incidenciaFora)
+  return { municipio: codigo, local, devidoAqui, memoria, violations }
+}
+
+/** Step 7: tax, discount of tax, floor of 2 %. */
+function apurarImposto(
+  entrada: EntradaCalculo,
+  base: Dinheiro,
+  baseSemBeneficio: Dinheiro,
+  taxa: ReturnType<typeof aliquotaDaNota>,
+) {
+  const cheio = base.percent(taxa.aliquota)
+  const beneficio = entrada.beneficioImposto ?? null
+  const descontoImposto = beneficio ? cheio.percent(beneficio.percentual) : Dinheiro.zero
+  const imposto = cheio.minus(descontoImposto)
+  const memoria = [
+    passo(
+      'imposto',
+      `Imposto: ${base.format()} × ${taxa.aliquota.format()}% = ${cheio.format()}.`,
+      { base, aliquota: taxa.aliquota, imposto: cheio },
+      'LC 116/2003 art. 7; arredondamento bancário',
+    ),
+  ]
+  if (beneficio && !descontoImposto.isZero()) {
+    const texto = `${beneficio.nome}: desconto de ${beneficio.percentual.format()}% do imposto = ${descontoImposto.format()}; imposto ${imposto.format()}.`
+    memoria.push(
+      passo(
+        'desconto-imposto',
+        texto,
+        { percentual: beneficio.percentual, descontoImposto, imposto },
+        'Perfil de desconto do imposto do município',
+      ),
+    )
+  }
+  const temBeneficio = !descontoImposto.isZero() || (entrada.beneficiosBase?.length ?? 0) > 0
+  const violations =
+    taxa.municipal && temBeneficio && !base.isZero()
+      ? validarAliquotaEfetiva({ subitem: entrada.subitem, imposto, baseSemBeneficio, data: entrada.data })
+      : []
+  return { imposto, descontoImposto, memoria, violations }
+}
+
+/** Steps 9 and 10: withholdings, net value, value to receive. */
+function apurarLiquido(entrada: EntradaCalculo, valores: Valores, imposto: Dinheiro, retido: boolean) {
+  const { valorTotal, descontoIncondicional, descontoCondicional } = valores
+  const retencoes: RetencoesNota = { ...semRetencoes, ...entrada.retencoes }
+  const lista = Object.values(retencoes)
+  const retencaoTotal = Dinheiro.sum(lista)
+  const liquido = valorTotal.minus(retencaoTotal).minus(descontoCondicional).minus(descontoIncondicional)
+  const aReceber = retido ? liquido.minus(imposto) : liquido
+  const memoria = [
+    passo(
+      'liquido',
+      `Valor líquido: ${valorTotal.format()} − retenções ${retencaoTotal.format()} − descontos ${descontoCondicional.plus(descontoIncondicional).format()} = ${liquido.format()}.`,
+      { valorTotal, ...retencoes, descontoCondicional, descontoIncondicional, liquido },
+      'Fórmula do valor líquido da nota (o ISS retido não entra)',
+    ),
+  ]
+  if (retido) {
+    const texto = `Valor a receber do tomador: ${liquido.format()} − ISS retido ${imposto.format()} = ${aReceber.format()}.`
+    memoria.push(passo('a-receber', texto, { liquido, imposto, aReceber }, 'LC 116/2003 art. 6'))
+  }
+  const violations = all(
+    lista.some((valor) => valor.isNegative()) && notaErrors.retencaoNegativa,
+    aReceber.isNegative() && notaErrors.liquidoNegativo,
+  )
+  return { retencoes, liquido, aReceber, memoria, violations }
+}
+
+const semRetencoes: RetencoesNota = {
+  pis: Dinheiro.zero,
+  cofins: Dinheiro.zero,
+  irrf: Dinheiro.zero,
+  csll: Dinheiro.zero,
+  inss: Dinheiro.zero,
+  outrasRetencoes: Dinheiro.zero,
+  outrasDeducoes: Dinheiro.zero,
+}

@@ -1,0 +1,149 @@
+import { normalizeDocumento } from '@iss/kernel/documento'
+import { AppError, refuse } from '@iss/kernel/errors'
+import { digits, fold } from '@iss/kernel/texto'
+import { type Context, defineSetHook, implement, platformErrors } from '@iss/platform/server'
+import { registryErrors, registryTexts } from '@iss/registry/definition'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { buscarCatalogoTomador, removerCatalogoTomador, salvarCatalogoTomador } from '../contract/catalogo-tomador.ts'
+import { notaEmitida } from '@iss/nota/contract/eventos'
+import { validarTomadorCatalogo } from '../domain/catalogo-tomador.ts'
+import { notaErrors } from '@iss/nota/domain/errors'
+import { catalogoTomadorTable } from '../tables/catalogo-tomador.ts'
+import { nomeMunicipio } from '@iss/nota/server'
+
+const table = catalogoTomadorTable
+const literal = (texto: string) => texto.replace(/[\\%_]/g, '\\$&')
+const limpo = (texto: string | null) => texto?.trim() || null
+const proprio = (ctx: Context) => eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId)
+
+export const buscarCatalogoTomadorOperation = implement(buscarCatalogoTomador, async (ctx, { texto, pagina, tamanho }) => {
+  const procura = texto.trim()
+  const documento = normalizeDocumento(procura)
+  const where = and(
+    proprio(ctx),
+    procura === ''
+      ? undefined
+      : or(
+          sql`lower(unaccent(${table.nome})) like ${`%${literal(fold(procura))}%`}`,
+          sql`lower(${table.email}) like ${`%${literal(procura.toLowerCase())}%`}`,
+          documento === '' ? undefined : sql`${table.documento} like ${`${literal(documento)}%`}`,
+        ),
+  )
+  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(asc(table.nome), asc(table.id))
+    .limit(tamanho)
+    .offset(pagina * tamanho)
+  const nomes = new Map<string | null, string>()
+  for (const { municipioCodigo } of rows)
+    if (!nomes.has(municipioCodigo)) nomes.set(municipioCodigo, await nomeMunicipio(ctx, municipioCodigo))
+  return {
+    lista: rows.map(({ municipioCodigo, contribuinteId: _contribuinte, usadoEm: _usado, municipioId: _municipio, ...row }) => ({
+      ...row,
+      municipio: municipioCodigo,
+      municipioNome: nomes.get(municipioCodigo) ?? '',
+    })),
+    total: Number(contagem?.total ?? 0),
+  }
+})
+
+export const salvarCatalogoTomadorOperation = implement(
+  salvarCatalogoTomador,
+  async (ctx, { id, versao, municipio, ...pedido }) => {
+    const dados = {
+      documento: normalizeDocumento(pedido.documento),
+      nome: pedido.nome.trim(),
+      inscricaoMunicipal: limpo(pedido.inscricaoMunicipal),
+      email: limpo(pedido.email),
+      telefone: limpo(digits(pedido.telefone ?? '')),
+      cep: limpo(digits(pedido.cep ?? '')),
+      logradouro: limpo(pedido.logradouro),
+      numero: limpo(pedido.numero),
+      complemento: limpo(pedido.complemento),
+      bairro: limpo(pedido.bairro),
+      municipioCodigo: limpo(municipio),
+      uf: limpo(pedido.uf),
+    }
+    const violations = validarTomadorCatalogo(dados)
+    if (violations.length > 0) throw new AppError('business', violations)
+    const [repetido] = await ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(proprio(ctx), eq(table.documento, dados.documento), id === null ? undefined : ne(table.id, id)))
+    if (repetido) refuse(notaErrors.catalogoRepetido)
+    if (id === null) {
+      const [novo] = await ctx.db
+        .insert(table)
+        .values({ ...dados, contribuinteId: ctx.sessao.pessoaSelecionadaId, usadoEm: ctx.clock.now() })
+        .returning({ id: table.id })
+      if (!novo) throw new Error('The taker was not written')
+      await ctx.audit({ tipo: 'catalogo-tomador.incluido', entidade: 'catalogo_tomador', entidadeId: novo.id, depois: dados })
+      return { id: novo.id, mensagem: registryTexts.salvo }
+    }
+    const [antes] = await ctx.db
+      .select()
+      .from(table)
+      .where(and(proprio(ctx), eq(table.id, id)))
+      .for('update')
+    if (!antes) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+    if (antes.versao !== versao) refuse(registryErrors.outroUsuario)
+    await ctx.db
+      .update(table)
+      .set({ ...dados, versao: versao + 1 })
+      .where(eq(table.id, id))
+    await ctx.audit({
+      tipo: 'catalogo-tomador.alterado',
+      entidade: 'catalogo_tomador',
+      entidadeId: id,
+      antes: { documento: antes.documento, nome: antes.nome, email: antes.email },
+      depois: { documento: dados.documento, nome: dados.nome, email: dados.email },
+    })
+    return { id, mensagem: registryTexts.salvo }
+  },
+)
+
+export const removerCatalogoTomadorOperation = implement(removerCatalogoTomador, async (ctx, { ids }) => {
+  if (ids.length === 0) refuse(registryErrors.nenhumSelecionado)
+  const rows = await ctx.db
+    .delete(table)
+    .where(and(proprio(ctx), inArray(table.id, ids)))
+    .returning({ id: table.id, documento: table.documento })
+  if (rows.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  for (const row of rows)
+    await ctx.audit({
+      tipo: 'catalogo-tomador.removido',
+      entidade: 'catalogo_tomador',
+      entidadeId: row.id,
+      antes: { documento: row.documento },
+    })
+  return { mensagem: registryTexts.removido }
+})
+
+/** Every issue keeps its taker in the provider's catalogue: the newest name holds, what the note does not tell stays (E18, decisions N9). */
+export const capturarTomadores = defineSetHook(notaEmitida, 90, async (entries) => {
+  const ids = entries.filter(({ payload }) => payload.tomadorDocumento !== null).map(({ payload }) => payload.notaId)
+  const [first] = entries
+  if (!first || ids.length === 0) return
+  await first.ctx.client.query(
+    `insert into catalogo_tomador (contribuinte_id, documento, nome, inscricao_municipal, email, telefone, cep, logradouro, numero,
+       complemento, bairro, municipio_codigo, uf, usado_em)
+     select distinct on (prestador_id, tomador_documento) prestador_id, tomador_documento, tomador_nome, d->>'inscricaoMunicipal', d->>'email', d->>'telefone', e->>'cep', e->>'logradouro',
+       e->>'numero', e->>'complemento', e->>'bairro', e->>'municipio', e->>'uf', emissao
+       from (select *, dados_tomador as d, case when jsonb_typeof(dados_tomador->'endereco') = 'object' then dados_tomador->'endereco' end as e
+               from nota_fiscal where id = any($1)) nota
+      where coalesce(tomador_nome, '') <> ''
+      order by prestador_id, tomador_documento, id desc
+     on conflict (municipio_id, contribuinte_id, documento) do update set nome = excluded.nome,
+       inscricao_municipal = coalesce(excluded.inscricao_municipal, catalogo_tomador.inscricao_municipal),
+       email = coalesce(excluded.email, catalogo_tomador.email), telefone = coalesce(excluded.telefone, catalogo_tomador.telefone),
+       cep = coalesce(excluded.cep, catalogo_tomador.cep), logradouro = coalesce(excluded.logradouro, catalogo_tomador.logradouro),
+       numero = coalesce(excluded.numero, catalogo_tomador.numero), complemento = coalesce(excluded.complemento, catalogo_tomador.complemento),
+       bairro = coalesce(excluded.bairro, catalogo_tomador.bairro),
+       municipio_codigo = coalesce(excluded.municipio_codigo, catalogo_tomador.municipio_codigo),
+       uf = coalesce(excluded.uf, catalogo_tomador.uf), usado_em = greatest(excluded.usado_em, catalogo_tomador.usado_em)`,
+    [ids],
+  )
+})

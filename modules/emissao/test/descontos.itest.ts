@@ -1,0 +1,124 @@
+import { makeRequestCalls } from '@iss/solicitacao/contract/solicitacao'
+import { recursoTipoSolicitacao } from '@iss/solicitacao/domain/tipo-solicitacao'
+import { calcularNotaCall, carregarEmissao } from '../src/contract/emissao.ts'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pedidoNota } from './pedido.ts'
+import { atenderAprovar, atenderBuscarTO } from '@iss/solicitacao/contract/atendimento'
+import { abatimentoObra } from '../../solicitacao/src/requests/abatimento-obra.ts'
+import { perfilDescontoNotaFiscal } from '../../solicitacao/src/requests/perfil-desconto-nota-fiscal.ts'
+
+const callsDe = (kind: typeof abatimentoObra) =>
+  makeRequestCalls({ recurso: recursoTipoSolicitacao(kind.tipo), rotulo: kind.tipo, schema: kind.schema, access: {} })
+const desconto = callsDe(perfilDescontoNotaFiscal)
+const abatimento = callsDe(abatimentoObra)
+
+let scene: Scene
+let alfa: Client
+let beta: Client
+let fiscal: Client
+beforeAll(async () => {
+  scene = await startScene()
+  alfa = await scene.as('alfa')
+  beta = await scene.as('beta')
+  fiscal = await scene.as('fiscal')
+})
+afterAll(() => scene?.stop())
+
+type Corpo = { body: { mensagens?: { key: string | null; message: string }[] } }
+const textos = ({ body }: Corpo) => (body.mensagens ?? []).map(({ key, message }) => `${key}: ${message}`)
+const anexo = async (quem: Client) => {
+  const limite = 'limite-do-anexo'
+  const answer = await scene.app.inject({
+    method: 'POST',
+    url: '/v2/rest/file/upload',
+    headers: { authorization: `Bearer ${quem.token}`, 'content-type': `multipart/form-data; boundary=${limite}` },
+    payload: `--${limite}\r\nContent-Disposition: form-data; name="file"; filename="contrato.txt"\r\nContent-Type: text/plain\r\n\r\nContrato de empreitada\r\n--${limite}--\r\n`,
+  })
+  return (answer.json() as { id: number }).id
+}
+const enviar = async (quem: Client, call: typeof desconto.salvar, dados: object) => {
+  const answer = await quem.try(call, { dados, observacao: '', anexos: [await anexo(quem)] })
+  expect(textos(answer as Corpo)).toEqual([])
+  return (answer.body as unknown as { criptId: string }).criptId
+}
+const aprovar = async (criptId: string, dados: object = {}) => {
+  const to = await fiscal.call(atenderBuscarTO, { criptId })
+  const answer = await fiscal.try(atenderAprovar, { criptId, versao: to.versao, texto: '', enviarEmail: false, dados })
+  return {
+    resumo: Object.fromEntries(to.resumo.map(({ rotulo, solicitado }) => [rotulo, solicitado])),
+    answer: answer as Corpo & typeof answer,
+  }
+}
+const calcular = async (quem: Client, subitem: string, data: string) => {
+  const { atividades } = await quem.call(carregarEmissao, {})
+  const atividadeId = atividades.find((atividade) => atividade.subitem === subitem)?.id ?? null
+  return quem.call(calcularNotaCall, { ...pedidoNota({ atividadeId, valor: '1000.00' }), dataPrestacao: data } as never)
+}
+
+describe('R2-2.16-16 E3-3.3-10 discount of the tax on the NF-e (S08, F151)', () => {
+  it('asks for its proof and its words, and gives the discount in the period only', async () => {
+    const [perfil] = await scene.owner<{ id: string }>(
+      `select id::text from perfil_desconto_imposto where municipio_id = 1 and ativa order by id limit 1`,
+    )
+    const dados = { perfil: Number(perfil?.id), inicio: '2026-04-10', fim: '2026-12-31', fundamentacao: 'Lei de incentivo.' }
+    const falhas = textos((await alfa.try(desconto.salvar, { dados, observacao: '', anexos: [] })) as Corpo)
+    expect(falhas).toEqual(['dados.fundamentacao: A fundamentação legal deve ter entre 30 e 1000 caracteres.'])
+    const completo = { ...dados, fundamentacao: 'Lei municipal 1.234, art. 5º, incentivo à emissão de notas eletrônicas.' }
+    expect(textos((await alfa.try(desconto.salvar, { dados: completo, observacao: '', anexos: [] })) as Corpo)).toEqual([
+      'anexos: Anexe ao menos um documento.',
+    ])
+    const antes = await calcular(alfa, '1.01', '2026-04-12')
+    const { resumo, answer } = await aprovar(await enviar(alfa, desconto.salvar, completo))
+    expect(resumo['Renúncia estimada em 12 meses']).toMatch(/^R\$ .+ notas\)$/)
+    expect(answer.status).toBe(200)
+    const depois = await calcular(alfa, '1.01', '2026-04-12')
+    const fora = await calcular(alfa, '1.01', '2026-04-09')
+    expect([String(antes.resultado?.imposto), String(depois.resultado?.imposto), String(fora.resultado?.imposto)]).toEqual([
+      '30.00',
+      '27.00',
+      '30.00',
+    ])
+    const de_novo = await alfa.try(desconto.salvar, { dados: completo, observacao: '', anexos: [await anexo(alfa)] })
+    expect(textos(de_novo as Corpo)).toEqual(['dados.perfil: O contribuinte já possui este perfil no período.'])
+  })
+})
+
+describe('R2-2.16-06 E3-3.4-23 E3-3.4-24 deduction of works (O2, F140)', () => {
+  it('is refused above the ceiling; the inspector may correct it; approval comes off the base of the next note of works', async () => {
+    const tipos = await scene.owner<{ id: string; modo: string }>(
+      `select id::text, modo from tipo_abatimento_obra where municipio_id = 1 order by modo`,
+    )
+    const presumido = Number(tipos.find(({ modo }) => modo === 'PRESUMIDO')?.id)
+    const dados = {
+      obra: 'Escola Municipal',
+      tipoAbatimentoObra: presumido,
+      percentual: '45',
+      inicio: '2026-04-01',
+      fim: '2026-12-31',
+    }
+    const acima = await beta.try(abatimento.salvar, { dados, observacao: '', anexos: [await anexo(beta)] })
+    expect(textos(acima as Corpo)).toEqual(['dados.percentual: O percentual não pode exceder 40,00%.'])
+    const criptId = await enviar(beta, abatimento.salvar, { ...dados, percentual: '40' })
+    const antes = await calcular(beta, '7.02', '2026-04-12')
+    expect((await aprovar(criptId, { percentual: '50' })).answer.status).toBe(409)
+    const { resumo, answer } = await aprovar(criptId, { percentual: '30' })
+    expect(textos(answer)).toEqual([])
+    expect(resumo).toMatchObject({ Obra: 'Escola Municipal', 'Abatimentos anteriores da obra': '0' })
+    const depois = await calcular(beta, '7.02', '2026-04-12')
+    expect([String(antes.resultado?.base), String(depois.resultado?.base)]).toEqual(['1000.00', '700.00'])
+    const [linha] = await scene.owner(
+      `select t.percentual::text, u.documento = f.documento as do_fiscal from tipo_abatimento_obra_contribuinte t
+         join pessoa u on u.municipio_id = t.municipio_id and u.id = t.usuario_id, pessoa f
+       where f.municipio_id = 1 and t.obra = 'Escola Municipal' and f.id = t.usuario_id`,
+    )
+    expect(linha).toMatchObject({ percentual: '30.0000' })
+    const repetida = await beta.try(abatimento.salvar, {
+      dados: { ...dados, percentual: '40' },
+      observacao: '',
+      anexos: [await anexo(beta)],
+    })
+    expect(textos(repetida as Corpo)).toContain('dados.obra: Já existe abatimento aprovado para a obra.')
+    expect((await alfa.try(abatimento.salvar, { dados, observacao: '', anexos: [] })).status).toBe(403)
+  })
+})

@@ -1,0 +1,89 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { getPessoa, pessoaDoPedido } from '@iss/pessoa/server'
+import type { Context } from '@iss/platform/server'
+import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { guiaAccess } from '../contract/guia.ts'
+import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
+import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
+import { tomSituacao } from '../domain/tom-situacao.ts'
+import { carregarCalculadora } from '../server/carregar-config.ts'
+import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
+import { guiaTable as table } from '../tables/guia.ts'
+
+const filters = z.object({
+  competencia: optionalCompetenciaField(),
+  tipo: selectField({ label: 'Tipo', options: tiposGuia.map((value) => ({ value, label: labelTipoGuia(value) })) }),
+  situacao: selectField({
+    label: 'Situação',
+    options: situacoesGuia.map((value) => ({ value, label: labelSituacaoGuia(value) })),
+  }),
+  papel: selectField({
+    label: 'Papel',
+    options: [
+      { value: 'PRESTADOR', label: 'Prestador' },
+      { value: 'TOMADOR', label: 'Tomador' },
+    ],
+  }),
+  idPessoa: givenField('Contribuinte'),
+})
+
+/** Minhas guias (G1): additions as of today. An authority may name another taxpayer. */
+export const guiasContribuinte = defineList({
+  slug: 'guias-contribuinte',
+  title: 'Minhas guias',
+  access: { ...guiaAccess, naoPerfis: ['fiscal', 'gestor', 'administrador'] },
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 40, icone: 'barcode' }],
+  filters,
+  rows: guias,
+  id: 'id',
+  open: ({ id }) => `/home/actions/guia?id=${id}`,
+  struck: 'cancelada',
+  empty: 'Nenhuma guia encontrada.',
+  order: ['-mes', '-numero'],
+  actions: { avulsa: { label: 'Guia Avulsa', on: 'list', href: '/home/actions/guia-avulsa' } },
+  columns: [
+    { key: 'numero', label: 'Número', kind: 'numero' },
+    { key: 'tipoRotulo', label: 'Tipo', kind: 'text', width: 1.6 },
+    { key: 'mes', label: 'Competência', kind: 'competencia' },
+    { key: 'papelRotulo', label: 'Papel', kind: 'text', width: 1, secondary: true },
+    { key: 'vencimento', label: 'Vencimento', kind: 'date' },
+    { key: 'base', label: 'Principal', kind: 'money', total: 'sum' },
+    { key: 'acrescimos', label: 'Acréscimos', kind: 'money', total: 'sum' },
+    { key: 'total', label: 'Total', kind: 'money', total: 'sum' },
+    { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacao(situacao) },
+  ],
+})
+
+async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
+  const hoje = ctx.clock.today()
+  const pessoa = await getPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
+  const rows = await ctx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.pessoaId, pessoa.id),
+        filtro.competencia ? eq(table.competencia, filtro.competencia.firstDay()) : undefined,
+        filtro.tipo ? eq(table.tipo, filtro.tipo) : undefined,
+        filtro.papel ? eq(table.papel, filtro.papel) : undefined,
+        naSituacao(filtro.situacao, hoje),
+      ),
+    )
+  const desde = rows.reduce((first, { vencimento }) => (vencimento < first ? vencimento : first), hoje)
+  const calculadora = await carregarCalculadora(ctx, desde, hoje, [pessoa.id])
+  for (const guia of rows)
+    yield {
+      ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),
+      mes: Competencia.fromData(guia.competencia),
+      cancelada: guia.estado === 'CANCELADA',
+    }
+}
+
+function naSituacao(situacao: SituacaoGuia | null, hoje: string) {
+  if (situacao === null) return undefined
+  if (situacao === 'A_VENCER') return and(eq(table.estado, 'EMITIDA'), gte(table.vencimento, hoje))
+  if (situacao === 'VENCIDA') return and(eq(table.estado, 'EMITIDA'), lt(table.vencimento, hoje))
+  return eq(table.estado, situacao)
+}

@@ -1,0 +1,96 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { montarChaveNfse } from '@iss/nfse-nacional/chave'
+import type { NotaATranscrever, ParteLida } from './nota-a-transcrever.ts'
+
+const reais = (texto: string) => Dinheiro.from(texto)
+const zero = Dinheiro.zero
+
+export const parteDeProva: ParteLida = {
+  documento: '11444777000161',
+  nif: null,
+  motivoSemNif: null,
+  inscricaoMunicipal: '54321',
+  caepf: null,
+  nome: 'Beta Comércio Ltda',
+  telefone: '(27) 3333-4444',
+  email: 'fiscal@beta.example',
+  endereco: { logradouro: 'Rua “B”', numero: '2', bairro: 'Centro', municipio: '2111300', uf: 'MA', cep: '65000-001' },
+  enderecoExterior: null,
+}
+
+/** A note of R$ 1.000,00 at 5 % of a company of Nova Serra for one of the same town. */
+export const notaDeProva: NotaATranscrever = {
+  chave: montarChaveNfse({
+    municipio: '2111300',
+    gerador: 1,
+    documento: '11222333000181',
+    numero: '1',
+    anoMes: '2611',
+    aleatorio: '123456789',
+  }),
+  municipio: { codigo: '2111300', nome: 'Nova Serra', uf: 'MA' },
+  ambiente: '2',
+  numero: 1,
+  emissao: new Date('2026-11-22T17:05:00Z'),
+  dataPrestacao: '2026-11-20',
+  avulsa: false,
+  prestador: {
+    documento: '11222333000181',
+    nome: 'Alfa Serviços Ltda',
+    nomeFantasia: 'Alfa',
+    inscricaoMunicipal: '12345',
+    telefone: '2733334444',
+    email: 'alfa@alfa.example',
+    endereco: { logradouro: 'Rua A', numero: '1', bairro: 'Centro', municipio: '2111300', uf: 'MA', cep: '65000000' },
+  },
+  tomador: parteDeProva,
+  intermediario: null,
+  servico: {
+    codigoNacional: '010701',
+    descricaoNacional: 'Suporte técnico em informática',
+    codigoMunicipal: '010701',
+    nbs: '115013000',
+    codigoInterno: null,
+    discriminacao: 'Suporte mensal\nnovembro – 2026',
+    municipioPrestacao: '2111300',
+    paisPrestacao: null,
+    paisResultado: null,
+    exigibilidade: 'EXIGIVEL',
+    tipoImunidade: null,
+    numeroProcesso: null,
+  },
+  regime: 'FATURAMENTO',
+  foraDoDas: false,
+  municipioIncidencia: '2111300',
+  devidoAqui: true,
+  retido: false,
+  retidoPorIntermediario: false,
+  valores: {
+    total: reais('1000.00'),
+    descontoIncondicional: zero,
+    descontoCondicional: zero,
+    base: reais('1000.00'),
+    aliquota: Aliquota.from('5.00'),
+    imposto: reais('50.00'),
+    pis: zero,
+    cofins: zero,
+    csll: zero,
+    irrf: zero,
+    inss: zero,
+  },
+  deducoes: [],
+  pisCofins: null,
+  totaisTributos: { forma: 'NAO_INFORMADO' },
+  obra: null,
+  evento: null,
+  documentoTecnico: null,
+  documentoReferencia: null,
+  pedido: null,
+  itensPedido: [],
+  observacoes: null,
+  substitui: null,
+  ibsCbs: null,
+  beneficioIsencao: null,
+  nomeDoMunicipio: (codigo) => (codigo === '2111300' ? 'Nova Serra' : `Município ${codigo}`),
+}

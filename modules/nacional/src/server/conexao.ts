@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { Recentes } from '@iss/kernel/recentes'
+import { type ClienteNacional, criarClienteNacional } from '@iss/nfse-nacional/cliente'
+import type { CourierCity } from '@iss/platform/server'
+import type { SigningIdentity } from '@iss/platform/xml'
+import { enderecosDe } from '../domain/ambiente.ts'
+import { type Acesso, lerAcesso } from './configuracao.ts'
+import { getSimulador } from './simulador.ts'
+
+export type Conexao = Omit<Acesso, 'conexao' | 'assinatura'> & { cliente: ClienteNacional; assinatura: SigningIdentity }
+type Lugar = Pick<CourierCity, 'ports' | 'producao' | 'clock' | 'transaction'>
+
+/** Open clients by address and certificate, with their connections. */
+const abertos = new Recentes<ClienteNacional>(64)
+
+/**
+ * The city's way to the national services; a sentence when it has none: no settings, no certificate, no simulator. Reads the settings in a
+ * transaction of its own and holds none afterwards.
+ */
+export async function abrirConexao(city: Lugar): Promise<Conexao | { falta: string }> {
+  const acesso = await city.transaction(lerAcesso)
+  if (!acesso) return { falta: 'O ambiente nacional não está configurado.' }
+  const simulado = acesso.config.ambiente === 'SIMULADOR' ? await comSimulador(city, acesso) : null
+  if (acesso.config.ambiente === 'SIMULADOR' && !simulado)
+    return { falta: 'O simulador não existe em produção: escolha outro ambiente.' }
+  const conexao = acesso.conexao ?? simulado?.identidade ?? null
+  const assinatura = acesso.assinatura ?? simulado?.identidade ?? null
+  const enderecos = enderecosDe(acesso.config.ambiente, acesso.config, simulado?.enderecos ?? null)
+  if (!conexao || !assinatura || !enderecos) return { falta: 'O município não possui certificado válido.' }
+  const tls = { cert: conexao.certPem, key: conexao.keyPem, ...(simulado ? { ca: simulado.autoridade } : {}) }
+  const nome = createHash('sha256')
+    .update(JSON.stringify([enderecos, tls]))
+    .digest('hex')
+  const cliente = abertos.find(nome) ?? abertos.insert(nome, criarClienteNacional({ enderecos, tls }))
+  return { config: acesso.config, cidade: acesso.cidade, cliente, assinatura }
+}
+
+async function comSimulador({ ports, clock }: Lugar, { cidade }: Acesso) {
+  const simulador = await getSimulador(ports, clock.now)
+  if (!simulador || !cidade.cnpj) return null
+  simulador.registrarMunicipio({ cnpj: cidade.cnpj, codigo: cidade.codigo, nome: cidade.nome })
+  return {
+    identidade: simulador.emitirCertificado(cidade.cnpj, `MUNICIPIO DE ${cidade.nome.toUpperCase()}`),
+    autoridade: simulador.autoridade,
+    enderecos: {
+      adn: simulador.endereco,
+      sefin: simulador.enderecoSefin,
+      cnc: simulador.endereco,
+      parametros: simulador.endereco,
+    },
+  }
+}

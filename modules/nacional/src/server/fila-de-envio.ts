@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto'
+import { hojeEm } from '@iss/kernel/data'
+import { montarChaveNfse } from '@iss/nfse-nacional/chave'
+import { type EnvioTomado, tomarEnvios } from '@iss/nota/server'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { documentoTable } from '@iss/documento/tables/documento'
+import type { Context } from '@iss/platform/server'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { motivoDoImpedimento, type MotivoEnvio, type SituacaoEnvio, type TipoEnvio } from '../domain/envio.ts'
+import { type NacionalEnvio, nacionalEnvioTable as table } from '../tables/envio.ts'
+
+type Nota = {
+  id: number
+  numero: number
+  prestador: string
+  emissao: Date
+  competencia: string
+  substituidaId: number | null
+  motivo: string | null
+}
+type Novo = typeof table.$inferInsert
+
+/**
+ * Moves what happened to notes from their outbox into the queue of the national repository, in the caller's transaction. A note gets its key
+ * here, once; events wait for their note; a cancellation by substitution stands before the substitute. What is older than the start of sharing
+ * is not sent. Answers how many rows were taken.
+ */
+export async function enfileirarEnvios(
+  ctx: Context,
+  { municipio, desde, limite }: { municipio: string; desde: string | null; limite: number },
+): Promise<number> {
+  const tomados = await tomarEnvios(ctx, limite)
+  if (tomados.length === 0) return 0
+  const notas = await lerNotas(ctx, tomados)
+  const getNota = ({ notaId }: EnvioTomado) => {
+    const nota = notas.get(notaId)
+    if (!nota) throw new Error(`The outbox names note ${notaId}, which is not there`)
+    return nota
+  }
+  const emissoes = tomados.filter(({ evento }) => evento === 'EMISSAO')
+  if (emissoes.length > 0)
+    await ctx.db
+      .insert(table)
+      .values(emissoes.map((tomado) => daNota(tomado, getNota(tomado), municipio, desde)))
+      .onConflictDoNothing()
+  for (const tomado of tomados)
+    if (tomado.evento !== 'EMISSAO') await enfileirarEvento(ctx, tomado, getNota(tomado), municipio, desde)
+  return tomados.length
+}
+
+async function lerNotas({ db }: Context, tomados: readonly EnvioTomado[]): Promise<Map<number, Nota>> {
+  const ids = [...new Set(tomados.map(({ notaId }) => notaId))]
+  const nota = notaFiscalTable
+  const rows = await db
+    .select({
+      id: nota.id,
+      numero: nota.numero,
+      prestador: sql<string>`${nota.dadosPrestador} ->> 'documento'`,
+      emissao: nota.emissao,
+      competencia: nota.competencia,
+      substituidaId: nota.substituidaId,
+      motivo: documentoTable.motivoCancelamento,
+    })
+    .from(nota)
+    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
+    .where(inArray(nota.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function enfileirarEvento(
+  ctx: Context,
+  tomado: EnvioTomado,
+  nota: Nota,
+  municipio: string,
+  desde: string | null,
+): Promise<void> {
+  const daNotaDela =
+    (await findEnvioDaNota(ctx, nota.id)) ?? (await inserir(ctx, daNota({ ...tomado, id: 0 }, nota, municipio, desde)))
+  if (tomado.evento === 'CANCELAMENTO_REMOVIDO') return desfazerCancelamento(ctx, tomado, daNotaDela)
+  const substituta = tomado.evento === 'SUBSTITUICAO' ? await findSubstituta(ctx, nota.id) : null
+  const evento = await inserir(ctx, doEvento(tomado, nota, daNotaDela, substituta))
+  if (substituta && evento.situacao !== 'DISPENSADO')
+    await ctx.db.update(table).set({ dependeDe: evento.id }).where(eq(table.id, substituta.id))
+}
+
+function daNota(tomado: Pick<EnvioTomado, 'id' | 'criadoEm'>, nota: Nota, municipio: string, desde: string | null): Novo {
+  const hoje = hojeEm(nota.emissao)
+  const antiga = desde === null || nota.competencia < desde.slice(0, 8).concat('01')
+  return {
+    notaId: nota.id,
+    tipo: 'NFSE',
+    chave: montarChaveNfse({
+      municipio,
+      gerador: 1,
+      documento: nota.prestador,
+      numero: String(nota.numero),
+      anoMes: hoje.slice(2, 4) + hoje.slice(5, 7),
+      aleatorio: String(randomInt(1_000_000_000)).padStart(9, '0'),
+    }),
+    ordem: tomado.id * 2,
+    situacao: antiga ? 'DISPENSADO' : 'PENDENTE',
+    motivos: antiga ? [motivoDoImpedimento({ codigo: 'L06', detalhe: null })] : [],
+    proximaTentativa: tomado.criadoEm,
+    criadoEm: tomado.criadoEm,
+  }
+}
+
+function doEvento(tomado: EnvioTomado, nota: Nota, emissao: NacionalEnvio, substituta: NacionalEnvio | null): Novo {
+  const dispensado = emissao.situacao === 'DISPENSADO'
+  return {
+    notaId: nota.id,
+    tipo: (substituta ? 'e105102' : 'e101101') satisfies TipoEnvio,
+    chave: emissao.chave,
+    ordem: substituta ? substituta.ordem - 1 : tomado.id * 2,
+    dependeDe: emissao.id,
+    pedido: substituta
+      ? { motivo: '99', texto: nota.motivo ?? undefined, chaveSubstituta: substituta.chave }
+      : { motivo: '9', texto: nota.motivo ?? undefined },
+    situacao: dispensado ? 'DISPENSADO' : 'PENDENTE',
+    motivos: dispensado ? [motivoDoImpedimento({ codigo: 'L06', detalhe: null })] : [],
+    proximaTentativa: tomado.criadoEm,
+    criadoEm: tomado.criadoEm,
+  }
+}
+
+/** Takes back a cancellation that has not gone out; one that has cannot be undone there, and is said to be so. */
+async function desfazerCancelamento(ctx: Context, tomado: EnvioTomado, emissao: NacionalEnvio): Promise<void> {
+  const deste = and(eq(table.notaId, emissao.notaId ?? 0), eq(table.tipo, 'e101101'))
+  const [evento] = await ctx.db.select().from(table).where(deste).orderBy(sql`${table.id} desc`).limit(1)
+  if (!evento) return
+  const fora = evento.situacao === 'ENVIADO' || evento.situacao === 'ENVIANDO'
+  const situacao: SituacaoEnvio = fora ? evento.situacao : 'DISPENSADO'
+  const motivos: readonly MotivoEnvio[] = fora ? [motivoDoImpedimento({ codigo: 'L05', detalhe: null })] : []
+  await ctx.db.update(table).set({ situacao, motivos, proximaTentativa: tomado.criadoEm }).where(eq(table.id, evento.id))
+}
+
+/** The row of a note in the queue; null when it was never put there. */
+export async function findEnvioDaNota({ db }: Context, notaId: number): Promise<NacionalEnvio | null> {
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.notaId, notaId), eq(table.tipo, 'NFSE')))
+  return row ?? null
+}
+
+/** The row of the note that replaced another one. It was issued in the same transaction, so it is taken before or together with this one. */
+async function findSubstituta({ db }: Context, notaId: number): Promise<NacionalEnvio> {
+  const [row] = await db
+    .select({ envio: table })
+    .from(table)
+    .innerJoin(notaFiscalTable, and(eq(notaFiscalTable.municipioId, table.municipioId), eq(notaFiscalTable.id, table.notaId)))
+    .where(and(eq(table.tipo, 'NFSE'), eq(notaFiscalTable.substituidaId, notaId)))
+  if (!row) throw new Error(`The substitute of note ${notaId} is not in the queue`)
+  return row.envio
+}
+
+async function inserir({ db }: Context, novo: Novo): Promise<NacionalEnvio> {
+  const [row] = await db.insert(table).values(novo).returning()
+  if (!row) throw new Error('The row of the queue was not written')
+  return row
+}

@@ -1,0 +1,1 @@
+export { getSimulador } from './simulador.ts'

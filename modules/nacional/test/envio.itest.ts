@@ -1,0 +1,184 @@
+import { descompactar } from '@iss/nfse-nacional/transporte'
+import { lerMensagem } from '@iss/nfse-nacional/xml'
+import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
+import { cancelarNotaCall, substituirNotaCall } from '@iss/correcao/contract/cancelamento'
+import { copiarNota } from '@iss/emissao/contract/copiar-nota'
+import { emitirNotaCall } from '@iss/emissao/contract/emissao'
+import { withXml } from '@iss/platform/xml'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nacionalEnvioTable as table } from '../src/tables/envio.ts'
+import { getEstado } from '../src/server/configuracao.ts'
+import { ligarNacional } from './ambiente-de-prova.ts'
+
+let scene: Scene
+let alfa: Client
+let simulador: SimuladorNacional
+let modelo: number
+
+beforeAll(async () => {
+  scene = await startScene()
+  alfa = await scene.as('alfa')
+  simulador = await ligarNacional(scene, 1)
+  const [nota] = await scene.owner<{ id: string }>(
+    `select n.id from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+     where p.documento = '40000001000150' and n.estado = 'EMITIDA' and not n.retido and length(n.tomador_documento) = 14 order by n.id desc limit 1`,
+  )
+  modelo = Number(nota?.id)
+  await enviar()
+})
+afterAll(async () => {
+  await simulador.parar()
+  await scene.stop()
+})
+beforeEach(() => simulador.falhas.limpar())
+
+const enviar = () => scene.runCourier('nacional-envio', 1)
+const pedido = async () => (await alfa.call(copiarNota, { id: modelo, mantemData: false })).pedido
+const emitir = async () => (await alfa.call(emitirNotaCall, { ...(await pedido()), rascunhoId: null })).id
+const doEnvio = (notaId: number) =>
+  scene.inCity(1, (ctx) => ctx.db.select().from(table).where(eq(table.notaId, notaId)).orderBy(asc(table.ordem)))
+const situacoes = async (notaId: number) => (await doEnvio(notaId)).map(({ tipo, situacao }) => `${tipo} ${situacao}`)
+const estado = () => scene.inCity(1, (ctx) => getEstado(ctx))
+/** Time goes on: what waits for its next attempt is due again. */
+const passar = (ms: number) => scene.clock.advance(ms)
+
+describe('sending to the national repository', () => {
+  it('notes of before the start of sharing stay; those after it are there, whole and signed', async () => {
+    const linhas = await scene.inCity(1, (ctx) => ctx.db.select().from(table))
+    expect(linhas.filter(({ situacao }) => situacao === 'DISPENSADO').length).toBeGreaterThan(100)
+    const impedidas = linhas.filter(({ situacao }) => situacao === 'IMPEDIDO' || situacao === 'RECUSADO')
+    // The works of 7.02 are a group that the national layout demands and the demonstration does not tell.
+    expect(impedidas.flatMap(({ motivos }) => motivos.map(({ codigo }) => codigo))).toEqual(['E0370'])
+    const enviadas = linhas.filter(({ situacao }) => situacao === 'ENVIADO')
+    expect(enviadas.length).toBeGreaterThan(5)
+    for (const { chave, conteudo, nsu } of enviadas) {
+      expect(Number(nsu)).toBeGreaterThan(0)
+      const lida = withXml(descompactar(conteudo ?? Buffer.alloc(0)), (doc) => lerMensagem('NFSe', doc.root))
+      expect(lida.infNFSe.Id).toBe(`NFS${chave}`)
+    }
+  })
+
+  it('a note, its cancellation, and again nothing to do', async () => {
+    const id = await emitir()
+    await enviar()
+    expect(await situacoes(id)).toEqual(['NFSE ENVIADO'])
+    await alfa.call(cancelarNotaCall, {
+      notaId: id,
+      codigo: 1,
+      justificativa: 'Valor digitado errado',
+      notaSubstituta: null,
+      arquivos: [],
+    })
+    await enviar()
+    expect(await situacoes(id)).toEqual(['NFSE ENVIADO', 'e101101 ENVIADO'])
+    const antes = await doEnvio(id)
+    await enviar()
+    expect(await doEnvio(id)).toEqual(antes)
+  })
+
+  it('a substitution goes as note, cancellation by substitution, substitute, in one batch', async () => {
+    const id = await emitir()
+    const substituta = await alfa.call(substituirNotaCall, {
+      ...(await pedido()),
+      notaId: id,
+      motivo: 'OUTROS',
+      descricaoMotivo: 'Descrição refeita',
+    } as never)
+    await enviar()
+    const [nota, evento] = await doEnvio(id)
+    const [nova] = await doEnvio(substituta.id)
+    expect([nota, evento, nova].map((linha) => [linha?.tipo, linha?.situacao])).toEqual([
+      ['NFSE', 'ENVIADO'],
+      ['e105102', 'ENVIADO'],
+      ['NFSE', 'ENVIADO'],
+    ])
+    const numeros = [nota, evento, nova].map((linha) => Number(linha?.nsu))
+    expect(numeros).toEqual(numeros.toSorted((a, b) => a - b))
+    const xml = descompactar(nova?.conteudo ?? Buffer.alloc(0))
+    expect(xml).toContain(`<subst><chSubstda>${nota?.chave}</chSubstda>`)
+    expect(descompactar(evento?.conteudo ?? Buffer.alloc(0))).toContain(`<chSubstituta>${nova?.chave}</chSubstituta>`)
+  })
+
+  it('waits longer after each failure, sends the same octets again, and a reception that was not told counts', async () => {
+    const id = await emitir()
+    simulador.falhas.programar({ status: 503, vezes: 1 })
+    await enviar()
+    expect(await situacoes(id)).toEqual(['NFSE PENDENTE'])
+    const primeira = await estado()
+    expect(primeira).toMatchObject({ envioFalhas: 1, envioErro: expect.stringContaining('503') })
+    const [antes] = await doEnvio(id)
+    await enviar()
+    expect(await doEnvio(id)).toEqual([antes])
+    passar(16_000)
+    simulador.falhas.programar({ derrubar: true, vezes: 1 })
+    await enviar()
+    expect((await estado()).envioFalhas).toBe(2)
+    expect((await estado()).envioPausadoAte?.getTime()).toBeGreaterThan((primeira.envioPausadoAte?.getTime() ?? 0) + 8_000)
+    passar(60_000)
+    await enviar()
+    const [depois] = await doEnvio(id)
+    expect(depois).toMatchObject({ situacao: 'ENVIADO', tentativas: 3 })
+    expect(depois?.conteudo?.equals(antes?.conteudo ?? Buffer.alloc(0))).toBe(true)
+    expect(await estado()).toMatchObject({ envioFalhas: 0, envioErro: null })
+
+    // The answer was lost: sent again, the repository says that it has the note.
+    const outra = await emitir()
+    await enviar()
+    await scene.inCity(1, (ctx) =>
+      ctx.db.update(table).set({ situacao: 'ENVIANDO', arrendadoAte: scene.clock.now() }).where(eq(table.notaId, outra)),
+    )
+    passar(1_000)
+    await enviar()
+    expect(await situacoes(outra)).toEqual(['NFSE ENVIADO'])
+  })
+
+  it('tells what is refused, with the code and what to do; what depends on it waits', async () => {
+    const id = await emitir()
+    simulador.falhas.programar({ status: 503, vezes: 1 })
+    await enviar()
+    const [envio] = await doEnvio(id)
+    simulador.falhas.recusar(envio?.chave ?? '', 'E1308')
+    await scene.inCity(1, (ctx) =>
+      ctx.db
+        .update(table)
+        .set({ conteudo: Buffer.from('nada') })
+        .where(eq(table.notaId, id)),
+    )
+    passar(60_000)
+    await enviar()
+    expect((await doEnvio(id))[0]).toMatchObject({
+      situacao: 'RECUSADO',
+      motivos: [{ codigo: 'E1226', fazer: expect.stringContaining('suporte') }],
+    })
+    await alfa.call(cancelarNotaCall, {
+      notaId: id,
+      codigo: 1,
+      justificativa: 'Valor digitado errado',
+      notaSubstituta: null,
+      arquivos: [],
+    })
+    await enviar()
+    expect(await situacoes(id)).toEqual(['NFSE RECUSADO', 'e101101 PENDENTE'])
+  })
+
+  it('what the layout cannot say is stopped before it goes out', async () => {
+    await scene.owner(
+      `update endereco set cep = null where municipio_id = 1 and pessoa_id = (select id from pessoa where municipio_id = 1 and documento = '40000001000150')`,
+    )
+    const id = await emitir()
+    await enviar()
+    expect((await doEnvio(id))[0]).toMatchObject({
+      situacao: 'IMPEDIDO',
+      conteudo: null,
+      motivos: [{ codigo: 'L01', fazer: expect.stringContaining('endereço') }],
+    })
+  })
+
+  it('one city never sends the notes of the other', async () => {
+    expect(await scene.inCity(2, (ctx) => ctx.db.select().from(table))).toEqual([])
+    await scene.runCourier('nacional-envio', 2)
+    expect(await scene.inCity(2, (ctx) => ctx.db.select().from(table))).toEqual([])
+  })
+})

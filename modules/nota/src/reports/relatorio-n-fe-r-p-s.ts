@@ -1,0 +1,108 @@
+import { contribuinteField } from '@iss/pessoa/server'
+import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { documentoTable as documento } from '@iss/documento/tables/documento'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { booleanField, dateRange, defineReport, integerField, selectField, textField } from '@iss/list/definition'
+import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
+import { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro } from '../server/nota-filtros.ts'
+
+const filters = z.object({
+  ...dateRange(),
+  contribuinte: contribuinteField(),
+  serie: textField({ label: 'Série do RPS' }),
+  rpsInicial: integerField({ label: 'Nº RPS de' }),
+  rpsFinal: integerField({ label: 'Nº RPS até' }),
+  prazo: integerField({
+    label: 'Prazo de conversão',
+    min: 0,
+    max: 365,
+    help: 'Em dias corridos; em branco vale o prazo do município.',
+  }),
+  soForaDoPrazo: booleanField({ label: 'Só fora do prazo' }),
+  canal: selectField({
+    label: 'Canal',
+    options: [
+      { value: 'WEBSERVICE', label: 'Web service' },
+      { value: 'ARQUIVO', label: 'Importação' },
+      { value: 'TELA', label: 'Digitação' },
+    ],
+  }),
+})
+type Filtros = z.output<typeof filters>
+
+/** Provisional receipts that became notes, and how long that took. Cancelled notes are listed but add nothing up. */
+export const notasDeRps = defineReport({
+  slug: 'relatorio-n-fe-r-p-s',
+  title: 'NF-e geradas por RPS',
+  access: fiscais,
+  menu: [{ area: 'fiscal', grupo: 'Movimentação de notas', ordem: 340, icone: 'replace' }],
+  mode: 'misto',
+  tipo: RelatorioAssincrono.NFE_RPS,
+  filters,
+  query: convertidos,
+  order: ['-dias', 'prestador', 'rps'],
+  pdf: { orientacao: 'paisagem' },
+  columns: [
+    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.6 },
+    { key: 'rps', label: 'Nº RPS', kind: 'integer', total: 'count' },
+    { key: 'serieRps', label: 'Série', kind: 'text', width: 0.8 },
+    { key: 'emissaoRps', label: 'Emissão do RPS', kind: 'date', width: 1.2 },
+    { key: 'numero', label: 'NF-e', kind: 'integer', link: ({ senha }) => `/home/actions/documentos?senha=${senha}` },
+    { key: 'emissao', label: 'Emissão da NF-e', kind: 'date', width: 1.2 },
+    {
+      key: 'dias',
+      label: 'Dias',
+      kind: 'integer',
+      width: 0.8,
+      total: ({ soma, linhas }) => (linhas === 0 ? null : Math.round(soma('dias') / linhas)),
+    },
+    { key: 'foraDoPrazo', label: 'Fora do prazo', kind: 'boolean' },
+    { key: 'valor', label: 'Valor', kind: 'money', width: 1.4, total: 'sum' },
+    { key: 'iss', label: 'ISS', kind: 'money', width: 1.3, total: 'sum' },
+    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.2 },
+  ],
+})
+
+function convertidos(ctx: Context, filtros: Filtros) {
+  const prazo =
+    filtros.prazo === null ? sql`coalesce((select c.prazo_conversao_rps from config_nota c), 10)` : sql`${filtros.prazo}::int`
+  const dias = sql`(${nota.emissao} at time zone 'America/Sao_Paulo')::date - ${nota.rpsEmissao}`
+  const fora = sql<boolean>`(${dias}) > ${prazo}`
+  return ctx.db
+    .select({
+      senha: documento.senha,
+      prestador: pessoa.nome,
+      rps: nota.rpsNumero,
+      serieRps: nota.rpsSerie,
+      emissaoRps: nota.rpsEmissao,
+      numero: nota.numero,
+      emissao: diaDaEmissao.as('emissao'),
+      dias: inteiro(dias).as('dias'),
+      foraDoPrazo: fora.as('fora_do_prazo'),
+      valor: dinheiro(sql`case when ${comEfeito} then ${nota.valorTotal} else 0 end`).as('valor'),
+      iss: dinheiro(sql`case when ${comEfeito} then ${nota.imposto} else 0 end`).as('iss'),
+      situacao:
+        sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
+          'situacao',
+        ),
+    })
+    .from(nota)
+    .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .where(
+      and(
+        isNotNull(nota.rpsNumero),
+        emitidas,
+        emitidaEntre(filtros.dataInicial, filtros.dataFinal),
+        esteId(nota.prestadorId, filtros.contribuinte),
+        filtros.serie === '' ? undefined : eq(nota.rpsSerie, filtros.serie),
+        filtros.rpsInicial === null ? undefined : gte(nota.rpsNumero, filtros.rpsInicial),
+        filtros.rpsFinal === null ? undefined : lte(nota.rpsNumero, filtros.rpsFinal),
+        filtros.soForaDoPrazo ? fora : undefined,
+        filtros.canal ? eq(nota.canal, filtros.canal) : undefined,
+      ),
+    )
+}

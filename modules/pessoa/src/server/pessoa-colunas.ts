@@ -1,0 +1,46 @@
+import type { Context } from '@iss/platform/server'
+import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
+import { pessoaAtividadeTable as vinculo } from '../tables/pessoa-atividade.ts'
+import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { labelRegimeIss, labelSituacao } from '../domain/pessoa.ts'
+import { pessoaTable as pessoa, telefoneTable as telefone } from '../tables/pessoa.ts'
+
+/** Columns and conditions on people that several reports share. */
+
+export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as const
+
+const palavras = (valor: SQL, textos: Readonly<Record<string, string>>) =>
+  sql<string>`case ${valor} ${sql.join(
+    Object.entries(textos).map(([chave, texto]) => sql`when ${chave} then ${texto}`),
+    sql` `,
+  )} end`
+
+/** Regime in words. */
+export const textoRegime = palavras(sql`${pessoa.regimeIssTipo}`, labelRegimeIss)
+/** Situation of the registration in words. */
+export const textoSituacao = palavras(sql`${pessoa.situacao}`, labelSituacao)
+
+/** The main telephone of the person of the row (flagged, otherwise the first). */
+export const telefonePrincipal = sql<
+  string | null
+>`(select ${telefone.numero} from ${telefone} where ${telefone.pessoaId} = ${sql.raw('"pessoa"."id"')} and not ${telefone.fax} order by ${telefone.principal} desc, ${telefone.id} limit 1)`
+
+/** Code and name of the activity that the person of the row exercises on a day: the main one, otherwise the first. */
+export const atividadePrincipal = (dia: string) =>
+  sql<
+    string | null
+  >`(select ${atividade.codigo} || ' - ' || ${atividade.resumo} from ${vinculo} join ${atividade} on ${atividade.municipioId} = ${vinculo.municipioId} and ${atividade.id} = ${vinculo.atividadeId}
+    where ${vinculo.pessoaId} = ${sql.raw('"pessoa"."id"')} and ${vinculo.inicio} <= ${dia}::date and coalesce(${vinculo.fim}, 'infinity'::date) >= ${dia}::date order by ${vinculo.principal} desc, ${vinculo.id} limit 1)`
+
+/** People that exercise one of these activities today; no condition when none is named. */
+export function exerceAlguma(ctx: Pick<Context, 'db' | 'clock'>, atividades: readonly (string | number)[]): SQL | undefined {
+  if (atividades.length === 0) return undefined
+  const hoje = ctx.clock.today()
+  const dela = and(
+    eq(vinculo.pessoaId, pessoa.id),
+    inArray(vinculo.atividadeId, atividades.map(Number)),
+    lte(vinculo.inicio, hoje),
+    or(isNull(vinculo.fim), gte(vinculo.fim, hoje)),
+  )
+  return exists(ctx.db.select({ um: sql`1` }).from(vinculo).where(dela))
+}

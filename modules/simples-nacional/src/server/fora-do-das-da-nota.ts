@@ -1,5 +1,0 @@
-import { defineForaDoDas } from '@iss/nota-fiscal/server'
-import { listForaDoDas } from './fora-do-das.ts'
-
-/** The ISS of a note goes outside the DAS by the same revenue that the closing looks at. Source: E00.S. */
-export const foraDoDasDaNota = defineForaDoDas(listForaDoDas)

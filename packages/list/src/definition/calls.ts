@@ -1,0 +1,195 @@
+import { kindNames, toneNames } from '@iss/kinds'
+import { type Access, defineCall, fileAnswer, pageRequest } from '@iss/platform/contract'
+import { z } from 'zod'
+import { actionPlaces } from './action.ts'
+import { chartTypes } from './chart.ts'
+import { filterKinds } from './filter.ts'
+import { formatos } from './report.ts'
+
+const wireOption = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
+
+const filterDescriptor = z.object({
+  nome: z.string(),
+  rotulo: z.string(),
+  tipo: z.enum(filterKinds),
+  obrigatorio: z.boolean(),
+  padrao: z.unknown(),
+  opcoes: z.array(wireOption).optional(),
+  ajuda: z.string().optional(),
+})
+export type FilterDescriptor = z.output<typeof filterDescriptor>
+
+const columnDescriptor = z.object({
+  chave: z.string(),
+  rotulo: z.string(),
+  tipo: z.enum(kindNames),
+  alinhamento: z.enum(['left', 'right', 'center']),
+  total: z.boolean(),
+  /** The total says how many rows there are. */
+  conta: z.boolean(),
+  /** Left out of the cards of a phone. */
+  secundaria: z.boolean(),
+})
+export type ColumnDescriptor = z.output<typeof columnDescriptor>
+
+const actionDescriptor = z.object({
+  nome: z.string(),
+  rotulo: z.string(),
+  lugar: z.enum(actionPlaces),
+  icone: z.string().nullable(),
+  perigo: z.boolean(),
+  /** Asked before; rows may have a question of their own. */
+  pergunta: z.string().nullable(),
+  enviar: z.string(),
+  campos: z.array(filterDescriptor),
+  /** The call that carries it out; null where an address or the screen around the list does. */
+  chamada: z
+    .object({ metodo: z.enum(['GET', 'POST']), caminho: z.string(), arquivo: z.enum(['guarda', 'mostra']).nullable() })
+    .nullable(),
+  /** Address of an action above the list. */
+  endereco: z.string().nullable(),
+})
+export type ActionDescriptor = z.output<typeof actionDescriptor>
+
+export const reportDescriptor = z.object({
+  slug: z.string(),
+  titulo: z.string(),
+  modo: z.enum(['sincrono', 'assincrono', 'misto']),
+  tipo: z.number().int().nullable(),
+  formatos: z.array(z.enum(formatos)),
+  limiteMeses: z.number().int(),
+  ordemPadrao: z.array(z.string()),
+  filtros: z.array(filterDescriptor),
+  colunas: z.array(columnDescriptor),
+  /** Whether the report may be drawn; which chart it is depends on the filters. */
+  grafico: z.boolean(),
+  /** Drawn as a list. */
+  lista: z.boolean(),
+  /** Shown at once. */
+  abertura: z.boolean(),
+  vazio: z.string(),
+  /** Seconds between two looks; null for none. */
+  atualiza: z.number().int().nullable(),
+  /** What this user may do. */
+  acoes: z.array(actionDescriptor),
+})
+export type ReportDescriptor = z.output<typeof reportDescriptor>
+
+const rowAction = z.object({
+  /** What is sent of this row. */
+  envia: z.record(z.string(), z.unknown()).optional(),
+  endereco: z.string().optional(),
+  copia: z.string().optional(),
+  pergunta: z.string().optional(),
+})
+const cells = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export const reportPage = z.object({
+  /** Keys of the columns that these filters show, in order. */
+  colunas: z.array(z.string()),
+  linhas: z.array(
+    z.object({
+      valores: cells,
+      links: z.record(z.string(), z.string()).optional(),
+      grupo: z.string().optional(),
+      id: z.union([z.string(), z.number()]).optional(),
+      /** Address that the row opens. */
+      abre: z.string().optional(),
+      riscada: z.literal(true).optional(),
+      /** Colours of states, by column. */
+      tons: z.record(z.string(), z.enum(toneNames)).optional(),
+      /** Actions that this row offers. */
+      acoes: z.record(z.string(), rowAction).optional(),
+    }),
+  ),
+  /** Rows under the filters, all pages. */
+  total: z.number().int(),
+  /** Totals over all rows; null where there are none. */
+  totais: cells,
+  /** Subtotals over all rows of each group that this page shows. */
+  grupos: z.array(z.object({ chave: z.string(), rotulo: z.string(), linhas: z.number().int(), totais: cells })),
+  /** Whether an export of each format is answered in the same call. */
+  imediato: z.partialRecord(z.enum(formatos), z.boolean()),
+})
+export type ReportPage = z.output<typeof reportPage>
+
+/** The figures of a chart, over all rows; null when these filters have none. */
+export const reportChart = z
+  .object({
+    titulo: z.string(),
+    tipo: z.enum(chartTypes),
+    /** Heading of the points. */
+    categoria: z.string(),
+    series: z.array(z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(kindNames) })),
+    pontos: z.array(z.object({ rotulo: z.string(), valores: cells })),
+  })
+  .nullable()
+export type ReportChart = NonNullable<z.output<typeof reportChart>>
+
+/**
+ * The calls of one report. The server expands them from the definition, the browser from the slug alone (it never sees definitions).
+ */
+export function reportCalls(slug: string, options: { access?: Access; title?: string } = {}) {
+  const { access = {}, title = slug } = options
+  const filtros = z.record(z.string(), z.unknown()).default({})
+  return {
+    descritor: defineCall({
+      method: 'GET',
+      path: `/relatorio/${slug}/descritor`,
+      summary: `${title}: filtros, colunas e formatos`,
+      request: z.object({}),
+      answer: reportDescriptor,
+      access,
+      effect: 'read',
+    }),
+    buscar: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/buscar`,
+      summary: `${title}: uma página, com totais de todas as linhas`,
+      request: z.object({ filtros, busca: z.string().max(200).optional(), ...pageRequest }),
+      answer: reportPage,
+      access,
+      effect: 'read',
+    }),
+    grafico: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/grafico`,
+      summary: `${title}: os números do gráfico, sobre todas as linhas`,
+      request: z.object({ filtros, busca: z.string().max(200).optional() }),
+      answer: reportChart,
+      access,
+      effect: 'read',
+    }),
+    opcoes: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/opcoes`,
+      summary: `${title}: opções de um filtro enquanto se digita`,
+      request: z.object({
+        filtro: z.string(),
+        /** The action whose field it is; a filter unless told. */
+        acao: z.string().optional(),
+        texto: z.string().max(200).default(''),
+        valores: z
+          .array(z.union([z.string(), z.number()]))
+          .max(500)
+          .optional(),
+      }),
+      answer: z.array(wireOption),
+      access,
+      effect: 'read',
+    }),
+    exportar: defineCall({
+      method: 'POST',
+      path: `/relatorio/${slug}/exportar`,
+      summary: `${title}: arquivo PDF, XLS ou CSV; quando é grande demais para a mesma chamada, agenda e responde JSON com o número`,
+      request: z.object({
+        formato: z.enum(formatos),
+        filtros,
+        ordem: z.string().optional(),
+        busca: z.string().max(200).optional(),
+      }),
+      answer: fileAnswer,
+      access,
+      effect: 'write',
+    }),
+  }
+}

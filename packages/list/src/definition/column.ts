@@ -1,0 +1,54 @@
+import type { KindName, KindValues, Tone } from '@iss/kinds'
+
+/** Sums over all rows, for totals that are computed: `t.soma('valor')`, `t.maior('denominador')` of a field that is no column. */
+export type Totals<Row> = {
+  /** Number of rows. */
+  linhas: number
+  /** Sum of a column that adds up (money, decimal, integer). */
+  soma<K extends keyof Row & string>(key: K): NonNullable<Row[K]>
+  /** Greatest value of a field that is no column; null when there is no row. */
+  maior<K extends keyof Row & string>(key: K): NonNullable<Row[K]> | null
+}
+
+/** 'sum' adds the column up, 'count' counts rows, a function computes from other sums (shares, averages). */
+export type Total<Row, Value> = 'sum' | 'count' | ((totals: Totals<Row>) => Value | null)
+
+export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
+  key: K
+  label: string
+  /** Only kinds that hold what the row has under this key. */
+  kind: { [C in KindName]: [NonNullable<Row[K]>] extends [KindValues[C]] ? C : never }[KindName]
+  total?: Total<Row, NonNullable<Row[K]>>
+  /**
+   * Field of the rows, never null, that orders this column in its place: an instant where the cell shows its day, so that an index serves
+   * the order.
+   */
+  orderBy?: keyof Row & string
+  /** Share of the width of the printed page; that of its kind unless told (text 2.4, money 1.4, integer 0.9 …). */
+  width?: number
+  /** Address that the cell opens; null for none. */
+  link?(row: Row): string | null
+  /** Colour of a state (kind 'status'). */
+  tone?(row: Row): Tone
+  /** Left out of the cards of a phone. */
+  secondary?: boolean
+  /** Shown only under these filters. */
+  visibleWhen?(filters: Filters): boolean
+}
+
+/** A column of rows of this shape: a key that the rows do not have does not compile. */
+export type Column<Row, Filters> = { [K in keyof Row & string]: ColumnOf<Row, K, Filters> }[keyof Row & string]
+
+/** A column as the engine handles it. */
+export type AnyColumn = {
+  key: string
+  label: string
+  kind: KindName
+  total?: Total<Record<string, unknown>, unknown>
+  orderBy?: string
+  width?: number
+  link?(row: Record<string, unknown>): string | null
+  tone?(row: Record<string, unknown>): Tone
+  secondary?: boolean
+  visibleWhen?(filters: Record<string, unknown>): boolean
+}

@@ -1,0 +1,39 @@
+import type { Context } from '@iss/platform/server'
+import type { ReportDescriptor } from '../definition/calls.ts'
+import { kindOf } from '@iss/kinds'
+import type { Report } from '../definition/report.ts'
+import { describeFilter } from './describe-filter.ts'
+import { filtersOf } from './read-filters.ts'
+import { describeActions } from './row-actions.ts'
+
+/** What the browser needs to draw a report, with initial values for today and only the filters that this user sees. */
+export function describeReport(ctx: Context, report: Report): ReportDescriptor {
+  const hoje = ctx.clock.today()
+  return {
+    slug: report.slug,
+    titulo: report.title,
+    modo: report.mode,
+    tipo: report.tipo,
+    formatos: [...report.formatos],
+    limiteMeses: report.limiteMeses,
+    ordemPadrao: [...report.order],
+    filtros: filtersOf(report, ctx)
+      .filter(({ meta }) => !meta.hidden)
+      .map(({ name, meta }) => describeFilter(name, meta, hoje)),
+    colunas: report.columns.map(({ key, label, kind, total, secondary = false }) => ({
+      chave: key,
+      rotulo: label,
+      tipo: kind,
+      alinhamento: kindOf(kind).align,
+      total: total !== undefined,
+      conta: total === 'count',
+      secundaria: secondary,
+    })),
+    grafico: report.drawn,
+    lista: report.list,
+    abertura: report.run === 'opening',
+    vazio: report.empty,
+    atualiza: report.refresh,
+    acoes: describeActions(report, ctx.user, hoje),
+  }
+}

@@ -1,0 +1,94 @@
+import type { AnyColumn, Totals } from '../definition/column.ts'
+import { kindOf, textOf } from '@iss/kinds'
+import type { Report } from '../definition/report.ts'
+import type { Row } from './decode.ts'
+
+/** Columns whose sum is asked for: by themselves, or because a computed total may ask. */
+export function summedColumns(report: Report): AnyColumn[] {
+  const computed = report.columns.some((column) => typeof column.total === 'function')
+  return report.columns.filter((column) => kindOf(column.kind).sum && (computed || column.total === 'sum'))
+}
+
+export type Sums = { linhas: number; somas: Map<string, unknown>; maiores: Map<string, unknown> }
+
+/** The last line: the total of each column that has one. */
+export function totalsOf(report: Report, sums: Sums): Map<string, unknown> {
+  const totals: Totals<Row> = {
+    linhas: sums.linhas,
+    soma: (key) => {
+      if (!sums.somas.has(key)) throw new Error(`Report ${report.slug}: '${key}' is no column that adds up`)
+      return sums.somas.get(key) as never
+    },
+    maior: (key) => {
+      if (!report.greatest.includes(key)) throw new Error(`Report ${report.slug}: '${key}' is not among greatest`)
+      return (sums.maiores.get(key) ?? null) as never
+    },
+  }
+  const line = new Map<string, unknown>()
+  for (const { key, total } of report.columns) {
+    if (total === 'sum') line.set(key, sums.somas.get(key))
+    else if (total === 'count') line.set(key, sums.linhas)
+    else if (total) line.set(key, total(totals))
+  }
+  return line
+}
+
+/** Adds rows up as they pass. */
+export class Accumulator {
+  readonly #columns: { key: string; add(a: unknown, b: unknown): unknown }[]
+  readonly #greatest: readonly string[]
+  readonly #struck: string | null
+  readonly sums: Sums
+
+  constructor(report: Report) {
+    const columns = summedColumns(report)
+    this.#columns = columns.map(({ key, kind }) => ({ key, add: kindOf(kind).sum?.add as (a: unknown, b: unknown) => unknown }))
+    this.#greatest = report.greatest
+    this.#struck = report.struck
+    this.sums = { linhas: 0, somas: new Map(columns.map(({ key, kind }) => [key, kindOf(kind).sum?.zero])), maiores: new Map() }
+  }
+
+  add(row: Row): void {
+    const { sums } = this
+    sums.linhas++
+    if (this.#struck !== null && row[this.#struck] === true) return
+    for (const { key, add } of this.#columns) {
+      const value = row[key]
+      if (value !== null && value !== undefined) sums.somas.set(key, add(sums.somas.get(key), value))
+    }
+    for (const key of this.#greatest) {
+      const value = row[key]
+      const known = sums.maiores.get(key)
+      if (value !== null && value !== undefined && (known === undefined || isGreater(value, known))) sums.maiores.set(key, value)
+    }
+  }
+}
+
+function isGreater(a: unknown, b: unknown): boolean {
+  const compare = (a as { compare?(other: unknown): number }).compare
+  return typeof compare === 'function' ? compare.call(a, b) > 0 : (a as number) > (b as number)
+}
+
+/**
+ * The last line in the words of a file: `word` before what has no total, a count under the first heading as 'Total: 6', so that it is not taken
+ * for a value.
+ */
+export function totalsLine(
+  columns: readonly AnyColumn[],
+  totals: ReadonlyMap<string, unknown>,
+  word: string,
+  say: (column: AnyColumn, value: unknown) => unknown,
+): unknown[] {
+  return columns.map((column, index) => {
+    const value = totals.get(column.key)
+    if (isEmpty(value)) return index === 0 ? word : null
+    if (column.total === 'count') return index === 0 ? `${word}: ${textOf('integer', value)}` : textOf('integer', value)
+    return say(column, value)
+  })
+}
+
+/** Whether there is a last line at all. */
+export const hasTotals = (columns: readonly AnyColumn[]) => columns.some((column) => column.total !== undefined)
+
+/** Whether a cell stays empty. */
+export const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined

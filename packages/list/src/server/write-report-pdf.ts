@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import { createPdf, type PdfDocument, type PdfOptions, writeTablePdf } from '@iss/platform/pdf'
+import type { Context } from '@iss/platform/server'
+import type { AnyColumn } from '../definition/column.ts'
+import { kindOf } from '@iss/kinds'
+import type { Report } from '../definition/report.ts'
+import type { ReportSheet } from '../definition/sheet.ts'
+import type { Row } from './decode.ts'
+import { reportFrameOf } from './frame.ts'
+import type { ReadFilters } from './read-filters.ts'
+import { groupKey } from './rows.ts'
+import { groupLabel } from './search-report.ts'
+import { Accumulator, hasTotals, isEmpty, totalsLine, totalsOf } from './totals.ts'
+
+export type PdfInput = { columns: readonly AnyColumn[]; group: string | null; rows: AsyncIterable<Row>; total: Accumulator }
+
+type Drawing = (rows: AsyncIterable<Row>, sheet: ReportSheet) => AsyncIterable<unknown>
+
+/** The printed report: letterhead, filters in words, groups with subtotals, totals, page x of y; or what its escape hatch draws. */
+export async function writeReportPdf(
+  ctx: Context,
+  report: Report,
+  filters: ReadFilters,
+  { columns: all, group, rows, total }: PdfInput,
+): Promise<Readable> {
+  const frame = await reportFrameOf(ctx)
+  const header = (await report.header?.(ctx, filters.values)) ?? []
+  const options: PdfOptions = {
+    titulo: report.title,
+    emitidoEm: ctx.clock.now(),
+    moldura: { ...frame, filtros: [...header, ...filters.words], usuario: ctx.user.nomeUsuario },
+  }
+  if (typeof report.pdf === 'function')
+    return drawnPdf((sheet) => (report.pdf as Drawing)(rows, sheet), options, {
+      ctx,
+      filters: filters.values,
+      totals: () => totalWords(report, all, total),
+    })
+  const { orientacao } = report.pdf
+  const columns = all.filter((column) => column.key !== group)
+  const groupColumn = all.find((column) => column.key === group)
+  const sums = new Map<string, Accumulator>()
+  const titles = new Map<string, string>()
+  const line = (totals: ReadonlyMap<string, unknown>, word: string) =>
+    totalsLine(columns, totals, word, ({ kind }, value) => kindOf(kind).text(value)).map((text) => String(text ?? ''))
+  async function* lines(): AsyncGenerator<unknown[]> {
+    for await (const row of rows) {
+      const key = group ? groupKey(row, group) : ''
+      if (groupColumn && group) {
+        let accumulator = sums.get(key)
+        if (!accumulator) {
+          accumulator = new Accumulator(report)
+          sums.set(key, accumulator)
+          titles.set(key, groupLabel(groupColumn, row[group]))
+        }
+        accumulator.add(row)
+      }
+      yield [...columns.map((column) => row[column.key]), key]
+    }
+  }
+  return writeTablePdf({
+    ...options,
+    orientacao: orientacao ?? (columns.reduce((sum, column) => sum + widthOf(column), 0) > 10 ? 'paisagem' : 'retrato'),
+    size: textSize(columns),
+    columns: columns.map((column) => ({
+      label: column.label,
+      align: kindOf(column.kind).align,
+      width: widthOf(column),
+      format: (value: unknown) => kindOf(column.kind).text(value),
+    })),
+    rows: lines(),
+    vazio: report.empty,
+    ...(hasTotals(columns) ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),
+    ...(groupColumn
+      ? {
+          groups: {
+            of: (row: readonly unknown[]) => String(row[columns.length]),
+            title: (key: string) => `${groupColumn.label}: ${titles.get(key) ?? key}`,
+            totals: (key: string) => {
+              const accumulator = sums.get(key) as Accumulator
+              sums.delete(key)
+              titles.delete(key)
+              return line(totalsOf(report, accumulator.sums), 'Subtotal')
+            },
+          },
+        }
+      : {}),
+  })
+}
+
+const widthOf = ({ width, kind }: AnyColumn) => width ?? kindOf(kind).width
+
+/** The more there is on a line, the smaller the text, so that amounts and documents stay on one line. */
+function textSize(columns: readonly AnyColumn[]): number {
+  const shares = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  return shares <= 15 ? 7.5 : shares <= 20 ? 6.5 : 5.5
+}
+
+/** Totals in words, for printed reports that draw themselves. */
+function totalWords(report: Report, columns: readonly AnyColumn[], { sums }: Accumulator): ReadonlyMap<string, string> {
+  const totals = totalsOf(report, sums)
+  return new Map(
+    columns.flatMap(({ key, kind, total }) => {
+      const value = totals.get(key)
+      return isEmpty(value) ? [] : [[key, total === 'count' ? String(value) : kindOf(kind).text(value)] as const]
+    }),
+  )
+}
+
+/** Runs the escape hatch: what it has drawn goes out each time it yields. */
+function drawnPdf(
+  draw: (sheet: ReportSheet) => AsyncIterable<unknown>,
+  options: PdfOptions,
+  rest: Omit<ReportSheet, 'open'>,
+): Readable {
+  async function* bytes(): AsyncGenerator<Buffer> {
+    let pdf: PdfDocument | undefined
+    const open: ReportSheet['open'] = (orientacao) => (pdf ??= createPdf({ ...options, orientacao }))
+    for await (const _ of draw({ ...rest, open })) {
+      const drawn = pdf?.read()
+      if (drawn) yield drawn
+    }
+    const done = open('retrato')
+    done.end()
+    for await (const chunk of done.doc) yield chunk as Buffer
+  }
+  return Readable.from(bytes(), { objectMode: false, highWaterMark: 256 * 1024 })
+}

@@ -1,0 +1,78 @@
+// What tests that loop over all definitions share. For tests only.
+// oxlint-disable-next-line no-restricted-imports -- only tests import this file
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
+import { isAllowed, type UserInfo } from '@iss/platform/contract'
+import { inTransaction } from '@iss/platform/db'
+import { type Context, createContext } from '@iss/platform/server'
+// oxlint-disable-next-line no-restricted-imports -- only tests import this file
+import type { Client, Scene } from '@iss/testing'
+import { type ReportDescriptor, type ReportPage, reportCalls } from '../definition/calls.ts'
+import type { Formato, Report } from '../definition/report.ts'
+
+export type ReportUser = { nome: string; client: Client; info: UserInfo }
+
+/** Signed-in users of the demonstration, one for each profile that matters to reports. */
+export async function reportUsers(scene: Scene): Promise<ReportUser[]> {
+  const users = ['fiscal', 'gestor', 'administrador', 'contador', 'alfa', 'maria'] as const
+  return Promise.all(
+    users.map(async (nome) => {
+      const client = await scene.as(nome)
+      return { nome, client, info: await client.call(buscarUserInfo, {}) }
+    }),
+  )
+}
+
+/** Every report that the house declares. */
+export const reportsOf = (scene: Scene) => (scene.house.others.get('report') ?? []) as unknown as Report[]
+
+/** Somebody who may see the report. */
+export function userOf(people: readonly ReportUser[], report: Report): ReportUser {
+  const user = people.find(({ info }) => isAllowed(report.access, info))
+  if (!user) throw new Error(`No demo user may see ${report.slug}`)
+  return user
+}
+
+/** Initial values of the filters, as the screen sends them. */
+export function defaultFilters(descriptor: ReportDescriptor): Record<string, unknown> {
+  return Object.fromEntries(descriptor.filtros.map(({ nome, padrao }) => [nome, padrao]))
+}
+
+/** Every page of the grid, one after the other. */
+export async function wholeGrid(client: Client, report: Report, filtros: Record<string, unknown>): Promise<ReportPage> {
+  const { buscar } = reportCalls(report.slug)
+  const first = await client.call(buscar, { filtros, pagina: 0, tamanho: 100 })
+  const linhas = [...first.linhas]
+  for (let pagina = 1; linhas.length < first.total; pagina++) {
+    const page = await client.call(buscar, { filtros, pagina, tamanho: 100 })
+    if (page.linhas.length === 0) throw new Error(`Page ${pagina} of ${report.slug} is empty`)
+    linhas.push(...page.linhas)
+  }
+  return { ...first, linhas }
+}
+
+/** The file of a report, whether it comes in the same call or through the queue. */
+export async function exportedFile(
+  scene: Scene,
+  client: Client,
+  report: Report,
+  formato: Formato,
+  filtros: Record<string, unknown>,
+): Promise<Buffer> {
+  const answer = await client.try(reportCalls(report.slug).exportar, { formato, filtros })
+  if (answer.status !== 200) throw new Error(`${report.slug} as ${formato} answered ${answer.status}`)
+  if (!String(answer.headers['content-type']).includes('json')) return answer.raw
+  await scene.runProcesses()
+  const file = await client.get(`/v2/rest/relatorioassincrono/download/${String(answer.body.id)}`)
+  if (file.status !== 200) throw new Error(`The file of ${report.slug} answered ${file.status}`)
+  return file.raw
+}
+
+/** Runs as a user in a transaction of a city, his own or not. */
+export function inCity<T>(scene: Scene, municipioId: number, user: ReportUser, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const sessao = { sid: '', contaId: 0, municipioId, pessoaUsuarioId: 0, pessoaSelecionadaId: 0 }
+  return inTransaction(scene.pool, { municipioId, readOnly: true }, (db, client) =>
+    work(
+      createContext(scene.runtime, { db, client, municipioId, identity: { sessao, user: user.info }, requestId: 'teste' }).ctx,
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { KindInput } from '@iss/ui/kind-input'
+import { spanOf } from '@iss/ui/kinds'
+import type { Control, FieldValues } from 'react-hook-form'
+import { type FilterDescriptor, reportCalls } from '../definition/calls.ts'
+import { LookupControl } from './lookup-control.tsx'
+
+type Props = {
+  slug: string
+  filter: FilterDescriptor
+  control: Control<FieldValues>
+  /** The action whose field it is; a filter unless told. */
+  acao?: string
+  /** Columns of twelve; those of its kind unless told. */
+  span?: number
+}
+
+/** The control of one filter. */
+export function FilterControl({ slug, filter, control, acao, span = spanOf(filter.tipo, filter.rotulo) }: Props) {
+  const { nome, rotulo, tipo, obrigatorio, opcoes, ajuda } = filter
+  const common = {
+    control,
+    name: nome,
+    label: rotulo,
+    required: obrigatorio,
+    span,
+  }
+  if (tipo === 'lookup' || tipo === 'multilookup')
+    return (
+      <LookupControl
+        {...common}
+        opcoes={reportCalls(slug).opcoes}
+        base={{ filtro: nome, ...(acao ? { acao } : {}) }}
+        help={ajuda}
+        multiple={tipo === 'multilookup'}
+      />
+    )
+  return (
+    <KindInput
+      {...common}
+      kind={tipo}
+      description={ajuda}
+      options={opcoes}
+      placeholder={tipo === 'select' && !obrigatorio ? 'Todos' : undefined}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Icon } from '@iss/ui/icon'
+import { useTelas } from '@iss/portal/hooks'
+import { Button, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ActionDescriptor } from '../definition/calls.ts'
+import type { GridLine } from './report-grid.tsx'
+import type { Target } from './use-list-action.ts'
+
+/** The actions that lead somewhere stay only where this user may go. */
+export function useOpenActions(actions: readonly ActionDescriptor[]): readonly ActionDescriptor[] {
+  const screens = useTelas()
+  return useMemo(
+    () =>
+      actions.filter(({ endereco }) => {
+        const path = endereco?.split('?')[0]
+        return path === undefined || screens.some((screen) => screen.path === path)
+      }),
+    [actions, screens],
+  )
+}
+
+type ButtonsProps = {
+  actions: readonly ActionDescriptor[]
+  selected: Target
+  running: string | null
+  onStart: (action: ActionDescriptor, rows: Target) => void
+  onNothing: () => void
+}
+
+/** The actions above the list; those on a selection say how many of the rows they take. */
+export function ListButtons({ actions, selected, running, onStart, onNothing }: ButtonsProps) {
+  return actions.map((action) => {
+    const { nome, rotulo, lugar, perigo, icone } = action
+    const rows = lugar === 'selection' ? selected.filter(({ acoes }) => nome in acoes) : []
+    return (
+      <Button
+        key={nome}
+        size="xs"
+        variant={lugar === 'list' ? 'filled' : 'default'}
+        color={perigo ? 'red' : undefined}
+        loading={running === nome}
+        leftSection={icone ? <Icon name={icone} size={16} /> : undefined}
+        onClick={() => (lugar === 'selection' && rows.length === 0 ? onNothing() : onStart(action, rows))}
+      >
+        {rows.length > 0 ? `${rotulo} (${rows.length})` : rotulo}
+      </Button>
+    )
+  })
+}
+
+type RowProps = Pick<ButtonsProps, 'actions' | 'running' | 'onStart'> & { row: GridLine; name: string }
+
+/** The actions of one row, called by what the row is, for those who hear the buttons. */
+export function RowButtons({ actions, row, name, running, onStart }: RowProps) {
+  const offered = actions.filter(({ nome }) => nome in row.acoes)
+  if (offered.length === 0) return null
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {offered.map((action) => (
+        <Button
+          key={action.nome}
+          size="compact-sm"
+          variant="default"
+          color={action.perigo ? 'red' : undefined}
+          loading={running === action.nome}
+          aria-label={`${action.rotulo}: ${name}`}
+          onClick={() => onStart(action, [row])}
+        >
+          {action.rotulo}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,56 @@
+import { Form, FormCell, FormGrid } from '@iss/ui/form'
+import { spanOf } from '@iss/ui/kinds'
+import { Panel } from '@iss/ui/panel'
+import { Button, Group } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import type { FilterDescriptor } from '../definition/calls.ts'
+import { FilterControl } from './filter-control.tsx'
+import type { FilterValues } from './filter-wire.ts'
+
+type Props = {
+  slug: string
+  filters: readonly FilterDescriptor[]
+  form: UseFormReturn<FieldValues>
+  loading: boolean
+  /** Absent while nothing differs from the beginning. */
+  onClear?: () => void
+  onSearch: (values: FilterValues) => void
+}
+
+/** The filters of a list above its rows. */
+export function ListFilters({ slug, filters, form, loading, onClear, onSearch }: Props) {
+  const spans = spansOf(filters.map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
+  return (
+    <Panel>
+      <Form form={form} onSubmit={onSearch} label="Filtros">
+        <FormGrid>
+          {filters.map((filter, index) => (
+            <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} span={spans[index]} />
+          ))}
+          <FormCell span={4} bottom>
+            <Group gap="xs" wrap="nowrap">
+              <Button type="submit" loading={loading} leftSection={<IconSearch size={17} aria-hidden="true" />}>
+                Buscar
+              </Button>
+              {onClear ? (
+                <Button variant="default" onClick={onClear}>
+                  Limpar
+                </Button>
+              ) : null}
+            </Group>
+          </FormCell>
+        </FormGrid>
+      </Form>
+    </Panel>
+  )
+}
+
+/** Columns of twelve of each filter: a row that would just be full gives way to the buttons. */
+function spansOf(spans: readonly number[]): number[] {
+  const total = spans.reduce((sum, span) => sum + span, 0)
+  return total > 8 && total <= 12 ? spans.map((span) => (span === 3 ? 2 : span)) : [...spans]
+}
+
+/** The form of the filters with what the address says. */
+export const useFilterForm = (values: FilterValues) => useForm<FieldValues>({ defaultValues: values })

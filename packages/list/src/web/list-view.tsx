@@ -1,0 +1,187 @@
+import { EmptyState } from '@iss/ui/empty-state'
+import { type GridState, useGridState } from '@iss/ui/grid-state'
+import { placeFieldErrors, useCall } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { usePage } from '@iss/portal/page'
+import { ApiError } from '@iss/portal/process-server-error'
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { type FilterValues, toWireFilters } from './filter-wire.ts'
+import { LastReports } from './last-reports.tsx'
+import { ListActionDialog } from './list-action-dialog.tsx'
+import { ListButtons, RowButtons, useOpenActions } from './list-actions.tsx'
+import { addressOfFilters, filtersOfAddress } from './list-address.ts'
+import { tell } from './list-call.ts'
+import { ListFilters, useFilterForm } from './list-filters.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { type GridLine, ReportGrid } from './report-grid.tsx'
+import { useListAction } from './use-list-action.ts'
+import { useReportExport } from './use-report-export.ts'
+
+export type ListViewProps = {
+  /** Values of filters that are not drawn: what the screen around the list is about. */
+  given?: Readonly<Record<string, unknown>>
+  /** Heading of the rows; none unless told. */
+  title?: string
+  /** Carries out actions that the declaration leaves to the page; `refetch` asks for the rows again. */
+  onAction?: (name: string, rows: readonly GridLine[], refetch: () => void) => void
+  /** Beside the buttons of the list. */
+  toolbar?: ReactNode
+  /** A click on a row, where it opens nothing by itself. */
+  onRowClick?: (row: GridLine) => void
+}
+
+/** A declared list on a screen made by hand; the same as on a screen of its own. */
+export function ListView({ slug, ...props }: ListViewProps & { slug: string }) {
+  const { data } = useCall(reportCalls(slug).descritor, {}, { staleTime: 60_000 })
+  return data ? <DrawnList key={slug} descriptor={data} {...props} /> : <Skeleton height={240} radius="md" />
+}
+
+/** Filters, rows, actions and files of one list. Its filters stand in the address by their names. */
+export function DrawnList({
+  descriptor,
+  given,
+  title,
+  onAction,
+  toolbar,
+  onRowClick,
+}: ListViewProps & { descriptor: ReportDescriptor }) {
+  const { slug, filtros, atualiza } = descriptor
+  const page = usePage()
+  const [search, changeSearch] = useSearch()
+  const applied = useMemo(() => filtersOfAddress(filtros, search), [filtros, search])
+  const [asked, setAsked] = useState(descriptor.abertura || filtros.some(({ nome }) => search.has(nome)))
+  const form = useFilterForm(applied)
+  const state = useGridState()
+  const request = requestOf(applied, given, state)
+  const rows = useCall(reportCalls(slug).buscar, request, {
+    enabled: asked,
+    keepPrevious: true,
+    staleTime: 0,
+    refetchInterval: atualiza === null ? false : atualiza * 1000,
+  })
+  const refuse = useCallback((error: unknown) => void (error instanceof ApiError && placeFieldErrors(form, error)), [form])
+  useEffect(() => refuse(rows.error), [refuse, rows.error])
+  const exporting = useReportExport(descriptor, refuse)
+  const selection = useSelection()
+  const again = () => {
+    selection.clear()
+    rows.refetch()
+  }
+  const action = useListAction({ onDone: again, onPage: (name, target) => onAction?.(name, target, again) })
+  const actions = useOpenActions(descriptor.acoes)
+  const rowActions = actions.filter(({ lugar }) => lugar === 'row')
+  const others = actions.filter(({ lugar }) => lugar !== 'row')
+
+  const find = (values: FilterValues) => {
+    page.clear()
+    state.setPagina(0)
+    selection.clear()
+    const next = addressOfFilters(filtros, values)
+    const same = asked && filtros.every(({ nome }) => next[nome] === search.get(nome))
+    setAsked(true)
+    if (same) rows.refetch()
+    else changeSearch(next)
+  }
+  const clear = () => {
+    const none = Object.fromEntries(filtros.map(({ nome }) => [nome, null]))
+    form.reset(filtersOfAddress(filtros, new URLSearchParams()))
+    changeSearch(none)
+    state.setPagina(0)
+  }
+  const { data } = rows
+  return (
+    <>
+      {filtros.length > 0 ? (
+        <ListFilters
+          slug={slug}
+          filters={filtros}
+          form={form}
+          loading={asked && rows.isFetching}
+          onClear={filtros.some(({ nome }) => search.has(nome)) ? clear : undefined}
+          onSearch={find}
+        />
+      ) : null}
+      {descriptor.grafico && asked ? (
+        <ReportChart slug={slug} request={{ filtros: request.filtros, ...(request.busca ? { busca: request.busca } : {}) }} />
+      ) : null}
+      {asked ? (
+        <ReportGrid
+          descriptor={descriptor}
+          page={data}
+          status={rows.gridStatus}
+          state={state}
+          title={title}
+          onRefresh={rows.refetch}
+          onRowClick={onRowClick}
+          selection={others.some(({ lugar }) => lugar === 'selection') ? selection : undefined}
+          actions={
+            rowActions.length > 0
+              ? (row, name) => (
+                  <RowButtons
+                    actions={rowActions}
+                    row={row}
+                    name={name}
+                    running={action.running}
+                    onStart={(...started) => void action.start(...started)}
+                  />
+                )
+              : undefined
+          }
+          toolbar={
+            <>
+              <ListButtons
+                actions={others}
+                selected={selection.rows}
+                running={action.running}
+                onStart={(...started) => void action.start(...started)}
+                onNothing={() => page.warning('Nenhum registro selecionado')}
+              />
+              {toolbar}
+              <ExportMenu
+                formatos={descriptor.formatos}
+                disabled={!data?.total}
+                loading={exporting.busy}
+                onExport={(formato) => void exporting.run(formato, request.filtros, request.ordem, request.busca)}
+              />
+            </>
+          }
+        />
+      ) : (
+        <EmptyState title="Informe os filtros e clique em Buscar." />
+      )}
+      <LastReports slug={slug} title="Arquivos gerados" />
+      {action.started ? (
+        <ListActionDialog
+          slug={slug}
+          started={action.started}
+          onClose={action.close}
+          onDone={(answer) => {
+            action.close()
+            page.clear()
+            tell(page, answer)
+            again()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function requestOf(applied: FilterValues, given: ListViewProps['given'], { pagina, tamanho, ordem, busca }: GridState) {
+  return {
+    filtros: { ...toWireFilters(applied), ...given },
+    pagina,
+    tamanho,
+    ...(ordem ? { ordem } : {}),
+    ...(busca ? { busca } : {}),
+  }
+}
+
+/** The rows that are ticked, on any page. */
+function useSelection() {
+  const [rows, setRows] = useState<readonly GridLine[]>([])
+  return useMemo(() => ({ rows, change: setRows, clear: () => setRows([]) }), [rows])
+}

@@ -1,0 +1,129 @@
+import { type KindName, textOf } from '@iss/kinds'
+import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
+import type { GridState } from '@iss/ui/grid-state'
+import { kindCell } from '@iss/ui/kind-cell'
+import { AppLink, useNavigate } from '@iss/portal/navigation'
+import { type ReactNode, useMemo } from 'react'
+import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
+
+type Cells = ReportPage['totais']
+type Line = ReportPage['linhas'][number]
+export type GridLine = {
+  id: RowId
+  valores: Cells
+  links: Readonly<Record<string, string>>
+  tons: NonNullable<Line['tons']>
+  acoes: NonNullable<Line['acoes']>
+  abre: string | null
+  riscada: boolean
+  subtotal: boolean
+}
+const plain = { links: {}, tons: {}, acoes: {}, abre: null, riscada: false, subtotal: false } as const
+
+/** Lines of a page, each group followed by its subtotals (over the whole group, not only what the page shows). */
+export function linesOf(page: ReportPage): GridLine[] {
+  const lines: GridLine[] = []
+  page.linhas.forEach(({ valores, grupo, id, links = {}, tons = {}, acoes = {}, abre = null, riscada = false }, index) => {
+    lines.push({ ...plain, id: id ?? `linha-${index}`, valores, links, tons, acoes, abre, riscada })
+    const next = page.linhas[index + 1]
+    const group = page.grupos.find(({ chave }) => chave === grupo)
+    if (!group || grupo === undefined || next?.grupo === grupo) return
+    const first = page.colunas.find((key) => !(key in group.totais)) ?? ''
+    lines.push({
+      ...plain,
+      id: `grupo-${grupo}`,
+      valores: { ...group.totais, [first]: `Subtotal ${group.rotulo} (${group.linhas})` },
+      subtotal: true,
+    })
+  })
+  return lines
+}
+
+/** Words of a cell; a subtotal may hold words where the column holds something else. */
+export function cellText({ tipo }: Pick<ColumnDescriptor, 'tipo'>, value: Cells[string] | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string' && value.startsWith('Subtotal ')) return value
+  return textOf(tipo, value)
+}
+
+type Props = {
+  descriptor: ReportDescriptor
+  page: ReportPage | undefined
+  status: 'loading' | 'error' | 'ready'
+  state: GridState
+  onRefresh: () => void
+  title?: string
+  toolbar?: ReactNode
+  onRowClick?: (row: GridLine) => void
+  /** Buttons of a row; `name` is what it is called by. */
+  actions?: (row: GridLine, name: string) => ReactNode
+  selection?: { rows: readonly GridLine[]; change: (rows: readonly GridLine[]) => void }
+}
+
+/** The grid of a report or list: pages, order and search of the server, totals over all rows. */
+export function ReportGrid({ descriptor, page, status, state, selection, actions, onRowClick, ...rest }: Props) {
+  const navigate = useNavigate()
+  const columns = useMemo(() => gridColumns(descriptor, page), [descriptor, page])
+  const rows = useMemo(() => (page ? linesOf(page) : undefined), [page])
+  const opens = rows?.some(({ abre }) => abre !== null) ?? false
+  const first = columns[0]
+  const select = (ids: readonly RowId[]) => {
+    const known = [...(selection?.rows ?? []), ...(rows ?? [])]
+    selection?.change(ids.flatMap((id) => known.find((row) => row.id === id) ?? []))
+  }
+  return (
+    <DataGrid<GridLine>
+      {...rest}
+      label={descriptor.titulo}
+      columns={columns}
+      rows={rows}
+      status={status}
+      empty={descriptor.vazio}
+      getRowId={(row) => row.id}
+      rowTone={(row) => (row.subtotal ? 'muted' : undefined)}
+      isRowStruck={(row) => row.riscada}
+      {...(opens ? { rowHref: (row: GridLine) => row.abre ?? undefined } : {})}
+      onRowClick={opens ? ({ abre }) => (abre ? navigate(abre) : undefined) : onRowClick}
+      {...(selection ? { selectable: true, selected: selection.rows.map(({ id }) => id), onSelectedChange: select } : {})}
+      {...(actions ? { actions: (row: GridLine) => actions(row, first ? String(first.text(row)) : '') } : {})}
+      server={{ state, total: page?.total ?? 0 }}
+    />
+  )
+}
+
+type Column = GridColumn<GridLine> & { text(row: GridLine): string }
+
+function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined): Column[] {
+  const shown = page ? descriptor.colunas.filter(({ chave }) => page.colunas.includes(chave)) : descriptor.colunas
+  return shown.map((column, index) => {
+    const { chave, tipo } = column
+    const total = page?.totais[chave]
+    return {
+      key: chave,
+      label: column.rotulo,
+      align: column.alinhamento,
+      kind: tipo,
+      wrap: wraps(tipo),
+      hideOnMobile: column.secundaria,
+      value: (row) => row.valores[chave],
+      text: (row) => cellText(column, row.valores[chave]),
+      render: (row) => {
+        const text = cellText(column, row.valores[chave])
+        const href = row.links[chave]
+        if (href) return <AppLink to={href}>{text}</AppLink>
+        if (row.subtotal) return <strong>{text}</strong>
+        return tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
+      },
+      ...(total === undefined || total === null ? {} : { totalValue: totalText(column, total, index) }),
+    }
+  })
+}
+
+/** Texts are broken into lines where there is no room; other values never are. */
+const wraps = (tipo: KindName) => tipo === 'text' || tipo === 'longtext'
+
+/** A count under the first heading is said to be one, so that it is not taken for a value. */
+function totalText(column: ColumnDescriptor, total: NonNullable<Cells[string]>, index: number): string {
+  if (!column.conta) return cellText(column, total)
+  return index === 0 ? `Total: ${textOf('integer', total)}` : textOf('integer', total)
+}

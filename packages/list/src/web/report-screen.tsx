@@ -1,0 +1,24 @@
+import { useCall } from '@iss/portal/hooks'
+import { Page } from '@iss/portal/page'
+import { Skeleton } from '@mantine/core'
+import { reportCalls } from '../definition/calls.ts'
+import { DrawnList } from './list-view.tsx'
+import { ReportView } from './report-view.tsx'
+
+/** The one screen of every report and list: filters, grid, exports and the last ten, all drawn from the descriptor. */
+export function ReportScreen({ slug }: { slug: string }) {
+  const { data } = useCall(reportCalls(slug).descritor, {}, { staleTime: 60_000 })
+  return (
+    <Page title={data?.titulo ?? 'Relatório'}>
+      {data ? (
+        data.lista ? (
+          <DrawnList key={slug} descriptor={data} />
+        ) : (
+          <ReportView key={slug} descriptor={data} />
+        )
+      ) : (
+        <Skeleton height={240} radius="md" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Field, Values } from '@iss/registry/definition'
+
+/** Holds for the values of another field that are named here. */
+export type When = { field: string; is: readonly (string | number | boolean)[] }
+
+type Serialisable<F> = F extends { kind: 'file' | 'secret' }
+  ? never
+  : F extends unknown
+    ? Omit<F, 'visibleWhen' | 'readOnlyWhen' | 'offered'> & { when?: When }
+    : never
+
+/**
+ * A parameter of an order: a field of a registry without functions for the browser, which sees a description only. A condition is
+ * `when: { field, is }`, the other values under which it is asked for; `schema` runs on the server. A lookup is the name of a `defineLookup`.
+ */
+export type LoteField = Serialisable<Field>
+export type LoteFields = Readonly<Record<string, LoteField>>
+
+type Held<F> = Values<{ v: F & Field }>['v']
+/** The values of the parameters: what is required is there, the rest may be null. */
+export type LoteValues<F extends LoteFields> = {
+  [K in keyof F]: F[K] extends { when: unknown } ? Held<F[K]> | null : Held<F[K]>
+}
+
+/** The same fields as the engine of registries reads, checks and draws them. */
+export function toFields(fields: LoteFields): Readonly<Record<string, Field>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { when, ...field }]) => [
+      name,
+      (when === undefined
+        ? field
+        : { ...field, visibleWhen: (values) => when.is.includes(values[when.field] as string) }) as Field,
+    ]),
+  )
+}

@@ -1,0 +1,7 @@
+export * from './calls.ts'
+export { type AnyColumn, fromWireCells, type LoteColumn, toWireCells } from './column.ts'
+export { loteErrors, loteTexts } from './errors.ts'
+export * from './field.ts'
+export type { AnyCandidate, AnyItem, AnyOrder, Candidate, Done, Item, Order } from './item.ts'
+export * from './lote.ts'
+export * from './state.ts'

@@ -1,0 +1,167 @@
+import type { Violation } from '@iss/kernel/errors'
+import type { Access, MenuPlace } from '@iss/platform/contract'
+import type { Context } from '@iss/platform/server'
+import type { AnyColumn, LoteColumn } from './column.ts'
+import type { LoteField, LoteFields, LoteValues } from './field.ts'
+import type { AnyCandidate, AnyItem, AnyOrder, Candidate, Done, Item, Order } from './item.ts'
+
+/** How the reason of an order is asked for: most and fewest characters, and the sentence of a wrong length when not the usual one. */
+export type Reason = { label: string; min: number; max: number; message?: Violation }
+
+/** What is put before whoever may give an order, in the words of the kind. */
+export type LoteTexts = {
+  /** Button that carries it out. */
+  run?: string
+  /** One item and many: 'nota', 'notas'. */
+  item?: readonly [one: string, many: string]
+  /** What will happen, above the confirmation. */
+  warning?: string
+  /** Answer when the queue has it, when it was done at once. */
+  scheduled?: string
+  done?: string
+}
+
+type Head<F extends LoteFields> = {
+  /** Route of the spec, also the name of the file and of the calls. */
+  slug: string
+  title: string
+  /** '/home/actions/{slug}' unless told. */
+  path?: string
+  access: Access
+  menu?: readonly MenuPlace[]
+  /** No screen and no calls: orders of this kind are given by `openLote`, and shown by screens of the module's own. */
+  screen?: false
+  /** Queue of the long work; processaCmd unless told (spec 3 §9.4). */
+  queue?: string
+  /** Items of one transaction; 25 unless told. */
+  blockSize?: number
+  /** Orders of at most so many items are carried out in the same call. */
+  immediate?: number
+  /** Parameters, asked for before the preview. */
+  fields: F
+  /** Rules across the parameters. */
+  check?(values: LoteValues<F>): readonly Violation[]
+  /** What an order is told apart by ('PRESTADOR 2026-04'); '' unless told. */
+  key?(values: LoteValues<F>): string
+  /** One open order of a key at a time; the sentence of the second one, when not the usual one. */
+  exclusive?: boolean | Violation
+  reason?: Reason
+  /** Word to be typed. */
+  word?: string
+  /** Text of the box by which its author says that he knows what it does. */
+  aware?: string
+  /** Above so many items another user who may give the order has to confirm it, when there is one. */
+  second?: { above: number }
+  texts?: LoteTexts
+  /** Kind of the audit events of the order; 'lote' unless told: lote.enviado, lote.reprocessado … */
+  audit?: string
+}
+
+type Work<F extends LoteFields, Row, Content, Alvo> = {
+  columns: readonly LoteColumn<NoInfer<Row>>[]
+  /**
+   * The dry run: every item that the order is about, as the preview shows it, in an order of its own that does not change. Reads only. It
+   * runs again when the order is given, and the order is refused when it says something else by then. A generator declared beside the
+   * order, with typed parameters: the compiler takes the shape of the lines from it.
+   */
+  items?(ctx: Context, values: LoteValues<F>): AsyncIterable<Candidate<Row, Content, Alvo>>
+  /**
+   * Carries one item out, inside a savepoint of its block's transaction. It looks again, under a lock, at what the preview saw, and refuses
+   * (AppError) what is no longer so: nothing of it stays and the others go on. Answers the sentence of the result.
+   */
+  run(
+    ctx: Context,
+    item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>,
+    order: Order<LoteValues<F>>,
+  ): Promise<string | Done>
+  /** The items of a block at once, results in their order. When it throws, `run` does them one by one. */
+  runAll?(
+    ctx: Context,
+    items: readonly Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>[],
+    order: Order<LoteValues<F>>,
+  ): Promise<(string | Done)[]>
+  /** After an item was refused, in the same block: what has to be put right because of it. */
+  failed?(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F>>): Promise<void>
+  /** Takes one done item back, within so many days of the end. Like `run` it refuses what may not be. */
+  undo?: {
+    days: number
+    run(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F>>): Promise<string>
+  }
+}
+
+export type LoteInput<F extends LoteFields, Row, Content, Alvo> = Head<F> & Work<F, Row, Content, Alvo>
+
+/** A kind of order as the engine handles it. */
+export type Lote = {
+  kind: 'lote'
+  slug: string
+  title: string
+  path: string
+  access: Access
+  menu: readonly MenuPlace[]
+  screen: boolean
+  queue: string
+  blockSize: number
+  immediate: number
+  fields: Readonly<Record<string, LoteField>>
+  check(values: Readonly<Record<string, unknown>>): readonly Violation[]
+  key(values: Readonly<Record<string, unknown>>): string
+  exclusive: boolean | Violation
+  reason?: Reason
+  word?: string
+  aware?: string
+  second?: { above: number }
+  texts: LoteTexts
+  audit: string
+  columns: readonly AnyColumn[]
+  items?(ctx: Context, values: Readonly<Record<string, unknown>>): AsyncIterable<AnyCandidate>
+  run(ctx: Context, item: AnyItem, order: AnyOrder): Promise<string | Done>
+  runAll?(ctx: Context, items: readonly AnyItem[], order: AnyOrder): Promise<(string | Done)[]>
+  failed?(ctx: Context, item: AnyItem, order: AnyOrder): Promise<void>
+  undo?: { days: number; run(ctx: Context, item: AnyItem, order: AnyOrder): Promise<string> }
+}
+
+/**
+ * What every routine of the administrator has in common (form F13, admin.md): its access, a reason of at least 20 characters, one execution in a
+ * municipality at a time, a second administrator above 1,000 rows.
+ */
+export const routine = {
+  access: { perfis: ['administrador'], chaves: ['iss:admin:rotinas'] },
+  reason: { label: 'Motivo', min: 20, max: 500 },
+  exclusive: true,
+  second: { above: 1000 },
+} as const
+
+/** Declares an order on many items: the file that calls this is all there is to add. What cannot work stops the boot. */
+export function defineLote<const F extends LoteFields, Row extends object = object, Content = unknown, Alvo = number>(
+  input: LoteInput<F, Row, Content, Alvo>,
+): Lote {
+  const definition = input as unknown as Omit<Partial<Lote>, 'screen'> &
+    Pick<Lote, 'slug' | 'title' | 'access' | 'fields' | 'columns' | 'run'> & { screen?: false }
+  const { slug, columns, fields } = definition
+  const fail = (why: string): never => {
+    throw new Error(`Order ${slug}: ${why}`)
+  }
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) fail('the slug must be lower-case words joined by hyphens')
+  const keys = columns.map(({ key }) => key)
+  if (new Set(keys).size !== keys.length) fail('two columns have the same key')
+  if (definition.screen !== false && (!definition.items || columns.length === 0))
+    fail('an order with a screen says which items it is about, and shows something of them')
+  for (const [name, field] of Object.entries(fields))
+    if (field.when && !fields[field.when.field]) fail(`the field ${name} waits for '${field.when.field}', which is no field`)
+  return {
+    path: `/home/actions/${slug}`,
+    menu: [],
+    queue: 'processaCmd',
+    blockSize: 25,
+    immediate: 0,
+    check: () => [],
+    key: () => '',
+    exclusive: false,
+    texts: {},
+    audit: 'lote',
+    ...definition,
+    kind: 'lote',
+    screen: definition.screen !== false,
+  }
+}

@@ -1,0 +1,112 @@
+import { AppError, all, at, fill, type Violation } from '@iss/kernel/errors'
+import { isAllowed } from '@iss/platform/contract'
+import { defineExpander } from '@iss/platform/discovery'
+import { type Context, implement, type Operation } from '@iss/platform/server'
+import type { Lookup } from '@iss/list/definition'
+import { lookupOf } from '@iss/list/server'
+import { loteCalls } from '../definition/calls.ts'
+import { loteErrors, loteTexts } from '../definition/errors.ts'
+import type { Lote } from '../definition/lote.ts'
+import type { StoredOrder } from '../tables/lote.ts'
+import { cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order.ts'
+import { describeLote } from './describe-lote.ts'
+import { openOrder } from './open-order.ts'
+import { processOf } from './order-process.ts'
+import { writeOrderSheet } from './order-sheet.ts'
+import { previewOrder } from './preview-order.ts'
+import { readOrderValues } from './read-order-values.ts'
+import { getOrder, listItems, listOrders, showOrders } from './read-orders.ts'
+
+/** Makes screen, calls and long work of every order that the modules declare. A definition that cannot work stops the boot. */
+export const lotes = defineExpander((house) => {
+  const every = (house.others.get('lote') ?? []) as unknown as readonly Lote[]
+  const lookups = new Set(((house.others.get('lookup') ?? []) as unknown as readonly Lookup[]).map(({ name }) => name))
+  const slugs = new Set<string>()
+  for (const { slug, fields } of every) {
+    if (slugs.has(slug)) throw new Error(`Two orders have the slug ${slug}`)
+    slugs.add(slug)
+    for (const [name, field] of Object.entries(fields))
+      if (field.kind === 'lookup' && !lookups.has(field.lookup))
+        throw new Error(`Order ${slug}: field ${name} asks '${field.lookup}', which is no lookup`)
+  }
+  const shown = every.filter(({ screen }) => screen)
+  return {
+    operations: shown.flatMap(operationsOf),
+    processes: every.map(processOf) as never,
+    screens: shown.map(({ slug, path, title, access, menu }) => ({
+      kind: 'screen' as const,
+      path,
+      title,
+      access,
+      generic: { tipo: 'lote' as const, slug },
+      menu,
+    })),
+  }
+})
+
+/** What stands against the confirmation of an order, all at once. */
+function checkConfirmation(
+  lote: Lote,
+  { motivo, palavra, ciente }: { motivo: string; palavra: string; ciente: boolean },
+): Violation[] {
+  const { reason, word, aware } = lote
+  const letters = Array.from(motivo.trim()).length
+  const wrong = reason !== undefined && (letters < reason.min || letters > reason.max)
+  const tooLong = reason !== undefined && letters > reason.max
+  return all(
+    wrong && reason.message !== undefined && at(reason.message, 'motivo'),
+    wrong &&
+      reason.message === undefined &&
+      (tooLong ? fill(loteErrors.motivoLongo, { n: reason.max }) : fill(loteErrors.motivo, { n: reason.min })),
+    word !== undefined && palavra.trim().toUpperCase() !== word && fill(loteErrors.palavra, { palavra: word }),
+    aware !== undefined && !ciente && loteErrors.ciente,
+  )
+}
+
+function operationsOf(lote: Lote): Operation[] {
+  const calls = loteCalls(lote)
+  const change =
+    (work: (ctx: Context, lote: Lote, order: StoredOrder) => Promise<void>, mensagem: string) =>
+    async (ctx: Context, { id }: { id: number }) => {
+      await work(ctx, lote, await getOrder(ctx, lote, id, true))
+      return { mensagem }
+    }
+  return [
+    implement(calls.descritor, (ctx) => describeLote(ctx, lote)),
+    implement(calls.validar, (ctx, { valores }) => previewOrder(ctx, lote, valores)),
+    implement(calls.executar, async (ctx, request) => {
+      const violations = checkConfirmation(lote, request)
+      if (violations.length > 0) throw new AppError('validation', violations)
+      const { motivo, assinatura } = request
+      const valores = await readOrderValues(ctx, lote, request.valores)
+      const itens = lote.items?.(ctx, valores) ?? []
+      const { id, situacao } = await openOrder(ctx, lote, { valores, itens, motivo, assinatura })
+      const { scheduled = loteTexts.scheduled, done = loteTexts.done } = lote.texts
+      return { id, mensagem: situacao === 'AGUARDANDO' ? loteTexts.waiting : situacao === 'CONCLUIDO' ? done : scheduled }
+    }),
+    implement(calls.buscar, (ctx, request) => listOrders(ctx, lote, request)),
+    implement(calls.buscarTO, async (ctx, { id }) => {
+      const [shown] = await showOrders(ctx, lote, [await getOrder(ctx, lote, id)])
+      if (!shown) throw new Error('One order gives one answer')
+      return shown
+    }),
+    implement(calls.itens, async (ctx, { id, situacao }) => listItems(ctx, await getOrder(ctx, lote, id), situacao)),
+    implement(calls.erros, async (ctx, { id }) =>
+      writeOrderSheet(ctx, lote, await getOrder(ctx, lote, id), { errorsOnly: true }),
+    ),
+    implement(calls.resultado, async (ctx, { id }) =>
+      writeOrderSheet(ctx, lote, await getOrder(ctx, lote, id), { errorsOnly: false }),
+    ),
+    implement(calls.reprocessar, change(retryOrder, loteTexts.retried)),
+    implement(calls.cancelar, change(cancelOrder, loteTexts.cancelled)),
+    implement(calls.desfazer, change(undoOrder, loteTexts.undoing)),
+    implement(calls.confirmar, change(confirmOrder, loteTexts.confirmed)),
+    implement(calls.opcoes, async (ctx, { campo, texto, valores }) => {
+      const field = lote.fields[campo]
+      if (field?.kind !== 'lookup') return []
+      const source = lookupOf(ctx, field.lookup)
+      if (source.access && !isAllowed(source.access, ctx.user)) return []
+      return valores ? source.labels(ctx, valores) : source.search(ctx, texto, 20)
+    }),
+  ]
+}

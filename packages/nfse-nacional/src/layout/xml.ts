@@ -1,0 +1,3 @@
+export { esquemaNacional, validarMensagem } from './esquema-compilado.ts'
+export { tagDaMensagem } from './escrever.ts'
+export { lerMensagem } from './ler.ts'

@@ -1,0 +1,1 @@
+export { runInThread, type ThreadTask } from './run-in-thread.ts'

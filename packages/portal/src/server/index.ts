@@ -1,0 +1,1 @@
+export { defineAlertaInicial } from './alerta-inicial.ts'

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fixedClock } from '@iss/kernel/clock'
+import { appUrl, migrate } from '@iss/platform/db'
+import { type Embedded, startDebian15, startEmbedded } from '@iss/platform/embedded'
+import pg from 'pg'
+import pino from 'pino'
+import { testDay, testSecret } from './constants.ts'
+import { findPostgresPrograms } from './replicated-pair.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const store = join(root, '.cache/modelos-de-teste')
+/** Models that are kept of each kind of server: this branch's, the one before, another branch's. */
+const kept = 3
+
+export type ModelServer = 'embutido' | 'debian'
+
+/**
+ * Starts the throw-away server of a run with its two templates: iss_vazio (schema only) and iss_demo (the demo cities generated for the day of
+ * the tests). They are made once and kept in `.cache` under a hash of everything that they follow from, so that the next part of the run, and
+ * the next run after a change of tests or screens only, begins from a copy. Answers the server and the folder with the files of the cities.
+ */
+export async function startModelServer(kind: ModelServer, dir: string): Promise<{ server: Embedded; files: string }> {
+  const model = join(store, `${kind}-${hashOfSources(kind)}`)
+  if (!existsSync(model)) await makeModel(kind, model, join(dir, 'preparo'))
+  const now = new Date()
+  utimesSync(model, now, now)
+  forgetOld(kind)
+  const server = await startServer(kind, join(dir, 'postgres'), model)
+  const files = join(dir, 'modelo')
+  cpSync(join(model, 'arquivos'), files, { recursive: true })
+  return { server, files }
+}
+
+function startServer(kind: ModelServer, dir: string, model?: string): Promise<Embedded> {
+  return kind === 'debian' ? startDebian15({ dir, model }) : startEmbedded({ dataDir: dir, fast: true, model })
+}
+
+/** Made beside its place and moved there whole: a run that is killed leaves no half, and of two at once the first to be ready wins. */
+async function makeModel(kind: ModelServer, model: string, dir: string): Promise<void> {
+  const unfinished = `${model}.${process.pid}`
+  const server = await startServer(kind, dir)
+  try {
+    await makeTemplates(server.url, join(unfinished, 'arquivos'))
+    await server.keep(unfinished)
+  } finally {
+    await server.stop()
+  }
+  if (existsSync(model)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, model)
+}
+
+async function makeTemplates(url: string, filesRoot: string): Promise<void> {
+  // The house is loaded only where templates are made.
+  const [{ boot }, { loadDemo }] = await Promise.all([import('@iss/server/boot'), import('@iss/server/demo')])
+  const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query('create database iss_vazio')
+    await migrate({ url: at('iss_vazio'), root, secret: testSecret })
+    await admin.query('create database iss_demo template iss_vazio strategy file_copy')
+  } finally {
+    await admin.end()
+  }
+  const booted = await boot({
+    root,
+    appUrl: appUrl(at('iss_demo'), testSecret),
+    secret: testSecret,
+    filesRoot,
+    baseUrl: 'http://localhost:3000',
+    producao: false,
+    clock: fixedClock(testDay),
+    log: pino({ level: 'error' }),
+    captchaMaxNumber: 500,
+  })
+  try {
+    await mkdir(filesRoot, { recursive: true })
+    await loadDemo({ ...booted, ownerUrl: at('iss_demo') })
+  } finally {
+    await booted.close()
+  }
+}
+
+/** Tests and screens change no template; everything else may. */
+const withoutEffect = /(^|\/)(node_modules|web|ui|e2e|test|dist)(\/|$)|\.i?test\.tsx?$|\.(md|tsx)$/
+
+function hashOfSources(kind: ModelServer): string {
+  const hash = createHash('sha256').update(
+    kind === 'debian' ? (findPostgresPrograms() ?? '') : `${process.platform}-${process.arch}`,
+  )
+  const add = (path: string) =>
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`
+      if (withoutEffect.test(path)) continue
+      if (entry.isDirectory()) walk(path)
+      else if (entry.isFile()) add(path)
+    }
+  }
+  add('package-lock.json')
+  for (const folder of ['packages', 'modules', 'apps/server', 'testing']) walk(folder)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Keeps the models used last; what a killed run left goes too. */
+function forgetOld(kind: ModelServer): void {
+  const age = (name: string) => statSync(join(store, name)).mtimeMs
+  const models = readdirSync(store).filter((name) => name.startsWith(`${kind}-`))
+  const old = models.toSorted((a, b) => age(b) - age(a)).slice(kept)
+  for (const name of old) rmSync(join(store, name), { recursive: true, force: true })
+}
