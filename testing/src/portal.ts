@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type FixedClock, fixedClock } from '@iss/kernel/clock'
+import { type Clock, type FixedClock, fixedClock, systemClock } from '@iss/kernel/clock'
 import { startWorker } from '@iss/platform/jobs'
 import { outboxMail } from '@iss/platform/mail'
 import { prepareInstallation } from '@iss/server/prepare'
@@ -15,6 +15,8 @@ const webRoot = resolve(import.meta.dirname, '../../apps/web/dist')
 export type Portal = {
   scene: Scene
   url: string
+  /** The time of the portal: the day of the tests, or the wall clock of a process of its own. */
+  clock: Clock
   browser: Browser
   /** A fresh page (own cookies) at the size told. */
   page(viewport?: Viewport): Promise<Page>
@@ -47,6 +49,8 @@ export async function startPortal(options?: PortalOptions): Promise<Portal> {
       viewport: viewports[viewport],
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
+      // What slides or fades is drawn at once: a test looks at where it comes to rest.
+      reducedMotion: 'reduce',
       baseURL: served.url,
     })
     contexts.add(context)
@@ -65,6 +69,7 @@ export async function startPortal(options?: PortalOptions): Promise<Portal> {
   return {
     scene: served.scene,
     url: served.url,
+    clock: served.isOwnProcess ? systemClock : served.scene.clock,
     browser,
     page: (viewport) => page(viewport),
     open,
@@ -88,6 +93,7 @@ async function serveHere(): Promise<Served> {
     queueUrl: scene.ownerUrl,
     mail: outboxMail(async () => ({ id: 'caixa-de-saida' })),
     routines: scene.house.routines,
+    couriers: scene.house.couriers,
   })
   wake = () => worker.wake()
   await scene.app.listen({ port, host: '127.0.0.1' })

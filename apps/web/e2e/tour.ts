@@ -1,4 +1,4 @@
-import { axeProblems, goWithin, type Portal, settled, sideways, startPortal, viewports } from '@iss/testing'
+import { axeProblems, goWithin, onTelephone, type Portal, settled, sideways, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -58,11 +58,10 @@ async function look(page: Page): Promise<string[]> {
   const heading = await page.getByRole('heading', { level: 1 }).first().textContent({ timeout: 10_000 })
   if (!heading) problems.push('no heading')
   problems.push(...(await axeProblems(page)))
-  await page.setViewportSize(viewports.celular)
-  // The menu slides away: what counts is where the page comes to rest.
-  const excess = await sideways(page)
-  if (excess > 0) problems.push(`scrolls ${excess} px sideways at 390 px`)
-  await page.setViewportSize(viewports.desktop)
+  await onTelephone(page, async () => {
+    const excess = await sideways(page)
+    if (excess > 0) problems.push(`scrolls ${excess} px sideways at 390 px`)
+  })
   return problems
 }
 
