@@ -14,6 +14,7 @@ import {
   vagueNames,
 } from './rules-of-files.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
+import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
@@ -42,6 +43,17 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(ownFormats(files))).toEqual([])
   })
   it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
+})
+
+describe('the floors of the house', () => {
+  it('what a package imports of others stands in its package.json, and nothing else', () =>
+    expect(lines(undeclaredParts(files))).toEqual([]))
+  it('nothing stands on a higher floor or goes round in a circle of packages', () =>
+    expect(lines(upwardParts(files))).toEqual([]))
+  it('only the owner of a table writes it', () => expect(lines(foreignWrites(files))).toEqual([]))
+  it('no file goes round in a circle, types included', () => expect(lines(circlesOfFiles(files))).toEqual([]))
+  it('directly in web stand screens alone', () => expect(lines(screensAlone(files))).toEqual([]))
+  it('README.md shows the map', () => expect(lines(mapInReadme(files))).toEqual([]))
 })
 
 describe('what the house finds by itself', () => {

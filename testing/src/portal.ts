@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 import { type Scene, startScene } from './scene.ts'
 import { startServerProcess } from './server-process.ts'
 
-const webRoot = resolve(import.meta.dirname, '../../apps/web/dist')
+const webRoot = resolve(import.meta.dirname, '../../dist/web')
 
 export type Portal = {
   scene: Scene

@@ -1,7 +1,6 @@
 import type { Aliquota } from './aliquota.ts'
-import type { Decimal4 } from './decimal4.ts'
 import { divideHalfEven } from './rounding.ts'
-import { compareBigint, printBrazilian, printDecimal, scanBrazilian, scanDecimal } from './scaled.ts'
+import { compareBigint, type FourDecimals, printBrazilian, printDecimal, scanBrazilian, scanDecimal } from './scaled.ts'
 
 /** An amount in reais with exactly 2 decimals, held as an integer number of centavos. Immutable. */
 export class Dinheiro {
@@ -62,7 +61,7 @@ export class Dinheiro {
    * Product rounded half to even to the cent. The factor is a Decimal4, a whole number, or an Aliquota,
    * which counts as the fraction it stands for (5 % multiplies by 0.05).
    */
-  times(factor: Decimal4 | Aliquota | number | bigint): Dinheiro {
+  times(factor: FourDecimals | Aliquota | number | bigint): Dinheiro {
     if (typeof factor === 'bigint') return new Dinheiro(this.valor * factor)
     if (typeof factor === 'number') {
       if (!Number.isSafeInteger(factor)) throw new RangeError(`Not a whole factor: ${factor}`)

@@ -1,5 +1,11 @@
 /** Text forms of scaled integers, shared by Dinheiro, Decimal4 and Aliquota. A scaled integer is `value * 10^scale`. */
 
+/** A number with four decimals, scaled by 10 000: what `Decimal4` is to the values that it multiplies. */
+export interface FourDecimals {
+  toScaled(): bigint
+  toDinheiro(): unknown
+}
+
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
 const BRAZILIAN = /^(-?)([0-9]{1,3}(?:\.[0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/
 

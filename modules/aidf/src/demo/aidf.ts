@@ -9,7 +9,7 @@ import { abrirSolicitacao, aprovarSolicitacao, indeferirSolicitacao } from '@iss
 import { justificativaIndeferimentoTable } from '@iss/solicitacao/tables/justificativa-indeferimento'
 import { asc, eq } from 'drizzle-orm'
 import { type Aidf, aidfTable, declaracaoNotaPapelTable } from '../tables/aidf.ts'
-import { retirarDasFaixas } from '../server/faixas.ts'
+import { retirarDasFaixas } from '@iss/escrituracao/server'
 import { listSeriesDePapel } from '../server/ler-aidf.ts'
 
 async function pessoaId(ctx: Context, chave: DemoPessoa): Promise<number> {

@@ -1,6 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { describe, expect, it } from 'vitest'
-import { isUtilizacaoSuficiente, proximaFaixa, situacaoAidf, tirarFaixa } from './aidf.ts'
+import { isUtilizacaoSuficiente, proximaFaixa, situacaoAidf } from './aidf.ts'
+import { tirarFaixa } from '@iss/escrituracao/domain/aidf'
 
 describe('numbers of an AIDF', () => {
   it.each([

@@ -1,5 +1,5 @@
+import type { Faixa, TipoAidf } from '@iss/escrituracao/domain/aidf'
 import { Aliquota } from '@iss/kernel/aliquota'
-import type { TipoAidf } from '@iss/escrituracao/domain/aidf'
 
 /** What is stored of an AIDF; 'Em uso' and 'Encerrada' follow from the numbers used. */
 export const situacoesGravadas = ['AGUARDANDO_PAGAMENTO', 'AUTORIZADA', 'CONFECCIONADA', 'CANCELADA'] as const
@@ -22,22 +22,6 @@ export const situacoesNotaPapel = {
   INUTILIZADA: 'Inutilizada',
 } as const
 export type SituacaoNotaPapel = keyof typeof situacoesNotaPapel
-
-export type Faixa = { readonly de: number; readonly ate: number }
-
-/** Whether two ranges, ends included, share a number. */
-export function isSobreposta(uma: Faixa, outra: Faixa): boolean {
-  return uma.de <= outra.ate && outra.de <= uma.ate
-}
-
-/** What is left of a range when another is taken out of it: none, one or two ranges in order. */
-export function tirarFaixa(faixa: Faixa, fora: Faixa): Faixa[] {
-  if (!isSobreposta(faixa, fora)) return [faixa]
-  return [
-    { de: faixa.de, ate: fora.de - 1 },
-    { de: fora.ate + 1, ate: faixa.ate },
-  ].filter(({ de, ate }) => de <= ate)
-}
 
 /** Numbers of a new AIDF: from the one after the last authorised, blocks × notes per block. Source: S03, F141. */
 export function proximaFaixa(ultimo: number, quantidade: { blocos: number; notasPorBloco: number }): Faixa {

@@ -9,7 +9,7 @@ import { buscarDeclaracaoNf, type PedidoNotas, salvarDeclaracaoNf, validarDeclar
 import { situacoesNotaPapel } from '../domain/aidf.ts'
 import { aidfErrors, aidfMensagens } from '../domain/errors.ts'
 import { aidfTable, declaracaoNotaPapelTable } from '../tables/aidf.ts'
-import { retirarDasFaixas } from './faixas.ts'
+import { retirarDasFaixas } from '@iss/escrituracao/server'
 import { type AidfLida, listAidfs, lockAidf } from './ler-aidf.ts'
 
 const table = declaracaoNotaPapelTable

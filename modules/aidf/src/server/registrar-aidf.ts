@@ -1,14 +1,13 @@
 import { emitirDocumento } from '@iss/documento/server'
-import type { TipoAidf } from '@iss/escrituracao/domain/aidf'
+import type { TipoAidf, Faixa } from '@iss/escrituracao/domain/aidf'
 import { emitirGuia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, plusDays, plusMonths } from '@iss/kernel/data'
 import { findConfigAidf } from '@iss/municipio/server'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import type { Faixa } from '../domain/aidf.ts'
 import { type Aidf, aidfTable } from '../tables/aidf.ts'
-import { liberarFaixas } from './faixas.ts'
+import { liberarFaixas } from '@iss/escrituracao/server'
 
 /** Days to pay the fee. Source: decision 0029. */
 const PRAZO_DA_TAXA = 30

@@ -3,7 +3,7 @@ import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { Dinheiro as D } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Credito, creditoTable, type Debito, debitoTable } from '../tables/credito.ts'
 
 type Papel = 'PRESTADOR' | 'TOMADOR'
@@ -113,4 +113,26 @@ export async function criarDebito(ctx: Context, novo: NovoDebito): Promise<Debit
 export async function cancelarDebito(ctx: Context, debito: Debito, motivo: string): Promise<void> {
   await ctx.db.update(debitoTable).set({ cancelado: true }).where(eq(debitoTable.id, debito.id))
   await ctx.audit({ tipo: 'debito.cancelado', entidade: 'debito', entidadeId: debito.id, depois: { motivo } })
+}
+
+/** Sets how much of a credit is used up; the caller holds its row. */
+export async function mudarUsado(ctx: Context, creditoId: number, usado: Dinheiro): Promise<void> {
+  await ctx.db.update(creditoTable).set({ usado }).where(eq(creditoTable.id, creditoId))
+}
+
+/** Marks debits as billed by the guide of a closing. */
+export async function cobrarDebitos(ctx: Context, ids: readonly number[], encerramentoId: number): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db
+    .update(debitoTable)
+    .set({ encerramentoGuiaId: encerramentoId })
+    .where(inArray(debitoTable.id, [...ids]))
+}
+
+/** Gives back the debits that closings had billed. */
+export async function devolverDebitos(ctx: Context, encerramentos: readonly number[]): Promise<void> {
+  await ctx.db
+    .update(debitoTable)
+    .set({ encerramentoGuiaId: null })
+    .where(inArray(debitoTable.encerramentoGuiaId, [...encerramentos]))
 }

@@ -1,6 +1,24 @@
-export { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo, temComplementar, lancarNoSaldo, somarAoSaldo } from './saldo.ts'
+export {
+  type ChaveSaldo,
+  findSaldo,
+  mudarSaldo,
+  travarSaldo,
+  temComplementar,
+  lancarNoSaldo,
+  processarSaldos,
+  somarAoSaldo,
+} from './saldo.ts'
 export { isForaDoDas, listForaDoDas } from './fora-do-das.ts'
-export { criarCredito, criarDebito, cancelarCredito, cancelarDebito, listCreditosDaNota } from './creditos-debitos.ts'
+export {
+  cobrarDebitos,
+  criarCredito,
+  criarDebito,
+  cancelarCredito,
+  cancelarDebito,
+  devolverDebitos,
+  listCreditosDaNota,
+  mudarUsado,
+} from './creditos-debitos.ts'
 export { isRestituido, pedirRestituicao } from './restituicao.ts'
 export { lerExtrato } from './extrato.ts'
 export {
@@ -11,3 +29,5 @@ export {
   linhaDeCredito,
   linhaDeDebito,
 } from './parte-do-extrato.ts'
+export { type LancamentoSaldo, somarEmConjunto } from './somar-em-conjunto.ts'
+export { type CreditoPago, liberarCreditosTomador } from './liberar-creditos-tomador.ts'

@@ -90,3 +90,17 @@ export function temComplementar({
 }: Pick<SaldoCompetencia, 'estado' | 'debito' | 'debitoEncerrado'>): boolean {
   return estado === 'ENCERRADA' && debitoEncerrado !== null && !debito.eq(debitoEncerrado)
 }
+
+/** Marks the open balances of a competence as being closed, making those that are missing. */
+export async function processarSaldos(
+  ctx: Context,
+  pessoas: readonly number[],
+  papel: PapelServico,
+  competencia: Competencia,
+): Promise<void> {
+  await ctx.client.query(
+    `insert into saldo_competencia (contribuinte_id, papel, competencia, estado) select p, $2, $3, 'EM_PROCESSAMENTO' from unnest($1::bigint[]) p order by p
+     on conflict (municipio_id, contribuinte_id, papel, competencia) do update set estado = 'EM_PROCESSAMENTO' where saldo_competencia.estado = 'ABERTA'`,
+    [pessoas, papel, competencia.firstDay()],
+  )
+}

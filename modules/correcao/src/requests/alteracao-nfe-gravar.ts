@@ -1,14 +1,13 @@
-import { documentoTable } from '@iss/documento/tables/documento'
+import { marcarAlteracao } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError, fill, refuse, type Violation } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
 import { toJsonRow } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
 import { notaCancelada, notaEmitida } from '@iss/nota/contract/eventos'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
 import { verificarBloqueios, linhasDaNota } from '@iss/emissao/server'
-import { getNota, lerFatosVinculados } from '@iss/nota/server'
+import { getNota, lerFatosVinculados, reescreverNota } from '@iss/nota/server'
 import { compararAlteracao, type NotaAlterada } from './alteracao-nfe-apurar.ts'
 import { alteracaoErrors } from './alteracao-nfe-dados.ts'
 
@@ -98,33 +97,8 @@ export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, soli
     JSON.stringify(anterior),
     ctx.clock.now(),
   ])
-  await ctx.client.query(
-    `update nota_fiscal n set (tomador_id, tomador_documento, tomador_nome, dados_tomador, data_prestacao, competencia, atividade_id,
-       item_lista_servico, tipo_tributacao_id, exigibilidade, regime, municipio_prestacao, municipio_incidencia, devido_aqui, retido,
-       discriminacao, valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, pis,
-       cofins, irrf, csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria)
-     = (select tomador_id, tomador_documento, tomador_nome, dados_tomador, data_prestacao, competencia, atividade_id, item_lista_servico,
-       tipo_tributacao_id, exigibilidade, regime, municipio_prestacao, municipio_incidencia, devido_aqui, retido, discriminacao,
-       valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, pis, cofins, irrf,
-       csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria
-       from jsonb_populate_record(null::nota_fiscal, $2) r)
-     where n.id = $1`,
-    [nota.id, JSON.stringify(linhas.nota)],
-  )
-  await ctx.client.query('select nota_retirar_partes($1)', [nota.id])
-  for (const [tabela, colunas, rows] of [
-    [
-      'nota_item',
-      'nota_id, ordem, descricao, unidade, quantidade, valor_unitario, valor, desconto_incondicional, desconto_condicional',
-      linhas.itens,
-    ],
-    ['nota_deducao', 'nota_id, ordem, tipo, documento_fornecedor, numero_documento, data_documento, valor', linhas.deducoes],
-  ] as const)
-    await ctx.client.query(
-      `insert into ${tabela} (${colunas}) select ${colunas} from jsonb_populate_recordset(null::${tabela}, $1) r`,
-      [JSON.stringify(rows)],
-    )
-  await ctx.db.update(documentoTable).set({ dataAlteracao: ctx.clock.now() }).where(eq(documentoTable.id, nota.id))
+  await reescreverNota(ctx, nota.id, linhas)
+  await marcarAlteracao(ctx, nota.id)
   const mudadas = comparadas.filter(({ alterado, rotulo }) => alterado && nomesHistorico[rotulo] !== undefined)
   const lado = (qual: 'atual' | 'solicitado') =>
     Object.fromEntries(mudadas.map((linha) => [nomesHistorico[linha.rotulo] ?? linha.rotulo, linha[qual]]))

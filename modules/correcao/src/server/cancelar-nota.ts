@@ -19,9 +19,9 @@ import type { EstadoNota } from '@iss/nota/domain/estado'
 import type { FatosVinculados } from '@iss/nota/domain/fatos-vinculados'
 import { textoNota } from '@iss/nota/domain/mensagens'
 import { configNotaTable } from '@iss/nota/tables/config-nota'
-import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { verificarBloqueios } from '@iss/emissao/server'
-import { getNota, mudarEstado, type Nota, lerFatosVinculados } from '@iss/nota/server'
+import { getNota, mudarEstado, type Nota, lerFatosVinculados, enviarAoNacional } from '@iss/nota/server'
 import { solicitarCancelamento } from './solicitar-cancelamento.ts'
 import type { z } from 'zod'
 
@@ -95,7 +95,7 @@ export async function efetivarCancelamento(
 ): Promise<void> {
   await mudarEstado(ctx, nota, 'CANCELADA')
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
-  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: nota.id, evento: 'CANCELAMENTO', criadoEm: ctx.clock.now() })
+  await enviarAoNacional(ctx, nota.id, 'CANCELAMENTO')
   await ctx.audit({
     tipo: 'nfe.cancelada',
     entidade: 'nota_fiscal',

@@ -1,4 +1,4 @@
-import { defineDocumentKind } from '@iss/documento/server'
+import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
 import { maskDocumento } from '@iss/kernel/documento'
@@ -133,7 +133,7 @@ function cabecalho(
 export const imprimirCartaCorrecaoOperation = implement(imprimirCartaCorrecao, async (ctx, { id }) => {
   const lida = await lerCarta(ctx, id)
   checkAcessoNota(ctx, lida.lida)
-  await ctx.db.update(documentoTable).set({ ultimaImp: ctx.clock.now() }).where(eq(documentoTable.id, id))
+  await marcarImpressao(ctx, id)
   return writeCarta(ctx, lida)
 })
 

@@ -1,4 +1,4 @@
-import { listDestinos } from '@iss/documento/server'
+import { listDestinos, restaurarDocumento } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError } from '@iss/kernel/errors'
@@ -11,10 +11,10 @@ import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contrac
 import type { EstadoNota } from '@iss/nota/domain/estado'
 import { impedimentosDaRemocao, loteMensagens, type OpcoesDoCancelamento, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
 import { textoNota } from '@iss/nota/domain/mensagens'
-import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { serieTable } from '@iss/nota/tables/serie'
 import { notaParaCancelar } from './cancelar-nota.ts'
-import { getNota, type Nota } from '@iss/nota/server'
+import { getNota, type Nota, enviarAoNacional, voltarAEmitida } from '@iss/nota/server'
 import { lerImpedimentosDaRemocao } from './impedimento-da-remocao.ts'
 import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
 import { listNotasDoLote, motivoContem } from './lote-ler.ts'
@@ -93,14 +93,10 @@ export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId,
   const recusas = await impedimentos(ctx, nota, { complementar })
   if (recusas.length > 0) throw new AppError('business', recusas)
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, notaId))
-  await ctx.db
-    .update(documentoTable)
-    .set({ dataCancelamento: null, motivoCancelamento: null, dataAlteracao: ctx.clock.now() })
-    .where(eq(documentoTable.id, notaId))
-  // No ordinary transition leads out of CANCELADA: only this operation of the authority does.
-  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, notaId))
+  await restaurarDocumento(ctx, notaId)
+  await voltarAEmitida(ctx, notaId)
   await ctx.emit(cancelamentoRemovido, { notaId, prestadorId: nota.prestadorId })
-  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento: 'CANCELAMENTO_REMOVIDO', criadoEm: ctx.clock.now() })
+  await enviarAoNacional(ctx, notaId, 'CANCELAMENTO_REMOVIDO')
   await ctx.audit({
     tipo: 'nfe.cancelamento-removido',
     entidade: 'nota_fiscal',

@@ -2,16 +2,14 @@ import { cancelarDocumento } from '@iss/documento/server'
 import { AppError, refuse } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
 import { substituirNotaCall } from '../contract/cancelamento.ts'
 import { notaASubstituir, notaCancelada } from '@iss/nota/contract/eventos'
 import { textoNota } from '@iss/nota/domain/mensagens'
 import type { EstadoNota } from '@iss/nota/domain/estado'
 import { decidirSubstituicao, type NotaParaSubstituir, validarSubstituta } from '../domain/substituicao.ts'
-import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { notaParaCancelar } from './cancelar-nota.ts'
 import { canonicaDaTela, type Exame, examinarNota, gravarNota, type NotaGravada } from '@iss/emissao/server'
-import { enviarEmailNota, getNota, mudarEstado, type Nota } from '@iss/nota/server'
+import { enviarEmailNota, getNota, mudarEstado, type Nota, enviarAoNacional, marcarSubstituta } from '@iss/nota/server'
 
 /**
  * Writes an accepted substitute in the caller's transaction and takes the old note's effect away: number, rows, state, document, outbox, audit,
@@ -26,10 +24,10 @@ export async function efetivarSubstituicao(
   await ctx.emit(notaASubstituir, { notaId: antiga.id, prestadorId: antiga.prestadorId })
   const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, { canal: 'TELA' })
   await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
-  await ctx.db.update(notaFiscalTable).set({ substituidaId: antiga.id }).where(eq(notaFiscalTable.id, gravada.id))
+  await marcarSubstituta(ctx, gravada.id, antiga.id)
   const texto = textoNota('substituidaPor', { n: String(gravada.numero) })
   await cancelarDocumento(ctx, antiga.id, texto)
-  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId: antiga.id, evento: 'SUBSTITUICAO', criadoEm: ctx.clock.now() })
+  await enviarAoNacional(ctx, antiga.id, 'SUBSTITUICAO')
   await ctx.audit({
     tipo: 'nfe.substituida',
     entidade: 'nota_fiscal',

@@ -1,7 +1,6 @@
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import { Steps } from '@iss/ui/steps'
-import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
@@ -12,8 +11,6 @@ import { carregarEmissao } from '@iss/emissao/contract/emissao'
 import { carregarPadroes } from '@iss/emissao/contract/padroes'
 import { EscolhaDaNota } from '@iss/nota/parts/escolha-da-nota.tsx'
 import { Correcao } from './parts/substituir-nfe-correcao.tsx'
-
-export type NotaAntiga = AnswerOutputOf<typeof buscarNota>
 
 /** Substituição de NF-e (E09): choose the note, correct it, confirm; the new note cancels the old one in the same moment. */
 export function Screen() {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { guardarArquivo } from '../server/arquivo.ts'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
-import { municipioConfigTable } from '@iss/municipio/tables/municipio'
+import { setBrasao } from '@iss/municipio/server'
 import { defineDemo } from '@iss/platform/server'
 
 const desenho = new URL('brasao-nova-serra.png', import.meta.url)
@@ -13,6 +13,6 @@ export const demoBrasao = defineDemo({
   cidades: [novaSerra],
   async load(ctx) {
     const { id } = await guardarArquivo(ctx, await readFile(desenho), 'brasao-nova-serra.png', 'image/png')
-    await ctx.db.update(municipioConfigTable).set({ brasaoArquivoId: id })
+    await setBrasao(ctx, id)
   },
 })

@@ -47,6 +47,37 @@ export async function emitirDocumento(ctx: Context, novo: NovoDocumento): Promis
   return row
 }
 
+/** Records a document that another system numbered and issued; it gets a senha, so that it is listed and verified like our own. */
+export async function registrarDocumento(
+  ctx: Context,
+  {
+    tipoDocumento,
+    numero,
+    contribuinteId,
+    emissao,
+    origem,
+  }: Pick<NovoDocumento, 'tipoDocumento' | 'origem'> & {
+    numero: number
+    contribuinteId: number | null
+    emissao: Date
+  },
+): Promise<Documento> {
+  const [row] = await ctx.db
+    .insert(documentoTable)
+    .values({
+      tipoDocumento,
+      numero,
+      contribuinteId,
+      emissao,
+      origem: origem ?? 'importacao',
+      senha: senhaDocumento(),
+      readOnly: true,
+    })
+    .returning()
+  if (!row) throw new Error('The document row was not written')
+  return row
+}
+
 /** Marks a document cancelled; it is never deleted. Answers false when it already was. */
 export async function cancelarDocumento(ctx: Context, id: number, motivo: string): Promise<boolean> {
   const { rowCount } = await ctx.db.execute(

@@ -1,6 +1,13 @@
 export { defineDocumentKind, type Documento, type LinhaResumo } from './document-kind.ts'
 export { type Arquivo, defineFileAccess, guardarArquivo } from './arquivo.ts'
-export { cancelarDocumento, emitirDocumento, proximoNumero } from './emitir-documento.ts'
+export { cancelarDocumento, emitirDocumento, proximoNumero, registrarDocumento } from './emitir-documento.ts'
 export { isValidador, makeValidador } from './validador.ts'
 export { kindOf, localizarDocumento } from './localizar-documento.ts'
 export { listDestinos, listOrigens, vincularDocumentos } from './vincular.ts'
+export {
+  guardarArquivoDoDocumento,
+  marcarAlteracao,
+  marcarExportacao,
+  marcarImpressao,
+  restaurarDocumento,
+} from './marcar-documento.ts'

@@ -10,7 +10,7 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarDocumento } from '../contract/verificacao.ts'
-import { enderecoConferido } from './endereco-conferido.ts'
+import { enderecoConferido } from './parts/endereco-conferido.ts'
 
 type Pedido = { codigo: string; captcha: string }
 

@@ -16,7 +16,7 @@ import { IconCheck, IconCopy, IconFileSearch, IconPrinter, IconSearch } from '@t
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarDocumentos, imprimirDocumento, situacoesDocumento } from '../contract/consulta.ts'
-import { DocumentoAberto } from './documento-aberto.tsx'
+import { DocumentoAberto } from './parts/documento-aberto.tsx'
 
 type Linha = AnswerOutputOf<typeof buscarDocumentos>['lista'][number]
 type Filtro = {

@@ -3,7 +3,7 @@ import { refuse } from '@iss/kernel/errors'
 import { defineRoutine, implement, platformErrors } from '@iss/platform/server'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { buscarRascunho, removerRascunho, salvarRascunho } from '../contract/emissao.ts'
-import { notaRascunhoTable } from '@iss/nota/tables/nota-fiscal'
+import { notaRascunhoTable } from '../tables/rascunho.ts'
 
 const table = notaRascunhoTable
 

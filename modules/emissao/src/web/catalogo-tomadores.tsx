@@ -1,18 +1,16 @@
+import type { TomadorCatalogo } from './parts/tomador-catalogo.ts'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { Dialog } from '@iss/ui/dialog'
 import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
 import { FormGrid } from '@iss/ui/form'
-import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { registryTexts } from '@iss/registry/definition'
 import { useState } from 'react'
 import { buscarCatalogoTomador, removerCatalogoTomador } from '../contract/catalogo-tomador.ts'
 import { FormularioTomador } from './parts/catalogo-tomadores-form.tsx'
-
-export type TomadorCatalogo = AnswerOutputOf<typeof buscarCatalogoTomador>['lista'][number]
 
 const columns: GridColumn<TomadorCatalogo>[] = [
   { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', sortable: false },

@@ -1,12 +1,11 @@
-import { criarCredito, criarDebito, type ChaveSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
+import { criarCredito, criarDebito, type ChaveSaldo, mudarSaldo, travarSaldo, cobrarDebitos, mudarUsado } from '@iss/conta/server'
 import { emitirGuia } from '@iss/guia/server'
-import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import type { Guia } from '@iss/guia/tables/guia'
 import { plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { encerramentoEncerrado } from '../contract/eventos.ts'
 import { usarCreditos } from '../domain/calculo-encerramento.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
@@ -149,18 +148,14 @@ async function gravarUsos(
     if (!usado.isPositive()) continue
     const antes = creditos.find((credito) => credito.id === id)?.usado ?? Dinheiro.zero
     await ctx.db.insert(creditoUsoTable).values({ creditoId: id, encerramentoId: encerramento.id, valor: usado })
-    await ctx.db
-      .update(creditoTable)
-      .set({ usado: antes.plus(usado) })
-      .where(eq(creditoTable.id, id))
+    await mudarUsado(ctx, id, antes.plus(usado))
   }
-  if (fixo === null) await marcarDebitos(ctx, encerramento, avulsos)
-}
-
-async function marcarDebitos(ctx: Context, encerramento: Encerramento, debitos: Apuracao['avulsos']): Promise<void> {
-  if (debitos.length === 0) return
-  const ids = debitos.map(({ id }) => id)
-  await ctx.db.update(debitoTable).set({ encerramentoGuiaId: encerramento.id }).where(inArray(debitoTable.id, ids))
+  if (fixo === null)
+    await cobrarDebitos(
+      ctx,
+      avulsos.map(({ id }) => id),
+      encerramento.id,
+    )
 }
 
 /** The guide of a closing, or the debit of the next competence when the value is below the minimum. */
@@ -207,7 +202,11 @@ async function cobrarAvulsosAParte(
   const base = resultado.avulsosAParte
   if (base.isZero() || base.lt(minimo)) return
   await emitirGuia(ctx, { pessoaId, tipo: 'AVULSA', papel, competencia, base, encerramentoId: encerramento.id, em })
-  await marcarDebitos(ctx, encerramento, avulsos)
+  await cobrarDebitos(
+    ctx,
+    avulsos.map(({ id }) => id),
+    encerramento.id,
+  )
 }
 
 type Conclusao = {

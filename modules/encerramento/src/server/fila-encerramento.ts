@@ -19,7 +19,7 @@ import {
   encerramentoLoteTable,
 } from '../tables/lote.ts'
 import { type EncerramentoGravado, encerrar } from './encerrar.ts'
-import { findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
+import { findSaldo, mudarSaldo, travarSaldo, processarSaldos } from '@iss/conta/server'
 
 type Parametros = { loteId: number }
 type Bloco = (
@@ -74,11 +74,7 @@ export async function enfileirar(ctx: Context, novo: NovoLote): Promise<Encerram
     'insert into encerramento_lote_item (lote_id, pessoa_id, tipo) select $1, p, $3 from unnest($2::bigint[]) p order by p',
     [lote.id, pessoas, novo.tipo ?? null],
   )
-  await ctx.client.query(
-    `insert into saldo_competencia (contribuinte_id, papel, competencia, estado) select p, $2, $3, 'EM_PROCESSAMENTO' from unnest($1::bigint[]) p order by p
-     on conflict (municipio_id, contribuinte_id, papel, competencia) do update set estado = 'EM_PROCESSAMENTO' where saldo_competencia.estado = 'ABERTA'`,
-    [pessoas, novo.papel, competencia],
-  )
+  await processarSaldos(ctx, pessoas, novo.papel, novo.competencia)
   const processoId = await ctx.schedule(processos[novo.fila], { loteId: lote.id })
   await ctx.db.update(encerramentoLoteTable).set({ processoId }).where(eq(encerramentoLoteTable.id, lote.id))
   await ctx.audit({

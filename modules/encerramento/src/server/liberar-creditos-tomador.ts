@@ -1,3 +1,4 @@
+import { liberarCreditosTomador } from '@iss/conta/server'
 import { encerramentoEncerrado, encerramentoReaberto } from '../contract/eventos.ts'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Context, defineHook } from '@iss/platform/server'
@@ -14,7 +15,7 @@ type Devedor = { pessoaId: number; papel: 'PRESTADOR' | 'TOMADOR'; competencia: 
  * What a closing left below the minimum is paid with the guide that bills it. Source: E13.
  */
 async function acertar(ctx: Context, { pessoaId, papel, competencia }: Devedor): Promise<void> {
-  const { rows } = await ctx.client.query<{ id: string; estado: string }>(
+  const { rows } = await ctx.client.query<{ id: string; pago: boolean }>(
     `with mes as (
        select $3::date as competencia
        union
@@ -37,19 +38,13 @@ async function acertar(ctx: Context, { pessoaId, papel, competencia }: Devedor):
        from credito_tomador c join pagos p on p.competencia = c.competencia
        where c.devedor_id = $1 and c.papel = $2 and c.estado in ('PREVISTO', 'LIBERADO')
      )
-     update credito_tomador c set estado = case when a.pago then 'LIBERADO' else 'PREVISTO' end,
-       liberado_em = case when a.pago then $4::timestamptz end
-     from alvo a where a.id = c.id and (c.estado = 'LIBERADO') <> a.pago
-     returning c.id, c.estado`,
-    [pessoaId, papel, competencia, ctx.clock.now().toISOString()],
+     select id, pago from alvo order by id`,
+    [pessoaId, papel, competencia],
   )
-  for (const { id, estado } of rows)
-    await ctx.audit({
-      tipo: estado === 'LIBERADO' ? 'credito-tomador.liberado' : 'credito-tomador.previsto',
-      entidade: 'credito_tomador',
-      entidadeId: Number(id),
-      depois: { estado },
-    })
+  await liberarCreditosTomador(
+    ctx,
+    rows.map(({ id, pago }) => ({ id: Number(id), pago })),
+  )
 }
 
 /** Whether takers wait for what somebody pays; nearly always nobody does, and nothing more is read. */

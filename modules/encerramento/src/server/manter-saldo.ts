@@ -1,6 +1,15 @@
 import { guiaEstornada, guiaPaga } from '@iss/guia/contract/eventos'
 import { cancelarGuia, getGuia, isContadaNoEncerramento } from '@iss/guia/server'
-import { criarCredito, isForaDoDas, findSaldo, lancarNoSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
+import {
+  criarCredito,
+  isForaDoDas,
+  findSaldo,
+  lancarNoSaldo,
+  mudarSaldo,
+  travarSaldo,
+  type LancamentoSaldo,
+  somarEmConjunto,
+} from '@iss/conta/server'
 import { creditoTable } from '@iss/conta/tables/credito'
 import type { Guia } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
@@ -18,7 +27,6 @@ import type { PapelServico } from '@iss/kernel/papel'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { encerramentoTable } from '../tables/encerramento.ts'
 import { listVigentes } from './complementar.ts'
-import { type LancamentoSaldo, somarEmConjunto } from './somar-em-conjunto.ts'
 
 /** What issued notes add: to their provider, and to their taker when the city knows him. */
 function lancamentosDaNota(nota: NotaEmitida): LancamentoSaldo[] {

@@ -1,6 +1,6 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { createPdf, type FrameOptions, MUTED, type PdfDocument } from '@iss/platform/pdf'
-import type { MemoriaLida } from './memoria.ts'
+import type { MemoriaLida } from './ler-memoria.ts'
 
 type Coluna = { label: string; largura: number; direita?: boolean }
 type Valor = readonly [string, Dinheiro]

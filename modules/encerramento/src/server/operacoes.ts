@@ -16,7 +16,7 @@ import { type Apuracao, apurarCompetencia, colunasDoCalculo } from './apurar.ts'
 import { apurarComplemento, listVigentes } from './complementar.ts'
 import { encerrar, mensagemDestino, outrosDebitos } from './encerrar.ts'
 import { enfileirar } from './fila-encerramento.ts'
-import { calculoDaLinha } from './memoria.ts'
+import { calculoDaLinha } from './ler-memoria.ts'
 import { examinarPendencias } from './pendencias.ts'
 import { type ChaveSaldo, findSaldo, temComplementar, travarSaldo } from '@iss/conta/server'
 

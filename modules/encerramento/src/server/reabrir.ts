@@ -7,6 +7,8 @@ import {
   findSaldo,
   mudarSaldo,
   travarSaldo,
+  devolverDebitos,
+  mudarUsado,
 } from '@iss/conta/server'
 import { cancelarGuia, carregarConfigGuia, getGuia } from '@iss/guia/server'
 import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
@@ -143,16 +145,10 @@ async function desfazerCreditos(ctx: Context, ids: readonly number[]): Promise<v
   for (const uso of usos) {
     const [credito] = await ctx.db.select().from(creditoTable).where(eq(creditoTable.id, uso.creditoId)).for('update')
     if (!credito) throw new Error('A used credit is missing')
-    await ctx.db
-      .update(creditoTable)
-      .set({ usado: credito.usado.minus(uso.valor) })
-      .where(eq(creditoTable.id, credito.id))
+    await mudarUsado(ctx, credito.id, credito.usado.minus(uso.valor))
     await ctx.db.update(creditoUsoTable).set({ desfeitoEm: ctx.clock.now() }).where(eq(creditoUsoTable.id, uso.id))
   }
-  await ctx.db
-    .update(debitoTable)
-    .set({ encerramentoGuiaId: null })
-    .where(inArray(debitoTable.encerramentoGuiaId, [...ids]))
+  await devolverDebitos(ctx, ids)
   const gerados = await ctx.db
     .select()
     .from(creditoTable)

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarMemoria, imprimirMemoria, reabrirEncerramento } from '../contract/encerramento.ts'
 import { ReaberturaDialog, semReabertura, type ValoresReabertura } from './parts/reabertura-dialog.tsx'
-import { QuadroCalculo } from './quadro-calculo.tsx'
+import { QuadroCalculo } from './parts/quadro-calculo.tsx'
 
 type Memoria = AnswerOutputOf<typeof buscarMemoria>
 

@@ -14,7 +14,7 @@ import { buscarMemoria, encerrarCompetencia, validarEncerramento } from '../cont
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento, type TipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { AndamentoLote } from './parts/andamento-lote.tsx'
-import { QuadroCalculo } from './quadro-calculo.tsx'
+import { QuadroCalculo } from './parts/quadro-calculo.tsx'
 
 type Exame = AnswerOutputOf<typeof validarEncerramento>
 type Papel = 'PRESTADOR' | 'TOMADOR'

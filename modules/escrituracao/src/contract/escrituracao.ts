@@ -157,7 +157,7 @@ export const buscarEscritPapelTO = defineCall({
   effect: 'read',
 })
 
-export const origensLivro = ['NFE', 'PAPEL', 'ESPECIAL'] as const
+export const origensLivro = ['NFE', 'PAPEL', 'ESPECIAL', 'NACIONAL'] as const
 const filtroLivro = {
   papelServico: papelServicoWire,
   competenciaInicial: competenciaWire().nullable().default(null),

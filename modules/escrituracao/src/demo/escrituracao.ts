@@ -1,4 +1,3 @@
-import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { instanteDe } from '@iss/kernel/data'
 import { Decimal4 } from '@iss/kernel/decimal4'
@@ -7,7 +6,7 @@ import { serieTable } from '@iss/nota/tables/serie'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { type Context, defineDemo } from '@iss/platform/server'
-import { atividadeAliquotaTable, atividadeTable } from '@iss/tributacao/tables/atividade'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { and, eq } from 'drizzle-orm'
 import type { PedidoLancamento } from '../contract/escrituracao.ts'
@@ -19,15 +18,12 @@ const NOVA_SERRA = '9900001'
 const LIMPEZA = '071001'
 const SERIE_DE_PAPEL = '1'
 
-/** What the bookkeeping of the demonstration begins with: types of taxation of the ledgers, a cleaning activity, paper notes, special services. */
+/** What the bookkeeping of the demonstration begins with: paper notes, special services. */
 export const escrituracaoDemo = defineDemo({
   nome: 'escrituracao',
   ordem: 350,
   async load(ctx, world, cidade) {
-    await ctx.db.update(tipoTributacaoTable).set({ tomador: true })
-    await ctx.audit({ tipo: 'demo.escrituracao', entidade: 'tipo_tributacao', depois: { tomador: true } })
     if (cidade !== NOVA_SERRA) return
-    await criarLimpeza(ctx)
     const alfa = await pessoaDaDemo(ctx, 'alfa')
     const hospital = await pessoaDaDemo(ctx, 'hospital')
     const corrente = Competencia.fromData(world.hoje)
@@ -42,29 +38,6 @@ async function pessoaDaDemo(ctx: Context, nome: DemoPessoa): Promise<number> {
   const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos[nome])
   if (!pessoa) throw new Error(`The demonstration has no person '${nome}'`)
   return pessoa.id
-}
-
-async function criarLimpeza(ctx: Context): Promise<void> {
-  const [grupo] = await ctx.db
-    .select({ grupoId: atividadeTable.grupoId })
-    .from(atividadeTable)
-    .where(eq(atividadeTable.codigo, '070201'))
-  const [row] = await ctx.db
-    .insert(atividadeTable)
-    .values({
-      grupoId: grupo?.grupoId ?? 0,
-      codigo: LIMPEZA,
-      nome: 'Limpeza e conservação de imóveis',
-      resumo: 'Limpeza e conservação de imóveis',
-      itemListaServico: '7.10',
-      codigoTributacaoNacional: '071001',
-      cnae: '8121400',
-    })
-    .returning({ id: atividadeTable.id })
-  if (!row) throw new Error('The cleaning activity was not written')
-  await ctx.db
-    .insert(atividadeAliquotaTable)
-    .values({ atividadeId: row.id, aliquota: Aliquota.from('3.00'), inicio: '2003-08-01', fonte: 'Código Tributário Municipal' })
 }
 
 /** AIDF 1 of Alfa: two blocks of fifty notes. */

@@ -34,3 +34,19 @@ export function validarNumeroAidf(numero: number, data: Data, faixas: readonly F
   if (!faixa) return [fill(escrituracaoErrors.foraDaAidf, { numero })]
   return faixa.validade !== null && data > faixa.validade ? [escrituracaoErrors.aidfVencida] : []
 }
+
+export type Faixa = { readonly de: number; readonly ate: number }
+
+/** Whether two ranges, ends included, share a number. */
+export function isSobreposta(uma: Faixa, outra: Faixa): boolean {
+  return uma.de <= outra.ate && outra.de <= uma.ate
+}
+
+/** What is left of a range when another is taken out of it: none, one or two ranges in order. */
+export function tirarFaixa(faixa: Faixa, fora: Faixa): Faixa[] {
+  if (!isSobreposta(faixa, fora)) return [faixa]
+  return [
+    { de: faixa.de, ate: fora.de - 1 },
+    { de: fora.ate + 1, ate: faixa.ate },
+  ].filter(({ de, ate }) => de <= ate)
+}

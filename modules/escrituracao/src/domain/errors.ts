@@ -28,6 +28,7 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   tipoTributacao: { field: 'tipoTributacaoId', message: 'O tipo de tributação não está disponível para esta escrituração.' },
   municipioPrestacao: { field: 'municipioPrestacao', message: 'O município da prestação do serviço é obrigatório.' },
   motivo: { field: 'motivo', message: 'Informe o motivo.' },
+  doEmissorNacional: { message: 'O lançamento vem do Emissor Nacional: cancele ou substitua a nota lá.' },
   naoLancada: { message: 'O lançamento não está mais em vigor: consulte a versão atual.' },
   desatualizado: { message: sentences.desatualizado },
   quantidade: { field: 'quantidade', message: 'A quantidade de serviços deve ser positiva.' },

@@ -3,7 +3,9 @@ export const rotulosOrigem = {
   NFE: 'Nota fiscal eletrônica',
   PAPEL: 'Notas de papel',
   ESPECIAL: 'Escrituração especial',
+  NACIONAL: 'Emissor Nacional',
 } as const
+export type OrigemLivro = keyof typeof rotulosOrigem
 
 const situacoes: Readonly<Record<string, string>> = {
   EMITIDA: 'Emitida',

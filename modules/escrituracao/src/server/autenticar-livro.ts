@@ -1,5 +1,10 @@
-import { defineDocumentKind, type Documento, emitirDocumento, guardarArquivo } from '@iss/documento/server'
-import { documentoTable } from '@iss/documento/tables/documento'
+import {
+  defineDocumentKind,
+  type Documento,
+  emitirDocumento,
+  guardarArquivo,
+  guardarArquivoDoDocumento,
+} from '@iss/documento/server'
 import { findSaldo } from '@iss/conta/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { maskDocumento } from '@iss/kernel/documento'
@@ -69,7 +74,7 @@ export async function autenticarLivro(
     termoEncerramento: livro.termoEncerramento + carimbo,
   })
   const arquivo = await guardarArquivo(ctx, pdf, `${nomeDoLivro(papel, ano, mes)}-autenticado.pdf`, 'application/pdf')
-  await ctx.db.update(documentoTable).set({ arquivoId: arquivo.id }).where(eq(documentoTable.id, documento.id))
+  await guardarArquivoDoDocumento(ctx, documento.id, arquivo.id)
   const row = { id: documento.id, pessoaId, papel, tipoLivro, ano, mes, arquivoId: arquivo.id, solicitacaoId }
   await ctx.db.insert(table).values({ ...row, sha256: arquivo.sha256 })
   await ctx.audit({

@@ -139,6 +139,7 @@ async function tirarDeVigor(
   const exame = await examinarCompetencia(ctx, chave)
   const violations = all(
     motivo.trim() === '' && escrituracaoErrors.motivo,
+    row.origem === 'NACIONAL' && escrituracaoErrors.doEmissorNacional,
     row.estado !== 'LANCADA' && escrituracaoErrors.naoLancada,
     row.estado === 'LANCADA' && row.versao !== versao && escrituracaoErrors.desatualizado,
     exame.violations,

@@ -4,13 +4,14 @@ import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import type { Context } from '@iss/platform/server'
+import type { OrigemLivro } from '../domain/rotulos.ts'
 
 export type FiltroLivro = {
   pessoaId: number
   papel: PapelServico
   de: Competencia
   ate: Competencia
-  origem?: 'NFE' | 'PAPEL' | 'ESPECIAL' | null
+  origem?: OrigemLivro | null
   outraParte?: string | null
   numero?: number | null
   situacao?: 'todas' | 'validas' | 'anuladas'
@@ -18,7 +19,7 @@ export type FiltroLivro = {
 }
 
 type Row = {
-  origem: 'NFE' | 'PAPEL' | 'ESPECIAL'
+  origem: OrigemLivro
   origem_id: string
   competencia: string
   data: string
@@ -117,7 +118,9 @@ export function celulasDaLinha(linha: LinhaLivro) {
 
 /** Kind and series. */
 function especieDaLinha({ origem, serie }: LinhaLivro): string {
-  return origem === 'NFE' ? 'NFS-e/E' : origem === 'ESPECIAL' ? 'Especial' : `NF/${serie}`
+  if (origem === 'NFE') return 'NFS-e/E'
+  if (origem === 'NACIONAL') return `NFS-e/${serie}`
+  return origem === 'ESPECIAL' ? 'Especial' : `NF/${serie}`
 }
 
 function observacaoDaLinha({ comEfeito, posEncerramento, estado }: LinhaLivro): string {

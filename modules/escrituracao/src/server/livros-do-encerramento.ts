@@ -1,11 +1,12 @@
 import { defineLivro, type GrupoLivro } from '@iss/encerramento/server'
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { PapelServico } from '@iss/kernel/papel'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { Regime } from '@iss/tributacao/domain/regime'
 
 type Row = {
-  livro: 'escrit' | 'especial'
+  livro: 'nfe' | 'escrit' | 'especial'
   atividade: string
   atividade_id: string | null
   exigibilidade: number
@@ -21,13 +22,13 @@ type Row = {
 }
 
 const consulta = `
-  select 'escrit' as livro, a.codigo || ' - ' || a.resumo as atividade, a.id as atividade_id, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
+  select case e.origem when 'NACIONAL' then 'nfe' else 'escrit' end as livro, a.codigo || ' - ' || a.resumo as atividade, a.id as atividade_id, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
     count(*)::text as quantidade, sum(e.valor_total)::text as faturado, sum(e.base)::text as base, sum(e.imposto)::text as imposto
   from escrit_papel e
     join atividade a on a.municipio_id = e.municipio_id and a.id = e.atividade_id
     join tipo_tributacao t on t.municipio_id = e.municipio_id and t.id = e.tipo_tributacao_id
   where e.titular_id = $1 and e.papel = $2 and e.competencia = $3 and e.estado = 'LANCADA'
-  group by 2, 3, 4, 5, 6, 7, 8, 9
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9
   union all
   select 'especial', a.codigo || ' - ' || a.resumo, null::bigint, 1, v.nome, false, true, s.regime, s.fora_do_das,
     count(*)::text, sum(s.faturado)::text, sum(s.faturado)::text, sum(s.imposto)::text
@@ -38,7 +39,13 @@ const consulta = `
   group by 2, 3, 4, 5, 6, 7, 8, 9
   order by 1, 2, 4, 5, 6`
 
-/** Paper notes, received documents and special ledger in the monthly closing, summed by the database. */
+function tipoDoDocumento(livro: Row['livro'], papel: PapelServico): string {
+  if (livro === 'nfe') return 'NFS-e do Emissor Nacional'
+  if (livro === 'especial') return 'Escrituração especial'
+  return papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido'
+}
+
+/** Notes of the national issuer, paper notes, received documents and special ledger in the monthly closing, summed by the database. */
 export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, competencia }) => {
   const { rows } = await ctx.client.query<Row>(consulta, [pessoaId, papel, competencia.firstDay()])
   return rows.map((row): GrupoLivro => {
@@ -47,8 +54,7 @@ export const livroEscrituracao = defineLivro(async (ctx, { pessoaId, papel, comp
     const exigibilidade = exigibilidadeDeCodigo(row.exigibilidade)
     return {
       livro: row.livro,
-      tipoDocumento:
-        row.livro === 'especial' ? 'Escrituração especial' : papel === 'PRESTADOR' ? 'Nota de papel' : 'Documento recebido',
+      tipoDocumento: tipoDoDocumento(row.livro, papel),
       atividade: row.atividade,
       atividadeId: row.atividade_id === null ? null : Number(row.atividade_id),
       exigibilidade: exigibilidade ? labelExigibilidade(exigibilidade) : '',

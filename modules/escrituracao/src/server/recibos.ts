@@ -35,7 +35,7 @@ export const emitirRecibos = defineHook(
      ), numeros as (select count(*)::int as quantos from retidos), faixa as (select case when quantos > 0 then proximo_numero('recibo', 0, quantos) end as primeiro from numeros)
      insert into recibo (numero, encerramento_id, guia_id, escrit_papel_id, nota_fiscal_id, tomador_id, prestador_documento, prestador_nome, nota_numero, nota_serie,
        competencia, base, aliquota, imposto, emissao)
-     select faixa.primeiro + row_number() over (order by l.data, l.origem, l.numero) - 1, $3, $4, case when l.origem = 'PAPEL' then l.origem_id end,
+     select faixa.primeiro + row_number() over (order by l.data, l.origem, l.numero) - 1, $3, $4, case when l.origem in ('PAPEL', 'NACIONAL') then l.origem_id end,
        case when l.origem = 'NFE' then l.origem_id end, $1, l.outro_documento, l.outro_nome, l.numero, l.serie, l.competencia, l.base, l.aliquota, l.imposto, $5
      from retidos l, faixa returning 1 as quantos`,
       [pessoaId, mes, encerramentoId, guiaId, ctx.clock.now()],

@@ -20,6 +20,8 @@ export const autorizacaoImpressaoTable = tenantTable('autorizacao_impressao', {
 })
 
 export type EstadoEscrit = 'LANCADA' | 'RETIFICADA' | 'CANCELADA'
+/** DECLARADA by the taxpayer; NACIONAL: a note of the national issuer, booked by the city and known by its key. */
+export type OrigemEscrit = 'DECLARADA' | 'NACIONAL'
 export type ItemEscrit = { descricao: string; quantidade: string; valorUnitario: string }
 
 /** EscritPapel (spec 3 §3.2): an entry of the provider's or the taker's ledger. Content never changes: a correction is a new row. */
@@ -61,6 +63,8 @@ export const escritPapelTable = tenantTable('escrit_papel', {
   memoria: jsonb('memoria').$type<PassoMemoria[]>().notNull(),
   /** What was sent, whole, so that a correction begins with it. */
   pedido: jsonb('pedido').$type<Record<string, unknown>>().notNull(),
+  origem: text('origem').$type<OrigemEscrit>().notNull().default('DECLARADA'),
+  chave: text('chave'),
   estado: text('estado').$type<EstadoEscrit>().notNull().default('LANCADA'),
   posEncerramento: boolean('pos_encerramento').notNull().default(false),
   retificaId: idRef('retifica_id'),

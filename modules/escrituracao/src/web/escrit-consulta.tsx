@@ -17,7 +17,7 @@ import { Page, usePage } from '@iss/portal/page'
 import { Button, Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { buscarEscrituracao, buscarRelacaoNotaEscrit, decidirNotaRecebida } from '../contract/escrituracao.ts'
-import { rotulosOrigem } from '../domain/rotulos.ts'
+import { type OrigemLivro, rotulosOrigem } from '../domain/rotulos.ts'
 import { BotoesLivro } from './parts/botoes-livro.tsx'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
 
@@ -25,7 +25,7 @@ type Resposta = AnswerOutputOf<typeof buscarEscrituracao>
 type Linha = Resposta['lista'][number]
 type Relacao = AnswerOutputOf<typeof buscarRelacaoNotaEscrit>['lista'][number]
 type Papel = 'PRESTADOR' | 'TOMADOR'
-type Origem = keyof typeof rotulosOrigem
+type Origem = OrigemLivro
 type Situacao = 'todas' | 'validas' | 'anuladas'
 
 const papeis = [
@@ -305,7 +305,7 @@ function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
           Retificar
         </LinkButton>
       ) : null}
-      {linha.origem === 'NFE' ? null : (
+      {linha.origem === 'NFE' || linha.origem === 'NACIONAL' ? null : (
         <Button
           size="compact-sm"
           variant="default"

@@ -8,7 +8,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
-import type { Periodo } from './ler-ficha.ts'
+import type { Periodo } from './periodo-da-ficha.ts'
 
 const papelDe = (papel: 'PRESTADOR' | 'TOMADOR') => (papel === 'PRESTADOR' ? 'Prestador' : 'Tomador')
 const mesDe = (dia: string) => Competencia.fromData(dia).format()

@@ -6,7 +6,7 @@ import type { Context } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
-import type { Periodo } from './ler-ficha.ts'
+import type { Periodo } from './periodo-da-ficha.ts'
 
 /** Movement by month, from the monthly facts, and the closings of each role by month. */
 export async function lerMovimento(

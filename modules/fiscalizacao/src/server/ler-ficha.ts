@@ -12,7 +12,6 @@ import { lerMovimento } from './ficha-movimento.ts'
 import { lerPedidos } from './ficha-pedidos.ts'
 
 export type PedidoFicha = { idPessoa: number; competenciaInicial: Competencia | null; competenciaFinal: Competencia | null }
-export type Periodo = { de: Competencia; ate: Competencia }
 
 const limiteMeses = 60
 

@@ -10,7 +10,6 @@ import {
   guiaMensagemTable,
   isencaoGuiaTable,
 } from '../tables/config-guia.ts'
-import { tipoCreditoTable } from '@iss/conta/tables/tipo-credito'
 
 /** Codes with which the demo cities receive; nobody's. */
 const recebedores: Readonly<Record<string, { orgao: string; pix: string }>> = {
@@ -52,11 +51,6 @@ export const configGuiaDemo = defineDemo({
       vencimentoFim: `${ano}-12-31`,
       texto: 'Pague até o vencimento e evite multa e juros. Dúvidas: Secretaria Municipal da Fazenda.',
     })
-    await ctx.db.insert(tipoCreditoTable).values([
-      { nome: 'Pagamento a maior', naoUsaEncerramento: false },
-      { nome: 'Decisão administrativa', naoUsaEncerramento: false },
-      { nome: 'Crédito do tomador', naoUsaEncerramento: true, validadeMeses: 24 },
-    ])
     await ctx.db.insert(isencaoGuiaTable).values({
       isentaMulta: true,
       inicio: `${ano - 1}-12-01`,

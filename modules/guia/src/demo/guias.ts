@@ -3,9 +3,7 @@ import { instanteDe, plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type DemoPessoa, demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineDemo } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
 import { registrarPagamento } from '../server/baixar-guia.ts'
 import { criarCredito, criarDebito } from '@iss/conta/server'
 import { emitirGuia } from '../server/emitir-guia.ts'
@@ -57,12 +55,6 @@ export const guiasDemo = defineDemo({
       valor: Dinheiro.from('38.40'),
       processo: `${mes.toString().slice(0, 4)}/0042`,
     })
-    const autorizada = mes.plusMonths(-13).format()
-    for (const pessoa of ['alfa', 'ensino'] as const)
-      await ctx.db
-        .update(pessoaTable)
-        .set({ denunciaEspCompetenciasAutorizadas: autorizada })
-        .where(eq(pessoaTable.id, await idDe(ctx, pessoa)))
   },
 })
 

@@ -1,4 +1,4 @@
-import { defineDocumentKind } from '@iss/documento/server'
+import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
@@ -63,7 +63,7 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
 
 export const imprimirGuiaOperation = implement(imprimirGuia, async (ctx, { id }) => {
   const guia = await getGuiaVisivel(ctx, id)
-  await ctx.db.update(documentoTable).set({ ultimaImp: ctx.clock.now() }).where(eq(documentoTable.id, id))
+  await marcarImpressao(ctx, id)
   return pdfDaGuia(ctx, guia)
 })
 

@@ -1,10 +1,10 @@
+import type { Guia } from './parts/guia-vista.ts'
 import { EmptyState } from '@iss/ui/empty-state'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatDate, formatMoney } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
-import type { AnswerOutputOf } from '@iss/portal/call'
 import { useOpenFile } from '@iss/portal/files'
 import { useCall, useUserInfo } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
@@ -20,13 +20,12 @@ import {
   perguntaDividaAtiva,
 } from '../contract/acoes-guia.ts'
 import { buscarGuia, imprimirGuia } from '../contract/guia.ts'
-import { BaixarGuia, EstornarBaixa } from './guia-baixa.tsx'
-import { RecalcularGuia } from './guia-recalculo.tsx'
+import { BaixarGuia, EstornarBaixa } from './parts/guia-baixa.tsx'
+import { RecalcularGuia } from './parts/guia-recalculo.tsx'
 import { EmissaoFiscal } from './parts/emissao-fiscal.tsx'
 import { MotivoDialog } from '@iss/conta/parts/motivo-dialog.tsx'
 import { tomSituacao } from '../domain/tom-situacao.ts'
 
-export type Guia = AnswerOutputOf<typeof buscarGuia>
 type Pagamento = Guia['pagamentos'][number]
 
 const resultados: Readonly<Record<string, string>> = {

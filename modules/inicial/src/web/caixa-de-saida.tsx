@@ -10,7 +10,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { baixarAnexoEmail, buscarEmail } from '../contract/caixa-de-saida.ts'
-import classes from './caixa-de-saida.module.css'
+import classes from './parts/caixa-de-saida.module.css'
 
 /** The outbox of the demonstration: what the city's e-mails would say. */
 export function Screen() {

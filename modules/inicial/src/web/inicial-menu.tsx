@@ -6,10 +6,10 @@ import { Page } from '@iss/portal/page'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { buscarInicial } from '../contract/inicial.ts'
 import { enderecoDe } from '../domain/acao.ts'
-import type { Inicial } from './inicial-dados.ts'
-import { PainelMensagens } from './inicial-mensagens.tsx'
-import { EmpresasFiscalizadas, SelecaoContribuinte } from './inicial-pessoas.tsx'
-import classes from './inicial.module.css'
+import type { Inicial } from './parts/inicial-dados.ts'
+import { PainelMensagens } from './parts/inicial-mensagens.tsx'
+import { EmpresasFiscalizadas, SelecaoContribuinte } from './parts/inicial-pessoas.tsx'
+import classes from './parts/inicial.module.css'
 
 /** Start page (spec 2 §2.5). */
 export function Screen() {

@@ -9,7 +9,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRetornoDeLogin, listEnderecos } from '../domain/pagina-legada.ts'
-import classes from './inicial.module.css'
+import classes from './parts/inicial.module.css'
 import { findPagina, type PaginaLegada } from './parts/find-pagina.ts'
 import { followHeight, followLinks } from './parts/frame-document.ts'
 

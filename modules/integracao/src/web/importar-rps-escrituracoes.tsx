@@ -7,8 +7,8 @@ import { AppUpload } from '@iss/portal/upload'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, validarImportacao } from '../contract/importacao.ts'
-import { ImportacaoAberta } from './importacao-aberta.tsx'
-import { Historico } from './importacao-historico.tsx'
+import { ImportacaoAberta } from './parts/importacao-aberta.tsx'
+import { Historico } from './parts/importacao-historico.tsx'
 
 const endereco = '/home/actions/importar-rps-escrituracoes'
 

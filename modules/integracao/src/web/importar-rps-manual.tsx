@@ -9,7 +9,7 @@ import { IconChecklist, IconEraser, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, validarImportacao } from '../contract/importacao.ts'
 import { isLinhaVazia, type LinhaPlanilha, linhaVazia, MAXIMO_DE_LINHAS, toCsvPlanilha } from '../domain/rps-planilha.ts'
-import { ImportacaoAberta } from './importacao-aberta.tsx'
+import { ImportacaoAberta } from './parts/importacao-aberta.tsx'
 import { Planilha } from './parts/planilha.tsx'
 
 const endereco = '/home/actions/importar-rps-manual'

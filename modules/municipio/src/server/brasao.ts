@@ -2,6 +2,7 @@ import { arquivoTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import type { Files } from '@iss/platform/files'
 import { eq } from 'drizzle-orm'
+import { municipioConfigTable } from '../tables/municipio.ts'
 import { findMunicipioConfig } from './find-municipio-config.ts'
 
 /**
@@ -48,4 +49,9 @@ export async function readFile(ctx: Context, chave: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await ctx.ports.files.get(chave)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
+}
+
+/** Makes a stored file (PNG or JPEG) the coat of arms of the municipality. */
+export async function setBrasao(ctx: Context, arquivoId: number): Promise<void> {
+  await ctx.db.update(municipioConfigTable).set({ brasaoArquivoId: arquivoId })
 }

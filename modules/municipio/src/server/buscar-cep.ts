@@ -3,7 +3,7 @@ import { normalizeCep } from '@iss/platform/cep'
 import { type Context, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { buscarCEPPorCEP } from '../contract/cep.ts'
-import { cepEnderecoTable } from '../tables/cep-endereco.ts'
+import { cepEnderecoTable } from '@iss/platform/db'
 
 export type CepEncontrado = {
   cep: string

@@ -1,4 +1,7 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { PapelServico } from '@iss/kernel/papel'
+import type { Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { NotaNacionalLida, ParteNacional } from './nota-nacional.ts'
 
@@ -87,4 +90,44 @@ export function isForaDoDasPelaNota({
   apuracaoSimples,
 }: Pick<NotaNacionalLida, 'opcaoSimples' | 'apuracaoSimples'>): boolean {
   return opcaoSimples === 3 && (apuracaoSimples === 2 || apuracaoSimples === 3)
+}
+
+/** How the ISS of a received note stands, in the words of this program. */
+export function exigibilidadeDaNota({
+  tributacao,
+  suspensao,
+  isenta,
+}: Pick<NotaNacionalLida, 'tributacao' | 'suspensao' | 'isenta'>): Exigibilidade {
+  if (tributacao === 2) return 'IMUNIDADE'
+  if (tributacao === 3) return 'EXPORTACAO'
+  if (tributacao === 4) return 'NAO_INCIDENCIA'
+  if (suspensao !== null) return suspensao === 1 ? 'SUSPENSA_JUDICIAL' : 'SUSPENSA_ADMINISTRATIVA'
+  return isenta ? 'ISENCAO' : 'EXIGIVEL'
+}
+
+/**
+ * Tax of a received note in a book. That of the note when it tells one; else, where this city charges it (a provider that is not of the Simples,
+ * or is outside the DAS), the base at the rate of the note or, failing that, at the city's own. Nothing when the tax is not due or not charged.
+ */
+export function impostoDaNota(
+  nota: Pick<NotaNacionalLida, 'imposto' | 'base' | 'aliquota' | 'municipioIncidencia'>,
+  {
+    exigibilidade,
+    regime,
+    foraDoDas,
+    municipio,
+    aliquotaLocal,
+  }: {
+    exigibilidade: Exigibilidade
+    regime: Regime
+    foraDoDas: boolean
+    municipio: string
+    aliquotaLocal: Aliquota
+  },
+): { imposto: Dinheiro; aliquota: Aliquota } {
+  const cobra = regime === 'FATURAMENTO' || (regime === 'SIMPLES' && foraDoDas)
+  const aliquota = nota.aliquota ?? (cobra && nota.municipioIncidencia === municipio ? aliquotaLocal : Aliquota.zero)
+  if (exigibilidade !== 'EXIGIVEL') return { imposto: Dinheiro.zero, aliquota }
+  if (!nota.imposto.isZero()) return { imposto: nota.imposto, aliquota }
+  return { imposto: cobra && nota.municipioIncidencia === municipio ? nota.base.percent(aliquota) : Dinheiro.zero, aliquota }
 }

@@ -57,7 +57,8 @@ export type NotaNacionalLida = {
   readonly apuracaoSimples: 1 | 2 | 3 | null
   readonly regimeEspecial: number
   readonly tributacao: 1 | 2 | 3 | 4
-  readonly suspensa: boolean
+  /** tpSusp: 1 by a court, 2 by the town. */
+  readonly suspensao: 1 | 2 | null
   readonly isenta: boolean
   readonly retencao: 1 | 2 | 3
   readonly valorServico: Dinheiro
@@ -106,7 +107,7 @@ export function lerNotaNacional({ infNFSe }: Nfse): NotaNacionalLida {
     apuracaoSimples: numero<1 | 2 | 3>(prest.regTrib.regApTribSN),
     regimeEspecial: Number(prest.regTrib.regEspTrib),
     tributacao: numero<1 | 2 | 3 | 4>(tribMun.tribISSQN) ?? 1,
-    suspensa: tribMun.exigSusp !== undefined,
+    suspensao: numero<1 | 2>(tribMun.exigSusp?.tpSusp),
     isenta: v.tpBM === '1',
     retencao: numero<1 | 2 | 3>(tribMun.tpRetISSQN) ?? 1,
     valorServico: servico,

@@ -3,8 +3,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento, maskDocumento } from '@iss/kernel/documento'
 import { formatSenha } from '@iss/kernel/ids'
 import { fold } from '@iss/kernel/texto'
-import { defineDocumentKind, makeValidador } from '@iss/documento/server'
-import { documentoTable } from '@iss/documento/tables/documento'
+import { defineDocumentKind, makeValidador, marcarImpressao, marcarExportacao } from '@iss/documento/server'
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import { brasao } from '@iss/municipio/server'
 import { implement } from '@iss/platform/server'
@@ -190,14 +189,14 @@ async function danfse(ctx: Parameters<typeof lerNota>[0], lida: NotaLida) {
 export const imprimirDanfseOperation = implement(imprimirDanfse, async (ctx, { id }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
-  await ctx.db.update(documentoTable).set({ ultimaImp: ctx.clock.now() }).where(eq(documentoTable.id, id))
+  await marcarImpressao(ctx, id)
   return danfse(ctx, lida)
 })
 
 export const baixarXmlOperation = implement(baixarXml, async (ctx, { id }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
-  await ctx.db.update(documentoTable).set({ ultimaExp: ctx.clock.now() }).where(eq(documentoTable.id, id))
+  await marcarExportacao(ctx, [id])
   const xml = writeNfseXml(nfseParaXml(lida, await getCidade(ctx)))
   return { stream: Buffer.from(xml), nome: `nfse-${lida.nota.numero}.xml`, tipo: 'application/xml; charset=utf-8' }
 })

@@ -2,7 +2,7 @@ import { AppError, refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { type EstadoNota, validarTransicao } from '../domain/estado.ts'
-import { notaFiscalTable } from '../tables/nota-fiscal.ts'
+import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
 
 export type Nota = typeof notaFiscalTable.$inferSelect
 
@@ -18,4 +18,19 @@ export async function mudarEstado(ctx: Context, nota: Nota, para: EstadoNota): P
   const violations = validarTransicao(nota.estado as EstadoNota, para)
   if (violations.length > 0) throw new AppError('business', violations)
   await ctx.db.update(notaFiscalTable).set({ estado: para }).where(eq(notaFiscalTable.id, nota.id))
+}
+
+/** Puts a cancelled note in force again: no ordinary transition leads out of CANCELADA, only this one of the authority does. */
+export async function voltarAEmitida(ctx: Context, id: number): Promise<void> {
+  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, id))
+}
+
+/** Records which note a note stands for. */
+export async function marcarSubstituta(ctx: Context, id: number, substituidaId: number): Promise<void> {
+  await ctx.db.update(notaFiscalTable).set({ substituidaId }).where(eq(notaFiscalTable.id, id))
+}
+
+/** Puts what happened to a note into the outbox of the national environment. */
+export async function enviarAoNacional(ctx: Context, notaId: number, evento: string): Promise<void> {
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento, criadoEm: ctx.clock.now() })
 }

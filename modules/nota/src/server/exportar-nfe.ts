@@ -1,3 +1,4 @@
+import { marcarExportacao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { compNfse, nfseNamespace } from '@iss/abrasf/write-nfse-xml'
 import { formatDataHora } from '@iss/kernel/data'
@@ -129,7 +130,7 @@ async function listNotasDoArquivo(ctx: Context, onde: SQL | undefined): Promise<
 /** Records that the notes were taken out, and by which order. */
 async function marcarExportadas(ctx: Context, linhas: readonly Linha[], pedido: object): Promise<void> {
   const ids = linhas.map(({ nota: { id } }) => id)
-  await ctx.db.update(documentoTable).set({ ultimaExp: ctx.clock.now() }).where(inArray(documentoTable.id, ids))
+  await marcarExportacao(ctx, ids)
   await ctx.audit({
     tipo: 'nfe.exportada',
     entidade: 'pessoa',

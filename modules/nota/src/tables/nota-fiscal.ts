@@ -85,11 +85,3 @@ export const notaEnvioNacionalTable = tenantTable('nota_envio_nacional', {
   situacao: text('situacao').notNull().default('PENDENTE'),
   criadoEm: instante('criado_em').notNull(),
 })
-
-export const notaRascunhoTable = tenantTable('nota_rascunho', {
-  pessoaId: idRef('pessoa_id').notNull(),
-  contaId: idRef('conta_id').notNull(),
-  conteudo: jsonb('conteudo').notNull(),
-  criadoEm: instante('criado_em').notNull(),
-  alteradoEm: instante('alterado_em').notNull(),
-})

@@ -34,3 +34,11 @@ export async function findDescontoBase(
     .limit(1)
   return row ?? null
 }
+
+/** Gives a person a profile of discounts on the base from `inicio` to `fim` (ISO days; null: without end). */
+export async function concederDescontoBase(
+  { db }: Context,
+  vinculo: { perfilId: number; pessoaId: number; inicio: string; fim: string | null },
+): Promise<void> {
+  await db.insert(pessoaPerfil).values(vinculo)
+}

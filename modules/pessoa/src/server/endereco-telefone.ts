@@ -52,6 +52,22 @@ export async function setTelefonePrincipal(ctx: Context, pessoaId: number, telef
   })
 }
 
+/** Adds an address and a phone (digits only) as the main ones of a person; those of before stay as others. Whoever calls audits. */
+export async function incluirContatos(
+  { db }: Context,
+  pessoaId: number,
+  { endereco, telefone }: { endereco: EnderecoNovo | null; telefone: string | null },
+): Promise<void> {
+  if (endereco) {
+    await db.update(enderecoTable).set({ principal: false }).where(eq(enderecoTable.pessoaId, pessoaId))
+    await db.insert(enderecoTable).values({ ...endereco, pessoaId, principal: true })
+  }
+  if (telefone) {
+    await db.update(telefoneTable).set({ principal: false }).where(eq(telefoneTable.pessoaId, pessoaId))
+    await db.insert(telefoneTable).values({ pessoaId, numero: telefone, principal: true })
+  }
+}
+
 /** The code of a municipality by name and state; refuses a name that the country does not have. */
 export async function getCodigoMunicipio(ctx: Context, nome: string, uf: string): Promise<string> {
   const { rows } = await ctx.client.query<{ codigo: string }>(

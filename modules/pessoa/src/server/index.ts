@@ -18,10 +18,11 @@ export {
   papelField,
 } from './filtros.ts'
 export { pessoaDoPedido, isAutoridade } from './pessoa-do-pedido.ts'
-export { type DescontoBase, findDescontoBase } from './desconto-da-pessoa.ts'
+export { concederDescontoBase, type DescontoBase, findDescontoBase } from './desconto-da-pessoa.ts'
 export { simNaoField, documentoFaixaField, mobiliarioField, nomeField } from './filtros.ts'
 export { fiscais, atividadePrincipal, exerceAlguma, telefonePrincipal, textoRegime, textoSituacao } from './pessoa-colunas.ts'
 export { enderecoPrincipalDe } from './endereco-principal.ts'
 export { getPessoa, hasPapel } from './find-pessoa.ts'
 export { definirContador } from './relacionar.ts'
 export { defineCompetenciasFechadas } from './competencias-fechadas.ts'
+export { vincularAtividades } from './vincular-atividades.ts'

@@ -83,3 +83,24 @@ export async function definirContador(ctx: Context, pessoaId: number, contadorId
   if (contadorId !== null) await relacionar(ctx, pessoaId, contadorId, tiposRelacionamento.Contador, inicio)
   await alterarPessoa(ctx, pessoaId, { contadorResponsavelId: contadorId })
 }
+
+/** Ends today the relationships of one type between two people that are in force. */
+export async function encerrarRelacionamentos(
+  ctx: Context,
+  origemId: number,
+  destinoId: number,
+  tipoRelacionamento: TipoRelacionamento,
+): Promise<void> {
+  const table = relacionamentoTable
+  await ctx.db
+    .update(table)
+    .set({ fim: ctx.clock.today() })
+    .where(
+      and(
+        eq(table.origemId, origemId),
+        eq(table.destinoId, destinoId),
+        eq(table.tipoRelacionamento, tipoRelacionamento),
+        isNull(table.fim),
+      ),
+    )
+}

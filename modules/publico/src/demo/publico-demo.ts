@@ -7,7 +7,7 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
 import { autorizaNfePrimeiroAcesso, permiteCadastroGov } from '../domain/chaves-publico.ts'
 import { dadosCadastro } from '../domain/dados-cadastro.ts'
-import { cepEnderecoTable } from '@iss/municipio/tables/cep-endereco'
+import { cepEnderecoTable } from '@iss/platform/db'
 
 const ceps = [
   ['35999010', 'Pça.', 'da Matriz', 'Centro'],

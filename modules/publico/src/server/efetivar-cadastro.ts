@@ -14,12 +14,13 @@ import {
   findPessoa,
   findPessoaPorDocumento,
   type PapelNovo,
+  incluirContatos,
+  vincularAtividades,
 } from '@iss/pessoa/server'
-import { enderecoTable, type Pessoa, pessoaTable, telefoneTable } from '@iss/pessoa/tables/pessoa'
+import { type Pessoa, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { abrirSolicitacao, type RequestKind } from '@iss/solicitacao/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type DadosCadastro, hasEndereco } from '../domain/dados-cadastro.ts'
 import { publicoErrors } from '../domain/errors.ts'
@@ -57,7 +58,7 @@ export async function efetivarCadastro(ctx: Context, pedido: Pedido, dados: Dado
   const conhecida =
     pedido.contribuinteId === null ? await findPessoaPorDocumento(ctx, documento) : await findPessoa(ctx, pedido.contribuinteId)
   const pessoa = conhecida ? await atualizar(ctx, conhecida, dados) : await registrar(ctx, documento, dados, natureza)
-  await vincularAtividades(ctx, pessoa.id, dados)
+  await vincularAtividades(ctx, pessoa.id, dados.atividades)
   if (dados.usuario !== '' && !(await hasConta(ctx, pessoa.id))) {
     if (await findContaPorUsuario(ctx, dados.usuario)) refuse({ ...publicoErrors.usuarioEmUso, field: 'dados.usuario' })
     const { usuario, email } = dados
@@ -121,14 +122,7 @@ async function atualizar(ctx: Context, pessoa: Pessoa, dados: DadosCadastro): Pr
     ...(dados.solicitaLivreEscrituracaoPrestador ? { autorizadaEscriturar: true } : {}),
   })
   const endereco = await lerEndereco(ctx, dados)
-  if (endereco) {
-    await ctx.db.update(enderecoTable).set({ principal: false }).where(eq(enderecoTable.pessoaId, pessoa.id))
-    await ctx.db.insert(enderecoTable).values({ ...endereco, pessoaId: pessoa.id, principal: true })
-  }
-  if (dados.telefone !== '') {
-    await ctx.db.update(telefoneTable).set({ principal: false }).where(eq(telefoneTable.pessoaId, pessoa.id))
-    await ctx.db.insert(telefoneTable).values({ pessoaId: pessoa.id, numero: dados.telefone, principal: true })
-  }
+  await incluirContatos(ctx, pessoa.id, { endereco, telefone: dados.telefone || null })
   if (dados.crc !== '') await concederPapel(ctx, pessoa.id, { perfil: 'contador', dados: { crc: dados.crc } })
   return depois
 }
@@ -149,23 +143,6 @@ async function lerEndereco(ctx: Context, dados: DadosCadastro) {
     uf: municipio.uf,
     pais: dados.pais || 'Brasil',
   }
-}
-
-/** Links the chosen activities from today; those that the person has already stay. */
-async function vincularAtividades(ctx: Context, pessoaId: number, { atividades }: DadosCadastro): Promise<void> {
-  const table = pessoaAtividadeTable
-  const atuais = await ctx.db.select({ id: table.atividadeId }).from(table).where(eq(table.pessoaId, pessoaId))
-  const novas = [...new Set(atividades)].filter((id) => !atuais.some((atual) => atual.id === id))
-  if (novas.length === 0) return
-  await ctx.db.insert(table).values(
-    novas.map((atividadeId, index) => ({
-      pessoaId,
-      atividadeId,
-      principal: atuais.length === 0 && index === 0,
-      inicio: ctx.clock.today(),
-    })),
-  )
-  await ctx.audit({ tipo: 'atividades.vinculadas', entidade: 'pessoa', entidadeId: pessoaId, depois: { atividades: novas } })
 }
 
 /** Opens the request to issue NF-e for a registered person, with the values that its own form begins with. Does nothing where it is not offered. */

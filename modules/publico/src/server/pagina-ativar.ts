@@ -1,5 +1,5 @@
-import { criarCodigoRecuperacao, findConta } from '@iss/acesso/server'
-import { contaTable, contaVinculoTable } from '@iss/acesso/tables/acesso'
+import { criarCodigoRecuperacao, findConta, ativarConta } from '@iss/acesso/server'
+import { contaVinculoTable } from '@iss/acesso/tables/acesso'
 import type { Conta } from '@iss/acesso/tables/acesso'
 import { type Context, definePage, html, type PageAnswer } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
@@ -56,10 +56,7 @@ async function findPessoaDaConta(ctx: Context, contaId: number): Promise<number 
 }
 
 async function ativar(ctx: Context, ativacao: ContaAtivacao, conta: Conta, pessoaId: number): Promise<void> {
-  await ctx.db
-    .update(contaTable)
-    .set({ situacao: 'ATIVA', emailVerificado: true, ativadoEm: conta.ativadoEm ?? ctx.clock.now() })
-    .where(eq(contaTable.id, conta.id))
+  await ativarConta(ctx, conta)
   await usarAtivacao(ctx, ativacao.id)
   await ctx.audit({
     tipo: 'conta.ativada',

@@ -1,3 +1,4 @@
+import { atribuirDescontoImposto } from '@iss/tributacao/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { formatData, plusMonths } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -121,12 +122,12 @@ export const perfilDescontoNotaFiscal = defineRequest({
     const violations = await examinar(ctx, dados, pessoaId)
     if (violations.length > 0) refuse(violations)
     const vinculo = { perfilId: dados.perfil, pessoaId, inicio: dados.inicio, fim: dados.fim ?? null }
-    const [row] = await ctx.db.insert(vinculoTable).values(vinculo).returning({ id: vinculoTable.id })
-    if (!row) throw new Error('The profile of the person was not written')
+    const { perfilId, ...quem } = vinculo
+    const id = await atribuirDescontoImposto(ctx, perfilId, quem)
     await ctx.audit({
       tipo: 'desconto-imposto.concedido',
       entidade: 'pessoa_perfil_desconto_imposto',
-      entidadeId: row.id,
+      entidadeId: id,
       depois: vinculo,
     })
   },

@@ -1,9 +1,10 @@
+import { getPerfilPresumido } from '@iss/tributacao/server'
+import { concederDescontoBase } from '@iss/pessoa/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
-import { perfilDescontoBaseTable, tipoDescontoBaseTable } from '@iss/tributacao/tables/desconto-base'
 import { pessoaPerfilDescontoBaseTable } from '@iss/pessoa/tables/desconto-da-pessoa'
 import { tipoAbatimentoObraTable } from '@iss/tributacao/tables/tipo-abatimento-obra'
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
@@ -83,24 +84,6 @@ export async function hasDescontoBase({ db }: Context, pessoaId: number, inicio:
   return row !== undefined
 }
 
-/** The discount profile of a presumed deduction, made when the first taxpayer gets it: its percent for each activity of works. */
-async function getPerfilPresumido(ctx: Context, { tipo, percentual }: PedidoAbatimento, atividades: readonly number[]) {
-  const nome = `${tipo.nome} (${percentual.format()}%)`
-  const table = perfilDescontoBaseTable
-  const [existente] = await ctx.db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(sql`lower(${table.nome}) = lower(${nome})`, isNull(table.dataCancelamento)))
-  const [perfil] = existente ? [existente] : await ctx.db.insert(table).values({ nome }).returning({ id: table.id })
-  if (!perfil) throw new Error('The discount profile was not written')
-  for (const [posicao, atividadeId] of atividades.entries())
-    await ctx.db
-      .insert(tipoDescontoBaseTable)
-      .values({ perfilId: perfil.id, posicao, nome: tipo.nome, percentual, atividadeId })
-      .onConflictDoNothing()
-  return perfil.id
-}
-
 /**
  * Allows the deduction in the caller's transaction. A presumed one also gives the person the discount of the base that the next note of works
  * has; a real one lets her deduct the documents that she links. Source: F140, O2, decision 0029.
@@ -115,10 +98,8 @@ export async function concederAbatimento(ctx: Context, pedido: PedidoAbatimento,
   let perfilId: number | null = null
   if (tipo.modo === 'PRESUMIDO') {
     const atividades = (await listAtividadesDeObra(ctx, pedido.pessoaId)).map(({ id }) => id)
-    perfilId = await getPerfilPresumido(ctx, pedido, atividades)
-    await ctx.db
-      .insert(pessoaPerfilDescontoBaseTable)
-      .values({ perfilId, pessoaId: pedido.pessoaId, inicio: pedido.inicio, fim: pedido.fim })
+    perfilId = await getPerfilPresumido(ctx, tipo.nome, percentual, atividades)
+    await concederDescontoBase(ctx, { perfilId, pessoaId: pedido.pessoaId, inicio: pedido.inicio, fim: pedido.fim })
   }
   await ctx.audit({
     tipo: 'abatimento-obra.concedido',

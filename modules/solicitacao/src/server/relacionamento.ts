@@ -2,10 +2,18 @@ import { defineFileAccess } from '@iss/documento/server'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { all, refuse } from '@iss/kernel/errors'
 import { tiposRelacionamento } from '@iss/pessoa/domain/pessoa'
-import { definirContador, findPessoa, findPessoaPorDocumento, getPessoa, hasPapel, relacionar } from '@iss/pessoa/server'
-import { pessoaTable, relacionamentoTable } from '@iss/pessoa/tables/pessoa'
+import {
+  definirContador,
+  findPessoa,
+  findPessoaPorDocumento,
+  getPessoa,
+  hasPapel,
+  relacionar,
+  encerrarRelacionamentos,
+} from '@iss/pessoa/server'
+import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import {
   buscarRelacionamentos,
   confirmarRelacionamento,
@@ -167,18 +175,7 @@ export const encerrarRelacionamentoOperation = implement(encerrarRelacionamento,
   const { empresaId, pessoaId, tipoRelacionamento } = pedido
   if (tipoRelacionamento === tiposRelacionamento.Contador) {
     if ((await getPessoa(ctx, empresaId)).contadorResponsavelId === pessoaId) await definirContador(ctx, empresaId, null)
-  } else
-    await ctx.db
-      .update(relacionamentoTable)
-      .set({ fim: ctx.clock.today() })
-      .where(
-        and(
-          eq(relacionamentoTable.origemId, empresaId),
-          eq(relacionamentoTable.destinoId, pessoaId),
-          eq(relacionamentoTable.tipoRelacionamento, tipoRelacionamento),
-          isNull(relacionamentoTable.fim),
-        ),
-      )
+  } else await encerrarRelacionamentos(ctx, empresaId, pessoaId, tipoRelacionamento)
   await mudar(ctx, pedido, 'ENCERRADO')
   return { mensagem: relacionamentoMensagens.encerrado }
 })

@@ -1,4 +1,4 @@
-import type { RegraIncidencia } from './incidencia.ts'
+import type { RegraIncidencia } from './regra-incidencia.ts'
 
 /**
  * Place of incidence by subitem or national code, dated; what is not listed is due at the provider's establishment.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { municipioIncidencia, regraIncidencia, type RegraIncidencia } from './incidencia.ts'
+import { municipioIncidencia, regraIncidencia } from './incidencia.ts'
+import type { RegraIncidencia } from './regra-incidencia.ts'
 import { regrasIncidencia } from './incidencia-dados.ts'
 import { findItemListaServico, listItensListaServico, normalizeSubitem, subitemDeCodigoNacional } from './item-lista-servico.ts'
 

@@ -1,10 +1,7 @@
+import type { LocalIncidencia, RegraIncidencia } from './regra-incidencia.ts'
 import type { Data } from '@iss/kernel/data'
 import { regrasIncidencia } from './incidencia-dados.ts'
-import { isVigente, type Vigente } from './vigencia.ts'
-
-/** Where the ISS is due. Source: LC 116/2003 art. 3. */
-export const locaisIncidencia = ['PRESTADOR', 'LOCAL_DA_PRESTACAO', 'TOMADOR'] as const
-export type LocalIncidencia = (typeof locaisIncidencia)[number]
+import { isVigente } from './vigencia.ts'
 
 const labels: Readonly<Record<LocalIncidencia, string>> = {
   PRESTADOR: 'estabelecimento do prestador',
@@ -15,16 +12,6 @@ const labels: Readonly<Record<LocalIncidencia, string>> = {
 /** 'estabelecimento do prestador', 'local da prestação' or 'domicílio do tomador'. */
 export function labelLocalIncidencia(local: LocalIncidencia): string {
   return labels[local]
-}
-
-/**
- * One dated rule. `codigo` is a subitem ('16.01') or a national service code of six digits ('160101'), which wins over its
- * subitem. `fonte` cites the law.
- */
-export type RegraIncidencia = Vigente & {
-  readonly codigo: string
-  readonly local: LocalIncidencia
-  readonly fonte: string
 }
 
 /** What decides the place. Municipalities are codes of seven digits; null means abroad or not known. */

@@ -10,7 +10,13 @@ export async function atribuirAliquotaProgressiva({ db }: Context, tabelaId: num
   await db.insert(aliquotaProgressivaConfiguracaoTable).values({ tabelaId, ...quem })
 }
 
-/** A taxpayer has the profile of discount on the tax of notes. */
-export async function atribuirDescontoImposto({ db }: Context, perfilId: number, quem: Beneficiario): Promise<void> {
-  await db.insert(pessoaPerfilDescontoImpostoTable).values({ perfilId, ...quem })
+/** A taxpayer has the profile of discount on the tax of notes; answers the id of the bond. */
+export async function atribuirDescontoImposto({ db }: Context, perfilId: number, quem: Beneficiario): Promise<number> {
+  const table = pessoaPerfilDescontoImpostoTable
+  const [row] = await db
+    .insert(table)
+    .values({ perfilId, ...quem })
+    .returning({ id: table.id })
+  if (!row) throw new Error('The profile of the person was not written')
+  return row.id
 }

@@ -1,3 +1,4 @@
+import type { ReportMetadata } from './report-metadata.ts'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable, processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, defineRoutine, implement, platformErrors } from '@iss/platform/server'
@@ -15,19 +16,6 @@ import { findProgress } from './report-progress.ts'
 
 /** Days that the file of an asynchronous report is kept. */
 export const keptDays = 30
-
-/** What a ProcessoAssincrono must say in its metadata to be listed as a report; `arquivoId` when it is done. Any file process may. */
-export type ReportMetadata = {
-  tipo: number | null
-  slug?: string
-  titulo: string
-  formato: string
-  filtros?: string
-  usuario?: string
-  arquivoId?: number
-  expirado?: boolean
-  cancelado?: boolean
-}
 
 export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...request }) =>
   scheduleReport(ctx, reportFor(ctx, slug), request),

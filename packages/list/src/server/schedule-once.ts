@@ -2,7 +2,7 @@ import { processoAssincronoTable as processo } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { reportTexts } from '../definition/errors.ts'
-import type { ReportMetadata } from './relatorio-assincrono.ts'
+import type { ReportMetadata } from './report-metadata.ts'
 
 export type Scheduled = { id: number; mensagem: string; existente: boolean }
 

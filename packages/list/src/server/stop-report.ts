@@ -5,7 +5,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { cancelarRelatorio, repetirRelatorio } from '../contract/relatorio-assincrono.ts'
 import { reportErrors, reportTexts } from '../definition/errors.ts'
 import { fileProcessOf } from './file-process.ts'
-import { own, type ReportMetadata } from './relatorio-assincrono.ts'
+import { own } from './relatorio-assincrono.ts'
+import type { ReportMetadata } from './report-metadata.ts'
 import { relatorioCancelamentoTable } from './relatorio-cancelamento-table.ts'
 
 /** Takes a queued report out of the queue at once; one that a worker is writing stops at its next look. */

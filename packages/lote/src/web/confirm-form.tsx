@@ -10,7 +10,7 @@ import { Alert, Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { callsOf } from './calls-of.ts'
-import type { Preview } from './lote-view.tsx'
+import type { Preview } from './preview.ts'
 
 type Props = { slug: string; descriptor: LoteDescriptor; preview: Preview; onDone: (order: number) => void }
 

@@ -1,16 +1,12 @@
-import type { AnswerOutputOf } from '@iss/portal/call'
+import type { Preview } from './preview.ts'
 import { useSearch } from '@iss/portal/navigation'
 import { useState } from 'react'
 import type { LoteDescriptor } from '../definition/calls.ts'
-import type { callsOf } from './calls-of.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 import { PreviewGrid } from './preview-grid.tsx'
-
-/** A preview with the parameters that it is of. */
-export type Preview = { valores: Record<string, unknown>; seen: AnswerOutputOf<ReturnType<typeof callsOf>['validar']> }
 
 type Props = { slug: string; descriptor: LoteDescriptor }
 

@@ -10,7 +10,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { callsOf } from './calls-of.ts'
 import { fieldsOf, optionsSource } from './lote-fields.ts'
-import type { Preview } from './lote-view.tsx'
+import type { Preview } from './preview.ts'
 
 type Props = {
   slug: string

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { loteErrors } from '../definition/errors.ts'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { cellColumns } from './cells.tsx'
-import type { Preview } from './lote-view.tsx'
+import type { Preview } from './preview.ts'
 
 type Line = Preview['seen']['lista'][number]
 

@@ -96,3 +96,19 @@ export const auditoriaSeloTable = pgTable('auditoria_selo', {
   selo: text('selo').notNull(),
   seladoEm: instante('selado_em').notNull(),
 })
+
+/** Global: answers of the postal code service, kept by packages/platform/src/cep; a null address is a code that it does not know. */
+export const cepConsultaTable = pgTable('cep_consulta', {
+  cep: text('cep').primaryKey(),
+  endereco: jsonb('endereco'),
+  consultadoEm: instante('consultado_em').notNull(),
+})
+
+/** Global: addresses by CEP. */
+export const cepEnderecoTable = pgTable('cep_endereco', {
+  cep: text('cep').primaryKey(),
+  logradouroTipo: text('logradouro_tipo').notNull().default(''),
+  logradouroNome: text('logradouro_nome').notNull().default(''),
+  bairro: text('bairro').notNull().default(''),
+  municipioCodigo: text('municipio_codigo').notNull(),
+})

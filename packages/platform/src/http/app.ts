@@ -1,3 +1,4 @@
+import type { AppOptions } from './app-options.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,10 +10,9 @@ import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
-import type { House } from '../discovery/index.ts'
-import { isCommitInDoubt, isDatabaseAway, isPoolBusy, type Pool } from '../db/index.ts'
+import { isCommitInDoubt, isDatabaseAway, isPoolBusy } from '../db/index.ts'
 import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
-import { type Runtime, platformErrors } from '../server/create-context.ts'
+import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
 import { createGroups } from '../server/groups.ts'
 import { registerDocs } from './docs.ts'
@@ -25,31 +25,6 @@ import { createUploads } from './upload.ts'
 import { pageCss, registerPages } from './pages.ts'
 import { registerNotFound, registerWeb, webRoutes } from './web.ts'
 import type { Page } from '../server/page.ts'
-
-export type AppOptions = {
-  house: House
-  pool: Pool
-  /** Connections that no request holds, for the counts of limits. `pool` unless told. */
-  ownPool?: Pool
-  /** A connection that only /saude uses. `pool` unless told. */
-  healthPool?: Pool
-  runtime: Runtime
-  secret: string
-  version: string
-  /** Folder of the built browser code; absent in tests that only inject. */
-  webRoot?: string
-  /** Requests per minute and address for calls that say nothing else; 0 switches every limit off (tests). */
-  ratePerMinute?: number
-  /** Milliseconds that a request with its body may take to arrive; five minutes unless told. */
-  requestTimeout?: number
-  /** Milliseconds without a byte of an upload after which it is given up; half a minute unless told. */
-  uploadSilence?: number
-  /** Megabytes that an account may send in files in a day; 0: no limit. 1,024 unless told. */
-  uploadQuotaMb?: number
-  /** Behind a reverse proxy: believe X-Forwarded-For. */
-  trustProxy?: boolean
-  onScheduled?: () => void
-}
 
 /** The HTTP server: every operation of the house under /v2/rest, documentation, health, metrics and the browser's files. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {

@@ -1,3 +1,4 @@
-export { type AppOptions, createApp } from './app.ts'
+export { createApp } from './app.ts'
+export type { AppOptions } from './app-options.ts'
 export { readOperatorSettings } from './metrics.ts'
 export { parse } from './route.ts'

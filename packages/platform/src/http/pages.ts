@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/index.ts'
 import { createContext } from '../server/create-context.ts'
 import { html, type Page, type PageAnswer } from '../server/page.ts'
-import type { AppOptions } from './app.ts'
+import type { AppOptions } from './app-options.ts'
 
 /** Registers the server-rendered pages; when one answers null, `fallback` sends the browser's own page of that address. */
 export function registerPages(

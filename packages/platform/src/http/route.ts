@@ -17,7 +17,7 @@ import { type ContextState, createContext, platformErrors } from '../server/crea
 import { claimKeys, type IdempotencyKey, keepAnswers, toIdempotencyKey } from '../server/idempotency.ts'
 import { withOutside } from '../server/outside.ts'
 import { rateLimitOf } from '../limits/index.ts'
-import type { AppOptions } from './app.ts'
+import type { AppOptions } from './app-options.ts'
 import { isFromOwnPages } from './own-pages.ts'
 import type { Outage } from './outage.ts'
 import type { LiveAnswers } from './shutdown.ts'

@@ -1,47 +1,13 @@
+import type { PdfOptions, TextOptions, Area } from './pdf-options.ts'
 import { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { FontSet, type Glyph, type PdfFonts, STANDARD_FONTS } from './fonts.ts'
-import { drawFrame, FOOTER_HEIGHT, FOOTER_SIZE, type FrameOptions, frameHeight } from './frame.ts'
+import { FontSet, type Glyph, STANDARD_FONTS } from './fonts.ts'
+import { drawFrame, FOOTER_HEIGHT, FOOTER_SIZE, frameHeight } from './frame.ts'
 import { PageTotal } from './page-total.ts'
 import { currentPage, pdfNumber } from './pdfkit-parts.ts'
 import { showText } from './show-text.ts'
 import { INK, LINE_HEIGHT } from './text-style.ts'
 import { drawWatermark } from './watermark.ts'
-
-export type PdfOptions = {
-  /** Title of the file (metadata) and, with a frame, of every page. */
-  titulo: string
-  /** Instant of issue, from the clock port: it is the file's date, so the same data give the same file. */
-  emitidoEm: Date
-  orientacao?: 'retrato' | 'paisagem'
-  /** Points on each side; 36 unless told. */
-  margem?: number
-  /** Header and footer on every page; without it the page is free. */
-  moldura?: FrameOptions
-  /** Text across every page, e.g. 'SEM VALOR FISCAL'. */
-  marcaDagua?: string
-  autor?: string
-  assunto?: string
-  fonts?: PdfFonts
-  /** False leaves the streams readable (tests). */
-  compress?: boolean
-}
-
-export type Align = 'left' | 'right' | 'center'
-
-export type TextOptions = {
-  /** Box for the alignment; the text is cut with '…' when it is wider. */
-  width?: number
-  align?: Align
-  size?: number
-  bold?: boolean
-  /** '#rrggbb'. */
-  color?: string
-  strike?: boolean
-}
-
-/** The part of the page that is free for content, in points from the top left corner. */
-export type Area = { left: number; top: number; right: number; bottom: number; width: number }
 
 /** An A4 document written page by page. Places are in points from the top left corner. Create it with `createPdf`. */
 export class PdfDocument {

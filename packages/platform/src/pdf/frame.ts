@@ -1,19 +1,18 @@
+import type { FrameOptions, Area, PdfOptions, TextOptions } from './pdf-options.ts'
 import { formatDataHora } from '@iss/kernel/data'
-import type { PdfDocument } from './document.ts'
 import type { PageTotal } from './page-total.ts'
 import { LINE_HEIGHT, MUTED } from './text-style.ts'
 
-/** What stands on every page of an official document. */
-export type FrameOptions = {
-  municipio: string
-  /** Second line, e.g. 'Secretaria Municipal da Fazenda'. */
-  orgao?: string
-  /** Coat of arms, PNG or JPEG. */
-  brasao?: Buffer
-  /** Filters in words, e.g. ['Competência: 03/2026', 'Papel: Prestador']. */
-  filtros?: readonly string[]
-  /** Name of the user who issued it. */
-  usuario?: string
+/** What the frame needs of the document on whose pages it stands. */
+export interface FramedPage {
+  readonly doc: PDFKit.PDFDocument
+  readonly options: PdfOptions
+  readonly area: Area
+  readonly pageNumber: number
+  text(value: string, x: number, y: number, options?: TextOptions): void
+  line(x1: number, y1: number, x2: number, y2: number, options: { color?: string; thickness?: number }): void
+  measure(value: string, size?: number): number
+  wrap(value: string, width: number, size: number, bold?: boolean, maxLines?: number): string[]
 }
 
 export const FOOTER_HEIGHT = 20
@@ -23,14 +22,14 @@ const FILTER_SIZE = 7.5
 const MAX_FILTER_LINES = 4
 
 /** Height of the header in points, the same on every page of the document. */
-export function frameHeight(pdf: PdfDocument, frame: FrameOptions, width: number): number {
+export function frameHeight(pdf: FramedPage, frame: FrameOptions, width: number): number {
   const titles = 14 + (frame.orgao ? 11 : 0) + 16
   const filters = filterLines(pdf, frame, width).length * FILTER_SIZE * LINE_HEIGHT
   return Math.max(titles, frame.brasao ? CREST : 0) + filters + 10
 }
 
 /** Draws header and footer of the current page. */
-export function drawFrame(pdf: PdfDocument, frame: FrameOptions, total: PageTotal): void {
+export function drawFrame(pdf: FramedPage, frame: FrameOptions, total: PageTotal): void {
   const { left, right, width, top, bottom } = pdf.area
   let y = pdf.options.margem ?? 36
   const start = y
@@ -53,7 +52,7 @@ export function drawFrame(pdf: PdfDocument, frame: FrameOptions, total: PageTota
   drawFooter(pdf, frame, total, bottom + FOOTER_HEIGHT - 10)
 }
 
-function drawFooter(pdf: PdfDocument, frame: FrameOptions, total: PageTotal, y: number): void {
+function drawFooter(pdf: FramedPage, frame: FrameOptions, total: PageTotal, y: number): void {
   const { left, right, width } = pdf.area
   const by = frame.usuario ? ` por ${frame.usuario}` : ''
   pdf.line(left, y - 4, right, y - 4, {})
@@ -67,15 +66,15 @@ function drawFooter(pdf: PdfDocument, frame: FrameOptions, total: PageTotal, y: 
   total.draw(place, y)
 }
 
-function filterLines(pdf: PdfDocument, frame: FrameOptions, width: number): string[] {
+function filterLines(pdf: FramedPage, frame: FrameOptions, width: number): string[] {
   if (!frame.filtros?.length) return []
   return pdf.wrap(`Filtros: ${frame.filtros.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
 }
 
-const crests = new WeakMap<PdfDocument, PDFKit.Mixins.ImageSrc>()
+const crests = new WeakMap<FramedPage, PDFKit.Mixins.ImageSrc>()
 
 /** The coat of arms is opened once for each document, so that the file holds it once. */
-function crest(pdf: PdfDocument, image: Buffer): PDFKit.Mixins.ImageSrc {
+function crest(pdf: FramedPage, image: Buffer): PDFKit.Mixins.ImageSrc {
   let opened = crests.get(pdf)
   if (!opened) {
     opened = (pdf.doc as unknown as { openImage(src: Buffer): PDFKit.Mixins.ImageSrc }).openImage(image)

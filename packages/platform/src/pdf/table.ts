@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type Align, createPdf, type PdfDocument, type PdfOptions } from './document.ts'
+import { createPdf, type PdfDocument } from './document.ts'
+import type { Align, PdfOptions } from './pdf-options.ts'
 import { INK, LINE_HEIGHT, MUTED } from './text-style.ts'
 
 export type PdfColumn = {

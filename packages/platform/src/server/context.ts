@@ -2,7 +2,6 @@ import type { Clock } from '@iss/kernel/clock'
 import type { Logger } from 'pino'
 import type { DomainEvent, Screen, Switch, UserInfo } from '../contract/index.ts'
 import type { Db, DbClient, Pool } from '../db/index.ts'
-import type { Process } from './process.ts'
 import type { AskOutside } from './outside.ts'
 import type { Ports } from './ports.ts'
 
@@ -101,4 +100,30 @@ export type Context = {
   switchOn(definition: Switch, pessoaId?: number): Promise<boolean>
   /** Runs after a successful commit; a failure is logged and changes nothing. */
   afterCommit(work: () => void | Promise<void>): void
+}
+
+/**
+ * A kind of long work (ProcessoAssincrono), carried in short blocks. A block runs in one transaction together with its cursor, so a killed
+ * worker's block is undone and taken up again, and nothing is done twice. Queue names: spec 3 §9.4.
+ */
+export type Process<Params, Cursor> = {
+  kind: 'process'
+  fila: string
+  nome: string
+  /** `cursor` is undefined in the first block. */
+  block(
+    ctx: Context,
+    params: Params,
+    cursor: Cursor | undefined,
+    processo: { id: number; feitos: number },
+  ): Promise<BlockResult<Cursor>>
+}
+
+/** What one block of long work answers: whether it is done, where the next block begins, how much is done of how much. */
+export type BlockResult<Cursor> = {
+  done: boolean
+  cursor?: Cursor
+  feitos: number
+  total?: number
+  metadata?: Record<string, unknown>
 }

@@ -8,7 +8,7 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { buscarCatalogoTomador, salvarCatalogoTomador } from '../../contract/catalogo-tomador.ts'
-import type { TomadorCatalogo } from '../catalogo-tomadores.tsx'
+import type { TomadorCatalogo } from './tomador-catalogo.ts'
 import { MunicipioField } from '@iss/portal/municipio-field'
 
 type Props = { tomador: TomadorCatalogo | null; onClose: () => void; onSalvo: (mensagem: string) => void }

@@ -5,6 +5,7 @@ import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
+import type { OrigemLivro } from '../../domain/rotulos.ts'
 import {
   buscarEscritEspecial,
   buscarEscrituracao,
@@ -14,7 +15,7 @@ import {
 } from '../../contract/escrituracao.ts'
 
 type Props = {
-  linha: { id: number; numero: string; versao: number; origem: 'NFE' | 'PAPEL' | 'ESPECIAL' }
+  linha: { id: number; numero: string; versao: number; origem: OrigemLivro }
   acao: 'cancelar' | 'recusar'
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarCentralContrib, solicitarAlteracaoCentral } from '../../contract/central-contrib.ts'
 import { campoCentral } from '../../domain/central-contrib.ts'
-import type { Central } from '../central-dados.ts'
+import type { Central } from './central-dados.ts'
 
 type Campo = Central['campos'][number]
 const formulario = '/home/actions/solicitacao-cadastro'

@@ -14,7 +14,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buscarCentralContrib, salvarCentralContrib } from '../../contract/central-contrib.ts'
-import type { Central } from '../central-dados.ts'
+import type { Central } from './central-dados.ts'
 
 function Cadeado({ children }: { children: string }) {
   return (

@@ -4,7 +4,7 @@ import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { Text } from '@mantine/core'
-import type { buscarMemoria } from '../contract/encerramento.ts'
+import type { buscarMemoria } from '../../contract/encerramento.ts'
 
 type Calculo = AnswerOutputOf<typeof buscarMemoria>['calculo']
 type Documentos = Calculo['documentos'][number]

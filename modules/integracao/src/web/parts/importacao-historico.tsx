@@ -1,7 +1,7 @@
 import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall } from '@iss/portal/hooks'
-import { buscarImportacoes } from '../contract/importacao.ts'
+import { buscarImportacoes } from '../../contract/importacao.ts'
 import { tomSituacao } from './tons-importacao.ts'
 
 type Linha = AnswerOutputOf<typeof buscarImportacoes>['lista'][number]

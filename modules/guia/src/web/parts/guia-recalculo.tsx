@@ -7,8 +7,8 @@ import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
-import { recalcularGuia, validarRecalculoCall } from '../contract/guia.ts'
-import type { Guia } from './guia.tsx'
+import { recalcularGuia, validarRecalculoCall } from '../../contract/guia.ts'
+import type { Guia } from './guia-vista.ts'
 
 /** Recalcular guia (G2): shows what the guide will be on the chosen day before it is changed. */
 export function RecalcularGuia({

@@ -6,7 +6,7 @@ import { useCallMutation, useUserInfo } from '@iss/portal/hooks'
 import { useDownload, useOpenFile } from '@iss/portal/files'
 import { LinkButton } from '@iss/portal/navigation'
 import { useQueryClient } from '@tanstack/react-query'
-import { imprimirSelecao } from '../contract/inicial.ts'
+import { imprimirSelecao } from '../../contract/inicial.ts'
 import type { Inicial } from './inicial-dados.ts'
 
 /** Selects the person for whom the user acts and reads everything anew, menus included. */

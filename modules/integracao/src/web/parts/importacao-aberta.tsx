@@ -19,8 +19,8 @@ import {
   cancelarImportacao,
   confirmarImportacao,
   validarImportacao,
-} from '../contract/importacao.ts'
-import { rotulosSituacaoItem, type SituacaoItem, situacoesItem } from '../domain/situacao-importacao.ts'
+} from '../../contract/importacao.ts'
+import { rotulosSituacaoItem, type SituacaoItem, situacoesItem } from '../../domain/situacao-importacao.ts'
 import { tomItem, tomSituacao } from './tons-importacao.ts'
 
 type Resposta = AnswerOutputOf<typeof buscarImportacaoTO>

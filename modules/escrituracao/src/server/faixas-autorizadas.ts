@@ -1,12 +1,17 @@
-import { autorizacaoImpressaoTable } from '@iss/escrituracao/tables/escrituracao'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { type Faixa, isSobreposta, tirarFaixa } from '../domain/aidf.ts'
-import type { Aidf } from '../tables/aidf.ts'
+import { autorizacaoImpressaoTable } from '../tables/escrituracao.ts'
 
 const table = autorizacaoImpressaoTable
 
-const daAidf = (aidf: Aidf) =>
+/** An authorisation to print (AIDF): whose paper notes of which series, printed by whom, with which numbers. */
+export type AidfAutorizada = Pick<
+  typeof table.$inferSelect,
+  'pessoaId' | 'serieId' | 'graficaId' | 'numero' | 'tipo' | 'numeroInicial' | 'numeroFinal' | 'emissao' | 'validade'
+>
+
+const daAidf = (aidf: AidfAutorizada) =>
   and(
     eq(table.pessoaId, aidf.pessoaId),
     eq(table.serieId, aidf.serieId),
@@ -15,7 +20,7 @@ const daAidf = (aidf: Aidf) =>
   )
 
 /** Lets the bookkeeping accept the numbers of an AIDF that holds; once only. */
-export async function liberarFaixas(ctx: Context, aidf: Aidf): Promise<void> {
+export async function liberarFaixas(ctx: Context, aidf: AidfAutorizada): Promise<void> {
   const existentes = await ctx.db.select({ id: table.id }).from(table).where(daAidf(aidf))
   if (existentes.length > 0) return
   await ctx.db.insert(table).values({
@@ -33,7 +38,7 @@ export async function liberarFaixas(ctx: Context, aidf: Aidf): Promise<void> {
 }
 
 /** Takes numbers out of what the bookkeeping accepts: the range is cut at them, the rest stays. Source: S16. */
-export async function retirarDasFaixas(ctx: Context, aidf: Aidf, fora: Faixa): Promise<void> {
+export async function retirarDasFaixas(ctx: Context, aidf: AidfAutorizada, fora: Faixa): Promise<void> {
   const faixas = await ctx.db.select().from(table).where(daAidf(aidf)).orderBy(asc(table.numeroInicial)).for('update')
   for (const row of faixas) {
     const faixa = { de: row.numeroInicial, ate: row.numeroFinal }

@@ -1,9 +1,9 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { sublimite } from '@iss/tributacao/domain/aliquota-efetiva'
-import { debitoDoDocumento, type DocumentoEncerramento } from '@iss/conta/domain/debito-documento'
-import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
-import type { ChaveSaldo } from '@iss/conta/server'
+import { debitoDoDocumento, type DocumentoEncerramento } from '../domain/debito-documento.ts'
+import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
+import type { ChaveSaldo } from './saldo.ts'
 
 /** A document that is added to the balance of one role of one person; its `foraDoDas` is found here. */
 export type LancamentoSaldo = { chave: ChaveSaldo; documento: Omit<DocumentoEncerramento, 'foraDoDas'> }

@@ -8,8 +8,8 @@ import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
-import { baixarGuiaCall, estornarGuia } from '../contract/guia.ts'
-import type { Guia } from './guia.tsx'
+import { baixarGuiaCall, estornarGuia } from '../../contract/guia.ts'
+import type { Guia } from './guia-vista.ts'
 
 type Fim = { onClose: () => void; onDone: () => void }
 

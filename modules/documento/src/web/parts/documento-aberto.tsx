@@ -6,7 +6,7 @@ import { useCall } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconFileUnknown, IconPrinter } from '@tabler/icons-react'
-import { buscarPorSenha, imprimirDocumento } from '../contract/consulta.ts'
+import { buscarPorSenha, imprimirDocumento } from '../../contract/consulta.ts'
 
 const tones = { Válido: 'success', Cancelado: 'danger', Vencido: 'warning' } as const
 

@@ -1,5 +1,5 @@
 import type { AnswerOutputOf } from '@iss/portal/call'
-import type { buscarInicial } from '../contract/inicial.ts'
+import type { buscarInicial } from '../../contract/inicial.ts'
 
 /** What the panels of the start page show. */
 export type Inicial = AnswerOutputOf<typeof buscarInicial>

@@ -6,10 +6,10 @@ import { AppLink } from '@iss/portal/navigation'
 import { Collapse, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCertificate, IconChevronDown, IconLock, IconMail, IconPercentage } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { confirmarLeitura } from '../contract/inicial.ts'
+import { confirmarLeitura } from '../../contract/inicial.ts'
 import type { Inicial } from './inicial-dados.ts'
 import classes from './inicial.module.css'
-import { ComunicadoAnexos } from './parts/comunicado-anexos.tsx'
+import { ComunicadoAnexos } from './comunicado-anexos.tsx'
 
 type Props = { dados: Inicial; onLido: () => void }
 

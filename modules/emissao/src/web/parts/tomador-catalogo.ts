@@ -1,0 +1,4 @@
+import type { AnswerOutputOf } from '@iss/portal/call'
+import { buscarCatalogoTomador } from '../../contract/catalogo-tomador.ts'
+
+export type TomadorCatalogo = AnswerOutputOf<typeof buscarCatalogoTomador>['lista'][number]
