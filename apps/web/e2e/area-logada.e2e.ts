@@ -247,7 +247,7 @@ describe('change of password', () => {
       expect((await pedido).postDataJSON()).toMatchObject({ senhaAtual: 'curta', senha: 'curta', confirmacao: 'curta' })
       // As long as the answer is awaited the button rests, and Enter does what the button does.
       await (await pedido).response()
-      await expect.poll(() => page.getByRole('button', { name: 'Alterar' }).isEnabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Alterar', exact: true }).isEnabled()).toBe(true)
     }
     await page.context().close()
   })
