@@ -116,21 +116,21 @@ it('of two who edit the same order the second is told, and what he wrote stays o
 
 it('of two who edit the same person the second is told, and what he typed stays', async () => {
   const [row] = await portal.scene.owner<{ id: string }>(
-    `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
+    `select id from pessoa where municipio_id = 1 and documento = '40000005000139'`,
   )
   const [primeiro, segundo] = [await portal.signIn('fiscal'), await portal.signIn('gestor')]
   for (const page of [primeiro, segundo]) await abrir(page, `/home/actions/pessoa?id=${row?.id}`)
-  await campo(primeiro, 'Nome fantasia').fill('Alfa de cá')
+  await campo(primeiro, 'Nome fantasia').fill('Hospital de cá')
   await primeiro.getByRole('button', { name: 'Salvar' }).click()
   await primeiro.getByText('Registro salvo com sucesso.').first().waitFor()
-  await campo(segundo, 'Nome fantasia').fill('Alfa de lá')
+  await campo(segundo, 'Nome fantasia').fill('Hospital de lá')
   await segundo.getByRole('button', { name: 'Salvar' }).click()
   await segundo.getByText('Os dados foram alterados por outro usuário. Recarregue a página.').first().waitFor()
-  expect(await campo(segundo, 'Nome fantasia').inputValue()).toBe('Alfa de lá')
+  expect(await campo(segundo, 'Nome fantasia').inputValue()).toBe('Hospital de lá')
   const [gravada] = await portal.scene.owner<{ nome_fantasia: string }>('select nome_fantasia from pessoa where id = $1', [
     row?.id,
   ])
-  expect(gravada?.nome_fantasia).toBe('Alfa de cá')
+  expect(gravada?.nome_fantasia).toBe('Hospital de cá')
   for (const page of [primeiro, segundo]) await page.context().close()
 })
 
