@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Clock, type FixedClock, fixedClock, systemClock } from '@iss/kernel/clock'
 import { startWorker } from '@iss/platform/jobs'
 import { outboxMail } from '@iss/platform/mail'

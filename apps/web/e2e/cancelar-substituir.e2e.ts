@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 

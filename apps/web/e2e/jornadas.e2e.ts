@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const amostra = resolve(import.meta.dirname, '../../../packages/abrasf/test/amostras/lote-2-rps.xml')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { expectScreen, freePort, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, freePort, type Portal, startPortal } from '@iss/testing'
 import { type OpenidProvider, startOpenidProvider } from '@iss/testing/openid-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 

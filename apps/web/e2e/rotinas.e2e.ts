@@ -1,4 +1,4 @@
-import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal

@@ -1,5 +1,5 @@
 import { formatDate } from '@iss/ui/format'
-import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { arquivoPgdasd, declaracaoPgdasd } from '../../../modules/simples-nacional/src/domain/pgdasd-de-prova.ts'
 
