@@ -14,7 +14,7 @@ import { isCommitInDoubt, isDatabaseAway, isPoolBusy, isStorageFull } from '../d
 import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
 import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
-import { createGroups } from '../server/groups.ts'
+import { createGroups } from '../joint/groups.ts'
 import { registerDocs } from './docs.ts'
 import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
