@@ -38,7 +38,8 @@ type PageRequest = { pagina: number; tamanho: number; ordem?: string }
 /** A page of the orders of a kind, the newest first unless told. `pagina` is zero-based. */
 export async function listOrders(ctx: Context, lote: Lote, { pagina, tamanho, ordem = '' }: PageRequest) {
   const where = eq(table.tipo, lote.slug)
-  const by = sortable[ordem.replace(/^-/, '')]
+  const name = ordem.replace(/^-/, '')
+  const by = Object.hasOwn(sortable, name) ? sortable[name] : undefined
   const [all] = await ctx.db.select({ total: count() }).from(table).where(where)
   const rows = await ctx.db
     .select()

@@ -10,11 +10,11 @@ import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
-import { isCommitInDoubt, isDatabaseAway, isPoolBusy } from '../db/index.ts'
+import { isCommitInDoubt, isDatabaseAway, isPoolBusy, isStorageFull } from '../db/index.ts'
 import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
 import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
-import { createGroups } from '../server/groups.ts'
+import { createGroups } from '../joint/groups.ts'
 import { registerDocs } from './docs.ts'
 import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
@@ -89,8 +89,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const known = fromFramework(error)
     const { status, body, unexpected } = toHttp(known, { requestId: request.id })
+    if (known !== error && isRefusedByDatabase(error))
+      runtime.log.error(
+        { requestId: request.id, rota: request.routeOptions.url, erro: describe(error) },
+        'recusa do banco de dados',
+      )
     if (unexpected)
       runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
+    if (isStorageFull(error))
+      runtime.log.error(
+        { requestId: request.id, rota: request.routeOptions.url, erro: describe(error) },
+        'sem espaco para gravar',
+      )
     if (isDatabaseAway(error)) outage.failed(error)
     // What may have been written all the same is not to be sent again without a look.
     if ((status === 429 || status === 503) && !reply.hasHeader('retry-after') && !isCommitInDoubt(error))
@@ -156,10 +166,9 @@ async function readManifest(root: string): Promise<ReadonlySet<string>> {
 function fromFramework(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error) || isPoolBusy(error)) return new AppError('unavailable', [], { cause: error })
-  // A number beyond what the column holds can only name something that does not exist.
-  const code =
-    (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code
-  if (code === '22003') return new AppError('validation', [platformErrors.corpoInvalido])
+  if (isStorageFull(error)) return new AppError('no-space', [platformErrors.semEspaco], { cause: error })
+  if (isConflict(error)) return new AppError('unavailable', [], { cause: error, retryAfter: 1 })
+  if (isRefusedByDatabase(error)) return new AppError('business', [platformErrors.dadosRecusados], { cause: error })
   const status = (error as { statusCode?: number } | null)?.statusCode
   if (typeof status === 'number' && status === 429) return new AppError('rate-limit', [platformErrors.muitasTentativas])
   if (typeof status === 'number' && status >= 400 && status < 500)
@@ -167,14 +176,28 @@ function fromFramework(error: unknown): unknown {
   return error
 }
 
+const sqlStateOf = (error: unknown): string =>
+  (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code ?? ''
+
+/** Two transactions stood in each other's way, and this one gave way: the same request may go through now. */
+const isConflict = (error: unknown) => /^(40001|40P01|55P03)$/.test(sqlStateOf(error))
+
+/**
+ * A value that a column, a key or a check does not take (classes 22 and 23). Whoever sent it is told so, but a rule of the product should have
+ * refused it before, by field: it is in the log.
+ */
+const isRefusedByDatabase = (error: unknown) => !(error instanceof AppError) && /^2[23][0-9A-Z]{3}$/.test(sqlStateOf(error))
+
 /** Name, message without values, and stack of a bug; never request contents. */
-function describe(error: unknown): { nome: string; codigo?: string; pilha?: string } {
+function describe(error: unknown): { nome: string; codigo?: string; regra?: string; pilha?: string } {
   if (!(error instanceof Error)) return { nome: typeof error }
-  const code = (error as { code?: string }).code
+  const code = sqlStateOf(error) || undefined
+  const { constraint } = ((error.cause as object | undefined) ?? error) as { constraint?: string }
   const cause = error.cause instanceof Error ? `${error.cause.name} ${(error.cause as { code?: string }).code ?? ''}` : undefined
   return {
     nome: cause ? `${error.name} <- ${cause}` : error.name,
     ...(code ? { codigo: code } : {}),
+    ...(constraint ? { regra: constraint } : {}),
     pilha:
       error.stack
         ?.split('\n')
