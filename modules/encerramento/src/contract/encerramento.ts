@@ -201,8 +201,10 @@ export const buscarCompetencias = defineCall({
       guiaNumero: z.number().int().nullable(),
       guiaVencimento: z.string().nullable(),
       guiaSituacao: z.string().nullable(),
-      /** What is added for delay when the open month is closed and paid today; zero in time. */
+      /** What delay adds when the month is paid today, closed or still open; zero in time. */
       acrescimos: dinheiroWire(),
+      /** What its guides cost today: `saldo`, the principal, with their additions. */
+      aPagar: dinheiroWire(),
       /** Calendar days past the due day of an open month with movement; zero in time. */
       diasDeAtraso: z.number().int(),
       /** The month has not begun: there is nothing to close yet. */

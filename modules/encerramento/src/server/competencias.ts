@@ -1,5 +1,6 @@
 import { pessoaDoPedido } from '@iss/pessoa/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { totaisDeHoje } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
@@ -63,6 +64,8 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
     ctx,
     saldos.filter(({ estado, quantidade, debito }) => estado === 'ABERTA' && (quantidade > 0 || debito.isPositive())),
   )
+  const guias = fechados.flatMap(({ guia }) => (guia?.estado === 'EMITIDA' ? [guia] : []))
+  const totais = await totaisDeHoje(ctx, guias)
   return meses.map((mes) => {
     const linha = saldos.find(({ competencia }) => competencia === mes.firstDay())
     const doMes = fechados.filter(({ encerramento }) => encerramento.competencia === mes.firstDay())
@@ -73,6 +76,9 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
     const estado = linha?.estado ?? 'ABERTA'
     const complementarPendente = linha !== undefined && temComplementar(linha)
     const bloqueada = bloqueadas.has(mes.toString())
+    const devidas = guias.filter(({ competencia }) => competencia === mes.firstDay())
+    const acrescimosDasGuias = Dinheiro.sum(devidas.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base)))
+    const principal = linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero
     const atraso = atrasos.get(mes.firstDay()) ?? { dias: 0, acrescimos: zero }
     const tipo = primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null
     return {
@@ -88,13 +94,14 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
       debito: linha?.debito ?? zero,
       creditos: primeiro ? creditosUsados(primeiro.calculo) : zero,
       encerrado: linha?.encerrado ?? zero,
-      saldo: linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero,
+      saldo: principal,
       encerramentoId: primeiro?.encerramento.id ?? null,
       guiaId: guia?.id ?? null,
       guiaNumero: guia?.numero ?? null,
       guiaVencimento: guia && formatData(guia.vencimento),
       guiaSituacao: guia && labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
-      acrescimos: atraso.acrescimos,
+      acrescimos: atraso.acrescimos.plus(acrescimosDasGuias),
+      aPagar: principal.plus(acrescimosDasGuias),
       diasDeAtraso: atraso.dias,
       futura: mes.isAfter(corrente),
       bloqueada,

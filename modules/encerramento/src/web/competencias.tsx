@@ -35,8 +35,9 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
   { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', sortable: false },
   { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
+  { key: 'saldo', label: 'Principal', kind: 'money', total: 'sum', sortable: false },
   { key: 'acrescimos', label: 'Multa e juros', kind: 'money', total: 'sum', sortable: false },
-  { key: 'saldo', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
+  { key: 'aPagar', label: 'A pagar hoje', kind: 'money', total: 'sum', sortable: false },
   {
     key: 'guiaNumero',
     label: 'Guia',

@@ -19,6 +19,9 @@ export type GuiaImpressa = {
   baseUrl: string
   /** Texts of the city for guides due on this day (GuiaMensagem). */
   mensagens: readonly string[]
+  /** Coat of arms of the city (PNG or JPEG); null without one. */
+  brasao: Buffer | null
+  producao: boolean
   /** An exemption frees the guide on the day it is printed: it bears no codes. */
   isenta?: boolean
 }
@@ -46,7 +49,7 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
     margem: 40,
   })
   pdf.addPage()
-  const marca = marcas[guia.estado]
+  const marca = marcas[guia.estado] ?? (impressa.producao ? undefined : 'SEM VALOR FISCAL')
   if (marca) drawWatermark(pdf.doc, marca)
   cabecalho(pdf, impressa)
   contribuinte(pdf, impressa)
@@ -57,9 +60,11 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
   return pdf.toBuffer()
 }
 
-function cabecalho(pdf: PdfDocument, { guia, municipio, emissao, senha, baseUrl }: GuiaImpressa): void {
-  const { left, top, width, right } = pdf.area
-  pdf.box(left, top, width, 86, { border })
+function cabecalho(pdf: PdfDocument, { guia, municipio, emissao, senha, baseUrl, brasao }: GuiaImpressa): void {
+  const { left: edge, top, width, right } = pdf.area
+  pdf.box(edge, top, width, 86, { border })
+  if (brasao) pdf.doc.image(brasao, edge + 10, top + 13, { fit: [52, 60], align: 'center', valign: 'center' })
+  const left = edge + (brasao ? 60 : 0)
   pdf.text(`Prefeitura Municipal de ${municipio}`, left + 12, top + 12, { size: 13, bold: true })
   pdf.text('Documento de Arrecadação Municipal - DAM', left + 12, top + 32, { size: 10 })
   pdf.text(`${labelTributoGuia(guia.tributo)} - ${labelTipoGuia(guia.tipo)}`, left + 12, top + 48, { size: 10 })
