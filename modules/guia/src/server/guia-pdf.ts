@@ -19,6 +19,8 @@ export type GuiaImpressa = {
   baseUrl: string
   /** Texts of the city for guides due on this day (GuiaMensagem). */
   mensagens: readonly string[]
+  /** Its Pix code (`codigoPix`); null when it has none. */
+  pix: string | null
   /** Coat of arms of the city (PNG or JPEG); null without one. */
   brasao: Buffer | null
   producao: boolean
@@ -122,12 +124,12 @@ function mensagens(pdf: PdfDocument, textos: readonly string[]): void {
   pdf.paragraph(textos.join('\n'), left, y + 12, { size: 8.5, width, maxLines: 6 })
 }
 
-function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {
+function codigos(pdf: PdfDocument, { guia, hoje, pix: codigo }: GuiaImpressa): void {
   const { left, width } = pdf.area
   const { barras, pix } = lugares
   const expirou = guia.validade < hoje
   pdf.text('Pague com Pix', left, pix.y, { size: 12, bold: true })
-  if (guia.pix && !expirou) {
+  if (codigo && !expirou) {
     pdf.paragraph(
       'Abra o aplicativo do banco, escolha Pix com QR Code e aponte para a imagem ao lado, ou copie o código abaixo.',
       left,
@@ -135,10 +137,10 @@ function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {
       { size: 9, width: 370 },
     )
     // Long codes have no blanks: cut in pieces so that they stay beside the image.
-    const pedacos = guia.pix.match(/.{1,62}/g) ?? []
+    const pedacos = codigo.match(/.{1,62}/g) ?? []
     pedacos.forEach((pedaco, index) => pdf.text(pedaco, left, pix.y + 48 + index * 11, { size: 7.5, width: 380 }))
-    drawQr(pdf.doc, guia.pix, pix.x, pix.y, pix.size)
-  } else pdf.text(guia.pix ? guiaErrors.pixVencido.message : 'O município não recebe por Pix.', left, pix.y + 18, { size: 9 })
+    drawQr(pdf.doc, codigo, pix.x, pix.y, pix.size)
+  } else pdf.text(codigo ? guiaErrors.pixVencido.message : 'O município não recebe por Pix.', left, pix.y + 18, { size: 9 })
   pdf.line(left, barras.y - 40, left + width, barras.y - 40)
   pdf.text(linhaDigitavelArrecadacao(guia.codigoBarras), barras.x, barras.y - 24, { size: 12, bold: true })
   drawItf(pdf.doc, guia.codigoBarras, barras.x, barras.y, barras.width, barras.height)

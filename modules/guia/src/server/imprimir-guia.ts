@@ -15,6 +15,7 @@ import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaMensagemTable } from '../tables/config-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
+import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { carregarIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
 
@@ -57,6 +58,7 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     emitidoEm: ctx.clock.now(),
     baseUrl: ctx.baseUrl,
     mensagens: await mensagensDaGuia(ctx, guia),
+    pix: await codigoPix(ctx, guia),
     brasao: await brasao(ctx),
     producao: ctx.producao,
     isenta: guia.estado === 'EMITIDA' && (await isIsenta(ctx, guia)),
