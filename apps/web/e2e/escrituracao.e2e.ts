@@ -14,7 +14,7 @@ for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewpo
     const page = await portal.signIn('alfa', viewport)
     await page.goto('/home/escrituracao-menu')
     await page.waitForURL('**/home/escrituracao/list')
-    await page.getByRole('heading', { name: 'Escrituração' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Competências' }).waitFor()
     await page.goto('/home/actions/escrit-consulta?de=2026-02&ate=2026-03')
     await page.getByRole('link', { name: 'Escriturar nota de papel' }).waitFor()
     await expectScreen(page, `consulta-${viewport}`)

@@ -35,9 +35,8 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
   { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', sortable: false },
   { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
-  { key: 'saldo', label: 'Principal', kind: 'money', total: 'sum', sortable: false },
   { key: 'acrescimos', label: 'Multa e juros', kind: 'money', total: 'sum', sortable: false },
-  { key: 'aPagar', label: 'A pagar hoje', kind: 'money', total: 'sum', sortable: false },
+  { key: 'aPagar', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
   {
     key: 'guiaNumero',
     label: 'Guia',
@@ -56,7 +55,7 @@ export function Screen() {
   const ano = Number.isInteger(pedido) && pedido >= 2006 && pedido <= 2100 ? pedido : null
   const meses = useCall(buscarCompetencias, { ano, papelServico: papel, idPessoa: null }, { keepPrevious: true })
   return (
-    <Page title="Escrituração">
+    <Page title="Competências">
       <Panel>
         <FormGrid>
           <AnoField
