@@ -14,6 +14,7 @@ import {
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
+import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
@@ -45,6 +46,12 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
   })
+  it('the marks of sources in comments are resolved, and the decisions cited are there', () => {
+    expect(lines(unresolvedSources(files))).toEqual([])
+    expect(lines(missingDecisions(files))).toEqual([])
+  })
+  it('READMEs and guides name only files, links, commands and definitions that exist', () =>
+    expect(lines(deadNames(files))).toEqual([]))
   it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
 })
 
