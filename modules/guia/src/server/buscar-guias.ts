@@ -1,3 +1,4 @@
+import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { getPessoa, isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { readRows } from '@iss/list/server'
@@ -48,7 +49,7 @@ export async function lerGuia(ctx: Context, id: number) {
     ...calculoDoResultado(valores),
     codigoBarras: guia.codigoBarras,
     linhaDigitavel: linhaDigitavelArrecadacao(guia.codigoBarras),
-    pix: aberta && !vencidoPix && !isenta ? guia.pix : null,
+    pix: vencidoPix || isenta ? null : await codigoPix(ctx, guia),
     avisoPix: vencidoPix ? guiaErrors.pixVencido.message : null,
     permiteRecalculo: guia.permiteRecalculo && permiteRecalculo && aberta && !isenta,
     permiteCancelar: isCancelavel(guia, isAutoridade(ctx)),

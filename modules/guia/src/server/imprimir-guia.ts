@@ -3,6 +3,7 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { maskDocumento } from '@iss/kernel/documento'
+import { brasao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
@@ -14,6 +15,7 @@ import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaMensagemTable } from '../tables/config-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
+import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { lerIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
 
@@ -56,6 +58,9 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     emitidoEm: ctx.clock.now(),
     baseUrl: ctx.baseUrl,
     mensagens: await mensagensDaGuia(ctx, guia),
+    pix: await codigoPix(ctx, guia),
+    brasao: await brasao(ctx),
+    producao: ctx.producao,
     isenta: guia.estado === 'EMITIDA' && (await isIsenta(ctx, guia)),
   })
   return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }

@@ -36,6 +36,16 @@ async function findImpedimento(ctx: Context, guia: Guia) {
   return guia.validade < ctx.clock.today() ? guiaErrors.pixVencido : null
 }
 
+/**
+ * The one Pix code of a guide: that of its active charge, otherwise the static one of its issue. Once a charge stands, screen and paper show
+ * only its code, so that nobody pays the same guide by two.
+ */
+export async function codigoPix(ctx: Context, guia: Guia): Promise<string | null> {
+  if (guia.estado !== 'EMITIDA') return null
+  const ativa = await findAtiva(ctx, guia)
+  return ativa && isAtual(ativa, guia) ? ativa.payload : guia.pix
+}
+
 async function findAtiva({ db }: Context, guia: Guia): Promise<PixCobranca | undefined> {
   const [row] = await db
     .select()
@@ -56,6 +66,7 @@ export const buscarPixOperation = implement(buscarPixDaGuia, async (ctx, { id })
   return {
     numero: guia.numero,
     total: guia.total,
+    validade: guia.validade,
     situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())),
     paga: guia.estado === 'PAGA',
     cobranca: ativa && isAtual(ativa, guia) ? cobrancaTo(ativa) : null,
