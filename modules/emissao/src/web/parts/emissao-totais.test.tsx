@@ -2,7 +2,7 @@
 import { figures, type Shown, showScreen } from '@iss/portal/test-screen'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BarraDeTotais } from './emissao-totais.tsx'
 
