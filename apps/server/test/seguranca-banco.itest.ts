@@ -1,4 +1,4 @@
-import { inTransaction } from '@iss/platform/db'
+import { createPool, inTransaction } from '@iss/platform/db'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -30,6 +30,29 @@ describe('whoever reaches the database as the application role', () => {
       return (await client.query<{ municipio_id: number }>('select municipio_id from processos_abertos(1000)')).rows
     })
     expect(seen.filter(({ municipio_id }) => municipio_id === 77)).toEqual([])
+  })
+
+  it('leaves no city behind on its connection, whether the transaction ended well or not', async () => {
+    const pool = createPool(String(scene.pool.options.connectionString), { max: 1 })
+    const seen = async () => {
+      const { rows } = await pool.query<{ cidade: string; pessoas: number }>(
+        `select coalesce(current_setting('iss.municipio', true), '') as cidade, (select count(*)::int from pessoa) as pessoas`,
+      )
+      return rows[0]
+    }
+    try {
+      const inside = await inTransaction(pool, { municipioId: 1 }, async (_db, client) => {
+        const { rows } = await client.query<{ pessoas: number }>('select count(*)::int as pessoas from pessoa')
+        return rows[0]?.pessoas
+      })
+      expect(inside).toBeGreaterThan(0)
+      expect(await seen()).toEqual({ cidade: '', pessoas: 0 })
+      const refused = inTransaction(pool, { municipioId: 1 }, () => Promise.reject(new Error('Given up')))
+      await expect(refused).rejects.toThrow('Given up')
+      expect(await seen()).toEqual({ cidade: '', pessoas: 0 })
+    } finally {
+      await pool.end()
+    }
   })
 
   it('makes no temporary tables in a database that was prepared for the portal', async () => {

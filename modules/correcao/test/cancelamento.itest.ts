@@ -1,6 +1,7 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consultaWire, makeConsultaCalls } from '@iss/nota/contract/consulta-abas'
 import { cancelarNotaCall, substituirNotaCall } from '../src/contract/cancelamento.ts'
 import { enviarEmailNotaCall } from '@iss/nota/contract/email-nota'
 import { copiarNota } from '@iss/emissao/contract/copiar-nota'
@@ -95,7 +96,17 @@ describe('substituição (E09)', () => {
     const before = await alfa.call(buscarNota, { id: old.id })
     expect(before.estado).toBe('SUBSTITUIDA')
     expect(before.motivoCancelamento).toBe(`Substituída pela NF-e nº ${answer.numero}`)
-    expect((await alfa.call(buscarNota, { id: answer.id })).valorTotal.toString()).toBe('1200.00')
+    const after = await alfa.call(buscarNota, { id: answer.id })
+    expect(after.valorTotal.toString()).toBe('1200.00')
+
+    const both = { ...consultaWire.parse({ numeroInicial: old.numero, numeroFinal: answer.numero }), tamanho: 1 }
+    const pages = [0, 1, 2].map((pagina) => alfa.call(makeConsultaCalls('NotaEmitida').buscar, { ...both, pagina }))
+    const seen = await Promise.all(pages)
+    expect(seen.map(({ lista }) => lista.map(({ id }) => id))).toEqual([[answer.id], [old.id], []])
+    // A replaced note counts neither for the value nor for the tax, on whichever page.
+    expect(after.imposto.isPositive()).toBe(true)
+    for (const { total, totais } of seen)
+      expect({ total, totais }).toEqual({ total: 2, totais: { valor: '1200.00', imposto: after.imposto.toString() } })
   })
 
   it('locks the taker and keeps the old note when the new one is refused', async () => {

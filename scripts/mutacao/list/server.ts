@@ -3,6 +3,41 @@ import type { Mutant } from '../mutant.ts'
 /** Faults of the server: what it prints, whose row it is, which page, which city. */
 export const serverMutants: readonly Mutant[] = [
   {
+    file: 'modules/comunicacao/src/server/acesso-topico.ts',
+    text: 'and(inArray(arquivoTable.id, unicos), eq(arquivoTable.contaId, ctx.sessao.contaId))',
+    instead: 'inArray(arquivoTable.id, unicos)',
+    breaks: 'a ticket takes the file of another account, and with it the right to read it',
+    tests: ['modules/comunicacao/src/server/topico.itest.ts'],
+  },
+  {
+    file: 'packages/registry/src/server/search.ts',
+    text: '.offset(request.pagina * request.tamanho)',
+    instead: '.offset(request.pagina)',
+    breaks: 'the second page of a registry repeats the first',
+    tests: ['packages/registry/src/server/registries.itest.ts'],
+  },
+  {
+    file: 'modules/nota/src/server/consulta-notas.ts',
+    text: '.offset(pedido.pagina * pedido.tamanho)',
+    instead: '.offset(0)',
+    breaks: 'every page of the notes is the first',
+    tests: ['modules/correcao/test/cancelamento.itest.ts'],
+  },
+  {
+    file: 'modules/nota/src/server/consulta-notas.ts',
+    text: "sum(${table.imposto}) filter (where ${table.estado} not in ('CANCELADA', 'SUBSTITUIDA'))",
+    instead: "sum(${table.imposto}) filter (where ${table.estado} not in ('CANCELADA'))",
+    breaks: 'the ISS of replaced notes is counted',
+    tests: ['modules/correcao/test/cancelamento.itest.ts'],
+  },
+  {
+    file: 'packages/platform/src/db/pool.ts',
+    text: "set_config('iss.municipio', '${municipio}', true)",
+    instead: "set_config('iss.municipio', '${municipio}', false)",
+    breaks: 'a connection keeps the city of the request before',
+    tests: ['apps/server/test/seguranca-banco.itest.ts'],
+  },
+  {
     file: 'modules/nota/src/server/danfse.ts',
     text: "['IRRF', nota.irrf.format()]",
     instead: "['IRRF', nota.inss.format()]",

@@ -72,6 +72,19 @@ describe('tickets', () => {
     ])
   })
 
+  it('nobody attaches a file that another account sent, neither to a question nor to an answer', async () => {
+    const { id } = await alfa.call(salvarTopico, { ...nova, anexos: [await enviar(alfa)] })
+    const alheio = await enviar(await scene.as('beta'))
+    const recusas = [
+      await alfa.try(salvarTopico, { ...nova, anexos: [alheio] }),
+      await alfa.try(salvarTopico, { ...nova, anexos: [await enviar(alfa), alheio] }),
+      await fiscal.try(salvarMensagem, { topicoId: id, texto: 'Veja o arquivo em anexo.', anexos: [alheio] }),
+    ]
+    expect(recusas.map(frases)).toEqual(Array(3).fill(['Envie o arquivo novamente antes de anexá-lo.']))
+    expect((await ler(fiscal, id)).mensagens).toHaveLength(1)
+    expect((await fiscal.try(baixarArquivo, { id: alheio })).status).toBe(403)
+  })
+
   it('N3-4-03 closed and rejected tickets take no message; only the authority reopens', async () => {
     const id = await abrir()
     await alfa.call(fecharTopico, { ...(await alvo(id)), nota: 5 })

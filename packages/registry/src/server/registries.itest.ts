@@ -133,6 +133,23 @@ describe('every registry and form of configuration', () => {
     }
   })
 
+  it('pages of two rows, one after the other, are all rows once and in the order of one long page', async () => {
+    let paged = 0
+    for (const registry of lists()) {
+      const { buscar } = registryCalls(registry)
+      const reader = editors.find(({ info }) => isAllowed(registry.access, info))?.client
+      if (!reader) continue
+      const whole = (await reader.call(buscar, { ...everything, cancelados: true })).lista.map(({ id }) => id)
+      if (whole.length < 3) continue
+      const pages: unknown[] = []
+      for (let pagina = 0; pagina * 2 < whole.length; pagina += 1)
+        pages.push(...(await reader.call(buscar, { pagina, tamanho: 2, cancelados: true })).lista.map(({ id }) => id))
+      expect(pages.slice(0, whole.length), registry.slug).toEqual(whole)
+      paged += 1
+    }
+    expect(paged).toBeGreaterThan(10)
+  })
+
   it('comes back from its own CSV without a difference, and a changed line is one change', async () => {
     const importable = lists().filter((registry) => registry.import)
     expect(importable.length).toBeGreaterThan(4)
