@@ -125,25 +125,30 @@ describe('every report', () => {
         user.client.call(reportCalls(report.slug).buscar, { filtros, pagina, tamanho, ordem })
       for (const chave of whole.colunas)
         for (const ordem of [chave, `-${chave}`]) {
-          const [first, second, both] = [await ask(ordem, 0, 3), await ask(ordem, 1, 3), await ask(ordem, 0, 6)]
+          const [both, second] = [await ask(ordem, 0, 6), await ask(ordem, 1, 3)]
           const where = `${report.slug} ${ordem}`
-          for (const page of [first, second, both]) {
+          for (const page of [both, second]) {
             expect(page.totais, where).toEqual(whole.totais)
             expect(page.total, where).toBe(whole.linhas.length)
           }
-          expect([...first.linhas, ...second.linhas], where).toEqual(both.linhas)
+          expect(second.linhas, where).toEqual(both.linhas.slice(3))
           const ids = both.linhas.flatMap(({ id }) => (id === undefined ? [] : [id]))
           expect(new Set(ids).size, where).toBe(ids.length)
           const column = descriptor.colunas.find((item) => item.chave === chave)
           const kind = kindOf(column?.tipo ?? 'text')
-          const values = both.linhas.map(({ valores }) => valores[chave]).filter((value) => value !== null && value !== undefined)
+          const values = both.linhas
+            .map(({ valores, grupo }) => ({ value: valores[chave], grupo }))
+            .filter(({ value }) => value !== null && value !== undefined)
+          // Groups stand together; the order is that of the rows of each.
           if (column?.tipo !== 'text')
-            for (let i = 1; i < values.length; i++)
+            for (const [i, { value, grupo }] of values.entries()) {
+              const before = values[i - 1]
+              if (!before || before.grupo !== grupo) continue
               expect(
-                Math.sign(kind.compare(kind.fromWire(values[i - 1]), kind.fromWire(values[i]))) *
-                  (ordem.startsWith('-') ? -1 : 1),
+                Math.sign(kind.compare(kind.fromWire(before.value), kind.fromWire(value))) * (ordem.startsWith('-') ? -1 : 1),
                 where,
               ).toBeLessThanOrEqual(0)
+            }
         }
     }
   }, 400_000)
@@ -155,9 +160,12 @@ describe('every report', () => {
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
       const whole = await wholeGrid(user.client, report, defaultFilters(descriptor))
       const counted = whole.linhas.filter(({ riscada }) => !riscada)
-      for (const { key, kind: name } of report.columns.filter(({ key, total }) => total === 'sum' && whole.colunas.includes(key))) {
+      for (const { key, kind: name } of report.columns.filter(
+        ({ key, total }) => total === 'sum' && whole.colunas.includes(key),
+      )) {
         const { sum, fromWire, toWire } = kindOf(name)
-        const added = counted.reduce((total, { valores }) => sum?.add(total, fromWire(valores[key] ?? null)), sum?.zero)
+        const values = counted.flatMap(({ valores }) => valores[key] ?? [])
+        const added = values.reduce<unknown>((total, value) => sum?.add(total, fromWire(value)), sum?.zero)
         expect(`${report.slug} ${key} ${String(whole.totais[key] ?? toWire(sum?.zero))}`).toBe(
           `${report.slug} ${key} ${String(toWire(added))}`,
         )

@@ -137,7 +137,7 @@ export function makeConsultaNotas(
       { key: 'emissao', label: 'Emissão', kind: 'datetime', secondary: true },
       { key: 'competencia', label: 'Competência', kind: 'competencia' },
       { key: 'nome', label: outraParte, kind: 'text' },
-      { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', secondary: true },
+      { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
       { key: 'atividade', label: 'Atividade', kind: 'text', width: 1, secondary: true },
       { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
       { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum' },
