@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from './testing/src/constants.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
 // A test never reads the wall clock's zone: the product lives in Brazil.
@@ -28,8 +29,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // As long as a page waits for what it is told to find: what comes late has come all the same.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: patience } },
     projects: [
       {
         extends: true,
@@ -38,7 +38,7 @@ export default defineConfig({
           env,
           isolate,
           environment: 'node',
-          include: ['**/*.test.ts'],
+          include: ['**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ignored,
           testTimeout: 20_000,
         },
@@ -79,7 +79,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['testing/src/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

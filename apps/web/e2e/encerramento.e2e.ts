@@ -19,7 +19,7 @@ it('Q3-9.4-03 an accountant closes three clients', async () => {
   await page.getByRole('button', { name: 'Encerrar selecionados (3)' }).click()
   await page.getByText(/de 3 contribuintes, no total de/).waitFor()
   await page.getByRole('button', { name: 'Sim' }).click()
-  await page.getByText(/Processado com sucesso: 3 de 3/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Processado com sucesso: 3 de 3/).waitFor()
   expect(await page.getByText('Erro ao processar').count()).toBe(0)
   await expectScreen(page, 'lote-depois')
 })

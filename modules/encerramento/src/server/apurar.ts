@@ -154,7 +154,7 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
   return lock ? query.for('update') : query
 }
 
-/** Credits that a closing may use: of a kind that closings use, and not expired (K27). */
+/** Credits that a closing may use: of a kind that closings use, and not expired (K35). */
 async function listCreditosAbertos(
   ctx: Context,
   { pessoaId, papel, competencia }: ChaveSaldo,
