@@ -183,7 +183,7 @@ describe('every report', () => {
         goldenSql(ctx, report, (await readFilters(ctx, report, defaultFilters(descriptor))).values),
       )
       const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
-      await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../../..', file ?? ''))
+      await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../..', file ?? ''))
     }
   })
 
