@@ -34,12 +34,13 @@ describe('every screen, as every profile that reaches it first, passes axe, show
         seen.add(tela.path)
         await page.goto(tela.path)
         await page.waitForLoadState('networkidle')
-        const heading = await page
+        const hasHeading = await page
           .getByRole('heading', { level: 1 })
           .first()
-          .textContent({ timeout: 10_000 })
-          .catch(() => null)
-        if (!heading) problems.push(`${tela.path}: no heading`)
+          .waitFor({ timeout: 10_000 })
+          .then(() => true)
+          .catch(() => false)
+        if (!hasHeading) problems.push(`${tela.path}: no heading`)
         for (const problem of await axeProblems(page)) problems.push(`${tela.path}: ${problem}`)
         await page.setViewportSize(viewports.celular)
         // The menu slides away: what counts is where the page comes to rest.
