@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { getPessoa, pessoaDoPedido } from '@iss/pessoa/server'
+import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
 import { and, eq, gte, lt } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { guiaAccess } from '../contract/guia.ts'
 import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
 import { tomSituacao } from '../domain/tom-situacao.ts'
-import { carregarCalculadora } from '../server/carregar-config.ts'
+import { lerCalculadora } from '../server/config-guia.ts'
 import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
@@ -58,7 +58,8 @@ export const guiasContribuinte = defineList({
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
   const hoje = ctx.clock.today()
-  const pessoa = await getPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
+  const pessoa = await findPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
+  if (!pessoa) return
   const rows = await ctx.db
     .select()
     .from(table)
@@ -72,7 +73,7 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
       ),
     )
   const desde = rows.reduce((first, { vencimento }) => (vencimento < first ? vencimento : first), hoje)
-  const calculadora = await carregarCalculadora(ctx, desde, hoje, [pessoa.id])
+  const calculadora = await lerCalculadora(ctx, desde, hoje, [pessoa.id])
   for (const guia of rows)
     yield {
       ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),

@@ -1,0 +1,5 @@
+import { domainMutants } from './list/domain.ts'
+import type { Mutant } from './mutant.ts'
+
+/** Every fault that the tests are tried with. A survivor that is found anywhere comes in here, with the test that kills it. */
+export const mutants: readonly Mutant[] = [...domainMutants]

@@ -1,0 +1,193 @@
+import type { Mutant } from '../mutant.ts'
+
+const nota = 'modules/emissao/src/domain/calcular-nota'
+const guia = 'modules/guia/src/domain/calculo-guia'
+const retencao = 'modules/tributacao/src/domain/retencao'
+const cancelamento = 'modules/correcao/src/domain/cancelamento'
+const codigo = 'modules/guia/src/domain/codigo-arrecadacao'
+
+/** Faults in the rules: amounts, dates, who owes, who may. */
+export const domainMutants: readonly Mutant[] = [
+  {
+    file: `${nota}.ts`,
+    text: 'const deducoes = pedidas.min(teto)',
+    instead: 'const deducoes = pedidas',
+    breaks: 'deductions larger than the note make a negative base',
+    tests: [`${nota}.test.ts`],
+  },
+  {
+    file: `${nota}.ts`,
+    text: 'const teto = valorTotal.minus(descontoIncondicional).max(Dinheiro.zero)',
+    instead: 'const teto = valorTotal.minus(descontoCondicional).max(Dinheiro.zero)',
+    breaks: 'the discount under a condition lowers the base instead of the one without',
+    tests: [`${nota}.test.ts`],
+  },
+  {
+    file: `${nota}.ts`,
+    text: '.percent(percentualBeneficio).min(baseSemBeneficio)',
+    instead: '.percent(percentualBeneficio).max(baseSemBeneficio)',
+    breaks: 'a reduction of the base frees the whole note',
+    tests: [`${nota}.test.ts`],
+  },
+  {
+    file: `${nota}.ts`,
+    text: 'const base = somenteMateriais ? Dinheiro.zero',
+    instead: 'const base = somenteMateriais ? teto',
+    breaks: 'a note of materials only is taxed',
+    tests: [`${nota}.test.ts`],
+  },
+  {
+    file: `${guia}.ts`,
+    text: 'const emAtraso = diasAtraso > 0',
+    instead: 'const emAtraso = diasAtraso >= 0',
+    breaks: 'a guide paid on its due day carries a fine',
+    tests: [`${guia}.test.ts`],
+  },
+  {
+    file: `${guia}.ts`,
+    text: 'config.multaSobreCorrigido ? corrigido : base',
+    instead: 'config.multaSobreCorrigido ? base : corrigido',
+    breaks: 'the fine is taken of the wrong base',
+    tests: [`${guia}.test.ts`],
+  },
+  {
+    file: `${guia}.ts`,
+    text: 'config.jurosSobreMulta ? semMulta.plus(multa.valor)',
+    instead: 'config.jurosSobreMulta ? semMulta.minus(multa.valor)',
+    breaks: 'interest on the fine is taken off',
+    tests: [`${guia}.test.ts`],
+  },
+  {
+    file: `${guia}.ts`,
+    text: '.plus(multa.valor).plus(tsa)',
+    instead: '.plus(multa.valor)',
+    breaks: 'the total leaves the fee of service out',
+    tests: [`${guia}.test.ts`],
+  },
+  {
+    file: `${retencao}.ts`,
+    text: "  '17.05',\n",
+    instead: '',
+    breaks: 'supply of labour is no longer withheld by law',
+    tests: [`${retencao}.test.ts`],
+  },
+  {
+    file: `${retencao}.ts`,
+    text: "if (tomador.tipo === 'PF') return",
+    instead: "if (tomador.tipo === 'PJ') return",
+    breaks: 'companies withhold nothing, persons do',
+    tests: [`${retencao}.test.ts`],
+  },
+  {
+    file: `${retencao}.ts`,
+    text: "responsavelRecolhimento ?? 'TOMADOR'",
+    instead: "responsavelRecolhimento ?? 'PRESTADOR'",
+    breaks: 'what is withheld is owed by him who had it taken',
+    tests: [`${retencao}.test.ts`],
+  },
+  {
+    file: 'packages/kernel/src/dinheiro.ts',
+    text: 'return new Dinheiro(this.valor - other.valor)',
+    instead: 'return new Dinheiro(other.valor - this.valor)',
+    breaks: 'amounts are subtracted the wrong way round',
+    tests: ['packages/kernel/src/dinheiro.test.ts'],
+  },
+  {
+    file: 'packages/kernel/src/dinheiro.ts',
+    text: "'round2' in factor ? 1_000_000n : 10_000n",
+    instead: "'round2' in factor ? 10_000n : 1_000_000n",
+    breaks: 'a percentage is taken a hundred times too large',
+    tests: ['packages/kernel/src/dinheiro.test.ts'],
+  },
+  {
+    file: 'packages/kernel/src/documento.ts',
+    text: 'if (!CNPJ.test(value) || REPEATED.test(value)) return false',
+    instead: 'if (!CNPJ.test(value)) return false',
+    breaks: 'a CNPJ of equal digits is accepted',
+    tests: ['packages/kernel/src/documento.test.ts'],
+  },
+  {
+    file: `${cancelamento}.ts`,
+    text: 'daysBetween(nota.dataEmissao, hoje) > prazoCancelamentoDireto',
+    instead: 'daysBetween(nota.dataEmissao, hoje) >= prazoCancelamentoDireto',
+    breaks: 'the last day of direct cancellation is lost',
+    tests: [`${cancelamento}.test.ts`],
+  },
+  {
+    file: `${cancelamento}.ts`,
+    text: "[nota.guia === 'PAGA', ",
+    instead: '[false, ',
+    breaks: 'a note with a paid guide is cancelled without a request',
+    tests: [`${cancelamento}.test.ts`],
+  },
+  {
+    file: `${cancelamento}.ts`,
+    text: '(letras < 15 || letras > 500)',
+    instead: '(letras < 16 || letras > 500)',
+    breaks: 'a justification of fifteen letters is refused',
+    tests: [`${cancelamento}.test.ts`],
+  },
+  {
+    file: `${codigo}.ts`,
+    text: "centavos.padStart(11, '0')}${orgao}",
+    instead: "centavos.padEnd(11, '0')}${orgao}",
+    breaks: 'the bar code asks for another amount',
+    tests: [`${codigo}.test.ts`],
+  },
+  {
+    file: `${codigo}.ts`,
+    text: "identificador === '6' || identificador === '7' ? modulo10",
+    instead: "identificador === '6' ? modulo10",
+    breaks: 'bar codes of module ten get digits of module eleven',
+    tests: [`${codigo}.test.ts`],
+  },
+  {
+    file: 'modules/simples-nacional/src/domain/calcular-simples.ts',
+    text: 'const fator = passivelFatorR ? fatorR',
+    instead: 'const fator = !passivelFatorR ? fatorR',
+    breaks: 'the memory tells the factor R of activities that have none',
+    tests: ['modules/simples-nacional/src/domain/calcular-simples.test.ts'],
+  },
+  {
+    file: 'modules/calendario/src/domain/feriados.ts',
+    text: "moved(60, 'Corpus Christi'",
+    instead: "moved(61, 'Corpus Christi'",
+    breaks: 'a guide falls due on Corpus Christi',
+    tests: ['modules/calendario/src/domain/feriados.test.ts'],
+  },
+  {
+    file: 'modules/encerramento/src/domain/estado-competencia.ts',
+    text: 'pedido.diasDesdeEncerramento <= pedido.diasReaberturaDireta',
+    instead: 'pedido.diasDesdeEncerramento < pedido.diasReaberturaDireta',
+    breaks: 'the last day of direct reopening is lost',
+    tests: ['modules/encerramento/src/domain/encerramento.test.ts'],
+  },
+  {
+    file: 'modules/encerramento/src/domain/estado-competencia.ts',
+    text: "pedido.guia === 'PAGA' && !pedido.fiscal",
+    instead: "pedido.guia === 'PAGA' && pedido.fiscal",
+    breaks: 'a taxpayer reopens a competence whose guide is paid',
+    tests: ['modules/encerramento/src/domain/encerramento.test.ts'],
+  },
+  {
+    file: 'modules/escrituracao/src/domain/lancamento.ts',
+    text: 'dataLiquidacao !== null && dataLiquidacao < dataPrestacao',
+    instead: 'dataLiquidacao !== null && dataLiquidacao <= dataPrestacao',
+    breaks: 'a service paid on its own day cannot be booked',
+    tests: ['modules/escrituracao/src/domain/escrituracao.test.ts'],
+  },
+  {
+    file: 'modules/escrituracao/src/domain/lancamento.ts',
+    text: 'Competencia.fromData(dataLiquidacao ?? dataPrestacao)',
+    instead: 'Competencia.fromData(dataPrestacao)',
+    breaks: 'an entry falls into the month of the service instead of that of the payment',
+    tests: ['modules/escrituracao/src/domain/escrituracao.test.ts'],
+  },
+  {
+    file: 'modules/acesso/src/domain/permissoes-por-perfil.ts',
+    text: "    'iss:escrituracao:consultar',\n  ],\n  funcionario",
+    instead: "    'iss:escrituracao:consultar',\n    'iss:monitorFiscal',\n  ],\n  funcionario",
+    breaks: 'an accountant holds a key of the tax office',
+    tests: ['modules/acesso/src/domain/permissoes.test.ts'],
+  },
+]
