@@ -54,7 +54,10 @@ describe('a closing', () => {
       )
     const [before] = await events()
     const fiscal = await scene.as('fiscal')
-    await scene.owner(`update agendamento_encerramento set ativa = true where municipio_id = 1`)
+    await scene.owner(`delete from agendamento_encerramento where municipio_id = 1`)
+    await scene.owner(
+      `insert into agendamento_encerramento (municipio_id, dia, hora, papel) values (1, 20, '02:00', 'PRESTADOR')`,
+    )
     expect(await ask(fiscal, '/encerramentoagendamento/executarAgora', { valores: { papel: 'PRESTADOR' } })).toBe(200)
     const [after] = await events()
     expect(after?.n).toBeGreaterThan(before?.n ?? 0)
