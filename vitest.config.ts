@@ -6,6 +6,9 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/*
 // A test never reads the wall clock's zone: the product lives in Brazil.
 const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
 
+// Comparisons with files that others published: optional, for where these are at hand.
+const withPublished = ['**/*.publicado.test.ts']
+
 // Tests that start servers of their own, whatever the run's PostgreSQL is: the run on the embedded one is enough.
 const ownServers =
   process.env.TEST_PG === 'debian' ? ['test/embedded.itest.ts', 'apps/server/test/{standby,pgbouncer,portas-*}.itest.ts'] : []
@@ -39,8 +42,20 @@ export default defineConfig({
           isolate,
           environment: 'node',
           include: ['**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [...ignored, ...withPublished],
+          testTimeout: patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'publicado',
+          env,
+          isolate,
+          environment: 'node',
+          include: withPublished,
           exclude: ignored,
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {
@@ -52,7 +67,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: ignored,
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {

@@ -1,8 +1,10 @@
 // npm test: everything, on a machine that has only Node and npm. `npm test -- unit e2e` runs only those parts.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { checks } from './checks.mjs'
 import { ensureServerBuild, ensureWebBuild } from './builds.mjs'
-import { ensureDependencies, requireNode } from './prepare.mjs'
+import { ensureDependencies, requireNode, root } from './prepare.mjs'
 import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
 import { changedFiles, chooseTests, readTests } from './tests/affected.mjs'
 import { budgets } from './tests/budgets.mjs'
@@ -53,6 +55,10 @@ const parts = {
   oxlint: check('oxlint'),
   biome: check('biome'),
   unit: () => run('unit', { projects: ['unit', 'unit-dom'] }),
+  async publicado() {
+    if (existsSync(join(root, '../shared/data'))) return run('publicado', { projects: ['publicado'] })
+    console.log('Opcional, não feita: a comparação com os arquivos publicados (../shared/data); os testes da casa valem sem ela.')
+  },
   integration: () => run('integration', { projects: ['integration'] }),
   async debian() {
     // Again as a large installation runs it, another release of PostgreSQL reached through PgBouncer: what may differ there, or everything.

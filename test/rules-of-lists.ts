@@ -8,7 +8,6 @@ const still = new Set([
   'modules/correcao/src/web/carta-correcao.tsx',
   'modules/emissao/src/web/catalogo-tomadores.tsx',
   'modules/escrituracao/src/web/escrit-consulta.tsx',
-  'modules/escrituracao/src/web/recibos-servicos-tomados.tsx',
   'modules/nota/src/web/parts/escolha-da-nota.tsx',
   'modules/simples-nacional/src/web/aliquota-simples.tsx',
   'modules/simples-nacional/src/web/analise-aliquota-simples.tsx',

@@ -9,6 +9,7 @@ export const budgets = {
   oxlint: 60,
   biome: 20,
   unit: 300,
+  publicado: 120,
   integration: 1200,
   debian: 800,
   build: 150,

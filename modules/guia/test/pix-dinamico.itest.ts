@@ -64,6 +64,8 @@ describe('Pix dinâmico da guia (G00.P, G9)', () => {
     expect(campos?.get('26')).toContain('pix.simulador.invalid/v2/cobv/ISS000001G')
     expect(campos?.has('54')).toBe(false)
     expect(primeira.valor.toString()).toBe('100.00')
+    // One code at a time: the page of the guide shows that of the charge, no longer the static one of its issue.
+    expect((await alfa.call(buscarGuia, { id })).pix).toBe(primeira.payload)
     await alfa.call(recalcularGuia, { id, dataPagamento: '2026-04-28' })
     expect((await alfa.call(buscarPixDaGuia, { id })).cobranca).toBeNull()
     const segunda = await alfa.call(gerarPixDaGuia, { id })
