@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { struckVerbs } from './rules-of-code.ts'
 import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import type { Finding } from './source-tree.ts'
 
@@ -53,4 +54,14 @@ describe('the rules of the documentation find what is planted', () => {
     expect(dead('modules/a/README.md', '`domain/two.ts`')).toHaveLength(1)
     expect(dead('docs/decisions/0001-one.md', '`modules/a/gone.ts`')).toEqual([])
   })
+})
+
+describe('the rule of the verbs finds what is planted', () => {
+  const found = (text: string) => struckVerbs(tree({ 'modules/a/src/server/x.ts': text })).map(({ line }) => line)
+  it('carregar is struck', () =>
+    expect(found('export async function carregarFatos() {}\nconst carregarUm = 1\n')).toEqual([1, 2]))
+  it('calls that bear it and their operations are excepted', () =>
+    expect(
+      found('export const carregarEmissao = defineCall({})\nexport const carregarOperation = implement(carregarEmissao, f)\n'),
+    ).toEqual([]))
 })

@@ -1,4 +1,4 @@
-import { carregarCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
+import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
 import type { ChaveSaldo } from '@iss/conta/server'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
@@ -9,7 +9,7 @@ export async function preverGuia(ctx: Context, { pessoaId, papel, competencia }:
   const hoje = ctx.clock.today()
   const vencimento = await vencimentoDaCompetencia(ctx, papel, competencia)
   const validade = vencimento < hoje ? hoje : vencimento
-  const calculadora = await carregarCalculadora(ctx, vencimento, validade, [pessoaId])
+  const calculadora = await lerCalculadora(ctx, vencimento, validade, [pessoaId])
   const { correcao, multa, juros, tsa, total } = calculadora.calcular(
     { papel, denuncia: false, base, vencimento, pessoaId },
     validade,

@@ -16,7 +16,7 @@ import { guiaMensagemTable } from '../tables/config-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
 import { codigoPix } from './pix-dinamico-cobranca.ts'
-import { carregarIsencoes } from './isencoes.ts'
+import { lerIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
 
 /** Texts that the city prints on guides due on that day (K34). */
@@ -39,7 +39,7 @@ async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promi
 /** Whether an exemption frees the guide of payment today (K33). */
 async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
   const hoje = ctx.clock.today()
-  const isencoes = await carregarIsencoes(ctx, hoje, hoje, [guia.pessoaId])
+  const isencoes = await lerIsencoes(ctx, hoje, hoje, [guia.pessoaId])
   return isencoes.de(guia.pessoaId, hoje).isentaGuia === true
 }
 

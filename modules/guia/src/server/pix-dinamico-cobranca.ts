@@ -12,7 +12,7 @@ import { pixErrors } from '../domain/pix-dinamico-errors.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { type PixCobranca, pixCobrancaTable as table } from '../tables/pix-dinamico.ts'
-import { carregarConfigGuia } from './carregar-config.ts'
+import { getConfigGuia } from './config-guia.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 import { assinarNotificacao } from './pix-dinamico-assinatura.ts'
 import { getPsp, getSimulador } from './psp-configuracao.ts'
@@ -30,7 +30,7 @@ export async function noPsp<T>(ctx: Context, pedir: (psp: Psp) => Promise<T>): P
 
 /** Why a guide has no dynamic Pix; null when it may have one. A simulator never charges for a real city. */
 async function findImpedimento(ctx: Context, guia: Guia) {
-  const { permitePix, chavePix } = await carregarConfigGuia(ctx)
+  const { permitePix, chavePix } = await getConfigGuia(ctx)
   if (!permitePix || !chavePix || (ctx.producao && (await getSimulador(ctx)))) return pixErrors.semPix
   if (guia.estado !== 'EMITIDA') return pixErrors.guiaFechada
   return guia.validade < ctx.clock.today() ? guiaErrors.pixVencido : null
@@ -99,7 +99,7 @@ export async function garantirCobranca(ctx: Context, guia: Guia): Promise<PixCob
     await noPsp(ctx, (psp) => psp.removerCobranca(ativa.txid))
     await ctx.db.update(table).set({ situacao: 'REMOVIDA' }).where(eq(table.id, ativa.id))
   }
-  const { chavePix } = await carregarConfigGuia(ctx)
+  const { chavePix } = await getConfigGuia(ctx)
   const pessoa = await getPessoa(ctx, guia.pessoaId)
   const txid = montarTxid({ municipioId: ctx.municipioId, numero: guia.numero, versao: guia.versao })
   const criada = await noPsp(ctx, (psp) =>
@@ -158,7 +158,7 @@ export const simularPagamentoOperation = implement(simularPagamentoPix, async (c
   if (!simulado || ctx.producao) return refuse(pixErrors.semSimulador)
   const guia = await getGuiaVisivel(ctx, id)
   const ativa = (await findAtiva(ctx, guia)) ?? refuse(pixErrors.guiaFechada)
-  const { chavePix } = await carregarConfigGuia(ctx)
+  const { chavePix } = await getConfigGuia(ctx)
   // Known again after a restart: asking twice for one charge makes one.
   await simulado.psp.criarCobranca({
     txid: ativa.txid,

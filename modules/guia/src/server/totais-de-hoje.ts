@@ -1,7 +1,7 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import type { Guia } from '../tables/guia.ts'
-import { carregarCalculadora } from './carregar-config.ts'
+import { lerCalculadora } from './config-guia.ts'
 import { valoresEm } from './guia-to.ts'
 
 /** What each of these guides costs when it is paid today, additions for delay included, by its id. */
@@ -10,6 +10,6 @@ export async function totaisDeHoje(ctx: Context, guias: readonly Guia[]): Promis
   if (primeira === undefined) return new Map()
   const hoje = ctx.clock.today()
   const de = [hoje, ...outras].reduce((menor, dia) => (dia < menor ? dia : menor), primeira)
-  const calculadora = await carregarCalculadora(ctx, de, hoje, [...new Set(guias.map(({ pessoaId }) => pessoaId))])
+  const calculadora = await lerCalculadora(ctx, de, hoje, [...new Set(guias.map(({ pessoaId }) => pessoaId))])
   return new Map(guias.map((guia) => [guia.id, valoresEm(guia, hoje, calculadora).total]))
 }
