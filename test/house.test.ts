@@ -17,7 +17,9 @@ import {
 import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
+import { handMadeLists } from './rules-of-lists.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -46,6 +48,13 @@ describe('the rules of the house, over the whole tree', () => {
   it('kinds of values have one vocabulary and one form for readers', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
+  })
+  it('a list of rows with filters is declared; those drawn by hand only become fewer', () =>
+    expect(lines(handMadeLists(files))).toEqual([]))
+  it('no test passes without having looked', () => {
+    expect(lines(expectationsThatMayNotRun(files))).toEqual([])
+    expect(lines(swallowedFailures(files))).toEqual([])
+    expect(lines(propertiesCutShort(files))).toEqual([])
   })
   it('the marks of sources in comments are resolved, and the decisions cited are there', () => {
     expect(lines(unresolvedSources(files))).toEqual([])
