@@ -5,6 +5,7 @@ import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { buscarExtrato } from '@iss/conta/contract/extrato'
 import { buscarGuia } from '@iss/guia/contract/guia'
 import { daysBetween } from '@iss/kernel/data'
+import { buscarSolicitacoes } from '@iss/solicitacao/contract/solicitacao'
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
@@ -220,8 +221,8 @@ describe('encerramento (C01)', () => {
 
 describe('complementar (C03)', () => {
   it('a note cancelled by the inspector after the closing comes back as credit', async () => {
-    const [nota] = await scene.owner<{ id: string; competencia: string; imposto: string }>(
-      `select n.id, n.competencia::text, n.imposto::text from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+    const [nota] = await scene.owner<{ id: string; numero: string; competencia: string; imposto: string }>(
+      `select n.id, n.numero::text, n.competencia::text, n.imposto::text from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
        where p.documento = '40000005000139' and n.estado = 'EMITIDA' and not n.retido and n.devido_aqui and n.competencia between '2025-06-01' and '2026-01-01' order by n.id limit 1`,
     )
     if (!nota) throw new Error('The hospital has no note that it pays itself')
@@ -233,6 +234,8 @@ describe('complementar (C03)', () => {
       notaSubstituta: null,
       arquivos: [],
     })
+    const [pedida] = await hospital.call(buscarSolicitacoes, { tipo: 'CancelamentoNotaFiscal' })
+    expect(pedida?.assunto).toBe(`NF-e nº ${nota.numero}`)
     const fiscal = await scene.as('fiscal')
     const found = await fiscal.post('/v2/rest/atendimento/buscar', { tipos: ['CancelamentoNotaFiscal'], nome: 'Hospital' })
     const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as {

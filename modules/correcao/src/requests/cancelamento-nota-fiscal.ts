@@ -25,7 +25,7 @@ export const cancelamentoNotaFiscal = defineRequest({
   access: { chaves: ['iss:nfe:cancelar'] },
   observacao: false,
   alvo: ({ notaId }) => `nota:${notaId}`,
-  assunto: ({ notaId }) => `Nota ${notaId}`,
+  assunto: async ({ notaId }, ctx) => `NF-e nº ${(await getNota(ctx, notaId)).numero}`,
   async resumo(ctx, _solicitacao, { notaId, codigo, justificativa }) {
     const nota = await getNota(ctx, notaId)
     return [

@@ -45,7 +45,7 @@ export type RequestKind<S extends z.ZodObject = z.ZodObject> = {
   /** Checks against the database; fields named as in the schema. Must only read. */
   validar?(ctx: Context, dados: z.output<S>, contribuinteId: number | null): Promise<readonly Violation[]>
   /** One line for lists, e.g. the number of the note. */
-  assunto?(dados: z.output<S>): string
+  assunto?(dados: z.output<S>, ctx: Context): string | Promise<string>
   /** Present state against what is asked; default: the fields with what is asked. Must only read. */
   resumo?(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<ComparedLine[]>
   /** Warnings for the inspector that do not prevent approval. Must only read. */

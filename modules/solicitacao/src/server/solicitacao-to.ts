@@ -43,9 +43,10 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
     ctx,
     rows.filter((row) => row.situacao === 'Pendente').map((row) => row.id),
   )
-  return rows.map((row) => {
+  const assuntos: string[] = []
+  for (const row of rows) assuntos.push(await lerAssunto(ctx, row))
+  return rows.map((row, index) => {
     const kind = findRequestKind(ctx, row.tipo, row.interessadoDocumento !== null)
-    const dados = kind?.assunto ? kind.schema.safeParse(row.dados) : null
     const estado = estadoDe(row)
     return {
       criptId: row.chave,
@@ -53,7 +54,7 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
       dataSolicitacao: row.dataSolicitacao.toISOString(),
       tipo: row.tipo,
       rotulo: labelTipoSolicitacao[row.tipo],
-      assunto: (dados?.success && kind?.assunto?.(dados.data)) || '',
+      assunto: assuntos[index] ?? '',
       nomeContribuinte: (row.contribuinteId === null ? row.interessadoNome : nomes.get(row.contribuinteId)) ?? '',
       situacao: row.situacao,
       estado: labelEstado(estado),
@@ -64,6 +65,13 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
       rotaNova: kind?.tela?.path ?? null,
     }
   })
+}
+
+/** One line about a request; empty for a kind without one, and for values that the kind no longer reads. */
+async function lerAssunto(ctx: Context, row: Solicitacao): Promise<string> {
+  const kind = findRequestKind(ctx, row.tipo, row.interessadoDocumento !== null)
+  const dados = kind?.assunto ? kind.schema.safeParse(row.dados) : null
+  return dados?.success ? ((await kind?.assunto?.(dados.data, ctx)) ?? '') : ''
 }
 
 /** Requests whose last word is a complement asked by the inspector. */
