@@ -1,3 +1,4 @@
+import { reportCalls } from '@iss/list/definition'
 import { indiceTable, cotacaoTable } from '@iss/calendario/tables/indice'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarPorSenha } from '@iss/documento/contract/consulta'
@@ -93,6 +94,20 @@ describe('guia (G1, G2)', () => {
       vencimento: '2026-01-20',
     })
     expect(linha?.acrescimos.toString()).toBe('248.00')
+
+    // The list tells what is to be paid today from what was paid, and offers a way to pay the former only.
+    const filtros = { competencia: null, tipo: null, situacao: null, papel: null, idPessoa: null }
+    const minhas = await ensino.call(reportCalls('guias-contribuinte').buscar, { filtros, pagina: 0, tamanho: 100 })
+    const todas = await ensino.call(buscarGuias, { ...filtros, pagina: 0, tamanho: 100 })
+    const soma = (situacoes: readonly string[]) =>
+      Dinheiro.sum(todas.lista.filter(({ situacao }) => situacoes.includes(situacao)).map(({ total }) => total)).formatReais()
+    expect(minhas.resumo?.map(({ rotulo, valor }) => `${rotulo}: ${valor}`)).toEqual([
+      `A pagar hoje: ${soma(['A_VENCER', 'VENCIDA'])}`,
+      `Pago: ${soma(['PAGA'])}`,
+    ])
+    expect(minhas.linhas.filter(({ acoes }) => acoes?.pagar).map((item) => item.id)).toEqual(
+      todas.lista.filter(({ situacao }) => situacao === 'A_VENCER' || situacao === 'VENCIDA').map((item) => item.id),
+    )
 
     const esperado = { base: '1000.00', correcao: '15.00', multa: '203.00', juros: '30.00', tsa: '0.00', total: '1248.00' }
     const simulado = await ensino.call(validarRecalculoCall, { id, dataPagamento: '2026-04-15' })

@@ -1,11 +1,12 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { guiaAccess } from '../contract/guia.ts'
-import { labelSituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
+import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
 import { tomSituacao } from '../domain/tom-situacao.ts'
 import { lerCalculadora } from '../server/config-guia.ts'
@@ -43,7 +44,17 @@ export const guiasContribuinte = defineList({
   struck: 'cancelada',
   empty: 'Nenhuma guia encontrada.',
   order: ['-mes', '-numero'],
-  actions: { avulsa: { label: 'Guia Avulsa', on: 'list', href: '/home/actions/guia-avulsa' } },
+  actions: {
+    avulsa: { label: 'Guia Avulsa', on: 'list', href: '/home/actions/guia-avulsa' },
+    pagar: {
+      label: 'Pagar',
+      icon: 'barcode',
+      // One past its validity is recalculated first, on its own page.
+      href: ({ id, expirada }) => `/home/actions/${expirada ? 'guia' : 'pix-guia'}?id=${id}`,
+      when: ({ situacao }) => isAPagar(situacao),
+    },
+  },
+  summary: somarGuias,
   columns: [
     { key: 'numero', label: 'Número', kind: 'numero' },
     { key: 'tipoRotulo', label: 'Tipo', kind: 'text', width: 1.6 },
@@ -56,6 +67,21 @@ export const guiasContribuinte = defineList({
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacao(situacao) },
   ],
 })
+
+const isAPagar = (situacao: SituacaoGuia) => situacao === 'A_VENCER' || situacao === 'VENCIDA'
+
+/** What is to be paid as of today and what was paid, apart: the total of the rows has both. */
+async function somarGuias(ctx: Context, filtro: z.output<typeof filters>) {
+  const valores = { aPagar: Dinheiro.zero, pago: Dinheiro.zero }
+  for await (const { situacao, total } of guias(ctx, filtro)) {
+    if (isAPagar(situacao)) valores.aPagar = valores.aPagar.plus(total)
+    if (situacao === 'PAGA') valores.pago = valores.pago.plus(total)
+  }
+  return [
+    { label: 'A pagar hoje', kind: 'money' as const, value: valores.aPagar },
+    { label: 'Pago', kind: 'money' as const, value: valores.pago },
+  ]
+}
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
   const hoje = ctx.clock.today()
@@ -80,5 +106,6 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
       ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),
       mes: Competencia.fromData(guia.competencia),
       cancelada: guia.estado === 'CANCELADA',
+      expirada: guia.validade < hoje,
     }
 }
