@@ -1,7 +1,7 @@
 // The built server in `dist`: the TypeScript of the house as a few files of JavaScript with source maps, beside it what the programs read
 // (migrations, pictures of the demonstration) at the places where they have it in the project, and a package.json of what it needs to run.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { root } from './prepare.mjs'
 
 const dist = join(root, 'dist')
@@ -24,9 +24,23 @@ async function listDefinitions(glob) {
   )
 }
 
+/** What a file names as a place: `new URL('./x', import.meta.url)`, or itself by `new URL(import.meta.url)`. */
+const places = /new URL\((?:'([^']+)', )?import\.meta\.url\)/g
+
+/** TypeScript that is named as a place is loaded by a thread: each such file is a program of its own. */
+async function listThreadFiles(glob) {
+  const files = await glob('{packages,modules,apps/server}/**/src/**/*.ts', { cwd: root, ignore: ['**/*.{test,itest}.ts'] })
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(places)].map(([, name]) => (name ? join(dirname(file), name) : file)),
+  )
+  return new Set(named.filter((file) => file.endsWith('.ts')))
+}
+
+const outputOf = (file) => file.replace(/\.ts$/, '').replaceAll('/', '.')
+
 /**
  * Libraries stay outside the bundle; definitions are listed; `import.meta` of each file keeps telling the file's own place, seen from
- * `dist`, and what a file names by `new URL('…', import.meta.url)` is taken along.
+ * `dist`; what a file names as a place is taken along, as built code when it is TypeScript.
  */
 const house = (glob, assets) => ({
   name: 'iss-house',
@@ -42,11 +56,17 @@ const house = (glob, assets) => ({
         return { contents: "export const loadDefinitions = async () => (await import('iss:definitions')).files", loader: 'ts' }
       const text = readFileSync(path, 'utf8')
       if (!text.includes('import.meta.')) return { contents: text, loader: 'ts' }
-      for (const [, name] of text.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)) assets.add(join(dirname(file), name))
       const place = (target) => `new URL(${JSON.stringify(`../${target}`)}, import.meta.url)`
       const contents = text
+        .replaceAll(places, (_all, name) => {
+          const target = name ? join(dirname(file), name) : file
+          if (target.endsWith('.ts')) return `new URL(${JSON.stringify(`./${outputOf(target)}.js`)}, import.meta.here)`
+          assets.add(target)
+          return place(target).replace('meta.url', 'meta.here')
+        })
         .replaceAll('import.meta.url', `${place(file)}.href`)
         .replaceAll('import.meta.dirname', `process.getBuiltinModule('url').fileURLToPath(${place(dirname(file))})`)
+        .replaceAll('import.meta.here', 'import.meta.url')
       return { contents, loader: 'ts' }
     })
   },
@@ -54,16 +74,19 @@ const house = (glob, assets) => ({
 
 /** Builds the server and its commands into `dist`. Throws when the code does not build or imports a library that is only for development. */
 export async function buildServer() {
-  const [{ build }, { glob }] = await Promise.all([import('esbuild'), import('tinyglobby')])
+  const [{ build, stop }, { glob }] = await Promise.all([import('esbuild'), import('tinyglobby')])
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const assets = new Set(await glob('{packages,modules}/*/migrations/*.sql', { cwd: root }))
   for (const folder of ['server', 'packages', 'modules']) rmSync(join(dist, folder), { recursive: true, force: true })
-  const programs = await glob(['apps/server/src/{main,start}.ts', 'apps/server/src/commands/*.ts'], { cwd: root, absolute: true })
+  const programs = await glob(['apps/server/src/{main,start}.ts', 'apps/server/src/commands/*.ts'], { cwd: root })
+  const threads = [...(await listThreadFiles(glob))]
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: programs,
+    entryPoints: Object.fromEntries([
+      ...programs.map((file) => [basename(file, '.ts'), `./${file}`]),
+      ...threads.map((file) => [outputOf(file), `./${file}`]),
+    ]),
     outdir: join(dist, 'server'),
-    entryNames: '[name]',
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -75,6 +98,7 @@ export async function buildServer() {
     logLevel: 'warning',
     plugins: [house(glob, assets)],
   })
+  await stop() // its process would stay beside the portal
   for (const file of assets) {
     mkdirSync(join(dist, dirname(file)), { recursive: true })
     cpSync(join(root, file), join(dist, file))
@@ -90,7 +114,8 @@ export async function buildServer() {
 /** What `dist` is for npm: the same product, with the libraries that its code imports and its programs as scripts. */
 function writeManifest({ name, version, license, engines, scripts, dependencies }, libraries) {
   const commands = Object.entries(scripts).map(([script, text]) => [script, /^node scripts\/command\.mjs (\S+)$/.exec(text)?.[1]])
-  const run = (program) => `node --enable-source-maps server/${program}.js`
+  // Newer releases of Node let the young generation grow with the machine: a hundred megabytes more for nothing.
+  const run = (program) => `node --enable-source-maps --max-semi-space-size=16 server/${program}.js`
   const manifest = {
     name,
     version,

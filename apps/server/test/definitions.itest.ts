@@ -74,16 +74,20 @@ describe('every report', () => {
         const grid = await wholeGrid(user.client, report, filtros)
         const columns = descriptor.colunas.filter(({ chave }) => grid.colunas.includes(chave))
         expect(grid.total).toBe(grid.linhas.length)
+        const inFile = descriptor.colunas.filter(({ chave, soArquivo }) => soArquivo || grid.colunas.includes(chave))
+        const onScreen = inFile.flatMap(({ soArquivo }, index) => (soArquivo ? [] : [index]))
         const sheet = grid.linhas.map(({ valores }) => columns.map(({ chave }) => valores[chave] ?? null))
         if (report.formatos.includes('CSV')) {
           const csv = parseCsv(await exportedFile(scene, user.client, report, 'CSV', filtros))
-          expect(csv.header).toEqual(columns.map(({ rotulo }) => rotulo))
-          expect(csv.rows.map(({ campos }) => campos.map(unquote))).toEqual(
+          expect(csv.header).toEqual(inFile.map(({ rotulo }) => rotulo))
+          expect(csv.rows.map(({ campos }) => onScreen.map((index) => unquote(campos[index] ?? '')))).toEqual(
             sheet.map((line) => line.map((value, index) => plain(columns[index]?.tipo, value))),
           )
         }
         if (report.formatos.includes('XLS')) {
-          const lines = readXlsx(await exportedFile(scene, user.client, report, 'XLS', filtros))
+          const lines = readXlsx(await exportedFile(scene, user.client, report, 'XLS', filtros)).map((line) =>
+            onScreen.map((index) => line[index] ?? ''),
+          )
           const hasTotals = columns.some(({ total }) => total)
           expect(lines).toHaveLength(1 + grid.total + (hasTotals ? 1 : 0))
           columns.forEach(({ tipo, chave }, index) => {

@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buscarVersao } from '@iss/portal/contract/sessao'
 import { freePort, programArgs, type Scene, startScene, startServerProcess, testSecret } from '@iss/testing'
 import pg from 'pg'
+import { Piscina } from 'piscina'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import product from '../../../package.json' with { type: 'json' }
@@ -226,3 +228,17 @@ it('starts from the built tree with its own PostgreSQL, brings it back when it w
     child.kill('SIGTERM')
   }
 }, 240_000)
+
+it('carries what a thread loads: each such file is a program of the built tree', async () => {
+  const built = dirname(programArgs('main').at(-1) ?? '')
+  const url = (name: string) => pathToFileURL(join(built, name)).href
+  const programs = readdirSync(built).filter((name) => /^(modules|packages)\..*\.js$/.test(name))
+  expect(programs).toContain('packages.platform.src.csv.parse-csv-apart.js')
+  const threads = new Piscina({ filename: url('packages.platform.src.threads.do-work.js'), name: 'doWork', maxThreads: 1 })
+  for (const name of programs) expect(await threads.run({ file: url(name), name: 'none' })).toEqual({ answer: undefined })
+  const bytes = new TextEncoder().encode('nome;uf\nNova Serra;MG\n')
+  const file = url('packages.platform.src.csv.parse-csv-apart.js')
+  const { answer } = (await threads.run({ file, name: 'parseCsvWork', input: { bytes, options: {} } })) as { answer: object }
+  expect(JSON.stringify(answer)).toContain('Nova Serra')
+  await threads.destroy()
+})

@@ -1,35 +1,50 @@
+import { loteCalls } from '@iss/lote/definition'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Scene } from '@iss/testing'
+
+const callsOf = (slug: string) => loteCalls({ slug, title: slug, access: {} })
+/** The calls of the three orders of the inspector on many notes (F69, F68, F70). */
+export const lotesDeNotas = {
+  cancelamento: callsOf('cancela-nota-lote'),
+  remocao: callsOf('remove-cancelamento'),
+  substituicao: callsOf('substituir-nfe-lote'),
+}
 
 /** The notes of a provider with these numbers; all of them when none are named. */
 export const filtroDoLote = (prestadorId: number, numeros: readonly number[] = []) => ({
   prestadorId,
-  serie: null,
-  numeroInicial: null,
-  numeroFinal: null,
   numeros: numeros.join(', '),
-  dataInicial: null,
-  dataFinal: null,
 })
 
-/** An order of cancellation (F69), changed as told. */
-export const ordem = (notas: readonly number[], mudancas: object = {}) => ({
-  notas: [...notas],
-  codigo: 5,
-  justificativa: 'Falha do sistema emissor do contribuinte',
-  processo: '12/2026',
-  notificar: true,
-  gerarCredito: false,
-  complementar: false,
+/** An order of cancellation (F69) about notes of a provider, changed as told. */
+export const ordem = (
+  prestadorId: number,
+  notas: readonly number[],
+  { valores = {}, ...mudancas }: { valores?: object; motivo?: string; ciente?: boolean } = {},
+) => ({
+  valores: { prestadorId, codigo: 5, processo: '12/2026', notificar: true, ...valores },
+  itens: [...notas],
+  motivo: 'Falha do sistema emissor do contribuinte',
+  palavra: '',
   ciente: true,
   ...mudancas,
 })
 
 /** An order that takes cancellations back (F68). */
-export const remocao = (notas: readonly number[], complementar = false) => ({
-  notas: [...notas],
-  justificativa: 'Cancelamento indevido, conforme recurso',
-  complementar,
+export const remocao = (prestadorId: number, notas: readonly number[], complementar = false) => ({
+  valores: { prestadorId, complementar },
+  itens: [...notas],
+  motivo: 'Cancelamento indevido, conforme recurso',
+  palavra: '',
+  ciente: true,
+})
+
+/** An order that corrects the taxation of notes (F70). */
+export const substituicao = (prestadorId: number, notas: readonly number[], mudanca: object) => ({
+  valores: { prestadorId, ...mudanca },
+  itens: [...notas],
+  motivo: 'Alíquota errada no cadastro da atividade',
+  palavra: '',
   ciente: true,
 })
 

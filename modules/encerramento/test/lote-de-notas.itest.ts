@@ -8,21 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelarNotaCall, substituirNotaCall } from '@iss/correcao/contract/cancelamento'
 import { buscarNota } from '@iss/nota/contract/consulta'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import {
-  baixarErrosNotaLote,
-  buscarCancelaNotaLote,
-  buscarNotaLote,
-  buscarNotaLoteTO,
-  buscarRemoveCancelamento,
-  buscarSubstituirNfeLote,
-  executarCancelaNotaLote,
-  executarRemoveCancelamento,
-  executarSubstituirNfeLote,
-  simularSubstituirNfeLote,
-} from '@iss/correcao/contract/lote-de-notas'
-import { filtroDoLote, getNotaEncerrada, ordem, remocao } from '@iss/correcao/testing/ordem-de-lote'
+import { filtroDoLote, getNotaEncerrada, lotesDeNotas, ordem, remocao, substituicao } from '@iss/correcao/testing/ordem-de-lote'
 import { pedidoAoColegio } from '@iss/emissao/testing/pedido'
 
+const { cancelamento: cancela, remocao: remove, substituicao: substitui } = lotesDeNotas
 let scene: Scene
 let alfa: Client
 let fiscal: Client
@@ -51,6 +40,11 @@ const cancelar = (notaId: number) =>
     arquivos: [],
   })
 const filtro = (numeros: readonly number[] = []) => filtroDoLote(prestadorId, numeros)
+/** An order and what became of its notes. */
+const ler = async (calls: typeof cancela, id: number) => ({
+  lote: await fiscal.call(calls.buscarTO, { id }),
+  itens: (await fiscal.call(calls.itens, { id, situacao: null })).lista,
+})
 const textos = (answer: { body: { mensagens: { message: string }[] } }) => answer.body.mensagens.map(({ message }) => message)
 const saldo = async () =>
   (
@@ -74,26 +68,30 @@ describe('R2-2.8-75 P3-6-49 cancela-nota-lote (F69)', () => {
       [terceira.id, guia?.id],
     )
     const mensagem = `Guia ${guia?.numero} paga: gere crédito antes de cancelar.`
-    const { lista } = await fiscal.call(buscarCancelaNotaLote, {
-      ...filtro(notas.map(({ numero }) => numero)),
-      gerarCredito: false,
-      complementar: false,
-    })
-    expect(lista.map(({ numero, impedimento }) => [numero, impedimento])).toEqual([
-      [primeira.numero, null],
-      [segunda.numero, null],
-      [terceira.numero, mensagem],
+    const valores = filtro(notas.map(({ numero }) => numero))
+    const { lista } = await fiscal.call(cancela.validar, { valores })
+    expect(lista.map(({ linha, impedimento }) => [linha.numero, impedimento])).toEqual([
+      [String(primeira.numero), null],
+      [String(segunda.numero), null],
+      [String(terceira.numero), mensagem],
     ])
-    const { id } = await fiscal.call(executarCancelaNotaLote, ordem(notas.map((nota) => nota.id)))
+    const { id, mensagem: agendada } = await fiscal.call(
+      cancela.executar,
+      ordem(
+        prestadorId,
+        notas.map((nota) => nota.id),
+      ),
+    )
+    expect(agendada).toBe('Operação agendada. Acompanhe no monitor de processamento.')
     await scene.runProcesses()
-    const { lote, itens } = await fiscal.call(buscarNotaLoteTO, { id })
+    const { lote, itens } = await ler(cancela, id)
     expect(lote).toMatchObject({ quantidade: 3, sucesso: 2, erro: 1, parado: false })
     expect(itens.map(({ situacaoRotulo, mensagem: texto }) => [situacaoRotulo, texto])).toEqual([
       ['Sucesso', `NF-e nº ${primeira.numero} cancelada com sucesso.`],
       ['Sucesso', `NF-e nº ${segunda.numero} cancelada com sucesso.`],
       ['Erro', mensagem],
     ])
-    const { raw } = await fiscal.try(baixarErrosNotaLote, { id })
+    const { raw } = await fiscal.try(cancela.erros, { id })
     expect(parseCsv(raw).rows).toHaveLength(1)
     expect(raw.toString('utf8')).toContain(mensagem)
     const vista = await alfa.call(buscarNota, { id: primeira.id })
@@ -104,12 +102,15 @@ describe('R2-2.8-75 P3-6-49 cancela-nota-lote (F69)', () => {
       `NFS-e nº ${primeira.numero} cancelada`,
     ])
     expect(mails.flatMap(({ para }) => para)).toContain('contas@colegio.example')
-    expect((await fiscal.call(buscarNotaLote, { operacao: 'CANCELAMENTO' }))[0]).toMatchObject({ id, sucesso: 2, erro: 1 })
+    expect((await fiscal.call(cancela.buscar, { pagina: 0, tamanho: 10 })).lista[0]).toMatchObject({ id, sucesso: 2, erro: 1 })
 
     // With the option the paid one goes too.
-    const comCredito = await fiscal.call(executarCancelaNotaLote, ordem([terceira.id], { gerarCredito: true }))
+    const credito = { gerarCredito: true }
+    const conferida = await fiscal.call(cancela.validar, { valores: { ...valores, ...credito }, itens: [terceira.id] })
+    expect(conferida.lista.map(({ alvo, impedimento }) => [alvo, impedimento])).toEqual([[terceira.id, null]])
+    const comCredito = await fiscal.call(cancela.executar, ordem(prestadorId, [terceira.id], { valores: credito }))
     await scene.runProcesses()
-    expect((await fiscal.call(buscarNotaLoteTO, { id: comCredito.id })).lote).toMatchObject({ sucesso: 1, erro: 0 })
+    expect((await ler(cancela, comCredito.id)).lote).toMatchObject({ sucesso: 1, erro: 0 })
 
     const { buscar } = reportCalls('relatorio-not-canc-contribuinte')
     const { linhas } = await fiscal.call(buscar, {
@@ -124,23 +125,23 @@ describe('R2-2.8-75 P3-6-49 cancela-nota-lote (F69)', () => {
 
   it('refuses an order without notes, reason or knowledge, above 500, and a filter without provider', async () => {
     const { id } = await emitir()
-    expect(textos(await fiscal.try(executarCancelaNotaLote, ordem([], { justificativa: 'curta', ciente: false })))).toEqual([
+    expect(textos(await fiscal.try(cancela.executar, ordem(prestadorId, [], { motivo: 'curta', ciente: false })))).toEqual([
       'Selecione as notas do lote.',
       'A justificativa deve ter entre 15 e 500 caracteres.',
       'Confirme que está ciente de que a operação altera documentos fiscais.',
     ])
     const muitas = Array.from({ length: 501 }, (_, index) => index + 1)
-    expect(textos(await fiscal.try(executarCancelaNotaLote, ordem(muitas)))).toEqual([
+    expect(textos(await fiscal.try(cancela.executar, ordem(prestadorId, muitas)))).toEqual([
       'Selecione no máximo 500 registros por lote.',
     ])
-    expect(textos(await fiscal.try(buscarCancelaNotaLote, { ...filtro(), prestadorId: null }))).toEqual([
+    expect(textos(await fiscal.try(cancela.validar, { valores: { ...filtro(), prestadorId: null } }))).toEqual([
       'O prestador é obrigatório.',
     ])
-    expect((await alfa.try(executarCancelaNotaLote, ordem([id]))).status).toBe(403)
-    expect((await (await scene.as('gestor')).try(executarCancelaNotaLote, ordem([id]))).status).toBe(403)
+    expect((await alfa.try(cancela.executar, ordem(prestadorId, [id]))).status).toBe(403)
+    expect((await (await scene.as('gestor')).try(cancela.executar, ordem(prestadorId, [id]))).status).toBe(403)
     const [deFora] = await scene.owner<{ id: string }>('select id from nota_fiscal where municipio_id = 2 order by id limit 1')
     if (deFora)
-      expect(textos(await fiscal.try(executarCancelaNotaLote, ordem([Number(deFora.id)])))).toEqual([
+      expect(textos(await fiscal.try(cancela.executar, ordem(prestadorId, [Number(deFora.id)])))).toEqual([
         'Selecione as notas do lote.',
       ])
   })
@@ -158,18 +159,14 @@ describe('R2-2.8-61 remove-cancelamento (F68)', () => {
     const ativos = await bilhetes()
     await cancelar(nota.id)
     expect(await saldo()).toEqual(antes ?? { quantidade: 0, debito: '0.00' })
-    const { lista } = await fiscal.call(buscarRemoveCancelamento, {
-      ...filtro([nota.numero]),
-      motivo: 'DIGITADO',
-      complementar: false,
-    })
-    expect(lista).toEqual([
-      expect.objectContaining({ numero: nota.numero, impedimento: null, motivo: 'Valor digitado errado na emissão' }),
+    const { lista } = await fiscal.call(remove.validar, { valores: { ...filtro([nota.numero]), motivo: 'DIGITADO' } })
+    expect(lista.map(({ linha, impedimento }) => [linha.numero, linha.motivo, impedimento])).toEqual([
+      [String(nota.numero), 'Valor digitado errado na emissão', null],
     ])
-    const { id, mensagem } = await fiscal.call(executarRemoveCancelamento, remocao([nota.id]))
+    const { id, mensagem } = await fiscal.call(remove.executar, remocao(prestadorId, [nota.id]))
     expect(mensagem).toBe('Operação concluída.')
-    expect((await fiscal.call(buscarNotaLoteTO, { id })).itens[0]).toMatchObject({
-      situacao: 'PROCESSADO',
+    expect((await ler(remove, id)).itens[0]).toMatchObject({
+      situacao: 'FEITO',
       mensagem: `Cancelamento da NF-e nº ${nota.numero} removido com sucesso.`,
     })
     const vista = await alfa.call(buscarNota, { id: nota.id })
@@ -177,8 +174,8 @@ describe('R2-2.8-61 remove-cancelamento (F68)', () => {
     expect(vista.eventos.map(({ descricao }) => descricao)).toContain('Cancelamento removido')
     expect(await saldo()).toEqual(emitida)
     expect(await bilhetes()).toBe(ativos)
-    const denovo = await fiscal.call(executarRemoveCancelamento, remocao([nota.id]))
-    expect((await fiscal.call(buscarNotaLoteTO, { id: denovo.id })).itens[0]?.mensagem).toBe('A nota não está cancelada.')
+    const denovo = await fiscal.call(remove.executar, remocao(prestadorId, [nota.id]))
+    expect((await ler(remove, denovo.id)).itens[0]?.mensagem).toBe('A nota não está cancelada.')
   })
 
   it('leaves replaced notes and closed competences alone, and does the others of the same order', async () => {
@@ -191,24 +188,24 @@ describe('R2-2.8-61 remove-cancelamento (F68)', () => {
     })
     const boa = await emitir()
     await cancelar(boa.id)
-    const { id } = await fiscal.call(executarRemoveCancelamento, remocao([antiga.id, boa.id]))
-    const { itens } = await fiscal.call(buscarNotaLoteTO, { id })
-    expect(itens.map(({ numero, mensagem }) => [numero, mensagem])).toEqual([
-      [antiga.numero, `Nota substituída por ${nova.numero}.`],
-      [boa.numero, `Cancelamento da NF-e nº ${boa.numero} removido com sucesso.`],
+    const { id } = await fiscal.call(remove.executar, remocao(prestadorId, [antiga.id, boa.id]))
+    const { itens } = await ler(remove, id)
+    expect(itens.map(({ linha, mensagem }) => [linha.numero, mensagem])).toEqual([
+      [String(antiga.numero), `Nota substituída por ${nova.numero}.`],
+      [String(boa.numero), `Cancelamento da NF-e nº ${boa.numero} removido com sucesso.`],
     ])
     await cancelar(boa.id)
     await scene.owner(
       `update saldo_competencia set estado = 'ENCERRADA' where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-04-01'`,
       [prestadorId],
     )
-    const fechada = await fiscal.call(executarRemoveCancelamento, remocao([boa.id]))
-    expect((await fiscal.call(buscarNotaLoteTO, { id: fechada.id })).itens[0]?.mensagem).toBe('Competência 04/2026 encerrada.')
+    const fechada = await fiscal.call(remove.executar, remocao(prestadorId, [boa.id]))
+    expect((await ler(remove, fechada.id)).itens[0]?.mensagem).toBe('Competência 04/2026 encerrada.')
     await scene.owner(
       `update saldo_competencia set estado = 'ABERTA' where municipio_id = 1 and contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2026-04-01'`,
       [prestadorId],
     )
-    expect((await alfa.try(executarRemoveCancelamento, remocao([boa.id]))).status).toBe(403)
+    expect((await alfa.try(remove.executar, remocao(prestadorId, [boa.id]))).status).toBe(403)
   })
 })
 
@@ -217,7 +214,7 @@ describe('R2-2.8-61 remove-cancelamento (F68) of a closed competence', () => {
     const { movimento } = await client.call(validarEncerramento, { ...chave, tipo: 'COMPLEMENTAR' })
     return client.call(encerrarCompetencia, { ...chave, tipo: 'COMPLEMENTAR', movimento })
   }
-  const feito = async (id: number) => (await fiscal.call(buscarNotaLoteTO, { id })).itens[0]?.mensagem
+  const feito = async (calls: typeof cancela, id: number) => (await ler(calls, id)).itens[0]?.mensagem
 
   it.each([
     ['hospital', '40000005000139', 'PAGA'],
@@ -227,28 +224,30 @@ describe('R2-2.8-61 remove-cancelamento (F68) of a closed competence', () => {
     const dono = await scene.as(usuario)
     const conciliado = async () => (await dono.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })).conciliado
     const opcoes = { gerarCredito: true, complementar: true }
-    const { id } = await fiscal.call(executarCancelaNotaLote, ordem([nota.id], opcoes))
+    const { id } = await fiscal.call(cancela.executar, ordem(nota.pessoa, [nota.id], { valores: opcoes }))
     await scene.runProcesses()
-    expect(await feito(id)).toBe(`NF-e nº ${nota.numero} cancelada com sucesso.`)
+    expect(await feito(cancela, id)).toBe(`NF-e nº ${nota.numero} cancelada com sucesso.`)
     // A paid guide gives the credit at once; of an open one the complement does.
     if (guia !== 'PAGA') await complementar(dono, nota.chave)
     expect(await conciliado()).toBe(true)
 
-    const busca = { ...filtro([nota.numero]), prestadorId: nota.pessoa, motivo: null }
+    const busca = { ...filtro([nota.numero]), prestadorId: nota.pessoa }
     const encerrada = `Competência ${nota.competencia.format()} encerrada.`
     for (const [opcao, impedimento] of [
       [false, encerrada],
       [true, null],
     ] as const)
       expect(
-        (await fiscal.call(buscarRemoveCancelamento, { ...busca, complementar: opcao })).lista.map((uma) => uma.impedimento),
+        (await fiscal.call(remove.validar, { valores: { ...busca, complementar: opcao }, itens: [nota.id] })).lista.map(
+          (uma) => uma.impedimento,
+        ),
       ).toEqual([impedimento])
-    const recusada = await fiscal.call(executarRemoveCancelamento, remocao([nota.id]))
-    expect(await feito(recusada.id)).toBe(encerrada)
+    const recusada = await fiscal.call(remove.executar, remocao(nota.pessoa, [nota.id]))
+    expect(await feito(remove, recusada.id)).toBe(encerrada)
     expect((await dono.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(false)
 
-    const removida = await fiscal.call(executarRemoveCancelamento, remocao([nota.id], true))
-    expect(await feito(removida.id)).toBe(`Cancelamento da NF-e nº ${nota.numero} removido com sucesso.`)
+    const removida = await fiscal.call(remove.executar, remocao(nota.pessoa, [nota.id], true))
+    expect(await feito(remove, removida.id)).toBe(`Cancelamento da NF-e nº ${nota.numero} removido com sucesso.`)
     expect(await dono.call(verificarEncerramento, nota.chave)).toMatchObject({ estado: 'ENCERRADA', complementarPendente: true })
     expect(await conciliado()).toBe(true)
     const exame = await dono.call(validarEncerramento, { ...nota.chave, tipo: null })
@@ -267,10 +266,10 @@ describe('R2-2.8-61 remove-cancelamento (F68) of a closed competence', () => {
   it('needs no complement when none was made since the cancellation', async () => {
     const nota = await getNotaEncerrada(scene, '40000001000150', 'EMITIDA')
     const antes = await alfa.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })
-    await fiscal.call(executarCancelaNotaLote, ordem([nota.id], { complementar: true }))
+    await fiscal.call(cancela.executar, ordem(nota.pessoa, [nota.id], { valores: { complementar: true } }))
     await scene.runProcesses()
     expect((await alfa.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(true)
-    await fiscal.call(executarRemoveCancelamento, remocao([nota.id], true))
+    await fiscal.call(remove.executar, remocao(nota.pessoa, [nota.id], true))
     expect((await alfa.call(verificarEncerramento, nota.chave)).complementarPendente).toBe(false)
     const depois = await alfa.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })
     expect([String(depois.saldo), depois.conciliado]).toEqual([String(antes.saldo), true])
@@ -290,7 +289,7 @@ describe('R2-2.8-61 remove-cancelamento (F68) of a closed competence', () => {
     expect(tinha).toHaveLength(1)
     await cancelar(nota.id)
     expect(await doTomador()).toMatchObject([{ quantidade: 0, faturado: '0.00' }])
-    await fiscal.call(executarRemoveCancelamento, remocao([nota.id]))
+    await fiscal.call(remove.executar, remocao(prestadorId, [nota.id]))
     expect(await doTomador()).toEqual(tinha)
   })
 })
@@ -301,24 +300,20 @@ describe('R2-2.8-70 P3-6-06 substituir-nfe-lote (F70)', () => {
     const ids = notas.map(({ id }) => id)
     const cancelada = await emitir()
     await cancelar(cancelada.id)
-    const mudanca = { campo: 'ALIQUOTA', valor: '5.00' } as const
-    const busca = await fiscal.call(buscarSubstituirNfeLote, filtro([...notas, cancelada].map(({ numero }) => numero)))
+    const mudanca = { campo: 'ALIQUOTA', aliquota: '5.00' }
+    const valores = filtro([...notas, cancelada].map(({ numero }) => numero))
+    const busca = await fiscal.call(substitui.validar, { valores })
     expect(busca.lista.map(({ impedimento }) => impedimento)).toEqual([null, null, 'A nota já está cancelada.'])
-    expect(busca.atividades.length).toBeGreaterThan(0)
-    const previa = await fiscal.call(simularSubstituirNfeLote, { notas: ids, ...mudanca })
-    expect(previa.map(({ de, para, issAtual, issNovo }) => [de, para, String(issAtual), String(issNovo)])).toEqual([
+    const atividades = await fiscal.call(substitui.opcoes, { campo: 'atividadeId', texto: '', outros: { prestadorId } })
+    expect(atividades.map(({ value }) => value)).toContain(atividadeId)
+    const previa = await fiscal.call(substitui.simular, { valores: { ...valores, ...mudanca }, itens: ids })
+    expect(previa.map(({ linha: { de, para, issAtual, issNovo } }) => [de, para, issAtual, issNovo])).toEqual([
       ['3,00%', '5,00%', '30.00', '50.00'],
       ['3,00%', '5,00%', '15.00', '25.00'],
     ])
-    const justificativa = 'Alíquota errada no cadastro da atividade'
-    const { id } = await fiscal.call(executarSubstituirNfeLote, {
-      notas: [...ids, cancelada.id],
-      ...mudanca,
-      justificativa,
-      ciente: true,
-    })
+    const { id } = await fiscal.call(substitui.executar, substituicao(prestadorId, [...ids, cancelada.id], mudanca))
     await scene.runProcesses()
-    const { lote, itens } = await fiscal.call(buscarNotaLoteTO, { id })
+    const { lote, itens } = await ler(substitui, id)
     expect(lote).toMatchObject({ quantidade: 3, sucesso: 2, erro: 1 })
     expect(itens.map(({ mensagem }) => mensagem)).toEqual([
       `Substituída pela NF-e nº ${cancelada.numero + 1}`,
@@ -339,13 +334,15 @@ describe('R2-2.8-70 P3-6-06 substituir-nfe-lote (F70)', () => {
 
   it('refuses what changes nothing, what may not change, and values of another shape', async () => {
     const nota = await emitir()
-    const simular = async (campo: string, valor: string) =>
-      (await fiscal.call(simularSubstituirNfeLote, { notas: [nota.id], campo, valor } as never))[0]?.recusa
-    expect(await simular('ALIQUOTA', '3.00')).toBe('O novo valor é igual ao atual.')
-    expect(await simular('EXIGIBILIDADE', '1')).toBe('O novo valor é igual ao atual.')
-    expect(textos(await fiscal.try(simularSubstituirNfeLote, { notas: [nota.id], campo: 'ALIQUOTA', valor: 'x' }))).toEqual([
-      'Informe o novo valor do campo.',
-    ])
-    expect((await alfa.try(simularSubstituirNfeLote, { notas: [nota.id], campo: 'ALIQUOTA', valor: '5.00' })).status).toBe(403)
+    const pedir = (mudanca: object) => ({ valores: { prestadorId, ...mudanca }, itens: [nota.id] })
+    const simular = async (mudanca: object) => (await fiscal.call(substitui.simular, pedir(mudanca)))[0]?.impedimento
+    expect(await simular({ campo: 'ALIQUOTA', aliquota: '3.00' })).toBe('O novo valor é igual ao atual.')
+    expect(await simular({ campo: 'EXIGIBILIDADE', exigibilidade: 1 })).toBe('O novo valor é igual ao atual.')
+    for (const aliquota of [null, '100.00'])
+      expect(textos(await fiscal.try(substitui.simular, pedir({ campo: 'ALIQUOTA', aliquota })))).toEqual([
+        'Informe o novo valor do campo.',
+      ])
+    expect(textos(await fiscal.try(substitui.simular, pedir({ campo: 'ALIQUOTA', aliquota: 'x' })))).toHaveLength(1)
+    expect((await alfa.try(substitui.simular, pedir({ campo: 'ALIQUOTA', aliquota: '5.00' }))).status).toBe(403)
   })
 })

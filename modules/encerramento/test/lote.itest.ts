@@ -95,12 +95,12 @@ describe('filas de encerramento', () => {
     expect(lote?.quantidade).toBe(pessoas.length)
     expect(itens.every(({ situacao }) => situacao !== 'EM_PROCESSAMENTO')).toBe(true)
     const [marcados] = await scene.owner<{ n: string }>(
-      `select count(*) as n from encerramento e join encerramento_lote_item i on i.municipio_id = e.municipio_id and i.encerramento_id = e.id where i.lote_id = $1 and e.automatico`,
+      `select count(*) as n from encerramento e join lote_item i on i.municipio_id = e.municipio_id and i.resultado_id = e.id where i.lote_id = $1 and e.automatico`,
       [id],
     )
     expect(Number(marcados?.n)).toBe(lote?.sucesso)
     const [{ processo_id: processo } = { processo_id: '0' }] = await scene.owner<{ processo_id: string }>(
-      'select processo_id from encerramento_lote where id = $1',
+      'select processo_id from lote where id = $1',
       [id],
     )
     // A block delivered twice closes nobody twice.

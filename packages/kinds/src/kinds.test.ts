@@ -25,6 +25,7 @@ const samples: { readonly [K in KindName]: readonly [value: unknown, wire: unkno
   cep: ['29900000', '29900000', '29900-000', '29900-000'],
   boolean: [true, true, 'Sim', 'Sim'],
   bytes: [1_572_864, 1_572_864, '1,5 MB', '1572864'],
+  duracao: [200, 200, '3 min 20 s', '3 min 20 s'],
   coordenadas: [
     { latitude: -20.3155, longitude: -40.3128 },
     '-20.3155,-40.3128',
@@ -78,6 +79,9 @@ it.each([
   // 1024² - 1 bytes are 1024 KB when rounded: the next unit.
   ['bytes', 1_048_575, '1 MB'],
   ['bytes', 16_777_216, '16 MB'],
+  ['duracao', 0, '0 s'],
+  ['duracao', 59, '59 s'],
+  ['duracao', 7500, '2 h 05 min'],
   ['date', '2026-04-06T02:59:59Z', '05/04/2026'],
   ['competencia', { ano: 2026, mes: 0 }, '01/2026'],
   ['competencia', '2026-01-01', '01/2026'],

@@ -12,6 +12,7 @@ import { dateKind } from './kinds/date.ts'
 import { datetimeKind } from './kinds/datetime.ts'
 import { decimalKind } from './kinds/decimal.ts'
 import { documentoKind } from './kinds/documento.ts'
+import { duracaoKind } from './kinds/duracao.ts'
 import { emailKind } from './kinds/email.ts'
 import { integerKind } from './kinds/integer.ts'
 import { longtextKind } from './kinds/longtext.ts'
@@ -41,6 +42,7 @@ export type KindValues = {
   cep: string
   boolean: boolean
   bytes: number
+  duracao: number
   coordenadas: Coordenadas
 }
 export type KindName = keyof KindValues
@@ -64,6 +66,7 @@ export const kinds: { readonly [K in KindName]: Kind<KindValues[K]> } = {
   cep: cepKind,
   boolean: booleanKind,
   bytes: bytesKind,
+  duracao: duracaoKind,
   coordenadas: coordenadasKind,
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { bytesInput, coordenadasInput, datetimeInput } from './written-field.tsx'
+import { bytesInput, coordenadasInput, datetimeInput, duracaoInput } from './written-field.tsx'
 import { CepField } from './cep-field.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 import { CompetenciaField } from './competencia-field.tsx'
@@ -50,6 +50,7 @@ const inputs: Readonly<Record<KindInputProps['kind'], Input>> = {
   cep: CepField,
   boolean: CheckboxField,
   bytes: bytesInput,
+  duracao: duracaoInput,
   coordenadas: coordenadasInput,
   select: SelectField,
   multiselect: MultiSelectField,

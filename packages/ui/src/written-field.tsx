@@ -45,5 +45,7 @@ function writtenField(kind: KindName, example: string) {
 export const datetimeInput = writtenField('datetime', kinds.datetime.text(new Date('2026-04-15T13:30:00Z')))
 /** Size of a file, with its unit. */
 export const bytesInput = writtenField('bytes', '16 MB')
+/** How long something takes. */
+export const duracaoInput = writtenField('duracao', '3 min 20 s')
 /** Latitude and longitude. */
 export const coordenadasInput = writtenField('coordenadas', '-20,31550; -40,31280')

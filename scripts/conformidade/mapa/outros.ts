@@ -74,7 +74,7 @@ export const outros: Places = {
   'Q3-3.2-01 event log': { tabelas: ['auditoria_evento'] },
   'Q3-3.2-02 RPS batch': { tabelas: ['importacao'] },
   'Q3-3.2-03 import file and web-service access records': { tabelas: ['importacao', 'codigo_integracao_acesso'] },
-  'Q3-3.5-01 Automatic closing': { trabalho: 'encerramento.automatico' },
+  'Q3-3.5-01 Automatic closing': { trabalho: 'lote.encerramento-automatico' },
   'Q3-3.6-02 Backup schedule': { trabalho: 'agendar-backup' },
   'Q3-9.1-09 PDF': { lista: 'formatos' },
   'Q3-9.1-10 XLS': { lista: 'formatos' },

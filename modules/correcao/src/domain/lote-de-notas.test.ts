@@ -1,6 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { describe, expect, it } from 'vitest'
-import { impedimentosDaRemocao, impedimentosDoCancelamento, lerNumeros, validarLote } from './lote-de-notas.ts'
+import { impedimentosDaRemocao, impedimentosDoCancelamento, lerNumeros } from './lote-de-notas.ts'
 
 const competencia = Competencia.from('2026-03')
 const textos = (violacoes: readonly { message: string }[]) => violacoes.map(({ message }) => message)
@@ -78,21 +78,6 @@ describe('remoção de cancelamento (F68)', () => {
 })
 
 describe('the order', () => {
-  const pedido = { notas: [1], justificativa: 'Decisão do processo 12', ciente: true }
-  it('has one to five hundred notes, a reason of 15 to 500 characters, and an author who knows', () => {
-    expect(validarLote(pedido)).toEqual([])
-    expect(textos(validarLote({ notas: [], justificativa: 'x', ciente: false }))).toEqual([
-      'Selecione as notas do lote.',
-      'A justificativa deve ter entre 15 e 500 caracteres.',
-      'Confirme que está ciente de que a operação altera documentos fiscais.',
-    ])
-    const quinhentas = Array.from({ length: 500 }, (_, index) => index + 1)
-    expect(validarLote({ ...pedido, notas: quinhentas })).toEqual([])
-    expect(textos(validarLote({ ...pedido, notas: [...quinhentas, 501] }))).toEqual([
-      'Selecione no máximo 500 registros por lote.',
-    ])
-  })
-
   it('takes a pasted list of numbers, and nothing else', () => {
     expect(lerNumeros(' 3, 5;7\n3 ')).toEqual([3, 5, 7])
     expect(lerNumeros('')).toEqual([])

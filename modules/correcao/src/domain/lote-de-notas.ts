@@ -6,8 +6,8 @@ import type { EstadoNota } from '@iss/nota/domain/estado'
 /** Sentences of operations on many notes. Source: fiscal.md shape L, F68, F69. */
 export const loteErrors = defineErrors('lote-de-notas', {
   prestador: { field: 'prestadorId', message: 'O prestador é obrigatório.' },
-  vazio: { field: 'notas', message: 'Selecione as notas do lote.' },
-  muitas: { field: 'notas', message: 'Selecione no máximo 500 registros por lote.' },
+  vazio: { field: 'itens', message: 'Selecione as notas do lote.' },
+  muitas: { field: 'itens', message: 'Selecione no máximo 500 registros por lote.' },
   ciente: { field: 'ciente', message: 'Confirme que está ciente de que a operação altera documentos fiscais.' },
   numeros: { field: 'numeros', message: 'Informe os números das notas separados por vírgula, espaço ou linha.' },
   guiaPaga: { message: 'Guia {n} paga: gere crédito antes de cancelar.' },
@@ -22,8 +22,6 @@ export const loteErrors = defineErrors('lote-de-notas', {
   guiaPagaSubstituicao: { message: 'Nota com guia paga não pode ser substituída.' },
   valorIgual: { message: 'O novo valor é igual ao atual.' },
   valorInvalido: { field: 'valor', message: 'Informe o novo valor do campo.' },
-  falha: { message: 'A operação não pôde ser concluída para esta nota. Tente novamente.' },
-  emCurso: { message: 'O lote ainda está em processamento.' },
 })
 
 /** Sentences that inform. Source: fiscal.md shape L. */
@@ -32,45 +30,10 @@ export const loteMensagens = {
   concluida: 'Operação concluída.',
 } as const
 
-export const operacoesDeLote = ['CANCELAMENTO', 'REMOCAO', 'SUBSTITUICAO'] as const
-export type OperacaoDeLote = (typeof operacoesDeLote)[number]
-
-export const situacoesDoItem = ['EM_PROCESSAMENTO', 'PROCESSADO', 'ERRO'] as const
-export type SituacaoDoItem = (typeof situacoesDoItem)[number]
-
-const situacoes: Readonly<Record<SituacaoDoItem, string>> = {
-  EM_PROCESSAMENTO: 'Em processamento',
-  PROCESSADO: 'Sucesso',
-  ERRO: 'Erro',
-}
-/** Text shown of what became of one note. */
-export const labelSituacaoDoItem = (situacao: SituacaoDoItem): string => situacoes[situacao]
-
 /** Most notes of one order. Source: fiscal.md shape L. */
 export const MAXIMO_DO_LOTE = 500
-/** Notes of one block of the queue: a block is one transaction. */
-export const NOTAS_POR_BLOCO = 20
 /** Removals up to this many are done at once. Source: F68. */
 export const REMOCOES_NA_HORA = 20
-
-/** The order itself: how many notes, its reason, and that its author knows what it does. */
-export function validarLote({
-  notas,
-  justificativa,
-  ciente,
-}: {
-  notas: readonly number[]
-  justificativa: string
-  ciente: boolean
-}) {
-  const letras = Array.from(justificativa.trim()).length
-  return all(
-    notas.length === 0 && loteErrors.vazio,
-    notas.length > MAXIMO_DO_LOTE && loteErrors.muitas,
-    (letras < 15 || letras > 500) && notaErrors.justificativaTamanho,
-    !ciente && loteErrors.ciente,
-  )
-}
 
 /** The numbers of a pasted list, each once; null when something in it is no number. */
 export function lerNumeros(texto: string): number[] | null {
@@ -131,17 +94,6 @@ const campos: Readonly<Record<CampoDaSubstituicao, string>> = {
   RETENCAO: 'Retenção',
 }
 export const labelCampoDaSubstituicao = (campo: CampoDaSubstituicao): string => campos[campo]
-
-const formas: Readonly<Record<CampoDaSubstituicao, RegExp>> = {
-  ATIVIDADE: /^[1-9]\d{0,14}$/,
-  ALIQUOTA: /^\d{1,2}(\.\d{1,4})?$/,
-  EXIGIBILIDADE: /^[1-7]$/,
-  TIPO_TRIBUTACAO: /^[1-9]\d{0,14}$/,
-  MUNICIPIO_INCIDENCIA: /^\d{7}$/,
-  RETENCAO: /^(SIM|NAO)$/,
-}
-/** Whether a new value has the shape that its field takes: an id, a rate in percent, a code, SIM or NAO. */
-export const isValorDaSubstituicao = (campo: CampoDaSubstituicao, valor: string): boolean => formas[campo].test(valor)
 
 /** What stands against replacing a note by the authority, whatever changes, all at once. Source: F70. */
 export function impedimentosDaSubstituicao(nota: NotaParaCancelarEmLote): Violation[] {

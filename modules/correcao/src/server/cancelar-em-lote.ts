@@ -1,27 +1,12 @@
 import { enviarNotificacao } from '@iss/municipio/server'
 import { Competencia } from '@iss/kernel/competencia'
-import { AppError, refuse } from '@iss/kernel/errors'
-import { type Context, implement } from '@iss/platform/server'
+import type { Context } from '@iss/platform/server'
 import { solicitacaoTable } from '@iss/solicitacao/tables/solicitacao'
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
-import { buscarCancelaNotaLote, executarCancelaNotaLote } from '../contract/lote-de-notas.ts'
-import { motivosCancelamento } from '../domain/cancelamento.ts'
-import { notaErrors } from '@iss/nota/domain/errors'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { EstadoNota } from '@iss/nota/domain/estado'
-import {
-  impedimentosDoCancelamento,
-  loteMensagens,
-  type NotaParaCancelarEmLote,
-  type OpcoesDoCancelamento,
-} from '../domain/lote-de-notas.ts'
-import { textoNota } from '@iss/nota/domain/mensagens'
-import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
-import { efetivarCancelamento, notaParaCancelar } from './cancelar-nota.ts'
-import { getNota, type Nota, listVinculos } from '@iss/nota/server'
-import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
-import { listNotasDoLote } from './lote-ler.ts'
-
-type Parametros = OpcoesDoCancelamento & { codigo: number; processo: string | null; notificar: boolean }
+import { impedimentosDoCancelamento, type NotaParaCancelarEmLote, type OpcoesDoCancelamento } from '../domain/lote-de-notas.ts'
+import { notaParaCancelar } from './cancelar-nota.ts'
+import { type Nota, listVinculos } from '@iss/nota/server'
 
 /** What decides whether the authority may take the effect of a note away. */
 export async function notaParaLote(ctx: Context, nota: Nota): Promise<NotaParaCancelarEmLote> {
@@ -36,7 +21,7 @@ export async function notaParaLote(ctx: Context, nota: Nota): Promise<NotaParaCa
 }
 
 /** What stands against the cancellation of a note by the authority (F69). */
-const impedimentos = async (ctx: Context, nota: Nota, opcoes: OpcoesDoCancelamento) =>
+export const lerImpedimentosDoCancelamento = async (ctx: Context, nota: Nota, opcoes: OpcoesDoCancelamento) =>
   impedimentosDoCancelamento(await notaParaLote(ctx, nota), opcoes)
 
 /** Number of the settled guide that stands for a note, as the note's links tell it; empty when they tell none. */
@@ -60,36 +45,8 @@ async function findPedidoPendente(ctx: Context, notaId: number): Promise<string 
   return row ? (row.protocolo ?? '') : null
 }
 
-export const buscarCancelaNotaLoteOperation = implement(
-  buscarCancelaNotaLote,
-  async (ctx, { gerarCredito, complementar, ...filtro }) =>
-    listNotasDoLote(ctx, filtro, {
-      data: 'emissao',
-      onde: notInArray(notaFiscalTable.estado, ['RASCUNHO']),
-      impedimento: (nota) => impedimentos(ctx, nota, { gerarCredito, complementar }),
-    }),
-)
-
-export const executarCancelaNotaLoteOperation = implement(executarCancelaNotaLote, async (ctx, pedido) => {
-  const { notas, justificativa, ciente, ...parametros } = pedido
-  if (!motivosCancelamento.some(({ codigo }) => codigo === parametros.codigo)) refuse(notaErrors.motivoInvalido)
-  const { id } = await abrirLote(ctx, { operacao: 'CANCELAMENTO', notas, justificativa, ciente, parametros })
-  return { id, mensagem: loteMensagens.agendada }
-})
-
-export const cancelarDoLote = defineOperacaoDeLote('CANCELAMENTO', async (ctx, notaId, lote) => {
-  const { codigo, processo, notificar, ...opcoes } = lote.parametros as Parametros
-  const nota = await getNota(ctx, notaId, true)
-  const recusas = await impedimentos(ctx, nota, opcoes)
-  if (recusas.length > 0) throw new AppError('business', recusas)
-  const motivo = processo ? `${lote.justificativa} (processo ${processo})` : lote.justificativa
-  await efetivarCancelamento(ctx, nota, motivo, { codigo, lote: lote.id })
-  if (notificar) await avisar(ctx, nota, motivo)
-  return { mensagem: textoNota('cancelada', { n: String(nota.numero) }) }
-})
-
 /** Tells provider and taker that the authority cancelled a note (K04 'Cancelamento de NF-e'). */
-async function avisar(ctx: Context, nota: Nota, motivo: string): Promise<void> {
+export async function avisarCancelamento(ctx: Context, nota: Nota, motivo: string): Promise<void> {
   const partes = [nota.dadosPrestador, nota.dadosTomador] as ({ nome?: string | null; email?: string | null } | null)[]
   for (const parte of partes) {
     if (!parte?.email) continue

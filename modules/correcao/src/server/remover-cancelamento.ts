@@ -3,26 +3,24 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError } from '@iss/kernel/errors'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
-import { type Context, implement } from '@iss/platform/server'
+import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { cancelamentoRemovido, notaEmitida } from '@iss/nota/contract/eventos'
-import { buscarRemoveCancelamento, executarRemoveCancelamento } from '../contract/lote-de-notas.ts'
 import type { EstadoNota } from '@iss/nota/domain/estado'
-import { impedimentosDaRemocao, loteMensagens, type OpcoesDoCancelamento, REMOCOES_NA_HORA } from '../domain/lote-de-notas.ts'
-import { textoNota } from '@iss/nota/domain/mensagens'
+import { impedimentosDaRemocao, type OpcoesDoCancelamento } from '../domain/lote-de-notas.ts'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { serieTable } from '@iss/nota/tables/serie'
 import { notaParaCancelar } from './cancelar-nota.ts'
 import { getNota, type Nota, enviarAoNacional, voltarAEmitida } from '@iss/nota/server'
 import { lerImpedimentosDaRemocao } from './impedimento-da-remocao.ts'
-import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
-import { listNotasDoLote, motivoContem } from './lote-ler.ts'
 
-type Parametros = Pick<OpcoesDoCancelamento, 'complementar'>
+type Opcoes = Pick<OpcoesDoCancelamento, 'complementar'>
+/** The order that takes a cancellation back: its reason, its id. */
+export type RemocaoDeLote = Opcoes & { justificativa: string; lote: number }
 
 /** What stands against taking the cancellation of a note back (F68). */
-async function impedimentos(ctx: Context, nota: Nota, opcoes: Parametros) {
+export async function lerImpedimentosDaVolta(ctx: Context, nota: Nota, opcoes: Opcoes) {
   const fatos = await notaParaCancelar(ctx, nota)
   const [substituta] = await ctx.db
     .select({ numero: notaFiscalTable.numero })
@@ -60,37 +58,18 @@ async function findTomadorPosterior(ctx: Context, nota: Nota): Promise<number | 
   return (await findPessoaPorDocumento(ctx, nota.tomadorDocumento))?.id ?? null
 }
 
-export const buscarRemoveCancelamentoOperation = implement(
-  buscarRemoveCancelamento,
-  async (ctx, { motivo, complementar, ...filtro }) =>
-    listNotasDoLote(ctx, filtro, {
-      data: 'cancelamento',
-      onde: and(
-        inArray(notaFiscalTable.estado, ['CANCELADA', 'SUBSTITUIDA']),
-        motivo?.trim() ? motivoContem(motivo.trim()) : undefined,
-      ),
-      impedimento: (nota) => impedimentos(ctx, nota, { complementar }),
-    }),
-)
-
-export const executarRemoveCancelamentoOperation = implement(executarRemoveCancelamento, async (ctx, pedido) => {
-  const { complementar, ...ordem } = pedido
-  const naHora = pedido.notas.length <= REMOCOES_NA_HORA
-  const parametros: Parametros = { complementar }
-  const { id } = await abrirLote(ctx, { ...ordem, operacao: 'REMOCAO', parametros, naHora })
-  return { id, mensagem: naHora ? loteMensagens.concluida : loteMensagens.agendada }
-})
-
 /**
  * Takes the cancellation of a note back: the document is in force again, the note counts in the balance of its competence and has its tickets
  * and deductions again. Of a closed competence, when the order says so, it waits for the complement. What the cancellation said stays in the
  * audit. Source: F68.
  */
-export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId, lote) => {
-  // An order from before the option existed says nothing of it.
-  const { complementar = false } = lote.parametros as Partial<Parametros>
+export async function removerCancelamento(
+  ctx: Context,
+  notaId: number,
+  { complementar, ...ordem }: RemocaoDeLote,
+): Promise<Nota> {
   const nota = await getNota(ctx, notaId, true)
-  const recusas = await impedimentos(ctx, nota, { complementar })
+  const recusas = await lerImpedimentosDaVolta(ctx, nota, { complementar })
   if (recusas.length > 0) throw new AppError('business', recusas)
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, notaId))
   await restaurarDocumento(ctx, notaId)
@@ -102,7 +81,7 @@ export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId,
     entidade: 'nota_fiscal',
     entidadeId: notaId,
     antes: { estado: nota.estado, motivo: documento?.motivoCancelamento ?? null },
-    depois: { estado: 'EMITIDA', justificativa: lote.justificativa, lote: lote.id, complementar },
+    depois: { estado: 'EMITIDA', ...ordem, complementar },
   })
   const [serie] = await ctx.db.select({ avulsa: serieTable.avulsa }).from(serieTable).where(eq(serieTable.id, nota.serieId))
   await ctx.emit(notaEmitida, {
@@ -123,5 +102,5 @@ export const removerDoLote = defineOperacaoDeLote('REMOCAO', async (ctx, notaId,
     avulsa: serie?.avulsa ?? false,
     complementar,
   })
-  return { mensagem: textoNota('cancelamentoRemovido', { n: String(nota.numero) }) }
-})
+  return nota
+}

@@ -1,21 +1,10 @@
 import { Aliquota } from '@iss/kernel/aliquota'
-import { AppError, refuse, type Violation } from '@iss/kernel/errors'
+import { AppError, type Violation } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { type Context, implement } from '@iss/platform/server'
+import type { Context } from '@iss/platform/server'
 import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
-import { notInArray } from 'drizzle-orm'
-import { buscarSubstituirNfeLote, executarSubstituirNfeLote, simularSubstituirNfeLote } from '../contract/lote-de-notas.ts'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
-import {
-  type CampoDaSubstituicao,
-  impedimentosDaSubstituicao,
-  isValorDaSubstituicao,
-  loteErrors,
-  loteMensagens,
-  MAXIMO_DO_LOTE,
-} from '../domain/lote-de-notas.ts'
-import { textoNota } from '@iss/nota/domain/mensagens'
-import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { type CampoDaSubstituicao, impedimentosDaSubstituicao, loteErrors } from '../domain/lote-de-notas.ts'
 import {
   chavesDaNota,
   canonicaDoPedido,
@@ -26,12 +15,11 @@ import {
   pedidoDaNota,
 } from '@iss/emissao/server'
 import { notaParaLote } from './cancelar-em-lote.ts'
-import { getNota, listAtividades, listTipos, lerNota, type NotaLida, nomeMunicipio } from '@iss/nota/server'
-import { abrirLote, defineOperacaoDeLote } from './lote-de-notas.ts'
-import { listNotasDoLote } from './lote-ler.ts'
+import { getNota, lerNota, type NotaLida, nomeMunicipio } from '@iss/nota/server'
 import { efetivarSubstituicao } from './substituir-nota.ts'
 
-type Mudanca = { campo: CampoDaSubstituicao; valor: string }
+/** One thing of the taxation, and what it is to be: an id, a rate in percent, a code, SIM or NAO. */
+export type Mudanca = { campo: CampoDaSubstituicao; valor: string }
 
 /** The order of a note with one thing changed. */
 function mudarPedido(pedido: PedidoNota, { campo, valor: codigo }: Mudanca): PedidoNota {
@@ -138,53 +126,33 @@ async function emPalavras(
   }
 }
 
-export const buscarSubstituirNfeLoteOperation = implement(buscarSubstituirNfeLote, async (ctx, filtro) => {
-  const encontradas = await listNotasDoLote(ctx, filtro, {
-    data: 'emissao',
-    onde: notInArray(notaFiscalTable.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO']),
-    impedimento: async (nota) => impedimentosDaSubstituicao(await notaParaLote(ctx, nota)),
-  })
-  const atividades = filtro.prestadorId === null ? [] : await listAtividades(ctx, filtro.prestadorId, ctx.clock.today())
+/** What a change would make of a note: the corrected field in words, its ISS, and what stands against it. Reads only. */
+export async function preverSubstituicao(ctx: Context, notaId: number, mudanca: Mudanca) {
+  const lida = await lerNota(ctx, notaId)
+  const { exame, recusas } = await preparar(ctx, lida, mudanca, null)
+  const [de, para] = await emPalavras(ctx, mudanca.campo, lida, exame)
   return {
-    ...encontradas,
-    atividades: atividades.map(({ atividade }) => ({ value: atividade.id, label: `${atividade.codigo} - ${atividade.resumo}` })),
-    tipos: (await listTipos(ctx)).map((tipo) => ({ value: tipo.id, label: tipo.nome })),
-  }
-})
-
-export const simularSubstituirNfeLoteOperation = implement(simularSubstituirNfeLote, async (ctx, { notas, ...mudanca }) => {
-  if (!isValorDaSubstituicao(mudanca.campo, mudanca.valor)) refuse(loteErrors.valorInvalido)
-  if (notas.length > MAXIMO_DO_LOTE) refuse(loteErrors.muitas)
-  const lista = []
-  for (const id of notas) {
-    const lida = await lerNota(ctx, id)
-    const { exame, recusas } = await preparar(ctx, lida, mudanca, null)
-    const [de, para] = await emPalavras(ctx, mudanca.campo, lida, exame)
-    lista.push({
-      id,
-      numero: lida.nota.numero,
+    alvo: notaId,
+    linha: {
+      numero: String(lida.nota.numero),
       de,
       para,
       issAtual: lida.nota.imposto,
       issNovo: recusas.length === 0 ? exame.apuracao.resultado.imposto : null,
-      recusa: recusas.length === 0 ? null : recusas.map(({ message }) => message).join(' '),
-    })
+    },
+    impedimento: recusas.length === 0 ? null : recusas.map(({ message }) => message).join(' '),
   }
-  return lista
-})
+}
 
-export const executarSubstituirNfeLoteOperation = implement(executarSubstituirNfeLote, async (ctx, pedido) => {
-  const { notas, justificativa, ciente, ...mudanca } = pedido
-  if (!isValorDaSubstituicao(mudanca.campo, mudanca.valor)) refuse(loteErrors.valorInvalido)
-  const { id } = await abrirLote(ctx, { operacao: 'SUBSTITUICAO', notas, justificativa, ciente, parametros: mudanca })
-  return { id, mensagem: loteMensagens.agendada }
-})
-
-export const substituirDoLote = defineOperacaoDeLote('SUBSTITUICAO', async (ctx, notaId, lote) => {
-  const mudanca = lote.parametros as Mudanca
+/** Replaces a note by one with the change, under its lock; refuses with every reason at once. Answers the new note. */
+export async function substituirPorMudanca(
+  ctx: Context,
+  notaId: number,
+  mudanca: Mudanca,
+  { motivo, lote }: { motivo: string; lote: number },
+): Promise<{ id: number; numero: number }> {
   const antiga = await getNota(ctx, notaId, true)
-  const { exame, recusas } = await preparar(ctx, await lerNota(ctx, notaId), mudanca, lote.justificativa)
+  const { exame, recusas } = await preparar(ctx, await lerNota(ctx, notaId), mudanca, motivo)
   if (recusas.length > 0) throw new AppError('business', recusas)
-  const gravada = await efetivarSubstituicao(ctx, antiga, exame, { motivo: lote.justificativa, lote: lote.id, ...mudanca })
-  return { mensagem: textoNota('substituidaPor', { n: String(gravada.numero) }), novaId: gravada.id }
-})
+  return efetivarSubstituicao(ctx, antiga, exame, { motivo, lote, ...mudanca })
+}

@@ -1,20 +1,19 @@
-import { type Data, formatData, formatDataHora, instanteDe, plusDays } from '@iss/kernel/data'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { type Data, formatData, formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { readRows } from '@iss/list/server'
+import { isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { buscarDocumentos, buscarPorSenha, imprimirDocumento } from '../contract/consulta.ts'
 import { documentoErrors } from '../domain/errors.ts'
 import { documentoTable } from '../tables/documento.ts'
-import type { Documento, DocumentKind } from './document-kind.ts'
+import { documentos } from '../lists/documentos.ts'
+import type { Documento } from './document-kind.ts'
+import { tiposDeDocumento } from './ler-documentos.ts'
 import { kindOf, localizarDocumento } from './localizar-documento.ts'
 
 const table = documentoTable
-
-const isAutoridade = (ctx: Context) =>
-  ctx.user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
 
 function situacaoDe(
   documento: Pick<Documento, 'dataCancelamento' | 'dataValidade'>,
@@ -31,72 +30,22 @@ async function checkAcesso(ctx: Context, documento: Documento): Promise<void> {
   refuse(platformErrors.semPermissao, { kind: 'authorization' })
 }
 
-export const buscarDocumentosOperation = implement(buscarDocumentos, async (ctx, filtro) => {
-  const hoje = ctx.clock.today()
-  const { inicio, fim } = filtro.periodo
-  const where = and(
-    isAutoridade(ctx) ? undefined : eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId),
-    eq(table.interno, false),
-    filtro.tipo === null ? undefined : eq(table.tipoDocumento, filtro.tipo),
-    filtro.numero === null ? undefined : eq(table.numero, filtro.numero),
-    inicio === null ? undefined : gte(table.emissao, instanteDe(inicio)),
-    fim === null ? undefined : lt(table.emissao, instanteDe(plusDays(fim, 1))),
-    filtro.situacao === 'cancelados'
-      ? isNotNull(table.dataCancelamento)
-      : filtro.situacao === null
-        ? undefined
-        : isNull(table.dataCancelamento),
-    filtro.situacao === 'vencidos' ? lt(table.dataValidade, hoje) : undefined,
-    filtro.situacao === 'validos' ? or(isNull(table.dataValidade), gte(table.dataValidade, hoje)) : undefined,
-  )
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
-  const rows = await ctx.db
-    .select({ documento: table, nome: pessoaTable.nome, cpfCnpj: pessoaTable.documento })
-    .from(table)
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.contribuinteId)))
-    .where(where)
-    .orderBy(desc(table.emissao), desc(table.id))
-    .limit(filtro.tamanho)
-    .offset(filtro.pagina * filtro.tamanho)
-  const kinds = new Map(ctx.definitions<DocumentKind>('document-kind').map((kind) => [kind.tipo, kind]))
-  const valores = await valoresDe(
-    ctx,
-    kinds,
-    rows.map((row) => row.documento),
-  )
-  return {
-    lista: rows.map(({ documento, nome, cpfCnpj }) => ({
-      id: documento.id,
-      tipo: documento.tipoDocumento,
-      rotulo: kinds.get(documento.tipoDocumento)?.rotulo ?? documento.tipoDocumento,
-      numero: documento.numero,
-      emissao: formatDataHora(documento.emissao),
-      contribuinteDocumento: cpfCnpj,
-      contribuinteNome: nome,
-      valor: valores.get(documento.id) ?? null,
-      validade: documento.dataValidade && formatData(documento.dataValidade),
-      situacao: situacaoDe(documento, hoje),
-      senha: formatSenha(documento.senha),
-    })),
-    total: Number(contagem?.total ?? 0),
-    tipos: [...kinds.values()]
-      .map(({ tipo, rotulo }) => ({ tipo, rotulo }))
-      .sort((a, b) => a.rotulo.localeCompare(b.rotulo, 'pt-BR')),
-  }
-})
-
-async function valoresDe(
-  ctx: Context,
-  kinds: ReadonlyMap<string, DocumentKind>,
-  documentos: readonly Documento[],
-): Promise<Map<number, Dinheiro>> {
-  const found = new Map<number, Dinheiro>()
-  for (const tipo of new Set(documentos.map((documento) => documento.tipoDocumento))) {
-    const ids = documentos.filter((documento) => documento.tipoDocumento === tipo).map((documento) => documento.id)
-    for (const [id, valor] of (await kinds.get(tipo)?.valores?.(ctx, ids)) ?? []) found.set(id, valor)
-  }
-  return found
-}
+export const buscarDocumentosOperation = implement(
+  buscarDocumentos,
+  async (ctx, { pagina, tamanho, ordem, periodo, ...filtro }) => {
+    const { lista, total } = await readRows(ctx, documentos, { ...filtro, ...periodo }, { pagina, tamanho, ordem })
+    return {
+      lista: lista.map((row) => ({
+        ...row,
+        emissao: formatDataHora(row.emissao),
+        validade: row.validade && formatData(row.validade),
+        senha: formatSenha(row.senha),
+      })),
+      total,
+      tipos: tiposDeDocumento(ctx).map(({ tipo, rotulo }) => ({ tipo, rotulo })),
+    }
+  },
+)
 
 export const buscarPorSenhaOperation = implement(buscarPorSenha, async (ctx, { senha }) => {
   if (senha.trim() === '') refuse(documentoErrors.codigoObrigatorio)

@@ -1,5 +1,5 @@
-import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context, FileAnswer } from '@iss/platform/server'
+import type { SQL } from 'drizzle-orm'
 import type { documentoTable } from '../tables/documento.ts'
 
 export type Documento = typeof documentoTable.$inferSelect
@@ -22,8 +22,8 @@ export type DocumentKind = {
   pdf?(ctx: Context, documento: Documento): Promise<FileAnswer>
   /** Page of the server that shows the document whole to whoever holds the proof: `{pagina}?senha=&data=`. */
   pagina?: string
-  /** Amounts of several documents of this kind at once, by id, for lists. */
-  valores?(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Dinheiro>>
+  /** Amount of a document of this kind, as a scalar select of its own table, for lists. */
+  valor?(documento: Pick<typeof documentoTable, 'municipioId' | 'id'>): SQL
   /** Whether the signed-in user may see it, beyond being its contribuinte or the city's authority. */
   podeVer?(ctx: Context, documento: Documento): Promise<boolean>
 }

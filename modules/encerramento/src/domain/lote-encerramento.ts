@@ -4,8 +4,8 @@ export type FilaEncerramento = (typeof filasEncerramento)[number]
 
 /** A competence with more documents than this is closed by the queue. Source: C01. */
 export const DOCUMENTOS_NA_HORA = 500
-/** Taxpayers of one block of a batch: a block is one transaction. Source: decisions T6. */
-export const POR_BLOCO = 25
+/** Kinds of order that close competences. */
+export const tiposDeLote = ['encerramento-pela-fila', 'encerramento-em-lote', 'encerramento-automatico'] as const
 
 export const situacoesItem = ['EM_PROCESSAMENTO', 'PROCESSADO', 'ERRO'] as const
 export type SituacaoItem = (typeof situacoesItem)[number]

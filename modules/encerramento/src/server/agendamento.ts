@@ -1,14 +1,17 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { hojeEm, instanteDe } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
+import { loteTable } from '@iss/lote/tables'
 import { type Context, defineRoutine } from '@iss/platform/server'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { PapelServico } from '@iss/kernel/papel'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
-import { type AgendamentoEncerramento, agendamentoEncerramentoTable as table, encerramentoLoteTable } from '../tables/lote.ts'
+import { type AgendamentoEncerramento, agendamentoEncerramentoTable as table } from '../tables/agendamento.ts'
+import { encerramentoAutomatico } from '../lotes/encerramento-automatico.ts'
 import { listCandidatos } from './candidatos.ts'
+import { chaveDoEncerramento } from './encerrar-do-lote.ts'
 import { enfileirar } from './fila-encerramento.ts'
 
 /** One active schedule for a role and regime (F55). */
@@ -64,17 +67,15 @@ async function listVencidos(ctx: Context, quais: (agendamento: AgendamentoEncerr
 
 /** Another automatic closing of the role and month that is still under way makes this one wait for the next turn. */
 async function emCurso(ctx: Context, papel: PapelServico): Promise<boolean> {
-  const lote = encerramentoLoteTable
-  const competencia = Competencia.fromData(ctx.clock.today()).plusMonths(-1).firstDay()
+  const competencia = Competencia.fromData(ctx.clock.today()).plusMonths(-1)
   const [row] = await ctx.db
-    .select({ id: lote.id })
-    .from(lote)
+    .select({ id: loteTable.id })
+    .from(loteTable)
     .where(
       and(
-        eq(lote.fila, 'filaEncerramentoAutomatico'),
-        eq(lote.papel, papel),
-        eq(lote.competencia, competencia),
-        isNull(lote.fimEm),
+        eq(loteTable.tipo, encerramentoAutomatico.slug),
+        eq(loteTable.chave, chaveDoEncerramento({ papel, competencia })),
+        isNull(loteTable.fimEm),
       ),
     )
   return row !== undefined

@@ -1,83 +1,85 @@
-import { isAutoridade } from '@iss/pessoa/server'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { Competencia } from '@iss/kernel/competencia'
-import { formatDataHora } from '@iss/kernel/data'
+import type { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
+import type { PapelServico } from '@iss/kernel/papel'
+import { type ItemState, isRunning } from '@iss/lote/definition'
+import { listStopped, retryOrder, showOrders, toOrder } from '@iss/lote/server'
+import { loteItemTable, loteTable, type StoredOrder } from '@iss/lote/tables'
+import { isAutoridade } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { processoAssincronoTable } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { buscarHistoricoLotes, buscarLote, reprocessarLote } from '../contract/lote.ts'
+import { encerramentoErrors } from '../domain/errors.ts'
+import { labelSituacaoItem, type SituacaoItem, tiposDeLote } from '../domain/lote-encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
-import { labelSituacaoItem, type SituacaoItem } from '../domain/lote-encerramento.ts'
 import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
-import { type EncerramentoLote, encerramentoLoteItemTable, encerramentoLoteTable } from '../tables/lote.ts'
-import { reprocessar } from './fila-encerramento.ts'
+import type { ValoresDoEncerramento } from './encerrar-do-lote.ts'
+import { lotesDeEncerramento } from './fila-encerramento.ts'
 
-const [tl, ti] = [encerramentoLoteTable, encerramentoLoteItemTable]
+const [tl, ti] = [loteTable, loteItemTable]
+const deEncerramento = inArray(tl.tipo, [...tiposDeLote])
 
-function origemDe({ fila, oficio, agendamentoId }: EncerramentoLote): string {
+/** The kind of order of a batch. */
+function loteDe({ tipo }: StoredOrder) {
+  const lote = Object.values(lotesDeEncerramento).find(({ slug }) => slug === tipo)
+  return lote ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+}
+
+function origemDe({ tipo }: StoredOrder, { oficio, agendamentoId }: ValoresDoEncerramento): string {
   if (oficio) return 'De ofício'
-  if (fila === 'filaEncerramentoAutomatico') return agendamentoId === null ? 'Automático' : 'Agendado'
-  return fila === 'filaEncerramentoLote' ? 'Em lote' : 'Individual'
+  if (tipo === 'encerramento-automatico') return agendamentoId === null ? 'Automático' : 'Agendado'
+  return tipo === 'encerramento-em-lote' ? 'Em lote' : 'Individual'
+}
+
+/** What became of a taxpayer, in the states of the specification (spec 3 §3.5). */
+export function situacaoDoItem(estado: ItemState): SituacaoItem {
+  if (estado === 'PRONTO') return 'EM_PROCESSAMENTO'
+  return estado === 'FEITO' ? 'PROCESSADO' : 'ERRO'
 }
 
 /** Batches with their counts, the newest first. */
 async function listLotes(ctx: Context, where: SQL | undefined, limite: number) {
-  const quantos = (situacao: SituacaoItem) => sql<string>`count(*) filter (where ${ti.situacao} = ${situacao})`
-  const rows = await ctx.db
-    .select({
-      lote: tl,
-      usuario: pessoaTable.nome,
-      parou: processoAssincronoTable.terminoInesperado,
-      quantidade: count(ti.id),
-      sucesso: quantos('PROCESSADO'),
-      erro: quantos('ERRO'),
-    })
-    .from(tl)
-    .innerJoin(ti, and(eq(ti.municipioId, tl.municipioId), eq(ti.loteId, tl.id)))
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, tl.municipioId), eq(pessoaTable.id, tl.pessoaUsuarioId)))
-    .leftJoin(
-      processoAssincronoTable,
-      and(eq(processoAssincronoTable.municipioId, tl.municipioId), eq(processoAssincronoTable.id, tl.processoId)),
-    )
-    .where(where)
-    .groupBy(tl.municipioId, tl.id, pessoaTable.nome, processoAssincronoTable.terminoInesperado)
-    .orderBy(desc(tl.id))
-    .limit(limite)
-  return rows.map(({ lote, usuario, parou, quantidade, ...contas }) => {
-    const [sucesso, erro] = [Number(contas.sucesso), Number(contas.erro)]
-    const parado = parou !== null && lote.fimEm === null
+  const rows = await ctx.db.select().from(tl).where(and(deEncerramento, where)).orderBy(desc(tl.id)).limit(limite)
+  const lidos = []
+  for (const row of rows) {
+    const lote = loteDe(row)
+    const [mostrado] = await showOrders(ctx, lote, [row])
+    if (!mostrado) continue
+    const valores = toOrder(lote, row).valores as { papel: PapelServico; competencia: Competencia } & ValoresDoEncerramento
+    const { id, enviadoEm, fimEm, usuario, quantidade, sucesso, erro, parado } = mostrado
     const situacao: SituacaoItem =
-      parado || (lote.fimEm !== null && erro > 0) ? 'ERRO' : lote.fimEm ? 'PROCESSADO' : 'EM_PROCESSAMENTO'
-    return {
-      id: lote.id,
-      competencia: Competencia.fromData(lote.competencia).format(),
-      papelRotulo: lote.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
-      origem: origemDe(lote),
-      enviadoEm: formatDataHora(lote.enviadoEm),
-      fimEm: lote.fimEm && formatDataHora(lote.fimEm),
-      usuario,
+      parado || (row.fimEm !== null && erro > 0) ? 'ERRO' : row.fimEm ? 'PROCESSADO' : 'EM_PROCESSAMENTO'
+    lidos.push({
+      id,
+      competencia: valores.competencia.format(),
+      papelRotulo: valores.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
+      origem: origemDe(row, valores),
+      enviadoEm,
+      fimEm,
+      usuario: row.usuarioId === null ? null : usuario,
       quantidade,
       sucesso,
       erro,
       situacao,
       situacaoRotulo: labelSituacaoItem(situacao),
       parado,
-    }
-  })
+    })
+  }
+  return lidos
 }
 
 /** Of a batch an accountant sees his own only. */
-const visiveis = (ctx: Context) => (isAutoridade(ctx) ? undefined : eq(tl.pessoaUsuarioId, ctx.sessao.pessoaUsuarioId))
+const visiveis = (ctx: Context) => (isAutoridade(ctx) ? undefined : eq(tl.usuarioId, ctx.sessao.pessoaUsuarioId))
 
 export const buscarLoteOperation = implement(buscarLote, async (ctx, { id }) => {
-  const qual = id === null ? eq(tl.pessoaUsuarioId, ctx.sessao.pessoaUsuarioId) : eq(tl.id, id)
+  const qual = id === null ? eq(tl.usuarioId, ctx.sessao.pessoaUsuarioId) : eq(tl.id, id)
   const [lote] = await listLotes(ctx, and(qual, visiveis(ctx)), 1)
   if (!lote) return id === null ? { lote: null, itens: [] } : refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const itens = await ctx.db
     .select({
       item: ti,
+      idPessoa: pessoaTable.id,
       nome: pessoaTable.nome,
       documento: pessoaTable.documento,
       valor: calculoEncerramentoTable.valorEncerrado,
@@ -85,11 +87,8 @@ export const buscarLoteOperation = implement(buscarLote, async (ctx, { id }) => 
       guiaNumero: guiaTable.numero,
     })
     .from(ti)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.pessoaId)))
-    .leftJoin(
-      encerramentoTable,
-      and(eq(encerramentoTable.municipioId, ti.municipioId), eq(encerramentoTable.id, ti.encerramentoId)),
-    )
+    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.alvoId)))
+    .leftJoin(encerramentoTable, and(eq(encerramentoTable.municipioId, ti.municipioId), eq(encerramentoTable.id, ti.resultadoId)))
     .leftJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, encerramentoTable.id))
     .leftJoin(guiaTable, eq(guiaTable.id, encerramentoTable.guiaId))
     .where(eq(ti.loteId, lote.id))
@@ -97,30 +96,32 @@ export const buscarLoteOperation = implement(buscarLote, async (ctx, { id }) => 
     .limit(2000)
   return {
     lote,
-    itens: itens.map(({ item: { id: itemId, pessoaId, situacao, mensagem, encerramentoId }, ...resto }) => ({
-      id: itemId,
-      idPessoa: pessoaId,
-      situacao,
-      situacaoRotulo: labelSituacaoItem(situacao),
-      mensagem,
-      encerramentoId,
-      ...resto,
-    })),
+    itens: itens.map(({ item: { id: itemId, situacao: estado, mensagem, resultadoId }, ...resto }) => {
+      const situacao = situacaoDoItem(estado)
+      return {
+        id: itemId,
+        situacao,
+        situacaoRotulo: labelSituacaoItem(situacao),
+        mensagem,
+        encerramentoId: resultadoId,
+        ...resto,
+      }
+    }),
   }
 })
 
 export const historicoLotesOperation = implement(buscarHistoricoLotes, (ctx, { oficio }) =>
-  listLotes(ctx, and(eq(tl.oficio, oficio), oficio ? undefined : eq(tl.fila, 'filaEncerramentoAutomatico')), 100),
+  listLotes(ctx, oficio ? sql`${tl.valores} ->> 'oficio' = 'true'` : eq(tl.tipo, 'encerramento-automatico'), 100),
 )
 
 export const reprocessarLoteOperation = implement(reprocessarLote, async (ctx, { id }) => {
-  const [lote] = await ctx.db
+  const [order] = await ctx.db
     .select()
     .from(tl)
-    .where(and(eq(tl.id, id), visiveis(ctx)))
+    .where(and(deEncerramento, eq(tl.id, id), visiveis(ctx)))
     .for('update')
-  if (!lote) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  const [lido] = await listLotes(ctx, eq(tl.id, id), 1)
-  await reprocessar(ctx, lote, lido?.parado ?? false)
+  if (!order) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  if (isRunning(order.situacao) && (await listStopped(ctx, [order])).size === 0) refuse(encerramentoErrors.loteEmCurso)
+  await retryOrder(ctx, loteDe(order), order)
   return { mensagem: encerramentoMensagens.enviadas }
 })

@@ -2,16 +2,17 @@ import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { buscarMonitorEncerramento } from '../contract/monitor.ts'
 import type { PapelServico } from '@iss/kernel/papel'
-import { labelSituacaoItem } from '../domain/lote-encerramento.ts'
+import { labelSituacaoItem, tiposDeLote } from '../domain/lote-encerramento.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
-import { encerramentoLoteItemTable, encerramentoLoteTable } from '../tables/lote.ts'
+import { chaveDoEncerramento } from './encerrar-do-lote.ts'
 
 /** Lines of the grid; the counts are over all. */
 const LIMITE = 1000
@@ -58,7 +59,12 @@ async function contarFechados(ctx: Context, where: SQL | undefined) {
 async function listFechados(ctx: Context, where: SQL | undefined) {
   const usuario = alias(pessoaTable, 'usuario')
   const e = encerramentoTable
-  const item = encerramentoLoteItemTable
+  const item = ctx.db
+    .select({ municipioId: loteItemTable.municipioId, encerramentoId: loteItemTable.resultadoId })
+    .from(loteItemTable)
+    .innerJoin(loteTable, and(eq(loteTable.municipioId, loteItemTable.municipioId), eq(loteTable.id, loteItemTable.loteId)))
+    .where(and(inArray(loteTable.tipo, [...tiposDeLote]), eq(loteItemTable.situacao, 'FEITO')))
+    .as('item')
   const rows = await ctx.db
     .select({
       encerramento: e,
@@ -66,7 +72,7 @@ async function listFechados(ctx: Context, where: SQL | undefined) {
       nome: pessoaTable.nome,
       usuario: usuario.nome,
       guiaNumero: guiaTable.numero,
-      situacao: item.situacao,
+      daFila: item.encerramentoId,
     })
     .from(e)
     .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, e.id))
@@ -77,7 +83,7 @@ async function listFechados(ctx: Context, where: SQL | undefined) {
     .where(where)
     .orderBy(desc(e.encerradoEm), desc(e.id))
     .limit(LIMITE)
-  return rows.map(({ encerramento, calculo, nome, usuario: quem, guiaNumero, situacao }) => ({
+  return rows.map(({ encerramento, calculo, nome, usuario: quem, guiaNumero, daFila }) => ({
     id: encerramento.id,
     nome,
     papelRotulo: rotulo(encerramento.papel),
@@ -90,21 +96,37 @@ async function listFechados(ctx: Context, where: SQL | undefined) {
     desconto: calculo.valorDesconto,
     valor: calculo.valorEncerrado,
     guiaNumero,
-    situacaoRotulo: situacao && labelSituacaoItem(situacao),
+    situacaoRotulo: daFila === null ? null : labelSituacaoItem('PROCESSADO'),
   }))
 }
 
-async function listErros(ctx: Context, { dia, papel }: Filtro) {
-  const [tl, ti] = [encerramentoLoteTable, encerramentoLoteItemTable]
+async function listErros(ctx: Context, { competencia, papel }: { competencia: Competencia; papel: PapelServico | null }) {
+  const [tl, ti] = [loteTable, loteItemTable]
+  const papeis = papel === null ? (['PRESTADOR', 'TOMADOR'] as const) : [papel]
   const rows = await ctx.db
-    .select({ id: ti.id, loteId: tl.id, nome: pessoaTable.nome, papel: tl.papel, mensagem: ti.mensagem, situacao: ti.situacao })
+    .select({
+      id: ti.id,
+      loteId: tl.id,
+      nome: pessoaTable.nome,
+      papel: sql<PapelServico>`${tl.valores} ->> 'papel'`,
+      mensagem: ti.mensagem,
+    })
     .from(ti)
     .innerJoin(tl, and(eq(tl.municipioId, ti.municipioId), eq(tl.id, ti.loteId)))
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.pessoaId)))
-    .where(and(eq(tl.competencia, dia), eq(ti.situacao, 'ERRO'), papel === null ? undefined : eq(tl.papel, papel)))
+    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.alvoId)))
+    .where(
+      and(
+        inArray(tl.tipo, [...tiposDeLote]),
+        inArray(
+          tl.chave,
+          papeis.map((um) => chaveDoEncerramento({ papel: um, competencia })),
+        ),
+        eq(ti.situacao, 'ERRO'),
+      ),
+    )
     .orderBy(desc(ti.id))
     .limit(LIMITE)
-  return rows.map((row) => ({ ...row, papelRotulo: rotulo(row.papel), mensagem: row.mensagem ?? '' }))
+  return rows.map((row) => ({ ...row, situacao: 'ERRO' as const, papelRotulo: rotulo(row.papel), mensagem: row.mensagem ?? '' }))
 }
 
 export const buscarMonitorOperation = implement(buscarMonitorEncerramento, async (ctx, { papelServico, regime, ...mes }) => {
@@ -119,7 +141,7 @@ export const buscarMonitorOperation = implement(buscarMonitorEncerramento, async
   )
   const saldos = await contarSaldos(ctx, filtro)
   const fechados = await contarFechados(ctx, where)
-  const erros = await listErros(ctx, filtro)
+  const erros = await listErros(ctx, { competencia, papel: papelServico })
   const esperados = Number(saldos.esperados)
   const primeiros = Number(fechados?.primeiros ?? 0)
   return {

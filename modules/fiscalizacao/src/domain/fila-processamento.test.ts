@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filasProcessamento, formatDuracao, labelFila, situacaoProcesso } from './fila-processamento.ts'
-
-const processo = { inicioProcessamento: null, fimProcessamento: null, terminoInesperado: null, cancelado: false }
-const dia = new Date('2026-04-15T12:00:00Z')
+import { filasProcessamento, labelFila } from './fila-processamento.ts'
 
 describe('N3-9.4-01 queues of long work', () => {
   it('are the seventeen of the spec and that of the copies', () => {
@@ -11,23 +8,4 @@ describe('N3-9.4-01 queues of long work', () => {
     expect(labelFila('outra')).toBe('outra')
     expect(labelFila('constructor')).toBe('constructor')
   })
-})
-
-describe('state of a process (F79)', () => {
-  it.each([
-    [{}, 'AGENDADO'],
-    [{ inicioProcessamento: dia }, 'PROCESSANDO'],
-    [{ inicioProcessamento: dia, fimProcessamento: dia }, 'CONCLUIDO'],
-    [{ inicioProcessamento: dia, terminoInesperado: 'Falhou.' }, 'INESPERADO'],
-    [{ terminoInesperado: 'Cancelado pelo usuário.', cancelado: true }, 'CANCELADO'],
-  ] as const)('%j is %s', (tempos, situacao) => {
-    expect(situacaoProcesso({ ...processo, ...tempos })).toBe(situacao)
-  })
-  it.each([
-    [0, '0 s'],
-    [59.9, '59 s'],
-    [200, '3 min 20 s'],
-    [7500, '2 h 05 min'],
-    [-3, '0 s'],
-  ])('%d seconds are %s', (segundos, texto) => expect(formatDuracao(segundos)).toBe(texto))
 })

@@ -35,26 +35,3 @@ export const situacoesProcesso = {
   CANCELADO: 'Cancelado',
 } as const
 export type SituacaoProcesso = keyof typeof situacoesProcesso
-
-type Processo = {
-  readonly inicioProcessamento: Date | null
-  readonly fimProcessamento: Date | null
-  readonly terminoInesperado: string | null
-  /** Taken out of the queue by somebody. */
-  readonly cancelado: boolean
-}
-
-/** State of a process by its times: an end stands above a beginning, an unexpected end above both. */
-export function situacaoProcesso(processo: Processo): SituacaoProcesso {
-  if (processo.terminoInesperado !== null) return processo.cancelado ? 'CANCELADO' : 'INESPERADO'
-  if (processo.fimProcessamento) return 'CONCLUIDO'
-  return processo.inicioProcessamento ? 'PROCESSANDO' : 'AGENDADO'
-}
-
-/** A duration in seconds as people read it: '45 s', '3 min 20 s', '2 h 05 min'. */
-export function formatDuracao(segundos: number): string {
-  const inteiros = Math.max(0, Math.trunc(segundos))
-  const [horas, minutos, resto] = [Math.trunc(inteiros / 3600), Math.trunc((inteiros % 3600) / 60), inteiros % 60]
-  if (horas > 0) return `${horas} h ${String(minutos).padStart(2, '0')} min`
-  return minutos > 0 ? `${minutos} min ${String(resto).padStart(2, '0')} s` : `${resto} s`
-}

@@ -1,9 +1,10 @@
-import type { Data } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
-import { writeCsv } from '@iss/platform/csv'
 import { processoAssincronoTable as processo } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { type Report, reportErrors, reportTexts } from '@iss/list/definition'
+import { textOf } from '@iss/kinds'
+import { reportErrors, reportTexts } from '@iss/list/definition'
+import { readFilters, readRows, spool, writeReport } from '@iss/list/server'
+import type { RequestOf } from '@iss/platform/contract'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   buscarMonitorProcessamento,
@@ -13,119 +14,67 @@ import {
   reprocessarProcesso,
 } from '../contract/monitor-processamento.ts'
 import { fiscalizacaoErrors, fiscalizacaoTextos } from '../domain/errors.ts'
-import { formatDuracao, labelFila, situacoesProcesso } from '../domain/fila-processamento.ts'
-import { countProcessos, type FiltroProcessos, listFilas, listProcessos, type ProcessoLido } from './ler-processos.ts'
+import { labelFila } from '../domain/fila-processamento.ts'
+import { processamentos } from '../lists/processamentos.ts'
+import { listFilas } from './ler-processos.ts'
+import { tiposDeRelatorio } from './lookup-tipo-relatorio.ts'
 
 /** Characters of a parameter that are shown. */
 const VISIVEL = 500
-const POR_VEZ = 500
-
-type Pedido = Omit<FiltroProcessos, 'dataInicial' | 'dataFinal'> & { dataInicial: Data | null; dataFinal: Data | null }
-
-/** The filter with its days; refuses a period that ends before it begins. */
-function toFiltro(ctx: Context, pedido: Pedido): FiltroProcessos {
-  const hoje = ctx.clock.today()
-  const filtro = { ...pedido, dataInicial: pedido.dataInicial ?? hoje, dataFinal: pedido.dataFinal ?? hoje }
-  if (filtro.dataInicial > filtro.dataFinal) refuse({ ...reportErrors.dataInvertida, field: 'dataFinal' })
-  return filtro
-}
 
 /** What a process says of itself in its metadata; those of the engine of reports say most. */
 type Dizeres = { titulo?: string; formato?: string; filtros?: string; arquivoId?: number; expirado?: boolean }
 
-function toLinha(ctx: Context, { processo: row, usuario, contribuinte, situacao }: ProcessoLido) {
-  const { titulo, formato, arquivoId, expirado } = row.metadata as Dizeres
-  const relatorio = formato !== undefined
-  const proprio = row.contaId === ctx.sessao.contaId || ctx.user.perfis.includes('administrador')
-  const fim = row.fimProcessamento ?? (situacao === 'PROCESSANDO' ? ctx.clock.now() : null)
-  const andamento = row.total === null ? '' : `${row.feitos} de ${row.total}`
-  return {
-    id: row.id,
-    fila: row.tipoFila,
-    filaRotulo: labelFila(row.tipoFila),
-    tipo: titulo ? `${titulo}${relatorio ? ` (${formato})` : ''}` : labelFila(row.tipoFila),
-    usuario,
-    contribuinte,
-    agendado: row.agendado.toISOString(),
-    inicio: row.inicioProcessamento?.toISOString() ?? null,
-    fim: row.fimProcessamento?.toISOString() ?? null,
-    duracao: row.inicioProcessamento && fim ? formatDuracao((fim.getTime() - row.inicioProcessamento.getTime()) / 1000) : '',
-    situacao,
-    situacaoRotulo: situacoesProcesso[situacao],
-    mensagem: row.terminoInesperado ?? andamento,
-    podeBaixar: relatorio && proprio && situacao === 'CONCLUIDO' && arquivoId !== undefined && !expirado,
-    podeReprocessar: situacao === 'INESPERADO',
-    podeCancelar: relatorio && situacao === 'AGENDADO',
-  }
+type Pedido = RequestOf<typeof exportarMonitorProcessamento>
+
+/** The filter of the list with its days; refuses a period that ends before it begins. */
+function toFiltro(ctx: Context, { dataInicial, dataFinal, tipoRelatorio, fila, situacao, usuario }: Pedido) {
+  const hoje = ctx.clock.today()
+  const filtro = { fila, situacao, usuario, tipo: tipoRelatorio, de: dataInicial ?? hoje, ate: dataFinal ?? hoje }
+  if (filtro.de > filtro.ate) refuse({ ...reportErrors.dataInvertida, field: 'dataFinal' })
+  return filtro
 }
 
 export const buscarMonitorProcessamentoOperation = implement(
   buscarMonitorProcessamento,
-  async (ctx, { pagina, tamanho, ...pedido }) => {
+  async (ctx, { pagina, tamanho, ordem, ...pedido }) => {
     const filtro = toFiltro(ctx, pedido)
-    const filas = await listFilas(ctx, filtro)
-    const lidos = await listProcessos(ctx, filtro, { pagina, tamanho })
-    const tipos = ctx.definitions<Report>('report').flatMap(({ tipo, title }) => (tipo === null ? [] : [{ tipo, titulo: title }]))
+    const filas = await listFilas(ctx, filtro.de)
+    const { lista, total } = await readRows(ctx, processamentos, filtro, { pagina, tamanho, ordem })
     return {
       atualizadoEm: ctx.clock.now().toISOString(),
-      dataInicial: filtro.dataInicial,
-      dataFinal: filtro.dataFinal,
+      dataInicial: filtro.de,
+      dataFinal: filtro.ate,
       filas: filas.map(({ espera, maisAntigo, ...fila }) => ({
         ...fila,
         rotulo: labelFila(fila.fila),
-        espera: espera === null ? '' : formatDuracao(espera),
+        espera: espera === null ? '' : textOf('duracao', Math.trunc(espera)),
         maisAntigo: maisAntigo?.toISOString() ?? null,
       })),
-      tiposRelatorio: tipos.sort((a, b) => a.titulo.localeCompare(b.titulo, 'pt-BR')),
-      lista: lidos.map((lido) => toLinha(ctx, lido)),
-      total: await countProcessos(ctx, filtro),
+      tiposRelatorio: tiposDeRelatorio(ctx),
+      lista: lista.map((row) => ({
+        ...row,
+        agendado: row.agendado.toISOString(),
+        inicio: row.inicio?.toISOString() ?? null,
+        fim: row.fim?.toISOString() ?? null,
+        duracao: textOf('duracao', row.duracao),
+        podeReprocessar: row.situacao === 'INESPERADO',
+        podeCancelar: row.relatorio && row.situacao === 'AGENDADO',
+      })),
+      total,
     }
   },
 )
 
 export const exportarMonitorProcessamentoOperation = implement(exportarMonitorProcessamento, async (ctx, pedido) => {
-  const filtro = toFiltro(ctx, pedido)
-  const rows: string[][] = []
-  for (let pagina = 0; ; pagina += 1) {
-    const lidos = await listProcessos(ctx, filtro, { pagina, tamanho: POR_VEZ })
-    for (const lido of lidos) {
-      const linha = toLinha(ctx, lido)
-      const { id, filaRotulo, tipo, usuario, contribuinte, agendado, inicio, fim, duracao, situacaoRotulo, mensagem } = linha
-      rows.push([
-        String(id),
-        filaRotulo,
-        tipo,
-        usuario,
-        contribuinte ?? '',
-        agendado,
-        inicio ?? '',
-        fim ?? '',
-        duracao,
-        situacaoRotulo,
-        mensagem,
-      ])
-    }
-    if (lidos.length < POR_VEZ) break
-  }
-  const texto = (label: string) => ({ label, kind: 'text' as const })
-  const momento = (label: string) => ({ label, kind: 'datetime' as const })
-  const stream = writeCsv({
-    columns: [
-      { label: 'ID', kind: 'integer' },
-      texto('Fila'),
-      texto('Tipo'),
-      texto('Usuário'),
-      texto('Contribuinte'),
-      momento('Agendado'),
-      momento('Início'),
-      momento('Fim'),
-      texto('Duração'),
-      texto('Situação'),
-      texto('Mensagem'),
-    ],
-    rows,
-  })
-  return { stream, nome: 'monitor-processamento.csv', tipo: 'text/csv; charset=utf-8' }
+  const { de, ate, ...filtro } = toFiltro(ctx, pedido)
+  const { stream, tipo } = await writeReport(
+    ctx,
+    processamentos,
+    await readFilters(ctx, processamentos, { ...filtro, de, ate }),
+    'CSV',
+  )
+  return { stream: await spool(stream), nome: 'monitor-processamento.csv', tipo }
 })
 
 export const buscarParametrosProcessoOperation = implement(buscarParametrosProcesso, async (ctx, { id }) => {

@@ -6,13 +6,13 @@ import { maskDocumento } from '@iss/kernel/documento'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { imprimirGuia } from '../contract/guia.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaMensagemTable } from '../tables/config-guia.ts'
-import { type Guia, guiaTable } from '../tables/guia.ts'
+import type { Guia } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
 import { carregarIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
@@ -86,13 +86,8 @@ export const guiaDocumento = Object.assign(
     pdf: async (ctx, documento) => pdfDaGuia(ctx, await getGuia(ctx, documento.id)),
   }),
   {
-    async valores(ctx: Context, ids: readonly number[]) {
-      const rows = await ctx.db
-        .select({ id: guiaTable.id, total: guiaTable.total })
-        .from(guiaTable)
-        .where(inArray(guiaTable.id, [...ids]))
-      return new Map(rows.map(({ id, total }) => [id, total]))
-    },
+    valor: ({ municipioId, id }: Pick<typeof documentoTable, 'municipioId' | 'id'>) =>
+      sql`(select g.total from guia g where g.municipio_id = ${municipioId} and g.id = ${id})`,
   },
 )
 

@@ -228,13 +228,8 @@ export const notaFiscalDocumento = defineDocumentKind({
   },
   pagina: '/public/nota-fiscal',
   pdf: async (ctx, documento) => danfse(ctx, await lerNota(ctx, documento.id)),
-  async valores(ctx, ids) {
-    const rows = await ctx.db
-      .select({ id: table.id, valor: table.valorTotal })
-      .from(table)
-      .where(inArray(table.id, [...ids]))
-    return new Map(rows.map((row) => [row.id, row.valor]))
-  },
+  valor: ({ municipioId, id }) =>
+    sql`(select n.valor_total from nota_fiscal n where n.municipio_id = ${municipioId} and n.id = ${id})`,
   async podeVer(ctx, documento) {
     const [row] = await ctx.db.select({ tomador: table.tomadorDocumento }).from(table).where(eq(table.id, documento.id))
     return row?.tomador === normalizeDocumento(ctx.user.documentoPessoaSelecionada)

@@ -180,7 +180,7 @@ function Acoes({ nota, prestadorId }: { nota: Nota; prestadorId: number | null }
       {telas.has(operacao) ? (
         <LinkButton
           variant="default"
-          to={prestadorId === null ? operacao : `${operacao}?prestador=${prestadorId}&numero=${nota.numero}`}
+          to={prestadorId === null ? operacao : `${operacao}?prestadorId=${prestadorId}&numeros=${nota.numero}`}
         >
           {isAnulada(nota.estado) ? 'Remover cancelamento' : 'Cancelar'}
         </LinkButton>

@@ -27,7 +27,7 @@ export const telefonesDemo = defineDemo({
     }
     await ctx.db.insert(telefoneTable).values({ pessoaId: await idDe(demoDocumentos.omega), numero: '33335678' })
     const valores = { ddd: '31' }
-    const itens = corrigirTelefone.items?.(ctx, valores) ?? []
+    const itens = corrigirTelefone.items?.(ctx, valores, null) ?? []
     await openOrder(ctx, corrigirTelefone, {
       valores,
       itens,

@@ -6,11 +6,10 @@ import type { OperacaoPgdas } from './pgdas.ts'
 
 /** A record that cannot be read: the declaration is left out and listed with the line. */
 export class RegistroInvalido extends Error {
-  constructor(
-    readonly linha: number,
-    mensagem: string,
-  ) {
+  readonly linha: number
+  constructor(linha: number, mensagem: string) {
     super(mensagem)
+    this.linha = linha
   }
 }
 

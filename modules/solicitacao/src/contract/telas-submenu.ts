@@ -1,16 +1,6 @@
-import { documentosAccess } from '@iss/documento/contract/consulta'
 import { defineScreen } from '@iss/platform/contract'
 
 const fora = ['gestor', 'fiscal', 'administrador'] as const
-
-/** Documents of the selected person, of the current year at first (S01). */
-export const telaDocumentosEmitidos = defineScreen({
-  path: '/home/actions/documentos-emitidos',
-  title: 'Documentos Emitidos',
-  access: { ...documentosAccess, naoPerfis: fora },
-  component: 'documentos-emitidos',
-  menu: [{ area: 'solicitacoes', grupo: 'Documentos', ordem: 10, icone: 'file-text' }],
-})
 
 /** Shortcut to the consultation of the own notes (S04). */
 export const telaNotaFiscalEletronica = defineScreen({

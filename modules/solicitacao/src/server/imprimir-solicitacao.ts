@@ -12,8 +12,10 @@ const at = (iso: string) => formatDataHora(new Date(iso))
 
 /** Writes headings and labelled texts one below the other, going on to the next page where one ends. */
 class Writer {
+  readonly pdf: PdfDocument
   #y: number
-  constructor(readonly pdf: PdfDocument) {
+  constructor(pdf: PdfDocument) {
+    this.pdf = pdf
     pdf.addPage()
     this.#y = pdf.area.top
   }

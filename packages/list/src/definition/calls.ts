@@ -29,6 +29,8 @@ const columnDescriptor = z.object({
   conta: z.boolean(),
   /** Left out of the cards of a phone. */
   secundaria: z.boolean(),
+  /** In files only. */
+  soArquivo: z.boolean(),
 })
 export type ColumnDescriptor = z.output<typeof columnDescriptor>
 
@@ -70,6 +72,8 @@ export const reportDescriptor = z.object({
   vazio: z.string(),
   /** Seconds between two looks; null for none. */
   atualiza: z.number().int().nullable(),
+  /** Address of the arrow before the title. */
+  volta: z.string().nullable(),
   /** What this user may do. */
   acoes: z.array(actionDescriptor),
 })

@@ -32,6 +32,8 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   tone?(row: Row): Tone
   /** Left out of the cards of a phone. */
   secondary?: boolean
+  /** In files only: what the screen has no room for. */
+  filesOnly?: true
   /** Shown only under these filters. */
   visibleWhen?(filters: Filters): boolean
 }
@@ -50,5 +52,6 @@ export type AnyColumn = {
   link?(row: Record<string, unknown>): string | null
   tone?(row: Record<string, unknown>): Tone
   secondary?: boolean
+  filesOnly?: true
   visibleWhen?(filters: Record<string, unknown>): boolean
 }

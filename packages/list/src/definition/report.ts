@@ -59,6 +59,8 @@ export type Head<Row, Filters> = {
   empty?: string
   /** Seconds after which the screen asks again by itself. */
   refresh?: number
+  /** Address of the arrow before the title. */
+  back?: string
 }
 
 type ReportHead = {
@@ -123,6 +125,7 @@ export type Report = {
   run: 'asked' | 'opening'
   empty: string
   refresh: number | null
+  back: string | null
 }
 
 /** A report that still knows the shape of its filters and rows, for operations that answer the same rows (`readRows`). */
@@ -179,6 +182,7 @@ export function toReport(input: unknown): Report {
     run: 'asked',
     empty: reportTexts.vazio,
     refresh: null,
+    back: null,
     ...definition,
     kind: 'report',
     check: definition.check ?? (() => []),

@@ -78,6 +78,7 @@ function comparison(report: Report, group: string | null, ordem?: string): (a: R
       ? { key: column.orderBy, sign, compare: comparePlain }
       : { key, sign, compare: kindOf(column.kind).compare }
   })
+  if (report.id) keys.push({ key: report.id, sign: keys[0]?.sign ?? 1, compare: comparePlain })
   return (a, b) => {
     for (const { key, sign, compare } of keys) {
       const [x, y] = [a[key] ?? null, b[key] ?? null]

@@ -20,7 +20,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     filtros: filtersOf(report, ctx)
       .filter(({ meta }) => !meta.hidden)
       .map(({ name, meta }) => describeFilter(name, meta, hoje)),
-    colunas: report.columns.map(({ key, label, kind, total, secondary = false }) => ({
+    colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false }) => ({
       chave: key,
       rotulo: label,
       tipo: kind,
@@ -28,12 +28,14 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
       total: total !== undefined,
       conta: total === 'count',
       secundaria: secondary,
+      soArquivo: filesOnly,
     })),
     grafico: report.drawn,
     lista: report.list,
     abertura: report.run === 'opening',
     vazio: report.empty,
     atualiza: report.refresh,
+    volta: report.back,
     acoes: describeActions(report, ctx.user, hoje),
   }
 }

@@ -23,7 +23,9 @@ export const agendar = implement(agendarRelatorio, async (ctx, { slug, ...reques
 
 export const buscarPorTipo = implement(buscarRelatoriosPorTipo, async (ctx, { tipo, slug, quantidade }) => {
   const which =
-    slug === null ? sql`${processo.metadata} ->> 'tipo' = ${String(tipo)}` : sql`${processo.metadata} ->> 'slug' = ${slug}`
+    slug === undefined
+      ? sql`${processo.metadata} ->> 'tipo' = ${String(tipo ?? '')}`
+      : sql`${processo.metadata} ->> 'slug' = ${slug}`
   const rows = await ctx.db
     .select()
     .from(processo)

@@ -17,7 +17,7 @@ type Cells = Record<string, string | number | boolean | null>
 /** One page of a report for the grid, with totals over all rows. */
 export async function searchReport(ctx: Context, report: Report, request: SearchRequest): Promise<ReportPage> {
   const { values, months } = await readFilters(ctx, report, request.filtros)
-  const columns = visibleColumns(report, values)
+  const columns = visibleColumns(report, values).filter(({ filesOnly }) => !filesOnly)
   const group = report.group(values)
   const source = openRows(ctx, report, values)
   const { linhas, sums, grupos } = await source.page(request)

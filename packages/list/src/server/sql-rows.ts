@@ -91,6 +91,9 @@ function orderBy(report: Report, group: string | null, ordem?: string): SQL {
       ? [sql`${folded(name)}${direction}`, sql`${name}${direction}`]
       : [sql`${name}${direction}`]
   })
+  const { id } = report
+  // Rows that are equal in all this keep one order, so that no page shows a row twice.
+  if (id && !keys.some(({ key }) => key === id)) parts.push(sql`${sql.identifier(id)}${keys[0]?.desc ? sql` desc` : sql` asc`}`)
   return sql` order by ${sql.join(parts, sql`, `)}`
 }
 

@@ -94,7 +94,9 @@ export function ReportGrid({ descriptor, page, status, state, selection, actions
 type Column = GridColumn<GridLine> & { text(row: GridLine): string }
 
 function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined): Column[] {
-  const shown = page ? descriptor.colunas.filter(({ chave }) => page.colunas.includes(chave)) : descriptor.colunas
+  const shown = page
+    ? descriptor.colunas.filter(({ chave }) => page.colunas.includes(chave))
+    : descriptor.colunas.filter(({ soArquivo }) => !soArquivo)
   return shown.map((column, index) => {
     const { chave, tipo } = column
     const total = page?.totais[chave]

@@ -9,7 +9,7 @@ import { ReportView } from './report-view.tsx'
 export function ReportScreen({ slug }: { slug: string }) {
   const { data } = useCall(reportCalls(slug).descritor, {}, { staleTime: 60_000 })
   return (
-    <Page title={data?.titulo ?? 'Relatório'}>
+    <Page title={data?.titulo ?? 'Relatório'} back={data?.volta ?? undefined}>
       {data ? (
         data.lista ? (
           <DrawnList key={slug} descriptor={data} />

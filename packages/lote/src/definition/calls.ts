@@ -7,19 +7,46 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const cells = z.record(z.string(), cell)
 const option = z.object({ value: z.union([z.string(), z.number()]), label: z.string() })
 
+const tones = ['success', 'warning', 'danger', 'info', 'neutral', 'violet'] as const
+const column = z.object({
+  chave: z.string(),
+  rotulo: z.string(),
+  tipo: z.enum(kindNames),
+  ocultaNoCelular: z.boolean(),
+  somente: z.enum(['preview', 'result']).nullable(),
+  soma: z.boolean(),
+  link: z.string().nullable(),
+  tons: z.record(z.string(), z.enum(tones)),
+})
+const describedFields = z.array(z.object({ nome: z.string(), campo: z.record(z.string(), z.unknown()) }))
+
 /** Everything that the browser needs to draw an order; definitions stay on the server. */
 export const loteDescriptor = z.object({
   titulo: z.string(),
   municipio: z.string(),
   /** Parameters by name: the field without its functions, its initial value as it travels. */
-  campos: z.array(z.object({ nome: z.string(), campo: z.record(z.string(), z.unknown()) })),
-  colunas: z.array(
-    z.object({ chave: z.string(), rotulo: z.string(), tipo: z.enum(kindNames), ocultaNoCelular: z.boolean().default(false) }),
-  ),
+  campos: describedFields,
+  colunas: z.array(column),
+  /** Present where the user chooses among the items. */
+  escolha: z
+    .object({
+      maximo: z.number().int(),
+      campos: describedFields,
+      /** Fields of the confirmation under which other obstacles stand. */
+      examinar: z.array(z.string()),
+      /** Columns of the simulation; none: there is none. */
+      simulacao: z.array(column).nullable(),
+      encontrados: z.string(),
+      buscar: z.string(),
+      vazio: z.string(),
+      conferencia: z.string(),
+    })
+    .nullable(),
   motivo: z.object({ rotulo: z.string(), min: z.number().int(), max: z.number().int() }).nullable(),
   palavra: z.string().nullable(),
   ciente: z.string().nullable(),
   executar: z.string(),
+  perigo: z.boolean(),
   item: z.tuple([z.string(), z.string()]),
   aviso: z.string().nullable(),
   /** Days within which it may be undone; null: never. */
@@ -76,6 +103,8 @@ const orderItem = z.object({
 export type OrderItem = z.output<typeof orderItem>
 
 const valores = z.record(z.string(), z.unknown()).default({})
+/** Ids of the chosen items, where the user chooses. */
+const itens = z.array(idWire()).max(100_000)
 const byId = z.object({ id: idWire() })
 const byPath = z.object({ id: z.coerce.number().int().positive() })
 
@@ -111,7 +140,7 @@ export function loteCalls({ slug, title, access }: { slug: string; title: string
     validar: define(
       'validar',
       'prévia, sem alterar nada',
-      z.object({ valores }),
+      z.object({ valores, itens: itens.optional() }),
       z.object({
         total: z.number().int(),
         impedidos: z.number().int(),
@@ -126,13 +155,20 @@ export function loteCalls({ slug, title, access }: { slug: string; title: string
       'executa o que a prévia mostrou',
       z.object({
         valores,
-        assinatura: z.string().max(100),
+        assinatura: z.string().max(100).optional(),
+        itens: itens.optional(),
         motivo: z.string().max(4000).default(''),
         palavra: z.string().max(60).default(''),
         ciente: z.boolean().default(false),
       }),
       okWire().extend({ id: idWire() }),
       { ...write, idempotent: true },
+    ),
+    simular: define(
+      'simular',
+      'o que os parâmetros fariam de cada registro escolhido',
+      z.object({ valores, itens }),
+      z.array(z.object({ id: idWire(), linha: cells, impedimento: z.string().nullable() })),
     ),
     buscar: define(
       'buscar',
@@ -161,6 +197,7 @@ export function loteCalls({ slug, title, access }: { slug: string; title: string
         acao: z.string().optional(),
         texto: z.string().max(200).default(''),
         valores: z.array(z.number().int()).max(500).optional(),
+        outros: z.record(z.string(), z.unknown()).optional(),
       }),
       z.array(option),
     ),

@@ -6,8 +6,11 @@ export type Candidate<Row, Content, Alvo> = {
   chave?: string | null
   /** Its cells, by column; what is no column is not kept. */
   linha: Row
-  /** Why it cannot be done; it is shown, and not tried unless the order is put back. */
-  impedimento?: string | null
+  /**
+   * Why it cannot be done; such an item is shown, and not tried unless the order is put back. A function, where finding out costs something
+   * and the user chooses: asked for what is shown only, and found out again by `run`.
+   */
+  impedimento?: string | null | (() => Promise<string | null>)
   /** Whatever else is needed to carry it out, as plain JSON. */
   conteudo?: Content
 }
@@ -42,9 +45,15 @@ export type Done = {
   semEfeito?: boolean
   /** Plain JSON that is kept with the item, for `undo` and for those who read the order. */
   resultado?: unknown
+  /** Id of the row that it gave. */
+  resultadoId?: number
 }
 
+/** What an order would make of a chosen item. */
+export type Simulated<Row> = { alvo: number; linha: Row; impedimento?: string | null }
+
 type Cells = Readonly<Record<string, unknown>>
+export type AnySimulated = Simulated<Cells>
 export type AnyCandidate = Candidate<Cells, unknown, number | null>
 export type AnyItem = Item<Cells, unknown, number | null>
 export type AnyOrder = Order<Cells>

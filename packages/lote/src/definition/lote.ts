@@ -3,22 +3,49 @@ import type { Access, MenuPlace } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
 import type { AnyColumn, LoteColumn } from './column.ts'
 import type { LoteField, LoteFields, LoteValues } from './field.ts'
-import type { AnyCandidate, AnyItem, AnyOrder, Candidate, Done, Item, Order } from './item.ts'
+import type { AnyCandidate, AnyItem, AnyOrder, AnySimulated, Candidate, Done, Item, Order, Simulated } from './item.ts'
 
 /** How the reason of an order is asked for: most and fewest characters, and the sentence of a wrong length when not the usual one. */
 export type Reason = { label: string; min: number; max: number; message?: Violation }
+
+export type Aware = { label: string; message?: Violation }
 
 /** What is put before whoever may give an order, in the words of the kind. */
 export type LoteTexts = {
   /** Button that carries it out. */
   run?: string
+  /** Whether that button warns by its colour; it does unless told. */
+  danger?: boolean
   /** One item and many: 'nota', 'notas'. */
   item?: readonly [one: string, many: string]
+  /** Where the user chooses: title of the list, its button, what it says when empty, title of the confirmation. */
+  found?: string
+  search?: string
+  empty?: string
+  confirm?: string
   /** What will happen, above the confirmation. */
   warning?: string
   /** Answer when the queue has it, when it was done at once. */
   scheduled?: string
   done?: string
+}
+
+/** Choosing among the items (shape L): the preview is a list with check boxes, and a second form asks what is to be done with the chosen ones. */
+export type Choose<F extends LoteFields, G extends LoteFields, Sim extends object> = {
+  /** Most items of one order. */
+  max: number
+  /** Sentences of none and of too many, when not the usual ones. */
+  none?: Violation
+  tooMany?: Violation
+  /** Asked for with the confirmation. Before that they have their initial values. */
+  fields: G
+  /** Those of them under which other obstacles stand: they are asked about again. */
+  examine?: readonly (keyof NoInfer<G> & string)[]
+  /** What these parameters would make of each chosen item, by the button 'Simular'. Reads only. */
+  simulate?: {
+    columns: readonly LoteColumn<NoInfer<Sim>>[]
+    rows(ctx: Context, values: LoteValues<F & G>, chosen: readonly number[]): AsyncIterable<Simulated<Sim>>
+  }
 }
 
 type Head<F extends LoteFields> = {
@@ -40,16 +67,16 @@ type Head<F extends LoteFields> = {
   /** Parameters, asked for before the preview. */
   fields: F
   /** Rules across the parameters. */
-  check?(values: LoteValues<F>): readonly Violation[]
+  check?(values: LoteValues<NoInfer<F>>): readonly Violation[]
   /** What an order is told apart by ('PRESTADOR 2026-04'); '' unless told. */
-  key?(values: LoteValues<F>): string
+  key?(values: LoteValues<NoInfer<F>>): string
   /** One open order of a key at a time; the sentence of the second one, when not the usual one. */
   exclusive?: boolean | Violation
   reason?: Reason
   /** Word to be typed. */
   word?: string
-  /** Text of the box by which its author says that he knows what it does. */
-  aware?: string
+  /** The box by which its author says that he knows what it does, and the sentence of who does not. */
+  aware?: Aware
   /** Above so many items another user who may give the order has to confirm it, when there is one. */
   second?: { above: number }
   texts?: LoteTexts
@@ -57,14 +84,15 @@ type Head<F extends LoteFields> = {
   audit?: string
 }
 
-type Work<F extends LoteFields, Row, Content, Alvo> = {
+type Work<F extends LoteFields, G extends LoteFields, Row, Content, Alvo, Sim extends object> = {
+  choose?: Choose<F, G, Sim>
   columns: readonly LoteColumn<NoInfer<Row>>[]
   /**
    * The dry run: every item that the order is about, as the preview shows it, in an order of its own that does not change. Reads only. It
    * runs again when the order is given, and the order is refused when it says something else by then. A generator declared beside the
-   * order, with typed parameters: the compiler takes the shape of the lines from it.
+   * order, with typed parameters: the compiler takes the shape of the lines from it. `chosen`: only those of these ids, where the user chooses.
    */
-  items?(ctx: Context, values: LoteValues<F>): AsyncIterable<Candidate<Row, Content, Alvo>>
+  items?(ctx: Context, values: LoteValues<F & G>, chosen: readonly number[] | null): AsyncIterable<Candidate<Row, Content, Alvo>>
   /**
    * Carries one item out, inside a savepoint of its block's transaction. It looks again, under a lock, at what the preview saw, and refuses
    * (AppError) what is no longer so: nothing of it stays and the others go on. Answers the sentence of the result.
@@ -72,24 +100,25 @@ type Work<F extends LoteFields, Row, Content, Alvo> = {
   run(
     ctx: Context,
     item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>,
-    order: Order<LoteValues<F>>,
+    order: Order<LoteValues<F & G>>,
   ): Promise<string | Done>
   /** The items of a block at once, results in their order. When it throws, `run` does them one by one. */
   runAll?(
     ctx: Context,
     items: readonly Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>[],
-    order: Order<LoteValues<F>>,
+    order: Order<LoteValues<F & G>>,
   ): Promise<(string | Done)[]>
   /** After an item was refused, in the same block: what has to be put right because of it. */
-  failed?(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F>>): Promise<void>
+  failed?(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F & G>>): Promise<void>
   /** Takes one done item back, within so many days of the end. Like `run` it refuses what may not be. */
   undo?: {
     days: number
-    run(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F>>): Promise<string>
+    run(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F & G>>): Promise<string>
   }
 }
 
-export type LoteInput<F extends LoteFields, Row, Content, Alvo> = Head<F> & Work<F, Row, Content, Alvo>
+export type LoteInput<F extends LoteFields, G extends LoteFields, Row, Content, Alvo, Sim extends object> = Head<F> &
+  Work<F, G, Row, Content, Alvo, Sim>
 
 /** A kind of order as the engine handles it. */
 export type Lote = {
@@ -109,12 +138,23 @@ export type Lote = {
   exclusive: boolean | Violation
   reason?: Reason
   word?: string
-  aware?: string
+  aware?: Aware
   second?: { above: number }
   texts: LoteTexts
+  choose?: {
+    max: number
+    none?: Violation
+    tooMany?: Violation
+    fields: Readonly<Record<string, LoteField>>
+    examine?: readonly string[]
+    simulate?: {
+      columns: readonly AnyColumn[]
+      rows(ctx: Context, values: Readonly<Record<string, unknown>>, chosen: readonly number[]): AsyncIterable<AnySimulated>
+    }
+  }
   audit: string
   columns: readonly AnyColumn[]
-  items?(ctx: Context, values: Readonly<Record<string, unknown>>): AsyncIterable<AnyCandidate>
+  items?(ctx: Context, values: Readonly<Record<string, unknown>>, chosen: readonly number[] | null): AsyncIterable<AnyCandidate>
   run(ctx: Context, item: AnyItem, order: AnyOrder): Promise<string | Done>
   runAll?(ctx: Context, items: readonly AnyItem[], order: AnyOrder): Promise<(string | Done)[]>
   failed?(ctx: Context, item: AnyItem, order: AnyOrder): Promise<void>
@@ -133,9 +173,14 @@ export const routine = {
 } as const
 
 /** Declares an order on many items: the file that calls this is all there is to add. What cannot work stops the boot. */
-export function defineLote<const F extends LoteFields, Row extends object = object, Content = unknown, Alvo = number>(
-  input: LoteInput<F, Row, Content, Alvo>,
-): Lote {
+export function defineLote<
+  const F extends LoteFields,
+  Row extends object = object,
+  Content = unknown,
+  Alvo = number,
+  const G extends LoteFields = Record<never, LoteField>,
+  Sim extends object = object,
+>(input: LoteInput<F, G, Row, Content, Alvo, Sim>): Lote {
   const definition = input as unknown as Omit<Partial<Lote>, 'screen'> &
     Pick<Lote, 'slug' | 'title' | 'access' | 'fields' | 'columns' | 'run'> & { screen?: false }
   const { slug, columns, fields } = definition
@@ -147,8 +192,14 @@ export function defineLote<const F extends LoteFields, Row extends object = obje
   if (new Set(keys).size !== keys.length) fail('two columns have the same key')
   if (definition.screen !== false && (!definition.items || columns.length === 0))
     fail('an order with a screen says which items it is about, and shows something of them')
-  for (const [name, field] of Object.entries(fields))
-    if (field.when && !fields[field.when.field]) fail(`the field ${name} waits for '${field.when.field}', which is no field`)
+  const every = { ...fields, ...definition.choose?.fields }
+  if (Object.keys(every).length < Object.keys(fields).length + Object.keys(definition.choose?.fields ?? {}).length)
+    fail('a field is asked for twice')
+  for (const [name, field] of Object.entries(every)) {
+    if (field.when && !every[field.when.field]) fail(`the field ${name} waits for '${field.when.field}', which is no field`)
+    if (['itens', 'motivo', 'palavra', 'ciente'].includes(name) && !(name in fields))
+      fail(`the name ${name} belongs to the engine`)
+  }
   return {
     path: `/home/actions/${slug}`,
     menu: [],

@@ -5,15 +5,14 @@ import type { Done } from '../definition/item.ts'
 import type { ItemState } from '../definition/state.ts'
 
 /** What became of one item. */
-export type Outcome = { situacao: ItemState; mensagem: string; resultado?: unknown; refused: boolean }
+export type Outcome = Omit<Done, 'semEfeito'> & { situacao: ItemState; refused: boolean }
 
 const UNIQUE_VIOLATION = '23505'
 const giveUp = 'rollback to savepoint item_do_lote; release savepoint item_do_lote'
 
-const done = ({ mensagem, semEfeito, resultado }: Done): Outcome => ({
+const done = ({ semEfeito, ...answer }: Done): Outcome => ({
+  ...answer,
   situacao: semEfeito ? 'SEM_EFEITO' : 'FEITO',
-  mensagem,
-  resultado,
   refused: false,
 })
 

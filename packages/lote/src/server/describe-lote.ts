@@ -3,7 +3,9 @@ import type { Context } from '@iss/platform/server'
 import { initialValues, toWire } from '@iss/registry/definition'
 import { eq } from 'drizzle-orm'
 import type { LoteDescriptor } from '../definition/calls.ts'
-import { toFields } from '../definition/field.ts'
+import type { AnyColumn } from '../definition/column.ts'
+import { loteErrors } from '../definition/errors.ts'
+import { type LoteFields, toFields } from '../definition/field.ts'
 import type { Lote } from '../definition/lote.ts'
 
 /** What the browser draws an order from: fields without functions, columns, and how it is confirmed. */
@@ -12,28 +14,58 @@ export async function describeLote(ctx: Context, lote: Lote): Promise<LoteDescri
     .select({ nome: municipioTable.nome })
     .from(municipioTable)
     .where(eq(municipioTable.id, ctx.municipioId))
-  const fields = toFields(lote.fields)
-  const initial = initialValues(fields, ctx.clock.today())
-  const { reason, texts } = lote
+  const { reason, texts, choose, aware } = lote
+  const item = texts.item ?? (['registro', 'registros'] as const)
+  const hoje = ctx.clock.today()
   return {
     titulo: lote.title,
     municipio: city?.nome ?? '',
-    campos: Object.entries(lote.fields).map(([nome, { schema: _, ...campo }]) => ({
-      nome,
-      campo: { ...campo, initial: fields[nome] ? toWire(fields[nome], initial[nome]) : null },
-    })),
-    colunas: lote.columns.map(({ key, label, kind, hideOnMobile }) => ({
-      chave: key,
-      rotulo: label,
-      tipo: kind,
-      ocultaNoCelular: hideOnMobile ?? false,
-    })),
+    campos: describeFields(lote.fields, hoje),
+    colunas: describeColumns(lote.columns),
+    escolha: choose
+      ? {
+          maximo: choose.max,
+          campos: describeFields(choose.fields, hoje),
+          examinar: [...(choose.examine ?? [])],
+          simulacao: choose.simulate ? describeColumns(choose.simulate.columns) : null,
+          encontrados: texts.found ?? 'Registros encontrados',
+          buscar: texts.search ?? 'Buscar',
+          vazio: texts.empty ?? loteErrors.vazio.message,
+          conferencia: texts.confirm ?? 'Conferência',
+        }
+      : null,
     motivo: reason ? { rotulo: reason.label, min: reason.min, max: reason.max } : null,
     palavra: lote.word ?? null,
-    ciente: lote.aware ?? null,
+    ciente: aware?.label ?? null,
     executar: texts.run ?? 'Executar',
-    item: [...(texts.item ?? ['registro', 'registros'])] as [string, string],
+    perigo: texts.danger ?? true,
+    item: [item[0], item[1]],
     aviso: texts.warning ?? null,
     desfazerEm: lote.undo?.days ?? null,
   }
 }
+
+function describeFields(fields: LoteFields, hoje: string): LoteDescriptor['campos'] {
+  const plain = toFields(fields)
+  const initial = initialValues(plain, hoje)
+  return Object.entries(fields).map(([nome, { schema: _, ...campo }]) => ({
+    nome,
+    campo: {
+      ...campo,
+      ...('lookup' in campo ? { lookup: '' } : {}),
+      initial: plain[nome] ? toWire(plain[nome], initial[nome]) : null,
+    },
+  }))
+}
+
+const describeColumns = (columns: readonly AnyColumn[]): LoteDescriptor['colunas'] =>
+  columns.map(({ key, label, kind, hideOnMobile = false, only = null, sum = false, link = null, tones = {} }) => ({
+    chave: key,
+    rotulo: label,
+    tipo: kind,
+    ocultaNoCelular: hideOnMobile,
+    somente: only,
+    soma: sum,
+    link,
+    tons: { ...tones },
+  }))

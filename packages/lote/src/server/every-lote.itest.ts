@@ -35,12 +35,13 @@ describe('every order on many items', () => {
         const calls = loteCalls(lote)
         const { status } = await client.try(calls.descritor, {})
         expect(`${lote.slug} ${usuario} ${status}`).toBe(`${lote.slug} ${usuario} ${allowed ? 200 : 403}`)
-        const { descritor: _, validar, executar, buscar, opcoes, ...byId } = calls
+        const { descritor: _, validar, executar, simular, buscar, opcoes, ...byId } = calls
         const others = await Promise.all([
           client.try(validar, { valores: {} }),
           client.try(executar, { valores: {}, assinatura: '' }),
           client.try(buscar, {}),
           client.try(opcoes, { campo: 'x' }),
+          ...(lote.choose?.simulate ? [client.try(simular, { itens: [] })] : []),
           ...Object.values(byId).map((call) => client.try(call, { id: 1_000_000_000 })),
         ])
         for (const answer of others) expect(answer.status === 403).toBe(!allowed)

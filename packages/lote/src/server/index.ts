@@ -3,4 +3,5 @@ export { cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order
 export { type NewOrder, openOrder } from './open-order.ts'
 export { writeOrderSheet } from './order-sheet.ts'
 export { processOf } from './order-process.ts'
+export { toOrder } from './run-order-block.ts'
 export { getOrder, listItems, listOrders, listStopped, showOrders } from './read-orders.ts'

@@ -44,12 +44,12 @@ export async function openOrder(ctx: Context, lote: Lote, novo: NewOrder): Promi
   for await (const candidate of itens) {
     signature.add(candidate)
     counts.total += 1
-    if (candidate.impedimento) counts.erros += 1
+    if (typeof candidate.impedimento === 'string') counts.erros += 1
     waiting.push(candidate)
     if (waiting.length === batch) await write()
   }
   await write()
-  if (counts.total === 0) refuse(loteErrors.vazio)
+  if (counts.total === 0) refuse(lote.choose?.none ?? loteErrors.vazio)
   const seen = signature.digest()
   if (assinatura !== undefined && assinatura !== seen) refuse(loteErrors.mudou)
   const waits = lote.second !== undefined && counts.total > lote.second.above && (await hasOtherApprover(ctx, lote.access))
@@ -107,8 +107,8 @@ async function insertItems(ctx: Context, lote: Lote, orderId: number, candidates
     chave: chave ?? null,
     linha: toWireCells(lote.columns, linha),
     conteudo: conteudo ?? null,
-    situacao: impedimento ? 'ERRO' : 'PRONTO',
-    mensagem: impedimento || null,
+    situacao: typeof impedimento === 'string' ? 'ERRO' : 'PRONTO',
+    mensagem: typeof impedimento === 'string' ? impedimento : null,
   }))
   await ctx.client.query(
     `insert into lote_item (lote_id, alvo_id, chave, linha, conteudo, situacao, mensagem)

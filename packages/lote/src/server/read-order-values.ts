@@ -1,33 +1,58 @@
 import { AppError, fill, type Violation } from '@iss/kernel/errors'
+import { isAllowed } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
-import { fromWire, toText, toWire } from '@iss/registry/definition'
+import { fromWire, initialValues, toText, toWire } from '@iss/registry/definition'
 import { readValues } from '@iss/registry/server'
+import type { FilterOption } from '@iss/list/definition'
 import { lookupOf } from '@iss/list/server'
 import { loteErrors } from '../definition/errors.ts'
-import { toFields } from '../definition/field.ts'
+import { type LookupWanted, type LoteFields, type OwnLookup, toFields } from '../definition/field.ts'
 import type { Lote } from '../definition/lote.ts'
 
 type Values = Record<string, unknown>
 
-/** The parameters as the browser sent them. Refuses everything that is wrong at once, each at its field. */
-export async function readOrderValues(ctx: Context, lote: Lote, raw: Readonly<Values>): Promise<Values> {
+/** Every parameter of an order, those of the confirmation too. */
+export const allFields = (lote: Lote): LoteFields => ({ ...lote.fields, ...lote.choose?.fields })
+
+/**
+ * The parameters as the browser sent them. Refuses everything that is wrong at once, each at its field. Until the order is given, those of the
+ * confirmation have their initial values, but for those that decide what stands against an item.
+ */
+export async function readOrderValues(ctx: Context, lote: Lote, raw: Readonly<Values>, given: boolean): Promise<Values> {
+  const examined = Object.entries(lote.choose?.fields ?? {}).filter(
+    ([name]) => name in raw && lote.choose?.examine?.includes(name),
+  )
+  const asked = given ? allFields(lote) : { ...lote.fields, ...Object.fromEntries(examined) }
   const { values, violations } = readValues(
-    { fields: toFields(lote.fields), check: (read) => lote.check(read) },
+    { fields: toFields(asked), check: (read) => lote.check(read) },
     raw,
     null,
     ctx.clock.today(),
   )
-  if (violations.length === 0) violations.push(...(await missingLookups(ctx, lote, values)))
+  if (violations.length === 0) violations.push(...(await missingLookups(ctx, asked, values)))
   if (violations.length > 0) throw new AppError('validation', violations)
-  return values
+  return given ? values : { ...initialValues(toFields(allFields(lote)), ctx.clock.today()), ...values }
 }
 
-async function missingLookups(ctx: Context, lote: Lote, values: Readonly<Values>): Promise<Violation[]> {
+/** Options of a lookup, by text or by id. */
+export function findOrderOptions(
+  ctx: Context,
+  { lookup }: { lookup: string | OwnLookup },
+  wanted: LookupWanted,
+  values: Readonly<Values>,
+): Promise<FilterOption[]> {
+  if (typeof lookup === 'function') return lookup(ctx, wanted, values)
+  const source = lookupOf(ctx, lookup)
+  if (source.access && !isAllowed(source.access, ctx.user)) return Promise.resolve([])
+  return 'ids' in wanted ? source.labels(ctx, wanted.ids) : source.search(ctx, wanted.texto, 20)
+}
+
+async function missingLookups(ctx: Context, fields: LoteFields, values: Readonly<Values>): Promise<Violation[]> {
   const violations: Violation[] = []
-  for (const [name, field] of Object.entries(lote.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
     if (field.kind !== 'lookup' || typeof value !== 'number') continue
-    const found = await lookupOf(ctx, field.lookup).labels(ctx, [value])
+    const found = await findOrderOptions(ctx, field, { ids: [value] }, values)
     if (found.length === 0) violations.push({ ...fill(loteErrors.campoInvalido, { rotulo: field.label }), field: name })
   }
   return violations
@@ -35,13 +60,13 @@ async function missingLookups(ctx: Context, lote: Lote, values: Readonly<Values>
 
 /** The parameters as they travel and are kept. */
 export function keepValues(lote: Lote, values: Readonly<Values>): Values {
-  return Object.fromEntries(Object.entries(toFields(lote.fields)).map(([name, field]) => [name, toWire(field, values[name])]))
+  return Object.fromEntries(Object.entries(toFields(allFields(lote))).map(([name, field]) => [name, toWire(field, values[name])]))
 }
 
 /** The parameters of a kept order. */
 export function keptValues(lote: Lote, kept: Readonly<Values>): Values {
   return Object.fromEntries(
-    Object.entries(toFields(lote.fields)).map(([name, field]) => {
+    Object.entries(toFields(allFields(lote))).map(([name, field]) => {
       const value = fromWire(field, kept[name])
       return [name, value === null && field.kind === 'boolean' ? false : value]
     }),
@@ -51,12 +76,13 @@ export function keptValues(lote: Lote, kept: Readonly<Values>): Values {
 /** The parameters of a kept order in words; those that say nothing are left out. */
 export async function sayValues(ctx: Context, lote: Lote, kept: Readonly<Values>): Promise<{ rotulo: string; valor: string }[]> {
   const said: { rotulo: string; valor: string }[] = []
-  for (const [name, field] of Object.entries(toFields(lote.fields))) {
-    const value = fromWire(field, kept[name])
-    if (value === null || value === false) continue
-    const labels =
-      field.kind === 'lookup' ? (await lookupOf(ctx, field.lookup).labels(ctx, [value as number])).map(({ label }) => label) : []
-    said.push({ rotulo: field.label, valor: labels[0] ?? toText(field, value) })
+  const values = keptValues(lote, kept)
+  const fields = toFields(allFields(lote))
+  for (const [name, field] of Object.entries(allFields(lote))) {
+    const [value, plain] = [values[name], fields[name]]
+    if (value === null || value === false || !plain) continue
+    const [option] = field.kind === 'lookup' ? await findOrderOptions(ctx, field, { ids: [value as number] }, values) : []
+    said.push({ rotulo: field.label, valor: option?.label ?? toText(plain, value) })
   }
   return said
 }

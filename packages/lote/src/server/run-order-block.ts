@@ -94,14 +94,22 @@ async function carryOut(
 
 async function keepOutcomes(ctx: Context, items: readonly StoredItem[], outcomes: readonly Outcome[]): Promise<void> {
   if (items.length === 0) return
-  const rows = items.map(({ id, resultado }, index) => {
+  const rows = items.map(({ id, resultado, resultadoId }, index) => {
     const outcome = outcomes[index]
     if (!outcome) throw new Error('An item was left without a result')
-    return { id, situacao: outcome.situacao, mensagem: outcome.mensagem, resultado: outcome.resultado ?? resultado }
+    const { situacao, mensagem } = outcome
+    return {
+      id,
+      situacao,
+      mensagem,
+      resultado: outcome.resultado ?? resultado,
+      resultado_id: outcome.resultadoId ?? resultadoId,
+    }
   })
   await ctx.client.query(
-    `update lote_item i set situacao = x.situacao, mensagem = x.mensagem, resultado = x.resultado, processado_em = $2
-     from jsonb_to_recordset($1::jsonb) as x(id bigint, situacao text, mensagem text, resultado jsonb) where i.id = x.id`,
+    `update lote_item i set situacao = x.situacao, mensagem = x.mensagem, resultado = x.resultado, resultado_id = x.resultado_id,
+       processado_em = $2
+     from jsonb_to_recordset($1::jsonb) as x(id bigint, situacao text, mensagem text, resultado jsonb, resultado_id bigint) where i.id = x.id`,
     [JSON.stringify(rows), ctx.clock.now()],
   )
 }

@@ -8,7 +8,9 @@ export function createSignature(lote: Lote, keptValues: Readonly<Record<string, 
   const hash = createHash('sha256').update(JSON.stringify([lote.slug, keptValues]))
   return {
     add({ alvo, chave, linha, impedimento }: AnyCandidate): void {
-      hash.update(`\n${JSON.stringify([alvo, chave ?? null, toWireCells(lote.columns, linha), impedimento ?? null])}`)
+      hash.update(
+        `\n${JSON.stringify([alvo, chave ?? null, toWireCells(lote.columns, linha), typeof impedimento === 'string' ? impedimento : null])}`,
+      )
     },
     digest: (): string => hash.digest('hex'),
   }

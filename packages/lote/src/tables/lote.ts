@@ -39,6 +39,8 @@ export const loteItemTable = tenantTable('lote_item', {
   situacao: text('situacao').$type<ItemState>().notNull().default('PRONTO'),
   mensagem: text('mensagem'),
   resultado: jsonb('resultado'),
+  /** Id of the row that it gave. */
+  resultadoId: idRef('resultado_id'),
   processadoEm: instante('processado_em'),
 })
 export type StoredItem = typeof loteItemTable.$inferSelect

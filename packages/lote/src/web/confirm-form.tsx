@@ -1,15 +1,13 @@
 import { textOf } from '@iss/kinds'
-import { CheckboxField } from '@iss/ui/checkbox-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { TextArea } from '@iss/ui/text-area'
-import { TextField } from '@iss/ui/text-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { type Control, type FieldValues, useForm } from 'react-hook-form'
 import type { LoteDescriptor } from '../definition/calls.ts'
 import { callsOf } from './calls-of.ts'
+import { ConfirmFields, noConfirmation } from './confirm-fields.tsx'
 import type { Preview } from './preview.ts'
 
 type Props = { slug: string; descriptor: LoteDescriptor; preview: Preview; onDone: (order: number) => void }
@@ -25,9 +23,9 @@ export function confirmSummary({ total, impedidos }: Preview['seen'], [one, many
 /** Third step: the reason, the word, and that the author knows. */
 export function ConfirmForm({ slug, descriptor, preview, onDone }: Props) {
   const page = usePage()
-  const form = useForm({ defaultValues: { motivo: '', palavra: '', ciente: false } })
+  const form = useForm({ defaultValues: noConfirmation })
   const { control } = form
-  const { motivo, palavra, ciente, aviso } = descriptor
+  const { aviso } = descriptor
   const calls = callsOf(slug)
   const run = useCallMutation(calls.executar, {
     form,
@@ -50,32 +48,10 @@ export function ConfirmForm({ slug, descriptor, preview, onDone }: Props) {
           {[aviso, confirmSummary(seen, descriptor.item)].filter(Boolean).join(' ')}
         </Alert>
         <FormGrid>
-          {motivo ? (
-            <TextArea
-              control={control}
-              name="motivo"
-              label={motivo.rotulo}
-              required
-              maxLength={motivo.max}
-              description={`De ${motivo.min} a ${motivo.max} caracteres.`}
-              span={12}
-            />
-          ) : null}
-          {palavra === null ? null : (
-            <TextField
-              control={control}
-              name="palavra"
-              label={`Digite ${palavra} para confirmar`}
-              required
-              maxLength={palavra.length}
-              autoComplete="off"
-              span={6}
-            />
-          )}
-          {ciente === null ? null : <CheckboxField control={control} name="ciente" label={ciente} span={12} />}
+          <ConfirmFields descriptor={descriptor} control={control as unknown as Control<FieldValues>} />
         </FormGrid>
         <FormActions>
-          <Button type="submit" color="red" loading={run.isPending}>
+          <Button type="submit" {...(descriptor.perigo ? { color: 'red' } : {})} loading={run.isPending}>
             {descriptor.executar}
           </Button>
         </FormActions>

@@ -1,7 +1,8 @@
 import type { Preview } from './preview.ts'
 import { useSearch } from '@iss/portal/navigation'
-import { useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { LoteDescriptor } from '../definition/calls.ts'
+import { ChooseItems } from './choose-items.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderProgress } from './order-progress.tsx'
@@ -10,11 +11,19 @@ import { PreviewGrid } from './preview-grid.tsx'
 
 type Props = { slug: string; descriptor: LoteDescriptor }
 
-/** Parameters → preview → confirmation → progress and result → history. The order that is open stands in the address (`?lote=`). */
+/** Parameters → preview (or choice) → confirmation → progress and result → history. The open order stands in the address (`?lote=`). */
 export function LoteView({ slug, descriptor }: Props) {
   const [search, setSearch] = useSearch()
   const [preview, setPreview] = useState<Preview | null>(null)
+  const [changed, setChanged] = useState(false)
   const open = Number(search.get('lote')) || null
+  const given = (id: number) => {
+    if (!descriptor.escolha) setPreview(null)
+    setSearch({ lote: id })
+  }
+  const forget = useCallback(() => setPreview(null), [])
+  const ended = useCallback(() => setChanged(true), [])
+  const progress = open === null ? null : <OrderProgress key={open} slug={slug} descriptor={descriptor} id={open} onEnd={ended} />
   return (
     <>
       <ParameterForm
@@ -22,28 +31,29 @@ export function LoteView({ slug, descriptor }: Props) {
         descriptor={descriptor}
         onPreview={(next) => {
           setPreview(next)
-          setSearch({ lote: null })
+          setChanged(false)
+          if (!descriptor.escolha) setSearch({ lote: null })
         }}
-        onChange={() => setPreview(null)}
+        onChange={descriptor.escolha ? undefined : forget}
       />
-      {preview ? (
-        <>
-          <PreviewGrid descriptor={descriptor} seen={preview.seen} />
-          {preview.seen.total > 0 ? (
-            <ConfirmForm
-              slug={slug}
-              descriptor={descriptor}
-              preview={preview}
-              onDone={(id) => {
-                setPreview(null)
-                setSearch({ lote: id })
-              }}
-            />
-          ) : null}
-        </>
-      ) : null}
-      {open === null ? null : <OrderProgress key={open} slug={slug} descriptor={descriptor} id={open} />}
+      {descriptor.escolha ? progress : null}
+      {preview ? step(preview) : null}
+      {descriptor.escolha ? null : progress}
       <OrderHistory slug={slug} descriptor={descriptor} onOpen={(id) => setSearch({ lote: id })} />
     </>
   )
+
+  function step(seen: Preview): ReactNode {
+    const { escolha } = descriptor
+    if (escolha)
+      return (
+        <ChooseItems slug={slug} descriptor={descriptor} escolha={escolha} preview={seen} changed={changed} onGiven={given} />
+      )
+    return (
+      <>
+        <PreviewGrid descriptor={descriptor} seen={seen.seen} />
+        {seen.seen.total > 0 ? <ConfirmForm slug={slug} descriptor={descriptor} preview={seen} onDone={given} /> : null}
+      </>
+    )
+  }
 }

@@ -29,7 +29,7 @@ export function OrderItems({ slug, descriptor, order }: { slug: string; descript
   const items = useCall(callsOf(slug).itens, { id: order.id, situacao }, { keepPrevious: true })
   const columns = useMemo<GridColumn<OrderItem>[]>(
     () => [
-      ...cellColumns<OrderItem>(descriptor.colunas),
+      ...cellColumns<OrderItem>(descriptor.colunas, 'result'),
       { key: 'situacaoRotulo', label: 'Resultado', kind: 'status', tone: ({ situacao: state }) => tones[state] },
       { key: 'mensagem', label: 'Mensagem', wrap: true },
     ],

@@ -38,10 +38,10 @@ export function progressPercent({ situacao, processados, quantidade, sucesso, de
   return all === 0 ? 0 : Math.trunc((done * 100) / all)
 }
 
-type Props = { slug: string; descriptor: LoteDescriptor; id: number }
+type Props = { slug: string; descriptor: LoteDescriptor; id: number; onEnd: () => void }
 
 /** How an order goes, looked at again until it ends, what may be done with it, and the result of each item. */
-export function OrderProgress({ slug, descriptor, id }: Props) {
+export function OrderProgress({ slug, descriptor, id, onEnd }: Props) {
   const calls = callsOf(slug)
   const [ended, setEnded] = useState(false)
   const { data: order } = useCall(calls.buscarTO, { id }, ended ? {} : { refetchInterval: pause })
@@ -49,8 +49,10 @@ export function OrderProgress({ slug, descriptor, id }: Props) {
   const over = order !== undefined && (!isRunning(order.situacao) || order.parado)
   useEffect(() => {
     setEnded(over)
-    if (over) void invalidate(callsOf(slug).buscar)
-  }, [over, invalidate, slug])
+    if (!over) return
+    void invalidate(callsOf(slug).buscar, callsOf(slug).validar)
+    onEnd()
+  }, [over, invalidate, slug, onEnd])
   if (!order) return null
   const facts = [
     { label: 'Enviado por', value: order.usuario, span: 4 },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderWire } from '../definition/calls.ts'
+import { chosenSummary } from './choose-dialog.tsx'
 import { confirmSummary } from './confirm-form.tsx'
 import { progressPercent, progressText } from './order-progress.tsx'
 import { previewSummary } from './preview-grid.tsx'
@@ -51,4 +52,22 @@ it('says how far an order is', () => {
   expect(progressPercent(order({ quantidade: 3, processados: 2 }))).toBe(66)
   expect(progressPercent(order({}))).toBe(0)
   expect(progressPercent(order({ situacao: 'DESFAZENDO', quantidade: 4, processados: 4, sucesso: 3, desfeitos: 1 }))).toBe(25)
+})
+
+it('adds the chosen items up', () => {
+  const column = { tipo: 'money', soma: true, ocultaNoCelular: false, somente: null, link: null, tons: {} } as const
+  const colunas = [
+    { ...column, chave: 'valor', rotulo: 'Valor' },
+    { ...column, chave: 'imposto', rotulo: 'ISS' },
+    { ...column, chave: 'base', rotulo: 'Base', soma: false },
+  ]
+  const line = (valor: string, impedimento: string | null = null) => ({
+    linha: { valor, imposto: '45.00', base: '1.00' },
+    impedimento,
+  })
+  const descriptor = { colunas, item: ['nota', 'notas'] } as never
+  expect(chosenSummary([line('1500.00'), line('0.10', 'Guia paga.')], descriptor)).toBe(
+    '2 notas, valor R$\u00a01.500,10, ISS R$\u00a090,00. Com impedimento: 1.',
+  )
+  expect(chosenSummary([line('1.00')], descriptor)).toBe('1 nota, valor R$\u00a01,00, ISS R$\u00a045,00.')
 })

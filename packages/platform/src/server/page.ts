@@ -29,7 +29,10 @@ export function definePage(definition: Omit<Page, 'kind'>): Page {
 
 /** A piece of HTML that is safe to put into a page. */
 export class Html {
-  constructor(readonly text: string) {}
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
   toString(): string {
     return this.text
   }

@@ -5,7 +5,7 @@ import { fromPlain, toPlain } from './plain.ts'
 
 /** Work that is done in a thread of its own: an exported function of a file, whose argument and answer are plain data. */
 export type ThreadTask<Input, Answer> = {
-  /** `new URL('./work.ts', import.meta.url)` */
+  /** The URL of a file, its own or by a relative path, written out as such: the build makes a program of its own of that file. */
   file: URL
   name: string
   /** Milliseconds after which it is given up. */
@@ -21,12 +21,16 @@ type Done<Answer> = {
   refusal?: Pick<AppError, 'kind' | 'violations'> & AppErrorOptions
 }
 
+/** The build puts the place of the built file here. */
+const work = new URL('./do-work.ts', import.meta.url)
+const start = work.pathname.endsWith('.ts') ? new URL('./thread.mjs', import.meta.url) : work
+
 let pool: Piscina | undefined
 
 /** Threads live on for a while after their work. */
 function threads(): Piscina {
   pool ??= new Piscina({
-    filename: new URL('./thread.mjs', import.meta.url).href,
+    filename: start.href,
     name: 'doWork',
     minThreads: 0,
     maxThreads: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -45,8 +49,8 @@ function threads(): Piscina {
 export async function runInThread<Input, Answer>(task: ThreadTask<Input, Answer>, input: Input): Promise<Answer> {
   try {
     const { file, name, values, limit } = task
-    const work = { file: file.href, name, values, input: values ? toPlain(input) : input }
-    const { answer, refusal } = (await threads().run(work, { signal: AbortSignal.timeout(limit) })) as Done<Answer>
+    const order = { file: file.href, name, values, input: values ? toPlain(input) : input }
+    const { answer, refusal } = (await threads().run(order, { signal: AbortSignal.timeout(limit) })) as Done<Answer>
     if (refusal) throw new AppError(refusal.kind, refusal.violations, refusal)
     return (values ? fromPlain(answer) : answer) as Answer
   } catch (error) {

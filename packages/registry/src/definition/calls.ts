@@ -126,6 +126,8 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
         acao: z.string().optional(),
         texto: z.string().max(200).default(''),
         valores: z.array(z.number().int()).max(500).optional(),
+        /** Values of other fields that the options depend on. */
+        outros: z.record(z.string(), z.unknown()).optional(),
       }),
       z.array(option),
     ),

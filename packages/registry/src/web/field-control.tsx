@@ -20,6 +20,8 @@ type Props = {
   path?: string
   /** Name of a control, when its field's label does not say which row it is of. */
   labelOf?: (field: Field) => string
+  /** Values, as they travel, of fields elsewhere that options of lookups depend on. */
+  others?: Readonly<Record<string, unknown>>
 }
 
 /** The controls of a form, drawn as the definition says; those that a condition hides are not there. */
@@ -32,6 +34,7 @@ export function FieldControls({
   holder,
   path,
   labelOf,
+  others,
 }: Props) {
   const watched: unknown = useWatch({ control, ...(path === undefined ? {} : { name: path }) } as never)
   const values = normalizeValues(fields, (watched ?? {}) as Record<string, unknown>)
@@ -47,6 +50,7 @@ export function FieldControls({
         control={control}
         values={values}
         holder={holder}
+        others={others}
         readOnly={readOnly || isReadOnly(field, values)}
       />
     ) : null,
@@ -63,6 +67,7 @@ function FieldControl({
   readOnly,
   values,
   holder,
+  others,
 }: {
   registry: Registry
   name: string
@@ -73,6 +78,7 @@ function FieldControl({
   readOnly: boolean
   values: Readonly<Record<string, unknown>>
   holder: FileHolder | undefined
+  others: Readonly<Record<string, unknown>> | undefined
 }) {
   const common = {
     control,
@@ -93,6 +99,7 @@ function FieldControl({
         <LookupField
           {...common}
           campo={name}
+          outros={others}
           registry={registry}
           acao={registry.fields[name] === field ? undefined : actionOf(registry, field)}
         />

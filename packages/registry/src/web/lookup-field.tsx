@@ -13,6 +13,8 @@ type Props = {
   campo: string
   /** The action whose field this is; absent for a field of the registry. */
   acao?: string
+  /** Values of other fields that the options depend on, as they travel. */
+  outros?: Readonly<Record<string, unknown>> | undefined
   control: Control<FieldValues>
   label: string
   description?: string | undefined
@@ -22,13 +24,13 @@ type Props = {
 }
 
 /** A row of another registry or of a lookup: options come while the user types; the value is the id. */
-export function LookupField({ registry, name, campo, acao, control, ...rest }: Props) {
+export function LookupField({ registry, name, campo, acao, outros, control, ...rest }: Props) {
   const { opcoes } = registryCalls(registry)
   const value: unknown = useWatch({ control, name })
   const chosen = typeof value === 'number' ? [value] : []
   const [typed, setTyped] = useState('')
   const [texto] = useDebouncedValue(typed, 300)
-  const base = { campo, ...(acao === undefined ? {} : { acao }) }
+  const base = { campo, ...(acao === undefined ? {} : { acao }), ...(outros === undefined ? {} : { outros }) }
   const labels = useCall(
     opcoes,
     { ...base, texto: '', valores: chosen },
