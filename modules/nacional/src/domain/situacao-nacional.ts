@@ -1,3 +1,4 @@
+import type { Tone } from '@iss/kinds'
 import type { SituacaoNacional } from '@iss/nfse-nacional/regras/eventos'
 
 export const labelSituacaoNacional: Readonly<Record<SituacaoNacional, string>> = {
@@ -5,6 +6,12 @@ export const labelSituacaoNacional: Readonly<Record<SituacaoNacional, string>> =
   CANCELADA: 'Cancelada',
   SUBSTITUIDA: 'Substituída',
 }
+
+export const tomSituacaoNacional = {
+  NORMAL: 'success',
+  CANCELADA: 'danger',
+  SUBSTITUIDA: 'neutral',
+} as const satisfies Record<SituacaoNacional, Tone>
 
 /** tribISSQN in words. */
 export function labelTributacao(codigo: number): string {
@@ -32,4 +39,11 @@ export function regimeEmPalavras(opcaoSimples: number, apuracaoSimples: number |
   if (opcaoSimples === 3)
     return apuracaoSimples === 1 || apuracaoSimples === null ? 'Simples Nacional' : 'Simples Nacional, ISS fora do DAS'
   return especiais[regimeEspecial] ?? 'Não optante do Simples Nacional'
+}
+
+/** Sentence of the start page; `quantas` at least one. */
+export function avisoNotasTomadas(quantas: number, dias: number): string {
+  return quantas === 1
+    ? `Você recebeu 1 nota do Emissor Nacional nos últimos ${dias} dias. Confira em Consultas.`
+    : `Você recebeu ${quantas} notas do Emissor Nacional nos últimos ${dias} dias. Confira em Consultas.`
 }

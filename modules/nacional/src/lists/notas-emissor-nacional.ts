@@ -1,21 +1,17 @@
-import type { Tone } from '@iss/kinds'
 import { booleanField, competenciaRange, defineList, documentoField, selectField, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
-import type { SituacaoNacional } from '@iss/nfse-nacional/regras/eventos'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, ilike, lte, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nacionalAccess } from '../contract/envios.ts'
 import { baixarXmlNacional, lancarNotasNacionais } from '../contract/notas-nacionais.ts'
 import { labelPendencia, pendencias } from '../domain/pendencia.ts'
-import { labelSituacaoNacional } from '../domain/situacao-nacional.ts'
+import { labelSituacaoNacional, tomSituacaoNacional } from '../domain/situacao-nacional.ts'
 import { contendo } from '../server/filtros.ts'
 import { nacionalNotaTable as table } from '../tables/nota-nacional.ts'
 
-const tons: Readonly<Record<SituacaoNacional, Tone>> = { NORMAL: 'success', CANCELADA: 'danger', SUBSTITUIDA: 'neutral' }
-
 const filters = z.object({
-  ...competenciaRange({ meses: 3 }),
+  ...competenciaRange({ meses: 3, atual: true }),
   documento: documentoField({ label: 'CPF ou CNPJ de uma das partes' }),
   nome: textField({ label: 'Prestador ou tomador' }),
   situacao: selectField({
@@ -58,7 +54,7 @@ export const notasEmissorNacional = defineList({
     { key: 'valorServico', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum' },
     { key: 'retido', label: 'Retido', kind: 'boolean' },
-    { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
+    { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacaoNacional[situacao] },
     { key: 'pendencia', label: 'Pendência', kind: 'text' },
     { key: 'prestadorDocumento', label: 'Documento do prestador', kind: 'documento', secondary: true },
     { key: 'tomadorDocumento', label: 'Documento do tomador', kind: 'documento', secondary: true },

@@ -113,7 +113,7 @@ function mensagemDeFalha({
 
 function atraso(minutos: number | null): string {
   if (minutos === null) return 'nunca'
-  if (minutos < 1) return 'menos de um minuto'
+  if (minutos < 1) return 'nenhum'
   return minutos < 120 ? `${minutos} min` : `${Math.floor(minutos / 60)} h`
 }
 
