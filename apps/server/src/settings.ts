@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { completeAppUrl } from '@iss/platform/db'
 import { readAll, SettingsError } from '@iss/platform/operator'
 import { levels } from 'pino'
 import { findOption } from './options.ts'
@@ -62,7 +63,9 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ho
     givenSecret: () => givenSecret(env.ISS_SEGREDO, producao),
     portas: () => readPortSettings(env),
   })
-  const { endereco, givenSecret: given, ...settings } = read
+  const { endereco, givenSecret: given, databaseUrlApp, databaseUrlPorts, ...settings } = read
+  const secret = given ?? storedSecret(dataDir)
+  const complete = (url: string | undefined) => (url === undefined ? undefined : completeAppUrl(url, secret))
   return {
     ...settings,
     host: env.HOST || (env.DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
@@ -70,7 +73,9 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ho
     copiasDir: resolve(home, env.ISS_COPIAS || join(dataDir, 'copias')),
     producao,
     baseUrl: endereco ?? `http://localhost:${settings.port}`,
-    secret: given ?? storedSecret(dataDir),
+    secret,
+    databaseUrlApp: complete(databaseUrlApp),
+    databaseUrlPorts: complete(databaseUrlPorts),
     mailFrom: env.EMAIL_REMETENTE || 'nao-responda@iss.invalid',
     demo: !producao && env.ISS_DEMO !== '0',
     trustProxy: env.ISS_PROXY === '1',

@@ -83,7 +83,13 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
   if (starting) stops.push(async () => (await starting).stop())
   const [embedded, house] = await Promise.all([starting, discover(root)])
   const ownerUrl = settings.databaseUrl ?? embedded?.url ?? ''
-  await migrate({ url: ownerUrl, root, secret: settings.secret, log: (line) => log.info(line) })
+  await migrate({
+    url: ownerUrl,
+    root,
+    secret: settings.secret,
+    ...(settings.databaseUrlApp ? { appPassword: decodeURIComponent(new URL(settings.databaseUrlApp).password) } : {}),
+    log: (line) => log.info(line),
+  })
   const booted = await boot({
     root,
     house,

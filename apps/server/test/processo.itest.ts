@@ -1,4 +1,4 @@
-import { buscarImportacaoTO, confirmarImportacao } from '@iss/integracao/contract/importacao'
+import { buscarImportacaoTO, confirmarImportacao } from '@iss/lote/contract/importacao'
 import { appUrl } from '@iss/platform/db'
 import { type Scene, type ServerProcess, startScene, startServerProcess, startTcpForward, testSecret } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'

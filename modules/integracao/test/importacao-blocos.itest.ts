@@ -2,7 +2,7 @@ import { inTransaction } from '@iss/platform/db'
 import { runBlock } from '@iss/platform/jobs'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirmarImportacao } from '../src/contract/importacao.ts'
+import { confirmarImportacao } from '@iss/lote/contract/importacao'
 import { readLote } from '@iss/abrasf/read-lote'
 import { converterRps } from '../src/server/converter-rps.ts'
 import { amostra } from '@iss/abrasf/testing/gerar-amostras'
@@ -89,7 +89,7 @@ describe('importação em blocos (T6)', () => {
     expect(await umBloco()).toBe('done')
     expect((await ver(integra, id)).importacao).toMatchObject({ situacao: 'CONCLUIDO', progresso: null })
     const [processo] = await scene.owner<{ tipo_fila: string; feitos: string }>(
-      `select tipo_fila, feitos from processo_assincrono where processo = 'importacao.processar' order by id desc limit 1`,
+      `select tipo_fila, feitos from processo_assincrono where processo = 'lote.importacao-rps-abrasf' order by id desc limit 1`,
     )
     expect(processo).toEqual({ tipo_fila: 'filaImportaNotas', feitos: '30' })
   })

@@ -1,7 +1,7 @@
 import { plusDays } from '@iss/kernel/data'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarTiposImportacao, confirmarImportacao, validarImportacao } from '../src/contract/importacao.ts'
+import { buscarTiposImportacao, confirmarImportacao, validarImportacao } from '@iss/lote/contract/importacao'
 import { type LinhaPlanilha, linhaVazia, toCsvPlanilha } from '../src/domain/rps-planilha.ts'
 import { enviar, notasDeRps, ver } from './importar.ts'
 

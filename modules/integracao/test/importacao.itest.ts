@@ -8,7 +8,7 @@ import {
   cancelarImportacao,
   confirmarImportacao,
   validarImportacao,
-} from '../src/contract/importacao.ts'
+} from '@iss/lote/contract/importacao'
 import { amostra, assinarLote, identidadesDeTeste } from '@iss/abrasf/testing/gerar-amostras'
 import { enviar, importar, notasDeRps, validar, validarRecusado, ver } from './importar.ts'
 import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'

@@ -1,5 +1,5 @@
 import type { Client, Scene } from '@iss/testing'
-import { buscarImportacaoTO, confirmarImportacao, validarImportacao } from '../src/contract/importacao.ts'
+import { buscarImportacaoTO, confirmarImportacao, validarImportacao } from '@iss/lote/contract/importacao'
 
 /** Sends a file as the browser does and answers its id. */
 export async function enviar(scene: Scene, client: Client, conteudo: string | Buffer, nome = 'lote.xml'): Promise<number> {

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { runInThread, type ThreadTask } from '@iss/platform/threads'
+import type { CertificateInfo } from '@iss/platform/xml'
 import { type DeclaracaoJson, declaracaoToJson } from './declaracao-json.ts'
-import type { DeclaracaoLida, LoteLido, RpsLido } from './lote-lido.ts'
+import type { AssinaturaLida, DeclaracaoLida, LoteLido, RpsLido } from './lote-lido.ts'
 import { readLote } from './read-lote.ts'
 
 /** What of an item is looked at before it is converted; the rest of its declaration stays JSON. */
@@ -28,9 +30,46 @@ export function readLoteJson(conteudo: Uint8Array): LoteEmJson {
   }
 }
 
-const emOutraLinha: ThreadTask<Uint8Array, LoteEmJson> = {
+/** A batch on its way between threads: texts of some items each, and the certificates that they name by number. */
+export type LoteEmBlocos = Omit<LoteEmJson, 'rps'> & { blocos: string[]; certificados: CertificateInfo[] }
+
+const porBloco = 100
+
+/** Reads a file as `readLoteJson` does, in pieces that another thread takes up one by one. */
+export function readLoteEmBlocos(conteudo: Uint8Array): LoteEmBlocos {
+  const { rps, ...lote } = readLoteJson(conteudo)
+  const certificados = [...new Set(rps.flatMap(({ assinatura }) => assinatura?.certificado ?? []))]
+  const numeros = new Map(certificados.map((certificado, index) => [certificado, index]))
+  const itens = rps.map(({ assinatura, ...item }) => ({
+    ...item,
+    assinatura: assinatura && { ...assinatura, certificado: assinatura.certificado && numeros.get(assinatura.certificado) },
+  }))
+  const blocos = Array.from({ length: Math.ceil(itens.length / porBloco) }, (_, index) =>
+    JSON.stringify(itens.slice(index * porBloco, (index + 1) * porBloco)),
+  )
+  return { ...lote, blocos, certificados }
+}
+
+type ItemEmTexto = Omit<RpsEmJson, 'assinatura'> & {
+  assinatura: (Omit<AssinaturaLida, 'certificado'> & { certificado: number | null }) | null
+}
+
+/** The batch back from its pieces; other work of this thread comes in between. */
+async function juntarBlocos({ blocos, certificados, ...lote }: LoteEmBlocos): Promise<LoteEmJson> {
+  const rps: RpsEmJson[] = []
+  for (const bloco of blocos) {
+    for (const { assinatura, ...item } of JSON.parse(bloco) as ItemEmTexto[]) {
+      const certificado = certificados[assinatura?.certificado ?? -1] ?? null
+      rps.push({ ...item, assinatura: assinatura && { ...assinatura, certificado } })
+    }
+    await setImmediate()
+  }
+  return { ...lote, rps }
+}
+
+const emOutraLinha: ThreadTask<Uint8Array, LoteEmBlocos> = {
   file: new URL(import.meta.url),
-  name: 'readLoteJson',
+  name: 'readLoteEmBlocos',
   limit: 180_000,
 }
 
@@ -39,5 +78,7 @@ const naHora = 16_384
 
 /** The same without keeping other requests waiting: what is more than a few RPS is read in a thread of its own. */
 export async function readLoteApart(conteudo: Uint8Array): Promise<LoteEmJson> {
-  return conteudo.byteLength <= naHora ? readLoteJson(conteudo) : runInThread(emOutraLinha, conteudo)
+  if (conteudo.byteLength <= naHora) return readLoteJson(conteudo)
+  const lote = await runInThread(emOutraLinha, conteudo)
+  return juntarBlocos(lote)
 }

@@ -15,6 +15,8 @@ describe('competenciaCodec', () => {
     { ano: 2026, mes: -1 },
     { ano: 2026, mes: 1.5 },
     { ano: 0, mes: 1 },
+    { ano: 1, mes: 1 },
+    { ano: 9999, mes: 1 },
     { ano: '2026', mes: 1 },
     {},
     null,

@@ -3,7 +3,7 @@ import { Competencia } from './competencia.ts'
 
 /** Shape of the wire form, for contracts that do not decode. */
 export const competenciaWire = z.object({
-  ano: z.number().int().min(1).max(9999),
+  ano: z.number().int().min(1900).max(2199),
   mes: z.number().int().min(0).max(11),
 })
 

@@ -6,8 +6,15 @@ export const FUSO = 'America/Sao_Paulo'
 
 const DIA_MS = 86_400_000
 
-/** True for 'yyyy-MM-dd' that exists in the calendar. */
+/**
+ * True for 'yyyy-MM-dd' that exists in the calendar, in the years 1800 to 2999: nobody means another one, and what is computed from it stays in
+ * the calendar too.
+ */
 export function isData(text: string): boolean {
+  return isCalendarDay(text) && text >= '1800' && text < '3000'
+}
+
+function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
@@ -176,13 +183,13 @@ export function formatQueryDate(instant: Date): string {
 }
 
 function toUtc(data: Data): number {
-  if (!isData(data)) throw new RangeError(`Not a date yyyy-MM-dd: '${data}'`)
+  if (!isCalendarDay(data)) throw new RangeError(`Not a date yyyy-MM-dd: '${data}'`)
   return Date.parse(`${data}T00:00:00Z`)
 }
 
 function fromUtc(time: number): Data {
   const data = new Date(time).toISOString().slice(0, 10)
-  if (!isData(data)) throw new RangeError('The date leaves the years 1 to 9999')
+  if (!isCalendarDay(data)) throw new RangeError('The date leaves the years 1 to 9999')
   return data
 }
 

@@ -239,18 +239,18 @@ export const entidades: Places = {
   },
   'E3-3.2-16 Invoice origin': { tabelas: ['documento'], nota: 'a coluna origem' },
   'E3-3.2-17 Invoice-to-slip link': { tabelas: ['vinculo_documento'] },
-  'E3-3.2-19 RPS batch': { tabelas: ['importacao'], campos: { numeroLote: 'id', dataRecebimento: 'criado_em' } },
+  'E3-3.2-19 RPS batch': { tabelas: ['lote'], campos: { numeroLote: 'id', dataRecebimento: 'enviado_em' } },
   'E3-3.2-20 Event log': {
     tabelas: ['auditoria_evento'],
     campos: { contribuinte: 'como_pessoa_id', documento: 'entidade_id', horario: 'ocorrido_em' },
   },
-  'E3-3.2-21 Import error record': { tabelas: ['importacao_item'], campos: { tipoMensagem: 'mensagens' } },
+  'E3-3.2-21 Import error record': { tabelas: ['lote_item'], campos: { tipoMensagem: 'resultado' } },
   'E3-3.2-22 Import file and web-service access records': {
-    tabelas: ['importacao', 'codigo_integracao_acesso'],
+    tabelas: ['lote', 'codigo_integracao_acesso'],
     campos: {
       arquivo: 'arquivo_id',
       contribuinte: 'pessoa_id',
-      horario: 'criado_em',
+      horario: 'enviado_em',
       usuarioImportacao: 'conta_id',
       horarioAcesso: 'ultimo_em',
     },

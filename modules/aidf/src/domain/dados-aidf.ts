@@ -1,10 +1,11 @@
 import { tiposAidf, type TipoAidf } from '@iss/escrituracao/domain/aidf'
+import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { aidfErrors } from './errors.ts'
 
 const tipos = Object.keys(tiposAidf) as [TipoAidf, ...TipoAidf[]]
 const numeroDeNota = z.number().int('Informe um número inteiro.').positive('Informe um número maior que zero.').max(999_999_999)
-const data = z.iso.date('Informe uma data válida.')
+const data = dataWire()
 
 /**
  * What is asked of an AIDF (SolicitacaoAIDF: grafica, serie, tipoAIDF): a new one (S03), or one from before the system that is declared (S17).

@@ -1,6 +1,6 @@
 import { refuse } from '@iss/kernel/errors'
 import { findConfigAidf } from '@iss/municipio/server'
-import { type Context, implement } from '@iss/platform/server'
+import { type Context, implement, parse } from '@iss/platform/server'
 import { solicitacaoMensagens } from '@iss/solicitacao/domain/errors'
 import { abrirSolicitacao, assertAnexos, type NovaSolicitacao, validarSolicitacao } from '@iss/solicitacao/server'
 import { solicitacaoTable } from '@iss/solicitacao/tables/solicitacao'
@@ -52,7 +52,7 @@ function novaDeclaracao(ctx: Context, { anexos, ...pedido }: Pedido): NovaSolici
   const dados = Object.fromEntries(Object.entries(pedido).map(([nome, valor]) => [nome, preenchido(valor)]))
   return {
     tipo: 'AIDF',
-    dados: dadosAidf.parse({ ...dados, modo: 'DECLARACAO' }),
+    dados: parse(dadosAidf, { ...dados, modo: 'DECLARACAO' }),
     contribuinteId: ctx.user.pessoaSelecionada.id,
     solicitanteId: ctx.user.pessoaUsuario.id,
     anexos,

@@ -33,6 +33,7 @@ export const alteracaoSchema = z.object({
   municipioPrestacao: z
     .string()
     .regex(/^\d{7}$/, 'Informe o código IBGE do município, com sete dígitos.')
+    .meta({ examples: ['3106200'] })
     .nullish(),
   tomadorDocumento: texto(20),
   tomadorNome: texto(150),

@@ -48,6 +48,12 @@ async function executar(ctx: Context, agendamento: AgendamentoEncerramento): Pro
     .update(table)
     .set({ ultimaExecucao: ctx.clock.now(), ...(agendamento.somenteUmaVez ? { ativa: false } : {}) })
     .where(eq(table.id, agendamento.id))
+  await ctx.audit({
+    tipo: 'encerramento.agendamento-executado',
+    entidade: 'encerramento_agendamento',
+    entidadeId: agendamento.id,
+    depois: { papel, competencia: competencia.toString(), pessoas: pessoas.length },
+  })
   return pessoas.length
 }
 

@@ -4,6 +4,7 @@ import type { PapelServico } from '@iss/kernel/papel'
 import type { Lote } from '@iss/lote/definition'
 import { openOrder } from '@iss/lote/server'
 import type { StoredOrder } from '@iss/lote/tables'
+import { assertPessoas } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { encerramentoErrors } from '../domain/errors.ts'
 import type { FilaEncerramento } from '../domain/lote-encerramento.ts'
@@ -38,6 +39,7 @@ export type NovoLote = {
  */
 export async function enfileirar(ctx: Context, novo: NovoLote): Promise<StoredOrder> {
   if (novo.pessoas.length === 0) refuse(encerramentoErrors.loteVazio)
+  await assertPessoas(ctx, novo.pessoas)
   const { papel, competencia, oficio, enviarEmail = false, agendamentoId = null, tipo = null } = novo
   const pessoas = [...new Set(novo.pessoas)].sort((a, b) => a - b)
   const order = await openOrder(ctx, lotesDeEncerramento[novo.fila], {

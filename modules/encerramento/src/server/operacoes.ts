@@ -1,5 +1,5 @@
 import { guiaErrors } from '@iss/guia/domain/errors'
-import { pessoaDoPedido } from '@iss/pessoa/server'
+import { assertPessoas, pessoaDoPedido } from '@iss/pessoa/server'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
@@ -22,13 +22,15 @@ import { type ChaveSaldo, findSaldo, temComplementar, travarSaldo } from '@iss/c
 
 type Pedido = { ano: number; mes: number; papelServico: PapelServico; idPessoa: number | null }
 
-/** The competence that a call names, of the selected person or of one that an authority chooses. */
-export function chaveDoPedido(ctx: Context, { ano, mes, papelServico, idPessoa }: Pedido): ChaveSaldo {
-  return { pessoaId: pessoaDoPedido(ctx, idPessoa), papel: papelServico, competencia: Competencia.fromWire({ ano, mes }) }
+/** The competence that a call names, of the selected person or of one that an authority chooses. Refuses a person that the city does not know. */
+export async function chaveDoPedido(ctx: Context, { ano, mes, papelServico, idPessoa }: Pedido): Promise<ChaveSaldo> {
+  const pessoaId = pessoaDoPedido(ctx, idPessoa)
+  if (idPessoa !== null) await assertPessoas(ctx, [pessoaId])
+  return { pessoaId, papel: papelServico, competencia: Competencia.fromWire({ ano, mes }) }
 }
 
 export const verificarOperation = implement(verificarEncerramento, async (ctx, pedido) => {
-  const chave = chaveDoPedido(ctx, pedido)
+  const chave = await chaveDoPedido(ctx, pedido)
   const saldo = await findSaldo(ctx, chave)
   const [primeiro] = await listVigentes(ctx, chave)
   return {
@@ -41,7 +43,7 @@ export const verificarOperation = implement(verificarEncerramento, async (ctx, p
 })
 
 export const validarOperation = implement(validarEncerramento, async (ctx, { tipo, ...pedido }) => {
-  const chave = chaveDoPedido(ctx, pedido)
+  const chave = await chaveDoPedido(ctx, pedido)
   const saldo = await findSaldo(ctx, chave)
   const estado = saldo?.estado ?? 'ABERTA'
   const complementar = tipo === 'COMPLEMENTAR' || (tipo === null && saldo !== undefined && temComplementar(saldo))
@@ -88,7 +90,7 @@ async function examinarComplemento(ctx: Context, chave: ChaveSaldo) {
 
 /** At once, or by the queue when the competence has more documents than one request should wait for (C01). */
 export const encerrarOperation = implement(encerrarCompetencia, async (ctx, { tipo, movimento, ...pedido }) => {
-  const chave = chaveDoPedido(ctx, pedido)
+  const chave = await chaveDoPedido(ctx, pedido)
   const saldo = await findSaldo(ctx, chave)
   if (tipo !== 'COMPLEMENTAR' && saldo?.estado === 'ABERTA' && saldo.quantidade > DOCUMENTOS_NA_HORA) {
     const travado = await travarSaldo(ctx, chave)

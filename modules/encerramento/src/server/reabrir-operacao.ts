@@ -11,7 +11,7 @@ import { mudarSaldo, travarSaldo } from '@iss/conta/server'
 
 /** Reopens at once for the authority or when the city allows it, otherwise asks the inspector; the competence waits in REABERTURA_SOLICITADA. */
 export const reabrirOperation = implement(reabrirEncerramento, async (ctx, { motivo, cascata, ...pedido }) => {
-  const chave = chaveDoPedido(ctx, pedido)
+  const chave = await chaveDoPedido(ctx, pedido)
   const razao = motivo.trim()
   if (razao === '') refuse(encerramentoErrors.motivoObrigatorio)
   const fiscal = isAutoridade(ctx)

@@ -60,7 +60,10 @@ const pixNotificado = z.object({
     .string()
     .regex(/^[A-Za-z0-9*]{0,35}$/)
     .default(''),
-  valor: z.string().regex(/^\d{1,13}\.\d{2}$/),
+  valor: z
+    .string()
+    .regex(/^\d{1,13}\.\d{2}$/)
+    .meta({ examples: ['1500.00'] }),
   horario: z.string().max(40),
   chave: z.string().max(77).default(''),
 })

@@ -68,14 +68,17 @@ function assertEndereco(nome: string, texto: string): void {
 const configuracao = lerConfiguracaoPsp(process.env)
 const real = configuracao && pspBacen(configuracao.opcoes)
 type Simulado = { simulador: Simulador; psp: Psp }
-/** Its ports tell one running portal from another in the same process: their charges may have the same names. */
-const simulados = new WeakMap<Context['ports'], Promise<Simulado>>()
+/**
+ * Its store of files tells one running portal from another in the same process (their charges may have the same names): each context
+ * has ports of its own, all of one portal the same store.
+ */
+const simulados = new WeakMap<Context['ports']['files'], Promise<Simulado>>()
 
 /** The simulator of this portal, started when it is first asked for; null with a real provider. */
 export async function getSimulador({ ports }: Pick<Context, 'ports'>): Promise<Simulado | null> {
   if (real) return null
-  const simulado = simulados.get(ports) ?? iniciarSimulador().then((simulador) => ({ simulador, psp: pspBacen(simulador) }))
-  simulados.set(ports, simulado)
+  const simulado = simulados.get(ports.files) ?? iniciarSimulador().then((simulador) => ({ simulador, psp: pspBacen(simulador) }))
+  simulados.set(ports.files, simulado)
   return simulado
 }
 

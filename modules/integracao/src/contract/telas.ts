@@ -1,5 +1,5 @@
 import { defineScreen } from '@iss/platform/contract'
-import { acessoImportacao } from './importacao.ts'
+import { acessoImportacao } from './acesso-importacao.ts'
 
 export const telaImportarRps = defineScreen({
   path: '/home/actions/importar-rps-escrituracoes',

@@ -1,12 +1,5 @@
-import { sentences } from '@iss/kernel/sentences'
-
-/** Sentences of imports that inform and refuse nothing. Sources: form F9, E19, decisions N9. */
+/** Sentences of RPS that inform and refuse nothing. Sources: E19, decisions N9. */
 const mensagens = {
-  jaImportado: sentences.jaImportado,
-  emImportacao: 'Este arquivo já está sendo importado.',
-  confirmada: 'Importação confirmada. O processamento foi iniciado.',
-  cancelada: 'Importação cancelada.',
-  processamentoInterrompido: 'O processamento foi interrompido. Confirme a importação novamente para continuar de onde parou.',
   jaConvertido: 'RPS {n}/{s} já convertido na NF-e {x}.',
   convertido: 'RPS {n}/{s} convertido na NF-e {x}.',
   foraDoPrazo: 'RPS convertido fora do prazo.',

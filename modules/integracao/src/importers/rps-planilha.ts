@@ -8,9 +8,8 @@ import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { declaracaoToJson } from '@iss/abrasf/declaracao-json'
-import { erros } from '../domain/item-importacao.ts'
+import { defineImporter, erros, type ItemLido } from '@iss/lote/importer'
 import { lerCabecalho, lerLinhaPlanilha, linhaVazia, nomesColunas, type PrestadorPlanilha } from '../domain/rps-planilha.ts'
-import { defineImporter, type ItemLido } from '../server/define-importer.ts'
 import { type ConteudoRps, descricaoDe, importacaoDeRps } from '../server/importacao-de-rps.ts'
 
 /** RPS in a sheet, typed or pasted by hand or saved as CSV: the manual alternative of the XML (S22). */

@@ -68,8 +68,8 @@ with pontos as (
     from nota_fiscal n where n.rps_numero is not null and ($1::bigint is null or n.prestador_id = $1)
   union select c.pessoa_id, c.serie, c.numero, 'X' from rps_cancelado c where $1::bigint is null or c.pessoa_id = $1
   union select m.pessoa_id, split_part(i.chave, '/', 2), split_part(substr(i.chave, 5), '/', 1)::bigint, 'E'
-    from importacao_item i join importacao m on m.municipio_id = i.municipio_id and m.id = i.importacao_id
-    where i.situacao = 'ERRO' and m.tipo = 'rps-abrasf' and i.chave ~ '^RPS [0-9]{1,15}/[^/]+$' and ($1::bigint is null or m.pessoa_id = $1)
+    from lote_item i join lote m on m.municipio_id = i.municipio_id and m.id = i.lote_id
+    where i.situacao = 'ERRO' and m.tipo = 'importacao-rps-abrasf' and i.chave ~ '^RPS [0-9]{1,15}/[^/]+$' and ($1::bigint is null or m.pessoa_id = $1)
 ), melhores as (
   -- A number that was refused and converted later is converted.
   select distinct on (pessoa, serie, numero) * from pontos where $2 = '' or serie = $2 order by pessoa, serie, numero, tipo

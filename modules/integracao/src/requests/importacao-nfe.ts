@@ -3,6 +3,7 @@ import { fill, refuse, type Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { defineRequest } from '@iss/solicitacao/server'
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { autorizacaoErrors } from '../domain/autorizacao-errors.ts'
 import { autorizarImportacao } from '../server/autorizacao-importacao.ts'
@@ -15,8 +16,8 @@ const schema = z.object({
   formato: z.enum(formatos),
   serie: z.string(autorizacaoErrors.serie.message).trim().min(1, autorizacaoErrors.serie.message).max(5),
   responsavel: z.string().trim().max(100).nullish(),
-  inicio: z.iso.date('Informe uma data válida.'),
-  fim: z.iso.date('Informe uma data válida.').nullish(),
+  inicio: dataWire(),
+  fim: dataWire().nullish(),
 })
 type Dados = z.output<typeof schema>
 

@@ -14,7 +14,7 @@ import {
   cancelarImportacao,
   confirmarImportacao,
   validarImportacao,
-} from '../contract/importacao.ts'
+} from '@iss/lote/contract/importacao'
 
 const reach = (escopo: EscopoIntegracao, calls: CodeReach['calls']) => defineCodeReach(escopo, calls)
 

@@ -1,9 +1,9 @@
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
-import { acessoImportacao } from '../contract/importacao.ts'
+import { acessoImportacao } from '../contract/acesso-importacao.ts'
 import { type DeclaracaoJson, declaracaoFromJson } from '@iss/abrasf/declaracao-json'
 import { integracaoErrors } from '../domain/errors.ts'
-import { avisos, erros, type ResultadoItem } from '../domain/item-importacao.ts'
+import { avisos, erros, type Gravacao, type Importer, type ResultadoItem } from '@iss/lote/importer'
 import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
 import { listAutorizacoesImportacao } from './autorizacao-importacao.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type NotaDoRps,
   type RpsParaConverter,
 } from './converter-rps.ts'
-import type { Gravacao, Importer } from './define-importer.ts'
 
 /** An RPS as it waits between validation and conversion, whatever the file was. */
 export type ConteudoRps = { declaracao: DeclaracaoJson | null; conteudoHash: string }

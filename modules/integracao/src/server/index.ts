@@ -1,12 +1,4 @@
 export { autorizarImportacao, listAutorizacoesImportacao } from './autorizacao-importacao.ts'
 export { avisosDoRps, canonicaDoRps, checkCoerencia } from './canonica-do-rps.ts'
 export { type Conversao, converterRps, converterTodos, examinarRps, type RpsParaConverter } from './converter-rps.ts'
-export {
-  type AlvoImportacao,
-  defineImporter,
-  type Importer,
-  type ItemGuardado,
-  type ItemLido,
-  type LeituraArquivo,
-} from './define-importer.ts'
 export { createJuizCertificado } from './juiz-certificado.ts'

@@ -6,9 +6,9 @@ import { Page } from '@iss/portal/page'
 import { AppUpload } from '@iss/portal/upload'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, validarImportacao } from '../contract/importacao.ts'
-import { ImportacaoAberta } from './parts/importacao-aberta.tsx'
-import { Historico } from './parts/importacao-historico.tsx'
+import { buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, validarImportacao } from '@iss/lote/contract/importacao'
+import { ImportacaoAberta } from '@iss/lote/web/importacao/importacao-aberta'
+import { Historico } from '@iss/lote/web/importacao/importacao-historico'
 
 const endereco = '/home/actions/importar-rps-escrituracoes'
 

@@ -15,6 +15,7 @@ export type FiltroDaConsulta = (typeof filtrosDaConsulta)[number]
 const competencia = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-01'] })
   .nullable()
   .default(null)
 const numero = z.number().int().positive().nullable().default(null)

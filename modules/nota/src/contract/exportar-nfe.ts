@@ -4,7 +4,10 @@ import { formatosExportacao, situacoesExportacao } from '../domain/exportacao-nf
 
 export const exportacaoAccess = { chaves: ['iss:nfe:exportar'] } as const
 
-const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const mes = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-01'] })
 
 /** What is taken out: notes issued or received of some months, as ABRASF XML or CSV (S23). */
 export const filtroExportacaoWire = z.object({

@@ -3,6 +3,7 @@ import { at, defineErrors, fill, type Violation } from '@iss/kernel/errors'
 import { defineRequest } from '@iss/solicitacao/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { autorizarEmissao } from '../server/autorizar-emissao.ts'
 import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
@@ -37,8 +38,8 @@ export const anfe = defineRequest({
   tipo: 'ANFE',
   schema: z.object({
     serieId: z.coerce.number().int().positive(anfeErrors.serie.message),
-    inicio: z.iso.date('Informe uma data válida.'),
-    fim: z.iso.date('Informe uma data válida.').nullish(),
+    inicio: dataWire(),
+    fim: dataWire().nullish(),
     autorizacaoEstadual: z.string().trim().max(30).nullish(),
     email: z.email('Informe um e-mail válido.').nullish(),
     aceite: z.boolean(),

@@ -95,6 +95,7 @@ export const enderecoSchema = z.object({
   cep: z
     .string()
     .regex(/^(\d{8})?$/, 'Informe o CEP com oito algarismos.')
+    .meta({ examples: ['30140071'] })
     .default(''),
   municipioNome: texto(),
   uf: texto(2),

@@ -24,6 +24,16 @@ export async function getPessoa(ctx: Context, id: number): Promise<Pessoa> {
   return (await findPessoa(ctx, id)) ?? refuse([], { kind: 'not-found' })
 }
 
+/** Refuses ('not-found') unless the city knows every one of these persons. */
+export async function assertPessoas(ctx: Context, ids: readonly number[]): Promise<void> {
+  const distintas = [...new Set(ids)]
+  const { rows } = await ctx.client.query<{ faltam: boolean }>(
+    'select count(*) < cardinality($1::bigint[]) as faltam from pessoa where id = any($1::bigint[])',
+    [distintas],
+  )
+  if (rows[0]?.faltam) refuse([], { kind: 'not-found' })
+}
+
 /** The person of a document (formatted or not) in the transaction's city; undefined when there is none. */
 export async function findPessoaPorDocumento(ctx: Context, documento: string): Promise<Pessoa | undefined> {
   const [pessoa] = await ctx.db

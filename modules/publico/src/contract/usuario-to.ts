@@ -3,7 +3,11 @@ import { regimesIss } from '@iss/pessoa/domain/pessoa'
 
 const text = (max: number) => z.string().max(max).default('')
 const flag = () => z.boolean().default(false)
-const codigo = () => z.string().regex(/^[0-9]{7}$/)
+const codigo = () =>
+  z
+    .string()
+    .regex(/^[0-9]{7}$/)
+    .meta({ examples: ['3106200'] })
 
 /** A state: `id` is its IBGE code. */
 export const estadoWire = z.object({ id: z.number().int().min(11).max(53), sigla: z.string().max(2), nome: z.string().max(60) })

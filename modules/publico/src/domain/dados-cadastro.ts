@@ -17,10 +17,12 @@ export const dadosCadastro = z.object({
   telefone: z
     .string()
     .regex(/^(?:[0-9]{10,11})?$/, publicoErrors.telefoneInvalido.message)
+    .meta({ examples: ['3133330000'] })
     .default(''),
   cep: z
     .string()
     .regex(/^(?:[0-9]{8})?$/, publicoErrors.cepObrigatorio.message)
+    .meta({ examples: ['30140071'] })
     .default(''),
   logradouroTipo: z.enum(tiposLogradouro).nullable().default(null),
   logradouroNome: text(120),
@@ -30,6 +32,7 @@ export const dadosCadastro = z.object({
   municipioEndereco: z
     .string()
     .regex(/^(?:[0-9]{7})?$/)
+    .meta({ examples: ['3106200'] })
     .default(''),
   estadoEndereco: text(2),
   pais: z.string().trim().max(60).default('Brasil'),

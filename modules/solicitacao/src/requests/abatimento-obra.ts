@@ -1,6 +1,6 @@
 import { formatData } from '@iss/kernel/data'
 import { all, fill, refuse, type Violation } from '@iss/kernel/errors'
-import { aliquotaWire } from '@iss/platform/contract'
+import { dataWire, aliquotaWire } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { comparedLine } from '../contract/request-field.ts'
@@ -15,7 +15,7 @@ import {
 } from '../server/abatimento-obra.ts'
 import { defineRequest } from '../server/define-request.ts'
 
-const data = z.iso.date('Informe uma data válida.')
+const data = dataWire()
 const schema = z.object({
   obra: z.string(descontosErrors.obra.message).trim().min(1, descontosErrors.obra.message).max(150, descontosErrors.obra.message),
   cno: z.string().trim().max(20).optional(),

@@ -81,6 +81,7 @@ export const cadastro = defineRequest({
     telefone: z
       .string()
       .refine((valor) => /^\d{10,11}$/.test(digits(valor)), pessoaErrors.telefoneInvalido.message)
+      .meta({ examples: ['3133330000'] })
       .optional(),
     cep: texto(10),
     logradouroTipo: z.enum(tiposLogradouro).optional(),
@@ -93,6 +94,7 @@ export const cadastro = defineRequest({
       .string()
       .trim()
       .regex(/^[A-Za-z]{2}$/, 'Informe a UF com duas letras.')
+      .meta({ examples: ['MG'] })
       .optional(),
     motivo: z
       .string({ error: solicitacaoErrors.motivoCadastro.message })

@@ -6,6 +6,7 @@ import { all, refuse, type Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
 import { perfilDescontoImpostoTable, pessoaPerfilDescontoImpostoTable } from '@iss/tributacao/tables/desconto-imposto'
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { comparedLine } from '../contract/request-field.ts'
 import { descontosErrors } from '../domain/descontos-errors.ts'
@@ -13,7 +14,7 @@ import { defineRequest } from '../server/define-request.ts'
 
 const perfilTable = perfilDescontoImpostoTable
 const vinculoTable = pessoaPerfilDescontoImpostoTable
-const data = z.iso.date('Informe uma data válida.')
+const data = dataWire()
 
 const schema = z.object({
   perfil: z.number(descontosErrors.perfilInativo.message).int(),

@@ -1,4 +1,4 @@
-import { defineCall, fileAnswer, idWire } from '@iss/platform/contract'
+import { defineCall, fileAnswer, idWire, ordemWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { formatos } from '../definition/report.ts'
 
@@ -36,7 +36,7 @@ export const agendarRelatorio = defineCall({
     slug: z.string(),
     formato: z.enum(formatos),
     filtros: z.record(z.string(), z.unknown()).default({}),
-    ordem: z.string().optional(),
+    ordem: ordemWire().optional(),
   }),
   answer: agendado,
   access: {},

@@ -1,5 +1,5 @@
 import { kindNames, toneNames } from '@iss/kinds'
-import { type Access, defineCall, fileAnswer, pageRequest } from '@iss/platform/contract'
+import { type Access, defineCall, fileAnswer, pageRequest, ordemWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { actionPlaces } from './action.ts'
 import { chartTypes } from './chart.ts'
@@ -188,7 +188,7 @@ export function reportCalls(slug: string, options: { access?: Access; title?: st
       request: z.object({
         formato: z.enum(formatos),
         filtros,
-        ordem: z.string().optional(),
+        ordem: ordemWire().optional(),
         busca: z.string().max(200).optional(),
       }),
       answer: fileAnswer,

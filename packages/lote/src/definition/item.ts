@@ -13,6 +13,8 @@ export type Candidate<Row, Content, Alvo> = {
   impedimento?: string | null | (() => Promise<string | null>)
   /** Whatever else is needed to carry it out, as plain JSON. */
   conteudo?: Content
+  /** What is known of its result from the beginning, as plain JSON. */
+  resultado?: unknown
 }
 
 /** A kept item as it is carried out. */
@@ -35,6 +37,8 @@ export type Order<Values> = {
   motivo: string
   /** The person who gave it; null: the system. */
   usuarioId: number | null
+  /** The person for whom it was given, where orders are of one. */
+  pessoaId: number | null
   enviadoEm: Date
 }
 
@@ -43,6 +47,8 @@ export type Done = {
   mensagem: string
   /** There was nothing to do. */
   semEfeito?: boolean
+  /** It is refused by this sentence: nothing of it stays but the result told here. */
+  recusado?: boolean
   /** Plain JSON that is kept with the item, for `undo` and for those who read the order. */
   resultado?: unknown
   /** Id of the row that it gave. */

@@ -1,6 +1,7 @@
 import type { Violation } from '@iss/kernel/errors'
 import type { Access, MenuPlace } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
+import type { StoredOrder } from '../tables/lote.ts'
 import type { AnyColumn, LoteColumn } from './column.ts'
 import type { LoteField, LoteFields, LoteValues } from './field.ts'
 import type { AnyCandidate, AnyItem, AnyOrder, AnySimulated, Candidate, Done, Item, Order, Simulated } from './item.ts'
@@ -80,8 +81,8 @@ type Head<F extends LoteFields> = {
   /** Above so many items another user who may give the order has to confirm it, when there is one. */
   second?: { above: number }
   texts?: LoteTexts
-  /** Kind of the audit events of the order; 'lote' unless told: lote.enviado, lote.reprocessado … */
-  audit?: string
+  /** Kind of the audit events of the order; 'lote' unless told: lote.enviado, lote.reprocessado … Null: the module records its own. */
+  audit?: string | null
 }
 
 type Work<F extends LoteFields, G extends LoteFields, Row, Content, Alvo, Sim extends object> = {
@@ -108,6 +109,24 @@ type Work<F extends LoteFields, G extends LoteFields, Row, Content, Alvo, Sim ex
     items: readonly Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>[],
     order: Order<LoteValues<F & G>>,
   ): Promise<(string | Done)[]>
+  /**
+   * Of an order whose lines are kept before they are confirmed (form F9): examines a kept item, without changing anything else. Refused, it
+   * stays out; `semEfeito`: it is there already. All of a block at once by `prepareAll`.
+   */
+  prepare?(
+    ctx: Context,
+    item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>,
+    order: Order<LoteValues<F & G>>,
+  ): Promise<Done>
+  prepareAll?(
+    ctx: Context,
+    items: readonly Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>[],
+    order: Order<LoteValues<F & G>>,
+  ): Promise<Done[]>
+  /** After the last block, of the preview too. */
+  ended?(ctx: Context, order: StoredOrder): Promise<void>
+  /** Sentence of an item that failed for no reason of its own, when not the usual one. */
+  failure?(item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>): string
   /** After an item was refused, in the same block: what has to be put right because of it. */
   failed?(ctx: Context, item: Item<NoInfer<Row>, NoInfer<Content>, NoInfer<Alvo>>, order: Order<LoteValues<F & G>>): Promise<void>
   /** Takes one done item back, within so many days of the end. Like `run` it refuses what may not be. */
@@ -152,11 +171,15 @@ export type Lote = {
       rows(ctx: Context, values: Readonly<Record<string, unknown>>, chosen: readonly number[]): AsyncIterable<AnySimulated>
     }
   }
-  audit: string
+  audit: string | null
   columns: readonly AnyColumn[]
   items?(ctx: Context, values: Readonly<Record<string, unknown>>, chosen: readonly number[] | null): AsyncIterable<AnyCandidate>
   run(ctx: Context, item: AnyItem, order: AnyOrder): Promise<string | Done>
   runAll?(ctx: Context, items: readonly AnyItem[], order: AnyOrder): Promise<(string | Done)[]>
+  prepare?(ctx: Context, item: AnyItem, order: AnyOrder): Promise<Done>
+  prepareAll?(ctx: Context, items: readonly AnyItem[], order: AnyOrder): Promise<Done[]>
+  ended?(ctx: Context, order: StoredOrder): Promise<void>
+  failure?(item: AnyItem): string
   failed?(ctx: Context, item: AnyItem, order: AnyOrder): Promise<void>
   undo?: { days: number; run(ctx: Context, item: AnyItem, order: AnyOrder): Promise<string> }
 }

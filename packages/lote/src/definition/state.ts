@@ -1,12 +1,26 @@
-/** States of an order. AGUARDANDO waits for a second administrator. */
-export const orderStates = ['AGUARDANDO', 'EM_PROCESSAMENTO', 'CONCLUIDO', 'CANCELADO', 'DESFAZENDO', 'DESFEITO'] as const
+/**
+ * States of an order. EM_PREVIA and PREVISTO: its lines are kept and examined, and wait for the confirmation (form F9). AGUARDANDO waits for a
+ * second administrator.
+ */
+export const orderStates = [
+  'EM_PREVIA',
+  'PREVISTO',
+  'AGUARDANDO',
+  'EM_PROCESSAMENTO',
+  'CONCLUIDO',
+  'CANCELADO',
+  'DESFAZENDO',
+  'DESFEITO',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** States of an item. PRONTO waits to be done; SEM_EFEITO: there was nothing to do; CANCELADO: the order was stopped before its turn. */
-export const itemStates = ['PRONTO', 'FEITO', 'SEM_EFEITO', 'ERRO', 'CANCELADO', 'A_DESFAZER', 'DESFEITO'] as const
+/** States of an item. PENDENTE waits for its examination. PRONTO waits to be done; SEM_EFEITO: there was nothing to do; CANCELADO: the order was stopped before its turn. */
+export const itemStates = ['PENDENTE', 'PRONTO', 'FEITO', 'SEM_EFEITO', 'ERRO', 'CANCELADO', 'A_DESFAZER', 'DESFEITO'] as const
 export type ItemState = (typeof itemStates)[number]
 
 const orders: Readonly<Record<OrderState, string>> = {
+  EM_PREVIA: 'Em conferência',
+  PREVISTO: 'Conferido',
   AGUARDANDO: 'Aguardando confirmação',
   EM_PROCESSAMENTO: 'Em processamento',
   CONCLUIDO: 'Concluído',
@@ -18,6 +32,7 @@ const orders: Readonly<Record<OrderState, string>> = {
 export const labelOrderState = (state: OrderState): string => orders[state]
 
 const items: Readonly<Record<ItemState, string>> = {
+  PENDENTE: 'Em conferência',
   PRONTO: 'Em processamento',
   FEITO: 'Sucesso',
   SEM_EFEITO: 'Sem alteração',
@@ -29,5 +44,12 @@ const items: Readonly<Record<ItemState, string>> = {
 /** Text shown for what became of an item. */
 export const labelItemState = (state: ItemState): string => items[state]
 
+/** Which items the next block of an order takes; null when none is to come. */
+export function nextItems(state: OrderState): ItemState | null {
+  if (state === 'EM_PREVIA') return 'PENDENTE'
+  if (state === 'EM_PROCESSAMENTO') return 'PRONTO'
+  return state === 'DESFAZENDO' ? 'A_DESFAZER' : null
+}
+
 /** Whether blocks of the order are still to come. */
-export const isRunning = (state: OrderState): boolean => state === 'EM_PROCESSAMENTO' || state === 'DESFAZENDO'
+export const isRunning = (state: OrderState): boolean => nextItems(state) !== null

@@ -1,36 +1,41 @@
 import { AppError } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { loteErrors } from '../definition/errors.ts'
 import type { Done } from '../definition/item.ts'
 import type { ItemState } from '../definition/state.ts'
 
 /** What became of one item. */
-export type Outcome = Omit<Done, 'semEfeito'> & { situacao: ItemState; refused: boolean }
+export type Outcome = Omit<Done, 'semEfeito' | 'recusado'> & { situacao: ItemState; refused: boolean }
 
 const UNIQUE_VIOLATION = '23505'
 const giveUp = 'rollback to savepoint item_do_lote; release savepoint item_do_lote'
 
-const done = ({ semEfeito, ...answer }: Done): Outcome => ({
+const toOutcome = ({ semEfeito, recusado = false, ...answer }: Done, done: ItemState): Outcome => ({
   ...answer,
-  situacao: semEfeito ? 'SEM_EFEITO' : 'FEITO',
-  refused: false,
+  situacao: recusado ? 'ERRO' : semEfeito ? 'SEM_EFEITO' : done,
+  refused: recusado,
 })
+
+type About = {
+  order: number
+  item: number
+  /** The state of an item whose work was done. */
+  done: ItemState
+  /** Whether an unexpected failure is the item's own by now. */
+  isolate: () => Promise<boolean>
+  /** Sentence of such a failure. */
+  failure: string
+}
 
 /**
  * Does the work of one item inside a savepoint. A refusal leaves nothing of it and becomes its message. A deadlock or a lost race is thrown on,
  * because another try of the block mends it; so is an unexpected failure, until `isolate` says that it is the item's own.
  */
-export async function attempt(
-  ctx: Context,
-  work: () => Promise<Done>,
-  about: { order: number; item: number; isolate: () => Promise<boolean> },
-  again = true,
-): Promise<Outcome> {
+export async function attempt(ctx: Context, work: () => Promise<Done>, about: About, again = true): Promise<Outcome> {
   await ctx.client.query('savepoint item_do_lote')
   try {
     const answer = await work()
-    await ctx.client.query('release savepoint item_do_lote')
-    return done(answer)
+    await ctx.client.query(answer.recusado ? giveUp : 'release savepoint item_do_lote')
+    return toOutcome(answer, about.done)
   } catch (error) {
     await ctx.client.query(giveUp)
     if (error instanceof AppError && error.violations.length > 0)
@@ -44,17 +49,17 @@ export async function attempt(
       { lote: about.order, item: about.item, nome: (error as Error).name, codigo: state, pilha: firstLines(error) },
       'item de lote falhou',
     )
-    return { situacao: 'ERRO', mensagem: loteErrors.falha.message, refused: true }
+    return { situacao: 'ERRO', mensagem: about.failure, refused: true }
   }
 }
 
 /** Does all items of a block at once; null, and nothing of it stays, when that failed: one by one tells whose fault it was. */
-export async function attemptAll(ctx: Context, work: () => Promise<Done[]>): Promise<Outcome[] | null> {
+export async function attemptAll(ctx: Context, work: () => Promise<Done[]>, done: ItemState): Promise<Outcome[] | null> {
   await ctx.client.query('savepoint item_do_lote')
   try {
     const answers = await work()
     await ctx.client.query('release savepoint item_do_lote')
-    return answers.map(done)
+    return answers.map((answer) => toOutcome(answer, done))
   } catch {
     await ctx.client.query(giveUp)
     return null

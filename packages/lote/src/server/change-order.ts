@@ -18,8 +18,15 @@ async function moveItems(ctx: Context, { id }: StoredOrder, from: ItemState, to:
   return rowCount ?? 0
 }
 
-const record = (ctx: Context, lote: Lote, order: StoredOrder, what: string, depois: object) =>
-  ctx.audit({ tipo: `${lote.audit}.${what}`, entidade: 'lote', entidadeId: order.id, depois: { tipo: lote.slug, ...depois } })
+async function record(ctx: Context, lote: Lote, order: StoredOrder, what: string, depois: object): Promise<void> {
+  if (lote.audit !== null)
+    await ctx.audit({
+      tipo: `${lote.audit}.${what}`,
+      entidade: 'lote',
+      entidadeId: order.id,
+      depois: { tipo: lote.slug, ...depois },
+    })
+}
 
 /** Takes the failed items up again, and those that a stopped process left waiting; items that are done are left alone. */
 export async function retryOrder(ctx: Context, lote: Lote, order: StoredOrder): Promise<void> {
@@ -42,8 +49,8 @@ export async function retryOrder(ctx: Context, lote: Lote, order: StoredOrder): 
 
 /** Stops an order: what is done stays, the rest is not begun. A block that is under way ends first, because it holds the order. */
 export async function cancelOrder(ctx: Context, lote: Lote, order: StoredOrder): Promise<void> {
-  if (order.situacao !== 'AGUARDANDO' && order.situacao !== 'EM_PROCESSAMENTO') refuse(loteErrors.terminada)
-  const quantidade = await moveItems(ctx, order, 'PRONTO', 'CANCELADO')
+  if (!['EM_PREVIA', 'PREVISTO', 'AGUARDANDO', 'EM_PROCESSAMENTO'].includes(order.situacao)) refuse(loteErrors.terminada)
+  const quantidade = (await moveItems(ctx, order, 'PENDENTE', 'CANCELADO')) + (await moveItems(ctx, order, 'PRONTO', 'CANCELADO'))
   await ctx.db
     .update(table)
     .set({ situacao: 'CANCELADO', fimEm: ctx.clock.now(), cancelados: sql`${table.cancelados} + ${quantidade}` })
@@ -70,4 +77,12 @@ export async function confirmOrder(ctx: Context, lote: Lote, order: StoredOrder)
     .where(eq(table.id, order.id))
   await scheduleOrder(ctx, lote, order.id)
   await record(ctx, lote, order, 'confirmado', { enviadoPor: order.usuarioId })
+}
+
+/** A kept preview is confirmed: what it found in order is carried out. One whose process stopped goes on where it was. */
+export async function beginOrder(ctx: Context, lote: Lote, order: StoredOrder): Promise<StoredOrder> {
+  const stopped = order.situacao === 'EM_PROCESSAMENTO' && (await listStopped(ctx, [order])).size > 0
+  if (order.situacao !== 'PREVISTO' && !stopped) return refuse(loteErrors.confirmada)
+  if (!stopped) await ctx.db.update(table).set({ confirmadoEm: ctx.clock.now() }).where(eq(table.id, order.id))
+  return scheduleOrder(ctx, lote, order.id)
 }

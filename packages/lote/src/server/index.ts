@@ -1,6 +1,6 @@
 export { defineApprovers } from './approvers.ts'
-export { cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order.ts'
-export { type NewOrder, openOrder } from './open-order.ts'
+export { beginOrder, cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order.ts'
+export { type NewOrder, openOrder, openPreview } from './open-order.ts'
 export { writeOrderSheet } from './order-sheet.ts'
 export { processOf } from './order-process.ts'
 export { toOrder } from './run-order-block.ts'

@@ -5,7 +5,7 @@ import { toWireCells } from '../definition/column.ts'
 import { loteErrors } from '../definition/errors.ts'
 import type { AnyCandidate } from '../definition/item.ts'
 import type { Lote } from '../definition/lote.ts'
-import { loteTable, type StoredOrder } from '../tables/lote.ts'
+import { loteItemTable, loteTable, type StoredOrder } from '../tables/lote.ts'
 import { hasOtherApprover } from './approvers.ts'
 import { scheduleOrder } from './order-process.ts'
 import { runOrder } from './run-order-block.ts'
@@ -21,6 +21,11 @@ export type NewOrder = {
   assinatura?: string
   /** Carried out in the caller's transaction, whatever its size. */
   immediate?: boolean
+  /** What it is told apart by, when no parameter says it. */
+  chave?: string
+  pessoaId?: number
+  arquivoId?: number
+  resumo?: object
 }
 
 const TAKEN = '23505'
@@ -31,27 +36,10 @@ const batch = 500
  * for a second user. Refuses an order without items, one whose preview no longer holds, a second exclusive one.
  */
 export async function openOrder(ctx: Context, lote: Lote, novo: NewOrder): Promise<StoredOrder> {
-  const { valores, itens, motivo, assinatura, immediate = false } = novo
-  const kept = keepValues(lote, valores)
-  const order = await insertOrder(ctx, lote, kept, { chave: lote.key(valores), motivo: motivo?.trim() || null })
-  const signature = createSignature(lote, kept)
-  const counts = { total: 0, erros: 0 }
-  let waiting: AnyCandidate[] = []
-  const write = async () => {
-    if (waiting.length > 0) await insertItems(ctx, lote, order.id, waiting)
-    waiting = []
-  }
-  for await (const candidate of itens) {
-    signature.add(candidate)
-    counts.total += 1
-    if (typeof candidate.impedimento === 'string') counts.erros += 1
-    waiting.push(candidate)
-    if (waiting.length === batch) await write()
-  }
-  await write()
+  const order = await insertOrder(ctx, lote, novo, 'EM_PROCESSAMENTO')
+  const { counts, seen } = await insertItems(ctx, lote, order, novo.itens, 'PRONTO')
   if (counts.total === 0) refuse(lote.choose?.none ?? loteErrors.vazio)
-  const seen = signature.digest()
-  if (assinatura !== undefined && assinatura !== seen) refuse(loteErrors.mudou)
+  if (novo.assinatura !== undefined && novo.assinatura !== seen) refuse(loteErrors.mudou)
   const waits = lote.second !== undefined && counts.total > lote.second.above && (await hasOtherApprover(ctx, lote.access))
   const [written] = await ctx.db
     .update(loteTable)
@@ -59,38 +47,70 @@ export async function openOrder(ctx: Context, lote: Lote, novo: NewOrder): Promi
     .where(eq(loteTable.id, order.id))
     .returning()
   if (!written) throw new Error('The order was not written')
-  await ctx.audit({
-    tipo: `${lote.audit}.enviado`,
-    entidade: 'lote',
-    entidadeId: order.id,
-    depois: { tipo: lote.slug, valores: kept, motivo: order.motivo, quantidade: counts.total, assinatura: seen },
-  })
+  if (lote.audit !== null)
+    await ctx.audit({
+      tipo: `${lote.audit}.enviado`,
+      entidade: 'lote',
+      entidadeId: order.id,
+      depois: { tipo: lote.slug, valores: order.valores, motivo: order.motivo, quantidade: counts.total, assinatura: seen },
+    })
   if (waits) return written
-  return immediate || counts.total <= lote.immediate ? runOrder(ctx, lote, order.id) : scheduleOrder(ctx, lote, order.id)
+  const now = novo.immediate || counts.total <= lote.immediate
+  return now ? runOrder(ctx, lote, order.id) : scheduleOrder(ctx, lote, order.id)
 }
+
+/**
+ * Keeps the lines of an order that is confirmed later (form F9) and has them examined: at once when they are few (`immediate` of them), by the
+ * queue otherwise. `anew`: in place of the lines of this one, which nobody has confirmed.
+ */
+export async function openPreview(
+  ctx: Context,
+  lote: Lote,
+  novo: NewOrder,
+  { immediate, anew }: { immediate: number; anew: StoredOrder | null },
+): Promise<StoredOrder> {
+  if (anew) await ctx.db.delete(loteItemTable).where(eq(loteItemTable.loteId, anew.id))
+  const order = anew ? await resetOrder(ctx, lote, anew, novo) : await insertOrder(ctx, lote, novo, 'EM_PREVIA')
+  const { counts } = await insertItems(ctx, lote, order, novo.itens, 'PENDENTE')
+  await ctx.db.update(loteTable).set(counts).where(eq(loteTable.id, order.id))
+  return counts.total <= immediate ? runOrder(ctx, lote, order.id) : scheduleOrder(ctx, lote, order.id, 'EM_PREVIA')
+}
+
+const valuesOf = (ctx: Context, lote: Lote, { valores, motivo, chave, pessoaId, arquivoId, resumo }: NewOrder) => ({
+  chave: chave ?? lote.key(valores),
+  valores: keepValues(lote, valores),
+  motivo: motivo?.trim() || null,
+  usuarioId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
+  contaId: ctx.userOrNull ? ctx.sessao.contaId : null,
+  enviadoEm: ctx.clock.now(),
+  pessoaId: pessoaId ?? null,
+  arquivoId: arquivoId ?? null,
+  resumo: resumo ?? {},
+})
 
 async function insertOrder(
   ctx: Context,
   lote: Lote,
-  valores: Record<string, unknown>,
-  { chave, motivo }: { chave: string; motivo: string | null },
+  novo: NewOrder,
+  situacao: 'EM_PREVIA' | 'EM_PROCESSAMENTO',
 ): Promise<StoredOrder> {
   const [order] = await ctx.db
     .insert(loteTable)
-    .values({
-      tipo: lote.slug,
-      chave,
-      exclusivo: lote.exclusive !== false,
-      valores,
-      motivo,
-      situacao: 'EM_PROCESSAMENTO',
-      usuarioId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
-      contaId: ctx.userOrNull ? ctx.sessao.contaId : null,
-      enviadoEm: ctx.clock.now(),
-    })
+    .values({ ...valuesOf(ctx, lote, novo), tipo: lote.slug, exclusivo: lote.exclusive !== false, situacao })
     .returning()
     .catch((error: unknown) => refuseTaken(lote, error))
   if (!order) throw new Error('The order was not written')
+  return order
+}
+
+async function resetOrder(ctx: Context, lote: Lote, { id }: StoredOrder, novo: NewOrder): Promise<StoredOrder> {
+  const none = { total: 0, feitos: 0, semEfeito: 0, erros: 0, cancelados: 0, desfeitos: 0 }
+  const [order] = await ctx.db
+    .update(loteTable)
+    .set({ ...valuesOf(ctx, lote, novo), ...none, situacao: 'EM_PREVIA', processoId: null, confirmadoEm: null })
+    .where(eq(loteTable.id, id))
+    .returning()
+  if (!order) throw new Error(`The order ${id} vanished`)
   return order
 }
 
@@ -101,18 +121,44 @@ export function refuseTaken(lote: Lote, error: unknown): never {
   return refuse(typeof lote.exclusive === 'object' ? lote.exclusive : loteErrors.emAndamento)
 }
 
-async function insertItems(ctx: Context, lote: Lote, orderId: number, candidates: readonly AnyCandidate[]): Promise<void> {
-  const rows = candidates.map(({ alvo, chave, linha, impedimento, conteudo }) => ({
-    alvo_id: alvo,
-    chave: chave ?? null,
-    linha: toWireCells(lote.columns, linha),
-    conteudo: conteudo ?? null,
-    situacao: typeof impedimento === 'string' ? 'ERRO' : 'PRONTO',
-    mensagem: typeof impedimento === 'string' ? impedimento : null,
-  }))
-  await ctx.client.query(
-    `insert into lote_item (lote_id, alvo_id, chave, linha, conteudo, situacao, mensagem)
-     select $1, x.* from jsonb_to_recordset($2::jsonb) as x(alvo_id bigint, chave text, linha jsonb, conteudo jsonb, situacao text, mensagem text)`,
-    [orderId, JSON.stringify(rows)],
-  )
+/** Writes the items of an order, those with an impediment as refused; answers how many there are, and the signature of their set. */
+async function insertItems(
+  ctx: Context,
+  lote: Lote,
+  order: StoredOrder,
+  candidates: NewOrder['itens'],
+  waiting: 'PENDENTE' | 'PRONTO',
+): Promise<{ counts: { total: number; erros: number }; seen: string }> {
+  const signature = createSignature(lote, order.valores)
+  const counts = { total: 0, erros: 0 }
+  let rows: object[] = []
+  const write = async () => {
+    if (rows.length === 0) return
+    await ctx.client.query(
+      `insert into lote_item (lote_id, alvo_id, chave, linha, conteudo, situacao, mensagem, resultado)
+       select $1, x.* from jsonb_to_recordset($2::jsonb)
+         as x(alvo_id bigint, chave text, linha jsonb, conteudo jsonb, situacao text, mensagem text, resultado jsonb)`,
+      [order.id, JSON.stringify(rows)],
+    )
+    rows = []
+  }
+  for await (const candidate of candidates) {
+    signature.add(candidate)
+    const { alvo, chave, linha, impedimento, conteudo, resultado } = candidate
+    const refused = typeof impedimento === 'string'
+    counts.total += 1
+    if (refused) counts.erros += 1
+    rows.push({
+      alvo_id: alvo,
+      chave: chave ?? null,
+      linha: toWireCells(lote.columns, linha),
+      conteudo: conteudo ?? null,
+      situacao: refused ? 'ERRO' : waiting,
+      mensagem: refused ? impedimento : null,
+      resultado: resultado ?? null,
+    })
+    if (rows.length === batch) await write()
+  }
+  await write()
+  return { counts, seen: signature.digest() }
 }

@@ -15,7 +15,7 @@ export function processOf(lote: Lote): Process<Params, never> {
   const made = defineProcess<Params, never>({
     fila: lote.queue,
     nome: `lote.${lote.slug}`,
-    block: (ctx, { loteId }, _cursor, processo) => runOrderBlock(ctx, lote, loteId, processo.id),
+    block: (ctx, { loteId }, _cursor, processo) => runOrderBlock(ctx, lote, loteId, processo),
   })
   processes.set(lote, made)
   return made
@@ -26,7 +26,7 @@ export async function scheduleOrder(
   ctx: Context,
   lote: Lote,
   id: number,
-  situacao: 'EM_PROCESSAMENTO' | 'DESFAZENDO' = 'EM_PROCESSAMENTO',
+  situacao: 'EM_PREVIA' | 'EM_PROCESSAMENTO' | 'DESFAZENDO' = 'EM_PROCESSAMENTO',
 ): Promise<StoredOrder> {
   const processoId = await ctx.schedule(processOf(lote), { loteId: id })
   const [order] = await ctx.db

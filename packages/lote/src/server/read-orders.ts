@@ -38,7 +38,8 @@ type PageRequest = { pagina: number; tamanho: number; ordem?: string }
 /** A page of the orders of a kind, the newest first unless told. `pagina` is zero-based. */
 export async function listOrders(ctx: Context, lote: Lote, { pagina, tamanho, ordem = '' }: PageRequest) {
   const where = eq(table.tipo, lote.slug)
-  const by = sortable[ordem.replace(/^-/, '')]
+  const name = ordem.replace(/^-/, '')
+  const by = Object.hasOwn(sortable, name) ? sortable[name] : undefined
   const [all] = await ctx.db.select({ total: count() }).from(table).where(where)
   const rows = await ctx.db
     .select()
@@ -60,7 +61,6 @@ export async function showOrders(ctx: Context, lote: Lote, rows: readonly Stored
   for (const row of rows) {
     const { situacao } = row
     const parado = isRunning(situacao) && stopped.has(row.processoId ?? 0)
-    const emCurso = isRunning(situacao) && !parado
     shown.push({
       id: row.id,
       situacao,
@@ -80,7 +80,7 @@ export async function showOrders(ctx: Context, lote: Lote, rows: readonly Stored
       desfeitos: row.desfeitos,
       parado,
       podeReprocessar: parado || (situacao === 'CONCLUIDO' && row.erros > 0),
-      podeCancelar: situacao === 'AGUARDANDO' || (situacao === 'EM_PROCESSAMENTO' && (emCurso || parado)),
+      podeCancelar: situacao === 'AGUARDANDO' || situacao === 'EM_PROCESSAMENTO',
       podeDesfazer: isUndoable(ctx, lote, row),
       podeConfirmar: situacao === 'AGUARDANDO' && !isAuthor(ctx, row),
     })

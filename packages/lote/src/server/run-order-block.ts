@@ -1,10 +1,11 @@
 import type { BlockResult, Context } from '@iss/platform/server'
 import { processoAssincronoTable } from '@iss/platform/db'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { fromWireCells } from '../definition/column.ts'
+import { loteErrors } from '../definition/errors.ts'
 import type { AnyItem, AnyOrder, Done } from '../definition/item.ts'
 import type { Lote } from '../definition/lote.ts'
-import { isRunning, type ItemState } from '../definition/state.ts'
+import { type ItemState, nextItems, type OrderState } from '../definition/state.ts'
 import { loteItemTable as item, loteTable as table, type StoredItem, type StoredOrder } from '../tables/lote.ts'
 import { keptValues } from './read-order-values.ts'
 import { attempt, attemptAll, type Outcome } from './attempt.ts'
@@ -16,27 +17,46 @@ const lastTry = 2
  * The next items of an order, each inside a savepoint, so that one refusal stops no other. The block is one transaction with the states of its
  * items: killed, it is undone whole and taken up again, and nothing is done twice. An order that was stopped meanwhile has nothing left to do.
  */
-export async function runOrderBlock(ctx: Context, lote: Lote, id: number, processId: number | null): Promise<BlockResult<never>> {
+export async function runOrderBlock(
+  ctx: Context,
+  lote: Lote,
+  id: number,
+  process: { id: number; feitos: number } | null,
+): Promise<BlockResult<never>> {
   const [order] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
-  if (!order || !isRunning(order.situacao)) return { done: true, feitos: order ? processed(order) : 0 }
-  const undoing = order.situacao === 'DESFAZENDO'
-  const waiting: ItemState = undoing ? 'A_DESFAZER' : 'PRONTO'
+  const before = process?.feitos ?? 0
+  const waiting = order ? nextItems(order.situacao) : null
+  if (!order || waiting === null) return { done: true, feitos: before }
   const items = await ctx.db
     .select()
     .from(item)
     .where(and(eq(item.loteId, id), eq(item.situacao, waiting)))
     .orderBy(asc(item.id))
     .limit(lote.blockSize)
-  const isolate = async () => processId === null || (await triesOf(ctx, processId)) >= lastTry
-  const outcomes = await carryOut(ctx, lote, order, items, { undoing, isolate })
+  const isolate = async () => process === null || (await triesOf(ctx, process.id)) >= lastTry
+  const outcomes = await carryOut(ctx, lote, order, items, isolate)
   await keepOutcomes(ctx, items, outcomes)
-  const now = await addCounts(ctx, order, outcomes, undoing)
+  const now = await addCounts(ctx, order, outcomes)
   const done = items.length < lote.blockSize || !(await isWaiting(ctx, id, waiting))
-  if (done) {
-    const situacao = undoing && now.feitos === 0 ? 'DESFEITO' : 'CONCLUIDO'
-    await ctx.db.update(table).set({ situacao, fimEm: ctx.clock.now() }).where(eq(table.id, id))
+  if (done) await endOrder(ctx, lote, now)
+  const feitos = before + items.length
+  // The whole of this run is counted once, by its first block.
+  return { done, feitos, ...(before === 0 ? { total: items.length + (done ? 0 : await countItems(ctx, id, waiting)) } : {}) }
+}
+
+/** The state after the last block; the declaration is told. */
+async function endOrder(ctx: Context, lote: Lote, { id, situacao, feitos }: StoredOrder): Promise<void> {
+  const next = {
+    situacao:
+      situacao === 'EM_PREVIA'
+        ? ('PREVISTO' as const)
+        : situacao === 'DESFAZENDO' && feitos === 0
+          ? ('DESFEITO' as const)
+          : ('CONCLUIDO' as const),
+    ...(situacao === 'EM_PREVIA' ? {} : { fimEm: ctx.clock.now() }),
   }
-  return { done, feitos: undoing ? now.desfeitos : processed(now), total: now.total }
+  const [ended] = await ctx.db.update(table).set(next).where(eq(table.id, id)).returning()
+  if (ended) await lote.ended?.(ctx, ended)
 }
 
 /** Carries out a whole order in the caller's transaction. */
@@ -55,40 +75,54 @@ export function processed({ feitos, semEfeito, erros, cancelados, desfeitos }: S
 
 /** A kept order as its declaration reads it. */
 export function toOrder(lote: Lote, order: StoredOrder): AnyOrder {
-  const { id, chave, motivo, usuarioId, enviadoEm } = order
-  return { id, chave, motivo: motivo ?? '', usuarioId, enviadoEm, valores: keptValues(lote, order.valores) }
+  const { id, chave, motivo, usuarioId, pessoaId, enviadoEm } = order
+  return { id, chave, motivo: motivo ?? '', usuarioId, pessoaId, enviadoEm, valores: keptValues(lote, order.valores) }
 }
 
 function toItem(lote: Lote, { id, alvoId, chave, linha, conteudo, resultado }: StoredItem): AnyItem {
   return { id, alvo: alvoId, chave, linha: fromWireCells(lote.columns, linha), conteudo, resultado }
 }
 
-type How = { undoing: boolean; isolate: () => Promise<boolean> }
+const asDone = (answer: string | Done): Done => (typeof answer === 'string' ? { mensagem: answer } : answer)
+
+/** What the blocks of an order in this state do with their items. */
+function workOf(lote: Lote, situacao: OrderState, ctx: Context, order: AnyOrder) {
+  const { prepare, prepareAll, run, runAll, undo } = lote
+  if (situacao === 'EM_PREVIA')
+    return {
+      done: 'PRONTO' as const,
+      one: async (item: AnyItem) => prepare?.(ctx, item, order) ?? { mensagem: '' },
+      all: prepareAll && ((items: readonly AnyItem[]) => prepareAll(ctx, items, order)),
+    }
+  if (situacao === 'DESFAZENDO')
+    return { done: 'DESFEITO' as const, one: async (item: AnyItem) => ({ mensagem: (await undo?.run(ctx, item, order)) ?? '' }) }
+  return {
+    done: 'FEITO' as const,
+    one: async (item: AnyItem) => asDone(await run(ctx, item, order)),
+    all: runAll && (async (items: readonly AnyItem[]) => (await runAll(ctx, items, order)).map(asDone)),
+  }
+}
 
 async function carryOut(
   ctx: Context,
   lote: Lote,
   stored: StoredOrder,
   kept: readonly StoredItem[],
-  { undoing, isolate }: How,
+  isolate: () => Promise<boolean>,
 ): Promise<Outcome[]> {
   const order = toOrder(lote, stored)
   const items = kept.map((one) => toItem(lote, one))
-  const asDone = (answer: string | Done): Done => (typeof answer === 'string' ? { mensagem: answer } : answer)
-  const { runAll, undo } = lote
-  if (!undoing && runAll && items.length > 1) {
-    const together = await attemptAll(ctx, async () => (await runAll(ctx, items, order)).map(asDone))
-    if (together) return together
-  }
+  const { done, one, all } = workOf(lote, stored.situacao, ctx, order)
+  const together = all && items.length > 1 ? await attemptAll(ctx, () => all(items), done) : null
+  if (together) return together
   const outcomes: Outcome[] = []
-  for (const one of items) {
-    const work = async () =>
-      undoing ? { mensagem: (await undo?.run(ctx, one, order)) ?? '' } : asDone(await lote.run(ctx, one, order))
-    const outcome = await attempt(ctx, work, { order: order.id, item: one.id, isolate })
-    if (outcome.refused && !undoing) await lote.failed?.(ctx, one, order)
-    outcomes.push(outcome)
+  for (const item of items) {
+    const failure = lote.failure?.(item) ?? loteErrors.falha.message
+    const outcome = await attempt(ctx, () => one(item), { order: order.id, item: item.id, done, isolate, failure })
+    if (outcome.refused && done === 'FEITO') await lote.failed?.(ctx, item, order)
+    // What may not be taken back stays done, and says why.
+    outcomes.push(outcome.refused && done === 'DESFEITO' ? { ...outcome, situacao: 'FEITO' } : outcome)
   }
-  if (undoing) return outcomes.map((outcome) => ({ ...outcome, situacao: outcome.refused ? 'FEITO' : 'DESFEITO' }))
   return outcomes
 }
 
@@ -114,20 +148,28 @@ async function keepOutcomes(ctx: Context, items: readonly StoredItem[], outcomes
   )
 }
 
-async function addCounts(ctx: Context, order: StoredOrder, outcomes: readonly Outcome[], undoing: boolean): Promise<StoredOrder> {
-  const count = (state: ItemState) => outcomes.filter(({ situacao }) => situacao === state).length
-  const desfeitos = count('DESFEITO')
+async function addCounts(ctx: Context, order: StoredOrder, outcomes: readonly Outcome[]): Promise<StoredOrder> {
+  const ofState = (state: ItemState) => outcomes.filter(({ situacao }) => situacao === state).length
+  const desfeitos = ofState('DESFEITO')
   const [counted] = await ctx.db
     .update(table)
     .set({
-      feitos: sql`${table.feitos} + ${undoing ? -desfeitos : count('FEITO')}`,
-      semEfeito: sql`${table.semEfeito} + ${count('SEM_EFEITO')}`,
-      erros: sql`${table.erros} + ${count('ERRO')}`,
+      feitos: sql`${table.feitos} + ${order.situacao === 'DESFAZENDO' ? -desfeitos : ofState('FEITO')}`,
+      semEfeito: sql`${table.semEfeito} + ${ofState('SEM_EFEITO')}`,
+      erros: sql`${table.erros} + ${ofState('ERRO')}`,
       desfeitos: sql`${table.desfeitos} + ${desfeitos}`,
     })
     .where(eq(table.id, order.id))
     .returning()
   return counted ?? order
+}
+
+async function countItems(ctx: Context, id: number, state: ItemState): Promise<number> {
+  const [all] = await ctx.db
+    .select({ total: count() })
+    .from(item)
+    .where(and(eq(item.loteId, id), eq(item.situacao, state)))
+  return all?.total ?? 0
 }
 
 async function isWaiting(ctx: Context, id: number, state: ItemState): Promise<boolean> {

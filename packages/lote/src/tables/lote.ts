@@ -19,6 +19,11 @@ export const loteTable = tenantTable('lote', {
   confirmadoEm: instante('confirmado_em'),
   fimEm: instante('fim_em'),
   processoId: idRef('processo_id'),
+  /** The person for whom it was given, and the file that it came from. */
+  pessoaId: idRef('pessoa_id'),
+  arquivoId: idRef('arquivo_id'),
+  /** What is said of the order as a whole; belongs to its declaration. */
+  resumo: jsonb('resumo').notNull().default({}),
   total: integer('total').notNull().default(0),
   feitos: integer('feitos').notNull().default(0),
   semEfeito: integer('sem_efeito').notNull().default(0),

@@ -8,6 +8,8 @@ import type { OrderState } from '../definition/state.ts'
 import { callsOf } from './calls-of.ts'
 
 const tones: Readonly<Record<OrderState, Tone>> = {
+  EM_PREVIA: 'info',
+  PREVISTO: 'warning',
   AGUARDANDO: 'warning',
   EM_PROCESSAMENTO: 'info',
   CONCLUIDO: 'success',

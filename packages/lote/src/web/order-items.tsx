@@ -11,6 +11,7 @@ import { callsOf } from './calls-of.ts'
 import { cellColumns } from './cells.tsx'
 
 const tones: Readonly<Record<ItemState, Tone>> = {
+  PENDENTE: 'info',
   PRONTO: 'info',
   FEITO: 'success',
   SEM_EFEITO: 'neutral',

@@ -15,6 +15,8 @@ export type Call<
   summary: string
   /** Shape of the body (POST) or of the query plus path parameters (GET). */
   request: Request
+  /** A valid request, when `exampleOf` cannot make one from the shape. */
+  example?: z.input<Request>
   answer: Answer
   access: Access
   /** 'read' runs in a READ ONLY transaction; 'write' must leave an audit event or say in `audit` why not. */

@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './call.ts'
 export * from './event.ts'
+export { exampleOf } from './example.ts'
 export * from './screen.ts'
 export * from './switch.ts'
 export * from './user-info.ts'

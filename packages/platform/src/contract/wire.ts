@@ -6,9 +6,12 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { z } from 'zod'
 
-function codec<T>(type: { from(text: string): T; prototype: T }, message: string) {
+/** A text of this kind, for the description of the interface and for tests that need a valid request. */
+const like = (...examples: string[]) => z.string().meta({ examples })
+
+function codec<T>(type: { from(text: string): T; prototype: T }, example: string, message: string) {
   const isType = (value: unknown): value is T => value instanceof (type as unknown as new () => object)
-  return z.codec(z.string(), z.custom<T>(isType, message), {
+  return z.codec(like(example), z.custom<T>(isType, message), {
     decode: (text, ctx) => {
       try {
         return type.from(text)
@@ -22,24 +25,28 @@ function codec<T>(type: { from(text: string): T; prototype: T }, message: string
 }
 
 /** Money on the wire: decimal string "1500.00" <-> Dinheiro. */
-export const dinheiroWire = () => codec<Dinheiro>(Dinheiro, 'Informe um valor em reais com até duas casas decimais.')
+export const dinheiroWire = () => codec<Dinheiro>(Dinheiro, '1500.00', 'Informe um valor em reais com até duas casas decimais.')
 /** Quantity or unit value on the wire: decimal string with up to four places <-> Decimal4. */
-export const decimal4Wire = () => codec<Decimal4>(Decimal4, 'Informe um número com até quatro casas decimais.')
+export const decimal4Wire = () => codec<Decimal4>(Decimal4, '2.5', 'Informe um número com até quatro casas decimais.')
 /** Rate in percent on the wire: decimal string "3.00" <-> Aliquota. */
-export const aliquotaWire = () => codec<Aliquota>(Aliquota, 'Informe um percentual com até quatro casas decimais.')
+export const aliquotaWire = () => codec<Aliquota>(Aliquota, '3.00', 'Informe um percentual com até quatro casas decimais.')
 /** Civil date on the wire: ISO yyyy-MM-dd string. */
-export const dataWire = () => z.string().refine(isData, 'Informe uma data válida.')
+export const dataWire = () => like('2026-01-15').refine(isData, 'Informe uma data válida.')
 /** Competence on the wire: `{ano, mes}` with zero-based month (spec 3 §3.5, A-30) <-> Competencia. */
 export const competenciaWire = () => competenciaCodec
 /** CPF or CNPJ: normalised (uppercase, without . - / and blanks) and with valid check digits. */
-export const documentoWire = () => z.string().overwrite(normalizeDocumento).refine(isDocumento, 'Documento inválido.')
+export const documentoWire = () =>
+  like('11222333000181', '52998224725').overwrite(normalizeDocumento).refine(isDocumento, 'Documento inválido.')
 /** Identifier of a row. */
 export const idWire = () => z.number().int().positive()
 /** The answer of calls that only confirm. */
 export const okWire = () => z.object({ mensagem: z.string() })
+/** The column to order by, '-' before it for the other way round. Nothing that every object has is the name of one. */
+export const ordemWire = () =>
+  z.string().refine((ordem) => !(ordem.replace(/^-/, '') in {}), 'Esta lista não tem a coluna pedida para a ordem.')
 /** A page of a grid: `pagina` is zero-based. */
 export const pageRequest = {
   pagina: z.number().int().min(0).default(0),
   tamanho: z.number().int().min(1).max(100).default(10),
-  ordem: z.string().optional(),
+  ordem: ordemWire().optional(),
 }

@@ -14,6 +14,8 @@ export type MigrateOptions = {
   root: string
   /** Secret of the installation; the application role's password is derived from it. */
   secret: string
+  /** Password of the application role when it is not the derived one: a role that exists keeps its own then. */
+  appPassword?: string
   log?: (line: string) => void
 }
 
@@ -30,6 +32,13 @@ export function appUrl(ownerUrl: string, secret: string): string {
   return url.href
 }
 
+/** A connection string of the application role as it was given, with the derived password when it has none. */
+export function completeAppUrl(given: string, secret: string): string {
+  const url = new URL(given)
+  if (url.password === '') url.password = appPassword(secret)
+  return url.href
+}
+
 async function migrationFiles(root: string): Promise<string[]> {
   const files = await glob(['packages/*/migrations/*.sql', 'modules/*/migrations/*.sql'], { cwd: root, absolute: true })
   return files.sort((a, b) => basename(a).localeCompare(basename(b), 'en'))
@@ -39,12 +48,12 @@ async function migrationFiles(root: string): Promise<string[]> {
  * Brings the database to the newest schema: roles, then every timestamped SQL file once, each in its own transaction,
  * all under one advisory lock, so that two processes may start at once. Forward only (decisions H5).
  */
-export async function migrate({ url, root, secret, log }: MigrateOptions): Promise<string[]> {
+export async function migrate({ url, root, secret, log, ...options }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'iss-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await ensureRoles(client, secret)
+    await ensureRoles(client, appPassword(secret), options.appPassword)
     await client.query(
       'create table if not exists iss_migracao (nome text primary key, aplicada_em timestamptz not null default now())',
     )
@@ -89,7 +98,7 @@ export async function migrate({ url, root, secret, log }: MigrateOptions): Promi
  * The application role owns nothing, makes no temporary tables and cannot bypass row level security; tables belong to iss_dono where the caller
  * may create roles.
  */
-async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
+async function ensureRoles(client: pg.Client, derived: string, given: string = derived): Promise<void> {
   const { rows } = await client.query<{ super: boolean; app: boolean; dono: boolean }>(
     `select (select rolsuper from pg_roles where rolname = current_user) as super,
             exists (select 1 from pg_roles where rolname = 'iss_app') as app,
@@ -98,7 +107,7 @@ async function ensureRoles(client: pg.Client, secret: string): Promise<void> {
   const state = rows[0]
   if (!state) throw new Error('The database did not answer about its roles')
   if (!state.app) await client.query('create role iss_app login nosuperuser nobypassrls nocreatedb nocreaterole')
-  await client.query(`alter role iss_app password '${appPassword(secret)}'`)
+  if (!state.app || given === derived) await client.query(`alter role iss_app password ${client.escapeLiteral(given)}`)
   if (state.super) {
     if (!state.dono) await client.query('create role iss_dono nologin nosuperuser nobypassrls nocreaterole')
     const database = (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''

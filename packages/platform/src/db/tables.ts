@@ -1,4 +1,4 @@
-import { bigint, boolean, char, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idRef, instante, tenantTable } from '../columns/index.ts'
 
 /** Global: every municipality that the installation serves or knows. */
@@ -112,3 +112,15 @@ export const cepEnderecoTable = pgTable('cep_endereco', {
   bairro: text('bairro').notNull().default(''),
   municipioCodigo: text('municipio_codigo').notNull(),
 })
+
+/** Global, not logged: counts of limits over all processes of an installation; see packages/platform/src/limits. */
+export const usoContadoTable = pgTable(
+  'uso_contado',
+  {
+    chave: text('chave').notNull(),
+    inicio: instante('inicio').notNull(),
+    expira: instante('expira').notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chave, table.inicio] })],
+)

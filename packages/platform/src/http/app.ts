@@ -89,6 +89,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const known = fromFramework(error)
     const { status, body, unexpected } = toHttp(known, { requestId: request.id })
+    if (known !== error && isRefusedByDatabase(error))
+      runtime.log.error(
+        { requestId: request.id, rota: request.routeOptions.url, erro: describe(error) },
+        'recusa do banco de dados',
+      )
     if (unexpected)
       runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
     if (isDatabaseAway(error)) outage.failed(error)
@@ -156,10 +161,8 @@ async function readManifest(root: string): Promise<ReadonlySet<string>> {
 function fromFramework(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error) || isPoolBusy(error)) return new AppError('unavailable', [], { cause: error })
-  // A number beyond what the column holds can only name something that does not exist.
-  const code =
-    (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code
-  if (code === '22003') return new AppError('validation', [platformErrors.corpoInvalido])
+  if (isConflict(error)) return new AppError('unavailable', [], { cause: error, retryAfter: 1 })
+  if (isRefusedByDatabase(error)) return new AppError('business', [platformErrors.dadosRecusados], { cause: error })
   const status = (error as { statusCode?: number } | null)?.statusCode
   if (typeof status === 'number' && status === 429) return new AppError('rate-limit', [platformErrors.muitasTentativas])
   if (typeof status === 'number' && status >= 400 && status < 500)
@@ -167,14 +170,28 @@ function fromFramework(error: unknown): unknown {
   return error
 }
 
+const sqlStateOf = (error: unknown): string =>
+  (error as { code?: string } | null)?.code ?? ((error as Error | null)?.cause as { code?: string } | undefined)?.code ?? ''
+
+/** Two transactions stood in each other's way, and this one gave way: the same request may go through now. */
+const isConflict = (error: unknown) => /^(40001|40P01|55P03)$/.test(sqlStateOf(error))
+
+/**
+ * A value that a column, a key or a check does not take (classes 22 and 23). Whoever sent it is told so, but a rule of the product should have
+ * refused it before, by field: it is in the log.
+ */
+const isRefusedByDatabase = (error: unknown) => !(error instanceof AppError) && /^2[23][0-9A-Z]{3}$/.test(sqlStateOf(error))
+
 /** Name, message without values, and stack of a bug; never request contents. */
-function describe(error: unknown): { nome: string; codigo?: string; pilha?: string } {
+function describe(error: unknown): { nome: string; codigo?: string; regra?: string; pilha?: string } {
   if (!(error instanceof Error)) return { nome: typeof error }
-  const code = (error as { code?: string }).code
+  const code = sqlStateOf(error) || undefined
+  const { constraint } = ((error.cause as object | undefined) ?? error) as { constraint?: string }
   const cause = error.cause instanceof Error ? `${error.cause.name} ${(error.cause as { code?: string }).code ?? ''}` : undefined
   return {
     nome: cause ? `${error.name} <- ${cause}` : error.name,
     ...(code ? { codigo: code } : {}),
+    ...(constraint ? { regra: constraint } : {}),
     pilha:
       error.stack
         ?.split('\n')

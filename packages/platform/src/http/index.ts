@@ -1,4 +1,3 @@
 export { createApp } from './app.ts'
 export type { AppOptions } from './app-options.ts'
 export { readOperatorSettings } from './metrics.ts'
-export { parse } from './route.ts'

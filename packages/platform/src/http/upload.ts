@@ -69,7 +69,7 @@ export function createUploads(options: UploadOptions): Uploads {
       try {
         await checkQuota(request, owner)
         if (!request.isMultipart()) refuse(platformErrors.arquivoAusente)
-        const part = await request.file().catch(unlessBroken)
+        const part = await request.file().catch((error: unknown) => Promise.reject(asBrokenOff(error)))
         if (!part) refuse(platformErrors.arquivoAusente)
         const received = await passOn(request, part.file, options.silence, (content) =>
           mode === 'stored' ? store(options.files, part, content) : keep(part, content),
@@ -89,30 +89,10 @@ function fieldsOf({ fields }: MultipartFile): Record<string, unknown> {
   )
 }
 
-/** A sender who went away is no failure of ours. */
-function unlessBroken(error: unknown): never {
-  if (isBrokenOff(error)) throw brokenOff(error)
-  throw error
-}
-
-const brokenOff = (cause: unknown) => new AppError('validation', [platformErrors.envioInterrompido], { cause })
-
-/** Codes of a connection that ended in the middle of a body: Node's streams and sockets, and the library of multipart bodies. */
-const broken = new Set([
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'ECONNRESET',
-  'ABORT_ERR',
-  'FST_PREMATURE_CLOSE',
-  'ERR_HTTP_REQUEST_TIMEOUT',
-])
-
-function isBrokenOff(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  return (
-    (code !== undefined && broken.has(code)) ||
-    message === 'aborted' ||
-    message === 'Part terminated early due to unexpected end of multipart data'
-  )
+/** A body that ends in the middle, or is none, is no failure of ours; what the framework refuses has a status of its own. */
+function asBrokenOff(error: unknown): unknown {
+  if (error instanceof AppError || (error as { statusCode?: number } | null)?.statusCode !== undefined) return error
+  return new AppError('validation', [platformErrors.envioInterrompido], { cause: error })
 }
 
 /**
@@ -129,15 +109,13 @@ async function passOn<T>(
   content.on('error', () => undefined)
   let drained = 0
   let draining = false
-  const watch = setTimeout(() => sent.destroy(brokenOff(new Error('The sender fell silent'))), silence)
+  const watch = setTimeout(() => sent.destroy(new Error('The sender fell silent')), silence)
   sent.on('data', (chunk: Buffer) => {
     watch.refresh()
     if (draining) drained += chunk.length
     if (drained > mostDrained) request.raw.destroy()
   })
-  const arrival = finished(sent, { writable: false }).catch(
-    (error: Error) => void content.destroy(isBrokenOff(error) ? brokenOff(error) : error),
-  )
+  const arrival = finished(sent, { writable: false }).catch((error: unknown) => void content.destroy(asBrokenOff(error) as Error))
   sent.pipe(content)
   try {
     return await take(content)

@@ -18,6 +18,9 @@ export const platformErrors = defineErrors('plataforma', {
   semPermissao: { message: SEM_PERMISSAO },
   muitasTentativas: { message: 'Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.' },
   corpoInvalido: { message: 'O conteúdo enviado não pôde ser lido. Verifique o formato e tente novamente.' },
+  dadosRecusados: {
+    message: 'Um dos valores informados não pode ser gravado assim. Confira os dados, atualize a página e tente novamente.',
+  },
   chaveRepetida: { message: 'Esta chave de idempotência já foi usada com outro conteúdo.' },
   municipioNaoEncontrado: { field: 'idMunicipio', message: 'Município não encontrado.' },
   naoEncontrado: { message: NAO_ENCONTRADO },

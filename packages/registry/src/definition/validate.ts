@@ -46,9 +46,7 @@ export function normalizeValues(fields: Registry['fields'], raw: Readonly<Record
  * The browser asks before sending, the server asks again.
  */
 export function validateValues(registry: Shape, values: Readonly<Record<string, unknown>>, hoje: string): Violation[] {
-  const violations = Object.entries(registry.fields).flatMap(([name, field]) =>
-    isVisible(field, values) ? checkField(name, field, values[name], values) : [],
-  )
+  const violations = validateFields(registry.fields, values)
   if (violations.length > 0) return violations
   const { vigencia } = registry
   if (vigencia) {
@@ -57,6 +55,13 @@ export function validateValues(registry: Shape, values: Readonly<Record<string, 
       violations.push({ ...registryErrors.vigenciaInvertida, field: vigencia.fim })
   }
   return [...violations, ...(registry.check?.(values as Record<string, unknown>, hoje) ?? [])]
+}
+
+/** The rules of each visible field by itself, in the order of the fields. */
+export function validateFields(fields: Registry['fields'], values: Readonly<Record<string, unknown>>): Violation[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isVisible(field, values) ? checkField(name, field, values[name], values) : [],
+  )
 }
 
 /** First day of a date or competence of a validity; null when it is open. */

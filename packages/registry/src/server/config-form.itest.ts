@@ -100,7 +100,9 @@ describe('a form of configuration', () => {
   it('runs every rule on the server, empties hidden fields and keeps read-only ones', async () => {
     const save = (valores: Record<string, unknown>) => within((ctx) => saveConfig(ctx, bound, { valores }))
     expect(await messages(save({ validade: 61, taxa: 'x', tipo: 'OUTRO' }))).toEqual([
+      'validade: O campo Validade aceita valores de 1 a 60.',
       'taxa: O valor informado em Taxa não é válido.',
+      'tipo: O valor informado em Tipo não é válido.',
     ])
     expect(await messages(save({ validade: 61, tipo: 'OUTRO' }))).toEqual([
       'validade: O campo Validade aceita valores de 1 a 60.',

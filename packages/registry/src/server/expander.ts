@@ -134,11 +134,17 @@ function sharedOperations(bound: Bound, sources: Sources): Operation[] {
       : []),
     implement(calls.historico, async (ctx, { id }) => historyOf(ctx, bound, sources, id)),
     implement(calls.opcoes, async (ctx, { campo, acao, texto, valores }) => {
-      const field = acao === undefined ? registry.fields[campo] : registry.actions[acao]?.fields?.[campo]
+      const fields = acao === undefined ? registry.fields : ownOf(registry.actions, acao)?.fields
+      const field = fields && ownOf(fields, campo)
       if (field?.kind !== 'lookup') return []
       return findOptions(ctx, sources, field.lookup, valores ? { ids: valores } : { texto })
     }),
   ]
+}
+
+/** What stands under a name that a request gave; nothing of what every object has. */
+function ownOf<T>(all: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
 function actionOperations({ registry }: Bound, actions: readonly RegistryAction[]): Operation[] {

@@ -50,7 +50,8 @@ export async function fileOfRow(
   bound: Bound,
   { id, campo, pai }: { id: number; campo: string; pai?: number | undefined },
 ): Promise<FileAnswer> {
-  if (bound.registry.fields[campo]?.kind !== 'file') refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
+  const { fields } = bound.registry
+  if (!Object.hasOwn(fields, campo) || fields[campo]?.kind !== 'file') refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
   const row = await getRow(ctx, bound, id, pai ?? null)
   const fileId = row[campo]
   if (typeof fileId !== 'number') refuse(registryErrors.naoEncontrado, { kind: 'not-found' })

@@ -2,7 +2,7 @@ import { fill, type Violation } from '@iss/kernel/errors'
 import { registryErrors } from '../definition/errors.ts'
 import { fromWire, keptSecret } from '../definition/field-kinds.ts'
 import type { Registry } from '../definition/registry.ts'
-import { initialValues, isReadOnly, normalizeValues, validateValues } from '../definition/validate.ts'
+import { initialValues, isReadOnly, normalizeValues, validateFields, validateValues } from '../definition/validate.ts'
 
 /**
  * Values of a form as the browser sent them, with every rule of the definition applied again: hidden fields are emptied, fields that may
@@ -14,7 +14,7 @@ export function readValues(
   before: Readonly<Record<string, unknown>> | null,
   hoje: string,
 ): { values: Record<string, unknown>; violations: Violation[] } {
-  const violations: Violation[] = []
+  const unread = new Map<string, Violation>()
   const decoded: Record<string, unknown> = {}
   const stored = before ?? initialValues(registry.fields, hoje)
   for (const [name, field] of Object.entries(registry.fields)) {
@@ -29,7 +29,7 @@ export function readValues(
     try {
       decoded[name] = fromWire(field, raw[name])
     } catch {
-      violations.push({ ...fill(registryErrors.invalido, { rotulo: field.label }), field: name })
+      unread.set(name, { ...fill(registryErrors.invalido, { rotulo: field.label }), field: name })
     }
   }
   let values = normalizeValues(registry.fields, decoded)
@@ -37,8 +37,14 @@ export function readValues(
     Object.entries(registry.fields).flatMap(([name, field]) => (isReadOnly(field, values) ? [[name, stored[name] ?? null]] : [])),
   )
   values = normalizeValues(registry.fields, { ...values, ...kept })
-  if (violations.length === 0) violations.push(...validateValues(registry, values, hoje))
+  const violations = unread.size > 0 ? withUnread(registry.fields, values, unread) : validateValues(registry, values, hoje)
   for (const [name, field] of Object.entries(registry.fields))
     if (field.kind === 'secret' && values[name] === keptSecret) values[name] = stored[name] ?? null
   return { values, violations }
+}
+
+/** What could not be read and what is wrong in the other fields, in the order of the fields; rules across fields wait for whole fields. */
+function withUnread(fields: Registry['fields'], values: Record<string, unknown>, unread: Map<string, Violation>): Violation[] {
+  const wrong = validateFields(fields, values)
+  return Object.keys(fields).flatMap((name) => unread.get(name) ?? wrong.filter(({ field }) => field === name))
 }

@@ -13,6 +13,7 @@ export async function removeRows(ctx: Context, bound: Bound, ids: readonly numbe
   let cancelled = 0
   for (const id of ids) {
     const row = await getRow(ctx, bound, id, pai, true)
+    if (row.dataCancelamento) refuse(registryErrors.cancelado)
     if (!(await isInUse(ctx, bound.registry.slug, row)) && (await tryRemove(ctx, bound, row))) continue
     if (!bound.registry.softDelete) refuse(registryErrors.emUso)
     await cancel(ctx, bound, row)
@@ -43,7 +44,6 @@ async function tryRemove(ctx: Context, bound: Bound, row: Row): Promise<boolean>
 }
 
 async function cancel(ctx: Context, bound: Bound, row: Row): Promise<void> {
-  if (row.dataCancelamento) return
   const { registry, table } = bound
   const dataCancelamento = ctx.clock.now()
   await ctx.db

@@ -124,7 +124,9 @@ function searchIn(bound: Bound, busca?: string): SQL | undefined {
 
 function orderOf(bound: Bound, ordem?: string): SQL[] {
   const { registry } = bound
-  const keys = [...(ordem ? [ordem] : []), ...registry.order].filter((key) => registry.fields[key.replace(/^-/, '')])
+  const keys = [...(ordem ? [ordem] : []), ...registry.order].filter((key) =>
+    Object.hasOwn(registry.fields, key.replace(/^-/, '')),
+  )
   const parts = keys.map((key) => {
     const name = key.replace(/^-/, '')
     const kind = registry.fields[name]?.kind

@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
       throw error
     }
     options.log?.(`${linhas} linhas restauradas, contagens e totais conferem`)
-    await migrate({ url: options.ownerUrl, root: options.root, secret: options.secret })
+    await migrate({ url: options.ownerUrl, root: options.root, secret: options.secret, ...passwordOf(options) })
     const { rows } = await client.query<City>(
       `select id, nome || '/' || uf as nome from municipio where case when $1::int is null then cliente else id = $1 end order by id`,
       [manifest.municipio?.id ?? null],
@@ -82,9 +82,10 @@ async function listMigrations(root: string): Promise<Map<string, string>> {
 async function prepareSchema(
   client: pg.Client,
   manifest: Manifest,
-  { ownerUrl, root, secret }: RestoreOptions,
+  options: RestoreOptions,
   known: ReadonlyMap<string, string>,
 ): Promise<void> {
+  const { ownerUrl, root, secret } = options
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.iss_migracao') is not null as there`)
   const applied = rows[0]?.there
     ? (await client.query<{ nome: string }>('select nome from iss_migracao order by nome')).rows.map(({ nome }) => nome)
@@ -117,7 +118,7 @@ async function prepareSchema(
       await mkdir(dirname(target), { recursive: true })
       await cp(path, target)
     }
-    await migrate({ url: ownerUrl, root: folder, secret })
+    await migrate({ url: ownerUrl, root: folder, secret, ...passwordOf(options) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -162,3 +163,7 @@ async function verifyCities(cities: readonly City[], options: RestoreOptions): P
     await pool.end()
   }
 }
+
+/** The application role's password when the operator gave its connection. */
+const passwordOf = ({ appRoleUrl }: Pick<RestoreOptions, 'appRoleUrl'>) =>
+  appRoleUrl ? { appPassword: decodeURIComponent(new URL(appRoleUrl).password) } : {}

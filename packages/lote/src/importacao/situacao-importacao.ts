@@ -1,4 +1,6 @@
 import { fill, type Violation } from '@iss/kernel/errors'
+import type { ItemState } from '../definition/state.ts'
+import type { StoredOrder } from '../tables/lote.ts'
 import { importacaoErrors } from './importacao-errors.ts'
 
 /** States of an import, in the order of form F9. */
@@ -69,4 +71,44 @@ export const rotulosSituacaoItem: Readonly<Record<SituacaoItem, string>> = {
   ERRO: 'Com erro',
   JA_CONVERTIDO: 'Já convertido',
   IMPORTADO: 'Importado',
+}
+
+/** The state of an order of lines as form F9 calls it. */
+export function situacaoDe({ situacao, erros }: Pick<StoredOrder, 'situacao' | 'erros'>): SituacaoImportacao {
+  switch (situacao) {
+    case 'EM_PREVIA':
+      return 'VALIDANDO'
+    case 'PREVISTO':
+      return erros > 0 ? 'VALIDADO_COM_ERROS' : 'VALIDADO'
+    case 'CONCLUIDO':
+      return erros > 0 ? 'CONCLUIDO_COM_ERROS' : 'CONCLUIDO'
+    case 'CANCELADO':
+      return 'CANCELADO'
+    default:
+      return 'PROCESSANDO'
+  }
+}
+
+/** The states of a line that form F9 calls so. A line that was not begun when its import was cancelled stays ready. */
+export const estadosDoItem: Readonly<Record<SituacaoItem, readonly ItemState[]>> = {
+  PENDENTE: ['PENDENTE'],
+  OK: ['PRONTO', 'CANCELADO'],
+  ERRO: ['ERRO'],
+  JA_CONVERTIDO: ['SEM_EFEITO'],
+  IMPORTADO: ['FEITO'],
+}
+
+/** The state of a line as form F9 calls it. */
+export const situacaoDoItem = (estado: ItemState): SituacaoItem =>
+  situacoesItem.find((situacao) => estadosDoItem[situacao].includes(estado)) ?? 'PENDENTE'
+
+/** Counts of the lines of an import; until all are examined nobody knows which are fine. */
+export function totaisDe({ situacao, total, feitos, semEfeito, erros }: StoredOrder) {
+  return {
+    total,
+    validos: situacao === 'EM_PREVIA' ? 0 : total - feitos - semEfeito - erros,
+    comErro: erros,
+    jaConvertidos: semEfeito,
+    importados: feitos,
+  }
 }

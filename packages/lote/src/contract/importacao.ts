@@ -1,9 +1,6 @@
 import { dinheiroWire, defineCall, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
-import { situacoesImportacao, situacoesItem } from '../domain/situacao-importacao.ts'
-
-/** Permission of the RPS and ledger imports (spec 3 §6); each importer names its own access, checked with the kind of the file. */
-export const acessoImportacao = { chaves: ['iss:solicitacoes:importar'] } as const
+import { situacoesImportacao, situacoesItem } from '../importacao/situacao-importacao.ts'
 
 const detalhe = z.object({ rotulo: z.string(), valor: z.string() })
 

@@ -20,7 +20,7 @@ import {
   confirmarImportacao,
   validarImportacao,
 } from '../../contract/importacao.ts'
-import { rotulosSituacaoItem, type SituacaoItem, situacoesItem } from '../../domain/situacao-importacao.ts'
+import { rotulosSituacaoItem, type SituacaoItem, situacoesItem } from '../../importacao/situacao-importacao.ts'
 import { tomItem, tomSituacao } from './tons-importacao.ts'
 
 type Resposta = AnswerOutputOf<typeof buscarImportacaoTO>

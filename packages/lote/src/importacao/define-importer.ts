@@ -1,7 +1,7 @@
 import type { Violation } from '@iss/kernel/errors'
 import type { Access } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
-import type { Detalhe, MensagemItem, ResultadoItem } from '../domain/item-importacao.ts'
+import type { Detalhe, MensagemItem, ResultadoItem } from './item-importacao.ts'
 
 /** For whom a file is imported and when it was received. */
 export type AlvoImportacao = { readonly pessoaId: number; readonly recebidoEm: Date }

@@ -1,5 +1,5 @@
 import type { Tone } from '@iss/ui/theme'
-import type { SituacaoImportacao, SituacaoItem } from '../../domain/situacao-importacao.ts'
+import type { SituacaoImportacao, SituacaoItem } from '../../importacao/situacao-importacao.ts'
 
 /** Colour of each state of an import. */
 export const tomSituacao: Readonly<Record<SituacaoImportacao, Tone>> = {

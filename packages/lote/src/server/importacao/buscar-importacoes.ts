@@ -2,12 +2,13 @@ import { isAllowed } from '@iss/platform/contract'
 import { writeCsv } from '@iss/platform/csv'
 import { implement } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { buscarErrosImportacao, buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao } from '../contract/importacao.ts'
-import { rotulosSituacaoItem } from '../domain/situacao-importacao.ts'
-import { importacaoItemTable, importacaoTable } from '../tables/importacao.ts'
-import type { Importer } from './define-importer.ts'
+import { buscarErrosImportacao, buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao } from '../../contract/importacao.ts'
+import { estadosDoItem, rotulosSituacaoItem, situacaoDoItem } from '../../importacao/situacao-importacao.ts'
+import type { Importer } from '../../importacao/define-importer.ts'
+import { loteItemTable, loteTable } from '../../tables/lote.ts'
 import { getImportacao } from './find-importacao.ts'
-import { toImportacao, toImportacoes, toItem } from './importacao-to.ts'
+import { mensagensDe, toImportacao, toImportacoes, toItem } from './importacao-to.ts'
+import { loteDe } from './lote-do-importador.ts'
 
 export const buscarTiposImportacaoOperation = implement(buscarTiposImportacao, async (ctx) => {
   const permitidos = ctx.definitions<Importer>('importer').filter((importer) => isAllowed(importer.access, ctx.user))
@@ -26,37 +27,34 @@ export const buscarTiposImportacaoOperation = implement(buscarTiposImportacao, a
 })
 
 export const buscarImportacoesOperation = implement(buscarImportacoes, async (ctx, { tipo, pagina, tamanho }) => {
-  const table = importacaoTable
+  const table = loteTable
   const tipos = ctx
     .definitions<Importer>('importer')
     .filter((importer) => isAllowed(importer.access, ctx.user))
-    .map((importer) => importer.tipo)
-  const where = and(
-    eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId),
-    inArray(table.tipo, tipos),
-    tipo === null ? undefined : eq(table.tipo, tipo),
-  )
+    .filter((importer) => tipo === null || importer.tipo === tipo)
+    .map((importer) => loteDe(importer).slug)
+  const where = and(eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId), inArray(table.tipo, tipos))
   const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
   const rows = await ctx.db
     .select()
     .from(table)
     .where(where)
-    .orderBy(desc(table.criadoEm), desc(table.id))
+    .orderBy(desc(table.enviadoEm), desc(table.id))
     .limit(tamanho)
     .offset(pagina * tamanho)
   return { lista: await toImportacoes(ctx, rows), total: Number(contagem?.total ?? 0) }
 })
 
 export const buscarImportacaoTOOperation = implement(buscarImportacaoTO, async (ctx, { id, situacao, pagina, tamanho }) => {
-  const importacao = await getImportacao(ctx, id)
-  const table = importacaoItemTable
-  const where = and(eq(table.importacaoId, id), situacao === null ? undefined : eq(table.situacao, situacao))
+  const { importacao } = await getImportacao(ctx, id)
+  const table = loteItemTable
+  const where = and(eq(table.loteId, id), situacao === null ? undefined : inArray(table.situacao, [...estadosDoItem[situacao]]))
   const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
   const rows = await ctx.db
     .select()
     .from(table)
     .where(where)
-    .orderBy(asc(table.linha))
+    .orderBy(asc(table.id))
     .limit(tamanho)
     .offset(pagina * tamanho)
   return {
@@ -67,16 +65,16 @@ export const buscarImportacaoTOOperation = implement(buscarImportacaoTO, async (
 
 export const buscarErrosImportacaoOperation = implement(buscarErrosImportacao, async (ctx, { id }) => {
   await getImportacao(ctx, id)
-  const table = importacaoItemTable
+  const table = loteItemTable
   const itens = await ctx.db
     .select()
     .from(table)
-    .where(and(eq(table.importacaoId, id), eq(table.situacao, 'ERRO')))
-    .orderBy(asc(table.linha))
-  const rows = itens.flatMap(({ linha, chave, situacao, mensagens }) =>
-    mensagens
+    .where(and(eq(table.loteId, id), eq(table.situacao, 'ERRO')))
+    .orderBy(asc(table.id))
+  const rows = itens.flatMap((item) =>
+    mensagensDe(item)
       .filter(({ tipo }) => tipo === 'ERRO')
-      .map(({ texto }) => [String(linha), chave, rotulosSituacaoItem[situacao], texto]),
+      .map(({ texto }) => [String(item.linha.linha), item.chave, rotulosSituacaoItem[situacaoDoItem(item.situacao)], texto]),
   )
   const stream = writeCsv({
     columns: [

@@ -20,7 +20,11 @@ export type ResultadoItem = {
 export type Detalhe = { readonly rotulo: string; readonly valor: string }
 
 /** What is said of the file as a whole. */
-export type ResumoImportacao = { readonly avisos: readonly string[]; readonly detalhes: readonly Detalhe[] }
+export type ResumoImportacao = {
+  readonly arquivo: string
+  readonly avisos: readonly string[]
+  readonly detalhes: readonly Detalhe[]
+}
 
 /** Violations as messages that keep a line out. */
 export function erros(violations: readonly Violation[]): MensagemItem[] {

@@ -1,0 +1,3 @@
+-- Imports are kept with all other orders (lote, lote_item).
+drop table importacao_item;
+drop table importacao;

@@ -1,0 +1,2 @@
+export * from './define-importer.ts'
+export * from './item-importacao.ts'

@@ -1,0 +1,97 @@
+import { AppError, fill } from '@iss/kernel/errors'
+import type { Context } from '@iss/platform/server'
+import { type AnyItem, type AnyOrder, defineLote, type Done, type Lote } from '../../definition/index.ts'
+import type { AlvoImportacao, Gravacao, Importer, ItemGuardado, Preparo } from '../../importacao/define-importer.ts'
+import { importacaoErrors } from '../../importacao/importacao-errors.ts'
+import { erros, type MensagemItem, type ResultadoItem } from '../../importacao/item-importacao.ts'
+import { auditarImportacao } from './auditar-importacao.ts'
+
+/** What is kept of a line as its result: what every screen can show, and everything that was said of it. */
+export type ResultadoDaLinha = ResultadoItem & { readonly mensagens: readonly MensagemItem[] }
+
+const lotes = new WeakMap<Importer, Lote>()
+
+/** The order that the files of an importer are: kept lines, examined, confirmed, carried out in blocks (form F9). */
+export function loteDe(importer: Importer): Lote {
+  const known = lotes.get(importer) ?? criarLote(importer)
+  lotes.set(importer, known)
+  return known
+}
+
+/** Beginning of the slugs of these orders; the kind of the importer follows. */
+export const PREFIXO = 'importacao-'
+
+const guardado = ({ linha, chave, conteudo }: AnyItem): ItemGuardado<unknown> => ({
+  linha: linha.linha as number,
+  chave: chave ?? '',
+  conteudo,
+})
+const alvoDe = ({ pessoaId, enviadoEm }: AnyOrder): AlvoImportacao => ({ pessoaId: pessoaId ?? 0, recebidoEm: enviadoEm })
+
+/** What became of a line, with what was said of it before. */
+function toDone(item: AnyItem, { situacao, mensagens, resultado }: Preparo | Gravacao): Done {
+  const antes = item.resultado as ResultadoDaLinha
+  const ditas = antes.mensagens.map(({ texto }) => texto)
+  const novas = mensagens.filter(({ texto }) => !ditas.includes(texto))
+  const contra = mensagens.filter(({ tipo }) => tipo === 'ERRO').map(({ texto }) => texto)
+  return {
+    mensagem: contra.join(' '),
+    recusado: situacao === 'ERRO',
+    semEfeito: situacao === 'JA_CONVERTIDO',
+    resultado: { ...antes, ...resultado, mensagens: [...antes.mensagens, ...novas] } satisfies ResultadoDaLinha,
+    ...(resultado?.documento ? { resultadoId: resultado.documento.id } : {}),
+  }
+}
+
+/** A refusal of the rules becomes what is said of the line, each sentence by itself. */
+async function umaLinha(item: AnyItem, work: () => Promise<Preparo | Gravacao>): Promise<Done> {
+  try {
+    return toDone(item, await work())
+  } catch (error) {
+    if (!(error instanceof AppError) || error.violations.length === 0) throw error
+    return toDone(item, { situacao: 'ERRO', mensagens: erros(error.violations), resultado: null })
+  }
+}
+
+function todas(items: readonly AnyItem[], feitas: readonly (Preparo | Gravacao)[]): Done[] {
+  return items.map((item, index) => {
+    const feita = feitas[index]
+    if (!feita) throw new Error('A line was left without a result')
+    return toDone(item, feita)
+  })
+}
+
+function criarLote(importer: Importer): Lote {
+  const { prepararTodos, gravarTodos } = importer
+  return defineLote<Record<never, never>, Readonly<Record<string, unknown>>, unknown, number | null>({
+    slug: `${PREFIXO}${importer.tipo}`,
+    title: importer.rotulo,
+    access: importer.access,
+    screen: false,
+    queue: 'filaImportaNotas',
+    blockSize: importer.porBloco,
+    audit: null,
+    fields: {},
+    columns: [
+      { key: 'linha', label: 'Linha', kind: 'integer' },
+      { key: 'chave', label: 'Chave', kind: 'text' },
+    ] as never,
+    prepare: (ctx, item, order) => umaLinha(item, () => importer.preparar(ctx, guardado(item), alvoDe(order))),
+    ...(prepararTodos
+      ? {
+          prepareAll: async (ctx: Context, items: readonly AnyItem[], order: AnyOrder) =>
+            todas(items, await prepararTodos(ctx, items.map(guardado), alvoDe(order))),
+        }
+      : {}),
+    run: (ctx, item, order) => umaLinha(item, () => importer.gravar(ctx, guardado(item), alvoDe(order))),
+    ...(gravarTodos
+      ? {
+          runAll: async (ctx: Context, items: readonly AnyItem[], order: AnyOrder) =>
+            todas(items, await gravarTodos(ctx, items.map(guardado), alvoDe(order))),
+        }
+      : {}),
+    failure: ({ chave }) => fill(importacaoErrors.itemInesperado, { chave }).message,
+    ended: (ctx, order) =>
+      auditarImportacao(ctx, order, order.situacao === 'PREVISTO' ? 'importacao.validada' : 'importacao.concluida'),
+  })
+}

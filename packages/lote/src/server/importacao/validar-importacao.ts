@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream'
+import { refuse } from '@iss/kernel/errors'
+import { arquivoTable } from '@iss/platform/db'
+import { type Context, implement } from '@iss/platform/server'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { validarImportacao } from '../../contract/importacao.ts'
+import type { AnyCandidate } from '../../definition/item.ts'
+import type { AlvoImportacao, Importer, ItemLido, LeituraArquivo } from '../../importacao/define-importer.ts'
+import { importacaoErrors } from '../../importacao/importacao-errors.ts'
+import { hasErro, type ResumoImportacao } from '../../importacao/item-importacao.ts'
+import { checkTransicao, isConfirmada, situacaoDe } from '../../importacao/situacao-importacao.ts'
+import { loteTable, type StoredOrder } from '../../tables/lote.ts'
+import { cancelOrder } from '../change-order.ts'
+import { openPreview } from '../open-order.ts'
+import { listStopped } from '../read-orders.ts'
+import { auditarImportacao } from './auditar-importacao.ts'
+import { getImportacao, getImporterDoUsuario } from './find-importacao.ts'
+import { avisoJaImportado, toImportacao } from './importacao-to.ts'
+import { loteDe, type ResultadoDaLinha } from './lote-do-importador.ts'
+
+/** Files with more lines than this are validated in the background. */
+const linhasNaHora = 50
+
+export const validarImportacaoOperation = implement(validarImportacao, async (ctx, { tipo, arquivoId, novamente }) => {
+  const importer = getImporterDoUsuario(ctx, tipo)
+  const pessoaId = ctx.sessao.pessoaSelecionadaId
+  const [arquivo] = await ctx.db.select().from(arquivoTable).where(eq(arquivoTable.id, arquivoId))
+  if (!arquivo || arquivo.contaId !== ctx.sessao.contaId) return refuse(importacaoErrors.arquivoDeOutro)
+  const impedimentos = (await importer.disponivel?.(ctx, pessoaId))?.violacoes ?? []
+  if (impedimentos.length > 0) refuse(impedimentos)
+  await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `importacao|${ctx.municipioId}|${pessoaId}|${tipo}|${arquivo.sha256}`,
+  ])
+  const anterior = await findAnterior(ctx, importer, pessoaId, arquivo.sha256)
+  if (anterior && isConfirmada(situacaoDe(anterior)) && !novamente)
+    return toImportacao(ctx, anterior, [avisoJaImportado(anterior)])
+  const parada = anterior?.situacao === 'EM_PREVIA' && (await listStopped(ctx, [anterior])).size > 0
+  if (anterior?.situacao === 'EM_PREVIA' && !parada) return toImportacao(ctx, anterior)
+  const alvo: AlvoImportacao = { pessoaId, recebidoEm: ctx.clock.now() }
+  const { files } = ctx.ports
+  const lido: unknown = await ctx.outside(`importacao.ler ${tipo} ${arquivo.chave}`, async () =>
+    importer.ler(await lerTudo(await files.get(arquivo.chave))),
+  )
+  const leitura = await importer.julgar(ctx, lido, alvo)
+  if (leitura.violacoes.length > 0) refuse(leitura.violacoes)
+  if (leitura.itens.length === 0) refuse(importacaoErrors.arquivoSemItens)
+  const lote = loteDe(importer)
+  if (anterior && parada) await cancelOrder(ctx, lote, anterior)
+  const importacao = await openPreview(
+    ctx,
+    lote,
+    {
+      valores: {},
+      chave: arquivo.sha256,
+      pessoaId,
+      arquivoId: arquivo.id,
+      resumo: resumoDe(arquivo.nome, leitura),
+      itens: leitura.itens.map(toCandidate),
+    },
+    { immediate: linhasNaHora, anew: anterior?.situacao === 'PREVISTO' ? await travarPrevia(ctx, anterior) : null },
+  )
+  if (importacao.situacao === 'EM_PREVIA') await auditarImportacao(ctx, importacao, 'importacao.recebida')
+  return toImportacao(ctx, importacao)
+})
+
+const resumoDe = (arquivo: string, { avisos, detalhes = [] }: LeituraArquivo<unknown>): ResumoImportacao => ({
+  arquivo,
+  avisos: avisos.map(({ message }) => message),
+  detalhes,
+})
+
+/** A line of the file as it is kept; what the reading itself refused stays refused. */
+function toCandidate(
+  { chave, conteudo, mensagens, descricao = null, valor = null }: ItemLido<unknown>,
+  index: number,
+): AnyCandidate {
+  const contra = mensagens.filter(({ tipo }) => tipo === 'ERRO').map(({ texto }) => texto)
+  return {
+    alvo: null,
+    chave,
+    linha: { linha: index + 1, chave },
+    conteudo,
+    impedimento: hasErro(mensagens) ? contra.join(' ') : null,
+    resultado: { descricao, valor, documento: null, detalhes: [], mensagens } satisfies ResultadoDaLinha,
+  }
+}
+
+/** The last import of the same file for the person. */
+async function findAnterior(ctx: Context, importer: Importer, pessoaId: number, sha256: string): Promise<StoredOrder | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(loteTable)
+    .where(
+      and(
+        eq(loteTable.tipo, loteDe(importer).slug),
+        eq(loteTable.chave, sha256),
+        eq(loteTable.pessoaId, pessoaId),
+        ne(loteTable.situacao, 'CANCELADO'),
+      ),
+    )
+    .orderBy(desc(loteTable.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Keeps a preview from being confirmed while it is made anew; refuses one that somebody has confirmed meanwhile. */
+async function travarPrevia(ctx: Context, { id }: StoredOrder): Promise<StoredOrder> {
+  const { importacao } = await getImportacao(ctx, id, true)
+  const violations = checkTransicao(situacaoDe(importacao), 'VALIDANDO')
+  return violations.length > 0 ? refuse(violations) : importacao
+}
+
+async function lerTudo(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
