@@ -2,6 +2,7 @@ import { hojeEm, instanteDe } from '@iss/kernel/data'
 import { type Context, implement } from '@iss/platform/server'
 import { desc, sql } from 'drizzle-orm'
 import { buscarMonitorNacional } from '../contract/monitor.ts'
+import { nacionalErrors } from '../domain/errors.ts'
 import { labelAmbiente } from '../domain/ambiente.ts'
 import { ESPERA_DE_ALARME } from '../domain/envio.ts'
 import { nacionalEnvioTable as envio } from '../tables/envio.ts'
@@ -100,7 +101,7 @@ const adiante = (ate: Date | null | undefined, agora: Date) => (ate && ate > ago
 function impedimentoDe(acesso: Awaited<ReturnType<typeof lerAcesso>>, producao: boolean): string | null {
   if (!acesso) return 'O ambiente nacional não está configurado: veja Configurações, Ambiente nacional.'
   const { config, conexao, cidade } = acesso
-  if (config.ambiente === 'SIMULADOR') return producao ? 'O simulador não existe em produção: escolha outro ambiente.' : null
+  if (config.ambiente === 'SIMULADOR') return producao ? nacionalErrors.simuladorEmProducao.message : null
   if (!cidade.cnpj) return 'O CNPJ do município não está informado em Dados do município.'
   return conexao ? null : 'O município não possui certificado válido do ambiente nacional: veja Configurações, Certificados.'
 }

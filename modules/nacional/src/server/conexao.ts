@@ -4,6 +4,7 @@ import { type ClienteNacional, criarClienteNacional } from '@iss/nfse-nacional/c
 import type { CourierCity } from '@iss/platform/server'
 import type { SigningIdentity } from '@iss/platform/xml'
 import { enderecosDe } from '../domain/ambiente.ts'
+import { nacionalErrors } from '../domain/errors.ts'
 import { type Acesso, lerAcesso } from './configuracao.ts'
 import { getSimulador } from './simulador.ts'
 
@@ -19,10 +20,9 @@ const abertos = new Recentes<ClienteNacional>(64)
  */
 export async function abrirConexao(city: Lugar): Promise<Conexao | { falta: string }> {
   const acesso = await city.transaction(lerAcesso)
-  if (!acesso) return { falta: 'O ambiente nacional não está configurado.' }
+  if (!acesso) return { falta: nacionalErrors.naoConfigurado.message }
   const simulado = acesso.config.ambiente === 'SIMULADOR' ? await comSimulador(city, acesso) : null
-  if (acesso.config.ambiente === 'SIMULADOR' && !simulado)
-    return { falta: 'O simulador não existe em produção: escolha outro ambiente.' }
+  if (acesso.config.ambiente === 'SIMULADOR' && !simulado) return { falta: nacionalErrors.simuladorEmProducao.message }
   const conexao = acesso.conexao ?? simulado?.identidade ?? null
   const assinatura = acesso.assinatura ?? simulado?.identidade ?? null
   const enderecos = enderecosDe(acesso.config.ambiente, acesso.config, simulado?.enderecos ?? null)

@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { ListView } from '@iss/list/web/list-view'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
@@ -133,7 +134,7 @@ function Recebimento({ recebimento: r }: { recebimento: Monitor['recebimento'] }
     >
       {r.erro ? <Aviso texto={mensagemDeFalha(r)} /> : null}
       <StatRow>
-        <Stat label="Posição (NSU)" value={r.nsu.toLocaleString('pt-BR')} />
+        <Stat label="Posição (NSU)" value={textOf('integer', r.nsu)} />
         <Stat label="Atraso" value={atraso(r.atrasoMinutos)} />
         <Stat label="A interpretar" value={r.interpretar} />
         <Stat label="Com erro" value={r.comErro} tone={r.comErro > 0 ? 'danger' : undefined} />
