@@ -84,7 +84,6 @@ describe('catálogo de tomadores (E18)', () => {
 
 describe('consultas (E16)', () => {
   const emitidas = makeConsultaCalls('NotaEmitida')
-  const recebidas = makeConsultaCalls('NotaRecebida')
   const guias = makeConsultaCalls('Guia')
   const filtro = (mudancas: object) => consultaWire.parse(mudancas)
   const pagina = { pagina: 0, tamanho: 100 }
@@ -161,12 +160,16 @@ describe('consultas (E16)', () => {
     expect((await alfa.try(emitidas.buscar, { contribuinteId: Number(beta?.id) })).status).toBe(403)
   })
 
-  it('prints the selection as PDF and as a spreadsheet', async () => {
+  it('prints the selection of every tab as PDF and as a spreadsheet', async () => {
     const hospital = await scene.as('hospital')
-    const pdf = await hospital.call(recebidas.exportar, { ...filtro({}), formato: 'pdf' })
-    expect(String(pdf).slice(0, 5)).toBe('%PDF-')
-    const xlsx = (await hospital.call(recebidas.exportar, { ...filtro({}), formato: 'xlsx' })) as unknown as Buffer
-    expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+    const { abas } = await hospital.call(buscarAbasConsulta, {})
+    for (const { nome } of abas) {
+      const { exportar } = makeConsultaCalls(nome)
+      const pdf = await hospital.call(exportar, { ...filtro({}), formato: 'pdf' })
+      expect(String(pdf).slice(0, 5), nome).toBe('%PDF-')
+      const xlsx = (await hospital.call(exportar, { ...filtro({}), formato: 'xlsx' })) as unknown as Buffer
+      expect(xlsx.subarray(0, 2).toString(), nome).toBe('PK')
+    }
   })
 })
 

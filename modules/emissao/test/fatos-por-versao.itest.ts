@@ -5,11 +5,12 @@ import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carregarFatos, carregarFatosTodos, type ChavesDosFatos, type FatosDaNota } from '../src/server/carregar-fatos.ts'
+import type { AlvoDosFatos, FatosDaNota } from '../src/domain/fatos-da-nota.ts'
+import { getFatos, lerFatos } from '../src/server/ler-fatos.ts'
 
 let scene: Scene
 let alfaId = 0
-let chaves: ChavesDosFatos
+let chaves: AlvoDosFatos
 beforeAll(async () => {
   scene = await startScene()
   alfaId = await scene.inCity(1, async (ctx) => (await findPessoaPorDocumento(ctx, demoDocumentos.alfa))?.id ?? 0)
@@ -18,14 +19,11 @@ beforeAll(async () => {
     documentoTomador: demoDocumentos.ensino,
     dataPrestacao: '2026-04-15',
     competencia: Competencia.from('2026-04'),
-    atividadeId: null,
-    tipoTributacaoId: null,
-    exigibilidade: 'EXIGIVEL',
   }
 })
 afterAll(() => scene?.stop())
 
-const ler = (mudanca: Partial<ChavesDosFatos> = {}) => scene.inCity(1, (ctx) => carregarFatos(ctx, { ...chaves, ...mudanca }))
+const ler = (mudanca: Partial<AlvoDosFatos> = {}) => scene.inCity(1, (ctx) => getFatos(ctx, { ...chaves, ...mudanca }))
 const alfa = `municipio_id = 1 and documento = '${demoDocumentos.alfa}'`
 const daAlfa = `municipio_id = 1 and pessoa_id = (select id from pessoa where ${alfa})`
 
@@ -131,7 +129,7 @@ describe('fatos guardados por versão', () => {
     await expect(
       scene.inCity(1, async (ctx) => {
         await ctx.client.query(`update pessoa set nome = 'Nunca gravada' where id = $1`, [alfaId])
-        expect((await carregarFatos(ctx, chaves)).prestador.pessoa.nome).toBe('Nunca gravada')
+        expect((await getFatos(ctx, chaves)).prestador.pessoa.nome).toBe('Nunca gravada')
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -140,7 +138,7 @@ describe('fatos guardados por versão', () => {
 
   it('another city sees nothing of it, and the application may not write versions', async () => {
     await ler()
-    expect(await scene.inCity(2, (ctx) => carregarFatosTodos(ctx, [chaves]))).toEqual([null])
+    expect(await scene.inCity(2, (ctx) => lerFatos(ctx, [chaves]).then((fatosDe) => fatosDe(chaves)))).toBeNull()
     const tentar = (sql: string) => scene.inCity(1, (ctx: Context) => ctx.client.query(sql))
     await expect(tentar('update fatos_versao set versao = gen_random_uuid()')).rejects.toThrow('permission denied')
     expect((await tentar('select distinct municipio_id from fatos_versao')).rows).toEqual([{ municipio_id: 1 }])

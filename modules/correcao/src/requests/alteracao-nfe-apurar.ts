@@ -6,7 +6,9 @@ import { type ComparedLine, comparedLine } from '@iss/solicitacao/contract/reque
 import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { notaErrors } from '@iss/nota/domain/errors'
-import { chavesDaNota, canonicaDoPedido, carregarFatos, type Exame, examinarNota, pedidoDaNota } from '@iss/emissao/server'
+import { completarComFatos } from '@iss/emissao/domain/completar-nota'
+import type { Exame } from '@iss/emissao/domain/examinar-nota'
+import { canonicaDoPedido, examinarNota, pedidoDaNota } from '@iss/emissao/server'
 import { lerNota, type NotaLida, nomeMunicipio } from '@iss/nota/server'
 import { alteracaoErrors, alterarPedido, type DadosAlteracao, formatItem } from './alteracao-nfe-dados.ts'
 
@@ -23,21 +25,7 @@ export async function apurarAlteracao(ctx: Context, dados: DadosAlteracao): Prom
     ...canonicaDoPedido(depois),
     substituicao: { numero: String(lida.nota.numero), chave: null, motivo: 'ALTERACAO', descricao: dados.motivo },
   }
-  const fatos = await carregarFatos(ctx, chavesDaNota(canonica, lida.nota.prestadorId))
-  const atividade = fatos.atividades.find((item) => item.atividade.id === canonica.servico.atividadeId)?.atividade
-  const completa = {
-    ...canonica,
-    prestador: fatos.prestador.pessoa.documento,
-    servico: atividade
-      ? {
-          ...canonica.servico,
-          subitem: atividade.itemListaServico,
-          codigoNacional: atividade.codigoTributacaoNacional,
-          cnae: atividade.cnae,
-        }
-      : canonica.servico,
-  }
-  const exame = await examinarNota(ctx, completa, lida.nota.prestadorId, fatos)
+  const exame = await examinarNota(ctx, { nota: canonica, prestadorId: lida.nota.prestadorId, completar: completarComFatos })
   const nota = { ...exame.nota, substituicao: (guardada.substituicao ?? null) as (typeof exame.nota)['substituicao'] }
   return { lida, antes, depois, exame: { ...exame, nota } }
 }

@@ -1,12 +1,11 @@
 import { marcarAlteracao } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError, fill, refuse, type Violation } from '@iss/kernel/errors'
-import { getPessoa } from '@iss/pessoa/server'
 import { toJsonRow } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { notaCancelada, notaEmitida } from '@iss/nota/contract/eventos'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
-import { verificarBloqueios, linhasDaNota } from '@iss/emissao/server'
+import { isCompetenciaEncerrada, montarLinhas } from '@iss/emissao/server'
 import { getNota, lerFatosVinculados, reescreverNota } from '@iss/nota/server'
 import { compararAlteracao, type NotaAlterada } from './alteracao-nfe-apurar.ts'
 import { alteracaoErrors } from './alteracao-nfe-dados.ts'
@@ -29,11 +28,10 @@ const nomesHistorico: Readonly<Record<string, string>> = {
 /** What only approval looks at: closings of both competences, guides, draws. */
 export async function recusasDaAprovacao(ctx: Context, { lida: { nota }, depois, exame }: NotaAlterada): Promise<Violation[]> {
   const violations: Violation[] = []
-  const prestador = await getPessoa(ctx, nota.prestadorId)
   const datas = [...new Set([nota.dataPrestacao.slice(0, 7), depois.dataPrestacao.slice(0, 7)])]
   for (const mes of datas) {
     const competencia = Competencia.from(mes)
-    if ((await verificarBloqueios(ctx, prestador, competencia)).encerrada)
+    if (await isCompetenciaEncerrada(ctx, nota.prestadorId, competencia))
       violations.push(fill(alteracaoErrors.encerrada, { competencia: competencia.format() }))
   }
   const fatos = await lerFatosVinculados(ctx, nota)
@@ -70,15 +68,12 @@ export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, soli
     ...exame.nota,
     ...Object.fromEntries(mantidas.flatMap((nome) => (nome in guardada ? [[nome, guardada[nome]]] : []))),
   }
-  const linhas = linhasDaNota(
-    {
-      ctx,
-      nota: canonica as typeof exame.nota,
-      apuracao: exame.apuracao,
-      gravacao: { canal: nota.canal, emissao: nota.emissao },
-    },
-    { id: nota.id, numero: nota.numero },
-  )
+  const linhas = montarLinhas({
+    ctx,
+    exame: { ...exame, nota: canonica as typeof exame.nota },
+    gravacao: { canal: nota.canal, emissao: nota.emissao },
+    chaves: { id: nota.id, numero: nota.numero },
+  })
   const comparadas = await compararAlteracao(ctx, alterada)
   await ctx.emit(notaCancelada, {
     notaId: nota.id,

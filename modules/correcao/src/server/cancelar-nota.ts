@@ -2,7 +2,6 @@ import { cancelarDocumento } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { hojeEm } from '@iss/kernel/data'
 import { AppError, refuse } from '@iss/kernel/errors'
-import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { and, eq } from 'drizzle-orm'
 import { cancelarNotaCall, type pedidoCancelamentoWire, validarCancelamento } from '../contract/cancelamento.ts'
@@ -20,7 +19,7 @@ import type { FatosVinculados } from '@iss/nota/domain/fatos-vinculados'
 import { textoNota } from '@iss/nota/domain/mensagens'
 import { configNotaTable } from '@iss/nota/tables/config-nota'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
-import { verificarBloqueios } from '@iss/emissao/server'
+import { isCompetenciaEncerrada } from '@iss/emissao/server'
 import { getNota, mudarEstado, type Nota, lerFatosVinculados, enviarAoNacional } from '@iss/nota/server'
 import { solicitarCancelamento } from './solicitar-cancelamento.ts'
 import type { z } from 'zod'
@@ -30,7 +29,7 @@ type Pedido = z.output<typeof pedidoCancelamentoWire>
 /** Facts about a note that decide whether it may be cancelled or replaced. */
 export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaParaCancelar & FatosVinculados> {
   const competencia = Competencia.fromData(nota.competencia)
-  const { encerrada } = await verificarBloqueios(ctx, await getPessoa(ctx, nota.prestadorId), competencia)
+  const encerrada = await isCompetenciaEncerrada(ctx, nota.prestadorId, competencia)
   const vinculados = await lerFatosVinculados(ctx, nota)
   return {
     id: nota.id,

@@ -4,18 +4,13 @@ import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import type { Context } from '@iss/platform/server'
 import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
-import { type CampoDaSubstituicao, impedimentosDaSubstituicao, loteErrors } from '../domain/lote-de-notas.ts'
-import {
-  chavesDaNota,
-  canonicaDoPedido,
-  carregarFatos,
-  type FatosDaNota,
-  type Exame,
-  examinarNota,
-  pedidoDaNota,
-} from '@iss/emissao/server'
-import { notaParaLote } from './cancelar-em-lote.ts'
+import { completarComFatos } from '@iss/emissao/domain/completar-nota'
+import type { Exame } from '@iss/emissao/domain/examinar-nota'
+import type { FatosDaNota } from '@iss/emissao/domain/fatos-da-nota'
+import { canonicaDoPedido, examinarNota, pedidoDaNota } from '@iss/emissao/server'
 import { getNota, lerNota, type NotaLida, nomeMunicipio } from '@iss/nota/server'
+import { type CampoDaSubstituicao, impedimentosDaSubstituicao, loteErrors } from '../domain/lote-de-notas.ts'
+import { notaParaLote } from './cancelar-em-lote.ts'
 import { efetivarSubstituicao } from './substituir-nota.ts'
 
 /** One thing of the taxation, and what it is to be: an id, a rate in percent, a code, SIM or NAO. */
@@ -60,28 +55,21 @@ async function preparar(ctx: Context, lida: NotaLida, mudanca: Mudanca, justific
     ...Object.fromEntries(mantidas.flatMap((nome) => (nome in guardada ? [[nome, guardada[nome]]] : []))),
     substituicao: { numero: String(nota.numero), chave: null, motivo: 'TRIBUTACAO_INCORRETA', descricao: justificativa },
   }
-  const fatos = comAliquota(await carregarFatos(ctx, chavesDaNota(canonica, nota.prestadorId)), mudanca)
-  const atividade = fatos.atividades.find((item) => item.atividade.id === canonica.servico.atividadeId)?.atividade
-  const completa = {
-    ...canonica,
-    prestador: fatos.prestador.pessoa.documento,
-    servico: atividade
-      ? {
-          ...canonica.servico,
-          subitem: atividade.itemListaServico,
-          codigoNacional: atividade.codigoTributacaoNacional,
-          cnae: atividade.cnae,
-        }
-      : canonica.servico,
-  }
-  const exame = await examinarNota(ctx, completa, nota.prestadorId, fatos)
-  const { resultado, switches } = exame.apuracao
+  const exame = await examinarNota(ctx, {
+    nota: canonica,
+    prestadorId: nota.prestadorId,
+    completar: completarComFatos,
+    corrigir: (fatos) => comAliquota(fatos, mudanca),
+  })
+  const { resultado, prestador } = exame.apuracao
   const recusas: Violation[] =
     impedimentos.length > 0
       ? impedimentos
       : [
           ...exame.violacoes,
-          ...(resultado.retido !== nota.retido && !switches(chaves.permiteAlterarRetencaoSubstNFe) ? [loteErrors.retencao] : []),
+          ...(resultado.retido !== nota.retido && !prestador.switches(chaves.permiteAlterarRetencaoSubstNFe)
+            ? [loteErrors.retencao]
+            : []),
           ...(exame.violacoes.length === 0 && isIgual(lida, exame) ? [loteErrors.valorIgual] : []),
         ]
   return { exame, recusas }

@@ -8,7 +8,10 @@ import { textoNota } from '@iss/nota/domain/mensagens'
 import type { EstadoNota } from '@iss/nota/domain/estado'
 import { decidirSubstituicao, type NotaParaSubstituir, validarSubstituta } from '../domain/substituicao.ts'
 import { notaParaCancelar } from './cancelar-nota.ts'
-import { canonicaDaTela, type Exame, examinarNota, gravarNota, type NotaGravada } from '@iss/emissao/server'
+import { completarComFatos } from '@iss/emissao/domain/completar-nota'
+import type { Exame } from '@iss/emissao/domain/examinar-nota'
+import type { NotaGravada } from '@iss/emissao/domain/linhas-da-nota'
+import { canonicaDoPedido, examinarNota, gravarNota } from '@iss/emissao/server'
 import { enviarEmailNota, getNota, mudarEstado, type Nota, enviarAoNacional, marcarSubstituta } from '@iss/nota/server'
 
 /**
@@ -22,7 +25,7 @@ export async function efetivarSubstituicao(
   detalhes: Readonly<Record<string, unknown>>,
 ): Promise<NotaGravada> {
   await ctx.emit(notaASubstituir, { notaId: antiga.id, prestadorId: antiga.prestadorId })
-  const gravada = await gravarNota(ctx, exame.nota, exame.apuracao, { canal: 'TELA' })
+  const gravada = await gravarNota(ctx, exame, { canal: 'TELA' })
   await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
   await marcarSubstituta(ctx, gravada.id, antiga.id)
   const texto = textoNota('substituidaPor', { n: String(gravada.numero) })
@@ -58,13 +61,12 @@ export const substituirNotaOperation = implement(
     }
     const recusa = decidirSubstituicao(paraSubstituir)
     if (recusa.length > 0) throw new AppError('business', recusa)
-    const tela = await canonicaDaTela(ctx, pedido)
     const nova = {
-      ...tela.nota,
+      ...canonicaDoPedido(pedido),
       substituicao: { numero: String(antiga.numero), chave: null, motivo, descricao: descricaoMotivo },
     }
-    const exame = await examinarNota(ctx, nova, antiga.prestadorId, tela.fatos)
-    const { switches } = exame.apuracao
+    const exame = await examinarNota(ctx, { nota: nova, prestadorId: antiga.prestadorId, completar: completarComFatos })
+    const { switches } = exame.apuracao.prestador
     const violations = [
       ...validarSubstituta(
         paraSubstituir,

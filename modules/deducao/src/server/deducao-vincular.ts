@@ -7,7 +7,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { buscarNotaDeducao, consultarNotaDeducao, salvarNotaDeducao } from '../contract/deducao.ts'
 import { deducaoErrors, deducaoTextos, somarVinculadas } from '../domain/deducao.ts'
 import { deducaoVinculoTable } from '../tables/deducao.ts'
-import { verificarBloqueios } from '@iss/emissao/server'
+import { isCompetenciaEncerrada } from '@iss/emissao/server'
 import { listNotasParaDeducao, listUsos, type NotaParaDeducao } from './deducao-notas.ts'
 
 const naTela = ({ id, tipoNota, nota, prestador, atividade, valor, verificador, cancelado }: NotaParaDeducao) => ({
@@ -43,8 +43,7 @@ export const buscarNotaDeducaoOperation = implement(buscarNotaDeducao, async (ct
 export const salvarNotaDeducaoOperation = implement(salvarNotaDeducao, async (ctx, { ano, mes, ...listas }) => {
   const competencia = Competencia.fromWire({ ano, mes })
   const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
-  const { encerrada } = await verificarBloqueios(ctx, prestador, competencia)
-  if (encerrada) refuse(deducaoErrors.competenciaEncerrada)
+  if (await isCompetenciaEncerrada(ctx, prestador.id, competencia)) refuse(deducaoErrors.competenciaEncerrada)
   const adicionadas = [...new Set(listas.notasDeducaoDocumentoAdicionadas)]
   const removidas = [...new Set(listas.notasDeducaoDocumentoRemovidas)]
   if (adicionadas.length + removidas.length === 0) refuse(deducaoErrors.nadaAlterado)

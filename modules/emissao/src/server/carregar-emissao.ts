@@ -1,37 +1,36 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { refuse } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { together } from '@iss/platform/db'
-import { implement, platformErrors } from '@iss/platform/server'
+import { implement } from '@iss/platform/server'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
-import { tributacaoErrors } from '@iss/tributacao/domain/errors'
-import { buscarTiposTributacao, carregarEmissao } from '../contract/emissao.ts'
-import { apurarNota, chavesDaNota } from './apurar-nota.ts'
-import { bloqueiosDoCadastro, verificarBloqueiosTodos } from './bloqueio.ts'
-import { canonicaDoPedido, notaBase } from './canonica.ts'
-import { carregarFatos, carregarFatosTodos } from './carregar-fatos.ts'
+import { carregarEmissao } from '../contract/emissao.ts'
+import { impedimentosDoCadastro } from '../domain/impedimentos.ts'
+import { getFatos } from './ler-fatos.ts'
+import { lerImpedimentos } from './ler-impedimentos.ts'
 
 /** Everything that the emission screen needs to begin (E01), from the same facts that the issue reads: types of every exigibility at once. */
 export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) => {
   const hoje = ctx.clock.today()
-  const competencia = Competencia.fromData(hoje)
-  const pessoaId = ctx.sessao.pessoaSelecionadaId
-  const vazia = chavesDaNota(notaBase('TELA', '', hoje, ''), pessoaId)
-  const [lidos, bloqueios] = await together(ctx.client, [
+  const alvo = { pessoaId: ctx.sessao.pessoaSelecionadaId, competencia: Competencia.fromData(hoje) }
+  const [fatos, impedimentosDe] = await together(ctx.client, [
     () =>
-      carregarFatosTodos(
-        ctx,
-        exigibilidades.map((exigibilidade) => ({ ...vazia, exigibilidade })),
-      ),
-    () => verificarBloqueiosTodos(ctx, [{ pessoaId, competencia }]),
+      getFatos(ctx, {
+        prestadorId: alvo.pessoaId,
+        documentoTomador: null,
+        dataPrestacao: hoje,
+        competencia: alvo.competencia,
+      }),
+    () => lerImpedimentos(ctx, [alvo]),
   ])
-  const fatos = lidos[0] ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const { cidade, autorizacoes, atividades, regras } = fatos
   const { pessoa, switches } = fatos.prestador
   const { regime } = fatos.prestador.regime
-  const impedimentos = [...bloqueiosDoCadastro(pessoa), ...(bloqueios[0]?.violacoes ?? [])]
-  const tipos = lidos.flatMap((um) => um?.tipos ?? []).filter(({ id }) => regras.permiteTipo(regime, id))
+  const impedimentos = [...impedimentosDoCadastro(pessoa), ...impedimentosDe(alvo).violacoes]
+  const permitidos = fatos.tipos.filter(({ id }) => regras.permiteTipo(regime, id))
+  const tipos = exigibilidades.flatMap((item) =>
+    permitidos.filter(({ exigibilidade }) => exigibilidade === codigoExigibilidade(item)),
+  )
   return {
     hoje,
     municipio: { codigo: cidade.codigo, nome: cidade.nome, uf: cidade.uf },
@@ -63,22 +62,4 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
     condicaoPagamento: switches(chaves.exibeCondicaoPagamentoNota),
     ultimaData: fatos.ultimaDataPrestacao,
   }
-})
-
-const recusasDeTipo: readonly string[] = [
-  tributacaoErrors.tipoNaoPermiteRetencao.code,
-  tributacaoErrors.tipoNaoCorrespondeRetencao.code,
-]
-
-/** Types that an issue of this note would accept, those that agree with the withholding found first (E00.R). */
-export const buscarTiposTributacaoOperation = implement(buscarTiposTributacao, async (ctx, pedido) => {
-  const nota = { ...canonicaDoPedido(pedido), tipoTributacaoId: null }
-  const fatos = await carregarFatos(ctx, chavesDaNota(nota, ctx.sessao.pessoaSelecionadaId))
-  const { resultado, regime } = apurarNota(nota, fatos)
-  const aceitos = fatos.tipos.filter(({ id }) => {
-    if (!fatos.regras.permiteTipo(regime, id)) return false
-    const { violations } = apurarNota({ ...nota, tipoTributacaoId: id }, fatos).resultado
-    return !violations.some(({ code }) => recusasDeTipo.includes(code))
-  })
-  return aceitos.sort((a, b) => Number(b.retido === resultado.retido) - Number(a.retido === resultado.retido)).map(({ id }) => id)
 })

@@ -7,18 +7,20 @@ import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { unidadeTable } from '@iss/tributacao/tables/unidade'
 import { asc, eq } from 'drizzle-orm'
 import { carregarPadroes } from '../contract/padroes.ts'
-import { switchesOf } from '@iss/nota/server'
+import { getFatos } from './ler-fatos.ts'
 
 export const carregarPadroesOperation = implement(carregarPadroes, async (ctx) => {
   const prestador = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
   const hoje = ctx.clock.today()
-  const { exigibilidade } = await getExigibilidadeInicial(ctx, prestador, hoje, Competencia.fromData(hoje).lastDay())
+  const competencia = Competencia.fromData(hoje)
+  const { exigibilidade } = await getExigibilidadeInicial(ctx, prestador, hoje, competencia.lastDay())
   const unidades = await ctx.db
     .select({ sigla: unidadeTable.sigla, nome: unidadeTable.nome })
     .from(unidadeTable)
     .where(eq(unidadeTable.ativa, true))
     .orderBy(asc(unidadeTable.sigla))
-  const switches = await switchesOf(ctx, prestador.id)
+  const fatos = await getFatos(ctx, { prestadorId: prestador.id, documentoTomador: null, dataPrestacao: hoje, competencia })
+  const { switches } = fatos.prestador
   const preferencia = await findPreferencia(ctx, prestador.id)
   return {
     exigibilidadePadrao: codigoExigibilidade(exigibilidade),

@@ -8,7 +8,8 @@ import { copiarNota } from '../contract/copiar-nota.ts'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
-import { checkAcessoNota, listAtividades, lerNota, type NotaLida } from '@iss/nota/server'
+import { checkAcessoNota, lerNota, type NotaLida } from '@iss/nota/server'
+import { listAtividades } from './ler-fatos.ts'
 
 type Gravada<T> = {
   [K in keyof T]: T[K] extends Dinheiro | Decimal4 | Aliquota

@@ -1,6 +1,6 @@
 import type { Violation } from '@iss/kernel/errors'
-import type { Context } from '@iss/platform/server'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
+import type { Context } from '@iss/platform/server'
 
 /** A note that is about to be issued, with its provider. */
 export type NotaAEmitir = { readonly nota: NotaCanonica; readonly prestadorId: number }
@@ -11,7 +11,7 @@ export type NotaAEmitir = { readonly nota: NotaCanonica; readonly prestadorId: n
  */
 export type RecusaDaEmissao = {
   kind: 'recusa-da-emissao'
-  recusar(ctx: Context, notas: readonly (NotaAEmitir | null)[]): Promise<Violation[][]>
+  recusar(ctx: Context, notas: readonly NotaAEmitir[]): Promise<Violation[][]>
 }
 
 /** Declares what a module has against the content of notes. */
@@ -19,10 +19,16 @@ export function defineRecusaDaEmissao(recusar: RecusaDaEmissao['recusar']): Recu
   return { kind: 'recusa-da-emissao', recusar }
 }
 
-/** Everything that the modules have against each note of a set, in its order. */
-export async function lerRecusas(ctx: Context, notas: readonly (NotaAEmitir | null)[]): Promise<Violation[][]> {
-  const recusas: Violation[][] = notas.map(() => [])
-  for (const { recusar } of ctx.definitions<RecusaDaEmissao>('recusa-da-emissao'))
-    for (const [index, dela] of (await recusar(ctx, notas)).entries()) recusas[index]?.push(...dela)
-  return recusas
+/** Everything that the modules have against the notes of a set; answers by note. */
+export async function lerRecusas<Nota extends NotaAEmitir>(
+  ctx: Context,
+  notas: readonly Nota[],
+): Promise<(nota: Nota) => Violation[]> {
+  const recusas = new Map<Nota, Violation[]>(notas.map((nota) => [nota, []]))
+  if (notas.length > 0)
+    for (const { recusar } of ctx.definitions<RecusaDaEmissao>('recusa-da-emissao')) {
+      const respostas = await recusar(ctx, notas)
+      for (const [index, nota] of notas.entries()) recusas.get(nota)?.push(...(respostas[index] ?? []))
+    }
+  return (nota) => recusas.get(nota) ?? []
 }

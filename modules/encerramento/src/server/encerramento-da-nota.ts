@@ -1,7 +1,6 @@
 import { criarCredito, isForaDoDas, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
-import { formatDataHora } from '@iss/kernel/data'
 import { notaCancelada } from '@iss/nota/contract/eventos'
 import { defineConsultaAba, defineFatoDaNota, primeiroDia } from '@iss/nota/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
@@ -124,7 +123,7 @@ export const abaEncerramentos = defineConsultaAba({
           contribuinte: nomes.get(encerramento.pessoaId) ?? '',
           papel: encerramento.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
           tipo: labelTipoEncerramento(encerramento.tipo),
-          encerradoEm: formatDataHora(encerramento.encerradoEm),
+          encerradoEm: encerramento.encerradoEm.toISOString(),
           valor: encerrado.toString(),
           situacao: encerramento.reabertoEm === null ? 'Vigente' : 'Reaberto',
         },

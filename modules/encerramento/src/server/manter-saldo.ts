@@ -3,7 +3,6 @@ import { cancelarGuia, getGuia, isContadaNoEncerramento } from '@iss/guia/server
 import {
   criarCredito,
   isForaDoDas,
-  findSaldo,
   lancarNoSaldo,
   mudarSaldo,
   travarSaldo,
@@ -76,24 +75,16 @@ export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, {
 })
 
 /** A closed competence takes no more notes; its notes are cancelled only by the inspector. */
-export const bloqueioCompetenciaEncerrada = defineBloqueio(
-  async (ctx, pessoaId, competencia) => ({ encerrada: await isEncerrada(ctx, pessoaId, competencia) }),
-  async (ctx, alvos) => {
-    const { rows } = await ctx.client.query<{ encerrada: boolean }>(
-      `select coalesce(s.estado <> 'ABERTA', false) as encerrada
-       from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
-       left join saldo_competencia s on s.contribuinte_id = k.pessoa and s.papel = 'PRESTADOR' and s.competencia = k.competencia
-       order by k.ordem`,
-      [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
-    )
-    return rows
-  },
-)
-
-async function isEncerrada(ctx: Context, pessoaId: number, competencia: Competencia): Promise<boolean> {
-  const saldo = await findSaldo(ctx, { pessoaId, papel: 'PRESTADOR', competencia })
-  return saldo !== undefined && saldo.estado !== 'ABERTA'
-}
+export const bloqueioCompetenciaEncerrada = defineBloqueio(async (ctx, alvos) => {
+  const { rows } = await ctx.client.query<{ encerrada: boolean }>(
+    `select coalesce(s.estado <> 'ABERTA', false) as encerrada
+     from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
+     left join saldo_competencia s on s.contribuinte_id = k.pessoa and s.papel = 'PRESTADOR' and s.competencia = k.competencia
+     order by k.ordem`,
+    [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
+  )
+  return rows
+})
 
 /** Adds a settlement to the balance or takes it away. A guide whose closing was reopened bills nothing: undone, it is cancelled. */
 async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<void> {

@@ -46,26 +46,20 @@ const recusaDaEmissao = (competencia: Competencia, motivo: string) =>
   fill(bloqueioMovimentacaoErrors.emissao, { competencia: competencia.format(), motivo })
 
 /** No notes of a blocked competence, whatever the channel; a set of notes costs one statement. */
-export const bloqueioDaEmissao = defineBloqueio(
-  async (ctx, pessoaId, competencia) => {
-    const row = await findBloqueio(ctx, pessoaId, competencia)
-    return row?.bloqueiaNf ? { violacoes: [recusaDaEmissao(competencia, row.motivo)] } : {}
-  },
-  async (ctx, alvos) => {
-    const { rows } = await ctx.client.query<{ ordem: string; motivo: string }>(
-      `select k.ordem, b.motivo from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
-       join bloqueio_movimentacao b on b.contribuinte_id = k.pessoa and b.competencia_inicial <= k.competencia
-         and (b.competencia_final is null or b.competencia_final >= k.competencia)
-       where b.data_cancelamento is null and b.bloqueia_nf`,
-      [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
-    )
-    const motivos = new Map(rows.map(({ ordem, motivo }) => [Number(ordem), motivo]))
-    return alvos.map(({ competencia }, index) => {
-      const motivo = motivos.get(index + 1)
-      return motivo === undefined ? {} : { violacoes: [recusaDaEmissao(competencia, motivo)] }
-    })
-  },
-)
+export const bloqueioDaEmissao = defineBloqueio(async (ctx, alvos) => {
+  const { rows } = await ctx.client.query<{ ordem: string; motivo: string }>(
+    `select k.ordem, b.motivo from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
+     join bloqueio_movimentacao b on b.contribuinte_id = k.pessoa and b.competencia_inicial <= k.competencia
+       and (b.competencia_final is null or b.competencia_final >= k.competencia)
+     where b.data_cancelamento is null and b.bloqueia_nf`,
+    [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
+  )
+  const motivos = new Map(rows.map(({ ordem, motivo }) => [Number(ordem), motivo]))
+  return alvos.map(({ competencia }, index) => {
+    const motivo = motivos.get(index + 1)
+    return motivo === undefined ? {} : { violacoes: [recusaDaEmissao(competencia, motivo)] }
+  })
+})
 
 /** A blocked competence is not closed: the closing that was made is undone with its transaction. */
 export const bloqueioDoEncerramento = defineHook(encerramentoEncerrado, 10, async (ctx, { pessoaId, competencia }) => {

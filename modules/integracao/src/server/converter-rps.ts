@@ -2,7 +2,9 @@ import { abrasfErrors } from '@iss/abrasf/errors'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { AppError, fill, type Violation } from '@iss/kernel/errors'
 import type { NotaCanonica, OrigemNota } from '@iss/nota/domain/nota'
-import { emitirNotas, type Exame, examinarNotas, type FatosDaNota } from '@iss/emissao/server'
+import type { Apuracao } from '@iss/emissao/domain/apurar-nota'
+import type { FatosDaNota } from '@iss/emissao/domain/fatos-da-nota'
+import { emitirNotas, examinarNotas } from '@iss/emissao/server'
 import type { Context } from '@iss/platform/server'
 import { integracaoErrors } from '../domain/errors.ts'
 import type { DeclaracaoLida, IdentidadeRps } from '@iss/abrasf/lote-lido'
@@ -17,7 +19,7 @@ import { lerRegistro, nomeDe, type RegistroRps } from './registro-rps.ts'
 export type RpsParaConverter = { declaracao: DeclaracaoLida; conteudoHash: string }
 
 export type NotaDoRps = { id: number; numero: number }
-type Apurada = Exame['apuracao']
+type Apurada = Apuracao
 
 /**
  * What an RPS is to the register of its provider: `nova` may become a note, `convertida` became one with the same content,
@@ -48,15 +50,16 @@ export async function examinarTodos(
   const prazo = await lerPrazoConversao(ctx)
   const sabidas = lista.map((rps) => examinarSemNota(registro, rps))
   const novas = lista.filter((_rps, index) => sabidas[index] === null)
-  const exames = await examinarNotas(
+  const examinadas = await examinarNotas(
     ctx,
-    novas.map(({ declaracao }) => ({
-      nota: canonicaDoRps(declaracao, '', origem),
+    novas.map((rps) => ({
+      rps,
+      nota: canonicaDoRps(rps.declaracao, '', origem),
       prestadorId: pessoaId,
       completar: comPrestador,
     })),
   )
-  const porRps = new Map(novas.map((rps, index) => [rps, exames[index] ?? null]))
+  const porRps = new Map(examinadas.map(({ pedido, exame }) => [pedido.rps, exame]))
   return lista.map((rps, index): Conversao => {
     const sabida = sabidas[index]
     if (sabida) return sabida

@@ -1,6 +1,7 @@
 export * from './brasao.ts'
 export { enviarNotificacao, type MensagemPadrao } from './enviar-notificacao.ts'
 export * from './find-certificado.ts'
+export { getCidade } from './get-cidade.ts'
 export * from './find-config-aidf.ts'
 export * from './find-municipio-config.ts'
 export { abrirCertificado } from './ler-certificado.ts'

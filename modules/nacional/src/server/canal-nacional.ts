@@ -20,16 +20,10 @@ async function lerRegras(ctx: Context): Promise<NonNullable<Regras> | null> {
   return ctx.db.select().from(nacionalCanalTable)
 }
 
-export const bloqueioCanalNacional = defineBloqueio(
-  async (ctx, pessoaId, competencia) => {
-    const regras = await lerRegras(ctx)
-    return regras ? verificarCanal(ctx, pessoaId, competencia, regras) : {}
-  },
-  async (ctx, alvos) => {
-    const regras = await lerRegras(ctx)
-    if (!regras) return alvos.map(() => ({}))
-    const respostas = []
-    for (const { pessoaId, competencia } of alvos) respostas.push(await verificarCanal(ctx, pessoaId, competencia, regras))
-    return respostas
-  },
-)
+export const bloqueioCanalNacional = defineBloqueio(async (ctx, alvos) => {
+  const regras = await lerRegras(ctx)
+  if (!regras) return alvos.map(() => ({}))
+  const respostas = []
+  for (const { pessoaId, competencia } of alvos) respostas.push(await verificarCanal(ctx, pessoaId, competencia, regras))
+  return respostas
+})

@@ -29,7 +29,7 @@ const colunas: readonly ColunaConsulta[] = [
 export const abaEmissorNacional = defineConsultaAba({
   nome: 'EmissorNacional',
   rotulo: 'Emissor Nacional',
-  ordem: 25,
+  ordem: 35,
   filtros: ['numero', 'outraParte', 'situacao', 'retido', 'valor'],
   outraParte: 'Prestador ou tomador',
   situacoes: (['NORMAL', 'CANCELADA', 'SUBSTITUIDA'] as const).map((valor) => ({ valor, rotulo: labelSituacaoNacional[valor] })),

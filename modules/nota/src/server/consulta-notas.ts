@@ -1,5 +1,4 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { formatDataHora } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import type { Context } from '@iss/platform/server'
@@ -102,7 +101,7 @@ function linhaDaNota(lado: Lado, nota: typeof table.$inferSelect, serie: string)
     valores: {
       numero: nota.numero,
       serie,
-      emissao: formatDataHora(nota.emissao),
+      emissao: nota.emissao.toISOString(),
       competencia: Competencia.fromData(nota.competencia).format(),
       contribuinte: lado === 'emitidas' ? prestador.nome : (nota.tomadorNome ?? ''),
       nome: lado === 'emitidas' ? (nota.tomadorNome ?? 'Não identificado') : prestador.nome,

@@ -2,7 +2,7 @@ import { instanteDe } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import { Competencia } from '@iss/kernel/competencia'
-import { brasao, findNotificacao, type Notificacao } from '@iss/municipio/server'
+import { brasao, findNotificacao, type Notificacao, getCidade } from '@iss/municipio/server'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa } from '@iss/pessoa/server'
 import { renderMail } from '@iss/platform/mail'
@@ -12,7 +12,6 @@ import { notaErrors } from '../domain/errors.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
 import { writeDanfse } from './danfse.ts'
 import { getNota } from './estado-nota.ts'
-import { getCidade, switchesOf } from './fatos.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
 import { nfseParaXml } from './nfse-para-xml.ts'
 
@@ -89,8 +88,8 @@ export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boo
   const lida = await lerNota(ctx, notaId)
   const para = lida.tomador?.email ?? null
   if (!para || (await removidos(ctx, [para])).length > 0) return false
-  if (lida.nota.tomadorId !== null && !(await switchesOf(ctx, lida.nota.tomadorId))(chaves.recebeEmailTomadorNotaFiscal))
-    return false
+  const { tomadorId } = lida.nota
+  if (tomadorId !== null && !(await ctx.switchOn(chaves.recebeEmailTomadorNotaFiscal, tomadorId))) return false
   const { nota } = lida
   const modelo = await findNotificacao(ctx, 'EMISSAO', {
     nome: nota.tomadorNome ?? para,

@@ -1,9 +1,9 @@
+import { getCidade } from '@iss/municipio/server'
 import { kindOf, textOf } from '@iss/kinds'
 import { writeTablePdf } from '@iss/platform/pdf'
 import type { Context, FileAnswer } from '@iss/platform/server'
 import { writeXlsx } from '@iss/platform/xlsx'
 import type { ConsultaAba, PedidoConsulta } from './consulta-aba.ts'
-import { getCidade } from './fatos.ts'
 
 /** The filter in words, for the head of the print. */
 function filtrosEmPalavras(aba: ConsultaAba, pedido: PedidoConsulta): string[] {

@@ -1,3 +1,4 @@
+import { getCidade } from '@iss/municipio/server'
 import { marcarExportacao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { compNfse, nfseNamespace } from '@iss/abrasf/write-nfse-xml'
@@ -16,7 +17,6 @@ import { exportacaoErrors, maximoExportado, validarExportacao } from '../domain/
 import { exportacaoNfeTable } from '../tables/exportacao-nfe.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
-import { getCidade } from './fatos.ts'
 import type { NotaLida } from './ler-nota.ts'
 import { type NotaParaXml, nfseParaXml } from './nfse-para-xml.ts'
 import { zipDeNotas } from './zip-de-notas.ts'

@@ -1,3 +1,4 @@
+import { getCidade } from '@iss/municipio/server'
 import { localizarDocumento } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
@@ -13,7 +14,6 @@ import { historicoErrors } from '../domain/historico-da-nota.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
 import { getNota } from './estado-nota.ts'
-import { getCidade } from './fatos.ts'
 import { lerHistorico } from './historico-da-nota.ts'
 
 export const localizarNotaFiscalOperation = implement(

@@ -1,3 +1,4 @@
+import { getCidade } from '@iss/municipio/server'
 import { isValidador, localizarDocumento } from '@iss/documento/server'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatSenha } from '@iss/kernel/ids'
@@ -5,7 +6,6 @@ import { definePage, type Html, html } from '@iss/platform/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
-import { getCidade } from './fatos.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
 
 /**

@@ -208,8 +208,7 @@ function colunasDe({ colunas }: Aba, totais: Record<string, string> | undefined)
     key,
     label,
     sortable: false,
-    // Moments come formatted in the city's time.
-    kind: kind === 'datetime' ? 'text' : kind,
+    kind,
     hideOnMobile: secundaria,
     wrap: kind === 'text',
     value: ({ valores }) => valores[key],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, Call, DomainEvent, RequestOf } from '../contract/index.ts'
 import type { Context, EventEntry } from './context.ts'
-import type { Joint } from './joint.ts'
+import type { Joint } from '../joint/joint.ts'
 
 /** Answer of a call whose contract says `answer: fileAnswer`. */
 export type FileAnswer = {

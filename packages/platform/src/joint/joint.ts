@@ -1,4 +1,4 @@
-import type { Context, Sessao } from './context.ts'
+import type { Context, Sessao } from '../server/context.ts'
 
 /** What became of one request of a shared transaction: its answer, its own refusal, or nothing because somebody else holds what it needs. */
 export type Outcome<Answer> = { value: Answer } | { error: unknown } | { busy: true }

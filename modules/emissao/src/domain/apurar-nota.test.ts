@@ -1,0 +1,93 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { describe, expect, it } from 'vitest'
+import { apurarNota } from './apurar-nota.ts'
+import { alfa, atividade, fatos, naPessoa, regrasDeAbril, tipo } from './fatos.fixture.ts'
+import { informado, item, nota, servico } from './nota.fixture.ts'
+import { tiposAceitos } from './tipos-aceitos.ts'
+
+const mil = { itens: [{ ...item, valorUnitario: Decimal4.from('1000.00') }] }
+const simples = (aliquota: string | null) =>
+  naPessoa(
+    { ...alfa, regimeIssTipo: 'SIMPLES', regimeIssAliquota: aliquota === null ? null : Aliquota.from(aliquota) },
+    { regimeAnterior: { regime: 'SIMPLES', aliquota: Aliquota.from('2.8000') } },
+  )
+const duas = [
+  { atividade: atividade({ id: 1, codigo: '1.07.01' }), principal: true, aliquota: Aliquota.from('5.00') },
+  { atividade: atividade({ id: 2, codigo: '1.07.02' }), principal: false, aliquota: Aliquota.from('2.00') },
+]
+
+describe('a note computed from its facts', () => {
+  it('takes the rate of its activity and the type that agrees with the withholding (E00)', () => {
+    const { atividade: escolhida, tipo: doTipo, autorizacao, subitem, resultado } = apurarNota(nota(mil), fatos())
+    expect([escolhida?.atividade.id, doTipo?.id, autorizacao?.serie.id, subitem]).toEqual([1, 1, 1, '1.07'])
+    expect([resultado.base, resultado.aliquota, resultado.imposto].map(String)).toEqual(['1000.00', '5.00', '50.00'])
+  })
+
+  it.each([
+    ['the chosen one', { atividadeId: 2 }, 2],
+    ['one that is not in force', { atividadeId: 9 }, null],
+    ['by municipal code, points left out', { atividadeId: null, codigoMunicipal: '10702' }, 2],
+    ['a code that nobody knows: by subitem', { atividadeId: null, codigoMunicipal: '99', subitem: '1.07' }, 1],
+    ['a subitem that the provider does not have', { atividadeId: null, subitem: '7.02' }, null],
+  ])('activity: %s', (_titulo, mudanca, esperada) => {
+    const apuracao = apurarNota(nota({ servico: { ...servico, ...mudanca } }), fatos({ atividades: duas }))
+    expect(apuracao.atividade?.atividade.id ?? null).toBe(esperada)
+  })
+
+  it('a file whose activity nobody knows keeps the subitem that it tells', () => {
+    const apuracao = apurarNota(nota({ servico: { ...servico, atividadeId: null, subitem: '7.02' } }), fatos())
+    expect(apuracao.subitem).toBe('7.02')
+  })
+
+  it.each([
+    ['the chosen series', 2, 2],
+    ['a series without authorisation', 9, null],
+    ['none told: the first in force', null, 1],
+  ])('series: %s', (_titulo, serieId, esperada) => {
+    expect(apurarNota(nota({ serieId }), fatos()).autorizacao?.serie.id ?? null).toBe(esperada)
+  })
+
+  it('a regime that may not use a type gets another; where it may use none, the first stands and is refused (K13)', () => {
+    const regimes = (...tipos: number[]) => regrasDeAbril({ regimes: tipos.map((id) => ({ regime: 'FATURAMENTO', tipo: id })) })
+    const tipos = [tipo(1), tipo(4), tipo(3, { exigibilidade: 3 })]
+    const quatro = apurarNota(nota(), fatos({ tipos, regras: regimes(4) }))
+    expect([quatro.tipo?.id, quatro.tipoPermitido]).toEqual([4, true])
+    const nenhum = apurarNota(nota(), fatos({ tipos, regras: regimes(3) }))
+    expect([nenhum.tipo?.id, nenhum.tipoPermitido]).toEqual([1, false])
+  })
+
+  it.each([
+    ['its own rate, 4 decimals behind 2', '3.2439', false, '3.24'],
+    ['no rate told: 5 % (LC 123 art. 21 §4, V)', null, false, '5.00'],
+    ['outside the DAS: the rate of the activity (LC 123 arts. 13-A, 20)', '3.2439', true, '2.00'],
+    ['outside the DAS without a rate of its own', null, true, '2.00'],
+  ])('Simples: %s', (_titulo, aliquota, foraDoDas, esperada) => {
+    const semRetencao = { ...mil, tipoTributacaoId: 1, servico: { ...servico, atividadeId: 2 } }
+    const { resultado } = apurarNota(nota(semRetencao), fatos({ prestador: simples(aliquota), foraDoDas, atividades: duas }))
+    expect(resultado.aliquota.toString()).toBe(esperada)
+  })
+
+  it('withheld from a provider of the Simples: the rate of the month before (LC 123 art. 21 §4)', () => {
+    const { resultado } = apurarNota(nota({ ...mil, tipoTributacaoId: 2 }), fatos({ prestador: simples('3.2439') }))
+    expect([resultado.retido, resultado.aliquota.toString()]).toEqual([true, '2.80'])
+  })
+})
+
+describe('types of taxation that an issue would accept (E00.R)', () => {
+  const retida = fatos({
+    atividades: [{ atividade: atividade({ retida: true }), principal: true, aliquota: Aliquota.from('5.00') }],
+  })
+  it.each([
+    ['nothing determines the withholding', fatos(), nota(), [1, 2]],
+    ['a withheld activity', retida, nota(), [2]],
+    [
+      'a type that refuses withholding, and the issuer wants it',
+      fatos({ tipos: [tipo(1, { naoPermitidoSt: true })] }),
+      nota({ informado: { ...informado, retido: true } }),
+      [],
+    ],
+    ['another exigibility', fatos(), nota({ servico: { ...servico, exigibilidade: 'ISENCAO' } }), [3]],
+    ['the chosen type does not matter', fatos(), nota({ tipoTributacaoId: 2 }), [1, 2]],
+  ])('%s', (_titulo, dela, qual, ids) => expect(tiposAceitos(qual, dela).map(({ id }) => id)).toEqual(ids))
+})

@@ -1,0 +1,90 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { NotaCanonica } from '@iss/nota/domain/nota'
+import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
+import type { EntradaCalculo, SimplesCalculo } from './entrada-calculo.ts'
+import type { AtividadeComAliquota, FatosDaNota } from './fatos-da-nota.ts'
+
+/** What `calcularNota` needs of a note with its activity, before the type of taxation is chosen and the band of a progressive table known. */
+export function entradaDaNota(
+  nota: NotaCanonica,
+  fatos: FatosDaNota,
+  escolhida: AtividadeComAliquota | null,
+): Omit<EntradaCalculo, 'tipoTributacao' | 'aliquotaProgressiva'> {
+  const { cidade, regras } = fatos
+  const atividadeId = escolhida?.atividade.id ?? null
+  const descontoBase = regras.descontoBase(atividadeId)
+  return {
+    municipio: cidade.codigo,
+    data: nota.dataPrestacao,
+    subitem: escolhida?.atividade.itemListaServico ?? nota.servico.subitem,
+    codigoNacional: nota.servico.codigoNacional,
+    itens: nota.itens,
+    descontoIncondicional: nota.descontoIncondicional,
+    descontoCondicional: nota.descontoCondicional,
+    deducoes: nota.deducoes.map((deducao) => ({
+      descricao: deducao.descricao || 'dedução informada pelo emissor',
+      valor: deducao.valor,
+    })),
+    deducaoPercentual: nota.deducaoPercentual,
+    exigibilidade: nota.servico.exigibilidade,
+    municipioPrestacao: nota.servico.paisPrestacao ? null : (nota.servico.municipioPrestacao ?? cidade.codigo),
+    prestador: {
+      municipio: cidade.codigo,
+      regime: fatos.prestador.regime.regime,
+      simples: fatosDoSimples(fatos, nota),
+      permiteRetencaoProprioMunicipio: fatos.prestador.switches(chaves.permiteRetencaoProprioMunicipio),
+    },
+    tomador: tomadorDoCalculo(fatos, nota),
+    atividade: {
+      aliquota: escolhida?.aliquota ?? Aliquota.zero,
+      isenta: escolhida?.atividade.isenta ?? false,
+      aceitaEdicaoAliquota: escolhida?.atividade.aceitaEdicaoAliquota ?? false,
+      retida: escolhida?.atividade.retida ?? false,
+      retemLocalPrestacao: escolhida?.atividade.retemLocalPrestacao ?? false,
+      permiteRetencaoNoMunicipio: escolhida?.atividade.permiteRetencaoNoMunicipio ?? false,
+      permiteIncidenciaForaMunicipio: escolhida?.atividade.permiteIncidenciaForaMunicipio ?? false,
+    },
+    aliquotaInformada: nota.origem === 'TELA' ? nota.informado.aliquota : null,
+    retidoInformado: nota.informado.retido,
+    beneficiosBase: descontoBase ? [descontoBase] : [],
+    beneficioImposto: regras.descontoImposto,
+    ibpt: regras.ibpt(atividadeId),
+    retencoes: nota.retencoes,
+    regrasIncidencia: [...fatos.incidencia, ...regrasIncidencia],
+  }
+}
+
+function tomadorDoCalculo({ cidade, tomador }: FatosDaNota, nota: NotaCanonica): EntradaCalculo['tomador'] {
+  const pessoa = tomador?.pessoa ?? null
+  return {
+    tipo: tipoTomador(nota),
+    municipio: nota.tomador.endereco?.municipio ?? (pessoa ? (tomador?.endereco?.municipioCodigo ?? cidade.codigo) : null),
+    substitutoTributario: pessoa?.substitutoTributario === true && pessoa.situacao === 'ATIVO',
+    ignoraSubstituto: tomador?.switches(chaves.ignoraConfiguracaoSubstitutoTributario) ?? false,
+    eventual: pessoa?.naturezaCadastro === 'EVENTUAL',
+    permiteRetencaoEventual: tomador?.switches(chaves.permiteRetencaoContribuinteEventual) ?? false,
+  }
+}
+
+/** Facts of the Simples for a note: stored rate of the competence, and for withholding that of the month before (LC 123 art. 21 §4). */
+function fatosDoSimples({ prestador, foraDoDas }: FatosDaNota, { competencia }: NotaCanonica): SimplesCalculo | null {
+  const { pessoa, regime: atual, regimeAnterior: anterior } = prestador
+  if (atual.regime !== 'SIMPLES' || (!atual.aliquota && !foraDoDas)) return null
+  const efetiva = atual.aliquota ?? Aliquota.zero
+  const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
+  const retencao = aliquotaRetencao({ primeiroMes, mesAnterior: anterior.regime === 'SIMPLES' ? anterior.aliquota : null })
+  return {
+    aliquota: efetiva.round2(),
+    aliquotaExata: efetiva,
+    aliquotaRetencao: retencao.aliquota.round2(),
+    motivoRetencao: retencao.motivo,
+    foraDoDas,
+  }
+}
+
+function tipoTomador({ tomador }: NotaCanonica): EntradaCalculo['tomador']['tipo'] {
+  if (tomador.identificacao === 'CNPJ') return 'PJ'
+  return tomador.identificacao === 'CPF' ? 'PF' : tomador.identificacao
+}

@@ -1,0 +1,132 @@
+import type { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
+import type { Data } from '@iss/kernel/data'
+import type { Natureza, Situacao } from '@iss/pessoa/domain/pessoa'
+import type { Switch } from '@iss/platform/contract'
+import type { RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
+import type { Regime } from '@iss/tributacao/domain/regime'
+import type { RegrasDaNota } from '@iss/tributacao/domain/regras-da-nota'
+import type { ResponsavelRecolhimento } from '@iss/tributacao/domain/retencao'
+import type { Vigente } from '@iss/tributacao/domain/vigencia'
+
+export type MunicipioDaNota = { readonly codigo: string; readonly nome: string; readonly uf: string }
+
+/** What a note asks of a registered person. `documento` is normalised. */
+export type PessoaDaNota = {
+  readonly id: number
+  readonly documento: string
+  readonly nome: string
+  readonly nomeFantasia: string | null
+  readonly inscricaoMunicipal: string | null
+  readonly email: string | null
+  readonly situacao: Situacao
+  readonly naturezaCadastro: Natureza | null
+  readonly dataAbertura: Data | null
+  readonly substitutoTributario: boolean
+  /** Regime of the registration, where no competence has one of its own. */
+  readonly regimeIssTipo: Regime
+  readonly regimeIssAliquota: Aliquota | null
+}
+
+export type EnderecoDaNota = {
+  readonly logradouroTipo: string
+  readonly logradouroNome: string
+  readonly numero: string
+  readonly complemento: string | null
+  readonly bairro: string
+  readonly cep: string | null
+  readonly municipioCodigo: string
+  readonly municipioNome: string
+  readonly uf: string
+}
+
+/** Regime of a person with the rate of the Simples that it has, in percent. */
+export type RegimeDaNota = { readonly regime: Regime; readonly aliquota: Aliquota | null }
+
+/** A person as it stands for one competence. */
+export type PessoaNaCompetencia = {
+  readonly pessoa: PessoaDaNota
+  /** Main address. */
+  readonly endereco: EnderecoDaNota | null
+  /** Value of a switch of this person. */
+  readonly switches: (definition: Switch) => boolean
+  readonly regime: RegimeDaNota
+  /** Of the month before: decides the rate of withholding of the Simples. */
+  readonly regimeAnterior: RegimeDaNota
+}
+
+/** Activity of the city, as far as a note looks at it. */
+export type AtividadeDaNota = {
+  readonly id: number
+  readonly codigo: string
+  readonly resumo: string
+  readonly itemListaServico: string
+  readonly codigoTributacaoNacional: string | null
+  readonly cnae: string | null
+  readonly abateObra: boolean
+  readonly aceitaEdicaoAliquota: boolean
+  readonly isenta: boolean
+  readonly permiteIncidenciaForaMunicipio: boolean
+  readonly permiteOutrasDeducoes: boolean
+  readonly permiteRetencaoNoMunicipio: boolean
+  readonly retida: boolean
+  readonly retemLocalPrestacao: boolean
+  readonly tomadorNaoIdentificado: boolean
+}
+
+/** An activity of the provider with its rate on the date of the service, in percent; null: none in force. */
+export type AtividadeComAliquota = {
+  readonly atividade: AtividadeDaNota
+  readonly principal: boolean
+  readonly aliquota: Aliquota | null
+}
+
+/** Type of taxation that may be chosen on an electronic note. `exigibilidade` is the code of ABRASF, 1 to 7. */
+export type TipoDaNota = {
+  readonly id: number
+  readonly nome: string
+  readonly exigibilidade: number
+  readonly retido: boolean
+  readonly naoPermitidoSt: boolean
+  readonly responsavelRecolhimento: ResponsavelRecolhimento | null
+  readonly somenteMateriais: boolean
+}
+
+/** Authorisation to issue, with its electronic series. */
+export type AutorizacaoDaNota = {
+  readonly autorizacao: Vigente & { readonly id: number }
+  readonly serie: { readonly id: number; readonly codigo: string; readonly especie: string; readonly avulsa: boolean }
+}
+
+/** Of whom and of when facts are asked. `documentoTomador` is normalised; null: nobody is named. */
+export type AlvoDosFatos = {
+  readonly prestadorId: number
+  readonly documentoTomador: string | null
+  readonly dataPrestacao: Data
+  readonly competencia: Competencia
+}
+
+/**
+ * Everything that the registers say about one note: the one type of facts. The screen, the live totals, the issue, files and web services,
+ * substitutions and alterations compute from it, so that what is shown is what is issued. `montarFatos` makes it from what was read.
+ */
+export type FatosDaNota = {
+  readonly cidade: MunicipioDaNota
+  readonly prestador: PessoaNaCompetencia
+  /** Null: nobody named, or nobody whom the city knows. */
+  readonly tomador: PessoaNaCompetencia | null
+  /** Activities of the provider in force on the date of the service, the main one first. */
+  readonly atividades: readonly AtividadeComAliquota[]
+  /** All types of taxation of the city that may be chosen, by code. */
+  readonly tipos: readonly TipoDaNota[]
+  /** Authorisations in force today, by series. */
+  readonly autorizacoes: readonly AutorizacaoDaNota[]
+  /** Rules of the city on where the tax is due. */
+  readonly incidencia: readonly RegraIncidencia[]
+  /** Rules of the city on rates, discounts and units, on the date of the service. */
+  readonly regras: RegrasDaNota
+  /** Service date of the provider's last note that came from no RPS; null: none yet. */
+  readonly ultimaDataPrestacao: Data | null
+  /** A provider of the Simples pays the ISS of this competence by municipal guide: its revenue is above the sublimit (LC 123/2006 arts. 13-A and 20). */
+  readonly foraDoDas: boolean
+}

@@ -1,0 +1,46 @@
+import { nomeMunicipio } from '@iss/nota/server'
+import { implement } from '@iss/platform/server'
+import { calcularNotaCall } from '../contract/emissao.ts'
+import { completarComFatos } from '../domain/completar-nota.ts'
+import { sugerirRetencoesFederais } from '../domain/retencoes-federais.ts'
+import { canonicaDoPedido } from './canonica.ts'
+import { examinarNota } from './examinar-notas.ts'
+
+/** The totals of the screen while the note is typed: what the issue would compute and refuse. */
+export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, pedido) => {
+  const { apuracao, violacoes, avisos } = await examinarNota(ctx, {
+    nota: canonicaDoPedido(pedido),
+    prestadorId: ctx.sessao.pessoaSelecionadaId,
+    completar: completarComFatos,
+  })
+  const { resultado } = apuracao
+  return {
+    resultado: {
+      valorTotal: resultado.valorTotal,
+      descontoIncondicional: resultado.descontoIncondicional,
+      descontoCondicional: resultado.descontoCondicional,
+      deducoes: resultado.deducoes,
+      base: resultado.base,
+      aliquota: resultado.aliquota,
+      aliquotaExata: resultado.aliquotaExata,
+      imposto: resultado.imposto,
+      retido: resultado.retido,
+      retencaoEditavel: resultado.retencaoEditavel,
+      regra: resultado.regra,
+      motivoRetencao: resultado.motivoRetencao,
+      municipioIncidencia: resultado.municipioIncidencia ?? apuracao.cidade.codigo,
+      municipioIncidenciaNome: await nomeMunicipio(ctx, resultado.municipioIncidencia),
+      devidoAqui: resultado.devidoAqui,
+      liquido: resultado.liquido,
+      aReceber: resultado.aReceber,
+      memoria: resultado.memoria.map((passo) => ({ ...passo, valores: { ...passo.valores } })),
+    },
+    violacoes: violacoes.map((violacao) => ({ key: violacao.field ?? null, message: violacao.message })),
+    avisos: [...avisos],
+    sugestoes: sugerirRetencoesFederais({
+      valorTotal: resultado.valorTotal,
+      materiais: resultado.deducoes,
+      optanteSimples: apuracao.regime === 'SIMPLES' || apuracao.regime === 'MEI',
+    }),
+  }
+})

@@ -1,0 +1,94 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
+import { enderecoTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { municipioTable, parseJsonRow } from '@iss/platform/db'
+import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
+import type { Regime } from '@iss/tributacao/domain/regime'
+import type { RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
+import type { ResponsavelRecolhimento } from '@iss/tributacao/domain/retencao'
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
+import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
+import type { CidadeLida, PrestadorLido } from '../domain/montar-fatos.ts'
+import type { PessoaLida } from '../domain/pessoa-na-competencia.ts'
+
+type Json = Record<string, unknown>
+type VigenciaJson = { inicio: string; fim: string | null }
+
+/** A person as `nota_fatos_pessoa` gives it; regimes latest first. */
+export type PessoaJson = {
+  pessoa: Json
+  endereco: Json | null
+  chaves: Record<string, boolean> | null
+  regimes: { inicio: string; regime: Regime; aliquota: string | null }[] | null
+}
+
+/** A provider as `nota_fatos_prestador` gives it. */
+export type PrestadorJson = PessoaJson & {
+  atividades: (VigenciaJson & {
+    atividade: Json
+    principal: boolean
+    aliquotas: (VigenciaJson & { aliquota: string })[] | null
+  })[]
+  autorizacoes: { autorizacao: Json; serie: Json }[]
+  regras: RegrasDoConjunto
+}
+
+/** The city as `nota_fatos_cidade` gives it. */
+export type CidadeJson = { cidade: Json; tipos: Json[]; incidencia: Json[]; regras: RegrasDoConjunto }
+
+/** A person with main address, switches and regimes. */
+export function pessoaDeJson(json: PessoaJson): PessoaLida {
+  const chaves = json.chaves ?? {}
+  return {
+    pessoa: parseJsonRow(pessoaTable, json.pessoa),
+    endereco: json.endereco && parseJsonRow(enderecoTable, json.endereco),
+    switches: (definition) => chaves[definition.name] ?? definition.default,
+    regimes: (json.regimes ?? []).map(({ aliquota, ...regime }) => ({
+      ...regime,
+      aliquota: aliquota === null ? null : Aliquota.from(aliquota),
+    })),
+  }
+}
+
+export function cidadeDeJson({ cidade, tipos, incidencia, regras }: CidadeJson): CidadeLida {
+  return {
+    cidade: parseJsonRow(municipioTable, cidade),
+    tipos: tipos.map((json) => {
+      const row = parseJsonRow(tipoTributacaoTable, json)
+      return { ...row, responsavelRecolhimento: row.responsavelRecolhimento as ResponsavelRecolhimento | null }
+    }),
+    incidencia: incidencia.map((json) => {
+      const row = parseJsonRow(incidenciaRegraTable, json)
+      return { codigo: row.subitem, local: row.regra as LocalIncidencia, inicio: row.inicio, fim: row.fim, fonte: row.fonte }
+    }),
+    regras,
+  }
+}
+
+/** A provider with the rules of its city that its activities meet. */
+export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto): PrestadorLido {
+  const atividades = json.atividades.map(({ atividade, aliquotas, ...vinculo }) => ({
+    ...vinculo,
+    atividade: parseJsonRow(atividadeTable, atividade),
+    aliquotas: (aliquotas ?? []).map(({ aliquota, ...vigencia }) => ({ ...vigencia, aliquota: Aliquota.from(aliquota) })),
+  }))
+  const dele = new Set(atividades.map(({ atividade }) => atividade.id))
+  // The rules that name the person; the others are those of the city.
+  const { descontosBase, descontosImposto, progressivas } = json.regras
+  return {
+    pessoa: pessoaDeJson(json),
+    atividades,
+    autorizacoes: json.autorizacoes.map(({ autorizacao, serie }) => ({
+      autorizacao: parseJsonRow(autorizacaoNfeTable, autorizacao),
+      serie: parseJsonRow(serieTable, serie),
+    })),
+    regras: {
+      ...daCidade,
+      descontosBase,
+      descontosImposto,
+      progressivas,
+      ibpt: daCidade.ibpt.filter(({ atividade }) => dele.has(atividade)),
+    },
+  }
+}
