@@ -22,5 +22,6 @@ export const nacionalErrors = defineErrors('nacional', {
   certificadoSenha: { field: 'senha', message: 'A senha não abre o certificado.' },
   servicoRecusou: { message: 'O ambiente nacional recusou: {mensagem}' },
   servicoIndisponivel: { message: 'O ambiente nacional não respondeu. Tente novamente em alguns minutos.' },
+  semCertificado: { message: 'O município não possui certificado válido.' },
   naoConfigurado: { message: 'O ambiente nacional não está configurado.' },
 })
