@@ -1,5 +1,5 @@
 // The built server in `dist`: the TypeScript of the house as a few files of JavaScript with source maps, beside it what the programs read
-// (migrations, pictures of the demonstration) at the places where they have it in the project, and a package.json of what it needs to run.
+// (schema, migrations, pictures of the demonstration) at the places where they have it in the project, and a package.json of what it needs to run.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { root } from './prepare.mjs'
@@ -76,7 +76,7 @@ const house = (glob, assets) => ({
 export async function buildServer() {
   const [{ build, stop }, { glob }] = await Promise.all([import('esbuild'), import('tinyglobby')])
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const assets = new Set(await glob('{packages,modules}/*/migrations/*.sql', { cwd: root }))
+  const assets = new Set(await glob('{packages,modules}/*/{migrations,schema}/**/*.sql', { cwd: root }))
   for (const folder of ['server', 'packages', 'modules']) rmSync(join(dist, folder), { recursive: true, force: true })
   const programs = await glob(['apps/server/src/{main,start}.ts', 'apps/server/src/commands/*.ts'], { cwd: root })
   const threads = [...(await listThreadFiles(glob))]

@@ -22,7 +22,9 @@ export function runQuietly(program, args) {
 }
 
 /** Only what can be there is checked: folders that do not exist yet are no error. */
-const folders = ['packages', 'modules', 'apps', 'scripts', 'bench', 'test'].filter((name) => existsSync(join(root, name)))
+const folders = ['packages', 'modules', 'apps', 'scripts', 'bench', 'test', 'testing'].filter((name) =>
+  existsSync(join(root, name)),
+)
 
 export const checks = {
   tsc: () => runQuietly('typescript', ['-p', '.', '--noEmit', '--pretty', 'false']),

@@ -38,7 +38,7 @@ if (kind !== 'module' && !existsSync(join(root, 'modules', module)))
   fail(`O módulo '${module}' não existe (npm run new module ${module}).`)
 let files: Files
 try {
-  files = model(namesOf(module, name, new Date()))
+  files = model(namesOf(module, name))
 } catch (error) {
   fail((error as Error).message)
 }

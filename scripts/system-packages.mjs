@@ -10,11 +10,21 @@ function findOnPath(...names) {
   return undefined
 }
 
-/** Path of a Chromium (CHROMIUM_PATH wins), or undefined. */
+const withoutWindow = 'chromium-headless-shell'
+
+/** Path of a Chromium (CHROMIUM_PATH wins, then the one without a window, which costs a third less), or undefined. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined
-  return findOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+  return findOnPath(withoutWindow, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+}
+
+/** Whether nothing is to be gained: the lighter one is here, or the Chromium at hand is not of Debian's packages. */
+function hasLightChromium() {
+  const found = findChromium()
+  return (
+    Boolean(found) && (found.endsWith(withoutWindow) || !existsSync('/usr/lib/chromium') || Boolean(process.env.CHROMIUM_PATH))
+  )
 }
 
 /** Whether PgBouncer is installed; Debian puts it where only root's path looks. */
@@ -29,7 +39,7 @@ export function hasDebianPostgres() {
 }
 
 const needs = [
-  { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(findChromium()) },
+  { what: 'Chromium', packages: [withoutWindow, 'chromium'], isThere: hasLightChromium, orElse: () => Boolean(findChromium()) },
   { what: 'PostgreSQL do Debian', packages: ['postgresql-15', 'postgresql'], isThere: hasDebianPostgres },
   { what: 'PgBouncer', packages: ['pgbouncer'], isThere: hasPgbouncer },
   { what: 'poppler-utils', packages: ['poppler-utils'], isThere: () => Boolean(findOnPath('pdftotext')) },
@@ -67,5 +77,7 @@ export function ensureSystemPackages() {
       for (const need of missing()) need.packages.some((name) => apt('install', '-y', '--no-install-recommends', name))
     }
   }
-  return missing().map((need) => need.what)
+  return missing()
+    .filter((need) => !need.orElse?.())
+    .map((need) => need.what)
 }

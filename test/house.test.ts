@@ -10,6 +10,7 @@ import {
   machineTraces,
   moduleFolders,
   sameMigrationName,
+  schemaFiles,
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
@@ -34,6 +35,8 @@ describe('the rules of the house, over the whole tree', () => {
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
   it('file names are ASCII kebab-case', () => expect(lines(badFileNames(files))).toEqual([]))
   it('no two migrations share a name', () => expect(lines(sameMigrationName(files))).toEqual([]))
+  it('a file of the schema makes what it is called and says what it is for; a migration makes no table', () =>
+    expect(lines(schemaFiles(files))).toEqual([]))
   it('no file is longer than 400 lines', () => expect(lines(longFiles(files))).toEqual([]))
   it('no file names a machine or a package registry', () => expect(lines(machineTraces(files, root))).toEqual([]))
   it('every module has its README and only the allowed exports', () => expect(lines(moduleFolders(files))).toEqual([]))

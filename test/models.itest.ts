@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-it('the migration of a new registry runs, keeps cities apart and refuses overlapping periods', async () => {
-  const files = registryModel(namesOf('exemplo', 'cadastro-exemplo', new Date('2026-04-15T15:00:00Z')))
+it('the table of a new registry is made, keeps cities apart and refuses overlapping periods', async () => {
+  const files = registryModel(namesOf('exemplo', 'cadastro-exemplo'))
   const sql = Object.entries(files).find(([path]) => path.endsWith('.sql'))?.[1] ?? ''
   await scene.owner(sql)
   expect(await tenancyProblems(scene.owner)).toEqual([])

@@ -15,7 +15,6 @@ import { requestModel } from '../scripts/modelos/request.ts'
 import { screenModel } from '../scripts/modelos/screen.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const now = new Date('2026-04-15T15:00:00Z')
 let house: string
 
 /** A house with one thing of each model, inside the project so that its imports are found. */
@@ -23,13 +22,13 @@ beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true })
   house = mkdtempSync(join(root, '.cache', 'models-'))
   const files = {
-    ...moduleModel(namesOf('exemplo', 'exemplo', now)),
-    ...screenModel(namesOf('exemplo', 'tela-exemplo', now)),
-    ...callModel(namesOf('exemplo', 'consultar-exemplo', now)),
-    ...reportModel(namesOf('exemplo', 'relatorio-exemplo', now)),
-    ...registryModel(namesOf('exemplo', 'cadastro-exemplo', now)),
-    ...requestModel(namesOf('exemplo', 'generica', now)),
-    ...loteModel(namesOf('exemplo', 'ordem-exemplo', now)),
+    ...moduleModel(namesOf('exemplo', 'exemplo')),
+    ...screenModel(namesOf('exemplo', 'tela-exemplo')),
+    ...callModel(namesOf('exemplo', 'consultar-exemplo')),
+    ...reportModel(namesOf('exemplo', 'relatorio-exemplo')),
+    ...registryModel(namesOf('exemplo', 'cadastro-exemplo')),
+    ...requestModel(namesOf('exemplo', 'generica')),
+    ...loteModel(namesOf('exemplo', 'ordem-exemplo')),
     // The control: an error that the compiler must report.
     'modules/exemplo/src/domain/errado.ts': "export const errado: number = 'texto'\n",
     'tsconfig.json': JSON.stringify({ extends: '../../tsconfig.json', include: ['modules'] }),
@@ -67,7 +66,7 @@ describe('the models of npm run new', () => {
   }, 60_000)
 
   it('refuse a name that no file may have, and an unknown kind of request', () => {
-    for (const name of ['EmitirGuia', 'emissão', 'a_b', '']) expect(() => namesOf('exemplo', name, now)).toThrow(RangeError)
-    expect(() => requestModel(namesOf('exemplo', 'outra', now))).toThrow('cancelamento-nota-fiscal')
+    for (const name of ['EmitirGuia', 'emissão', 'a_b', '']) expect(() => namesOf('exemplo', name)).toThrow(RangeError)
+    expect(() => requestModel(namesOf('exemplo', 'outra'))).toThrow('cancelamento-nota-fiscal')
   })
 })

@@ -13,6 +13,7 @@ import {
   machineTraces,
   moduleFolders,
   sameMigrationName,
+  schemaFiles,
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
@@ -271,6 +272,24 @@ describe('the rules by code find what is planted', () => {
     expect(count(badFileNames(bad.map((path) => ({ path, text: '' }))))).toBe(4)
     const good = ['modules/a/src/web/guia-form.test.tsx', 'modules/a/migrations/202601151030-guia.sql', 'README.md']
     expect(badFileNames(good.map((path) => ({ path, text: '' })))).toEqual([])
+  })
+
+  it('a file of the schema that makes something else, or does not say what it is for; a migration that makes a table', () => {
+    const table = (name: string, text: string) => at(`modules/a/schema/${name}.sql`, text)
+    const made = (text: string) => `-- What it is for.\n${text}\n`
+    expect(schemaFiles(table('guia', made('create table guia (id int);')))).toEqual([])
+    expect(schemaFiles(table('visao', made('create view visao as select 1;')))).toEqual([])
+    expect(schemaFiles(table('functions/soma', made('create or replace function soma() returns int as $$ $$;')))).toEqual([])
+    for (const bad of [
+      table('guia', 'create table guia (id int);\n'),
+      table('guia', made('create table guias (id int);')),
+      table('guia', made('create table guia (id int);\ncreate table guia_item (id int);')),
+      table('guia', made('select 1;')),
+      table('functions/soma', made('create function soma() returns int as $$ $$;')),
+      at('modules/a/migrations/202601151030-guia.sql', 'create table guia (id int);\n'),
+    ])
+      expect(count(schemaFiles(bad))).toBe(1)
+    expect(schemaFiles(at('modules/a/migrations/202601151030-guia.sql', 'alter table guia add column x int;\n'))).toEqual([])
   })
 
   it('two migrations of one name', () => {

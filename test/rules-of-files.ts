@@ -39,6 +39,29 @@ export function sameMigrationName(files: SourceFile[]): Finding[] {
     })
 }
 
+/**
+ * A file of the schema makes what it is called and says in its first line what that is for; migrations change what is there and make no table,
+ * because a new one has its file.
+ */
+export function schemaFiles(files: SourceFile[]): Finding[] {
+  return files.flatMap(({ path, text }) => {
+    if (/^(packages|modules)\/[^/]+\/migrations\//.test(path))
+      return /^\s*create\s+(unlogged\s+)?table\b/im.test(text)
+        ? [{ path, message: 'a new table has its file, schema/<table>.sql: a migration changes what is there' }]
+        : []
+    const [, functions, name] = /^(?:packages|modules)\/[^/]+\/schema\/(functions\/)?([^/]+)\.sql$/.exec(path) ?? []
+    if (name === undefined) return []
+    const what = functions ? 'create or replace function' : 'create (?:unlogged )?(?:table|view)'
+    const made = [...text.matchAll(new RegExp(`^${what} (\\w+)`, 'gim'))].map(([, one]) => one)
+    return [
+      ...(made.length > 0 && made.every((one) => one === name) && (functions || made.length === 1)
+        ? []
+        : [{ path, message: `must make ${name} and nothing else: makes ${made.join(', ') || 'nothing'}` }]),
+      ...(text.startsWith('-- ') ? [] : [{ path, line: 1, message: 'must say in its first line what it is for' }]),
+    ]
+  })
+}
+
 /** Above 400 lines a file is more than one concept; tables of data are no code. */
 export function longFiles(files: SourceFile[]): Finding[] {
   return files

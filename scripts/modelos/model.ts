@@ -9,8 +9,6 @@ export interface Names {
   snake: string
   /** 'Emitir guia'. */
   title: string
-  /** Minute of now, YYYYMMDDHHMM, for migrations. */
-  minute: string
 }
 
 /** Files to write: path from the project's root, and text. */
@@ -18,7 +16,7 @@ export type Files = Record<string, string>
 export type Model = (names: Names) => Files
 
 /** Spellings of a kebab-case name. Refuses (throws) any other. */
-export function namesOf(module: string, name: string, now: Date): Names {
+export function namesOf(module: string, name: string): Names {
   for (const word of [module, name]) {
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(word))
       throw new RangeError(`'${word}' deve ter só letras minúsculas sem acento, algarismos e hífens.`)
@@ -31,6 +29,5 @@ export function namesOf(module: string, name: string, now: Date): Names {
     camel: words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(''),
     snake: words.join('_'),
     title: sentence.charAt(0).toUpperCase() + sentence.slice(1),
-    minute: now.toISOString().replace(/\D/g, '').slice(0, 12),
   }
 }

@@ -105,7 +105,7 @@ function hashOfSources(kind: ModelServer): string {
       else if (entry.isFile()) add(path)
     }
   }
-  add('package-lock.json')
+  for (const path of ['package-lock.json', 'testing/src/constants.ts', 'testing/src/model-cluster.ts']) add(path)
   for (const folder of ['packages', 'modules', 'apps/server', 'testing']) walk(folder)
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fixedClock } from '@iss/kernel/clock'
+import { type FixedClock, fixedClock } from '@iss/kernel/clock'
 import type { AnswerOf, Call, RequestOf } from '@iss/platform/contract'
 import { appUrl, inTransaction, type Pool } from '@iss/platform/db'
 import { discover, type House } from '@iss/platform/discovery'
-import { createApp } from '@iss/platform/http'
+import { type AppOptions, createApp } from '@iss/platform/http'
 import { courierCity, type JobDeps, runBlock } from '@iss/platform/jobs'
 import { type Context, createContext, type Runtime } from '@iss/platform/server'
 import { boot } from '@iss/server/boot'
@@ -50,10 +50,12 @@ export type Client = {
 
 export type Scene = {
   app: FastifyInstance
+  /** What carries long work here. */
+  jobs: JobDeps
   house: House
   pool: Pool
   runtime: Runtime
-  clock: ReturnType<typeof fixedClock>
+  clock: FixedClock
   /** Connection string of the owner, for what a test must look at past row level security. */
   ownerUrl: string
   /** Signs a demo user in (once) through the sign-in call. */
@@ -71,10 +73,18 @@ export type Scene = {
   stop(): Promise<void>
 }
 
+export type SceneOptions = {
+  template?: 'iss_demo' | 'iss_vazio'
+  rateLimits?: boolean
+  producao?: boolean
+  /** Of a portal that is seen by a browser: its address, a clock that goes on, the folder of the screens. */
+  baseUrl?: string
+  clock?: FixedClock
+  app?: Pick<AppOptions, 'webRoot' | 'onScheduled'>
+}
+
 /** A city of one's own: clones the demo (or the empty) template, starts the server on it without listening. Call in beforeAll; stop in afterAll. */
-export async function startScene(
-  options: { template?: 'iss_demo' | 'iss_vazio'; rateLimits?: boolean; producao?: boolean } = {},
-): Promise<Scene> {
+export async function startScene(options: SceneOptions = {}): Promise<Scene> {
   const server = inject('databaseUrl')
   counter += 1
   const name = `cena_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${counter}_${Math.trunc(performance.now())}`
@@ -91,7 +101,7 @@ export async function startScene(
   const ownerUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const dir = mkdtempSync(join(tmpdir(), 'iss-cena-'))
   if (options.template !== 'iss_vazio') cpSync(inject('demoFiles'), dir, { recursive: true })
-  const clock = fixedClock(testDay)
+  const clock = options.clock ?? fixedClock(testDay)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const booted = await boot({
     root,
@@ -99,7 +109,7 @@ export async function startScene(
     appUrl: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')),
     secret: testSecret,
     filesRoot: dir,
-    baseUrl: 'http://localhost:3000',
+    baseUrl: options.baseUrl ?? 'http://localhost:3000',
     producao: options.producao ?? false,
     clock,
     log,
@@ -114,6 +124,7 @@ export async function startScene(
     secret: testSecret,
     version: booted.version,
     ...(options.rateLimits ? {} : { ratePerMinute: 0 }),
+    ...options.app,
   })
   await app.ready()
   const publico = createClient(app, undefined)
@@ -128,6 +139,7 @@ export async function startScene(
   }
   return {
     app,
+    jobs,
     house,
     pool,
     runtime,

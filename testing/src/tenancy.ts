@@ -22,7 +22,7 @@ export async function tenancyProblems(query: Query): Promise<string[]> {
       select c.oid, c.relname, c.relrowsecurity, c.relowner, coalesce(obj_description(c.oid, 'pg_class'), '') = 'global' as global,
              (select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'municipio_id' and not a.attisdropped) as municipio
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'iss_migracao')
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('iss_migracao', 'iss_esquema'))
     select relname || ' has neither municipality nor the mark of a global table' as problema from tabela where municipio is null and not global
     union all select relname || ' has no row level security' from tabela where municipio is not null and not global and not relrowsecurity
     union all select relname || ' has no policy' from tabela t where municipio is not null and not global

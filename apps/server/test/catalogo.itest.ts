@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { listTables, type Scene, startScene } from '@iss/testing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import * as platformTables from '@iss/platform/db'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeSchema } from '../../../scripts/esquema/describe.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -17,7 +20,7 @@ it('the database catalogue and the Drizzle tables agree on every column (decisio
   const rows = await scene.owner<{ tabela: string; coluna: string; tipo: string; nulo: boolean }>(
     `select c.relname as tabela, a.attname as coluna, format_type(a.atttypid, a.atttypmod) as tipo, not a.attnotnull as nulo
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and c.relname <> 'iss_migracao'`,
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and c.relname not in ('iss_migracao', 'iss_esquema')`,
   )
   const inDatabase = new Map<string, Map<string, { tipo: string; nulo: boolean }>>()
   for (const row of rows) inDatabase.set(row.tabela, (inDatabase.get(row.tabela) ?? new Map()).set(row.coluna, row))
@@ -25,7 +28,7 @@ it('the database catalogue and the Drizzle tables agree on every column (decisio
     sql.replace('timestamp with time zone', 'timestamptz').replace('character', 'char').replaceAll(' ', '').toLowerCase()
   const problems: string[] = []
   for (const { nome } of await listTables(scene.owner)) {
-    if (nome === 'iss_migracao') continue
+    if (nome === 'iss_migracao' || nome === 'iss_esquema') continue
     const table = declared.get(nome)
     if (!table) {
       problems.push(`${nome} has no Drizzle table`)
@@ -50,4 +53,9 @@ it('the database catalogue and the Drizzle tables agree on every column (decisio
   }
   for (const name of declared.keys()) problems.push(`${name} is declared but not in the database`)
   expect(problems).toEqual([])
+})
+
+it('docs/esquema.md describes the tables and functions that are there (npm run esquema)', async () => {
+  const root = resolve(import.meta.dirname, '../../..')
+  expect(readFileSync(join(root, 'docs/esquema.md'), 'utf8')).toBe(await describeSchema(root, (sql) => scene.owner(sql)))
 })

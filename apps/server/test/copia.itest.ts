@@ -47,7 +47,7 @@ async function sumUp(url: string, where: (tenant: boolean) => string = () => 'tr
   const ask = <T extends Record<string, unknown>>(sql: string, params?: unknown[]) => query<T>(url, sql, params)
   const result: Record<string, unknown> = {}
   for (const { nome, tenant } of await listTables(ask)) {
-    if (nome === 'iss_migracao') continue
+    if (nome === 'iss_migracao' || nome === 'iss_esquema') continue
     const columns = await ask<{ nome: string }>(
       `select attname as nome from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid = 'numeric'::regtype`,
       [nome],

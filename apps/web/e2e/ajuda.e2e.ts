@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 it('a company finds an answer about passwords and follows it to the screen (S43)', async () => {
-  const page = await portal.signIn('alfa')
-  await page.goto('/home/actions/ajuda')
+  const page = await portal.open('alfa', '/home/actions/ajuda')
   await page.getByRole('searchbox', { name: 'O que você procura?' }).fill('troco senha')
   await page.getByText('1 pergunta encontrada').waitFor()
   expect(page.url()).toContain('busca=troco')

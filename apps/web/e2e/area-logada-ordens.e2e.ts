@@ -1,5 +1,5 @@
 import { buscarNotaDeducao } from '@iss/deducao/contract/deducao'
-import { expectScreen, type Portal, startPortal } from '@iss/testing'
+import { expectScreen, type Portal, settled, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,15 +11,15 @@ afterAll(() => portal.stop())
 
 const abrir = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 const aba = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const campo = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const escolha = (page: Page, name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}`) })
 
 it('U2-2.14-04 U2-2.14-05 U2-2.14-07 U2-2.14-09 U2-2.14-06 U2-2.14-08 U2-2.14-10 a new order: problems together, nothing to answer yet, cleared once saved', async () => {
-  const page = await portal.signIn('gestor')
-  await abrir(page, '/home/ordem-servico')
+  const page = await portal.open('gestor', '/home/ordem-servico')
+  await settled(page)
   await aba(page, 'Ordem de serviço').click()
   expect(await escolha(page, 'Tipo').getAttribute('placeholder')).toBe('Selecione um tipo...')
   expect(await escolha(page, 'Situação').getAttribute('placeholder')).toBe('Selecione uma situação...')
@@ -60,8 +60,8 @@ it('U2-2.14-04 U2-2.14-05 U2-2.14-07 U2-2.14-09 U2-2.14-06 U2-2.14-08 U2-2.14-10
 })
 
 it('U2-2.14-02 U2-2.14-03 U2-2.14-11 a row opens the order in the second tab; support writes neither title nor description', async () => {
-  const page = await portal.signIn('suporte')
-  await abrir(page, '/home/ordem-servico')
+  const page = await portal.open('suporte', '/home/ordem-servico')
+  await settled(page)
   const grade = page.getByRole('region', { name: 'Lista de ordem de serviço', exact: true })
   await grade.getByRole('cell').first().waitFor()
   expect((await grade.getByRole('columnheader').allTextContents()).map((texto) => texto.trim())).toEqual([
@@ -116,21 +116,21 @@ it('of two who edit the same order the second is told, and what he wrote stays o
 
 it('of two who edit the same person the second is told, and what he typed stays', async () => {
   const [row] = await portal.scene.owner<{ id: string }>(
-    `select id from pessoa where municipio_id = 1 and documento = '40000003000140'`,
+    `select id from pessoa where municipio_id = 1 and documento = '40000005000139'`,
   )
   const [primeiro, segundo] = [await portal.signIn('fiscal'), await portal.signIn('gestor')]
   for (const page of [primeiro, segundo]) await abrir(page, `/home/actions/pessoa?id=${row?.id}`)
-  await campo(primeiro, 'Nome fantasia').fill('Gama de cá')
+  await campo(primeiro, 'Nome fantasia').fill('Hospital de cá')
   await primeiro.getByRole('button', { name: 'Salvar' }).click()
   await primeiro.getByText('Registro salvo com sucesso.').first().waitFor()
-  await campo(segundo, 'Nome fantasia').fill('Gama de lá')
+  await campo(segundo, 'Nome fantasia').fill('Hospital de lá')
   await segundo.getByRole('button', { name: 'Salvar' }).click()
   await segundo.getByText('Os dados foram alterados por outro usuário. Recarregue a página.').first().waitFor()
-  expect(await campo(segundo, 'Nome fantasia').inputValue()).toBe('Gama de lá')
+  expect(await campo(segundo, 'Nome fantasia').inputValue()).toBe('Hospital de lá')
   const [gravada] = await portal.scene.owner<{ nome_fantasia: string }>('select nome_fantasia from pessoa where id = $1', [
     row?.id,
   ])
-  expect(gravada?.nome_fantasia).toBe('Gama de cá')
+  expect(gravada?.nome_fantasia).toBe('Hospital de cá')
   for (const page of [primeiro, segundo]) await page.context().close()
 })
 
@@ -161,8 +161,8 @@ describe('notes for deduction', () => {
         [`${competencia}-01`, estado],
       )
     await mudarEstado('ABERTA')
-    const page = await portal.signIn('hospital')
-    await abrir(page, '/home/nota-deducao')
+    const page = await portal.open('hospital', '/home/nota-deducao')
+    await settled(page)
     const livres = page.getByRole('region', { name: 'Notas sem vínculo', exact: true })
     const vinculadas = page.getByRole('region', { name: 'Notas vinculadas', exact: true })
     expect(await livres.count()).toBe(0)

@@ -1,4 +1,4 @@
-import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, photograph, type Portal, startPortal, settled } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,7 +11,7 @@ afterAll(() => portal.stop())
 const menuDoUsuario = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Menu do usuário/ })
 const abrir = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 describe('shell', () => {
@@ -70,9 +70,9 @@ describe('shell', () => {
   })
 })
 
-describe.each<Viewport>(['desktop', 'celular'])('start page and menus (%s)', (viewport) => {
+describe('start page and menus', () => {
   it('U2-2.5-05 the search of the taxpayers finds a document with or without its marks', async () => {
-    const page = await portal.signIn('contador', viewport)
+    const page = await portal.signIn('contador')
     const grade = page.getByRole('region', { name: 'Seleção de contribuinte', exact: true })
     await grade.getByText('Gama Serviços ME').waitFor()
     for (const busca of ['40.000.003/0001-40', '40000003000140', '40000003', '40.000.003']) {
@@ -84,8 +84,8 @@ describe.each<Viewport>(['desktop', 'celular'])('start page and menus (%s)', (vi
   })
 
   it('U2-2.6-02 M2-2.6-01 the blocked-movement page names the causes and whom to ask', async () => {
-    const page = await portal.signIn('alfa', viewport)
-    await abrir(page, '/home/bloqueio-movimentacao')
+    const page = await portal.open('alfa', '/home/bloqueio-movimentacao')
+    await settled(page)
     for (const parte of [
       /operação desabilitada para o município/,
       /credenciais insuficientes/,
@@ -99,8 +99,8 @@ describe.each<Viewport>(['desktop', 'celular'])('start page and menus (%s)', (vi
 
 describe('person lookup', () => {
   it('U2-2.12-03 U2-2.12-04 M2-2.12-02 M2-2.12-06 shows a list, or the person when there is only one', async () => {
-    const page = await portal.signIn('fiscal')
-    await abrir(page, '/home/cadastro-menu')
+    const page = await portal.open('fiscal', '/home/cadastro-menu')
+    await settled(page)
     for (const campo of ['CNPJ/CPF', 'Nome', 'Mobiliário', 'Inscrição municipal'])
       await page.getByRole('textbox', { name: campo, exact: true }).waitFor()
     await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('%a%')
@@ -123,8 +123,8 @@ describe('person lookup', () => {
   })
 
   it('U2-2.12-05 U2-2.12-06 U2-2.12-07 registers a new document only, passed on without its marks', async () => {
-    const page = await portal.signIn('fiscal')
-    await abrir(page, '/home/cadastro-menu')
+    const page = await portal.open('fiscal', '/home/cadastro-menu')
+    await settled(page)
     await page.getByRole('textbox', { name: 'CNPJ/CPF', exact: true }).fill('40.000.003/0001-40')
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     await page.getByText('Documento já está cadastrado no município.').first().waitFor()
@@ -217,8 +217,8 @@ describe('fiscal menu', () => {
     expect(await (await aberta).evaluate('window.opener')).toBeNull()
     await expect.poll(() => senha.inputValue()).toBe('')
     await page.context().close()
-    const fiscal = await portal.signIn('fiscal')
-    await abrir(fiscal, '/home/fiscal-menu')
+    const fiscal = await portal.open('fiscal', '/home/fiscal-menu')
+    await settled(fiscal)
     await fiscal.getByRole('heading', { name: 'Menu fiscal' }).waitFor()
     expect(await fiscal.getByRole('region', { name: 'Sistema de chamados' }).count()).toBe(0)
     expect(await fiscal.locator('a[href="/home/actions/relatorio-movimentacao"]').count()).toBe(0)
@@ -228,8 +228,8 @@ describe('fiscal menu', () => {
 
 describe('change of password', () => {
   it('U2-2.13-02 U2-2.13-03 M2-2.13-01 says that six characters are needed; Enter in the confirmation fields acts like the button', async () => {
-    const page = await portal.signIn('gestor')
-    await abrir(page, '/home/senha')
+    const page = await portal.open('gestor', '/home/senha')
+    await settled(page)
     await page.getByText('A nova senha deve possuir pelo menos seis caracteres.').waitFor()
     for (const rotulo of ['Senha atual', 'Contrassenha', 'Nova senha', 'Confirmação'])
       await page
@@ -247,7 +247,7 @@ describe('change of password', () => {
       expect((await pedido).postDataJSON()).toMatchObject({ senhaAtual: 'curta', senha: 'curta', confirmacao: 'curta' })
       // As long as the answer is awaited the button rests, and Enter does what the button does.
       await (await pedido).response()
-      await expect.poll(() => page.getByRole('button', { name: 'Alterar' }).isEnabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Alterar', exact: true }).isEnabled()).toBe(true)
     }
     await page.context().close()
   })
@@ -255,8 +255,8 @@ describe('change of password', () => {
 
 describe('attendance search', () => {
   it('U2-2.16-02 U2-2.16-03 U2-2.16-05 C2-7-25 inspector to clear, kinds with Todos, Enter searches', async () => {
-    const page = await portal.signIn('fiscal')
-    await abrir(page, '/home/atendimento')
+    const page = await portal.open('fiscal', '/home/atendimento')
+    await settled(page)
     const fiscal = page.getByRole('combobox', { name: 'Fiscal', exact: true })
     await fiscal.click()
     await page.getByRole('option', { name: 'Carla Fiscal' }).click()
@@ -301,10 +301,9 @@ describe('accountant without clients', () => {
   })
 })
 
-describe.each<Viewport>(['desktop', 'celular'])('integration (%s)', (viewport) => {
+describe('integration', () => {
   it('R2-2.4-39 a code is made, shown once, and revoked', async () => {
-    const page = await portal.signIn('beta', viewport)
-    await page.goto('/home/actions/codigos-integracao')
+    const page = await portal.open('beta', '/home/actions/codigos-integracao')
     await page.getByText('Nenhum código gerado.').waitFor()
     await page.getByRole('button', { name: 'Gerar token' }).click()
     const dialogo = page.getByRole('dialog', { name: 'Gerar token' })
@@ -330,9 +329,8 @@ describe.each<Viewport>(['desktop', 'celular'])('integration (%s)', (viewport) =
   })
 
   it('R2-2.4-37 receipts typed into the sheet are previewed, each with its own result', async () => {
-    const page = await portal.signIn('integra', viewport)
-    await page.goto('/home/actions/importar-rps-manual')
-    const numero = viewport === 'desktop' ? '901' : '902'
+    const page = await portal.open('integra', '/home/actions/importar-rps-manual')
+    const numero = '901'
     const digitar = async (coluna: string, texto: string) => page.getByLabel(`${coluna}, linha 1`, { exact: true }).fill(texto)
     await digitar('Número', numero)
     await digitar('Série', 'M')

@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 it('a manager asks for a factor, is refused a second quote of one day and saves another', async () => {
-  const page = await portal.signIn('gestor')
-  await page.goto('/home/configuracao/indices')
+  const page = await portal.open('gestor', '/home/configuracao/indices')
   await page.getByRole('button', { name: 'Ver fator' }).click()
   await page.getByRole('combobox', { name: 'Índice' }).click()
   await page.getByRole('option', { name: 'UFM' }).click()
@@ -30,8 +29,7 @@ it('a manager asks for a factor, is refused a second quote of one day and saves 
 })
 
 it('rows of a detail grid are edited in place with the keyboard and saved with their parent; a form of its own follows what is typed', async () => {
-  const page = await portal.signIn('gestor')
-  await page.goto('/home/configuracao/indices')
+  const page = await portal.open('gestor', '/home/configuracao/indices')
   await page.getByRole('button', { name: 'Correção monetária' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Fim, linha 2' }).waitFor()
@@ -53,8 +51,7 @@ it('rows of a detail grid are edited in place with the keyboard and saved with t
 })
 
 it('an import says what is wrong before anything is kept', async () => {
-  const page = await portal.signIn('gestor')
-  await page.goto('/home/actions/feriados')
+  const page = await portal.open('gestor', '/home/actions/feriados')
   await page.getByRole('button', { name: 'Importar CSV' }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -70,8 +67,7 @@ it('an import says what is wrong before anything is kept', async () => {
 })
 
 it('a report opens from its address and goes out as a spreadsheet', async () => {
-  const page = await portal.signIn('fiscal')
-  await page.goto('/home/actions/relatorio-pessoas-por-bairro?filtros=%7B%22detalhar%22%3Atrue%7D')
+  const page = await portal.open('fiscal', '/home/actions/relatorio-pessoas-por-bairro?filtros=%7B%22detalhar%22%3Atrue%7D')
   await page.getByRole('link', { name: 'Alfa Tecnologia Ltda' }).waitFor()
   await page.getByRole('button', { name: 'Imprimir ou exportar Resultado' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Planilha' }).click()])

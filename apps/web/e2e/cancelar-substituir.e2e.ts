@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 
@@ -25,11 +25,10 @@ const emitir = async () => {
 const estado = async (id: number) =>
   (await portal.scene.owner<{ estado: string }>('select estado from nota_fiscal where id = $1', [id]))[0]?.estado
 
-describe.each<Viewport>(['desktop', 'celular'])('a provider corrects what he issued (%s)', (viewport) => {
+describe('a provider corrects what he issued', () => {
   it('replaces a note: chooses, corrects, confirms (E09); cancels the new one directly after saying so and asking (E07)', async () => {
     const nota = await emitir()
-    const page = await portal.signIn('alfa', viewport)
-    await page.goto('/home/actions/substituir-nfe')
+    const page = await portal.open('alfa', '/home/actions/substituir-nfe')
     await page.getByRole('textbox', { name: /Número da NF-e/ }).fill(String(nota.numero))
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('row').nth(1).click()
@@ -72,8 +71,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider corrects what he iss
   })
 
   it('keeps, lists, duplicates and deletes drafts (E02)', async () => {
-    const page = await portal.signIn('novaera', viewport)
-    await page.goto('/home/actions/emissaonf2')
+    const page = await portal.open('novaera', '/home/actions/emissaonf2')
     await page.getByRole('textbox', { name: /^Descrição/ }).fill('Ainda sem valor')
     await page.getByRole('button', { name: 'Salvar rascunho' }).click()
     await page.getByText('Rascunho salvo.').waitFor()

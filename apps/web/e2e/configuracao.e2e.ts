@@ -43,8 +43,7 @@ it('two people edit the same record: the second is told and keeps what was typed
 })
 
 it('a gestor changes a number of the guides and the Pix key, each where it belongs', async () => {
-  const page = await portal.signIn('gestor')
-  await page.goto('/home/configuracao/config-acesso')
+  const page = await portal.open('gestor', '/home/configuracao/config-acesso')
   await page.getByRole('tab', { name: 'Guias' }).click()
   await page.getByRole('textbox', { name: 'Valor mínimo da guia' }).fill('25,00')
   await page.getByRole('button', { name: 'Salvar' }).click()

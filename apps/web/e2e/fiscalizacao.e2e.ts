@@ -1,4 +1,4 @@
-import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let portal: Portal
@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 it('an inspector opens the sheet of a company by its name and goes through the tabs (F22)', async () => {
-  const page = await portal.signIn('fiscal')
-  await page.goto('/home/actions/consulta-geral-contribuinte')
+  const page = await portal.open('fiscal', '/home/actions/consulta-geral-contribuinte')
   await page.getByText('Informe o contribuinte.').waitFor()
   await page.getByRole('textbox', { name: /^Contribuinte/ }).fill('alfa tecnologia')
   await page.getByRole('button', { name: 'Consultar' }).click()
@@ -17,45 +16,34 @@ it('an inspector opens the sheet of a company by its name and goes through the t
   expect(page.url()).toMatch(/id=\d+/)
   await page.getByRole('tab', { name: 'Movimentação' }).click()
   await page.getByRole('heading', { name: 'Serviços por mês' }).waitFor()
+  await expectScreen(page)
   await page.getByRole('tab', { name: 'Guias' }).click()
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
   expect(page.url()).toContain('aba=guias')
 })
 
-it('the sheet fits a telephone', async () => {
-  const page = await portal.signIn('fiscal', 'celular')
-  await page.goto('/home/actions/consulta-geral-contribuinte')
-  await page.getByRole('textbox', { name: /^Contribuinte/ }).fill('40000001000150')
-  await page.getByRole('button', { name: 'Consultar' }).click()
-  await page.getByRole('tab', { name: 'Movimentação' }).click()
-  await page.getByRole('heading', { name: 'Serviços por mês' }).waitFor()
-  await expectScreen(page)
+it('R2-2.8-32 a queued report is followed in the monitor of processing until it is done', async () => {
+  const page = await portal.open('fiscal', '/home/fiscal/relatorio-escrit-nota')
+  await page.getByRole('button', { name: 'Imprimir ou exportar Resultado' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await page.getByText('Relatório agendado. Acompanhe na lista de relatórios gerados.').first().waitFor()
+  await page.goto('/home/fiscal/monitor-processamento?fila=filaRelatorio')
+  const linha = page.getByRole('row', { name: /Escriturações × notas \(CSV\)/ }).first()
+  await linha.waitFor()
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Atualizar', exact: true }).first().click()
+        return linha.getByText('Concluído').count()
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(1)
+  await expectScreen(page, 'monitor')
+  await linha.getByRole('button', { name: /^Parâmetros/ }).click()
+  await page.getByRole('dialog').getByText('relatorio-escrit-nota').waitFor()
+  await photograph(page, 'parametros')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  const [arquivo] = await Promise.all([page.waitForEvent('download'), linha.getByRole('button', { name: /^Baixar/ }).click()])
+  expect(arquivo.suggestedFilename()).toMatch(/\.csv$/)
 })
-
-for (const viewport of ['desktop', 'celular'] as const satisfies readonly Viewport[])
-  it(`R2-2.8-32 a queued report is followed in the monitor of processing until it is done (${viewport})`, async () => {
-    const page = await portal.signIn('fiscal', viewport)
-    await page.goto('/home/fiscal/relatorio-escrit-nota')
-    await page.getByRole('button', { name: 'Imprimir ou exportar Resultado' }).click()
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    await page.getByText('Relatório agendado. Acompanhe na lista de relatórios gerados.').first().waitFor()
-    await page.goto('/home/fiscal/monitor-processamento?fila=filaRelatorio')
-    const linha = page.getByRole('row', { name: /Escriturações × notas \(CSV\)/ }).first()
-    await linha.waitFor()
-    await expect
-      .poll(
-        async () => {
-          await page.getByRole('button', { name: 'Atualizar', exact: true }).first().click()
-          return linha.getByText('Concluído').count()
-        },
-        { timeout: 60_000, interval: 1000 },
-      )
-      .toBe(1)
-    await expectScreen(page, `monitor-${viewport}`)
-    await linha.getByRole('button', { name: /^Parâmetros/ }).click()
-    await page.getByRole('dialog').getByText('relatorio-escrit-nota').waitFor()
-    await photograph(page, `parametros-${viewport}`)
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-    const [arquivo] = await Promise.all([page.waitForEvent('download'), linha.getByRole('button', { name: /^Baixar/ }).click()])
-    expect(arquivo.suggestedFilename()).toMatch(/\.csv$/)
-  })

@@ -1,34 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const amostra = resolve(import.meta.dirname, '../../../packages/abrasf/test/amostras/lote-2-rps.xml')
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal()
+  portal = await startPortal({ papel: 'tudo' })
 })
 afterAll(() => portal.stop())
 
-describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
+describe('journeys', () => {
   it('a taxpayer asks, an inspector approves, the taxpayer sees it', async () => {
-    const assunto = viewport === 'desktop' ? 0 : 1
-    const alfa = await portal.signIn('zeta', viewport)
-    await alfa.goto('/home/actions/outras-solicitacoes')
+    const assunto = 0
+    const alfa = await portal.open('zeta', '/home/actions/outras-solicitacoes')
     await alfa.getByRole('combobox', { name: 'Assunto' }).click()
     await alfa.getByRole('option').nth(assunto).click()
-    await alfa.getByRole('textbox', { name: 'Descrição' }).fill(`Peço a restituição do valor pago em duplicidade (${viewport}).`)
+    await alfa.getByRole('textbox', { name: 'Descrição' }).fill('Peço a restituição do valor pago em duplicidade.')
     await alfa.getByRole('button', { name: 'Enviar' }).click()
     const sent = alfa.getByText(/Solicitação enviada com sucesso\. Protocolo \d{12}\./).first()
     await sent.waitFor()
     const protocolo = /\d{12}/.exec((await sent.textContent()) ?? '')?.[0] ?? ''
-    const fiscal = await portal.signIn('fiscal', viewport)
-    await fiscal.goto('/home/atendimento')
+    const fiscal = await portal.open('fiscal', '/home/atendimento')
     await fiscal.getByRole('button', { name: 'Buscar', exact: true }).click()
     const [row] = await portal.scene.owner<{ chave: string }>('select chave from solicitacao where protocolo = $1', [protocolo])
     await fiscal.goto(`/home/actions/duvidas-fiscal?topicoId=${row?.chave}`)
-    await fiscal.getByText(`Peço a restituição do valor pago em duplicidade (${viewport}).`).first().waitFor()
+    await fiscal.getByText('Peço a restituição do valor pago em duplicidade.').first().waitFor()
     await expectScreen(fiscal)
     await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
     const dialog = fiscal.getByRole('dialog')
@@ -47,8 +45,7 @@ describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
   })
 
   it('an inspector runs a report', async () => {
-    const page = await portal.signIn('fiscal', viewport)
-    await page.goto('/home/actions/relatorio-pessoas-por-bairro')
+    const page = await portal.open('fiscal', '/home/actions/relatorio-pessoas-por-bairro')
     await page.getByRole('button', { name: 'Consultar' }).click()
     await page.getByRole('cell', { name: 'Centro' }).first().waitFor()
     await expectScreen(page)
@@ -56,12 +53,11 @@ describe.each<Viewport>(['desktop', 'celular'])('journeys (%s)', (viewport) => {
   })
 
   it('a manager keeps a registry', async () => {
-    const page = await portal.signIn('gestor', viewport)
-    await page.goto('/home/actions/feriados')
+    const page = await portal.open('gestor', '/home/actions/feriados')
     await page.getByRole('button', { name: 'Novo' }).click()
-    const dia = viewport === 'desktop' ? '17/08/2027' : '18/08/2027'
+    const dia = '17/08/2027'
     await page.getByRole('textbox', { name: /^Dia/ }).fill(dia)
-    await page.getByRole('textbox', { name: /^Descrição/ }).fill(`Festa da cidade ${viewport}`)
+    await page.getByRole('textbox', { name: /^Descrição/ }).fill('Festa da cidade')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Registro salvo com sucesso.').first().waitFor()
     await expectScreen(page)

@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { choose, expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { choose, expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoAoColegio } from '@iss/emissao/testing/pedido'
@@ -31,7 +31,7 @@ const estados = async (ids: readonly number[]) =>
     ])
   ).map(({ estado }) => estado)
 
-/** Id of the report of histories that was queued last: the city keeps those of the other viewport. */
+/** Id of the report of histories that was queued last. */
 const ultimoHistorico = async () => {
   const [linha] = await portal.scene.owner<{ id: string }>(
     "select max(id) as id from processo_assincrono where metadata ->> 'tipo' = '36'",
@@ -57,41 +57,39 @@ const assinar = async (page: Page, justificativa: string) => {
   await page.getByRole('checkbox', { name: /^Estou ciente/ }).check()
 }
 
-describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many notes (%s)', (viewport) => {
+describe('orders of an inspector on many notes', () => {
   it('F69 cancels, F68 takes one back, F70 replaces, F42 tells the life of a note', async () => {
     const notas = await emitir(2)
     const [ids, numeros] = [notas.map(({ id }) => id), notas.map(({ numero }) => numero)]
-    const page = await portal.signIn('fiscal', viewport)
-
-    await page.goto('/home/actions/cancela-nota-lote')
+    const page = await portal.open('fiscal', '/home/actions/cancela-nota-lote')
     await page.getByRole('button', { name: 'Buscar notas' }).click()
     await page.getByText('O prestador é obrigatório.').waitFor()
     await selecionar(page, numeros)
-    await photograph(page, `cancela-${viewport}`)
+    await photograph(page, 'cancela')
     await page.getByRole('button', { name: 'Cancelar notas (2)' }).click()
     await choose(page, /^Motivo/, 'Erro na emissão')
     await page.getByRole('textbox', { name: /^Processo/ }).fill('12/2026')
     await assinar(page, 'Falha do sistema emissor do contribuinte')
-    await expectScreen(page, `cancela-conferencia-${viewport}`)
+    await expectScreen(page, 'cancela-conferencia')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar notas' }).click()
     await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
-    await expectScreen(page, `cancela-resultado-${viewport}`)
+    await expectScreen(page, 'cancela-resultado')
     expect(await estados(ids)).toEqual(['CANCELADA', 'CANCELADA'])
 
     await page.goto('/home/actions/remove-cancelamento')
     await selecionar(page, numeros)
-    await photograph(page, `remove-${viewport}`)
+    await photograph(page, 'remove')
     await page.getByRole('button', { name: 'Remover cancelamento (2)' }).click()
     await assinar(page, 'Cancelamento indevido, conforme recurso')
-    await expectScreen(page, `remove-conferencia-${viewport}`)
+    await expectScreen(page, 'remove-conferencia')
     await page.getByRole('dialog').getByRole('button', { name: 'Remover cancelamento' }).click()
     await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
-    await photograph(page, `remove-resultado-${viewport}`)
+    await photograph(page, 'remove-resultado')
     expect(await estados(ids)).toEqual(['EMITIDA', 'EMITIDA'])
 
     await page.goto('/home/actions/substituir-nfe-lote')
     await selecionar(page, numeros)
-    await photograph(page, `substitui-${viewport}`)
+    await photograph(page, 'substitui')
     await page.getByRole('button', { name: 'Substituir notas (2)' }).click()
     await choose(page, /^Campo a corrigir/, 'Alíquota')
     await page.getByRole('textbox', { name: /^Novo valor/ }).fill('5,00')
@@ -99,10 +97,10 @@ describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many 
     await page.getByRole('button', { name: 'Simular' }).click()
     await page.getByRole('table', { name: 'Prévia' }).getByText('5,00%').first().waitFor()
     await assinar(page, 'Alíquota errada no cadastro da atividade')
-    await expectScreen(page, `substitui-conferencia-${viewport}`)
+    await expectScreen(page, 'substitui-conferencia')
     await page.getByRole('dialog').getByRole('button', { name: 'Substituir notas' }).click()
     await page.getByText('Concluído: 2 de 2 (2 com sucesso, 0 com erro).').waitFor()
-    await photograph(page, `substitui-resultado-${viewport}`)
+    await photograph(page, 'substitui-resultado')
     expect(await estados(ids)).toEqual(['SUBSTITUIDA', 'SUBSTITUIDA'])
 
     await page.goto('/home/actions/consulta-historico-nota-fiscal')
@@ -115,23 +113,23 @@ describe.each<Viewport>(['desktop', 'celular'])('orders of an inspector on many 
       page.getByRole('button', { name: `Download do relatório ${await ultimoHistorico()}` }).click(),
     ])
     expect(planilha.suggestedFilename()).toBe('historico-notas.csv')
-    await expectScreen(page, `historico-varias-${viewport}`)
+    await expectScreen(page, 'historico-varias')
     await escolherPrestador(page, page.getByRole('form', { name: 'Localizar nota' }))
     await page.getByRole('textbox', { name: 'Número da NF-e' }).fill(String(numeros[0]))
     await page.getByRole('button', { name: 'Consultar' }).click()
     for (const evento of ['Nota emitida', 'Nota cancelada', 'Cancelamento removido', 'Nota substituída'])
       await page.getByText(`${evento} ·`).first().waitFor()
-    await expectScreen(page, `historico-${viewport}`)
+    await expectScreen(page, 'historico')
     await page.getByRole('tab', { name: 'Vínculos' }).click()
     await page.getByText('Nota substituta').first().waitFor()
-    await expectScreen(page, `historico-vinculos-${viewport}`)
+    await expectScreen(page, 'historico-vinculos')
     await page.getByRole('tab', { name: 'Impressões e verificações' }).click()
     await page.getByText('Última impressão').waitFor()
-    await photograph(page, `historico-verificacoes-${viewport}`)
+    await photograph(page, 'historico-verificacoes')
     // The history leads to the order with its note.
     await page.getByRole('link', { name: 'Remover cancelamento' }).click()
     await page.getByText(/^Nota substituída por \d+\.$/).waitFor()
-    await expectScreen(page, `remove-substituida-${viewport}`)
+    await expectScreen(page, 'remove-substituida')
     await page.context().close()
   })
 })

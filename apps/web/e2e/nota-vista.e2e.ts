@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { expectScreen, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoAoColegio } from '@iss/emissao/testing/pedido'
 
@@ -18,11 +18,10 @@ const emitir = async () => {
   })
 }
 
-describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copied and found again (%s)', (viewport) => {
+describe('a note is looked at, sent, copied and found again', () => {
   it('E03 shows every tab, E05 sends the mail, E06 copies into the emission form', async () => {
     const nota = await emitir()
-    const page = await portal.signIn('alfa', viewport)
-    await page.goto(`/home/actions/nota-fiscal?id=${nota.id}`)
+    const page = await portal.open('alfa', `/home/actions/nota-fiscal?id=${nota.id}`)
     await page.getByRole('heading', { name: `NF-e nº ${nota.numero}` }).waitFor()
     for (const aba of ['Itens', 'Tributos', 'Histórico', 'Vínculos', 'Eventos']) {
       await page.getByRole('tab', { name: aba }).click()
@@ -53,8 +52,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copi
 
   it('E08 corrects the description by a letter, which the note and the list of letters show from then on', async () => {
     const nota = await emitir()
-    const page = await portal.signIn('alfa', viewport)
-    await page.goto(`/home/actions/nota-fiscal?id=${nota.id}`)
+    const page = await portal.open('alfa', `/home/actions/nota-fiscal?id=${nota.id}`)
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Carta de correção' }).click()
     await page.waitForURL(/carta-correcao\?id=/)
@@ -81,8 +79,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copi
 
   it('E16 finds it again among the notes issued, with totals, and shows the other tabs', async () => {
     const nota = await emitir()
-    const page = await portal.signIn('alfa', viewport)
-    await page.goto(`/home/actions/consultas?nde=${nota.numero}&nate=${nota.numero}`)
+    const page = await portal.open('alfa', `/home/actions/consultas?nde=${nota.numero}&nate=${nota.numero}`)
     await page.getByText('Colégio Horizonte').first().waitFor()
     await expectScreen(page)
     for (const aba of ['Notas recebidas', 'Guias', 'Encerramentos']) {
@@ -94,8 +91,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a note is looked at, sent, copi
   })
 
   it('E18 proposes a taker of the catalogue after three letters', async () => {
-    const page = await portal.signIn('alfa', viewport)
-    await page.goto('/home/actions/catalogo-tomadores')
+    const page = await portal.open('alfa', '/home/actions/catalogo-tomadores')
     await page.getByRole('heading', { name: 'Catálogo de tomadores' }).waitFor()
     await page.getByText('Hospital', { exact: false }).first().waitFor()
     await expectScreen(page)

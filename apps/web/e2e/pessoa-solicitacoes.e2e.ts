@@ -1,5 +1,5 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { choose, expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { choose, expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 
@@ -19,11 +19,10 @@ const emitir = async (usuario: string, subitem: string, valor: string) => {
   })
 }
 
-describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (viewport) => {
+describe('notes for deduction', () => {
   it('M2-2.15 the hospital links a note of works, sees it in the consultation and takes it into a draft', async () => {
     const nota = await emitir('beta', '7.02', '1500.00')
-    const page = await portal.signIn('hospital', viewport)
-    await page.goto('/home/nota-deducao-menu')
+    const page = await portal.open('hospital', '/home/nota-deducao-menu')
     await page.getByRole('link', { name: 'Vincular notas para dedução' }).waitFor()
     await expectScreen(page)
     await page.getByRole('link', { name: 'Vincular notas para dedução' }).click()
@@ -34,7 +33,7 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
     await linha.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Vincular as notas selecionadas', exact: true }).click()
     await page.getByText('Total Cancelado:').waitFor()
-    await expectScreen(page, `nota-deducao-${viewport}`)
+    await expectScreen(page, 'nota-deducao')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Dados salvo com sucesso.').waitFor()
     const [vinculo] = await portal.scene.owner('select 1 from deducao_vinculo where nota_id = $1', [nota.id])
@@ -42,14 +41,14 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
     await page.goto('/home/nota-deducao/vinculos')
     const usada = page.getByRole('row').filter({ hasText: new RegExp(`(^|\\D)${nota.numero}(\\D|$)`) })
     await usada.getByRole('checkbox').check()
-    await expectScreen(page, `nota-deducao-vinculos-${viewport}`)
+    await expectScreen(page, 'nota-deducao-vinculos')
     await page.getByRole('button', { name: 'Emitir NF-e com as deduções' }).click()
     await page.waitForURL(/emissaonf2\?rascunho=/)
     await page.context().close()
   })
 
   it('M2-2.15 a closed competence shows its sentence and hides arrows and Salvar', async () => {
-    const page = await portal.signIn('hospital', viewport)
+    const page = await portal.signIn('hospital')
     const [fechada] = await portal.scene.owner<{ competencia: string }>(
       `select to_char(s.competencia, 'YYYY-MM') as competencia from saldo_competencia s
          join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
@@ -61,31 +60,29 @@ describe.each<Viewport>(['desktop', 'celular'])('notes for deduction (%s)', (vie
       .waitFor()
     expect(await page.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Vincular as notas selecionadas', exact: true }).count()).toBe(0)
-    await photograph(page, `nota-deducao-encerrada-${viewport}`)
+    await photograph(page, 'nota-deducao-encerrada')
     await page.context().close()
   })
 })
 
-describe.each<Viewport>(['desktop', 'celular'])('alteration of a note (%s)', (viewport) => {
+describe('alteration of a note', () => {
   it('the taxpayer asks, the inspector sees old × new and approves, the note changes (E10, F142)', async () => {
     const nota = await emitir('alfa', '1.01', '1000.00')
-    const page = await portal.signIn('alfa', viewport)
-    await page.goto('/home/actions/alteracao-nfe')
+    const page = await portal.open('alfa', '/home/actions/alteracao-nfe')
     await page.getByRole('combobox', { name: /^NF-e/ }).click()
     await page.getByRole('option', { name: new RegExp(`^nº ${nota.numero} `) }).click()
     await page.getByRole('textbox', { name: /^Novo valor unitário/ }).fill('1500,00')
     await page.getByRole('textbox', { name: /^Motivo da alteração/ }).fill('O valor do serviço foi digitado errado.')
-    await expectScreen(page, `alteracao-nfe-${viewport}`)
+    await expectScreen(page, 'alteracao-nfe')
     const pedidos = () =>
       portal.scene.owner<{ chave: string }>("select chave from solicitacao where tipo = 'AlteracaoNFe' order by id desc")
     const antes = (await pedidos()).length
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await expect.poll(async () => (await pedidos()).length).toBe(antes + 1)
     const [pedido] = await pedidos()
-    const fiscal = await portal.signIn('fiscal', viewport)
-    await fiscal.goto(`/home/atender/alteracao-nfe/${pedido?.chave}`)
+    const fiscal = await portal.open('fiscal', `/home/atender/alteracao-nfe/${pedido?.chave}`)
     await fiscal.getByText('Valor total').filter({ visible: true }).first().waitFor()
-    await expectScreen(fiscal, `atender-alteracao-nfe-${viewport}`)
+    await expectScreen(fiscal, 'atender-alteracao-nfe')
     await fiscal.getByRole('button', { name: /^Aprovar/ }).click()
     const dialogo = fiscal.getByRole('dialog')
     await dialogo.getByRole('button', { name: /^Aprovar/ }).click()
@@ -173,16 +170,14 @@ const jornadas: Jornada[] = [
 
 describe('requests decided by the inspector, their effect seen by the taxpayer', () => {
   it.each(jornadas)('$titulo', async ({ tela, slug, preencher, detalhe, decisao, efeito, ve }) => {
-    const page = await portal.signIn('hospital', 'desktop')
-    await page.goto(tela)
+    const page = await portal.open('hospital', tela)
     await page.getByRole('button', { name: 'Enviar', exact: true }).waitFor()
     await preencher(page)
     await expectScreen(page, slug)
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('Solicitação enviada', { exact: true }).waitFor()
     const [pedido] = await portal.scene.owner<{ chave: string }>('select chave from solicitacao order by id desc limit 1')
-    const fiscal = await portal.signIn('fiscal', 'desktop')
-    await fiscal.goto(`/home/atender/${slug}/${pedido?.chave}`)
+    const fiscal = await portal.open('fiscal', `/home/atender/${slug}/${pedido?.chave}`)
     await fiscal.getByText(detalhe).first().waitFor()
     await expectScreen(fiscal, `atender-${slug}`)
     const nome = decisao === 'aprovar' ? 'Aprovar' : 'Indeferir'

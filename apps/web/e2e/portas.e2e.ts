@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
-import { expectScreen, freePort, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { expectScreen, freePort, type Portal, startPortal } from '@iss/testing'
 import { type OpenidProvider, startOpenidProvider } from '@iss/testing/openid-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -62,10 +62,10 @@ beforeEach(() => {
   peer.estado.nega = false
 })
 
-describe.each<Viewport>(['desktop', 'celular'])('services outside, seen in the browser (%s)', (viewport) => {
+describe('services outside, seen in the browser', () => {
   it('an inspector signs in through the identity provider by the button of the landing page', async () => {
     peer.estado.quem = demoDocumentos.fiscal
-    const page = await portal.page(viewport)
+    const page = await portal.page()
     await page.goto('/landing-page')
     await page.getByRole('link', { name: 'Entrar com gov.br' }).click()
     await page.waitForURL('**/home/inicial-menu')
@@ -75,7 +75,7 @@ describe.each<Viewport>(['desktop', 'celular'])('services outside, seen in the b
 
   it('who says no at the provider reads why and finds both ways back', async () => {
     peer.estado.nega = true
-    const page = await portal.page(viewport)
+    const page = await portal.page()
     await page.goto('/landing-page')
     await expectScreen(page)
     await page.getByRole('link', { name: 'Entrar com gov.br' }).click()
@@ -88,7 +88,7 @@ describe.each<Viewport>(['desktop', 'celular'])('services outside, seen in the b
   })
 
   it('the captcha is the one that the portal is set to; scripts of other origins stay out', async () => {
-    const page = await portal.page(viewport)
+    const page = await portal.page()
     await page.route('https://challenges.cloudflare.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     )

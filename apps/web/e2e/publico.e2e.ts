@@ -1,12 +1,12 @@
 import { withCheckDigits } from '@iss/kernel/documento'
 import { loadMunicipiosIbge } from '@iss/municipio/server'
-import { demoPassword, expectScreen, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import { demoPassword, expectScreen, type Portal, settled, startPortal, type Viewport } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal({ papel: 'api' })
+  portal = await startPortal()
   const { owner } = portal.scene
   await loadMunicipiosIbge({ query: async (text, values) => ({ rows: await owner(text, values) }) })
 })
@@ -51,54 +51,56 @@ async function preencherCadastro(page: Page, documento: string, usuario: string,
   await campo(page, 'Número').fill('12')
 }
 
-describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', (viewport) => {
-  it('M1-7.what-the-product-does-with-answers-01 registration, approval by an inspector, mailed link, own password, sign-in', async () => {
-    const numero = viewport === 'desktop' ? '300000091' : '300000092'
-    const documento = withCheckDigits(numero)
-    const usuario = `clara.${viewport}`
-    const page = await portal.page(viewport)
-    await preencherCadastro(page, documento, usuario, `${usuario}@exemplo.test`)
-    await button(page, 'Cadastrar').click()
-    const aviso = page.getByRole('dialog', { name: 'Aviso' })
-    await aviso.getByText('Cadastro realizado, aguardando aprovação de um fiscal.').waitFor()
-    await button(page, 'OK').click()
-    await page.waitForURL('**/landing-page')
+describe('first access, whole', () => {
+  it.each<Viewport>(['desktop', 'celular'])(
+    'M1-7.what-the-product-does-with-answers-01 registration, approval by an inspector, mailed link, own password, sign-in (%s)',
+    async (viewport) => {
+      const numero = viewport === 'desktop' ? '300000091' : '300000092'
+      const documento = withCheckDigits(numero)
+      const usuario = `clara.${viewport}`
+      const page = await portal.page(viewport)
+      await preencherCadastro(page, documento, usuario, `${usuario}@exemplo.test`)
+      await button(page, 'Cadastrar').click()
+      const aviso = page.getByRole('dialog', { name: 'Aviso' })
+      await aviso.getByText('Cadastro realizado, aguardando aprovação de um fiscal.').waitFor()
+      await button(page, 'OK').click()
+      await page.waitForURL('**/landing-page')
 
-    const fiscal = await portal.signIn('fiscal', viewport)
-    const [pedido] = await portal.scene.owner<{ chave: string }>(
-      `select chave from solicitacao where tipo in ('Cadastro', 'CadastroEventual') order by id desc limit 1`,
-    )
-    await fiscal.goto(`/home/actions/duvidas-fiscal?topicoId=${pedido?.chave}`)
-    await fiscal.getByText('Clara Recém-Chegada').first().waitFor()
-    await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
-    await expectScreen(fiscal)
-    await fiscal.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
-    await fiscal.getByText('Solicitação aprovada com sucesso.').first().waitFor()
-    await fiscal.context().close()
+      const fiscal = await portal.signIn('fiscal', viewport)
+      const [pedido] = await portal.scene.owner<{ chave: string }>(
+        `select chave from solicitacao where tipo in ('Cadastro', 'CadastroEventual') order by id desc limit 1`,
+      )
+      await fiscal.goto(`/home/actions/duvidas-fiscal?topicoId=${pedido?.chave}`)
+      await fiscal.getByText('Clara Recém-Chegada').first().waitFor()
+      await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
+      await expectScreen(fiscal)
+      await fiscal.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+      await fiscal.getByText('Solicitação aprovada com sucesso.').first().waitFor()
+      await fiscal.context().close()
 
-    const [carta] = await portal.scene.owner<{ texto: string }>(
-      `select texto from email where $1 = any(para) and assunto = 'Seu cadastro foi aprovado'`,
-      [`${usuario}@exemplo.test`],
-    )
-    await page.goto(/\/public\/ativar\?codigo=\S+/.exec(carta?.texto ?? '')?.[0] ?? '')
-    await page.getByText('Usuário ativado').waitFor()
-    await expectScreen(page)
-    await page.getByRole('link', { name: 'Definir a senha' }).click()
-    await campo(page, 'Nova senha').fill('segredo-1')
-    await campo(page, 'Confirma senha').fill('segredo-1')
-    await button(page, 'Alterar').click()
-    await button(page, 'OK').click()
-    await page.waitForURL('**/landing-page')
-    await entrar(page, usuario, 'segredo-1')
-    await page.waitForURL('**/home/inicial-menu')
-    await expectScreen(page)
-    await page.getByText('Clara Recém-Chegada').first().waitFor()
-    await page.context().close()
-  })
+      const [carta] = await portal.scene.owner<{ texto: string }>(
+        `select texto from email where $1 = any(para) and assunto = 'Seu cadastro foi aprovado'`,
+        [`${usuario}@exemplo.test`],
+      )
+      await page.goto(/\/public\/ativar\?codigo=\S+/.exec(carta?.texto ?? '')?.[0] ?? '')
+      await page.getByText('Usuário ativado').waitFor()
+      await expectScreen(page)
+      await page.getByRole('link', { name: 'Definir a senha' }).click()
+      await campo(page, 'Nova senha').fill('segredo-1')
+      await campo(page, 'Confirma senha').fill('segredo-1')
+      await button(page, 'Alterar').click()
+      await button(page, 'OK').click()
+      await page.waitForURL('**/landing-page')
+      await entrar(page, usuario, 'segredo-1')
+      await page.waitForURL('**/home/inicial-menu')
+      await expectScreen(page)
+      await page.getByText('Clara Recém-Chegada').first().waitFor()
+      await page.context().close()
+    },
+  )
 
   it('R1-2.11-01 U1-1-03 U1-2.11-06 U1-2.11-07 a page of the older program stands in a frame, its links lead to /home/actions', async () => {
-    const page = await portal.signIn('contador', viewport)
-    await page.goto('/home/actions/notas-versao')
+    const page = await portal.open('contador', '/home/actions/notas-versao')
     await page.getByRole('heading', { level: 1, name: 'Notas da versão' }).first().waitFor()
     await page.frameLocator('iframe').getByText('Primeira versão').waitFor()
     await expectScreen(page)
@@ -134,7 +136,7 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
   })
 
   it('U1-2.11-08 the end of a sign-in inside of a framed page refreshes the user and opens the start page', async () => {
-    const page = await portal.signIn('alfa', viewport)
+    const page = await portal.signIn('alfa')
     const perguntas: string[] = []
     page.on('request', (request) => perguntas.push(request.url()))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -149,7 +151,7 @@ describe.each(Object.keys(viewports) as Viewport[])('first access, whole (%s)', 
   })
 
   it('U1-2.11-01 M1-9-02 every page: title, star that is remembered, loading indicator, messages that can be dismissed', async () => {
-    const page = await portal.signIn(viewport === 'desktop' ? 'delta' : 'zeta', viewport)
+    const page = await portal.signIn('delta')
     await page.route('**/session/buscarUserInfo', async (route) => {
       await new Promise((done) => setTimeout(done, 900))
       await route.continue()
@@ -188,7 +190,7 @@ describe('session', () => {
     await irPara(page, '/home/actions/documentos')
     const aviso = page.getByRole('dialog', { name: 'Erro' })
     await aviso.getByText('Sua sessão expirou. Você será redirecionada para a página inicial').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await page.getByRole('dialog').count()).toBe(1)
     await aviso.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL('**/landing-page')
@@ -297,7 +299,7 @@ describe('upload', () => {
   })
 })
 
-describe.each(Object.keys(viewports) as Viewport[])('generic public search (%s)', (viewport) => {
+describe('generic public search', () => {
   it.each([
     [
       'situacao-cadastral',
@@ -318,7 +320,7 @@ describe.each(Object.keys(viewports) as Viewport[])('generic public search (%s)'
       'Sim',
     ],
   ])('M1-2.10-01 M1-2.10-02 %s: columns of text, number, yes/no and active', async (tipo, titulo, colunas, achado) => {
-    const page = await portal.page(viewport)
+    const page = await portal.page()
     await page.goto(`/public/consulta/${tipo}`)
     await page.getByRole('heading', { level: 1, name: titulo }).waitFor()
     await escolherCidade(page)
@@ -334,8 +336,7 @@ describe.each(Object.keys(viewports) as Viewport[])('generic public search (%s)'
 })
 
 it('R1-2.1-01 R1-2.1-02 R1-2.1-03 R1-2.2-03 R1-2.3-02 entries of the program, each answered by its own page', async () => {
-  const page = await portal.signIn('maria')
-  await page.goto('/home')
+  const page = await portal.open('maria', '/home')
   await page.waitForURL('**/home/inicial-menu')
   for (const path of ['/public/documentos', '/cadastraContador', '/public/nada-disto', '/login.action']) {
     await page.goto(path)

@@ -1,4 +1,5 @@
-import { expectScreen, photograph, type Portal, startPortal, type Viewport } from '@iss/testing'
+import { formatDate } from '@iss/ui/format'
+import { expectScreen, photograph, type Portal, startPortal } from '@iss/testing'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { arquivoPgdasd, declaracaoPgdasd } from '../../../modules/simples-nacional/src/domain/pgdasd-de-prova.ts'
 
@@ -8,60 +9,53 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewport) => {
+describe('Simples Nacional', () => {
   it('R2-2.4-34 a rate that departs from the computed one is set with its reason and looked at by the inspector', async () => {
-    const gama = await portal.signIn('gama', viewport)
-    await gama.goto('/home/actions/aliquota-simples')
+    const gama = await portal.open('gama', '/home/actions/aliquota-simples')
     await gama.getByRole('heading', { name: 'Alterar Alíquota do Simples' }).waitFor()
     await gama.getByText('Usar alíquota calculada').waitFor()
-    await expectScreen(gama, `aliquota-${viewport}`)
+    await expectScreen(gama, 'aliquota')
     await gama.getByText('Informar outra alíquota').click()
-    await gama.getByRole('textbox', { name: /^Alíquota/ }).fill(viewport === 'desktop' ? '4,10' : '4,20')
+    await gama.getByRole('textbox', { name: /^Alíquota/ }).fill('4,10')
     await gama.getByRole('textbox', { name: /^Motivo/ }).fill('Receita de exportação fora do município')
     await gama.getByRole('button', { name: 'Salvar' }).click()
     await gama
       .getByText(/vale para as notas a partir de/)
       .first()
       .waitFor()
-    await photograph(gama, `aliquota-salva-${viewport}`)
+    await photograph(gama, 'aliquota-salva')
     await gama.context().close()
-    const fiscal = await portal.signIn('fiscal', viewport)
-    await fiscal.goto('/home/actions/analise-aliquota-simples')
+    const fiscal = await portal.open('fiscal', '/home/actions/analise-aliquota-simples')
     await fiscal.getByText('Receita de exportação fora do município').first().waitFor()
-    await expectScreen(fiscal, `analise-${viewport}`)
+    await expectScreen(fiscal, 'analise')
     await fiscal.context().close()
   })
 
   it('R2-2.8-68 the administrator imports a file of declarations and sees what became of it', async () => {
-    const administrador = await portal.signIn('administrador', viewport)
-    await administrador.goto('/home/actions/importar-p-g-d-a-s')
-    const numero = viewport === 'desktop' ? '40000003202501001' : '40000003202501002'
-    const das = `0720250100000000${viewport === 'desktop' ? 1 : 2}`
+    const administrador = await portal.open('administrador', '/home/actions/importar-p-g-d-a-s')
+    const numero = '40000003202501001'
+    const das = `0720250100000000${1}`
     const ruim = declaracaoPgdasd({ numero: '40000003202413001', periodo: '202413', das: '07200000000000099' })
     const arquivo = arquivoPgdasd([declaracaoPgdasd({ numero, periodo: '202501', das }), ruim])
     await administrador
       .locator('input[type=file]')
-      .setInputFiles({ name: `90-0000-PUB-PGDASD2018-${viewport}-01.txt`, mimeType: 'text/plain', buffer: Buffer.from(arquivo) })
+      .setInputFiles({ name: '90-0000-PUB-PGDASD2018-01.txt', mimeType: 'text/plain', buffer: Buffer.from(arquivo) })
     await administrador
       .getByText(/Arquivo importado: 2 declaração\(ões\) lida\(s\), 1 importada\(s\), 1 com erro/)
       .first()
       .waitFor()
     await administrador.getByText('Registro 00000: não foi possível ler o período de apuração.').first().waitFor()
-    await expectScreen(administrador, `pgdas-${viewport}`)
+    await expectScreen(administrador, 'pgdas')
     await administrador.context().close()
   })
 
   it('R2-2.8-71 the inspector begins the exclusion of debtors, notifies them, and takes it back with a reason', async () => {
-    const fiscal = await portal.signIn('fiscal', viewport)
-    await fiscal.goto('/home/actions/exportar-devedores-simples-nacional')
+    const fiscal = await portal.open('fiscal', '/home/actions/exportar-devedores-simples-nacional')
     await fiscal.getByRole('heading', { name: 'Novo processo' }).waitFor()
-    const [row] = await portal.scene.owner<{ hoje: string }>(
-      `select to_char(now() at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as hoje`,
-    )
-    await fiscal.getByRole('textbox', { name: /^Débitos até/ }).fill(row?.hoje ?? '')
+    await fiscal.getByRole('textbox', { name: /^Débitos até/ }).fill(formatDate(portal.clock.today()))
     await fiscal.getByRole('combobox', { name: /^Encerramento não realizado/ }).click()
     await fiscal.getByRole('option', { name: 'E354', exact: true }).click()
-    await expectScreen(fiscal, `exclusao-novo-${viewport}`)
+    await expectScreen(fiscal, 'exclusao-novo')
     await fiscal.getByRole('button', { name: 'Iniciar', exact: true }).click()
     await fiscal
       .getByText(/Processo iniciado: /)
@@ -71,14 +65,14 @@ describe.each<Viewport>(['desktop', 'celular'])('Simples Nacional (%s)', (viewpo
       .getByRole('button', { name: /^Retirar / })
       .first()
       .waitFor()
-    await expectScreen(fiscal, `exclusao-debitos-${viewport}`)
+    await expectScreen(fiscal, 'exclusao-debitos')
     await fiscal.getByRole('button', { name: 'Gerar notificações' }).click()
     await fiscal
       .getByText(/Notificações geradas: /)
       .first()
       .waitFor()
     await fiscal.getByRole('button', { name: 'Exportar notificações' }).waitFor()
-    await expectScreen(fiscal, `exclusao-notificacoes-${viewport}`)
+    await expectScreen(fiscal, 'exclusao-notificacoes')
     await fiscal.getByRole('button', { name: 'Cancelar', exact: true }).click()
     const dialog = fiscal.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Motivo/ }).fill('Débitos em conferência')

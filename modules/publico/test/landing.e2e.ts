@@ -1,4 +1,4 @@
-import { demoPassword, expectScreen, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import { demoPassword, expectScreen, type Portal, startPortal } from '@iss/testing'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,8 +11,8 @@ afterAll(() => portal?.stop())
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const campo = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-async function abrir(viewport: Viewport = 'desktop'): Promise<Page> {
-  const page = await portal.page(viewport)
+async function abrir(): Promise<Page> {
+  const page = await portal.page()
   await page.goto('/landing-page')
   await button(page, 'Entrar').waitFor()
   return page
@@ -28,9 +28,9 @@ async function semSessao(page: Page): Promise<void> {
   expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0)
 }
 
-describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewport) => {
+describe('landing page', () => {
   it('M1-2.3-01 M1-2.3-02 M1-2.3-04 M1-2.3-09 M1-2.3-12 M1-2.3-13 M1-2.3-14 M1-2.3-15 M1-9-01 R1-2.3-01 U1-0-01 U1-1-04 U1-2.3-03 U1-2.3-05 M1-2.3-03 U1-2.3-06 U1-9-12 M1-2.3-11 shows tiles, document check with captcha, version and footer; passes axe', async () => {
-    const page = await abrir(viewport)
+    const page = await abrir()
     const tiles = page.getByRole('navigation', { name: 'Atalhos' }).getByRole('link')
     expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/public/comprovante-inscricao-cadastral',
@@ -60,7 +60,7 @@ describe.each(Object.keys(viewports) as Viewport[])('landing page at %s', (viewp
   })
 
   it('U1-5.login-08 M1-2.3-10 the code of a document is trimmed and required, and the captcha too', async () => {
-    const page = await abrir(viewport)
+    const page = await abrir()
     await campo(page, 'Código do documento').fill('   ')
     await button(page, 'Pesquisar').click()
     await page.getByText('Informe o código do documento.').waitFor()

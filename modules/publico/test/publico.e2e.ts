@@ -1,11 +1,11 @@
 import { withCheckDigits } from '@iss/kernel/documento'
-import { expectScreen, type Portal, startPortal, type Viewport, viewports } from '@iss/testing'
+import { expectScreen, type Portal, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startPortal({ papel: 'api' })
+  portal = await startPortal()
   // A receipt that became a note, as an import would have written it: the content of a note never changes afterwards.
   await portal.scene.owner('alter table nota_fiscal disable trigger user')
   await portal.scene.owner(
@@ -37,8 +37,8 @@ async function resolverCaptcha(page: Page): Promise<void> {
   await page.locator('altcha-widget input[type=checkbox]').first().click()
   await page.locator('altcha-widget [data-state=verified]').first().waitFor()
 }
-async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<void>): Promise<void> {
-  const page = await portal.page(viewport)
+async function comPagina(jornada: (page: Page) => Promise<void>): Promise<void> {
+  const page = await portal.page()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await jornada(page)
@@ -46,9 +46,9 @@ async function comPagina(viewport: Viewport, jornada: (page: Page) => Promise<vo
   expect(errors).toEqual([])
 }
 
-describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewport) => {
+describe('public pages', () => {
   it('M1-2.8-03 M1-2.8-04 M1-2.8-05 M1-2.8-06 M1-2.8-07 M1-2.8-08 R1-2.2-01 M1-2.8-01 M1-2.8-02 M1-2.11-01 U1-2.8-01 U1-2.8-02 U1-2.8-03 U1-2.8-04 U1-4-15 M1-5.prize-ticket-lookup-02 M1-5.prize-ticket-lookup-03 tickets: checks in order, grid grouped, void ones struck through, captcha reset', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       await page.goto('/public/bilhete-nota-premiada-contribuinte')
       await page.getByRole('heading', { level: 1, name: 'Consulta de Bilhetes da Nota Premiada' }).waitFor()
       await button(page, 'Pesquisar').click()
@@ -78,7 +78,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('M1-2.9-02 M1-2.9-03 M1-2.9-04 M1-2.9-05 M1-2.9-06 M1-2.9-07 M1-2.9-08 M1-2.9-09 M1-2.9-10 M1-2.9-11 R1-2.2-10 M1-2.9-01 U1-2.9-02 U1-5.receipt-lookup-02 U1-7.what-the-product-does-with-answers-05 M1-5.receipt-lookup-01 M1-5.receipt-lookup-02 M1-5.receipt-lookup-03 M1-5.receipt-lookup-04 receipts: checks in order, documents formatted when left, error of the server shown', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       await page.goto('/public/rps')
       await page.getByRole('heading', { level: 1, name: 'Busca de Notas Fiscais' }).waitFor()
       await button(page, 'Pesquisar').click()
@@ -121,8 +121,8 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('M1-2.6-01 M1-2.6-02 M1-2.6-03 M1-2.6-04 M1-2.6-05 M1-2.6-06 M1-2.6-07 M1-2.6-08 M1-2.6-10 M1-2.6-11 R1-2.2-07 R1-2.2-08 M1-2.6-09 R1-2.2-09 U1-2.6-01 U1-2.6-02 U1-2.6-03 U1-2.11-05 U1-5.recovery-02 M1-8.messages-on-public-pages-03 M1-8.messages-on-public-pages-04 U1-4-12 U1-4-13 U1-4-14 M1-8.messages-on-public-pages-02 recovery by code, from the mail to the new password', () =>
-    comPagina(viewport, async (page) => {
-      const usuario = viewport === 'desktop' ? 'beta' : 'gama'
+    comPagina(async (page) => {
+      const usuario = 'beta'
       await page.goto('/public/recupera-senha/alguem')
       await expect.poll(() => campo(page, 'Usuário').inputValue()).toBe('alguem')
       await page.goto('/public/recupera-senha')
@@ -178,7 +178,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('M1-2.5-01 M1-2.5-03 M1-2.5-05 M1-4-02 M1-4-03 R1-2.2-06 U1-2.5-01 M1-2.5-02 M1-2.5-04 M1-2.5-07 M1-2.5-08 U1-2.5-02 U1-2.5-03 U1-2.5-04 U1-2.5-05 U1-3-02 U1-4-04 U1-5.first-access-08 M1-5.first-access-07 M1-5.first-access-08 M1-8.messages-on-public-pages-01 U1-4-08 U1-4-09 U1-4-10 U1-4-11 U1-5.first-access-11 first access of a company, to the instructions', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       numero += 1
       const documento = withCheckDigits(`4000008${numero}0001`)
       await page.goto('/public/primeiro-acesso')
@@ -272,7 +272,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('M1-2.5-06 U1-4-05 U1-4-06 U1-7.what-the-product-does-with-answers-01 U1-5.first-access-10 a person ends at the landing page; a registered one finds the form locked', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       numero += 1
       await page.goto('/public/primeiro-acesso')
       await escolherCidade(page)
@@ -303,7 +303,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('R1-2.10-01 U1-2.10-01 generic public search groups and sets inactive rows apart', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       await page.goto('/public/consulta/situacao-cadastral')
       await resolverCaptcha(page)
       await escolherCidade(page)
@@ -316,7 +316,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('R1-2.2-12 M1-2.7-01 removal of an address on entry', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       await page.goto(`/public/remove-inscricao-email/${encodeURIComponent('fulano@exemplo.test')}`)
       await mensagem(page, 'Seu email foi removido para envios com sucesso')
       expect(page.url()).toContain('remove-inscricao-email')
@@ -324,7 +324,7 @@ describe.each(Object.keys(viewports) as Viewport[])('public pages at %s', (viewp
     }))
 
   it('U1-2.2-01 R1-2.2-02 R1-2.2-05 R1-2.2-11 pages that the server renders: certificate, release notes, activation', () =>
-    comPagina(viewport, async (page) => {
+    comPagina(async (page) => {
       await page.goto('/public/comprovante-inscricao-cadastral/true')
       await button(page, 'Emitir comprovante').waitFor()
       expect(await page.getByRole('link', { name: 'Voltar' }).count()).toBe(0)

@@ -3,12 +3,17 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { withCheckDigits } from '@iss/kernel/documento'
 import { reportCalls } from '@iss/list/definition'
+import { loteCalls } from '@iss/lote/definition'
+import { parseCsv } from '@iss/platform/csv'
+import { runBlock } from '@iss/platform/jobs'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../src/contract/importar-pgdas.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../src/domain/pgdasd-de-prova.ts'
+import { importarPgdasLote } from '../src/lotes/importar-p-g-d-a-s.ts'
 import { carregarCalculo } from '../src/server/carregar-calculo.ts'
 
 let scene: Scene
@@ -27,6 +32,7 @@ type Resposta = {
     number
   >
   erros: { linha: number; mensagem: string }[]
+  mensagem: string
   mensagens: { message: string }[]
 }
 
@@ -147,6 +153,81 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     expect((await enviar(fiscal, 'x.txt', arquivoPgdasd([outra]))).status).toBe(403)
     const daOutra = await scene.inCity(2, async ({ client }) =>
       client.query('select id from pgdas_apuracao union all select id from pgdas_das'),
+    )
+    expect(daOutra.rows).toEqual([])
+  })
+})
+
+describe('a file of many declarations goes by the queue, in blocks of 25', () => {
+  const calls = loteCalls(importarPgdasLote)
+  const boa = (n: number) =>
+    declaracaoPgdasd({
+      cnpj: withCheckDigits(`44${String(n).padStart(6, '0')}0001`),
+      numero: `4400${String(n).padStart(4, '0')}202603001`,
+      das: `0744${String(n).padStart(13, '0')}`,
+    })
+  const ruim = declaracaoPgdasd({ numero: '44990014202513001', periodo: '202513', cnpj: demoDocumentos.zeta })
+  const texto = arquivoPgdasd([...Array.from({ length: 60 }, (_, n) => boa(n + 1)), ruim])
+  /** Runs one block of the only open process. */
+  const umBloco = async () => {
+    const [row] = await scene.owner<{ municipio_id: number; id: string }>('select municipio_id, id from processos_abertos(1)')
+    if (!row) throw new Error('No process is open')
+    const processes = new Map(scene.house.processes.map((process) => [process.nome, process]))
+    return runBlock(
+      { pool: scene.pool, runtime: scene.runtime, processes },
+      { municipioId: row.municipio_id, id: Number(row.id) },
+    )
+  }
+  let id = 0
+
+  it('is stopped between two blocks: what was written stays, and the file may come again', async () => {
+    const { body } = await enviar(administrador, 'muitas.txt', texto)
+    id = body.importacao.id
+    expect(body.mensagem).toBe('Arquivo recebido: 61 declaração(ões) lida(s). A importação foi iniciada.')
+    expect(body.importacao).toMatchObject({ lidas: 61, importadas: 0, quantosErros: 1 })
+    await umBloco()
+    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({
+      quantidade: 61,
+      processados: 26,
+      podeCancelar: true,
+    })
+    await administrador.call(calls.cancelar, { id })
+    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({ situacao: 'CANCELADO', sucesso: 25, cancelados: 35 })
+  })
+
+  it('brings the rest, counts what was there before, and tells what cannot be read in the sheet of errors', async () => {
+    const { body } = await enviar(administrador, 'muitas.txt', texto)
+    id = body.importacao.id
+    await scene.runProcesses()
+    const { importacao, erros } = await administrador.call(buscarPgdasImportado, { id })
+    expect(importacao).toMatchObject({
+      lidas: 61,
+      importadas: 35,
+      repetidas: 25,
+      semCadastro: 35,
+      quantosErros: 1,
+      situacao: 'Concluído',
+    })
+    expect(erros).toEqual([
+      { linha: expect.any(Number), mensagem: 'Registro 00000: não foi possível ler o período de apuração.' },
+    ])
+    const folha = parseCsv((await administrador.try(calls.erros, { id })).raw)
+    expect(folha.rows.map(({ campos }) => [campos[0], campos.at(-1)])).toEqual([[String(erros[0]?.linha), erros[0]?.mensagem]])
+    expect(frases(await enviar(administrador, 'muitas.txt', texto))).toEqual(['Este arquivo já foi importado em 15/04/2026.'])
+  })
+
+  it('what cannot be read stays so when it is put back; nobody else looks at it', async () => {
+    await administrador.call(calls.reprocessar, { id })
+    await scene.runProcesses()
+    expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({
+      situacao: 'CONCLUIDO',
+      sucesso: 35,
+      semEfeito: 25,
+      erro: 1,
+    })
+    expect((await fiscal.try(calls.buscarTO, { id })).status).toBe(403)
+    const daOutra = await scene.inCity(2, ({ client }) =>
+      client.query('select id from lote where tipo = $1', [importarPgdasLote.slug]),
     )
     expect(daOutra.rows).toEqual([])
   })

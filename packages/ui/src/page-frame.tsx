@@ -18,6 +18,8 @@ type Props = {
   onDismiss?: (tipo: PageMessage['tipo']) => void
   actions?: ReactNode
   onBack?: () => void
+  /** Address of the page; the frame bears it as `data-pronto` once everything asked for is drawn, for who waits for that. */
+  address?: string
   children: ReactNode
 }
 
@@ -57,19 +59,21 @@ export function PageFrame({
   onDismiss,
   actions,
   onBack,
+  address,
   children,
 }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnArrival(heading)
   const showLoading = useDelayed(loading, FRAME_LOADING_DELAY)
+  const isReady = useDelayed(!loading, FRAME_LOADING_DELAY)
 
   useEffect(() => {
     if (messages.length > 0) panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [messages])
 
   return (
-    <article className={classes.page} aria-busy={loading}>
+    <article className={classes.page} aria-busy={loading} data-pronto={isReady ? address : undefined}>
       <div
         className={classes.loader}
         data-on={showLoading || undefined}

@@ -28,8 +28,6 @@ const accounts = [
   'gestor.porto',
 ] as const
 
-type Logged = { requestId?: string; erro?: { nome: string; codigo?: string; regra?: string; pilha: string } }
-
 const sideBySide = 4
 const enough = 25
 const tooSlow = 5_000

@@ -1,113 +1,52 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { hojeEm, instanteDe, plusDays } from '@iss/kernel/data'
 import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
+import { readRows, type RowsOf } from '@iss/list/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { buscarCreditosTomador, indicarUsoCreditoTomador, listarCreditosTomador } from '../contract/credito-tomador.ts'
-import {
-  labelBeneficio,
-  labelSituacaoCreditoTomador,
-  type SituacaoCreditoTomador,
-  situacaoCreditoTomador,
-} from '../domain/credito-tomador.ts'
+import { labelBeneficio, situacaoCreditoTomador } from '../domain/credito-tomador.ts'
 import { contaErrors } from '../domain/errors.ts'
-import { tipoCreditoTable } from '../tables/tipo-credito.ts'
 import { creditoTomadorTable as table } from '../tables/credito-tomador.ts'
+import { creditosTomador } from '../lists/creditos-tomador.ts'
+import { meusCreditos } from '../lists/meus-creditos.ts'
 import { criarCredito } from './creditos-debitos.ts'
-
-type Filtro = {
-  pagina: number
-  tamanho: number
-  de: string | null
-  ate: string | null
-  situacao: SituacaoCreditoTomador | null
-}
-
-const emAberto = (hoje: string) => or(isNull(table.validade), gte(table.validade, hoje))
-
-/** As `situacaoCreditoTomador` tells it, in SQL. */
-function ondeSituacao(situacao: SituacaoCreditoTomador | null, hoje: string): SQL | undefined {
-  if (situacao === null) return undefined
-  if (situacao === 'EXPIRADO') return and(inArray(table.estado, ['PREVISTO', 'LIBERADO']), lt(table.validade, hoje))
-  return and(eq(table.estado, situacao), situacao === 'USADO' || situacao === 'ESTORNADO' ? undefined : emAberto(hoje))
-}
-
-async function listar(ctx: Context, { pagina, tamanho, de, ate, situacao }: Filtro, documento: string) {
-  const hoje = ctx.clock.today()
-  const nota = notaFiscalTable
-  const where = and(
-    documento === '' ? undefined : eq(table.documento, documento),
-    de === null ? undefined : gte(table.emissao, instanteDe(de)),
-    ate === null ? undefined : lt(table.emissao, instanteDe(plusDays(ate, 1))),
-    ondeSituacao(situacao, hoje),
-  )
-  const soma = (filtro: SQL | undefined) =>
-    sql<string>`coalesce(sum(${table.valor}) filter (where ${filtro}), 0)::numeric(15,2)::text`
-  const [contagem] = await ctx.db
-    .select({
-      total: sql<string>`count(*)`,
-      valor: soma(or(eq(table.estado, 'USADO'), and(inArray(table.estado, ['PREVISTO', 'LIBERADO']), emAberto(hoje)))),
-      liberado: soma(and(eq(table.estado, 'LIBERADO'), emAberto(hoje))),
-    })
-    .from(table)
-    .where(where)
-  const rows = await ctx.db
-    .select({
-      credito: table,
-      nota: nota.numero,
-      tomador: nota.tomadorNome,
-      prestador: pessoaTable.nome,
-      tipo: tipoCreditoTable.nome,
-    })
-    .from(table)
-    .innerJoin(nota, eq(nota.id, table.notaId))
-    .innerJoin(pessoaTable, eq(pessoaTable.id, nota.prestadorId))
-    .innerJoin(tipoCreditoTable, eq(tipoCreditoTable.id, table.tipoCreditoId))
-    .where(where)
-    .orderBy(desc(table.emissao), desc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return {
-    lista: rows.map(({ credito, tomador, ...row }) => {
-      const atual = situacaoCreditoTomador(credito, hoje)
-      return {
-        ...row,
-        id: credito.id,
-        emissao: hojeEm(credito.emissao),
-        tomador: tomador ?? '',
-        documento: formatDocumento(credito.documento),
-        base: credito.baseValor,
-        percentual: credito.percentual,
-        valor: credito.valor,
-        beneficio: labelBeneficio[credito.beneficio],
-        pedeReferencia: credito.beneficio === 'DESCONTO_OUTROS_IMPOSTOS',
-        validade: credito.validade,
-        situacao: atual,
-        situacaoRotulo: labelSituacaoCreditoTomador[atual],
-        uso: credito.uso,
-      }
-    }),
-    total: Number(contagem?.total ?? 0),
-    somaValor: Dinheiro.from(contagem?.valor ?? '0'),
-    somaLiberado: Dinheiro.from(contagem?.liberado ?? '0'),
-  }
-}
+import { somarLiberados } from './ler-creditos-tomador.ts'
 
 async function documentoSelecionado(ctx: Context): Promise<string> {
   return normalizeDocumento((await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)).documento)
 }
 
-export const buscarCreditosTomadorOperation = implement(buscarCreditosTomador, async (ctx, filtro) =>
-  listar(ctx, filtro, await documentoSelecionado(ctx)),
+function responder({ lista, total, soma }: RowsOf<typeof meusCreditos>, liberado: Dinheiro | undefined) {
+  return {
+    lista: lista.map((row) => ({ ...row, documento: formatDocumento(row.documento) })),
+    total,
+    somaValor: soma('valor'),
+    somaLiberado: liberado ?? Dinheiro.zero,
+  }
+}
+
+export const buscarCreditosTomadorOperation = implement(
+  buscarCreditosTomador,
+  async (ctx, { pagina, tamanho, ordem, ...filtro }) =>
+    responder(
+      await readRows(ctx, meusCreditos, filtro, { pagina, tamanho, ordem }),
+      await somarLiberados(ctx, filtro, await documentoSelecionado(ctx)),
+    ),
 )
 
-export const listarCreditosTomadorOperation = implement(listarCreditosTomador, (ctx, { documento, ...filtro }) =>
-  listar(ctx, filtro, normalizeDocumento(documento)),
+export const listarCreditosTomadorOperation = implement(
+  listarCreditosTomador,
+  async (ctx, { documento, pagina, tamanho, ordem, ...filtro }) => {
+    const tomador = normalizeDocumento(documento) || null
+    return responder(
+      await readRows(ctx, creditosTomador, { ...filtro, documento: tomador }, { pagina, tamanho, ordem }),
+      await somarLiberados(ctx, filtro, tomador),
+    )
+  },
 )
 
 /**

@@ -1,11 +1,10 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, refuse, type Violation } from '@iss/kernel/errors'
-import { documentoTable } from '@iss/documento/tables/documento'
+import { readRows } from '@iss/list/server'
 import { getPessoa } from '@iss/pessoa/server'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import {
   cancelarCreditoCall,
   cancelarDebitoCall,
@@ -16,20 +15,12 @@ import {
   listarTiposCredito,
 } from '../contract/lancamentos.ts'
 import { contaErrors } from '../domain/errors.ts'
+import { creditos } from '../lists/creditos.ts'
+import { debitos } from '../lists/debitos.ts'
 import { tipoCreditoTable } from '../tables/tipo-credito.ts'
 import { type Credito, creditoTable, type Debito, debitoTable } from '../tables/credito.ts'
 import { cancelarCredito, cancelarDebito, criarCredito, criarDebito } from './creditos-debitos.ts'
 import { isRestituido } from './restituicao.ts'
-
-type Filtro = { idPessoa: number | null; papel: 'PRESTADOR' | 'TOMADOR' | null; competencia: Competencia | null }
-type Tabela = typeof creditoTable | typeof debitoTable
-
-const ondeFiltro = (table: Tabela, { idPessoa, papel, competencia }: Filtro) =>
-  and(
-    idPessoa === null ? undefined : eq(table.pessoaId, idPessoa),
-    papel === null ? undefined : eq(table.papel, papel),
-    competencia === null ? undefined : eq(table.competencia, competencia.firstDay()),
-  )
 
 /** Made by an authority: by no payment, closing or note. */
 const isCreditoManual = ({ guiaId, pagamentoId, encerramentoId }: Credito) =>
@@ -37,65 +28,13 @@ const isCreditoManual = ({ guiaId, pagamentoId, encerramentoId }: Credito) =>
 const isDebitoManual = ({ guiaId, pagamentoId, encerramentoGeradorId }: Debito) =>
   guiaId === null && pagamentoId === null && encerramentoGeradorId === null
 
-function linhaComum(row: Credito | Debito, pessoa: { nome: string; documento: string }) {
+export const listarCreditosOperation = implement(listarCreditos, async (ctx, { pagina, tamanho, ordem, ...filtro }) => {
+  const { lista, total, soma } = await readRows(ctx, creditos, filtro, { pagina, tamanho, ordem })
   return {
-    id: row.id,
-    contribuinte: pessoa.nome,
-    documento: pessoa.documento,
-    papelRotulo: row.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
-    competencia: Competencia.fromData(row.competencia).format(),
-    motivo: row.motivo,
-    processo: row.processo,
-    valor: row.valor,
-    cancelado: row.cancelado,
-  }
-}
-
-export const listarCreditosOperation = implement(listarCreditos, async (ctx, filtro) => {
-  const table = creditoTable
-  const where = ondeFiltro(table, filtro)
-  const [soma] = await ctx.db
-    .select({
-      total: sql<string>`count(*)`,
-      valor: sql<string>`coalesce(sum(${table.valor}) filter (where not ${table.cancelado}), 0)::numeric(15,2)::text`,
-      usado: sql<string>`coalesce(sum(${table.usado}) filter (where not ${table.cancelado}), 0)::numeric(15,2)::text`,
-    })
-    .from(table)
-    .where(where)
-  const rows = await ctx.db
-    .select({
-      row: table,
-      nome: pessoaTable.nome,
-      documento: pessoaTable.documento,
-      numero: documentoTable.numero,
-      tipo: tipoCreditoTable.nome,
-    })
-    .from(table)
-    .innerJoin(pessoaTable, eq(pessoaTable.id, table.pessoaId))
-    .innerJoin(documentoTable, eq(documentoTable.id, table.id))
-    .leftJoin(tipoCreditoTable, eq(tipoCreditoTable.id, table.tipoCreditoId))
-    .where(where)
-    .orderBy(desc(table.emissao), desc(table.id))
-    .limit(filtro.tamanho)
-    .offset(filtro.pagina * filtro.tamanho)
-  const somaValor = Dinheiro.from(soma?.valor ?? '0')
-  return {
-    lista: rows.map(({ row, nome, documento, numero, tipo }) => {
-      const saldo = row.cancelado ? Dinheiro.zero : row.valor.minus(row.usado)
-      const situacao = row.cancelado ? 'Cancelado' : saldo.isZero() ? 'Utilizado' : row.usado.isZero() ? 'Disponível' : 'Em uso'
-      return {
-        ...linhaComum(row, { nome, documento }),
-        numero: Number(numero ?? 0),
-        tipo,
-        usado: row.usado,
-        saldo,
-        situacao,
-        manual: isCreditoManual(row),
-      }
-    }),
-    total: Number(soma?.total ?? 0),
-    somaValor,
-    somaSaldo: somaValor.minus(Dinheiro.from(soma?.usado ?? '0')),
+    lista: lista.map((row) => ({ ...row, competencia: row.competencia.format() })),
+    total,
+    somaValor: soma('valor'),
+    somaSaldo: soma('saldo'),
   }
 })
 
@@ -161,32 +100,12 @@ export const cancelarCreditoOperation = implement(cancelarCreditoCall, async (ct
   return { mensagem: 'Crédito cancelado com sucesso.' }
 })
 
-export const listarDebitosOperation = implement(listarDebitos, async (ctx, filtro) => {
-  const table = debitoTable
-  const where = ondeFiltro(table, filtro)
-  const [soma] = await ctx.db
-    .select({
-      total: sql<string>`count(*)`,
-      valor: sql<string>`coalesce(sum(${table.valor}) filter (where not ${table.cancelado}), 0)::numeric(15,2)::text`,
-    })
-    .from(table)
-    .where(where)
-  const rows = await ctx.db
-    .select({ row: table, nome: pessoaTable.nome, documento: pessoaTable.documento })
-    .from(table)
-    .innerJoin(pessoaTable, eq(pessoaTable.id, table.pessoaId))
-    .where(where)
-    .orderBy(desc(table.criadoEm), desc(table.id))
-    .limit(filtro.tamanho)
-    .offset(filtro.pagina * filtro.tamanho)
+export const listarDebitosOperation = implement(listarDebitos, async (ctx, { pagina, tamanho, ordem, ...filtro }) => {
+  const { lista, total, soma } = await readRows(ctx, debitos, filtro, { pagina, tamanho, ordem })
   return {
-    lista: rows.map(({ row, nome, documento }) => ({
-      ...linhaComum(row, { nome, documento }),
-      situacao: row.cancelado ? 'Cancelado' : row.encerramentoGuiaId === null ? 'Em aberto' : 'Cobrado em guia',
-      manual: isDebitoManual(row),
-    })),
-    total: Number(soma?.total ?? 0),
-    somaValor: Dinheiro.from(soma?.valor ?? '0'),
+    lista: lista.map((row) => ({ ...row, competencia: row.competencia.format() })),
+    total,
+    somaValor: soma('valor'),
   }
 })
 

@@ -1,92 +1,55 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
-import { formatReais } from '@iss/ui/format'
 import { TextField } from '@iss/ui/text-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { buscarCreditosTomador, indicarUsoCreditoTomador } from '../contract/credito-tomador.ts'
-import { CreditosTomadorGrid, type CreditoTomadorLinha } from './parts/creditos-tomador.tsx'
+import { type GridLine, ListView } from '@iss/list/web/list-view'
+import { indicarUsoCreditoTomador } from '../contract/credito-tomador.ts'
+
+type Escolha = { linhas: readonly GridLine[]; refetch: () => void }
 
 /** Meus créditos (E13): what the notes taken gave, and its use. */
 export function Screen() {
-  const [escolhidos, setEscolhidos] = useState<(string | number)[]>([])
-  const [linhas, setLinhas] = useState<CreditoTomadorLinha[]>([])
-  const [usando, setUsando] = useState(false)
-  const soma = Dinheiro.sum(linhas.map(({ valor }) => valor))
+  const [escolha, setEscolha] = useState<Escolha | null>(null)
   return (
     <Page title="Meus créditos">
-      <CreditosTomadorGrid
-        municipio={false}
-        selected={escolhidos}
-        onSelectedChange={(ids, selecao) => {
-          setEscolhidos(ids)
-          setLinhas(selecao)
-        }}
-        toolbar={(data) =>
-          data && data.total > 0 ? (
-            <FormActions>
-              <Text size="sm" role="status" style={{ alignSelf: 'center' }}>
-                Liberados: {formatReais(data.somaLiberado)}. Escolhidos: {formatReais(soma)}.
-              </Text>
-              <Button onClick={() => setUsando(true)} disabled={linhas.length === 0}>
-                Indicar uso
-              </Button>
-            </FormActions>
-          ) : null
-        }
-      />
-      {usando ? (
-        <IndicarUso
-          linhas={linhas}
-          onClose={() => setUsando(false)}
-          onDone={() => {
-            setUsando(false)
-            setEscolhidos([])
-            setLinhas([])
-          }}
-        />
-      ) : null}
+      <ListView slug="meus-creditos" onAction={(_name, linhas, refetch) => setEscolha({ linhas, refetch })} />
+      {escolha ? <IndicarUso {...escolha} onClose={() => setEscolha(null)} /> : null}
     </Page>
   )
 }
 
-function IndicarUso({
-  linhas,
-  onClose,
-  onDone,
-}: {
-  linhas: readonly CreditoTomadorLinha[]
-  onClose: () => void
-  onDone: () => void
-}) {
+function IndicarUso({ linhas, refetch, onClose }: Escolha & { onClose: () => void }) {
   const page = usePage()
   const form = useForm({ defaultValues: { referencia: '' } })
   const usar = useCallMutation(indicarUsoCreditoTomador, {
     form,
     idempotencyKey: true,
-    invalidate: [buscarCreditosTomador],
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
-      onDone()
+      refetch()
+      onClose()
     },
   })
-  const beneficios = [...new Set(linhas.map(({ beneficio }) => beneficio))].join(', ')
+  const dizeres = linhas.map(({ acoes }) => acoes.indicarUso?.envia as { beneficio: string; pedeReferencia: boolean } | undefined)
+  const beneficios = [...new Set(dizeres.map((dito) => dito?.beneficio))].join(', ')
+  const soma = Dinheiro.sum(linhas.map(({ valores }) => Dinheiro.from(String(valores.valor))))
   return (
     <FormDialog opened onClose={onClose} title="Indicar uso">
       <Form
         form={form}
-        onSubmit={({ referencia }) => usar.mutate({ creditos: linhas.map(({ id }) => id), referencia })}
+        onSubmit={({ referencia }) => usar.mutate({ creditos: linhas.map(({ id }) => Number(id)), referencia })}
         label="Indicar uso"
       >
         <Text mb="sm">
-          {linhas.length === 1 ? '1 crédito' : `${linhas.length} créditos`} de{' '}
-          {formatReais(Dinheiro.sum(linhas.map(({ valor }) => valor)))}: {beneficios}. O uso não pode ser desfeito.
+          {linhas.length === 1 ? '1 crédito' : `${linhas.length} créditos`} de {soma.formatReais()}: {beneficios}. O uso não pode
+          ser desfeito.
         </Text>
-        {linhas.some(({ pedeReferencia }) => pedeReferencia) ? (
+        {dizeres.some((dito) => dito?.pedeReferencia) ? (
           <FormGrid>
             <TextField
               control={form.control}

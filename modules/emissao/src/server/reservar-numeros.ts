@@ -17,13 +17,13 @@ export type Reserva = {
 export async function reservarNumeros(ctx: Context, prestadores: readonly number[], esperar: boolean): Promise<Reserva> {
   const quantos = new Map<number, number>()
   for (const id of prestadores) quantos.set(id, (quantos.get(id) ?? 0) + 1)
-  const { rows } = await ctx.client.query<{ prestador_id: string; primeiro: string; ids: string[] }>(
-    'select * from nota_reservar($1, $2, $3)',
-    [[...quantos.keys()], [...quantos.values()], esperar],
+  const { rows } = await ctx.client.query<{ dono: string; primeiro: string; ids: string[] }>(
+    'select * from numeros_reservar($1, $2, $3, $4)',
+    ['nfe', [...quantos.keys()], [...quantos.values()], esperar],
   )
   const livres = new Map(
-    rows.map(({ prestador_id, primeiro, ids }) => [
-      Number(prestador_id),
+    rows.map(({ dono, primeiro, ids }) => [
+      Number(dono),
       ids.map((id, ordem): ChavesDaNota => ({ id: Number(id), numero: Number(primeiro) + ordem })),
     ]),
   )
@@ -32,7 +32,8 @@ export async function reservarNumeros(ctx: Context, prestadores: readonly number
     async devolverSobras() {
       const sobras = [...livres].filter(([, chaves]) => chaves.length > 0)
       if (sobras.length === 0) return
-      await ctx.client.query('select nota_devolver($1, $2)', [
+      await ctx.client.query('select numeros_devolver($1, $2, $3)', [
+        'nfe',
         sobras.map(([prestadorId]) => prestadorId),
         sobras.map(([, chaves]) => chaves.length),
       ])

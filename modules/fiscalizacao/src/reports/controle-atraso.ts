@@ -51,13 +51,13 @@ export const controleAtraso = defineReport({
   order: ['-dias', 'contribuinte', 'competencia', 'papel'],
   group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
   pdf: { orientacao: 'paisagem' },
-  header: async (ctx, filtros) => {
+  summary: async (ctx, filtros) => {
     const porMes = new Map<string, number>()
     for (const { competencia } of await listAtrasos(ctx, filtros)) {
       const mes = competencia.format()
       porMes.set(mes, (porMes.get(mes) ?? 0) + 1)
     }
-    return [`Competências em atraso: ${[...porMes].map(([mes, quantas]) => `${mes}: ${quantas}`).join(' · ') || 'nenhuma'}`]
+    return [...porMes].map(([mes, quantas]) => ({ label: `Em atraso de ${mes}`, kind: 'integer' as const, value: quantas }))
   },
   columns: [
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },

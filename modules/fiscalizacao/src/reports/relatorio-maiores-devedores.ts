@@ -11,7 +11,7 @@ import { streamQuery } from '@iss/list/server'
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
-import { formatFaixas, somarFaixa } from '../domain/faixas-atraso.ts'
+import { listFaixas, somarFaixa } from '../domain/faixas-atraso.ts'
 import { esteId, fichaDe, fiscais, guiasDe, telefonePrincipal } from './fato-filtros.ts'
 import { ambosPapeisField, doPapel } from './guia-filtros.ts'
 
@@ -60,11 +60,11 @@ export const maioresDevedores = defineReport({
   pdf: { orientacao: 'paisagem' },
   check: ({ dataReferencia, vencimentoFinal }) =>
     dataReferencia < vencimentoFinal ? [fiscalizacaoErrors.referenciaAnterior] : [],
-  header: async (ctx, filtros) => {
+  summary: async (ctx, filtros) => {
     const faixas = new Map<string, Dinheiro>()
     for await (const { faixas: delas } of somarDevedores(ctx, filtros))
       for (const [faixa, valor] of delas) somarFaixa(faixas, faixa, valor)
-    return [formatFaixas(faixas)]
+    return listFaixas(faixas).map(({ label, valor }) => ({ label, kind: 'money' as const, value: valor }))
   },
   columns: [
     { key: 'posicao', label: 'Posição', kind: 'integer', width: 0.7 },

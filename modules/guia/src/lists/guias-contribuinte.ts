@@ -1,5 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { getPessoa, pessoaDoPedido } from '@iss/pessoa/server'
+import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
 import { and, eq, gte, lt } from 'drizzle-orm'
@@ -58,7 +58,8 @@ export const guiasContribuinte = defineList({
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
   const hoje = ctx.clock.today()
-  const pessoa = await getPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
+  const pessoa = await findPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
+  if (!pessoa) return
   const rows = await ctx.db
     .select()
     .from(table)

@@ -2,8 +2,10 @@ import { formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { buscarRetorno, buscarRetornos } from '../contract/retorno.ts'
+import { readRows } from '@iss/list/server'
+import { retornosBancarios } from '../lists/retornos-bancarios.ts'
 import { labelFormaArrecadacao } from '../domain/tipos-guia.ts'
 import { guiaTable } from '../tables/guia.ts'
 import { retornoBancarioTable, retornoLinhaTable, type SituacaoLinha } from '../tables/pagamento.ts'
@@ -72,15 +74,7 @@ export async function lerRetorno(ctx: Context, id: number) {
 
 export const buscarRetornoOperation = implement(buscarRetorno, async (ctx, { id }) => lerRetorno(ctx, id))
 
-export const buscarRetornosOperation = implement(buscarRetornos, async (ctx, { pagina, tamanho }) => {
-  const rows = await ctx.db
-    .select()
-    .from(retornoBancarioTable)
-    .orderBy(desc(retornoBancarioTable.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(retornoBancarioTable)
-  const lista = []
-  for (const row of rows) lista.push(await resumir(ctx, row))
-  return { lista, total: Number(contagem?.total ?? 0) }
+export const buscarRetornosOperation = implement(buscarRetornos, async (ctx, { pagina, tamanho, ordem }) => {
+  const { lista, total } = await readRows(ctx, retornosBancarios, {}, { pagina, tamanho, ordem })
+  return { lista: lista.map((row) => ({ ...row, recebidoEm: formatDataHora(row.recebidoEm) })), total }
 })

@@ -1,4 +1,5 @@
-import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
+import { ListView } from '@iss/list/web/list-view'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { formatMoney } from '@iss/ui/format'
@@ -8,21 +9,9 @@ import { uploadTo } from '@iss/portal/files'
 import { useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
-import { buscarRetorno, buscarRetornos, enviarRetorno } from '../contract/retorno.ts'
+import { buscarRetorno, enviarRetorno } from '../contract/retorno.ts'
 
-type Retorno = AnswerOutputOf<typeof buscarRetornos>['lista'][number]
 type Linha = AnswerOutputOf<typeof buscarRetorno>['linhas'][number]
-
-const arquivos: GridColumn<Retorno>[] = [
-  { key: 'nome', label: 'Arquivo', sortable: false },
-  { key: 'banco', label: 'Banco', sortable: false, hideOnMobile: true },
-  { key: 'sequencial', label: 'Sequencial', sortable: false },
-  { key: 'geradoEm', label: 'Gerado em', kind: 'date', sortable: false },
-  { key: 'recebidoEm', label: 'Processado em', sortable: false },
-  { key: 'quantidade', label: 'Pagamentos', kind: 'integer', sortable: false },
-  { key: 'divergentes', label: 'A conferir', kind: 'integer', sortable: false },
-  { key: 'total', label: 'Total', kind: 'money', sortable: false },
-]
 
 const linhas: GridColumn<Linha>[] = [
   { key: 'linha', label: 'Linha', kind: 'integer' },
@@ -45,8 +34,6 @@ export function Screen() {
   const page = usePage()
   const [search, setSearch] = useSearch()
   const id = Number(search.get('id')) || null
-  const grid = useGridState({ tamanho: 10 })
-  const retornos = useCall(buscarRetornos, { pagina: grid.pagina, tamanho: grid.tamanho }, { keepPrevious: true })
   const aberto = useCall(buscarRetorno, { id: id ?? 0 }, { enabled: id !== null })
   return (
     <Page title="Arquivos de retorno bancário">
@@ -59,7 +46,6 @@ export function Screen() {
           onUploaded={({ retorno, mensagem }) => {
             page.success(mensagem)
             setSearch({ id: String(retorno.id) })
-            retornos.refetch()
           }}
         />
       </Panel>
@@ -84,17 +70,7 @@ export function Screen() {
           />
         </>
       ) : null}
-      <DataGrid
-        label="Arquivos processados"
-        title="Arquivos processados"
-        columns={arquivos}
-        rows={retornos.data?.lista}
-        status={retornos.gridStatus}
-        search={false}
-        empty="Nenhum arquivo processado."
-        onRowClick={(row) => setSearch({ id: String(row.id) })}
-        server={{ state: grid, total: retornos.data?.total ?? 0 }}
-      />
+      <ListView key={id ?? 0} slug="retornos-bancarios" title="Arquivos processados" />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
-import { booleanField, choiceField, defineReport, lookupField } from '@iss/list/definition'
+import { booleanField, choiceField, defineReport, type Figure, lookupField } from '@iss/list/definition'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { bilheteTable as bilhete } from '../tables/sorteio.ts'
@@ -40,7 +40,8 @@ export const bilhetesNotaPremiada = defineReport({
   query: lista,
   order: ['numero', 'prestador'],
   group: ({ agrupar }) => grupos[agrupar],
-  header: async (ctx, { sorteio }) => resumo(ctx, Number(sorteio) || null),
+  summary: async (ctx, { sorteio }) => (await resumo(ctx, Number(sorteio) || null)).figuras,
+  header: async (ctx, { sorteio }) => [`SHA-256 da lista: ${(await resumo(ctx, Number(sorteio) || null)).hash}`],
   columns: [
     { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
     { key: 'documento', label: 'CPF', kind: 'documento' },
@@ -74,7 +75,7 @@ function lista(ctx: Context, filtros: Filtros) {
 }
 
 /** Counts of the whole draw, whatever else is filtered, and the SHA-256 of 'number;CPF;S or N' of each ticket in order, a line each. */
-async function resumo(ctx: Context, sorteioId: number | null): Promise<string[]> {
+async function resumo(ctx: Context, sorteioId: number | null): Promise<{ figuras: Figure[]; hash: string }> {
   const rows = await ctx.db
     .select({
       numero: bilhete.numero,
@@ -92,8 +93,11 @@ async function resumo(ctx: Context, sorteioId: number | null): Promise<string[]>
   const hash = createHash('sha256')
   for (const { numero, documento, ativo } of rows) hash.update(`${numero};${documento};${ativo ? 'S' : 'N'}\n`)
   const participantes = new Set(validos.map(({ documento }) => documento)).size
-  return [
-    `Bilhetes: ${rows.length} · Válidos: ${validos.length} · Participantes: ${participantes} · Valor das notas: ${Dinheiro.sum([...notas.values()]).formatReais()}`,
-    `SHA-256 da lista: ${hash.digest('hex')}`,
+  const figuras: Figure[] = [
+    { label: 'Bilhetes', kind: 'integer', value: rows.length },
+    { label: 'Válidos', kind: 'integer', value: validos.length },
+    { label: 'Participantes', kind: 'integer', value: participantes },
+    { label: 'Valor das notas', kind: 'money', value: Dinheiro.sum([...notas.values()]) },
   ]
+  return { figuras, hash: hash.digest('hex') }
 }

@@ -5,7 +5,8 @@ import { tiposArquivoPgdas } from '../domain/pgdas.ts'
 /** Kinds whose layout is read; the other names are known, and told apart from these. */
 export const tiposImportados = ['PGDASD2018'] as const
 
-const access = { perfis: ['administrador'], chaves: ['iss:pgdas:import'] } as const
+/** Who imports files of the Receita Federal (spec 2 §2.4). */
+export const acessoPgdas = { perfis: ['administrador'], chaves: ['iss:pgdas:import'] } as const
 
 const importacao = z.object({
   id: idWire(),
@@ -21,6 +22,7 @@ const importacao = z.object({
   semCadastro: z.number().int(),
   outroMunicipio: z.number().int(),
   quantosErros: z.number().int(),
+  situacao: z.string(),
 })
 
 const lida = z.object({
@@ -50,7 +52,7 @@ export const enviarPgdas = defineCall({
   summary: 'Importar arquivo do Simples Nacional',
   request: z.object({ tipo: z.enum(tiposArquivoPgdas).nullable().default(null) }),
   answer: z.object({ ...lida.shape, mensagem: z.string() }),
-  access,
+  access: acessoPgdas,
   effect: 'write',
   multipart: 'bytes',
 })
@@ -61,7 +63,7 @@ export const buscarPgdasImportados = defineCall({
   summary: 'Arquivos importados do Simples Nacional',
   request: z.object({ ...pageRequest }),
   answer: z.object({ lista: z.array(importacao), total: z.number().int() }),
-  access,
+  access: acessoPgdas,
   effect: 'read',
 })
 
@@ -71,7 +73,7 @@ export const buscarPgdasImportado = defineCall({
   summary: 'Arquivo importado do Simples Nacional',
   request: z.object({ id: idWire() }),
   answer: lida,
-  access,
+  access: acessoPgdas,
   effect: 'read',
 })
 
@@ -79,7 +81,7 @@ export const telaImportarPgdas = defineScreen({
   path: '/home/actions/importar-p-g-d-a-s',
   title: 'Importar arquivos do Simples Nacional',
   component: 'importar-pgdas',
-  access,
+  access: acessoPgdas,
   menu: [
     {
       area: 'fiscal',

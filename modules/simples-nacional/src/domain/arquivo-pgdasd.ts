@@ -4,12 +4,29 @@ import { simplesErrors } from './errors.ts'
 import { type DeclaracaoPgdas, isDoMunicipio, lerDeclaracao, type Registro, RegistroInvalido } from './leiaute-pgdasd.ts'
 import { type TipoArquivoPgdas, tiposArquivoPgdas } from './pgdas.ts'
 
+/** A declaration with the records that it was read from. */
+export type LidaPgdas = { declaracao: DeclaracaoPgdas; registros: readonly Registro[] }
+
+/** What is kept of a file as a whole; `periodo` are the first and the last day, or month, that it is about. */
+export type ResumoPgdas = {
+  arquivo: string
+  tipo: TipoArquivoPgdas
+  /** Code of the city in the tables of the Receita Federal (TOM), by which its establishments are known in the file. */
+  codigoTom: string
+  periodo: readonly [inicio: Data | null, fim: Data | null]
+  lidas: number
+  outroMunicipio: number
+  /** Figures of a file that came before they were kept with each declaration. */
+  substituidas?: number
+  semCadastro?: number
+}
+
 export type ArquivoPgdasd = {
   inicio: Data | null
   fim: Data | null
   /** Declarations of the file, whosever they are. */
   lidas: number
-  doMunicipio: DeclaracaoPgdas[]
+  doMunicipio: LidaPgdas[]
   outroMunicipio: number
   erros: { linha: number; mensagem: string }[]
 }
@@ -81,7 +98,7 @@ function encerrarBloco(arquivo: ArquivoPgdasd, registros: readonly Registro[], c
         `Registro 99999: informa ${ultimo.campos[1] ?? ''} linhas e a declaração tem ${registros.length}.`,
       )
     const declaracao = lerDeclaracao(registros)
-    if (isDoMunicipio(declaracao, codigoTom)) arquivo.doMunicipio.push(declaracao)
+    if (isDoMunicipio(declaracao, codigoTom)) arquivo.doMunicipio.push({ declaracao, registros })
     else arquivo.outroMunicipio += 1
   } catch (error) {
     if (!(error instanceof RegistroInvalido)) throw error

@@ -15,7 +15,7 @@ it('E3-9.2-02 E3-9.2-03 E3-9.2-05 E3-9.2-06 E3-9.2-07 reads a declaration with r
   const { arquivo, violations } = lerArquivoPgdasd(umaDeclaracao(), '9901')
   expect(violations).toEqual([])
   expect([arquivo.inicio, arquivo.fim, arquivo.lidas, arquivo.outroMunicipio]).toEqual(['2026-04-01', '2026-04-01', 1, 0])
-  const [lida] = arquivo.doMunicipio
+  const [{ declaracao: lida } = { declaracao: undefined }] = arquivo.doMunicipio
   expect(lida).toMatchObject({
     declaracao: '40000003202603001',
     cnpjMatriz: '40000003000140',
@@ -50,8 +50,11 @@ it('E3-9.2-02 E3-9.2-03 E3-9.2-05 E3-9.2-06 E3-9.2-07 reads a declaration with r
 it('a withheld activity, another city and a rectification', () => {
   const texto = umaDeclaracao({ iss: '11', incidencia: '7107', operacao: 'R' })
   const { arquivo } = lerArquivoPgdasd(texto, '9901')
-  expect(arquivo.doMunicipio[0]?.operacao).toBe('Retificacao')
-  expect(arquivo.doMunicipio[0]?.filiais[0]?.detalhes[0]).toMatchObject({ exigibilidade: 4, municipioIncidencia: '7107' })
+  expect(arquivo.doMunicipio[0]?.declaracao.operacao).toBe('Retificacao')
+  expect(arquivo.doMunicipio[0]?.declaracao.filiais[0]?.detalhes[0]).toMatchObject({
+    exigibilidade: 4,
+    municipioIncidencia: '7107',
+  })
   expect(lerArquivoPgdasd(umaDeclaracao({ tom: '1234' }), '9901').arquivo).toMatchObject({
     lidas: 1,
     outroMunicipio: 1,
@@ -64,7 +67,7 @@ it('a declaration that cannot be read is listed with its line, the others are ke
   const { arquivo, violations } = lerArquivoPgdasd(texto, '9901')
   expect(violations).toEqual([])
   expect(arquivo.erros).toEqual([{ linha: 2, mensagem: 'Registro 00000: não foi possível ler o valor.' }])
-  expect(arquivo.doMunicipio.map(({ declaracao }) => declaracao)).toEqual(['40000003202603002'])
+  expect(arquivo.doMunicipio.map(({ declaracao }) => declaracao.declaracao)).toEqual(['40000003202603002'])
   const errada = declaracaoPgdasd({}).replace(/99999\|\d+/, '99999|3')
   expect(lerArquivoPgdasd(arquivoPgdasd([errada]), '9901').arquivo.erros[0]?.mensagem).toMatch(
     /^Registro 99999: informa 3 linhas e a declaração tem \d+\.$/,

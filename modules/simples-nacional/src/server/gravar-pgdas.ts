@@ -1,7 +1,7 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DeclaracaoPgdas } from '../domain/leiaute-pgdasd.ts'
 import { type TipoArquivoPgdas, tiposDas } from '../domain/pgdas.ts'
 import {
@@ -13,69 +13,29 @@ import {
   pgdasDasTable,
 } from '../tables/pgdas.ts'
 
-export type DeclaracoesGravadas = {
-  /** Ids of the declarations written. */
-  importadas: number[]
-  /** Declarations that were active before. */
-  substituidas: number
-  repetidas: number
-  /** Companies of the declarations written that the city does not know. */
-  semCadastro: number
-  /** Binds what was written to the import once it has an id. */
-  ligar(importacaoId: number): Promise<void>
+export type DeclaracaoGravada = {
+  apuracaoId: number
+  /** Another one of the company and month was active before. */
+  substituida: boolean
+  /** The city does not know the company. */
+  semCadastro: boolean
 }
-
-/** Rows that one statement takes. */
-const POR_VEZ = 500
 
 /**
- * Writes declarations. Of a company and month the one transmitted last is the active one, whatever the order in which they come; an earlier
- * one is kept inactive. A declaration that is known already is left as it is. Source: F90.
+ * Writes a declaration. Of a company and month the one transmitted last is the active one, whatever the order in which they come; an earlier
+ * one is kept inactive. Null for one that is known already: it is left as it is. Source: F90.
  */
-export async function gravarDeclaracoes(
+export async function gravarDeclaracao(
   ctx: Context,
-  declaracoes: readonly DeclaracaoPgdas[],
-  tipoArquivo: TipoArquivoPgdas,
-): Promise<DeclaracoesGravadas> {
-  const novas = await semRepetidas(ctx, declaracoes)
-  const importadas: number[] = []
-  let substituidas = 0
-  for (const nova of [...novas].sort((a, b) => a.transmissao.getTime() - b.transmissao.getTime())) {
-    const { ativa, substituida } = await substituirAnterior(ctx, nova)
-    if (substituida) substituidas += 1
-    importadas.push(await gravarDeclaracao(ctx, nova, tipoArquivo, ativa))
-  }
-  return {
-    importadas,
-    substituidas,
-    repetidas: declaracoes.length - novas.length,
-    semCadastro: await contarSemCadastro(ctx, novas),
-    async ligar(importacaoId) {
-      for (let de = 0; de < importadas.length; de += POR_VEZ) {
-        const ids = importadas.slice(de, de + POR_VEZ)
-        await ctx.db.update(pgdasApuracaoTable).set({ importacaoId }).where(inArray(pgdasApuracaoTable.id, ids))
-        await ctx.db.update(pgdasDasTable).set({ importacaoId }).where(inArray(pgdasDasTable.apuracaoId, ids))
-      }
-    },
-  }
-}
-
-async function semRepetidas(ctx: Context, declaracoes: readonly DeclaracaoPgdas[]): Promise<DeclaracaoPgdas[]> {
-  const conhecidas = new Set<string>()
-  const numeros = declaracoes.map(({ declaracao }) => declaracao)
-  for (let de = 0; de < numeros.length; de += POR_VEZ) {
-    const table = pgdasApuracaoTable
-    const rows = await ctx.db
-      .select({ declaracao: table.declaracao })
-      .from(table)
-      .where(inArray(table.declaracao, numeros.slice(de, de + POR_VEZ)))
-    for (const { declaracao } of rows) conhecidas.add(declaracao)
-  }
-  return declaracoes.filter(({ declaracao }) => {
-    const nova = !conhecidas.has(declaracao)
-    conhecidas.add(declaracao)
-    return nova
-  })
+  nova: DeclaracaoPgdas,
+  de: { importacaoId: number; tipoArquivo: TipoArquivoPgdas },
+): Promise<DeclaracaoGravada | null> {
+  const table = pgdasApuracaoTable
+  const [conhecida] = await ctx.db.select({ id: table.id }).from(table).where(eq(table.declaracao, nova.declaracao))
+  if (conhecida) return null
+  const { ativa, substituida } = await substituirAnterior(ctx, nova)
+  const apuracaoId = await inserirDeclaracao(ctx, nova, { ...de, ativa })
+  return { apuracaoId, substituida, semCadastro: !(await isCadastrada(ctx, nova.cnpjMatriz)) }
 }
 
 /** Makes room for a declaration that was transmitted later than the active one; whether it is to be the active one. */
@@ -98,16 +58,15 @@ async function substituirAnterior(ctx: Context, nova: DeclaracaoPgdas): Promise<
   return { ativa: true, substituida: true }
 }
 
-async function gravarDeclaracao(
+async function inserirDeclaracao(
   ctx: Context,
   nova: DeclaracaoPgdas,
-  tipoArquivo: TipoArquivoPgdas,
-  ativa: boolean,
+  de: { importacaoId: number; tipoArquivo: TipoArquivoPgdas; ativa: boolean },
 ): Promise<number> {
   const { filiais, receitas, das, linha: _, periodo, ...campos } = nova
   const [apuracao] = await ctx.db
     .insert(pgdasApuracaoTable)
-    .values({ ...campos, periodo: periodo.firstDay(), tipoArquivo, ativa })
+    .values({ ...campos, ...de, periodo: periodo.firstDay() })
     .returning({ id: pgdasApuracaoTable.id })
   if (!apuracao) throw new Error('The declaration was not written')
   const apuracaoId = apuracao.id
@@ -125,13 +84,14 @@ async function gravarDeclaracao(
         .insert(pgdasApuracaoDetalheTable)
         .values(detalhes.map((detalhe, indice) => ({ ...detalhe, filialId: gravada.id, ordem: indice + 1 })))
   }
-  for (const { iss, ...um } of das) await gravarDas(ctx, { ...um, apuracaoId, municipioMatriz: nova.municipioMatriz }, iss)
+  for (const { iss, ...um } of das)
+    await gravarDas(ctx, { ...um, apuracaoId, importacaoId: de.importacaoId, municipioMatriz: nova.municipioMatriz }, iss)
   return apuracaoId
 }
 
 async function gravarDas(
   ctx: Context,
-  das: Omit<DeclaracaoPgdas['das'][number], 'iss'> & { apuracaoId: number; municipioMatriz: string },
+  das: Omit<DeclaracaoPgdas['das'][number], 'iss'> & { apuracaoId: number; importacaoId: number; municipioMatriz: string },
   iss: DeclaracaoPgdas['das'][number]['iss'],
 ): Promise<void> {
   const [gravado] = await ctx.db
@@ -155,15 +115,18 @@ async function gravarDas(
       .values([...porCidade].map(([municipioIncidencia, valores]) => ({ ...valores, municipioIncidencia, dasId: gravado.id })))
 }
 
-async function contarSemCadastro(ctx: Context, declaracoes: readonly DeclaracaoPgdas[]): Promise<number> {
-  const cnpjs = [...new Set(declaracoes.map(({ cnpjMatriz }) => cnpjMatriz))]
-  if (cnpjs.length === 0) return 0
-  const rows = await ctx.db
-    .select({ raiz: sql<string>`left(${pessoaTable.documento}, 8)` })
+/** Whether a company is registered in the city, by any of its establishments. */
+async function isCadastrada(ctx: Context, cnpj: string): Promise<boolean> {
+  const [uma] = await ctx.db
+    .select({ id: pessoaTable.id })
     .from(pessoaTable)
     .where(
-      sql`left(${pessoaTable.documento}, 8) = any(${sql.param([...new Set(cnpjs.map((cnpj) => cnpj.slice(0, 8)))])}::text[]) and length(${pessoaTable.documento}) = 14 and ${pessoaTable.naturezaCadastro} = 'PERMANENTE'`,
+      and(
+        eq(sql`left(${pessoaTable.documento}, 8)`, cnpj.slice(0, 8)),
+        eq(sql`length(${pessoaTable.documento})`, 14),
+        eq(pessoaTable.naturezaCadastro, 'PERMANENTE'),
+      ),
     )
-  const raizes = new Set(rows.map(({ raiz }) => raiz))
-  return cnpjs.filter((cnpj) => !raizes.has(cnpj.slice(0, 8))).length
+    .limit(1)
+  return uma !== undefined
 }

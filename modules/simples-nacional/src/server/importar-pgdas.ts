@@ -1,13 +1,15 @@
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
+import type { AnyCandidate } from '@iss/lote/definition'
+import { openOrder } from '@iss/lote/server'
+import { loteTable, type StoredOrder } from '@iss/lote/tables'
 import { type Context, implement, uploadOf } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { enviarPgdas, tiposImportados } from '../contract/importar-pgdas.ts'
-import { type ArquivoPgdasd, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
+import { type ArquivoPgdasd, type ResumoPgdas, tipoDoNome } from '../domain/arquivo-pgdasd.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import type { TipoArquivoPgdas } from '../domain/pgdas.ts'
-import { pgdasImportacaoTable } from '../tables/pgdas.ts'
-import { gravarDeclaracoes } from './gravar-pgdas.ts'
+import { type ConteudoPgdas, importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
 import { lerImportacao } from './ler-pgdas.ts'
 import { lerArquivoPgdas } from './ler-arquivo-pgdas.ts'
 
@@ -26,66 +28,70 @@ function tipoDoArquivo(nomes: readonly string[], informado: TipoArquivoPgdas | n
 }
 
 /**
- * Imports a file of declarations in one transaction: refused whole when its layout, its end or its kind is wrong, or when it came before (with
- * the date); otherwise each declaration of the city is kept, and each that cannot be read is listed with its line. Source: F90.
+ * Imports a file of declarations: refused whole when its layout, its end or its kind is wrong, or when it came before (with the date); otherwise
+ * each declaration of the city is an item of an order, in the sequence of their transmission, and so is each that cannot be read. Few are
+ * written at once, many by the queue. Source: F90.
  */
 export async function importarPgdas(
   ctx: Context,
   { nome, conteudo, tipo: informado }: { nome: string; conteudo: Buffer; tipo: TipoArquivoPgdas | null },
-): Promise<number> {
+): Promise<StoredOrder> {
   const codigoTom = await getCodigoTom(ctx)
   const lido = await ctx.outside('pgdas.ler', () => lerArquivoPgdas({ nome, conteudo, codigoTom }))
   const { arquivo, violations, sha256 } = lido
   const tipo = tipoDoArquivo([nome, lido.nome], informado)
-  const table = pgdasImportacaoTable
   await ctx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pgdas:${ctx.municipioId}`])
-  const [antes] = await ctx.db.select({ em: table.importadoEm }).from(table).where(eq(table.sha256, sha256))
+  const [antes] = await ctx.db
+    .select({ em: loteTable.enviadoEm })
+    .from(loteTable)
+    .where(and(eq(loteTable.tipo, importarPgdasLote.slug), eq(loteTable.chave, sha256), ne(loteTable.situacao, 'CANCELADO')))
   if (antes) refuse(fill(simplesErrors.arquivoImportado, { data: formatData(hojeEm(antes.em)) }))
   if (violations.length > 0) refuse(violations)
-  const resultado = await gravarDeclaracoes(ctx, arquivo.doMunicipio, tipo)
-  const [row] = await ctx.db
-    .insert(table)
-    .values({
-      nome,
-      tipo,
-      sha256,
-      codigoTom,
-      ...periodoDe(arquivo),
-      importadoEm: ctx.clock.now(),
-      pessoaUsuarioId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
-      lidas: arquivo.lidas,
-      importadas: resultado.importadas.length,
-      substituidas: resultado.substituidas,
-      repetidas: resultado.repetidas,
-      semCadastro: resultado.semCadastro,
-      outroMunicipio: arquivo.outroMunicipio,
-      erros: arquivo.erros,
-    })
-    .returning({ id: table.id })
-  if (!row) throw new Error('The import row was not written')
-  await resultado.ligar(row.id)
-  await ctx.audit({
-    tipo: 'pgdas.importado',
-    entidade: 'pgdas_importacao',
-    entidadeId: row.id,
-    depois: { nome, sha256, lidas: arquivo.lidas, importadas: resultado.importadas.length, erros: arquivo.erros.length },
+  const { lidas, outroMunicipio } = arquivo
+  return openOrder(ctx, importarPgdasLote, {
+    valores: { arquivo: nome, tipo },
+    chave: sha256,
+    resumo: { arquivo: nome, tipo, codigoTom, periodo: periodoDe(arquivo), lidas, outroMunicipio } satisfies ResumoPgdas,
+    itens: itensDe(arquivo),
+    empty: true,
   })
-  return row.id
+}
+
+/** Those that can be read in the sequence of their transmission, then the others by line. */
+function itensDe({ doMunicipio, erros }: ArquivoPgdasd): AnyCandidate[] {
+  const lidas = [...doMunicipio].sort((a, b) => a.declaracao.transmissao.getTime() - b.declaracao.transmissao.getTime())
+  return [
+    ...lidas.map(({ registros, declaracao: { linha, declaracao, cnpjMatriz: cnpj, nome, periodo, receita } }) => ({
+      alvo: null,
+      chave: declaracao,
+      linha: { linha, declaracao, cnpj, nome, periodo, receita },
+      conteudo: { registros } satisfies ConteudoPgdas,
+    })),
+    ...erros.map(({ linha, mensagem }) => ({
+      alvo: null,
+      linha: { linha },
+      impedimento: mensagem,
+      conteudo: { erro: mensagem } satisfies ConteudoPgdas,
+    })),
+  ]
 }
 
 /** Period of the file as it says, else that of its declarations. */
-function periodoDe({ inicio, fim, doMunicipio }: ArquivoPgdasd) {
-  const meses = doMunicipio.map(({ periodo }) => periodo.firstDay()).sort()
-  return { periodoInicio: inicio ?? meses[0] ?? null, periodoFim: fim ?? meses.at(-1) ?? null }
+function periodoDe({ inicio, fim, doMunicipio }: ArquivoPgdasd): ResumoPgdas['periodo'] {
+  const meses = doMunicipio.map(({ declaracao }) => declaracao.periodo.firstDay()).sort()
+  return [inicio ?? meses[0] ?? null, fim ?? meses.at(-1) ?? null]
 }
 
 export const enviarPgdasOperation = implement(enviarPgdas, async (ctx, pedido) => {
   const file = uploadOf(pedido)
-  const id = await importarPgdas(ctx, { nome: file.nome, conteudo: await file.bytes(), tipo: pedido.tipo })
+  const { id, situacao } = await importarPgdas(ctx, { nome: file.nome, conteudo: await file.bytes(), tipo: pedido.tipo })
   const lida = await lerImportacao(ctx, id)
   const { lidas, importadas, quantosErros } = lida.importacao
   return {
     ...lida,
-    mensagem: `Arquivo importado: ${lidas} declaração(ões) lida(s), ${importadas} importada(s), ${quantosErros} com erro.`,
+    mensagem:
+      situacao === 'CONCLUIDO'
+        ? `Arquivo importado: ${lidas} declaração(ões) lida(s), ${importadas} importada(s), ${quantosErros} com erro.`
+        : `Arquivo recebido: ${lidas} declaração(ões) lida(s). A importação foi iniciada.`,
   }
 })

@@ -1,37 +1,77 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
-import { refuse } from '@iss/kernel/errors'
+import { labelOrderState } from '@iss/lote/definition'
+import { getOrder } from '@iss/lote/server'
+import { loteItemTable as item, loteTable as table, type StoredOrder } from '@iss/lote/tables'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { type Context, implement } from '@iss/platform/server'
+import { authorNames } from '@iss/registry/server'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../contract/importar-pgdas.ts'
-import { pgdasApuracaoTable, pgdasImportacaoTable as table } from '../tables/pgdas.ts'
+import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
+import { importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
+import { pgdasApuracaoTable } from '../tables/pgdas.ts'
 
-/** Declarations that the screen of an import shows; all of them are in the reports. */
+/** Declarations and errors that the screen of an import shows; all of them are in its sheets. */
 const LIMITE = 500
 
-function linhaDaImportacao(row: typeof table.$inferSelect, usuario: string | null) {
-  const { erros, periodoInicio, periodoFim, importadoEm, sha256: _, codigoTom: __, pessoaUsuarioId: ___, ...campos } = row
-  return {
-    ...campos,
-    periodo: [...new Set([periodoInicio, periodoFim])].flatMap((dia) => (dia ? [formatData(dia)] : [])).join(' a '),
-    importadoEm: formatDataHora(importadoEm),
-    usuario: usuario ?? 'Sistema',
-    quantosErros: erros.length,
-  }
+/** Imports as screens show them, the figures of their declarations counted. */
+async function linhasDasImportacoes(ctx: Context, ordens: readonly StoredOrder[]) {
+  if (ordens.length === 0) return []
+  const nomes = await authorNames(
+    ctx,
+    ordens.map(({ usuarioId }) => usuarioId),
+  )
+  const contagens = await ctx.db
+    .select({
+      id: item.loteId,
+      substituidas: sql<string>`count(*) filter (where (${item.resultado} ->> 'substituida')::boolean)`,
+      semCadastro: sql<string>`count(distinct ${item.resultado} ->> 'semCadastro')`,
+    })
+    .from(item)
+    .where(
+      and(
+        inArray(
+          item.loteId,
+          ordens.map(({ id }) => id),
+        ),
+        eq(item.situacao, 'FEITO'),
+      ),
+    )
+    .groupBy(item.loteId)
+  return ordens.map(({ id, resumo, usuarioId, enviadoEm, situacao, feitos, semEfeito, erros }) => {
+    const { arquivo, tipo, periodo, lidas, outroMunicipio, ...antes } = resumo as ResumoPgdas
+    const contada = contagens.find((uma) => uma.id === id)
+    return {
+      id,
+      nome: arquivo,
+      tipo,
+      lidas,
+      outroMunicipio,
+      periodo: [...new Set(periodo)].flatMap((dia) => (dia ? [formatData(dia)] : [])).join(' a '),
+      importadoEm: formatDataHora(enviadoEm),
+      usuario: (usuarioId === null ? null : nomes.get(usuarioId)) ?? 'Sistema',
+      importadas: feitos,
+      repetidas: semEfeito,
+      quantosErros: erros,
+      substituidas: antes.substituidas ?? Number(contada?.substituidas ?? 0),
+      semCadastro: antes.semCadastro ?? Number(contada?.semCadastro ?? 0),
+      situacao: labelOrderState(situacao),
+    }
+  })
 }
-
-const comUsuario = ({ db }: Context) =>
-  db
-    .select({ row: table, usuario: pessoaTable.nome })
-    .from(table)
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.pessoaUsuarioId)))
 
 /** An import with what it could not read and the declarations that it brought. */
 export async function lerImportacao(ctx: Context, id: number) {
-  const [lida] = await comUsuario(ctx).where(eq(table.id, id))
-  if (!lida) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const [importacao] = await linhasDasImportacoes(ctx, [await getOrder(ctx, importarPgdasLote, id)])
+  if (!importacao) throw new Error('One order gives one line')
+  const erros = await ctx.db
+    .select({ linha: sql<number>`(${item.linha} ->> 'linha')::int`, mensagem: sql<string>`coalesce(${item.mensagem}, '')` })
+    .from(item)
+    .where(and(eq(item.loteId, id), eq(item.situacao, 'ERRO')))
+    .orderBy(asc(item.id))
+    .limit(LIMITE)
   const apuracao = pgdasApuracaoTable
   const declaracoes = await ctx.db
     .select({ apuracao, pessoaId: pessoaTable.id })
@@ -41,8 +81,8 @@ export async function lerImportacao(ctx: Context, id: number) {
     .orderBy(asc(apuracao.cnpjMatriz), asc(apuracao.periodo), asc(apuracao.transmissao))
     .limit(LIMITE)
   return {
-    importacao: linhaDaImportacao(lida.row, lida.usuario),
-    erros: lida.row.erros,
+    importacao,
+    erros,
     declaracoes: declaracoes.map(({ apuracao: uma, pessoaId }) => ({
       id: uma.id,
       declaracao: uma.declaracao,
@@ -61,10 +101,14 @@ export async function lerImportacao(ctx: Context, id: number) {
 export const buscarPgdasImportadoOperation = implement(buscarPgdasImportado, (ctx, { id }) => lerImportacao(ctx, id))
 
 export const buscarPgdasImportadosOperation = implement(buscarPgdasImportados, async (ctx, { pagina, tamanho }) => {
-  const [contagem] = await ctx.db.select({ total: count() }).from(table)
-  const rows = await comUsuario(ctx)
-    .orderBy(desc(table.importadoEm), desc(table.id))
+  const where = eq(table.tipo, importarPgdasLote.slug)
+  const [contagem] = await ctx.db.select({ total: count() }).from(table).where(where)
+  const ordens = await ctx.db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(desc(table.enviadoEm), desc(table.id))
     .limit(tamanho)
     .offset(pagina * tamanho)
-  return { lista: rows.map(({ row, usuario }) => linhaDaImportacao(row, usuario)), total: contagem?.total ?? 0 }
+  return { lista: await linhasDasImportacoes(ctx, ordens), total: contagem?.total ?? 0 }
 })

@@ -1,32 +1,10 @@
 import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, smallint, text } from 'drizzle-orm/pg-core'
 import type { OperacaoPgdas, TipoArquivoPgdas } from '../domain/pgdas.ts'
-
-export type ErroPgdas = { linha: number; mensagem: string }
-
-/** A file of the Receita Federal and what became of it. */
-export const pgdasImportacaoTable = tenantTable('pgdas_importacao', {
-  nome: text('nome').notNull(),
-  tipo: text('tipo').$type<TipoArquivoPgdas>().notNull(),
-  sha256: text('sha256').notNull(),
-  /** Code of the city in the tables of the Receita Federal (TOM). */
-  codigoTom: text('codigo_tom').notNull(),
-  periodoInicio: dataCivil('periodo_inicio'),
-  periodoFim: dataCivil('periodo_fim'),
-  importadoEm: instante('importado_em').notNull(),
-  pessoaUsuarioId: idRef('pessoa_usuario_id'),
-  lidas: integer('lidas').notNull(),
-  importadas: integer('importadas').notNull(),
-  substituidas: integer('substituidas').notNull(),
-  semCadastro: integer('sem_cadastro').notNull(),
-  outroMunicipio: integer('outro_municipio').notNull(),
-  erros: jsonb('erros').$type<ErroPgdas[]>().notNull(),
-  /** Declarations that an earlier file brought already. */
-  repetidas: integer('repetidas').notNull().default(0),
-})
 
 /** PGDASDApuracao: a declaration; of a company and month one is active, a rectification makes the one before inactive. */
 export const pgdasApuracaoTable = tenantTable('pgdas_apuracao', {
+  /** The order that brought it. */
   importacaoId: idRef('importacao_id'),
   declaracao: text('declaracao').notNull(),
   cnpjMatriz: text('cnpj_matriz').notNull(),

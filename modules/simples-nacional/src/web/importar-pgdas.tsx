@@ -8,6 +8,9 @@ import { uploadTo } from '@iss/portal/files'
 import { useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
+import { labelOrderState } from '@iss/lote/states'
+import { OrderOnScreen } from '@iss/lote/web/order-on-screen'
+import type { Tone } from '@iss/ui/theme'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { buscarPgdasImportado, buscarPgdasImportados, enviarPgdas } from '../contract/importar-pgdas.ts'
@@ -15,6 +18,11 @@ import { tiposArquivoPgdas } from '../domain/pgdas.ts'
 
 type Importacao = AnswerOutputOf<typeof buscarPgdasImportados>['lista'][number]
 type Lida = AnswerOutputOf<typeof buscarPgdasImportado>
+
+const tons: Readonly<Record<string, Tone>> = {
+  [labelOrderState('EM_PROCESSAMENTO')]: 'info',
+  [labelOrderState('CONCLUIDO')]: 'success',
+}
 
 const historico: GridColumn<Importacao>[] = [
   { key: 'nome', label: 'Arquivo', sortable: false, wrap: true },
@@ -25,6 +33,7 @@ const historico: GridColumn<Importacao>[] = [
   { key: 'lidas', label: 'Lidos', kind: 'integer', sortable: false },
   { key: 'importadas', label: 'Importados', kind: 'integer', sortable: false },
   { key: 'quantosErros', label: 'Erros', kind: 'integer', sortable: false },
+  { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] ?? 'neutral', sortable: false },
 ]
 
 const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
@@ -88,6 +97,16 @@ export function Screen() {
           />
         </Stack>
       </Panel>
+      {id === null ? null : (
+        <OrderOnScreen
+          slug="importar-p-g-d-a-s"
+          id={id}
+          onEnd={() => {
+            aberta.refetch()
+            importacoes.refetch()
+          }}
+        />
+      )}
       {aberta.data ? <Resultado lida={aberta.data} /> : null}
       <DataGrid
         label="Arquivos importados"

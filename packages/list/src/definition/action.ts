@@ -35,6 +35,8 @@ type CallAction<Row> = Offer<Row> & {
   submit?: string
   /** The file that it answers is shown in a tab of its own instead of kept. */
   show?: true
+  /** Name under which a selection is sent; 'ids' unless told. */
+  idsAs?: string
 }
 
 /** An address of the portal; offered to whom the screen there is open. */
@@ -44,7 +46,12 @@ type LinkAction<Row> = Offer<Row> & { href: string | ((row: Row) => string | nul
 type CopyAction<Row> = Offer<Row> & { copy(row: Row): string | null }
 
 /** Carried out by the hand-made page around the list, which gets the name of the action and the row. */
-type PageAction<Row> = Offer<Row> & { page: true; access?: Access }
+type PageAction<Row> = Offer<Row> & {
+  page: true
+  access?: Access
+  /** What the page needs to know of a row beside its cells: `row.acoes[name].envia`. */
+  send?(row: Row): Readonly<Record<string, unknown>>
+}
 
 /** What people do with rows. */
 export type Action<Row> = CallAction<Row> | LinkAction<Row> | CopyAction<Row> | PageAction<Row>

@@ -46,7 +46,15 @@ const actionDescriptor = z.object({
   campos: z.array(filterDescriptor),
   /** The call that carries it out; null where an address or the screen around the list does. */
   chamada: z
-    .object({ metodo: z.enum(['GET', 'POST']), caminho: z.string(), arquivo: z.enum(['guarda', 'mostra']).nullable() })
+    .object({
+      metodo: z.enum(['GET', 'POST']),
+      caminho: z.string(),
+      arquivo: z.enum(['guarda', 'mostra']).nullable(),
+      /** Name of the ids of a selection. */
+      ids: z.string(),
+      /** A repeated request is carried out once. */
+      idempotente: z.boolean(),
+    })
     .nullable(),
   /** Address of an action above the list. */
   endereco: z.string().nullable(),
@@ -107,6 +115,8 @@ export const reportPage = z.object({
   ),
   /** Rows under the filters, all pages. */
   total: z.number().int(),
+  /** Figures above the rows, in words. */
+  resumo: z.array(z.object({ rotulo: z.string(), valor: z.string(), tom: z.enum(toneNames).optional() })).optional(),
   /** Totals over all rows; null where there are none. */
   totais: cells,
   /** Subtotals over all rows of each group that this page shows. */

@@ -2,6 +2,7 @@ import type { Access, MenuPlace } from '@iss/platform/contract'
 import type { Context } from '@iss/platform/server'
 import type { z } from 'zod'
 import type { Action, AnyAction } from './action.ts'
+import type { Figure } from './figure.ts'
 import type { AnyChart, Chart } from './chart.ts'
 import type { AnyColumn, Column } from './column.ts'
 import { kindOf } from '@iss/kinds'
@@ -51,12 +52,16 @@ export type Head<Row, Filters> = {
   open?(row: Row): string | null
   /** Boolean field of rows that are struck through and left out of every total (what was cancelled). */
   struck?: keyof Row & string
+  /** Boolean field of rows that are left out of every total; those struck through unless told. */
+  uncounted?: keyof Row & string
   /** What people do with the rows, by name. */
   actions?: Readonly<Record<string, Action<Row>>>
   /** Asked for by the button ('asked') or shown at once ('opening'). */
   run?: 'asked' | 'opening'
   /** What is said when there is nothing; 'Nenhum resultado para ser apresentado.' unless told. */
   empty?: string
+  /** Figures over all rows that no column adds up, above the rows and at the head of the printed report. */
+  summary?(ctx: Context, filters: Filters): Promise<readonly Figure[]>
   /** Seconds after which the screen asks again by itself. */
   refresh?: number
   /** Address of the arrow before the title. */
@@ -121,9 +126,11 @@ export type Report = {
   id: string | null
   open?(row: Record<string, unknown>): string | null
   struck: string | null
+  uncounted: string | null
   actions: Readonly<Record<string, AnyAction>>
   run: 'asked' | 'opening'
   empty: string
+  summary?(ctx: Context, filters: Record<string, unknown>): Promise<readonly Figure[]>
   refresh: number | null
   back: string | null
 }
@@ -164,7 +171,7 @@ export function toReport(input: unknown): Report {
   if (Object.keys(actions).length > 0 && !definition.id) fail('rows with actions need an id')
   for (const [name, action] of Object.entries(actions))
     if ('call' in action && action.on === 'selection' && action.send) fail(`the action ${name} on a selection is sent its ids`)
-  if (chart && definition.struck) fail('a chart adds up what is struck through too')
+  if (chart && (definition.struck || definition.uncounted)) fail('a chart adds up all rows')
   if (chart && typeof chart !== 'function') checkChart(chart as AnyChart, columns, fail)
   if (typeof group === 'string' && !keys.includes(group)) fail(`the group '${group}' is no column`)
   return {
@@ -178,6 +185,7 @@ export function toReport(input: unknown): Report {
     list: false,
     id: null,
     struck: null,
+    uncounted: definition.struck ?? null,
     actions: {},
     run: 'asked',
     empty: reportTexts.vazio,

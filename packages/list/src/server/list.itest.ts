@@ -197,7 +197,7 @@ describe('actions', () => {
     expect(first).toMatchObject({
       lugar: 'row',
       perigo: true,
-      chamada: { metodo: 'POST', caminho: '/teste/cancelar', arquivo: null },
+      chamada: { metodo: 'POST', caminho: '/teste/cancelar', arquivo: null, ids: 'ids', idempotente: false },
     })
     expect(first?.campos).toEqual([{ nome: 'motivo', rotulo: 'Motivo', tipo: 'longtext', obrigatorio: true, padrao: null }])
     expect(second).toMatchObject({ lugar: 'selection', pergunta: null, campos: [{ nome: 'para', tipo: 'text' }] })

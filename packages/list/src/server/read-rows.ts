@@ -1,9 +1,14 @@
 import type { Context } from '@iss/platform/server'
 import type { z } from 'zod'
-import type { Declared } from '../definition/report.ts'
+import type { Declared, Report } from '../definition/report.ts'
 import { filledFilters } from './read-filters.ts'
 import { openRows } from './row-source.ts'
 import type { PageRequest } from './rows.ts'
+
+/** The rows of a declared list, as an operation gets them. */
+export type RowsOf<L extends Report & { readonly shape?: { row: unknown } }> = PageOf<NonNullable<L['shape']>['row']>
+
+type PageOf<Row> = { lista: Row[]; total: number; soma<K extends keyof Row & string>(key: K): NonNullable<Row[K]> }
 
 /**
  * One page of a declared list for an operation that answers the same rows under a contract of its own: filters as values (what is not given
@@ -14,7 +19,7 @@ export async function readRows<F extends z.ZodObject, Row extends object>(
   list: Declared<F, Row>,
   filters: Partial<z.output<F>>,
   page: PageRequest,
-): Promise<{ lista: Row[]; total: number; soma<K extends keyof Row & string>(key: K): NonNullable<Row[K]> }> {
+): Promise<PageOf<Row>> {
   const { linhas, sums } = await openRows(ctx, list, filledFilters(list, filters)).page(page)
   return {
     lista: linhas as Row[],

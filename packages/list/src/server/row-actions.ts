@@ -39,6 +39,8 @@ export function describeActions(report: Report, user: UserInfo, hoje: string): A
               metodo: action.call.method,
               caminho: action.call.path,
               arquivo: action.call.answer !== 'file' ? null : action.show ? 'mostra' : 'guarda',
+              ids: action.idsAs ?? 'ids',
+              idempotente: action.call.idempotent ?? false,
             }
           : null,
       endereco: 'href' in action && typeof action.href === 'string' ? action.href : null,
@@ -79,7 +81,7 @@ export function rowActions(report: Report, user: UserInfo): (row: Row) => { acoe
         if (copia !== null) acoes[name] = { copia }
       } else if ('call' in action && action.on !== 'selection')
         acoes[name] = { ...asked, envia: { ...(action.send?.(row) ?? { id: row[report.id as string] }) } }
-      else acoes[name] = asked
+      else acoes[name] = 'page' in action && action.send ? { ...asked, envia: { ...action.send(row) } } : asked
     }
     return Object.keys(acoes).length > 0 ? { acoes } : {}
   }
@@ -97,6 +99,7 @@ export function validateActions(report: Report, operations: readonly Operation[]
     const { shape } = call.request as { shape?: Record<string, unknown> }
     if (!shape) continue
     for (const field of Object.keys(fields?.shape ?? {})) if (!(field in shape)) fail(`the call ${call.path} takes no '${field}'`)
-    if (on === 'selection' && !('ids' in shape)) fail(`the call ${call.path} takes no 'ids'`)
+    const ids = action.idsAs ?? 'ids'
+    if (on === 'selection' && !(ids in shape)) fail(`the call ${call.path} takes no '${ids}'`)
   }
 }

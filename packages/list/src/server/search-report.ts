@@ -9,6 +9,7 @@ import { readFilters } from './read-filters.ts'
 import { openRows } from './row-source.ts'
 import { groupKey } from './rows.ts'
 import { rowActions } from './row-actions.ts'
+import { summaryOf } from './summary.ts'
 import { isEmpty, totalsOf } from './totals.ts'
 
 export type SearchRequest = { filtros: Record<string, unknown>; pagina: number; tamanho: number; ordem?: string; busca?: string }
@@ -33,6 +34,7 @@ export async function searchReport(ctx: Context, report: Report, request: Search
       ...(group ? { grupo: groupKey(row, group) } : {}),
     })),
     total: sums.linhas,
+    ...(report.summary ? { resumo: await summaryOf(ctx, report, values) } : {}),
     totais: totalCells(columns, totalsOf(report, sums)),
     grupos:
       group && groupColumn

@@ -17,10 +17,10 @@ export function sqlRows(ctx: Context, report: Report, query: unknown, group: str
   const table = asTable(statement)
   const missing = report.columns.find((column) => !statement.fields.some(({ name }) => name === column.key))
   if (missing) throw new Error(`Report ${report.slug}: the query does not select '${missing.key}'`)
-  for (const field of [report.id, report.struck])
+  for (const field of [report.id, report.struck, report.uncounted])
     if (field && !statement.fields.some(({ name }) => name === field))
       throw new Error(`Report ${report.slug}: the query does not select '${field}'`)
-  const counted = report.struck ? sql` filter (where not ${sql.identifier(report.struck)})` : sql``
+  const counted = report.uncounted ? sql` filter (where not ${sql.identifier(report.uncounted)})` : sql``
   for (const { key, orderBy: field } of report.columns)
     if (field && !statement.fields.some(({ name }) => name === field))
       throw new Error(`Report ${report.slug}: '${key}' is ordered by '${field}', which the query does not select`)

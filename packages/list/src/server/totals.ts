@@ -37,21 +37,21 @@ export function totalsOf(report: Report, sums: Sums): Map<string, unknown> {
 export class Accumulator {
   readonly #columns: { key: string; add(a: unknown, b: unknown): unknown }[]
   readonly #greatest: readonly string[]
-  readonly #struck: string | null
+  readonly #uncounted: string | null
   readonly sums: Sums
 
   constructor(report: Report) {
     const columns = summedColumns(report)
     this.#columns = columns.map(({ key, kind }) => ({ key, add: kindOf(kind).sum?.add as (a: unknown, b: unknown) => unknown }))
     this.#greatest = report.greatest
-    this.#struck = report.struck
+    this.#uncounted = report.uncounted
     this.sums = { linhas: 0, somas: new Map(columns.map(({ key, kind }) => [key, kindOf(kind).sum?.zero])), maiores: new Map() }
   }
 
   add(row: Row): void {
     const { sums } = this
     sums.linhas++
-    if (this.#struck !== null && row[this.#struck] === true) return
+    if (this.#uncounted !== null && row[this.#uncounted] === true) return
     for (const { key, add } of this.#columns) {
       const value = row[key]
       if (value !== null && value !== undefined) sums.somas.set(key, add(sums.somas.get(key), value))

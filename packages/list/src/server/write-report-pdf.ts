@@ -10,6 +10,7 @@ import { reportFrameOf } from './frame.ts'
 import type { ReadFilters } from './read-filters.ts'
 import { groupKey } from './rows.ts'
 import { groupLabel } from './search-report.ts'
+import { summaryOf } from './summary.ts'
 import { Accumulator, hasTotals, isEmpty, totalsLine, totalsOf } from './totals.ts'
 
 export type PdfInput = { columns: readonly AnyColumn[]; group: string | null; rows: AsyncIterable<Row>; total: Accumulator }
@@ -25,10 +26,11 @@ export async function writeReportPdf(
 ): Promise<Readable> {
   const frame = await reportFrameOf(ctx)
   const header = (await report.header?.(ctx, filters.values)) ?? []
+  const resumo = (await summaryOf(ctx, report, filters.values)).map(({ rotulo, valor }) => `${rotulo}: ${valor}`)
   const options: PdfOptions = {
     titulo: report.title,
     emitidoEm: ctx.clock.now(),
-    moldura: { ...frame, filtros: [...header, ...filters.words], usuario: ctx.user.nomeUsuario },
+    moldura: { ...frame, filtros: [...header, ...filters.words], resumo, usuario: ctx.user.nomeUsuario },
   }
   if (typeof report.pdf === 'function')
     return drawnPdf((sheet) => (report.pdf as Drawing)(rows, sheet), options, {

@@ -29,7 +29,11 @@ function Fields({ slug, started: { action, rows, envia }, onClose, onDone }: Pro
   const { campos, nome, pergunta, perigo, enviar } = action
   const form = useForm<FieldValues>({ defaultValues: initialFilters(campos) })
   const definition = useMemo(() => callOf(action), [action])
-  const run = useCallMutation(definition, { form, onSuccess: onDone })
+  const run = useCallMutation(definition, {
+    form,
+    onSuccess: onDone,
+    ...(action.chamada?.idempotente ? { idempotencyKey: true as const } : {}),
+  })
   const question = (action.lugar === 'row' ? rows[0]?.acoes[nome]?.pergunta : undefined) ?? pergunta
   const send = (values: FieldValues) => run.mutate({ ...envia, ...toWireFilters(values) } as never)
   const count = countOf(action, rows)

@@ -5,6 +5,7 @@ import type { ActionDescriptor } from '../definition/calls.ts'
 import { ListButtons, RowButtons } from './list-actions.tsx'
 import { callOf, tell } from './list-call.ts'
 import type { GridLine } from './report-grid.tsx'
+import { sumsOf } from './selection-sums.tsx'
 import { countOf } from './use-list-action.ts'
 
 const action = (nome: string, lugar: ActionDescriptor['lugar'], rest: Partial<ActionDescriptor> = {}): ActionDescriptor => ({
@@ -16,7 +17,7 @@ const action = (nome: string, lugar: ActionDescriptor['lugar'], rest: Partial<Ac
   pergunta: null,
   enviar: nome,
   campos: [],
-  chamada: { metodo: 'POST', caminho: '/teste', arquivo: null },
+  chamada: { metodo: 'POST', caminho: '/teste', arquivo: null, ids: 'ids', idempotente: false },
   endereco: null,
   ...rest,
 })
@@ -84,9 +85,35 @@ describe('actions of a list', () => {
 
   it('calls what the declaration names', () => {
     expect(callOf(action('Cancelar', 'row'))).toMatchObject({ method: 'POST', path: '/teste' })
-    expect(callOf(action('Baixar', 'row', { chamada: { metodo: 'GET', caminho: '/a/:id', arquivo: 'guarda' } })).answer).toBe(
-      'file',
-    )
+    expect(
+      callOf(
+        action('Baixar', 'row', {
+          chamada: { metodo: 'GET', caminho: '/a/:id', arquivo: 'guarda', ids: 'ids', idempotente: false },
+        }),
+      ).answer,
+    ).toBe('file')
     expect(() => callOf(action('Abrir', 'row', { chamada: null }))).toThrow('has no call')
   })
+})
+
+it('adds up what is selected, by the columns that have a total', () => {
+  const column = (chave: string, tipo: 'money' | 'numero' | 'integer', rest: object = {}) => ({
+    chave,
+    rotulo: chave,
+    tipo,
+    alinhamento: 'right' as const,
+    total: true,
+    conta: false,
+    secundaria: false,
+    soArquivo: false,
+    ...rest,
+  })
+  const colunas = [
+    column('nota', 'numero', { conta: true }),
+    column('Valor', 'money'),
+    column('Itens', 'integer', { total: false }),
+  ]
+  const rows = ['10.50', null, '1.25'].map((valor, id) => ({ ...line(id), valores: { Valor: valor, Itens: 2 } }))
+  expect(sumsOf({ colunas }, rows)).toEqual(['3 selecionados', 'Valor: R$ 11,75'])
+  expect(sumsOf({ colunas }, rows.slice(0, 1))).toEqual(['1 selecionado', 'Valor: R$ 10,50'])
 })

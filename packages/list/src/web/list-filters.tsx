@@ -49,7 +49,7 @@ export function ListFilters({ slug, filters, form, loading, onClear, onSearch }:
 /** Columns of twelve of each filter: a row that would just be full gives way to the buttons. */
 function spansOf(spans: readonly number[]): number[] {
   const total = spans.reduce((sum, span) => sum + span, 0)
-  return total > 8 && total <= 12 ? spans.map((span) => (span === 3 ? 2 : span)) : [...spans]
+  return total > 8 && total <= 12 ? spans.map((span) => Math.floor((span * 2) / 3)) : [...spans]
 }
 
 /** The form of the filters with what the address says. */

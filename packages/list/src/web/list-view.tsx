@@ -17,8 +17,12 @@ import { tell } from './list-call.ts'
 import { ListFilters, useFilterForm } from './list-filters.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { type GridLine, ReportGrid } from './report-grid.tsx'
+import { SelectionSums } from './selection-sums.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { useListAction } from './use-list-action.ts'
 import { useReportExport } from './use-report-export.ts'
+
+export type { GridLine } from './report-grid.tsx'
 
 export type ListViewProps = {
   /** Values of filters that are not drawn: what the screen around the list is about. */
@@ -74,6 +78,7 @@ export function DrawnList({
   const actions = useOpenActions(descriptor.acoes)
   const rowActions = actions.filter(({ lugar }) => lugar === 'row')
   const others = actions.filter(({ lugar }) => lugar !== 'row')
+  const isSelectable = others.some(({ lugar }) => lugar === 'selection')
 
   const find = (values: FilterValues) => {
     page.clear()
@@ -107,6 +112,7 @@ export function DrawnList({
       {descriptor.grafico && asked ? (
         <ReportChart slug={slug} request={{ filtros: request.filtros, ...(request.busca ? { busca: request.busca } : {}) }} />
       ) : null}
+      <ReportSummary page={data} />
       {asked ? (
         <ReportGrid
           descriptor={descriptor}
@@ -116,7 +122,7 @@ export function DrawnList({
           title={title}
           onRefresh={rows.refetch}
           onRowClick={onRowClick}
-          selection={others.some(({ lugar }) => lugar === 'selection') ? selection : undefined}
+          selection={isSelectable ? selection : undefined}
           actions={
             rowActions.length > 0
               ? (row, name) => (
@@ -146,6 +152,7 @@ export function DrawnList({
                 loading={exporting.busy}
                 onExport={(formato) => void exporting.run(formato, request.filtros, request.ordem, request.busca)}
               />
+              {isSelectable ? <SelectionSums descriptor={descriptor} rows={selection.rows} /> : null}
             </>
           }
         />

@@ -15,6 +15,7 @@ import { filtersFrom, initialFilters, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportGrid } from './report-grid.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { useReportExport } from './use-report-export.ts'
 
 /** Filters, result, exports and the last ten of one report. What was asked for last stands in the address. */
@@ -88,6 +89,7 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
             {descriptor.grafico ? (
               <ReportChart slug={slug} request={{ filtros: request.filtros, ...(busca ? { busca } : {}) }} />
             ) : null}
+            <ReportSummary page={result.data} />
             <ReportGrid
               descriptor={descriptor}
               page={result.data}

@@ -1,5 +1,5 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
-import { call } from '@iss/portal/call'
+import { call, newIdempotencyKey } from '@iss/portal/call'
 import { useDownload, useOpenFile } from '@iss/portal/files'
 import { useNavigate } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -33,7 +33,8 @@ export function useListAction({ onDone, onPage }: Options) {
     page.clear()
     setRunning(action.nome)
     try {
-      tell(page, await call(callOf(action), envia))
+      const options = action.chamada?.idempotente ? { idempotencyKey: newIdempotencyKey() } : {}
+      tell(page, await call(callOf(action), envia, options))
       onDone()
     } catch (raw) {
       const error = toApiError(raw)
@@ -52,7 +53,8 @@ export function useListAction({ onDone, onPage }: Options) {
     const endereco = offered?.endereco ?? action.endereco
     if (endereco) return navigate(endereco)
     if (!action.chamada) return onPage(nome, rows)
-    const envia = lugar === 'row' ? (offered?.envia ?? {}) : lugar === 'list' ? {} : { ids: rows.map(({ id }) => id) }
+    const envia =
+      lugar === 'row' ? (offered?.envia ?? {}) : lugar === 'list' ? {} : { [action.chamada.ids]: rows.map(({ id }) => id) }
     if (action.campos.length > 0) return setStarted({ action, rows, envia })
     const question = offered?.pergunta ?? action.pergunta
     if (question && !(await confirm({ question, details: countOf(action, rows), danger: perigo }))) return

@@ -57,8 +57,11 @@ type Head<F extends LoteFields> = {
   path?: string
   access: Access
   menu?: readonly MenuPlace[]
-  /** No screen and no calls: orders of this kind are given by `openLote`, and shown by screens of the module's own. */
-  screen?: false
+  /**
+   * Orders of this kind are given by `openOrder`, and shown by screens of the module's own. 'own': those have the engine's calls to look at an order, to
+   * put it back and to stop it (`OrderOnScreen`); false: no calls at all.
+   */
+  screen?: false | 'own'
   /** Queue of the long work; processaCmd unless told (spec 3 §9.4). */
   queue?: string
   /** Items of one transaction; 25 unless told. */
@@ -147,7 +150,7 @@ export type Lote = {
   path: string
   access: Access
   menu: readonly MenuPlace[]
-  screen: boolean
+  screen: boolean | 'own'
   queue: string
   blockSize: number
   immediate: number
@@ -205,7 +208,7 @@ export function defineLote<
   Sim extends object = object,
 >(input: LoteInput<F, G, Row, Content, Alvo, Sim>): Lote {
   const definition = input as unknown as Omit<Partial<Lote>, 'screen'> &
-    Pick<Lote, 'slug' | 'title' | 'access' | 'fields' | 'columns' | 'run'> & { screen?: false }
+    Pick<Lote, 'slug' | 'title' | 'access' | 'fields' | 'columns' | 'run'> & { screen?: false | 'own' }
   const { slug, columns, fields } = definition
   const fail = (why: string): never => {
     throw new Error(`Order ${slug}: ${why}`)
@@ -213,7 +216,7 @@ export function defineLote<
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) fail('the slug must be lower-case words joined by hyphens')
   const keys = columns.map(({ key }) => key)
   if (new Set(keys).size !== keys.length) fail('two columns have the same key')
-  if (definition.screen !== false && (!definition.items || columns.length === 0))
+  if (definition.screen === undefined && (!definition.items || columns.length === 0))
     fail('an order with a screen says which items it is about, and shows something of them')
   const every = { ...fields, ...definition.choose?.fields }
   if (Object.keys(every).length < Object.keys(fields).length + Object.keys(definition.choose?.fields ?? {}).length)
@@ -236,6 +239,6 @@ export function defineLote<
     audit: 'lote',
     ...definition,
     kind: 'lote',
-    screen: definition.screen !== false,
+    screen: definition.screen ?? true,
   }
 }

@@ -28,9 +28,9 @@ export const lotes = defineExpander((house) => {
       if (field.kind === 'lookup' && typeof field.lookup === 'string' && !lookups.has(field.lookup))
         throw new Error(`Order ${slug}: field ${name} asks '${field.lookup}', which is no lookup`)
   }
-  const shown = every.filter(({ screen }) => screen)
+  const shown = every.filter(({ screen }) => screen === true)
   return {
-    operations: shown.flatMap(operationsOf),
+    operations: [...shown.flatMap(operationsOf), ...every.filter(({ screen }) => screen !== false).flatMap(followingOf)],
     processes: every.map(processOf) as never,
     screens: shown.map(({ slug, path, title, access, menu }) => ({
       kind: 'screen' as const,
@@ -63,7 +63,8 @@ function checkConfirmation(lote: Lote, { motivo, palavra, ciente, itens = [] }: 
   )
 }
 
-function operationsOf(lote: Lote): Operation[] {
+/** How orders are looked at and changed, whoever gave them. */
+function followingOf(lote: Lote): Operation[] {
   const calls = loteCalls(lote)
   const change =
     (work: (ctx: Context, lote: Lote, order: StoredOrder) => Promise<void>, mensagem: string) =>
@@ -73,6 +74,30 @@ function operationsOf(lote: Lote): Operation[] {
     }
   return [
     implement(calls.descritor, (ctx) => describeLote(ctx, lote)),
+    implement(calls.buscar, (ctx, request) => listOrders(ctx, lote, request)),
+    implement(calls.buscarTO, async (ctx, { id }) => {
+      const [shown] = await showOrders(ctx, lote, [await getOrder(ctx, lote, id)])
+      if (!shown) throw new Error('One order gives one answer')
+      return shown
+    }),
+    implement(calls.itens, async (ctx, { id, situacao }) => listItems(ctx, await getOrder(ctx, lote, id), situacao)),
+    implement(calls.erros, async (ctx, { id }) =>
+      writeOrderSheet(ctx, lote, await getOrder(ctx, lote, id), { errorsOnly: true }),
+    ),
+    implement(calls.resultado, async (ctx, { id }) =>
+      writeOrderSheet(ctx, lote, await getOrder(ctx, lote, id), { errorsOnly: false }),
+    ),
+    implement(calls.reprocessar, change(retryOrder, loteTexts.retried)),
+    implement(calls.cancelar, change(cancelOrder, loteTexts.cancelled)),
+    implement(calls.desfazer, change(undoOrder, loteTexts.undoing)),
+    implement(calls.confirmar, change(confirmOrder, loteTexts.confirmed)),
+  ]
+}
+
+/** How orders are previewed and given. */
+function operationsOf(lote: Lote): Operation[] {
+  const calls = loteCalls(lote)
+  return [
     implement(calls.validar, (ctx, { valores, itens }) => previewOrder(ctx, lote, valores, (lote.choose && itens) ?? null)),
     implement(calls.executar, async (ctx, request) => {
       const violations = checkConfirmation(lote, request)
@@ -94,23 +119,6 @@ function operationsOf(lote: Lote): Operation[] {
           ),
         ]
       : []),
-    implement(calls.buscar, (ctx, request) => listOrders(ctx, lote, request)),
-    implement(calls.buscarTO, async (ctx, { id }) => {
-      const [shown] = await showOrders(ctx, lote, [await getOrder(ctx, lote, id)])
-      if (!shown) throw new Error('One order gives one answer')
-      return shown
-    }),
-    implement(calls.itens, async (ctx, { id, situacao }) => listItems(ctx, await getOrder(ctx, lote, id), situacao)),
-    implement(calls.erros, async (ctx, { id }) =>
-      writeOrderSheet(ctx, lote, await getOrder(ctx, lote, id), { errorsOnly: true }),
-    ),
-    implement(calls.resultado, async (ctx, { id }) =>
-      writeOrderSheet(ctx, lote, await getOrder(ctx, lote, id), { errorsOnly: false }),
-    ),
-    implement(calls.reprocessar, change(retryOrder, loteTexts.retried)),
-    implement(calls.cancelar, change(cancelOrder, loteTexts.cancelled)),
-    implement(calls.desfazer, change(undoOrder, loteTexts.undoing)),
-    implement(calls.confirmar, change(confirmOrder, loteTexts.confirmed)),
     implement(calls.opcoes, async (ctx, { campo, texto, valores, outros = {} }) => {
       const field = allFields(lote)[campo]
       if (field?.kind !== 'lookup') return []

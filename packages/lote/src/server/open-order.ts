@@ -26,6 +26,8 @@ export type NewOrder = {
   pessoaId?: number
   arquivoId?: number
   resumo?: object
+  /** An order without items is an order too: it ends at once. */
+  empty?: boolean
 }
 
 const TAKEN = '23505'
@@ -38,7 +40,7 @@ const batch = 500
 export async function openOrder(ctx: Context, lote: Lote, novo: NewOrder): Promise<StoredOrder> {
   const order = await insertOrder(ctx, lote, novo, 'EM_PROCESSAMENTO')
   const { counts, seen } = await insertItems(ctx, lote, order, novo.itens, 'PRONTO')
-  if (counts.total === 0) refuse(lote.choose?.none ?? loteErrors.vazio)
+  if (counts.total === 0 && !novo.empty) refuse(lote.choose?.none ?? loteErrors.vazio)
   if (novo.assinatura !== undefined && novo.assinatura !== seen) refuse(loteErrors.mudou)
   const waits = lote.second !== undefined && counts.total > lote.second.above && (await hasOtherApprover(ctx, lote.access))
   const [written] = await ctx.db

@@ -38,10 +38,17 @@ export function progressPercent({ situacao, processados, quantidade, sucesso, de
   return all === 0 ? 0 : Math.trunc((done * 100) / all)
 }
 
-type Props = { slug: string; descriptor: LoteDescriptor; id: number; onEnd: () => void }
+type Props = {
+  slug: string
+  descriptor: LoteDescriptor
+  id: number
+  onEnd: () => void
+  /** The result of each item below; a screen that shows more of them than the order knows leaves it out. */
+  items?: boolean
+}
 
 /** How an order goes, looked at again until it ends, what may be done with it, and the result of each item. */
-export function OrderProgress({ slug, descriptor, id, onEnd }: Props) {
+export function OrderProgress({ slug, descriptor, id, onEnd, items = true }: Props) {
   const calls = callsOf(slug)
   const [ended, setEnded] = useState(false)
   const { data: order } = useCall(calls.buscarTO, { id }, ended ? {} : { refetchInterval: pause })
@@ -69,7 +76,7 @@ export function OrderProgress({ slug, descriptor, id, onEnd }: Props) {
           <DescriptionList items={facts} />
         </Stack>
       </Panel>
-      <OrderItems slug={slug} descriptor={descriptor} order={order} />
+      {items ? <OrderItems slug={slug} descriptor={descriptor} order={order} /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 export * from './json-row.ts'
 export * from './migrate.ts'
 export * from './pool.ts'
+export { orderSchema, readSchema, type SchemaFile } from './schema-files.ts'
 export * from './tables.ts'
 export { isCommitInDoubt, isDatabaseAway, isPoolBusy } from './unavailable.ts'

@@ -4,6 +4,8 @@ import { basename } from 'node:path'
 import pg from 'pg'
 import { glob } from 'tinyglobby'
 import { Umzug } from 'umzug'
+import { applyLater, applySchema, openSchemaList } from './apply-schema.ts'
+import { readSchema } from './schema-files.ts'
 
 const lockKey = 4_777_101
 
@@ -14,6 +16,8 @@ export type MigrateOptions = {
   root: string
   /** Secret of the installation; the application role's password is derived from it. */
   secret: string
+  /** The migrations to run, by name; absent: all of them. A copy is restored into the schema that it was made with. */
+  only?: readonly string[]
   /** Password of the application role when it is not the derived one: a role that exists keeps its own then. */
   appPassword?: string
   log?: (line: string) => void
@@ -39,25 +43,42 @@ export function completeAppUrl(given: string, secret: string): string {
   return url.href
 }
 
+/** The migrations of packages and modules in the order in which they run. */
 async function migrationFiles(root: string): Promise<string[]> {
   const files = await glob(['packages/*/migrations/*.sql', 'modules/*/migrations/*.sql'], { cwd: root, absolute: true })
   return files.sort((a, b) => basename(a).localeCompare(basename(b), 'en'))
 }
 
+/** Names of everything that the schema of this program is made of: schema files and migrations. */
+export async function listSchema(root: string): Promise<{ esquema: string[]; migracoes: string[] }> {
+  const [esquema, files] = await Promise.all([readSchema(root), migrationFiles(root)])
+  return { esquema: esquema.map(({ name }) => name), migracoes: files.map((file) => basename(file)) }
+}
+
+/** What the schema of a database is made of; null for one without the program's tables. */
+export async function appliedSchema(client: pg.Client): Promise<{ esquema: string[]; migracoes: string[] } | null> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.iss_esquema') is not null as there`)
+  if (!rows[0]?.there) return null
+  const names = async (table: string) =>
+    (await client.query<{ nome: string }>(`select nome from ${table} order by nome`)).rows.map(({ nome }) => nome)
+  return { esquema: await names('iss_esquema'), migracoes: await names('iss_migracao') }
+}
+
 /**
- * Brings the database to the newest schema: roles, then every timestamped SQL file once, each in its own transaction,
- * all under one advisory lock, so that two processes may start at once. Forward only (decisions H5).
+ * Brings the database to the newest schema: roles, the schema files that are missing or changed, then every timestamped migration once, each in
+ * its own transaction, all under one advisory lock, so that two processes may start at once. Forward only (decisions H5). Answers the names of
+ * what was applied. Refuses (OperatorError) a database from before the schema files.
  */
-export async function migrate({ url, root, secret, log, ...options }: MigrateOptions): Promise<string[]> {
+export async function migrate({ url, root, secret, only, log, ...options }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'iss-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureRoles(client, appPassword(secret), options.appPassword)
-    await client.query(
-      'create table if not exists iss_migracao (nome text primary key, aplicada_em timestamptz not null default now())',
-    )
-    const files = await migrationFiles(root)
+    await openSchemaList(client)
+    const { done: made, later } = await applySchema(client, root)
+    for (const name of made) log?.(`schema ${name}`)
+    const files = (await migrationFiles(root)).filter((file) => only === undefined || only.includes(basename(file)))
     const names = files.map((file) => basename(file))
     const repeated = names.find((name, index) => names.indexOf(name) !== index)
     if (repeated) throw new Error(`Two migrations are called ${repeated}`)
@@ -88,7 +109,8 @@ export async function migrate({ url, root, secret, log, ...options }: MigrateOpt
     })
     const done = await umzug.up()
     for (const migration of done) log?.(`migration ${migration.name}`)
-    return done.map((migration) => migration.name)
+    await applyLater(client, later)
+    return [...made, ...done.map((migration) => migration.name), ...later.map(({ name }) => name)]
   } finally {
     await client.end()
   }

@@ -66,6 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (!carried) await pause(500, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
+  const lastRun = new Map<string, number>()
   const couriers = startCouriers(options, options.couriers ?? [])
   let sweeping: Promise<void> | undefined
   const sweepOnce = async () => {
@@ -74,7 +75,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const cities = await pool.query<{ municipio_id: number }>('select municipio_id from municipios_com_evento_sem_selo()')
     for (const city of cities.rows) await sealMunicipio(pool, city.municipio_id, runtime.clock.now())
     await sendMails(options)
-    await runRoutines(options)
+    await runRoutines(options, lastRun)
     couriers.wake()
   }
   const sweep = () => {
@@ -141,9 +142,7 @@ async function sendMails({ pool, runtime, mail }: WorkerOptions): Promise<void> 
     })
 }
 
-const lastRun = new Map<string, number>()
-
-async function runRoutines({ pool, runtime, routines }: WorkerOptions): Promise<void> {
+async function runRoutines({ pool, runtime, routines }: WorkerOptions, lastRun: Map<string, number>): Promise<void> {
   const now = runtime.clock.now().getTime()
   const due = routines.filter((routine) => now - (lastRun.get(routine.nome) ?? 0) >= routine.everySeconds * 1000)
   if (due.length === 0) return

@@ -67,8 +67,9 @@ function drawFooter(pdf: FramedPage, frame: FrameOptions, total: PageTotal, y: n
 }
 
 function filterLines(pdf: FramedPage, frame: FrameOptions, width: number): string[] {
-  if (!frame.filtros?.length) return []
-  return pdf.wrap(`Filtros: ${frame.filtros.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
+  const line = (word: string, parts: readonly string[] = []) =>
+    parts.length === 0 ? [] : pdf.wrap(`${word}: ${parts.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
+  return [...line('Filtros', frame.filtros), ...line('Resumo', frame.resumo)]
 }
 
 const crests = new WeakMap<FramedPage, PDFKit.Mixins.ImageSrc>()

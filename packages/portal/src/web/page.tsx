@@ -33,6 +33,7 @@ export function Page({ title, subtitle, actions, back, children }: Props) {
 
   return (
     <PageFrame
+      address={pathname}
       title={title}
       subtitle={subtitle}
       actions={actions}

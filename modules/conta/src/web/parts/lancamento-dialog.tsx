@@ -11,7 +11,7 @@ import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { lancarCredito, lancarDebito, listarCreditos, listarDebitos, listarTiposCredito } from '../../contract/lancamentos.ts'
+import { lancarCredito, lancarDebito, listarTiposCredito } from '../../contract/lancamentos.ts'
 import { ContribuinteField } from './contribuinte-field.tsx'
 import { papeis } from '@iss/kernel/papel'
 
@@ -25,8 +25,10 @@ type Valores = {
   motivo: string
 }
 
+type Props = { credito: boolean; onDone: () => void; onClose: () => void }
+
 /** A credit or a debit that the inspector gives to a taxpayer. */
-export function LancamentoDialog({ credito, onClose }: { credito: boolean; onClose: () => void }) {
+export function LancamentoDialog({ credito, onDone, onClose }: Props) {
   const page = usePage()
   const form = useForm<Valores>({
     defaultValues: {
@@ -45,10 +47,11 @@ export function LancamentoDialog({ credito, onClose }: { credito: boolean; onClo
   const foraDoEncerramento = tipos.data?.find(({ id }) => id === tipoId)?.naoUsaEncerramento ?? false
   const onSuccess = ({ mensagem }: { mensagem: string }) => {
     page.success(mensagem)
+    onDone()
     onClose()
   }
-  const darCredito = useCallMutation(lancarCredito, { form, idempotencyKey: true, invalidate: [listarCreditos], onSuccess })
-  const darDebito = useCallMutation(lancarDebito, { form, idempotencyKey: true, invalidate: [listarDebitos], onSuccess })
+  const darCredito = useCallMutation(lancarCredito, { form, idempotencyKey: true, onSuccess })
+  const darDebito = useCallMutation(lancarDebito, { form, idempotencyKey: true, onSuccess })
   return (
     <FormDialog opened onClose={onClose} title={credito ? 'Lançar crédito' : 'Lançar débito'} size="lg">
       <Form

@@ -18,7 +18,7 @@ export type CatalogueTable = {
 
 export type ForeignKey = { nome: string; tabela: string; colunas: string[]; alvo: string }
 
-/** Every table of the product but the list of migrations; the queue's own schema is not part of it. */
+/** Every table of the product but the lists of schema files and migrations; the queue's own schema is not part of it. */
 export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
   const { rows } = await client.query<CatalogueTable>(`
     select c.relname as nome,
@@ -30,7 +30,7 @@ export async function listTables(client: pg.ClientBase): Promise<CatalogueTable[
            exists (select 1 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "temGatilho"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'iss_migracao'
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('iss_migracao', 'iss_esquema')
     group by c.oid, c.relname order by c.relname`)
   return rows
 }

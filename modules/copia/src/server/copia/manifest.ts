@@ -14,6 +14,8 @@ const manifestSchema = z.object({
   criadaEm: z.string(),
   /** null: the whole installation. */
   municipio: z.object({ id: z.int(), codigo: z.string(), nome: z.string(), uf: z.string() }).nullable(),
+  /** Schema files and migrations that the rows were written under. */
+  esquema: z.array(z.string()),
   migracoes: z.array(z.string()),
   tabelas: z.array(
     z.object({

@@ -1,12 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { cp, mkdtemp, mkdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { verifyMunicipio } from '@iss/platform/audit'
-import { appUrl, createPool, migrate } from '@iss/platform/db'
+import { appliedSchema, appUrl, createPool, listSchema, migrate } from '@iss/platform/db'
 import type { Files } from '@iss/platform/files'
 import pg from 'pg'
-import { glob } from 'tinyglobby'
 import { loadRows } from './load-rows.ts'
 import { BackupError, contentFile, type Manifest, readManifest } from './manifest.ts'
 import { checkBackup } from './write-backup.ts'
@@ -44,14 +41,17 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   options.log?.(
     `cópia de ${manifest.criadaEm} conferida: ${manifest.tabelas.length} tabelas, ${manifest.arquivos.length} arquivos`,
   )
-  const known = await listMigrations(options.root)
-  const newer = manifest.migracoes.filter((name) => !known.has(name))
+  const known = await listSchema(options.root)
+  const newer = [
+    ...manifest.esquema.filter((name) => !known.esquema.includes(name)),
+    ...manifest.migracoes.filter((name) => !known.migracoes.includes(name)),
+  ]
   if (newer.length > 0) throw new BackupError(`A cópia é de uma versão mais nova do programa (${newer[0]}).`)
   const client = new pg.Client({ connectionString: options.ownerUrl, application_name: 'iss-restauracao' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await prepareSchema(client, manifest, options, known)
+    await prepareSchema(client, manifest, options)
     const { keys, stored } = await restoreFiles(origem, manifest, options.files)
     let linhas: number
     try {
@@ -72,26 +72,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   }
 }
 
-/** The program's migrations: name -> path. */
-async function listMigrations(root: string): Promise<Map<string, string>> {
-  const files = await glob(['packages/*/migrations/*.sql', 'modules/*/migrations/*.sql'], { cwd: root, absolute: true })
-  return new Map(files.map((file) => [basename(file), file]))
-}
-
 /** Brings an empty database to the schema of the copy. Refuses one with cities, unless the copy is of one city that is not among them. */
-async function prepareSchema(
-  client: pg.Client,
-  manifest: Manifest,
-  options: RestoreOptions,
-  known: ReadonlyMap<string, string>,
-): Promise<void> {
+async function prepareSchema(client: pg.Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const { ownerUrl, root, secret } = options
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.iss_migracao') is not null as there`)
-  const applied = rows[0]?.there
-    ? (await client.query<{ nome: string }>('select nome from iss_migracao order by nome')).rows.map(({ nome }) => nome)
-    : []
-  const cities =
-    applied.length > 0 ? (await client.query<{ id: number; codigo: string }>('select id, codigo from municipio')).rows : []
+  const applied = await appliedSchema(client)
+  const cities = applied ? (await client.query<{ id: number; codigo: string }>('select id, codigo from municipio')).rows : []
   if (cities.length > 0) {
     if (!manifest.municipio)
       throw new BackupError('O banco de dados não está vazio: uma cópia inteira só se restaura em um banco vazio.')
@@ -101,27 +86,15 @@ async function prepareSchema(
       throw new BackupError(`Outro município desta instalação tem o número interno ${id}.`)
   }
   const wanted = new Set(manifest.migracoes)
-  const extra = applied.filter((name) => !wanted.has(name))
+  const extra = (applied?.migracoes ?? []).filter((name) => !wanted.has(name))
   if (extra.length > 0)
     throw new BackupError(
       `O banco de dados está em uma versão mais nova que a cópia (${extra[0]}): restaure em um banco vazio, que é atualizado depois.`,
     )
-  if (cities.length > 0 && applied.length < wanted.size)
+  if (cities.length > 0 && (applied?.migracoes.length ?? 0) < wanted.size)
     throw new BackupError('O banco de dados está em uma versão mais antiga que a cópia: atualize-o antes.')
-  if (applied.length === wanted.size) return
-  const folder = await mkdtemp(join(tmpdir(), 'iss-migracoes-'))
-  try {
-    for (const name of manifest.migracoes) {
-      const path = known.get(name)
-      if (path === undefined) continue
-      const target = join(folder, relative(root, path))
-      await mkdir(dirname(target), { recursive: true })
-      await cp(path, target)
-    }
-    await migrate({ url: ownerUrl, root: folder, secret, ...passwordOf(options) })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  // Tables that came after the copy are made empty; what migrations of later do to rows, they do to the restored ones.
+  await migrate({ url: ownerUrl, root, secret, only: manifest.migracoes, ...passwordOf(options) })
 }
 
 /** Puts the files of the copy into the store, where it does not have them already. A file that is put gets a new key: old key -> new one. */

@@ -1,3 +1,4 @@
+import { appliedSchema } from '@iss/platform/db'
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -58,7 +59,8 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 }
 
 async function copyAll(client: pg.Client, folder: string, options: BackupOptions): Promise<Manifest> {
-  const migracoes = await client.query<{ nome: string }>('select nome from iss_migracao order by nome')
+  const schema = await appliedSchema(client)
+  if (!schema) throw new BackupError('O banco de dados não é o deste programa.')
   const municipio = options.municipio === undefined ? null : await findCity(client, options.municipio)
   const tables = await listTables(client)
   const conditions = toConditions(tables, await listForeignKeys(client), municipio?.id ?? null)
@@ -83,7 +85,7 @@ async function copyAll(client: pg.Client, folder: string, options: BackupOptions
     versao: options.versao,
     criadaEm: options.agora.toISOString(),
     municipio,
-    migracoes: migracoes.rows.map(({ nome }) => nome),
+    ...schema,
     tabelas,
     sequencias: Object.fromEntries(sequencias.rows.map(({ nome, valor }) => [nome, valor])),
     arquivos,

@@ -1,0 +1,3 @@
+import { profiles, tour } from './tour.ts'
+
+tour(profiles.slice(0, profiles.indexOf('fiscal')))

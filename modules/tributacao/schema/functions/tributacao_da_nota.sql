@@ -1,0 +1,44 @@
+-- What the municipality grants or orders to these providers and activities: one answer for a set of notes. Periods come with the rows, for the
+-- notes of a set have different dates. The month's revenue is summed for providers under a progressive table only.
+create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividades bigint[]) returns jsonb language sql stable as $$
+  with sob_tabela as (
+    select p.id as pessoa, c.tipo_regime, c.pessoa_id is not null as propria, greatest(t.inicio, c.inicio) as inicio,
+      least(coalesce(t.fim, 'infinity'), coalesce(c.fim, 'infinity')) as fim, t.id as tabela
+    from aliquota_progressiva_tabela t
+    join aliquota_progressiva_configuracao c on c.municipio_id = t.municipio_id and c.tabela_id = t.id
+    join pessoa p on p.municipio_id = t.municipio_id and p.id = any (p_prestadores) and (c.pessoa_id is null or c.pessoa_id = p.id)
+    where t.ativa and not exists (
+      select 1 from aliquota_progressiva_exclusao x where x.municipio_id = t.municipio_id and x.tabela_id = t.id and x.pessoa_id = p.id)
+  )
+  select jsonb_build_object(
+    'descontosBase', (
+      select coalesce(jsonb_agg(jsonb_build_object('pessoa', v.pessoa_id, 'atividade', d.atividade_id, 'nome', d.nome,
+        'percentual', d.percentual::text, 'inicio', v.inicio, 'fim', v.fim) order by d.atividade_id is null, d.posicao), '[]')
+      from pessoa_perfil_desconto_base v
+      join perfil_desconto_base p on p.municipio_id = v.municipio_id and p.id = v.perfil_id and p.data_cancelamento is null
+      join tipo_desconto_base d on d.municipio_id = p.municipio_id and d.perfil_id = p.id
+      where v.pessoa_id = any (p_prestadores)),
+    'descontosImposto', (
+      select coalesce(jsonb_agg(jsonb_build_object('pessoa', v.pessoa_id, 'nome', p.nome, 'percentual', p.percentual::text,
+        'inicio', v.inicio, 'fim', v.fim)), '[]')
+      from pessoa_perfil_desconto_imposto v
+      join perfil_desconto_imposto p on p.municipio_id = v.municipio_id and p.id = v.perfil_id and p.ativa and p.data_cancelamento is null
+      where v.pessoa_id = any (p_prestadores)),
+    'ibpt', (
+      select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'federal', i.federal::text, 'municipal', i.municipal::text,
+        'versao', i.versao_tabela, 'inicio', i.inicio, 'fim', i.fim)), '[]')
+      from atividade_ibpt i where p_atividades is null or i.atividade_id = any (p_atividades)),
+    'progressivas', (
+      select coalesce(jsonb_agg(jsonb_build_object('pessoa', s.pessoa, 'regime', s.tipo_regime, 'inicio', s.inicio,
+        'fim', nullif(s.fim, 'infinity'),
+        'faixas', (select coalesce(jsonb_agg(jsonb_build_object('ate', f.ate::text, 'aliquota', f.aliquota::text) order by f.ate nulls last), '[]')
+          from aliquota_progressiva_faixa f where f.tabela_id = s.tabela)) order by s.propria desc), '[]')
+      from sob_tabela s),
+    'regimes', (select coalesce(jsonb_agg(jsonb_build_object('regime', r.regime, 'tipo', r.tipo_tributacao_id)), '[]') from regime_tributacao r),
+    'unidades', (select coalesce(jsonb_agg(u.sigla), '[]') from unidade u where u.ativa),
+    'receitas', (
+      select coalesce(jsonb_agg(jsonb_build_object('pessoa', n.prestador_id, 'competencia', n.competencia, 'valor', n.valor::text)), '[]')
+      from (select prestador_id, competencia, sum(valor_total) as valor from nota_fiscal
+        where prestador_id in (select s.pessoa from sob_tabela s) and estado not in ('CANCELADA', 'SUBSTITUIDA')
+        group by prestador_id, competencia) n))
+$$;

@@ -1,0 +1,18 @@
+import { proseOf } from '@iss/kinds'
+import type { Context } from '@iss/platform/server'
+import type { ReportPage } from '../definition/calls.ts'
+import type { Report } from '../definition/report.ts'
+
+/** The figures of a report above its rows, in words. */
+export async function summaryOf(
+  ctx: Context,
+  report: Report,
+  filters: Record<string, unknown>,
+): Promise<NonNullable<ReportPage['resumo']>> {
+  const figures = (await report.summary?.(ctx, filters)) ?? []
+  return figures.map(({ label, kind, value, tone }) => ({
+    rotulo: label,
+    valor: proseOf(kind, value),
+    ...(tone ? { tom: tone } : {}),
+  }))
+}

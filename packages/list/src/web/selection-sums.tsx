@@ -1,0 +1,29 @@
+import { kindOf, proseOf, valueOf } from '@iss/kinds'
+import { Text } from '@mantine/core'
+import type { ReportDescriptor } from '../definition/calls.ts'
+import type { GridLine } from './report-grid.tsx'
+
+/** How many rows are selected and what their columns with a total add up to. */
+export function sumsOf({ colunas }: Pick<ReportDescriptor, 'colunas'>, rows: readonly GridLine[]): string[] {
+  const sums = colunas.flatMap(({ chave, rotulo, tipo, total, conta }) => {
+    const { sum } = kindOf(tipo)
+    if (!total || conta || !sum) return []
+    const values = rows.map(({ valores }) => valueOf(tipo, valores[chave])).filter((value) => value !== null)
+    return [
+      `${rotulo}: ${proseOf(
+        tipo,
+        values.reduce((all, value) => sum.add(all, value), sum.zero),
+      )}`,
+    ]
+  })
+  return [rows.length === 1 ? '1 selecionado' : `${rows.length} selecionados`, ...sums]
+}
+
+/** The same, told as the selection grows; nothing while it is empty. */
+export function SelectionSums({ descriptor, rows }: { descriptor: ReportDescriptor; rows: readonly GridLine[] }) {
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {rows.length > 0 ? sumsOf(descriptor, rows).join(' · ') : ''}
+    </Text>
+  )
+}
