@@ -1,5 +1,4 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { formatDataHora } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import type { ColunaConsulta, LinhaConsulta } from '@iss/nota/contract/consulta-abas'
 import { defineConsultaAba, type PedidoConsulta, primeiroDia } from '@iss/nota/server'
@@ -100,7 +99,7 @@ function linha({ sessao }: Context, nota: NacionalNota, { pessoas }: PedidoConsu
     tom: tomSituacaoNacional[nota.situacao],
     valores: {
       numero: String(nota.numero),
-      emissao: formatDataHora(nota.emissao),
+      emissao: nota.emissao.toISOString(),
       competencia: Competencia.fromData(nota.competencia).format(),
       contribuinte: achada.nome,
       papel: achada.papel,
