@@ -1,9 +1,7 @@
 import { type Data, formatData } from '@iss/kernel/data'
 import { defineErrors, fill, type Violation } from '@iss/kernel/errors'
 import { labelRegime, type Regime } from '@iss/tributacao/domain/regime'
-
-/** Where a taxpayer issues by hand. */
-const ENDERECO_EMISSOR = 'https://www.nfse.gov.br/EmissorNacional'
+import { EMISSOR_NACIONAL } from './ambiente.ts'
 
 /** From `inicio` on, providers of the regime issue in the national system only. */
 export type RegraCanal = { readonly regime: Regime; readonly inicio: Data; readonly fonte: string }
@@ -16,10 +14,10 @@ export const regrasCanal: readonly RegraCanal[] = [
 
 export const canalErrors = defineErrors('canal', {
   simples: {
-    message: `Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde {data}. Acesse ${ENDERECO_EMISSOR}`,
+    message: `Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde {data}. Acesse ${EMISSOR_NACIONAL}`,
   },
   regime: {
-    message: `Contribuintes do regime {regime} emitem a NFS-e no Emissor Nacional desde {data}. Acesse ${ENDERECO_EMISSOR}`,
+    message: `Contribuintes do regime {regime} emitem a NFS-e no Emissor Nacional desde {data}. Acesse ${EMISSOR_NACIONAL}`,
   },
   regimeRepetido: { field: 'regime', message: 'Já existe uma data para este regime.' },
   inicioDoMes: { field: 'inicio', message: 'A data é o primeiro dia de um mês.' },

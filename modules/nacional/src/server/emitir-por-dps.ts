@@ -24,6 +24,8 @@ import { enfileirarNota, findEnvioDaNota } from './fila-de-envio.ts'
 import { lerDps } from './ler-dps.ts'
 import { montarNotas } from './montar-nota.ts'
 
+const avisoIbsCbs = 'O grupo IBSCBS foi guardado com a nota; a NFS-e não traz os valores de IBS e CBS.'
+
 /** Issues through the one command of notes; the NFS-e that is answered is the one that the national repository will get, octet by octet. */
 export const emitirPorDpsOperation = implement(emitirPorDps, async (ctx, pedido) => {
   const dps = lerDps(pedido)
@@ -52,7 +54,7 @@ export const emitirPorDpsOperation = implement(emitirPorDps, async (ctx, pedido)
   const { id, avisos } = await emitirNota(ctx, canonicaDaDps(infDPS), prestador.id, { canal: 'DPS' })
   await ctx.db.insert(table).values({ identificador: infDPS.Id, conteudoHash, notaId: id })
   await escreverResposta(ctx, id, assinante)
-  return { ...(await responder(ctx, id, infDPS.Id)), alertas: [...avisos] }
+  return { ...(await responder(ctx, id, infDPS.Id)), alertas: infDPS.IBSCBS ? [...avisos, avisoIbsCbs] : [...avisos] }
 })
 
 function conferir(
