@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { patience } from './testing/src/constants.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
 // A test never reads the wall clock's zone: the product lives in Brazil.
 const env = { TZ: 'America/Sao_Paulo', NODE_ENV: 'test' }
+
+// Comparisons with files that others published: optional, for where these are at hand.
+const withPublished = ['**/*.publicado.test.ts']
 
 // Tests that start servers of their own, whatever the run's PostgreSQL is: the run on the embedded one is enough.
 const ownServers =
@@ -28,8 +32,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // As long as a page waits for what it is told to find: what comes late has come all the same.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: patience } },
     projects: [
       {
         extends: true,
@@ -38,9 +41,21 @@ export default defineConfig({
           env,
           isolate,
           environment: 'node',
-          include: ['**/*.test.ts'],
+          include: ['**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [...ignored, ...withPublished],
+          testTimeout: patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'publicado',
+          env,
+          isolate,
+          environment: 'node',
+          include: withPublished,
           exclude: ignored,
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {
@@ -52,7 +67,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: ignored,
-          testTimeout: 20_000,
+          testTimeout: patience,
         },
       },
       {
@@ -79,7 +94,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: ignored,
           globalSetup: ['testing/src/global-setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

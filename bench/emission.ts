@@ -22,6 +22,8 @@ const usuarios = ['alfa', 'gama', 'delta', 'novaera', 'integra', 'contador']
 const documentos = ['40000001000150', '40000003000140', '40000004000194', '12ABC34501DE35', '11222333000181', '40000012000130']
 
 type Prepared = Contender & { close(): Promise<void> }
+/** The contender over HTTP, the address of its server and the bearers of its providers. */
+export type OverHttp = Prepared & { url: string; tokens: readonly string[] }
 
 /** Raw rows, emission in the database, emission through HTTP: the same six providers, sixteen connections. */
 export async function benchEmission(bench: Bench): Promise<void> {
@@ -183,7 +185,7 @@ async function emissionInDatabase(bench: Bench): Promise<Prepared> {
   return { name: 'emissão no banco (cálculo, regras, gravação)', work, close: async () => undefined }
 }
 
-export async function emissionOverHttp(bench: Bench): Promise<Prepared> {
+export async function emissionOverHttp(bench: Bench): Promise<OverHttp> {
   const { house, pool, runtime, secret, version } = bench
   const { tomadores } = await benchParties(bench)
   const app = await createApp({ house, pool, runtime, secret, version, ratePerMinute: 0 })
@@ -247,5 +249,6 @@ export async function emissionOverHttp(bench: Bench): Promise<Prepared> {
     load.stop()
     await app.close()
   }
-  return { name: 'emissão por HTTP', work, round, close }
+  const tokens = callers.map((caller) => caller(0).token)
+  return { name: 'emissão por HTTP', work, round, close, url, tokens }
 }

@@ -1,4 +1,4 @@
-import { carregarCalculadora, emitirGuia } from '@iss/guia/server'
+import { lerCalculadora, emitirGuia } from '@iss/guia/server'
 import type { Guia } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -31,7 +31,7 @@ export async function benchGuias({ pool, runtime, cpu }: Bench): Promise<void> {
     }))
     const recalcular = (quantas: number) =>
       medirGasto(cpu, async () => {
-        const calculadora = await carregarCalculadora(ctx, '2025-01-20', diaDaMedida, [modelo.pessoaId])
+        const calculadora = await lerCalculadora(ctx, '2025-01-20', diaDaMedida, [modelo.pessoaId])
         for (const guia of guias.slice(0, quantas)) calculadora.calcular(guia, diaDaMedida)
       })
     const ler = () =>

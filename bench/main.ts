@@ -7,6 +7,7 @@ import { benchLivro } from './livro.ts'
 import { comCidade, comServidor } from './preparo.ts'
 import { benchReports } from './relatorios.ts'
 import { benchSlow } from './slow.ts'
+import { benchSlowClients } from './slow-clients.ts'
 import { benchVerification } from './verification.ts'
 
 /** Measures on the whole demonstration, one server for all of them. */
@@ -14,6 +15,7 @@ const naDemonstracao = {
   emissao: benchEmission,
   lote: benchBatch,
   lenta: benchSlow,
+  lentos: benchSlowClients,
   verificacao: benchVerification,
   relatorios: benchReports,
 }

@@ -11,13 +11,6 @@ if (![requests, seed].every((text) => /^\d{1,9}$/.test(text))) {
 }
 process.exitCode = await runToEnd(
   process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--project',
-    'integration',
-    '--disable-console-intercept',
-    'apps/server/test/fuzz.itest.ts',
-  ],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'integration', 'apps/server/test/fuzz.itest.ts'],
   { stdio: 'inherit', env: { ...process.env, ISS_FUZZ: requests, ISS_FUZZ_SEMENTE: seed, NODE_OPTIONS: '--expose-gc' } },
 )

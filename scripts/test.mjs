@@ -1,110 +1,72 @@
 // npm test: everything, on a machine that has only Node and npm. `npm test -- unit e2e` runs only those parts.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { checks } from './checks.mjs'
 import { ensureServerBuild, ensureWebBuild } from './builds.mjs'
-import { ensureDependencies, requireNode, root, runToEnd } from './prepare.mjs'
+import { ensureDependencies, requireNode, root } from './prepare.mjs'
 import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
+import { changedFiles, chooseTests, readTests } from './tests/affected.mjs'
+import { budgets } from './tests/budgets.mjs'
+import { testsOfDebian } from './tests/debian.mjs'
+import { countProcessorTime } from './tests/processor-time.mjs'
+import { firstLines, runVitest } from './tests/run-vitest.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 /** What failed and why, told again at the end: a long run scrolls its own errors away. */
 const reasons = []
+/** Every file of tests that ran, with its seconds. */
+const slow = []
+/** One line for each part that ran: its seconds and its budget. */
+const figures = []
 
 function count(name, result) {
   total.passed += result.passed ?? 0
   total.failed += result.failed ?? 0
   total.skipped += result.skipped ?? 0
+  reasons.push(...(result.reasons ?? []))
+  slow.push(...(result.slow ?? []))
   if (result.failed) failures.push(name)
-}
-
-function firstLines(text, limit) {
-  return stripVTControlCharacters(text)
-    .split('\n')
-    .slice(0, limit)
-    .map((line) => `    ${line}`)
-    .join('\n')
 }
 
 /** One check that either holds or not. */
 function countOne(name, ok, output = '') {
   console.log(`${ok ? 'ok    ' : 'FALHOU'} ${name}`)
   if (!ok && output) console.log(output)
-  if (!ok) reasons.push(`${name}\n${firstLines(output, 20)}`)
-  count(name, ok ? { passed: 1 } : { failed: 1 })
+  count(name, ok ? { passed: 1 } : { failed: 1, reasons: [`${name}\n${firstLines(output, 20)}`] })
 }
 
-/** Runs vitest projects with its own reporter for people and its JSON file for counting. */
-async function runVitest(name, projects, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'iss-vitest-'))
-  const file = join(folder, 'result.json')
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]
-  const code = await runToEnd(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    env: { ...process.env, ...env },
-  })
-  let result
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    result = readResult(report)
-    reasons.push(...readReasons(name, report))
-  } catch {
-    result = { passed: 0, failed: 0, skipped: 0 }
-  }
-  rmSync(folder, { recursive: true, force: true })
-  // A set-up that broke, an unhandled error or an empty project fails as well.
-  if (result.failed === 0 && (code !== 0 || result.passed === 0)) result.failed = 1
-  count(name, result)
+const run = async (name, options) => count(name, await runVitest(name, options))
+
+async function runBrowser(options = {}) {
+  const chromium = findChromium()
+  if (chromium) return run('e2e', { projects: ['e2e'], ...options, env: { CHROMIUM_PATH: chromium } })
+  countOne('e2e', false, 'Nenhum Chromium foi encontrado e nenhum pôde ser instalado aqui (CHROMIUM_PATH indica um).')
 }
 
-function readReasons(name, report) {
-  return report.testResults.flatMap((file) => {
-    const where = `${name}: ${relative(root, file.name)}`
-    const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return file.status === 'failed' ? [`${where}\n${firstLines(file.message ?? '', 20)}`] : []
-    return failed.map((test) => `${where} > ${test.fullName}\n${firstLines(test.failureMessages.join('\n'), 20)}`)
-  })
-}
-
-function readResult(report) {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-  }
+const check = (name) => async () => {
+  const { ok, output } = await checks[name]()
+  countOne(name, ok, output)
 }
 
 const parts = {
-  async tsc() {
-    const { ok, output } = await checks.tsc()
-    countOne('tsc', ok, output)
+  tsc: check('tsc'),
+  oxlint: check('oxlint'),
+  biome: check('biome'),
+  unit: () => run('unit', { projects: ['unit', 'unit-dom'] }),
+  async publicado() {
+    if (existsSync(join(root, '../shared/data'))) return run('publicado', { projects: ['publicado'] })
+    console.log('Opcional, não feita: a comparação com os arquivos publicados (../shared/data); os testes da casa valem sem ela.')
   },
-  async oxlint() {
-    const { ok, output } = await checks.oxlint()
-    countOne('oxlint', ok, output)
-  },
-  async biome() {
-    const { ok, output } = await checks.biome()
-    countOne('biome', ok, output)
-  },
-  unit: () => runVitest('unit', ['unit', 'unit-dom']),
-  integration: () => runVitest('integration', ['integration']),
+  integration: () => run('integration', { projects: ['integration'] }),
   async debian() {
-    // The whole suite again as a large installation runs it: another release of PostgreSQL, reached through PgBouncer.
+    // Again as a large installation runs it, another release of PostgreSQL reached through PgBouncer: what may differ there, or everything.
     const name = 'integration, PostgreSQL do Debian atrás do PgBouncer'
-    if (hasDebianPostgres() && hasPgbouncer())
-      return runVitest(name, ['integration'], { TEST_PG: 'debian', ISS_TESTE_PGBOUNCER: '1' })
-    countOne(name, false, 'O PostgreSQL ou o PgBouncer do Debian não está instalado e não pôde ser instalado aqui.')
+    if (!hasDebianPostgres() || !hasPgbouncer())
+      return countOne(name, false, 'O PostgreSQL ou o PgBouncer do Debian não está instalado e não pôde ser instalado aqui.')
+    const files = options.has('--tudo') ? [] : testsOfDebian(readTests())
+    return run(name, { projects: ['integration'], files, env: { TEST_PG: 'debian', ISS_TESTE_PGBOUNCER: '1' } })
   },
   async build() {
     for (const [name, ensure] of Object.entries({ 'vite build': ensureWebBuild, 'server build': ensureServerBuild })) {
@@ -115,30 +77,86 @@ const parts = {
       countOne(name, failure === undefined, failure)
     }
   },
-  async e2e() {
-    const chromium = findChromium()
-    if (chromium) return runVitest('e2e', ['e2e'], { CHROMIUM_PATH: chromium })
-    countOne('e2e', false, 'Nenhum Chromium foi encontrado e nenhum pôde ser instalado aqui (CHROMIUM_PATH indica um).')
-  },
+  e2e: () => runBrowser(),
+}
+
+/** Types, lint and format of everything, the rules of the house, and the tests that a change of this branch touches. */
+async function runAffected() {
+  const changed = changedFiles()
+  if (!changed) return countOne('afetados', false, 'Sem git não há como saber o que mudou: rode npm test.')
+  const { related, integration, browser } = chooseTests(changed, readTests())
+  console.log(
+    `${changed.length} arquivos mudaram desde main: ${integration.length} arquivos de integração, ${browser.length} de navegador.`,
+  )
+  for (const name of ['tsc', 'oxlint', 'biome']) await parts[name]()
+  await run('regras da casa', { projects: ['unit'], files: ['test/'] })
+  if (related.length)
+    await run('afetados', { projects: ['unit', 'unit-dom', 'integration'], files: related, related: true, mayBeEmpty: true })
+  if (browser.length) {
+    await ensureWebBuild()
+    await runBrowser({ files: browser })
+  }
+}
+
+/** Runs a part, tells what it cost and fails when it cost more than its budget. */
+async function runPart(name, turn) {
+  const started = performance.now()
+  const processors = countProcessorTime()
+  console.log(`\n== ${name}${turn}`)
+  await parts[name]()
+  const spent = processors.stop()
+  const wall = Math.round((performance.now() - started) / 1000)
+  const told = spent === undefined ? '' : `, ${Math.round(spent)} s de processador (até ${budgets[name]})`
+  figures.push(`${name}${turn}: ${wall} s${told}`)
+  console.log(`== ${figures.at(-1)}`)
+  // The whole behind PgBouncer is asked for by hand and has no budget.
+  if (spent > budgets[name] && !options.has('--tudo'))
+    countOne(`orçamento de ${name}`, false, `A parte usou ${Math.round(spent)} s de processador; cabem ${budgets[name]} s.`)
+}
+
+/** A neighbour that keeps one processor busy. */
+function burn() {
+  const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+  process.on('exit', () => child.kill('SIGKILL'))
+  return () => child.kill('SIGKILL')
+}
+
+function readArguments(words) {
+  const times = words.indexOf('--vezes')
+  const found = { parts: [], options: new Set(), times: times < 0 ? 1 : Number(words[times + 1]) }
+  for (const [index, word] of words.entries())
+    if (word.startsWith('--')) found.options.add(word)
+    else if (times < 0 || index !== times + 1) found.parts.push(word)
+  const known = [...Object.keys(parts), 'afetados']
+  const isKnown = found.parts.every((name) => known.includes(name))
+  const areOptions = [...found.options].every((name) => ['--tudo', '--vezes', '--carga'].includes(name))
+  if (isKnown && areOptions && Number.isInteger(found.times) && found.times > 0) return found
+  console.error(`Partes conhecidas: ${known.join(', ')}. Opções: debian --tudo, --vezes N, --carga.`)
+  process.exit(2)
 }
 
 requireNode()
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in parts))
-if (unknown.length) {
-  console.error(`Partes conhecidas: ${Object.keys(parts).join(', ')}.`)
-  process.exit(2)
-}
+const { parts: wanted, options, times } = readArguments(process.argv.slice(2))
 process.on('SIGINT', () => process.exit(130))
 await ensureDependencies({ dev: true })
 for (const what of ensureSystemPackages()) console.log(`Falta nesta máquina: ${what}`)
-for (const name of wanted.length ? wanted : Object.keys(parts)) {
-  const started = performance.now()
-  console.log(`\n== ${name}`)
-  await parts[name]()
-  console.log(`== ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
+const green = []
+for (let turn = 1; turn <= times; turn += 1) {
+  const before = total.failed
+  // Of many turns the last one has a neighbour.
+  const release = options.has('--carga') && turn === times ? burn() : () => undefined
+  const name = times > 1 ? ` (${turn} de ${times})` : ''
+  for (const part of wanted.length ? wanted : Object.keys(parts))
+    await (part === 'afetados' ? runAffected() : runPart(part, name))
+  release()
+  green.push(total.failed === before)
 }
 for (const reason of reasons) console.log(`\nFALHOU ${reason}`)
 if (failures.length) console.log(`\nFalharam: ${failures.join('; ')}`)
+const slowest = slow.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+if (slowest.length > 1) console.log('\nOs dez arquivos mais lentos:')
+for (const { file, seconds } of slowest) console.log(`${String(Math.round(seconds)).padStart(5)} s  ${file}`)
+if (figures.length > 1) console.log(`\nCusto das partes:\n${figures.join('\n')}`)
+if (times > 1) console.log(`\n${green.filter(Boolean).length} de ${times} vezes sem falha`)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed ? 1 : 0

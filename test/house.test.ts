@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { discover, type House } from '@iss/platform/discovery'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultExports, floatMoney, repeatedSentences, wallClock } from './rules-of-code.ts'
+import { defaultExports, floatMoney, repeatedSentences, struckVerbs, wallClock } from './rules-of-code.ts'
 import {
   badFileNames,
   longFiles,
@@ -14,9 +14,11 @@ import {
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
+import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -34,6 +36,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('every sentence of an error catalogue stands once', () => expect(lines(repeatedSentences(files))).toEqual([]))
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
   it('file names are ASCII kebab-case', () => expect(lines(badFileNames(files))).toEqual([]))
+  it('what reads says how it reads: `carregar` is struck', () => expect(lines(struckVerbs(files))).toEqual([]))
   it('no two migrations share a name', () => expect(lines(sameMigrationName(files))).toEqual([]))
   it('a file of the schema makes what it is called and says what it is for; a migration makes no table', () =>
     expect(lines(schemaFiles(files))).toEqual([]))
@@ -45,6 +48,17 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
   })
+  it('no test passes without having looked', () => {
+    expect(lines(expectationsThatMayNotRun(files))).toEqual([])
+    expect(lines(swallowedFailures(files))).toEqual([])
+    expect(lines(propertiesCutShort(files))).toEqual([])
+  })
+  it('the marks of sources in comments are resolved, and the decisions cited are there', () => {
+    expect(lines(unresolvedSources(files))).toEqual([])
+    expect(lines(missingDecisions(files))).toEqual([])
+  })
+  it('READMEs and guides name only files, links, commands and definitions that exist', () =>
+    expect(lines(deadNames(files))).toEqual([]))
   it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
 })
 

@@ -120,3 +120,21 @@ export function repeatedSentences(files: SourceFile[]): Finding[] {
   }
   return findings
 }
+
+/**
+ * What reads rows is called by how it reads: find, get, list for one table, ler for a view over several, montar for what is computed. `carregar`
+ * says none of these: it stays where a call bears it in its address, and for the operation of that call.
+ */
+export function struckVerbs(files: SourceFile[]): Finding[] {
+  return files
+    .filter((file) => isCode(file) && /^(?:packages|modules|apps)\//.test(file.path) && !isTest(file))
+    .flatMap(({ path, text }) =>
+      [...codeOnly(text).matchAll(/\b(?:function|const) (carregar\w*)(.*)/g)]
+        .filter(([, , rest]) => !/^ = (?:defineCall\(|implement\(carregar)/.test(rest ?? ''))
+        .map(({ 1: name, index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: `'${name}': say find, get, list (rows of a table), ler (a view over several) or montar (computed)`,
+        })),
+    )
+}

@@ -2,3 +2,5 @@
 export const testDay = '2026-04-15T15:00:00.000Z'
 export const testSecret = 'segredo-somente-dos-testes-segredo-somente'
 export const demoPassword = 'Demo@2026'
+/** Milliseconds that a browser test waits for what must come: on a busy machine what comes late has come all the same. */
+export const patience = 60_000

@@ -5,7 +5,7 @@ import { outboxMail } from '@iss/platform/mail'
 import { prepareInstallation } from '@iss/server/prepare'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchBrowser, type Viewport, viewports } from './browser.ts'
-import { demoPassword, testDay } from './constants.ts'
+import { demoPassword, patience, testDay } from './constants.ts'
 import { freePort } from './free-port.ts'
 import { type Scene, startScene } from './scene.ts'
 import { startServerProcess } from './server-process.ts'
@@ -58,7 +58,7 @@ export async function startPortal(options?: PortalOptions): Promise<Portal> {
     if (!served.isOwnProcess) await context.addInitScript(shiftClock, served.scene.clock.now().getTime() - Date.now())
     if (session) await keepSession(context, served.url, session)
     const opened = await context.newPage()
-    opened.setDefaultTimeout(20_000)
+    opened.setDefaultTimeout(patience)
     return opened
   }
   const open: Portal['open'] = async (usuario, path, viewport) => {

@@ -41,12 +41,12 @@ export async function photograph(target: Page | Locator, name: string): Promise<
   if (folder) await target.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-/** Pixels by which a page is wider than its window, once it fits or after five seconds; one, of rounding, is none. */
+/** Pixels by which a page is wider than its window, once it fits or after twenty seconds; one, of rounding, is none. */
 export async function sideways(page: Page): Promise<number> {
   for (let turn = 0; ; turn += 1) {
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (excess <= 1) return 0
-    if (turn === 50) return excess
+    if (turn === 200) return excess
     await page.waitForTimeout(100)
   }
 }

@@ -41,7 +41,10 @@ afterAll(async () => {
 
 const call = async (path: string, init: RequestInit = {}) => {
   const answer = await fetch(`${server?.url}/v2/rest${path}`, init)
-  const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+  const body = (answer.headers.get('content-type')?.includes('json') ? await answer.json() : null) as Record<
+    string,
+    unknown
+  > | null
   return { status: answer.status, retry: answer.headers.get('retry-after'), body }
 }
 const post = (path: string, body: unknown) =>

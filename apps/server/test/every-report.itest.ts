@@ -85,7 +85,7 @@ describe('every report', () => {
           for (const part of [report.title, 'Nova Serra', 'Página 1 de']) expect(text).toContain(part)
           for (const [key, total] of Object.entries(grid.totais)) {
             const kind = report.columns.find((column) => column.key === key)?.kind
-            if (kind && total !== null) expect(text).toContain(kindOf(kind).text(kindOf(kind).fromWire(total)))
+            expect(text).toContain(kind && total !== null ? kindOf(kind).text(kindOf(kind).fromWire(total)) : '')
           }
         }
         if (!python || !report.formatos.includes('XLS')) return
@@ -126,6 +126,7 @@ describe('every chart', () => {
   const drawn = ({ drawn: has }: Report) => has
 
   it('adds up to the totals of its report, over all rows', async () => {
+    let compared = 0
     const charts = await everyReport(async (report, { client }, filtros) => {
       const grid = await wholeGrid(client, report, filtros)
       const chart = await client.call(reportCalls(report.slug).grafico, { filtros })
@@ -141,12 +142,14 @@ describe('every chart', () => {
           .map((key) => (report.columns.find((column) => column.key === key)?.total === 'sum' ? grid.totais[key] : undefined))
           .filter((value) => value !== undefined && value !== null)
           .map(fromWire)
-        if (expected.length === keys.length)
-          expect(`${report.slug} ${String(toWire(drawnTotal))}`).toBe(
-            `${report.slug} ${String(toWire(expected.reduce((total, value) => sum?.add(total, value), sum?.zero)))}`,
-          )
+        if (expected.length !== keys.length) continue
+        compared += 1
+        expect(`${report.slug} ${String(toWire(drawnTotal))}`).toBe(
+          `${report.slug} ${String(toWire(expected.reduce((total, value) => sum?.add(total, value), sum?.zero)))}`,
+        )
       }
     }, drawn)
+    expect(compared).toBeGreaterThanOrEqual(3)
     expect(charts).toBeGreaterThanOrEqual(3)
   })
 

@@ -1,6 +1,6 @@
 import { entrar } from '@iss/acesso/contract/identidade'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
-import { demoPassword, type Scene, startScene, startServerProcess } from '@iss/testing'
+import { demoPassword, lostConnection, type Scene, startScene, startServerProcess } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
@@ -25,7 +25,7 @@ it('SIGTERM finishes the running requests, takes no new ones and ends with exit 
     rascunhoId: null,
   })
   const first = post(emitirNotaCall.path, pedido, token)
-  const running = Array.from({ length: 24 }, () => post(emitirNotaCall.path, pedido, token).catch(() => null))
+  const running = Array.from({ length: 24 }, () => post(emitirNotaCall.path, pedido, token).catch(lostConnection))
   await first
   const ended = server.stop()
   const answers = [await first, ...(await Promise.all(running))]

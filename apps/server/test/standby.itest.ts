@@ -18,6 +18,7 @@ import {
   startTcpForward,
   type TcpForward,
   testSecret,
+  lostConnection,
 } from '@iss/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,7 +89,7 @@ describe.skipIf(findPostgresPrograms() === undefined)('a primary with a synchron
     const connection = async (_: unknown, number: number) => {
       for (let turn = 0; acknowledged.length < last; turn += 1) {
         for (;;) {
-          const answer = await post(emitirNotaCall.path, pedido, token, `${number}-${turn}`).catch(() => null)
+          const answer = await post(emitirNotaCall.path, pedido, token, `${number}-${turn}`).catch(lostConnection)
           if (answer?.status === 200) {
             acknowledged.push(Number(answer.body.numero))
             if (killed && !back) back = performance.now()

@@ -92,7 +92,7 @@ describe('start page and menus', () => {
       /BAIXADO, BLOQUEADO ou PARALISADO/,
       /Entre em contato com a prefeitura/,
     ])
-      expect(await page.getByText(parte).first().textContent({ timeout: 10_000 })).toMatch(parte)
+      expect(await page.getByText(parte).first().textContent()).toMatch(parte)
     await page.context().close()
   })
 })

@@ -12,7 +12,7 @@ const numero = 30
 it('R2-2.4-02 a provider books a paper note, corrects it and sees it in the book', async () => {
   const page = await portal.open('alfa', '/home/escrituracao-menu')
   await page.waitForURL('**/home/escrituracao/list')
-  await page.getByRole('heading', { name: 'Escrituração' }).first().waitFor()
+  await page.getByRole('heading', { name: 'Competências' }).waitFor()
   await page.goto('/home/actions/escrit-consulta?de=2026-02&ate=2026-03')
   await page.getByRole('link', { name: 'Escriturar nota de papel' }).waitFor()
   await expectScreen(page, 'consulta')

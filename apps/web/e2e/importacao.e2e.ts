@@ -33,7 +33,7 @@ const lote = () =>
 async function resolverCaptcha(page: Page): Promise<void> {
   const caixa = page.getByRole('checkbox')
   await caixa.click()
-  await expect.poll(() => caixa.isChecked(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => caixa.isChecked()).toBe(true)
 }
 
 describe('a signed batch by file, from the preview to the public check', () => {
@@ -44,7 +44,7 @@ describe('a signed batch by file, from the preview to the public check', () => {
     await page.getByRole('heading', { name: 'Importar RPS e Escriturações (XML)' }).waitFor()
     await page.locator('input[type=file]').setInputFiles({ name: 'lote.xml', mimeType: 'text/xml', buffer: Buffer.from(lote()) })
     const confirmar = page.getByRole('button', { name: 'Confirmar importação' })
-    await confirmar.waitFor({ timeout: 60_000 })
+    await confirmar.waitFor()
     await page.getByText('Prontos para importar').first().waitFor()
     await page
       .getByText(/CPF ou CNPJ do tomador é inválido/)
@@ -75,7 +75,7 @@ describe('a signed batch by file, from the preview to the public check', () => {
       )[0]?.n
     await expect.poll(quantas, { timeout: 90_000 }).toBe(29)
     const link = page.getByRole('link', { name: /^NF-e nº \d+$/ }).first()
-    await link.waitFor({ timeout: 30_000 })
+    await link.waitFor()
     await expectScreen(page)
 
     // The note of the first item, its print, and the code that the print carries.
@@ -115,7 +115,7 @@ describe('a signed batch by file, from the preview to the public check', () => {
     await page.goto(`${endereco.pathname}${endereco.search}`)
     await resolverCaptcha(page)
     await page.getByRole('button', { name: 'Buscar' }).click()
-    await page.getByText('Documento autêntico').waitFor({ timeout: 30_000 })
+    await page.getByText('Documento autêntico').waitFor()
     await page.getByRole('heading', { name: new RegExp(`nº ${nota.numero}$`) }).waitFor()
     await expectScreen(page)
 
@@ -131,11 +131,11 @@ describe('a signed batch by file, from the preview to the public check', () => {
     await resolverCaptcha(page)
     await page.getByRole('button', { name: 'Pesquisar' }).click()
     const achada = page.getByRole('link', { name: /^Abrir a nota fiscal/ })
-    await achada.waitFor({ timeout: 30_000 })
+    await achada.waitFor()
     await page.getByText(nota.valor.replace('.', ',')).first().waitFor()
     await expectScreen(page)
     const [aberta] = await Promise.all([page.context().waitForEvent('page'), achada.click()])
-    await aberta.getByText('Documento autêntico').waitFor({ timeout: 30_000 })
+    await aberta.getByText('Documento autêntico').waitFor()
     expect(new URL(aberta.url()).searchParams.get('senha')).toBe(nota.senha)
     await page.context().close()
   })

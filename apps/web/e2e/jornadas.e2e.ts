@@ -85,7 +85,7 @@ it('a signed batch becomes two notes, and the same file shows the same notes', a
         .getByRole('dialog')
         .getByRole('button', { name: /Confirmar|Sim|Importar/ })
         .click()
-      await expect.poll(notasImportadas, { timeout: 60_000 }).toBe('2')
+      await expect.poll(notasImportadas).toBe('2')
     } else
       await page
         .getByText(/Este arquivo já foi importado em/)

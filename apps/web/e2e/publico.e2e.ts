@@ -47,7 +47,7 @@ async function preencherCadastro(page: Page, documento: string, usuario: string,
   await campo(page, 'E-mail').fill(email)
   await campo(page, 'Confirmação de e-mail').fill(email)
   await campo(page, 'CEP').fill('35999030')
-  await expect.poll(() => campo(page, 'Bairro').inputValue(), { timeout: 15_000 }).toBe('Vila Nova')
+  await expect.poll(() => campo(page, 'Bairro').inputValue()).toBe('Vila Nova')
   await campo(page, 'Número').fill('12')
 }
 
@@ -163,10 +163,10 @@ describe('first access, whole', () => {
     expect(abertura.postDataJSON()).toEqual({ acao: '/home/actions/documentos' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     const estrela = button(page, 'Favorito')
-    await expect.poll(() => estrela.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('false')
+    await expect.poll(() => estrela.getAttribute('aria-pressed')).toBe('false')
     await Promise.all([page.waitForResponse('**/estatisticaacesso/atualizarFavorito'), estrela.click()])
     await page.reload()
-    await expect.poll(() => button(page, 'Favorito').getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true')
+    await expect.poll(() => button(page, 'Favorito').getAttribute('aria-pressed')).toBe('true')
     await page.route('**/inicialmenu/buscar', async (route) => {
       await new Promise((done) => setTimeout(done, 900))
       await route.fulfill({ status: 500, body: '' })

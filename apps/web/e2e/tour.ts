@@ -55,7 +55,7 @@ export function tour(walkers: readonly string[]): void {
 async function look(page: Page): Promise<string[]> {
   const problems: string[] = []
   await settled(page).catch(() => problems.push('does not come to rest'))
-  const heading = await page.getByRole('heading', { level: 1 }).first().textContent({ timeout: 10_000 })
+  const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
   if (!heading) problems.push('no heading')
   problems.push(...(await axeProblems(page)))
   await onTelephone(page, async () => {

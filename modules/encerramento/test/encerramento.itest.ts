@@ -2,6 +2,9 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { cancelarNotaCall } from '@iss/correcao/contract/cancelamento'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
+import { buscarExtrato } from '@iss/conta/contract/extrato'
+import { buscarGuia } from '@iss/guia/contract/guia'
+import { daysBetween } from '@iss/kernel/data'
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
@@ -60,7 +63,7 @@ describe('saldo e competências', () => {
     expect(String(meses[0]?.creditos)).toBe('0.00')
     expect(meses[0]).toMatchObject({ situacao: 'Encerrada', guiaSituacao: 'Vencida' })
     expect(meses[0]?.saldo.toString()).toBe(meses[0]?.encerrado.toString())
-    expect(meses[1]).toMatchObject({ situacao: 'Aberta', guiaNumero: null })
+    expect(meses[1]).toMatchObject({ situacao: 'Atrasada há 26 dias', guiaNumero: null })
   })
 })
 
@@ -176,6 +179,32 @@ describe('encerramento (C01)', () => {
     expect((await (await scene.as('gama')).try(verificarEncerramento, pedido)).status).toBe(403)
     expect((await (await scene.as('fiscal')).call(verificarEncerramento, pedido)).encerrado).toBe(true)
     expect((await scene.publico.try(verificarEncerramento, pedido)).status).toBe(401)
+  })
+
+  it('a month past its day tells the guide that its closing issues: additions, days of delay, until when', async () => {
+    const pedido = em(2026, 2)
+    const exame = await alfa.call(validarEncerramento, { ...pedido, tipo: null })
+    expect(exame.vencimento).toBe('20/03/2026')
+    const hoje = scene.clock.today()
+    expect(exame.diasDeAtraso).toBe(daysBetween('2026-03-20', hoje))
+    expect(exame.guia).toMatchObject({ vencimento: '2026-03-20', validade: hoje })
+    expect(exame.guia?.total.gt(exame.guia.principal)).toBe(true)
+    const mes = (await alfa.call(buscarCompetencias, { ano: 2026, papelServico: 'PRESTADOR', idPessoa: null }))[1]
+    expect(mes?.situacao).toBe(`Atrasada há ${exame.diasDeAtraso} dias`)
+    expect(mes?.acrescimos.isPositive()).toBe(true)
+    const { guiaId } = await alfa.call(encerrarCompetencia, {
+      ...pedido,
+      tipo: exame.tipoProposto,
+      movimento: exame.movimento,
+    })
+    const guia = await alfa.call(buscarGuia, { id: guiaId ?? 0 })
+    expect([guia.base, guia.multa, guia.juros, guia.total].map(String)).toEqual(
+      [exame.guia?.principal, exame.guia?.multa, exame.guia?.juros, exame.guia?.total].map(String),
+    )
+    const fechado = (await alfa.call(buscarCompetencias, { ano: 2026, papelServico: 'PRESTADOR', idPessoa: null }))[1]
+    expect([fechado?.saldo, fechado?.aPagar].map(String)).toEqual([guia.base, guia.total].map(String))
+    const extrato = await alfa.call(buscarExtrato, { papelServico: 'PRESTADOR', idPessoa: null })
+    expect(extrato.acrescimosHoje.compare(guia.total.minus(guia.base))).toBeGreaterThanOrEqual(0)
   })
 
   it('two closings of one competence at the same moment make one', async () => {

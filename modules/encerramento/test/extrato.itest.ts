@@ -25,7 +25,7 @@ import {
   getGuia,
   isContadaNoEncerramento,
   garantirCobranca,
-  carregarDevido,
+  lerDevido,
   getSimulador,
 } from '@iss/guia/server'
 import { vincularDocumentos } from '@iss/documento/server'
@@ -83,7 +83,7 @@ async function emitirPorNota(ctx: Context, { pessoaId }: Conta, sorteia: Sorteia
     .from(nota)
     .where(and(eq(nota.prestadorId, pessoaId), eq(nota.estado, 'EMITIDA'), eq(nota.retido, false)))
     .orderBy(asc(nota.id))
-  const devidoNaNota = await carregarDevido(ctx, proprias)
+  const devidoNaNota = await lerDevido(ctx, proprias)
   const notas = proprias.filter((row) => devidoNaNota(row).isPositive() && !comGuia.has(row.id))
   const primeira = notas[sorteia(Math.max(1, notas.length))]
   if (!primeira) return 'nada'

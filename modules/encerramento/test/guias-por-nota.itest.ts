@@ -132,12 +132,16 @@ describe('guia avulsa por NF-e (G4)', () => {
 
   it('refuses none, another month, and notes of another taxpayer', async () => {
     expect(await frases(alfa.try(emitirGuiaPorNotaCall, pedido()))).toEqual(['Selecione ao menos uma nota.'])
-    const abril = await emitir('100.00')
-    const marco = await emitir('100.00', '2026-03-31').catch(() => null)
-    if (marco)
-      expect(await frases(alfa.try(emitirGuiaPorNotaCall, pedido(abril.id, marco.id)))).toEqual([
-        'As notas devem ser da mesma competência.',
-      ])
+    const [abril, marco] = [await emitir('100.00'), await emitir('100.00')]
+    await scene.owner(
+      "update nota_fiscal set competencia = '2026-03-01', data_prestacao = '2026-03-31' where municipio_id = 1 and id = $1",
+      [marco.id],
+    )
+    for (const ids of [
+      [abril.id, marco.id],
+      [marco.id, abril.id],
+    ])
+      expect(await frases(alfa.try(emitirGuiaPorNotaCall, pedido(...ids)))).toEqual(['As notas devem ser da mesma competência.'])
     expect(await frases((await scene.as('beta')).try(emitirGuiaPorNotaCall, pedido(abril.id)))).toContain(
       'Uma das notas escolhidas não é do contribuinte.',
     )

@@ -69,7 +69,8 @@ describe('filas de encerramento', () => {
     const [hospital] = await scene.owner<{ id: string }>(
       `select id from pessoa where municipio_id = 1 and documento = '40000005000139' and contador_responsavel_id is null`,
     )
-    if (hospital) expect((await contador.try(encerrarLote, { ...em(2), pessoas: [Number(hospital.id)] })).status).toBe(403)
+    expect(hospital).toBeDefined()
+    expect((await contador.try(encerrarLote, { ...em(2), pessoas: [Number(hospital?.id)] })).status).toBe(403)
     expect(mensagens(await contador.try(encerrarLote, { ...em(2), pessoas: [] }))).toEqual([
       'Selecione ao menos um contribuinte.',
     ])

@@ -182,6 +182,24 @@ describe('comprovante', () => {
 })
 
 describe('baixa manual (G9)', () => {
+  it('more than the double of what is due is asked for a second time, and taken when it is the same', async () => {
+    const { id } = await guiaDoExemplo()
+    const baixar = (valor: string, valorRepetido?: string) =>
+      fiscal.try(baixarGuiaCall, { id, dataPagamento: '2026-04-15', valor, valorRepetido, motivo: 'Comprovante no balcão' })
+    for (const answer of [await baixar('999999999999.99'), await baixar('2496.01'), await baixar('2496.01', '2496.00')])
+      expect([answer.status, answer.body.mensagens]).toEqual([
+        409,
+        [
+          {
+            key: 'valorRepetido',
+            message: 'O valor pago é mais que o dobro do devido em 15/04/2026, R$ 1.248,00. Repita-o para confirmar.',
+          },
+        ],
+      ])
+    expect(await scene.owner('select 1 from pagamento where guia_id = $1', [id])).toEqual([])
+    expect((await baixar('2496.01', '2496.01')).status).toBe(200)
+  })
+
   it('1.248,00 due, 1.200,00 paid: paid short, debit 48,00; reversal opens it again', async () => {
     const { id } = await guiaDoExemplo()
     const sem = await fiscal.try(baixarGuiaCall, { id, dataPagamento: '2026-04-16', valor: '0.00', motivo: ' ' })

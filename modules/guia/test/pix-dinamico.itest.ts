@@ -64,6 +64,8 @@ describe('Pix dinâmico da guia (G00.P, G9)', () => {
     expect(campos?.get('26')).toContain('pix.simulador.invalid/v2/cobv/ISS000001G')
     expect(campos?.has('54')).toBe(false)
     expect(primeira.valor.toString()).toBe('100.00')
+    // One code at a time: the page of the guide shows that of the charge, no longer the static one of its issue.
+    expect((await alfa.call(buscarGuia, { id })).pix).toBe(primeira.payload)
     await alfa.call(recalcularGuia, { id, dataPagamento: '2026-04-28' })
     expect((await alfa.call(buscarPixDaGuia, { id })).cobranca).toBeNull()
     const segunda = await alfa.call(gerarPixDaGuia, { id })
@@ -200,6 +202,30 @@ describe('Pix dinâmico da guia (G00.P, G9)', () => {
       { valor: '700.00', motivo: 'Pagamento em duplicidade' },
     ])
     expect(await situacao(cancelada.id)).toBe('Cancelada')
+  })
+
+  it('a notice that was signed rightly changes nothing when it is played again: later, after the money went back, or too late', async () => {
+    const { id, txid } = await cobrar('210.00')
+    const pix = pagar(txid)
+    const boa = await assinar([pix])
+    const vigentes = () =>
+      scene
+        .owner<{ n: number }>('select count(*)::int as n from pagamento where guia_id = $1 and estornado_em is null', [id])
+        .then(([row]) => row?.n)
+    expect((await notificar([pix], boa)).body.processados).toMatchObject([{ situacao: 'PAGO' }])
+    scene.clock.advance(4 * 60_000)
+    expect((await notificar([pix], boa)).body.processados).toMatchObject([{ situacao: 'PAGO' }])
+    expect((await notificar([pix, pix], await assinar([pix, pix]))).status).toBe(200)
+    expect(await vigentes()).toBe(1)
+    const { lista } = await fiscal.call(buscarPixRecebidos, { pagina: 0, tamanho: 50, conferir: false })
+    const recebido = lista.find(({ endToEndId }) => endToEndId === pix.endToEndId)
+    await fiscal.call(devolverPix, { id: recebido?.id ?? 0, versao: recebido?.versao ?? 0, motivo: 'Pago por engano' })
+    expect(await vigentes()).toBe(0)
+    expect((await notificar([pix], boa)).body.processados).toMatchObject([{ situacao: 'DEVOLVIDO' }])
+    expect(await vigentes()).toBe(0)
+    scene.clock.advance(2 * 60_000)
+    expect((await notificar([pix], boa)).status).toBe(403)
+    scene.clock.set('2026-04-15T15:00:00.000Z')
   })
 
   it('the other city sees none of it', async () => {

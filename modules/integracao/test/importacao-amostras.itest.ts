@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { inTransaction } from '@iss/platform/db'
 import { createContext } from '@iss/platform/server'
+import { issueCertificate } from '@iss/platform/xml'
 import { type Client, type Scene, sharedFile, startScene } from '@iss/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLote } from '@iss/abrasf/read-lote'
 import { rpsAbrasf } from '../src/importers/rps-abrasf.ts'
-import { amostra } from '@iss/abrasf/testing/gerar-amostras'
+import { amostra, assinarLote, identidadesDeTeste } from '@iss/abrasf/testing/gerar-amostras'
 import { importar, notasDeRps, validar, ver } from './importar.ts'
 
 let scene: Scene
@@ -16,10 +17,38 @@ beforeEach(async () => {
 })
 afterEach(() => scene.stop())
 
-const publicas = ['lote-rps-sincrono-assinado-1.xml', 'lote-rps-sincrono-assinado-2.xml'].map((nome) => ({
-  nome,
-  caminho: sharedFile(`data/amostras/${nome}`),
-}))
+/** Two batches of the same RPS numbers with other contents, signed with a certificate that is valid from 20/11/2026 on. */
+const lotes = [
+  { nome: 'of our own, lote 1', xml: lotePorCertificadoNovo(1), outro: lotePorCertificadoNovo(2) },
+  { nome: 'of our own, lote 2', xml: lotePorCertificadoNovo(2), outro: lotePorCertificadoNovo(1) },
+  ...publicados(),
+]
+
+function lotePorCertificadoNovo(numeroLote: number): Buffer {
+  const { autoridade, prestador } = identidadesDeTeste()
+  const certPem = issueCertificate({
+    subjectKeyPem: prestador.keyPem,
+    commonName: 'PRESTADOR DE TESTE LTDA:11222333000181',
+    serial: '0a12',
+    issuer: autoridade,
+    cnpj: '11222333000181',
+    notBefore: new Date('2026-11-20T10:00:00-03:00'),
+  })
+  const discriminacao = `Desenvolvimento, remessa ${numeroLote}`
+  const rps = [1, 2].map((numero) => ({ numero, valor: '1500.00', discriminacao }))
+  return Buffer.from(assinarLote({ numeroLote, rps }, { keyPem: prestador.keyPem, certPem }))
+}
+
+/** Where they are at hand, the batches that another client library made and signed. */
+function publicados() {
+  const [um, dois] = [1, 2].map((n) => sharedFile(`data/amostras/lote-rps-sincrono-assinado-${n}.xml`))
+  if (!um || !dois) return []
+  const ler = (caminho: string) => readFileSync(caminho)
+  return [
+    { nome: 'of another client library, lote 1', xml: ler(um), outro: ler(dois) },
+    { nome: 'of another client library, lote 2', xml: ler(dois), outro: ler(um) },
+  ]
+}
 const ditos = (itens: { mensagens: { texto: string }[] }[]) => itens.flatMap((item) => item.mensagens.map(({ texto }) => texto))
 
 describe('amostras', () => {
@@ -52,10 +81,9 @@ describe('amostras', () => {
     expect((await ver(integra, novo.id)).itens.lista[0]?.situacao).toBe('OK')
   })
 
-  it.skipIf(publicas[0]?.caminho === null).each(publicas)(
-    '$nome, made and signed by another client library, becomes two notes',
-    async ({ caminho }) => {
-      const xml = readFileSync(caminho ?? '')
+  it.each(lotes)(
+    '$nome: refused before its certificate is valid, then two notes, the same ones again; altered or with other content refused',
+    async ({ xml, outro }) => {
       const inicio = readLote(xml).assinatura?.certificado?.notBefore ?? new Date(Number.NaN)
       scene.clock.set(new Date(inicio.getTime() - 60_000))
       integra = await scene.as('integra')
@@ -90,8 +118,7 @@ describe('amostras', () => {
       expect(ditos((await ver(integra, mexido.id)).itens.lista)).toContain(
         'A assinatura digital do RPS 1/A1 não confere com o conteúdo. Envie o RPS original, sem alterações depois de assinado.',
       )
-      const daOutra = publicas.find((outra) => outra.caminho !== caminho)?.caminho
-      const conflito = await validar(scene, integra, readFileSync(daOutra ?? ''))
+      const conflito = await validar(scene, integra, outro)
       expect(ditos((await ver(integra, conflito.id)).itens.lista)).toContain(
         `O RPS 1/A1 já foi convertido na NF-e ${notas[0]?.numero} com outro conteúdo.`,
       )

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../src/contract/importar-pgdas.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../src/domain/pgdasd-de-prova.ts'
 import { importarPgdasLote } from '../src/lotes/importar-p-g-d-a-s.ts'
-import { carregarCalculo } from '../src/server/carregar-calculo.ts'
+import { lerCalculo } from '../src/server/ler-calculo.ts'
 
 let scene: Scene
 let administrador: Client
@@ -120,7 +120,7 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     const calculo = await scene.inCity(1, async (ctx) => {
       const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos.zeta)
       if (!pessoa) throw new Error('person missing')
-      return carregarCalculo(ctx, pessoa, Competencia.of(2026, 4))
+      return lerCalculo(ctx, pessoa, Competencia.of(2026, 4))
     })
     const doMes = (mes: number) => calculo.receitas.find(({ competencia }) => competencia.eq(Competencia.of(2026, mes)))
     expect([doMes(1), doMes(2)].map((receita) => [receita?.valor.format(), receita?.origem])).toEqual([

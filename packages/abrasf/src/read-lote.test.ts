@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Violation } from '@iss/kernel/errors'
 import { signXml, tag, writeXml } from '@iss/platform/xml'
 import { describe, expect, it } from 'vitest'
@@ -365,18 +364,5 @@ it('layout 2.04 in full: address abroad, event, deductions', () => {
         valorUtilizado: '3000.50',
       },
     ],
-  })
-})
-
-const REFERENCE = new URL('../../../../shared/data/amostras/', import.meta.url)
-
-describe.skipIf(!existsSync(REFERENCE))('batches of independent clients, where they are at hand', () => {
-  it.each(['lote-rps-sincrono-assinado-1.xml', 'lote-rps-sincrono-assinado-2.xml'])('%s', (name) => {
-    const xml = readFileSync(new URL(name, REFERENCE), 'utf8')
-    const lote = readLote(xml)
-    expect([words(lote.violations), words(lote.avisos), perItem(lote)]).toEqual([[], [], [[], []]])
-    expect([lote.assinatura?.valida, ...lote.rps.map(({ assinatura }) => assinatura?.valida)]).toEqual([true, true, true])
-    expect(lote.rps.map(({ declaracao }) => declaracao?.servico.valores.valorServicos.toString())).toEqual(['1500.00', '1500.00'])
-    expect(perItem(readLote(xml.replace('1500.00', '150.00')))).toEqual([[ALTERADO(1)], []])
   })
 })

@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'not-found'
   | 'rate-limit'
   | 'unavailable'
+  | 'no-space'
   | 'server'
 
 /** Kinds that have a sentence of their own, so that they may be raised without a violation. */

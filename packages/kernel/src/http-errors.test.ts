@@ -14,6 +14,7 @@ describe('toHttp', () => {
     ['not-found', 404, 2, 'Informe o nome.'],
     ['rate-limit', 429, 2, 'Informe o nome.'],
     ['unavailable', 503, 2, 'Não foi possível completar a sua requisição. Por favor aguarde, o serviço está sendo recarregado.'],
+    ['no-space', 507, 2, 'Informe o nome.'],
     ['server', 500, 2, 'Falha ao processar requisição. Por favor, consulte seu suporte técnico'],
   ])('kind %s answers %i, tipo %i', (kind, status, tipo, message) => {
     const answer = toHttp(new AppError(kind, [campo]))

@@ -32,6 +32,7 @@ const RULES: Readonly<Record<ErrorKind, Rule>> = {
   'not-found': { status: 404, tipo: 2, sentence: NAO_ENCONTRADO },
   'rate-limit': { status: 429, tipo: 2, sentence: LIMITE_EXCEDIDO },
   unavailable: { status: 503, tipo: 2, sentence: SERVICO_INDISPONIVEL },
+  'no-space': { status: 507, tipo: 2, sentence: FALHA_GENERICA },
   server: { status: 500, tipo: 2, sentence: FALHA_GENERICA },
 }
 

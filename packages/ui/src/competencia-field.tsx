@@ -39,6 +39,7 @@ function Inner(props: InnerFieldProps<Competencia | null> & CompetenciaFieldOwnP
   )
   return (
     <Select
+      openOnFocus={false}
       {...inputProps(props, true)}
       classNames={{ input: classes.tabular }}
       placeholder={props.placeholder ?? 'mm/aaaa'}

@@ -8,6 +8,7 @@ function Inner(props: InnerFieldProps<OptionValue[]> & MultiSelectFieldOwnProps)
   const options = normalizeOptions(props.options)
   return (
     <MultiSelect
+      openOnFocus={false}
       {...inputProps(props)}
       placeholder={props.value.length === 0 ? (props.placeholder ?? 'Todos') : undefined}
       data={options.map((option) => ({ value: String(option.value), label: option.label, disabled: option.disabled ?? false }))}

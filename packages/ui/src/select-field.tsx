@@ -38,6 +38,8 @@ function Inner(props: InnerFieldProps<OptionValue | null> & SelectFieldOwnProps)
       filter={props.onSearch ? ({ options: found }) => found : undefined}
       nothingFoundMessage={props.loading ? 'Carregando' : (props.nothingFound ?? 'Nenhuma opção encontrada.')}
       allowDeselect={false}
+      // A field that validation focuses must not cover its message with its list; a click, typing or an arrow opens it.
+      openOnFocus={false}
       checkIconPosition="right"
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md' }}

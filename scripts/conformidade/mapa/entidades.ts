@@ -297,7 +297,7 @@ export const entidades: Places = {
   'E3-3.4-10 DesifCodigoTributacaoAtividade': { tabelas: ['desif_codigo_tributacao'] },
   'E3-3.4-11 Progressive-rate exclusion link': { tabelas: ['aliquota_progressiva_exclusao'] },
   'E3-3.4-13 ValorTabelaIBPT': { tabelas: ['atividade_ibpt'], campos: { itemTabela: 'item' } },
-  'E3-3.4-15 Simple-rate calculation input': { codigo: 'carregarCalculo' },
+  'E3-3.4-15 Simple-rate calculation input': { codigo: 'lerCalculo' },
   'E3-3.4-16 AliquotaProgressivaTabela': {
     tabelas: ['aliquota_progressiva_tabela'],
     campos: { aliquotas: 'aliquota_progressiva_faixa' },

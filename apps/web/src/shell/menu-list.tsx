@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { Icon } from '@iss/ui/icon'
-import { useTelas } from '@iss/portal/hooks'
+import { type Tela, useTelas } from '@iss/portal/hooks'
 import { groupMenu, type MenuEntry } from '@iss/portal/menu-page'
 import { useFollow } from '@iss/portal/navigation'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -9,6 +9,12 @@ import { useId, useState } from 'react'
 import classes from './shell.module.css'
 
 const SOLICITACOES = '/home/actions/solicitacoes'
+
+/** The address that an entry ends on: where its screen redirects to, else its own. */
+function endOf(telas: readonly Tela[], path: string): string {
+  const redirect = telas.find((tela) => tela.path === path && tela.tipo === 'redireciona')
+  return redirect?.alvo ?? path
+}
 
 /** One link of the menu. */
 export function MenuLink({ entry, active, onFollow }: { entry: MenuEntry; active?: boolean; onFollow?: () => void }) {
@@ -21,14 +27,16 @@ export function MenuLink({ entry, active, onFollow }: { entry: MenuEntry; active
   )
 }
 
-function Submenu({ entry, entries, path }: { entry: MenuEntry; entries: readonly MenuEntry[]; path: string }) {
-  const inside = path === entry.path || entries.some((one) => one.path === path)
+type SubmenuProps = { entry: MenuEntry; entries: readonly MenuEntry[]; isActive: (entry: MenuEntry) => boolean }
+
+function Submenu({ entry, entries, isActive }: SubmenuProps) {
+  const inside = isActive(entry) || entries.some(isActive)
   const [open, setOpen] = useState(inside)
   const id = useId()
   return (
     <>
       <div className={classes.parent}>
-        <MenuLink entry={entry} active={path === entry.path} />
+        <MenuLink entry={entry} active={isActive(entry)} />
         <UnstyledButton
           className={classes.expand}
           aria-label={`${open ? 'Recolher' : 'Expandir'} ${entry.rotulo}`}
@@ -42,7 +50,7 @@ function Submenu({ entry, entries, path }: { entry: MenuEntry; entries: readonly
       <ul id={id} className={classes.submenu} hidden={!open}>
         {entries.map((one) => (
           <li key={one.path}>
-            <MenuLink entry={one} active={one.path === path} />
+            <MenuLink entry={one} active={isActive(one)} />
           </li>
         ))}
       </ul>
@@ -54,6 +62,7 @@ function Submenu({ entry, entries, path }: { entry: MenuEntry; entries: readonly
 export function MenuList() {
   const telas = useTelas()
   const { pathname } = useLocation()
+  const isActive = ({ path }: MenuEntry) => path === pathname || endOf(telas, path) === pathname
   const requests = groupMenu(telas, 'solicitacoes').flatMap((group) => group.entries)
   return (
     <>
@@ -64,9 +73,9 @@ export function MenuList() {
             {entries.map((entry) => (
               <li key={entry.path}>
                 {entry.path === SOLICITACOES && requests.length > 0 ? (
-                  <Submenu entry={entry} entries={requests} path={pathname} />
+                  <Submenu entry={entry} entries={requests} isActive={isActive} />
                 ) : (
-                  <MenuLink entry={entry} active={entry.path === pathname} />
+                  <MenuLink entry={entry} active={isActive(entry)} />
                 )}
               </li>
             ))}

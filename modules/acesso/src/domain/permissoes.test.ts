@@ -3,6 +3,7 @@ import { hasChave } from '@iss/platform/contract'
 import { describe, expect, it } from 'vitest'
 import type { DadosIdentidade, PapelVigente } from './identidade.ts'
 import { montarUserInfo } from './montar-user-info.ts'
+import { papeisDaChave } from '../../test/papeis-da-chave.ts'
 import { chaves, chavesDoProprio, permissoesPorPerfil } from './permissoes-por-perfil.ts'
 
 const papeis = (...perfis: (PerfilPapel | PapelVigente)[]): PapelVigente[] =>
@@ -64,6 +65,13 @@ describe('table of permissions', () => {
     const dadas = (chave: string) =>
       perfisPapel.some((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
     expect(chaves.filter((chave) => !dadas(chave))).toEqual(['iss:nfe:emitir', 'iss:cambui', ...Object.values(chavesDoProprio)])
+  })
+})
+
+describe('who holds which key, as written out', () => {
+  it.each(chaves)('%s', (chave) => {
+    const donos = perfisPapel.filter((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
+    expect(donos.toSorted()).toEqual(papeisDaChave[chave].toSorted())
   })
 })
 

@@ -26,6 +26,8 @@ export const buscarExtrato = defineCall({
     totalCreditos: dinheiroWire(),
     saldo: dinheiroWire(),
     guiasEmAberto: dinheiroWire(),
+    /** What delay adds to the open guides when they are paid today. */
+    acrescimosHoje: dinheiroWire(),
     debitosEmAberto: dinheiroWire(),
     creditosDisponiveis: dinheiroWire(),
     /** Whether the balance is what the open guides, debits and credits make. */

@@ -116,7 +116,11 @@ async function dosDebitosLancados(ctx: Context, { pessoaId, papel }: Conta): Pro
 async function compor(ctx: Context, conta: Conta, partes: readonly ParteDoExtrato[]) {
   const { pessoaId, papel } = conta
   const guias: Dinheiro[] = []
-  for (const parte of partes) guias.push(await parte.emAberto(ctx, conta))
+  const acrescimos: Dinheiro[] = []
+  for (const parte of partes) {
+    guias.push(await parte.emAberto(ctx, conta))
+    acrescimos.push(await parte.acrescimosHoje(ctx, conta))
+  }
   const debitos = await ctx.db
     .select()
     .from(debitoTable)
@@ -134,6 +138,7 @@ async function compor(ctx: Context, conta: Conta, partes: readonly ParteDoExtrat
     .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), eq(creditoTable.cancelado, false)))
   return {
     guiasEmAberto: Dinheiro.sum(guias),
+    acrescimosHoje: Dinheiro.sum(acrescimos),
     debitosEmAberto: Dinheiro.sum(debitos.map(({ valor }) => valor)),
     creditosDisponiveis: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))),
   }

@@ -48,7 +48,15 @@ export function Screen() {
       </Panel>
       {data ? (
         <StatRow>
-          <Stat label="Guias em aberto" value={formatMoney(data.guiasEmAberto)} />
+          <Stat
+            label="Guias em aberto"
+            value={formatMoney(data.guiasEmAberto)}
+            hint={
+              data.acrescimosHoje.isZero()
+                ? 'Principal'
+                : `Principal; hoje ${formatMoney(data.guiasEmAberto.plus(data.acrescimosHoje))} com multa e juros`
+            }
+          />
           <Stat label="Débitos em aberto" value={formatMoney(data.debitosEmAberto)} />
           <Stat label="Créditos disponíveis" value={formatMoney(data.creditosDisponiveis)} />
           <Stat

@@ -46,6 +46,13 @@ describe('substitution (E09)', () => {
       ['O tomador só pode ser alterado quando o motivo da substituição for tomador incorreto.'],
     ],
     ['other taker, right reason', { documentoTomador: '52998224725' }, 'TOMADOR_INCORRETO', false, []],
+    [
+      'same taker, reason that says otherwise',
+      { documentoTomador: '11.222.333/0001-81' },
+      'TOMADOR_INCORRETO',
+      false,
+      ['O motivo é tomador incorreto, mas o tomador da nova nota é o mesmo. Altere o tomador ou escolha outro motivo.'],
+    ],
     ['other retention', { retido: true }, 'VALOR_INCORRETO', false, ['A retenção não pode ser alterada na substituição.']],
     ['other retention with the switch', { retido: true }, 'VALOR_INCORRETO', true, []],
     [

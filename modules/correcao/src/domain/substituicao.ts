@@ -54,8 +54,8 @@ export function decidirSubstituicao(antiga: NotaParaSubstituir): Violation[] {
 }
 
 /**
- * Checks the new note against the old one: the service date is kept; the taker changes only for the reason 'tomador
- * incorreto'; Retido changes only with permiteAlterarRetencaoSubstNFe. All violations at once. Source: E09.
+ * Checks the new note against the old one: the service date is kept; the taker changes for the reason 'tomador incorreto' and for no
+ * other; Retido changes only with permiteAlterarRetencaoSubstNFe. All violations at once. Source: E09.
  */
 export function validarSubstituta(
   antiga: NotaParaSubstituir,
@@ -67,6 +67,7 @@ export function validarSubstituta(
   return all(
     !conhecido && notaErrors.substituicaoMotivo,
     !mesmoTomador && motivo !== 'TOMADOR_INCORRETO' && notaErrors.substituicaoTomador,
+    mesmoTomador && motivo === 'TOMADOR_INCORRETO' && notaErrors.substituicaoMesmoTomador,
     antiga.retido !== nova.retido && !permiteAlterarRetencaoSubstNFe && notaErrors.substituicaoRetencao,
     antiga.dataPrestacao !== nova.dataPrestacao && notaErrors.substituicaoData,
   )

@@ -11,7 +11,7 @@ describe('names of notes for deduction', () => {
     ['7', null],
   ] as const)('%s', (texto, chave) => {
     expect(parseChaveDeducao(texto)).toEqual(chave)
-    if (chave) expect(formatChaveDeducao(chave)).toBe(texto)
+    expect(chave === null ? texto : formatChaveDeducao(chave)).toBe(texto)
   })
 })
 

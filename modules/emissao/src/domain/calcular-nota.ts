@@ -45,7 +45,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
 
   const passoRetencao = passo(
     'retencao',
-    `Regra ${retencao.regra}: ${retencao.motivo}`,
+    retencao.motivo,
     { regra: retencao.regra, retido: retencao.retido, responsavel: retencao.responsavel ?? '' },
     retencao.fonte,
   )

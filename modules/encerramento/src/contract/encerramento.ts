@@ -1,5 +1,5 @@
 import { encerramentoAccess } from '@iss/conta/contract/acesso'
-import { aliquotaWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { aliquotaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { estadosCompetencia } from '@iss/conta/domain/estado-competencia'
 import { tiposEncerramento } from '../domain/tipo-encerramento.ts'
@@ -75,6 +75,18 @@ export const calculoWire = z.object({
   documentos: z.array(linhaDocumentosWire),
 })
 
+/** Amounts of a guide that is not issued yet, due day and day until which they hold. */
+const guiaPrevistaWire = z.object({
+  principal: dinheiroWire(),
+  correcao: dinheiroWire(),
+  multa: dinheiroWire(),
+  juros: dinheiroWire(),
+  tsa: dinheiroWire(),
+  total: dinheiroWire(),
+  vencimento: dataWire(),
+  validade: dataWire(),
+})
+
 /** Dry run (C01): pending matters, proposed kind, calculation. `movimento` must come back with the confirmation. */
 export const validarEncerramento = defineCall({
   method: 'POST',
@@ -92,6 +104,10 @@ export const validarEncerramento = defineCall({
     vencimento: z.string(),
     /** Says what the value becomes, when it becomes no guide. */
     mensagemDestino: z.string().nullable(),
+    /** The guide that a closing of today issues; null when the value becomes none. */
+    guia: guiaPrevistaWire.nullable(),
+    /** Calendar days past the due day; zero in time. */
+    diasDeAtraso: z.number().int(),
     movimento: z.number().int(),
     calculo: calculoWire,
   }),
@@ -185,6 +201,12 @@ export const buscarCompetencias = defineCall({
       guiaNumero: z.number().int().nullable(),
       guiaVencimento: z.string().nullable(),
       guiaSituacao: z.string().nullable(),
+      /** What delay adds when the month is paid today, closed or still open; zero in time. */
+      acrescimos: dinheiroWire(),
+      /** What its guides cost today: `saldo`, the principal, with their additions. */
+      aPagar: dinheiroWire(),
+      /** Calendar days past the due day of an open month with movement; zero in time. */
+      diasDeAtraso: z.number().int(),
       /** The month has not begun: there is nothing to close yet. */
       futura: z.boolean(),
       /** A movement block stops its closing. */

@@ -3,7 +3,7 @@ import { defineScreen } from '@iss/platform/contract'
 
 export const telaCompetencias = defineScreen({
   path: '/home/escrituracao/list',
-  title: 'Escrituração',
+  title: 'Competências',
   component: 'competencias',
   access: contribuinte,
 })

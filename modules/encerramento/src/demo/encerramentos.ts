@@ -1,5 +1,5 @@
 import { montarRetorno } from '@iss/guia/domain/montar-retorno'
-import { carregarConfigGuia, devidoEm, processarRetorno, registrarPagamento } from '@iss/guia/server'
+import { getConfigGuia, devidoEm, processarRetorno, registrarPagamento } from '@iss/guia/server'
 import type { Guia } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { instanteDe, plusDays } from '@iss/kernel/data'
@@ -76,7 +76,7 @@ async function pagar(ctx: Context, guia: Guia, dia: string): Promise<void> {
 
 /** The guides of one competence paid through a return file of the bank. */
 async function receberDoBanco(ctx: Context, guias: readonly Guia[], hoje: string): Promise<void> {
-  const { orgaoFebraban } = await carregarConfigGuia(ctx)
+  const { orgaoFebraban } = await getConfigGuia(ctx)
   const [primeira] = guias
   if (!primeira) return
   const linhas = guias.map((guia, indice) => ({

@@ -270,6 +270,7 @@ describe('situations of a competence', () => {
 
   it.each<[string, Partial<PedidoReabertura>, string]>([
     ['within the days', {}, 'DIRETA'],
+    ['on the last of the days', { diasDesdeEncerramento: 5 }, 'DIRETA'],
     ['after the days', { diasDesdeEncerramento: 6 }, 'SOLICITACAO'],
     ['0 days is always by request', { diasReaberturaDireta: 0, diasDesdeEncerramento: 0 }, 'SOLICITACAO'],
     ['switch off', { permiteReaberturaDireta: false }, 'SOLICITACAO'],

@@ -1,5 +1,5 @@
 import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
-import { carregarConfigGuia, contarProfissionais } from '@iss/guia/server'
+import { getConfigGuia, contarProfissionais } from '@iss/guia/server'
 import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/conta/tables/credito'
 import { tipoCreditoTable } from '@iss/conta/tables/tipo-credito'
 import { guiaTable } from '@iss/guia/tables/guia'
@@ -60,7 +60,7 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo === 'FIXO_ANUAL' ? null : fixo)
   const semGuia =
     papel === 'TOMADOR' && (pessoa.geraApenasReciboQuandoRetencao || (await ctx.switchOn(isentaGuiaTomador, pessoaId)))
-  const { valorMinimoGuia: minimo } = await carregarConfigGuia(ctx)
+  const { valorMinimoGuia: minimo } = await getConfigGuia(ctx)
   const totalAvulsos = Dinheiro.sum(avulsos.map(({ valor }) => valor))
   const descontoPercentual = await findDescontoPercentual(ctx, chave)
   const devido = fixo ?? Dinheiro.sum([...Object.values(porLivro), totalAvulsos])
@@ -154,7 +154,7 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
   return lock ? query.for('update') : query
 }
 
-/** Credits that a closing may use: of a kind that closings use, and not expired (K27). */
+/** Credits that a closing may use: of a kind that closings use, and not expired (K35). */
 async function listCreditosAbertos(
   ctx: Context,
   { pessoaId, papel, competencia }: ChaveSaldo,

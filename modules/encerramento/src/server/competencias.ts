@@ -1,17 +1,20 @@
 import { pessoaDoPedido } from '@iss/pessoa/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { totaisDeHoje } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { implement } from '@iss/platform/server'
+import { type Context, implement } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { buscarCompetencias } from '../contract/encerramento.ts'
 import { saldoCompetencia } from '../domain/calculo-encerramento.ts'
+import { labelAtraso } from '../domain/atraso.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
-import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
+import { type SaldoCompetencia, saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { verificarBloqueiosEncerramento } from './livro.ts'
+import { preverGuia } from './prever-guia.ts'
 import { temComplementar } from '@iss/conta/server'
 
 const zero = Dinheiro.zero
@@ -57,6 +60,12 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
     const bloqueios = await verificarBloqueiosEncerramento(ctx, { pessoaId, papel: papelServico, competencia })
     if (bloqueios.length > 0) bloqueadas.add(competencia.toString())
   }
+  const atrasos = await medirAtrasos(
+    ctx,
+    saldos.filter(({ estado, quantidade, debito }) => estado === 'ABERTA' && (quantidade > 0 || debito.isPositive())),
+  )
+  const guias = fechados.flatMap(({ guia }) => (guia?.estado === 'EMITIDA' ? [guia] : []))
+  const totais = await totaisDeHoje(ctx, guias)
   return meses.map((mes) => {
     const linha = saldos.find(({ competencia }) => competencia === mes.firstDay())
     const doMes = fechados.filter(({ encerramento }) => encerramento.competencia === mes.firstDay())
@@ -67,12 +76,16 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
     const estado = linha?.estado ?? 'ABERTA'
     const complementarPendente = linha !== undefined && temComplementar(linha)
     const bloqueada = bloqueadas.has(mes.toString())
+    const devidas = guias.filter(({ competencia }) => competencia === mes.firstDay())
+    const acrescimosDasGuias = Dinheiro.sum(devidas.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base)))
+    const principal = linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero
+    const atraso = atrasos.get(mes.firstDay()) ?? { dias: 0, acrescimos: zero }
     const tipo = primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null
     return {
       competencia: mes.format(),
       ...mes.toWire(),
       estado,
-      situacao: bloqueada ? 'Bloqueada' : rotular(estado, complementarPendente, tipo),
+      situacao: bloqueada ? 'Bloqueada' : (labelAtraso(atraso.dias) ?? rotular(estado, complementarPendente, tipo)),
       complementarPendente,
       quantidade: linha?.quantidade ?? 0,
       faturado: linha?.faturado ?? zero,
@@ -81,17 +94,30 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
       debito: linha?.debito ?? zero,
       creditos: primeiro ? creditosUsados(primeiro.calculo) : zero,
       encerrado: linha?.encerrado ?? zero,
-      saldo: linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero,
+      saldo: principal,
       encerramentoId: primeiro?.encerramento.id ?? null,
       guiaId: guia?.id ?? null,
       guiaNumero: guia?.numero ?? null,
       guiaVencimento: guia && formatData(guia.vencimento),
       guiaSituacao: guia && labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
+      acrescimos: atraso.acrescimos.plus(acrescimosDasGuias),
+      aPagar: principal.plus(acrescimosDasGuias),
+      diasDeAtraso: atraso.dias,
       futura: mes.isAfter(corrente),
       bloqueada,
     }
   })
 })
+
+/** Days and cost of the delay of these open months, by the first day of each; months in time are left out. */
+async function medirAtrasos(ctx: Context, abertas: readonly SaldoCompetencia[]) {
+  const medidos = new Map<string, { dias: number; acrescimos: Dinheiro }>()
+  for (const { contribuinteId: pessoaId, papel, competencia, debito } of abertas) {
+    const guia = await preverGuia(ctx, { pessoaId, papel, competencia: Competencia.fromData(competencia) }, debito)
+    if (guia.diasDeAtraso > 0) medidos.set(competencia, { dias: guia.diasDeAtraso, acrescimos: guia.total.minus(guia.principal) })
+  }
+  return medidos
+}
 
 /** What the closing did not have to charge beyond its discount: guides of its own and credits. */
 function creditosUsados({ valorDevido, valorDesconto, valorEncerrado }: CalculoEncerramento): Dinheiro {

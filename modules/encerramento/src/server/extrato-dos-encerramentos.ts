@@ -1,12 +1,13 @@
 import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
 import { creditoTable } from '@iss/conta/tables/credito'
-import { guiaTable } from '@iss/guia/tables/guia'
+import { totaisDeHoje } from '@iss/guia/server'
+import { type Guia, guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { hojeEm } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { guiasDoEncerramento } from '../domain/calculo-encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
@@ -31,14 +32,23 @@ export const extratoDosEncerramentos = defineParteDoExtrato({
     ...(await dosPagamentos(ctx, conta)),
     ...(await dasBaixas(ctx, conta)),
   ],
-  async emAberto(ctx, { pessoaId, papel }) {
-    const guias = await ctx.db
-      .select()
-      .from(guiaTable)
-      .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel)))
-    return Dinheiro.sum(guias.filter(({ estado }) => estado === 'EMITIDA' || estado === 'DIVIDA_ATIVA').map(({ base }) => base))
+  emAberto: async (ctx, conta) => Dinheiro.sum((await listGuiasDevidas(ctx, conta)).map(({ base }) => base)),
+  async acrescimosHoje(ctx, conta) {
+    const guias = await listGuiasDevidas(ctx, conta)
+    const totais = await totaisDeHoje(ctx, guias)
+    return Dinheiro.sum(guias.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base)))
   },
 })
+
+/** Guides of the account that are still owed, to the bank or in dívida ativa. */
+async function listGuiasDevidas(ctx: Context, { pessoaId, papel }: Conta): Promise<Guia[]> {
+  return ctx.db
+    .select()
+    .from(guiaTable)
+    .where(
+      and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), inArray(guiaTable.estado, ['EMITIDA', 'DIVIDA_ATIVA'])),
+    )
+}
 
 async function dosEncerramentos(ctx: Context, { pessoaId, papel }: Conta): Promise<Lancamento[]> {
   const table = encerramentoTable

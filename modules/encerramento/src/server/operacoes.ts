@@ -1,6 +1,5 @@
 import { guiaErrors } from '@iss/guia/domain/errors'
 import { assertPessoas, pessoaDoPedido } from '@iss/pessoa/server'
-import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { AppError, refuse, type Violation } from '@iss/kernel/errors'
@@ -18,6 +17,7 @@ import { encerrar, mensagemDestino, outrosDebitos } from './encerrar.ts'
 import { enfileirar } from './fila-encerramento.ts'
 import { calculoDaLinha } from './ler-memoria.ts'
 import { examinarPendencias } from './pendencias.ts'
+import { preverGuia } from './prever-guia.ts'
 import { type ChaveSaldo, findSaldo, temComplementar, travarSaldo } from '@iss/conta/server'
 
 type Pedido = { ano: number; mes: number; papelServico: PapelServico; idPessoa: number | null }
@@ -50,6 +50,7 @@ export const validarOperation = implement(validarEncerramento, async (ctx, { tip
   const { violations, avisos } = await examinarPendencias(ctx, chave, estado, complementar ? 'COMPLEMENTAR' : tipo)
   const exame =
     complementar && estado === 'ENCERRADA' ? await examinarComplemento(ctx, chave) : await examinarPrimeiro(ctx, chave)
+  const { diasDeAtraso, ...guia } = await preverGuia(ctx, chave, exame.colunas.valorEncerrado)
   return {
     estado,
     tipoProposto: exame.tipo,
@@ -58,8 +59,10 @@ export const validarOperation = implement(validarEncerramento, async (ctx, { tip
     competencia: chave.competencia.format(),
     violacoes: [...violations, ...exame.violations].map(({ field, message }) => ({ key: field ?? null, message })),
     avisos: exame.apuracao.semValorFixo ? [...avisos, guiaErrors.regimeSemValor.message] : avisos,
-    vencimento: formatData(await vencimentoDaCompetencia(ctx, chave.papel, chave.competencia)),
+    vencimento: formatData(guia.vencimento),
     mensagemDestino: mensagemDestino(exame.colunas.destino),
+    guia: exame.colunas.destino === 'GUIA' ? guia : null,
+    diasDeAtraso,
     movimento: saldo?.movimento ?? 0,
     calculo: calculoDaLinha(exame.colunas),
   }

@@ -10,7 +10,7 @@ import {
   devolverDebitos,
   mudarUsado,
 } from '@iss/conta/server'
-import { cancelarGuia, carregarConfigGuia, getGuia } from '@iss/guia/server'
+import { cancelarGuia, getConfigGuia, getGuia } from '@iss/guia/server'
 import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import { type Guia, guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
@@ -56,7 +56,7 @@ export async function decidir(ctx: Context, chave: ChaveSaldo, fiscal: boolean):
     ctx,
     vigentes.map(({ encerramento }) => encerramento.id),
   )
-  const { diasReaberturaDireta } = await carregarConfigGuia(ctx)
+  const { diasReaberturaDireta } = await getConfigGuia(ctx)
   const [primeiro] = vigentes
   return decidirReabertura({
     estado: saldo?.estado ?? 'ABERTA',

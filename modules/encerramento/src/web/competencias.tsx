@@ -19,8 +19,8 @@ const papeis = [
   { value: 'TOMADOR', label: 'Tomador' },
 ]
 
-function tom({ estado, complementarPendente, bloqueada, futura }: Linha): Tone {
-  if (bloqueada) return 'danger'
+function tom({ estado, complementarPendente, bloqueada, futura, diasDeAtraso }: Linha): Tone {
+  if (bloqueada || diasDeAtraso > 0) return 'danger'
   if (futura) return 'neutral'
   if (complementarPendente) return 'warning'
   return estado === 'ABERTA' ? 'info' : estado === 'ENCERRADA' ? 'success' : 'violet'
@@ -35,7 +35,8 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
   { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', sortable: false },
   { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
-  { key: 'saldo', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
+  { key: 'acrescimos', label: 'Multa e juros', kind: 'money', total: 'sum', sortable: false },
+  { key: 'aPagar', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
   {
     key: 'guiaNumero',
     label: 'Guia',
@@ -54,7 +55,7 @@ export function Screen() {
   const ano = Number.isInteger(pedido) && pedido >= 2006 && pedido <= 2100 ? pedido : null
   const meses = useCall(buscarCompetencias, { ano, papelServico: papel, idPessoa: null }, { keepPrevious: true })
   return (
-    <Page title="Escrituração">
+    <Page title="Competências">
       <Panel>
         <FormGrid>
           <AnoField

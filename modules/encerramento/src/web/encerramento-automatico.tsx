@@ -34,7 +34,7 @@ export function Screen() {
     },
   })
   const enviar = async () => {
-    const question = `Confirma o encerramento automático de ${filtro.competencia.format()} de ${pessoas.length} contribuintes?`
+    const question = `Confirma o encerramento automático de ${filtro.competencia.format()} de ${pessoas.length === 1 ? '1 contribuinte' : `${pessoas.length} contribuintes`}?`
     if (await confirm({ question, title: 'Encerramento automático' })) encerrar.mutate({ ...filtro.pedido, pessoas })
   }
   return (

@@ -55,7 +55,7 @@ export function Screen() {
   })
   const enviar = async () => {
     const total = Dinheiro.sum(livres.map(({ valorDevido }) => valorDevido))
-    const question = `Confirma o encerramento de ${filtro.competencia.format()} de ${livres.length} contribuintes, no total de ${total.formatReais()}?`
+    const question = `Confirma o encerramento de ${filtro.competencia.format()} de ${livres.length === 1 ? '1 contribuinte' : `${livres.length} contribuintes`}, no total de ${total.formatReais()}?`
     if (await confirm({ question, title: 'Encerramento em lote' }))
       encerrar.mutate({ ...filtro.pedido, pessoas: livres.map(({ idPessoa }) => idPessoa) })
   }

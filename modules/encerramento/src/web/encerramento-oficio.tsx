@@ -99,7 +99,7 @@ function Confirmar({
     <FormDialog
       opened
       onClose={onClose}
-      title={`Encerrar de ofício ${filtro.competencia.format()} de ${pessoas.length} contribuintes`}
+      title={`Encerrar de ofício ${filtro.competencia.format()} de ${pessoas.length === 1 ? '1 contribuinte' : `${pessoas.length} contribuintes`}`}
     >
       <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, ...valores })}>
         <FormGrid>

@@ -5,8 +5,10 @@ import { calcularNota } from '@iss/emissao/domain/calcular-nota'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { describe, expect, it } from 'vitest'
 import { validarNumeroAidf } from './aidf.ts'
+import { escrituracaoErrors } from './errors.ts'
 import { calcularEspecial } from './especial.ts'
 import {
+  competenciaDoLancamento,
   entradaDoLancamento,
   type FatosLancamento,
   type LancamentoPapel,
@@ -151,6 +153,19 @@ describe('entries (L00)', () => {
       'O município da prestação do serviço é obrigatório.',
       'Informe ao menos um item.',
     ])
+  })
+  it.each([
+    ['before the service', '2026-03-14', 1],
+    ['on its day', '2026-03-15', 0],
+    ['later', '2026-04-02', 0],
+  ])('paid %s', (_quando, dataLiquidacao, quantas) => {
+    const recusas = mensagens({ dataPrestacao: '2026-03-15', dataLiquidacao })
+    expect(recusas.filter((mensagem) => mensagem === escrituracaoErrors.liquidacaoAntes.message)).toHaveLength(quantas)
+  })
+  it('belongs to the month of its payment, unpaid to that of the service', () => {
+    const mes = (dataLiquidacao: string | null) =>
+      competenciaDoLancamento({ dataPrestacao: '2026-03-15', dataLiquidacao }).format()
+    expect([mes('2026-04-02'), mes('2026-03-31'), mes(null)]).toEqual(['04/2026', '03/2026', '03/2026'])
   })
   it.each([
     ['2005-12-31', 1],

@@ -11,7 +11,7 @@ import { escrituracaoErrors } from '../domain/errors.ts'
 import { entradaDoLancamento, validarLancamento } from '../domain/lancamento.ts'
 import { autorizacaoImpressaoTable, escritPapelTable } from '../tables/escrituracao.ts'
 import { examinarCompetencia } from './competencia-aberta.ts'
-import { carregarFatosLancamento, type FatosCarregados } from './fatos.ts'
+import { lerFatosLancamento, type FatosCarregados } from './fatos.ts'
 
 export type ExameLancamento = FatosCarregados & {
   resultado: ResultadoNota
@@ -26,7 +26,7 @@ export async function examinarLancamento(
   pedido: PedidoLancamento,
   retificaId: number | null = null,
 ): Promise<ExameLancamento> {
-  const carregados = await carregarFatosLancamento(ctx, titularId, pedido)
+  const carregados = await lerFatosLancamento(ctx, titularId, pedido)
   const { fatos, atividade, tipo, competencia } = carregados
   const resultado = calcularNota(entradaDoLancamento(pedido, fatos))
   const papel = pedido.papelEscriturador === 'prestador' ? 'PRESTADOR' : 'TOMADOR'

@@ -62,11 +62,7 @@ export async function findAtividadeVigente(
 }
 
 /** Everything that an entry needs to be calculated, whichever party keeps the book. */
-export async function carregarFatosLancamento(
-  ctx: Context,
-  titularId: number,
-  pedido: PedidoLancamento,
-): Promise<FatosCarregados> {
+export async function lerFatosLancamento(ctx: Context, titularId: number, pedido: PedidoLancamento): Promise<FatosCarregados> {
   const comoPrestador = pedido.papelEscriturador === 'prestador'
   const competencia = competenciaDoLancamento(pedido)
   const titular = await getPessoa(ctx, titularId)

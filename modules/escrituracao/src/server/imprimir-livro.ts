@@ -44,7 +44,7 @@ export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<Li
   const pessoa = await getPessoa(ctx, pessoaId)
   const endereco = await findEnderecoPrincipal(ctx, pessoaId)
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
-  const config = await carregarConfigLivro(ctx)
+  const config = await getConfigLivro(ctx)
   const corrente = Competencia.fromData(ctx.clock.today())
   let rascunho = false
   for (const competencia of Competencia.range(de, ate)) {
@@ -104,7 +104,7 @@ export function nomeDoLivro(papel: PedidoLivro['papel'], ano: number, mes: numbe
 type Textos = Omit<typeof configLivroTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
 
 /** Texts and labels of the book: those of the city, or the initial ones of the form. */
-async function carregarConfigLivro(ctx: Context): Promise<Textos> {
+async function getConfigLivro(ctx: Context): Promise<Textos> {
   const [gravada] = await ctx.db.select().from(configLivroTable)
   const iniciais = Object.entries(configLivro.fields).map(([nome, campo]) => [nome, String(campo.initial ?? '')])
   return { ...(Object.fromEntries(iniciais) as Textos), ...gravada }

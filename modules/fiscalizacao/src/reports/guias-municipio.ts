@@ -2,7 +2,7 @@ import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { carregarCalculadora } from '@iss/guia/server'
+import { lerCalculadora } from '@iss/guia/server'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, integerField, optionalCompetenciaField } from '@iss/list/definition'
 import { streamQuery } from '@iss/list/server'
@@ -107,7 +107,7 @@ async function* guias(ctx: Context, filtros: Filtros) {
       ),
     )
     .orderBy(sql`${guia.vencimento} desc, ${guia.numero} desc`)
-  const calculadora = await carregarCalculadora(ctx, '2006-01-01', hoje, 'TODAS')
+  const calculadora = await lerCalculadora(ctx, '2006-01-01', hoje, 'TODAS')
   for await (const { papelGuia, ...linha } of streamQuery(ctx, select)) {
     const vencida = linha.estado === 'EMITIDA' && linha.validade < hoje
     yield { ...linha, atualizado: vencida ? calculadora.calcular({ ...linha, papel: papelGuia }, hoje).total : linha.total }

@@ -1,6 +1,6 @@
 import { fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { carregarCalculadora } from '@iss/guia/server'
+import { lerCalculadora } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { daysBetween, plusDays, plusMonths } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -171,7 +171,7 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
       ),
     )
     .orderBy(guia.pessoaId, guia.vencimento)
-  const calculadora = await carregarCalculadora(ctx, vencimentoInicial, dataReferencia, 'TODAS')
+  const calculadora = await lerCalculadora(ctx, vencimentoInicial, dataReferencia, 'TODAS')
   let atual: Devedor | undefined
   for await (const linha of streamQuery(ctx, select)) {
     const { papel, denuncia, base, estado, ...pessoaDaLinha } = linha

@@ -1,4 +1,4 @@
-import { carregarCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
+import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, daysBetween } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -155,7 +155,7 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
     ],
   )
   const desde = rows.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)
-  const calculadora = await carregarCalculadora(
+  const calculadora = await lerCalculadora(
     ctx,
     desde,
     hoje,

@@ -1,6 +1,6 @@
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
-import { carregarCalculadora } from '@iss/guia/server'
+import { lerCalculadora } from '@iss/guia/server'
 import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
@@ -31,7 +31,7 @@ export async function lerFinanceiro(
     .where(doPeriodo)
     .orderBy(desc(guiaTable.competencia), desc(guiaTable.numero))
   const desde = guias.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)
-  const calculadora = await carregarCalculadora(ctx, desde, hoje, [pessoaId])
+  const calculadora = await lerCalculadora(ctx, desde, hoje, [pessoaId])
   const pagamentos = await ctx.db
     .select({ guia: guiaTable, pagamento: pagamentoTable })
     .from(pagamentoTable)

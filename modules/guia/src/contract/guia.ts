@@ -149,7 +149,14 @@ export const baixarGuiaCall = defineCall({
   method: 'POST',
   path: '/guia/baixar',
   summary: 'Baixa manual de guia',
-  request: z.object({ id: idWire(), dataPagamento: dataWire(), valor: dinheiroWire().nullable(), motivo: z.string().max(500) }),
+  request: z.object({
+    id: idWire(),
+    dataPagamento: dataWire(),
+    valor: dinheiroWire().nullable(),
+    /** The amount once more, wanted when it is more than the double of what is due. */
+    valorRepetido: dinheiroWire().nullish(),
+    motivo: z.string().max(500),
+  }),
   answer: okWire(),
   access: fiscoAccess,
   effect: 'write',

@@ -21,6 +21,8 @@ export const buscarPixDaGuia = defineCall({
   answer: z.object({
     numero: z.number().int(),
     total: dinheiroWire(),
+    /** Until when the guide is taken with this total. */
+    validade: dataWire(),
     situacao: z.string(),
     paga: z.boolean(),
     cobranca: cobranca.nullable(),

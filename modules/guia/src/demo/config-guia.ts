@@ -49,7 +49,7 @@ export const configGuiaDemo = defineDemo({
     await ctx.db.insert(guiaMensagemTable).values({
       vencimentoInicio: `${ano}-01-01`,
       vencimentoFim: `${ano}-12-31`,
-      texto: 'Pague até o vencimento e evite multa e juros. Dúvidas: Secretaria Municipal da Fazenda.',
+      texto: 'Confira os dados antes de pagar. Dúvidas: Secretaria Municipal da Fazenda.',
     })
     await ctx.db.insert(isencaoGuiaTable).values({
       isentaMulta: true,

@@ -12,6 +12,22 @@ export type ResultadoBaixa = {
 }
 
 /**
+ * Whether an amount typed at the counter is asked for a second time: it is more than the double of what was due on the day, and was not repeated
+ * as it is.
+ */
+export function pedeRepeticao({
+  total,
+  pago,
+  repetido,
+}: {
+  total: Dinheiro
+  pago: Dinheiro
+  repetido: Dinheiro | null
+}): boolean {
+  return pago.gt(total.plus(total)) && !repetido?.eq(pago)
+}
+
+/**
  * Decides a payment: the total on the day of payment is settled; less leaves a Debito of the difference, more a Credito; a guide
  * already settled turns the whole amount into a Credito. 1.248,00 due and 1.200,00 paid leaves 48,00.
  */

@@ -88,6 +88,10 @@ export const guiaErrors = defineErrors('guia', {
   baixaFutura: { field: 'dataPagamento', message: 'A data de pagamento não pode ser futura.' },
   motivoObrigatorio: { field: 'motivo', message: 'Informe o motivo.' },
   valorPositivo: { field: 'valor', message: 'O valor pago deve ser maior que zero.' },
+  valorRepetido: {
+    field: 'valorRepetido',
+    message: 'O valor pago é mais que o dobro do devido em {data}, R$ {devido}. Repita-o para confirmar.',
+  },
   naoPaga: { message: 'A guia não está paga.' },
   pagamentoEstornado: { message: 'O pagamento já foi estornado.' },
   creditoDaNotaUsado: {

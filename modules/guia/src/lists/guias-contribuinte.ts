@@ -8,7 +8,7 @@ import { guiaAccess } from '../contract/guia.ts'
 import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
 import { tomSituacao } from '../domain/tom-situacao.ts'
-import { carregarCalculadora } from '../server/carregar-config.ts'
+import { lerCalculadora } from '../server/config-guia.ts'
 import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
@@ -73,7 +73,7 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
       ),
     )
   const desde = rows.reduce((first, { vencimento }) => (vencimento < first ? vencimento : first), hoje)
-  const calculadora = await carregarCalculadora(ctx, desde, hoje, [pessoa.id])
+  const calculadora = await lerCalculadora(ctx, desde, hoje, [pessoa.id])
   for (const guia of rows)
     yield {
       ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),

@@ -13,7 +13,7 @@ import type { TipoBaixa } from '../domain/tipos-guia.ts'
 import { creditoTable, debitoTable } from '@iss/conta/tables/credito'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { type Pagamento, pagamentoTable } from '../tables/pagamento.ts'
-import { carregarCalculadora } from './carregar-config.ts'
+import { lerCalculadora } from './config-guia.ts'
 import { cancelarCredito, cancelarDebito, criarCredito, criarDebito, listCreditosDaNota, isRestituido } from '@iss/conta/server'
 import { retirarCobranca } from './pix-dinamico-retirada.ts'
 
@@ -37,7 +37,7 @@ export async function devidoEm(
   dia: Data,
 ): Promise<Pick<Guia, 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>> {
   if (dia <= guia.validade) return guia
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento, dia, [guia.pessoaId])
+  const calculadora = await lerCalculadora(ctx, guia.vencimento, dia, [guia.pessoaId])
   return calculadora.calcular(guia, dia)
 }
 

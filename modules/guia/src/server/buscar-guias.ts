@@ -1,3 +1,4 @@
+import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { getPessoa, isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { readRows } from '@iss/list/server'
@@ -11,10 +12,10 @@ import { guiasContribuinte } from '../lists/guias-contribuinte.ts'
 import { guiaItemTable } from '../tables/guia.ts'
 import { pagamentoTable } from '../tables/pagamento.ts'
 import { isCancelavel } from './acoes-guia.ts'
-import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
-import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
+import { lerCalculadora, getConfigGuia } from './config-guia.ts'
+import { lerDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
-import { carregarIsencoes } from './isencoes.ts'
+import { lerIsencoes } from './isencoes.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 
 export const buscarGuiasOperation = implement(buscarGuias, async (ctx, { pagina, tamanho, ordem, ...filtro }) => {
@@ -29,7 +30,7 @@ export async function lerGuia(ctx: Context, id: number) {
   const guia = await getGuiaVisivel(ctx, id)
   const hoje = ctx.clock.today()
   const pessoa = await getPessoa(ctx, guia.pessoaId)
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento < hoje ? guia.vencimento : hoje, hoje, [pessoa.id])
+  const calculadora = await lerCalculadora(ctx, guia.vencimento < hoje ? guia.vencimento : hoje, hoje, [pessoa.id])
   const valores = valoresEm(guia, hoje, calculadora)
   const pagamentos = await ctx.db
     .select()
@@ -37,18 +38,18 @@ export async function lerGuia(ctx: Context, id: number) {
     .where(eq(pagamentoTable.guiaId, id))
     .orderBy(asc(pagamentoTable.id))
   const aberta = guia.estado === 'EMITIDA'
-  const isenta = aberta && (await carregarIsencoes(ctx, hoje, hoje, [guia.pessoaId])).de(guia.pessoaId, hoje).isentaGuia === true
+  const isenta = aberta && (await lerIsencoes(ctx, hoje, hoje, [guia.pessoaId])).de(guia.pessoaId, hoje).isentaGuia === true
   const vencidoPix = aberta && guia.pix !== null && guia.validade < hoje
-  const { permiteRecalculo } = await carregarConfigGuia(ctx)
+  const { permiteRecalculo } = await getConfigGuia(ctx)
   const itens = await ctx.db.select().from(guiaItemTable).where(eq(guiaItemTable.guiaId, id)).orderBy(asc(guiaItemTable.ordem))
   const notas = await listNotasDaGuia(ctx, id)
-  const devidoNaNota = await carregarDevido(ctx, notas)
+  const devidoNaNota = await lerDevido(ctx, notas)
   return {
     ...linhaDaGuia(guia, pessoa.nome, hoje, valores),
     ...calculoDoResultado(valores),
     codigoBarras: guia.codigoBarras,
     linhaDigitavel: linhaDigitavelArrecadacao(guia.codigoBarras),
-    pix: aberta && !vencidoPix && !isenta ? guia.pix : null,
+    pix: vencidoPix || isenta ? null : await codigoPix(ctx, guia),
     avisoPix: vencidoPix ? guiaErrors.pixVencido.message : null,
     permiteRecalculo: guia.permiteRecalculo && permiteRecalculo && aberta && !isenta,
     permiteCancelar: isCancelavel(guia, isAutoridade(ctx)),

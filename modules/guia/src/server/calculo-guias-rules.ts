@@ -5,7 +5,7 @@ import { defineRegistryAction, defineRegistryRules, type Row } from '@iss/regist
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
 import { calculoGuiaDenunciaTable, calculoGuiaTable } from '../tables/config-guia.ts'
 import { guiaTable } from '../tables/guia.ts'
-import { carregarCalculadora } from './carregar-config.ts'
+import { lerCalculadora } from './config-guia.ts'
 
 type Regras = typeof calculoGuiaTable | typeof calculoGuiaDenunciaTable
 type Papel = 'PRESTADOR' | 'TOMADOR'
@@ -47,7 +47,7 @@ export const calculoGuiasDenunciaRules = defineRegistryRules('calculo-guias-denu
 async function simular(ctx: Context, valores: Record<string, unknown>, denuncia: boolean): Promise<string> {
   const vencimento = valores.vencimento as Data
   const pagamento = valores.pagamento as Data
-  const calculadora = await carregarCalculadora(ctx, vencimento < pagamento ? vencimento : pagamento, pagamento, [])
+  const calculadora = await lerCalculadora(ctx, vencimento < pagamento ? vencimento : pagamento, pagamento, [])
   const guia = { papel: valores.papel as Papel, denuncia, base: valores.base as Dinheiro, vencimento }
   return calculadora
     .calcular(guia, pagamento)

@@ -6,19 +6,19 @@ import { labelRegime } from '@iss/tributacao/domain/regime'
 import { carregarEmissaoGuia } from '../contract/emissao-guia.ts'
 import { competenciasAutorizadas } from '../domain/denuncia.ts'
 import { valorDaParcela } from '../domain/valor-fixo.ts'
-import { carregarConfigGuia } from './carregar-config.ts'
-import { bloqueioAvulsa, bloqueioValorFixo, carregarEmissor } from './emissor.ts'
-import { carregarAliquotas, listAtividadesDaGuia } from './itens-guia.ts'
+import { getConfigGuia } from './config-guia.ts'
+import { bloqueioAvulsa, bloqueioValorFixo, lerEmissor } from './emissor.ts'
+import { lerAliquotas, listAtividadesDaGuia } from './itens-guia.ts'
 import { contarProfissionais, valorDoRegime } from './valor-do-regime.ts'
 
 export const carregarEmissaoGuiaOperation = implement(carregarEmissaoGuia, async (ctx, { idPessoa, papel }) => {
-  const emissor = await carregarEmissor(ctx, idPessoa)
+  const emissor = await lerEmissor(ctx, idPessoa)
   const { pessoa, autoridade } = emissor
   const hoje = ctx.clock.today()
   const dia = Competencia.fromData(hoje).lastDay()
   const regime = await getRegimeEm(ctx, pessoa, dia)
-  const aliquotaDe = await carregarAliquotas(ctx, { pessoa, papel, dia })
-  const { descontoParcelaUnica } = await carregarConfigGuia(ctx)
+  const aliquotaDe = await lerAliquotas(ctx, { pessoa, papel, dia })
+  const { descontoParcelaUnica } = await getConfigGuia(ctx)
   const fixo = await valorDoRegime(ctx, pessoa, dia)
   const porProfissional = fixo?.regime === 'SOCIEDADE_PROFISSIONAL'
   const profissionais = porProfissional ? await contarProfissionais(ctx, pessoa.id, dia) : 0

@@ -6,7 +6,7 @@ import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { campoLivreGuia, montarCodigoArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { montarPixEstatico } from '../domain/pix-brcode.ts'
-import type { ConfigGuia } from './carregar-config.ts'
+import type { ConfigGuia } from './config-guia.ts'
 import { umaVez } from './uma-vez.ts'
 
 const findNomeDaCidade = umaVez(async (ctx) => {

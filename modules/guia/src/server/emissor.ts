@@ -17,7 +17,7 @@ import { guiaErrors } from '../domain/errors.ts'
 export type Emissor = { pessoa: Pessoa; autoridade: boolean }
 
 /** Whose guide is made, and whether an authority makes it. Refuses an authority that names nobody, and anybody who names another person. */
-export async function carregarEmissor(ctx: Context, idPessoa: number | null): Promise<Emissor> {
+export async function lerEmissor(ctx: Context, idPessoa: number | null): Promise<Emissor> {
   const autoridade = isAutoridade(ctx)
   if (autoridade && idPessoa === null) refuse(contaErrors.contribuinteObrigatorio)
   return { pessoa: await getPessoa(ctx, pessoaDoPedido(ctx, idPessoa)), autoridade }

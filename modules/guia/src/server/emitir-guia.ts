@@ -9,7 +9,7 @@ import type { TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
 import { calcularVencimento, diaVencimentoPadrao } from '../domain/vencimento.ts'
 import { municipioVencimentoTable } from '../tables/config-guia.ts'
 import { type Guia, guiaItemTable, guiaTable } from '../tables/guia.ts'
-import { carregarCalculadora, carregarConfigGuia, carregarLinhas, feriadosPerto, linhaVigente } from './carregar-config.ts'
+import { lerCalculadora, getConfigGuia, listLinhas, feriadosPerto, linhaVigente } from './config-guia.ts'
 import { montarCodigos } from './codigos-guia.ts'
 
 /** A line of the guide with its tax, already calculated. */
@@ -47,14 +47,14 @@ export async function vencimentoDaCompetencia(
   papel: 'PRESTADOR' | 'TOMADOR',
   competencia: Competencia,
 ): Promise<Data> {
-  const config = await carregarConfigGuia(ctx)
+  const config = await getConfigGuia(ctx)
   const [fixo] = await ctx.db
     .select()
     .from(municipioVencimentoTable)
     .where(eq(municipioVencimentoTable.competencia, competencia.firstDay()))
   const fixado = fixo ? (papel === 'PRESTADOR' ? fixo.vencimento : fixo.vencimentoTomador) : null
   const feriados = await feriadosPerto(ctx, fixado ?? `${competencia.next()}-15`)
-  const regra = linhaVigente(await carregarLinhas(ctx), { papel, denuncia: false, dia: competencia.next().firstDay() })
+  const regra = linhaVigente(await listLinhas(ctx), { papel, denuncia: false, dia: competencia.next().firstDay() })
   const dia = regra?.diaVencimento ?? diaVencimentoPadrao
   return calcularVencimento({ competencia, feriados, dia, antecipar: config.antecipaVencimento, fixado })
 }
@@ -69,7 +69,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
   const vencimento = nova.vencimento ?? (await vencimentoDaCompetencia(ctx, papel, competencia))
   const hoje = hojeEm(emissao)
   const validade = vencimento < hoje ? hoje : vencimento
-  const calculadora = await carregarCalculadora(ctx, vencimento, validade, [nova.pessoaId])
+  const calculadora = await lerCalculadora(ctx, vencimento, validade, [nova.pessoaId])
   const calculo = calculadora.calcular({ papel, denuncia, base, vencimento, pessoaId: nova.pessoaId }, validade)
   const documento = await emitirDocumento(ctx, {
     tipoDocumento: 'GUIA',
@@ -78,7 +78,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
     emissao,
   })
   const numero = Number(documento.numero)
-  const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), {
+  const codigos = await montarCodigos(ctx, await getConfigGuia(ctx), {
     numero,
     competencia: competencia.firstDay(),
     total: calculo.total,

@@ -8,7 +8,7 @@ import { calcularGuiaAvulsaCall, emitirGuiaAvulsaCall, type PedidoAvulsa } from 
 import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
 import type { Guia } from '../tables/guia.ts'
-import { bloqueioAvulsa, carregarEmissor, type Emissor, listCompetenciasFechadas } from './emissor.ts'
+import { bloqueioAvulsa, lerEmissor, type Emissor, listCompetenciasFechadas } from './emissor.ts'
 import { emitirGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
 import { calcularItens, type ItensCalculados } from './itens-guia.ts'
 import { simularValores } from './simular-valores.ts'
@@ -31,7 +31,7 @@ export function competenciaDoPedido(
 }
 
 async function examinar(ctx: Context, pedido: PedidoAvulsa, lock: boolean): Promise<Exame> {
-  const emissor = await carregarEmissor(ctx, pedido.idPessoa)
+  const emissor = await lerEmissor(ctx, pedido.idPessoa)
   const { pessoa, autoridade } = emissor
   const { papel } = pedido
   const mes = competenciaDoPedido(ctx, pedido.competencia)

@@ -14,7 +14,7 @@ import { guiaEstornada } from '../contract/eventos.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
 import { criarCredito, listCreditosDaNota } from '@iss/conta/server'
 import { isContadaNoEncerramento } from './guia-contada.ts'
-import { carregarDevido, listNotasDaGuia } from './guia-por-nota.ts'
+import { lerDevido, listNotasDaGuia } from './guia-por-nota.ts'
 import { getGuia } from './ler-guia.ts'
 import { recomporGuia } from './recompor-guia.ts'
 
@@ -134,7 +134,7 @@ async function retirarDaGuia(ctx: Context, guia: Guia): Promise<void> {
   const restantes = (await listNotasDaGuia(ctx, guia.id)).filter(
     ({ estado }) => estado !== 'CANCELADA' && estado !== 'SUBSTITUIDA',
   )
-  const devidoNaNota = await carregarDevido(ctx, restantes)
+  const devidoNaNota = await lerDevido(ctx, restantes)
   const base = Dinheiro.sum(restantes.map(devidoNaNota))
   if (!base.isPositive()) await cancelarGuia(ctx, guia, motivo)
   else if (!base.eq(guia.base)) await recomporGuia(ctx, guia, base, motivo)

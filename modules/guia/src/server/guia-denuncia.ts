@@ -4,14 +4,14 @@ import { calcularDenunciaCall, emitirDenunciaCall, type PedidoDenuncia } from '.
 import { competenciasAutorizadas, validarDenuncia } from '../domain/denuncia.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import { isSobAcaoFiscal } from './acao-fiscal.ts'
-import { carregarEmissor } from './emissor.ts'
+import { lerEmissor } from './emissor.ts'
 import { emitirGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
 import { competenciaDoPedido, preverGuia, respostaDaEmissao } from './guia-avulsa.ts'
 import { calcularItens } from './itens-guia.ts'
 
 /** The competence must be authorised, overdue and free of inspection (G6); the additions are those of the denúncia. */
 async function examinar(ctx: Context, pedido: PedidoDenuncia) {
-  const { pessoa, autoridade } = await carregarEmissor(ctx, pedido.idPessoa)
+  const { pessoa, autoridade } = await lerEmissor(ctx, pedido.idPessoa)
   const { papel } = pedido
   const mes = competenciaDoPedido(ctx, pedido.competencia)
   const { competencia } = mes

@@ -19,6 +19,11 @@ export type GuiaImpressa = {
   baseUrl: string
   /** Texts of the city for guides due on this day (GuiaMensagem). */
   mensagens: readonly string[]
+  /** Its Pix code (`codigoPix`); null when it has none. */
+  pix: string | null
+  /** Coat of arms of the city (PNG or JPEG); null without one. */
+  brasao: Buffer | null
+  producao: boolean
   /** An exemption frees the guide on the day it is printed: it bears no codes. */
   isenta?: boolean
 }
@@ -46,7 +51,7 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
     margem: 40,
   })
   pdf.addPage()
-  const marca = marcas[guia.estado]
+  const marca = marcas[guia.estado] ?? (impressa.producao ? undefined : 'SEM VALOR FISCAL')
   if (marca) drawWatermark(pdf.doc, marca)
   cabecalho(pdf, impressa)
   contribuinte(pdf, impressa)
@@ -57,9 +62,11 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
   return pdf.toBuffer()
 }
 
-function cabecalho(pdf: PdfDocument, { guia, municipio, emissao, senha, baseUrl }: GuiaImpressa): void {
-  const { left, top, width, right } = pdf.area
-  pdf.box(left, top, width, 86, { border })
+function cabecalho(pdf: PdfDocument, { guia, municipio, emissao, senha, baseUrl, brasao }: GuiaImpressa): void {
+  const { left: edge, top, width, right } = pdf.area
+  pdf.box(edge, top, width, 86, { border })
+  if (brasao) pdf.doc.image(brasao, edge + 10, top + 13, { fit: [52, 60], align: 'center', valign: 'center' })
+  const left = edge + (brasao ? 60 : 0)
   pdf.text(`Prefeitura Municipal de ${municipio}`, left + 12, top + 12, { size: 13, bold: true })
   pdf.text('Documento de Arrecadação Municipal - DAM', left + 12, top + 32, { size: 10 })
   pdf.text(`${labelTributoGuia(guia.tributo)} - ${labelTipoGuia(guia.tipo)}`, left + 12, top + 48, { size: 10 })
@@ -117,12 +124,12 @@ function mensagens(pdf: PdfDocument, textos: readonly string[]): void {
   pdf.paragraph(textos.join('\n'), left, y + 12, { size: 8.5, width, maxLines: 6 })
 }
 
-function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {
+function codigos(pdf: PdfDocument, { guia, hoje, pix: codigo }: GuiaImpressa): void {
   const { left, width } = pdf.area
   const { barras, pix } = lugares
   const expirou = guia.validade < hoje
   pdf.text('Pague com Pix', left, pix.y, { size: 12, bold: true })
-  if (guia.pix && !expirou) {
+  if (codigo && !expirou) {
     pdf.paragraph(
       'Abra o aplicativo do banco, escolha Pix com QR Code e aponte para a imagem ao lado, ou copie o código abaixo.',
       left,
@@ -130,10 +137,10 @@ function codigos(pdf: PdfDocument, { guia, hoje }: GuiaImpressa): void {
       { size: 9, width: 370 },
     )
     // Long codes have no blanks: cut in pieces so that they stay beside the image.
-    const pedacos = guia.pix.match(/.{1,62}/g) ?? []
+    const pedacos = codigo.match(/.{1,62}/g) ?? []
     pedacos.forEach((pedaco, index) => pdf.text(pedaco, left, pix.y + 48 + index * 11, { size: 7.5, width: 380 }))
-    drawQr(pdf.doc, guia.pix, pix.x, pix.y, pix.size)
-  } else pdf.text(guia.pix ? guiaErrors.pixVencido.message : 'O município não recebe por Pix.', left, pix.y + 18, { size: 9 })
+    drawQr(pdf.doc, codigo, pix.x, pix.y, pix.size)
+  } else pdf.text(codigo ? guiaErrors.pixVencido.message : 'O município não recebe por Pix.', left, pix.y + 18, { size: 9 })
   pdf.line(left, barras.y - 40, left + width, barras.y - 40)
   pdf.text(linhaDigitavelArrecadacao(guia.codigoBarras), barras.x, barras.y - 24, { size: 12, bold: true })
   drawItf(pdf.doc, guia.codigoBarras, barras.x, barras.y, barras.width, barras.height)

@@ -14,7 +14,7 @@ import { guiaPorNota } from '../contract/chaves-municipais.ts'
 import { buscarNotasParaGuia, emitirGuiaPorNotaCall } from '../contract/guia-por-nota.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
-import { carregarEmissor, listCompetenciasFechadas } from './emissor.ts'
+import { lerEmissor, listCompetenciasFechadas } from './emissor.ts'
 import { emitirGuia } from './emitir-guia.ts'
 
 const nota = notaFiscalTable
@@ -24,7 +24,7 @@ type Nota = typeof nota.$inferSelect
  * What the provider himself owes on each of some notes: nothing when it was withheld, is due elsewhere or goes in the DAS. Above the sublimit a
  * provider of the Simples owes the whole tax to the city, as in the closing (C01.F).
  */
-export async function carregarDevido(ctx: Context, notas: readonly Nota[]): Promise<(nota: Nota) => Dinheiro> {
+export async function lerDevido(ctx: Context, notas: readonly Nota[]): Promise<(nota: Nota) => Dinheiro> {
   const doSimples = notas.filter(({ regime }) => regime === 'SIMPLES')
   const nome = ({ prestadorId, competencia }: Nota) => `${prestadorId}/${competencia}`
   const alvos = [...new Map(doSimples.map((row) => [nome(row), row])).values()]
@@ -91,12 +91,12 @@ async function listDisponiveis(
     )
     .orderBy(asc(nota.competencia), asc(nota.numero))
     .limit(1000)
-  const devidoNaNota = await carregarDevido(ctx, rows)
+  const devidoNaNota = await lerDevido(ctx, rows)
   return rows.map((row) => ({ row, devido: devidoNaNota(row) })).filter(({ devido }) => devido.isPositive())
 }
 
 export const buscarNotasParaGuiaOperation = implement(buscarNotasParaGuia, async (ctx, { idPessoa, competencia }) => {
-  const { pessoa } = await carregarEmissor(ctx, idPessoa)
+  const { pessoa } = await lerEmissor(ctx, idPessoa)
   const notas = await listDisponiveis(ctx, pessoa.id, competencia)
   return {
     notas: notas.map(({ row, devido }) => ({
@@ -129,7 +129,7 @@ async function guiasPorNota(ctx: Context, notas: readonly number[]): Promise<Set
 }
 
 export const emitirGuiaPorNotaOperation = implement(emitirGuiaPorNotaCall, async (ctx, { idPessoa, notas: ids }) => {
-  const { pessoa } = await carregarEmissor(ctx, idPessoa)
+  const { pessoa } = await lerEmissor(ctx, idPessoa)
   if (ids.length === 0) throw new AppError('business', [guiaErrors.notaObrigatoria])
   // The notes are held until the guide stands, so that two requests never bill one of them twice.
   const notas = await ctx.db
@@ -139,7 +139,7 @@ export const emitirGuiaPorNotaOperation = implement(emitirGuiaPorNotaCall, async
     .orderBy(asc(nota.id))
     .for('update')
   const comGuia = await guiasPorNota(ctx, ids)
-  const devidoNaNota = await carregarDevido(ctx, notas)
+  const devidoNaNota = await lerDevido(ctx, notas)
   const [primeira] = notas
   const competencia = primeira && Competencia.fromData(primeira.competencia)
   const fechadas = competencia

@@ -4,7 +4,7 @@ import type { ResultadoGuia } from '../domain/calculo-guia.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
-import type { Calculadora } from './carregar-config.ts'
+import type { Calculadora } from './config-guia.ts'
 
 type Valores = Pick<Guia, 'base' | 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>
 

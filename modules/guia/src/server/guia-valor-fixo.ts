@@ -7,8 +7,8 @@ import { calcularValorFixoCall, emitirValorFixoCall, type PedidoValorFixo } from
 import { guiaErrors } from '../domain/errors.ts'
 import { labelParcela, valorDaParcela } from '../domain/valor-fixo.ts'
 import { guiaTable } from '../tables/guia.ts'
-import { carregarConfigGuia } from './carregar-config.ts'
-import { bloqueioValorFixo, carregarEmissor, listCompetenciasFechadas } from './emissor.ts'
+import { getConfigGuia } from './config-guia.ts'
+import { bloqueioValorFixo, lerEmissor, listCompetenciasFechadas } from './emissor.ts'
 import { emitirGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
 import { respostaDaEmissao } from './guia-avulsa.ts'
 import { simularValores } from './simular-valores.ts'
@@ -38,7 +38,7 @@ async function findRepetida(ctx: Context, pessoaId: number, exercicio: number, p
 }
 
 async function examinar(ctx: Context, pedido: PedidoValorFixo, lock: boolean) {
-  const emissor = await carregarEmissor(ctx, pedido.idPessoa)
+  const emissor = await lerEmissor(ctx, pedido.idPessoa)
   const { pessoa } = emissor
   const ano = Number(ctx.clock.today().slice(0, 4))
   const exercicio = pedido.exercicio ?? ano
@@ -51,7 +51,7 @@ async function examinar(ctx: Context, pedido: PedidoValorFixo, lock: boolean) {
   const profissionais = sociedade
     ? (pedido.profissionais ?? (await contarProfissionais(ctx, pessoa.id, competencia.lastDay())))
     : 0
-  const { descontoParcelaUnica } = await carregarConfigGuia(ctx)
+  const { descontoParcelaUnica } = await getConfigGuia(ctx)
   // One guide at a time for a taxpayer: two equal requests at once make one guide.
   if (lock) await ctx.client.query('select 1 from pessoa where id = $1 for update', [pessoa.id])
   const repetida = valido ? await findRepetida(ctx, pessoa.id, exercicio, parcela) : null

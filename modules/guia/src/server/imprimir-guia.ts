@@ -3,6 +3,7 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { maskDocumento } from '@iss/kernel/documento'
+import { brasao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
@@ -14,7 +15,8 @@ import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaMensagemTable } from '../tables/config-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { writeGuia } from './guia-pdf.ts'
-import { carregarIsencoes } from './isencoes.ts'
+import { codigoPix } from './pix-dinamico-cobranca.ts'
+import { lerIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
 
 /** Texts that the city prints on guides due on that day (K34). */
@@ -37,7 +39,7 @@ async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promi
 /** Whether an exemption frees the guide of payment today (K33). */
 async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
   const hoje = ctx.clock.today()
-  const isencoes = await carregarIsencoes(ctx, hoje, hoje, [guia.pessoaId])
+  const isencoes = await lerIsencoes(ctx, hoje, hoje, [guia.pessoaId])
   return isencoes.de(guia.pessoaId, hoje).isentaGuia === true
 }
 
@@ -56,6 +58,9 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     emitidoEm: ctx.clock.now(),
     baseUrl: ctx.baseUrl,
     mensagens: await mensagensDaGuia(ctx, guia),
+    pix: await codigoPix(ctx, guia),
+    brasao: await brasao(ctx),
+    producao: ctx.producao,
     isenta: guia.estado === 'EMITIDA' && (await isIsenta(ctx, guia)),
   })
   return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }

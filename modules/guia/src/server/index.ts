@@ -8,7 +8,7 @@ export {
   type PagamentoRecebido,
   registrarPagamento,
 } from './baixar-guia.ts'
-export { carregarCalculadora, carregarConfigGuia, type ConfigGuia } from './carregar-config.ts'
+export { lerCalculadora, getConfigGuia, type ConfigGuia } from './config-guia.ts'
 export { cancelarGuia } from './cancelar-guia.ts'
 export { emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
 export { defineGuiaContada, isContadaNoEncerramento } from './guia-contada.ts'
@@ -16,6 +16,7 @@ export { getGuia } from './ler-guia.ts'
 export { processarRetorno } from './receber-retorno.ts'
 export { contarProfissionais } from './valor-do-regime.ts'
 export { garantirCobranca } from './pix-dinamico-cobranca.ts'
-export { carregarDevido } from './guia-por-nota.ts'
+export { lerDevido } from './guia-por-nota.ts'
 export { getSimulador } from './psp-configuracao.ts'
 export { recomporGuia } from './recompor-guia.ts'
+export { totaisDeHoje } from './totais-de-hoje.ts'

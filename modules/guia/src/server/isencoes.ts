@@ -13,7 +13,7 @@ export type Isencoes = { de(pessoaId: number | null, pagamento: Data): IsencaoCa
  * Exemptions that hold on some day of payment from `de` to `ate`; several together forgive what any of them forgives. Regime and
  * activities are those of the registration. Answers for the people of `pessoas` only, all others have just the exemptions for everyone.
  */
-export async function carregarIsencoes(ctx: Context, de: Data, ate: Data, pessoas: Pessoas): Promise<Isencoes> {
+export async function lerIsencoes(ctx: Context, de: Data, ate: Data, pessoas: Pessoas): Promise<Isencoes> {
   const isencoes = await ctx.db
     .select()
     .from(isencaoGuiaTable)

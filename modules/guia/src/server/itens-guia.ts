@@ -42,7 +42,7 @@ export async function listAtividadesDaGuia(
  * How the rate of an activity is found on a day: of the taxpayer's regime for what he provided, of the activity for what he took (E00.6). A
  * provider of the Simples above the sublimit pays by the municipal rate (LC 123/2006 arts. 13-A and 20).
  */
-export async function carregarAliquotas(
+export async function lerAliquotas(
   ctx: Context,
   { pessoa, papel, dia }: { pessoa: Pessoa; papel: Papel; dia: string },
 ): Promise<(atividade: AtividadeDaGuia, informada?: Aliquota | null) => AliquotaDaNota> {
@@ -86,7 +86,7 @@ export async function calcularItens(
   pedidos: PedidoAvulsa['itens'],
 ): Promise<ItensCalculados> {
   const atividades = await listAtividadesDaGuia(ctx, { pessoaId: pessoa.id, papel, dia })
-  const aliquotaDe = await carregarAliquotas(ctx, { pessoa, papel, dia })
+  const aliquotaDe = await lerAliquotas(ctx, { pessoa, papel, dia })
   const violations: Violation[] = []
   const itens = pedidos.map((item, indice) => {
     const achada = atividades.find(({ atividade }) => atividade.id === item.atividadeId)

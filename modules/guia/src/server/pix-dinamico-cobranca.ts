@@ -12,7 +12,7 @@ import { pixErrors } from '../domain/pix-dinamico-errors.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { type PixCobranca, pixCobrancaTable as table } from '../tables/pix-dinamico.ts'
-import { carregarConfigGuia } from './carregar-config.ts'
+import { getConfigGuia } from './config-guia.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 import { assinarNotificacao } from './pix-dinamico-assinatura.ts'
 import { getPsp, getSimulador } from './psp-configuracao.ts'
@@ -30,10 +30,20 @@ export async function noPsp<T>(ctx: Context, pedir: (psp: Psp) => Promise<T>): P
 
 /** Why a guide has no dynamic Pix; null when it may have one. A simulator never charges for a real city. */
 async function findImpedimento(ctx: Context, guia: Guia) {
-  const { permitePix, chavePix } = await carregarConfigGuia(ctx)
+  const { permitePix, chavePix } = await getConfigGuia(ctx)
   if (!permitePix || !chavePix || (ctx.producao && (await getSimulador(ctx)))) return pixErrors.semPix
   if (guia.estado !== 'EMITIDA') return pixErrors.guiaFechada
   return guia.validade < ctx.clock.today() ? guiaErrors.pixVencido : null
+}
+
+/**
+ * The one Pix code of a guide: that of its active charge, otherwise the static one of its issue. Once a charge stands, screen and paper show
+ * only its code, so that nobody pays the same guide by two.
+ */
+export async function codigoPix(ctx: Context, guia: Guia): Promise<string | null> {
+  if (guia.estado !== 'EMITIDA') return null
+  const ativa = await findAtiva(ctx, guia)
+  return ativa && isAtual(ativa, guia) ? ativa.payload : guia.pix
 }
 
 async function findAtiva({ db }: Context, guia: Guia): Promise<PixCobranca | undefined> {
@@ -56,6 +66,7 @@ export const buscarPixOperation = implement(buscarPixDaGuia, async (ctx, { id })
   return {
     numero: guia.numero,
     total: guia.total,
+    validade: guia.validade,
     situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())),
     paga: guia.estado === 'PAGA',
     cobranca: ativa && isAtual(ativa, guia) ? cobrancaTo(ativa) : null,
@@ -88,7 +99,7 @@ export async function garantirCobranca(ctx: Context, guia: Guia): Promise<PixCob
     await noPsp(ctx, (psp) => psp.removerCobranca(ativa.txid))
     await ctx.db.update(table).set({ situacao: 'REMOVIDA' }).where(eq(table.id, ativa.id))
   }
-  const { chavePix } = await carregarConfigGuia(ctx)
+  const { chavePix } = await getConfigGuia(ctx)
   const pessoa = await getPessoa(ctx, guia.pessoaId)
   const txid = montarTxid({ municipioId: ctx.municipioId, numero: guia.numero, versao: guia.versao })
   const criada = await noPsp(ctx, (psp) =>
@@ -147,7 +158,7 @@ export const simularPagamentoOperation = implement(simularPagamentoPix, async (c
   if (!simulado || ctx.producao) return refuse(pixErrors.semSimulador)
   const guia = await getGuiaVisivel(ctx, id)
   const ativa = (await findAtiva(ctx, guia)) ?? refuse(pixErrors.guiaFechada)
-  const { chavePix } = await carregarConfigGuia(ctx)
+  const { chavePix } = await getConfigGuia(ctx)
   // Known again after a restart: asking twice for one charge makes one.
   await simulado.psp.criarCobranca({
     txid: ativa.txid,

@@ -5,15 +5,15 @@ import { eq } from 'drizzle-orm'
 import { recalcularGuia, validarRecalculoCall } from '../contract/guia.ts'
 import { validarRecalculo } from '../domain/vencimento.ts'
 import { type Guia, guiaTable } from '../tables/guia.ts'
-import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
+import { lerCalculadora, getConfigGuia } from './config-guia.ts'
 import { montarCodigos } from './codigos-guia.ts'
 import { calculoDoResultado } from './guia-to.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 
 async function examinar(ctx: Context, guia: Guia, dataPagamento: Data) {
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento, dataPagamento, [guia.pessoaId])
+  const calculadora = await lerCalculadora(ctx, guia.vencimento, dataPagamento, [guia.pessoaId])
   const calculo = calculadora.calcular(guia, dataPagamento)
-  const { permiteRecalculo } = await carregarConfigGuia(ctx)
+  const { permiteRecalculo } = await getConfigGuia(ctx)
   const violations = validarRecalculo({
     estado: guia.estado,
     permiteRecalculo: guia.permiteRecalculo && permiteRecalculo,
@@ -41,7 +41,7 @@ export const recalcularGuiaOperation = implement(recalcularGuia, async (ctx, { i
   const { violations, calculo } = await examinar(ctx, guia, dataPagamento)
   if (violations.length > 0) throw new AppError('business', violations)
   const { correcao, multa, juros, tsa, total, memoria } = calculo
-  const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), { ...guia, total, validade: dataPagamento })
+  const codigos = await montarCodigos(ctx, await getConfigGuia(ctx), { ...guia, total, validade: dataPagamento })
   await ctx.db
     .update(guiaTable)
     .set({

@@ -10,7 +10,7 @@ import type { PagamentoRetorno, RetornoArrecadacao } from '../domain/retorno-arr
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { retornoBancarioTable, retornoLinhaTable, type SituacaoLinha } from '../tables/pagamento.ts'
 import { registrarPagamento } from './baixar-guia.ts'
-import { carregarConfigGuia } from './carregar-config.ts'
+import { getConfigGuia } from './config-guia.ts'
 import { lerArquivoDeRetorno } from './ler-arquivo-retorno.ts'
 import { lerRetorno } from './ler-retorno.ts'
 
@@ -25,7 +25,7 @@ export async function processarRetorno(ctx: Context, conteudo: Buffer, nome: str
   if (!retorno) refuse(erros.slice(0, 20).map(({ linha, mensagem }) => fill(guiaErrors.retornoInvalido, { linha, mensagem })))
   const sha256 = createHash('sha256').update(conteudo).digest('hex')
   await recusarRepetido(ctx, retorno, sha256)
-  const { orgaoFebraban } = await carregarConfigGuia(ctx)
+  const { orgaoFebraban } = await getConfigGuia(ctx)
   const [row] = await ctx.db
     .insert(retornoBancarioTable)
     .values({

@@ -2,7 +2,7 @@ import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { type Guia, guiaTable } from '../tables/guia.ts'
-import { carregarCalculadora, carregarConfigGuia } from './carregar-config.ts'
+import { lerCalculadora, getConfigGuia } from './config-guia.ts'
 import { montarCodigos } from './codigos-guia.ts'
 import { retirarCobranca } from './pix-dinamico-retirada.ts'
 
@@ -11,9 +11,9 @@ import { retirarCobranca } from './pix-dinamico-retirada.ts'
  * pays it, and what it pays too much becomes a Credito (G9). The caller has locked the guide.
  */
 export async function recomporGuia(ctx: Context, guia: Guia, base: Dinheiro, motivo: string): Promise<void> {
-  const calculadora = await carregarCalculadora(ctx, guia.vencimento, guia.validade, [guia.pessoaId])
+  const calculadora = await lerCalculadora(ctx, guia.vencimento, guia.validade, [guia.pessoaId])
   const { correcao, multa, juros, tsa, total, memoria } = calculadora.calcular({ ...guia, base }, guia.validade)
-  const codigos = await montarCodigos(ctx, await carregarConfigGuia(ctx), { ...guia, total })
+  const codigos = await montarCodigos(ctx, await getConfigGuia(ctx), { ...guia, total })
   await ctx.db
     .update(guiaTable)
     .set({ base, correcao, multa, juros, tsa, total, memoria, ...codigos, versao: guia.versao + 1 })

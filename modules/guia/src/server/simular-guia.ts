@@ -7,7 +7,7 @@ import { guiasEmAberto, type PedidoSimulacao, simularGuia } from '../contract/ac
 import { contaErrors } from '@iss/conta/domain/errors'
 import { guiaErrors } from '../domain/errors.ts'
 import { guiaTable } from '../tables/guia.ts'
-import { feriadosPerto } from './carregar-config.ts'
+import { feriadosPerto } from './config-guia.ts'
 import { vencimentoDaCompetencia } from './emitir-guia.ts'
 import { simularValores } from './simular-valores.ts'
 

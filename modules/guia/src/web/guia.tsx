@@ -39,7 +39,7 @@ const resultados: Readonly<Record<string, string>> = {
 export function Screen() {
   const [search] = useSearch()
   const id = Number(search.get('id')) || null
-  const guia = useCall(buscarGuia, { id: id ?? 0 }, { enabled: id !== null })
+  const guia = useCall(buscarGuia, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   const user = useUserInfo()
   const autoridade = user?.perfis.some((perfil) => ['fiscal', 'gestor', 'administrador'].includes(perfil)) ?? false
   if (id === null && autoridade) return <EmissaoFiscal />
@@ -47,7 +47,9 @@ export function Screen() {
     return (
       <Page title="Guia">
         <Panel>
-          <EmptyState title="Guia não encontrada." />
+          <EmptyState
+            title={guia.error?.problem.kind === 'authorization' ? (guia.error.problem.messages[0] ?? '') : 'Guia não encontrada.'}
+          />
         </Panel>
       </Page>
     )

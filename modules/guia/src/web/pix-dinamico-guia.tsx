@@ -46,7 +46,7 @@ function Pagamento({ id }: { id: number }) {
             items={[
               { label: 'Valor', value: formatReais(data.total), span: 4 },
               { label: 'Situação', value: data.situacao, span: 4 },
-              { label: 'Pagar até', value: data.cobranca ? formatDate(data.cobranca.expira) : '', span: 4 },
+              { label: 'Pagar até', value: formatDate(data.cobranca?.expira ?? data.validade), span: 4 },
             ]}
           />
           {data.paga ? (

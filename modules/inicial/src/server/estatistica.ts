@@ -61,7 +61,17 @@ export const buscarFavoritoOperation = implement(buscarFavorito, async (ctx, inp
   return { favorito: row?.favorito ?? false }
 })
 
-/** Favourites first, then by use; without the start page itself and without screens that the user may no longer open. */
+/** Whether a screen stands by itself: reached from a menu, by its own entry or one that redirects to it, not from a row of another one. */
+function isDoMenu({ screens }: Context, path: string): boolean {
+  return screens.some(
+    ({ menu, redirectTo, ...screen }) => (menu?.length ?? 0) > 0 && (screen.path === path || redirectTo === path),
+  )
+}
+
+/**
+ * Favourites first, then by use; without the start page itself, screens that the user may no longer open and, unless they are favourites,
+ * those that show one thing chosen elsewhere: opened from here they would have nothing to show.
+ */
 export async function listMaisUtilizadas(ctx: Context) {
   const rows = await ctx.db
     .select()
@@ -77,6 +87,7 @@ export async function listMaisUtilizadas(ctx: Context) {
         screen.redirectTo ||
         screen.path.includes('/:') ||
         screen.path === '/home/inicial-menu' ||
+        !(row.favorito || isDoMenu(ctx, screen.path)) ||
         !isAllowed(screen.access, ctx.user)
       )
         return []

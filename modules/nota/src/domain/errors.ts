@@ -81,6 +81,10 @@ export const notaErrors = defineErrors('nota-fiscal', {
   substituicaoRecusada: {
     message: 'A nota não pode ser substituída porque {motivo}. Solicite a alteração ao fiscal.',
   },
+  substituicaoMesmoTomador: {
+    field: 'motivo',
+    message: 'O motivo é tomador incorreto, mas o tomador da nova nota é o mesmo. Altere o tomador ou escolha outro motivo.',
+  },
   substituicaoMotivo: { field: 'motivo', message: 'Informe o motivo da substituição.' },
   substituicaoTomador: {
     field: 'tomador.documento',

@@ -21,7 +21,7 @@ import classes from './parts/nota-fiscal.module.css'
 export function Screen() {
   const [search, setSearch] = useSearch()
   const id = Number(search.get('id')) || null
-  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
+  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   useMensagemDeEmissao(nota.data)
   if (id === null || nota.isError)
     return (

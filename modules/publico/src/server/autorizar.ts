@@ -9,7 +9,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { autorizar, buscarListaAtividadePorMunicipio } from '../contract/primeiro-acesso.ts'
 import type { UsuarioTO } from '../contract/usuario-to.ts'
 import { ocultarNome, ocultarUsuario } from '../domain/ocultar.ts'
-import { carregarSituacao, entrarNaCidade, type SituacaoPrimeiroAcesso } from './situacao-primeiro-acesso.ts'
+import { lerSituacao, entrarNaCidade, type SituacaoPrimeiroAcesso } from './situacao-primeiro-acesso.ts'
 
 const semEndereco: UsuarioTO['endereco'] = {
   cep: '',
@@ -78,7 +78,7 @@ async function listAtividadesDaPessoa(ctx: Context, pessoaId: number) {
 }
 
 export const autorizarOperation = implement(autorizar, async (ctx, pedido) => {
-  const situacao = await carregarSituacao(ctx, pedido)
+  const situacao = await lerSituacao(ctx, pedido)
   const { cidade, conta, pessoa, condicoes } = situacao
   const estados = await ctx.db
     .select({ id: estadoTable.codigo, sigla: estadoTable.sigla, nome: estadoTable.nome })

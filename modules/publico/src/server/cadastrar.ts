@@ -15,7 +15,7 @@ import { validarCadastro } from '../domain/validar-cadastro.ts'
 import { enviarAtivacao, limitarEnvio } from './ativacao.ts'
 import { type CepEncontrado, findCep } from '@iss/municipio/server'
 import { verificarCadastro } from './efetivar-cadastro.ts'
-import { carregarSituacao, opcoesDe, type SituacaoPrimeiroAcesso } from './situacao-primeiro-acesso.ts'
+import { lerSituacao, opcoesDe, type SituacaoPrimeiroAcesso } from './situacao-primeiro-acesso.ts'
 
 type Resposta = z.output<typeof cadastrar.answer>
 const porEmail: Resposta = { idPessoa: null, aguardarAprovacao: false, emailAtivacao: true }
@@ -26,7 +26,7 @@ const porEmail: Resposta = { idPessoa: null, aguardarAprovacao: false, emailAtiv
  * with another e-mail). Source: spec 1 §5, §7.
  */
 export const cadastrarOperation = implement(cadastrar, async (ctx, to) => {
-  const situacao = await carregarSituacao(ctx, { documento: to.pessoa.documento, idMunicipio: to.municipio?.id })
+  const situacao = await lerSituacao(ctx, { documento: to.pessoa.documento, idMunicipio: to.municipio?.id })
   const consentimento = consentimentoPermitido(to, opcoesDe(situacao))
   if (situacao.conta) return pedirDeUsuario(ctx, situacao, situacao.conta, consentimento)
   const cep = situacao.pessoa ? null : await findCep(ctx, to.endereco.cep)

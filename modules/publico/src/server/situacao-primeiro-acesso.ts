@@ -43,7 +43,7 @@ async function findContaDaPessoa(ctx: Context, pessoaId: number): Promise<Conta 
  * Enters the city and says what the first access of a document begins with: person, account and what may be asked for.
  * Refuses a missing city or document, an invalid document and a city that is no client. Source: spec 1 §5.
  */
-export async function carregarSituacao(
+export async function lerSituacao(
   ctx: Context,
   { documento, idMunicipio }: { documento?: string | null; idMunicipio?: number | null },
 ): Promise<SituacaoPrimeiroAcesso> {

@@ -7,7 +7,7 @@ import type { Context } from '@iss/platform/server'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { avisoAcimaDoLimite, avisoAliquotaIncorreta, avisoDesenquadrado, avisoSublimite } from '../domain/alertas.ts'
 import { aliquotaDivergente } from '../domain/calcular-simples.ts'
-import { carregarCalculo, inicioDaAtividade } from './carregar-calculo.ts'
+import { lerCalculo, inicioDaAtividade } from './ler-calculo.ts'
 import { isHomologada } from './homologacao.ts'
 
 /** What the Simples Nacional has to say on the start page (spec 2 §2.5, E00.S). A company of which nothing is known yet is left alone. */
@@ -20,7 +20,7 @@ export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
   if (regime.tipo !== 'SIMPLES') return { desenquadradoSimples: await findDesenquadramento(ctx, pessoa, competencia) }
   const inicio = inicioDaAtividade(pessoa)
   if (inicio && competencia.isBefore(inicio)) return {}
-  const { rbt12, linhas } = await carregarCalculo(ctx, pessoa, competencia)
+  const { rbt12, linhas } = await lerCalculo(ctx, pessoa, competencia)
   if (rbt12.isZero()) return {}
   const calculada = aliquotaDivergente(regime.aliquota, linhas)
   const sublimite = avisoSublimite(rbt12)

@@ -8,7 +8,7 @@ import { type Context, implement } from '@iss/platform/server'
 import { calcularAliquotaSimples } from '../contract/aliquota-simples.ts'
 import { calcularSimples, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
-import { carregarCalculo, inicioDaAtividade } from './carregar-calculo.ts'
+import { lerCalculo, inicioDaAtividade } from './ler-calculo.ts'
 
 const PRIMEIRA_TABELA = Competencia.of(2018, 1)
 
@@ -33,7 +33,7 @@ export async function calcularComInformado(
   informado: { rbt12: Dinheiro | null; folha12: Dinheiro | null },
 ) {
   if (informado.rbt12?.isNegative() || informado.folha12?.isNegative()) refuse(simplesErrors.receitaNegativa)
-  const registros = await carregarCalculo(ctx, pessoa, competencia)
+  const registros = await lerCalculo(ctx, pessoa, competencia)
   if (registros.linhas.length === 0) refuse(simplesErrors.semAtividade)
   const rbt12 = informado.rbt12 ?? registros.rbt12
   const folha12 = informado.folha12 ?? registros.folha12

@@ -1,3 +1,3 @@
-export { carregarCalculo } from './carregar-calculo.ts'
+export { lerCalculo } from './ler-calculo.ts'
 export { isHomologada } from './homologacao.ts'
 export { listReceitas } from './receitas.ts'

@@ -4,6 +4,8 @@ import { simplesErrors } from '../domain/errors.ts'
 
 /** Largest text that a zip may hold: what one day of declarations fills. */
 const MAXIMO = 400_000_000
+/** How many times its size a packed text may be: declarations pack about ten to one, only what was made to fill a machine packs a thousand to one. */
+const VEZES = 100
 
 /** Whether the bytes begin as a zip does. */
 export const isZip = (conteudo: Buffer): boolean => conteudo.length > 30 && conteudo.readUInt32LE(0) === 0x04034b50
@@ -29,7 +31,11 @@ export function lerZip(conteudo: Buffer): { nome: string; texto: Buffer } {
       if ((marcas & 1) === 1 || (metodo !== 0 && metodo !== 8)) return refuse(simplesErrors.zipInvalido)
       const inicio = local + 30 + conteudo.readUInt16LE(local + 26) + conteudo.readUInt16LE(local + 28)
       const dados = conteudo.subarray(inicio, inicio + tamanho)
-      return { nome, texto: metodo === 0 ? dados : inflateRawSync(dados, { maxOutputLength: MAXIMO }) }
+      return {
+        nome,
+        texto:
+          metodo === 0 ? dados : inflateRawSync(dados, { maxOutputLength: Math.min(MAXIMO, 1_000_000 + VEZES * dados.length) }),
+      }
     }
   } catch (error) {
     if (error instanceof RangeError || (error as { code?: string }).code?.startsWith('Z_'))

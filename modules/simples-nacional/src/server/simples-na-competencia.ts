@@ -3,7 +3,7 @@ import type { Context } from '@iss/platform/server'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { aliquotaDivergente } from '../domain/calcular-simples.ts'
 import { aliquotaSimplesTable } from '../tables/aliquota-simples.ts'
-import { carregarCalculo } from './carregar-calculo.ts'
+import { lerCalculo } from './ler-calculo.ts'
 import { isHomologada } from './homologacao.ts'
 import type { ChaveSaldo } from '@iss/conta/server'
 import { defineSimplesNaCompetencia } from '@iss/encerramento/server'
@@ -18,7 +18,7 @@ async function hasAliquotaIncorreta(ctx: Context, { pessoaId, papel, competencia
   const regime = await getRegimeEm(ctx, pessoa, competencia.lastDay())
   const antesDoInicio = pessoa.dataAbertura !== null && competencia.lastDay() < pessoa.dataAbertura
   if (regime.tipo !== 'SIMPLES' || antesDoInicio) return false
-  const { rbt12, linhas } = await carregarCalculo(ctx, pessoa, competencia)
+  const { rbt12, linhas } = await lerCalculo(ctx, pessoa, competencia)
   if (rbt12.isZero() || aliquotaDivergente(regime.aliquota, linhas) === null) return false
   return !(await isHomologada(ctx, pessoaId, competencia))
 }

@@ -59,6 +59,19 @@ describe('municipioIncidencia', () => {
     expect(regraIncidencia({ subitem: '4.22', data: '2017-12-29', regras }).fonte).toBe('LC 116/2003 art. 3, caput')
   })
 
+  it('law art. 3: every subitem of the list, at the place that the law names or else at the provider', () => {
+    // LC 116/2003 art. 3, II-XIX, XXI, XXII, and §§ 1 and 2; 12.13 is named by XVIII as the exception.
+    const noLocal =
+      '3.04 3.05 7.02 7.04 7.05 7.09 7.10 7.11 7.12 7.16 7.17 7.18 7.19 11.01 11.02 11.04 12.01 12.02 12.03 12.04 12.05 12.06 ' +
+      '12.07 12.08 12.09 12.10 12.11 12.12 12.14 12.15 12.16 12.17 16.01 16.02 17.10 20.01 20.02 20.03 22.01'
+    const por = (local: string) =>
+      listItensListaServico()
+        .map(({ subitem }) => subitem)
+        .filter((subitem) => regraIncidencia({ subitem, data: DATA }).local === local)
+    expect(por('LOCAL_DA_PRESTACAO')).toEqual(noLocal.split(' '))
+    expect(por('TOMADOR')).toEqual(['17.05'])
+  })
+
   it('names only codes of the list, without two rows in force at once', () => {
     for (const { codigo } of regrasIncidencia)
       expect(subitemDeCodigoNacional(codigo) ?? normalizeSubitem(codigo), codigo).not.toBeNull()

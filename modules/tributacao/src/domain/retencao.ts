@@ -123,7 +123,7 @@ function peloTipo({ tipoTributacao, informado }: EntradaRetencao): Retencao | nu
   }
   if (tipoTributacao.retido) {
     const responsavel = tipoTributacao.responsavelRecolhimento ?? 'TOMADOR'
-    return sim('R2b', 'O tipo de tributação escolhido determina a retenção do imposto.', responsavel, fonte)
+    return sim('R2b', 'O tipo de tributação da nota determina a retenção do imposto.', responsavel, fonte)
   }
   return null
 }

@@ -45,6 +45,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
+/** Whether there was no room left to write: on the disk of the database (53100) or on that of the files. Source: PostgreSQL, appendix A; errno(3). */
+export function isStorageFull(error: unknown): boolean {
+  for (const one of causesOf(error)) if (/^(53100|ENOSPC|EDQUOT)$/.test((one as { code?: string }).code ?? '')) return true
+  return false
+}
+
 /** Whether what failed may have been written all the same. */
 export function isCommitInDoubt(error: unknown): boolean {
   for (const one of causesOf(error)) if (inDoubt.has(one)) return true

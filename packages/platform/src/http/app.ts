@@ -10,7 +10,7 @@ import { AppError } from '@iss/kernel/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from '../captcha/index.ts'
 import { MAX_UPLOAD_BYTES } from '../files/index.ts'
-import { isCommitInDoubt, isDatabaseAway, isPoolBusy } from '../db/index.ts'
+import { isCommitInDoubt, isDatabaseAway, isPoolBusy, isStorageFull } from '../db/index.ts'
 import { createSharedCounts, registerRateLimits } from '../limits/index.ts'
 import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
@@ -96,6 +96,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       )
     if (unexpected)
       runtime.log.error({ requestId: request.id, rota: request.routeOptions.url, erro: describe(error) }, 'erro nao tratado')
+    if (isStorageFull(error))
+      runtime.log.error(
+        { requestId: request.id, rota: request.routeOptions.url, erro: describe(error) },
+        'sem espaco para gravar',
+      )
     if (isDatabaseAway(error)) outage.failed(error)
     // What may have been written all the same is not to be sent again without a look.
     if ((status === 429 || status === 503) && !reply.hasHeader('retry-after') && !isCommitInDoubt(error))
@@ -161,6 +166,7 @@ async function readManifest(root: string): Promise<ReadonlySet<string>> {
 function fromFramework(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error) || isPoolBusy(error)) return new AppError('unavailable', [], { cause: error })
+  if (isStorageFull(error)) return new AppError('no-space', [platformErrors.semEspaco], { cause: error })
   if (isConflict(error)) return new AppError('unavailable', [], { cause: error, retryAfter: 1 })
   if (isRefusedByDatabase(error)) return new AppError('business', [platformErrors.dadosRecusados], { cause: error })
   const status = (error as { statusCode?: number } | null)?.statusCode

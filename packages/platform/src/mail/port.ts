@@ -25,3 +25,6 @@ export function checkMessage(message: MailMessage): void {
   const headers = [message.assunto, message.de ?? '', ...(message.anexos ?? []).flatMap(({ nome, tipo }) => [nome, tipo])]
   if (headers.some((text) => /[\r\n]/.test(text))) throw new RangeError('A header of a message has one line')
 }
+
+/** A text for a header: names of people and models of towns may have line breaks, a header has none. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Control}]+/gu, ' ').trim()

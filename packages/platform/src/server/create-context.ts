@@ -9,6 +9,7 @@ import { hashEvent, plainJson } from '../audit/hash.ts'
 import type { Screen, UserInfo } from '../contract/index.ts'
 import { type Db, type DbClient, emailTable, municipioTable, type Pool, processoAssincronoTable, together } from '../db/index.ts'
 import type { AuditEvent, AuditRow, Context, Sessao } from './context.ts'
+import { oneLine } from '../mail/port.ts'
 import type { Hook } from './operation.ts'
 import { askInside, type AskOutside } from './outside.ts'
 import type { Ports } from './ports.ts'
@@ -20,6 +21,10 @@ export const platformErrors = defineErrors('plataforma', {
   corpoInvalido: { message: 'O conteúdo enviado não pôde ser lido. Verifique o formato e tente novamente.' },
   dadosRecusados: {
     message: 'Um dos valores informados não pode ser gravado assim. Confira os dados, atualize a página e tente novamente.',
+  },
+  semEspaco: {
+    message:
+      'O portal está sem espaço para gravar. Nada deste pedido foi gravado; o que já estava confirmado continua. Avise o suporte.',
   },
   chaveRepetida: { message: 'Esta chave de idempotência já foi usada com outro conteúdo.' },
   municipioNaoEncontrado: { field: 'idMunicipio', message: 'Município não encontrado.' },
@@ -138,11 +143,11 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     async mail(message) {
       await input.db.insert(emailTable).values({
         para: message.para,
-        assunto: message.assunto,
+        assunto: oneLine(message.assunto),
         texto: message.texto,
         html: message.html,
         anexos: (message.anexos ?? []).map((anexo) => ({
-          nome: anexo.nome,
+          nome: oneLine(anexo.nome),
           tipo: anexo.tipo,
           conteudo: anexo.conteudo.toString('base64'),
         })),

@@ -54,6 +54,15 @@ describe('processServerError', () => {
     expect(processServerError(409, 'oops').messages).toEqual(['Falha ao ler resposta de serviço rest'])
     expect(processServerError(409, '{}').messages).toEqual(['Falha ao ler resposta de serviço rest'])
   })
+  it('says so when there is no room to write', () => {
+    expect(processServerError(507, body([{ key: null, message: 'Sem espaço.' }]))).toEqual({
+      kind: 'failure',
+      messages: ['Sem espaço.'],
+    })
+    expect(processServerError(507, '').messages).toEqual([
+      'Falha ao processar requisição. Por favor, consulte seu suporte técnico',
+    ])
+  })
   it('lets the rate limit speak for itself', () => {
     expect(processServerError(429, body([{ key: null, message: 'Aguarde um minuto.' }])).messages).toEqual(['Aguarde um minuto.'])
   })

@@ -37,6 +37,10 @@ export function processServerError(status: number, body: string): ServerProblem 
       const own = readMensagens(body)?.map(({ message }) => message)
       return { kind: 'rate-limit', messages: own?.length ? own : [GENERIC_FAILURE] }
     }
+    case 507: {
+      const own = readMensagens(body)?.map(({ message }) => message)
+      return { kind: 'failure', messages: own?.length ? own : [GENERIC_FAILURE] }
+    }
     default:
       return { kind: 'failure', messages: [GENERIC_FAILURE] }
   }

@@ -7,6 +7,7 @@ import { TextArea } from '@iss/ui/text-area'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { baixarGuiaCall, estornarGuia } from '../../contract/guia.ts'
 import type { Guia } from './guia-vista.ts'
@@ -24,10 +25,16 @@ function useFim({ onClose, onDone }: Fim) {
 
 /** Manual settlement; without an amount the guide is settled without payment. */
 export function BaixarGuia({ guia, ...fim }: { guia: Pick<Guia, 'id' | 'numero'> } & Fim) {
-  const form = useForm<{ dataPagamento: string; valor: Dinheiro | null; motivo: string }>({
-    defaultValues: { dataPagamento: '', valor: null, motivo: '' },
+  const form = useForm<{ dataPagamento: string; valor: Dinheiro | null; valorRepetido: Dinheiro | null; motivo: string }>({
+    defaultValues: { dataPagamento: '', valor: null, valorRepetido: null, motivo: '' },
   })
-  const baixar = useCallMutation(baixarGuiaCall, { form, onSuccess: useFim(fim) })
+  const [repete, setRepete] = useState(false)
+  const baixar = useCallMutation(baixarGuiaCall, {
+    form,
+    onSuccess: useFim(fim),
+    onError: ({ problem }) =>
+      setRepete((antes) => antes || (problem.kind === 'validation' && problem.fields.some(({ key }) => key === 'valorRepetido'))),
+  })
   return (
     <FormDialog opened onClose={fim.onClose} title={`Baixar guia nº ${guia.numero}`}>
       <Form form={form} onSubmit={(pedido) => baixar.mutate({ id: guia.id, ...pedido })}>
@@ -40,6 +47,7 @@ export function BaixarGuia({ guia, ...fim }: { guia: Pick<Guia, 'id' | 'numero'>
             description="Em branco: baixa sem pagamento."
             span={6}
           />
+          {repete && <MoneyField control={form.control} name="valorRepetido" label="Repita o valor pago" required span={6} />}
           <TextArea control={form.control} name="motivo" label="Motivo" required maxLength={500} span={12} />
         </FormGrid>
         <FormActions>

@@ -27,7 +27,7 @@ export function inicioDaAtividade({ dataAbertura }: Pick<Pessoa, 'dataAbertura'>
 }
 
 /** The rate of each activity of a taxpayer in a competence by the city's own records. The competence is not before the start. */
-export async function carregarCalculo(ctx: Context, pessoa: Pessoa, competencia: Competencia): Promise<CalculoDoContribuinte> {
+export async function lerCalculo(ctx: Context, pessoa: Pessoa, competencia: Competencia): Promise<CalculoDoContribuinte> {
   const inicioAtividade = inicioDaAtividade(pessoa)
   const receitas = await listReceitas(ctx, pessoa, competencia)
   const rbt12 = calcularRbt12({ competencia, inicioAtividade, receitas })

@@ -17,7 +17,7 @@ import {
   configGuiaTable,
 } from '../tables/config-guia.ts'
 import { findCotacoesCompostas } from './cotacoes-compostas.ts'
-import { carregarIsencoes, type Pessoas } from './isencoes.ts'
+import { lerIsencoes, type Pessoas } from './isencoes.ts'
 import { umaVez } from './uma-vez.ts'
 
 export type ConfigGuia = Omit<typeof configGuiaTable.$inferSelect, 'municipioId' | 'id' | 'versao'>
@@ -26,7 +26,7 @@ export type Linha = typeof calculoGuiaTable.$inferSelect & { denuncia: boolean; 
 type Cotacoes = ReadonlyMap<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>
 
 /** Configuration of the guides of the city; the defaults of spec 3 §3.5 when it has none. */
-export const carregarConfigGuia = umaVez(async (ctx): Promise<ConfigGuia> => {
+export const getConfigGuia = umaVez(async (ctx): Promise<ConfigGuia> => {
   const [row] = await ctx.db.select().from(configGuiaTable)
   return (
     row ?? {
@@ -62,10 +62,10 @@ export type Calculadora = {
  * Loads rules, quotes, holidays and exemptions once for any number of guides of these people due from `de` on and paid up to `ate`. The rules of a guide
  * are those in force on its due date. `calcular` refuses when the index has no quote on one of the dates.
  */
-export async function carregarCalculadora(ctx: Context, de: Data, ate: Data, pessoas: Pessoas): Promise<Calculadora> {
-  const linhas = await carregarLinhas(ctx)
-  const isencoes = await carregarIsencoes(ctx, de, ate, pessoas)
-  const indices = await carregarIndices(ctx)
+export async function lerCalculadora(ctx: Context, de: Data, ate: Data, pessoas: Pessoas): Promise<Calculadora> {
+  const linhas = await listLinhas(ctx)
+  const isencoes = await lerIsencoes(ctx, de, ate, pessoas)
+  const indices = await listIndices(ctx)
   const usados = new Set(linhas.flatMap((linha) => [linha.correcaoIndiceId, linha.jurosIndiceId].filter((id) => id !== null)))
   const cotacoes = new Map<number, { nome: string; cotacoes: Awaited<ReturnType<typeof findCotacoes>> }>()
   for (const id of usados) {
@@ -99,10 +99,10 @@ export async function carregarCalculadora(ctx: Context, de: Data, ate: Data, pes
   }
 }
 
-const carregarIndices = umaVez((ctx) => ctx.db.select().from(indiceTable))
+const listIndices = umaVez((ctx) => ctx.db.select().from(indiceTable))
 
 /** All sets of rules of the city, the normal ones and those of the denúncia espontânea, with their bands in order. */
-export const carregarLinhas = umaVez(async (ctx): Promise<Linha[]> => {
+export const listLinhas = umaVez(async (ctx): Promise<Linha[]> => {
   const conjunto = async (
     regras: typeof calculoGuiaTable | typeof calculoGuiaDenunciaTable,
     faixas: typeof calculoGuiaFaixaTable | typeof calculoGuiaDenunciaFaixaTable,

@@ -28,7 +28,7 @@ async function sidDoToken(token: string, secret: string, now: Date): Promise<str
  * requests of the moment. What changed since the sign-in (a role, a link, the accountant) holds at once; a selected person for whom the user
  * may no longer act gives way to his own. A code for integration takes the place of a session, within its scope.
  */
-export const carregarSessao = defineSessionLoader({
+export const sessionLoader = defineSessionLoader({
   async load(token, { pool, now, secret, producao }) {
     if (isCodigoIntegracao(token)) return entrarPorCodigo(pool, token, now, producao)
     const sid = await sidDoToken(token, secret, now)

@@ -1,0 +1,139 @@
+import { connect, type Socket } from 'node:net'
+import { entrar } from '@iss/acesso/contract/identidade'
+import { validarImportacao } from '@iss/lote/contract/importacao'
+import { enviarArquivo } from '@iss/portal/contract/arquivo'
+import { buscarUserInfo } from '@iss/portal/contract/sessao'
+import { emissionOverHttp, type OverHttp, turn } from './emission.ts'
+import { type Bench, measure, report } from './measure.ts'
+
+const connections = 16
+const slow = 60
+const signIns = 300
+const fileBytes = 16 * 1024 * 1024
+
+/** Clients that would stop the portal if they could: uploads that never end, sign-ins all at once, a batch file as large as may be sent. */
+export async function benchSlowClients(bench: Bench): Promise<void> {
+  const http = await emissionOverHttp(bench)
+  try {
+    await slowUploads(http)
+    await manySignIns(http)
+    await largeFile(http)
+  } finally {
+    await http.close()
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const boundary = '----bench'
+
+/** Asks for an address at this interval until the work is done; the longest answer in milliseconds, and how many were no 200. */
+async function askMeanwhile(url: string, headers: Record<string, string>, every: number, work: () => Promise<void>) {
+  let over = false
+  let longest = 0
+  let others = 0
+  let asked = 0
+  const asking = (async () => {
+    while (!over) {
+      const start = performance.now()
+      const answer = await fetch(url, { headers })
+      await answer.arrayBuffer()
+      longest = Math.max(longest, performance.now() - start)
+      asked += 1
+      if (answer.status !== 200) others += 1
+      await pause(every)
+    }
+  })()
+  await work()
+  over = true
+  await asking
+  return { longest: Math.round(longest), asked, others }
+}
+
+type Asked = Awaited<ReturnType<typeof askMeanwhile>>
+const line = (what: string, bound: number, { longest, asked, others }: Asked) =>
+  say(`${what}: ${longest} ms no máximo (limite ${bound} ms), ${asked} perguntas, ${others} sem 200`)
+
+/** Sixteen connections issue notes, first by themselves, then beside sixty senders who give a byte every two seconds. */
+async function slowUploads(http: OverHttp): Promise<void> {
+  const alone = await measure([{ ...http, name: 'emissão sem envios lentos' }], connections, 4, 2)
+  const senders = Array.from({ length: slow }, (_, index) => beginUpload(http, index))
+  const drip = setInterval(() => {
+    for (const socket of senders) if (socket.writable) socket.write('a')
+  }, 2_000)
+  let beside: typeof alone = []
+  const health = await askMeanwhile(`${http.url}/saude`, {}, 1_000, async () => {
+    beside = await measure([{ ...http, name: `emissão com ${slow} envios lentos` }], connections, 4, 2)
+  })
+  clearInterval(drip)
+  for (const socket of senders) socket.destroy()
+  report('Envios lentos: razão pedida 0,90', [...alone, ...beside])
+  line('/saude durante os envios', 100, health)
+}
+
+function beginUpload({ url, tokens }: OverHttp, index: number): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.resume()
+  socket.write(
+    `POST /v2/rest${enviarArquivo.path} HTTP/1.1\r\nhost: portal\r\nauthorization: ${bearer(turn(tokens, index)).authorization}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 1000000\r\n\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="linhas.csv"\r\n\r\na;b\r\n`,
+  )
+  return socket
+}
+
+async function manySignIns({ url, tokens }: OverHttp): Promise<void> {
+  const counted = new Map<string, number>()
+  let others: Asked = { longest: 0, asked: 0, others: 0 }
+  const health = await askMeanwhile(`${url}/saude`, {}, 20, async () => {
+    others = await askMeanwhile(`${url}/v2/rest${buscarUserInfo.path}`, bearer(turn(tokens, 0)), 20, async () => {
+      const attempts = Array.from({ length: signIns }, async (_, index) => {
+        const { status, headers } = await fetch(`${url}/v2/rest${entrar.path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ usuario: `ninguem${index}`, senha: 'errada' }),
+        })
+        const name = `${status}${headers.has('retry-after') ? ' com Retry-After' : ''}`
+        counted.set(name, (counted.get(name) ?? 0) + 1)
+      })
+      await Promise.all(attempts)
+    })
+  })
+  say(`\n${signIns} entradas ao mesmo tempo: ${[...counted].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
+  line('/saude durante as entradas', 250, health)
+  line('outra chamada durante as entradas', 250, others)
+}
+
+/** A batch as large as a file may be: thousands of RPS with long descriptions. */
+function largeBatch(): Buffer {
+  const rps = (numero: number) =>
+    `<Rps><InfDeclaracaoPrestacaoServico Id="r${numero}"><Rps><IdentificacaoRps><Numero>${numero}</Numero><Serie>L</Serie><Tipo>1</Tipo></IdentificacaoRps><DataEmissao>2026-01-15</DataEmissao><Status>1</Status></Rps><Competencia>2026-01-15</Competencia><Servico><Discriminacao>${'serviço '.repeat(210)}</Discriminacao></Servico></InfDeclaracaoPrestacaoServico></Rps>`
+  const one = Buffer.byteLength(rps(1_000))
+  const count = Math.floor((fileBytes - 2_000) / one)
+  const list = Array.from({ length: count }, (_, index) => rps(1_000 + index)).join('')
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><EnviarLoteRpsEnvio xmlns="http://www.abrasf.org.br/nfse.xsd"><LoteRps Id="l" versao="2.04"><NumeroLote>1</NumeroLote><QuantidadeRps>${count}</QuantidadeRps><ListaRps>${list}</ListaRps></LoteRps></EnviarLoteRpsEnvio>`,
+  )
+}
+
+async function largeFile({ url, tokens }: OverHttp): Promise<void> {
+  const content = largeBatch()
+  const token = turn(tokens, 0)
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(content)]), 'lote.xml')
+  let said = ''
+  const others = await askMeanwhile(`${url}/v2/rest${buscarUserInfo.path}`, bearer(turn(tokens, 1)), 10, async () => {
+    const sent = await fetch(`${url}/v2/rest${enviarArquivo.path}`, { method: 'POST', headers: bearer(token), body })
+    const stored = (await sent.json()) as { id?: number }
+    const start = performance.now()
+    const read = await fetch(`${url}/v2/rest${validarImportacao.path}`, {
+      method: 'POST',
+      headers: { ...bearer(token), 'content-type': 'application/json' },
+      body: JSON.stringify({ tipo: 'rps-abrasf', arquivoId: stored.id ?? 0, novamente: false }),
+    })
+    said = `envio ${sent.status}, leitura ${read.status} em ${Math.round(performance.now() - start)} ms: ${(await read.text()).slice(0, 200)}`
+  })
+  say(`\nLote de ${(content.length / 2 ** 20).toFixed(1)} MB: ${said}`)
+  line('outra chamada durante o lote', 200, others)
+}

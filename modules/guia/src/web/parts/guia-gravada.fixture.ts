@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { buscarGuia } from '../../contract/guia.ts'
+
+/** A guide as the server answers it: every amount is another one, so that none passes for its neighbour. */
+export const guiaGravada = {
+  id: 7,
+  numero: 70,
+  tipo: 'AVULSA',
+  tipoRotulo: 'Avulsa',
+  competencia: '03/2026',
+  papel: 'PRESTADOR',
+  papelRotulo: 'Prestador',
+  vencimento: '2026-04-15',
+  base: '1000.00',
+  acrescimos: '95.14',
+  correcao: '20.02',
+  multa: '30.03',
+  juros: '40.04',
+  tsa: '5.05',
+  total: '1095.14',
+  memoria: [],
+  situacao: 'VENCIDA',
+  situacaoRotulo: 'Vencida',
+  validade: '2026-04-30',
+  recalculadaEm: '2026-04-16',
+  contribuinte: 'Alfa Tecnologia Ltda',
+  codigoBarras: '81650000010951400012026043000000000000700326',
+  linhaDigitavel: '81650000010-9 51400012026-0 04300000000-0 00700326000-5',
+  pix: null,
+  avisoPix: null,
+  permiteRecalculo: true,
+  permiteCancelar: false,
+  impedimento: null,
+  observacao: null,
+  parcela: null,
+  itens: [
+    { descricao: 'Programação', base: '20000.00', aliquota: '2.00', imposto: '400.00' },
+    { descricao: 'Limpeza', base: '12000.00', aliquota: '5.00', imposto: '600.00' },
+  ],
+  notas: [
+    { id: 1, numero: 11, tomador: 'Hospital Santa Vida', imposto: '400.00' },
+    { id: 2, numero: 12, tomador: 'Não identificado', imposto: '600.00' },
+  ],
+  pagamentos: [
+    {
+      id: 1,
+      dataPagamento: '2026-04-20',
+      valor: '1090.00',
+      devido: '1095.14',
+      resultado: 'A_MENOR',
+      forma: 'Pix',
+      motivo: 'Retorno do banco',
+      estornado: false,
+    },
+  ],
+} satisfies z.input<(typeof buscarGuia)['answer']>

@@ -1,0 +1,110 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { readItems } from '@iss/platform/pdf/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { writeDanfse } from './danfse.ts'
+import type { NotaLida } from './ler-nota.ts'
+
+const reais = (text: string) => Dinheiro.from(text)
+
+/** A note of which every amount is another one, so that none passes for its neighbour. */
+const lida = {
+  nota: {
+    numero: 4321,
+    estado: 'EMITIDA',
+    emissao: new Date('2026-04-15T10:20:30-03:00'),
+    competencia: '2026-03-01',
+    dataPrestacao: '2026-03-28',
+    rpsNumero: null,
+    rpsSerie: null,
+    itemListaServico: '7.02',
+    discriminacao: 'Execução de obra',
+    exigibilidade: 1,
+    retido: true,
+    valorTotal: reais('10000.01'),
+    descontoIncondicional: reais('501.02'),
+    descontoCondicional: reais('52.03'),
+    deducoes: reais('3000.04'),
+    base: reais('6498.95'),
+    aliquota: Aliquota.from('2.44'),
+    imposto: reais('158.57'),
+    pis: reais('65.05'),
+    cofins: reais('300.06'),
+    irrf: reais('150.07'),
+    csll: reais('100.08'),
+    inss: reais('770.09'),
+    outrasRetencoes: reais('1.10'),
+    outrasDeducoes: reais('2.20'),
+    liquido: reais('8110.13'),
+    aReceber: reais('7951.56'),
+  },
+  documento: { senha: 'ABCDEFGH23456789', codigoVerificacao: 'XYZ12345' },
+  serie: 'NFE',
+  atividade: 'Execução de obras',
+  municipios: { prestacao: 'Nova Serra/MG', incidencia: 'Porto Belo/SC' },
+  prestadorLinhas: ['Beta Construções Ltda', '40.000.002/0001-02'],
+  tomadorLinhas: ['Hospital Santa Vida', '40.000.005/0001-39'],
+  itens: [
+    { descricao: 'Fundação', quantidade: Decimal4.from('2'), valorUnitario: Decimal4.from('3000.005'), valor: reais('6000.01') },
+    { descricao: 'Telhado', quantidade: Decimal4.from('4'), valorUnitario: Decimal4.from('1000'), valor: reais('4000.00') },
+  ],
+  memoria: [],
+  observacoes: null,
+  ibpt: null,
+  carta: null,
+} as unknown as NotaLida
+
+type Item = Awaited<ReturnType<typeof readItems>>[number]
+
+async function print(): Promise<Item[]> {
+  const options = { producao: true, baseUrl: 'http://localhost:3000', emitidoEm: new Date(0), municipio: 'Nova Serra' }
+  return readItems(new Uint8Array(await writeDanfse(lida, options)), 1)
+}
+
+/** What is printed directly under a label: the item below it that begins before the next label of its line. */
+function under(items: readonly Item[], label: string): string {
+  const [place, ...others] = items.filter(({ text }) => text === label)
+  if (!place || others.length > 0) throw new Error(`'${label}' stands ${place ? others.length + 1 : 0} times`)
+  const next = Math.min(...items.filter(({ x, y }) => Math.abs(y - place.y) < 2 && x > place.x).map(({ x }) => x), Infinity)
+  const below = items.filter(({ x, y }) => x >= place.x - 2 && x < next - 2 && y < place.y && place.y - y < 18)
+  return below.map(({ text }) => text).join(' ')
+}
+
+let items: readonly Item[]
+beforeAll(async () => {
+  items = await print()
+})
+
+describe('the DANFSe, read back label by label', () => {
+  it.each([
+    ['Valor dos serviços', '10.000,01'],
+    ['Desconto incondicional', '501,02'],
+    ['Desconto condicional', '52,03'],
+    ['Deduções', '3.000,04'],
+    ['Base de cálculo', '6.498,95'],
+    ['Alíquota', '2,44%'],
+    ['Valor do ISS', '158,57'],
+    ['ISS retido', 'Sim'],
+    ['PIS', '65,05'],
+    ['COFINS', '300,06'],
+    ['IRRF', '150,07'],
+    ['CSLL', '100,08'],
+    ['INSS', '770,09'],
+    ['Outras retenções', '3,30'],
+    ['Valor líquido', '8.110,13'],
+    ['Valor a receber do tomador', '7.951,56'],
+    ['Número', '4321'],
+  ])('%s: %s', (label, value) => {
+    expect(under(items, label)).toBe(value)
+  })
+
+  it('prints each row of the service with its quantity, price and value', () => {
+    const row = (name: string) => {
+      const place = items.find(({ text }) => text === name)
+      return items.filter(({ y }) => place && Math.abs(y - place.y) < 1).map(({ text }) => text)
+    }
+    expect(row('Fundação')).toEqual(['Fundação', '2,00', '3.000,005', '6.000,01'])
+    expect(row('Telhado')).toEqual(['Telhado', '4,00', '1.000,00', '4.000,00'])
+  })
+})

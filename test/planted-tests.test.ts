@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
+import type { SourceFile } from './source-tree.ts'
+
+it('a test that may pass without having looked', () => {
+  const at = (text: string, path = 'modules/a/test/x.itest.ts'): SourceFile[] => [{ path, text }]
+  for (const text of [
+    'if (x) expect(x.a).toBe(1)',
+    'if (x(1)) await expect(y)\n  .rejects.toThrow()\nconst z = 1',
+    'if (x)\n  expect(x).not.toBe(1)\n',
+    'if (x) {\n  expect(x).toBe(1)\n}\nf()',
+    'if (x) expect(1).toBe(1)\nelse if (y) expect(2).toBe(2)',
+  ])
+    expect(expectationsThatMayNotRun(at(text)).map(({ line }) => line)).toHaveLength(1)
+  for (const text of [
+    'if (x) expect(a).toBe(1)\nelse expect(b).toBe(2)',
+    'if (x) {\n  expect(a).toBe(1)\n} else {\n  expect(b).toBe(2)\n}',
+    'if (x) expect.fail(y)',
+    "f('if (x) expect(a).toBe(1)')",
+  ])
+    expect(expectationsThatMayNotRun(at(text))).toEqual([])
+  expect(expectationsThatMayNotRun(at('if (x) expect(a).toBe(1)', 'modules/a/src/x.ts'))).toEqual([])
+  expect(swallowedFailures(at('await f().catch(() => null)'))).toHaveLength(1)
+  expect(swallowedFailures(at('await f().catch(lostConnection)'))).toEqual([])
+  expect(swallowedFailures(at('await f().catch(() => null)', 'modules/a/src/x.ts'))).toEqual([])
+  expect(propertiesCutShort(at('fc.assert(p, { interruptAfterTimeLimit: 20_000 })'))).toHaveLength(1)
+  expect(propertiesCutShort(at('fc.assert(p, { interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true })'))).toEqual([])
+})
