@@ -92,10 +92,7 @@ async function runAffected() {
   await run('regras da casa', { projects: ['unit'], files: ['test/'] })
   if (related.length)
     await run('afetados', { projects: ['unit', 'unit-dom', 'integration'], files: related, related: true, mayBeEmpty: true })
-  if (browser.length) {
-    await ensureWebBuild()
-    await runBrowser({ files: browser })
-  }
+  if (browser.length) await runBrowser({ files: browser })
 }
 
 /** Runs a part, tells what it cost and fails when it cost more than its budget. */

@@ -17,6 +17,7 @@ import {
 import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
+import { handMadeLists } from './rules-of-lists.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
@@ -48,6 +49,8 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
   })
+  it('a list of rows with filters is declared; those drawn by hand only become fewer', () =>
+    expect(lines(handMadeLists(files))).toEqual([]))
   it('no test passes without having looked', () => {
     expect(lines(expectationsThatMayNotRun(files))).toEqual([])
     expect(lines(swallowedFailures(files))).toEqual([])

@@ -22,8 +22,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Tests that start the program in a process of its own start what an installation runs: the built one.
   const builds = resolve(import.meta.dirname, '../../scripts/builds.mjs')
-  const { ensureServerBuild } = (await import(builds)) as { ensureServerBuild(): Promise<void> }
-  await ensureServerBuild()
+  const { ensureServerBuild, ensureWebBuild } = (await import(builds)) as Record<string, () => Promise<void>>
+  await ensureServerBuild?.()
+  // A browser sees the screens as they are now, not as they were built last.
+  if (project.name === 'e2e') await ensureWebBuild?.()
   const dir = mkdtempSync(join(tmpdir(), 'iss-teste-'))
   const { server, files } = await startModelServer(process.env.TEST_PG === 'debian' ? 'debian' : 'embutido', dir)
   let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>> | undefined

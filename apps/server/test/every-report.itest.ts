@@ -21,7 +21,7 @@ import {
 } from '../../../packages/list/src/testing/report-scene.ts'
 import { chartPoints } from '../../../packages/list/src/server/chart-points.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../../..')
 const longFile = 300_000
 
 let scene: Scene

@@ -46,6 +46,23 @@ describe('a closing', () => {
       expect([403, 404, 409]).toContain(await ask(fiscal, '/encerramentoautomatico/encerrar', { ...competencia, pessoas: [id] }))
     }
   })
+
+  it('by schedule that is run now leaves its event', async () => {
+    const events = () =>
+      scene.owner<{ n: number }>(
+        `select count(*)::int as n from auditoria_evento where tipo = 'encerramento.agendamento-executado'`,
+      )
+    const [before] = await events()
+    const fiscal = await scene.as('fiscal')
+    await scene.owner(`delete from agendamento_encerramento where municipio_id = 1`)
+    await scene.owner(
+      `insert into agendamento_encerramento (municipio_id, dia, hora, papel) values (1, 20, '02:00', 'PRESTADOR')`,
+    )
+    expect(await ask(fiscal, '/encerramentoagendamento/executarAgora', { valores: { papel: 'PRESTADOR' } })).toBe(200)
+    const [after] = await events()
+    expect(after?.n).toBeGreaterThan(before?.n ?? 0)
+    expect(await ask(fiscal, '/encerramentoagendamento/executarAgora', { valores: { papel: 'OUTRO' } })).toBe(409)
+  })
 })
 
 describe('values that no column takes', () => {

@@ -67,7 +67,7 @@ it('a taker books a note from outside and looks at its receipts', async () => {
   await page.getByText('Lançamento escriturado com sucesso.').first().waitFor()
   await page.goto('/home/actions/recibos-servicos-tomados')
   await page
-    .getByRole('button', { name: /^Imprimir o recibo/ })
+    .getByRole('button', { name: /^Imprimir/ })
     .first()
     .waitFor()
   await expectScreen(page, 'recibos')

@@ -79,7 +79,7 @@ describe('a note is looked at, sent, copied and found again', () => {
 
   it('E16 finds it again among the notes issued, with totals, and shows the other tabs', async () => {
     const nota = await emitir()
-    const page = await portal.open('alfa', `/home/actions/consultas?nde=${nota.numero}&nate=${nota.numero}`)
+    const page = await portal.open('alfa', `/home/actions/consultas?numeroInicial=${nota.numero}&numeroFinal=${nota.numero}`)
     await page.getByText('Colégio Horizonte').first().waitFor()
     await expectScreen(page)
     for (const aba of ['Notas recebidas', 'Guias', 'Encerramentos']) {

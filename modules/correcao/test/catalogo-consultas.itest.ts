@@ -1,3 +1,4 @@
+import { reportCalls } from '@iss/list/definition'
 import { setChave } from '@iss/municipio/server'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -89,11 +90,10 @@ describe('consultas (E16)', () => {
   const pagina = { pagina: 0, tamanho: 100 }
 
   it('the tabs are those that the modules bring, in order', async () => {
-    const { abas, contribuintes } = await alfa.call(buscarAbasConsulta, {})
+    const { abas } = await alfa.call(buscarAbasConsulta, {})
     const nomes = abas.map(({ nome }) => nome)
     expect(nomes.slice(0, 3)).toEqual(['NotaEmitida', 'NotaRecebida', 'Guia'])
     expect(nomes).toContain('Encerramento')
-    expect(contribuintes).toEqual([])
     for (const perfil of ['fiscal', 'gestor', 'funcionario'])
       expect((await (await scene.as(perfil)).try(buscarAbasConsulta, {})).status).toBe(403)
   })
@@ -138,7 +138,7 @@ describe('consultas (E16)', () => {
 
   it('the accountant sees only his clients, one by one or together', async () => {
     const contador = await scene.as('contador')
-    const { contribuintes } = await contador.call(buscarAbasConsulta, {})
+    const contribuintes = await contador.call(reportCalls('consulta-guias').opcoes, { filtro: 'contribuinteId', texto: '' })
     const clientes = await scene.owner<{ id: string }>(
       `select p.id from pessoa p join pessoa c on c.municipio_id = p.municipio_id and c.id = p.contador_responsavel_id
         where p.municipio_id = 1 and c.documento = $1 and p.documento <> $1`,
@@ -146,9 +146,16 @@ describe('consultas (E16)', () => {
     )
     expect(contribuintes).toHaveLength(clientes.length + 1)
     const todos = await contador.call(guias.buscar, { ...filtro({}), ...pagina })
-    const nomes = new Set(contribuintes.slice(0, -1).map(({ nome }) => nome))
+    const nomes = new Set(contribuintes.map(({ label }) => label.split(' - ').slice(1).join(' - ')))
     expect(todos.lista.length).toBeGreaterThan(0)
     expect(todos.lista.every(({ valores }) => nomes.has(String(valores.contribuinte)))).toBe(true)
+    let somados = 0
+    for (const { value } of contribuintes) {
+      const { lista, total } = await contador.call(guias.buscar, { ...filtro({ contribuinteId: Number(value) }), ...pagina })
+      expect(new Set(lista.map(({ valores }) => valores.contribuinte)).size).toBeLessThanOrEqual(1)
+      somados += total
+    }
+    expect(somados).toBeGreaterThanOrEqual(todos.total)
     const [beta] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
       demoDocumentos.beta,
     ])
@@ -158,17 +165,21 @@ describe('consultas (E16)', () => {
       'Você não possui permissão para acessar este recurso.',
     ])
     expect((await alfa.try(emitidas.buscar, { contribuinteId: Number(beta?.id) })).status).toBe(403)
+    const naLista = await contador.try(reportCalls('consulta-guias').buscar, { filtros: { contribuinteId: Number(beta?.id) } })
+    expect(naLista.body.mensagens).toEqual([
+      { key: 'contribuinteId', message: 'Você não possui permissão para acessar este recurso.' },
+    ])
   })
 
   it('prints the selection of every tab as PDF and as a spreadsheet', async () => {
     const hospital = await scene.as('hospital')
     const { abas } = await hospital.call(buscarAbasConsulta, {})
-    for (const { nome } of abas) {
-      const { exportar } = makeConsultaCalls(nome)
-      const pdf = await hospital.call(exportar, { ...filtro({}), formato: 'pdf' })
-      expect(String(pdf).slice(0, 5), nome).toBe('%PDF-')
-      const xlsx = (await hospital.call(exportar, { ...filtro({}), formato: 'xlsx' })) as unknown as Buffer
-      expect(xlsx.subarray(0, 2).toString(), nome).toBe('PK')
+    for (const { lista } of abas) {
+      const { exportar } = reportCalls(lista)
+      const pdf = await hospital.call(exportar, { filtros: {}, formato: 'PDF' })
+      expect(String(pdf).slice(0, 5), lista).toBe('%PDF-')
+      const xlsx = (await hospital.call(exportar, { filtros: {}, formato: 'XLS' })) as unknown as Buffer
+      expect(xlsx.subarray(0, 2).toString(), lista).toBe('PK')
     }
   })
 })

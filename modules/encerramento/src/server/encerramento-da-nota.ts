@@ -2,16 +2,15 @@ import { criarCredito, isForaDoDas, findSaldo, mudarSaldo, travarSaldo } from '@
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { notaCancelada } from '@iss/nota/contract/eventos'
-import { defineConsultaAba, defineFatoDaNota, primeiroDia } from '@iss/nota/server'
+import { defineFatoDaNota } from '@iss/nota/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { defineHook } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { encerramentoAccess } from '@iss/conta/contract/acesso'
+import { eq } from 'drizzle-orm'
+
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
-import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
-import { calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
+
 import { apurarComplemento, listVigentes } from './complementar.ts'
 
 /** Whether the taker already closed the competence in which the withheld tax of a note stands (E09). */
@@ -55,81 +54,4 @@ export const creditarNotaPaga = defineHook(notaCancelada, 65, async (ctx, { nota
     encerramentoId: primeiro.encerramento.id,
   })
   if (saldo.debitoEncerrado !== null) await mudarSaldo(ctx, saldo, { debitoEncerrado: saldo.debitoEncerrado.minus(valor) })
-})
-
-/** The tab Encerramentos of Consultas (E16): reopened closings struck through and left out of the total. */
-export const abaEncerramentos = defineConsultaAba({
-  nome: 'Encerramento',
-  rotulo: 'Encerramentos',
-  ordem: 50,
-  access: { ...encerramentoAccess, naoPerfis: ['funcionario', 'gestor', 'fiscal'] },
-  filtros: ['situacao', 'valor'],
-  situacoes: [
-    { valor: 'vigentes', rotulo: 'Vigentes' },
-    { valor: 'reabertos', rotulo: 'Reabertos' },
-  ],
-  colunas: [
-    { key: 'competencia', label: 'Competência', kind: 'text' },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
-    { key: 'papel', label: 'Papel', kind: 'text', secundaria: true },
-    { key: 'tipo', label: 'Tipo', kind: 'text', secundaria: true },
-    { key: 'encerradoEm', label: 'Encerrado em', kind: 'datetime', secundaria: true },
-    { key: 'valor', label: 'Valor encerrado', kind: 'money', soma: true },
-    { key: 'situacao', label: 'Situação', kind: 'status' },
-  ],
-  async buscar(ctx, { pessoas, pagina, tamanho, ...filtro }) {
-    const table = encerramentoTable
-    const valor = calculoEncerramentoTable.valorEncerrado
-    const nomes = new Map(pessoas.map(({ id, nome }) => [id, nome]))
-    const inicial = primeiroDia(filtro.competenciaInicial)
-    const final = primeiroDia(filtro.competenciaFinal)
-    const where = and(
-      inArray(table.pessoaId, [...nomes.keys()]),
-      inicial === null ? undefined : gte(table.competencia, inicial),
-      final === null ? undefined : lte(table.competencia, final),
-      filtro.valorDe === null ? undefined : gte(valor, filtro.valorDe),
-      filtro.valorAte === null ? undefined : lte(valor, filtro.valorAte),
-      filtro.situacao === 'vigentes' ? isNull(table.reabertoEm) : undefined,
-      filtro.situacao === 'reabertos' ? isNotNull(table.reabertoEm) : undefined,
-    )
-    const ligacao = eq(calculoEncerramentoTable.encerramentoId, table.id)
-    const [contagem] = await ctx.db
-      .select({
-        quantos: sql<string>`count(*)`,
-        valor: sql<string>`coalesce(sum(${valor}) filter (where ${table.reabertoEm} is null), 0)::numeric(15,2)::text`,
-      })
-      .from(table)
-      .innerJoin(calculoEncerramentoTable, ligacao)
-      .where(where)
-    const rows = await ctx.db
-      .select({ encerramento: table, valor })
-      .from(table)
-      .innerJoin(calculoEncerramentoTable, ligacao)
-      .where(where)
-      .orderBy(desc(table.competencia), desc(table.id))
-      .limit(tamanho)
-      .offset(pagina * tamanho)
-    return {
-      lista: rows.map(({ encerramento, valor: encerrado }) => ({
-        id: encerramento.id,
-        href:
-          encerramento.pessoaId === ctx.sessao.pessoaSelecionadaId
-            ? `/home/actions/encerramento-memoria?id=${encerramento.id}`
-            : null,
-        cancelada: encerramento.reabertoEm !== null,
-        tom: encerramento.reabertoEm === null ? ('success' as const) : ('danger' as const),
-        valores: {
-          competencia: Competencia.fromData(encerramento.competencia).format(),
-          contribuinte: nomes.get(encerramento.pessoaId) ?? '',
-          papel: encerramento.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
-          tipo: labelTipoEncerramento(encerramento.tipo),
-          encerradoEm: encerramento.encerradoEm.toISOString(),
-          valor: encerrado.toString(),
-          situacao: encerramento.reabertoEm === null ? 'Vigente' : 'Reaberto',
-        },
-      })),
-      total: Number(contagem?.quantos ?? 0),
-      totais: { valor: contagem?.valor ?? '0.00' },
-    }
-  },
 })

@@ -31,14 +31,6 @@ export const telaEscritEspecial = defineScreen({
   access: escrituraAccess,
 })
 
-export const telaRecibos = defineScreen({
-  path: '/home/actions/recibos-servicos-tomados',
-  title: 'Recibos de Serviços Tomados',
-  component: 'recibos-servicos-tomados',
-  access: { chaves: ['iss:escrituracao:consultar'], naoPerfis: ['funcionario', 'fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'solicitacoes', grupo: 'Documentos', ordem: 20, icone: 'receipt-tax' }],
-})
-
 /** The inspector's book of any taxpayer (F76). */
 export const telaLivroFiscal = defineScreen({
   path: '/home/actions/livro-fiscal',

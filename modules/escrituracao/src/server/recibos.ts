@@ -1,19 +1,18 @@
 import { encerramentoEncerrado, encerramentoReaberto } from '@iss/encerramento/contract/eventos'
-import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
+import { readRows } from '@iss/list/server'
 import { pessoaDoPedido, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
-import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { municipioTable } from '@iss/platform/db'
 import { renderMail } from '@iss/platform/mail'
 import { createPdf } from '@iss/platform/pdf'
 import { type Context, defineHook, implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { buscarRecibos, enviarEmailRecibo, imprimirRecibo } from '../contract/escrituracao.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
+import { recibosServicosTomados } from '../lists/recibos-servicos-tomados.ts'
 import { tiposRecibo } from '../domain/rotulos.ts'
 import { reciboTable } from '../tables/escrituracao.ts'
 
@@ -73,43 +72,16 @@ export const cancelarRecibos = defineHook(encerramentoReaberto, 60, async (ctx, 
     })
 })
 
-export const buscarRecibosOperation = implement(buscarRecibos, async (ctx, { pagina, tamanho, competencia, idPessoa }) => {
-  const hoje = ctx.clock.today()
-  const onde = and(
-    eq(table.tomadorId, pessoaDoPedido(ctx, idPessoa)),
-    competencia ? eq(table.competencia, competencia.firstDay()) : undefined,
-  )
-  const [somas] = await ctx.db
-    .select({
-      total: sql<string>`count(*)`,
-      soma: sql<string>`coalesce(sum(${table.imposto}) filter (where ${table.canceladoEm} is null), 0)::text`,
-    })
-    .from(table)
-    .where(onde)
-  const rows = await ctx.db
-    .select({ recibo: table, guia: guiaTable })
-    .from(table)
-    .leftJoin(guiaTable, and(eq(guiaTable.municipioId, table.municipioId), eq(guiaTable.id, table.guiaId)))
-    .where(onde)
-    .orderBy(desc(table.numero))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
+export const buscarRecibosOperation = implement(buscarRecibos, async (ctx, { pagina, tamanho, ordem, competencia, idPessoa }) => {
+  const filtro = { competenciaInicial: competencia, competenciaFinal: competencia, idPessoa: pessoaDoPedido(ctx, idPessoa) }
+  const { total, soma, lista } = await readRows(ctx, recibosServicosTomados, filtro, { pagina, tamanho, ordem })
   return {
-    total: Number(somas?.total ?? 0),
-    soma: Dinheiro.from(somas?.soma ?? '0'),
-    lista: rows.map(({ recibo, guia }) => ({
-      id: recibo.id,
-      numero: recibo.numero,
-      tipo: tiposRecibo[recibo.tipo],
+    total,
+    soma: soma('imposto'),
+    lista: lista.map((recibo) => ({
+      ...recibo,
       emissao: formatDataHora(recibo.emissao),
-      competencia: Competencia.fromData(recibo.competencia).format(),
-      prestador: recibo.prestadorNome,
-      prestadorDocumento: recibo.prestadorDocumento,
-      nota: recibo.notaSerie ? `${recibo.notaNumero}/${recibo.notaSerie}` : String(recibo.notaNumero),
-      base: recibo.base,
-      imposto: recibo.imposto,
-      guia: guia ? `nº ${guia.numero} - ${labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje))}` : 'Sem guia',
-      cancelado: recibo.canceladoEm !== null,
+      competencia: recibo.competencia.format(),
     })),
   }
 })

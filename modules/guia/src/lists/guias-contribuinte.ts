@@ -2,14 +2,15 @@ import { Competencia } from '@iss/kernel/competencia'
 import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { guiaAccess } from '../contract/guia.ts'
-import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
+import { labelSituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
 import { tomSituacao } from '../domain/tom-situacao.ts'
 import { lerCalculadora } from '../server/config-guia.ts'
 import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
+import { naSituacao } from '../server/situacao-guia-sql.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const filters = z.object({
@@ -80,11 +81,4 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
       mes: Competencia.fromData(guia.competencia),
       cancelada: guia.estado === 'CANCELADA',
     }
-}
-
-function naSituacao(situacao: SituacaoGuia | null, hoje: string) {
-  if (situacao === null) return undefined
-  if (situacao === 'A_VENCER') return and(eq(table.estado, 'EMITIDA'), gte(table.vencimento, hoje))
-  if (situacao === 'VENCIDA') return and(eq(table.estado, 'EMITIDA'), lt(table.vencimento, hoje))
-  return eq(table.estado, situacao)
 }

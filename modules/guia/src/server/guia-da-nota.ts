@@ -2,13 +2,13 @@ import { listDestinos, vincularDocumentos } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaCancelada } from '@iss/nota/contract/eventos'
-import { defineConsultaAba, defineFatoDaNota, defineVinculosDaNota, primeiroDia } from '@iss/nota/server'
+import { defineFatoDaNota, defineVinculosDaNota } from '@iss/nota/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { type Context, defineHook } from '@iss/platform/server'
-import { and, asc, desc, eq, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm'
-import { guiaAccess } from '../contract/guia.ts'
-import { type EstadoGuia, labelSituacaoGuia, type SituacaoGuia, situacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
-import { labelTipoGuia } from '../domain/tipos-guia.ts'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+
+import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
+
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { guiaEstornada } from '../contract/eventos.ts'
 import { cancelarGuia } from './cancelar-guia.ts'
@@ -139,92 +139,3 @@ async function retirarDaGuia(ctx: Context, guia: Guia): Promise<void> {
   if (!base.isPositive()) await cancelarGuia(ctx, guia, motivo)
   else if (!base.eq(guia.base)) await recomporGuia(ctx, guia, base, motivo)
 }
-
-const tons: Readonly<Record<SituacaoGuia, 'neutral' | 'info' | 'success' | 'warning' | 'danger'>> = {
-  A_VENCER: 'info',
-  VENCIDA: 'warning',
-  PAGA: 'success',
-  BAIXADA: 'success',
-  CANCELADA: 'danger',
-  DIVIDA_ATIVA: 'danger',
-}
-
-/** The tab Guias of Consultas (E16): totals as issued, cancelled ones left out. */
-export const abaGuias = defineConsultaAba({
-  nome: 'Guia',
-  rotulo: 'Guias',
-  ordem: 30,
-  access: { ...guiaAccess, naoPerfis: ['funcionario', 'gestor', 'fiscal'] },
-  filtros: ['numero', 'situacao', 'valor'],
-  situacoes: situacoesGuia.map((valor) => ({ valor, rotulo: labelSituacaoGuia(valor) })),
-  colunas: [
-    { key: 'numero', label: 'Nº', kind: 'text' },
-    { key: 'tipo', label: 'Tipo', kind: 'text', secundaria: true },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
-    { key: 'competencia', label: 'Competência', kind: 'text' },
-    { key: 'papel', label: 'Papel', kind: 'text', secundaria: true },
-    { key: 'vencimento', label: 'Vencimento', kind: 'date' },
-    { key: 'base', label: 'Principal', kind: 'money', soma: true, secundaria: true },
-    { key: 'total', label: 'Total', kind: 'money', soma: true },
-    { key: 'situacao', label: 'Situação', kind: 'status' },
-  ],
-  async buscar(ctx, { pessoas, pagina, tamanho, ...filtro }) {
-    const table = guiaTable
-    const hoje = ctx.clock.today()
-    const inicial = primeiroDia(filtro.competenciaInicial)
-    const final = primeiroDia(filtro.competenciaFinal)
-    const { situacao, numeroInicial, numeroFinal, valorDe, valorAte } = filtro
-    const nomes = new Map(pessoas.map(({ id, nome }) => [id, nome]))
-    const where = and(
-      inArray(table.pessoaId, [...nomes.keys()]),
-      inicial === null ? undefined : gte(table.competencia, inicial),
-      final === null ? undefined : lte(table.competencia, final),
-      numeroInicial === null ? undefined : gte(table.numero, numeroInicial),
-      numeroFinal === null ? undefined : lte(table.numero, numeroFinal),
-      valorDe === null ? undefined : gte(table.total, valorDe),
-      valorAte === null ? undefined : lte(table.total, valorAte),
-      situacao === 'A_VENCER' ? and(eq(table.estado, 'EMITIDA'), gte(table.vencimento, hoje)) : undefined,
-      situacao === 'VENCIDA' ? and(eq(table.estado, 'EMITIDA'), lt(table.vencimento, hoje)) : undefined,
-      situacao === null || situacao === 'A_VENCER' || situacao === 'VENCIDA'
-        ? undefined
-        : eq(table.estado, situacao as EstadoGuia),
-    )
-    const soma = (coluna: typeof table.base | typeof table.total) =>
-      sql<string>`coalesce(sum(${coluna}) filter (where ${table.estado} <> 'CANCELADA'), 0)::numeric(15,2)::text`
-    const [contagem] = await ctx.db
-      .select({ quantos: sql<string>`count(*)`, base: soma(table.base), total: soma(table.total) })
-      .from(table)
-      .where(where)
-    const guias = await ctx.db
-      .select()
-      .from(table)
-      .where(where)
-      .orderBy(desc(table.competencia), desc(table.numero))
-      .limit(tamanho)
-      .offset(pagina * tamanho)
-    return {
-      lista: guias.map((guia) => {
-        const atual = situacaoGuia(guia.estado, guia.vencimento, hoje)
-        return {
-          id: guia.id,
-          href: guia.pessoaId === ctx.sessao.pessoaSelecionadaId ? `/home/actions/guia?id=${guia.id}` : null,
-          cancelada: guia.estado === 'CANCELADA',
-          tom: tons[atual],
-          valores: {
-            numero: guia.numero,
-            tipo: labelTipoGuia(guia.tipo),
-            contribuinte: nomes.get(guia.pessoaId) ?? '',
-            competencia: Competencia.fromData(guia.competencia).format(),
-            papel: guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
-            vencimento: guia.vencimento,
-            base: guia.base.toString(),
-            total: guia.total.toString(),
-            situacao: labelSituacaoGuia(atual),
-          },
-        }
-      }),
-      total: Number(contagem?.quantos ?? 0),
-      totais: { base: contagem?.base ?? '0.00', total: contagem?.total ?? '0.00' },
-    }
-  },
-})

@@ -1,4 +1,4 @@
-import { kindNames } from '@iss/kinds'
+import { toneNames, valueOf } from '@iss/kinds'
 import { type Access, defineCall, dinheiroWire, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
 
@@ -8,9 +8,10 @@ export const consultaAccess = {
   naoPerfis: ['funcionario', 'gestor', 'fiscal'],
 } as const satisfies Access
 
-/** Filters of E16 that a tab may leave out. */
-export const filtrosDaConsulta = ['numero', 'outraParte', 'situacao', 'retido', 'valor'] as const
-export type FiltroDaConsulta = (typeof filtrosDaConsulta)[number]
+/** Screen in whose tabs the lists of Consultas stand. */
+export const telaDasConsultas = 'consultas'
+/** Lookup of the taxpayers whose documents the user may ask for. */
+export const lookupConsultados = 'contribuintes-consultados'
 
 const competencia = z
   .string()
@@ -35,55 +36,46 @@ export const consultaWire = z.object({
 })
 export type FiltroConsulta = z.output<typeof consultaWire>
 
-const coluna = z.object({
-  key: z.string(),
-  label: z.string(),
-  kind: z.enum(kindNames),
-  /** Left out on narrow screens. */
-  secundaria: z.boolean().optional(),
-  soma: z.boolean().optional(),
-})
-export type ColunaConsulta = z.output<typeof coluna>
-
 const linha = z.object({
   id: z.number().int(),
   href: z.string().nullable(),
   /** Struck through and left out of every total. */
   cancelada: z.boolean(),
-  tom: z.enum(['neutral', 'info', 'success', 'warning', 'danger']),
-  /** By column: amounts as decimal text, dates ISO, yes and no as booleans. */
+  tom: z.enum(toneNames),
+  /** By column, as the kinds have them: amounts as decimal text, days and moments ISO, competences yyyy-MM. */
   valores: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
-export type LinhaConsulta = z.output<typeof linha>
 
-const opcao = z.object({ valor: z.string(), rotulo: z.string() })
-
-/** The tabs of the user, in order, and the taxpayers whose documents he may see. */
+/** The tabs of the user, in order: the list of each and its name, which is the end of its calls. */
 export const buscarAbasConsulta = defineCall({
   method: 'POST',
   path: '/consulta/buscarAbas',
   summary: 'Abas da tela Consultas',
   request: z.object({}),
-  answer: z.object({
-    contribuintes: z.array(z.object({ id: idWire(), nome: z.string(), documento: z.string() })),
-    abas: z.array(
-      z.object({
-        nome: z.string(),
-        rotulo: z.string(),
-        outraParte: z.string().nullable(),
-        filtros: z.array(z.enum(filtrosDaConsulta)),
-        situacoes: z.array(opcao),
-        colunas: z.array(coluna),
-        /** The documents of the search can be taken out as XML. */
-        xml: z.boolean(),
-      }),
-    ),
-  }),
+  answer: z.object({ abas: z.array(z.object({ nome: z.string(), rotulo: z.string(), lista: z.string() })) }),
   access: consultaAccess,
   effect: 'read',
 })
 
-/** The calls of one tab: `/consulta/buscar{nome}`, `/consulta/exportar{nome}` and, of documents with XML, `/consulta/exportarXml{nome}`. Shared by server and browser. */
+/** The filters of a list of Consultas, as the wire has them, from those of its calls; the answer to 'retido' is a word there. */
+export function filtrosDaConsulta({ retido, ...filtro }: FiltroConsulta): Record<string, unknown> {
+  return { ...z.encode(consultaWire, { ...filtro, retido: null }), retido: retido === null ? null : retido ? 'sim' : 'nao' }
+}
+
+/** The filters of the calls from those of the list; what the list does not have counts as not asked for. */
+export function pedidoDaConsulta(filtros: Readonly<Record<string, unknown>>): FiltroConsulta {
+  const { retido, outraParte, competenciaInicial, competenciaFinal, ...rest } = filtros
+  const mes = (competencia: unknown) => valueOf('competencia', competencia)?.toString() ?? null
+  return consultaWire.parse({
+    ...rest,
+    competenciaInicial: mes(competenciaInicial),
+    competenciaFinal: mes(competenciaFinal),
+    outraParte: outraParte || null,
+    retido: retido ? retido === 'sim' : null,
+  })
+}
+
+/** The calls of one tab: `/consulta/buscar{nome}` and, of documents with XML, `/consulta/exportarXml{nome}`. Shared by server and browser. */
 export function makeConsultaCalls(nome: string, access: Access = consultaAccess) {
   return {
     buscar: defineCall({
@@ -92,15 +84,6 @@ export function makeConsultaCalls(nome: string, access: Access = consultaAccess)
       summary: `Consultas: ${nome}`,
       request: z.object({ ...consultaWire.shape, ...pageRequest }),
       answer: z.object({ lista: z.array(linha), total: z.number().int(), totais: z.record(z.string(), z.string()) }),
-      access,
-      effect: 'read',
-    }),
-    exportar: defineCall({
-      method: 'POST',
-      path: `/consulta/exportar${nome}`,
-      summary: `Consultas: ${nome}, impressão em PDF ou planilha`,
-      request: z.object({ ...consultaWire.shape, formato: z.enum(['pdf', 'xlsx']) }),
-      answer: fileAnswer,
       access,
       effect: 'read',
     }),

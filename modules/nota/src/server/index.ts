@@ -1,7 +1,14 @@
 export type { Nota } from './estado-nota.ts'
 export { defineFatoDaNota } from './fato-da-nota.ts'
 export { defineVinculosDaNota } from './vinculos-da-nota.ts'
-export { defineConsultaAba, type PedidoConsulta, primeiroDia } from './consulta-aba.ts'
+export {
+  conferirLimites,
+  consultados,
+  filtroDasCompetencias,
+  filtroDoContribuinte,
+  filtroDosNumeros,
+  filtroDosValores,
+} from './consulta.ts'
 export { enviarEmailNota } from './email-nota.ts'
 export { lerNota, nomeMunicipio } from './ler-nota.ts'
 export { autorizarEmissao } from './autorizar-emissao.ts'

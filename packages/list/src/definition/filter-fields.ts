@@ -20,6 +20,8 @@ function competencia(meta: FilterMeta): z.ZodType<Competencia | null> {
   return filterField<Competencia | null>(meta, (raw) => {
     if (raw === null)
       return meta.required ? filterIssue(fill(reportErrors.competenciaObrigatoria, { rotulo: lower(meta.label) }).message) : null
+    // As the address and the cells of the grid have it.
+    if (typeof raw === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(raw)) return Competencia.from(raw)
     const { ano, mes } = raw as { ano?: unknown; mes?: unknown }
     if (
       typeof ano !== 'number' ||

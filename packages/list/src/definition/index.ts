@@ -8,6 +8,15 @@ export * from './filter.ts'
 export * from './filter-fields.ts'
 export { defineList, type ListInput } from './list.ts'
 export * from './lookup.ts'
-export { type Declared, defineReport, type Formato, formatos, type Query, type Report, type ReportInput } from './report.ts'
+export {
+  type Declared,
+  defineReport,
+  type Formato,
+  formatos,
+  type Query,
+  type Report,
+  type ReportInput,
+  type Tab,
+} from './report.ts'
 export type { ReportSheet } from './sheet.ts'
 export { readPercent, share } from './share.ts'

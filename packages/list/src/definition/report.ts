@@ -66,7 +66,12 @@ export type Head<Row, Filters> = {
   refresh?: number
   /** Address of the arrow before the title. */
   back?: string
+  /** The screen in whose tabs it stands: the name of its tab there and its place among them. */
+  tab?: Tab
 }
+
+/** The place of a list among the tabs of a screen made by hand, which finds them by its name. */
+export type Tab = { screen: string; name: string; order: number }
 
 type ReportHead = {
   /** '/home/actions/{slug}' unless told. */
@@ -133,6 +138,7 @@ export type Report = {
   summary?(ctx: Context, filters: Record<string, unknown>): Promise<readonly Figure[]>
   refresh: number | null
   back: string | null
+  tab: Tab | null
 }
 
 /** A report that still knows the shape of its filters and rows, for operations that answer the same rows (`readRows`). */
@@ -191,6 +197,7 @@ export function toReport(input: unknown): Report {
     empty: reportTexts.vazio,
     refresh: null,
     back: null,
+    tab: null,
     ...definition,
     kind: 'report',
     check: definition.check ?? (() => []),

@@ -29,8 +29,8 @@ export type ListViewProps = {
   given?: Readonly<Record<string, unknown>>
   /** Heading of the rows; none unless told. */
   title?: string
-  /** Carries out actions that the declaration leaves to the page; `refetch` asks for the rows again. */
-  onAction?: (name: string, rows: readonly GridLine[], refetch: () => void) => void
+  /** Carries out actions that the declaration leaves to the page; `refetch` asks for the rows again, `filtros` are those of the rows, as the wire has them. */
+  onAction?: (name: string, rows: readonly GridLine[], refetch: () => void, filtros: Readonly<Record<string, unknown>>) => void
   /** Beside the buttons of the list. */
   toolbar?: ReactNode
   /** A click on a row, where it opens nothing by itself. */
@@ -74,7 +74,7 @@ export function DrawnList({
     selection.clear()
     rows.refetch()
   }
-  const action = useListAction({ onDone: again, onPage: (name, target) => onAction?.(name, target, again) })
+  const action = useListAction({ onDone: again, onPage: (name, target) => onAction?.(name, target, again, request.filtros) })
   const actions = useOpenActions(descriptor.acoes)
   const rowActions = actions.filter(({ lugar }) => lugar === 'row')
   const others = actions.filter(({ lugar }) => lugar !== 'row')
