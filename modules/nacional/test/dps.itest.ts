@@ -33,7 +33,7 @@ afterAll(async () => {
 const identidade = (numero: string, municipio = NOVA_SERRA, documento = ALFA) =>
   montarIdDps({ municipio, documento, serie: '7', numero })
 
-/** A service of R$ 1.500,00, support of computers, to the hospital. */
+/** A service of R$ 1.500,00, analysis of systems, to the hospital. */
 function dps(numero: string, mudancas: Partial<Dps['infDPS']> = {}): Dps {
   return {
     versao: '1.01',
@@ -51,7 +51,7 @@ function dps(numero: string, mudancas: Partial<Dps['infDPS']> = {}): Dps {
       toma: { CNPJ: '40000005000139', xNome: 'Hospital Santa Vida' },
       serv: {
         locPrest: { cLocPrestacao: NOVA_SERRA },
-        cServ: { cTribNac: '010701', xDescServ: 'Suporte técnico', cNBS: '115013000' },
+        cServ: { cTribNac: '010101', xDescServ: 'Análise de sistemas', cNBS: '115013000' },
       },
       valores: {
         vServPrest: { vServ: '1500.00' },
@@ -77,7 +77,8 @@ it('a DPS becomes a municipal note; the answer is its NFS-e, signed, as the repo
   expect(withXml(nfse, (doc) => conferirAssinatura(doc, 'NFSe').valida)).toBe(true)
   const { infNFSe } = withXml(nfse, (doc) => lerMensagem('NFSe', doc.root))
   expect(infNFSe).toMatchObject({ Id: `NFS${feita.chaveAcesso}`, nNFSe: String(feita.numero), ambGer: '1', tpEmis: '2' })
-  expect(infNFSe.valores).toMatchObject({ vBC: '1400.00', vLiq: '1377.50' })
+  // 1.500,00 less the discount, the IRRF and, because the hospital is a substitute of the city, the ISS of 3 % of 1.400,00.
+  expect(infNFSe.valores).toMatchObject({ vBC: '1400.00', vISSQN: '42.00', vLiq: '1335.50' })
   const [nota] = await scene.inCity(1, (ctx) => ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, feita.id)))
   expect(nota).toMatchObject({ canal: 'DPS', estado: 'EMITIDA', tomadorDocumento: '40000005000139' })
   expect(String(nota?.valorTotal)).toBe('1500.00')
