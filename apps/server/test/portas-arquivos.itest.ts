@@ -88,7 +88,7 @@ describe('files on S3, chosen by the environment', () => {
     expect(await guardados()).toEqual(kept)
     // The row that cannot be written takes its content with it.
     await scene.owner('alter table arquivo add constraint nada check (nome <> $$recusado.pdf$$)')
-    expect((await enviar('recusado.pdf', pdf)).statusCode).toBe(500)
+    expect((await enviar('recusado.pdf', pdf)).statusCode).toBe(409)
     expect(await guardados()).toEqual(kept)
   })
 })

@@ -1,5 +1,5 @@
 import { tiposAidf } from '@iss/escrituracao/domain/aidf'
-import { type Access, dataWire, defineCall, defineScreen, idWire, okWire } from '@iss/platform/contract'
+import { type Access, dataWire, defineCall, defineScreen, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesNotaPapel } from '../domain/aidf.ts'
 
@@ -14,7 +14,7 @@ const situacoesDeNota = Object.keys(situacoesNotaPapel) as [
 
 export const aidfWire = z.object({
   id: idWire(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   numero: z.number().int(),
   contribuinte: z.string(),
   documento: z.string(),
@@ -160,7 +160,7 @@ export const confirmarConfeccao = defineCall({
   summary: 'Confirmar a confecção de uma AIDF',
   request: z.object({
     id: idWire(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     notaGrafica: z.string().trim().max(30).default(''),
     data: dataWire(),
   }),

@@ -1,4 +1,4 @@
-import { dataWire, defineCall, defineScreen, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { dataWire, defineCall, defineScreen, dinheiroWire, fileAnswer, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { acoesDenuncia, resultadosDenuncia, situacoesDenuncia, tiposDenuncia } from '../domain/denuncia.ts'
 
@@ -64,7 +64,7 @@ export const buscarDenuncia = defineCall({
   summary: 'Uma denúncia',
   request: z.object({ chave }),
   answer: linha.extend({
-    versao: z.number().int(),
+    versao: versaoWire(),
     documento: z.string().nullable(),
     endereco: z.string(),
     descricao: z.string(),

@@ -1,4 +1,4 @@
-import { defineCall, defineScreen, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { defineCall, defineScreen, fileAnswer, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import {
   acoesTopico,
@@ -29,7 +29,7 @@ export type MensagemTO = z.output<typeof mensagemSchema>
 
 const linha = z.object({
   id: z.number().int(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   assunto: z.string(),
   categoria: z.string(),
   situacao: z.enum(situacoesTopico),
@@ -103,7 +103,7 @@ export const salvarMensagem = defineCall({
   effect: 'write',
 })
 
-const alvo = { id: idWire(), versao: z.number().int() }
+const alvo = { id: idWire(), versao: versaoWire() }
 const escrita = { method: 'POST', answer: okWire(), effect: 'write' } as const
 
 export const fecharTopico = defineCall({

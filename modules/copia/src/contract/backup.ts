@@ -1,4 +1,4 @@
-import { dataWire, defineCall, defineScreen, fileAnswer, okWire } from '@iss/platform/contract'
+import { dataWire, defineCall, defineScreen, fileAnswer, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { conteudosBackup, formatosBackup, frequenciasBackup, situacoesBackup } from '../domain/backup.ts'
 
@@ -46,7 +46,7 @@ export const buscarBackup = defineCall({
   request: z.object({}),
   answer: z.object({
     agenda: agenda.nullable(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     proximaEm: z.string().nullable(),
     backups: z.array(execucao),
   }),
@@ -58,7 +58,7 @@ export const salvarAgendaBackup = defineCall({
   method: 'POST',
   path: '/backup/salvar',
   summary: 'Backup: gravar o agendamento',
-  request: agenda.extend({ versao: z.number().int().min(0) }),
+  request: agenda.extend({ versao: versaoWire() }),
   answer: okWire(),
   access,
   effect: 'write',

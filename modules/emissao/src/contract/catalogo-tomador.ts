@@ -1,4 +1,4 @@
-import { defineCall, defineScreen, idWire, okWire, pageRequest } from '@iss/platform/contract'
+import { defineCall, defineScreen, idWire, okWire, pageRequest, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { emissaoAccess } from '@iss/nota/contract/acessos'
 
@@ -26,7 +26,7 @@ export const buscarCatalogoTomador = defineCall({
   summary: 'Catálogo de tomadores',
   request: z.object({ ...pageRequest, texto: z.string().max(150).default('') }),
   answer: z.object({
-    lista: z.array(z.object({ id: idWire(), ...dados, municipioNome: z.string(), versao: z.number().int() })),
+    lista: z.array(z.object({ id: idWire(), ...dados, municipioNome: z.string(), versao: versaoWire() })),
     total: z.number().int(),
   }),
   access: emissaoAccess,
@@ -39,7 +39,7 @@ export const salvarCatalogoTomador = defineCall({
   method: 'POST',
   path: '/catalogotomador/salvar',
   summary: 'Salvar tomador do catálogo',
-  request: z.object({ id: idWire().nullable().default(null), versao: z.number().int().default(1), ...dados }),
+  request: z.object({ id: idWire().nullable().default(null), versao: versaoWire().default(1), ...dados }),
   answer: okWire().extend({ id: idWire() }),
   access: emissaoAccess,
   effect: 'write',

@@ -1,4 +1,4 @@
-import { type Access, defineCall, defineScreen, idWire, okWire } from '@iss/platform/contract'
+import { type Access, defineCall, defineScreen, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Taxpayers for themselves, and whoever acts for them but an employee. */
@@ -27,7 +27,7 @@ export const buscarPreferencia = defineCall({
   answer: z.object({
     ...valores,
     /** Zero: never saved. */
-    versao: z.number().int(),
+    versao: versaoWire(),
     opcoes: z.object({ tribPrestador: opcoes, tribTomador: opcoes, series: opcoes, atividades: opcoes }),
   }),
   access: preferenciaAccess,
@@ -38,7 +38,7 @@ export const salvarPreferencia = defineCall({
   method: 'POST',
   path: '/preferencia/salvar',
   summary: 'Salvar as preferências',
-  request: z.object({ ...valores, versao: z.number().int() }),
+  request: z.object({ ...valores, versao: versaoWire() }),
   answer: okWire(),
   access: preferenciaAccess,
   effect: 'write',

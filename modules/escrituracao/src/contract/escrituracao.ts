@@ -10,6 +10,7 @@ import {
   okWire,
   pageRequest,
   type UserInfo,
+  versaoWire,
 } from '@iss/platform/contract'
 import { z } from 'zod'
 import { passoWire } from '@iss/nota/contract/nota-wire'
@@ -114,7 +115,7 @@ export const retificarEscritPapel = defineCall({
   method: 'POST',
   path: '/escritpapel/retificar',
   summary: 'Retificar lançamento',
-  request: lancamentoWire.extend({ id: idWire(), versao: z.number().int(), motivo: z.string().trim().max(500) }),
+  request: lancamentoWire.extend({ id: idWire(), versao: versaoWire(), motivo: z.string().trim().max(500) }),
   answer: okWire().extend({ id: idWire(), imposto: dinheiroWire(), posEncerramento: z.boolean() }),
   access: escrituraAccess,
   effect: 'write',
@@ -123,7 +124,7 @@ export const cancelarEscritPapel = defineCall({
   method: 'POST',
   path: '/escritpapel/cancelar',
   summary: 'Cancelar lançamento',
-  request: z.object({ id: idWire(), versao: z.number().int(), motivo: z.string().trim().max(500) }),
+  request: z.object({ id: idWire(), versao: versaoWire(), motivo: z.string().trim().max(500) }),
   answer: okWire(),
   access: escrituraAccess,
   effect: 'write',
@@ -136,7 +137,7 @@ export const buscarEscritPapelTO = defineCall({
   request: z.object({ id: idWire() }),
   answer: z.object({
     id: idWire(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     estado: z.string(),
     pedido: lancamentoWire,
     imposto: dinheiroWire(),
@@ -206,7 +207,7 @@ export const buscarEscrituracao = defineCall({
         estado: z.string(),
         comEfeito: z.boolean(),
         posEncerramento: z.boolean(),
-        versao: z.number().int(),
+        versao: versaoWire(),
         aceite: z.enum(['ACEITA', 'RECUSADA']).nullable(),
       }),
     ),
@@ -283,7 +284,7 @@ export const buscarEscritEspecial = defineCall({
     lista: z.array(
       z.object({
         id: idWire(),
-        versao: z.number().int(),
+        versao: versaoWire(),
         data: z.string(),
         servico: z.string(),
         tipo: z.string(),
@@ -316,7 +317,7 @@ export const removerEscritEspecial = defineCall({
   method: 'POST',
   path: '/escritespecial/remover',
   summary: 'Cancelar lançamento especial',
-  request: z.object({ id: idWire(), versao: z.number().int(), motivo: z.string().trim().max(500) }),
+  request: z.object({ id: idWire(), versao: versaoWire(), motivo: z.string().trim().max(500) }),
   answer: okWire(),
   access: escrituraAccess,
   effect: 'write',

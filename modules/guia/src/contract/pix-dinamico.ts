@@ -1,4 +1,4 @@
-import { dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire, pageRequest } from '@iss/platform/contract'
+import { dataWire, defineCall, defineScreen, dinheiroWire, idWire, okWire, pageRequest, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesPix } from '../domain/pix-dinamico.ts'
 import { guiaAccess } from './guia.ts'
@@ -92,7 +92,7 @@ export const buscarPixRecebidos = defineCall({
     lista: z.array(
       z.object({
         id: idWire(),
-        versao: z.number().int(),
+        versao: versaoWire(),
         endToEndId: z.string(),
         txid: z.string(),
         horario: z.string(),
@@ -117,7 +117,7 @@ export const devolverPix = defineCall({
   method: 'POST',
   path: '/pixrecebido/devolver',
   summary: 'Devolver Pix',
-  request: z.object({ id: idWire(), versao: z.number().int(), motivo: z.string().trim().max(500) }),
+  request: z.object({ id: idWire(), versao: versaoWire(), motivo: z.string().trim().max(500) }),
   answer: okWire(),
   access: fiscoAccess,
   effect: 'write',

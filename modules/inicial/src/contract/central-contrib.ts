@@ -1,5 +1,5 @@
 import { perfisForaDaCentral } from '@iss/acesso/domain/permissoes-por-perfil'
-import { type Access, defineCall, defineScreen, okWire } from '@iss/platform/contract'
+import { type Access, defineCall, defineScreen, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { camposCentral } from '../domain/central-contrib.ts'
 
@@ -14,7 +14,7 @@ export const buscarCentralContrib = defineCall({
   request: z.object({}),
   answer: z.object({
     id: z.number().int(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     nome: z.string(),
     situacao: z.string(),
     email: z.string(),
@@ -45,7 +45,7 @@ export const salvarCentralContrib = defineCall({
   path: '/centralcontrib/salvar',
   summary: 'Salvar dados da central do contribuinte',
   request: z.object({
-    versao: z.number().int(),
+    versao: versaoWire(),
     telefone: z.string().max(20).optional(),
     notificacoes: z.record(z.string(), z.boolean()).optional(),
   }),

@@ -1,4 +1,4 @@
-import { defineCall, defineScreen, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { defineCall, defineScreen, fileAnswer, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 const access = { chaves: ['iss:offline'] } as const
@@ -34,7 +34,7 @@ export const buscarPublicacaoAplicativo = defineCall({
   summary: 'Publicação do aplicativo desktop',
   request: z.object({}),
   answer: z.object({
-    versao: z.number().int(),
+    versao: versaoWire(),
     arquivo: z.object({ id: idWire(), nome: z.string() }).nullable(),
     versaoAplicativo: z.string(),
     instrucoes: z.string(),
@@ -49,7 +49,7 @@ export const salvarAplicativo = defineCall({
   path: '/aplicativo/salvar',
   summary: 'Publicar o aplicativo desktop',
   request: z.object({
-    versao: z.number().int(),
+    versao: versaoWire(),
     arquivoId: idWire().nullable(),
     versaoAplicativo: z.string().trim().max(30),
     instrucoes: z.string().trim().max(4000),

@@ -1,4 +1,4 @@
-import { defineCall, defineScreen, hasChave, idWire, okWire, type UserInfo } from '@iss/platform/contract'
+import { defineCall, defineScreen, hasChave, idWire, okWire, type UserInfo, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesOrdemServico } from '../domain/situacao.ts'
 import { tiposOrdemServico } from '../domain/tipo-ordem-servico.ts'
@@ -20,7 +20,7 @@ const arquivo = z.object({ anexo: z.object({ id: z.number().int(), fileName: z.s
 /** OrdemServico of spec 2 §3. */
 export const ordemServicoSchema = z.object({
   id: z.number().int(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   titulo: z.string(),
   tipoOrdemServico: z.enum(tiposOrdemServico),
   situacaoOrdemServico: z.enum(situacoesOrdemServico),
@@ -66,7 +66,7 @@ export const salvarOrdem = defineCall({
   summary: 'Salvar uma ordem de serviço',
   request: z.object({
     id: idWire().nullable().default(null),
-    versao: z.number().int().default(0),
+    versao: versaoWire().default(0),
     titulo: z.string().max(200).default(''),
     tipoOrdemServico: z.enum(tiposOrdemServico).nullable().default(null),
     situacaoOrdemServico: z.enum(situacoesOrdemServico).nullable().default(null),

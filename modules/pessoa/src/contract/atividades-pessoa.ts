@@ -1,4 +1,4 @@
-import { aliquotaWire, dataWire, defineCall, idWire, okWire } from '@iss/platform/contract'
+import { aliquotaWire, dataWire, defineCall, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { acessoCadastro } from './pessoa.ts'
 
@@ -32,7 +32,7 @@ export const buscarAtividadesPessoa = defineCall({
 })
 
 const escrita = { method: 'POST', access: acessoCadastro, effect: 'write', answer: okWire() } as const
-const daPessoa = { id: idWire(), versao: z.number().int() }
+const daPessoa = { id: idWire(), versao: versaoWire() }
 
 export const incluirAtividadePessoa = defineCall({
   ...escrita,

@@ -1,4 +1,4 @@
-import { dataWire, defineCall, idWire, okWire } from '@iss/platform/contract'
+import { dataWire, defineCall, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { z } from 'zod'
 import { acessoCadastro } from './pessoa.ts'
@@ -31,7 +31,7 @@ export const buscarExigibilidadesPessoa = defineCall({
 })
 
 const escrita = { method: 'POST', access: acessoCadastro, effect: 'write', answer: okWire() } as const
-const daPessoa = { id: idWire(), versao: z.number().int() }
+const daPessoa = { id: idWire(), versao: versaoWire() }
 
 export const incluirExigibilidadePessoa = defineCall({
   ...escrita,

@@ -1,4 +1,4 @@
-import { aliquotaWire, dataWire, defineCall, dinheiroWire, idWire, okWire } from '@iss/platform/contract'
+import { aliquotaWire, dataWire, defineCall, dinheiroWire, idWire, okWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { perfisPapel } from '../domain/perfil-papel.ts'
 import { naturezas, origens, regimesIss, situacoes, tiposContribuinte, tiposLogradouro, webIssStatus } from '../domain/pessoa.ts'
@@ -133,7 +133,7 @@ const opcao = z.object({ id: z.number().int(), nome: z.string() })
 export const pessoaTOSchema = z.object({
   ...editaveis,
   id: z.number().int(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   documento: z.string(),
   origem: z.enum(Object.keys(origens) as [string, ...string[]]),
   cadastroInicial: z.string(),
@@ -200,7 +200,7 @@ export const salvarPessoa = defineCall({
   ...escrita,
   path: '/pessoa/salvar',
   summary: 'Salvar o cadastro de uma pessoa',
-  request: z.object({ ...editaveis, id: idWire().nullable(), versao: z.number().int(), documento: texto(40) }),
+  request: z.object({ ...editaveis, id: idWire().nullable(), versao: versaoWire(), documento: texto(40) }),
   answer: okWire().extend({ id: z.number().int() }),
 })
 export type SalvarPessoa = z.output<typeof salvarPessoa.request>
@@ -211,7 +211,7 @@ export const salvarRegime = defineCall({
   summary: 'Alterar o regime a partir de uma data',
   request: z.object({
     id: idWire(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     tipo: z.enum(regimesIss),
     aliquota: aliquotaWire().nullable(),
     valor: dinheiroWire().nullable(),

@@ -8,6 +8,7 @@ import {
   idWire,
   okWire,
   pageRequest,
+  versaoWire,
 } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesAliquota } from '../domain/situacao-aliquota.ts'
@@ -83,7 +84,7 @@ export const salvarAliquotaSimples = defineCall({
 
 const historico = z.object({
   id: idWire(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   contribuinte: z.string(),
   documento: z.string(),
   competencia: z.string(),
@@ -131,7 +132,7 @@ export const analisarAliquotaSimples = defineCall({
   summary: 'Analisar alíquota do Simples Nacional',
   request: z.object({
     id: idWire(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     homologar: z.boolean(),
     parecer: z.string().trim().max(500).default(''),
   }),

@@ -1,4 +1,13 @@
-import { dataWire, defineCall, defineScreen, dinheiroWire, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
+import {
+  dataWire,
+  defineCall,
+  defineScreen,
+  dinheiroWire,
+  fileAnswer,
+  idWire,
+  pageRequest,
+  versaoWire,
+} from '@iss/platform/contract'
 import { z } from 'zod'
 import { type CodigoRegistroExclusao, codigosRegistroExclusao } from '../domain/exclusao-simples.ts'
 import { situacoesExclusao } from '../domain/pgdas.ts'
@@ -28,10 +37,10 @@ const processo = z.object({
   regularizados: z.number().int(),
   rejeitados: z.number().int(),
   valor: dinheiroWire(),
-  versao: z.number().int(),
+  versao: versaoWire(),
 })
 const feito = z.object({ processo, mensagem: z.string() })
-const passo = z.object({ id: idWire(), versao: z.number().int() })
+const passo = z.object({ id: idWire(), versao: versaoWire() })
 
 const call = { access: exclusaoAccess, method: 'POST' } as const
 

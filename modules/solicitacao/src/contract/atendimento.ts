@@ -1,4 +1,4 @@
-import { dataWire, defineCall, idWire } from '@iss/platform/contract'
+import { dataWire, defineCall, idWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { namedFieldSchema } from './request-field.ts'
@@ -94,7 +94,7 @@ export const atenderAprovar = defineCall({
   summary: 'Aprovar uma solicitação',
   request: z.object({
     criptId: chaveWire(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     texto: z.string().trim().max(4000).default(''),
     enviarEmail: z.boolean().default(true),
     /** Corrections of the fields that the kind lets the inspector correct. */
@@ -112,7 +112,7 @@ export const atenderIndeferir = defineCall({
   summary: 'Indeferir uma solicitação',
   request: z.object({
     solicitacao: chaveWire(),
-    versao: z.number().int(),
+    versao: versaoWire(),
     justificativaIndeferimentoList: z.array(idWire()).max(50),
     texto: z.string().trim().max(4000).default(''),
     enviarEmail: z.boolean().default(true),

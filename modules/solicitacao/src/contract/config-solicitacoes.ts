@@ -1,4 +1,4 @@
-import { defineCall, idWire } from '@iss/platform/contract'
+import { defineCall, idWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { chavesSolicitacoes } from '../domain/config-solicitacoes.ts'
 
@@ -9,7 +9,7 @@ const chaves = Object.fromEntries(chavesSolicitacoes.map((chave) => [chave, z.bo
 const gestor = { perfis: ['gestor'] } as const
 
 /** ConfigSolicitacoes: `fiscal` null is the municipality itself (spec 3 §3.3). */
-export const configSolicitacoesSchema = z.object({ fiscal: idWire().nullable(), versao: z.number().int(), ...chaves })
+export const configSolicitacoesSchema = z.object({ fiscal: idWire().nullable(), versao: versaoWire(), ...chaves })
 export type ConfigSolicitacoesTO = z.infer<typeof configSolicitacoesSchema>
 
 export const buscarConfigSolicitacoes = defineCall({

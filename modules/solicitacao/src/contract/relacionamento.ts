@@ -1,4 +1,13 @@
-import { type Access, dataWire, defineCall, defineScreen, documentoWire, idWire, okWire } from '@iss/platform/contract'
+import {
+  type Access,
+  dataWire,
+  defineCall,
+  defineScreen,
+  documentoWire,
+  idWire,
+  okWire,
+  versaoWire,
+} from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** By the key alone: an inspector who acts for a company answers for it too. */
@@ -6,7 +15,7 @@ export const acessoControle = { chaves: ['iss:controle:solicitar'] } as const sa
 
 const linha = z.object({
   id: idWire(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   /** The other side: the company for who asked, who asked for the company. */
   documento: z.string(),
   nome: z.string(),
@@ -53,7 +62,7 @@ export const confirmarRelacionamento = defineCall({
   method: 'POST',
   path: '/relacionamento/confirmar',
   summary: 'Responder a um pedido de relacionamento',
-  request: z.object({ id: idWire(), versao: z.number().int(), aceita: z.boolean() }),
+  request: z.object({ id: idWire(), versao: versaoWire(), aceita: z.boolean() }),
   answer: okWire(),
   access: acessoControle,
   effect: 'write',
@@ -64,7 +73,7 @@ export const encerrarRelacionamento = defineCall({
   method: 'POST',
   path: '/relacionamento/encerrar',
   summary: 'Encerrar um relacionamento',
-  request: z.object({ id: idWire(), versao: z.number().int() }),
+  request: z.object({ id: idWire(), versao: versaoWire() }),
   answer: okWire(),
   access: acessoControle,
   effect: 'write',

@@ -1,4 +1,4 @@
-import { dataWire, defineCall, fileAnswer } from '@iss/platform/contract'
+import { dataWire, defineCall, fileAnswer, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { situacoesSolicitacao } from '../domain/situacao.ts'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
@@ -47,7 +47,7 @@ export type SolicitacaoLinha = z.infer<typeof solicitacaoLinhaSchema>
 /** What both sides see of a request. */
 export const solicitacaoTOSchema = z.object({
   criptId: z.string(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   protocolo: z.string().nullable(),
   tipo: z.enum(tiposSolicitacao),
   rotulo: z.string(),

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson, plainJson } from '@iss/platform/audit'
 import { toWireCells } from '../definition/column.ts'
 import type { AnyCandidate } from '../definition/item.ts'
 import type { Lote } from '../definition/lote.ts'
 
-/** What a set of items looked like: parameters and each line, in order. Two equal signatures are the same preview. */
+/**
+ * What a set of items looked like: parameters (whatever the order of their keys: an order that was written has that of jsonb) and each line,
+ * in order. Two equal signatures are the same preview.
+ */
 export function createSignature(lote: Lote, keptValues: Readonly<Record<string, unknown>>) {
-  const hash = createHash('sha256').update(JSON.stringify([lote.slug, keptValues]))
+  const hash = createHash('sha256').update(canonicalJson(plainJson([lote.slug, keptValues])))
   return {
     add({ alvo, chave, linha, impedimento }: AnyCandidate): void {
       hash.update(

@@ -39,6 +39,9 @@ export const documentoWire = () =>
   like('11222333000181', '52998224725').overwrite(normalizeDocumento).refine(isDocumento, 'Documento inválido.')
 /** Identifier of a row. */
 export const idWire = () => z.number().int().positive()
+
+/** Version of a row, as the form that was opened saw it: within what its column keeps. */
+export const versaoWire = () => z.int32()
 /** The answer of calls that only confirm. */
 export const okWire = () => z.object({ mensagem: z.string() })
 /** The column to order by, '-' before it for the other way round. Nothing that every object has is the name of one. */

@@ -1,4 +1,4 @@
-import { type Access, type Call, defineCall, fileAnswer, idWire, okWire, pageRequest } from '@iss/platform/contract'
+import { type Access, type Call, defineCall, fileAnswer, idWire, okWire, pageRequest, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { MAX_INLINE_ROWS, type Registry } from './registry.ts'
 
@@ -8,7 +8,7 @@ const option = z.object({ value: z.union([z.string(), z.number()]), label: z.str
 
 export const registryRow = z.object({
   id: z.number().int(),
-  versao: z.number().int(),
+  versao: versaoWire(),
   cancelado: z.boolean(),
   valores: cells,
   /** Labels of the lookups of this row, by field. */
@@ -48,7 +48,7 @@ const pai = z.number().int().positive().optional()
 /** A row of a detail grid that travels with its parent; `remover` takes it away. */
 const childLine = z.object({
   id: idWire().optional(),
-  versao: z.number().int().optional(),
+  versao: versaoWire().optional(),
   remover: z.boolean().optional(),
   valores: z.record(z.string(), z.unknown()).default({}),
 })
@@ -102,12 +102,12 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
       'inclui ou altera',
       z.object({
         id: idWire().optional(),
-        versao: z.number().int().optional(),
+        versao: versaoWire().optional(),
         pai,
         valores: z.record(z.string(), z.unknown()),
         filhos,
       }),
-      z.object({ id: z.number().int(), versao: z.number().int(), mensagem: z.string() }),
+      z.object({ id: z.number().int(), versao: versaoWire(), mensagem: z.string() }),
     ),
     remover: write('remover', 'elimina; cancela o que está em uso', z.object({ ids: z.array(idWire()).max(500), pai }), okWire()),
     mover: write(
