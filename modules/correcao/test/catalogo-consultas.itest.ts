@@ -202,7 +202,7 @@ describe('standards and channel of the emission', () => {
     expect((await gama.call(carregarEmissao, {})).bloqueio).toBeNull()
     await scene.inCity(1, (ctx) => setChave(ctx, emissorNacionalObrigatorio, true))
     expect((await gama.call(carregarEmissao, {})).bloqueio).toBe(
-      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026.',
+      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026. Acesse https://www.nfse.gov.br/EmissorNacional',
     )
   })
 })

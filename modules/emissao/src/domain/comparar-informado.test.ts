@@ -1,6 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
-import { validarCanal } from './canal-emissao.ts'
 import { compararInformado } from './comparar-informado.ts'
 import { textoNota } from '@iss/nota/domain/mensagens'
 import { informado } from './nota.fixture.ts'
@@ -39,20 +38,6 @@ describe('compararInformado (decisions N9)', () => {
       ['valores.base', 'O valor informado (1.000,00) difere do calculado (1.234,50).'],
     ])
     expect(avisos).toEqual(['O município de incidência informado difere do apurado; vale o apurado.'])
-  })
-})
-
-describe('validarCanal (decisions N4)', () => {
-  it.each([
-    ['off', false, 'SIMPLES', '2026-12-01', null],
-    ['MEI since 2023', true, 'MEI', '2023-09-01', '01/09/2023'],
-    ['ME/EPP since 2026-11', true, 'SIMPLES', '2026-11-01', '01/11/2026'],
-    ['late note of October stays municipal', true, 'SIMPLES', '2026-10-31', null],
-    ['other regimes', true, 'FATURAMENTO', '2027-01-01', null],
-  ] as const)('%s', (_titulo, ligado, regime, dataPrestacao, data) => {
-    expect(validarCanal({ ligado, regime, dataPrestacao }).map(({ message }) => message)).toEqual(
-      data ? [`Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde ${data}.`] : [],
-    )
   })
 })
 

@@ -40,6 +40,9 @@ export function labelTipoEnvio(tipo: TipoEnvio): string {
   return tipos[tipo] ?? `Evento ${tipo.slice(1)}`
 }
 
+/** Everything that the city itself hands over. */
+export const tiposEnvioUsuais = Object.keys(tipos) as TipoEnvio[]
+
 /** What an event needs besides its note. */
 export type PedidoEvento = {
   /** Code of the reason in the layout. */

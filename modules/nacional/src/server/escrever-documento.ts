@@ -20,7 +20,11 @@ import type { Conexao } from './conexao.ts'
 export type Escrito = { identificador: string; xml: string } | { motivos: MotivoEnvio[] }
 
 /** The NFS-e of a note, signed by the city: written, judged by the layout and by the rules of the reception, then signed. */
-export function escreverNota(nota: NotaATranscrever, { cidade, config, assinatura }: Conexao, agora: Date): Escrito {
+export function escreverNota(
+  nota: NotaATranscrever,
+  { cidade, config, assinatura }: Omit<Conexao, 'cliente'>,
+  agora: Date,
+): Escrito {
   const transcrita = transcreverNota(nota)
   if ('impedimentos' in transcrita) return { motivos: transcrita.impedimentos.map(motivoDoImpedimento) }
   const nfse = transcrita.nota

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hojeEm } from '@iss/kernel/data'
 import { montarChaveNfse } from '@iss/nfse-nacional/chave'
 import { type EnvioTomado, tomarEnvios } from '@iss/nota/server'
-import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { documentoTable } from '@iss/documento/tables/documento'
 import type { Context } from '@iss/platform/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -48,7 +48,7 @@ export async function enfileirarEnvios(
   return tomados.length
 }
 
-async function lerNotas({ db }: Context, tomados: readonly EnvioTomado[]): Promise<Map<number, Nota>> {
+async function lerNotas({ db }: Context, tomados: readonly Pick<EnvioTomado, 'notaId'>[]): Promise<Map<number, Nota>> {
   const ids = [...new Set(tomados.map(({ notaId }) => notaId))]
   const nota = notaFiscalTable
   const rows = await db
@@ -132,6 +132,23 @@ async function desfazerCancelamento(ctx: Context, tomado: EnvioTomado, emissao: 
   const situacao: SituacaoEnvio = fora ? evento.situacao : 'DISPENSADO'
   const motivos: readonly MotivoEnvio[] = fora ? [motivoDoImpedimento({ codigo: 'L05', detalhe: null })] : []
   await ctx.db.update(table).set({ situacao, motivos, proximaTentativa: tomado.criadoEm }).where(eq(table.id, evento.id))
+}
+
+/** Puts a note that was just issued into the queue, ahead of its outbox, and answers its row. */
+export async function enfileirarNota(
+  ctx: Context,
+  notaId: number,
+  { municipio, desde }: { municipio: string; desde: string | null },
+): Promise<NacionalEnvio> {
+  const caixa = notaEnvioNacionalTable
+  const [tomado] = await ctx.db
+    .select({ id: caixa.id, criadoEm: caixa.criadoEm })
+    .from(caixa)
+    .where(and(eq(caixa.notaId, notaId), eq(caixa.evento, 'EMISSAO')))
+  if (!tomado) throw new Error(`Note ${notaId} is not in the outbox`)
+  const nota = (await lerNotas(ctx, [{ notaId }])).get(notaId)
+  if (!nota) throw new Error(`Note ${notaId} is missing`)
+  return inserir(ctx, daNota(tomado, nota, municipio, desde))
 }
 
 /** The row of a note in the queue; null when it was never put there. */

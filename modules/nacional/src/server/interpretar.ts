@@ -1,5 +1,4 @@
 import { registrarDocumento } from '@iss/documento/server'
-import { eventoDaNota } from '@iss/nfse-nacional/evento-lido'
 import { conferirAssinatura } from '@iss/nfse-nacional/assinatura'
 import { descompactar } from '@iss/nfse-nacional/transporte'
 import { lerMensagem, validarMensagem } from '@iss/nfse-nacional/xml'
@@ -13,8 +12,9 @@ import { lerNotaNacional, type NotaNacionalLida } from '../domain/nota-nacional.
 import type { SituacaoDocumento } from '../domain/recebimento.ts'
 import { nacionalEnvioTable } from '../tables/envio.ts'
 import { type NacionalNota, nacionalNotaTable } from '../tables/nota-nacional.ts'
-import { type NacionalDocumento, nacionalDocumentoTable as table, nacionalEventoTable } from '../tables/recebimento.ts'
+import { type NacionalDocumento, nacionalDocumentoTable as table } from '../tables/recebimento.ts'
 import { atualizarEstado, type Interpretacao, lancarNosLivros } from './aplicar-efeitos.ts'
+import { guardarEvento } from './guardar-evento.ts'
 import { lerTabelas } from './tabelas-do-municipio.ts'
 
 /** Documents of one block of the interpretation. */
@@ -97,34 +97,9 @@ async function interpretarNota(
 }
 
 async function interpretarEvento(ctx: Context, documento: NacionalDocumento, doc: XmlDocument): Promise<Resultado> {
-  const mensagem = lerMensagem('evento', doc.root)
-  const { chave, autor, evento } = eventoDaNota(mensagem)
-  await ctx.db
-    .insert(nacionalEventoTable)
-    .values({
-      identificador: evento.id,
-      chave,
-      codigo: evento.codigo,
-      momento: evento.momento,
-      autor,
-      chaveSubstituta: evento.chaveSubstituta ?? null,
-      bloqueia: evento.bloqueia ?? null,
-      desfaz: evento.desfaz ?? null,
-      motivo: motivoDoEvento(mensagem.infEvento.pedRegEvento.infPedReg),
-      nsu: documento.nsu,
-    })
-    .onConflictDoNothing()
-  const nota = await findNota(ctx, chave)
+  const nota = await findNota(ctx, await guardarEvento(ctx, lerMensagem('evento', doc.root), documento.nsu))
   if (nota) await atualizarEstado(ctx, nota)
   return feito('INTERPRETADO')
-}
-
-/** The words with which the author of an event gave his reason. */
-function motivoDoEvento(pedido: object): string | null {
-  const grupo = Object.entries(pedido).find(([nome]) => /^e\d{6}$/.test(nome))?.[1] as
-    | { xMotivo?: string; xProcAdm?: string }
-    | undefined
-  return grupo?.xMotivo ?? grupo?.xProcAdm ?? null
 }
 
 /** Whether a note of this city's own issuer is one that this portal issued. */

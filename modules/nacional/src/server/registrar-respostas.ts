@@ -1,11 +1,17 @@
 import type { DocumentoRecebido } from '@iss/nfse-nacional/cliente'
+import { descompactar } from '@iss/nfse-nacional/transporte'
+import { lerMensagem } from '@iss/nfse-nacional/xml'
 import type { Context } from '@iss/platform/server'
+import { withXml } from '@iss/platform/xml'
 import { eq, inArray } from 'drizzle-orm'
 import { aposResposta, motivoDoServico } from '../domain/envio.ts'
 import { recuo } from '../domain/recuo.ts'
 import { nacionalEstadoTable } from '../tables/configuracao.ts'
 import { nacionalEnvioTable as table } from '../tables/envio.ts'
+import { atualizarEstado } from './aplicar-efeitos.ts'
 import { getEstado } from './configuracao.ts'
+import { guardarEvento } from './guardar-evento.ts'
+import { findNota } from './interpretar.ts'
 import type { ItemDoLote } from './preparar-lote.ts'
 
 /** Writes what the repository said of each document of a batch, and that it answers. Answers how many were accepted. */
@@ -16,7 +22,7 @@ export async function registrarRespostas(
 ): Promise<number> {
   const agora = ctx.clock.now()
   const linhas = await ctx.db
-    .select({ id: table.id, tentativas: table.tentativas, notaId: table.notaId, tipo: table.tipo })
+    .select({ id: table.id, tentativas: table.tentativas, notaId: table.notaId, tipo: table.tipo, conteudo: table.conteudo })
     .from(table)
     .where(
       inArray(
@@ -45,6 +51,7 @@ export async function registrarRespostas(
       })
       .where(eq(table.id, id))
     if (situacao === 'ENVIADO') aceitos += 1
+    if (situacao === 'ENVIADO' && linha.notaId === null && linha.conteudo) await aplicarEvento(ctx, linha.conteudo)
     await ctx.audit({
       tipo: situacao === 'ENVIADO' ? 'nacional.enviado' : 'nacional.recusado',
       entidade: 'nacional_envio',
@@ -61,6 +68,17 @@ export async function registrarRespostas(
   await getEstado(ctx)
   await ctx.db.update(nacionalEstadoTable).set({ envioFalhas: 0, envioPausadoAte: null, envioErro: null, envioUltimo: agora })
   return aceitos
+}
+
+/** An event of the city about a note of somebody else: the repository does not hand it back, so it acts when it is accepted. */
+async function aplicarEvento(ctx: Context, conteudo: Buffer): Promise<void> {
+  const chave = await guardarEvento(
+    ctx,
+    withXml(descompactar(conteudo), (doc) => lerMensagem('evento', doc.root)),
+    null,
+  )
+  const nota = await findNota(ctx, chave)
+  if (nota) await atualizarEstado(ctx, nota)
 }
 
 /** The batch did not arrive, or nobody knows: its rows wait, and so does the whole city, longer after each failure. */

@@ -16,7 +16,7 @@ export const emissorNacionalObrigatorio = defineSwitch({
   name: 'emissorNacionalObrigatorio',
   label: 'Optantes do Simples Nacional emitem no Emissor Nacional',
   default: false,
-  effect: 'MEI e optantes do Simples não emitem NF-e no município a partir da data da regra nacional.',
+  effect: 'MEI, optantes do Simples e regimes com data própria não emitem NF-e no município a partir da data da regra.',
   source: 'N4',
 })
 

@@ -65,9 +65,6 @@ export const notaErrors = defineErrors('nota-fiscal', {
     message: 'A data da prestação é anterior à última nota emitida ({data}).',
   },
   semAutorizacao: { field: 'serie', message: 'Não há autorização de emissão vigente para esta série.' },
-  canalNacional: {
-    message: 'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde {data}.',
-  },
   totalDiverge: { field: 'valores', message: 'O valor informado ({informado}) difere do calculado ({calculado}).' },
   motivoReservado: { field: 'motivo', message: 'Motivo de uso exclusivo da Administração Tributária.' },
   motivoInvalido: { field: 'motivo', message: 'O motivo do cancelamento é inválido.' },

@@ -62,8 +62,11 @@ export function optionalCompetenciaField(options: CompetenciaOptions = {}): z.Zo
   return competencia(competenciaMeta(options.label ?? 'Competência', false, { initial: () => null, ...options }))
 }
 
-/** Filters competenciaInicial and competenciaFinal; both the previous month at first, or the last `meses` months up to it. */
-export function competenciaRange(options: { meses?: number } = {}) {
+/**
+ * Filters competenciaInicial and competenciaFinal; both the previous month at first, or the last `meses` months up to it, or (`atual`) up to
+ * the current one.
+ */
+export function competenciaRange(options: { meses?: number; atual?: boolean } = {}) {
   const range = (ponta: 'inicio' | 'fim') => ({ nome: 'competencia', ponta })
   return {
     competenciaInicial: competenciaField({
@@ -71,7 +74,11 @@ export function competenciaRange(options: { meses?: number } = {}) {
       range: range('inicio'),
       initial: (hoje) => hoje.plusMonths(-(options.meses ?? 1)),
     }),
-    competenciaFinal: competenciaField({ label: 'Competência final', range: range('fim') }),
+    competenciaFinal: competenciaField({
+      label: 'Competência final',
+      range: range('fim'),
+      ...(options.atual ? { initial: (hoje: Competencia) => hoje } : {}),
+    }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type SigningIdentity, writeXml } from '@iss/platform/xml'
@@ -31,7 +31,7 @@ export function emitirNfse({ dps, xmlDps, numero, agora, nomeDoMunicipio, nomeDa
   const { prest, cLocEmi, serv, valores } = infDPS
   const documento = prest.CNPJ ?? prest.CPF ?? ''
   const anoMes = infDPS.dhEmi.slice(2, 4) + infDPS.dhEmi.slice(5, 7)
-  const aleatorio = String(randomInt(1_000_000_000)).padStart(9, '0')
+  const aleatorio = sorteado(infDPS.Id)
   const chave = montarChaveNfse({ municipio: cLocEmi, gerador: 2, documento, numero: String(numero), anoMes, aleatorio })
   const prestacao = serv.locPrest.cLocPrestacao ?? cLocEmi
   const tributavel = valores.trib.tribMun.tribISSQN === '1'
@@ -78,6 +78,11 @@ export function emitirNfse({ dps, xmlDps, numero, agora, nomeDoMunicipio, nomeDa
   const propria = xmlDps.slice(xmlDps.indexOf('<DPS'))
   const inteira = vazia.slice(0, vazia.indexOf('<DPS')) + propria + vazia.slice(vazia.indexOf('</DPS>') + '</DPS>'.length)
   return { nota, xml: assinarMensagem(inteira, nota.infNFSe.Id, servico, 'RSA_SHA256', { comoSefin: true }) }
+}
+
+/** Nine digits that look drawn and are always the same for one DPS. */
+function sorteado(idDps: string): string {
+  return String(createHash('sha256').update(idDps).digest().readUInt32BE(0) % 1_000_000_000).padStart(9, '0')
 }
 
 /** Items whose ISS belongs to the place of the service, as far as the simulator knows them. */

@@ -57,7 +57,15 @@ const namesOfTheMenu = [
   'config-migrador',
 ]
 /** Registries there that the specification does not name. */
-const ourOwn = ['grupos-atividade', 'autoridades-certificadoras', 'servicos-especiais', 'feriados', 'config-chat']
+const ourOwn = [
+  'grupos-atividade',
+  'autoridades-certificadoras',
+  'servicos-especiais',
+  'feriados',
+  'config-chat',
+  'ambiente-nacional',
+  'canal-emissao',
+]
 
 /** Sends a CSV to be tried, or kept. */
 async function importCsv(client: Client, registry: Registry, csv: Buffer, confirmar: boolean): Promise<ImportResult> {

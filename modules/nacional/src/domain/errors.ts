@@ -1,0 +1,27 @@
+import { defineErrors } from '@iss/kernel/errors'
+
+export const nacionalErrors = defineErrors('nacional', {
+  agenteInvalido: { field: 'cpfAgente', message: 'O CPF do agente tributário é inválido.' },
+  agenteObrigatorio: { field: 'cpfAgente', message: 'Informe o CPF do agente tributário para enviar eventos.' },
+  enderecoInvalido: { message: 'O endereço deve começar com https:// e não ter parâmetros.' },
+  beneficioInvalido: { field: 'beneficioIsencao', message: 'O número do benefício tem 14 dígitos.' },
+  simuladorEmProducao: { field: 'ambiente', message: 'O simulador não existe em produção: escolha outro ambiente.' },
+  inicioObrigatorio: { field: 'compartilhaDesde', message: 'Informe desde quando as notas são compartilhadas.' },
+  envioEmCurso: { message: 'O documento está em envio ou já foi enviado.' },
+  documentoInterpretado: { message: 'O documento já produziu efeito.' },
+  notaEncerrada: { message: 'A nota está cancelada ou substituída no ambiente nacional.' },
+  eventoNaoCabe: { message: 'O ambiente nacional não aceita este evento agora: {motivo}' },
+  motivoCurto: { field: 'motivo', message: 'O motivo tem de 15 a 255 caracteres.' },
+  processoObrigatorio: { field: 'processo', message: 'Informe o número do processo administrativo, só números.' },
+  semBloqueio: { field: 'evento', message: 'Este evento não está bloqueado para a nota.' },
+  manifestacaoRepetida: { message: 'A nota já foi {situacao} por esta parte.' },
+  motivoRejeicao: { field: 'motivo', message: 'Informe o motivo da rejeição.' },
+  textoRejeicao: { field: 'texto', message: 'Descreva o motivo em 15 a 255 caracteres.' },
+  certificadoObrigatorio: { field: 'certificado', message: 'Envie o certificado A1 da empresa: é usado só neste envio.' },
+  certificadoDeOutro: { field: 'certificado', message: 'O certificado não é da empresa selecionada.' },
+  certificadoSenha: { field: 'senha', message: 'A senha não abre o certificado.' },
+  servicoRecusou: { message: 'O ambiente nacional recusou: {mensagem}' },
+  servicoIndisponivel: { message: 'O ambiente nacional não respondeu. Tente novamente em alguns minutos.' },
+  semCertificado: { message: 'O município não possui certificado válido.' },
+  naoConfigurado: { message: 'O ambiente nacional não está configurado.' },
+})
