@@ -18,7 +18,7 @@ const connections = 16
 const seconds = 1.5
 /** Notes before the first round: a process that has been serving for a while is what counts. */
 const warmUp = 1_000
-const usuarios = ['alfa', 'gama', 'delta', 'novaera', 'integra', 'contador']
+export const usuarios = ['alfa', 'gama', 'delta', 'novaera', 'integra', 'contador']
 const documentos = ['40000001000150', '40000003000140', '40000004000194', '12ABC34501DE35', '11222333000181', '40000012000130']
 
 type Prepared = Contender & { close(): Promise<void> }

@@ -3,7 +3,7 @@ import { entrar } from '@iss/acesso/contract/identidade'
 import { validarImportacao } from '@iss/lote/contract/importacao'
 import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { buscarUserInfo } from '@iss/portal/contract/sessao'
-import { emissionOverHttp, type OverHttp, turn } from './emission.ts'
+import { emissionOverHttp, type OverHttp, turn, usuarios } from './emission.ts'
 import { type Bench, measure, report } from './measure.ts'
 
 const connections = 16
@@ -119,7 +119,8 @@ function largeBatch(): Buffer {
 
 async function largeFile({ url, tokens }: OverHttp): Promise<void> {
   const content = largeBatch()
-  const token = turn(tokens, 0)
+  // The provider of the demonstration who may import files.
+  const token = turn(tokens, usuarios.indexOf('integra'))
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(content)]), 'lote.xml')
   let said = ''
