@@ -1,12 +1,13 @@
 import { AnoField } from '@iss/ui/ano-field'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { FormGrid } from '@iss/ui/form'
+import { formatMoney } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useTelas } from '@iss/portal/hooks'
-import { LinkButton, useSearch } from '@iss/portal/navigation'
+import { AppLink, LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Group } from '@mantine/core'
 import { buscarCompetencias } from '../contract/encerramento.ts'
@@ -35,14 +36,13 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
   { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', sortable: false },
   { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
-  { key: 'acrescimos', label: 'Multa e juros', kind: 'money', total: 'sum', sortable: false },
   { key: 'aPagar', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
   {
     key: 'guiaNumero',
     label: 'Guia',
     wrap: true,
-    value: ({ guiaNumero, guiaVencimento, guiaSituacao }) =>
-      guiaNumero === null ? '' : `nº ${guiaNumero}, ${guiaVencimento} - ${guiaSituacao}`,
+    value: ({ guiaNumero }) => guiaNumero,
+    render: (linha) => <GuiaDaLinha linha={linha} />,
     sortable: false,
   },
 ]
@@ -90,6 +90,24 @@ export function Screen() {
   )
 }
 
+/** The guide of the month, and what delay adds to it, or would add to that of a month still open. */
+function GuiaDaLinha({ linha }: { linha: Linha }) {
+  const { competencia, guiaId, guiaNumero, guiaVencimento, guiaSituacao, acrescimos } = linha
+  return (
+    <>
+      {guiaId === null ? null : (
+        <>
+          <AppLink to={`/home/actions/guia?id=${guiaId}`} aria-label={`Guia nº ${guiaNumero} de ${competencia}`}>
+            {`nº ${guiaNumero}`}
+          </AppLink>
+          {`, ${guiaVencimento} - ${guiaSituacao}`}
+        </>
+      )}
+      {acrescimos.isZero() ? null : <div>{`Multa e juros hoje: ${formatMoney(acrescimos)}`}</div>}
+    </>
+  )
+}
+
 function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
   const encerramento = `/home/actions/encerramento?ano=${linha.ano}&mes=${linha.mes + 1}&papel=${papel}`
   const livro = '/home/actions/escrit-consulta'
@@ -120,16 +138,6 @@ function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
           aria-label={`Memória de ${linha.competencia}`}
         >
           Memória
-        </LinkButton>
-      )}
-      {linha.guiaId === null ? null : (
-        <LinkButton
-          size="compact-sm"
-          variant="default"
-          to={`/home/actions/guia?id=${linha.guiaId}`}
-          aria-label={`Guia de ${linha.competencia}`}
-        >
-          Guia
         </LinkButton>
       )}
     </Group>
