@@ -28,7 +28,7 @@ function tom({ estado, complementarPendente, bloqueada, futura, diasDeAtraso }: 
 }
 
 const colunas: GridColumn<Linha>[] = [
-  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'competencia', label: 'Competência', render: (linha) => <LivroDaLinha linha={linha} />, sortable: false },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: tom, sortable: false },
   { key: 'quantidade', label: 'Notas', kind: 'integer', total: 'sum', sortable: false },
   { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', sortable: false },
@@ -90,6 +90,21 @@ export function Screen() {
   )
 }
 
+/** The month, which leads to its book for whom has one. */
+function LivroDaLinha({ linha: { ano, mes, competencia } }: { linha: Linha }) {
+  const [search] = useSearch()
+  const livro = '/home/actions/escrit-consulta'
+  const temLivro = useTelas().some(({ path }) => path === livro)
+  if (!temLivro) return competencia
+  const papel = search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR'
+  const dia = `${ano}-${String(mes + 1).padStart(2, '0')}`
+  return (
+    <AppLink to={`${livro}?papel=${papel}&de=${dia}&ate=${dia}`} aria-label={`Abrir o livro de ${competencia}`}>
+      {competencia}
+    </AppLink>
+  )
+}
+
 /** The guide of the month, and what delay adds to it, or would add to that of a month still open. */
 function GuiaDaLinha({ linha }: { linha: Linha }) {
   const { competencia, guiaId, guiaNumero, guiaVencimento, guiaSituacao, acrescimos } = linha
@@ -110,21 +125,8 @@ function GuiaDaLinha({ linha }: { linha: Linha }) {
 
 function Acoes({ linha, papel }: { linha: Linha; papel: Papel }) {
   const encerramento = `/home/actions/encerramento?ano=${linha.ano}&mes=${linha.mes + 1}&papel=${papel}`
-  const livro = '/home/actions/escrit-consulta'
-  const temLivro = useTelas().some(({ path }) => path === livro)
-  const mes = `${linha.ano}-${String(linha.mes + 1).padStart(2, '0')}`
   return (
     <Group gap={6} wrap="nowrap">
-      {temLivro ? (
-        <LinkButton
-          size="compact-sm"
-          variant="default"
-          to={`${livro}?papel=${papel}&de=${mes}&ate=${mes}`}
-          aria-label={`Abrir o livro de ${linha.competencia}`}
-        >
-          Livro
-        </LinkButton>
-      ) : null}
       {(linha.estado === 'ABERTA' && !linha.futura) || linha.complementarPendente ? (
         <LinkButton size="compact-sm" to={encerramento} aria-label={`Encerrar ${linha.competencia}`}>
           {linha.complementarPendente ? 'Complementar' : 'Encerrar'}

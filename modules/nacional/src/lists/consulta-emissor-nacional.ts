@@ -56,11 +56,11 @@ export const consultaEmissorNacional = defineList({
   columns: [
     { key: 'numero', label: 'Nº', kind: 'numero' },
     { key: 'emissao', label: 'Emissão', kind: 'datetime' },
-    { key: 'competencia', label: 'Competência', kind: 'competencia', secondary: true },
+    { key: 'competencia', label: 'Competência', kind: 'competencia', filesOnly: true },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2 },
     { key: 'papel', label: 'Papel', kind: 'text', secondary: true },
     { key: 'nome', label: 'Prestador ou tomador', kind: 'text', width: 2 },
-    { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', secondary: true },
+    { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum' },
     { key: 'retido', label: 'Retido', kind: 'boolean', secondary: true },

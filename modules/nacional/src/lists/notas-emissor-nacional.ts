@@ -56,11 +56,11 @@ export const notasEmissorNacional = defineList({
     { key: 'retido', label: 'Retido', kind: 'boolean' },
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacaoNacional[situacao] },
     { key: 'pendencia', label: 'Pendência', kind: 'text' },
-    { key: 'prestadorDocumento', label: 'Documento do prestador', kind: 'documento', secondary: true },
-    { key: 'tomadorDocumento', label: 'Documento do tomador', kind: 'documento', secondary: true },
-    { key: 'codigoNacional', label: 'Serviço', kind: 'text', secondary: true },
-    { key: 'nsu', label: 'NSU', kind: 'integer', secondary: true },
-    { key: 'chave', label: 'Chave', kind: 'text', secondary: true },
+    { key: 'prestadorDocumento', label: 'Documento do prestador', kind: 'documento', filesOnly: true },
+    { key: 'tomadorDocumento', label: 'Documento do tomador', kind: 'documento', filesOnly: true },
+    { key: 'codigoNacional', label: 'Serviço', kind: 'text', filesOnly: true },
+    { key: 'nsu', label: 'NSU', kind: 'integer', filesOnly: true },
+    { key: 'chave', label: 'Chave', kind: 'text', filesOnly: true },
   ],
 })
 
