@@ -62,7 +62,9 @@ function Submenu({ entry, entries, isActive }: SubmenuProps) {
 export function MenuList() {
   const telas = useTelas()
   const { pathname } = useLocation()
-  const isActive = ({ path }: MenuEntry) => path === pathname || endOf(telas, path) === pathname
+  // An entry that redirects is marked only where no entry has the open address itself.
+  const hasOwn = telas.some(({ menu }) => menu.some(({ path }) => path === pathname))
+  const isActive = ({ path }: MenuEntry) => path === pathname || (!hasOwn && endOf(telas, path) === pathname)
   const requests = groupMenu(telas, 'solicitacoes').flatMap((group) => group.entries)
   return (
     <>

@@ -151,6 +151,11 @@ describe('the shell', () => {
     expect(text()).toContain('Nova Serra - MG')
     expect(text()).toContain('Não foi possivel encontrar a página de destino.')
   })
+  it('marks the entry whose redirect leads to the open screen', async () => {
+    await open('/home/not-found')
+    const marked = [...container.querySelectorAll('nav [aria-current="page"], aside [aria-current="page"]')]
+    expect(marked.map((link) => link.textContent)).toEqual(['Guias'])
+  })
   it('shows no banner in production', async () => {
     current.producao = true
     await open('/home/not-found')
