@@ -77,6 +77,9 @@ it('a DPS becomes a municipal note; the answer is its NFS-e, signed, as the repo
   expect(withXml(nfse, (doc) => conferirAssinatura(doc, 'NFSe').valida)).toBe(true)
   const { infNFSe } = withXml(nfse, (doc) => lerMensagem('NFSe', doc.root))
   expect(infNFSe).toMatchObject({ Id: `NFS${feita.chaveAcesso}`, nNFSe: String(feita.numero), ambGer: '1', tpEmis: '2' })
+  expect(feita.alertas).toEqual([
+    'O ISS foi retido pelo tomador, como a lei determina, embora a DPS informe que não há retenção (tpRetISSQN).',
+  ])
   // 1.500,00 less the discount, the IRRF and, because the hospital is a substitute of the city, the ISS of 3 % of 1.400,00.
   expect(infNFSe.valores).toMatchObject({ vBC: '1400.00', vISSQN: '42.00', vLiq: '1335.50' })
   const [nota] = await scene.inCity(1, (ctx) => ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, feita.id)))

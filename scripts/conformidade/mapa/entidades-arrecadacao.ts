@@ -94,8 +94,8 @@ export const entidadesDaArrecadacao: Places = {
     },
   },
   'E3-3.5-13 Automatic closing': {
-    tabelas: ['encerramento_lote', 'encerramento_lote_item'],
-    campos: { 'submission date': 'enviado_em', 'end date': 'fim_em', 'processing status': 'encerramento_lote_item.situacao' },
+    tabelas: ['lote', 'lote_item'],
+    campos: { 'submission date': 'enviado_em', 'end date': 'fim_em', 'processing status': 'lote_item.situacao' },
   },
   'E3-3.5-14 CalculoEncerramento': { tabelas: ['calculo_encerramento'], campos: totais },
   'E3-3.5-15 Closing detail: discount': { tabelas: ['calculo_encerramento'], nota: 'desconto_percentual, valor_desconto' },

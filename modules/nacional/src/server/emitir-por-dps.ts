@@ -26,6 +26,8 @@ import { montarNotas } from './montar-nota.ts'
 
 const avisoIbsCbs = 'O grupo IBSCBS foi guardado com a nota; a NFS-e não traz os valores de IBS e CBS.'
 
+const avisoRetido = 'O ISS foi retido pelo tomador, como a lei determina, embora a DPS informe que não há retenção (tpRetISSQN).'
+
 /** Issues through the one command of notes; the NFS-e that is answered is the one that the national repository will get, octet by octet. */
 export const emitirPorDpsOperation = implement(emitirPorDps, async (ctx, pedido) => {
   const dps = lerDps(pedido)
@@ -54,7 +56,12 @@ export const emitirPorDpsOperation = implement(emitirPorDps, async (ctx, pedido)
   const { id, avisos } = await emitirNota(ctx, canonicaDaDps(infDPS), prestador.id, { canal: 'DPS' })
   await ctx.db.insert(table).values({ identificador: infDPS.Id, conteudoHash, notaId: id })
   await escreverResposta(ctx, id, assinante)
-  return { ...(await responder(ctx, id, infDPS.Id)), alertas: infDPS.IBSCBS ? [...avisos, avisoIbsCbs] : [...avisos] }
+  const alertas = [
+    ...avisos,
+    ...(infDPS.valores.trib.tribMun.tpRetISSQN === '1' && (await isRetida(ctx, id)) ? [avisoRetido] : []),
+    ...(infDPS.IBSCBS ? [avisoIbsCbs] : []),
+  ]
+  return { ...(await responder(ctx, id, infDPS.Id)), alertas }
 })
 
 function conferir(
@@ -75,6 +82,14 @@ function conferir(
     inf.subst !== undefined && dpsErrors.substituicao,
   ]
   return regras.filter((regra) => regra !== false)
+}
+
+async function isRetida(ctx: Context, notaId: number): Promise<boolean> {
+  const [nota] = await ctx.db
+    .select({ retido: notaFiscalTable.retido })
+    .from(notaFiscalTable)
+    .where(eq(notaFiscalTable.id, notaId))
+  return nota?.retido === true
 }
 
 type Assinante = Exclude<Awaited<ReturnType<typeof lerAssinante>>, { falta: string }>
