@@ -1,4 +1,4 @@
-import { buscarEscrituracao } from '@iss/escrituracao/contract/escrituracao'
+import { buscarEscrituracao, buscarEscritPapelTO } from '@iss/escrituracao/contract/escrituracao'
 import { Competencia } from '@iss/kernel/competencia'
 import { withCheckDigits } from '@iss/kernel/documento'
 import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
@@ -83,7 +83,13 @@ describe('a note of the national issuer', () => {
       retido: null,
     })
     const numero = `${(await nota(chave))?.numero}/NAC`
-    expect(livro.lista.find((linha) => linha.numero === numero)).toMatchObject({ tipo: 'Emissor Nacional', estado: 'Lançada' })
+    const lancada = livro.lista.find((linha) => linha.numero === numero)
+    expect(lancada).toMatchObject({ tipo: 'Emissor Nacional', estado: 'Lançada' })
+    const formulario = await hospital.try(buscarEscritPapelTO, { id: lancada?.id ?? 0 })
+    expect([formulario.status, formulario.body.mensagens[0]?.message]).toEqual([
+      409,
+      'O lançamento vem do Emissor Nacional: cancele ou substitua a nota lá.',
+    ])
 
     await gama.registrar(chave, 'e101101', { motivo: '2', texto: 'Serviço não foi prestado' })
     await receber()

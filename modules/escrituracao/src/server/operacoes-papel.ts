@@ -11,7 +11,7 @@ import {
   salvarEscritPapel,
   validarEscritPapel,
 } from '../contract/escrituracao.ts'
-import { escrituracaoMensagens as texto } from '../domain/errors.ts'
+import { escrituracaoErrors, escrituracaoMensagens as texto } from '../domain/errors.ts'
 import { type EscritPapel, escritPapelTable } from '../tables/escrituracao.ts'
 import { titularDaSessao } from './competencia-aberta.ts'
 import { cancelarEscrit, escriturar } from './escriturar.ts'
@@ -58,6 +58,8 @@ export const buscarTOOperation = implement(buscarEscritPapelTO, async (ctx, { id
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id))
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   pessoaDoPedido(ctx, row.titularId)
+  // What the city booked from a note of the national issuer was never typed: there is no form to fill.
+  if (row.origem === 'NACIONAL') return refuse(escrituracaoErrors.doEmissorNacional)
   const historico: EscritPapel[] = []
   let anterior = row.retificaId
   while (anterior !== null) {
