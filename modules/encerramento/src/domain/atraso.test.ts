@@ -1,5 +1,6 @@
+import { diasCorridos } from '@iss/guia/domain/tempo-atraso'
 import { describe, expect, it } from 'vitest'
-import { diasDeAtraso, labelAtraso } from './atraso.ts'
+import { labelAtraso } from './atraso.ts'
 
 describe('lateness of a competence (due day of its guide, G00)', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('lateness of a competence (due day of its guide, G00)', () => {
     ['2026-10-20', '2026-11-22', 33, 'Atrasada há 33 dias'],
     ['2025-12-22', '2026-01-05', 14, 'Atrasada há 14 dias'],
   ])('due on %s, seen on %s: %i days', (vencimento, hoje, dias, texto) => {
-    expect(diasDeAtraso(vencimento, hoje)).toBe(dias)
-    expect(labelAtraso(diasDeAtraso(vencimento, hoje))).toBe(texto)
+    expect(diasCorridos(vencimento, hoje)).toBe(dias)
+    expect(labelAtraso(diasCorridos(vencimento, hoje))).toBe(texto)
   })
 })

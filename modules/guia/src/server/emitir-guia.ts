@@ -41,6 +41,8 @@ export type NovaGuia = {
   em?: Date
 }
 
+type DadosDoCalculo = Pick<NovaGuia, 'pessoaId' | 'papel' | 'competencia' | 'base' | 'denuncia' | 'vencimento'>
+
 /** Due date of the guides of a competence in this city: the date fixed for it (K32) or the configured day, moved by holidays (G00). */
 export async function vencimentoDaCompetencia(
   ctx: Context,
@@ -60,17 +62,28 @@ export async function vencimentoDaCompetencia(
 }
 
 /**
+ * Due date, last day and amounts of a guide that is issued on a day: one that is born late bears the additions up to that day, and holds until
+ * it. What a dry run shows and what is issued come from here.
+ */
+export async function calcularEmissao(
+  ctx: Context,
+  { pessoaId, papel, competencia, base, denuncia = false, vencimento: dado }: DadosDoCalculo,
+  hoje: Data,
+) {
+  const vencimento = dado ?? (await vencimentoDaCompetencia(ctx, papel, competencia))
+  const validade = vencimento < hoje ? hoje : vencimento
+  const calculadora = await lerCalculadora(ctx, vencimento, validade, [pessoaId])
+  return { vencimento, validade, calculo: calculadora.calcular({ papel, denuncia, base, vencimento, pessoaId }, validade) }
+}
+
+/**
  * Issues a guide in the caller's transaction: number without gaps in the city, due date, bar code and Pix. One that is born late already
  * bears the additions up to the day of issue, and holds until that day.
  */
 export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
   const emissao = nova.em ?? ctx.clock.now()
   const { papel, base, denuncia = false, competencia } = nova
-  const vencimento = nova.vencimento ?? (await vencimentoDaCompetencia(ctx, papel, competencia))
-  const hoje = hojeEm(emissao)
-  const validade = vencimento < hoje ? hoje : vencimento
-  const calculadora = await lerCalculadora(ctx, vencimento, validade, [nova.pessoaId])
-  const calculo = calculadora.calcular({ papel, denuncia, base, vencimento, pessoaId: nova.pessoaId }, validade)
+  const { vencimento, validade, calculo } = await calcularEmissao(ctx, nova, hojeEm(emissao))
   const documento = await emitirDocumento(ctx, {
     tipoDocumento: 'GUIA',
     contribuinteId: nova.pessoaId,

@@ -10,7 +10,7 @@ export {
 } from './baixar-guia.ts'
 export { lerCalculadora, getConfigGuia, type ConfigGuia } from './config-guia.ts'
 export { cancelarGuia } from './cancelar-guia.ts'
-export { emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
+export { calcularEmissao, emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
 export { defineGuiaContada, isContadaNoEncerramento } from './guia-contada.ts'
 export { getGuia } from './ler-guia.ts'
 export { processarRetorno } from './receber-retorno.ts'
