@@ -1,7 +1,8 @@
 import { inTransaction } from '@iss/platform/db'
 import { createContext } from '@iss/platform/server'
 import { emitirNotas } from '@iss/emissao/server'
-import { benchNota, benchParties, turn } from './emission.ts'
+import { benchNota } from './emission.ts'
+import { benchParties, turn } from './prestadores.ts'
 import { type Bench, measure, report } from './measure.ts'
 
 const connections = 6
@@ -30,7 +31,7 @@ export async function benchBatch(bench: Bench): Promise<void> {
             substituido: null,
           },
         }
-        return { ctx, nota, prestadorId: Number(prestador.id), gravacao: { canal: 'ARQUIVO', rpsHash: String(rps) } }
+        return { ctx, nota, prestadorId: prestador.id, gravacao: { canal: 'ARQUIVO', rpsHash: String(rps) } }
       })
       const resultados = await emitirNotas(pedidos)
       if (!resultados.every((resultado) => 'emitida' in resultado)) throw new Error('An RPS of the batch was refused')

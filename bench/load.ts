@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** What one connection sends, over and over: a whole HTTP/1.1 request. */
-export type LoadRequest = { host: string; port: number; requests: readonly string[]; seconds: number }
+/** What each connection sends, one after the other, over and over: whole HTTP/1.1 requests. */
+export type LoadRequest = { host: string; port: number; requests: readonly (readonly string[])[]; seconds: number }
 export type LoadAnswer = { elapsed: number; times: number[]; cpu: number } | { error: string }
 
 /** The load generator's own process: like pgbench it is told what to send, and answers the milliseconds of each request and of its processor. */
@@ -18,10 +18,11 @@ async function run({ host, port, requests, seconds }: LoadRequest): Promise<Load
   let over = false
   const before = process.cpuUsage()
   const start = performance.now()
-  const loops = requests.map(async (request) => {
+  const loops = requests.map(async (own) => {
     const connection = await openConnection(host, port)
-    const bytes = Buffer.from(request)
-    while (!over) {
+    const texts = own.map((request) => Buffer.from(request))
+    for (let turn = 0; !over; turn += 1) {
+      const bytes = texts[turn % texts.length] ?? Buffer.alloc(0)
       const sent = performance.now()
       await connection.send(bytes)
       if (!over) times.push(performance.now() - sent)

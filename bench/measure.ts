@@ -22,6 +22,9 @@ export type Contender = {
   round?: (connections: number, seconds: number) => Promise<{ elapsed: number; times: number[]; cpu?: number }>
 }
 
+/** A contender that holds something until it is closed. */
+export type Prepared = Contender & { close(): Promise<void> }
+
 /**
  * Runs the contenders in turn, round by round, from `connections` loops each; every round is half a second of warm-up and `seconds`
  * measured. Rounds are mixed so that whatever else the machine does meets all alike. Answers rates and latencies in milliseconds.

@@ -3,8 +3,10 @@ import { entrar } from '@iss/acesso/contract/identidade'
 import { validarImportacao } from '@iss/lote/contract/importacao'
 import { enviarArquivo } from '@iss/portal/contract/arquivo'
 import { buscarUserInfo } from '@iss/portal/contract/sessao'
-import { emissionOverHttp, type OverHttp, turn, usuarios } from './emission.ts'
+import { emissionOverHttp, type OverHttp } from './emission.ts'
 import { type Bench, measure, report } from './measure.ts'
+import { benchParties, type Prestador, turn } from './prestadores.ts'
+import { serveApart } from './serve-apart.ts'
 
 const connections = 16
 const slow = 60
@@ -13,11 +15,12 @@ const fileBytes = 16 * 1024 * 1024
 
 /** Clients that would stop the portal if they could: uploads that never end, sign-ins all at once, a batch file as large as may be sent. */
 export async function benchSlowClients(bench: Bench): Promise<void> {
-  const http = await emissionOverHttp(bench)
+  const parties = await benchParties(bench)
+  const http = await emissionOverHttp(bench, parties, serveApart)
   try {
     await slowUploads(http)
     await manySignIns(http)
-    await largeFile(http)
+    await largeFile(http, parties.prestadores)
   } finally {
     await http.close()
   }
@@ -117,10 +120,13 @@ function largeBatch(): Buffer {
   )
 }
 
-async function largeFile({ url, tokens }: OverHttp): Promise<void> {
+async function largeFile({ url, tokens }: OverHttp, prestadores: readonly Prestador[]): Promise<void> {
   const content = largeBatch()
   // The provider of the demonstration who may import files.
-  const token = turn(tokens, usuarios.indexOf('integra'))
+  const token = turn(
+    tokens,
+    prestadores.findIndex(({ usuario }) => usuario === 'integra'),
+  )
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(content)]), 'lote.xml')
   let said = ''

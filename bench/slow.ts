@@ -1,7 +1,8 @@
 import { inTransaction } from '@iss/platform/db'
 import { createContext, createGroups } from '@iss/platform/server'
 import { emissaoConjunta, emitirNota } from '@iss/emissao/server'
-import { benchNota, benchParties, turn } from './emission.ts'
+import { benchNota } from './emission.ts'
+import { benchParties, turn } from './prestadores.ts'
 import { type Bench, measure, report } from './measure.ts'
 
 /** One slow transaction in a city does not hold up the others: five providers issue while the sixth holds its number for seconds. */
@@ -14,14 +15,14 @@ export async function benchSlow(bench: Bench): Promise<void> {
   const emitir = (prestador: typeof lento, connection: number, esperar = 0) =>
     inTransaction(pool, { municipioId: 1 }, async (db, client) => {
       const { ctx } = createContext(runtime, { db, client, municipioId: 1, identity: null, requestId: 'bench' })
-      await emitirNota(ctx, benchNota(prestador, turn(tomadores, connection), hoje), Number(prestador.id), { canal: 'ARQUIVO' })
+      await emitirNota(ctx, benchNota(prestador, turn(tomadores, connection), hoje), prestador.id, { canal: 'ARQUIVO' })
       if (esperar > 0) await client.query('select pg_sleep($1)', [esperar])
     })
   const groups = createGroups({ pool, runtime })
   const work = async (connection: number) => {
     const prestador = turn(outros, connection)
     const nota = benchNota(prestador, turn(tomadores, connection), hoje)
-    const input = { nota, prestadorId: Number(prestador.id), gravacao: { canal: 'ARQUIVO' } }
+    const input = { nota, prestadorId: prestador.id, gravacao: { canal: 'ARQUIVO' } }
     await groups.submit(emissaoConjunta, { municipioId: 1, identity: null, requestId: 'bench', input })
   }
   const [sozinhos] = await measure([{ name: 'sem transação lenta', work }], outros.length, 2, 1)
@@ -33,7 +34,7 @@ export async function benchSlow(bench: Bench): Promise<void> {
     requestId: 'bench',
     input: {
       nota: benchNota(lento, turn(tomadores, outros.length), hoje),
-      prestadorId: Number(lento.id),
+      prestadorId: lento.id,
       gravacao: { canal: 'ARQUIVO' },
     },
   })

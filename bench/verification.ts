@@ -18,7 +18,7 @@ export async function benchVerification({ pool, runtime, ownerUrl, appUrl, cpu }
        from generate_series((select count(*) from documento), $1) g`,
       [size],
     )
-    await owner.query('analyze documento; analyze documento_codigo')
+    await owner.query('analyze documento')
     const codes = (
       await owner.query<{ senha: string }>('select senha from documento where municipio_id = 1 order by random() limit 500')
     ).rows.map((row) => row.senha)

@@ -17,8 +17,8 @@ import {
 import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
-import { handMadeLists } from './rules-of-lists.ts'
-import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
+import { longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
@@ -49,8 +49,9 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
   })
-  it('a list of rows with filters is declared; those drawn by hand only become fewer', () =>
-    expect(lines(handMadeLists(files))).toEqual([]))
+  it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
+  it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))
+  it('a long form keeps a draft of what is typed', () => expect(lines(longFormsWithoutDraft(files))).toEqual([]))
   it('no test passes without having looked', () => {
     expect(lines(expectationsThatMayNotRun(files))).toEqual([])
     expect(lines(swallowedFailures(files))).toEqual([])

@@ -18,7 +18,6 @@ import {
   vagueNames,
 } from './rules-of-files.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
-import { handMadeLists } from './rules-of-lists.ts'
 import { missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { codeOnly, type Finding, type SourceFile } from './source-tree.ts'
 
@@ -251,14 +250,6 @@ describe('the rules by code find what is planted', () => {
       expect(ownFormats(at(text))).toHaveLength(1)
       expect(ownFormats(at(text, 'packages/kinds/src/kinds/integer.ts'))).toEqual([])
     }
-  })
-  it('lists drawn by hand, and those that are no longer', () => {
-    const text = 'const grid = useGridState({ tamanho: 10 })'
-    const path = 'modules/a/src/web/guias.tsx'
-    expect(handMadeLists(at(path, text), new Set())).toMatchObject([{ path, line: 1 }])
-    expect(handMadeLists(at(path, text), new Set([path]))).toEqual([])
-    expect(handMadeLists(at(path, '<ListView slug="guias" />'), new Set([path]))).toMatchObject([{ path }])
-    expect(handMadeLists(at('packages/list/src/web/list-view.tsx', text), new Set())).toEqual([])
   })
   it('vague names and barrels', () => {
     const bad = [

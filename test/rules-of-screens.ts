@@ -1,5 +1,5 @@
 import type { House } from '@iss/platform/discovery'
-import type { Finding } from './source-tree.ts'
+import { type Finding, isTest, type SourceFile } from './source-tree.ts'
 
 type Screens = Pick<House, 'screens' | 'origins'>
 
@@ -29,4 +29,18 @@ export function missingComponents({ screens, origins }: Screens, read: (path: st
     if (text === undefined) return [{ path: origin, message: `${screen.path} names ${file}, which is not there` }]
     return /export (?:function|const) Screen\b/.test(text) ? [] : [{ path: file, message: 'must export Screen' }]
   })
+}
+
+/** Controls of one form from which on it keeps a draft of what is typed. */
+const LONG_FORM = 7
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** A long form that writes keeps a draft by itself; forms before the sign-in know nobody for whom one could be kept. */
+export function longFormsWithoutDraft(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter((file) => /\/src\/web\/.*\.tsx$/.test(file.path) && !isTest(file))
+    .filter(({ path, text }) => !path.startsWith('modules/publico/') && !text.includes('@iss/ui/captcha'))
+    .filter(({ text }) => text.includes('useCallMutation(') && !text.includes('useDraft('))
+    .filter(({ text }) => count(text, /control=\{/g) / Math.max(1, count(text, /useForm[(<]/g)) >= LONG_FORM)
+    .map(({ path }) => ({ path, message: 'a long form keeps a draft: useDraft of @iss/portal/draft' }))
 }

@@ -25,6 +25,11 @@ export async function describeSchema(root: string, ask: Ask): Promise<string> {
      from pg_constraint k join pg_class t on t.oid = k.conrelid left join pg_class a on a.oid = k.confrelid
      where t.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f') order by t.relname, k.contype, k.conname`,
   )
+  const alive = new Set(
+    (await ask<{ nome: string }>(`select proname as nome from pg_proc where pronamespace = 'public'::regnamespace`)).map(
+      ({ nome }) => nome,
+    ),
+  )
   const byName = new Map(relations.map((relation) => [relation.nome, relation]))
   const parts = [...new Set(files.map(({ path }) => partOf(path)))].sort((a, b) => (a < b ? -1 : 1))
   return `${[
@@ -32,7 +37,7 @@ export async function describeSchema(root: string, ask: Ask): Promise<string> {
     ...parts.flatMap((part) => {
       const own = files.filter(({ path }) => partOf(path) === part).sort((a, b) => (a.name < b.name ? -1 : 1))
       const tables = own.filter(({ name, kind }) => kind === 'table' && byName.has(name))
-      const functions = own.filter(({ kind }) => kind === 'function')
+      const functions = own.filter(({ name, kind }) => kind === 'function' && alive.has(name))
       return [
         `## ${part}`,
         ...(tables.length === 0

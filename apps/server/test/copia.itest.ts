@@ -132,7 +132,7 @@ describe('cópia e restauração', { timeout: 240_000 }, () => {
     for (const { nome } of tenants) expect({ [nome]: after[nome] }).toEqual({ [nome]: before[nome] })
     expect(await ask('select id from municipio')).toEqual([{ id: 2 }])
     expect(await ask('select distinct municipio_id from conta_vinculo')).toEqual([{ municipio_id: 2 }])
-    expect(await ask('select distinct municipio_id from documento_codigo')).toEqual([{ municipio_id: 2 }])
+    expect(await ask('select distinct municipio_id from documento')).toEqual([{ municipio_id: 2 }])
     const strangers = await ask(
       `select usuario from conta c where not exists (select 1 from conta_vinculo v where v.conta_id = c.id)`,
     )

@@ -4,19 +4,18 @@ import { type Access, isAllowed } from '@iss/platform/contract'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportCalls } from '../../../packages/list/src/definition/calls.ts'
-import { kindOf } from '@iss/kinds'
+import { kindOf, textOf } from '@iss/kinds'
 import { filterMeta } from '../../../packages/list/src/definition/filter.ts'
 import type { Report } from '../../../packages/list/src/definition/report.ts'
 import { goldenCsv } from '../../../packages/list/src/testing/golden-csv.ts'
 import { hasPython, readWithPoppler, readWithPython } from '../../../packages/list/src/testing/outside-readers.ts'
 import {
-  defaultFilters,
+  everyReport,
   exportedFile,
   inCity,
   type ReportUser,
   reportsOf,
   reportUsers,
-  userOf,
   wholeGrid,
 } from '../../../packages/list/src/testing/report-scene.ts'
 import { chartPoints } from '../../../packages/list/src/server/chart-points.ts'
@@ -32,20 +31,6 @@ beforeAll(async () => {
   await scene.owner(`insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`)
 })
 afterAll(() => scene.stop())
-
-/** Runs for every report: somebody who may see it, its descriptor and the filters as they are at first. */
-async function everyReport(
-  work: (report: Report, user: ReportUser, filtros: Record<string, unknown>) => Promise<void>,
-  wanted: (report: Report) => boolean = () => true,
-): Promise<number> {
-  const reports = reportsOf(scene).filter(wanted)
-  for (const report of reports) {
-    const user = userOf(people, report)
-    const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-    await work(report, user, defaultFilters(descriptor))
-  }
-  return reports.length
-}
 
 describe('every report', () => {
   it('asks for permission keys that exist, in its access and in that of its filters', () => {
@@ -63,6 +48,8 @@ describe('every report', () => {
     'has the rows on the demonstration that were reviewed, in the file beside it (run with -u after a change on purpose)',
     async () => {
       await everyReport(
+        scene,
+        people,
         async (report, { client }, filtros) => {
           const text = goldenCsv(await exportedFile(scene, client, report, 'CSV', filtros))
           const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.csv')
@@ -78,21 +65,25 @@ describe('every report', () => {
     'is read by programs that are not ours: pdftotext, and Python’s zip and XML',
     async () => {
       const python = hasPython()
-      await everyReport(async (report, { client }, filtros) => {
+      await everyReport(scene, people, async (report, { client }, filtros) => {
         const grid = await wholeGrid(client, report, filtros)
         if (report.formatos.includes('PDF')) {
           const text = readWithPoppler(await exportedFile(scene, client, report, 'PDF', filtros))
           for (const part of [report.title, 'Nova Serra', 'Página 1 de']) expect(text).toContain(part)
           for (const [key, total] of Object.entries(grid.totais)) {
-            const kind = report.columns.find((column) => column.key === key)?.kind
-            expect(text).toContain(kind && total !== null ? kindOf(kind).text(kindOf(kind).fromWire(total)) : '')
+            const { kind, total: how } = report.columns.find((column) => column.key === key) ?? {}
+            if (how === 'count')
+              expect(text).toContain(
+                total === 0 ? report.empty : total === 1 ? '1 registro' : `${textOf('integer', total)} registros`,
+              )
+            else expect(text).toContain(kind && total !== null ? kindOf(kind).text(kindOf(kind).fromWire(total)) : '')
           }
         }
         if (!python || !report.formatos.includes('XLS')) return
         const [header, ...lines] = readWithPython(await exportedFile(scene, client, report, 'XLS', filtros))
         const columns = report.columns.filter(({ key, filesOnly }) => filesOnly || grid.colunas.includes(key))
         expect(header).toEqual(columns.map(({ label }) => label))
-        expect(lines).toHaveLength(grid.total + (columns.some(({ total }) => total) ? 1 : 0))
+        expect(lines).toHaveLength(grid.total + (columns.some(({ total }) => total && total !== 'count') ? 1 : 0))
         columns.forEach(({ key, kind, filesOnly }, index) => {
           if (filesOnly || (kind !== 'money' && kind !== 'integer')) return
           expect(lines.slice(0, grid.total).map((line) => Number(line[index] || 0))).toEqual(
@@ -114,7 +105,7 @@ describe('every report', () => {
           address.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
       )
     }
-    await everyReport(async (report, { client }, filtros) => {
+    await everyReport(scene, people, async (report, { client }, filtros) => {
       const { linhas } = await client.call(reportCalls(report.slug).buscar, { filtros, pagina: 0, tamanho: 20 })
       const dead = linhas.flatMap(({ links }) => Object.values(links ?? {})).filter((href) => !known(href))
       expect(`${report.slug}: ${dead[0] ?? ''}`).toBe(`${report.slug}: `)
@@ -127,41 +118,52 @@ describe('every chart', () => {
 
   it('adds up to the totals of its report, over all rows', async () => {
     let compared = 0
-    const charts = await everyReport(async (report, { client }, filtros) => {
-      const grid = await wholeGrid(client, report, filtros)
-      const chart = await client.call(reportCalls(report.slug).grafico, { filtros })
-      if (!chart) return
-      expect(chart.pontos.length > 0).toBe(grid.total > 0)
-      for (const { chave, tipo } of chart.series) {
-        const { sum, fromWire, toWire } = kindOf(tipo)
-        const points = chart.pontos.map(({ valores }) => fromWire(valores[chave] ?? null))
-        const drawnTotal = points.reduce((total, value) => sum?.add(total, value), sum?.zero)
-        const chosen = report.chart(filtrosLidos(report, filtros))
-        const keys = chosen && 'totals' in chosen ? chosen.totals : [chave]
-        const expected = keys
-          .map((key) => (report.columns.find((column) => column.key === key)?.total === 'sum' ? grid.totais[key] : undefined))
-          .filter((value) => value !== undefined && value !== null)
-          .map(fromWire)
-        if (expected.length !== keys.length) continue
-        compared += 1
-        expect(`${report.slug} ${String(toWire(drawnTotal))}`).toBe(
-          `${report.slug} ${String(toWire(expected.reduce((total, value) => sum?.add(total, value), sum?.zero)))}`,
-        )
-      }
-    }, drawn)
+    const charts = await everyReport(
+      scene,
+      people,
+      async (report, { client }, filtros) => {
+        const grid = await wholeGrid(client, report, filtros)
+        const chart = await client.call(reportCalls(report.slug).grafico, { filtros })
+        if (!chart) return
+        // Nothing but zeros is not drawn; the sums below say that they are zeros.
+        expect(grid.total > 0 || chart.pontos.length === 0).toBe(true)
+        for (const { chave, tipo } of chart.series) {
+          const { sum, fromWire, toWire } = kindOf(tipo)
+          const points = chart.pontos.map(({ valores }) => fromWire(valores[chave] ?? null))
+          const drawnTotal = points.reduce((total, value) => sum?.add(total, value), sum?.zero)
+          const chosen = report.chart(filtrosLidos(report, filtros))
+          const keys = chosen && 'totals' in chosen ? chosen.totals : [chave]
+          const expected = keys
+            .map((key) => (report.columns.find((column) => column.key === key)?.total === 'sum' ? grid.totais[key] : undefined))
+            .filter((value) => value !== undefined && value !== null)
+            .map(fromWire)
+          if (expected.length !== keys.length) continue
+          compared += 1
+          expect(`${report.slug} ${String(toWire(drawnTotal))}`).toBe(
+            `${report.slug} ${String(toWire(expected.reduce((total, value) => sum?.add(total, value), sum?.zero)))}`,
+          )
+        }
+      },
+      drawn,
+    )
     expect(compared).toBeGreaterThanOrEqual(3)
     expect(charts).toBeGreaterThanOrEqual(3)
   })
 
   it('is refused to those who may not see the report and is empty in a city without rows', async () => {
-    await everyReport(async (report, user, filtros) => {
-      for (const { client, info } of people)
-        expect((await client.try(reportCalls(report.slug).grafico, { filtros: {} })).status === 403).toBe(
-          !isAllowed(report.access, info),
-        )
-      const chart = await inCity(scene, 3, user, (ctx) => chartPoints(ctx, report, { filtros }))
-      expect(chart?.pontos ?? []).toEqual([])
-    }, drawn)
+    await everyReport(
+      scene,
+      people,
+      async (report, user, filtros) => {
+        for (const { client, info } of people)
+          expect((await client.try(reportCalls(report.slug).grafico, { filtros: {} })).status === 403).toBe(
+            !isAllowed(report.access, info),
+          )
+        const chart = await inCity(scene, 3, user, (ctx) => chartPoints(ctx, report, { filtros }))
+        expect(chart?.pontos ?? []).toEqual([])
+      },
+      drawn,
+    )
   })
 })
 

@@ -85,6 +85,17 @@ describe('values that no column takes', () => {
         expect([200, 409], `${path} ${ordem}`).toContain(await ask(gestor, path, { ordem }))
   })
 
+  it('a municipality beyond the numbers that there are', async () => {
+    const alfa = await scene.as('alfa')
+    const calls = scene.house.calls.filter(
+      (call) => call.method === 'POST' && 'shape' in call.request && 'idMunicipio' in (call.request.shape as object),
+    )
+    expect(calls.length).toBeGreaterThan(3)
+    for (const { path } of calls)
+      for (const idMunicipio of [4_294_967_296, 9_007_199_254_740_991])
+        expect([401, 403, 404, 409], path).toContain(await ask(alfa, path, { idMunicipio }))
+  })
+
   it('days of other ages', async () => {
     const [fiscal, alfa, gestor] = await Promise.all(['fiscal', 'alfa', 'gestor'].map((usuario) => scene.as(usuario)))
     if (!fiscal || !alfa || !gestor) throw new Error('Somebody is missing')

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entrar, renovar } from '@iss/acesso/contract/identidade'
+import { alterarSenha } from '@iss/acesso/contract/login'
 import { eventosTopico, salvarMensagem, salvarTopico } from '@iss/comunicacao/contract/topico'
 import { buscarDesafioCaptcha, buscarDocumento } from '@iss/documento/contract/verificacao'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
+import { buscarUserInfo, sair } from '@iss/portal/contract/sessao'
 import { sealMunicipio, verifyMunicipio } from '@iss/platform/audit'
 import { appUrl, createPool, inTransaction, isDatabaseAway } from '@iss/platform/db'
 import {
@@ -85,7 +87,7 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     const tokens = signed.body as Record<string, string>
     const seen = new Set([signed.servidor])
     for (let turn = 0; turn < 4; turn += 1) {
-      const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, {
+      const answer = await fetch(`${balancer.url}/v2/rest${buscarUserInfo.path}`, {
         headers: { authorization: `Bearer ${tokens.accessToken}` },
       })
       expect(answer.status).toBe(200)
@@ -95,6 +97,39 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     const answers = await Promise.all([1, 2].map(() => post(renovar.path, { refreshToken: tokens.refreshToken })))
     expect(new Set(answers.map(({ servidor }) => servidor)).size).toBe(2)
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  })
+
+  it('ends at once, at both, what is ended at one: signing out, a change of password, a refresh token used twice', async () => {
+    const at = async (index: 0 | 1, path: string, token: string | undefined, body?: unknown) => {
+      const answer = await fetch(`${processes[index]?.url}/v2/rest${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return answer.status
+    }
+    const [left, kept, other, stolen] = await Promise.all([1, 2, 3, 4].map(() => signIn('grafica')))
+    for (const tokens of [left, kept, other, stolen])
+      for (const index of [0, 1] as const) expect(await at(index, buscarUserInfo.path, tokens?.accessToken)).toBe(200)
+
+    expect(await at(0, sair.path, left?.accessToken, {})).toBe(200)
+    expect(await at(1, buscarUserInfo.path, left?.accessToken)).toBe(401)
+    expect(await at(1, renovar.path, undefined, { refreshToken: left?.refreshToken })).toBe(401)
+    expect(await at(1, buscarUserInfo.path, kept?.accessToken)).toBe(200)
+
+    expect(await at(0, renovar.path, undefined, { refreshToken: stolen?.refreshToken })).toBe(200)
+    expect(await at(1, renovar.path, undefined, { refreshToken: stolen?.refreshToken })).toBe(401)
+    expect(await at(0, buscarUserInfo.path, stolen?.accessToken)).toBe(401)
+
+    const nova = 'OutraSenha#2026'
+    expect(await at(1, alterarSenha.path, kept?.accessToken, { senhaAtual: demoPassword, senha: nova, confirmacao: nova })).toBe(
+      200,
+    )
+    expect(await at(0, buscarUserInfo.path, kept?.accessToken)).toBe(200)
+    expect(await at(0, buscarUserInfo.path, other?.accessToken)).toBe(401)
+    expect(await at(0, renovar.path, undefined, { refreshToken: other?.refreshToken })).toBe(401)
+    expect((await post(entrar.path, { usuario: 'grafica', senha: demoPassword })).status).toBe(409)
+    expect((await post(entrar.path, { usuario: 'grafica', senha: nova })).status).toBe(200)
   })
 
   it('locks an account over both after failures counted on each', async () => {
@@ -188,7 +223,9 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     const events = watching.body?.pipeThrough(new TextDecoderStream()).getReader()
     let told = ''
     let written = 0
-    for (let part = await events?.read(); part && !part.done && !told.includes('mudou'); part = await events?.read()) {
+    while (!told.includes('mudou')) {
+      const part = await events?.read()
+      if (!part || part.done) break
       told += part.value
       if (!told.includes('pronto') || written) continue
       const answer = await fetch(`${processes[1]?.url}/v2/rest${salvarMensagem.path}`, {
@@ -208,7 +245,7 @@ describe.skipIf(semPgbouncer)('two API processes and a worker behind PgBouncer i
     const cities = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const token = (index % 2 ? serra : porto).accessToken
-        const answer = await fetch(`${balancer.url}/v2/rest/session/buscarUserInfo`, {
+        const answer = await fetch(`${balancer.url}/v2/rest${buscarUserInfo.path}`, {
           headers: { authorization: `Bearer ${token}` },
         })
         const body = (await answer.json()) as { idMunicipio: number }

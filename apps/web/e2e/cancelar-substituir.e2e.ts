@@ -30,7 +30,10 @@ describe('a provider corrects what he issued', () => {
     const nota = await emitir()
     const page = await portal.open('alfa', '/home/actions/substituir-nfe')
     await page.getByRole('textbox', { name: /Número da NF-e/ }).fill(String(nota.numero))
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.waitForURL(/numero=/)
+    // The heading, the note, the totals.
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await page.getByRole('row').nth(1).click()
     await page.waitForURL(new RegExp(`id=${nota.id}`))
     await page.getByRole('combobox', { name: /^Motivo/ }).click()

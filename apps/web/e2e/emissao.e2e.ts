@@ -28,7 +28,7 @@ describe.each<Viewport>(['desktop', 'celular'])('a provider issues a note and an
     await page.getByText('45,00', { exact: true }).first().waitFor()
     await expectScreen(page)
     await page.getByRole('button', { name: 'Emitir', exact: true }).click()
-    await page.getByText('Confirma a emissão da NF-e no valor de R$ 1.500,00? Esta operação não pode ser desfeita.').waitFor()
+    await page.getByText('Confirma a emissão da NF-e no valor de R$ 1.500,00?').waitFor()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^(Emitir|Sim)$/ })

@@ -1,3 +1,4 @@
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 import { withCheckDigits } from '@iss/kernel/documento'
 import { loadMunicipiosIbge } from '@iss/municipio/server'
 import { demoPassword, expectScreen, type Portal, settled, startPortal, type Viewport } from '@iss/testing'
@@ -293,8 +294,13 @@ describe('upload', () => {
     xml.write('<?xml version="1.0" encoding="UTF-8"?><lote/>')
     await enviar(xml, 'cheio.xml')
     await page.getByText(/^cheio\.xml – [1-9]\d?%$/).waitFor()
-    await page.getByText('Arquivo enviado com sucesso.').waitFor()
+    // It came whole and is no batch: that is said, and nothing of success beside it.
+    await page.getByText('cheio.xml', { exact: true }).waitFor()
+    expect(await page.getByText('Arquivo enviado com sucesso.').count()).toBe(0)
     expect(envios).toHaveLength(2)
+    await enviar(Buffer.from(loteDeTeste({ rps: [{ numero: 1, serie: 'U' }] })))
+    await page.getByText('Arquivo enviado com sucesso.').waitFor()
+    expect(envios).toHaveLength(3)
     await page.context().close()
   })
 })

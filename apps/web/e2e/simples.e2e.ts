@@ -62,7 +62,7 @@ describe('Simples Nacional', () => {
       .first()
       .waitFor()
     await fiscal
-      .getByRole('button', { name: /^Retirar / })
+      .getByRole('button', { name: /^Retirar: / })
       .first()
       .waitFor()
     await expectScreen(fiscal, 'exclusao-debitos')

@@ -89,11 +89,30 @@ describe('consultas (E16)', () => {
   const filtro = (mudancas: object) => consultaWire.parse(mudancas)
   const pagina = { pagina: 0, tamanho: 100 }
 
+  it('E16 shows what a person booked in either role, and its authorisations of paper notes, without its electronic notes', async () => {
+    const quantos = async (tabela: string, titular: string) => {
+      const [linha] = await scene.owner<{ n: string }>(
+        `select count(*) as n from ${tabela} x join pessoa p on p.municipio_id = x.municipio_id and p.id = x.${titular} where p.documento = $1`,
+        [demoDocumentos.alfa],
+      )
+      return Number(linha?.n)
+    }
+    const pedido = { ...filtro({}), ...pagina }
+    const livros = await alfa.call(makeConsultaCalls('Escrituracao').buscar, pedido)
+    const escritas = (await quantos('escrit_papel', 'titular_id')) + (await quantos('escrit_especial', 'titular_id'))
+    expect(escritas).toBeGreaterThan(0)
+    expect(livros.total).toBe(escritas)
+    expect(livros.lista.every(({ valores }) => valores.contribuinte === 'Alfa Tecnologia Ltda')).toBe(true)
+    const aidfs = await alfa.call(makeConsultaCalls('Aidf').buscar, pedido)
+    expect(aidfs.total).toBe(await quantos('aidf', 'pessoa_id'))
+    expect(aidfs.total).toBeGreaterThan(0)
+  })
+
   it('the tabs are those that the modules bring, in order', async () => {
     const { abas } = await alfa.call(buscarAbasConsulta, {})
     const nomes = abas.map(({ nome }) => nome)
     expect(nomes.slice(0, 3)).toEqual(['NotaEmitida', 'NotaRecebida', 'Guia'])
-    expect(nomes).toContain('Encerramento')
+    for (const nome of ['Escrituracao', 'Recibo', 'Encerramento', 'Aidf']) expect(nomes).toContain(nome)
     for (const perfil of ['fiscal', 'gestor', 'funcionario'])
       expect((await (await scene.as(perfil)).try(buscarAbasConsulta, {})).status).toBe(403)
   })

@@ -42,6 +42,7 @@ export function pedidoNota({ valor = '1500.00', ...mudancas }: Mudancas = {}): P
     deducoes: [],
     retencoes: { pis: zero, cofins: zero, irrf: zero, csll: zero, inss: zero, outrasRetencoes: zero, outrasDeducoes: zero },
     obra: null,
+    ibsCbs: null,
     condicaoPagamento: null,
     observacoes: null,
     enviarEmailTomador: true,

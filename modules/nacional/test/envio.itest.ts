@@ -123,6 +123,17 @@ describe('sending to the national repository', () => {
     expect(depois?.conteudo?.equals(antes?.conteudo ?? Buffer.alloc(0))).toBe(true)
     expect(await estado()).toMatchObject({ envioFalhas: 0, envioErro: null })
 
+    // The queue lost its row, as a copy from before would: taken again, the note has the key under which the repository knows it.
+    const chaveDe = async () => (await doEnvio(id)).map(({ chave }) => chave)
+    const chave = await chaveDe()
+    await scene.owner(`delete from nacional_envio where municipio_id = 1 and nota_id = ${id}`)
+    await scene.owner(
+      `insert into nota_envio_nacional (municipio_id, nota_id, evento, criado_em) values (1, ${id}, 'EMISSAO', '${scene.clock.now().toISOString()}')`,
+    )
+    await enviar()
+    expect(await chaveDe()).toEqual(chave)
+    expect(await situacoes(id)).toEqual(['NFSE ENVIADO'])
+
     // The answer was lost: sent again, the repository says that it has the note.
     const outra = await emitir()
     await enviar()

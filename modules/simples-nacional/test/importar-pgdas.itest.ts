@@ -8,8 +8,10 @@ import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
 import { parseCsv } from '@iss/platform/csv'
 import { runBlock } from '@iss/platform/jobs'
+import { writeZip } from '@iss/platform/zip'
 import { type Client, type Scene, startScene } from '@iss/testing'
-import { deflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../src/contract/importar-pgdas.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from '../src/domain/pgdasd-de-prova.ts'
@@ -51,23 +53,10 @@ async function enviar(client: Client, nome: string, conteudo: Buffer | string, t
 }
 
 /** A zip of one text, as the Receita Federal sends it. */
-function zip(nome: string, texto: string): Buffer {
-  const dados = deflateRawSync(Buffer.from(texto))
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x04034b50, 0)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt16LE(nome.length, 26)
-  const central = Buffer.alloc(46)
-  central.writeUInt32LE(0x02014b50, 0)
-  central.writeUInt16LE(8, 10)
-  central.writeUInt32LE(dados.length, 20)
-  central.writeUInt16LE(nome.length, 28)
-  const fim = Buffer.alloc(22)
-  fim.writeUInt32LE(0x06054b50, 0)
-  fim.writeUInt16LE(1, 10)
-  fim.writeUInt32LE(30 + nome.length + dados.length, 16)
-  return Buffer.concat([local, Buffer.from(nome), dados, central, Buffer.from(nome), fim])
-}
+const zip = (nome: string, texto: string) =>
+  buffer(
+    Readable.from(writeZip([{ nome, conteudo: [Buffer.from(texto)] }], new Date('2026-04-13T12:00:00Z')), { objectMode: false }),
+  )
 
 const epsilon = { cnpj: demoDocumentos.zeta, nome: 'ZETA', periodo: '202602' }
 const original = declaracaoPgdasd({ ...epsilon, numero: '40000014202602001', receita: '7000,00', das: '07200000000000001' })
@@ -95,7 +84,7 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     const { status, body } = await enviar(
       administrador,
       '90-0000-PUB-PGDASD2018-20260413-01.zip',
-      zip('declaracoes.txt', arquivo),
+      await zip('declaracoes.txt', arquivo),
     )
     expect([status, body.importacao]).toMatchObject([
       200,
@@ -145,11 +134,19 @@ describe('R2-2.8-68 importar-p-g-d-a-s (F90)', () => {
     expect(frases(await enviar(administrador, 'x.txt', arquivoPgdasd([outra]).replace(/99999\|\d+\r\n/, '')))).toEqual([
       'Registro de encerramento 99999 ausente: arquivo incompleto.',
     ])
-    const danificado = zip('a.txt', arquivoPgdasd([outra]))
+    const danificado = await zip('a.txt', arquivoPgdasd([outra]))
     danificado.fill(0xff, 40, 60)
     expect(frases(await enviar(administrador, 'x.zip', danificado))).toEqual([
       'O arquivo zip está danificado, é protegido por senha ou não contém um arquivo texto.',
     ])
+    // A text that packs a thousand to one is there to fill the machine; one that is longer than it says is damaged.
+    const bomba = await zip('a.txt', '0'.repeat(20_000_000))
+    const mentira = Buffer.from(bomba)
+    mentira.writeUInt32LE(1_000, mentira.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
+    for (const conteudo of [bomba, mentira])
+      expect(frases(await enviar(administrador, 'x.zip', conteudo))).toEqual([
+        'O arquivo zip está danificado, é protegido por senha ou não contém um arquivo texto.',
+      ])
     expect((await enviar(fiscal, 'x.txt', arquivoPgdasd([outra]))).status).toBe(403)
     const daOutra = await scene.inCity(2, async ({ client }) =>
       client.query('select id from pgdas_apuracao union all select id from pgdas_das'),

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
  */
 export type Kind<T> = {
   align: 'left' | 'right' | 'center'
-  /** Share of the width of a printed page, unless the column says its own. */
+  /** About how much room a value wants beside others, in forms. */
   width: number
   /** Figures stand under each other and are never broken into lines; words and numbers of documents are no figures. */
   figures: boolean

@@ -150,6 +150,13 @@ describe('values of a grid', () => {
     ])
     expect(compareCells(null, 'a')).toBeGreaterThan(0)
   })
+  it('orders days, moments and months that are written as people read them by time', () => {
+    const sorted = (...texts: string[]) => texts.sort(compareCells)
+    expect(sorted('12/2025', '01/2026', '02/2025')).toEqual(['02/2025', '12/2025', '01/2026'])
+    expect(sorted('05/01/2026', '10/12/2025')).toEqual(['10/12/2025', '05/01/2026'])
+    expect(sorted('02/03/2026 09:00:00', '01/03/2026 23:00:00')).toEqual(['01/03/2026 23:00:00', '02/03/2026 09:00:00'])
+    expect(sorted('01/2026 a 02/2026', '12/2025 a 03/2026')).toEqual(['12/2025 a 03/2026', '01/2026 a 02/2026'])
+  })
   it('finds a document typed with or without its marks', () => {
     const row = rows[3] as Row
     expect(matchesSearch(columns, row, '529.982')).toBe(true)

@@ -8,6 +8,8 @@ type FormProps<Values extends FieldValues, Sent extends FieldValues> = {
   onSubmit: (values: Sent) => void | Promise<unknown>
   children: ReactNode
   label?: string
+  /** What was left unsent of this form; its notice stands above the fields. */
+  draft?: { notice: ReactNode }
 }
 
 /** A form bound to react-hook-form; the browser's own bubbles are off, because each field shows its message. */
@@ -16,6 +18,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues = Valu
   onSubmit,
   children,
   label,
+  draft,
 }: FormProps<Values, Sent>) {
   const submit = (event: FormEvent) => {
     event.stopPropagation()
@@ -25,6 +28,7 @@ export function Form<Values extends FieldValues, Sent extends FieldValues = Valu
   }
   return (
     <form noValidate onSubmit={submit} aria-label={label}>
+      {draft?.notice}
       {children}
     </form>
   )

@@ -43,7 +43,17 @@ export function compareCells(a: unknown, b: unknown, name?: KindName): number {
   if (name && !kindOf(name).sql.folded) return kindOf(name).compare(valueOf(name, a), valueOf(name, b))
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'object' && 'compare' in a && typeof a.compare === 'function') return a.compare(b)
-  return collator.compare(String(a), String(b))
+  const [x, y] = [String(a), String(b)]
+  return collator.compare(timeKey(x) ?? x, timeKey(y) ?? y)
+}
+
+/** A day, moment or month as people write it (15/04/2026 10:30, 04/2026, 01/2026 a 03/2026), in an order that is that of time; null for other texts. */
+function timeKey(text: string): string | null {
+  const keys = text.split(' a ').map((part) => {
+    const found = /^(?:(\d{2})\/)?(\d{2})\/(\d{4})((?: às)? \d{2}:\d{2}(?::\d{2})?)?$/.exec(part)
+    return found && `${found[3]}-${found[2]}-${found[1] ?? '00'}${found[4] ?? ''}`
+  })
+  return keys.includes(null) ? null : keys.join(' ')
 }
 
 /** Whether a row is found by what was typed: folded text of every column; documents and telephones also without their marks. */

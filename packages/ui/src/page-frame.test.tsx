@@ -127,6 +127,13 @@ describe('UploadField', () => {
     expect(drawn.container.textContent).toContain('Arquivo enviado com sucesso.')
     expect(done.mock.calls[0]?.[0]).toBe('id')
   })
+  it('says nothing of success when what was sent could not be read', async () => {
+    const refused = () => Promise.reject(new Error('não é um lote'))
+    drawn = await render(<UploadField label="Anexo" upload={() => Promise.resolve('id')} onUploaded={refused} />)
+    await choose(new File(['x'], 'nota.xml'))
+    expect(drawn.container.textContent).toContain('nota.xml')
+    expect(drawn.container.textContent).not.toContain('sucesso')
+  })
   it('U1-8.messages-on-public-pages-01 shows the server messages and (falha ao enviar)', async () => {
     const upload = () => Promise.reject(Object.assign(new Error('x'), { messages: ['Tipo de arquivo não permitido.'] }))
     drawn = await render(<UploadField label="Anexo" upload={upload} onUploaded={() => undefined} />)

@@ -16,6 +16,7 @@ export function StatusPill({ tone = 'neutral', children }: { tone?: Tone; childr
 export function LigadoPill({ status, at }: { status: string; at?: string | null }) {
   return (
     <span className={classes.ligado}>
+      <span>Conector:</span>
       <StatusPill tone={status === 'LIGADO' ? 'success' : 'danger'}>{status}</StatusPill>
       {at ? <time dateTime={at}>{formatDateTime(at)}</time> : null}
     </span>

@@ -17,7 +17,8 @@ type Props<Answer> = {
   disabled?: boolean
   /** Sends the file; rejects with an error that may carry `messages: string[]`. */
   upload: (file: File, onProgress: (percent: number) => void) => Promise<Answer>
-  onUploaded: (answer: Answer, file: File) => void
+  /** May go on reading the file: it was sent well once that is done, and nothing is said here of what the reader refuses. */
+  onUploaded: (answer: Answer, file: File) => unknown
 }
 
 type State = { name: string; percent: number | null; done: boolean; errors: string[] }
@@ -42,8 +43,11 @@ export function UploadField<Answer>({ label, hint, accept, disabled, upload, onU
     setState({ name: file.name, percent: 0, done: false, errors: [] })
     try {
       const answer = await upload(file, (percent) => setState((old) => (old ? { ...old, percent: Math.round(percent) } : old)))
-      setState({ name: file.name, percent: null, done: true, errors: [] })
-      onUploaded(answer, file)
+      const isRead = await Promise.resolve(onUploaded(answer, file)).then(
+        () => true,
+        () => false,
+      )
+      setState({ name: file.name, percent: null, done: isRead, errors: [] })
     } catch (error) {
       setState({ name: `${file.name} ${UPLOAD_FAILED}`, percent: null, done: false, errors: messagesOf(error) })
     }

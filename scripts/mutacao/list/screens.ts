@@ -60,7 +60,7 @@ export const screenMutants: readonly Mutant[] = [
   },
   {
     file: `${totais}.tsx`,
-    text: "rotulo: 'Valor a receber do tomador', valor: formatMoney(resultado?.aReceber)",
+    text: "rotulo: 'Valor a receber do tomador', valor: aReceber(resultado?.aReceber)",
     instead: "rotulo: 'Valor a receber do tomador', valor: formatMoney(resultado?.liquido)",
     breaks: 'what the taker owes is the net value',
     tests: [`${totais}.test.tsx`],

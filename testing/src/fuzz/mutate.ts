@@ -1,15 +1,6 @@
 import { nasty } from './nasty.ts'
+import { placesOf, type Path } from './places.ts'
 import type { Random } from './random.ts'
-
-type Path = readonly (string | number)[]
-
-/** Every place inside a value, its own first. */
-function placesOf(value: unknown, at: Path = [], found: Path[] = []): Path[] {
-  found.push(at)
-  if (typeof value === 'object' && value !== null)
-    for (const [key, item] of Object.entries(value)) placesOf(item, [...at, Array.isArray(value) ? Number(key) : key], found)
-  return found
-}
 
 function replace(value: unknown, path: Path, change: (present: unknown) => unknown): unknown {
   const [key, ...rest] = path

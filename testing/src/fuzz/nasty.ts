@@ -1,3 +1,4 @@
+import { placesOf } from './places.ts'
 import type { Random } from './random.ts'
 
 /** What nobody types and somebody sends. */
@@ -82,7 +83,11 @@ const others = [
 /** A value that hardly any field means; every other time one of the same kind as the present one. */
 export function nasty(random: Random, present: unknown): unknown {
   if (random.chance(0.04)) return nested(random.pick([20, 70, 2_000]))
-  if (random.chance(0.03)) return Array.from({ length: random.pick([101, 1_001, 5_000]) }, () => present)
+  if (random.chance(0.03)) {
+    // A value that is many already is not multiplied: it would be millions.
+    const size = placesOf(present).length
+    return Array.from({ length: random.pick(size > 10 ? [101] : [101, 1_001, 5_000]) }, () => (size > 100 ? 1 : present))
+  }
   if (random.chance(0.5) && typeof present === 'string') return random.pick(texts)
   if (random.chance(0.5) && typeof present === 'number') return random.pick(numbers)
   return random.pick<unknown>(random.pick<readonly unknown[]>([texts, numbers, others]))

@@ -1,4 +1,4 @@
-import { defineCall } from '@iss/platform/contract'
+import { defineCall, municipioIdWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 const credencial = { usuario: z.string().max(200), senha: z.string().max(200) }
@@ -79,7 +79,7 @@ export const enviarUsuario = defineCall({
   method: 'POST',
   path: '/public/login/enviar',
   summary: 'Enviar o usuário para o e-mail cadastrado',
-  request: z.object({ documento: z.string().max(40), idMunicipio: z.number().int().positive() }),
+  request: z.object({ documento: z.string().max(40), idMunicipio: municipioIdWire() }),
   answer: z.object({ mensagem: z.string() }),
   access: { public: true },
   effect: 'write',

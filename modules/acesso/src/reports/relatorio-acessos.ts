@@ -51,14 +51,13 @@ export const acessos = defineReport({
       : { type: 'line', title: 'Acessos por dia', category: 'quando', by: 'dia', values: ['acessos'] }
   },
   columns: [
-    { key: 'quando', label: 'Data-hora', kind: 'datetime', width: 1.4 },
-    { key: 'usuario', label: 'Usuário', kind: 'text', width: 1.4 },
-    { key: 'nome', label: 'Nome', kind: 'text', width: 2 },
+    { key: 'quando', label: 'Data-hora', kind: 'datetime' },
+    { key: 'usuario', label: 'Usuário', kind: 'text' },
+    { key: 'nome', label: 'Nome', kind: 'text' },
     {
       key: 'pessoa',
       label: 'Pessoa selecionada',
       kind: 'text',
-      width: 2,
       visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram,
     },
     { key: 'tipo', label: 'Tipo', kind: 'text', visibleWhen: ({ porUsuario, nuncaAcessaram }) => !porUsuario && !nuncaAcessaram },

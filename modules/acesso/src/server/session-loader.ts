@@ -1,5 +1,5 @@
 import { hojeEm } from '@iss/kernel/data'
-import { Recentes } from '@iss/kernel/recentes'
+import { LRUCache } from 'lru-cache'
 import { defineSessionLoader } from '@iss/platform/server'
 import { isCodigoIntegracao } from '../domain/codigo-integracao.ts'
 import type { DadosIdentidade } from '../domain/identidade.ts'
@@ -8,18 +8,18 @@ import { identidadeDaSessao, identidadeDe, lerSessao } from './sessoes-juntas.ts
 import { lerTokenAcesso } from './tokens.ts'
 
 /** Tokens whose signature this process has verified: session and end. A token never changes, so it is verified once. */
-const verificados = new Recentes<{ sid: string; fim: number }>(5_000)
+const verificados = new LRUCache<string, { sid: string; fim: number }>({ max: 5_000 })
 
 /** Id of the session of a valid access token, else null. */
 async function sidDoToken(token: string, secret: string, now: Date): Promise<string | null> {
   const nome = `${secret} ${token}`
-  const verificado = verificados.find(nome)
+  const verificado = verificados.get(nome)
   const agora = Math.floor(now.getTime() / 1000)
   if (verificado) return verificado.fim > agora ? verificado.sid : null
   const sid = await lerTokenAcesso(token, secret, now)
   if (sid === null) return null
   const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number }
-  if (exp !== undefined) verificados.insert(nome, { sid, fim: exp })
+  if (exp !== undefined) verificados.set(nome, { sid, fim: exp })
   return sid
 }
 

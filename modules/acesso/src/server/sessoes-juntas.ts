@@ -1,6 +1,6 @@
 import { hojeEm } from '@iss/kernel/data'
 import { deepFreeze } from '@iss/kernel/freeze'
-import { Recentes } from '@iss/kernel/recentes'
+import { LRUCache } from 'lru-cache'
 import type { UserInfo } from '@iss/platform/contract'
 import type { Pool } from '@iss/platform/db'
 import type { Sessao } from '@iss/platform/server'
@@ -46,16 +46,19 @@ async function lerFila(pool: Pool, fila: Fila): Promise<void> {
 }
 
 /** Identities made before, by session; each holds only while the database says the same of it on the same day. */
-const conhecidas = new Recentes<{ dados: string; hoje: string; producao: boolean; identidade: Identidade }>(2_000)
+const conhecidas = new LRUCache<string, { dados: string; hoje: string; producao: boolean; identidade: Identidade }>({
+  max: 2_000,
+})
 
 /** Who calls, from what the database has just said of the session; nobody may change it. */
 export function identidadeDaSessao(sid: string, dados: string, agora: Date, producao: boolean): Identidade {
   const hoje = hojeEm(agora)
-  const conhecida = conhecidas.find(sid)
+  const conhecida = conhecidas.get(sid)
   if (conhecida && conhecida.dados === dados && conhecida.hoje === hoje && conhecida.producao === producao)
     return conhecida.identidade
   const identidade = deepFreeze(identidadeDe(sid, JSON.parse(dados) as DadosIdentidade, agora, producao))
-  return conhecidas.insert(sid, { dados, hoje, producao, identidade }).identidade
+  conhecidas.set(sid, { dados, hoje, producao, identidade })
+  return identidade
 }
 
 /** Who calls, from what the database says of an account in a city. */

@@ -1,5 +1,5 @@
-import { idGlobal, instante } from '@iss/platform/columns'
-import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { idGlobal, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MotivoFim, SituacaoConta } from '../domain/conta.ts'
 
 const ref = (name: string) => bigint(name, { mode: 'number' })
@@ -94,4 +94,13 @@ export const sessaoExternaTable = pgTable('sessao_externa', {
   sessaoId: uuid('sessao_id').primaryKey(),
   provedor: text('provedor').notNull(),
   renovacao: text('renovacao').notNull(),
+})
+
+/** What an account typed into a form for a person and did not send yet. */
+export const preenchimentoTable = tenantTable('preenchimento', {
+  contaId: idRef('conta_id').notNull(),
+  pessoaId: idRef('pessoa_id').notNull(),
+  formulario: text('formulario').notNull(),
+  conteudo: jsonb('conteudo').notNull(),
+  alteradoEm: instante('alterado_em').notNull(),
 })

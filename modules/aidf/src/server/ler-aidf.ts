@@ -12,7 +12,7 @@ import { type Aidf, aidfTable } from '../tables/aidf.ts'
  * Numbers used of an AIDF: booked by the provider and in force, or declared; a number counts once. Declared ones that are booked too count
  * by the declaration.
  */
-const utilizadas = sql<number>`(
+export const utilizadas = sql<number>`(
   (select count(distinct e.numero) from escrit_papel e
     where e.municipio_id = ${aidfTable.municipioId} and e.titular_id = ${aidfTable.pessoaId} and e.papel = 'PRESTADOR' and e.estado = 'LANCADA'
       and e.serie = ${serieTable.codigo} and e.numero between ${aidfTable.numeroInicial} and ${aidfTable.numeroFinal}

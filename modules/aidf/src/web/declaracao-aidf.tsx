@@ -6,6 +6,7 @@ import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { AppLink, LinkButton } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
@@ -59,8 +60,10 @@ export function Screen() {
   const grafica = useCall(buscarAidfDaGrafica, {}, { silent: true })
   const [anexos, setAnexos] = useState<Anexo[]>([])
   const form = useForm<Valores>({ defaultValues: vazio })
+  const draft = useDraft('declaracao-aidf', form)
   const salvar = useCallMutation(salvarDeclaracaoAidf, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: [buscarDeclaracaoAidf],
     onSuccess: ({ mensagem }) => {
@@ -105,6 +108,7 @@ export function Screen() {
       <Panel title="Declarar AIDF anterior ao sistema">
         <Form
           form={form}
+          draft={draft}
           label="Declarar AIDF anterior ao sistema"
           onSubmit={(valores) => salvar.mutate({ ...valores, anexos: anexos.map(({ id }) => id) } as never)}
         >

@@ -8,6 +8,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
@@ -60,9 +61,11 @@ export function Screen() {
   const to = useCall(buscarDeclaracaoNf, {})
   const [anexo, setAnexo] = useState<{ id: number; nome: string } | null>(null)
   const form = useForm<Valores>({ defaultValues: inicial() })
+  const draft = useDraft('declaracao-nf', form)
   const situacao = useWatch({ control: form.control, name: 'situacao' })
   const salvar = useCallMutation(salvarDeclaracaoNf, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: [buscarDeclaracaoNf],
     onSuccess: ({ mensagem }) => {
@@ -79,6 +82,7 @@ export function Screen() {
         ) : (
           <Form
             form={form}
+            draft={draft}
             label="Declarar notas de papel"
             onSubmit={(valores) => salvar.mutate({ ...valores, anexo: anexo?.id ?? null } as never)}
           >

@@ -1,16 +1,13 @@
-import { defineCall, defineScreen, fileAnswer, hasChave, idWire, okWire, type UserInfo } from '@iss/platform/contract'
+import { defineCall, defineScreen, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { acoesChat, setoresChat, situacoesChat } from '../domain/chat.ts'
 import { maximoMensagem } from '../domain/topico.ts'
 import { mensagemSchema } from './topico.ts'
 
-const temChat = (user: UserInfo) => hasChave(user, 'iss:chat')
-const cliente = { naoPerfis: ['suporte', 'fiscal', 'gestor', 'administrador'], condicao: temChat } as const
-const atendente = { perfis: ['suporte', 'fiscal', 'gestor'] } as const
-const lados = {
-  naoPerfis: ['administrador'],
-  condicao: (user: UserInfo) => user.perfis.includes('suporte') || temChat(user),
-} as const
+const chaves = ['iss:chat'] as const
+const cliente = { naoPerfis: ['suporte', 'fiscal', 'gestor', 'administrador'], chaves } as const
+const atendente = { perfis: ['suporte', 'fiscal', 'gestor'], chaves } as const
+const lados = { naoPerfis: ['administrador'], chaves } as const
 
 const resumo = z.object({
   id: z.number().int(),
@@ -143,7 +140,7 @@ export const converterChat = defineCall({
   path: '/chat/converter',
   summary: 'Converter um atendimento por chat em dúvida',
   request: alvo,
-  access: { perfis: ['fiscal', 'gestor'] },
+  access: { perfis: ['fiscal', 'gestor'], chaves },
 })
 
 /** Live updates of one chat, or of the queue when none is named. */
@@ -168,13 +165,13 @@ export const telaAtenderChat = defineScreen({
   path: '/home/actions/atendimento-atender-chat',
   title: 'Atender chat',
   component: 'atendimento-atender-chat',
-  access: { perfis: ['suporte'], condicao: temChat },
+  access: { perfis: ['suporte'], chaves },
   menu: [{ area: 'lateral', grupo: 'Geral', ordem: 55, rotulo: 'Chat', icone: 'message-circle' }],
 })
 export const telaFiscalChat = defineScreen({
   path: '/home/actions/atendimento-fiscal-chat',
   title: 'Atendimento por chat',
   component: 'atendimento-fiscal-chat',
-  access: { perfis: ['fiscal', 'gestor'], condicao: temChat },
+  access: { perfis: ['fiscal', 'gestor'], chaves },
   menu: [{ area: 'fiscal', grupo: 'Outros', ordem: 30, rotulo: 'Atendimento por chat (fiscal)', icone: 'message-circle' }],
 })

@@ -1,4 +1,14 @@
-import { dataWire, defineCall, defineScreen, dinheiroWire, fileAnswer, idWire, okWire, versaoWire } from '@iss/platform/contract'
+import {
+  dataWire,
+  defineCall,
+  defineScreen,
+  dinheiroWire,
+  fileAnswer,
+  idWire,
+  municipioIdWire,
+  okWire,
+  versaoWire,
+} from '@iss/platform/contract'
 import { z } from 'zod'
 import { acoesDenuncia, resultadosDenuncia, situacoesDenuncia, tiposDenuncia } from '../domain/denuncia.ts'
 
@@ -11,7 +21,7 @@ export const registrarDenuncia = defineCall({
   path: '/public/denuncia/salvar',
   summary: 'Registrar uma denúncia',
   request: z.object({
-    idMunicipio: z.number().int().positive().max(2_147_483_647).nullish(),
+    idMunicipio: municipioIdWire().nullish(),
     captcha: z.string().max(9000).nullish(),
     tipo: z.enum(tiposDenuncia).nullable().default(null),
     denunciadoNome: z.string().max(200).default(''),

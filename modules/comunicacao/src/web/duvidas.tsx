@@ -3,6 +3,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCallMutation, useTelas } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
@@ -20,9 +21,11 @@ type Valores = { assunto: string; categoria: (typeof categoriasTopico)[number]; 
 
 function NovaDuvida({ onClose, onEnviada }: { onClose: () => void; onEnviada: (id: number, mensagem: string) => void }) {
   const form = useForm<Valores>({ defaultValues: { assunto: '', categoria: 'Outro assunto', texto: '' } })
+  const draft = useDraft('duvida', form)
   const [anexos, setAnexos] = useState<{ id: number; nome: string }[]>([])
   const salvar = useCallMutation(salvarTopico, {
     form,
+    draft,
     invalidate: [buscarTopicos],
     onSuccess: ({ id, mensagem }) => onEnviada(id, mensagem),
   })
@@ -30,6 +33,7 @@ function NovaDuvida({ onClose, onEnviada }: { onClose: () => void; onEnviada: (i
     <Panel title="Nova dúvida">
       <Form
         form={form}
+        draft={draft}
         onSubmit={(valores) => salvar.mutate({ ...valores, anexos: anexos.map(({ id }) => id) })}
         label="Nova dúvida"
       >

@@ -42,7 +42,7 @@ export const creditos = defineList({
     { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
     { key: 'tipo', label: 'Tipo', kind: 'text', secondary: true },
     { key: 'motivo', label: 'Origem', kind: 'text' },
-    { key: 'papelRotulo', label: 'Papel', kind: 'text', width: 1, secondary: true },
+    { key: 'papelRotulo', label: 'Papel', kind: 'text', secondary: true },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'emissao', label: 'Emissão', kind: 'datetime', filesOnly: true },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },

@@ -18,12 +18,12 @@ const papeis = [
 ]
 
 const colunas: GridColumn<Lancamento>[] = [
-  { key: 'data', label: 'Data', kind: 'date', sortable: false },
-  { key: 'historico', label: 'Histórico', wrap: true, sortable: false },
-  { key: 'competencia', label: 'Competência', sortable: false },
-  { key: 'debito', label: 'Débito', kind: 'money', total: 'sum', sortable: false },
-  { key: 'credito', label: 'Crédito', kind: 'money', total: 'sum', sortable: false },
-  { key: 'saldo', label: 'Saldo', kind: 'money', sortable: false },
+  { key: 'data', label: 'Data', kind: 'date' },
+  { key: 'historico', label: 'Histórico', wrap: true },
+  { key: 'competencia', label: 'Competência' },
+  { key: 'debito', label: 'Débito', kind: 'money', total: 'sum' },
+  { key: 'credito', label: 'Crédito', kind: 'money', total: 'sum' },
+  { key: 'saldo', label: 'Saldo', kind: 'money' },
 ]
 
 /** Statement of account: each line with the balance after it, and of what the balance is made. */

@@ -57,7 +57,7 @@ export const buscarContribuintesControladosOperation = implement(buscarContribui
     documento,
     nome,
     situacao,
-    competenciasEmAberto: abertas.get(id) ?? 0,
+    competenciasEmAberto: abertas.get(id)?.total ?? 0,
     guiasVencidas: vencidas.get(id) ?? 0,
   }))
 })

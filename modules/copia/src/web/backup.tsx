@@ -40,7 +40,7 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'conteudo', label: 'Conteúdo' },
   { key: 'formato', label: 'Formato' },
   { key: 'origem', label: 'Origem', hideOnMobile: true },
-  { key: 'tamanho', label: 'Tamanho', kind: 'bytes', sortable: false },
+  { key: 'tamanho', label: 'Tamanho', kind: 'bytes' },
   { key: 'linhas', label: 'Linhas', kind: 'integer', hideOnMobile: true },
   { key: 'sha256', label: 'SHA-256', wrap: true, render: ({ sha256 }) => <Soma sha256={sha256} /> },
   { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },

@@ -1,13 +1,12 @@
 import { cancelarDocumento, emitirDocumento } from '@iss/documento/server'
-import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
 import { AppError, refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
+import { readRows } from '@iss/list/server'
 import { textOf } from '@iss/kinds'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { isAllowed } from '@iss/platform/contract'
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import {
   buscarCartaCorrecao,
   cartaAccess,
@@ -24,8 +23,8 @@ import {
   validarCarta,
 } from '../domain/carta-correcao.ts'
 import type { EstadoNota } from '@iss/nota/domain/estado'
+import { cartas, cartasCorrecao } from '../lists/cartas-correcao.ts'
 import { cartaCorrecaoCampoTable, cartaCorrecaoTable } from '../tables/carta-correcao.ts'
-import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { listCorrecoes } from './carta-vigente.ts'
 import { getNota, lerNota, type NotaLida, defineVinculosDaNota } from '@iss/nota/server'
 import type { z } from 'zod'
@@ -49,41 +48,16 @@ export function valoresParaCarta(lida: NotaLida): Record<string, string> {
   }
 }
 
-/** Letters with their corrections, the newest first. */
-async function listCartas(
-  ctx: Context,
-  where: SQL | undefined,
-  pagina?: { pagina: number; tamanho: number },
-): Promise<z.input<typeof cartaWire>[]> {
-  const query = ctx.db
-    .select({
-      carta: table,
-      nota: { numero: notaFiscalTable.numero, tomador: notaFiscalTable.tomadorNome },
-      senha: documentoTable.senha,
-      cancelada: documentoTable.dataCancelamento,
-      usuario: pessoaTable.nome,
-    })
-    .from(table)
-    .innerJoin(notaFiscalTable, and(eq(notaFiscalTable.municipioId, table.municipioId), eq(notaFiscalTable.id, table.notaId)))
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, table.municipioId), eq(documentoTable.id, table.id)))
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.usuarioId)))
-    .where(where)
-    .orderBy(desc(table.emissao), desc(table.id))
-  const rows = pagina ? await query.limit(pagina.tamanho).offset(pagina.pagina * pagina.tamanho) : await query
+/** Letters as the wire has them, with their corrections. */
+async function comCorrecoes(ctx: Context, lista: Awaited<ReturnType<typeof cartas>>): Promise<z.input<typeof cartaWire>[]> {
   const correcoes = await listCorrecoes(
     ctx,
-    rows.map(({ carta }) => carta.id),
+    lista.map(({ id }) => id),
   )
-  return rows.map(({ carta, nota, senha, cancelada, usuario }) => ({
-    id: carta.id,
-    notaId: carta.notaId,
-    notaNumero: nota.numero,
-    tomador: nota.tomador ?? 'Não identificado',
-    numero: carta.numero,
-    emissao: formatDataHora(carta.emissao),
-    usuario,
-    texto: carta.texto,
-    emVigor: cancelada === null,
+  return lista.map(({ semEfeito, emissao, senha, dados: _dados, situacao: _situacao, ...carta }) => ({
+    ...carta,
+    emissao: formatDataHora(emissao),
+    emVigor: !semEfeito,
     senha: formatSenha(senha),
     correcoes: correcoes.get(carta.id) ?? [],
   }))
@@ -97,18 +71,9 @@ function checkPropria(ctx: Context, prestadorId: number): void {
   if (prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
 }
 
-export const buscarCartaCorrecaoOperation = implement(buscarCartaCorrecao, async (ctx, filtro) => {
-  const where = and(
-    eq(notaFiscalTable.prestadorId, ctx.sessao.pessoaSelecionadaId),
-    filtro.notaId === null ? undefined : eq(table.notaId, filtro.notaId),
-    filtro.numero === null ? undefined : eq(notaFiscalTable.numero, filtro.numero),
-  )
-  const [contagem] = await ctx.db
-    .select({ total: count() })
-    .from(table)
-    .innerJoin(notaFiscalTable, and(eq(notaFiscalTable.municipioId, table.municipioId), eq(notaFiscalTable.id, table.notaId)))
-    .where(where)
-  return { lista: await listCartas(ctx, where, filtro), total: contagem?.total ?? 0 }
+export const buscarCartaCorrecaoOperation = implement(buscarCartaCorrecao, async (ctx, { pagina, tamanho, ordem, ...filtro }) => {
+  const { lista, total } = await readRows(ctx, cartasCorrecao, filtro, { pagina, tamanho, ordem })
+  return { lista: await comCorrecoes(ctx, lista), total }
 })
 
 export const prepararCartaCorrecaoOperation = implement(prepararCartaCorrecao, async (ctx, { notaId }) => {
@@ -186,11 +151,13 @@ export const emitirCartaCorrecaoOperation = implement(emitirCartaCorrecao, async
 /** Every letter of a note, the newest first. */
 export const vinculosCartaCorrecao = defineVinculosDaNota(15, async (ctx, nota) => {
   const minha = nota.prestadorId === ctx.sessao.pessoaSelecionadaId && isAllowed(cartaAccess, ctx.user)
-  return (await listCartas(ctx, eq(table.notaId, nota.id))).map((carta) => ({
-    tipo: 'Carta de correção',
-    descricao: `Carta de correção nº ${carta.numero}, de ${carta.emissao.slice(0, 10)}: ${carta.correcoes.map(({ rotulo }) => rotulo.toLowerCase()).join(', ')}`,
-    situacao: carta.emVigor ? 'Em vigor' : 'Sem efeito',
-    valor: null,
-    href: minha ? `/home/actions/carta-correcao?id=${nota.id}` : null,
-  }))
+  return (await comCorrecoes(ctx, await cartas(ctx, eq(table.notaId, nota.id)).orderBy(desc(table.emissao), desc(table.id)))).map(
+    (carta) => ({
+      tipo: 'Carta de correção',
+      descricao: `Carta de correção nº ${carta.numero}, de ${carta.emissao.slice(0, 10)}: ${carta.correcoes.map(({ rotulo }) => rotulo.toLowerCase()).join(', ')}`,
+      situacao: carta.emVigor ? 'Em vigor' : 'Sem efeito',
+      valor: null,
+      href: minha ? `/home/actions/carta-correcao?id=${nota.id}` : null,
+    }),
+  )
 })

@@ -16,7 +16,7 @@ import { IconCircleCheck, IconFileX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { cancelarNotaCall, validarCancelamento } from '../contract/cancelamento.ts'
-import { buscarNota, buscarNotas } from '@iss/nota/contract/consulta'
+import { buscarNota } from '@iss/nota/contract/consulta'
 import { motivosCancelamento } from '../domain/cancelamento.ts'
 import { EscolhaDaNota } from '@iss/nota/parts/escolha-da-nota.tsx'
 
@@ -35,7 +35,7 @@ type CancelamentoForm = {
 export function Screen() {
   const [search, setSearch] = useSearch()
   const id = Number(search.get('id')) || null
-  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
+  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   const [resultado, setResultado] = useState<Resultado | null>(null)
   return (
     <Page title={TITULO} back="/home/actions/consultas">
@@ -68,7 +68,7 @@ function Pedido({ nota, onFeito, onOutra }: PedidoProps) {
     form,
     idempotencyKey: true,
     onSuccess: onFeito,
-    invalidate: [buscarNotas, buscarNota],
+    invalidate: [buscarNota],
   })
   const impedida = (previsao.data?.impedimentos.length ?? 0) > 0
 

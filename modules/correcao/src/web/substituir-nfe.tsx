@@ -19,7 +19,7 @@ export function Screen() {
   const [conferindo, setConferindo] = useState(false)
   const dados = useCall(carregarEmissao, {}, { staleTime: 60_000 })
   const padroes = useCall(carregarPadroes, {}, { staleTime: 60_000 })
-  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
+  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   const copia = useCall(copiarNota, { id: id ?? 0, mantemData: true }, { enabled: id !== null, staleTime: Infinity })
   return (
     <Page title="Substituição de NF-e" back="/home/actions/consultas">

@@ -34,7 +34,7 @@ export const documentosEmitidos = defineList({
   order: ['-emissao'],
   actions: { imprimir: { label: 'Imprimir', call: imprimirDocumento, show: true } },
   columns: [
-    { key: 'rotulo', label: 'Tipo', kind: 'text', width: 1.6 },
+    { key: 'rotulo', label: 'Tipo', kind: 'text' },
     { key: 'numero', label: 'Número', kind: 'numero' },
     { key: 'emissao', label: 'Emissão', kind: 'datetime' },
     { key: 'valor', label: 'Valor', kind: 'money' },

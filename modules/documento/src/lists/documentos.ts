@@ -31,7 +31,7 @@ export const documentos = defineList({
     copiar: { label: 'Copiar código', copy: ({ senha }) => formatSenha(senha) },
   },
   columns: [
-    { key: 'rotulo', label: 'Tipo', kind: 'text', width: 1.6 },
+    { key: 'rotulo', label: 'Tipo', kind: 'text' },
     { key: 'numero', label: 'Número', kind: 'numero' },
     { key: 'emissao', label: 'Emissão', kind: 'datetime' },
     { key: 'contribuinteNome', label: 'Contribuinte', kind: 'text' },

@@ -1,6 +1,5 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
-import { integer } from 'drizzle-orm/pg-core'
+import { bigint, boolean, text } from 'drizzle-orm/pg-core'
 
 /** Documento: base of every issued document (spec 3 §3.2). */
 export const documentoTable = tenantTable('documento', {
@@ -30,11 +29,4 @@ export const contadorNumeracaoTable = tenantTable('contador_numeracao', {
   escopo: text('escopo').notNull(),
   donoId: idRef('dono_id').notNull(),
   ultimo: bigint('ultimo', { mode: 'number' }).notNull().default(0),
-})
-
-/** Directory of verification codes over all cities; the application reads it only through documento_por_codigo. */
-export const documentoCodigoTable = pgTable('documento_codigo', {
-  codigo: text('codigo').primaryKey(),
-  municipioId: integer('municipio_id').notNull(),
-  documentoId: bigint('documento_id', { mode: 'number' }).notNull(),
 })

@@ -6,6 +6,7 @@ begin
     'tipos', (select coalesce(jsonb_agg(to_jsonb(t) order by t.codigo), '[]') from tipo_tributacao t
       where t.eletronico and t.prestador and t.data_cancelamento is null),
     'incidencia', (select coalesce(jsonb_agg(to_jsonb(i)), '[]') from incidencia_regra i),
+    'chaves', (select coalesce(jsonb_object_agg(c.nome, c.valor), '{}') from chave_configuracao c where c.pessoa_id is null),
     'regras', tributacao_da_nota('{}', null));
 end $$;
 grant execute on function nota_fatos_cidade() to iss_app;

@@ -28,6 +28,8 @@ export const carregarEmissao = defineCall({
         permiteOutrasDeducoes: z.boolean(),
       }),
     ),
+    /** Classifications of IBS and CBS of today. */
+    classificacoes: z.array(z.object({ codigo: z.string(), nome: z.string() })),
     tipos: z.array(z.object({ id: idWire(), nome: z.string(), exigibilidade: z.number().int(), retido: z.boolean() })),
     exigibilidades: z.array(z.object({ codigo: z.number().int(), rotulo: z.string() })),
     dataEditavel: z.boolean(),
@@ -59,6 +61,17 @@ const resultado = z.object({
   liquido: dinheiroWire(),
   aReceber: dinheiroWire(),
   memoria: z.array(passoWire),
+  /** Null where the note bears no group of IBS and CBS. */
+  ibsCbs: z
+    .object({
+      cst: z.string(),
+      classificacao: z.string(),
+      indicadorOperacao: z.string(),
+      nbs: z.string().nullable(),
+      /** Null while the codes do not let it be computed. */
+      valores: z.object({ base: dinheiroWire(), ibs: dinheiroWire(), cbs: dinheiroWire(), totalNota: dinheiroWire() }).nullable(),
+    })
+    .nullable(),
 })
 
 /** Live totals: the browser never computes tax itself (E00). Violations come along instead of refusing. */

@@ -6,6 +6,7 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineDemo, type DemoWorld } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
+import { ibsCbsVazio } from '../domain/ibs-cbs-da-nota.ts'
 import { notaBase, parteVazia } from '../server/canonica.ts'
 import { emitirNota } from '../server/emitir-notas.ts'
 
@@ -129,6 +130,8 @@ async function emitirMes(
             descontoIncondicional: Dinheiro.zero,
           },
         ],
+        // Health care tells IBS and CBS from the beginning of the test year on; the others from the day on which the law asks for it.
+        ibsCbs: modelo.atividade === '040301' && data >= '2026-01-01' ? ibsCbsVazio : null,
         enviarEmailTomador: false,
       },
       prestadorId,

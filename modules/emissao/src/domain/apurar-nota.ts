@@ -4,6 +4,7 @@ import { calcularNota } from './calcular-nota.ts'
 import type { ResultadoNota } from './entrada-calculo.ts'
 import { entradaDaNota } from './entrada-da-nota.ts'
 import { escolherAtividade, escolherAutorizacao, escolherTipo } from './escolhas-da-nota.ts'
+import { apurarIbsCbs, type IbsCbsDaNota } from './ibs-cbs-da-nota.ts'
 import type { AtividadeComAliquota, AutorizacaoDaNota, FatosDaNota, PessoaNaCompetencia, TipoDaNota } from './fatos-da-nota.ts'
 
 /** What a note chose among the facts and what came of its computation. */
@@ -21,6 +22,7 @@ export type Apuracao = {
   /** Of the activity; failing that, the one that the note tells. */
   readonly subitem: string
   readonly resultado: ResultadoNota
+  readonly ibsCbs: IbsCbsDaNota
 }
 
 /**
@@ -46,6 +48,7 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota): Apuracao {
       somenteMateriais: tipo.somenteMateriais,
     },
   })
+  const ibsCbs = apurarIbsCbs(nota, fatos, { atividade, regime, resultado })
   return {
     cidade: fatos.cidade,
     prestador: fatos.prestador,
@@ -56,6 +59,7 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota): Apuracao {
     tipoPermitido: tipo === null || isPermitido(tipo.id),
     regime,
     subitem: entrada.subitem,
-    resultado,
+    resultado: { ...resultado, memoria: [...resultado.memoria, ...ibsCbs.memoria] },
+    ibsCbs,
   }
 }

@@ -192,6 +192,27 @@ describe('what the computation refuses', () => {
     expect(mensagens(calcularNota(entrada(mudanca)))).toContain(mensagem)
   })
 
+  it('says of a discount once, where it was typed, and nothing of withholdings that are not there', () => {
+    const dito = (mudanca: Partial<EntradaCalculo>) =>
+      calcularNota(entrada(mudanca)).violations.map(({ field, message }) => `${field}: ${message}`)
+    const doItem = 'O desconto não pode ultrapassar o valor do item.'
+    const daNota = 'A soma dos descontos não pode ultrapassar o valor do serviço.'
+    const umItem = (descontos: Partial<EntradaCalculo['itens'][number]>) => ({ itens: [{ ...item('1000.00'), ...descontos }] })
+    expect(dito(umItem({ descontoIncondicional: reais('99999.00') }))).toEqual([`itens.0.descontoIncondicional: ${doItem}`])
+    expect(dito(umItem({ desconto: reais('99999.00') }))).toEqual([`itens.0.desconto: ${doItem}`])
+    expect(dito(umItem({ desconto: reais('600.00'), descontoIncondicional: reais('500.00') }))).toEqual([
+      `itens.0.desconto: ${doItem}`,
+    ])
+    expect(dito({ descontoCondicional: reais('1000.01') })).toEqual([`descontoCondicional: ${daNota}`])
+    expect(dito({ ...umItem({ desconto: reais('600.00') }), descontoIncondicional: reais('500.00') })).toEqual([
+      `descontoIncondicional: ${daNota}`,
+    ])
+    expect(dito({ descontoCondicional: reais('-1.00') })).toEqual(['descontoCondicional: O desconto não pode ser negativo.'])
+    expect(dito({ retencoes: { inss: reais('600.00') }, descontoIncondicional: reais('500.00') })).toEqual([
+      'retencoes: As retenções não podem ultrapassar o valor da nota.',
+    ])
+  })
+
   it('N7: Simples rates from 1,80 % are right, and 7.02 may fall below 2 % by benefit', () => {
     const doSimples = entrada({ prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('1.80', '1.80') } })
     expect(calcularNota(doSimples).violations).toEqual([])

@@ -167,10 +167,8 @@ function apurarValores(entrada: EntradaCalculo) {
   )
   const descontosDemais = descontoIncondicional.plus(descontoCondicional).gt(valorTotal)
   const violations = all(
-    ...descontosDosItens(entrada, itens),
     !valorTotal.isPositive() && itens.length > 0 && notaErrors.valorTotalZero,
-    descontosDemais && notaErrors.descontoMaiorQueValor,
-    (descontoIncondicional.isNegative() || descontoCondicional.isNegative()) && notaErrors.descontoNegativo,
+    ...violacoesDosDescontos(entrada, itens, descontosDemais),
     pedidas.gt(teto) && notaErrors.deducaoMaiorQueValor,
   )
   return {
@@ -182,6 +180,7 @@ function apurarValores(entrada: EntradaCalculo) {
     baseSemBeneficio,
     beneficioBase,
     base,
+    descontosDemais,
     memoria,
     violations,
   }
@@ -195,12 +194,30 @@ function somarDescontos(
   return Dinheiro.sum(entrada.itens.map((item) => item[campo] ?? Dinheiro.zero)).plus(cabecalho)
 }
 
-function descontosDosItens(entrada: EntradaCalculo, valores: readonly Dinheiro[]): Violation[] {
-  return entrada.itens.flatMap(({ desconto = Dinheiro.zero, descontoIncondicional = Dinheiro.zero }, indice) => {
-    const valor = valores[indice] ?? Dinheiro.zero
-    const excede = desconto.plus(descontoIncondicional).gt(valor)
-    return all(excede && at(notaErrors.itemDesconto, `itens.${indice}.desconto`))
+type Descontos = { incondicional: Dinheiro; condicional: Dinheiro }
+
+/** Of two discounts that together are too high, the name of the larger one, where it is said. */
+const culpado = ({ incondicional, condicional }: Descontos, nomeDoCondicional: string) =>
+  condicional.gt(incondicional) ? nomeDoCondicional : 'descontoIncondicional'
+
+/** What is wrong with discounts, once and where it was typed: at the item that bears too much, at the header for what is left. */
+function violacoesDosDescontos(entrada: EntradaCalculo, valores: readonly Dinheiro[], descontosDemais: boolean): Violation[] {
+  const dosItens = entrada.itens.flatMap(({ desconto = Dinheiro.zero, descontoIncondicional = Dinheiro.zero }, indice) => {
+    const excede = desconto.plus(descontoIncondicional).gt(valores[indice] ?? Dinheiro.zero)
+    const nome = culpado({ incondicional: descontoIncondicional, condicional: desconto }, 'desconto')
+    return all(excede && at(notaErrors.itemDesconto, `itens.${indice}.${nome}`))
   })
+  const incondicional = entrada.descontoIncondicional ?? Dinheiro.zero
+  const condicional = entrada.descontoCondicional ?? Dinheiro.zero
+  const cabecalho = incondicional.plus(condicional)
+  const doCabecalho = cabecalho.isPositive() && (dosItens.length === 0 || cabecalho.gt(Dinheiro.sum(valores)))
+  const nome = culpado({ incondicional, condicional }, 'descontoCondicional')
+  return all(
+    ...dosItens,
+    descontosDemais && doCabecalho && at(notaErrors.descontoMaiorQueValor, nome),
+    incondicional.isNegative() && notaErrors.descontoNegativo,
+    condicional.isNegative() && at(notaErrors.descontoNegativo, 'descontoCondicional'),
+  )
 }
 
 /** Step 8, first half: where the tax is due. */
@@ -290,7 +307,8 @@ function apurarLiquido(entrada: EntradaCalculo, valores: Valores, imposto: Dinhe
   }
   const violations = all(
     lista.some((valor) => valor.isNegative()) && notaErrors.retencaoNegativa,
-    aReceber.isNegative() && notaErrors.liquidoNegativo,
+    // Discounts above the value are said as such; only withholdings can take away what they leave.
+    aReceber.isNegative() && !valores.descontosDemais && notaErrors.liquidoNegativo,
   )
   return { retencoes, liquido, aReceber, memoria, violations }
 }

@@ -45,8 +45,6 @@ it('E01, E07, E09: sentences that inform', () => {
   expect(textoNota('emitida', { n: '12' })).toBe('NF-e nº 12 emitida com sucesso.')
   expect(textoNota('cancelada', { n: '12' })).toBe('NF-e nº 12 cancelada com sucesso.')
   expect(textoNota('substituidaPor', { n: '13' })).toBe('Substituída pela NF-e nº 13')
-  expect(textoNota('confirmaEmissao', { v: '10.000,00' })).toBe(
-    'Confirma a emissão da NF-e no valor de R$ 10.000,00? Esta operação não pode ser desfeita.',
-  )
+  expect(textoNota('confirmaEmissao', { v: '10.000,00' })).toBe('Confirma a emissão da NF-e no valor de R$ 10.000,00?')
   expect(() => textoNota('emitida')).toThrow('was not filled')
 })

@@ -6,6 +6,7 @@ import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { labelRegime } from '@iss/tributacao/domain/regime'
 import { regimeTributacaoErrors } from '@iss/tributacao/domain/regime-tributacao'
 import type { Apuracao } from './apurar-nota.ts'
+import { exigeGruposNacionais } from './chaves-municipais.ts'
 import { compararInformado } from './comparar-informado.ts'
 import type { FatosDaNota } from './fatos-da-nota.ts'
 import { type Impedimentos, impedimentosDoCadastro } from './impedimentos.ts'
@@ -64,6 +65,7 @@ function examinarNota(
     competenciaEncerrada: impedimentos.encerrada,
     ultimaDataPrestacao,
     tomadorBloqueado: fatos.tomador?.switches(chaves.bloqueioTomadorNfe) ?? false,
+    exigeGruposNacionais: fatos.switches(exigeGruposNacionais),
     permiteEditarDataPrestacaoNFe: switches(chaves.permiteEditarDataPrestacaoNFe),
     permiteEmissaoNotasCompetenciaForaOrdem: switches(chaves.permiteEmissaoNotasCompetenciaForaOrdem),
     permiteEmissaoNFTomadorIgualPrestador: switches(chaves.permiteEmissaoNFTomadorIgualPrestador),
@@ -79,14 +81,15 @@ function examinarNota(
       ...violacoes,
       ...recusasDoTipo(apuracao),
       ...recusas,
+      ...apuracao.ibsCbs.violations,
       ...informado.violations,
     ],
-    avisos: informado.avisos,
+    avisos: [...informado.avisos, ...apuracao.ibsCbs.avisos],
   }
 }
 
 /** The note with what the computation found and its issuer did not tell: activity, subitem, place of the service, name of the taker. */
-function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador }: Apuracao): NotaCanonica {
+function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador, ibsCbs }: Apuracao): NotaCanonica {
   const { municipioPrestacao, paisPrestacao } = nota.servico
   return {
     ...nota,
@@ -94,8 +97,10 @@ function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador
       ...nota.servico,
       atividadeId: atividade?.atividade.id ?? null,
       subitem,
+      nbs: ibsCbs.nbs ?? nota.servico.nbs,
       municipioPrestacao: municipioPrestacao ?? (paisPrestacao ? null : cidade.codigo),
     },
+    ibsCbs: ibsCbs.grupo ?? nota.ibsCbs,
     tomador: { ...nota.tomador, nome: nota.tomador.nome ?? tomador?.pessoa.nome ?? null },
   }
 }

@@ -63,6 +63,7 @@ export type AtividadeDaNota = {
   readonly itemListaServico: string
   readonly codigoTributacaoNacional: string | null
   readonly cnae: string | null
+  readonly nbs: string | null
   readonly abateObra: boolean
   readonly aceitaEdicaoAliquota: boolean
   readonly isenta: boolean
@@ -123,6 +124,8 @@ export type FatosDaNota = {
   readonly autorizacoes: readonly AutorizacaoDaNota[]
   /** Rules of the city on where the tax is due. */
   readonly incidencia: readonly RegraIncidencia[]
+  /** Value of a municipal switch. */
+  readonly switches: (definition: Switch) => boolean
   /** Rules of the city on rates, discounts and units, on the date of the service. */
   readonly regras: RegrasDaNota
   /** Service date of the provider's last note that came from no RPS; null: none yet. */

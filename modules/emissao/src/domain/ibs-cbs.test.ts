@@ -66,10 +66,12 @@ describe('IBS and CBS (law §4.8)', () => {
     expect(calcularIbsCbs(entrada({ reembolsos: reais('20000.00') })).base.toString()).toBe('0.00')
   })
 
-  it('rates are dated: 2026, 2027-28, none later', () => {
+  it('rates are dated: 2026 whole, 2027-28 without CBS, later years by other acts', () => {
     expect(findAliquotasIbsCbs('2026-12-31')).toMatchObject({ ibsUf: taxa('0.10') })
     expect(findAliquotasIbsCbs('2028-12-31')?.cbs).toBeNull()
     expect(findAliquotasIbsCbs('2025-12-31')).toBeNull()
-    expect(findAliquotasIbsCbs('2029-01-01')).toBeNull()
+    expect(findAliquotasIbsCbs('2027-01-01')).toMatchObject({ ibsUf: taxa('0.05'), ibsMun: taxa('0.05'), cbs: null })
+    for (const ano of [2029, 2030, 2031, 2032, 2033, 2040])
+      expect(findAliquotasIbsCbs(`${ano}-06-30`)).toMatchObject({ ibsUf: null, ibsMun: null, cbs: null })
   })
 })

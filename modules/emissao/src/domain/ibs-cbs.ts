@@ -3,37 +3,59 @@ import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { divideHalfEven } from '@iss/kernel/rounding'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
+import { type Regime, regimes } from '@iss/tributacao/domain/regime'
 import { isVigente, type Vigente } from '@iss/tributacao/domain/vigencia'
 
 /** Rates of IBS (state and municipality) and CBS, in percent. */
 export type AliquotasIbsCbs = { readonly ibsUf: Aliquota; readonly ibsMun: Aliquota; readonly cbs: Aliquota }
 
-/** `cbs` null: the reference rate of the year is fixed by another act and comes from the caller. */
+/** A rate that is null is fixed by another act (Senate, LC 214/2025 arts. 349 and 353) and entered by the city. */
 export type LinhaIbsCbs = Vigente & {
-  readonly ibsUf: Aliquota
-  readonly ibsMun: Aliquota
+  readonly ibsUf: Aliquota | null
+  readonly ibsMun: Aliquota | null
   readonly cbs: Aliquota | null
   readonly fonte: string
 }
 
-/** Rates set by LC 214/2025: test year 2026 and the first two years. */
+const taxa = (texto: string) => Aliquota.from(texto)
+const daReferencia = { ibsUf: null, ibsMun: null, cbs: null } as const
+const FONTE_REFERENCIA = 'Alíquotas de referência fixadas pelo Senado (LC 214/2025, arts. 14 e 353)'
+
+/**
+ * Rates set by law, by year: the test year 2026, the two years of the small IBS, and from 2029 on the years in which the IBS takes the place of the
+ * ISS (`reducoesTransicao` of tributacao says what is left of it), whose rates other acts fix.
+ */
 export const aliquotasIbsCbs: readonly LinhaIbsCbs[] = [
   {
     inicio: '2026-01-01',
     fim: '2026-12-31',
-    ibsUf: Aliquota.from('0.10'),
-    ibsMun: Aliquota.from('0.00'),
-    cbs: Aliquota.from('0.90'),
+    ibsUf: taxa('0.10'),
+    ibsMun: taxa('0.00'),
+    cbs: taxa('0.90'),
     fonte: 'LC 214/2025 arts. 343 e 346',
   },
   {
     inicio: '2027-01-01',
     fim: '2028-12-31',
-    ibsUf: Aliquota.from('0.05'),
-    ibsMun: Aliquota.from('0.05'),
+    ibsUf: taxa('0.05'),
+    ibsMun: taxa('0.05'),
     cbs: null,
     fonte: 'LC 214/2025 art. 344',
   },
+  { inicio: '2029-01-01', fim: '2029-12-31', ...daReferencia, fonte: FONTE_REFERENCIA },
+  { inicio: '2030-01-01', fim: '2030-12-31', ...daReferencia, fonte: FONTE_REFERENCIA },
+  { inicio: '2031-01-01', fim: '2031-12-31', ...daReferencia, fonte: FONTE_REFERENCIA },
+  { inicio: '2032-01-01', fim: '2032-12-31', ...daReferencia, fonte: FONTE_REFERENCIA },
+  { inicio: '2033-01-01', fim: null, ...daReferencia, fonte: FONTE_REFERENCIA },
+]
+
+/**
+ * Since when notes bear the groups of IBS and CBS, by regime of the provider. Source: law §0.1 (3): Ato Conjunto RFB/CGIBS 4 of 2026-07-30, most
+ * services from 2026-10-01, Simples and MEI from 2027-01-01.
+ */
+export const iniciosIbsCbs: readonly (Vigente & { readonly regimes: readonly Regime[] })[] = [
+  { inicio: '2026-10-01', fim: null, regimes: regimes.filter((regime) => regime !== 'SIMPLES' && regime !== 'MEI') },
+  { inicio: '2027-01-01', fim: null, regimes: ['SIMPLES', 'MEI'] },
 ]
 
 /** The row in force on the date, or null. */

@@ -151,6 +151,7 @@ function linhaDaNota({ municipioId, nota, apuracao, gravacao, gravada }: NotaAce
     rpsHash: gravacao.rpsHash ?? null,
     canonica: nota,
     memoria: resultado.memoria,
+    ibsCbs: apuracao.ibsCbs.gravado,
     substituidaId: gravacao.substituidaId ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
+import type { Switch } from '@iss/platform/contract'
 import type { RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasDaNota, type RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
 import { isVigente, listVigentes, type Vigente } from '@iss/tributacao/domain/vigencia'
@@ -22,6 +23,8 @@ export type CidadeLida = {
   readonly cidade: MunicipioDaNota
   readonly tipos: readonly TipoDaNota[]
   readonly incidencia: readonly RegraIncidencia[]
+  /** Value of a municipal switch. */
+  readonly switches: (definition: Switch) => boolean
   readonly regras: RegrasDoConjunto
 }
 
@@ -68,7 +71,7 @@ export function montarFatos(
   const lido = lidos.prestadores.get(prestadorId)
   if (!lido) return null
   const { dados } = lido
-  const { cidade, tipos, incidencia } = lidos.cidade
+  const { cidade, tipos, incidencia, switches } = lidos.cidade
   const tomador = documentoTomador === null ? undefined : lidos.tomadores.get(documentoTomador)
   const prestador = naCompetencia(dados.pessoa, competencia)
   return {
@@ -83,6 +86,7 @@ export function montarFatos(
     tipos,
     autorizacoes: dados.autorizacoes.filter(({ autorizacao }) => isVigente(autorizacao, hoje)),
     incidencia,
+    switches,
     regras: regrasDaNota(
       { ...dados.regras, receitas: lidos.receitas },
       { pessoa: prestadorId, data: dataPrestacao, competencia: competencia.firstDay() },

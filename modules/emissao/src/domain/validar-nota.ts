@@ -137,7 +137,8 @@ function validarItem(item: ItemNota, indice: number, { unidadesAtivas }: Context
     unidadeInativa && campo(fill(notaErrors.itemUnidade, { unidade }), 'unidade'),
     (item.quantidade.isZero() || item.quantidade.isNegative()) && campo(notaErrors.itemQuantidade, 'quantidade'),
     (item.valorUnitario.isZero() || item.valorUnitario.isNegative()) && campo(notaErrors.itemValorUnitario, 'valorUnitario'),
-    (item.desconto.isNegative() || item.descontoIncondicional.isNegative()) && campo(notaErrors.descontoNegativo, 'desconto'),
+    item.desconto.isNegative() && campo(notaErrors.descontoNegativo, 'desconto'),
+    item.descontoIncondicional.isNegative() && campo(notaErrors.descontoNegativo, 'descontoIncondicional'),
   )
 }
 

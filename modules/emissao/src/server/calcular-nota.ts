@@ -2,6 +2,7 @@ import { nomeMunicipio } from '@iss/nota/server'
 import { implement } from '@iss/platform/server'
 import { calcularNotaCall } from '../contract/emissao.ts'
 import { completarComFatos } from '../domain/completar-nota.ts'
+import type { IbsCbsDaNota } from '../domain/ibs-cbs-da-nota.ts'
 import { sugerirRetencoesFederais } from '../domain/retencoes-federais.ts'
 import { canonicaDoPedido } from './canonica.ts'
 import { examinarNota } from './examinar-notas.ts'
@@ -34,6 +35,7 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
       liquido: resultado.liquido,
       aReceber: resultado.aReceber,
       memoria: resultado.memoria.map((passo) => ({ ...passo, valores: { ...passo.valores } })),
+      ibsCbs: ibsCbsDaTela(apuracao.ibsCbs),
     },
     violacoes: violacoes.map((violacao) => ({ key: violacao.field ?? null, message: violacao.message })),
     avisos: [...avisos],
@@ -44,3 +46,20 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
     }),
   }
 })
+
+function ibsCbsDaTela({ grupo, nbs, resultado }: IbsCbsDaNota) {
+  if (!grupo) return null
+  const { cst, classificacao, indicadorOperacao } = grupo
+  return {
+    cst,
+    classificacao,
+    indicadorOperacao,
+    nbs,
+    valores: resultado && {
+      base: resultado.base,
+      ibs: resultado.ibs,
+      cbs: resultado.cbs.valor,
+      totalNota: resultado.totalNota,
+    },
+  }
+}

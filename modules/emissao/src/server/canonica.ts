@@ -2,9 +2,10 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
+import { ibsCbsVazio } from '../domain/ibs-cbs-da-nota.ts'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import type { NotaCanonica, OrigemNota, ServicoNota } from '@iss/nota/domain/nota'
-import type { ParteNota } from '@iss/nota/domain/partes-nota'
+import type { IbsCbsNota, ParteNota } from '@iss/nota/domain/partes-nota'
 
 const vazio = (texto: string | null) => (texto === null || texto.trim() === '' ? null : texto.trim())
 
@@ -136,6 +137,7 @@ export function canonicaDoPedido(pedido: PedidoNota): NotaCanonica {
       exigibilidade: exigibilidadeDeCodigo(pedido.exigibilidade) ?? 'EXIGIVEL',
       numeroProcesso: vazio(pedido.numeroProcesso),
       municipioPrestacao: vazio(pedido.municipioPrestacao),
+      nbs: vazio(pedido.ibsCbs?.nbs ?? null),
     },
     tipoTributacaoId: pedido.tipoTributacaoId,
     itens: pedido.itens.map((item) => ({ ...item, unidade: vazio(item.unidade) })),
@@ -166,8 +168,30 @@ export function canonicaDoPedido(pedido: PedidoNota): NotaCanonica {
             endereco: null,
           }
         : null,
+    ibsCbs: pedido.ibsCbs && ibsCbsDoPedido(pedido.ibsCbs),
     condicaoPagamento: vazio(pedido.condicaoPagamento),
     observacoes: vazio(pedido.observacoes),
     enviarEmailTomador: pedido.enviarEmailTomador,
+  }
+}
+
+/** What the screen tells of IBS and CBS; empty codes are those of the activity. */
+function ibsCbsDoPedido(pedido: NonNullable<PedidoNota['ibsCbs']>): IbsCbsNota {
+  const { destinatario } = pedido
+  const documento = vazio(destinatario?.documento ?? null)
+  const classificacao = vazio(pedido.classificacao) ?? ''
+  return {
+    ...ibsCbsVazio,
+    consumidorFinal: pedido.consumidorFinal,
+    indicadorOperacao: vazio(pedido.indicadorOperacao) ?? '',
+    destinatarioDistinto: destinatario !== null,
+    destinatario: destinatario && {
+      ...parteVazia,
+      identificacao: documento === null ? 'NAO_IDENTIFICADO' : normalizeDocumento(documento).length === 11 ? 'CPF' : 'CNPJ',
+      documento: documento && normalizeDocumento(documento),
+      nome: vazio(destinatario.nome),
+    },
+    cst: classificacao.slice(0, 3),
+    classificacao,
   }
 }

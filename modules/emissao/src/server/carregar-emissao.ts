@@ -54,6 +54,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
       abateObra: atividade.abateObra,
       permiteOutrasDeducoes: atividade.permiteOutrasDeducoes,
     })),
+    classificacoes: regras.ibsCbsClassificacoes.map(({ codigo, nome }) => ({ codigo, nome })),
     tipos: tipos.map((tipo) => ({ id: tipo.id, nome: tipo.nome, exigibilidade: tipo.exigibilidade, retido: tipo.retido })),
     exigibilidades: exigibilidades.map((item) => ({ codigo: codigoExigibilidade(item), rotulo: labelExigibilidade(item) })),
     dataEditavel: switches(chaves.permiteEditarDataPrestacaoNFe),

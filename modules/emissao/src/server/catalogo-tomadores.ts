@@ -1,53 +1,24 @@
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { AppError, refuse } from '@iss/kernel/errors'
-import { digits, fold } from '@iss/kernel/texto'
+import { digits } from '@iss/kernel/texto'
+import { readRows } from '@iss/list/server'
 import { type Context, defineSetHook, implement, platformErrors } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { buscarCatalogoTomador, removerCatalogoTomador, salvarCatalogoTomador } from '../contract/catalogo-tomador.ts'
 import { notaEmitida } from '@iss/nota/contract/eventos'
 import { validarTomadorCatalogo } from '../domain/catalogo-tomador.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
+import { catalogoTomadores } from '../lists/catalogo-tomadores.ts'
 import { catalogoTomadorTable } from '../tables/catalogo-tomador.ts'
-import { nomeMunicipio } from '@iss/nota/server'
 
 const table = catalogoTomadorTable
-const literal = (texto: string) => texto.replace(/[\\%_]/g, '\\$&')
 const limpo = (texto: string | null) => texto?.trim() || null
 const proprio = (ctx: Context) => eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId)
 
-export const buscarCatalogoTomadorOperation = implement(buscarCatalogoTomador, async (ctx, { texto, pagina, tamanho }) => {
-  const procura = texto.trim()
-  const documento = normalizeDocumento(procura)
-  const where = and(
-    proprio(ctx),
-    procura === ''
-      ? undefined
-      : or(
-          sql`lower(unaccent(${table.nome})) like ${`%${literal(fold(procura))}%`}`,
-          sql`lower(${table.email}) like ${`%${literal(procura.toLowerCase())}%`}`,
-          documento === '' ? undefined : sql`${table.documento} like ${`${literal(documento)}%`}`,
-        ),
-  )
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(asc(table.nome), asc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  const nomes = new Map<string | null, string>()
-  for (const { municipioCodigo } of rows)
-    if (!nomes.has(municipioCodigo)) nomes.set(municipioCodigo, await nomeMunicipio(ctx, municipioCodigo))
-  return {
-    lista: rows.map(({ municipioCodigo, contribuinteId: _contribuinte, usadoEm: _usado, municipioId: _municipio, ...row }) => ({
-      ...row,
-      municipio: municipioCodigo,
-      municipioNome: nomes.get(municipioCodigo) ?? '',
-    })),
-    total: Number(contagem?.total ?? 0),
-  }
+export const buscarCatalogoTomadorOperation = implement(buscarCatalogoTomador, async (ctx, { texto, ...pagina }) => {
+  const { lista, total } = await readRows(ctx, catalogoTomadores, { texto: texto.trim() }, pagina)
+  return { lista: lista.map(({ endereco: _endereco, ...tomador }) => tomador), total }
 })
 
 export const salvarCatalogoTomadorOperation = implement(

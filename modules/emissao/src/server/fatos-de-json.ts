@@ -35,7 +35,13 @@ export type PrestadorJson = PessoaJson & {
 }
 
 /** The city as `nota_fatos_cidade` gives it. */
-export type CidadeJson = { cidade: Json; tipos: Json[]; incidencia: Json[]; regras: RegrasDoConjunto }
+export type CidadeJson = {
+  cidade: Json
+  tipos: Json[]
+  incidencia: Json[]
+  chaves: Record<string, boolean>
+  regras: RegrasDoConjunto
+}
 
 /** A person with main address, switches and regimes. */
 export function pessoaDeJson(json: PessoaJson): PessoaLida {
@@ -51,7 +57,7 @@ export function pessoaDeJson(json: PessoaJson): PessoaLida {
   }
 }
 
-export function cidadeDeJson({ cidade, tipos, incidencia, regras }: CidadeJson): CidadeLida {
+export function cidadeDeJson({ cidade, tipos, incidencia, chaves, regras }: CidadeJson): CidadeLida {
   return {
     cidade: parseJsonRow(municipioTable, cidade),
     tipos: tipos.map((json) => {
@@ -62,6 +68,7 @@ export function cidadeDeJson({ cidade, tipos, incidencia, regras }: CidadeJson):
       const row = parseJsonRow(incidenciaRegraTable, json)
       return { codigo: row.subitem, local: row.regra as LocalIncidencia, inicio: row.inicio, fim: row.fim, fonte: row.fonte }
     }),
+    switches: (definition) => chaves[definition.name] ?? definition.default,
     regras,
   }
 }
@@ -89,6 +96,7 @@ export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto)
       descontosImposto,
       progressivas,
       ibpt: daCidade.ibpt.filter(({ atividade }) => dele.has(atividade)),
+      ibsCbs: daCidade.ibsCbs.filter(({ atividade }) => dele.has(atividade)),
     },
   }
 }

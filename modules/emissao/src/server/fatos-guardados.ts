@@ -1,5 +1,5 @@
 import { deepFreeze } from '@iss/kernel/freeze'
-import { Recentes } from '@iss/kernel/recentes'
+import { LRUCache } from 'lru-cache'
 
 /**
  * Facts that this process has read before, each with the version that the database gave it (table `fatos_versao`). Nothing here is ever
@@ -13,12 +13,12 @@ const maximo = 2_000
 
 /** Facts of one kind by name, those used last. */
 export function createGuardados<T>() {
-  const recentes = new Recentes<Guardado<T>>(maximo)
+  const recentes = new LRUCache<string, Guardado<T>>({ max: maximo })
   return {
-    find: (nome: string) => recentes.find(nome),
+    find: (nome: string) => recentes.get(nome),
     /** Keeps facts of a version; without version they are not kept. Answers the facts, which nobody may change from then on. */
     insert(nome: string, versao: string | null, dados: T): T {
-      if (versao !== null) recentes.insert(nome, { versao, dados: deepFreeze(dados) })
+      if (versao !== null) recentes.set(nome, { versao, dados: deepFreeze(dados) })
       return dados
     },
   }

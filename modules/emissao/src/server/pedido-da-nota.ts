@@ -74,6 +74,16 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
       outrasDeducoes: nota.outrasDeducoes,
     },
     obra: canonica.obra ? { codigo: canonica.obra.codigo, art: canonica.obra.art } : null,
+    ibsCbs: canonica.ibsCbs && {
+      classificacao: canonica.ibsCbs.classificacao,
+      indicadorOperacao: canonica.ibsCbs.indicadorOperacao,
+      nbs: servico.nbs,
+      consumidorFinal: canonica.ibsCbs.consumidorFinal ?? false,
+      destinatario: canonica.ibsCbs.destinatario && {
+        documento: canonica.ibsCbs.destinatario.documento,
+        nome: canonica.ibsCbs.destinatario.nome,
+      },
+    },
     condicaoPagamento: canonica.condicaoPagamento,
     observacoes: canonica.observacoes,
     enviarEmailTomador: true,

@@ -3,6 +3,7 @@ import { FormActions } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import type { AnswerOutputOf } from '@iss/portal/call'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { LinkButton, useLeaveGuard, useNavigate, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
@@ -11,7 +12,6 @@ import { IconDeviceFloppy, IconEraser, IconFileInvoice, IconLock, IconNotes, Ico
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { copiarNota } from '../contract/copiar-nota.ts'
-import { buscarNotas } from '@iss/nota/contract/consulta'
 import { buscarDeducaoVinculada } from '../contract/deducao-vinculada.ts'
 import { buscarRascunho, carregarEmissao, salvarRascunho } from '../contract/emissao.ts'
 import { carregarPadroes } from '../contract/padroes.ts'
@@ -20,6 +20,7 @@ import { SecaoComplementos } from './parts/emissao-complementos.tsx'
 import { SecaoDeducoes } from './parts/emissao-deducoes.tsx'
 import { type DadosEmissao, type EmissaoForm, formVazio } from './parts/emissao-form.ts'
 import { SecaoItens } from './parts/emissao-itens.tsx'
+import { SecaoIbsCbs } from './parts/emissao-ibs-cbs.tsx'
 import { fromConteudo, toConteudo } from './parts/emissao-rascunho.ts'
 import { DialogoRascunhos } from './parts/emissao-rascunhos.tsx'
 import { SecaoRetencoes } from './parts/emissao-retencoes.tsx'
@@ -69,6 +70,7 @@ export function Screen() {
   return (
     <Formulario
       key={aberto?.id ?? (copia.data ? `copia-${origem}` : 'novo')}
+      chave={aberto ? `emissao-nfe/rascunho/${aberto.id}` : copia.data ? `emissao-nfe/copia/${origem}` : 'emissao-nfe'}
       dados={{ ...dados.data, ...padroes.data }}
       rascunho={aberto}
       copia={copia.data}
@@ -95,12 +97,14 @@ function Aviso({ icon, texto, link: [to, rotulo] }: { icon: React.ReactNode; tex
 }
 
 type FormularioProps = {
+  /** Name of this filling: what is typed is kept under it until the note is issued. */
+  chave: string
   dados: DadosEmissao
   rascunho: { id: number; conteudo: Record<string, unknown> } | undefined
   copia: AnswerOutputOf<typeof copiarNota> | undefined
 }
 
-function Formulario({ dados, rascunho, copia }: FormularioProps) {
+function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
   const page = usePage()
   const navigate = useNavigate()
   const confirm = useConfirm()
@@ -110,6 +114,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
     rascunho ? fromConteudo(rascunho.conteudo, dados) : copia ? formDoPedido(copia.pedido, dados) : formVazio(dados),
   )
   const form = useForm<EmissaoForm>({ defaultValues: inicial })
+  const draft = useDraft(chave, form, { keep: toConteudo, restore: (conteudo) => fromConteudo(conteudo, dados) })
   const [rascunhoId, setRascunhoId] = useState(rascunho?.id ?? null)
   const [listando, setListando] = useState(false)
   const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicial)))
@@ -122,6 +127,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
     rascunhoId,
     onEmitida: ({ id }) => {
       setSujo(false)
+      draft.discard()
       setEmitida(id)
     },
   })
@@ -137,7 +143,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
   useLeaveGuard(sujo && emitida === null)
   useEffect(() => {
     if (emitida === null) return
-    void invalidate(buscarNotas, carregarEmissao, buscarRascunho, buscarDeducaoVinculada)
+    void invalidate(carregarEmissao, buscarRascunho, buscarDeducaoVinculada)
     navigate(`/home/actions/nota-fiscal?id=${emitida}&emitida=1`)
   }, [emitida, invalidate, navigate])
 
@@ -146,6 +152,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
       setRascunhoId(id)
       setSalvo(JSON.stringify(conteudo))
       setSujo(false)
+      draft.discard()
       page.success(mensagem)
       void invalidate(buscarRascunho)
     },
@@ -167,6 +174,7 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
       return
     setRascunhoId(null)
     recomecar(formVazio(dados))
+    draft.discard()
     setSearch({ rascunho: null, copiar: null })
   }
 
@@ -195,12 +203,14 @@ function Formulario({ dados, rascunho, copia }: FormularioProps) {
         // The key Enter in a field of this long form must not issue; the button does.
         onSubmit={(event) => event.preventDefault()}
       >
+        {draft.notice}
         <SecaoAutorizacao form={form} dados={dados} />
         <SecaoTomador form={form} dados={dados} />
         <SecaoServico {...secao} />
         <SecaoItens form={form} dados={dados} />
         <SecaoDeducoes form={form} dados={dados} vinculadas={vinculadas} />
         <SecaoRetencoes {...secao} />
+        <SecaoIbsCbs {...secao} />
         <SecaoComplementos form={form} dados={dados} />
         {copia?.aviso ? (
           <Alert color="yellow" className={classes.notes}>

@@ -3,6 +3,7 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
@@ -24,14 +25,16 @@ function Formulario({ preferencia }: { preferencia: Preferencia }) {
   const page = usePage()
   const { opcoes, versao, ...valores } = preferencia
   const form = useForm({ defaultValues: valores })
+  const draft = useDraft(`preferencias/${versao}`, form)
   const { control } = form
   const salvar = useCallMutation(salvarPreferencia, {
     form,
+    draft,
     invalidate: [buscarPreferencia],
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
   return (
-    <Form form={form} onSubmit={(novos) => salvar.mutate({ ...novos, versao })} label="Preferências">
+    <Form form={form} draft={draft} onSubmit={(novos) => salvar.mutate({ ...novos, versao })} label="Preferências">
       <Panel title="Emissão de notas" description="A nota nova começa com estes valores; cada uma pode ser mudada.">
         <FormGrid>
           <SelectField

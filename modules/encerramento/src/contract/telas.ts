@@ -11,7 +11,7 @@ export const telaCompetencias = defineScreen({
 /** The empty path of the area redirects to its year board (spec 2 §2.1). */
 export const telaAreaEscrituracao = defineScreen({
   path: '/home/escrituracao',
-  title: 'Escrituração',
+  title: 'Competências',
   redirectTo: '/home/escrituracao/list',
   access: contribuinte,
 })
@@ -19,7 +19,7 @@ export const telaAreaEscrituracao = defineScreen({
 /** The menu of the bookkeeping redirects to the year board (spec 2 §2.1). */
 export const menuEscrituracao = defineScreen({
   path: '/home/escrituracao-menu',
-  title: 'Escrituração',
+  title: 'Competências',
   redirectTo: '/home/escrituracao/list',
   access: contribuinte,
   menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 30, rotulo: 'Competências', icone: 'calendar-event' }],

@@ -44,8 +44,8 @@ export const consultaEncerramentos = defineList({
   columns: [
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
-    { key: 'papel', label: 'Papel', kind: 'text', width: 1, secondary: true },
-    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.2, secondary: true },
+    { key: 'papel', label: 'Papel', kind: 'text', secondary: true },
+    { key: 'tipo', label: 'Tipo', kind: 'text', secondary: true },
     { key: 'encerradoEm', label: 'Encerrado em', kind: 'datetime', secondary: true },
     { key: 'valor', label: 'Valor encerrado', kind: 'money', total: 'sum' },
     { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ reaberto }) => (reaberto ? 'danger' : 'success') },

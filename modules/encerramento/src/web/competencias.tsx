@@ -28,22 +28,21 @@ function tom({ estado, complementarPendente, bloqueada, futura, diasDeAtraso }: 
 }
 
 const colunas: GridColumn<Linha>[] = [
-  { key: 'competencia', label: 'Competência', render: (linha) => <LivroDaLinha linha={linha} />, sortable: false },
-  { key: 'situacao', label: 'Situação', kind: 'status', tone: tom, sortable: false },
-  { key: 'quantidade', label: 'Notas', kind: 'integer', total: 'sum', sortable: false },
-  { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum', sortable: false },
-  { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum', sortable: false },
-  { key: 'retido', label: 'Retido', kind: 'money', total: 'sum', sortable: false },
-  { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum', sortable: false },
-  { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum', sortable: false },
-  { key: 'aPagar', label: 'A pagar', kind: 'money', total: 'sum', sortable: false },
+  { key: 'competencia', label: 'Competência', render: (linha) => <LivroDaLinha linha={linha} /> },
+  { key: 'situacao', label: 'Situação', kind: 'status', tone: tom },
+  { key: 'quantidade', label: 'Notas', kind: 'integer', total: 'sum' },
+  { key: 'faturado', label: 'Faturado', kind: 'money', total: 'sum' },
+  { key: 'imposto', label: 'Imposto', kind: 'money', total: 'sum' },
+  { key: 'retido', label: 'Retido', kind: 'money', total: 'sum' },
+  { key: 'creditos', label: 'Créditos', kind: 'money', total: 'sum' },
+  { key: 'encerrado', label: 'Encerrado', kind: 'money', total: 'sum' },
+  { key: 'aPagar', label: 'A pagar', kind: 'money', total: 'sum' },
   {
     key: 'guiaNumero',
     label: 'Guia',
     wrap: true,
     value: ({ guiaNumero }) => guiaNumero,
     render: (linha) => <GuiaDaLinha linha={linha} />,
-    sortable: false,
   },
 ]
 

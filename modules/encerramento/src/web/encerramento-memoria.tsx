@@ -20,7 +20,7 @@ type Memoria = AnswerOutputOf<typeof buscarMemoria>
 export function Screen() {
   const [search] = useSearch()
   const id = Number(search.get('id')) || null
-  const memoria = useCall(buscarMemoria, { id: id ?? 0 }, { enabled: id !== null })
+  const memoria = useCall(buscarMemoria, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   const user = useUserInfo()
   const imprimir = useOpenFile()
   const [reabrindo, setReabrindo] = useState(false)

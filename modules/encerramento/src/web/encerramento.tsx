@@ -46,7 +46,10 @@ export function Screen() {
     return (
       <Page title="Encerramento da competência" back="/home/escrituracao/list">
         <Panel>
-          <EmptyState title="Escolha a competência no quadro da escrituração." />
+          <EmptyState
+            title="Escolha em Competências o mês a encerrar."
+            action={<LinkButton to="/home/escrituracao/list">Ver as competências</LinkButton>}
+          />
         </Panel>
       </Page>
     )

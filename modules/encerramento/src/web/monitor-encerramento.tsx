@@ -22,7 +22,7 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
   { key: 'papelRotulo', label: 'Papel', hideOnMobile: true },
   { key: 'tipo', label: 'Tipo' },
-  { key: 'data', label: 'Data', sortable: false },
+  { key: 'data', label: 'Data' },
   { key: 'usuario', label: 'Usuário/Automático', hideOnMobile: true, wrap: true },
   { key: 'base', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },

@@ -7,7 +7,8 @@ export const rotulosOrigem = {
 } as const
 export type OrigemLivro = keyof typeof rotulosOrigem
 
-const situacoes: Readonly<Record<string, string>> = {
+/** Situations of what stands in a book. */
+export const rotulosSituacao: Readonly<Record<string, string>> = {
   EMITIDA: 'Emitida',
   CANCELAMENTO_SOLICITADO: 'Cancelamento solicitado',
   CANCELADA: 'Cancelada',
@@ -18,7 +19,7 @@ const situacoes: Readonly<Record<string, string>> = {
 
 /** Situation of a line of a book as it is shown; 'pós-encerramento' is told beside. */
 export function labelSituacaoLivro(estado: string, posEncerramento: boolean): string {
-  const rotulo = situacoes[estado] ?? estado
+  const rotulo = rotulosSituacao[estado] ?? estado
   return posEncerramento ? `${rotulo} (pós-encerramento)` : rotulo
 }
 

@@ -54,11 +54,11 @@ export const recibosServicosTomados = defineList({
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'prestador', label: 'Prestador', kind: 'text' },
     { key: 'prestadorDocumento', label: 'CPF/CNPJ', kind: 'documento', secondary: true },
-    { key: 'nota', label: 'Nota', kind: 'text', width: 1 },
-    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.4, secondary: true },
+    { key: 'nota', label: 'Nota', kind: 'text' },
+    { key: 'tipo', label: 'Tipo', kind: 'text', secondary: true },
     { key: 'base', label: 'Base', kind: 'money', secondary: true },
     { key: 'imposto', label: 'ISS retido', kind: 'money', total: 'sum' },
-    { key: 'guia', label: 'Guia', kind: 'text', width: 1.4 },
+    { key: 'guia', label: 'Guia', kind: 'text' },
   ],
 })
 

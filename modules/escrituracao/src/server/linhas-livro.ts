@@ -128,31 +128,6 @@ function observacaoDaLinha({ comEfeito, posEncerramento, estado }: LinhaLivro): 
   return estado === 'RETIFICADA' ? 'retificada' : 'cancelada'
 }
 
-/** A page of the books with the totals of what has effect. */
-export async function buscarLinhas(ctx: Context, filtro: FiltroLivro, pagina: number, tamanho: number) {
-  const { texto, params } = de(filtro)
-  const [somas] = (
-    await ctx.client.query<{ total: string; valor: string; base: string; imposto: string; retido: string }>(
-      `select count(*)::text as total, coalesce(sum(l.valor) filter (where l.com_efeito), 0)::text as valor, coalesce(sum(l.base) filter (where l.com_efeito), 0)::text as base,
-         coalesce(sum(l.imposto) filter (where l.com_efeito), 0)::text as imposto, coalesce(sum(l.imposto) filter (where l.com_efeito and l.retido), 0)::text as retido ${texto}`,
-      params,
-    )
-  ).rows
-  const { rows } = await ctx.client.query<Row>(
-    `select ${colunas} from (select l.* ${texto} order by l.data desc, l.origem, l.numero desc, l.origem_id desc limit $${params.length + 1} offset $${params.length + 2}) l ${juncoes.replaceAll('x.', 'l.')}
-     order by l.data desc, l.origem, l.numero desc, l.origem_id desc`,
-    [...params, tamanho, pagina * tamanho],
-  )
-  return {
-    total: Number(somas?.total ?? 0),
-    somaValor: Dinheiro.from(somas?.valor ?? '0'),
-    somaBase: Dinheiro.from(somas?.base ?? '0'),
-    somaImposto: Dinheiro.from(somas?.imposto ?? '0'),
-    somaRetido: Dinheiro.from(somas?.retido ?? '0'),
-    linhas: rows.map(linhaDaRow),
-  }
-}
-
 /** How many lines a book has. */
 export async function countLinhas(ctx: Context, filtro: FiltroLivro): Promise<number> {
   const { texto, params } = de(filtro)

@@ -14,6 +14,7 @@ import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
@@ -21,7 +22,7 @@ import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { buscarEscritEspecial, buscarEscrituracao, salvarEscritEspecial } from '../contract/escrituracao.ts'
+import { buscarEscritEspecial, salvarEscritEspecial } from '../contract/escrituracao.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { tiposDocumentoEspecial } from '../domain/rotulos.ts'
 import { MotivoDialog } from './parts/motivo-dialog.tsx'
@@ -96,13 +97,13 @@ export function Screen() {
 
 function colunas(dados: Resposta | undefined): GridColumn<Linha>[] {
   return [
-    { key: 'data', label: 'Data', sortable: false },
-    { key: 'servico', label: 'Serviço', sortable: false, wrap: true },
+    { key: 'data', label: 'Data' },
+    { key: 'servico', label: 'Serviço', wrap: true },
     ...(dados?.individual
       ? ([
-          { key: 'tipo', label: 'Documento', sortable: false, hideOnMobile: true },
-          { key: 'numero', label: 'Número', sortable: false },
-          { key: 'tomador', label: 'Tomador', sortable: false, wrap: true, hideOnMobile: true },
+          { key: 'tipo', label: 'Documento', hideOnMobile: true },
+          { key: 'numero', label: 'Número' },
+          { key: 'tomador', label: 'Tomador', wrap: true, hideOnMobile: true },
         ] satisfies GridColumn<Linha>[])
       : []),
     ...(dados?.quantidade
@@ -110,26 +111,22 @@ function colunas(dados: Resposta | undefined): GridColumn<Linha>[] {
           {
             key: 'quantidade',
             label: 'Quantidade',
-            kind: 'integer',
-            sortable: false,
-            value: ({ quantidade }) => quantidade.format(0),
+            align: 'right',
+            render: ({ quantidade }) => quantidade.format(0),
           },
-          { key: 'valorUnitario', label: 'Valor unitário', kind: 'money', sortable: false, hideOnMobile: true },
+          { key: 'valorUnitario', label: 'Valor unitário', kind: 'money', hideOnMobile: true },
         ] satisfies GridColumn<Linha>[])
       : []),
     ...(dados?.desconto
-      ? ([
-          { key: 'desconto', label: 'Desconto', kind: 'money', sortable: false, hideOnMobile: true },
-        ] satisfies GridColumn<Linha>[])
+      ? ([{ key: 'desconto', label: 'Desconto', kind: 'money', hideOnMobile: true }] satisfies GridColumn<Linha>[])
       : []),
-    { key: 'faturado', label: 'Faturado', kind: 'money', sortable: false },
-    { key: 'aliquota', label: 'Alíquota', kind: 'percent', sortable: false, hideOnMobile: true },
-    { key: 'imposto', label: 'ISS', kind: 'money', sortable: false },
+    { key: 'faturado', label: 'Faturado', kind: 'money' },
+    { key: 'aliquota', label: 'Alíquota', kind: 'percent', hideOnMobile: true },
+    { key: 'imposto', label: 'ISS', kind: 'money' },
     {
       key: 'estado',
       label: 'Situação',
       kind: 'status',
-      sortable: false,
       tone: ({ estado }) => (estado.startsWith('Cancelada') ? 'neutral' : estado.includes('pós') ? 'warning' : 'success'),
     },
   ]
@@ -159,10 +156,12 @@ function Lancamento({ dados }: { dados: Resposta }) {
     desconto: null,
   }
   const form = useForm<Values>({ defaultValues: vazio })
+  const draft = useDraft('escrit-especial', form)
   const salvar = useCallMutation(salvarEscritEspecial, {
     form,
+    draft,
     idempotencyKey: true,
-    invalidate: [buscarEscritEspecial, buscarEscrituracao],
+    invalidate: [buscarEscritEspecial],
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
       form.reset({ ...vazio, data: form.getValues('data') })
@@ -172,6 +171,7 @@ function Lancamento({ dados }: { dados: Resposta }) {
     <Panel title="Novo lançamento">
       <Form
         form={form}
+        draft={draft}
         label="Novo lançamento"
         onSubmit={(values) =>
           salvar.mutate({

@@ -61,9 +61,9 @@ export const processamentos = defineList({
   },
   columns: [
     { key: 'id', label: 'ID', kind: 'numero', secondary: true },
-    { key: 'filaRotulo', label: 'Fila', kind: 'text', width: 1.6, secondary: true },
+    { key: 'filaRotulo', label: 'Fila', kind: 'text', secondary: true },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
-    { key: 'usuario', label: 'Usuário', kind: 'text', width: 1.2, secondary: true },
+    { key: 'usuario', label: 'Usuário', kind: 'text', secondary: true },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text', filesOnly: true },
     { key: 'agendado', label: 'Agendado', kind: 'datetime' },
     { key: 'inicio', label: 'Início', kind: 'datetime', secondary: true },

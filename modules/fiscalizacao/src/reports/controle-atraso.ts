@@ -50,23 +50,23 @@ export const controleAtraso = defineReport({
   rows: atrasos,
   order: ['-dias', 'contribuinte', 'competencia', 'papel'],
   group: ({ detalhar }) => (detalhar ? 'contribuinte' : null),
-  pdf: { orientacao: 'paisagem' },
+  chart: { type: 'bar', title: 'Atrasos por competência', figures: true },
   summary: async (ctx, filtros) => {
     const porMes = new Map<string, number>()
     for (const { competencia } of await listAtrasos(ctx, filtros)) {
       const mes = competencia.format()
       porMes.set(mes, (porMes.get(mes) ?? 0) + 1)
     }
-    return [...porMes].map(([mes, quantas]) => ({ label: `Em atraso de ${mes}`, kind: 'integer' as const, value: quantas }))
+    return [...porMes].map(([mes, quantas]) => ({ label: mes, kind: 'integer' as const, value: quantas }))
   },
   columns: [
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },
-    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8 },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'documento', label: 'Documento', kind: 'documento' },
     { key: 'mobiliario', label: 'Mobiliário', kind: 'text', visibleWhen: resumo },
-    { key: 'regime', label: 'Regime', kind: 'text', width: 1.2, visibleWhen: resumo },
-    { key: 'fiscal', label: 'Fiscal', kind: 'text', width: 1.6, visibleWhen: resumo },
+    { key: 'regime', label: 'Regime', kind: 'text', visibleWhen: resumo },
+    { key: 'fiscal', label: 'Fiscal', kind: 'text', visibleWhen: resumo },
     { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: detalhe },
-    { key: 'papel', label: 'Papel', kind: 'text', width: 1, visibleWhen: detalhe },
+    { key: 'papel', label: 'Papel', kind: 'text', visibleWhen: detalhe },
     { key: 'movimentacao', label: 'Movimentação', kind: 'boolean', visibleWhen: detalhe },
     { key: 'encerrado', label: 'Encerrado', kind: 'boolean', visibleWhen: detalhe },
     {
@@ -77,11 +77,11 @@ export const controleAtraso = defineReport({
       link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null),
     },
     { key: 'vencimento', label: 'Vencimento', kind: 'date', visibleWhen: detalhe },
-    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.4, visibleWhen: detalhe },
-    { key: 'omissasPrestador', label: 'Competências omissas (prestador)', kind: 'integer', width: 1.3, total: 'sum' },
-    { key: 'omissasTomador', label: 'Competências omissas (tomador)', kind: 'integer', width: 1.3, total: 'sum' },
+    { key: 'situacao', label: 'Situação', kind: 'text', visibleWhen: detalhe },
+    { key: 'omissasPrestador', label: 'Competências omissas (prestador)', kind: 'integer', total: 'sum' },
+    { key: 'omissasTomador', label: 'Competências omissas (tomador)', kind: 'integer', total: 'sum' },
     { key: 'guiasVencidas', label: 'Guias vencidas', kind: 'integer', total: 'sum' },
-    { key: 'maisAntiga', label: 'Competência mais antiga', kind: 'competencia', width: 1.2, visibleWhen: resumo },
+    { key: 'maisAntiga', label: 'Competência mais antiga', kind: 'competencia', visibleWhen: resumo },
     { key: 'dias', label: 'Dias em atraso', kind: 'integer' },
     { key: 'estimado', label: 'Valor estimado omisso', kind: 'money', total: 'sum' },
     { key: 'vencido', label: 'Valor vencido atualizado', kind: 'money', total: 'sum' },

@@ -52,18 +52,17 @@ export const documentosMunicipio = defineReport({
   query: documentos,
   // The password is the key: no two documents have the same, so that the order is one and the same on every page.
   order: ['-emissao', 'especie', '-numero', 'contribuinte', 'senha'],
-  pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'especie', label: 'Espécie', kind: 'text', width: 1.6, total: 'count', link: endereco },
+    { key: 'especie', label: 'Espécie', kind: 'text', total: 'count', link: endereco },
     { key: 'numero', label: 'Número', kind: 'integer', link: endereco },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2 },
-    { key: 'emissor', label: 'Emissor', kind: 'text', width: 1.6 },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
+    { key: 'emissor', label: 'Emissor', kind: 'text' },
     { key: 'emissao', label: 'Emissão', kind: 'date' },
     { key: 'validade', label: 'Validade', kind: 'date' },
     { key: 'cancelamento', label: 'Cancelamento', kind: 'date' },
     { key: 'impressao', label: 'Última impressão', kind: 'date' },
     { key: 'verificacao', label: 'Última verificação', kind: 'datetime' },
-    { key: 'senha', label: 'Senha', kind: 'text', width: 1.6, link: endereco, visibleWhen: ({ comSenha }) => comSenha },
+    { key: 'senha', label: 'Senha', kind: 'text', link: endereco, visibleWhen: ({ comSenha }) => comSenha },
   ],
 })
 

@@ -49,12 +49,11 @@ export const monitorIntegracaoReceita = defineReport({
   filters,
   query: recebidos,
   order: ['-data', 'origem', 'mensagem'],
-  pdf: { orientacao: 'paisagem' },
   chart: { type: 'donut', title: 'Valor recebido por ocorrência', category: 'ocorrencia', values: ['pago'] },
   columns: [
     { key: 'data', label: 'Pagamento', kind: 'date' },
-    { key: 'origem', label: 'Origem', kind: 'text', width: 1.4 },
-    { key: 'banco', label: 'Banco', kind: 'text', width: 1.4 },
+    { key: 'origem', label: 'Origem', kind: 'text' },
+    { key: 'banco', label: 'Banco', kind: 'text' },
     {
       key: 'guia',
       label: 'Guia',
@@ -62,15 +61,15 @@ export const monitorIntegracaoReceita = defineReport({
       total: 'count',
       link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null),
     },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'vencimento', label: 'Vencimento', kind: 'date' },
     { key: 'valorGuia', label: 'Valor da guia', kind: 'money', total: 'sum' },
     { key: 'pago', label: 'Valor pago', kind: 'money', total: 'sum' },
     { key: 'credito', label: 'Crédito em', kind: 'date' },
-    { key: 'ocorrencia', label: 'Ocorrência', kind: 'text', width: 1.5 },
+    { key: 'ocorrencia', label: 'Ocorrência', kind: 'text' },
     // One payment after the other, as they were received.
-    { key: 'mensagem', label: 'Mensagem', kind: 'text', width: 2.4, orderBy: 'ordem' },
+    { key: 'mensagem', label: 'Mensagem', kind: 'text', orderBy: 'ordem' },
   ],
 })
 

@@ -22,7 +22,6 @@ export const monitorMunicipio = defineReport({
   filters,
   query: meses,
   order: ['mes'],
-  pdf: { orientacao: 'paisagem' },
   chart: { type: 'bar', title: 'Receita por origem', totals: ['guias', 'das'] },
   header: async () => ['Receita pelo mês do crédito (ou do pagamento); serviços, imposto devido e guias pela competência.'],
   columns: [

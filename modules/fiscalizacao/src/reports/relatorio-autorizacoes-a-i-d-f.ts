@@ -44,14 +44,13 @@ export const autorizacoesAidf = defineReport({
   rows: autorizacoes,
   order: ['-emissao', '-aidf', 'contribuinte'],
   group: ({ agrupar }) => grupos[agrupar],
-  pdf: { orientacao: 'paisagem' },
   columns: [
     { key: 'aidf', label: 'AIDF', kind: 'integer' },
     { key: 'emissao', label: 'Emissão', kind: 'date' },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2, link: ({ pessoaId }) => fichaDe(pessoaId) },
-    { key: 'grafica', label: 'Gráfica', kind: 'text', width: 1.8 },
-    { key: 'serie', label: 'Série', kind: 'text', width: 1.2 },
-    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.3 },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'grafica', label: 'Gráfica', kind: 'text' },
+    { key: 'serie', label: 'Série', kind: 'text' },
+    { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'de', label: 'Nº de', kind: 'integer' },
     { key: 'ate', label: 'Nº até', kind: 'integer' },
     { key: 'quantidade', label: 'Quantidade', kind: 'integer', total: 'sum' },
@@ -65,7 +64,7 @@ export const autorizacoesAidf = defineReport({
       link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null),
     },
     { key: 'paga', label: 'Paga', kind: 'boolean' },
-    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.4 },
+    { key: 'situacao', label: 'Situação', kind: 'text' },
   ],
 })
 

@@ -35,19 +35,18 @@ export const empresaAliquotaZero = defineReport({
   query: comAliquotaZero,
   order: ['empresa', 'atividade'],
   group: 'empresa',
-  pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'empresa', label: 'Empresa', kind: 'text', width: 2.2, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'empresa', label: 'Empresa', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'documento', label: 'Documento', kind: 'documento' },
     { key: 'regime', label: 'Regime', kind: 'text' },
     { key: 'exigibilidade', label: 'Exigibilidade', kind: 'text' },
-    { key: 'tipoTributacao', label: 'Tipo de tributação', kind: 'text', width: 1.4 },
-    { key: 'atividade', label: 'Atividade', kind: 'text', width: 2 },
+    { key: 'tipoTributacao', label: 'Tipo de tributação', kind: 'text' },
+    { key: 'atividade', label: 'Atividade', kind: 'text' },
     { key: 'aliquota', label: 'Alíquota cadastrada', kind: 'percent' },
     { key: 'quantidade', label: 'Qtde notas', kind: 'integer', total: 'sum' },
     { key: 'valor', label: 'Valor dos serviços', kind: 'money', total: 'sum' },
     { key: 'devido', label: 'ISS que seria devido', kind: 'money', total: 'sum' },
-    { key: 'amparo', label: 'Amparo', kind: 'text', width: 1.6 },
+    { key: 'amparo', label: 'Amparo', kind: 'text' },
   ],
 })
 

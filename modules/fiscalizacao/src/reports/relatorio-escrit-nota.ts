@@ -47,13 +47,12 @@ export const escritNota = defineReport({
   query: cruzar,
   order: ['resultado', 'competencia', 'prestador', 'numero', 'tomador'],
   group: ({ agrupar }) => (agrupar ? 'resultado' : null),
-  pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'resultado', label: 'Resultado', kind: 'text', width: 1.5 },
+    { key: 'resultado', label: 'Resultado', kind: 'text' },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
-    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2 },
+    { key: 'prestador', label: 'Prestador', kind: 'text' },
     // One pair of documents after the other, people of one name apart.
-    { key: 'tomador', label: 'Tomador', kind: 'text', width: 2, orderBy: 'par' },
+    { key: 'tomador', label: 'Tomador', kind: 'text', orderBy: 'par' },
     {
       key: 'numero',
       label: 'Número',

@@ -45,10 +45,9 @@ export const guiaPagaValorAbaixo = defineReport({
   filters,
   query: abaixo,
   order: ['-diferenca', 'numero'],
-  pdf: { orientacao: 'paisagem' },
   columns: [
     { key: 'numero', label: 'Guia', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/guia?id=${id}` },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.4, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'vencimento', label: 'Vencimento', kind: 'date' },
     { key: 'pagamento', label: 'Pagamento', kind: 'date' },
@@ -57,7 +56,7 @@ export const guiaPagaValorAbaixo = defineReport({
     { key: 'pago', label: 'Pago', kind: 'money', total: 'sum' },
     { key: 'diferenca', label: 'Diferença', kind: 'money', total: 'sum' },
     { key: 'percentual', label: '% pago', kind: 'percent', total: ({ soma }) => share(soma('pago'), soma('devido')) },
-    { key: 'motivo', label: 'Motivo provável', kind: 'text', width: 1.6 },
+    { key: 'motivo', label: 'Motivo provável', kind: 'text' },
   ],
 })
 

@@ -36,10 +36,9 @@ export const impostosFederais = defineReport({
   query: retencoes,
   order: ['tomador', 'emissao', 'numero'],
   group: 'tomador',
-  pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2 },
-    { key: 'tomador', label: 'Tomador', kind: 'text', width: 2 },
+    { key: 'prestador', label: 'Prestador', kind: 'text' },
+    { key: 'tomador', label: 'Tomador', kind: 'text' },
     { key: 'numero', label: 'Nota', kind: 'integer', total: 'count', link: ({ id }) => `/home/actions/nota-fiscal?id=${id}` },
     { key: 'emissao', label: 'Emissão', kind: 'date' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },

@@ -57,7 +57,7 @@ export const maioresDevedores = defineReport({
   filters,
   rows: devedores,
   order: ['posicao'],
-  pdf: { orientacao: 'paisagem' },
+  chart: { type: 'bar', title: 'Dívida por tempo de atraso', figures: true },
   check: ({ dataReferencia, vencimentoFinal }) =>
     dataReferencia < vencimentoFinal ? [fiscalizacaoErrors.referenciaAnterior] : [],
   summary: async (ctx, filtros) => {
@@ -67,10 +67,10 @@ export const maioresDevedores = defineReport({
     return listFaixas(faixas).map(({ label, valor }) => ({ label, kind: 'money' as const, value: valor }))
   },
   columns: [
-    { key: 'posicao', label: 'Posição', kind: 'integer', width: 0.7 },
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2, link: ({ pessoaId }) => fichaDe(pessoaId) },
-    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8 },
-    { key: 'mobiliario', label: 'Mobiliário', kind: 'text', width: 1.1 },
+    { key: 'posicao', label: 'Posição', kind: 'integer' },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'documento', label: 'Documento', kind: 'documento' },
+    { key: 'mobiliario', label: 'Mobiliário', kind: 'text' },
     {
       key: 'guias',
       label: 'Guias vencidas',
@@ -78,17 +78,17 @@ export const maioresDevedores = defineReport({
       total: 'sum',
       link: ({ pessoaId }) => guiasDe(pessoaId),
     },
-    { key: 'maisAntigo', label: 'Vencimento mais antigo', kind: 'date', width: 1.2 },
+    { key: 'maisAntigo', label: 'Vencimento mais antigo', kind: 'date' },
     { key: 'dias', label: 'Dias em atraso', kind: 'integer' },
     { key: 'principal', label: 'Principal', kind: 'money', total: 'sum' },
-    { key: 'correcao', label: 'Correção', kind: 'money', width: 1.1, total: 'sum' },
-    { key: 'multa', label: 'Multa', kind: 'money', width: 1.1, total: 'sum' },
-    { key: 'juros', label: 'Juros', kind: 'money', width: 1.1, total: 'sum' },
-    { key: 'tsa', label: 'TSA', kind: 'money', width: 1, total: 'sum' },
+    { key: 'correcao', label: 'Correção', kind: 'money', total: 'sum' },
+    { key: 'multa', label: 'Multa', kind: 'money', total: 'sum' },
+    { key: 'juros', label: 'Juros', kind: 'money', total: 'sum' },
+    { key: 'tsa', label: 'TSA', kind: 'money', total: 'sum' },
     { key: 'atualizado', label: 'Valor atualizado', kind: 'money', total: 'sum' },
     { key: 'emDividaAtiva', label: 'Em dívida ativa', kind: 'money', total: 'sum' },
     { key: 'telefone', label: 'Telefone', kind: 'telefone' },
-    { key: 'email', label: 'E-mail', kind: 'email', width: 1.8 },
+    { key: 'email', label: 'E-mail', kind: 'email' },
   ],
 })
 

@@ -49,7 +49,6 @@ export const movimentacao = defineReport({
   query: grupos,
   order: ['competencia', 'grupo'],
   greatest: ['contribuintesPeriodo'],
-  pdf: { orientacao: 'paisagem' },
   chart: (filtros) =>
     porMes(filtros)
       ? {
@@ -61,17 +60,16 @@ export const movimentacao = defineReport({
       : { type: 'bar', title: 'ISS próprio e receita por grupo', category: 'grupo', values: ['issProprio', 'realizada'] },
   columns: [
     { key: 'competencia', label: 'Competência', kind: 'competencia', visibleWhen: porMes },
-    { key: 'grupo', label: 'Grupo', kind: 'text', width: 2, visibleWhen: (filtros) => !porMes(filtros) },
+    { key: 'grupo', label: 'Grupo', kind: 'text', visibleWhen: (filtros) => !porMes(filtros) },
     {
       key: 'contribuintes',
       label: 'Contribuintes com movimento',
       kind: 'integer',
-      width: 1.3,
       total: ({ maior }) => maior('contribuintesPeriodo'),
     },
     { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
-    { key: 'valor', label: 'NF-e (R$)', kind: 'money', width: 1.6, total: 'sum' },
-    { key: 'base', label: 'Base de cálculo', kind: 'money', width: 1.6, total: 'sum' },
+    { key: 'valor', label: 'NF-e (R$)', kind: 'money', total: 'sum' },
+    { key: 'base', label: 'Base de cálculo', kind: 'money', total: 'sum' },
     { key: 'issProprio', label: 'ISS próprio', kind: 'money', total: 'sum' },
     { key: 'issRetido', label: 'ISS retido', kind: 'money', total: 'sum' },
     { key: 'issFora', label: 'ISS fora do município', kind: 'money', total: 'sum' },

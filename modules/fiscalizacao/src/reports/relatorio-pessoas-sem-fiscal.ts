@@ -30,12 +30,12 @@ export const pessoasSemFiscal = defineReport({
   query: semFiscal,
   order: ['-movimento', 'nome', 'documento'],
   columns: [
-    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.8, total: 'count' },
-    { key: 'nome', label: 'Nome', kind: 'text', width: 2.6, link: ({ id }) => fichaDe(id) },
-    { key: 'mobiliario', label: 'Mobiliário', kind: 'text', width: 1.2 },
-    { key: 'bairro', label: 'Bairro', kind: 'text', width: 1.4 },
-    { key: 'regime', label: 'Regime', kind: 'text', width: 1.3 },
-    { key: 'movimento', label: 'Movimento 12 meses', kind: 'money', width: 1.6, total: 'sum' },
+    { key: 'documento', label: 'Documento', kind: 'documento', total: 'count' },
+    { key: 'nome', label: 'Nome', kind: 'text', link: ({ id }) => fichaDe(id) },
+    { key: 'mobiliario', label: 'Mobiliário', kind: 'text' },
+    { key: 'bairro', label: 'Bairro', kind: 'text' },
+    { key: 'regime', label: 'Regime', kind: 'text' },
+    { key: 'movimento', label: 'Movimento 12 meses', kind: 'money', total: 'sum' },
     { key: 'emAberto', label: 'Em aberto', kind: 'money', total: 'sum', link: ({ id }) => guiasDe(id) },
   ],
 })

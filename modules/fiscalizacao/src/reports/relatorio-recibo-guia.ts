@@ -37,7 +37,6 @@ export const reciboGuia = defineReport({
   query: recibos,
   order: ['guia', 'recibo'],
   group: 'guia',
-  pdf: { orientacao: 'paisagem' },
   columns: [
     { key: 'guia', label: 'Guia', kind: 'text', link: ({ guiaId }) => (guiaId ? `/home/actions/guia?id=${guiaId}` : null) },
     { key: 'vencimento', label: 'Vencimento', kind: 'date' },
@@ -45,8 +44,8 @@ export const reciboGuia = defineReport({
     { key: 'recibo', label: 'Recibo', kind: 'integer', total: 'count' },
     { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'emissao', label: 'Emissão', kind: 'date' },
-    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2 },
-    { key: 'tomador', label: 'Tomador', kind: 'text', width: 2 },
+    { key: 'prestador', label: 'Prestador', kind: 'text' },
+    { key: 'tomador', label: 'Tomador', kind: 'text' },
     { key: 'nota', label: 'Nota', kind: 'text' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'iss', label: 'ISS', kind: 'money', total: 'sum' },

@@ -4,7 +4,6 @@ import { fold } from '@iss/kernel/texto'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { implement } from '@iss/platform/server'
-import { reportErrors } from '@iss/list/definition'
 import { asc, like, or } from 'drizzle-orm'
 import { procurarContribuinte } from '../contract/ficha.ts'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
@@ -27,7 +26,6 @@ export const procurarContribuinteOperation = implement(procurarContribuinte, asy
     )
     .orderBy(asc(pessoa.nome))
     .limit(limite)
-  if (rows.length === 0) refuse({ ...reportErrors.contribuinteNaoEncontrado, field: 'contribuinte' })
   return rows.map(({ id, nome, documento: numero, inscricaoMunicipal, situacao }) => ({
     id,
     nome,

@@ -48,6 +48,7 @@ export function Screen() {
   }
   const consultar = async (event: FormEvent) => {
     event.preventDefault()
+    setLista(null)
     const achados = await procurar.mutateAsync({ contribuinte: texto }).catch(() => null)
     if (!achados) return
     const [unico] = achados
@@ -102,10 +103,11 @@ export function Screen() {
           title="Contribuintes encontrados"
           columns={colunas}
           rows={lista}
+          empty="Nenhum contribuinte do município corresponde à busca."
           onRowClick={(row) => abrir(row.id)}
         />
       ) : null}
-      {data ? <Ficha ficha={data} aba={search.get('aba') ?? 'cadastro'} onAba={(aba) => setSearch({ aba })} /> : null}
+      {data && !lista ? <Ficha ficha={data} aba={search.get('aba') ?? 'cadastro'} onAba={(aba) => setSearch({ aba })} /> : null}
       {id === null && !lista ? (
         <EmptyState
           title="Informe o contribuinte."

@@ -1,3 +1,4 @@
+import { kindOf } from '@iss/kinds'
 import { ListView } from '@iss/list/web/list-view'
 import { isData } from '@iss/kernel/data'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
@@ -18,13 +19,16 @@ type Fila = Monitor['filas'][number]
 /** Milliseconds between two looks. */
 const ESPERA = 60_000
 
+/** Whole seconds of a duration in words; null for none. */
+const segundos = (texto: string) => (texto === '' ? null : kindOf('duracao').parse(texto))
+
 const colunasFila: GridColumn<Fila>[] = [
   { key: 'rotulo', label: 'Fila', wrap: true },
   { key: 'naFila', label: 'Na fila', kind: 'integer', total: 'sum' },
   { key: 'processando', label: 'Processando', kind: 'integer', total: 'sum' },
   { key: 'concluidosHoje', label: 'Concluídos hoje', kind: 'integer', total: 'sum', hideOnMobile: true },
   { key: 'inesperados', label: 'Términos inesperados', kind: 'integer', total: 'sum' },
-  { key: 'espera', label: 'Espera média', sortable: false, hideOnMobile: true },
+  { key: 'espera', label: 'Espera média', kind: 'duracao', value: ({ espera }) => segundos(espera), hideOnMobile: true },
   { key: 'maisAntigo', label: 'Mais antigo na fila', kind: 'datetime', hideOnMobile: true },
 ]
 

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { calculoWire } from './guia.ts'
 import { papelWire } from '@iss/conta/contract/papel'
 
-export const avulsaAccess = { chaves: ['iss:guia:avulsa:emitir'] } as const
-export const denunciaAccess = { chaves: ['iss:guia:denunciaEspontanea'] } as const
+export const avulsaAccess = { chaves: ['iss:guia:avulsa:emitir'], naoPerfis: ['funcionario'] } as const
+export const denunciaAccess = { chaves: ['iss:guia:denunciaEspontanea'], naoPerfis: ['funcionario'] } as const
 /** Any key that lets somebody make a guide. */
 const emissaoAccess = {
   chaves: ['iss:guia:avulsa:emitir', 'iss:guia:avulsaPorNF:emitir', 'iss:guia:valorFixo:emitir', 'iss:guia:denunciaEspontanea'],
+  naoPerfis: ['funcionario'],
 } as const
 
 /** Whose guide it is; null: the selected person, which an authority may not leave out. */

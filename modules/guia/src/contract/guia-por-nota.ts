@@ -2,7 +2,7 @@ import { competenciaWire, dataWire, defineCall, dinheiroWire, idWire } from '@is
 import { z } from 'zod'
 import { contribuinteWire } from './emissao-guia.ts'
 
-export const avulsaNfeAccess = { chaves: ['iss:guia:avulsaPorNF:emitir'] } as const
+export const avulsaNfeAccess = { chaves: ['iss:guia:avulsaPorNF:emitir'], naoPerfis: ['funcionario'] } as const
 
 /** Own notes whose tax is not in a guide yet (G4). */
 export const buscarNotasParaGuia = defineCall({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contribuinteWire, emitidaWire, violacoesWire } from './emissao-guia.ts'
 import { calculoWire } from './guia.ts'
 
-export const valorFixoAccess = { chaves: ['iss:guia:valorFixo:emitir'] } as const
+export const valorFixoAccess = { chaves: ['iss:guia:valorFixo:emitir'], naoPerfis: ['funcionario'] } as const
 
 const pedido = z.object({
   ...contribuinteWire,

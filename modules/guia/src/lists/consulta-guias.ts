@@ -49,10 +49,10 @@ export const consultaGuias = defineList({
   order: ['-competencia', '-numero'],
   columns: [
     { key: 'numero', label: 'Nº', kind: 'numero' },
-    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.4, secondary: true },
+    { key: 'tipo', label: 'Tipo', kind: 'text', secondary: true },
     { key: 'contribuinte', label: 'Contribuinte', kind: 'text' },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
-    { key: 'papel', label: 'Papel', kind: 'text', width: 1, secondary: true },
+    { key: 'papel', label: 'Papel', kind: 'text', secondary: true },
     { key: 'vencimento', label: 'Vencimento', kind: 'date' },
     { key: 'base', label: 'Principal', kind: 'money', total: 'sum', secondary: true },
     { key: 'total', label: 'Total', kind: 'money', total: 'sum' },

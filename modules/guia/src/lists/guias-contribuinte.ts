@@ -57,9 +57,9 @@ export const guiasContribuinte = defineList({
   summary: somarGuias,
   columns: [
     { key: 'numero', label: 'Número', kind: 'numero' },
-    { key: 'tipoRotulo', label: 'Tipo', kind: 'text', width: 1.6 },
+    { key: 'tipoRotulo', label: 'Tipo', kind: 'text' },
     { key: 'mes', label: 'Competência', kind: 'competencia' },
-    { key: 'papelRotulo', label: 'Papel', kind: 'text', width: 1, secondary: true },
+    { key: 'papelRotulo', label: 'Papel', kind: 'text', secondary: true },
     { key: 'vencimento', label: 'Vencimento', kind: 'date' },
     { key: 'base', label: 'Principal', kind: 'money', total: 'sum' },
     { key: 'acrescimos', label: 'Acréscimos', kind: 'money', total: 'sum' },

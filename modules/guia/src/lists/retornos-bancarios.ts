@@ -21,7 +21,7 @@ export const retornosBancarios = defineList({
     { key: 'nome', label: 'Arquivo', kind: 'text' },
     { key: 'banco', label: 'Banco', kind: 'text', secondary: true },
     { key: 'convenio', label: 'Convênio', kind: 'text', filesOnly: true },
-    { key: 'sequencial', label: 'Sequencial', kind: 'text', width: 1 },
+    { key: 'sequencial', label: 'Sequencial', kind: 'text' },
     { key: 'geradoEm', label: 'Gerado em', kind: 'date' },
     { key: 'recebidoEm', label: 'Processado em', kind: 'datetime' },
     { key: 'quantidade', label: 'Pagamentos', kind: 'integer', total: 'sum' },

@@ -1,3 +1,4 @@
+import { avisoInicial } from '@iss/portal/contract/aviso'
 import { bloqueioInicial } from '@iss/portal/contract/bloqueio'
 import { defineCall, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
@@ -19,6 +20,8 @@ export const buscarInicial = defineCall({
     desenquadradoSimples: z.string().nullable(),
     autorizacaoList: z.array(z.string()),
     bloqueioList: z.array(bloqueioInicial),
+    /** Ours: warnings with the screen to go to. */
+    avisoList: z.array(avisoInicial),
     comunicadoList: z.array(
       z.object({ id: idWire(), assunto: z.string(), publicadoEm: z.string(), corpo: z.string(), icone: z.string() }),
     ),
@@ -26,7 +29,15 @@ export const buscarInicial = defineCall({
     comunicadoLido: z.array(idWire()),
     pessoaSimplificadaTOList: z.array(pessoaSimplificada),
     pessoaList: z.array(
-      pessoaSimplificada.extend({ inscricaoMunicipal: z.string().nullable(), situacao: z.string(), selecionada: z.boolean() }),
+      pessoaSimplificada.extend({
+        inscricaoMunicipal: z.string().nullable(),
+        situacao: z.string(),
+        selecionada: z.boolean(),
+        /** Ours: what is due of this client. `aEncerrar`: open competences before the current one, the oldest of them, guides past their day. */
+        aEncerrar: z.number().int(),
+        desde: z.string().nullable(),
+        guiasVencidas: z.number().int(),
+      }),
     ),
     estatisticaAcessoTOList: z.array(estatisticaAcessoTO),
     /** Ours: the selected person and the text of the contact panel (null without the permission). */

@@ -9,7 +9,7 @@ export const telaInicial = defineScreen({
   title: 'Inicial',
   component: 'inicial-menu',
   access: {},
-  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 1, icone: 'home' }],
+  menu: [{ area: 'lateral', grupo: 'Geral', ordem: 1, icone: 'home', access: { perfis: ['usuario'] } }],
 })
 
 export const telaCaixaDeSaida = defineScreen({

@@ -3,6 +3,7 @@ import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { textOf } from '@iss/kinds'
 import { municipioConfigTable } from '@iss/municipio/tables/municipio'
+import { prazosDosClientes, semPrazo } from '@iss/contador/server'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
 import { type Endereco, enderecoTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
@@ -23,12 +24,17 @@ export const buscarInicialOperation = implement(buscarInicial, async (ctx, filtr
   for (const alerta of ctx.definitions<AlertaInicial>('alerta-inicial')) avisos.push(await alerta.alertas(ctx, selecionada))
   const comunicados = await listComunicados(ctx)
   const controladas = await listPessoasControladas(ctx)
+  const prazos = await prazosDosClientes(
+    ctx,
+    controladas.map(({ id }) => id),
+  )
   const fiscalizadas = await listEmpresasFiscalizadas(ctx)
   return {
     alertaList: avisos.flatMap((aviso) => aviso.alertas ?? []),
     aliquotaSimples: avisos.find((aviso) => aviso.aliquotaSimples)?.aliquotaSimples ?? null,
     desenquadradoSimples: avisos.find((aviso) => aviso.desenquadradoSimples)?.desenquadradoSimples ?? null,
     autorizacaoList: avisos.flatMap((aviso) => aviso.autorizacoes ?? []),
+    avisoList: avisos.flatMap((aviso) => aviso.avisos ?? []),
     bloqueioList: avisos.flatMap((aviso) => aviso.bloqueios ?? []),
     comunicadoList: comunicados.map(({ id, assunto, corpo, icone, publicadoEm }) => ({
       id,
@@ -46,6 +52,7 @@ export const buscarInicialOperation = implement(buscarInicial, async (ctx, filtr
       ...pessoa,
       situacao: labelSituacao[pessoa.situacao],
       selecionada: pessoa.id === selecionada,
+      ...(prazos.get(pessoa.id) ?? semPrazo),
     })),
     estatisticaAcessoTOList: await listMaisUtilizadas(ctx),
     pessoa: await dadosDaPessoa(ctx, selecionada),

@@ -50,12 +50,7 @@ async function pdf(ctx: Context, rows: readonly (readonly unknown[])[]): Promise
   return writeTablePdf({
     titulo,
     emitidoEm: ctx.clock.now(),
-    columns: [
-      { label: colunas[0] ?? '', width: 2 },
-      { label: colunas[1] ?? '', width: 5 },
-      { label: colunas[2] ?? '', width: 2 },
-      { label: colunas[3] ?? '', width: 1.5 },
-    ],
+    columns: colunas.map((label) => ({ label })),
     rows,
     vazio: 'Não foi encontrado nenhum contribuinte controlado.',
     moldura: { municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`, usuario: ctx.user.nomeUsuario },

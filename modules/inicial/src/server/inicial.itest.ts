@@ -1,6 +1,8 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setChave } from '@iss/municipio/server'
+import { ignoraAlertaFaltaPagamento } from '@iss/pessoa/domain/chaves-pessoais'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { buscarInicial, confirmarLeitura, imprimirSelecao } from '../contract/inicial.ts'
@@ -67,6 +69,30 @@ describe('start page', () => {
     expect(alfa?.documento).not.toContain('40.000.001')
     expect(lista.some((pessoa) => pessoa.nome === 'Gama Serviços ME')).toBe(false)
     expect((await inicial(await scene.as('contador'))).pessoaSimplificadaTOList).toEqual([])
+  })
+
+  it('warns of guides past their day with what they cost today, unless the taxpayer wants no such warning', async () => {
+    const [{ id, pessoa } = { id: 0, pessoa: 0 }] = await scene.owner<{ id: number; pessoa: number }>(
+      `select g.id::int, g.pessoa_id::int as pessoa from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
+       where p.documento = '40000001000150' and g.estado = 'EMITIDA' order by g.id limit 1`,
+    )
+    await scene.owner(`update guia set vencimento = '2026-01-12' where id = $1 and municipio_id = 1`, [id])
+    const alfa = await scene.as('alfa')
+    const { avisoList } = await inicial(alfa)
+    expect(avisoList.map(({ texto }) => texto).join()).toMatch(/venceu em|venceram sem pagamento, a primeira em 12\/01\/2026/)
+    expect(avisoList.map(({ texto }) => texto).join()).toMatch(/com os acréscimos, (o valor é|somam) R\$ /)
+    await scene.inCity(1, (ctx) => setChave(ctx, ignoraAlertaFaltaPagamento, true, pessoa))
+    expect((await inicial(alfa)).avisoList).toEqual([])
+  })
+
+  it('tells the accountant what is due of each client, and on his own start page of all of them', async () => {
+    const { pessoaList, avisoList } = await inicial(await scene.as('contador'))
+    const devem = pessoaList.filter(({ aEncerrar }) => aEncerrar > 0)
+    expect(devem.length).toBeGreaterThan(0)
+    for (const { desde } of devem) expect(desde).toMatch(/^\d{2}\/20\d{2}$/)
+    expect(avisoList[0]).toMatchObject({ rotulo: 'Encerrar em lote', link: '/home/actions/encerramento-lote' })
+    expect(avisoList[0]?.texto).toContain(`${devem.length} contribuintes controlados têm competências a encerrar.`)
+    expect((await inicial(await scene.as('alfa'))).pessoaList).toEqual([])
   })
 
   it('refuses a filter that names another person', async () => {

@@ -60,6 +60,10 @@ const inicial = {
       motivo: 'Livros não apresentados',
     },
   ],
+  avisoList: [
+    { texto: 'A guia nº 12 venceu.', rotulo: 'Ver a guia', link: '/home/actions/guia?id=12' },
+    { texto: 'Sem tela.', rotulo: 'Abrir', link: '/home/actions/outra' },
+  ],
   comunicadoList: [{ id: 7, assunto: 'Novo portal', publicadoEm: '26/03/2026 09:00:00', corpo: 'Corpo', icone: 'speakerphone' }],
   comunicadoLido: [],
   pessoaSimplificadaTOList: [],
@@ -167,6 +171,15 @@ describe('start page', () => {
     ])
       expect(text).toContain(parte)
     expect(panel('Mensagens')?.querySelector('a[href="/home/actions/aliquota-simples"]')).not.toBeNull()
+  })
+
+  it('a warning leads to the screen where something is done about it, if the user may open that', async () => {
+    answers['/session/buscarTelas'] = [tela('/home/actions/guia', 'Guia', 'Movimentação', 1)]
+    await show(Screen)
+    const mensagens = panel('Mensagens')
+    expect(mensagens?.querySelector('a[href="/home/actions/guia?id=12"]')?.textContent).toBe('Ver a guia')
+    expect(mensagens?.textContent).toContain('Sem tela.')
+    expect(mensagens?.querySelector('a[href="/home/actions/outra"]')).toBeNull()
   })
 
   it('U2-2.5-09 P2-2.5-01 the contact of the city has a panel only when it may be seen', async () => {

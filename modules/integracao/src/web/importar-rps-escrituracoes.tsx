@@ -1,3 +1,4 @@
+import { rowsOfList } from '@iss/list/web/list-view'
 import { Panel, DescriptionList } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
@@ -6,7 +7,7 @@ import { Page } from '@iss/portal/page'
 import { AppUpload } from '@iss/portal/upload'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, validarImportacao } from '@iss/lote/contract/importacao'
+import { buscarImportacaoTO, buscarTiposImportacao, validarImportacao } from '@iss/lote/contract/importacao'
 import { ImportacaoAberta } from '@iss/lote/web/importacao/importacao-aberta'
 import { Historico } from '@iss/lote/web/importacao/importacao-historico'
 
@@ -36,7 +37,7 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
   const tipos = useCall(buscarTiposImportacao, {})
   const [escolhido, setEscolhido] = useState<string | null>(null)
   const validar = useCallMutation(validarImportacao, {
-    invalidate: [buscarImportacoes, buscarImportacaoTO],
+    invalidate: [rowsOfList('importacoes-realizadas'), buscarImportacaoTO],
     onSuccess: onValidada,
   })
   const tipo = tipos.data?.find((item) => item.tipo === escolhido) ?? tipos.data?.[0]
@@ -68,7 +69,7 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
           label="Arquivo"
           accept={tipo.extensoes.join(',')}
           disabled={tipo.impedimento !== null || validar.isPending}
-          onUploaded={(arquivo) => validar.mutate({ tipo: tipo.tipo, arquivoId: arquivo.id })}
+          onUploaded={(arquivo) => validar.mutateAsync({ tipo: tipo.tipo, arquivoId: arquivo.id })}
         />
         {validar.isPending ? (
           <Text size="sm" role="status">

@@ -1,3 +1,4 @@
+import { rowsOfList } from '@iss/list/web/list-view'
 import { Panel } from '@iss/ui/panel'
 import { uploadFile } from '@iss/portal/files'
 import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
@@ -7,7 +8,7 @@ import { toApiError } from '@iss/portal/process-server-error'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChecklist, IconEraser, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao, validarImportacao } from '@iss/lote/contract/importacao'
+import { buscarImportacaoTO, buscarTiposImportacao, validarImportacao } from '@iss/lote/contract/importacao'
 import { isLinhaVazia, type LinhaPlanilha, linhaVazia, MAXIMO_DE_LINHAS, toCsvPlanilha } from '../domain/rps-planilha.ts'
 import { ImportacaoAberta } from '@iss/lote/web/importacao/importacao-aberta'
 import { Planilha } from './parts/planilha.tsx'
@@ -42,7 +43,7 @@ function Digitacao({ onValidada }: { onValidada: (id: number) => void }) {
   const [linhas, setLinhas] = useState(() => vazias(5))
   const [enviando, setEnviando] = useState(false)
   const validar = useCallMutation(validarImportacao, {
-    invalidate: [buscarImportacoes, buscarImportacaoTO],
+    invalidate: [rowsOfList('importacoes-realizadas'), buscarImportacaoTO],
     onSuccess: (importacao) => onValidada(importacao.id),
   })
   const cheias = linhas.filter((linha) => !isLinhaVazia(linha))

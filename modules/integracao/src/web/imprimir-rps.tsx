@@ -17,10 +17,10 @@ type Dados = AnswerOutputOf<typeof buscarRpsModelo>
 type Pedido = { serie: string; inicio: number | null; quantidade: number | null; vias: number | null }
 
 const columns: GridColumn<Dados['impressos'][number]>[] = [
-  { key: 'serie', label: 'Série', sortable: false },
-  { key: 'inicial', label: 'Nº inicial', kind: 'integer', sortable: false },
-  { key: 'final', label: 'Nº final', kind: 'integer', sortable: false },
-  { key: 'impressoEm', label: 'Impresso em', sortable: false },
+  { key: 'serie', label: 'Série' },
+  { key: 'inicial', label: 'Nº inicial', kind: 'integer' },
+  { key: 'final', label: 'Nº final', kind: 'integer' },
+  { key: 'impressoEm', label: 'Impresso em' },
 ]
 
 /** Imprimir RPS modelo (S27). */

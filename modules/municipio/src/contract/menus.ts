@@ -1,4 +1,4 @@
-import { defineCall, defineScreen } from '@iss/platform/contract'
+import { defineCall, defineScreen, municipioIdWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 const menuInfo = z.object({
@@ -29,7 +29,7 @@ export const buscarConfiguracaoMenu = defineCall({
   method: 'POST',
   path: '/configuracaomenu/buscar',
   summary: 'Dados do menu de configuração',
-  request: z.object({ idMunicipio: z.number().int().optional() }),
+  request: z.object({ idMunicipio: municipioIdWire().optional() }),
   answer: menuInfo,
   access: { perfis: ['gestor'] },
   effect: 'read',

@@ -5,6 +5,7 @@ export const gruposDeChaves: readonly { readonly grupo: string; readonly chaves:
     chaves: [
       'bloqueiaEmissaoNfe',
       'exigeEmailTomador',
+      'exigeGruposNacionais',
       'permiteTomadorNaoIdentificado',
       'municipioEmiteNFeAvulsa',
       'emiteAvulsaAntesPagamento',

@@ -2,6 +2,7 @@ import { arquivoTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import type { Files } from '@iss/platform/files'
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { municipioConfigTable } from '../tables/municipio.ts'
 import { findMunicipioConfig } from './find-municipio-config.ts'
 
@@ -23,19 +24,18 @@ export async function logotipo(ctx: Context): Promise<{ bytes: Buffer; tipo: str
 }
 
 /** Images already read, by store: a key never gets another content, and every note that goes out wants the same picture. */
-const lidas = new WeakMap<Files, Map<string, Buffer>>()
+const lidas = new WeakMap<Files, LRUCache<string, Buffer>>()
 const maximo = 50
 
 async function readImage(ctx: Context, id: number): Promise<Buffer | null> {
   const [file] = await ctx.db.select().from(arquivoTable).where(eq(arquivoTable.id, id))
   if (!file || !['image/png', 'image/jpeg'].includes(file.tipo)) return null
-  const store = lidas.get(ctx.ports.files) ?? new Map<string, Buffer>()
+  const store = lidas.get(ctx.ports.files) ?? new LRUCache<string, Buffer>({ max: maximo })
   lidas.set(ctx.ports.files, store)
   const known = store.get(file.chave)
   if (known) return known
   try {
     const bytes = await readFile(ctx, file.chave)
-    if (store.size >= maximo) store.clear()
     store.set(file.chave, bytes)
     return bytes
   } catch (error) {

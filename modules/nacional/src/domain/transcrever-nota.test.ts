@@ -8,6 +8,7 @@ import { issueCertificate, newRsaKeyPem, withXml, writeXml } from '@iss/platform
 import { describe, expect, it } from 'vitest'
 import type { NotaATranscrever } from './nota-a-transcrever.ts'
 import { notaDeProva, parteDeProva } from './nota-a-transcrever.fixture.ts'
+import { transcreverIbsCbs } from './transcrever-ibs-cbs.ts'
 import { transcreverNota } from './transcrever-nota.ts'
 
 const keyPem = newRsaKeyPem()
@@ -215,6 +216,70 @@ describe('a note of the town in the national layout', () => {
     const semCep = { prestador: { ...notaDeProva.prestador, endereco: null } }
     expect(transcreverNota({ ...notaDeProva, ...semCep, ...servico({ codigoNacional: '' }) })).toMatchObject({
       impedimentos: [{ codigo: 'L01' }, { codigo: 'L02' }],
+    })
+  })
+
+  it('IBS and CBS of law §4.8, declared and computed', () => {
+    const tributo = (aliquota: string, valor: string) => ({ aliquota, efetiva: aliquota, diferido: '0.00', valor })
+    const nota = transcrever({
+      ibsCbs: transcreverIbsCbs(
+        {
+          finalidade: '0',
+          consumidorFinal: false,
+          indicadorOperacao: '100301',
+          tipoOperacao: null,
+          notasReferenciadas: [],
+          tipoEnteGoverno: null,
+          destinatarioDistinto: true,
+          destinatario: { ...parteDeProva, identificacao: 'CNPJ', endereco: null },
+          imovel: null,
+          reembolsos: [
+            {
+              tipo: '01',
+              descricao: null,
+              valor: '100.00',
+              dataEmissao: '2026-11-02',
+              competencia: '2026-11-02',
+              documento: { tipo: 'FISCAL', codigo: '2111300', identificacao: '15', descricao: 'Nota fiscal' },
+              fornecedor: { identificacao: '11444777000161', nome: 'Fornecedor' },
+            },
+          ],
+          cst: '200',
+          classificacao: '200029',
+          creditoPresumido: null,
+          tributacaoRegular: null,
+          diferimento: { uf: '0.00', municipio: '0.00', cbs: '10.00' },
+        },
+        {
+          cst: '200',
+          classificacao: '200029',
+          indicadorOperacao: '100301',
+          nbs: '115013000',
+          base: '9135.00',
+          reembolsos: '100.00',
+          reducaoIbs: '60.00',
+          reducaoCbs: '60.00',
+          ibsUf: { ...tributo('0.10', '3.65'), efetiva: '0.04' },
+          ibsMun: tributo('0.00', '0.00'),
+          cbs: { ...tributo('0.90', '29.60'), efetiva: '0.36', diferido: '3.29' },
+          ibs: '3.65',
+          totalNota: '10000.00',
+        },
+        { codigo: '2111300', nome: 'Nova Serra' },
+      ),
+    })
+    expect(nota.dps.IBSCBS).toMatchObject({
+      finNFSe: '0',
+      indFinal: '0',
+      cIndOp: '100301',
+      indDest: '1',
+      dest: { CNPJ: '11444777000161' },
+      valores: { trib: { gIBSCBS: { CST: '200', cClassTrib: '200029', gDif: { pDifCBS: '10.00' } } } },
+    })
+    expect(nota.IBSCBS).toMatchObject({
+      cLocalidadeIncid: '2111300',
+      valores: { vBC: '9135.00', vCalcReeRepRes: '100.00', fed: { pCBS: '0.90', pRedAliqCBS: '60.00', pAliqEfetCBS: '0.36' } },
+      totCIBS: { vTotNF: '10000.00', gIBS: { vIBSTot: '3.65' }, gCBS: { vDifCBS: '3.29', vCBS: '29.60' } },
     })
   })
 })

@@ -49,10 +49,10 @@ export const documentosNacionais = defineList({
   columns: [
     { key: 'nsu', label: 'NSU', kind: 'numero' },
     { key: 'documento', label: 'Documento', kind: 'text' },
-    { key: 'chave', label: 'Chave', kind: 'text', width: 3 },
+    { key: 'chave', label: 'Chave', kind: 'text' },
     { key: 'recebidoEm', label: 'Recebido em', kind: 'datetime' },
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
-    { key: 'motivo', label: 'Motivo', kind: 'text', width: 2 },
+    { key: 'motivo', label: 'Motivo', kind: 'text' },
   ],
 })
 

@@ -49,8 +49,8 @@ export const notasEmissorNacional = defineList({
   columns: [
     { key: 'emissao', label: 'Emissão', kind: 'datetime' },
     { key: 'numero', label: 'Número', kind: 'numero' },
-    { key: 'prestadorNome', label: 'Prestador', kind: 'text', width: 2 },
-    { key: 'tomadorNome', label: 'Tomador', kind: 'text', width: 2 },
+    { key: 'prestadorNome', label: 'Prestador', kind: 'text' },
+    { key: 'tomadorNome', label: 'Tomador', kind: 'text' },
     { key: 'valorServico', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum' },
     { key: 'retido', label: 'Retido', kind: 'boolean' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Recentes } from '@iss/kernel/recentes'
+import { LRUCache } from 'lru-cache'
 import { type ClienteNacional, criarClienteNacional } from '@iss/nfse-nacional/cliente'
 import type { Context, CourierCity } from '@iss/platform/server'
 import type { SigningIdentity } from '@iss/platform/xml'
@@ -12,7 +12,7 @@ export type Conexao = Omit<Acesso, 'conexao' | 'assinatura'> & { cliente: Client
 type Lugar = Pick<CourierCity, 'ports' | 'producao' | 'clock' | 'transaction'>
 
 /** Open clients by address and certificate, with their connections. */
-const abertos = new Recentes<ClienteNacional>(64)
+const abertos = new LRUCache<string, ClienteNacional>({ max: 64 })
 
 /**
  * The city's way to the national services; a sentence when it has none: no settings, no certificate, no simulator. Reads the settings in a
@@ -31,7 +31,8 @@ export async function abrirConexao(city: Lugar): Promise<Conexao | { falta: stri
   const nome = createHash('sha256')
     .update(JSON.stringify([enderecos, tls]))
     .digest('hex')
-  const cliente = abertos.find(nome) ?? abertos.insert(nome, criarClienteNacional({ enderecos, tls }))
+  const cliente = abertos.get(nome) ?? criarClienteNacional({ enderecos, tls })
+  abertos.set(nome, cliente)
   return { config: acesso.config, cidade: acesso.cidade, cliente, assinatura }
 }
 

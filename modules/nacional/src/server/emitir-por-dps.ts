@@ -24,8 +24,6 @@ import { enfileirarNota, findEnvioDaNota } from './fila-de-envio.ts'
 import { lerDps } from './ler-dps.ts'
 import { montarNotas } from './montar-nota.ts'
 
-const avisoIbsCbs = 'O grupo IBSCBS foi guardado com a nota; a NFS-e não traz os valores de IBS e CBS.'
-
 const avisoRetido = 'O ISS foi retido pelo tomador, como a lei determina, embora a DPS informe que não há retenção (tpRetISSQN).'
 
 /** Issues through the one command of notes; the NFS-e that is answered is the one that the national repository will get, octet by octet. */
@@ -59,7 +57,6 @@ export const emitirPorDpsOperation = implement(emitirPorDps, async (ctx, pedido)
   const alertas = [
     ...avisos,
     ...(infDPS.valores.trib.tribMun.tpRetISSQN === '1' && (await isRetida(ctx, id)) ? [avisoRetido] : []),
-    ...(infDPS.IBSCBS ? [avisoIbsCbs] : []),
   ]
   return { ...(await responder(ctx, id, infDPS.Id)), alertas }
 })

@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto'
-import { hojeEm } from '@iss/kernel/data'
-import { montarChaveNfse } from '@iss/nfse-nacional/chave'
 import { type EnvioTomado, tomarEnvios } from '@iss/nota/server'
 import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { documentoTable } from '@iss/documento/tables/documento'
 import type { Context } from '@iss/platform/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { chaveDaNota } from './chave-da-nota.ts'
 import { motivoDoImpedimento, type MotivoEnvio, type SituacaoEnvio, type TipoEnvio } from '../domain/envio.ts'
 import { type NacionalEnvio, nacionalEnvioTable as table } from '../tables/envio.ts'
 
@@ -13,6 +11,7 @@ type Nota = {
   id: number
   numero: number
   prestador: string
+  senha: string
   emissao: Date
   competencia: string
   substituidaId: number | null
@@ -56,6 +55,7 @@ async function lerNotas({ db }: Context, tomados: readonly Pick<EnvioTomado, 'no
       id: nota.id,
       numero: nota.numero,
       prestador: sql<string>`${nota.dadosPrestador} ->> 'documento'`,
+      senha: documentoTable.senha,
       emissao: nota.emissao,
       competencia: nota.competencia,
       substituidaId: nota.substituidaId,
@@ -84,19 +84,11 @@ async function enfileirarEvento(
 }
 
 function daNota(tomado: Pick<EnvioTomado, 'id' | 'criadoEm'>, nota: Nota, municipio: string, desde: string | null): Novo {
-  const hoje = hojeEm(nota.emissao)
   const antiga = desde === null || nota.competencia < desde.slice(0, 8).concat('01')
   return {
     notaId: nota.id,
     tipo: 'NFSE',
-    chave: montarChaveNfse({
-      municipio,
-      gerador: 1,
-      documento: nota.prestador,
-      numero: String(nota.numero),
-      anoMes: hoje.slice(2, 4) + hoje.slice(5, 7),
-      aleatorio: String(randomInt(1_000_000_000)).padStart(9, '0'),
-    }),
+    chave: chaveDaNota(nota, municipio),
     ordem: tomado.id * 2,
     situacao: antiga ? 'DISPENSADO' : 'PENDENTE',
     motivos: antiga ? [motivoDoImpedimento({ codigo: 'L06', detalhe: null })] : [],

@@ -66,7 +66,13 @@ function reembolso(lido: Documento): Reembolso {
 }
 
 function documento({ dFeNacional, docFiscalOutro, docOutro }: Documento): Reembolso['documento'] {
-  if (dFeNacional) return { tipo: 'DFE', identificacao: dFeNacional.chaveDFe, descricao: dFeNacional.xTipoChaveDFe ?? null }
-  if (docFiscalOutro) return { tipo: 'FISCAL', identificacao: docFiscalOutro.nDocFiscal, descricao: docFiscalOutro.xDocFiscal }
-  return { tipo: 'OUTRO', identificacao: docOutro?.nDoc ?? '', descricao: docOutro?.xDoc ?? null }
+  if (dFeNacional) {
+    const { tipoChaveDFe, chaveDFe, xTipoChaveDFe = null } = dFeNacional
+    return { tipo: 'DFE', codigo: tipoChaveDFe, identificacao: chaveDFe, descricao: xTipoChaveDFe }
+  }
+  if (docFiscalOutro) {
+    const { cMunDocFiscal, nDocFiscal, xDocFiscal } = docFiscalOutro
+    return { tipo: 'FISCAL', codigo: cMunDocFiscal, identificacao: nDocFiscal, descricao: xDocFiscal }
+  }
+  return { tipo: 'OUTRO', codigo: null, identificacao: docOutro?.nDoc ?? '', descricao: docOutro?.xDoc ?? null }
 }

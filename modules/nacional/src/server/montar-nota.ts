@@ -14,6 +14,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Ambiente, tipoAmbiente } from '../domain/ambiente.ts'
 import type { EnderecoLido, Guardado, NotaATranscrever, ParteLida } from '../domain/nota-a-transcrever.ts'
 import { nacionalEnvioTable } from '../tables/envio.ts'
+import { transcreverIbsCbs } from '../domain/transcrever-ibs-cbs.ts'
 import type { Cidade } from './configuracao.ts'
 import { lerNomesDeMunicipios } from './nomes-de-municipios.ts'
 
@@ -42,7 +43,14 @@ export async function montarNotas(
     doSimples.map(({ nota }) => ({ pessoaId: nota.prestadorId, competencia: Competencia.fromData(nota.competencia) })),
   )
   const foraDoDas = new Map(doSimples.map(({ nota }, indice) => [nota.id, fora[indice] === true]))
-  const codigos = linhas.flatMap(({ nota }) => [nota.municipioPrestacao, nota.municipioIncidencia])
+  const codigos = linhas.flatMap(({ nota }) =>
+    [
+      nota.municipioPrestacao,
+      nota.municipioIncidencia,
+      (nota.dadosTomador as ParteLida | null)?.endereco?.municipio ?? [],
+      (nota.tomadorId === null ? null : enderecos.get(nota.tomadorId)?.municipio) ?? [],
+    ].flat(),
+  )
   const nomeDoMunicipio = await lerNomesDeMunicipios(ctx, [...codigos, cidade.codigo])
   const chaves = new Map(envios.map(({ notaId, chave }) => [notaId, chave]))
   return new Map(
@@ -136,6 +144,8 @@ function montar(
   const servico = canonica.servico
   const prestador = nota.dadosPrestador as NotaATranscrever['prestador']
   const tomador = nota.dadosTomador as ParteLida | null
+  // Registered address, place of the service: where the operation is held to happen for IBS and CBS.
+  const lugar = lugarDoIbs(nota, tomador?.endereco ?? enderecoTomador, contexto.municipio.codigo)
   const motivo = motivosSubstituicao.find(({ codigo }) => codigo === canonica.substituicao?.motivo)
   return {
     ...contexto,
@@ -191,11 +201,20 @@ function montar(
     substitui: chaveSubstituida
       ? { chave: chaveSubstituida, motivo: motivo?.nacional ?? '99', descricao: canonica.substituicao?.descricao ?? null }
       : null,
-    ibsCbs: null,
+    ibsCbs: transcreverIbsCbs(canonica.ibsCbs, nota.ibsCbs, { codigo: lugar, nome: contexto.nomeDoMunicipio(lugar) }),
   }
 }
 
 const EXTERIOR = '9999999'
+
+function lugarDoIbs(
+  { municipioPrestacao }: Linha['nota'],
+  tomador: { municipio?: string | null } | null | undefined,
+  cidade: string,
+): string {
+  return tomador?.municipio ?? (municipioPrestacao === EXTERIOR ? cidade : municipioPrestacao)
+}
+
 const parteVazia: ParteLida = {
   documento: null,
   nif: null,

@@ -12,7 +12,7 @@ import { EfeitosDaNotaNacional } from './parts/efeitos-nota-nacional.tsx'
 export function Screen() {
   const [search] = useSearch()
   const id = Number(search.get('id')) || null
-  const nota = useCall(buscarNotaNacional, { id: id ?? 0 }, { enabled: id !== null })
+  const nota = useCall(buscarNotaNacional, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   if (id === null || nota.isError)
     return (
       <Page title="Nota do Emissor Nacional">

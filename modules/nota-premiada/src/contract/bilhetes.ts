@@ -1,4 +1,4 @@
-import { defineCall, idWire } from '@iss/platform/contract'
+import { defineCall, idWire, municipioIdWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 const bilhete = z.object({
@@ -17,7 +17,7 @@ export const buscarBilhetes = defineCall({
   path: '/public/login/buscarBilhetes',
   summary: 'Bilhetes da Nota Premiada de um CPF',
   request: z.object({
-    idMunicipio: z.number().int().positive().max(2_147_483_647).nullish(),
+    idMunicipio: municipioIdWire().nullish(),
     documento: z.string().max(40).nullish(),
     captcha: z.string().max(9000).nullish(),
   }),

@@ -26,7 +26,7 @@ export const configNotaPremiada = defineRegistry({
   slug: 'config-nota-premiada',
   title: 'Nota premiada',
   path: '/home/configuracao/config-nota-premiada',
-  access: { perfis: ['gestor'] },
+  access: { perfis: ['gestor'], chaves: ['iss:notaPremiada'] },
   menu: [{ area: 'configuracao', grupo: 'Nota premiada', ordem: 10, icone: 'award' }],
   table: 'sorteio',
   fields: {

@@ -29,15 +29,15 @@ export const consultaBilhetes = defineReport({
   order: ['-sorteio', 'numero'],
   group: 'sorteio',
   columns: [
-    { key: 'sorteio', label: 'Sorteio', kind: 'text', width: 1.6, orderBy: 'ordemSorteio' },
+    { key: 'sorteio', label: 'Sorteio', kind: 'text', orderBy: 'ordemSorteio' },
     { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
     { key: 'valido', label: 'Válido', kind: 'boolean' },
-    { key: 'motivo', label: 'Motivo Cancelamento', kind: 'text', width: 1.8 },
+    { key: 'motivo', label: 'Motivo Cancelamento', kind: 'text' },
     { key: 'nota', label: 'Nota', kind: 'integer', link: notaDe },
-    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.2 },
+    { key: 'prestador', label: 'Prestador', kind: 'text' },
     { key: 'emissao', label: 'Emissão', kind: 'date' },
     { key: 'valor', label: 'Valor', kind: 'money' },
-    { key: 'premio', label: 'Premiado', kind: 'text', width: 1.2 },
+    { key: 'premio', label: 'Premiado', kind: 'text' },
   ],
 })
 

@@ -45,14 +45,14 @@ export const bilhetesNotaPremiada = defineReport({
   columns: [
     { key: 'numero', label: 'Número', kind: 'integer', total: 'count' },
     { key: 'documento', label: 'CPF', kind: 'documento' },
-    { key: 'nome', label: 'Nome', kind: 'text', width: 2.2 },
+    { key: 'nome', label: 'Nome', kind: 'text' },
     { key: 'nota', label: 'Nota', kind: 'integer', link: notaDe },
-    { key: 'prestador', label: 'Prestador', kind: 'text', width: 2.2 },
+    { key: 'prestador', label: 'Prestador', kind: 'text' },
     { key: 'valor', label: 'Valor', kind: 'money' },
     { key: 'emissao', label: 'Emissão', kind: 'date' },
     { key: 'valido', label: 'Válido', kind: 'boolean' },
-    { key: 'motivo', label: 'Motivo', kind: 'text', width: 1.6 },
-    { key: 'premio', label: 'Prêmio', kind: 'text', width: 1.2 },
+    { key: 'motivo', label: 'Motivo', kind: 'text' },
+    { key: 'premio', label: 'Prêmio', kind: 'text' },
   ],
 })
 

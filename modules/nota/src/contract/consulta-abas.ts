@@ -37,7 +37,8 @@ export const consultaWire = z.object({
 export type FiltroConsulta = z.output<typeof consultaWire>
 
 const linha = z.object({
-  id: z.number().int(),
+  /** A text where lines of several tables stand together. */
+  id: z.union([z.number().int(), z.string()]),
   href: z.string().nullable(),
   /** Struck through and left out of every total. */
   cancelada: z.boolean(),

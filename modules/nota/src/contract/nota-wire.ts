@@ -75,6 +75,21 @@ export const pedidoNotaWire = z.object({
     .object({ codigo: texto(30), art: texto(30) })
     .nullable()
     .default(null),
+  /** What differs from what the activity declares; null leaves everything to it. */
+  ibsCbs: z
+    .object({
+      classificacao: texto(6),
+      indicadorOperacao: texto(6),
+      nbs: texto(9),
+      consumidorFinal: z.boolean().default(false),
+      /** Who gets the service when that is not the taker. */
+      destinatario: z
+        .object({ documento: texto(20), nome: texto(150) })
+        .nullable()
+        .default(null),
+    })
+    .nullable()
+    .default(null),
   condicaoPagamento: texto(200),
   observacoes: texto(2000),
   enviarEmailTomador: z.boolean().default(true),

@@ -13,6 +13,22 @@ export const notaErrors = defineErrors('nota-fiscal', {
   tomadorNomeObrigatorio: { field: 'tomador.nome', message: 'O nome do tomador é obrigatório.' },
   tomadorEmailObrigatorio: { field: 'tomador.email', message: 'O e-mail do tomador é obrigatório.' },
   tomadorEmailInvalido: { field: 'tomador.email', message: 'O e-mail do tomador é inválido.' },
+  ibsCbsClassificacao: {
+    field: 'ibsCbs.classificacao',
+    message: 'Informe a classificação tributária do IBS e da CBS (cClassTrib), com seis dígitos.',
+  },
+  ibsCbsCst: { field: 'ibsCbs.classificacao', message: 'O CST não é o da classificação tributária do IBS e da CBS.' },
+  ibsCbsIndicador: {
+    field: 'ibsCbs.indicadorOperacao',
+    message: 'Informe o indicador da operação do IBS e da CBS (cIndOp), com seis dígitos.',
+  },
+  ibsCbsDestinatario: { field: 'ibsCbs.destinatario.nome', message: 'Informe o destinatário do serviço.' },
+  ibsCbsSemClassificacao: {
+    message: 'IBS e CBS não foram calculados: a classificação tributária {codigo} não está cadastrada no município nesta data.',
+  },
+  ibsCbsSemAliquota: { message: 'IBS e CBS não foram calculados: as alíquotas de {ano} não estão cadastradas no município.' },
+  nbsInvalida: { field: 'ibsCbs.nbs', message: 'O código NBS tem nove dígitos.' },
+  nbsObrigatoria: { field: 'ibsCbs.nbs', message: 'Informe o código NBS do serviço.' },
   intermediarioDocumentoInvalido: {
     field: 'intermediario.documento',
     message: 'O CPF/CNPJ do intermediário é inválido.',

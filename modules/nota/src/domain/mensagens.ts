@@ -2,7 +2,7 @@
 export const notaMensagens = {
   emitida: 'NF-e nº {n} emitida com sucesso.',
   cancelada: 'NF-e nº {n} cancelada com sucesso.',
-  confirmaEmissao: 'Confirma a emissão da NF-e no valor de R$ {v}? Esta operação não pode ser desfeita.',
+  confirmaEmissao: 'Confirma a emissão da NF-e no valor de R$ {v}?',
   competenciaEncerradaAbreSolicitacao: 'A competência está encerrada: será aberta uma solicitação de cancelamento.',
   guiaPagaViraCredito: 'A guia vinculada já foi paga; o valor será lançado como crédito após a aprovação.',
   retidaAbreSolicitacao: 'O imposto da nota foi retido: será aberta uma solicitação de cancelamento.',

@@ -185,6 +185,8 @@ export type Reembolso = {
   /** Key of a national document, or number of another one. */
   readonly documento: {
     readonly tipo: 'DFE' | 'FISCAL' | 'OUTRO'
+    /** tipoChaveDFe of a national document, municipality of another fiscal one. */
+    readonly codigo: string | null
     readonly identificacao: string
     readonly descricao: string | null
   }

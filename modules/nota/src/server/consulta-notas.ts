@@ -3,7 +3,7 @@ import { fold } from '@iss/kernel/texto'
 import { defineList, selectField, textField } from '@iss/list/definition'
 import { anywhere, competenciaSql, wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { consultaAccess, telaDasConsultas } from '../contract/consulta-abas.ts'
 import { type EstadoNota, estadosNota, isSemEfeito, labelEstadoNota } from '../domain/estado.ts'
@@ -59,7 +59,6 @@ export type FiltroDasNotas = z.output<ReturnType<typeof filtros>>
 export function ondeNotas(ctx: Context, lado: Lado, filtro: FiltroDasNotas) {
   const { competenciaInicial, competenciaFinal, numeroInicial, numeroFinal, outraParte, situacao, retido, valorDe, valorAte } =
     filtro
-  const outra = normalizeDocumento(outraParte)
   return and(
     lado === 'emitidas'
       ? inArray(table.prestadorId, consultados(ctx, filtro.contribuinteId))
@@ -72,18 +71,24 @@ export function ondeNotas(ctx: Context, lado: Lado, filtro: FiltroDasNotas) {
     retido === null ? undefined : eq(table.retido, retido === 'sim'),
     valorDe === null ? undefined : gte(table.valorTotal, valorDe),
     valorAte === null ? undefined : lte(table.valorTotal, valorAte),
-    outraParte === ''
-      ? undefined
-      : lado === 'emitidas'
-        ? or(eq(table.tomadorDocumento, outra), ilike(table.tomadorNome, anywhere(outraParte)))
-        : or(
-            sql`${table.dadosPrestador}->>'documento' = ${outra}`,
-            sql`lower(unaccent(${table.dadosPrestador}->>'nome')) like ${anywhere(fold(outraParte))}`,
-          ),
+    daOutraParte(lado, outraParte),
   )
 }
 
-const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) =>
+/** Condition that the other party of a note is this document, or has this in its name; none for ''. */
+export function daOutraParte(lado: Lado, texto: string) {
+  if (texto === '') return undefined
+  const documento = normalizeDocumento(texto)
+  return lado === 'emitidas'
+    ? or(eq(table.tomadorDocumento, documento), ilike(table.tomadorNome, anywhere(texto)))
+    : or(
+        sql`${table.dadosPrestador}->>'documento' = ${documento}`,
+        sql`lower(unaccent(${table.dadosPrestador}->>'nome')) like ${anywhere(fold(texto))}`,
+      )
+}
+
+/** Notes as lists show them, with the party on the other side. */
+export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) =>
   ctx.db
     .select({
       id: table.id,
@@ -95,6 +100,7 @@ const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) =>
         ? sql<string>`coalesce(${table.tomadorNome}, 'Não identificado')`
         : sql<string>`${table.dadosPrestador}->>'nome'`
       ).as('nome'),
+      tomadorNome: table.tomadorNome,
       documento: (lado === 'emitidas'
         ? sql<string | null>`${table.tomadorDocumento}`
         : sql<string | null>`${table.dadosPrestador}->>'documento'`
@@ -109,7 +115,9 @@ const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) =>
     })
     .from(table)
     .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
-    .where(ondeNotas(ctx, lado, filtro))
+    .where(onde)
+
+const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) => linhasDasNotas(ctx, lado, ondeNotas(ctx, lado, filtro))
 
 /** One of the two lists of notes of Consultas (E16): those that were issued, or those that were received. */
 export function makeConsultaNotas(
@@ -133,12 +141,12 @@ export function makeConsultaNotas(
     actions: { xml: { label: 'XML (ZIP)', on: 'list', page: true } },
     columns: [
       { key: 'numero', label: 'Nº', kind: 'numero' },
-      { key: 'serie', label: 'Série', kind: 'text', width: 0.8, secondary: true },
+      { key: 'serie', label: 'Série', kind: 'text', secondary: true },
       { key: 'emissao', label: 'Emissão', kind: 'datetime', secondary: true },
       { key: 'competencia', label: 'Competência', kind: 'competencia' },
       { key: 'nome', label: outraParte, kind: 'text' },
       { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
-      { key: 'atividade', label: 'Atividade', kind: 'text', width: 1, secondary: true },
+      { key: 'atividade', label: 'Atividade', kind: 'text', secondary: true },
       { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
       { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum' },
       { key: 'retido', label: 'Retido', kind: 'boolean', secondary: true },
@@ -147,4 +155,5 @@ export function makeConsultaNotas(
   })
 }
 
-const tomDaNota = (estado: EstadoNota) => (estado === 'EMITIDA' ? 'success' : isSemEfeito(estado) ? 'danger' : 'warning')
+/** Colour of the state of a note. */
+export const tomDaNota = (estado: EstadoNota) => (estado === 'EMITIDA' ? 'success' : isSemEfeito(estado) ? 'danger' : 'warning')

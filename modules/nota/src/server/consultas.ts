@@ -31,7 +31,7 @@ export const consultasExpander = defineExpander((house: House) => ({
       })
       return {
         lista: linhas.map(({ id, abre, riscada, tons, valores }) => ({
-          id: Number(id),
+          id: id ?? 0,
           href: abre ?? null,
           cancelada: riscada ?? false,
           tom: Object.values(tons ?? {})[0] ?? ('neutral' as const),

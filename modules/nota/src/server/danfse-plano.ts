@@ -25,6 +25,8 @@ export type PlanoDanfse = {
   cortada: boolean
   linhasDaMemoria: number
   linhasDasObservacoes: number
+  /** What nothing else needs: the block of the service takes it, so that the page is filled. */
+  folga: number
 }
 
 type Densidade = Pick<PlanoDanfse, 'tamanho' | 'linha' | 'itens' | 'linhasDaMemoria' | 'linhasDasObservacoes'> & {
@@ -41,9 +43,9 @@ const densidades: readonly Densidade[] = [
 ]
 
 /** Height of the block of the service. */
-export function alturaDoServico({ discriminacao, linha, itens, ocultos, cortada }: PlanoDanfse): number {
+export function alturaDoServico({ discriminacao, linha, itens, ocultos, cortada, folga }: PlanoDanfse): number {
   const tabela = itens > 0 ? 16 + itens * 12 : 0
-  return 58 + discriminacao.length * linha + tabela + (ocultos > 0 || cortada ? 11 : 0)
+  return 58 + discriminacao.length * linha + tabela + (ocultos > 0 || cortada ? 11 : 0) + folga
 }
 
 /** Chooses the roomiest layout in which everything below `y` fits on the page. */
@@ -62,13 +64,15 @@ export function planejarDanfse(pdf: PdfDocument, y: number, nota: NotaLida): Pla
       itens,
       ocultos: comTabela ? nota.itens.length - itens : 0,
       cortada: linhas.length > maximo,
+      folga: 0,
     }
   }
   const sobra = (p: PlanoDanfse) =>
     bottom - y - alturaDoServico(p) - VAO - VALORES - alturaDaMemoria(pdf, nota, p) - alturaDasObservacoes(pdf, nota, p) - RODAPE
   for (const densidade of densidades) {
     const p = plano(densidade)
-    if (sobra(p) >= 0) return p
+    const folga = sobra(p)
+    if (folga >= 0) return { ...p, folga }
   }
   const densa = densidades.at(-1) as Densidade
   const inteira = plano(densa)

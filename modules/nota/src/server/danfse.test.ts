@@ -78,25 +78,37 @@ beforeAll(async () => {
 
 describe('the DANFSe, read back label by label', () => {
   it.each([
-    ['Valor dos serviços', '10.000,01'],
-    ['Desconto incondicional', '501,02'],
-    ['Desconto condicional', '52,03'],
-    ['Deduções', '3.000,04'],
-    ['Base de cálculo', '6.498,95'],
+    ['Valor dos serviços', 'R$ 10.000,01'],
+    ['Desconto incondicional', 'R$ 501,02'],
+    ['Desconto condicional', 'R$ 52,03'],
+    ['Deduções', 'R$ 3.000,04'],
+    ['Base de cálculo', 'R$ 6.498,95'],
     ['Alíquota', '2,44%'],
-    ['Valor do ISS', '158,57'],
+    ['Valor do ISS', 'R$ 158,57'],
     ['ISS retido', 'Sim'],
-    ['PIS', '65,05'],
-    ['COFINS', '300,06'],
-    ['IRRF', '150,07'],
-    ['CSLL', '100,08'],
-    ['INSS', '770,09'],
-    ['Outras retenções', '3,30'],
-    ['Valor líquido', '8.110,13'],
-    ['Valor a receber do tomador', '7.951,56'],
+    ['PIS', 'R$ 65,05'],
+    ['COFINS', 'R$ 300,06'],
+    ['IRRF', 'R$ 150,07'],
+    ['CSLL', 'R$ 100,08'],
+    ['INSS', 'R$ 770,09'],
+    ['Outras retenções', 'R$ 3,30'],
+    ['Valor líquido', 'R$ 8.110,13'],
+    ['Valor a receber do tomador', 'R$ 7.951,56'],
     ['Número', '4321'],
   ])('%s: %s', (label, value) => {
     expect(under(items, label)).toBe(value)
+  })
+
+  it('says at which address it is checked', () => {
+    expect(items.map(({ text }) => text).join(' ')).toContain('em http://localhost:3000/public/documentos, ou pelo QR code')
+  })
+
+  it('fills its page: no empty stretch is higher than a tenth of it', () => {
+    // What the description leaves free stands inside the frame of the service, above the values.
+    const heights = items.map(({ y }) => y).sort((a, b) => a - b)
+    expect(heights[0]).toBeLessThan(50)
+    const foot = items.find(({ text }) => text === 'Valor líquido')?.y ?? 0
+    expect(foot).toBeLessThan(200)
   })
 
   it('prints each row of the service with its quantity, price and value', () => {
@@ -104,7 +116,7 @@ describe('the DANFSe, read back label by label', () => {
       const place = items.find(({ text }) => text === name)
       return items.filter(({ y }) => place && Math.abs(y - place.y) < 1).map(({ text }) => text)
     }
-    expect(row('Fundação')).toEqual(['Fundação', '2,00', '3.000,005', '6.000,01'])
-    expect(row('Telhado')).toEqual(['Telhado', '4,00', '1.000,00', '4.000,00'])
+    expect(row('Fundação')).toEqual(['Fundação', '2,00', 'R$ 3.000,005', 'R$ 6.000,01'])
+    expect(row('Telhado')).toEqual(['Telhado', '4,00', 'R$ 1.000,00', 'R$ 4.000,00'])
   })
 })

@@ -37,7 +37,7 @@ export async function writeDanfse(nota: NotaLida, options: DanfseOptions): Promi
   y = servico(pdf, y, nota, plano)
   y = valores(pdf, y, nota)
   y = memoria(pdf, y, nota, plano)
-  observacoes(pdf, y, nota, plano)
+  observacoes(pdf, y, nota, plano, options)
   return pdf.toBuffer()
 }
 
@@ -69,9 +69,12 @@ function header(pdf: PdfDocument, { nota, documento, serie }: NotaLida, options:
   pdf.text('Código de verificação', box, top + 42, { size: 7.5, color: label })
   pdf.text(formatSenha(documento.senha), box, top + 51, { size: 8.5, bold: true })
   pdf.text(`ou ${documento.codigoVerificacao ?? ''}`, box, top + 64, { size: 8.5 })
-  drawQr(pdf.doc, `${options.baseUrl}/public/documentos?senha=${documento.senha}`, right - 86, top + 4, 84)
+  drawQr(pdf.doc, `${enderecoDaConsulta(options.baseUrl)}?senha=${documento.senha}`, right - 86, top + 4, 84)
   return top + height + VAO
 }
+
+/** Where anybody checks a document by one of its codes. */
+const enderecoDaConsulta = (baseUrl: string) => `${baseUrl}/public/documentos`
 
 /** A plain shield where a municipality has not stored its coat of arms. */
 function drawEscudo({ doc }: PdfDocument, x: number, y: number): void {
@@ -118,7 +121,7 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
       pdf.text(column.text, column.x, top, { size: 7.5, color: label, width: column.width, align: column.align })
     for (const item of itens.slice(0, table)) {
       top += 12
-      const values = [item.descricao, item.quantidade.format(), item.valorUnitario.format(), item.valor.format()]
+      const values = [item.descricao, item.quantidade.format(), `R$ ${item.valorUnitario.format()}`, item.valor.formatReais()]
       columns.forEach((column, index) =>
         pdf.text(values[index] ?? '', column.x, top, { size: 8.5, width: column.width, align: column.align }),
       )
@@ -145,22 +148,22 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
 function valores(pdf: PdfDocument, y: number, { nota }: NotaLida): number {
   const { left, width } = pdf.area
   const cells: [string, string][] = [
-    ['Valor dos serviços', nota.valorTotal.format()],
-    ['Desconto incondicional', nota.descontoIncondicional.format()],
-    ['Desconto condicional', nota.descontoCondicional.format()],
-    ['Deduções', nota.deducoes.format()],
-    ['Base de cálculo', nota.base.format()],
+    ['Valor dos serviços', nota.valorTotal.formatReais()],
+    ['Desconto incondicional', nota.descontoIncondicional.formatReais()],
+    ['Desconto condicional', nota.descontoCondicional.formatReais()],
+    ['Deduções', nota.deducoes.formatReais()],
+    ['Base de cálculo', nota.base.formatReais()],
     ['Alíquota', `${nota.aliquota.format()}%`],
-    ['Valor do ISS', nota.imposto.format()],
+    ['Valor do ISS', nota.imposto.formatReais()],
     ['ISS retido', nota.retido ? 'Sim' : 'Não'],
-    ['PIS', nota.pis.format()],
-    ['COFINS', nota.cofins.format()],
-    ['IRRF', nota.irrf.format()],
-    ['CSLL', nota.csll.format()],
-    ['INSS', nota.inss.format()],
-    ['Outras retenções', nota.outrasRetencoes.plus(nota.outrasDeducoes).format()],
-    ['Valor líquido', nota.liquido.format()],
-    ['Valor a receber do tomador', nota.aReceber.format()],
+    ['PIS', nota.pis.formatReais()],
+    ['COFINS', nota.cofins.formatReais()],
+    ['IRRF', nota.irrf.formatReais()],
+    ['CSLL', nota.csll.formatReais()],
+    ['INSS', nota.inss.formatReais()],
+    ['Outras retenções', nota.outrasRetencoes.plus(nota.outrasDeducoes).formatReais()],
+    ['Valor líquido', nota.liquido.formatReais()],
+    ['Valor a receber do tomador', nota.aReceber.formatReais()],
   ]
   const columns = 4
   const cellWidth = width / columns
@@ -198,6 +201,7 @@ function observacoes(
   y: number,
   { nota, observacoes: texto, ibpt, carta }: NotaLida,
   { linhasDasObservacoes }: PlanoDanfse,
+  { baseUrl }: DanfseOptions,
 ): void {
   const { left, width, bottom } = pdf.area
   let top = y
@@ -218,7 +222,7 @@ function observacoes(
       align: 'right',
     })
   pdf.text(
-    'A autenticidade desta nota pode ser conferida no endereço do QR code, com qualquer dos dois códigos.',
+    `Confira a autenticidade desta nota em ${enderecoDaConsulta(baseUrl)}, ou pelo QR code, com qualquer dos dois códigos.`,
     left + 6,
     bottom - 10,
     { size: 7.5, color: label },

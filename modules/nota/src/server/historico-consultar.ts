@@ -95,12 +95,7 @@ export const imprimirHistoricoNotaFiscalOperation = implement(imprimirHistoricoN
       index === 0 ? [evento.data, evento.descricao, evento.autor, campo, antes, depois] : ['', '', '', campo, antes, depois],
     )
   })
-  const coluna = (label: string, width: number) => ({
-    label,
-    width,
-    align: 'left' as const,
-    format: (valor: unknown) => String(valor ?? ''),
-  })
+  const coluna = (label: string, whole = false) => ({ label, whole, format: (valor: unknown) => String(valor ?? '') })
   return {
     stream: writeTablePdf({
       titulo: `Histórico da NF-e nº ${nota.numero}`,
@@ -111,14 +106,7 @@ export const imprimirHistoricoNotaFiscalOperation = implement(imprimirHistoricoN
         filtros: [`Prestador: ${prestador.nome}`],
         usuario: ctx.user.nomeUsuario,
       },
-      columns: [
-        coluna('Data', 1.3),
-        coluna('Evento', 2),
-        coluna('Usuário', 1.8),
-        coluna('Campo', 1.4),
-        coluna('Antes', 2.4),
-        coluna('Depois', 2.4),
-      ],
+      columns: [coluna('Data', true), coluna('Evento'), coluna('Usuário'), coluna('Campo'), coluna('Antes'), coluna('Depois')],
       rows: linhas,
     }),
     nome: `historico-nfse-${nota.numero}.pdf`,

@@ -1,6 +1,8 @@
 import { formatDataHora } from '@iss/kernel/data'
 import type { NfseParaXml } from '@iss/abrasf/nfse-para-xml'
+import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { regimeEspecialAbrasf, type Regime } from '@iss/tributacao/domain/regime'
+import { linhaIbsCbs } from '../domain/resumo-memoria.ts'
 import type { NotaLida } from './ler-nota.ts'
 
 const codigo = (text: string | null | undefined) => (text && /^\d{7}$/.test(text) ? Number(text) : null)
@@ -18,7 +20,8 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
     numero: nota.numero,
     codigoVerificacao: documento.codigoVerificacao ?? '',
     dataEmissao: local(nota.emissao),
-    outrasInformacoes: lida.observacoes,
+    // The layout of the ABRASF has no group for IBS and CBS; its free text says them where the note bears them.
+    outrasInformacoes: [linhaIbsCbs(nota.memoria as PassoMemoria[]), lida.observacoes].filter(Boolean).join(' ') || null,
     baseCalculo: nota.base,
     aliquota: nota.aliquota,
     valorIss: nota.imposto,

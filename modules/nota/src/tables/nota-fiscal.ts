@@ -1,5 +1,7 @@
+import type { IbsCbsGravado } from '../domain/ibs-cbs-gravado.ts'
 import { aliquota, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
-import { bigint, boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
 /** NotaFiscal: immutable content; its id is the document's (spec 3 §3.2, decisions N1-N3). Competence is the first day of its month. */
 export const notaFiscalTable = tenantTable('nota_fiscal', {
@@ -53,21 +55,29 @@ export const notaFiscalTable = tenantTable('nota_fiscal', {
   canonica: jsonb('canonica').notNull(),
   /** Memory of calculation: ordered steps. */
   memoria: jsonb('memoria').notNull(),
+  /** IBS and CBS as declared and computed; null where the note tells none. */
+  ibsCbs: jsonb('ibs_cbs').$type<IbsCbsGravado>(),
   estado: text('estado').notNull().default('EMITIDA'),
   substituidaId: idRef('substituida_id'),
 })
 
-export const notaItemTable = tenantTable('nota_item', {
-  notaId: idRef('nota_id').notNull(),
-  ordem: integer('ordem').notNull(),
-  descricao: text('descricao').notNull(),
-  unidade: text('unidade'),
-  quantidade: decimal4('quantidade').notNull(),
-  valorUnitario: decimal4('valor_unitario').notNull(),
-  valor: dinheiro('valor').notNull(),
-  descontoIncondicional: dinheiro('desconto_incondicional').notNull(),
-  descontoCondicional: dinheiro('desconto_condicional').notNull(),
-})
+/** An item is known by its note and its place there. */
+export const notaItemTable = pgTable(
+  'nota_item',
+  {
+    municipioId: integer('municipio_id').notNull().default(sql`iss_municipio()`),
+    notaId: idRef('nota_id').notNull(),
+    ordem: integer('ordem').notNull(),
+    descricao: text('descricao').notNull(),
+    unidade: text('unidade'),
+    quantidade: decimal4('quantidade').notNull(),
+    valorUnitario: decimal4('valor_unitario').notNull(),
+    valor: dinheiro('valor').notNull(),
+    descontoIncondicional: dinheiro('desconto_incondicional').notNull(),
+    descontoCondicional: dinheiro('desconto_condicional').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.municipioId, table.notaId, table.ordem] })],
+)
 
 export const notaDeducaoTable = tenantTable('nota_deducao', {
   notaId: idRef('nota_id').notNull(),

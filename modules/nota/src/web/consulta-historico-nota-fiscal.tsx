@@ -27,20 +27,20 @@ type Extra = AnswerOutputOf<typeof buscarHistoricoNotaFiscal>
 type BuscaForm = { prestadorId: number | null; numero: number | null; serie: string; codigo: string; rps: number | null }
 
 const solicitacoes: GridColumn<Extra['solicitacoes'][number]>[] = [
-  { key: 'data', label: 'Data', sortable: false },
+  { key: 'data', label: 'Data' },
   { key: 'protocolo', label: 'Protocolo' },
   { key: 'tipo', label: 'Tipo', wrap: true },
   { key: 'solicitante', label: 'Solicitante', wrap: true, hideOnMobile: true },
   { key: 'situacao', label: 'Situação' },
-  { key: 'decisao', label: 'Decisão em', sortable: false },
+  { key: 'decisao', label: 'Decisão em' },
 ]
 
 /** Histórico da nota fiscal (F42): the life of one note, found by its provider and number, its code or its RPS. */
 export function Screen() {
   const [search, setSearch] = useSearch()
   const id = Number(search.get('id')) || null
-  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null })
-  const extra = useCall(buscarHistoricoNotaFiscal, { id: id ?? 0 }, { enabled: id !== null })
+  const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null, silent: true })
+  const extra = useCall(buscarHistoricoNotaFiscal, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   return (
     <Page title="Histórico da nota fiscal">
       <Busca onEncontrada={(encontrada) => setSearch({ id: encontrada, aba: null })} />

@@ -68,20 +68,18 @@ export function Screen() {
   }
 
   const columns: GridColumn<Feita>[] = [
-    { key: 'criadoEm', label: 'Pedido', sortable: false },
-    { key: 'lado', label: 'Notas', sortable: false, value: ({ filtro }) => rotulo(lados, filtro.lado) },
+    { key: 'criadoEm', label: 'Pedido' },
+    { key: 'lado', label: 'Notas', value: ({ filtro }) => rotulo(lados, filtro.lado) },
     {
       key: 'periodo',
       label: 'Período',
-      sortable: false,
       value: ({ filtro }) => `${mes(filtro.competenciaInicial)} a ${mes(filtro.competenciaFinal)}`,
     },
-    { key: 'quantidade', label: 'Quantidade', kind: 'integer', sortable: false },
-    { key: 'situacao', label: 'Situação', sortable: false, value: ({ filtro }) => rotulo(situacoes, filtro.situacao) },
+    { key: 'quantidade', label: 'Quantidade', kind: 'integer' },
+    { key: 'situacao', label: 'Situação', value: ({ filtro }) => rotulo(situacoes, filtro.situacao) },
     {
       key: 'baixar',
       label: 'Arquivo',
-      sortable: false,
       value: ({ filtro }) => filtro.formato,
       render: ({ filtro, criadoEm }) => (
         <Button

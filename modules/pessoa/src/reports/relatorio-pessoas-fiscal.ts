@@ -23,11 +23,11 @@ export const pessoasPorFiscal = defineReport({
   order: ['fiscal', 'nome', 'documento'],
   group: 'fiscal',
   columns: [
-    { key: 'fiscal', label: 'Fiscal', kind: 'text', width: 1.6 },
-    { key: 'documento', label: 'Documento', kind: 'documento', width: 1.6, total: 'count' },
-    { key: 'nome', label: 'Nome', kind: 'text', width: 2.6, link: ({ id }) => `/home/actions/pessoa?id=${id}` },
+    { key: 'fiscal', label: 'Fiscal', kind: 'text' },
+    { key: 'documento', label: 'Documento', kind: 'documento', total: 'count' },
+    { key: 'nome', label: 'Nome', kind: 'text', link: ({ id }) => `/home/actions/pessoa?id=${id}` },
     { key: 'mobiliario', label: 'Mobiliário', kind: 'text' },
-    { key: 'regime', label: 'Regime', kind: 'text', width: 1.3 },
+    { key: 'regime', label: 'Regime', kind: 'text' },
     { key: 'situacao', label: 'Situação', kind: 'text' },
   ],
 })

@@ -1,8 +1,8 @@
 import { kindNames } from '@iss/kinds'
-import { defineCall, dinheiroWire } from '@iss/platform/contract'
+import { defineCall, dinheiroWire, municipioIdWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
-const cidade = z.number().int().positive().max(2_147_483_647).nullish()
+const cidade = municipioIdWire().nullish()
 const captcha = z.string().max(9000).nullish()
 const documento = z.string().max(40).nullish()
 

@@ -1,9 +1,9 @@
-import { defineCall, fileAnswer } from '@iss/platform/contract'
+import { defineCall, fileAnswer, municipioIdWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { atividadeWire, usuarioTO } from './usuario-to.ts'
 
 const documento = z.string().max(40).nullish()
-const idMunicipio = z.number().int().positive().max(2_147_483_647).nullish()
+const idMunicipio = municipioIdWire().nullish()
 const quem = z.object({ documento, idMunicipio, val0: z.undefined().optional(), val1: z.undefined().optional() })
 /** Document and municipality, named or as the tuple `{ val0, val1 }` (spec 1 §7); what the portal itself sends is named. */
 const quemOuTupla = z.union([
@@ -58,7 +58,7 @@ export const buscarContatoMunicipio = defineCall({
   method: 'POST',
   path: '/public/municipio/buscarContato',
   summary: 'Contato da prefeitura',
-  request: z.object({ idMunicipio: z.number().int().positive().max(2_147_483_647) }),
+  request: z.object({ idMunicipio: municipioIdWire() }),
   answer: z.object({
     orgao: z.string(),
     contato: z.string(),

@@ -1,3 +1,4 @@
+import { municipioIdWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { regimesIss } from '@iss/pessoa/domain/pessoa'
 
@@ -15,7 +16,7 @@ export const estadoWire = z.object({ id: z.number().int().min(11).max(53), sigla
 export const municipioWire = z.object({ codigo: codigo(), nome: z.string().max(120), estado: z.string().max(2) })
 /** A served city. */
 export const cidadeWire = z.object({
-  id: z.number().int().positive().max(2_147_483_647),
+  id: municipioIdWire(),
   nome: z.string().max(120),
   estado: z.string().max(2),
 })

@@ -1,8 +1,10 @@
 import { defineErrors } from '@iss/kernel/errors'
+import { sentences } from '@iss/kernel/sentences'
 
 /** Sentences of the pages without sign-in. Source: spec 1 §5, §8; those marked (ours) fill gaps. Near-identical ones stay apart. */
 export const publicoErrors = defineErrors('publico', {
   municipioEDocumento: { message: 'Por favor, informar o município e o documento.' },
+  campoVazio: { message: sentences.campoObrigatorio },
   documentoInvalido: { field: 'documento', message: 'CPF ou CNPJ inválido.' },
   usuarioComEspaco: { field: 'usuario', message: 'O campo usuário não deve possuir nenhum espaço.' },
   emailsDiferentes: { field: 'confirmacaoEmail', message: 'O campo e-mail e sua confirmação deve ser iguais.' },

@@ -3,7 +3,7 @@ import { autoFormatarDocumento } from './formatar-documento.ts'
 import { formatIdPrimeiroAcesso, parseIdPrimeiroAcesso } from './id-primeiro-acesso.ts'
 import { ocultarNome, ocultarUsuario } from './ocultar.ts'
 import { isCodigoEnviado, validarNovaSenha, validarUsuario } from './recuperacao.ts'
-import { type CadastroParaValidar, isEmail, validarCadastro } from './validar-cadastro.ts'
+import { type CadastroParaValidar, enderecoFaltando, isEmail, validarCadastro } from './validar-cadastro.ts'
 
 const bom: CadastroParaValidar = {
   usuario: 'joana',
@@ -27,6 +27,17 @@ const novoEndereco = 'Você está adicionando um novo endereço, por favor, veri
 
 describe('validarCadastro', () => {
   it('accepts a complete form', () => expect(textos(bom)).toEqual([]))
+
+  it('says at each empty field of a new address that it is missing', () => {
+    const { endereco } = comEndereco({ numero: ' ', logradouro: { tipo: 'Xx', nome: 'das Acácias', municipio: null } })
+    expect(enderecoFaltando(endereco).map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      'uf: O campo UF é obrigatório.',
+      'municipioEndereco: O campo Município do endereço é obrigatório.',
+      'logradouroTipo: O campo Tipo de logradouro é obrigatório.',
+      'numero: O campo Número é obrigatório.',
+    ])
+    expect(enderecoFaltando(bom.endereco)).toEqual([])
+  })
 
   it.each(['', 'joana silva', 'joana\t', ' joana'])(
     'U1-5.first-access-03 M1-5.first-access-02 refuses the user %j',

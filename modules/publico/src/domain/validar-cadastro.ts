@@ -1,5 +1,5 @@
 import { digits } from '@iss/kernel/texto'
-import { all, first, type Violation } from '@iss/kernel/errors'
+import { all, at, fill, first, type Violation } from '@iss/kernel/errors'
 import { pessoaErrors } from '@iss/pessoa/domain/errors'
 import { tiposLogradouro } from '@iss/pessoa/domain/pessoa'
 import { publicoErrors } from './errors.ts'
@@ -45,14 +45,26 @@ export function validarCadastro(to: CadastroParaValidar, cepEncontrado: boolean)
     !to.pessoaPossuiCadastroMunicipio &&
       first(
         () => digits(to.endereco.cep) === '' && publicoErrors.cepObrigatorio,
-        () => !cepEncontrado && isEnderecoIncompleto(to.endereco) && publicoErrors.enderecoNovo,
+        () => !cepEncontrado && enderecoFaltando(to.endereco).length > 0 && publicoErrors.enderecoNovo,
       ),
     telefone !== '' && (telefone.length < 10 || telefone.length > 11) && publicoErrors.telefoneInvalido,
   )
 }
 
-function isEnderecoIncompleto({ bairro, numero, pais, logradouro }: CadastroParaValidar['endereco']): boolean {
+/** What is said at one field that was left empty; the panel says the sentence of the specification. */
+export const obrigatorio = (field: string, rotulo: string): Violation => at(fill(publicoErrors.campoVazio, { rotulo }), field)
+
+/** The parts of a new address that are missing, each at its field. */
+export function enderecoFaltando({ bairro, numero, pais, logradouro }: CadastroParaValidar['endereco']): Violation[] {
   const { tipo, nome, municipio } = logradouro
-  if (!tiposLogradouro.some((item) => item === tipo)) return true
-  return [nome, numero, bairro, municipio?.codigo ?? '', municipio?.estado ?? '', pais].some((text) => text.trim() === '')
+  const falta = (field: string, rotulo: string, texto: string) => texto.trim() === '' && obrigatorio(field, rotulo)
+  return all(
+    falta('uf', 'UF', municipio?.estado ?? ''),
+    falta('municipioEndereco', 'Município do endereço', municipio?.codigo ?? ''),
+    falta('bairro', 'Bairro', bairro),
+    falta('logradouroTipo', 'Tipo de logradouro', tiposLogradouro.find((item) => item === tipo) ?? ''),
+    falta('logradouroNome', 'Logradouro', nome),
+    falta('numero', 'Número', numero),
+    falta('pais', 'País', pais),
+  )
 }

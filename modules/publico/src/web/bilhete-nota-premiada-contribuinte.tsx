@@ -11,6 +11,7 @@ import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import type { TicketResult } from '../contract/formas.ts'
 import { GroupedTable, type GroupedColumn } from './parts/grouped-table.tsx'
+import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
@@ -32,13 +33,12 @@ export function Screen() {
   const buscar = useCallMutation(buscarBilhetes, { onSuccess: captcha.reset, onError: captcha.reset })
 
   const pesquisar = ({ idMunicipio, documento }: Pedido) => {
-    const [problema] = first(
+    const problemas = first(
       () => captcha.token === null && notaPremiadaErrors.captcha,
       () => idMunicipio === null && notaPremiadaErrors.municipio,
       () => documento === '' && notaPremiadaErrors.cpf,
     )
-    page.clear()
-    if (problema) return page.error(problema.message)
+    if (mostrarProblemas(form, page, problemas)) return
     buscar.mutate({ idMunicipio, documento, captcha: captcha.token })
   }
 

@@ -1,4 +1,4 @@
-import { first } from '@iss/kernel/errors'
+import { all } from '@iss/kernel/errors'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
@@ -10,6 +10,7 @@ import { Button, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarComprovante } from '../contract/consultas.ts'
 import { publicoErrors } from '../domain/errors.ts'
+import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
@@ -28,13 +29,12 @@ export function Screen() {
   })
 
   const pesquisar = ({ idMunicipio, documento }: Pedido) => {
-    const [problema] = first(
-      () => captcha.token === null && publicoErrors.consultaCaptcha,
-      () => idMunicipio === null && publicoErrors.consultaMunicipio,
-      () => documento === '' && publicoErrors.consultaDocumento,
+    const problemas = all(
+      captcha.token === null && publicoErrors.consultaCaptcha,
+      idMunicipio === null && publicoErrors.consultaMunicipio,
+      documento === '' && publicoErrors.consultaDocumento,
     )
-    page.clear()
-    if (problema) return page.error(problema.message)
+    if (mostrarProblemas(form, page, problemas)) return
     buscar.mutate({ idMunicipio, documento, captcha: captcha.token })
   }
 

@@ -4,7 +4,7 @@ import { DocumentoField } from '@iss/ui/documento-field'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
-import { first } from '@iss/kernel/errors'
+import { all } from '@iss/kernel/errors'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { AppLink, usePathParam } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
@@ -14,6 +14,7 @@ import { buscarConsultaPublica, buscarConsultasPublicas, type ColunaConsulta } f
 import { publicoErrors } from '../domain/errors.ts'
 import { type GroupedColumn, GroupedTable } from './parts/grouped-table.tsx'
 import { textoCelula } from './parts/texto-celula.ts'
+import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
@@ -40,13 +41,12 @@ export function Screen() {
   const buscar = useCallMutation(buscarConsultaPublica, { onSuccess: captcha.reset, onError: captcha.reset })
 
   const pesquisar = ({ idMunicipio, documento }: Pedido) => {
-    const [problema] = first(
-      () => captcha.token === null && publicoErrors.consultaCaptcha,
-      () => idMunicipio === null && publicoErrors.consultaMunicipio,
-      () => documento === '' && publicoErrors.consultaDocumento,
+    const problemas = all(
+      captcha.token === null && publicoErrors.consultaCaptcha,
+      idMunicipio === null && publicoErrors.consultaMunicipio,
+      documento === '' && publicoErrors.consultaDocumento,
     )
-    page.clear()
-    if (problema) return page.error(problema.message)
+    if (mostrarProblemas(form, page, problemas)) return
     buscar.mutate({ tipo, idMunicipio, documento, captcha: captcha.token })
   }
 

@@ -1,4 +1,4 @@
-import { first } from '@iss/kernel/errors'
+import { all } from '@iss/kernel/errors'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
@@ -13,6 +13,7 @@ import { buscarRps } from '../contract/consultas.ts'
 import type { RpsResult } from '../contract/formas.ts'
 import { publicoErrors } from '../domain/errors.ts'
 import { enderecoNota } from './parts/endereco-nota.ts'
+import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
@@ -34,7 +35,7 @@ const columns: GridColumn<RpsResult>[] = [
   },
 ]
 
-/** Invoice lookup by receipt (spec 1 §2.9): captcha, municipality, provider, number, checked in this order. */
+/** Invoice lookup by receipt (spec 1 §2.9): captcha, municipality, provider, number, wrong ones told in this order. */
 export function Screen() {
   const page = usePage()
   const municipios = useMunicipios()
@@ -43,15 +44,14 @@ export function Screen() {
   const buscar = useCallMutation(buscarRps, { onSuccess: captcha.reset, onError: captcha.reset })
 
   const pesquisar = (pedido: Pedido) => {
-    const [problema] = first(
-      () => captcha.token === null && publicoErrors.rpsCaptcha,
-      () => pedido.idMunicipio === null && publicoErrors.rpsMunicipio,
-      () => pedido.documento === '' && publicoErrors.rpsDocumento,
-      () => pedido.numeroRps.trim() === '' && publicoErrors.rpsNumero,
-    )
-    page.clear()
     buscar.reset()
-    if (problema) return page.error(problema.message)
+    const problemas = all(
+      captcha.token === null && publicoErrors.rpsCaptcha,
+      pedido.idMunicipio === null && publicoErrors.rpsMunicipio,
+      pedido.documento === '' && publicoErrors.rpsDocumento,
+      pedido.numeroRps.trim() === '' && publicoErrors.rpsNumero,
+    )
+    if (mostrarProblemas(form, page, problemas)) return
     buscar.mutate({ ...pedido, captcha: captcha.token })
   }
 

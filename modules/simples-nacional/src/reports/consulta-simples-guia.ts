@@ -50,9 +50,8 @@ export const consultaSimplesGuia = defineReport({
   rows: confrontar,
   order: ['resultado', 'contribuinte', 'competencia'],
   group: 'resultado',
-  pdf: { orientacao: 'paisagem' },
   columns: [
-    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', width: 2.2, link: ({ pessoaId }) => fichaDe(pessoaId) },
+    { key: 'contribuinte', label: 'Contribuinte', kind: 'text', link: ({ pessoaId }) => fichaDe(pessoaId) },
     { key: 'documento', label: 'Documento', kind: 'documento' },
     { key: 'competencia', label: 'Competência', kind: 'competencia' },
     { key: 'regime', label: 'Regime na competência', kind: 'text' },
@@ -63,7 +62,7 @@ export const consultaSimplesGuia = defineReport({
     { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'valor', label: 'Valor da guia', kind: 'money', total: 'sum' },
     { key: 'guiaPagaEm', label: 'Guia paga em', kind: 'date' },
-    { key: 'resultado', label: 'Resultado', kind: 'text', width: 1.6 },
+    { key: 'resultado', label: 'Resultado', kind: 'text' },
   ],
 })
 

@@ -32,7 +32,6 @@ export const simplesSemCadastro = defineReport({
   filters,
   query: semCadastro,
   order: ['-receita', 'cnpj'],
-  pdf: { orientacao: 'paisagem' },
   columns: [
     {
       key: 'cnpj',
@@ -41,8 +40,8 @@ export const simplesSemCadastro = defineReport({
       total: 'count',
       link: ({ cnpj }) => `/home/actions/pessoa?documento=${cnpj}`,
     },
-    { key: 'nome', label: 'Nome no arquivo', kind: 'text', width: 2.4 },
-    { key: 'matriz', label: 'Município da matriz', kind: 'text', width: 1.4 },
+    { key: 'nome', label: 'Nome no arquivo', kind: 'text' },
+    { key: 'matriz', label: 'Município da matriz', kind: 'text' },
     { key: 'filial', label: 'Filial', kind: 'boolean' },
     { key: 'ultimo', label: 'Último PA', kind: 'competencia' },
     { key: 'receita', label: 'Receita de serviços', kind: 'money', total: 'sum' },

@@ -46,7 +46,6 @@ export const exclusaoSimplesNacional = defineReport({
   query: exclusoes,
   order: ['-processo', 'contribuinte', 'cnpj', 'tipo'],
   group: 'processo',
-  pdf: { orientacao: 'paisagem' },
   columns: [
     {
       key: 'processo',
@@ -55,24 +54,23 @@ export const exclusaoSimplesNacional = defineReport({
       link: ({ processo: numero }) => `/home/actions/exportar-devedores-simples-nacional?id=${numero}`,
     },
     { key: 'inicio', label: 'Início', kind: 'date' },
-    { key: 'situacao', label: 'Situação', kind: 'text', width: 1.2 },
-    { key: 'responsavel', label: 'Responsável', kind: 'text', width: 1.4 },
+    { key: 'situacao', label: 'Situação', kind: 'text' },
+    { key: 'responsavel', label: 'Responsável', kind: 'text' },
     {
       key: 'contribuinte',
       label: 'Contribuinte',
       kind: 'text',
-      width: 2.2,
       total: 'count',
       link: ({ pessoaId }) => fichaDe(pessoaId),
     },
     { key: 'cnpj', label: 'CNPJ', kind: 'documento' },
-    { key: 'tipo', label: 'Tipo', kind: 'text', width: 1.6 },
+    { key: 'tipo', label: 'Tipo', kind: 'text' },
     { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
     { key: 'evento', label: 'Evento de envio', kind: 'text' },
     { key: 'fato', label: 'Fato motivador', kind: 'date' },
     { key: 'notificacao', label: 'Notificação', kind: 'date' },
     { key: 'retorno', label: 'Evento de retorno', kind: 'text' },
-    { key: 'hoje', label: 'Situação do débito hoje', kind: 'text', width: 1.4 },
+    { key: 'hoje', label: 'Situação do débito hoje', kind: 'text' },
   ],
 })
 

@@ -1,11 +1,9 @@
-import { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatData, formatDataHora } from '@iss/kernel/data'
-import { formatDocumento } from '@iss/kernel/documento'
+import { formatDataHora } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
+import { wordsSql } from '@iss/list/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { buscarExclusao, buscarExclusaoDetalhes, buscarExclusoes } from '../contract/exclusao-simples.ts'
+import { type Context, platformErrors } from '@iss/platform/server'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { simplesErrors } from '../domain/errors.ts'
 import {
   codigoSituacaoExclusao,
@@ -14,7 +12,7 @@ import {
   labelTipoRegistro,
   situacaoExclusaoDeCodigo,
 } from '../domain/exclusao-simples.ts'
-import type { SituacaoExclusao } from '../domain/pgdas.ts'
+import { type SituacaoExclusao, situacoesExclusao } from '../domain/pgdas.ts'
 import {
   exclusaoDetalheTable as detalhe,
   type ExclusaoDetalhe,
@@ -81,100 +79,58 @@ export function listDetalhes(ctx: Context, processoId: number, onde?: SQL): Prom
     .orderBy(asc(detalhe.nome), asc(detalhe.cnpj), asc(detalhe.id))
 }
 
-async function lerProcessos(ctx: Context, onde: SQL | undefined, limite: number, offset: number) {
-  const conta = (filtro: SQL | undefined) => sql<string>`count(${detalhe.id}) filter (where ${filtro})`
-  const rows = await ctx.db
+/** Runs with their figures: what is counted is taken in by the inspector, the amount is what is still open. */
+export function processosDaExclusao({ db }: Context, onde: SQL | undefined) {
+  const conta = (filtro: SQL | undefined) => sql<number>`count(${detalhe.id}) filter (where ${filtro})`.mapWith(Number)
+  const codigo = sql.join(
+    situacoesExclusao.map((situacao) => sql`${labelSituacaoExclusao[situacao]}`),
+    sql`, `,
+  )
+  return db
     .select({
-      row: processo,
-      responsavel: pessoaTable.nome,
-      incluidos: conta(eq(detalhe.incluido, true)),
-      semCiencia: conta(and(emCurso, sql`${detalhe.dataNotificacao} is null`)),
-      regularizados: conta(and(eq(detalhe.incluido, true), sql`${detalhe.regularizadoEm} is not null`)),
-      rejeitados: conta(sql`${detalhe.codigoEventoRetorno} is not null`),
-      valor: sql<string>`coalesce(sum(${detalhe.valor}) filter (where ${emCurso}), 0)::numeric(15,2)::text`,
+      id: processo.id,
+      situacao: processo.situacao,
+      situacaoRotulo: sql<string>`(array[${codigo}]::text[])[${processo.situacao} + 1]`.as('situacao_rotulo'),
+      inicio: processo.dataInicioProcesso,
+      responsavel: sql<string>`coalesce(${pessoaTable.nome}, 'Sistema')`.as('responsavel'),
+      debitosAte: processo.debitosAte,
+      valorMinimo: processo.valorMinimo,
+      tipos: sql<string>`(select string_agg(${wordsSql(sql`t.tipo`, labelTipoRegistro)}, ', ' order by t.ordem)
+        from unnest(${processo.tipos}) with ordinality t(tipo, ordem))`.as('tipos_rotulos'),
+      notificadoEm: processo.dataNotificacoes,
+      arquivoEm: processo.dataGeracaoArquivo,
+      arquivoGrp: processo.arquivoGrp,
+      arquivoRetorno: processo.arquivoRetornoSimples,
+      motivoCancelamento: processo.motivoCancelamento,
+      incluidos: conta(eq(detalhe.incluido, true)).as('incluidos'),
+      semCiencia: conta(and(emCurso, sql`${detalhe.dataNotificacao} is null`)).as('sem_ciencia'),
+      regularizados: conta(and(eq(detalhe.incluido, true), sql`${detalhe.regularizadoEm} is not null`)).as('regularizados'),
+      rejeitados: conta(sql`${detalhe.codigoEventoRetorno} is not null`).as('rejeitados'),
+      valor: sql`coalesce(sum(${detalhe.valor}) filter (where ${emCurso}), 0)::numeric(15,2)`
+        .mapWith(detalhe.valor)
+        .as('em_aberto'),
+      versao: processo.versao,
     })
     .from(processo)
-    .leftJoin(pessoaTable, eq(pessoaTable.id, processo.responsavelId))
-    .leftJoin(detalhe, eq(detalhe.processoId, processo.id))
+    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, processo.municipioId), eq(pessoaTable.id, processo.responsavelId)))
+    .leftJoin(detalhe, and(eq(detalhe.municipioId, processo.municipioId), eq(detalhe.processoId, processo.id)))
     .where(onde)
     .groupBy(processo.municipioId, processo.id, pessoaTable.municipioId, pessoaTable.id)
-    .orderBy(desc(processo.id))
-    .limit(limite)
-    .offset(offset)
-  return rows.map(({ row, responsavel, valor, ...contas }) => {
-    const situacao = situacaoExclusaoDeCodigo(row.situacao)
-    return {
-      id: row.id,
-      situacao,
-      situacaoRotulo: labelSituacaoExclusao[situacao],
-      inicio: formatDataHora(row.dataInicioProcesso),
-      responsavel: responsavel ?? 'Sistema',
-      debitosAte: row.debitosAte,
-      valorMinimo: row.valorMinimo,
-      tipos: row.tipos.map((tipo) => labelTipoRegistro[tipo]).join(', '),
-      notificadoEm: row.dataNotificacoes && formatDataHora(row.dataNotificacoes),
-      arquivoEm: row.dataGeracaoArquivo && formatDataHora(row.dataGeracaoArquivo),
-      arquivoGrp: row.arquivoGrp,
-      arquivoRetorno: row.arquivoRetornoSimples,
-      motivoCancelamento: row.motivoCancelamento,
-      incluidos: Number(contas.incluidos),
-      semCiencia: Number(contas.semCiencia),
-      regularizados: Number(contas.regularizados),
-      rejeitados: Number(contas.rejeitados),
-      valor: Dinheiro.from(valor),
-      versao: row.versao,
-    }
-  })
+}
+
+/** A run as the calls answer it. */
+export function toProcesso({ inicio, notificadoEm, arquivoEm, ...row }: Awaited<ReturnType<typeof processosDaExclusao>>[number]) {
+  return {
+    ...row,
+    situacao: situacaoExclusaoDeCodigo(row.situacao),
+    inicio: formatDataHora(inicio),
+    notificadoEm: notificadoEm && formatDataHora(notificadoEm),
+    arquivoEm: arquivoEm && formatDataHora(arquivoEm),
+  }
 }
 
 /** A run as screens show it. */
 export async function lerProcesso(ctx: Context, id: number) {
-  const [lido] = await lerProcessos(ctx, eq(processo.id, id), 1, 0)
-  return lido ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
+  const [lido] = await processosDaExclusao(ctx, eq(processo.id, id))
+  return lido ? toProcesso(lido) : refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }
-
-export const buscarExclusoesOperation = implement(buscarExclusoes, async (ctx, { pagina, tamanho }) => {
-  const [contagem] = await ctx.db.select({ total: count() }).from(processo)
-  return { lista: await lerProcessos(ctx, undefined, tamanho, pagina * tamanho), total: contagem?.total ?? 0 }
-})
-
-export const buscarExclusaoOperation = implement(buscarExclusao, (ctx, { id }) => lerProcesso(ctx, id))
-
-/** Where a detail stands, in words. */
-export function situacaoDoDetalhe({ incluido, regularizadoEm, codigoEventoRetorno, dataNotificacao }: ExclusaoDetalhe): string {
-  if (!incluido) return 'Retirado'
-  if (regularizadoEm) return `Débito regularizado em ${formatData(regularizadoEm)}.`
-  if (codigoEventoRetorno) return `Rejeitado: ${codigoEventoRetorno}`
-  return dataNotificacao ? `Ciente em ${formatData(dataNotificacao)}` : 'Em aberto'
-}
-
-export const buscarDetalhesOperation = implement(buscarExclusaoDetalhes, async (ctx, { id, pagina, tamanho }) => {
-  await getProcesso(ctx, id)
-  const onde = eq(detalhe.processoId, id)
-  const [contagem] = await ctx.db.select({ total: count() }).from(detalhe).where(onde)
-  const rows = await ctx.db
-    .select()
-    .from(detalhe)
-    .where(onde)
-    .orderBy(asc(detalhe.nome), asc(detalhe.cnpj), asc(detalhe.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return {
-    lista: rows.map((row) => ({
-      id: row.id,
-      contribuinteId: row.contribuinteId,
-      cnpj: formatDocumento(row.cnpj),
-      nome: row.nome,
-      tipo: labelTipoRegistro[row.tipoRegistro],
-      competencias: row.competencias,
-      valor: row.valor,
-      evento: row.codigoEventoEnvio,
-      fatoMotivador: row.dataFatoMotivador,
-      ciencia: row.dataNotificacao,
-      retorno: row.codigoEventoRetorno,
-      incluido: row.incluido,
-      situacao: situacaoDoDetalhe(row),
-    })),
-    total: contagem?.total ?? 0,
-  }
-})

@@ -1,53 +1,76 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
-import { maskDocumento } from '@iss/kernel/documento'
+import type { Column } from '@iss/list/definition'
+import { competenciaSql, wordsSql } from '@iss/list/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { type Context, implement } from '@iss/platform/server'
+import type { Context } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
-import { buscarAnaliseSimples, buscarHistoricoSimples } from '../contract/aliquota-simples.ts'
-import { labelSituacaoAliquota } from '../domain/situacao-aliquota.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { labelSituacaoAliquota, situacoesAliquota } from '../domain/situacao-aliquota.ts'
 import { aliquotaSimplesTable as table } from '../tables/aliquota-simples.ts'
 
-async function listAliquotas({ db }: Context, where: SQL | undefined, { pagina, tamanho }: { pagina: number; tamanho: number }) {
-  const [contagem] = await db.select({ total: count() }).from(table).where(where)
-  const rows = await db
-    .select({ row: table, nome: pessoaTable.nome, documento: pessoaTable.documento, atividade: atividadeTable.nome })
+const rotulos = Object.fromEntries(situacoesAliquota.map((situacao) => [situacao, labelSituacaoAliquota(situacao)]))
+
+/** Changes of rates with their company; its document is shown in part (`maskDocumento`), as lists and files have it. */
+export function alteracoesDaAliquota({ db }: Context, onde: SQL | undefined) {
+  const { documento } = pessoaTable
+  return db
+    .select({
+      id: table.id,
+      versao: table.versao,
+      contribuinte: sql<string>`${pessoaTable.nome}`.as('contribuinte'),
+      documento: sql<string>`case when length(${documento}) = 11
+        then '***.' || substr(${documento}, 4, 3) || '.' || substr(${documento}, 7, 3) || '-**'
+        else substr(${documento}, 1, 2) || '.***.***/' || substr(${documento}, 9, 4) || '-' || substr(${documento}, 13) end`.as(
+        'documento',
+      ),
+      competencia: competenciaSql(table.competencia).as('mes'),
+      atividade: sql<string>`coalesce(${atividadeTable.nome}, '')`.as('atividade'),
+      anexo: table.anexo,
+      receitaApurada: table.receitaApurada,
+      receitaInformada: table.receitaInformada,
+      folha: table.folha,
+      calculada: table.calculada,
+      aliquota: table.aliquota,
+      anterior: table.anterior,
+      motivo: sql<string>`coalesce(${table.motivo}, '')`.as('motivo'),
+      situacao: table.situacao,
+      situacaoRotulo: wordsSql(table.situacao, rotulos).as('situacao_rotulo'),
+      parecer: sql<string>`coalesce(${table.parecer}, '')`.as('parecer'),
+      registradoEm: table.registradoEm,
+      analisadoEm: table.analisadoEm,
+    })
     .from(table)
     .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.pessoaId)))
     .leftJoin(atividadeTable, and(eq(atividadeTable.municipioId, table.municipioId), eq(atividadeTable.id, table.atividadeId)))
-    .where(where)
-    .orderBy(desc(table.registradoEm), desc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  const lista = rows.map(({ row, nome, documento, atividade }) => ({
-    id: row.id,
-    versao: row.versao,
-    contribuinte: nome,
-    documento: maskDocumento(documento),
-    competencia: Competencia.fromData(row.competencia).format(),
-    atividade: atividade ?? '',
-    anexo: row.anexo,
-    receitaApurada: row.receitaApurada,
-    receitaInformada: row.receitaInformada,
-    folha: row.folha,
-    calculada: row.calculada,
-    aliquota: row.aliquota,
-    anterior: row.anterior,
-    motivo: row.motivo ?? '',
-    situacao: row.situacao,
-    situacaoRotulo: labelSituacaoAliquota(row.situacao),
-    parecer: row.parecer ?? '',
-    registradoEm: formatDataHora(row.registradoEm),
-    analisadoEm: row.analisadoEm ? formatDataHora(row.analisadoEm) : '',
-  }))
-  return { lista, total: contagem?.total ?? 0 }
+    .where(onde)
 }
+export type AlteracaoDaAliquota = Awaited<ReturnType<typeof alteracoesDaAliquota>>[number]
 
-export const buscarHistoricoOperation = implement(buscarHistoricoSimples, (ctx, pagina) =>
-  listAliquotas(ctx, eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId), pagina),
-)
+/** Columns of the changes of rate, for the taxpayer and the inspector. */
+export const colunasDaAlteracao: readonly Column<AlteracaoDaAliquota, object>[] = [
+  { key: 'competencia', label: 'Competência', kind: 'competencia' },
+  { key: 'receitaInformada', label: 'Receita informada', kind: 'money', secondary: true },
+  { key: 'calculada', label: 'Calculada', kind: 'percent' },
+  { key: 'aliquota', label: 'Alíquota', kind: 'percent' },
+  { key: 'motivo', label: 'Motivo', kind: 'text' },
+  {
+    key: 'situacaoRotulo',
+    label: 'Situação',
+    kind: 'status',
+    tone: ({ situacao }) => {
+      if (situacao === 'EM_ANALISE') return 'warning'
+      if (situacao === 'RECUSADA') return 'danger'
+      return situacao === 'SUBSTITUIDA' ? 'neutral' : 'success'
+    },
+  },
+  { key: 'parecer', label: 'Parecer', kind: 'text' },
+  { key: 'registradoEm', label: 'Alterada em', kind: 'datetime' },
+]
 
-export const buscarAnaliseOperation = implement(buscarAnaliseSimples, (ctx, { todas, ...pagina }) =>
-  listAliquotas(ctx, todas ? undefined : eq(table.situacao, 'EM_ANALISE'), pagina),
-)
+/** A change as the calls answer it. */
+export const toAlteracao = ({ competencia, registradoEm, analisadoEm, ...alteracao }: AlteracaoDaAliquota) => ({
+  ...alteracao,
+  competencia: competencia.format(),
+  registradoEm: formatDataHora(registradoEm),
+  analisadoEm: analisadoEm ? formatDataHora(analisadoEm) : '',
+})

@@ -12,9 +12,9 @@ type Lido = ReturnType<typeof lerArquivoPgdasd> & {
 }
 
 /** Opens and reads a file of declarations, zipped or not. Refuses a damaged zip. */
-export function lerBytesPgdas({ nome, conteudo, codigoTom }: Pedido): Lido {
+export async function lerBytesPgdas({ nome, conteudo, codigoTom }: Pedido): Promise<Lido> {
   const bytes = Buffer.from(conteudo.buffer, conteudo.byteOffset, conteudo.byteLength)
-  const aberto = isZip(bytes) ? lerZip(bytes) : { nome, texto: bytes }
+  const aberto = isZip(bytes) ? await lerZip(bytes) : { nome, texto: bytes }
   const sha256 = createHash('sha256').update(aberto.texto).digest('hex')
   return { nome: aberto.nome, sha256, ...lerArquivoPgdasd(aberto.texto.toString('utf8'), codigoTom) }
 }

@@ -2,14 +2,16 @@ import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { labelOrderState } from '@iss/lote/definition'
+import { readRows } from '@iss/list/server'
 import { getOrder } from '@iss/lote/server'
 import { loteItemTable as item, loteTable as table, type StoredOrder } from '@iss/lote/tables'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
 import { authorNames } from '@iss/registry/server'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { buscarPgdasImportado, buscarPgdasImportados } from '../contract/importar-pgdas.ts'
 import type { ResumoPgdas } from '../domain/arquivo-pgdasd.ts'
+import { pgdasImportados } from '../lists/pgdas-importados.ts'
 import { importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
 import { pgdasApuracaoTable } from '../tables/pgdas.ts'
 
@@ -100,15 +102,15 @@ export async function lerImportacao(ctx: Context, id: number) {
 
 export const buscarPgdasImportadoOperation = implement(buscarPgdasImportado, (ctx, { id }) => lerImportacao(ctx, id))
 
-export const buscarPgdasImportadosOperation = implement(buscarPgdasImportados, async (ctx, { pagina, tamanho }) => {
-  const where = eq(table.tipo, importarPgdasLote.slug)
-  const [contagem] = await ctx.db.select({ total: count() }).from(table).where(where)
-  const ordens = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(desc(table.enviadoEm), desc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return { lista: await linhasDasImportacoes(ctx, ordens), total: contagem?.total ?? 0 }
+export const buscarPgdasImportadosOperation = implement(buscarPgdasImportados, async (ctx, pagina) => {
+  const { lista, total } = await readRows(ctx, pgdasImportados, {}, pagina)
+  const ids = lista.map(({ id }) => id)
+  const ordens = ids.length === 0 ? [] : await ctx.db.select().from(table).where(inArray(table.id, ids))
+  return {
+    lista: await linhasDasImportacoes(
+      ctx,
+      ordens.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    ),
+    total,
+  }
 })

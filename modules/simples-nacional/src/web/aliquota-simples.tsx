@@ -1,9 +1,10 @@
+import { ListView } from '@iss/list/web/list-view'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import { systemClock } from '@iss/kernel/clock'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { CompetenciaField } from '@iss/ui/competencia-field'
-import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { formatDate, formatMoney, formatReais } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
@@ -14,14 +15,14 @@ import { RadioField } from '@iss/ui/radio-field'
 import { SelectField } from '@iss/ui/select-field'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { TextArea } from '@iss/ui/text-area'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { buscarHistoricoSimples, calcularAliquotaSimples, salvarAliquotaSimples } from '../contract/aliquota-simples.ts'
-import { colunasHistorico } from './parts/colunas-historico.tsx'
+import { calcularAliquotaSimples, salvarAliquotaSimples } from '../contract/aliquota-simples.ts'
 
 type Calculo = AnswerOutputOf<typeof calcularAliquotaSimples>
 type Linha = Calculo['linhas'][number]
@@ -82,6 +83,7 @@ export function Screen() {
       motivo: '',
     },
   })
+  const draft = useDraft('aliquota-simples', form)
   const valores = useWatch({ control: form.control })
   const competencia = (valores.competencia ?? null) as Competencia | null
   const informado = { rbt12: (valores.rbt12 ?? null) as Dinheiro | null, folha12: (valores.folha12 ?? null) as Dinheiro | null }
@@ -90,10 +92,9 @@ export function Screen() {
     { competencia: competencia ?? atual(), ...informado },
     { enabled: competencia !== null, keepPrevious: true },
   )
-  const grid = useGridState({ tamanho: 10 })
-  const historico = useCall(buscarHistoricoSimples, { pagina: grid.pagina, tamanho: grid.tamanho }, { keepPrevious: true })
   const salvar = useCallMutation(salvarAliquotaSimples, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: 'all',
     onSuccess: ({ mensagem, aviso }) => {
@@ -122,7 +123,7 @@ export function Screen() {
     <Page title="Alterar Alíquota do Simples">
       {data ? <Resumo calculo={data} /> : null}
       <Panel title="Cálculo">
-        <Form form={form} onSubmit={enviar} label="Alíquota do Simples">
+        <Form form={form} draft={draft} onSubmit={enviar} label="Alíquota do Simples">
           <FormGrid>
             <CompetenciaField control={form.control} name="competencia" label="Competência" required span={3} />
             <MoneyField
@@ -198,16 +199,7 @@ export function Screen() {
         search={false}
         paged={false}
       />
-      <DataGrid
-        label="Alterações da alíquota"
-        title="Alterações da alíquota"
-        columns={colunasHistorico}
-        rows={historico.data?.lista}
-        status={historico.gridStatus}
-        empty="Nenhuma alteração da alíquota."
-        search={false}
-        server={{ state: grid, total: historico.data?.total ?? 0 }}
-      />
+      <ListView slug="aliquotas-simples" title="Alterações da alíquota" />
     </Page>
   )
 }

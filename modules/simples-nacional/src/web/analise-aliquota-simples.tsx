@@ -1,74 +1,56 @@
-import { CheckboxField } from '@iss/ui/checkbox-field'
+import { proseOf } from '@iss/kinds'
+import { ListView } from '@iss/list/web/list-view'
 import { FormDialog } from '@iss/ui/confirm-dialog'
-import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
-import { formatReais } from '@iss/ui/format'
-import { DescriptionList, Panel } from '@iss/ui/panel'
+import { DescriptionList } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
-import { useCall, useCallMutation } from '@iss/portal/hooks'
-import { useSearch } from '@iss/portal/navigation'
+import { useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { analisarAliquotaSimples, buscarAnaliseSimples } from '../contract/aliquota-simples.ts'
-import { type Alteracao, colunasHistorico } from './parts/colunas-historico.tsx'
+import { analisarAliquotaSimples } from '../contract/aliquota-simples.ts'
 
-const colunas: GridColumn<Alteracao>[] = [
-  { key: 'contribuinte', label: 'Contribuinte', sortable: false, wrap: true },
-  { key: 'documento', label: 'Documento', sortable: false },
-  ...colunasHistorico,
-]
+type Alteracao = {
+  id: number
+  versao: number
+  contribuinte: string
+  competencia: string
+  aliquota: string
+  calculada: string | null
+  /** Amounts in reais, as decimal text. */
+  receitaInformada: string
+  receitaApurada: string
+  folha: string
+  motivo: string
+}
+type Aberta = { alteracao: Alteracao; atualizar: () => void }
 
 /** Rates of the Simples that depart from the computed ones: the inspector accepts or refuses them. */
 export function Screen() {
-  const [search, setSearch] = useSearch()
-  const todas = search.get('todas') === '1'
-  const [aberta, setAberta] = useState<Alteracao | null>(null)
-  const grid = useGridState({ tamanho: 10 })
-  const lista = useCall(buscarAnaliseSimples, { pagina: grid.pagina, tamanho: grid.tamanho, todas }, { keepPrevious: true })
+  const [aberta, setAberta] = useState<Aberta | null>(null)
   return (
     <Page title="Alíquotas do Simples a analisar">
-      <Panel>
-        <CheckboxField
-          label="Mostrar também as já conferidas"
-          value={todas}
-          onChange={(marcado) => {
-            grid.setPagina(0)
-            setSearch({ todas: marcado ? '1' : null })
-          }}
-        />
-      </Panel>
-      <DataGrid
-        label="Alíquotas do Simples"
-        columns={colunas}
-        rows={lista.data?.lista}
-        status={lista.gridStatus}
-        empty="Nenhuma alíquota a analisar."
-        search={false}
-        onRefresh={lista.refetch}
-        server={{ state: grid, total: lista.data?.total ?? 0 }}
-        actions={(row) =>
-          row.situacao === 'EM_ANALISE' ? (
-            <Button size="compact-sm" variant="default" onClick={() => setAberta(row)}>
-              Analisar
-            </Button>
-          ) : null
-        }
+      <ListView
+        slug="analise-aliquotas-simples"
+        onAction={(nome, [linha], atualizar) => {
+          const alteracao = linha?.acoes[nome]?.envia
+          if (alteracao) setAberta({ alteracao: alteracao as Alteracao, atualizar })
+        }}
       />
-      {aberta ? <Analise alteracao={aberta} onClose={() => setAberta(null)} /> : null}
+      {aberta ? <Analise alteracao={aberta.alteracao} onAnalisada={aberta.atualizar} onClose={() => setAberta(null)} /> : null}
     </Page>
   )
 }
 
-function Analise({ alteracao, onClose }: { alteracao: Alteracao; onClose: () => void }) {
+function Analise({ alteracao, onAnalisada, onClose }: { alteracao: Alteracao; onAnalisada: () => void; onClose: () => void }) {
   const page = usePage()
   const form = useForm({ defaultValues: { parecer: '' } })
   const analisar = useCallMutation(analisarAliquotaSimples, {
     form,
-    invalidate: [buscarAnaliseSimples],
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
+      onAnalisada()
       onClose()
     },
   })
@@ -82,11 +64,11 @@ function Analise({ alteracao, onClose }: { alteracao: Alteracao; onClose: () => 
       <DescriptionList
         items={[
           { label: 'Competência', value: alteracao.competencia, span: 4 },
-          { label: 'Informada', value: `${alteracao.aliquota.round2().format()}%`, span: 4 },
-          { label: 'Calculada', value: calculada ? `${calculada.round2().format()}%` : 'Fora do DAS', span: 4 },
-          { label: 'Receita informada', value: formatReais(alteracao.receitaInformada), span: 4 },
-          { label: 'Receita nos registros', value: formatReais(alteracao.receitaApurada), span: 4 },
-          { label: 'Folha', value: formatReais(alteracao.folha), span: 4 },
+          { label: 'Informada', value: alteracao.aliquota, span: 4 },
+          { label: 'Calculada', value: calculada ?? 'Fora do DAS', span: 4 },
+          { label: 'Receita informada', value: proseOf('money', alteracao.receitaInformada), span: 4 },
+          { label: 'Receita nos registros', value: proseOf('money', alteracao.receitaApurada), span: 4 },
+          { label: 'Folha', value: proseOf('money', alteracao.folha), span: 4 },
           { label: 'Motivo', value: alteracao.motivo, span: 12 },
         ]}
       />

@@ -1,40 +1,21 @@
-import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { UploadField } from '@iss/ui/upload-field'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { uploadTo } from '@iss/portal/files'
-import { useCall } from '@iss/portal/hooks'
+import { useCall, useInvalidate } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
-import { labelOrderState } from '@iss/lote/states'
+import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { OrderOnScreen } from '@iss/lote/web/order-on-screen'
-import type { Tone } from '@iss/ui/theme'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { buscarPgdasImportado, buscarPgdasImportados, enviarPgdas } from '../contract/importar-pgdas.ts'
+import { buscarPgdasImportado, enviarPgdas } from '../contract/importar-pgdas.ts'
 import { tiposArquivoPgdas } from '../domain/pgdas.ts'
 
-type Importacao = AnswerOutputOf<typeof buscarPgdasImportados>['lista'][number]
 type Lida = AnswerOutputOf<typeof buscarPgdasImportado>
-
-const tons: Readonly<Record<string, Tone>> = {
-  [labelOrderState('EM_PROCESSAMENTO')]: 'info',
-  [labelOrderState('CONCLUIDO')]: 'success',
-}
-
-const historico: GridColumn<Importacao>[] = [
-  { key: 'nome', label: 'Arquivo', sortable: false, wrap: true },
-  { key: 'tipo', label: 'Tipo', sortable: false, hideOnMobile: true },
-  { key: 'periodo', label: 'Período', sortable: false },
-  { key: 'importadoEm', label: 'Importado em', sortable: false },
-  { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true },
-  { key: 'lidas', label: 'Lidos', kind: 'integer', sortable: false },
-  { key: 'importadas', label: 'Importados', kind: 'integer', sortable: false },
-  { key: 'quantosErros', label: 'Erros', kind: 'integer', sortable: false },
-  { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] ?? 'neutral', sortable: false },
-]
 
 const declaracoes: GridColumn<Lida['declaracoes'][number]>[] = [
   { key: 'declaracao', label: 'Declaração' },
@@ -67,8 +48,7 @@ export function Screen() {
   const [search, setSearch] = useSearch()
   const [tipo, setTipo] = useState(DETECTAR)
   const id = Number(search.get('id')) || null
-  const grid = useGridState({ tamanho: 10 })
-  const importacoes = useCall(buscarPgdasImportados, { pagina: grid.pagina, tamanho: grid.tamanho }, { keepPrevious: true })
+  const invalidate = useInvalidate()
   const aberta = useCall(buscarPgdasImportado, { id: id ?? 0 }, { enabled: id !== null })
   return (
     <Page title="Importar arquivos do Simples Nacional">
@@ -92,7 +72,7 @@ export function Screen() {
             onUploaded={({ importacao, mensagem }) => {
               page.success(mensagem)
               setSearch({ id: String(importacao.id) })
-              importacoes.refetch()
+              void invalidate(rowsOfList('pgdas-importados'))
             }}
           />
         </Stack>
@@ -103,22 +83,12 @@ export function Screen() {
           id={id}
           onEnd={() => {
             aberta.refetch()
-            importacoes.refetch()
+            void invalidate(rowsOfList('pgdas-importados'))
           }}
         />
       )}
       {aberta.data ? <Resultado lida={aberta.data} /> : null}
-      <DataGrid
-        label="Arquivos importados"
-        title="Arquivos importados"
-        columns={historico}
-        rows={importacoes.data?.lista}
-        status={importacoes.gridStatus}
-        search={false}
-        empty="Nenhuma importação realizada."
-        onRowClick={(row) => setSearch({ id: String(row.id) })}
-        server={{ state: grid, total: importacoes.data?.total ?? 0 }}
-      />
+      <ListView slug="pgdas-importados" title="Arquivos importados" />
     </Page>
   )
 }

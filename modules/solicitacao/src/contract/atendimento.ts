@@ -1,4 +1,4 @@
-import { dataWire, defineCall, idWire, versaoWire } from '@iss/platform/contract'
+import { dataWire, defineCall, idWire, municipioIdWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { namedFieldSchema } from './request-field.ts'
@@ -58,7 +58,7 @@ export const buscarFiscaisPorMunicipio = defineCall({
   method: 'POST',
   path: '/fiscal/buscarListaPorMunicipio',
   summary: 'Fiscais do município',
-  request: z.object({ idMunicipio: z.number().int().positive() }),
+  request: z.object({ idMunicipio: municipioIdWire() }),
   answer: z.array(z.object({ id: z.number().int(), nome: z.string() })),
   access: { perfis: ['fiscal', 'gestor', 'administrador'] },
   effect: 'read',

@@ -6,6 +6,7 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
 import { Panel } from '@iss/ui/panel'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
@@ -36,8 +37,10 @@ export function Screen() {
   const confirm = useConfirm()
   const to = useCall(buscarAcessosEmpresa, {})
   const form = useForm<Valores>({ defaultValues: vazio })
+  const draft = useDraft('acesso-empresa', form)
   const salvar = useCallMutation(salvarAcessoEmpresa, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: [buscarAcessosEmpresa],
     onSuccess: ({ mensagem }) => {
@@ -79,6 +82,7 @@ export function Screen() {
       <Panel title="Conceder acesso">
         <Form
           form={form}
+          draft={draft}
           label="Conceder acesso"
           onSubmit={(valores) => salvar.mutate({ ...valores, validade: valores.validade || null })}
         >

@@ -9,6 +9,7 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { useDownload } from '@iss/portal/files'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
 import { AppUpload } from '@iss/portal/upload'
@@ -45,12 +46,14 @@ export function Screen() {
   const to = useCall(buscarRelacionamentos, {})
   const [procuracao, setProcuracao] = useState<{ id: number; nome: string } | null>(null)
   const form = useForm<Valores>({ defaultValues: inicial() })
+  const draft = useDraft('controle-empresas', form)
   const written = {
     invalidate: [buscarRelacionamentos, buscarUserInfo],
     onSuccess: ({ mensagem }: { mensagem: string }) => page.success(mensagem),
   }
   const solicitar = useCallMutation(solicitarRelacionamento, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: [buscarRelacionamentos],
     onSuccess: ({ mensagem, aviso }) => {
@@ -136,6 +139,7 @@ export function Screen() {
       <Panel title="Solicitar relacionamento">
         <Form
           form={form}
+          draft={draft}
           label="Solicitar relacionamento"
           onSubmit={(valores) => solicitar.mutate({ ...valores, procuracao: procuracao?.id ?? null } as never)}
         >

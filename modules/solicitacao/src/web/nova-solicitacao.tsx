@@ -2,6 +2,7 @@ import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
@@ -38,11 +39,18 @@ function FormularioSolicitacao({ formulario, onSent }: { formulario: Formulario;
       anexos: formulario.anexos,
     },
   })
+  const draft = useDraft(`solicitacao/${tipo}/${formulario.rascunho ?? formulario.aPartirDe ?? 'nova'}`, form)
   const { salvar } = useMemo(
     () => makeRequestCalls({ recurso, rotulo, schema: z.record(z.string(), z.unknown()), access: {} }),
     [recurso, rotulo],
   )
-  const enviar = useCallMutation(salvar, { form, idempotencyKey: true, invalidate: [buscarSolicitacoes], onSuccess: onSent })
+  const enviar = useCallMutation(salvar, {
+    form,
+    draft,
+    idempotencyKey: true,
+    invalidate: [buscarSolicitacoes],
+    onSuccess: onSent,
+  })
   const guardar = useCallMutation(salvarRascunhoSolicitacao, {
     form,
     onSuccess: ({ criptId, mensagem }) => {
@@ -61,6 +69,7 @@ function FormularioSolicitacao({ formulario, onSent }: { formulario: Formulario;
     <Panel title={formulario.titulo}>
       <Form
         form={form}
+        draft={draft}
         onSubmit={(values) => enviar.mutate({ ...toRequest(values), aPartirDe: formulario.aPartirDe })}
         label={formulario.titulo}
       >

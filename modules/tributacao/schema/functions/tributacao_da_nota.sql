@@ -28,6 +28,16 @@ create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividad
       select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'federal', i.federal::text, 'municipal', i.municipal::text,
         'versao', i.versao_tabela, 'inicio', i.inicio, 'fim', i.fim)), '[]')
       from atividade_ibpt i where p_atividades is null or i.atividade_id = any (p_atividades)),
+    'ibsCbs', (
+      select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'classificacao', i.classificacao,
+        'indicador', i.indicador_operacao, 'inicio', i.inicio, 'fim', i.fim)), '[]')
+      from atividade_ibs_cbs i where p_atividades is null or i.atividade_id = any (p_atividades)),
+    'ibsCbsAliquotas', (
+      select coalesce(jsonb_agg(jsonb_build_object('ibsUf', a.ibs_uf::text, 'ibsMun', a.ibs_mun::text, 'cbs', a.cbs::text, 'fonte', a.fonte,
+        'inicio', a.inicio, 'fim', a.fim)), '[]') from ibs_cbs_aliquota a),
+    'ibsCbsClassificacoes', (
+      select coalesce(jsonb_agg(jsonb_build_object('codigo', c.codigo, 'nome', c.nome, 'reducaoIbs', c.reducao_ibs::text,
+        'reducaoCbs', c.reducao_cbs::text, 'inicio', c.inicio, 'fim', c.fim) order by c.codigo), '[]') from ibs_cbs_classificacao c),
     'progressivas', (
       select coalesce(jsonb_agg(jsonb_build_object('pessoa', s.pessoa, 'regime', s.tipo_regime, 'inicio', s.inicio,
         'fim', nullif(s.fim, 'infinity'),

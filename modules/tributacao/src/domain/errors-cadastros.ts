@@ -1,6 +1,8 @@
 import { defineErrors } from '@iss/kernel/errors'
 import { sentences } from '@iss/kernel/sentences'
 
+const sentences6 = { classificacao: 'A classificação tributária tem seis dígitos.' }
+
 /** Sentences of the configuration screens of taxation. Source: spec 2 §2.9, K06, K10 to K12. */
 export const cadastroErrors = defineErrors('tributacao-cadastro', {
   grupoRepetido: { field: 'codigo', message: 'Já existe um grupo com este código.' },
@@ -25,6 +27,9 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   exclusaoRepetida: { field: 'pessoaId', message: 'O contribuinte já está excluído desta tabela.' },
   ibptFederal: { field: 'federal', message: sentences.percentualFora },
   ibptMunicipal: { field: 'municipal', message: sentences.percentualFora },
+  classificacaoIbsCbs: { field: 'codigo', message: sentences6.classificacao },
+  classificacaoDaAtividade: { field: 'classificacao', message: sentences6.classificacao },
+  indicadorOperacao: { field: 'indicadorOperacao', message: 'O indicador da operação tem seis dígitos.' },
   codigoDesif: { field: 'codigo', message: 'Código inválido. Use o formato NN.NN.NNN-N.' },
   desifRepetido: { field: 'codigo', message: 'Já existe este código com este início.' },
   tetoAbatimento: { field: 'tetoPercentual', message: 'O teto deve ser maior que zero e no máximo 100%.' },

@@ -9,6 +9,11 @@ const regras: RegrasDoConjunto = {
     { pessoa: 1, atividade: null, nome: 'Geral', percentual: '10.0000', ...ano },
   ],
   descontosImposto: [{ pessoa: 1, nome: 'Incentivo', percentual: '10.0000', ...ano }],
+  ibsCbs: [{ atividade: 7, classificacao: '000001', indicador: '100301', inicio: '2026-10-01', fim: null }],
+  ibsCbsAliquotas: [{ ibsUf: '0.05', ibsMun: '0.05', cbs: '8.80', fonte: 'Resolução', inicio: '2027-01-01', fim: '2027-12-31' }],
+  ibsCbsClassificacoes: [
+    { codigo: '000001', nome: 'Integral', reducaoIbs: '0', reducaoCbs: '0', inicio: '2026-01-01', fim: null },
+  ],
   ibpt: [{ atividade: 7, federal: '13.4500', municipal: '3.1200', versao: '26.1.A', ...ano }],
   progressivas: [
     {
@@ -50,6 +55,13 @@ describe('rules of a note', () => {
   it('knows the approximate taxes of an activity and the types of a regime', () => {
     expect(em('2026-04-15').ibpt(7)?.versao).toBe('26.1.A')
     expect(em('2026-04-15').ibpt(null)).toBeNull()
+    expect(em('2026-09-30').ibsCbs(7)).toBeNull()
+    expect(em('2026-10-01').ibsCbs(7)).toMatchObject({ classificacao: '000001', indicador: '100301' })
+    expect(em('2026-10-01').ibsCbs(8)).toBeNull()
+    expect(em('2026-10-01').ibsCbsAliquotas).toBeNull()
+    expect(em('2027-05-01').ibsCbsAliquotas?.cbs.toString()).toBe('8.80')
+    expect(em('2025-12-31').ibsCbsClassificacoes).toEqual([])
+    expect(em('2026-04-15').ibsCbsClassificacoes[0]).toMatchObject({ codigo: '000001' })
     expect(em('2026-04-15').permiteTipo('MEI', 3)).toBe(true)
     expect(em('2026-04-15').permiteTipo('MEI', 4)).toBe(false)
     expect(em('2026-04-15').permiteTipo('SIMPLES', 4)).toBe(true)

@@ -15,6 +15,23 @@ export type RegrasDoConjunto = {
     readonly municipal: string
     readonly versao: string
   })[]
+  readonly ibsCbs: readonly (Vigente & {
+    readonly atividade: number
+    readonly classificacao: string
+    readonly indicador: string
+  })[]
+  readonly ibsCbsAliquotas: readonly (Vigente & {
+    readonly ibsUf: string
+    readonly ibsMun: string
+    readonly cbs: string
+    readonly fonte: string
+  })[]
+  readonly ibsCbsClassificacoes: readonly (Vigente & {
+    readonly codigo: string
+    readonly nome: string
+    readonly reducaoIbs: string
+    readonly reducaoCbs: string
+  })[]
   readonly progressivas: readonly (Vigente & {
     readonly pessoa: number
     readonly regime: string | null
@@ -57,6 +74,21 @@ export function regrasDaNota(
         ? { federal: Aliquota.from(linha.federal), municipal: Aliquota.from(linha.municipal), versao: linha.versao }
         : null
     },
+    /** What notes of the activity say of IBS and CBS by themselves. */
+    ibsCbs(atividadeId: number | null) {
+      return regras.ibsCbs.find((linha) => linha.atividade === atividadeId && isVigente(linha, data)) ?? null
+    },
+    /** Rates of IBS and CBS that the city entered; null leaves those of the law. */
+    ibsCbsAliquotas: aliquotasVigentes(regras.ibsCbsAliquotas, data),
+    /** Classifications (cClassTrib) in force, by code. */
+    ibsCbsClassificacoes: regras.ibsCbsClassificacoes
+      .filter((linha) => isVigente(linha, data))
+      .map(({ codigo, nome, reducaoIbs, reducaoCbs }) => ({
+        codigo,
+        nome,
+        reducaoIbs: Aliquota.from(reducaoIbs),
+        reducaoCbs: Aliquota.from(reducaoCbs),
+      })),
     /** Rate of the band that holds the month's revenue with this note; null when no table holds for the taxpayer. */
     aliquotaProgressiva(regime: string, valorDaNota: Dinheiro) {
       const tabela = regras.progressivas.find((linha) => vale(linha) && (linha.regime === null || linha.regime === regime))
@@ -78,4 +110,11 @@ export function regrasDaNota(
       return dele.length === 0 || dele.some(({ tipo }) => tipo === tipoId)
     },
   }
+}
+
+function aliquotasVigentes(linhas: RegrasDoConjunto['ibsCbsAliquotas'], data: string) {
+  const linha = linhas.find((item) => isVigente(item, data))
+  if (!linha) return null
+  const { ibsUf, ibsMun, cbs, fonte } = linha
+  return { ibsUf: Aliquota.from(ibsUf), ibsMun: Aliquota.from(ibsMun), cbs: Aliquota.from(cbs), fonte }
 }

@@ -92,7 +92,7 @@ async function trocar(ctx: Context, tabela: Tabela, id: number, { novaId, inicio
 export const substituirAtividade = defineLote({
   slug: 'substituir-atividade',
   title: 'Substituir atividade',
-  access: { perfis: ['gestor'] },
+  access: { perfis: ['gestor'], chaves: ['iss:atividadeCNAE'] },
   menu: [{ area: 'configuracao', grupo: 'Tributação', ordem: 110, icone: 'arrows-exchange' }],
   queue: 'filaAtividadeDuplicada',
   reason: { label: 'Motivo', min: 20, max: 500 },

@@ -61,7 +61,7 @@ export const aliquotaProgressivaTabelas = defineRegistry({
   slug: 'aliquota-progressiva-tabelas',
   title: 'Alíquota progressiva',
   path: '/home/actions/aliquota-progressiva-tabelas',
-  access: { perfis: ['gestor'] },
+  access: { perfis: ['gestor'], chaves: ['iss:aliquotaProgressiva'] },
   menu: [{ area: 'configuracao', grupo: 'Tributação', ordem: 62, icone: 'chart-bar' }],
   table: 'aliquota_progressiva_tabela',
   fields: {

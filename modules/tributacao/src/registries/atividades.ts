@@ -28,7 +28,7 @@ export const atividades = defineRegistry({
   slug: 'atividades',
   title: 'Atividades',
   path: '/home/configuracao/atividades',
-  access: { perfis: ['gestor'] },
+  access: { perfis: ['gestor'], chaves: ['iss:atividadeCNAE'] },
   menu: [{ area: 'configuracao', grupo: 'Tributação', ordem: 10, icone: 'clipboard-list' }],
   table: 'atividade',
   fields: {

@@ -13,7 +13,7 @@ export const desifCodigosTributacao = defineRegistry({
   slug: 'desif-codigos-tributacao',
   title: 'Códigos de tributação DES-IF',
   path: '/home/configuracao/desif-codigos-tributacao',
-  access: { perfis: ['gestor'] },
+  access: { perfis: ['gestor'], chaves: ['iss:banco:desif'] },
   menu: [{ area: 'configuracao', grupo: 'Tributação', ordem: 100, icone: 'building-bank' }],
   table: 'desif_codigo_tributacao',
   fields: {

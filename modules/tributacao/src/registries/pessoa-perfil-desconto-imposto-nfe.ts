@@ -23,7 +23,7 @@ export const pessoaPerfilDescontoImpostoNfe = defineRegistry({
   slug: 'pessoa-perfil-desconto-imposto-nfe',
   title: 'Desconto do imposto na NF-e',
   path: '/home/actions/pessoa-perfil-desconto-imposto-nfe',
-  access: { perfis: ['gestor'] },
+  access: { perfis: ['gestor'], chaves: ['iss:nfe:descontoImposto'] },
   menu: [{ area: 'configuracao', grupo: 'Tributação', ordem: 72, icone: 'coins' }],
   table: 'perfil_desconto_imposto',
   fields: {

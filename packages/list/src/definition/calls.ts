@@ -31,6 +31,8 @@ const columnDescriptor = z.object({
   secundaria: z.boolean(),
   /** In files only. */
   soArquivo: z.boolean(),
+  /** The column whose words stand small under the value. */
+  abaixo: z.string().optional(),
 })
 export type ColumnDescriptor = z.output<typeof columnDescriptor>
 

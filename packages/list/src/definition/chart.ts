@@ -19,8 +19,11 @@ export type CategoryChart<Row> = Head & {
 /** Each column is a point: its total over all rows (months side by side). */
 export type TotalsChart<Row> = Head & { totals: readonly Key<Row>[] }
 
+/** The figures of the report's summary are the points, all of the kind of the first. */
+export type FiguresChart = Head & { figures: true }
+
 /** What people would rather look at than read, drawn above the grid from the same rows. */
-export type Chart<Row> = CategoryChart<Row> | TotalsChart<Row>
+export type Chart<Row> = CategoryChart<Row> | TotalsChart<Row> | FiguresChart
 
 /** A chart as the engine handles it. */
 export type AnyChart = Chart<Record<string, unknown>>
@@ -29,3 +32,5 @@ export type AnyChart = Chart<Record<string, unknown>>
 export const defaultTop = 10
 /** Most points of a line. */
 export const mostPoints = 400
+/** Most figures that stand side by side; more are shown by their chart alone. */
+export const mostFigures = 6

@@ -24,8 +24,6 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
    * the order.
    */
   orderBy?: keyof Row & string
-  /** Share of the width of the printed page; that of its kind unless told (text 2.4, money 1.4, integer 0.9 …). */
-  width?: number
   /** Address that the cell opens; null for none. */
   link?(row: Row): string | null
   /** Colour of a state (kind 'status'). */
@@ -34,6 +32,8 @@ export type ColumnOf<Row, K extends keyof Row & string, Filters> = {
   secondary?: boolean
   /** In files only: what the screen has no room for. */
   filesOnly?: true
+  /** Another column, `filesOnly`, whose words stand small under the value on the screen. */
+  below?: keyof Row & string
   /** Shown only under these filters. */
   visibleWhen?(filters: Filters): boolean
 }
@@ -48,10 +48,10 @@ export type AnyColumn = {
   kind: KindName
   total?: Total<Record<string, unknown>, unknown>
   orderBy?: string
-  width?: number
   link?(row: Record<string, unknown>): string | null
   tone?(row: Record<string, unknown>): Tone
   secondary?: boolean
   filesOnly?: true
+  below?: string
   visibleWhen?(filters: Record<string, unknown>): boolean
 }

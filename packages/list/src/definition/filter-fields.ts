@@ -9,7 +9,8 @@ import type { z } from 'zod'
 import { reportErrors } from './errors.ts'
 import { type FilterMeta, type FilterValue, filterField, filterIssue } from './filter.ts'
 
-type Common = { label?: string; help?: string; access?: Access }
+/** `hidden`: not drawn, given by the screen around the list or by a call that answers the same rows. */
+type Common = { label?: string; help?: string; access?: Access; hidden?: boolean }
 const missing = (label: string) => filterIssue(fill(reportErrors.obrigatorio, { rotulo: label }).message)
 const invalid = (label: string) => filterIssue(fill(reportErrors.valorInvalido, { rotulo: label }).message)
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
@@ -38,7 +39,8 @@ function competencia(meta: FilterMeta): z.ZodType<Competencia | null> {
   })
 }
 
-function competenciaMeta(label: string, required: boolean, { initial, range, help, access }: CompetenciaOptions): FilterMeta {
+function competenciaMeta(label: string, required: boolean, options: CompetenciaOptions): FilterMeta {
+  const { initial, range, help, access, hidden } = options
   const first = initial ?? ((hoje: Competencia) => hoje.previous())
   return {
     kind: 'competencia',
@@ -47,6 +49,7 @@ function competenciaMeta(label: string, required: boolean, { initial, range, hel
     range,
     help,
     access,
+    hidden,
     initial: (hoje: string) => first(Competencia.fromData(hoje))?.toWire() ?? null,
     words: (value) => (value instanceof Competencia ? value.format() : null),
   }
@@ -87,14 +90,12 @@ type DateOptions = Common & { initial?: (hoje: string) => string | null; range?:
 /** A civil date or none. */
 export function dateField(options: DateOptions & { label: string; required: true }): z.ZodType<string>
 export function dateField(options: DateOptions & { label: string }): z.ZodType<string | null>
-export function dateField({ label = 'Data', help, access, initial, range, required }: DateOptions): z.ZodType<string | null> {
+export function dateField({ label = 'Data', initial, required, ...rest }: DateOptions): z.ZodType<string | null> {
   const words = (value: unknown) => (typeof value === 'string' ? formatData(value) : null)
   const meta: FilterMeta = {
     kind: 'date',
     label,
-    help,
-    access,
-    range,
+    ...rest,
     required,
     initial: (hoje: string) => initial?.(hoje) ?? null,
     words,

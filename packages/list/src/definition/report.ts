@@ -41,9 +41,9 @@ export type Head<Row, Filters> = {
   check?(filters: Filters): readonly { field?: string; message: string }[]
   /** What people would rather look at than read; a function may decide by the filters. */
   chart?: Chart<Row> | ((filters: Filters) => Chart<Row> | null)
-  /** Orientation of the printed table; or escape hatch 2: a generator that draws the report from the same rows on the same letterhead,
-   *  and yields now and then (after each row), so that what is drawn goes out and memory stays flat. */
-  pdf?: { orientacao?: 'retrato' | 'paisagem' } | ((rows: AsyncIterable<Row>, sheet: ReportSheet) => AsyncIterable<unknown>)
+  /** Escape hatch 2: a generator that draws the report from the same rows on the same letterhead, and yields now and then (after each row),
+   *  so that what is drawn goes out and memory stays flat. */
+  pdf?(rows: AsyncIterable<Row>, sheet: ReportSheet): AsyncIterable<unknown>
   /** Escape hatch 1: lines under the title of the printed report. There is no third: what needs more is written by hand. */
   header?(ctx: Context, filters: Filters): Promise<readonly string[]>
   /** Field that tells rows apart; needed by actions. */
@@ -122,9 +122,7 @@ export type Report = {
   /** Whether there is a chart under some filters. */
   drawn: boolean
   chart(filters: Record<string, unknown>): AnyChart | null
-  pdf:
-    | { orientacao?: 'retrato' | 'paisagem' }
-    | ((rows: AsyncIterable<Record<string, unknown>>, sheet: ReportSheet) => AsyncIterable<unknown>)
+  pdf?(rows: AsyncIterable<Record<string, unknown>>, sheet: ReportSheet): AsyncIterable<unknown>
   header?(ctx: Context, filters: Record<string, unknown>): Promise<readonly string[]>
   query?(ctx: Context, filters: Record<string, unknown>): unknown
   rows?(ctx: Context, filters: Record<string, unknown>): AsyncIterable<Record<string, unknown>>
@@ -171,12 +169,17 @@ export function toReport(input: unknown): Report {
   if (new Set(keys).size !== keys.length) fail('two columns have the same key')
   for (const key of definition.order)
     if (!keys.includes(key.replace(/^-/, ''))) fail(`the order names '${key}', which is no column`)
+  for (const { key, below } of columns)
+    if (below && !columns.find((column) => column.key === below)?.filesOnly)
+      fail(`'${below}' below '${key}' is no column in files only`)
   for (const [name, schema] of Object.entries(definition.filters.shape))
     if (!filterMeta(schema as z.ZodType)) fail(`filter ${name} is not made by a filter field`)
   const { group, chart, actions = {} } = definition
   if (Object.keys(actions).length > 0 && !definition.id) fail('rows with actions need an id')
   for (const [name, action] of Object.entries(actions))
     if ('call' in action && action.on === 'selection' && action.send) fail(`the action ${name} on a selection is sent its ids`)
+  if (chart && typeof chart !== 'function' && 'figures' in (chart as AnyChart) && !definition.summary)
+    fail('the chart draws no summary')
   if (chart && (definition.struck || definition.uncounted)) fail('a chart adds up all rows')
   if (chart && typeof chart !== 'function') checkChart(chart as AnyChart, columns, fail)
   if (typeof group === 'string' && !keys.includes(group)) fail(`the group '${group}' is no column`)
@@ -186,7 +189,6 @@ export function toReport(input: unknown): Report {
     fila: 'filaRelatorio',
     formatos,
     limiteMeses: 12,
-    pdf: {},
     greatest: [],
     list: false,
     id: null,
@@ -218,6 +220,7 @@ function chartOf(chart: unknown, columns: readonly AnyColumn[], fail: (why: stri
 
 function checkChart(chart: AnyChart, columns: readonly AnyColumn[], fail: (why: string) => never): void {
   const column = (key: string) => columns.find((item) => item.key === key) ?? fail(`the chart names '${key}', which is no column`)
+  if ('figures' in chart) return
   const values = 'totals' in chart ? chart.totals : chart.values
   if (values.length === 0) fail('the chart has no values')
   for (const key of values) if (!kindOf(column(key).kind).sum) fail(`the chart adds '${key}' up, which has no sum`)

@@ -2,7 +2,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import type { Context } from '@iss/platform/server'
 import type { ReportChart } from '../definition/calls.ts'
-import type { CategoryChart } from '../definition/chart.ts'
+import type { AnyChart, CategoryChart } from '../definition/chart.ts'
 import type { AnyColumn } from '../definition/column.ts'
 import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
@@ -18,30 +18,46 @@ export async function chartPoints(
   request: { filtros: Record<string, unknown>; busca?: string },
 ): Promise<ReportChart | null> {
   const { values } = await readFilters(ctx, report, request.filtros)
+  return pointsUnder(ctx, report, values, request.busca)
+}
+
+/** The same under filters that are read already. Where there is nothing but zeros there is nothing to draw, and no point. */
+export async function pointsUnder(ctx: Context, report: Report, values: Row, busca?: string): Promise<ReportChart | null> {
   const chart = report.chart(values)
   if (!chart) return null
+  const { categoria, series, pontos } = await figuresOf(ctx, report, chart, values, busca)
+  const seen = pontos.some(({ valores }) => Object.values(valores).some((value) => Number(value ?? 0) !== 0))
+  return { titulo: chart.title, tipo: chart.type, categoria, series, pontos: seen ? pontos : [] }
+}
+
+type Figures = Pick<ReportChart, 'categoria' | 'series' | 'pontos'>
+
+async function figuresOf(ctx: Context, report: Report, chart: AnyChart, values: Row, busca?: string): Promise<Figures> {
+  if ('figures' in chart) {
+    const figures = (await report.summary?.(ctx, values)) ?? []
+    const kind = figures[0]?.kind ?? 'integer'
+    return {
+      categoria: '',
+      series: [{ chave: 'total', rotulo: 'Total', tipo: kind }],
+      pontos: figures.map(({ label, value }) => ({ rotulo: label, valores: { total: wire({ kind }, value) } })),
+    }
+  }
   const column = (key: string) => report.columns.find((item) => item.key === key) as AnyColumn
   const source = openRows(ctx, report, values)
-  const head = { titulo: chart.title, tipo: chart.type }
   if ('totals' in chart) {
-    const { sums } = await source.page({ pagina: 0, tamanho: 1, ...(request.busca ? { busca: request.busca } : {}) })
+    const { sums } = await source.page({ pagina: 0, tamanho: 1, ...(busca ? { busca } : {}) })
     const totals = totalsOf(report, sums)
     const columns = chart.totals.map(column)
     const [first] = columns as [AnyColumn]
     return {
-      ...head,
       categoria: '',
       series: [{ chave: 'total', rotulo: 'Total', tipo: first.kind }],
-      pontos:
-        sums.linhas === 0
-          ? []
-          : columns.map((item) => ({ rotulo: item.label, valores: { total: wire(item, totals.get(item.key)) } })),
+      pontos: columns.map((item) => ({ rotulo: item.label, valores: { total: wire(item, totals.get(item.key)) } })),
     }
   }
   const columns = chart.values.map(column)
-  const points = await source.points(chart, request.busca)
+  const points = await source.points(chart, busca)
   return {
-    ...head,
     categoria: column(chart.category).label,
     series: columns.map(({ key, label, kind }) => ({ chave: key, rotulo: label, tipo: kind })),
     pontos: points.map((point) => ({
@@ -51,7 +67,8 @@ export async function chartPoints(
   }
 }
 
-const wire = ({ kind }: AnyColumn, value: unknown) => (value === null || value === undefined ? null : kindOf(kind).toWire(value))
+const wire = ({ kind }: Pick<AnyColumn, 'kind'>, value: unknown) =>
+  value === null || value === undefined ? null : kindOf(kind).toWire(value)
 
 function pointLabel({ by }: CategoryChart<Row>, { kind }: AnyColumn, key: unknown): string {
   if (key === null || key === undefined || key === '') return 'Não informado'

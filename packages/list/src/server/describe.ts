@@ -20,7 +20,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     filtros: filtersOf(report, ctx)
       .filter(({ meta }) => !meta.hidden)
       .map(({ name, meta }) => describeFilter(name, meta, hoje)),
-    colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false }) => ({
+    colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false, below }) => ({
       chave: key,
       rotulo: label,
       tipo: kind,
@@ -29,6 +29,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
       conta: total === 'count',
       secundaria: secondary,
       soArquivo: filesOnly,
+      ...(below ? { abaixo: below } : {}),
     })),
     grafico: report.drawn,
     lista: report.list,

@@ -19,6 +19,7 @@ type Cells = Record<string, string | number | boolean | null>
 export async function searchReport(ctx: Context, report: Report, request: SearchRequest): Promise<ReportPage> {
   const { values, months } = await readFilters(ctx, report, request.filtros)
   const columns = visibleColumns(report, values).filter(({ filesOnly }) => !filesOnly)
+  const below = columns.flatMap((column) => report.columns.find(({ key }) => key === column.below) ?? [])
   const group = report.group(values)
   const source = openRows(ctx, report, values)
   const { linhas, sums, grupos } = await source.page(request)
@@ -27,7 +28,7 @@ export async function searchReport(ctx: Context, report: Report, request: Search
   return {
     colunas: columns.map((column) => column.key),
     linhas: linhas.map((row) => ({
-      valores: cellsOf(columns, row),
+      valores: cellsOf([...columns, ...below], row),
       ...linksOf(columns, row),
       ...marksOf(report, columns, row),
       ...offered(row),

@@ -1,5 +1,5 @@
 import type { AnyColumn, Totals } from '../definition/column.ts'
-import { kindOf, textOf } from '@iss/kinds'
+import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { Row } from './decode.ts'
 
@@ -70,8 +70,8 @@ function isGreater(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The last line in the words of a file: `word` before what has no total, a count under the first heading as 'Total: 6', so that it is not taken
- * for a value.
+ * The last line in the words of a file: `word` in the first cell, each sum under its column. How many rows there are stands under no column,
+ * where it would be taken for a value.
  */
 export function totalsLine(
   columns: readonly AnyColumn[],
@@ -80,15 +80,13 @@ export function totalsLine(
   say: (column: AnyColumn, value: unknown) => unknown,
 ): unknown[] {
   return columns.map((column, index) => {
-    const value = totals.get(column.key)
-    if (isEmpty(value)) return index === 0 ? word : null
-    if (column.total === 'count') return index === 0 ? `${word}: ${textOf('integer', value)}` : textOf('integer', value)
-    return say(column, value)
+    const value = column.total === 'count' ? null : totals.get(column.key)
+    return isEmpty(value) ? (index === 0 ? word : null) : say(column, value)
   })
 }
 
 /** Whether there is a last line at all. */
-export const hasTotals = (columns: readonly AnyColumn[]) => columns.some((column) => column.total !== undefined)
+export const hasTotals = (columns: readonly AnyColumn[]) => columns.some(({ total }) => total !== undefined && total !== 'count')
 
 /** Whether a cell stays empty. */
 export const isEmpty = (value: unknown): value is null | undefined => value === null || value === undefined

@@ -2,43 +2,46 @@ import { Readable } from 'node:stream'
 import { createPdf, type PdfDocument, type PdfOptions, writeTablePdf } from '@iss/platform/pdf'
 import type { Context } from '@iss/platform/server'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf } from '@iss/kinds'
+import { kindOf, textOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { ReportSheet } from '../definition/sheet.ts'
 import type { Row } from './decode.ts'
+import { openingOf } from './draw-opening.ts'
 import { reportFrameOf } from './frame.ts'
 import type { ReadFilters } from './read-filters.ts'
 import { groupKey } from './rows.ts'
 import { groupLabel } from './search-report.ts'
-import { summaryOf } from './summary.ts'
 import { Accumulator, hasTotals, isEmpty, totalsLine, totalsOf } from './totals.ts'
 
-export type PdfInput = { columns: readonly AnyColumn[]; group: string | null; rows: AsyncIterable<Row>; total: Accumulator }
+export type PdfInput = {
+  columns: readonly AnyColumn[]
+  group: string | null
+  rows: AsyncIterable<Row>
+  total: Accumulator
+  busca?: string
+}
 
-type Drawing = (rows: AsyncIterable<Row>, sheet: ReportSheet) => AsyncIterable<unknown>
-
-/** The printed report: letterhead, filters in words, groups with subtotals, totals, page x of y; or what its escape hatch draws. */
+/** The printed report: letterhead, filters in words, summary and chart, groups with subtotals, totals, page x of y; or what its escape hatch draws. */
 export async function writeReportPdf(
   ctx: Context,
   report: Report,
   filters: ReadFilters,
-  { columns: all, group, rows, total }: PdfInput,
+  { columns: all, group, rows, total, busca }: PdfInput,
 ): Promise<Readable> {
   const frame = await reportFrameOf(ctx)
   const header = (await report.header?.(ctx, filters.values)) ?? []
-  const resumo = (await summaryOf(ctx, report, filters.values)).map(({ rotulo, valor }) => `${rotulo}: ${valor}`)
   const options: PdfOptions = {
     titulo: report.title,
     emitidoEm: ctx.clock.now(),
-    moldura: { ...frame, filtros: [...header, ...filters.words], resumo, usuario: ctx.user.nomeUsuario },
+    moldura: { ...frame, filtros: [...header, ...filters.words], usuario: ctx.user.nomeUsuario },
   }
-  if (typeof report.pdf === 'function')
-    return drawnPdf((sheet) => (report.pdf as Drawing)(rows, sheet), options, {
+  const { pdf } = report
+  if (pdf)
+    return drawnPdf((sheet) => pdf(rows, sheet), options, {
       ctx,
       filters: filters.values,
       totals: () => totalWords(report, all, total),
     })
-  const { orientacao } = report.pdf
   const columns = all.filter((column) => column.key !== group)
   const groupColumn = all.find((column) => column.key === group)
   const sums = new Map<string, Accumulator>()
@@ -62,16 +65,14 @@ export async function writeReportPdf(
   }
   return writeTablePdf({
     ...options,
-    orientacao: orientacao ?? (columns.reduce((sum, column) => sum + widthOf(column), 0) > 10 ? 'paisagem' : 'retrato'),
-    size: textSize(columns),
-    columns: columns.map((column) => ({
-      label: column.label,
-      align: kindOf(column.kind).align,
-      width: widthOf(column),
-      format: (value: unknown) => kindOf(column.kind).text(value),
-    })),
+    opening: await openingOf(ctx, report, filters.values, busca),
+    columns: columns.map(({ label, kind }) => {
+      const { align, oneLine, text } = kindOf(kind)
+      return { label, align, whole: oneLine, format: text }
+    }),
     rows: lines(),
     vazio: report.empty,
+    closing: () => (total.sums.linhas === 1 ? '1 registro' : `${textOf('integer', total.sums.linhas)} registros`),
     ...(hasTotals(columns) ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),
     ...(groupColumn
       ? {
@@ -88,14 +89,6 @@ export async function writeReportPdf(
         }
       : {}),
   })
-}
-
-const widthOf = ({ width, kind }: AnyColumn) => width ?? kindOf(kind).width
-
-/** The more there is on a line, the smaller the text, so that amounts and documents stay on one line. */
-function textSize(columns: readonly AnyColumn[]): number {
-  const shares = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  return shares <= 15 ? 7.5 : shares <= 20 ? 6.5 : 5.5
 }
 
 /** Totals in words, for printed reports that draw themselves. */

@@ -58,7 +58,7 @@ export async function writeReport(
   const { extensao, tipo } = fileTypes[formato]
   const stream =
     formato === 'PDF'
-      ? await writeReportPdf(ctx, report, filters, { columns, group, rows: rows(), total })
+      ? await writeReportPdf(ctx, report, filters, { columns, group, rows: rows(), total, busca: options.busca })
       : writeSheet(formato, {
           sheet: report.title,
           columns: sheetColumns(columns),

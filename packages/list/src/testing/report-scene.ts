@@ -13,7 +13,7 @@ export type ReportUser = { nome: string; client: Client; info: UserInfo }
 
 /** Signed-in users of the demonstration, one for each profile that matters to reports. */
 export async function reportUsers(scene: Scene): Promise<ReportUser[]> {
-  const users = ['fiscal', 'gestor', 'administrador', 'contador', 'alfa', 'maria'] as const
+  const users = ['fiscal', 'gestor', 'administrador', 'contador', 'alfa', 'maria', 'gama'] as const
   return Promise.all(
     users.map(async (nome) => {
       const client = await scene.as(nome)
@@ -37,13 +37,35 @@ export function defaultFilters(descriptor: ReportDescriptor): Record<string, unk
   return Object.fromEntries(descriptor.filtros.map(({ nome, padrao }) => [nome, padrao]))
 }
 
+/** Runs for every report: somebody who may see it, and the filters as they are at first. Returns how many there were. */
+export async function everyReport(
+  scene: Scene,
+  people: readonly ReportUser[],
+  work: (report: Report, user: ReportUser, filtros: Record<string, unknown>) => Promise<void>,
+  wanted: (report: Report) => boolean = () => true,
+): Promise<number> {
+  const reports = reportsOf(scene).filter(wanted)
+  for (const report of reports) {
+    const user = userOf(people, report)
+    const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
+    await work(report, user, defaultFilters(descriptor))
+  }
+  return reports.length
+}
+
 /** Every page of the grid, one after the other. */
-export async function wholeGrid(client: Client, report: Report, filtros: Record<string, unknown>): Promise<ReportPage> {
+export async function wholeGrid(
+  client: Client,
+  report: Report,
+  filtros: Record<string, unknown>,
+  ordem?: string,
+): Promise<ReportPage> {
   const { buscar } = reportCalls(report.slug)
-  const first = await client.call(buscar, { filtros, pagina: 0, tamanho: 100 })
+  const ordered = ordem ? { ordem } : {}
+  const first = await client.call(buscar, { filtros, pagina: 0, tamanho: 100, ...ordered })
   const linhas = [...first.linhas]
   for (let pagina = 1; linhas.length < first.total; pagina++) {
-    const page = await client.call(buscar, { filtros, pagina, tamanho: 100 })
+    const page = await client.call(buscar, { filtros, pagina, tamanho: 100, ...ordered })
     if (page.linhas.length === 0) throw new Error(`Page ${pagina} of ${report.slug} is empty`)
     linhas.push(...page.linhas)
   }
@@ -57,8 +79,9 @@ export async function exportedFile(
   report: Report,
   formato: Formato,
   filtros: Record<string, unknown>,
+  ordem?: string,
 ): Promise<Buffer> {
-  const answer = await client.try(reportCalls(report.slug).exportar, { formato, filtros })
+  const answer = await client.try(reportCalls(report.slug).exportar, { formato, filtros, ...(ordem ? { ordem } : {}) })
   if (answer.status !== 200) throw new Error(`${report.slug} as ${formato} answered ${answer.status}`)
   if (!String(answer.headers['content-type']).includes('json')) return answer.raw
   await scene.runProcesses()

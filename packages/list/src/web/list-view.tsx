@@ -31,11 +31,18 @@ export type ListViewProps = {
   title?: string
   /** Carries out actions that the declaration leaves to the page; `refetch` asks for the rows again, `filtros` are those of the rows, as the wire has them. */
   onAction?: (name: string, rows: readonly GridLine[], refetch: () => void, filtros: Readonly<Record<string, unknown>>) => void
+  /** After a call of an action has done something: what the screen around the list shows of it is asked for again. */
+  onDone?: () => void
   /** Beside the buttons of the list. */
   toolbar?: ReactNode
   /** A click on a row, where it opens nothing by itself. */
   onRowClick?: (row: GridLine) => void
+  /** Nothing is listed before a filter is filled in; what is said meanwhile. */
+  waiting?: string
 }
+
+/** The call that reads the rows of a list, for the `invalidate` of what changes them. */
+export const rowsOfList = (slug: string) => reportCalls(slug).buscar
 
 /** A declared list on a screen made by hand; the same as on a screen of its own. */
 export function ListView({ slug, ...props }: ListViewProps & { slug: string }) {
@@ -49,14 +56,18 @@ export function DrawnList({
   given,
   title,
   onAction,
+  onDone,
   toolbar,
   onRowClick,
+  waiting,
 }: ListViewProps & { descriptor: ReportDescriptor }) {
   const { slug, filtros, atualiza } = descriptor
   const page = usePage()
   const [search, changeSearch] = useSearch()
   const applied = useMemo(() => filtersOfAddress(filtros, search), [filtros, search])
-  const [asked, setAsked] = useState(descriptor.abertura || filtros.some(({ nome }) => search.has(nome)))
+  const filled = filtros.some(({ nome }) => search.has(nome))
+  const [started, setStarted] = useState(descriptor.abertura || filled)
+  const asked = waiting === undefined ? started : filled
   const form = useFilterForm(applied)
   const state = useGridState()
   const request = requestOf(applied, given, state)
@@ -74,10 +85,17 @@ export function DrawnList({
     selection.clear()
     rows.refetch()
   }
-  const action = useListAction({ onDone: again, onPage: (name, target) => onAction?.(name, target, again, request.filtros) })
+  const done = () => {
+    again()
+    onDone?.()
+  }
+  const action = useListAction({ onDone: done, onPage: (name, target) => onAction?.(name, target, again, request.filtros) })
   const actions = useOpenActions(descriptor.acoes)
   const rowActions = actions.filter(({ lugar }) => lugar === 'row')
-  const others = actions.filter(({ lugar }) => lugar !== 'row')
+  // What no row of the page takes is not offered on a selection.
+  const isTaken = (nome: string) =>
+    !rows.data?.linhas.length || selection.rows.length > 0 || rows.data.linhas.some(({ acoes = {} }) => nome in acoes)
+  const others = actions.filter(({ lugar, nome }) => lugar === 'list' || (lugar === 'selection' && isTaken(nome)))
   const isSelectable = others.some(({ lugar }) => lugar === 'selection')
 
   const find = (values: FilterValues) => {
@@ -86,7 +104,7 @@ export function DrawnList({
     selection.clear()
     const next = addressOfFilters(filtros, values)
     const same = asked && filtros.every(({ nome }) => next[nome] === search.get(nome))
-    setAsked(true)
+    setStarted(true)
     if (same) rows.refetch()
     else changeSearch(next)
   }
@@ -105,7 +123,7 @@ export function DrawnList({
           filters={filtros}
           form={form}
           loading={asked && rows.isFetching}
-          onClear={filtros.some(({ nome }) => search.has(nome)) ? clear : undefined}
+          onClear={filled ? clear : undefined}
           onSearch={find}
         />
       ) : null}
@@ -157,7 +175,7 @@ export function DrawnList({
           }
         />
       ) : (
-        <EmptyState title="Informe os filtros e clique em Buscar." />
+        <EmptyState title={waiting ?? 'Informe os filtros e clique em Buscar.'} />
       )}
       <LastReports slug={slug} title="Arquivos gerados" />
       {action.started ? (
@@ -169,7 +187,7 @@ export function DrawnList({
             action.close()
             page.clear()
             tell(page, answer)
-            again()
+            done()
           }}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { GridState } from '@iss/ui/grid-state'
 import { kindCell } from '@iss/ui/kind-cell'
 import { AppLink, useNavigate } from '@iss/portal/navigation'
+import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
 
@@ -97,12 +98,13 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
   const shown = page
     ? descriptor.colunas.filter(({ chave }) => page.colunas.includes(chave))
     : descriptor.colunas.filter(({ soArquivo }) => !soArquivo)
-  return shown.map((column, index) => {
+  return shown.map((column) => {
     const { chave, tipo } = column
+    const below = descriptor.colunas.find((other) => other.chave === column.abaixo)
     const total = page?.totais[chave]
     return {
       key: chave,
-      label: column.rotulo,
+      label: below ? `${column.rotulo} e ${inSentence(below.rotulo)}` : column.rotulo,
       align: column.alinhamento,
       kind: tipo,
       wrap: wraps(tipo),
@@ -114,18 +116,29 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
         const href = row.links[chave]
         if (href) return <AppLink to={href}>{text}</AppLink>
         if (row.subtotal) return <strong>{text}</strong>
+        if (below) return <TwoLines above={text} below={cellText(below, row.valores[below.chave])} />
         return tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
       },
-      ...(total === undefined || total === null ? {} : { totalValue: totalText(column, total, index) }),
+      // How many rows there are stands under the grid, under no column.
+      ...(total === undefined || total === null || column.conta ? {} : { totalValue: cellText(column, total) }),
     }
   })
 }
 
+/** A label after another one: 'Município' is written small there, 'CNPJ' is not. */
+const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+
+/** A value with what belongs to it below, so that the rows fit the page. */
+function TwoLines({ above, below }: { above: string; below: string }) {
+  return (
+    <div>
+      {above}
+      <Text size="xs" c="dimmed">
+        {below}
+      </Text>
+    </div>
+  )
+}
+
 /** Texts are broken into lines where there is no room; other values never are. */
 const wraps = (tipo: KindName) => tipo === 'text' || tipo === 'longtext'
-
-/** A count under the first heading is said to be one, so that it is not taken for a value. */
-function totalText(column: ColumnDescriptor, total: NonNullable<Cells[string]>, index: number): string {
-  if (!column.conta) return cellText(column, total)
-  return index === 0 ? `Total: ${textOf('integer', total)}` : textOf('integer', total)
-}

@@ -1,14 +1,15 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
+import { readRows } from '@iss/list/server'
 import { processoAssincronoTable as process } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { authorNames } from '@iss/registry/server'
-import { and, asc, count, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { ITEMS_SHOWN, type OrderItem, type OrderWire } from '../definition/calls.ts'
 import { loteTexts } from '../definition/errors.ts'
 import type { Lote } from '../definition/lote.ts'
 import { isRunning, type ItemState, labelItemState, labelOrderState } from '../definition/state.ts'
+import { execucoes } from '../lists/execucoes.ts'
 import { loteItemTable as item, loteTable as table, type StoredOrder } from '../tables/lote.ts'
 import { sayValues } from './read-order-values.ts'
 import { processed } from './run-order-block.ts'
@@ -23,32 +24,19 @@ export async function getOrder(ctx: Context, lote: Lote, id: number, lock = fals
   return order ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }
 
-const sortable: Readonly<Record<string, AnyPgColumn>> = {
-  enviadoEm: table.enviadoEm,
-  usuario: table.usuarioId,
-  motivo: table.motivo,
-  quantidade: table.total,
-  sucesso: table.feitos,
-  erro: table.erros,
-  situacaoRotulo: table.situacao,
-}
-
-type PageRequest = { pagina: number; tamanho: number; ordem?: string }
-
 /** A page of the orders of a kind, the newest first unless told. `pagina` is zero-based. */
-export async function listOrders(ctx: Context, lote: Lote, { pagina, tamanho, ordem = '' }: PageRequest) {
-  const where = eq(table.tipo, lote.slug)
-  const name = ordem.replace(/^-/, '')
-  const by = Object.hasOwn(sortable, name) ? sortable[name] : undefined
-  const [all] = await ctx.db.select({ total: count() }).from(table).where(where)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(...(by ? [ordem.startsWith('-') ? desc(by) : asc(by)] : []), desc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return { lista: await showOrders(ctx, lote, rows), total: all?.total ?? 0 }
+export async function listOrders(ctx: Context, lote: Lote, page: { pagina: number; tamanho: number; ordem?: string }) {
+  const { lista, total } = await readRows(ctx, execucoes, { lote: lote.slug }, page)
+  const ids = lista.map(({ id }) => id)
+  const rows = await ctx.db.select().from(table).where(inArray(table.id, ids))
+  return {
+    lista: await showOrders(
+      ctx,
+      lote,
+      ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+    ),
+    total,
+  }
 }
 
 /** Orders as screens show them: who gave them, parameters in words, figures, what may be done with them now. */

@@ -1,3 +1,4 @@
+import { rowsOfList } from '@iss/list/web/list-view'
 import { textOf } from '@iss/kinds'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DescriptionList, Panel } from '@iss/ui/panel'
@@ -57,7 +58,7 @@ export function OrderProgress({ slug, descriptor, id, onEnd, items = true }: Pro
   useEffect(() => {
     setEnded(over)
     if (!over) return
-    void invalidate(callsOf(slug).buscar, callsOf(slug).validar)
+    void invalidate(rowsOfList('execucoes'), callsOf(slug).validar)
     onEnd()
   }, [over, invalidate, slug, onEnd])
   if (!order) return null
@@ -88,7 +89,7 @@ function OrderActions({ slug, descriptor, order }: { slug: string; descriptor: L
   const calls = callsOf(slug)
   const { id } = order
   const after = {
-    invalidate: [calls.buscarTO, calls.itens, calls.buscar],
+    invalidate: [calls.buscarTO, calls.itens, rowsOfList('execucoes')],
     onSuccess: ({ mensagem }: { mensagem: string }) => page.success(mensagem),
   }
   const retry = useCallMutation(calls.reprocessar, after)

@@ -1,3 +1,4 @@
+import type { TLSSocket } from 'node:tls'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { systemClock } from '@iss/kernel/clock'
@@ -94,6 +95,8 @@ export async function iniciarSimulador({
   rotasCadastro(app, servico)
   await app.listen({ host: '127.0.0.1', port: porta })
   app.server.unref()
+  // Whoever asks waits for the answer; a connection that is kept for the next question keeps no process.
+  app.server.on('secureConnection', (socket: TLSSocket) => socket.unref())
   const endereco = `https://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     endereco,

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
 
-/** JSON with sorted keys, so that the same content always has the same text (jsonb does not keep the order of keys). */
-export function canonicalJson(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object') {
-    const entries = Object.entries(value as Record<string, unknown>).filter(([, item]) => item !== undefined)
-    return `{${entries
-      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
-      .join(',')}}`
-  }
-  return JSON.stringify(value) ?? 'null'
-}
+/** JSON whose text is the same for the same content (RFC 8785); jsonb does not keep the order of keys. */
+export const canonicalJson = (value: unknown): string => canonicalize(value) ?? 'null'
 
 /** Plain JSON of any value: Dinheiro and the like become their wire text. */
 export function plainJson(value: unknown): unknown {

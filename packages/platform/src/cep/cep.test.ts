@@ -111,7 +111,7 @@ describe('viaCepHttp', () => {
     time = 999
     await cepClient.find('29900123')
     expect(asked).toEqual(['29900123', '00000000'])
-    time = 1000
+    time = 1001
     await cepClient.find('29900123')
     expect(asked).toEqual(['29900123', '00000000', '29900123'])
   })

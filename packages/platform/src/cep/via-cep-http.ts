@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type Cep, type EnderecoCep, normalizeCep, splitLogradouro } from './port.ts'
 
@@ -27,30 +28,31 @@ const address = z.object({
 })
 const answer = z.union([notFound, address])
 
-type Remembered = { until: number; answer: Promise<EnderecoCep | null> }
-
 /**
  * Asks a ViaCEP-shaped service. Answers, 'no such CEP' included, are remembered; failures are not. Simultaneous questions for one CEP
  * are asked once. Throws on time-out, on an error status and on an answer of another shape. What is no CEP is null without a question.
  */
 export function viaCepHttp(options: ViaCepOptions): Cep {
   const { cacheMs = DAY_MS, cacheSize = 5_000, elapsed = () => performance.now() } = options
-  const remembered = new Map<string, Remembered>()
+  const remembered = new LRUCache<string, Promise<EnderecoCep | null>>({
+    max: cacheSize,
+    ttl: cacheMs,
+    ttlResolution: 0,
+    // To the cache 0 is no time at all.
+    perf: { now: () => 1 + elapsed() },
+  })
   return {
     async find(text) {
       const cep = normalizeCep(text)
       if (!cep) return null
       const known = remembered.get(cep)
-      if (known && known.until > elapsed()) return known.answer
-      const asked: Remembered = { until: elapsed() + cacheMs, answer: ask(options, cep) }
-      remembered.delete(cep)
+      if (known) return known
+      const asked = ask(options, cep)
       remembered.set(cep, asked)
-      const [oldest] = remembered.keys()
-      if (remembered.size > cacheSize && oldest !== undefined) remembered.delete(oldest)
       try {
-        return await asked.answer
+        return await asked
       } catch (error) {
-        if (remembered.get(cep) === asked) remembered.delete(cep)
+        if (remembered.peek(cep) === asked) remembered.delete(cep)
         throw error
       }
     },

@@ -39,6 +39,8 @@ export const documentoWire = () =>
   like('11222333000181', '52998224725').overwrite(normalizeDocumento).refine(isDocumento, 'Documento inválido.')
 /** Identifier of a row. */
 export const idWire = () => z.number().int().positive()
+/** Number of a municipality of the portal: within what its column keeps (int4). */
+export const municipioIdWire = () => z.int32().positive()
 
 /** Version of a row, as the form that was opened saw it: within what its column keeps. */
 export const versaoWire = () => z.int32()

@@ -106,6 +106,10 @@ describe('parseCsv', () => {
       ],
     })
     expect(parseCsv('a,b\n1,"2,5"\n').rows[0]?.campos).toEqual(['1', '2,5'])
+    expect(parseCsv('a\r\n"1\r\n\r\n2"\r\n \r\n3').rows).toEqual([
+      { linha: 2, campos: ['1\r\n\r\n2'] },
+      { linha: 6, campos: ['3'] },
+    ])
   })
 
   it('reads a byte order mark, UTF-8 and Windows-1252', () => {
@@ -131,5 +135,7 @@ describe('parseCsv', () => {
     expect(messages('a;a\n1;2')).toEqual(["A coluna 'a' aparece mais de uma vez no cabeçalho."])
     expect(messages('a\n1\n2\n3', { maxRows: 2 })).toEqual(['O arquivo tem mais de 2 linhas.'])
     expect(messages('a\n1\n2', { maxRows: 2 })).toEqual([])
+    expect(messages('a;b;c\n1;2;3', { maxColumns: 2 })).toEqual(['Linha 1: mais de 2 colunas.'])
+    expect(messages(`a;b\n1;"${'x'.repeat(1_000_100)}"`)).toEqual(['Linha 2: mais de 1000000 caracteres.'])
   })
 })

@@ -1,4 +1,5 @@
-import { fill, refuse } from '@iss/kernel/errors'
+import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse/sync'
 import { csvErrors } from './errors.ts'
 
 export type CsvRow = {
@@ -71,62 +72,45 @@ function findDelimiter(text: string): ';' | ',' {
 
 function readRecords(text: string, delimiter: string, most: { rows: number; columns: number }): CsvRow[] {
   const records: CsvRow[] = []
-  let position = 0
-  let line = 1
-  while (position < text.length) {
-    const start = line
-    const campos: string[] = []
-    for (;;) {
-      const field = readField(text, position, delimiter, line)
-      campos.push(field.value)
-      if (campos.length > most.columns)
-        refuse(fill(csvErrors.colunasDemais, { linha: start, limite: most.columns }), { kind: 'validation' })
-      line += field.lines
-      position = field.end
-      if (text[position] !== delimiter) break
-      position++
-    }
-    if (text[position] === '\r' && text[position + 1] === '\n') position++
-    position++
-    line++
-    if (campos.length === 1 && campos[0] === '') continue
+  let twice = 0
+  const keep = (campos: string[], { lines }: { lines: number }) => {
+    // The reader is on the last line of the record; a line break inside quotes that is CRLF has counted as two.
+    const signs = campos.reduce((total, campo) => total + (campo.match(/[\r\n]/g)?.length ?? 0), 0)
+    const linha = lines - twice - signs
+    twice += campos.reduce((total, campo) => total + (campo.match(/\r\n/g)?.length ?? 0), 0)
+    if (campos.length > most.columns)
+      refuse(fill(csvErrors.colunasDemais, { linha, limite: most.columns }), { kind: 'validation' })
+    if (campos.length === 1 && campos[0] === '') return null
     if (records.length === most.rows) refuse(fill(csvErrors.linhas, { limite: most.rows - 1 }), { kind: 'validation' })
-    records.push({ linha: start, campos })
+    records.push({ linha, campos })
+    return null
+  }
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      trim: true,
+      max_record_size: longestRecord,
+      on_record: keep,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const linha = Number(error.lines) - twice
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      return refuse(fill(csvErrors.linhaLonga, { linha, limite: longestRecord }), { kind: 'validation' })
+    const sentence = sentences[error.code]
+    if (!sentence) throw error
+    return refuse(fill(sentence, { linha }), { kind: 'validation' })
   }
   return records
 }
 
-type Field = { value: string; end: number; lines: number }
+/** Characters that one row may have: what is longer is no table, and would be kept whole before its columns are counted. */
+const longestRecord = 1_000_000
 
-function readField(text: string, from: number, delimiter: string, line: number): Field {
-  let start = from
-  while (text[start] === ' ' || text[start] === '\t') start++
-  if (text[start] === '"') return readQuoted(text, start + 1, delimiter, line)
-  let end = from
-  for (; end < text.length; end++) {
-    const char = text[end]
-    if (char === delimiter || char === '\n' || char === '\r') break
-    if (char === '"') refuse(fill(csvErrors.aspasNoMeio, { linha: line }), { kind: 'validation' })
-  }
-  return { value: text.slice(from, end).trim(), end, lines: 0 }
-}
-
-function readQuoted(text: string, from: number, delimiter: string, line: number): Field {
-  let value = ''
-  let position = from
-  for (;;) {
-    const quote = text.indexOf('"', position)
-    if (quote < 0) refuse(fill(csvErrors.aspasAbertas, { linha: line }), { kind: 'validation' })
-    value += text.slice(position, quote)
-    position = quote + 1
-    if (text[position] !== '"') break
-    value += '"'
-    position++
-  }
-  while (text[position] === ' ' || text[position] === '\t') position++
-  const next = text[position]
-  if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r') {
-    refuse(fill(csvErrors.aspasNoMeio, { linha: line }), { kind: 'validation' })
-  }
-  return { value, end: position, lines: value.split('\n').length - 1 }
+const sentences: Partial<Record<CsvErrorCode, Violation>> = {
+  CSV_QUOTE_NOT_CLOSED: csvErrors.aspasAbertas,
+  CSV_INVALID_CLOSING_QUOTE: csvErrors.aspasNoMeio,
+  INVALID_OPENING_QUOTE: csvErrors.aspasNoMeio,
 }

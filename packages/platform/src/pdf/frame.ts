@@ -18,14 +18,17 @@ export interface FramedPage {
 export const FOOTER_HEIGHT = 20
 export const FOOTER_SIZE = 7.5
 const CREST = 40
+/** Between coat of arms or title and what stands below them. */
+const GAP = 5
 const FILTER_SIZE = 7.5
 const MAX_FILTER_LINES = 4
 
 /** Height of the header in points, the same on every page of the document. */
 export function frameHeight(pdf: FramedPage, frame: FrameOptions, width: number): number {
   const titles = 14 + (frame.orgao ? 11 : 0) + 16
-  const filters = filterLines(pdf, frame, width).length * FILTER_SIZE * LINE_HEIGHT
-  return Math.max(titles, frame.brasao ? CREST : 0) + filters + 10
+  const lines = filterLines(pdf, frame, width).length
+  const filters = lines === 0 ? 0 : lines * FILTER_SIZE * LINE_HEIGHT + GAP
+  return Math.max(titles, frame.brasao ? CREST : 0) + filters + 12
 }
 
 /** Draws header and footer of the current page. */
@@ -43,7 +46,7 @@ export function drawFrame(pdf: FramedPage, frame: FrameOptions, total: PageTotal
     y += 11
   }
   pdf.text(pdf.options.titulo, text, y, { size: 12, bold: true, width: room })
-  y = Math.max(y + 16, frame.brasao ? start + CREST : 0)
+  y = Math.max(y + 16, frame.brasao ? start + CREST : 0) + GAP
   for (const line of filterLines(pdf, frame, width)) {
     pdf.text(line, left, y, { size: FILTER_SIZE, color: MUTED })
     y += FILTER_SIZE * LINE_HEIGHT
@@ -67,9 +70,8 @@ function drawFooter(pdf: FramedPage, frame: FrameOptions, total: PageTotal, y: n
 }
 
 function filterLines(pdf: FramedPage, frame: FrameOptions, width: number): string[] {
-  const line = (word: string, parts: readonly string[] = []) =>
-    parts.length === 0 ? [] : pdf.wrap(`${word}: ${parts.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
-  return [...line('Filtros', frame.filtros), ...line('Resumo', frame.resumo)]
+  const { filtros = [] } = frame
+  return filtros.length === 0 ? [] : pdf.wrap(`Filtros: ${filtros.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
 }
 
 const crests = new WeakMap<FramedPage, PDFKit.Mixins.ImageSrc>()

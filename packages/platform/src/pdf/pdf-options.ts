@@ -44,8 +44,6 @@ export type FrameOptions = {
   brasao?: Buffer
   /** Filters in words, e.g. ['Competência: 03/2026', 'Papel: Prestador']. */
   filtros?: readonly string[]
-  /** What the document comes to, in a line of its own. */
-  resumo?: readonly string[]
   /** Name of the user who issued it. */
   usuario?: string
 }

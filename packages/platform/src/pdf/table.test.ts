@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { drawFigures } from './bands.ts'
+import { drawChart } from './chart.ts'
 import { readInfo, readItems, readPages } from './read-pdf.ts'
 import { type TablePdfOptions, writeTablePdf } from './table.ts'
 
@@ -14,11 +16,7 @@ function options(rows: TablePdfOptions['rows'], more: Partial<TablePdfOptions> =
       usuario: 'José Conceição',
       filtros: ['Competência: 03/2026', 'Situação: Emitida'],
     },
-    columns: [
-      { label: 'Nº', align: 'right' },
-      { label: 'Tomador', width: 4 },
-      { label: 'Valor', width: 2, align: 'right' },
-    ],
+    columns: [{ label: 'Nº', align: 'right' }, { label: 'Tomador' }, { label: 'Valor', align: 'right' }],
     rows,
     ...more,
   }
@@ -108,21 +106,65 @@ describe('writeTablePdf', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('wraps long cells, cuts after the allowed lines and never breaks a word of the header', async () => {
-    const long = 'Manutenção preventiva e corretiva de equipamentos de informática '.repeat(12).trim()
-    const bytes = await buffer(
-      writeTablePdf(
-        options([['1', long, '1,00']], {
-          columns: [{ label: 'Inconstitucionalissimamente', width: 0.1 }, { label: 'Texto' }, { label: 'Valor' }],
-          maxLines: 3,
-        }),
-      ),
-    )
-    const texts = (await readItems(bytes, 1)).map((item) => item.text)
-    expect(texts).toContain('Inconstitucionalissimamente')
-    const lines = texts.filter((text) => /Manuten|corretiva|equipamentos/.test(text))
-    expect(lines).toHaveLength(3)
-    expect(lines[2]).toMatch(/…$/)
+  it('breaks long cells between words, keeps every word and goes on over the next page', async () => {
+    const word = (n: number) => `Manutenção-${n}`
+    const long = Array.from({ length: 900 }, (_, n) => word(n)).join(' ')
+    const columns = [{ label: 'Inconstitucionalissimamente' }, { label: 'Texto' }, { label: 'Valor', whole: true }]
+    const pages = await readPages(await buffer(writeTablePdf(options([['1', long, 'R$ 1,00']], { columns }))))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toContain('Inconstitucionalissimamente Texto Valor')
+    const found = pages.flatMap((page) => [...page.matchAll(/Manutenção-(\d+)(?!\d)/g)].map(([, n]) => Number(n)))
+    expect(found).toEqual(Array.from({ length: 900 }, (_, n) => n))
+    expect(pages.join(' ')).not.toContain('…')
+  })
+
+  it('lays more columns than a line holds in records of two lines, each with its heading and total below one another', async () => {
+    const columns = Array.from({ length: 18 }, (_, n) => ({ label: `Valor ${n}`, align: 'right' as const, whole: true }))
+    const row = columns.map((_, n) => `${n}.123.456,78`)
+    const bytes = await buffer(writeTablePdf(options([row, row], { columns, totals: row.map((text) => `9${text}`) })))
+    const items = await readItems(bytes, 1)
+    const of = (text: string) => items.filter((item) => item.text === text)
+    for (const [n, text] of row.entries()) {
+      expect(of(text)).toHaveLength(2)
+      const [total] = of(`9${text}`)
+      const edge = (item: { x: number; width: number } | undefined) => (item?.x ?? 0) + (item?.width ?? 0)
+      expect(edge(total)).toBeCloseTo(edge(of(text)[0]), 1)
+      expect(edge(of(`Valor ${n}`)[0])).toBeCloseTo(edge(total), 1)
+    }
+    const heights = new Set(columns.map(({ label }) => of(label)[0]?.y))
+    expect(heights.size).toBe(2)
+  })
+
+  it('writes smaller what comes after the rows looked at and is wider than they were', async () => {
+    function* rows() {
+      for (let n = 0; n < 1500; n++) yield [String(n), 'a', '1.000,00']
+      yield ['1500', 'b', '1.000.000.000,99']
+    }
+    const columns = [
+      { label: 'Nº' },
+      { label: 'T' },
+      { label: 'V', whole: true },
+      ...Array.from({ length: 12 }, () => ({ label: 'Coluna' })),
+    ]
+    const pages = await readPages(await buffer(writeTablePdf(options(rows(), { columns, orientacao: 'retrato' }))))
+    expect(pages.at(-1)).toContain('1.000.000.000,99')
+  })
+
+  it('draws figures and charts above the table, once', async () => {
+    const opening: TablePdfOptions['opening'] = (pdf, top) =>
+      drawChart(pdf, drawFigures(pdf, top, [{ label: 'Até 30 dias', value: 'R$ 43,83' }]), {
+        title: 'Dívida',
+        line: false,
+        series: ['Valor'],
+        points: [
+          { label: 'Até 30 dias', sizes: [43.83], texts: ['43,83'] },
+          { label: 'Acima', sizes: [100], texts: ['100,00'] },
+        ],
+        axis: String,
+      })
+    const pages = await readPages(await buffer(writeTablePdf(options(numbered(150), { opening }))))
+    expect(pages[0]).toContain('Até 30 dias R$ 43,83 Dívida Até 30 dias 43,83 Acima 100,00')
+    expect(pages.slice(1).join(' ')).not.toContain('Dívida')
   })
 
   it('formats values with the function of the column and leaves nothing for null', async () => {

@@ -1,16 +1,8 @@
 import { Readable } from 'node:stream'
 import { createPdf, type PdfDocument } from './document.ts'
 import type { Align, PdfOptions } from './pdf-options.ts'
+import { layOut, PAD_X, type Paper, type PdfColumn, type TableLayout } from './table-layout.ts'
 import { INK, LINE_HEIGHT, MUTED } from './text-style.ts'
-
-export type PdfColumn = {
-  label: string
-  /** Share of the width of the page in relation to the other columns; 1 unless told. */
-  width?: number
-  align?: Align
-  /** Text of a value; `String` unless told. Null and undefined are always empty. */
-  format?: (value: unknown) => string
-}
 
 export type PdfGroups = {
   /** The group of a row; a new heading is drawn whenever it changes. */
@@ -29,105 +21,170 @@ export type TablePdfOptions = PdfOptions & {
   groups?: PdfGroups
   /** Shown when there is no row. */
   vazio?: string
-  /** Size of the text; 7.5 unless told. */
-  size?: number
-  /** Lines a cell may take; 4 unless told. What is longer ends with '…'. */
-  maxLines?: number
+  /** Draws what stands above the table on the first page, from this place on, and returns the place below it. */
+  opening?: (pdf: PdfDocument, top: number) => number
+  /** Words below the last row, asked for after it; nothing where there is no row. */
+  closing?: () => string
 }
 
-const PAD_X = 3
 const PAD_Y = 2.5
 const RULE = '#c5c5c5'
 const HEAD = '#e7edf7'
 const BAND = '#f3f4f6'
 
-type Line = { cells: string[][]; height: number; bold: boolean; background?: string; rule?: string }
+/** Rows that are looked at before the first is drawn, to know how wide the columns are. */
+const LOOKED_AT = 1000
+/** Height that heading and first rows need below an opening. */
+const FIRST_ROWS = 60
+/** Size below which nobody reads: what does not fit even so is broken. */
+const SMALLEST = 3
+
+/** How a record looks; `low`: texts stand at the foot of their cells; `breaks`: texts may be broken into lines. */
+type Style = { bold: boolean; breaks: boolean; background?: string; rule: string; low?: boolean }
+const plain: Style = { bold: false, breaks: true, rule: RULE }
+const subtotal: Style = { bold: true, breaks: false, rule: '#8d8d8d' }
+const total: Style = { bold: true, breaks: false, background: HEAD, rule: '#071d41' }
+const heading: Style = { bold: true, breaks: true, background: HEAD, rule: '#071d41', low: true }
+
+type Cell = { lines: string[]; size: number }
+type Line = { cells: Cell[]; height: number }
+type Rows = AsyncIterator<readonly unknown[]> | Iterator<readonly unknown[]>
 
 /**
- * Writes a table of any length as PDF: header repeated on every page, groups, totals and 'Página x de y'.
- * Rows are taken as the reader takes bytes and no page stays in memory. An error of the rows destroys the stream.
+ * Writes a table of any length as PDF: columns as wide as what stands in them (see `layOut`), header repeated on every page, groups, totals and
+ * 'Página x de y'. No word, amount or date is broken or cut. The first thousand rows are looked at before one is drawn, the others are taken as
+ * the reader takes bytes; no page stays in memory. An error of the rows destroys the stream.
  */
 export function writeTablePdf(options: TablePdfOptions): Readable {
   return Readable.from(tableBytes(options), { objectMode: false, highWaterMark: 256 * 1024 })
 }
 
 async function* tableBytes(options: TablePdfOptions): AsyncGenerator<Buffer> {
-  const pdf = createPdf(options)
-  const table = new TableWriter(pdf, options)
-  let count = 0
-  let group: string | undefined
-  for await (const row of options.rows) {
-    const key = options.groups?.of(row)
-    if (key !== group) {
-      table.endGroup(group)
-      if (key !== undefined) table.beginGroup(key)
-      group = key
+  const { rows, groups } = options
+  const source: Rows = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  try {
+    const seen: (readonly unknown[])[] = []
+    let next = await source.next()
+    for (; !next.done && seen.length < LOOKED_AT; next = await source.next()) seen.push(next.value)
+    const totals = () => (typeof options.totals === 'function' ? options.totals() : options.totals)
+    const { pdf, layout } = open(options, seen, next.done ? totals() : undefined)
+    const table = new TableWriter(pdf, options, layout)
+    let count = 0
+    let group: string | undefined
+    const draw = (row: readonly unknown[]) => {
+      const key = groups?.of(row)
+      if (key !== group) {
+        table.endGroup(group)
+        if (key !== undefined) table.beginGroup(key)
+        group = key
+      }
+      table.row(row)
+      count++
+      return pdf.read()
     }
-    table.row(row)
-    count++
-    const bytes = pdf.read()
-    if (bytes) yield bytes
+    for (const row of seen) {
+      const bytes = draw(row)
+      if (bytes) yield bytes
+    }
+    seen.length = 0
+    for (; !next.done; next = await source.next()) {
+      const bytes = draw(next.value)
+      if (bytes) yield bytes
+    }
+    table.endGroup(group)
+    if (count === 0) table.empty()
+    table.totals(totals())
+    if (count > 0 && options.closing) table.closing(options.closing())
+    pdf.end()
+    for await (const chunk of pdf.doc) yield chunk as Buffer
+  } finally {
+    await source.return?.()
   }
-  table.endGroup(group)
-  if (count === 0) table.empty()
-  table.totals()
-  pdf.end()
-  for await (const chunk of pdf.doc) yield chunk as Buffer
+}
+
+/** The document with the layout that its rows ask for. */
+function open(options: TablePdfOptions, seen: readonly (readonly unknown[])[], totals?: readonly string[]) {
+  const { columns, orientacao } = options
+  const upright = createPdf({ ...options, orientacao: 'retrato' })
+  const lying = createPdf({ ...options, orientacao: 'paisagem' })
+  const papers: Paper[] = [
+    ...(orientacao === 'paisagem' ? [] : [{ landscape: false, width: upright.area.width }]),
+    ...(orientacao === 'retrato' ? [] : [{ landscape: true, width: lying.area.width }]),
+  ]
+  const layout = layOut(
+    {
+      columns,
+      rows: seen.map((row) => textsOf(columns, row)),
+      sums: totals ? [totals] : [],
+      measure: (text, size, bold) => upright.measure(text, size, bold),
+    },
+    papers,
+  )
+  return { layout, pdf: layout.landscape ? lying : upright }
+}
+
+function textsOf(columns: readonly PdfColumn[], row: readonly unknown[]): string[] {
+  return columns.map(({ format = String }, i) => {
+    const value = row[i]
+    return value === null || value === undefined ? '' : format(value)
+  })
 }
 
 class TableWriter {
   readonly #pdf: PdfDocument
   readonly #options: TablePdfOptions
-  readonly #size: number
-  readonly #lefts: number[]
-  readonly #widths: number[]
-  readonly #head: Line
+  readonly #layout: TableLayout
+  readonly #step: number
+  readonly #head: Line[]
   #y = 0
 
-  constructor(pdf: PdfDocument, options: TablePdfOptions) {
+  constructor(pdf: PdfDocument, options: TablePdfOptions, layout: TableLayout) {
     this.#pdf = pdf
     this.#options = options
-    this.#size = options.size ?? 7.5
-    this.#widths = columnWidths(pdf, options.columns, this.#size)
-    this.#lefts = this.#widths.map((_, i) => pdf.area.left + this.#widths.slice(0, i).reduce((sum, w) => sum + w, 0))
-    this.#head = {
-      ...this.#line(
-        options.columns.map((c) => c.label),
-        true,
-      ),
-      background: HEAD,
-      rule: '#071d41',
-    }
-    this.#newPage()
+    this.#layout = layout
+    this.#step = layout.size * LINE_HEIGHT
+    this.#head = this.#lines(
+      options.columns.map(({ label }) => label),
+      heading,
+    )
+    pdf.addPage()
+    this.#y = pdf.area.top
+    if (options.opening) this.#y = options.opening(pdf, this.#y)
+    if (this.#y + this.#heightOf(this.#head) + FIRST_ROWS > pdf.area.bottom) this.#newPage()
+    else this.#heading()
   }
 
   row(values: readonly unknown[]): void {
-    const texts = this.#options.columns.map(({ format = String }, i) => {
-      const value = values[i]
-      return value === null || value === undefined ? '' : format(value)
-    })
-    this.#draw({ ...this.#line(texts, false), rule: RULE })
+    this.#draw(this.#lines(textsOf(this.#options.columns, values), plain), plain)
   }
 
   beginGroup(key: string): void {
     const title = this.#options.groups?.title?.(key) ?? key
-    const height = this.#size * LINE_HEIGHT + 2 * PAD_Y
-    this.#room(height * 3)
     const { left, width } = this.#pdf.area
+    const { size } = this.#layout
+    const lines = this.#pdf.wrap(title, width - 2 * PAD_X, size, true)
+    const height = lines.length * this.#step + 2 * PAD_Y
+    if (this.#y + height * 3 > this.#pdf.area.bottom) this.#newPage()
     this.#pdf.box(left, this.#y, width, height, { color: BAND })
-    this.#pdf.text(title, left + PAD_X, this.#y + PAD_Y, { size: this.#size, bold: true, width: width - 2 * PAD_X })
+    lines.forEach((line, n) => {
+      this.#pdf.text(line, left + PAD_X, this.#y + PAD_Y + n * this.#step, { size, bold: true })
+    })
     this.#y += height
   }
 
   endGroup(key: string | undefined): void {
     const totals = key === undefined ? undefined : this.#options.groups?.totals?.(key)
-    if (totals) this.#draw({ ...this.#line(totals, true), rule: '#8d8d8d' })
+    if (totals) this.#draw(this.#lines(totals, subtotal), subtotal)
   }
 
-  totals(): void {
-    const { totals } = this.#options
-    if (!totals) return
-    this.#draw({ ...this.#line(typeof totals === 'function' ? totals() : totals, true), background: HEAD, rule: '#071d41' })
+  totals(totals: readonly string[] | undefined): void {
+    if (totals) this.#draw(this.#lines(totals, total), total)
+  }
+
+  closing(text: string): void {
+    const { left, bottom } = this.#pdf.area
+    if (this.#y + this.#step + 4 > bottom) this.#newPage()
+    this.#pdf.text(text, left + PAD_X, this.#y + 4, { size: this.#layout.size, color: MUTED })
   }
 
   empty(): void {
@@ -137,65 +194,88 @@ class TableWriter {
     this.#y += 30
   }
 
-  #line(texts: readonly string[], bold: boolean): Line {
-    const cells = this.#widths.map((width, i) =>
-      this.#pdf.wrap(texts[i] ?? '', width - 2 * PAD_X, this.#size, bold, this.#options.maxLines ?? 4),
-    )
-    const lines = cells.reduce((most, cell) => Math.max(most, cell.length), 1)
-    return { cells, bold, height: lines * this.#size * LINE_HEIGHT + 2 * PAD_Y }
-  }
-
-  #draw(line: Line): void {
-    this.#room(line.height)
-    this.#paint(line)
-  }
-
-  #paint({ cells, height, bold, background, rule }: Line): void {
-    const { left, right, width } = this.#pdf.area
-    if (background) this.#pdf.box(left, this.#y, width, height, { color: background })
-    cells.forEach((lines, i) => {
-      const align = this.#options.columns[i]?.align ?? 'left'
-      const x = (this.#lefts[i] ?? 0) + PAD_X
-      const room = (this.#widths[i] ?? 0) - 2 * PAD_X
-      lines.forEach((text, n) => {
-        const options = align === 'left' ? { size: this.#size, bold } : { size: this.#size, bold, align, width: room }
-        this.#pdf.text(text, x, this.#y + PAD_Y + n * this.#size * LINE_HEIGHT, { ...options, color: INK })
-      })
+  /** The cells of one record, broken into lines between their words. */
+  #lines(texts: readonly string[], style: Style): Line[] {
+    return this.#layout.lines.map(({ columns, widths }) => {
+      const cells = columns.map((index, n) => this.#cell(texts[index] ?? '', (widths[n] ?? 0) - 2 * PAD_X, index, style))
+      const height = cells.reduce((most, { lines, size }) => Math.max(most, lines.length * size * LINE_HEIGHT), this.#step)
+      return { cells, height }
     })
-    this.#y += height
-    if (rule) this.#pdf.line(left, this.#y, right, this.#y, { color: rule, thickness: 0.4 })
   }
 
-  #room(height: number): void {
-    if (this.#y + height > this.#pdf.area.bottom) this.#newPage()
+  /** What came later and is wider than the rows looked at is written smaller, rather than broken. */
+  #cell(text: string, width: number, index: number, { bold, breaks }: Style): Cell {
+    const { size } = this.#layout
+    const pieces = breaks && !(this.#options.columns[index]?.whole && !bold) ? text.split(/\s+/) : [text]
+    const widest = pieces.reduce((most, piece) => Math.max(most, this.#pdf.measure(piece, size, bold)), 0)
+    const small = widest > width + 0.2 ? Math.max(SMALLEST, (size * width) / widest) : size
+    return { lines: this.#pdf.wrap(text, width + 0.2, small, bold), size: small }
+  }
+
+  #heightOf(lines: readonly Line[]): number {
+    return lines.reduce((total, { height }) => total + height, 0) + 2 * PAD_Y
+  }
+
+  #draw(lines: readonly Line[], style: Style): void {
+    const { top, bottom } = this.#pdf.area
+    const height = this.#heightOf(lines)
+    if (this.#y + height > bottom) {
+      if (height > bottom - top - this.#heightOf(this.#head)) return this.#drawLong(lines, style)
+      this.#newPage()
+    }
+    this.#paint(lines, style)
+  }
+
+  /** A record higher than a page goes on over the next ones. */
+  #drawLong(lines: readonly Line[], style: Style): void {
+    for (const { cells } of lines) {
+      let rest = cells
+      while (rest.some((cell) => cell.lines.length > 0)) {
+        const most = Math.floor((this.#pdf.area.bottom - this.#y - 2 * PAD_Y) / this.#step)
+        if (most < 1) {
+          this.#newPage()
+          continue
+        }
+        const part = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(0, most) }))
+        const height = Math.max(...part.map((cell) => cell.lines.length)) * this.#step
+        this.#paint([{ cells: part, height }], style)
+        rest = rest.map((cell) => ({ ...cell, lines: cell.lines.slice(most) }))
+      }
+    }
+  }
+
+  #paint(lines: readonly Line[], { bold, background, rule, low = false }: Style): void {
+    const { left, right, width } = this.#pdf.area
+    if (background) this.#pdf.box(left, this.#y, width, this.#heightOf(lines), { color: background })
+    let y = this.#y + PAD_Y
+    lines.forEach(({ cells, height }, line) => {
+      const { columns = [], lefts = [], widths = [] } = this.#layout.lines[line] ?? {}
+      cells.forEach((cell, n) => {
+        const align = this.#options.columns[columns[n] ?? 0]?.align ?? 'left'
+        const step = cell.size * LINE_HEIGHT
+        const top = low ? y + height - cell.lines.length * step : y
+        cell.lines.forEach((text, at) => {
+          const x =
+            left + (lefts[n] ?? 0) + PAD_X + shift(align, (widths[n] ?? 0) - 2 * PAD_X, this.#pdf.measure(text, cell.size, bold))
+          this.#pdf.text(text, x, top + at * step, { size: cell.size, bold, color: line === 0 ? INK : MUTED })
+        })
+      })
+      y += height
+    })
+    this.#y = y + PAD_Y
+    this.#pdf.line(left, this.#y, right, this.#y, { color: rule, thickness: 0.4 })
+  }
+
+  #heading(): void {
+    this.#paint(this.#head, heading)
   }
 
   #newPage(): void {
     this.#pdf.addPage()
     this.#y = this.#pdf.area.top
-    this.#paint(this.#head)
+    this.#heading()
   }
 }
 
-/** Every column holds at least the longest word of its label; what is left is shared as the columns ask. */
-function columnWidths(pdf: PdfDocument, columns: readonly PdfColumn[], size: number): number[] {
-  const least = columns.map(
-    ({ label }) => Math.max(...label.split(/\s+/).map((word) => pdf.measure(word, size, true))) + 2 * PAD_X + 0.5,
-  )
-  const widths: number[] = columns.map(() => 0)
-  let open = columns.map((_, i) => i)
-  let room = pdf.area.width
-  for (;;) {
-    const shares = open.reduce((sum, i) => sum + (columns[i]?.width ?? 1), 0)
-    const narrow = open.filter((i) => ((columns[i]?.width ?? 1) / shares) * room < (least[i] ?? 0))
-    if (narrow.length === 0 || narrow.length === open.length) {
-      for (const i of open) widths[i] = ((columns[i]?.width ?? 1) / shares) * room
-      return widths
-    }
-    for (const i of narrow) {
-      widths[i] = least[i] ?? 0
-      room -= least[i] ?? 0
-    }
-    open = open.filter((i) => !narrow.includes(i))
-  }
-}
+const shift = (align: Align, room: number, length: number) =>
+  align === 'left' ? 0 : align === 'right' ? room - length : (room - length) / 2

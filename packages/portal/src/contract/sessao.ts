@@ -1,4 +1,4 @@
-import { defineCall, fileAnswer, menuAreas, userInfoSchema } from '@iss/platform/contract'
+import { defineCall, fileAnswer, menuAreas, municipioIdWire, userInfoSchema } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Who is signed in, as whom, with which permission patterns: UserInfoTO. */
@@ -28,7 +28,7 @@ export const alterarPessoaSelecionada = defineCall({
   method: 'POST',
   path: '/session/alterarPessoaSelecionada',
   summary: 'Alterar a pessoa selecionada',
-  request: z.object({ idPessoa: z.number().int().positive().optional(), idMunicipio: z.number().int().positive().optional() }),
+  request: z.object({ idPessoa: z.number().int().positive().optional(), idMunicipio: municipioIdWire().optional() }),
   answer: userInfoSchema,
   access: { perfis: ['usuario'] },
   effect: 'write',

@@ -1,4 +1,5 @@
 import type { Context } from '@iss/platform/server'
+import type { AvisoInicial } from '../contract/aviso.ts'
 import type { BloqueioInicial } from '../contract/bloqueio.ts'
 
 /** What the panel Mensagens may say of a person; every part may be left out. */
@@ -9,6 +10,8 @@ export type AlertasDaPessoa = {
   desenquadradoSimples?: string | null
   autorizacoes?: string[]
   bloqueios?: BloqueioInicial[]
+  /** Warnings with the screen on which something is done about them. */
+  avisos?: AvisoInicial[]
 }
 
 /** A reason to warn the selected person on the start page, declared by the module that knows it. Reads only. */

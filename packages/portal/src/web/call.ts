@@ -11,6 +11,8 @@ export type CallOptions = {
   /** Same key, same content: the same answer and never a second document (architecture §2). */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** The call reaches the server although the page is left or loaded again meanwhile; for what is small. */
+  keepalive?: boolean
 }
 
 /** A key for one intended write; keep it while the same content is tried again. */
@@ -26,7 +28,13 @@ export async function send<C extends Call>(definition: C, body: Sendable<C>, opt
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   if (definition.method === 'GET') return request(url, { method: 'GET', headers, signal: options.signal })
   headers['content-type'] = 'application/json'
-  return request(url, { method: 'POST', headers, body: JSON.stringify(rest), signal: options.signal })
+  return request(url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(rest),
+    signal: options.signal,
+    keepalive: options.keepalive,
+  })
 }
 
 /**

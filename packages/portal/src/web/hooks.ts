@@ -60,6 +60,8 @@ export function useCall<C extends Call>(definition: C, request: Sendable<C>, opt
 export type UseCallMutationOptions<C extends Call> = {
   /** Keyed messages go to these fields. */
   form?: Pick<UseFormReturn<any, any, any>, 'setError' | 'getValues'>
+  /** The draft of the form that this call sends: forgotten once it succeeded. */
+  draft?: { discard: () => void }
   onSuccess?: (answer: AnswerOutputOf<C>, request: Sendable<C>) => void
   onError?: (error: ApiError) => void
   /** Text of the success message. */
@@ -110,6 +112,7 @@ export function useCallMutation<C extends Call>(definition: C, options: UseCallM
       else for (const other of options.invalidate ?? []) await client.invalidateQueries({ queryKey: callKey(other) })
       if (options.success) scope?.success(options.success)
       options.onSuccess?.(answer, request)
+      options.draft?.discard()
     },
     onError: (raw) => {
       const error = toApiError(raw)

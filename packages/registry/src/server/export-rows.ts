@@ -40,7 +40,10 @@ export async function exportRows(
     titulo: registry.title,
     emitidoEm: ctx.clock.now(),
     moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario, ...(busca ? { filtros: [`Busca: ${busca}`] } : {}) },
-    columns: fields.map(({ field }) => ({ label: field.label, align: kindOf(columnKind(field)).align })),
+    columns: fields.map(({ field }) => {
+      const { align, oneLine } = kindOf(columnKind(field))
+      return { label: field.label, align, whole: oneLine }
+    }),
     rows: rows(),
   })
   return { stream: await spool(stream), nome: `${nome}.pdf`, tipo: 'application/pdf' }

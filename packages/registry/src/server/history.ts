@@ -1,6 +1,6 @@
 import { auditoriaEventoTable as evento } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { HistoryEntry } from '../definition/calls.ts'
 import type { Field } from '../definition/field.ts'
 import { fromWire, toText } from '../definition/field-kinds.ts'
@@ -55,4 +55,10 @@ export async function authorNames(ctx: Context, people: readonly (number | null)
   const ids = [...new Set(people.filter((id): id is number => id !== null))]
   const [source] = ctx.definitions<AuthorNames>('author-names')
   return source && ids.length > 0 ? source.load(ctx, ids) : new Map()
+}
+
+/** The name of the person of this id, as SQL; null where nobody knows people. */
+export function authorNameSql(ctx: Pick<Context, 'definitions'>, pessoaId: SQLWrapper): SQL<string | null> {
+  const [source] = ctx.definitions<AuthorNames>('author-names')
+  return source ? source.sql(pessoaId) : sql<null>`null::text`
 }

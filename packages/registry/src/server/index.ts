@@ -9,7 +9,7 @@ export {
   type RegistryRules,
   type Row,
 } from './rules.ts'
-export { authorNames } from './history.ts'
+export { authorNames, authorNameSql } from './history.ts'
 export { readValues } from './read-values.ts'
 export { openSecret, sealSecret } from './secret.ts'
 export { saveRow } from './save.ts'

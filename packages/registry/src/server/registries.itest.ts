@@ -58,6 +58,9 @@ const namesOfTheMenu = [
 ]
 /** Registries there that the specification does not name. */
 const ourOwn = [
+  'ibs-cbs-aliquotas',
+  'ibs-cbs-atividades',
+  'ibs-cbs-classificacoes',
   'grupos-atividade',
   'autoridades-certificadoras',
   'servicos-especiais',

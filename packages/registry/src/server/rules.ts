@@ -1,5 +1,6 @@
 import type { Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 
 export type Row = Record<string, unknown> & { id: number }
 export type Change = { id: number | null; pai: number | null; before: Row | null; values: Record<string, unknown> }
@@ -40,11 +41,13 @@ export function defineRegistryAction(slug: string, name: string, run: RegistryAc
 export type AuthorNames = {
   kind: 'author-names'
   load(ctx: Context, pessoas: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** The name of the person of this id, as SQL, so that lists order and search by it. */
+  sql(pessoaId: SQLWrapper): SQL<string | null>
 }
 
 /** Says the names of the people of audit events; declared once, by the module that knows people. */
-export function defineAuthorNames(load: AuthorNames['load']): AuthorNames {
-  return { kind: 'author-names', load }
+export function defineAuthorNames(names: Omit<AuthorNames, 'kind'>): AuthorNames {
+  return { kind: 'author-names', ...names }
 }
 
 /** The rules that modules declare for a registry. */

@@ -2,6 +2,7 @@ import { EmptyState } from '@iss/ui/empty-state'
 import { Form, FormActions } from '@iss/ui/form'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { useLeaveGuard } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -11,7 +12,7 @@ import { useForm } from 'react-hook-form'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { registryTexts } from '../definition/errors.ts'
 import type { Registry } from '../definition/registry.ts'
-import { rowValues, rulesResolver, wireValues } from './form-values.ts'
+import { draftKey, rowValues, rulesResolver, unkept, wireValues } from './form-values.ts'
 import { HistoryList } from './history-list.tsx'
 import { RegistryList } from './registry-list.tsx'
 import { TabbedFields } from './tabbed-fields.tsx'
@@ -90,9 +91,11 @@ function ConfigForm({ registry, row, editable }: { registry: Registry; row: Regi
   const calls = registryCalls(registry)
   const initial = rowValues(registry.fields, row)
   const form = useForm({ defaultValues: initial, resolver: rulesResolver(registry) })
+  const draft = useDraft(editable ? draftKey(registry, row) : null, form, { omit: unkept(registry.fields) })
   useLeaveGuard(form.formState.isDirty)
   const save = useCallMutation(calls.salvar, {
     form,
+    draft,
     invalidate: [calls.configuracao, calls.historico],
     onSuccess: ({ mensagem }, request) => {
       form.reset(rowValues(registry.fields, { valores: (request as { valores: RegistryRow['valores'] }).valores }))
@@ -104,6 +107,7 @@ function ConfigForm({ registry, row, editable }: { registry: Registry; row: Regi
     <Panel>
       <Form
         form={form}
+        draft={draft}
         label={registry.title}
         onSubmit={(values) => save.mutate({ versao: row.versao, valores: wireValues(registry.fields, values) })}
       >

@@ -50,3 +50,18 @@ export function rulesResolver(
     return { values: {}, errors }
   }
 }
+
+/** Fields whose values no draft keeps: secrets, and files, which a form sends with the row. */
+export const unkept = (fields: Fields): string[] =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind === 'secret' || kind === 'file')
+    .map(([name]) => name)
+
+/** Fields from which on a form of a registry keeps a draft. */
+const MUITOS_CAMPOS = 6
+
+/** Name under which the form of a row keeps its draft, with the version that it changes; null for a form that is soon filled in. */
+export function draftKey(registry: Pick<Registry, 'slug' | 'fields'>, row: RegistryRow | null, pai?: number): string | null {
+  if (Object.keys(registry.fields).length < MUITOS_CAMPOS) return null
+  return ['cadastro', registry.slug, ...(pai === undefined ? [] : [pai]), row ? `${row.id}.${row.versao}` : 'novo'].join('/')
+}

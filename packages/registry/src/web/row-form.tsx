@@ -1,4 +1,5 @@
 import { Form, FormActions } from '@iss/ui/form'
+import { useDraft } from '@iss/portal/draft'
 import { call } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
 import { Button, Skeleton, Text } from '@mantine/core'
@@ -7,7 +8,7 @@ import { type FieldValues, type UseFormReturn, useForm, useWatch } from 'react-h
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { inlineChildren, MAX_INLINE_ROWS, type Registry } from '../definition/registry.ts'
 import { lineResolver, lineValues, type StoredLines, wireLines } from './form-lines.ts'
-import { newValues, rowValues, wireValues } from './form-values.ts'
+import { draftKey, newValues, rowValues, unkept, wireValues } from './form-values.ts'
 import { InlineLines } from './inline-lines.tsx'
 import { TabbedFields } from './tabbed-fields.tsx'
 
@@ -54,8 +55,10 @@ function ReadyForm({ registry, row, pai, readOnly, onSaved, onClose, stored }: P
   const calls = registryCalls(registry)
   const initial = { ...(row ? rowValues(registry.fields, row) : newValues(registry.fields)), ...lineValues(registry, stored) }
   const form = useForm<FieldValues>({ defaultValues: initial, resolver: lineResolver(registry) })
+  const draft = useDraft(readOnly ? null : draftKey(registry, row, pai), form, { omit: unkept(registry.fields) })
   const save = useCallMutation(calls.salvar, {
     form,
+    draft,
     invalidate: [calls.buscar, calls.historico],
     onSuccess: ({ id, mensagem }) => onSaved(id, mensagem),
   })
@@ -63,6 +66,7 @@ function ReadyForm({ registry, row, pai, readOnly, onSaved, onClose, stored }: P
   return (
     <Form
       form={form}
+      draft={draft}
       label={registry.title}
       onSubmit={(values) =>
         save.mutate({

@@ -7,6 +7,7 @@ import { MoneyField } from '@iss/ui/money-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
@@ -41,6 +42,7 @@ export function LancamentoDialog({ credito, onDone, onClose }: Props) {
       motivo: '',
     },
   })
+  const draft = useDraft(credito ? 'lancar-credito' : 'lancar-debito', form)
   const { control } = form
   const tipos = useCall(listarTiposCredito, {}, { enabled: credito })
   const tipoId = useWatch({ control, name: 'tipoCreditoId' })
@@ -50,12 +52,13 @@ export function LancamentoDialog({ credito, onDone, onClose }: Props) {
     onDone()
     onClose()
   }
-  const darCredito = useCallMutation(lancarCredito, { form, idempotencyKey: true, onSuccess })
-  const darDebito = useCallMutation(lancarDebito, { form, idempotencyKey: true, onSuccess })
+  const darCredito = useCallMutation(lancarCredito, { form, draft, idempotencyKey: true, onSuccess })
+  const darDebito = useCallMutation(lancarDebito, { form, draft, idempotencyKey: true, onSuccess })
   return (
     <FormDialog opened onClose={onClose} title={credito ? 'Lançar crédito' : 'Lançar débito'} size="lg">
       <Form
         form={form}
+        draft={draft}
         onSubmit={({ tipoCreditoId, ...valores }) =>
           credito ? darCredito.mutate({ ...valores, tipoCreditoId }) : darDebito.mutate(valores)
         }

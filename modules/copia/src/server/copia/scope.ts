@@ -32,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   conta_ativacao: { cidade: ofCity, chave: ['hash'] },
   conta_legada: { cidade: ofAccounts, chave: ['conta_id'] },
   conta_externa: { cidade: ofAccounts, chave: ['conta_id', 'provedor', 'sujeito'] },
+  // Went by a migration; copies of before it have it.
   documento_codigo: { cidade: ofCity, chave: ['codigo', 'municipio_id', 'documento_id'] },
   email_removido: { cidade: all, chave: ['hash'] },
   sessao: passing,

@@ -7,6 +7,7 @@ import { NumberField } from '@iss/ui/number-field'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
 import { useLeaveGuard } from '@iss/portal/navigation'
@@ -37,11 +38,13 @@ export function AgendaBackupForm({ agenda, versao, proximaEm }: Props) {
   const page = usePage()
   const inicial = agenda ?? semAgenda
   const form = useForm({ defaultValues: { ...inicial, data: inicial.data ?? '', email: inicial.email ?? '' } })
+  const draft = useDraft(`agenda-backup/${versao}`, form)
   const { control } = form
   const frequencia = useWatch({ control, name: 'frequencia' })
   useLeaveGuard(form.formState.isDirty)
   const salvar = useCallMutation(salvarAgendaBackup, {
     form,
+    draft,
     invalidate: [buscarBackup],
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
@@ -49,6 +52,7 @@ export function AgendaBackupForm({ agenda, versao, proximaEm }: Props) {
     <Panel title="Agendamento">
       <Form
         form={form}
+        draft={draft}
         label="Agendamento"
         onSubmit={(valores) =>
           salvar.mutate({ ...valores, data: valores.data || null, email: valores.email.trim() || null, versao })

@@ -1,16 +1,18 @@
+import { rowsOfList } from '@iss/list/web/list-view'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MultiSelectField } from '@iss/ui/multi-select-field'
 import { Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconFilePencil, IconPencil } from '@tabler/icons-react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
-import { buscarCartaCorrecao, emitirCartaCorrecao, prepararCartaCorrecao } from '../../contract/carta-correcao.ts'
+import { emitirCartaCorrecao, prepararCartaCorrecao } from '../../contract/carta-correcao.ts'
 import { buscarNota } from '@iss/nota/contract/consulta'
 import { cartaErrors, sugerirTexto, validarCarta } from '../../domain/carta-correcao.ts'
 
@@ -38,11 +40,13 @@ function Formulario({ notaId, notaNumero, preparo }: { notaId: number; notaNumer
       texto: '',
     },
   })
+  const draft = useDraft(`carta-correcao/${notaId}/${preparo.proxima}`, form)
   const campos = useWatch({ control: form.control, name: 'campos' })
   const emitir = useCallMutation(emitirCartaCorrecao, {
     form,
+    draft,
     idempotencyKey: true,
-    invalidate: [buscarCartaCorrecao, prepararCartaCorrecao, buscarNota],
+    invalidate: [rowsOfList('cartas-correcao'), prepararCartaCorrecao, buscarNota],
     onSuccess: ({ mensagem }) => page.success(mensagem),
   })
   const escolhidos = preparo.campos.filter(({ campo }) => campos.includes(campo))
@@ -68,7 +72,7 @@ function Formulario({ notaId, notaNumero, preparo }: { notaId: number; notaNumer
   }
 
   return (
-    <Form form={form} onSubmit={enviar} label="Carta de Correção de NF-e">
+    <Form form={form} draft={draft} onSubmit={enviar} label="Carta de Correção de NF-e">
       <Panel title={`Carta de correção nº ${preparo.proxima}`}>
         {preparo.proxima > 1 ? (
           <Alert color="yellow" mb="md">

@@ -4,6 +4,7 @@ import { formatMoney } from '@iss/ui/format'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { useLeaveGuard, useNavigate } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -13,7 +14,7 @@ import { IconArrowLeft, IconReplace } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { substituirNotaCall } from '../../contract/cancelamento.ts'
-import { buscarNota, buscarNotas } from '@iss/nota/contract/consulta'
+import { buscarNota } from '@iss/nota/contract/consulta'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { motivosSubstituicao } from '../../domain/substituicao.ts'
 import { Resumo } from '@iss/nota/parts/resumo-da-nota.tsx'
@@ -21,6 +22,7 @@ import { distribuir } from '@iss/emissao/parts/emissao-campos.ts'
 import { SecaoComplementos } from '@iss/emissao/parts/emissao-complementos.tsx'
 import { SecaoDeducoes } from '@iss/emissao/parts/emissao-deducoes.tsx'
 import { type DadosEmissao, type EmissaoForm, toPedido } from '@iss/emissao/parts/emissao-form.ts'
+import { fromConteudo, toConteudo } from '@iss/emissao/parts/emissao-rascunho.ts'
 import { SecaoItens } from '@iss/emissao/parts/emissao-itens.tsx'
 import { SecaoRetencoes } from '@iss/emissao/parts/emissao-retencoes.tsx'
 import { SecaoServico } from '@iss/emissao/parts/emissao-servico.tsx'
@@ -49,6 +51,10 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
   const navigate = useNavigate()
   const invalidate = useInvalidate()
   const form = useForm<EmissaoForm>({ defaultValues: formDoPedido(pedido, dados) })
+  const draft = useDraft(`substituir-nfe/${nota.id}`, form, {
+    keep: toConteudo,
+    restore: (conteudo) => fromConteudo(conteudo, dados),
+  })
   const [motivo, setMotivo] = useState<string | null>(null)
   const [descricao, setDescricao] = useState('')
   const [erroMotivo, setErroMotivo] = useState<string>()
@@ -59,13 +65,14 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
   useLeaveGuard(form.formState.isDirty && nova === null)
   useEffect(() => {
     if (nova === null) return
-    void invalidate(buscarNotas, buscarNota)
+    void invalidate(buscarNota)
     navigate(`/home/actions/nota-fiscal?id=${nova}&emitida=1`)
   }, [nova, invalidate, navigate])
 
   const substituir = useCallMutation(substituirNotaCall, {
     idempotencyKey: true,
     silent: true,
+    draft,
     onSuccess: ({ id }) => setNova(id),
     onError: (error) => {
       const violacoes = violacoesDe(error) ?? []
@@ -134,6 +141,7 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
       ) : null}
       {/* Kept on the page while confirming, so that nothing typed is lost. */}
       <form noValidate hidden={conferindo} aria-label="Correção da nota" onSubmit={(event) => event.preventDefault()}>
+        {draft.notice}
         <Panel title="Motivo da substituição">
           <FormGrid>
             <SelectField

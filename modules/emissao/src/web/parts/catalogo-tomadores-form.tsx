@@ -3,6 +3,7 @@ import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { PhoneField } from '@iss/ui/phone-field'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCallMutation } from '@iss/portal/hooks'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
@@ -31,12 +32,14 @@ export function FormularioTomador({ tomador, onClose, onSalvo }: Props) {
       uf: tomador?.uf ?? '',
     },
   })
+  const draft = useDraft(`tomador/${tomador?.id ?? 'novo'}`, form)
   const { control } = form
   const [gerais, setGerais] = useState<string[]>([])
   const municipio = useWatch({ control, name: 'municipio' })
   const uf = useWatch({ control, name: 'uf' })
   const salvar = useCallMutation(salvarCatalogoTomador, {
     form,
+    draft,
     silent: true,
     invalidate: [buscarCatalogoTomador],
     onSuccess: ({ mensagem }) => onSalvo(mensagem),
@@ -45,6 +48,7 @@ export function FormularioTomador({ tomador, onClose, onSalvo }: Props) {
   return (
     <Form
       form={form}
+      draft={draft}
       label="Tomador"
       onSubmit={(valores) => {
         setGerais([])

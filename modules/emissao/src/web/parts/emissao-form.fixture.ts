@@ -30,6 +30,7 @@ export const dadosDeTeste: DadosEmissao = {
     atividade(2, '070201', { abateObra: true }),
     atividade(3, '170101', { aceitaEdicaoAliquota: true, permiteOutrasDeducoes: true }),
   ],
+  classificacoes: [{ codigo: '000001', nome: 'Tributação integral' }],
   tipos: [
     { id: 21, nome: 'Tributado no município', exigibilidade: 1, retido: false },
     { id: 22, nome: 'Tributado com ISS retido', exigibilidade: 1, retido: true },

@@ -58,6 +58,15 @@ export type EmissaoForm = {
   retido: RetidoForm
   aliquota: Aliquota | null
   obra: { codigo: string; art: string }
+  /** Empty codes are those of the activity. */
+  ibsCbs: {
+    classificacao: string | null
+    indicadorOperacao: string
+    nbs: string
+    consumidorFinal: boolean
+    outroDestinatario: boolean
+    destinatario: { documento: string; nome: string }
+  }
   itens: ItemForm[]
   descontoIncondicional: Dinheiro | null
   descontoCondicional: Dinheiro | null
@@ -79,6 +88,15 @@ export const itemVazio = (): ItemForm => ({
 })
 
 export const deducaoVazia = (): DeducaoForm => ({ descricao: '', fornecedor: '', numero: '', data: '', valor: null })
+
+const ibsCbsVazio: EmissaoForm['ibsCbs'] = {
+  classificacao: null,
+  indicadorOperacao: '',
+  nbs: '',
+  consumidorFinal: false,
+  outroDestinatario: false,
+  destinatario: { documento: '', nome: '' },
+}
 
 const enderecoVazio = { cep: '', logradouro: '', numero: '', complemento: '', bairro: '', municipio: null, uf: '' }
 
@@ -111,6 +129,7 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
     retido: 'apurado',
     aliquota: null,
     obra: { codigo: '', art: '' },
+    ibsCbs: { ...ibsCbsVazio },
     itens: [{ ...itemVazio(), descricao: preferencia?.discriminacao ?? '' }],
     descontoIncondicional: null,
     descontoCondicional: null,
@@ -191,9 +210,24 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
       atividade?.abateObra && (texto(form.obra.codigo) || texto(form.obra.art))
         ? { codigo: texto(form.obra.codigo), art: texto(form.obra.art) }
         : null,
+    ibsCbs: ibsCbsDoForm(form.ibsCbs),
     condicaoPagamento: texto(form.condicaoPagamento),
     observacoes: texto(form.observacoes),
     enviarEmailTomador: form.enviarEmailTomador,
+  }
+}
+
+/** What the issuer told of IBS and CBS; null while everything is left to the activity. */
+function ibsCbsDoForm(form: EmissaoForm['ibsCbs']): PedidoNota['ibsCbs'] {
+  const { classificacao, indicadorOperacao, nbs, consumidorFinal, outroDestinatario, destinatario } = form
+  const nada = !classificacao && texto(indicadorOperacao) === null && texto(nbs) === null && !consumidorFinal
+  if (nada && !outroDestinatario) return null
+  return {
+    classificacao,
+    indicadorOperacao: texto(indicadorOperacao),
+    nbs: texto(nbs),
+    consumidorFinal,
+    destinatario: outroDestinatario ? { documento: texto(destinatario.documento), nome: texto(destinatario.nome) } : null,
   }
 }
 

@@ -40,6 +40,14 @@ const rascunho = z.object({
   retido: z.enum(['apurado', 'sim', 'nao']).catch('apurado'),
   aliquota: aliquotaWire().nullable().catch(null),
   obra: z.object({ codigo: texto, art: texto }),
+  ibsCbs: z.object({
+    classificacao: codigo,
+    indicadorOperacao: texto,
+    nbs: texto,
+    consumidorFinal: z.boolean().catch(false),
+    outroDestinatario: z.boolean().catch(false),
+    destinatario: z.object({ documento: texto, nome: texto }),
+  }),
   itens: z.array(
     z.object({
       descricao: texto,

@@ -50,6 +50,13 @@ describe('the bar of totals of a note that is being written', () => {
     })
   })
 
+  it('shows no negative amount to receive while the discounts typed are above the value', async () => {
+    const demais = calculo(false)
+    const resultado = { ...demais?.resultado, liquido: Dinheiro.from('-99999.00'), aReceber: Dinheiro.from('-99999.00') }
+    const bar = await draw({ ...demais, resultado } as Calculo)
+    expect([bar['Valor líquido'], bar['Valor a receber do tomador'], bar['Valor total']]).toEqual(['–', '–', '10.000,00'])
+  })
+
   it('shows no figure before the first computation', async () => {
     expect(new Set(Object.values(await draw(undefined)))).toEqual(new Set(['–']))
   })

@@ -1,3 +1,4 @@
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { formatMoney, formatPercent } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
@@ -11,6 +12,9 @@ import classes from './emissao.module.css'
 type Props = CalculoAoVivo & { children: ReactNode }
 type Figura = { rotulo: string; valor: string; principal?: boolean; extra?: boolean }
 
+/** What is left to receive; while what is typed takes away more than there is, there is no such amount to show. */
+const aReceber = (valor: Dinheiro | undefined) => (valor?.isNegative() ? '' : formatMoney(valor))
+
 /** The bar that stays in sight: what the server computed, why, and the button to issue. On a phone the main figures, the others on demand. */
 export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Props) {
   const [aberta, setAberta] = useState(false)
@@ -22,8 +26,14 @@ export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Pr
     { rotulo: 'Alíquota', valor: formatPercent(resultado?.aliquota), extra: true },
     { rotulo: 'ISS', valor: formatMoney(resultado?.imposto) },
     { rotulo: 'Retido', valor: resultado ? (resultado.retido ? 'Sim' : 'Não') : '', extra: true },
-    { rotulo: 'Valor líquido', valor: formatMoney(resultado?.liquido), extra: true },
-    { rotulo: 'Valor a receber do tomador', valor: formatMoney(resultado?.aReceber), principal: true },
+    ...(resultado?.ibsCbs?.valores
+      ? [
+          { rotulo: 'IBS', valor: formatMoney(resultado.ibsCbs.valores.ibs), extra: true },
+          { rotulo: 'CBS', valor: formatMoney(resultado.ibsCbs.valores.cbs), extra: true },
+        ]
+      : []),
+    { rotulo: 'Valor líquido', valor: aReceber(resultado?.liquido), extra: true },
+    { rotulo: 'Valor a receber do tomador', valor: aReceber(resultado?.aReceber), principal: true },
   ]
   return (
     <section className={classes.bar} aria-label="Totais da nota" aria-busy={desatualizado}>

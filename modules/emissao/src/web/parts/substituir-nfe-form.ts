@@ -12,6 +12,11 @@ export function formDoPedido(pedido: PedidoNota, dados: DadosEmissao): EmissaoFo
       tomador: { ...conteudo.tomador, endereco: conteudo.tomador.endereco ?? {} },
       retido: pedido.retido === null ? 'apurado' : pedido.retido ? 'sim' : 'nao',
       obra: conteudo.obra ?? {},
+      ibsCbs: {
+        ...(conteudo.ibsCbs ?? {}),
+        outroDestinatario: Boolean(pedido.ibsCbs?.destinatario),
+        destinatario: pedido.ibsCbs?.destinatario ?? {},
+      },
     },
     dados,
   )

@@ -1,4 +1,4 @@
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { buscarCatalogoTomador } from '../../contract/catalogo-tomador.ts'
+import type { buscarCatalogoTomador } from '../../contract/catalogo-tomador.ts'
 
 export type TomadorCatalogo = AnswerOutputOf<typeof buscarCatalogoTomador>['lista'][number]

@@ -8,16 +8,16 @@ import { tomDaSituacao } from './andamento-lote.tsx'
 type Lote = AnswerOutputOf<typeof buscarHistoricoLotes>[number]
 
 const colunas: GridColumn<Lote>[] = [
-  { key: 'enviadoEm', label: 'Enviado em', sortable: false },
-  { key: 'fimEm', label: 'Fim', sortable: false, hideOnMobile: true },
-  { key: 'competencia', label: 'Competência', sortable: false },
-  { key: 'papelRotulo', label: 'Papel', sortable: false, hideOnMobile: true },
-  { key: 'origem', label: 'Origem', sortable: false, hideOnMobile: true },
-  { key: 'quantidade', label: 'Quantidade', kind: 'integer', sortable: false },
-  { key: 'sucesso', label: 'Sucesso', kind: 'integer', sortable: false },
-  { key: 'erro', label: 'Erro', kind: 'integer', sortable: false },
-  { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao], sortable: false },
-  { key: 'usuario', label: 'Usuário', sortable: false, hideOnMobile: true, wrap: true },
+  { key: 'enviadoEm', label: 'Enviado em' },
+  { key: 'fimEm', label: 'Fim', hideOnMobile: true },
+  { key: 'competencia', label: 'Competência' },
+  { key: 'papelRotulo', label: 'Papel', hideOnMobile: true },
+  { key: 'origem', label: 'Origem', hideOnMobile: true },
+  { key: 'quantidade', label: 'Quantidade', kind: 'integer' },
+  { key: 'sucesso', label: 'Sucesso', kind: 'integer' },
+  { key: 'erro', label: 'Erro', kind: 'integer' },
+  { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao] },
+  { key: 'usuario', label: 'Usuário', hideOnMobile: true, wrap: true },
 ]
 
 /** Past batches of the city, the newest first; one is opened by its button. */

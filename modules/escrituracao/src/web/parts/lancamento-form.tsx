@@ -13,6 +13,7 @@ import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
@@ -22,7 +23,6 @@ import { IconCalculator, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Control, Controller, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import {
-  buscarEscrituracao,
   type PedidoLancamento,
   retificarEscritPapel,
   salvarEscritPapel,
@@ -45,6 +45,7 @@ export function LancamentoForm({ papel, dados, retifica }: Props) {
   const page = usePage()
   const comoPrestador = papel === 'prestador'
   const form = useForm<Values>({ defaultValues: valoresIniciais(papel, dados, retifica?.pedido ?? null) })
+  const draft = useDraft(`escrituracao/${papel}/${retifica ? `${retifica.id}/${retifica.versao}` : 'nova'}`, form)
   const [calculo, setCalculo] = useState<Calculo | null>(null)
   const [pedindoMotivo, setPedindoMotivo] = useState(false)
   const simples = useWatch({ control: form.control, name: 'prestadorOptanteSimples' })
@@ -68,17 +69,17 @@ export function LancamentoForm({ papel, dados, retifica }: Props) {
   }
   const salvar = useCallMutation(salvarEscritPapel, {
     form,
+    draft,
     idempotencyKey: true,
-    invalidate: [buscarEscrituracao],
     onSuccess: concluir,
   })
-  const retificar = useCallMutation(retificarEscritPapel, { form, invalidate: [buscarEscrituracao], onSuccess: concluir })
+  const retificar = useCallMutation(retificarEscritPapel, { form, draft, onSuccess: concluir })
   const enviar = (values: Values) => (retifica ? setPedindoMotivo(true) : salvar.mutate(paraPedido(values)))
   const opcoes = (lista: { id: number }[], rotulo: (item: never) => string) =>
     lista.map((item) => ({ value: String(item.id), label: rotulo(item as never) }))
 
   return (
-    <Form form={form} onSubmit={enviar} label={comoPrestador ? 'Nota de papel' : 'Documento recebido'}>
+    <Form form={form} draft={draft} onSubmit={enviar} label={comoPrestador ? 'Nota de papel' : 'Documento recebido'}>
       <Panel title={comoPrestador ? 'Nota de papel' : 'Documento recebido'}>
         {comoPrestador ? <Aidfs dados={dados} /> : null}
         <FormGrid>

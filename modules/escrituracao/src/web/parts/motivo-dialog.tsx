@@ -8,7 +8,6 @@ import { useForm } from 'react-hook-form'
 import type { OrigemLivro } from '../../domain/rotulos.ts'
 import {
   buscarEscritEspecial,
-  buscarEscrituracao,
   cancelarEscritPapel,
   decidirNotaRecebida,
   removerEscritEspecial,
@@ -26,7 +25,7 @@ export function MotivoDialog({ linha, acao, onClose }: Props) {
   const form = useForm({ defaultValues: { motivo: '' } })
   const options = {
     form,
-    invalidate: [buscarEscrituracao, buscarEscritEspecial],
+    invalidate: [buscarEscritEspecial],
     onSuccess: ({ mensagem }: { mensagem: string }) => {
       page.success(mensagem)
       onClose()

@@ -15,7 +15,7 @@ type Linha<
 > = FichaTO[K][number]
 
 const movimentacao: GridColumn<Linha<'movimentacao'>>[] = [
-  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'competencia', label: 'Competência' },
   { key: 'notas', label: 'NF-e (qtde)', kind: 'integer', total: 'sum' },
   { key: 'servicos', label: 'Prestados', kind: 'money', total: 'sum' },
   { key: 'base', label: 'Base', kind: 'money', total: 'sum' },
@@ -27,14 +27,14 @@ const movimentacao: GridColumn<Linha<'movimentacao'>>[] = [
 
 const aberto = (situacao: string) => (situacao === 'Em aberto' ? 'warning' : 'neutral')
 const encerramentos: GridColumn<Linha<'encerramentos'>>[] = [
-  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'competencia', label: 'Competência' },
   { key: 'prestador', label: 'Prestador', tone: ({ prestador }) => aberto(prestador) },
   { key: 'tomador', label: 'Tomador', tone: ({ tomador }) => aberto(tomador) },
 ]
 
 const guias: GridColumn<Linha<'guias'>>[] = [
   { key: 'numero', label: 'Guia', render: ({ id, numero }) => <AppLink to={`/home/actions/guia?id=${id}`}>{numero}</AppLink> },
-  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'competencia', label: 'Competência' },
   { key: 'papel', label: 'Papel' },
   { key: 'tipo', label: 'Tipo' },
   { key: 'vencimento', label: 'Vencimento', kind: 'date' },
@@ -50,14 +50,14 @@ const guias: GridColumn<Linha<'guias'>>[] = [
 
 const pagamentos: GridColumn<Linha<'pagamentos'>>[] = [
   { key: 'guia', label: 'Guia', render: ({ guiaId, guia }) => <AppLink to={`/home/actions/guia?id=${guiaId}`}>{guia}</AppLink> },
-  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'competencia', label: 'Competência' },
   { key: 'dataPagamento', label: 'Pagamento', kind: 'date' },
   { key: 'devido', label: 'Devido na data', kind: 'money', total: 'sum' },
   { key: 'valor', label: 'Pago', kind: 'money', total: 'sum' },
 ]
 
 const creditos: GridColumn<Linha<'creditos'>>[] = [
-  { key: 'competencia', label: 'Competência', sortable: false },
+  { key: 'competencia', label: 'Competência' },
   { key: 'papel', label: 'Papel' },
   { key: 'motivo', label: 'Motivo', wrap: true },
   { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },
@@ -87,7 +87,7 @@ const documentos: GridColumn<Linha<'documentos'>>[] = [
 ]
 
 const auditoria: GridColumn<Linha<'auditoria'>>[] = [
-  { key: 'quando', label: 'Data-hora', sortable: false },
+  { key: 'quando', label: 'Data-hora' },
   { key: 'tipo', label: 'Evento', wrap: true },
   { key: 'usuario', label: 'Usuário', wrap: true },
 ]

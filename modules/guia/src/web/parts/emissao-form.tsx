@@ -7,6 +7,7 @@ import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { formatDocumento } from '@iss/kernel/documento'
+import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { useNavigate, useSearch } from '@iss/portal/navigation'
@@ -62,6 +63,7 @@ function Formulario({
       declaracao: false,
     },
   })
+  const draft = useDraft(`guia/${idPessoa ?? 'propria'}/${denuncia ? 'denuncia' : 'avulsa'}`, form)
   const { control } = form
   const papel = useWatch({ control, name: 'papel' })
   const competencia = useWatch({ control, name: 'competencia' })
@@ -74,6 +76,7 @@ function Formulario({
   const calcular = useCallMutation(calcularGuiaAvulsaCall, { form, onSuccess: setCalculo })
   const emitir = useCallMutation(emitirGuiaAvulsaCall, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: [buscarGuias],
     onSuccess: aoEmitir,
@@ -81,6 +84,7 @@ function Formulario({
   const calcularDenuncia = useCallMutation(calcularDenunciaCall, { form, onSuccess: setCalculo })
   const emitirDenuncia = useCallMutation(emitirDenunciaCall, {
     form,
+    draft,
     idempotencyKey: true,
     invalidate: [buscarGuias],
     onSuccess: aoEmitir,
@@ -96,6 +100,7 @@ function Formulario({
   return (
     <Form
       form={form}
+      draft={draft}
       onSubmit={(valores) => (denuncia ? emitirDenuncia.mutate(pedidoDenuncia(valores)) : emitir.mutate(pedido(valores)))}
       label={denuncia ? 'Denúncia espontânea' : 'Guia avulsa'}
     >

@@ -7,6 +7,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { AppUpload } from '@iss/portal/upload'
@@ -60,11 +61,13 @@ export const nomePerfil = (perfil: Perfil) => nomes.find(({ value }) => value ==
 export function ComunicadoForm({ valores, onClose }: { valores: ComunicadoValores; onClose: () => void }) {
   const page = usePage()
   const form = useForm<ComunicadoValores>({ defaultValues: valores })
+  const draft = useDraft(valores.publicado ? null : `comunicado/${valores.id ?? 'novo'}`, form)
   const { control } = form
   const [alcance, anexos] = useWatch({ control, name: ['alcance', 'anexos'] })
   const preso = valores.publicado
   const salvar = useCallMutation(salvarComunicado, {
     form,
+    draft,
     invalidate: [buscarComunicados],
     onSuccess: ({ mensagem }) => {
       onClose()
@@ -80,7 +83,7 @@ export function ComunicadoForm({ valores, onClose }: { valores: ComunicadoValore
     })
   return (
     <Panel title={valores.id === null ? 'Novo comunicado' : 'Comunicado'}>
-      <Form form={form} onSubmit={submit} label="Comunicado">
+      <Form form={form} draft={draft} onSubmit={submit} label="Comunicado">
         {preso ? <Text c="dimmed">{comunicadoErrors.soFim.message}</Text> : null}
         <FormGrid>
           <TextField control={control} name="assunto" label="Assunto" required readOnly={preso} maxLength={200} span={8} />

@@ -1,10 +1,18 @@
 import { formatCompetencia } from '@iss/ui/format'
 import { Icon } from '@iss/ui/icon'
 import { Panel } from '@iss/ui/panel'
-import { useCallMutation, useUserInfo } from '@iss/portal/hooks'
+import { useCallMutation, useTelas, useUserInfo } from '@iss/portal/hooks'
 import { AppLink } from '@iss/portal/navigation'
 import { Collapse, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCertificate, IconChevronDown, IconLock, IconMail, IconPercentage } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendarExclamation,
+  IconCertificate,
+  IconChevronDown,
+  IconLock,
+  IconMail,
+  IconPercentage,
+} from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { confirmarLeitura } from '../../contract/inicial.ts'
 import type { Inicial } from './inicial-dados.ts'
@@ -16,12 +24,26 @@ type Props = { dados: Inicial; onLido: () => void }
 /** Alerts, wrong Simples rate, disqualification, authorisations, blocks, notices (spec 2 §2.5). */
 export function PainelMensagens({ dados, onLido }: Props) {
   const user = useUserInfo()
-  const { alertaList, aliquotaSimples, desenquadradoSimples, autorizacaoList, bloqueioList, comunicadoList, comunicadoLido } =
-    dados
+  const telas = useTelas()
+  const {
+    alertaList,
+    aliquotaSimples,
+    desenquadradoSimples,
+    autorizacaoList,
+    bloqueioList,
+    avisoList,
+    comunicadoList,
+    comunicadoLido,
+  } = dados
   const alertas: ReactNode[] = [
     ...bloqueioList.map((bloqueio) => (
       <Alerta key={`bloqueio-${bloqueio.tipoBloqueioMovimentacao.nome}`} icone={<IconLock size={18} />} tom="perigo">
         {textoBloqueio(bloqueio)}
+      </Alerta>
+    )),
+    ...avisoList.map(({ texto, rotulo, link }) => (
+      <Alerta key={texto} icone={<IconCalendarExclamation size={18} />} tom="perigo">
+        {texto} {telas.some(({ path }) => path === link.split('?')[0]) ? <AppLink to={link}>{rotulo}</AppLink> : null}
       </Alerta>
     )),
     ...alertaList.map((texto) => (

@@ -23,6 +23,12 @@ const colunas: GridColumn<Contribuinte>[] = [
   { key: 'documento', label: 'CPF/CNPJ', kind: 'documento' },
   { key: 'inscricaoMunicipal', label: 'Inscrição municipal', hideOnMobile: true },
   {
+    key: 'aEncerrar',
+    label: 'A encerrar',
+    value: ({ aEncerrar, desde }) => (aEncerrar === 0 ? 'Em dia' : `${aEncerrar} desde ${desde}`),
+  },
+  { key: 'guiasVencidas', label: 'Guias vencidas', kind: 'integer' },
+  {
     key: 'situacao',
     label: 'Situação',
     kind: 'status',

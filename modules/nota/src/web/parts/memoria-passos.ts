@@ -15,6 +15,11 @@ const resultadoDoPasso: Readonly<Record<string, { valor: string; kind: 'money' |
   'desconto-imposto': { valor: 'imposto', kind: 'money' },
   liquido: { valor: 'liquido', kind: 'money' },
   'a-receber': { valor: 'aReceber', kind: 'money' },
+  'base-ibs-cbs': { valor: 'base', kind: 'money' },
+  'IBS estadual': { valor: 'valor', kind: 'money' },
+  'IBS municipal': { valor: 'valor', kind: 'money' },
+  CBS: { valor: 'valor', kind: 'money' },
+  'ibs-cbs': { valor: 'total', kind: 'money' },
   ibpt: { valor: 'valor', kind: 'money' },
 }
 

@@ -94,7 +94,7 @@ export function TributosDaNota({ nota }: { nota: Nota }) {
 }
 
 const mudancas: GridColumn<Nota['historico'][number]>[] = [
-  { key: 'data', label: 'Data', sortable: false },
+  { key: 'data', label: 'Data' },
   { key: 'usuario', label: 'Usuário', wrap: true, hideOnMobile: true },
   { key: 'campo', label: 'Campo' },
   { key: 'antes', label: 'Antes', wrap: true },

@@ -4,6 +4,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
@@ -37,12 +38,14 @@ type Props = { ordem: OrdemServicoTO | null; isSuporte: boolean; onLimpar: () =>
 export function OrdemForm({ ordem, isSuporte, onLimpar }: Props) {
   const page = usePage()
   const form = useForm<Valores>({ defaultValues: valoresDe(ordem) })
+  const draft = useDraft(`ordem-servico/${ordem?.id ?? 'nova'}`, form)
   const { control } = form
   const [mensagens, setMensagens] = useState<string[]>([])
   const [anexos, setAnexos] = useState(() => ordem?.ordemServicoArquivoList.map(({ anexo }) => anexo) ?? [])
   const [sub, setSub] = useState('historico')
   const salvar = useCallMutation(salvarOrdem, {
     form,
+    draft,
     invalidate: [buscarMonitorOrdens],
     onSuccess: () => {
       onLimpar()
@@ -65,7 +68,7 @@ export function OrdemForm({ ordem, isSuporte, onLimpar }: Props) {
     })
   }
   return (
-    <Form form={form} onSubmit={submit} label="Ordem de serviço">
+    <Form form={form} draft={draft} onSubmit={submit} label="Ordem de serviço">
       <Panel title={ordem ? `Ordem de serviço ${ordem.id}: ${ordem.solicitante.nome}` : 'Nova ordem de serviço'}>
         <FormGrid>
           <TextField control={control} name="titulo" label="Título" required readOnly={isSuporte} maxLength={200} span={12} />

@@ -9,6 +9,7 @@ import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { useNavigate } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
@@ -84,10 +85,12 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
   const confirm = useConfirm()
   const readOnly = pessoa !== undefined && !pessoa.podeEditar
   const form = useForm<SalvarPessoa>({ defaultValues: valoresDe(pessoa, inicial) })
+  const draft = useDraft(readOnly ? null : `pessoa/${pessoa ? `${pessoa.id}/${pessoa.versao}` : 'nova'}`, form)
   const { control } = form
   const responsaveis = useCall(buscarResponsaveis, {}, { enabled: !readOnly })
   const salvar = useCallMutation(salvarPessoa, {
     form,
+    draft,
     invalidate: [buscarPessoaTO],
     onSuccess: ({ mensagem, id }) => {
       page.success(mensagem)
@@ -103,7 +106,7 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
   const escolha = (rows: { id: number; nome: string }[] | undefined) =>
     (rows ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
   return (
-    <Form form={form} onSubmit={submit} label="Cadastro de pessoa">
+    <Form form={form} draft={draft} onSubmit={submit} label="Cadastro de pessoa">
       <Panel title="Identificação">
         {pessoa ? (
           <DescriptionList

@@ -14,10 +14,12 @@ import { useForm } from 'react-hook-form'
 import { cadastrar } from '../../contract/primeiro-acesso.ts'
 import type { UsuarioTO } from '../../contract/usuario-to.ts'
 import { type Consentimento, marcarConsentimento, opcoesConsentimento } from '../../domain/consentimento.ts'
-import { validarCadastro } from '../../domain/validar-cadastro.ts'
+import { publicoErrors } from '../../domain/errors.ts'
+import { enderecoFaltando, validarCadastro } from '../../domain/validar-cadastro.ts'
 import { Atividades } from './primeiro-acesso-atividades.tsx'
 import { Endereco } from './primeiro-acesso-endereco.tsx'
 import { type CadastroForm, formDoUsuario, type MunicipioOpcao, usuarioDoForm } from './primeiro-acesso-form.ts'
+import { mostrarProblemas } from './mostrar-problemas.ts'
 import { useAviso } from './use-aviso.tsx'
 import { useCep } from './use-cep.ts'
 
@@ -51,8 +53,8 @@ export function PainelDados({ usuario, onCadastrado, onVoltar }: Props) {
     const to = usuarioDoForm(usuario, valores, atividades, municipios)
     const { situacao, travados } = cep.estado
     const problemas = validarCadastro(to, situacao === 'encontrado' && travados.includes('logradouroNome'))
-    page.clear()
-    if (problemas.length > 0) return page.error(problemas.map(({ message }) => message))
+    const doEndereco = problemas.some(({ message }) => message === publicoErrors.enderecoNovo.message)
+    if (mostrarProblemas(form, page, problemas, doEndereco ? enderecoFaltando(to.endereco) : [])) return
     enviar.mutate(to)
   }
   const emailMascarado =

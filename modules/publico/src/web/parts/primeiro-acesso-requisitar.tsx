@@ -3,6 +3,7 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { formatDocumento } from '@iss/kernel/documento'
+import { all } from '@iss/kernel/errors'
 import { useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
@@ -10,6 +11,8 @@ import { useForm } from 'react-hook-form'
 import { autorizar } from '../../contract/primeiro-acesso.ts'
 import type { UsuarioTO } from '../../contract/usuario-to.ts'
 import { publicoErrors } from '../../domain/errors.ts'
+import { obrigatorio } from '../../domain/validar-cadastro.ts'
+import { mostrarProblemas } from './mostrar-problemas.ts'
 import { useMunicipios } from './use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
@@ -37,8 +40,12 @@ export function PainelRequisitar({ usuario, onUsuario }: { usuario: UsuarioTO | 
       <Form
         form={form}
         onSubmit={({ idMunicipio, documento }) => {
-          page.clear()
-          if (idMunicipio === null || documento === '') return page.error(publicoErrors.municipioEDocumento.message)
+          const vazios = all(
+            idMunicipio === null && obrigatorio('idMunicipio', 'Município'),
+            documento === '' && obrigatorio('documento', 'CPF/CNPJ'),
+          )
+          if (mostrarProblemas(form, page, vazios.length > 0 ? [publicoErrors.municipioEDocumento] : [], vazios)) return
+          if (idMunicipio === null) return
           requisitar.mutate({ idMunicipio, documento })
         }}
       >

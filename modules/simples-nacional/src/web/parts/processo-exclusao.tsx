@@ -1,5 +1,4 @@
 import { FormDialog } from '@iss/ui/confirm-dialog'
-import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { formatReais } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
@@ -12,15 +11,12 @@ import type { AnswerOutputOf } from '@iss/portal/call'
 import { uploadTo, useDownload, useOpenFile } from '@iss/portal/files'
 import { useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
-import { isData } from '@iss/kernel/data'
 import { Alert, Button, Group, List, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   baixarArquivoExclusao,
   buscarExclusao,
-  buscarExclusaoDetalhes,
-  buscarExclusoes,
   cancelarExclusao,
   concluirExclusao,
   enviarGrpExclusao,
@@ -29,13 +25,12 @@ import {
   gerarNotificacoesExclusao,
   importarRetornoExclusao,
   imprimirTermoExclusao,
-  registrarCienciaExclusao,
 } from '../../contract/exclusao-simples.ts'
 import { eventosEnvioExclusao, type SituacaoExclusao } from '../../domain/pgdas.ts'
+import { lidasDaExclusao } from './lidas-da-exclusao.ts'
 import { DevedoresExclusao } from './devedores-exclusao.tsx'
 
 type Processo = AnswerOutputOf<typeof buscarExclusao>
-const lidas = [buscarExclusao, buscarExclusaoDetalhes, buscarExclusoes]
 
 const etapas: readonly [string, readonly SituacaoExclusao[]][] = [
   ['Débitos', ['INICIADO', 'EM_PROCESSAMENTO', 'PROCESSAMENTO_CONCLUIDO']],
@@ -48,7 +43,6 @@ const etapas: readonly [string, readonly SituacaoExclusao[]][] = [
 /** One run of exclusions: where it stands, its companies, and the actions of the step (F92). */
 export function ProcessoExclusao({ processo }: { processo: Processo }) {
   const { id, situacao } = processo
-  const [escolhidos, setEscolhidos] = useState<(string | number)[]>([])
   const [avisos, setAvisos] = useState<readonly string[]>([])
   const concluido = situacao === 'PROCESSO_CONCLUIDO'
   const cancelado = situacao === 'PROCESSO_CANCELADO'
@@ -79,48 +73,38 @@ export function ProcessoExclusao({ processo }: { processo: Processo }) {
             </List>
           </Alert>
         ) : null}
-        <DevedoresExclusao processo={processo} selected={escolhidos} onSelectedChange={setEscolhidos} />
-        <Acoes processo={processo} escolhidos={escolhidos.map(Number)} onAvisos={setAvisos} />
+        <DevedoresExclusao processoId={processo.id} />
+        <Acoes processo={processo} onAvisos={setAvisos} />
       </Stack>
     </Panel>
   )
 }
 
-function Acoes({
-  processo,
-  escolhidos,
-  onAvisos,
-}: {
-  processo: Processo
-  escolhidos: readonly number[]
-  onAvisos: (avisos: readonly string[]) => void
-}) {
+function Acoes({ processo, onAvisos }: { processo: Processo; onAvisos: (avisos: readonly string[]) => void }) {
   const page = usePage()
   const { id, versao, situacao } = processo
   const [cancelando, setCancelando] = useState(false)
-  const [ciencia, setCiencia] = useState(false)
   const abrir = useOpenFile()
   const baixar = useDownload()
   const invalidate = useInvalidate()
   const feito = ({ mensagem }: { mensagem: string }) => page.success(mensagem)
-  const gerar = useCallMutation(gerarNotificacoesExclusao, { invalidate: lidas, onSuccess: feito })
-  const exportar = useCallMutation(exportarNotificacoesExclusao, { invalidate: lidas, onSuccess: feito })
+  const gerar = useCallMutation(gerarNotificacoesExclusao, { invalidate: lidasDaExclusao, onSuccess: feito })
+  const exportar = useCallMutation(exportarNotificacoesExclusao, { invalidate: lidasDaExclusao, onSuccess: feito })
   const arquivo = useCallMutation(gerarArquivoExclusao, {
-    invalidate: lidas,
+    invalidate: lidasDaExclusao,
     onSuccess: (resposta) => {
       feito(resposta)
       onAvisos(resposta.avisos)
     },
   })
-  const concluir = useCallMutation(concluirExclusao, { invalidate: lidas, onSuccess: feito })
+  const concluir = useCallMutation(concluirExclusao, { invalidate: lidasDaExclusao, onSuccess: feito })
   const enviado = (resposta: { mensagem: string; erros: string[] }) => {
     feito(resposta)
     onAvisos(resposta.erros)
-    void invalidate(...lidas)
+    void invalidate(...lidasDaExclusao)
   }
   const encerrado = situacao === 'PROCESSO_CONCLUIDO' || situacao === 'PROCESSO_CANCELADO'
   const notificado = processo.notificadoEm !== null
-  const emCiencia = situacao === 'NOTIFICACAO_GERADA' || situacao === 'NOTIFICACAO_EXPORTADA'
   return (
     <>
       {situacao === 'PROCESSAMENTO_CONCLUIDO' ? <EnviarGrp id={id} onEnviado={enviado} /> : null}
@@ -158,11 +142,6 @@ function Acoes({
             Gerar notificações
           </Button>
         ) : null}
-        {emCiencia ? (
-          <Button variant="default" disabled={escolhidos.length === 0} onClick={() => setCiencia(true)}>
-            Registrar ciência
-          </Button>
-        ) : null}
         {situacao === 'NOTIFICACAO_GERADA' ? (
           <Button
             loading={exportar.isPending || baixar.isPending}
@@ -186,7 +165,6 @@ function Acoes({
         ) : null}
       </Group>
       {cancelando ? <CancelarDialog processo={processo} onClose={() => setCancelando(false)} /> : null}
-      {ciencia ? <CienciaDialog id={id} detalhes={escolhidos} onClose={() => setCiencia(false)} /> : null}
     </>
   )
 }
@@ -221,7 +199,7 @@ function CancelarDialog({ processo: { id, versao }, onClose }: { processo: Proce
   const form = useForm({ defaultValues: { motivo: '' } })
   const cancelar = useCallMutation(cancelarExclusao, {
     form,
-    invalidate: lidas,
+    invalidate: lidasDaExclusao,
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
       onClose()
@@ -239,40 +217,6 @@ function CancelarDialog({ processo: { id, versao }, onClose }: { processo: Proce
           </Button>
           <Button type="submit" color="red" loading={cancelar.isPending}>
             Cancelar processo
-          </Button>
-        </FormActions>
-      </Form>
-    </FormDialog>
-  )
-}
-
-function CienciaDialog({ id, detalhes, onClose }: { id: number; detalhes: readonly number[]; onClose: () => void }) {
-  const page = usePage()
-  const form = useForm({ defaultValues: { data: '' } })
-  const registrar = useCallMutation(registrarCienciaExclusao, {
-    form,
-    invalidate: lidas,
-    onSuccess: ({ mensagem }) => {
-      page.success(mensagem)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog opened onClose={onClose} title="Registrar ciência" size="sm">
-      <Form
-        form={form}
-        onSubmit={({ data }) => registrar.mutate({ id, detalhes: [...detalhes], data: isData(data) ? data : null })}
-        label="Registrar ciência"
-      >
-        <FormGrid>
-          <DateField control={form.control} name="data" label="Data da ciência" required span={12} />
-        </FormGrid>
-        <FormActions>
-          <Button variant="default" onClick={onClose}>
-            Não
-          </Button>
-          <Button type="submit" loading={registrar.isPending}>
-            Registrar
           </Button>
         </FormActions>
       </Form>

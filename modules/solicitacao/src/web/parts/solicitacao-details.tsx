@@ -54,12 +54,11 @@ export function SolicitacaoHeader({
 }
 
 const columns: GridColumn<ComparedLine>[] = [
-  { key: 'rotulo', label: 'Campo', sortable: false },
-  { key: 'atual', label: 'Situação atual', sortable: false, wrap: true, render: (row) => row.atual ?? '–' },
+  { key: 'rotulo', label: 'Campo' },
+  { key: 'atual', label: 'Situação atual', wrap: true, render: (row) => row.atual ?? '–' },
   {
     key: 'solicitado',
     label: 'Solicitado',
-    sortable: false,
     wrap: true,
     render: (row) =>
       row.alterado ? (

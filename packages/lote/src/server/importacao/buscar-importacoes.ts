@@ -1,14 +1,16 @@
 import { isAllowed } from '@iss/platform/contract'
 import { writeCsv } from '@iss/platform/csv'
+import { readRows } from '@iss/list/server'
 import { implement } from '@iss/platform/server'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { buscarErrosImportacao, buscarImportacaoTO, buscarImportacoes, buscarTiposImportacao } from '../../contract/importacao.ts'
-import { estadosDoItem, rotulosSituacaoItem, situacaoDoItem } from '../../importacao/situacao-importacao.ts'
+import { rotulosSituacaoItem, situacaoDoItem } from '../../importacao/situacao-importacao.ts'
 import type { Importer } from '../../importacao/define-importer.ts'
+import { importacoesRealizadas } from '../../lists/importacoes-realizadas.ts'
+import { itensImportacao } from '../../lists/itens-importacao.ts'
 import { loteItemTable, loteTable } from '../../tables/lote.ts'
 import { getImportacao } from './find-importacao.ts'
 import { mensagensDe, toImportacao, toImportacoes, toItem } from './importacao-to.ts'
-import { loteDe } from './lote-do-importador.ts'
 
 export const buscarTiposImportacaoOperation = implement(buscarTiposImportacao, async (ctx) => {
   const permitidos = ctx.definitions<Importer>('importer').filter((importer) => isAllowed(importer.access, ctx.user))
@@ -26,42 +28,24 @@ export const buscarTiposImportacaoOperation = implement(buscarTiposImportacao, a
   return lista
 })
 
-export const buscarImportacoesOperation = implement(buscarImportacoes, async (ctx, { tipo, pagina, tamanho }) => {
-  const table = loteTable
-  const tipos = ctx
-    .definitions<Importer>('importer')
-    .filter((importer) => isAllowed(importer.access, ctx.user))
-    .filter((importer) => tipo === null || importer.tipo === tipo)
-    .map((importer) => loteDe(importer).slug)
-  const where = and(eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId), inArray(table.tipo, tipos))
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(desc(table.enviadoEm), desc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return { lista: await toImportacoes(ctx, rows), total: Number(contagem?.total ?? 0) }
+export const buscarImportacoesOperation = implement(buscarImportacoes, async (ctx, { tipo, ...pagina }) => {
+  const { lista, total } = await readRows(ctx, importacoesRealizadas, { tipo: tipo ?? '' }, pagina)
+  const ids = lista.map(({ id }) => id)
+  const rows = await ctx.db.select().from(loteTable).where(inArray(loteTable.id, ids))
+  return { lista: await toImportacoes(ctx, naOrdem(ids, rows)), total }
 })
 
-export const buscarImportacaoTOOperation = implement(buscarImportacaoTO, async (ctx, { id, situacao, pagina, tamanho }) => {
+export const buscarImportacaoTOOperation = implement(buscarImportacaoTO, async (ctx, { id, situacao, ...pagina }) => {
   const { importacao } = await getImportacao(ctx, id)
-  const table = loteItemTable
-  const where = and(eq(table.loteId, id), situacao === null ? undefined : inArray(table.situacao, [...estadosDoItem[situacao]]))
-  const [contagem] = await ctx.db.select({ total: sql<string>`count(*)` }).from(table).where(where)
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(asc(table.id))
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-  return {
-    importacao: await toImportacao(ctx, importacao),
-    itens: { lista: rows.map(toItem), total: Number(contagem?.total ?? 0) },
-  }
+  const { lista, total } = await readRows(ctx, itensImportacao, { importacaoId: id, situacao }, pagina)
+  const ids = lista.map((item) => item.id)
+  const rows = await ctx.db.select().from(loteItemTable).where(inArray(loteItemTable.id, ids))
+  return { importacao: await toImportacao(ctx, importacao), itens: { lista: naOrdem(ids, rows).map(toItem), total } }
 })
+
+/** Rows in the order of their ids. */
+const naOrdem = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 
 export const buscarErrosImportacaoOperation = implement(buscarErrosImportacao, async (ctx, { id }) => {
   await getImportacao(ctx, id)

@@ -1,13 +1,10 @@
+import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { useConfirm } from '@iss/ui/confirm-dialog'
-import { DataGrid, type GridColumn, useGridState } from '@iss/ui/data-grid'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
 import { Stat, StatRow } from '@iss/ui/stat'
 import { StatusPill } from '@iss/ui/status-pill'
-import type { AnswerOutputOf } from '@iss/portal/call'
 import { useDownload } from '@iss/portal/files'
 import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
-import { AppLink } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCheck, IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
@@ -15,56 +12,14 @@ import { useEffect, useRef, useState } from 'react'
 import {
   buscarErrosImportacao,
   buscarImportacaoTO,
-  buscarImportacoes,
   cancelarImportacao,
   confirmarImportacao,
   validarImportacao,
 } from '../../contract/importacao.ts'
-import { rotulosSituacaoItem, type SituacaoItem, situacoesItem } from '../../importacao/situacao-importacao.ts'
-import { tomItem, tomSituacao } from './tons-importacao.ts'
-
-type Resposta = AnswerOutputOf<typeof buscarImportacaoTO>
-type Item = Resposta['itens']['lista'][number]
+import { tomSituacao } from '../../importacao/tons-importacao.ts'
 
 const esperaMs = 1500
 const emCurso = (situacao: string | undefined) => situacao === 'VALIDANDO' || situacao === 'PROCESSANDO'
-const filtros = situacoesItem.map((value) => ({ value, label: rotulosSituacaoItem[value] }))
-
-const columns: GridColumn<Item>[] = [
-  { key: 'linha', label: 'Linha', kind: 'integer', sortable: false, width: 70 },
-  { key: 'chave', label: 'Chave', sortable: false, width: 120 },
-  { key: 'descricao', label: 'Descrição', sortable: false, wrap: true },
-  { key: 'valor', label: 'Valor', kind: 'money', sortable: false },
-  { key: 'situacaoRotulo', label: 'Situação', kind: 'status', sortable: false, tone: ({ situacao }) => tomItem[situacao] },
-  {
-    key: 'mensagens',
-    label: 'Mensagem',
-    sortable: false,
-    wrap: true,
-    value: ({ mensagens }) => mensagens.map(({ texto }) => texto).join(' '),
-    render: ({ mensagens, detalhes }) => (
-      <Stack gap={2}>
-        {mensagens.map(({ tipo, texto }) => (
-          <Text key={texto} size="sm" c={tipo === 'ERRO' ? 'red.8' : undefined}>
-            {texto}
-          </Text>
-        ))}
-        {mensagens.length === 0 && detalhes.length > 0 ? (
-          <Text size="sm" c="dimmed">
-            {detalhes.map(({ rotulo, valor }) => `${rotulo}: ${valor}`).join(' · ')}
-          </Text>
-        ) : null}
-      </Stack>
-    ),
-  },
-  {
-    key: 'documento',
-    label: 'Documento',
-    sortable: false,
-    value: ({ documento }) => documento?.rotulo ?? '',
-    render: ({ documento }) => (documento ? <AppLink to={documento.path}>{documento.rotulo}</AppLink> : null),
-  },
-]
 
 /** One import: preview of its lines, confirmation, progress and result. */
 export function ImportacaoAberta({
@@ -80,12 +35,10 @@ export function ImportacaoAberta({
   const confirm = useConfirm()
   const download = useDownload()
   const invalidate = useInvalidate()
-  const grid = useGridState({ tamanho: 20 })
-  const [situacao, setSituacao] = useState<SituacaoItem | null>(null)
   const [correndo, setCorrendo] = useState(true)
   const consulta = useCall(
     buscarImportacaoTO,
-    { id, situacao, pagina: grid.pagina, tamanho: grid.tamanho },
+    { id, situacao: null, pagina: 0, tamanho: 1 },
     { keepPrevious: true, refetchInterval: correndo ? esperaMs : false },
   )
   const importacao = consulta.data?.importacao
@@ -93,11 +46,15 @@ export function ImportacaoAberta({
   const antes = useRef(parada)
   useEffect(() => {
     setCorrendo(!parada)
-    if (parada && !antes.current) void invalidate(buscarImportacoes)
+    if (parada && !antes.current) void invalidate(rowsOfList('importacoes-realizadas'))
     antes.current = parada
   }, [parada, invalidate])
+  const vistos = importacao && `${importacao.situacao} ${importacao.progresso?.feitos ?? ''}`
+  useEffect(() => {
+    if (vistos) void invalidate(rowsOfList('itens-importacao'))
+  }, [vistos, invalidate])
 
-  const invalida = [buscarImportacaoTO, buscarImportacoes] as const
+  const invalida = [buscarImportacaoTO, rowsOfList('importacoes-realizadas'), rowsOfList('itens-importacao')] as const
   const confirmar = useCallMutation(confirmarImportacao, {
     invalidate: invalida,
     onSuccess: ({ mensagem }) => page.success(mensagem),
@@ -207,30 +164,7 @@ export function ImportacaoAberta({
           />
         </Stack>
       </Panel>
-      <DataGrid
-        label="Itens do arquivo"
-        title="Itens do arquivo"
-        columns={columns}
-        rows={consulta.data?.itens.lista}
-        status={consulta.gridStatus}
-        search={false}
-        rowTone={({ situacao: estado }) => (estado === 'ERRO' ? 'danger' : undefined)}
-        onRefresh={consulta.refetch}
-        server={{ state: grid, total: consulta.data?.itens.total ?? 0 }}
-        toolbar={
-          <SelectField
-            label="Situação dos itens"
-            options={filtros}
-            placeholder="Todas as situações"
-            clearable
-            value={situacao}
-            onChange={(value) => {
-              grid.setPagina(0)
-              setSituacao(value as SituacaoItem | null)
-            }}
-          />
-        }
-      />
+      <ListView slug="itens-importacao" title="Itens do arquivo" given={{ importacaoId: id }} />
     </>
   )
 }

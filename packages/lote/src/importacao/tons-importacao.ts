@@ -1,5 +1,5 @@
-import type { Tone } from '@iss/ui/theme'
-import type { SituacaoImportacao, SituacaoItem } from '../../importacao/situacao-importacao.ts'
+import type { Tone } from '@iss/kinds'
+import type { SituacaoImportacao, SituacaoItem } from './situacao-importacao.ts'
 
 /** Colour of each state of an import. */
 export const tomSituacao: Readonly<Record<SituacaoImportacao, Tone>> = {

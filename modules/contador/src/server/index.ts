@@ -1,0 +1,1 @@
+export { prazosDosClientes, semPrazo } from './prazos-dos-clientes.ts'

@@ -1,0 +1,96 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { defineList, givenField, optionalCompetenciaField } from '@iss/list/definition'
+import { competenciaSql } from '@iss/list/server'
+import { pessoaDoPedido } from '@iss/pessoa/server'
+import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import type { Context } from '@iss/platform/server'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { buscarRelacaoNotaEscrit } from '../contract/escrituracao.ts'
+import { escrituracaoMensagens } from '../domain/errors.ts'
+import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
+import { escritPapelTable as prestada } from '../tables/escrituracao.ts'
+
+const filters = z.object({
+  competenciaInicial: optionalCompetenciaField({ label: 'Competência inicial' }),
+  competenciaFinal: optionalCompetenciaField({ label: 'Competência final' }),
+  idPessoa: givenField('Contribuinte'),
+})
+
+const tomada = alias(prestada, 'tomada')
+
+/** What was rendered against what its takers booked (RelacaoNotaEscrit, L02). */
+export const relacaoNotaEscrit = defineList({
+  slug: 'relacao-nota-escrit',
+  title: 'Relação nota prestada × tomada',
+  path: null,
+  access: buscarRelacaoNotaEscrit.access,
+  filters,
+  query: relacao,
+  id: 'id',
+  empty: 'Nenhuma nota de papel escriturada.',
+  order: ['-competencia', '-numero'],
+  columns: [
+    { key: 'numero', label: 'Número', kind: 'text', orderBy: 'ordem' },
+    { key: 'competencia', label: 'Competência', kind: 'competencia' },
+    { key: 'tomador', label: 'Tomador', kind: 'text' },
+    { key: 'valor', label: 'Valor prestado', kind: 'money' },
+    { key: 'valorTomada', label: 'Valor tomado', kind: 'money' },
+    { key: 'imposto', label: 'ISS prestado', kind: 'money', secondary: true },
+    { key: 'impostoTomada', label: 'ISS tomado', kind: 'money', secondary: true },
+    {
+      key: 'situacao',
+      label: 'Situação',
+      kind: 'status',
+      tone: ({ situacao }) => (situacao === 'Confere' ? 'success' : situacao.startsWith('Diverge') ? 'danger' : 'warning'),
+    },
+  ],
+})
+
+function relacao(ctx: Context, { competenciaInicial, competenciaFinal, idPessoa }: z.output<typeof filters>) {
+  const ate = competenciaFinal ?? Competencia.fromData(ctx.clock.today()).plusMonths(MESES_A_FRENTE)
+  const diferencas = sql`concat_ws(', ', case when ${prestada.valorTotal} <> ${tomada.valorTotal} then 'valor' end,
+    case when ${prestada.imposto} <> ${tomada.imposto} then 'ISS' end, case when ${prestada.retido} <> ${tomada.retido} then 'retenção' end)`
+  return ctx.db
+    .select({
+      id: prestada.id,
+      ordem: prestada.numero,
+      numero:
+        sql<string>`case when ${prestada.serie} = '' then ${prestada.numero}::text else ${prestada.numero} || '/' || ${prestada.serie} end`.as(
+          'numero_serie',
+        ),
+      competencia: competenciaSql(prestada.competencia).as('mes'),
+      tomador: prestada.outroNome,
+      valor: prestada.valorTotal,
+      imposto: prestada.imposto,
+      valorTomada: sql`${tomada.valorTotal}`.mapWith(tomada.valorTotal).as('valor_tomada'),
+      impostoTomada: sql`${tomada.imposto}`.mapWith(tomada.imposto).as('imposto_tomada'),
+      situacao: sql<string>`case when ${tomada.id} is null then ${escrituracaoMensagens.semCorrespondencia}
+        when ${diferencas} = '' then 'Confere' else 'Diverge: ' || ${diferencas} end`.as('situacao'),
+    })
+    .from(prestada)
+    .innerJoin(pessoa, and(eq(pessoa.municipioId, prestada.municipioId), eq(pessoa.id, prestada.titularId)))
+    .leftJoin(
+      tomada,
+      and(
+        eq(tomada.municipioId, prestada.municipioId),
+        eq(tomada.papel, 'TOMADOR'),
+        eq(tomada.estado, 'LANCADA'),
+        eq(tomada.titularId, prestada.outroId),
+        eq(tomada.outroDocumento, pessoa.documento),
+        eq(tomada.serie, prestada.serie),
+        eq(tomada.numero, prestada.numero),
+        eq(tomada.ano, prestada.ano),
+      ),
+    )
+    .where(
+      and(
+        eq(prestada.titularId, pessoaDoPedido(ctx, idPessoa)),
+        eq(prestada.papel, 'PRESTADOR'),
+        eq(prestada.estado, 'LANCADA'),
+        gte(prestada.competencia, (competenciaInicial ?? primeiraCompetencia).firstDay()),
+        lte(prestada.competencia, ate.firstDay()),
+      ),
+    )
+}

@@ -1,0 +1,42 @@
+import { compact, textOf } from '@iss/kinds'
+import { drawChart, drawFigures, type PdfDocument } from '@iss/platform/pdf'
+import type { Context } from '@iss/platform/server'
+import type { ReportChart } from '../definition/calls.ts'
+import type { Report } from '../definition/report.ts'
+import { pointsUnder } from './chart-points.ts'
+import { summaryOf } from './summary.ts'
+
+/** What stands above the printed table: the figures of the summary and the chart, the same that the screen shows; null when there is neither. */
+export async function openingOf(
+  ctx: Context,
+  report: Report,
+  values: Record<string, unknown>,
+  busca?: string,
+): Promise<((pdf: PdfDocument, top: number) => number) | undefined> {
+  const chart = await pointsUnder(ctx, report, values, busca)
+  const summary = await summaryOf(ctx, report, values)
+  // Bars have their figures beside them.
+  const asked = report.chart(values)
+  const figures = asked && 'figures' in asked ? [] : summary.map(({ rotulo, valor }) => ({ label: rotulo, value: valor }))
+  const drawn = chart && chart.pontos.length > 0 ? chart : null
+  if (!drawn && figures.length === 0) return
+  return (pdf, top) => {
+    const below = figures.length > 0 ? drawFigures(pdf, top, figures) : top
+    return drawn ? drawReportChart(pdf, below, drawn) : below
+  }
+}
+
+function drawReportChart(pdf: PdfDocument, top: number, { titulo, tipo, series, pontos }: ReportChart): number {
+  return drawChart(pdf, top, {
+    title: titulo,
+    line: tipo === 'line',
+    series: series.map(({ rotulo }) => rotulo),
+    points: pontos.map(({ rotulo, valores }) => ({
+      label: rotulo,
+      // Lengths of a drawing; the figures beside it are exact.
+      sizes: series.map(({ chave }) => Number(valores[chave] ?? 0)),
+      texts: series.map(({ chave, tipo: kind }) => textOf(kind, valores[chave])),
+    })),
+    axis: compact,
+  })
+}

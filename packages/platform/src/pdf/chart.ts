@@ -1,0 +1,97 @@
+import type { PdfDocument } from './document.ts'
+import { LINE_HEIGHT, MUTED } from './text-style.ts'
+
+/** A chart on paper: for each point its words, and for each series a length (only for drawing) and the words of the figure. */
+export type PdfChart = {
+  title: string
+  line: boolean
+  series: readonly string[]
+  points: readonly { label: string; sizes: readonly number[]; texts: readonly string[] }[]
+  /** Words of a size at the axis of a line. */
+  axis(size: number): string
+}
+
+// Told apart without colour too: they differ in lightness.
+const colors = ['#1351b4', '#e07b00', '#7fae8b', '#7a3e9d'] as const
+const SIZE = 7.5
+const STEP = SIZE * LINE_HEIGHT
+const BAR = 9
+const GRID = '#d9dce1'
+
+/** Draws a chart from this place on and returns the place below it: lying bars with their figures beside them, or lines over time. */
+export function drawChart(pdf: PdfDocument, top: number, chart: PdfChart): number {
+  const { left, width } = pdf.area
+  pdf.text(chart.title, left, top, { size: 9, bold: true, width })
+  let y = top + 9 * LINE_HEIGHT + 3
+  if (chart.series.length > 1) y = drawLegend(pdf, y, chart.series)
+  // One or two points make no line.
+  return (chart.line && chart.points.length > 2 ? drawLines(pdf, y, chart) : drawBars(pdf, y, chart)) + 10
+}
+
+function drawLegend(pdf: PdfDocument, y: number, series: readonly string[]): number {
+  let x = pdf.area.left
+  series.forEach((name, index) => {
+    pdf.box(x, y + 1.5, 6, 6, { color: colorOf(index) })
+    pdf.text(name, x + 9, y, { size: SIZE })
+    x += pdf.measure(name, SIZE) + 24
+  })
+  return y + STEP + 4
+}
+
+function drawBars(pdf: PdfDocument, top: number, { points, series }: PdfChart): number {
+  const { left, width } = pdf.area
+  const widest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, pdf.measure(text, SIZE)), 0)
+  const words = Math.min(widest(points.map(({ label }) => label)), width * 0.42) + 8
+  const figures = widest(points.flatMap(({ texts }) => texts)) + 6
+  const room = width - words - figures
+  const greatest = Math.max(1e-9, ...points.flatMap(({ sizes }) => sizes))
+  let y = top
+  for (const { label, sizes, texts } of points) {
+    const lines = pdf.wrap(label, words - 8, SIZE)
+    const height = Math.max(lines.length * STEP, series.length * (BAR + 1)) + 3
+    lines.forEach((line, n) => {
+      pdf.text(line, left, y + n * STEP, { size: SIZE })
+    })
+    sizes.forEach((size, n) => {
+      const length = Math.max(0, (size / greatest) * room)
+      const at = y + n * (BAR + 1)
+      if (length > 0) pdf.box(left + words, at + 0.5, Math.max(length, 0.7), BAR - 1, { color: colorOf(n) })
+      pdf.text(texts[n] ?? '', left + words + length + 4, at - 0.2, { size: SIZE })
+    })
+    y += height
+  }
+  return y
+}
+
+function drawLines(pdf: PdfDocument, top: number, { points, series, axis }: PdfChart): number {
+  const height = 120
+  const { left, right } = pdf.area
+  const sizes = points.flatMap((point) => point.sizes)
+  const [low, high] = [Math.min(0, ...sizes), Math.max(1e-9, ...sizes)]
+  const marks = [0, 1, 2, 3, 4].map((n) => low + ((high - low) * n) / 4)
+  const gutter = Math.max(...marks.map((mark) => pdf.measure(axis(mark), SIZE))) + 6
+  const yOf = (size: number) => top + 4 + height - ((size - low) / (high - low)) * height
+  const xOf = (index: number) => left + gutter + ((right - left - gutter) * index) / (points.length - 1)
+  for (const mark of marks) {
+    pdf.line(left + gutter, yOf(mark), right, yOf(mark), { color: GRID })
+    pdf.text(axis(mark), left, yOf(mark) - STEP / 2, { size: SIZE, width: gutter - 5, align: 'right', color: MUTED })
+  }
+  series.forEach((_, n) => {
+    for (let index = 1; index < points.length; index++) {
+      const [from = 0, to = 0] = [points[index - 1]?.sizes[n], points[index]?.sizes[n]]
+      pdf.line(xOf(index - 1), yOf(from), xOf(index), yOf(to), { color: colorOf(n), thickness: 1.2 })
+    }
+  })
+  const foot = top + height + 7
+  let free = left
+  points.forEach(({ label }, index) => {
+    const length = pdf.measure(label, SIZE)
+    const x = Math.max(left, Math.min(xOf(index) - length / 2, right - length))
+    if (x < free) return
+    pdf.text(label, x, foot, { size: SIZE, color: MUTED })
+    free = x + length + 10
+  })
+  return foot + STEP
+}
+
+const colorOf = (index: number): string => colors[index % colors.length] as string
