@@ -40,6 +40,7 @@ async function confirmarLote(serie: string): Promise<() => Promise<boolean>> {
       ordem: undefined,
       situacao: null,
     })
+    if (importacao.interrompida) throw new Error(`The work ended unexpectedly: ${JSON.stringify(importacao)}`)
     return importacao.situacao === 'CONCLUIDO'
   }
 }

@@ -37,9 +37,9 @@ const umBloco = async () => {
   return runBlock({ pool: scene.pool, runtime: scene.runtime, processes }, { municipioId: row.municipio_id, id: Number(row.id) })
 }
 /** While `work` runs, the database breaks at the RPS of this number, as a crash in the middle of a block would. */
-async function comFalha<T>(numero: number, work: () => Promise<T>): Promise<T> {
+async function comFalha<T>(numero: number, work: () => Promise<T>, falha = `raise exception 'disco cheio'`): Promise<T> {
   await scene.owner(
-    `create function falha_de_teste() returns trigger language plpgsql as $$ begin if new.rps_numero = ${numero} then raise exception 'disco cheio'; end if; return new; end $$`,
+    `create function falha_de_teste() returns trigger language plpgsql as $$ begin if new.rps_numero = ${numero} then ${falha}; end if; return new; end $$`,
   )
   await scene.owner('create trigger falha_de_teste before insert on nota_fiscal for each row execute function falha_de_teste()')
   try {
@@ -108,6 +108,23 @@ describe('importação em blocos (T6)', () => {
     const notas = await daSerie()
     expect(notas.map(({ rps }) => rps)).toEqual(Array.from({ length: 30 }, (_, index) => `S${serie}|${index + 1}`))
     expect(sequencia(notas.map(({ numero }) => numero))).toBe(true)
+  })
+
+  it.each([
+    ['goes away', 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)'],
+    ['has no room left', `raise exception using errcode = '53100'`],
+  ])('a database that %s is no failure of the work: it waits, and no line is set apart', async (_, falha) => {
+    const { id } = await validar(scene, integra, lote(3))
+    await integra.call(confirmarImportacao, { id })
+    await comFalha(
+      2,
+      async () => {
+        for (let turn = 0; turn < 4; turn += 1) expect(await umBloco()).toBe('away')
+      },
+      falha,
+    )
+    await scene.runProcesses()
+    expect((await ver(integra, id)).importacao).toMatchObject({ situacao: 'CONCLUIDO', totais: { importados: 3, comErro: 0 } })
   })
 
   it('a line that breaks every time is set apart at the third try; the others become notes', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { inTransaction, type Pool, processoAssincronoTable } from '../db/index.ts'
+import { inTransaction, isDatabaseAway, isPoolBusy, isStorageFull, type Pool, processoAssincronoTable } from '../db/index.ts'
 import type { UserInfo } from '../contract/index.ts'
 import type { Process, Sessao } from '../server/index.ts'
 import { createContext, type Runtime } from '../server/create-context.ts'
@@ -20,8 +20,9 @@ const maxTentativas = 3
 /**
  * Runs the next block of a process in one transaction together with its cursor. Answers 'more' when another block follows, 'done' at the end,
  * 'busy' when another worker holds the row. A block that throws is tried again; after three failures in a row the process ends unexpectedly.
+ * 'away' when the database was not there or had no room: that says nothing about the process and is no failure of its own.
  */
-export async function runBlock(deps: JobDeps, ref: ProcessRef): Promise<'more' | 'done' | 'busy' | 'failed'> {
+export async function runBlock(deps: JobDeps, ref: ProcessRef): Promise<'more' | 'done' | 'busy' | 'failed' | 'away'> {
   const table = processoAssincronoTable
   try {
     return await inTransaction(deps.pool, { municipioId: ref.municipioId }, async (db, client) => {
@@ -63,16 +64,17 @@ export async function runBlock(deps: JobDeps, ref: ProcessRef): Promise<'more' |
       return result.done ? 'done' : 'more'
     })
   } catch (error) {
-    await recordFailure(deps, ref, error)
+    deps.runtime.log.error(
+      { processo: ref.id, nome: (error as Error).name, pilha: (error as Error).stack?.split('\n').slice(0, 9).join('\n') },
+      'bloco falhou',
+    )
+    if (isDatabaseAway(error) || isPoolBusy(error) || isStorageFull(error)) return 'away'
+    await recordFailure(deps, ref)
     return 'failed'
   }
 }
 
-async function recordFailure(deps: JobDeps, ref: ProcessRef, error: unknown): Promise<void> {
-  deps.runtime.log.error(
-    { processo: ref.id, nome: (error as Error).name, pilha: (error as Error).stack?.split('\n').slice(0, 9).join('\n') },
-    'bloco falhou',
-  )
+async function recordFailure(deps: JobDeps, ref: ProcessRef): Promise<void> {
   await inTransaction(deps.pool, { municipioId: ref.municipioId }, async (db) => {
     const table = processoAssincronoTable
     const [row] = await db

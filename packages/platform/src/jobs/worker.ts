@@ -42,6 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     let state = await runBlock(options, ref)
     while (state === 'more' && !stopping && runtime.clock.now().getTime() - started < 20_000) state = await runBlock(options, ref)
     if (state === 'more' || state === 'failed') setTimeout(() => void sweep(), 200)
+    if (state === 'away') setTimeout(() => void sweep(), 1000)
   }
   // boss.work does not wait for its own note that a job ended: a database that goes away just then would end the program.
   const carryNext = async () => {
