@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { textOf } from '@iss/kinds'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ export async function concluirBackup(ctx: Context, execucao: BackupExecucao, fei
   if (execucao.email)
     await avisar(ctx, [execucao.email], 'Backup concluído', [
       descrever(execucao),
-      `${nome}: ${textOf('integer', linhas)} linhas, SHA-256 ${sha256}.`,
+      `${nome}: ${counted(linhas, 'linha', 'linhas')}, SHA-256 ${sha256}.`,
     ])
   await removerAntigos(ctx)
 }

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -128,10 +129,7 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
     }
     top += 12
   }
-  const faltam = [
-    ocultos > 0 ? `e mais ${ocultos} ${ocultos === 1 ? 'item' : 'itens'}` : '',
-    cortada ? 'discriminação resumida' : '',
-  ]
+  const faltam = [ocultos > 0 ? `e mais ${counted(ocultos, 'item', 'itens')}` : '', cortada ? 'discriminação resumida' : '']
   if (ocultos > 0 || cortada)
     pdf.text(
       `${faltam.filter(Boolean).join('; ')}: a nota completa está na consulta pelo código de verificação.`,
