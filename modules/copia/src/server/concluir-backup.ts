@@ -1,5 +1,4 @@
 import { counted } from '@iss/kernel/texto'
-import { textOf } from '@iss/kinds'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatData, civilEm } from '@iss/kernel/data'
