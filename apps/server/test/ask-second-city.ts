@@ -132,7 +132,7 @@ async function filtersOf(scene: Scene, call: Call, caller: Caller | undefined): 
   const { filtros } = told.body as ReportDescriptor
   if (last === 'opcoes') return filtros.flatMap(({ nome: filtro }) => [{ filtro }, { filtro, valores: [planted.id] }])
   const initial = Object.fromEntries(filtros.map(({ nome, padrao }) => [nome, padrao]))
-  const others = filtros.filter(({ tipo }) => tipo !== 'data' && tipo !== 'competencia')
+  const others = filtros.filter(({ tipo }) => !/^date|competencia/.test(tipo))
   return [initial, ...others.map(({ nome }) => ({ ...initial, [nome]: planted.id }))].map((chosen) => ({ filtros: chosen }))
 }
 
