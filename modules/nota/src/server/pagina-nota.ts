@@ -10,7 +10,7 @@ import { lerNota, type NotaLida } from './ler-nota.ts'
 import { exigibilidadeDaNota, valoresDaNota } from './valores-da-nota.ts'
 
 /**
- * The note as a page of the server, with the content of the DANFSe: /public/nota-fiscal?senha=&data=. Who sees the note or checked its code
+ * The note as a page of the server, with the content of the DANFSe; why it was cancelled is told to its parties, on their own screens: /public/nota-fiscal?senha=&data=. Who sees the note or checked its code
  * holds the proof `data`; without a good one the page of the check asks for it.
  */
 export const paginaNota = definePage({
@@ -41,7 +41,7 @@ ${servico(lida)}${carta(lida)}${valores(lida)}${memoria(lida)}${observacoes(lida
 
 function cabecalho({ nota, documento, serie }: NotaLida, municipio: string, producao: boolean): Html {
   const semEfeito = documento.dataCancelamento
-    ? html`<p><span class="situacao cancelado">${nota.estado === 'SUBSTITUIDA' ? 'SUBSTITUÍDA' : 'CANCELADA'}</span> em ${formatDataHora(documento.dataCancelamento)}. ${documento.motivoCancelamento}</p>`
+    ? html`<p><span class="situacao cancelado">${nota.estado === 'SUBSTITUIDA' ? 'SUBSTITUÍDA' : 'CANCELADA'}</span> em ${formatDataHora(documento.dataCancelamento)}.</p>`
     : ''
   return html`<section aria-label="Identificação"><h2>Prefeitura Municipal de ${municipio}</h2>${semEfeito}
 ${producao ? '' : html`<p><span class="situacao cancelado">SEM VALOR FISCAL</span></p>`}
