@@ -18,7 +18,7 @@ import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
-import { longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
@@ -52,6 +52,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))
   it('a long form keeps a draft of what is typed', () => expect(lines(longFormsWithoutDraft(files))).toEqual([]))
+  it('every amount of a screen is read back by a component test', () => expect(lines(amountsWithoutTest(files))).toEqual([]))
   it('no test passes without having looked', () => {
     expect(lines(expectationsThatMayNotRun(files))).toEqual([])
     expect(lines(swallowedFailures(files))).toEqual([])
