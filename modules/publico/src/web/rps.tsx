@@ -25,8 +25,9 @@ export function Screen() {
   const form = useForm<Pedido>({ defaultValues: { idMunicipio: null, documento: '', documentoTomador: '', numeroRps: '' } })
   const buscar = useCallMutation(buscarRps, { onSuccess: captcha.reset, onError: captcha.reset })
 
-  const pesquisar = (pedido: Pedido) => {
+  const pesquisar = (digitado: Pedido) => {
     buscar.reset()
+    const pedido = { ...digitado, idMunicipio: municipios.unico ?? digitado.idMunicipio }
     const problemas = all(
       captcha.token === null && publicoErrors.rpsCaptcha,
       pedido.idMunicipio === null && publicoErrors.rpsMunicipio,
@@ -42,14 +43,16 @@ export function Screen() {
       <Panel>
         <Form form={form} onSubmit={pesquisar} label="Busca por recibo">
           <FormGrid>
-            <SelectField
-              control={form.control}
-              name="idMunicipio"
-              label="Município"
-              options={municipios.options}
-              required
-              span={6}
-            />
+            {municipios.unico === null ? (
+              <SelectField
+                control={form.control}
+                name="idMunicipio"
+                label="Município"
+                options={municipios.options}
+                required
+                span={6}
+              />
+            ) : null}
             <TextField
               control={form.control}
               name="numeroRps"
