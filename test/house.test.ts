@@ -27,7 +27,7 @@ import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
-import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -68,6 +68,7 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(swallowedFailures(files))).toEqual([])
     expect(lines(propertiesCutShort(files))).toEqual([])
   })
+  it('no journey depends on the day of its run', () => expect(lines(wallClockOfJourneys(files))).toEqual([]))
   it('the marks of sources in comments are resolved, and the decisions cited are there', () => {
     expect(lines(unresolvedSources(files))).toEqual([])
     expect(lines(missingDecisions(files))).toEqual([])
