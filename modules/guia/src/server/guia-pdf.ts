@@ -61,7 +61,7 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
   valores(pdf, guia, Boolean(impressa.vencida))
   mensagens(pdf, impressa.mensagens)
   if (impressa.isenta) pdf.text(guiaErrors.guiaIsenta.message, pdf.area.left, lugares.pix.y, { size: 11, bold: true })
-  else if (guia.estado === 'EMITIDA' && impressa.vencida) vencimento(pdf, impressa, impressa.vencida)
+  else if (guia.estado === 'EMITIDA' && guia.validade < impressa.hoje) vencimento(pdf, impressa)
   else if (guia.estado === 'EMITIDA') codigos(pdf, impressa)
   return pdf.toBuffer()
 }
@@ -121,14 +121,15 @@ function valores(pdf: PdfDocument, guia: Guia, vencida: boolean): void {
 }
 
 /** In the place of the codes, which no bank takes any more: that the day is past, what it costs today, and how it is paid. */
-function vencimento(pdf: PdfDocument, { guia, hoje, baseUrl }: GuiaImpressa, total: Dinheiro): void {
+function vencimento(pdf: PdfDocument, { guia, hoje, baseUrl, vencida }: GuiaImpressa): void {
   const { left, width } = pdf.area
   const { y } = lugares.pix
   pdf.text(`Esta guia venceu em ${formatData(guia.validade)} e não pode mais ser paga.`, left, y, { size: 12, bold: true })
-  pdf.text(`Valor em ${formatData(hoje)}, com os acréscimos da lei: ${total.formatReais()}`, left, y + 22, {
-    size: 11,
-    bold: true,
-  })
+  if (vencida)
+    pdf.text(`Valor em ${formatData(hoje)}, com os acréscimos da lei: ${vencida.formatReais()}`, left, y + 22, {
+      size: 11,
+      bold: true,
+    })
   pdf.paragraph(
     `Para pagar, recalcule a guia no portal (${baseUrl}, Guias) e use o código de barras ou o Pix da nova impressão, que traz a nova data.`,
     left,
