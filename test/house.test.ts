@@ -18,6 +18,7 @@ import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
+import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
 import { longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
@@ -48,6 +49,10 @@ describe('the rules of the house, over the whole tree', () => {
   it('kinds of values have one vocabulary and one form for readers', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
+  })
+  it('references are joined and typed text is searched in one way', () => {
+    expect(lines(joinsByHand(files))).toEqual([])
+    expect(lines(patternsByHand(files))).toEqual([])
   })
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))
