@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { discover, type House } from '@iss/platform/discovery'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultExports, floatMoney, repeatedSentences, struckVerbs, wallClock } from './rules-of-code.ts'
+import { defaultExports, floatMoney, mixedOperations, repeatedSentences, struckVerbs, wallClock } from './rules-of-code.ts'
 import {
   badFileNames,
   longFiles,
@@ -39,6 +39,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
   it('file names are ASCII kebab-case', () => expect(lines(badFileNames(files))).toEqual([]))
   it('what reads says how it reads: `carregar` is struck', () => expect(lines(struckVerbs(files))).toEqual([]))
+  it('a file of operations implements one contract', () => expect(lines(mixedOperations(files))).toEqual([]))
   it('no two migrations share a name', () => expect(lines(sameMigrationName(files))).toEqual([]))
   it('a file of the schema makes what it is called and says what it is for; a migration makes no table', () =>
     expect(lines(schemaFiles(files))).toEqual([]))

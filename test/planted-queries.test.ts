@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mixedOperations } from './rules-of-code.ts'
 import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
 
 const path = 'modules/a/src/server/listar.ts'
@@ -16,4 +17,17 @@ it('a pattern escaped by hand is found', () => {
   const bad = "like(a.nome, `%${texto.replace(/[\\\\%_]/g, '\\\\$&')}%`)"
   expect(patternsByHand(at(bad))).toMatchObject([{ path, line: 1 }])
   expect(patternsByHand(at('contem(a.nome, texto)'))).toEqual([])
+})
+
+it('a file whose operations belong to several contracts is found', () => {
+  const file = (...contracts: string[]) =>
+    at(
+      contracts
+        .map(
+          (contract, i) => `import { c${i} } from '../contract/${contract}.ts'\nexport const o${i} = implement(\n  c${i}, run)\n`,
+        )
+        .join(''),
+    )
+  expect(mixedOperations(file('guia', 'pagamento'))).toMatchObject([{ path, line: 5 }])
+  expect(mixedOperations(file('guia', 'guia'))).toEqual([])
 })
