@@ -1,7 +1,7 @@
 import { contem } from '@iss/platform/db'
 import { defineLookup } from '@iss/list/definition'
 import { perfilDescontoBaseTable as perfil } from '@iss/tributacao/tables/desconto-base'
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 
 const campos = { value: perfil.id, label: perfil.nome }
 

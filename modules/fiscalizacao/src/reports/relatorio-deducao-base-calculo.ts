@@ -1,7 +1,6 @@
 import { contem, refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { fold } from '@iss/kernel/texto'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
@@ -16,7 +15,7 @@ import {
   textField,
 } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { and, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dinheiro, esteId, fichaDe, fiscais, inteiro, umDe } from './fato-filtros.ts'
 
