@@ -31,6 +31,13 @@ export const serverMutants: readonly Mutant[] = [
     tests: ['modules/correcao/test/cancelamento.itest.ts'],
   },
   {
+    file: 'modules/guia/src/server/guia-por-nota.ts',
+    text: 'notas.some((row) => row.competencia !== primeira?.competencia) && guiaErrors.competenciasDiferentes',
+    instead: 'false',
+    breaks: 'one guide bills notes of mixed months',
+    tests: ['modules/encerramento/test/guias-por-nota.itest.ts'],
+  },
+  {
     file: 'packages/platform/src/db/pool.ts',
     text: "set_config('iss.municipio', '${municipio}', true)",
     instead: "set_config('iss.municipio', '${municipio}', false)",

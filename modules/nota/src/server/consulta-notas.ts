@@ -1,7 +1,8 @@
+import { anywhere, refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineList, selectField, textField } from '@iss/list/definition'
-import { anywhere, competenciaSql, wordsSql } from '@iss/list/server'
+import { competenciaSql, wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -114,7 +115,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
       cancelada: sql<boolean>`${inArray(table.estado, semEfeito)}`.as('cancelada'),
     })
     .from(table)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
+    .innerJoin(serieTable, refere(table.serieId, serieTable))
     .where(onde)
 
 const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) => linhasDasNotas(ctx, lado, ondeNotas(ctx, lado, filtro))
