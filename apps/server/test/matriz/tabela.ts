@@ -6,8 +6,10 @@ import { telas } from './telas.ts'
 
 /** What a file of `linhas` adds: who adds a screen or a call writes a file, and touches none. */
 type Linhas = { telas?: readonly Linha[]; chamadas?: readonly Linha[] }
-const nomes = readdirSync(join(import.meta.dirname, 'linhas')).sort()
-const linhas = await Promise.all(nomes.map((nome) => import(`./linhas/${nome}`) as Promise<Linhas>))
+const nomes = readdirSync(join(import.meta.dirname, 'linhas'))
+  .map((nome) => nome.replace(/\.ts$/, ''))
+  .sort()
+const linhas = await Promise.all(nomes.map((nome) => import(`./linhas/${nome}.ts`) as Promise<Linhas>))
 
 export const telaPorEndereco = porPalavra([...telas, ...linhas.flatMap((file) => file.telas ?? [])])
 const porCaminho = porPalavra([...chamadas, ...linhas.flatMap((file) => file.chamadas ?? [])])
