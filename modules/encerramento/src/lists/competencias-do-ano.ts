@@ -1,7 +1,7 @@
 import { encerramentoAccess } from '@iss/conta/contract/acesso'
 import { Competencia } from '@iss/kernel/competencia'
 import { choiceField, defineList, integerField } from '@iss/list/definition'
-import { pessoaDoPedido } from '@iss/pessoa/server'
+import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { lerCompetencias } from '../server/competencias.ts'
@@ -47,7 +47,10 @@ export const competenciasDoAno = defineList({
 })
 
 async function* meses(ctx: Context, filtro: z.output<typeof filters>) {
-  for (const mes of await lerCompetencias(ctx, { ...filtro, pessoaId: pessoaDoPedido(ctx, null) })) {
+  const pessoa = await findPessoa(ctx, pessoaDoPedido(ctx, null))
+  // A year has its twelve months whatever happened in them, but only for somebody of this city.
+  if (!pessoa) return
+  for (const mes of await lerCompetencias(ctx, { ...filtro, pessoaId: pessoa.id })) {
     const competencia = Competencia.fromWire({ ano: mes.ano, mes: mes.mes })
     yield { ...mes, competencia, id: Competencia.ordinal(competencia) }
   }
