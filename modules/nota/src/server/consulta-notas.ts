@@ -1,3 +1,4 @@
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { anywhere, refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
@@ -106,7 +107,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
         ? sql<string | null>`${table.tomadorDocumento}`
         : sql<string | null>`${table.dadosPrestador}->>'documento'`
       ).as('documento'),
-      atividade: table.itemListaServico,
+      atividade: atividadeTable.codigo,
       valor: table.valorTotal,
       imposto: table.imposto,
       retido: table.retido,
@@ -116,6 +117,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
     })
     .from(table)
     .innerJoin(serieTable, refere(table.serieId, serieTable))
+    .innerJoin(atividadeTable, refere(table.atividadeId, atividadeTable))
     .where(onde)
 
 const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) => linhasDasNotas(ctx, lado, ondeNotas(ctx, lado, filtro))
