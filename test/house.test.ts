@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   defaultExports,
   floatMoney,
+  framesByHand,
   mixedOperations,
   nounsByHand,
   repeatedSentences,
@@ -28,7 +29,7 @@ import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredPar
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
 import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
-import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -43,6 +44,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('no amount becomes a floating-point number', () => expect(lines(floatMoney(files))).toEqual([]))
   it('only the clock port reads the wall clock', () => expect(lines(wallClock(files))).toEqual([]))
   it('no default exports outside configuration files', () => expect(lines(defaultExports(files))).toEqual([]))
+  it('the head of a printed page brings the coat of arms', () => expect(lines(framesByHand(files))).toEqual([]))
   it('a number stands with its noun by one function', () => expect(lines(nounsByHand(files))).toEqual([]))
   it('every sentence of an error catalogue stands once', () => expect(lines(repeatedSentences(files))).toEqual([]))
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
@@ -73,6 +75,7 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(swallowedFailures(files))).toEqual([])
     expect(lines(propertiesCutShort(files))).toEqual([])
   })
+  it('no journey depends on the day of its run', () => expect(lines(wallClockOfJourneys(files))).toEqual([]))
   it('the marks of sources in comments are resolved, and the decisions cited are there', () => {
     expect(lines(unresolvedSources(files))).toEqual([])
     expect(lines(missingDecisions(files))).toEqual([])
