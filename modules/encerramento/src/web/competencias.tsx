@@ -27,6 +27,12 @@ function tom({ estado, complementarPendente, bloqueada, futura, diasDeAtraso }: 
   return estado === 'ABERTA' ? 'info' : estado === 'ENCERRADA' ? 'success' : 'violet'
 }
 
+/** Twelve months stand in their order, so that the headings leave the room to the guide; credits only in a year that has some. */
+const colunasDe = (linhas: readonly Linha[]) =>
+  colunas
+    .filter(({ key }) => key !== 'creditos' || linhas.some(({ creditos }) => !creditos.isZero()))
+    .map((coluna) => ({ ...coluna, sortable: false }))
+
 const colunas: GridColumn<Linha>[] = [
   { key: 'competencia', label: 'Competência', render: (linha) => <LivroDaLinha linha={linha} /> },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: tom },
@@ -75,7 +81,7 @@ export function Screen() {
       </Panel>
       <DataGrid
         label="Competências"
-        columns={colunas}
+        columns={colunasDe(meses.data ?? [])}
         rows={meses.data}
         status={meses.gridStatus}
         empty="Nenhuma movimentação no período."
