@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { discover, type House } from '@iss/platform/discovery'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultExports, floatMoney, repeatedSentences, struckVerbs, wallClock } from './rules-of-code.ts'
+import { defaultExports, floatMoney, nounsByHand, repeatedSentences, struckVerbs, wallClock } from './rules-of-code.ts'
 import {
   badFileNames,
   longFiles,
@@ -18,7 +18,7 @@ import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
-import { longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
+import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
@@ -34,6 +34,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('no amount becomes a floating-point number', () => expect(lines(floatMoney(files))).toEqual([]))
   it('only the clock port reads the wall clock', () => expect(lines(wallClock(files))).toEqual([]))
   it('no default exports outside configuration files', () => expect(lines(defaultExports(files))).toEqual([]))
+  it('a number stands with its noun by one function', () => expect(lines(nounsByHand(files))).toEqual([]))
   it('every sentence of an error catalogue stands once', () => expect(lines(repeatedSentences(files))).toEqual([]))
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
   it('file names are ASCII kebab-case', () => expect(lines(badFileNames(files))).toEqual([]))
@@ -52,6 +53,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))
   it('a long form keeps a draft of what is typed', () => expect(lines(longFormsWithoutDraft(files))).toEqual([]))
+  it('every amount of a screen is read back by a component test', () => expect(lines(amountsWithoutTest(files))).toEqual([]))
   it('no test passes without having looked', () => {
     expect(lines(expectationsThatMayNotRun(files))).toEqual([])
     expect(lines(swallowedFailures(files))).toEqual([])

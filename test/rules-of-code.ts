@@ -121,6 +121,17 @@ export function repeatedSentences(files: SourceFile[]): Finding[] {
   return findings
 }
 
+/** A number with its noun is said by one function: no '3 guia(s)', no own choice between the one and the many behind a number. */
+export function nounsByHand(files: SourceFile[]): Finding[] {
+  return files.filter(product).flatMap(({ path, text }) =>
+    [...text.matchAll(/\$\{[^`\n]*\p{L}\((?:s|es|ões)\)|=== 1 \? ['`]1 \p{L}/gu)].map((match) => ({
+      path,
+      line: lineAt(text, match.index),
+      message: 'a number with its noun is said by counted() of @iss/kernel/texto',
+    })),
+  )
+}
+
 /**
  * What reads rows is called by how it reads: find, get, list for one table, ler for a view over several, montar for what is computed. `carregar`
  * says none of these: it stays where a call bears it in its address, and for the operation of that call.

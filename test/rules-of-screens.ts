@@ -44,3 +44,38 @@ export function longFormsWithoutDraft(files: readonly SourceFile[]): Finding[] {
     .filter(({ text }) => count(text, /control=\{/g) / Math.max(1, count(text, /useForm[(<]/g)) >= LONG_FORM)
     .map(({ path }) => ({ path, message: 'a long form keeps a draft: useDraft of @iss/portal/draft' }))
 }
+
+/** What draws an amount: the formats of money and columns of its kind. */
+const money = /\b(formatMoney|formatReais)\(|\.formatReais\(\)|kind: 'money'|\('money'/
+const importsOf = (text: string) => [...text.matchAll(/from '(\.[^']+\.tsx)'/g)].map(([, to]) => to ?? '')
+const resolved = (from: string, to: string) => new URL(to, `file:///${from}`).pathname.slice(1)
+
+/**
+ * A screen or a part of one that shows amounts is drawn by a component test of its module that reads them back under their labels; each label that
+ * stands beside an amount stands in that test.
+ */
+export function amountsWithoutTest(files: readonly SourceFile[]): Finding[] {
+  const byPath = new Map(files.map((file) => [file.path, file.text]))
+  const reach = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen
+    seen.add(path)
+    for (const to of importsOf(byPath.get(path) ?? '')) reach(resolved(path, to), seen)
+    return seen
+  }
+  const tests = files
+    .filter(({ path, text }) => /\/src\/web\/.*\.test\.tsx$/.test(path) && /\b(expectAmounts|figures|gridFigures)\(/.test(text))
+    .map(({ path, text }) => ({ text, drawn: reach(path) }))
+  return files
+    .filter((file) => /^modules\/[^/]+\/src\/web\/.*\.tsx$/.test(file.path) && !isTest(file) && money.test(file.text))
+    .flatMap(({ path, text }) => {
+      const own = tests.filter(({ drawn }) => drawn.has(path))
+      if (own.length === 0)
+        return [{ path, message: 'shows amounts that no component test reads back: expectAmounts of @iss/portal/test-amounts' }]
+      return text.split('\n').flatMap((line, index) => {
+        const label = money.test(line) ? /\blabel(?:: |=)['"]([^'"]+)['"]/.exec(line)?.[1] : undefined
+        return label === undefined || own.some((test) => test.text.includes(label))
+          ? []
+          : [{ path, line: index + 1, message: `no component test reads '${label}' back` }]
+      })
+    })
+}

@@ -85,7 +85,7 @@ describe('encerramento (C01)', () => {
     )
     const devido = Dinheiro.from(notas?.debito ?? '0')
     expect(exame.calculo.valorEncerrado.toString()).toBe(devido.toString())
-    expect(exame.calculo.formula).toBe(`max(0; ${devido.format()} − 0,00 − 0,00) = ${devido.format()}`)
+    expect(exame.calculo.formula).toBe(`Débitos ${devido.format()}, sem créditos nem desconto: ${devido.format()} a recolher.`)
     expect((await alfa.call(verificarEncerramento, pedido)).encerrado).toBe(false)
 
     const feito = await alfa.call(encerrarCompetencia, { ...pedido, tipo: 'REGULAR', movimento: exame.movimento })
@@ -169,7 +169,7 @@ describe('encerramento (C01)', () => {
     const estimativa = await scene.as('estimativa')
     const fixo = await estimativa.call(validarEncerramento, { ...em(2026, 3), tipo: null })
     expect(fixo.calculo.valorDevidoFixo?.toString()).toBe('350.00')
-    expect(fixo.calculo.formula).toBe('max(0; 350,00 − 0,00 − 0,00) = 350,00')
+    expect(fixo.calculo.formula).toBe('Valor fixo 350,00, sem créditos nem desconto: 350,00 a recolher.')
   })
 
   it('is another person’s business only for the authority', async () => {

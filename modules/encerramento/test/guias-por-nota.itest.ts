@@ -3,6 +3,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { instanteDe } from '@iss/kernel/data'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { permiteEmissaoNotasCompetenciaForaOrdem } from '@iss/pessoa/domain/chaves-pessoais'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { cancelarNotaCall } from '@iss/correcao/contract/cancelamento'
 import { emitirNota, notaBase, parteVazia } from '@iss/emissao/server'
@@ -136,6 +137,17 @@ describe('guia avulsa por NF-e (G4)', () => {
     expect(await frases((await scene.as('beta')).try(emitirGuiaPorNotaCall, pedido(abril.id)))).toContain(
       'Uma das notas escolhidas não é do contribuinte.',
     )
+  })
+
+  it('refuses notes of two months, whichever comes first, and issues nothing', async () => {
+    await scene.owner('insert into chave_configuracao (municipio_id, pessoa_id, nome, valor) values (1, $1, $2, true)', [
+      pessoaId,
+      permiteEmissaoNotasCompetenciaForaOrdem.name,
+    ])
+    const [abril, marco] = [await emitir('100.00'), await emitir('100.00', '2026-03-31')]
+    for (const notas of [pedido(abril.id, marco.id), pedido(marco.id, abril.id)])
+      expect(await frases(alfa.try(emitirGuiaPorNotaCall, notas))).toEqual(['As notas devem ser da mesma competência.'])
+    expect(await disponiveis()).toContain(abril.id)
   })
 
   it('one guide for each note when the taxpayer is registered so', async () => {

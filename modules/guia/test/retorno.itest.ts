@@ -93,7 +93,7 @@ describe('arquivo de retorno (G9, G5)', () => {
       'EM_DUPLICIDADE',
       'DESCONHECIDA',
     ])
-    expect(body.mensagem).toBe('Arquivo processado: 2 pagamento(s) exato(s), 4 a conferir.')
+    expect(body.mensagem).toBe('Arquivo processado: 2 pagamentos exatos, 4 a conferir.')
     expect((await fiscal.call(buscarGuia, { id: exata.id })).situacaoRotulo).toBe('Paga')
     const creditos = await scene.owner<{ motivo: string; valor: string }>(
       'select motivo, valor::text from credito where guia_id = any($1) order by valor',

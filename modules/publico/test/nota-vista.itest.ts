@@ -94,7 +94,13 @@ describe('view of a note (E03)', () => {
     ])
       expect(html).toContain(texto)
     await cancelar(id)
-    expect(String((await scene.publico.get(paginaHtml)).body)).toContain('CANCELADA')
+    const { motivoCancelamento } = await alfa.call(buscarNota, { id })
+    expect(motivoCancelamento).toMatch(/\S/)
+    for (const endereco of [paginaHtml, paginaHtml.replace('/public/nota-fiscal?', '/public/documentos?')]) {
+      const aberta = String((await scene.publico.get(endereco)).body)
+      expect(aberta).toMatch(/cancelad[ao]/i)
+      expect(aberta).not.toContain(motivoCancelamento ?? '')
+    }
     const semProva = await scene.publico.get(paginaHtml.replace(/data=[^&]+/, 'data=x'))
     expect(semProva.status).toBe(404)
     expect(String(semProva.body)).not.toContain('Colégio Horizonte')

@@ -110,7 +110,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
       ].join('\n'),
     )
     expect([grp.mensagem, grp.erros]).toEqual([
-      'Arquivo do GRP importado: 1 devedor(es), 1 linha(s) com erro.',
+      'Arquivo do GRP importado: 1 devedor, 1 linha com erro.',
       ['Linha 4: o CNPJ é inválido.'],
     ])
     const doGrp = (await detalhes(id)).find(({ tipo }) => tipo === 'Débito no GRP')
@@ -151,7 +151,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
       [guias.get('delta')?.pessoaId],
     )
     const gerado = await fiscal.call(gerarArquivoExclusao, { id, versao })
-    expect(gerado.mensagem).toBe('Arquivo gerado com 1 linha(s).')
+    expect(gerado.mensagem).toBe('Arquivo gerado com 1 linha.')
     expect(gerado.avisos).toEqual([expect.stringMatching(/: Débito regularizado em 15\/04\/2026\.$/)])
     const arquivo = (await fiscal.try(baixarArquivoExclusao, { id })).raw.toString('utf8')
     expect(arquivo).toContain(`\r\n${demoDocumentos.gama};E353;`)
@@ -159,7 +159,7 @@ describe('R2-2.8-71 R2-2.8-36 exportar-devedores-simples-nacional (F92, F93)', (
 
     const retorno = await enviar('importarRetorno', { id: String(id) }, `${demoDocumentos.gama};R03\n${demoDocumentos.delta};R01`)
     expect([retorno.mensagem, retorno.erros]).toEqual([
-      'Retorno importado: 1 linha(s), 1 rejeitada(s).',
+      'Retorno importado: 1 linha, 1 rejeitada.',
       [`O CNPJ ${demoDocumentos.delta} não está no arquivo enviado.`],
     ])
     const { linhas } = await fiscal.call(reportCalls('relatorio-exclusao-simples-nacional').buscar, {

@@ -180,7 +180,7 @@ describe('a file of many declarations goes by the queue, in blocks of 25', () =>
   it('is stopped between two blocks: what was written stays, and the file may come again', async () => {
     const { body } = await enviar(administrador, 'muitas.txt', texto)
     id = body.importacao.id
-    expect(body.mensagem).toBe('Arquivo recebido: 61 declaração(ões) lida(s). A importação foi iniciada.')
+    expect(body.mensagem).toBe('Arquivo recebido: 61 declarações lidas. A importação foi iniciada.')
     expect(body.importacao).toMatchObject({ lidas: 61, importadas: 0, quantosErros: 1 })
     await umBloco()
     expect(await administrador.call(calls.buscarTO, { id })).toMatchObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digits, fold, truncate } from './texto.ts'
+import { counted, digits, fold, truncate } from './texto.ts'
 
 describe('texto', () => {
   it.each([
@@ -12,6 +12,13 @@ describe('texto', () => {
   ])('fold(%j) is %j', (text, expected) => {
     expect(fold(text)).toBe(expected)
   })
+
+  it.each([
+    [1, '1 guia'],
+    [0, '0 guias'],
+    [2, '2 guias'],
+    [1200, '1.200 guias'],
+  ])('%i of a noun is "%s"', (quantity, text) => expect(counted(quantity, 'guia', 'guias')).toBe(text))
 
   it('folding twice changes nothing', () => {
     fc.assert(

@@ -19,3 +19,10 @@ export function truncate(text: string, n: number): string {
 export function digits(text: string): string {
   return text.replace(/[^0-9]/g, '')
 }
+
+const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+
+/** A number with its noun: counted(1, 'guia', 'guias') is '1 guia', counted(1200, …) '1.200 guias'. None is said as of many: '0 guias'. */
+export function counted(quantity: number, one: string, many: string): string {
+  return `${whole.format(quantity)} ${quantity === 1 ? one : many}`
+}

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { NativeSelect, Pagination } from '@mantine/core'
 import classes from './data-grid.module.css'
 import { formatValue } from './format.ts'
@@ -32,7 +33,7 @@ export function GridFooter({ grid }: { grid: Grid }) {
         </label>
       )}
       <p className={classes.range} role="status">
-        {number(from)}–{number(to)} de {number(grid.total)} {grid.total === 1 ? 'registro' : 'registros'}
+        {number(from)}–{number(to)} de {counted(grid.total, 'registro', 'registros')}
       </p>
       {grid.pageCount > 1 ? (
         <Pagination

@@ -15,6 +15,7 @@ export const landingPaths = {
   buscarDocumento: '/public/login/buscarDocumento',
   buscarOpenid: '/public/identidade/openid/buscar',
   buscarVersao: '/public/version/buscar',
+  buscarMunicipios: '/public/login/buscarListaMunicipioCliente',
   buscarUserInfo: '/session/buscarUserInfo',
 } as const
 
@@ -107,6 +108,23 @@ export async function buscarVersao(): Promise<string> {
   try {
     const answer = await get(landingPaths.buscarVersao)
     return typeof answer === 'string' ? answer : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The cities of the portal as they are said under its name: one as its town hall, up to three by name, more by number; '' when unknown. */
+export function citiesText(cities: readonly { nome: string; estado: string }[]): string {
+  const names = cities.map(({ nome, estado }) => `${nome}/${estado}`)
+  if (names.length < 2) return names[0] ? `Prefeitura Municipal de ${names[0]}` : ''
+  return names.length > 3 ? `${names.length} municípios` : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`
+}
+
+/** `citiesText` of the cities that use this portal. */
+export async function buscarMunicipios(): Promise<string> {
+  try {
+    const answer = await get(landingPaths.buscarMunicipios)
+    return Array.isArray(answer) ? citiesText(answer as { nome: string; estado: string }[]) : ''
   } catch {
     return ''
   }

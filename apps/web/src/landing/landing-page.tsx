@@ -2,7 +2,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react'
 import { clearSession, hasSession } from '@iss/portal/session'
 import { useEffect, useState } from 'react'
 import { DocumentCheck } from './document-check.tsx'
-import { buscarVersao, isSignedIn } from './landing-calls.ts'
+import { buscarMunicipios, buscarVersao, isSignedIn } from './landing-calls.ts'
 import classes from './landing.module.css'
 import { LoginCard } from './login-card.tsx'
 import { Tiles } from './tiles.tsx'
@@ -19,10 +19,12 @@ function useSignedInRedirect() {
 /** The landing page: sign-in, document check, shortcuts. */
 export function LandingPage() {
   const [version, setVersion] = useState('')
+  const [cities, setCities] = useState('')
   useSignedInRedirect()
   useEffect(() => {
     void redirectToWww()
     void buscarVersao().then(setVersion)
+    void buscarMunicipios().then(setCities)
   }, [])
 
   return (
@@ -32,7 +34,10 @@ export function LandingPage() {
           <span className={classes.mark}>
             <IconBuildingCommunity size={24} stroke={1.7} aria-hidden="true" />
           </span>
-          <span className={classes.brand}>ISS Aberto</span>
+          <span className={classes.brand}>
+            ISS Aberto
+            {cities ? <span className={classes.cities}>{cities}</span> : null}
+          </span>
         </header>
       </div>
       <main className={classes.main}>

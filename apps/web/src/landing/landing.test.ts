@@ -2,10 +2,11 @@ import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
 import { atualizarLegado, autenticar, buscarLegado } from '@iss/acesso/contract/login'
 import { buscarOpenid, caminhoRetornoOpenid } from '@iss/acesso/contract/openid'
 import { buscarUserInfo, buscarVersao } from '@iss/portal/contract/sessao'
+import { buscarListaMunicipioCliente } from '@iss/municipio/contract/municipios'
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { describe, expect, it } from 'vitest'
 import { checkRedefinition } from './check-redefinition.ts'
-import { documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
+import { citiesText, documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
 import { checkNewPassword, isLegacyCredential, loginErrors } from './login-errors.ts'
 
 describe('the calls of the landing page', () => {
@@ -18,6 +19,7 @@ describe('the calls of the landing page', () => {
       atualizarLegado: atualizarLegado.path,
       buscarDocumento: buscarDocumento.path,
       buscarVersao: buscarVersao.path,
+      buscarMunicipios: buscarListaMunicipioCliente.path,
       buscarOpenid: buscarOpenid.path,
       buscarUserInfo: buscarUserInfo.path,
     })
@@ -29,6 +31,17 @@ describe('the calls of the landing page', () => {
     )
     expect(documentAddress('/public/documentos?a=1', 'A', 'b')).toBe('/public/documentos?a=1&senha=A&data=b')
   })
+})
+
+it('the landing page says whose it is', () => {
+  const cities = [...'ABCD'].map((nome) => ({ nome, estado: 'MG' }))
+  expect([0, 1, 2, 3, 4].map((many) => citiesText(cities.slice(0, many)))).toEqual([
+    '',
+    'Prefeitura Municipal de A/MG',
+    'A/MG e B/MG',
+    'A/MG, B/MG e C/MG',
+    '4 municípios',
+  ])
 })
 
 describe('loginErrors', () => {

@@ -74,7 +74,7 @@ describe('R2-2.4-17 R2-2.16-07 E3-3.3-04 AIDF (S03, F141)', () => {
     const to = await fiscal.call(atenderBuscarTO, { criptId })
     expect(Object.fromEntries(to.resumo.map(({ rotulo, solicitado }) => [rotulo, solicitado]))).toMatchObject({
       Tipo: 'Bloco',
-      Quantidade: '2 bloco(s) de 50 notas, 2 via(s)',
+      Quantidade: '2 blocos de 50 notas, 2 vias',
       'Último nº autorizado': '0',
       'Números a autorizar': '1 a 100',
     })

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { tiposAidf } from '@iss/escrituracao/domain/aidf'
 import { formatData } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
@@ -27,6 +28,15 @@ async function graficaDe(ctx: Context, dados: DadosAidf) {
   const grafica = dados.graficaId > 0 ? await getPessoa(ctx, dados.graficaId) : null
   return { id: grafica?.id ?? null, nome: grafica?.nome ?? (dados.graficaNome || 'Não informada') }
 }
+
+/** '2 blocos de 50 notas'. */
+const blocos = ({
+  quantidadeBlocos,
+  notasPorBloco,
+}: {
+  quantidadeBlocos?: number | undefined
+  notasPorBloco?: number | undefined
+}) => `${counted(quantidadeBlocos ?? 0, 'bloco', 'blocos')} de ${counted(notasPorBloco ?? 0, 'nota', 'notas')}`
 
 /** Authorisation to print documents (S03, S17, F141): approval gives the next numbers, the document and the guide of the fee. */
 export const aidf = defineRequest({
@@ -93,7 +103,7 @@ export const aidf = defineRequest({
       },
       descricoes: {
         serieId: proximos.length > 0 ? `Próximo número da ${proximos.join('; ')}.` : 'Não há série de papel no município.',
-        quantidadeBlocos: `No máximo ${config.maximoBlocos} blocos.`,
+        quantidadeBlocos: `No máximo ${counted(config.maximoBlocos, 'bloco', 'blocos')}.`,
       },
     }
   },
@@ -101,7 +111,7 @@ export const aidf = defineRequest({
   assunto: (dados) =>
     dados.modo === 'DECLARACAO'
       ? `Declaração da AIDF ${dados.numeroAutorizacao ?? ''}, de ${dados.numeroInicial} a ${dados.numeroFinal}`
-      : `${dados.quantidadeBlocos} bloco(s) de ${dados.notasPorBloco} notas`,
+      : blocos(dados),
   validar: (ctx, dados, contribuinteId) => examinarPedidoAidf(ctx, dados, contribuinteId ?? 0),
   async resumo(ctx, { contribuinteId, situacao }, dados) {
     const pessoaId = contribuinteId ?? 0
@@ -125,7 +135,7 @@ export const aidf = defineRequest({
       ]
     return [
       ...comum,
-      comparedLine('Quantidade', `${dados.quantidadeBlocos} bloco(s) de ${dados.notasPorBloco} notas, ${dados.vias} via(s)`),
+      comparedLine('Quantidade', `${blocos(dados)}, ${counted(dados.vias, 'via', 'vias')}`),
       ...(situacao === 'Pendente'
         ? [
             comparedLine('Último nº autorizado', String(faixa.de - 1)),
@@ -146,7 +156,9 @@ export const aidf = defineRequest({
     const ultima = await findUltimaAidf(ctx, pessoaId, dados.serieId)
     const saldo = ultima ? ultima.total - ultima.utilizadas : 0
     return [
-      ...(saldo > 0 && dados.modo === 'SOLICITACAO' ? [`Há ${saldo} documentos ainda não utilizados.`] : []),
+      ...(saldo > 0 && dados.modo === 'SOLICITACAO'
+        ? [`Há ${counted(saldo, 'documento ainda não utilizado', 'documentos ainda não utilizados')}.`]
+        : []),
       ...(pessoa?.autorizadaNfeDesde ? ['O contribuinte é obrigado à NF-e.'] : []),
     ]
   },

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { defineDocumentKind, type Documento } from '@iss/documento/server'
 import { tiposAidf } from '@iss/escrituracao/domain/aidf'
 import { formatData, formatDataHora } from '@iss/kernel/data'
@@ -14,14 +15,15 @@ async function getAidf(ctx: Context, documento: Documento): Promise<AidfLida> {
   return aidf
 }
 
-const faixa = ({ numeroInicial, numeroFinal, total }: AidfLida) => `${numeroInicial} a ${numeroFinal} (${total} notas)`
+const faixa = ({ numeroInicial, numeroFinal, total }: AidfLida) =>
+  `${numeroInicial} a ${numeroFinal} (${counted(total, 'nota', 'notas')})`
 const validade = (aidf: AidfLida) => (aidf.validade ? formatData(aidf.validade) : 'Sem prazo')
 
 function linhas(aidf: AidfLida): [string, string][] {
   const opcionais: [string, string | null][] = [
     ['Nº da autorização anterior', aidf.autorizacaoAnterior],
     ['Nº da autorização estadual', aidf.autorizacaoEstadual],
-    ['Blocos', aidf.quantidadeBlocos ? `${aidf.quantidadeBlocos} de ${aidf.notasPorBloco} notas` : null],
+    ['Blocos', aidf.quantidadeBlocos ? `${aidf.quantidadeBlocos} de ${counted(aidf.notasPorBloco ?? 0, 'nota', 'notas')}` : null],
   ]
   return [
     ['Série', aidf.serie],

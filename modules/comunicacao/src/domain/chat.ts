@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { civilEm, isWeekend } from '@iss/kernel/data'
 
 /** States of a chat. Source: design S40. */
@@ -62,7 +63,7 @@ export function formatEspera(minutos: number): string {
   const horas = Math.floor(minutos / 60)
   if (horas < 24) return `${horas} h`
   const dias = Math.floor(horas / 24)
-  return dias === 1 ? '1 dia' : `${dias} dias`
+  return counted(dias, 'dia', 'dias')
 }
 
 /** Minutes without a message after which a chat is closed. Source: design F78. */

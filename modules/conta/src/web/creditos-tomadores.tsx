@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { FormDialog } from '@iss/ui/confirm-dialog'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
@@ -46,8 +47,7 @@ function IndicarUso({ linhas, refetch, onClose }: Escolha & { onClose: () => voi
         label="Indicar uso"
       >
         <Text mb="sm">
-          {linhas.length === 1 ? '1 crédito' : `${linhas.length} créditos`} de {soma.formatReais()}: {beneficios}. O uso não pode
-          ser desfeito.
+          {counted(linhas.length, 'crédito', 'créditos')} de {soma.formatReais()}: {beneficios}. O uso não pode ser desfeito.
         </Text>
         {dizeres.some((dito) => dito?.pedeReferencia) ? (
           <FormGrid>

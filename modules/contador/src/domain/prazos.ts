@@ -1,7 +1,9 @@
+import { counted } from '@iss/kernel/texto'
+
 type Prazos = { aEncerrar: number; guiasVencidas: number }
 
 const clientes = (quantos: number, um: string, varios: string) =>
-  quantos === 1 ? `1 contribuinte controlado ${um}` : `${quantos} contribuintes controlados ${varios}`
+  counted(quantos, `contribuinte controlado ${um}`, `contribuintes controlados ${varios}`)
 
 /**
  * What the start page says to an accountant of what is due of his clients; null when there is nothing of the kind. `prazo`: the competence that

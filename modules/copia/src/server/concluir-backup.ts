@@ -1,4 +1,4 @@
-import { textOf } from '@iss/kinds'
+import { counted } from '@iss/kernel/texto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatData, civilEm } from '@iss/kernel/data'
@@ -29,7 +29,7 @@ export async function concluirBackup(ctx: Context, execucao: BackupExecucao, fei
   if (execucao.email)
     await avisar(ctx, [execucao.email], 'Backup concluído', [
       descrever(execucao),
-      `${nome}: ${textOf('integer', linhas)} linhas, SHA-256 ${sha256}.`,
+      `${nome}: ${counted(linhas, 'linha', 'linhas')}, SHA-256 ${sha256}.`,
     ])
   await removerAntigos(ctx)
 }

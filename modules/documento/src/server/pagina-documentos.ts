@@ -12,7 +12,7 @@ import { isValidador } from './validador.ts'
 
 /**
  * /public/documentos?senha=&data=: the server-rendered verification page (spec 1 §2.2). Without a good proof the browser's own page of the
- * same address asks for the code and the captcha first.
+ * same address asks for the code and the captcha first. Whoever has the code sees that a document is cancelled and when; why is for its parties.
  */
 export const paginaDocumentos = definePage({
   path: '/public/documentos',
@@ -32,7 +32,7 @@ export const paginaDocumentos = definePage({
       corpo: html`<section aria-label="Situação"><h2>${kind.rotulo} nº ${documento.numero}</h2>
 <p>${
         documento.dataCancelamento
-          ? html`<span class="situacao cancelado">Documento cancelado</span> em ${formatDataHora(documento.dataCancelamento)}. ${documento.motivoCancelamento}`
+          ? html`<span class="situacao cancelado">Documento cancelado</span> em ${formatDataHora(documento.dataCancelamento)}.`
           : html`<span class="situacao">Documento autêntico</span>`
       }</p>
 <dl><dt>Código de verificação</dt><dd>${formatSenha(documento.senha)}${documento.codigoVerificacao ? html` ou ${documento.codigoVerificacao}` : ''}</dd>

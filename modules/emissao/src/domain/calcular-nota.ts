@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -123,7 +124,7 @@ function apurarValores(entrada: EntradaCalculo) {
   const memoria: PassoMemoria[] = [
     passo(
       'valor-total',
-      `Valor dos serviços: soma de ${itens.length} ${itens.length === 1 ? 'item' : 'itens'} = ${valorTotal.format()}.`,
+      `Valor dos serviços: soma de ${counted(itens.length, 'item', 'itens')} = ${valorTotal.format()}.`,
       { valorTotal },
       'Quantidade × valor unitário, arredondada a centavos',
     ),

@@ -1,5 +1,7 @@
+import { counted } from '@iss/kernel/texto'
+
 /** 'Atrasada há 1 dia', 'Atrasada há 33 dias'; null when it is not late. */
 export function labelAtraso(dias: number): string | null {
   if (dias <= 0) return null
-  return dias === 1 ? 'Atrasada há 1 dia' : `Atrasada há ${dias} dias`
+  return `Atrasada há ${counted(dias, 'dia', 'dias')}`
 }

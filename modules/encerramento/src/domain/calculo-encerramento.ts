@@ -51,7 +51,7 @@ export type ResultadoEncerramento = {
   readonly totalNaoUtilizado: Dinheiro
   /** Avulso debits that a fixed amount leaves out: billed by a guide of their own (decisions G1). */
   readonly avulsosAParte: Dinheiro
-  /** 'max(0; 1.580,00 − 330,00 − 25,00) = 1.225,00'. */
+  /** 'Débitos 1.580,00 − créditos 330,00 − desconto 25,00 = 1.225,00 a recolher.' */
   readonly formula: string
   readonly memoria: readonly PassoMemoria[]
 }
@@ -78,7 +78,7 @@ export function calcularEncerramento({
   const valorEncerrado = valorDevido.minus(totalCreditos).minus(desconto).max(Dinheiro.zero)
   const aCobrir = valorDevido.minus(desconto).max(Dinheiro.zero)
   const naoUtilizado = sobras(creditos, aCobrir)
-  const formula = `max(0; ${valorDevido.format()} − ${totalCreditos.format()} − ${desconto.format()}) = ${valorEncerrado.format()}`
+  const formula = contaDoEncerramento(valorDevidoFixo ? 'Valor fixo' : 'Débitos', valorDevido, totalCreditos, desconto)
   const devido = valorDevidoFixo
     ? passo(
         'devido',
@@ -102,9 +102,22 @@ export function calcularEncerramento({
       devido,
       passo('creditos', `Créditos: ${totalCreditos.format()}.`, { ...creditos, totalCreditos }, FONTE),
       passo('desconto', `Desconto: ${desconto.format()}.`, { desconto }, 'Desconto de encerramento do contribuinte'),
-      passo('a-pagar', `A recolher: ${formula}.`, { valorDevido, totalCreditos, desconto, valorEncerrado }, FONTE),
+      passo('a-pagar', formula, { valorDevido, totalCreditos, desconto, valorEncerrado }, FONTE),
     ],
   }
+}
+
+/** The subtraction of a closing in words; what is 0,00 is not named, and what covers the whole debt is said as such. */
+function contaDoEncerramento(nome: string, devido: Dinheiro, creditos: Dinheiro, desconto: Dinheiro): string {
+  const parcelas = [
+    ...(creditos.isZero() ? [] : [`créditos ${creditos.format()}`]),
+    ...(desconto.isZero() ? [] : [`desconto ${desconto.format()}`]),
+  ]
+  const conta = [`${nome} ${devido.format()}`, ...parcelas].join(' − ')
+  const resta = devido.minus(creditos).minus(desconto)
+  if (resta.isNegative()) return `${conta}: o que se abate passa do devido; 0,00 a recolher.`
+  if (parcelas.length === 0) return `${conta}, sem créditos nem desconto: ${resta.format()} a recolher.`
+  return `${conta} = ${resta.format()} a recolher.`
 }
 
 /** Discount of PessoaDescontoEncerramento: round(debits x %, 2). 1.580,00 at 10 % is 158,00. Source: C01.F, K17. */

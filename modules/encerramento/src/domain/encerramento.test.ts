@@ -56,11 +56,30 @@ describe('closing formula', () => {
       '330.00',
       '1225.00',
     ])
-    expect(resultado.formula).toBe('max(0; 1.580,00 − 330,00 − 25,00) = 1.225,00')
+    expect(resultado.formula).toBe('Débitos 1.580,00 − créditos 330,00 − desconto 25,00 = 1.225,00 a recolher.')
     expect(resultado.destino).toBe('GUIA')
     expect(resultado.totalNaoUtilizado.toString()).toBe('0.00')
     expect(resultado.avulsosAParte.toString()).toBe('0.00')
-    expect(resultado.memoria.at(-1)?.descricao).toBe('A recolher: max(0; 1.580,00 − 330,00 − 25,00) = 1.225,00.')
+    expect(resultado.memoria.at(-1)?.descricao).toBe(resultado.formula)
+  })
+
+  it.each([
+    ['518.73', null, '0.00', '0.00', 'Débitos 518,73, sem créditos nem desconto: 518,73 a recolher.'],
+    ['518.73', null, '0.00', '18.73', 'Débitos 518,73 − desconto 18,73 = 500,00 a recolher.'],
+    ['100.00', null, '300.00', '0.00', 'Débitos 100,00 − créditos 300,00: o que se abate passa do devido; 0,00 a recolher.'],
+    ['100.00', null, '100.00', '0.00', 'Débitos 100,00 − créditos 100,00 = 0,00 a recolher.'],
+    ['518.73', '350.00', '0.00', '0.00', 'Valor fixo 350,00, sem créditos nem desconto: 350,00 a recolher.'],
+  ])('debits %s, fixed amount %s, credits %s, discount %s are told in words', (devido, fixo, credito, desconto, frase) => {
+    const entrada = {
+      ...comum,
+      debitos: { ...semDebitos, nfe: reais(devido) },
+      creditos: { ...semCreditos, credito: reais(credito) },
+      desconto: reais(desconto),
+      valorDevidoFixo: fixo === null ? null : reais(fixo),
+    }
+    const { formula, memoria } = calcularEncerramento(entrada)
+    expect(formula).toBe(frase)
+    expect(memoria.at(-1)?.descricao).toBe(frase)
   })
 
   it('U3-9.6-04 C01.F: fixed amount 400,00 gives 45,00; the avulso debits go apart (G1)', () => {

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import type { RowId } from '@iss/ui/data-grid'
@@ -34,7 +35,7 @@ export function Screen() {
     },
   })
   const enviar = async () => {
-    const question = `Confirma o encerramento automático de ${filtro.competencia.format()} de ${pessoas.length === 1 ? '1 contribuinte' : `${pessoas.length} contribuintes`}?`
+    const question = `Confirma o encerramento automático de ${filtro.competencia.format()} de ${counted(pessoas.length, 'contribuinte', 'contribuintes')}?`
     if (await confirm({ question, title: 'Encerramento automático' })) encerrar.mutate({ ...filtro.pedido, pessoas })
   }
   return (

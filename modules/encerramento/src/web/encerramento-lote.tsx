@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { useConfirm } from '@iss/ui/confirm-dialog'
@@ -55,7 +56,7 @@ export function Screen() {
   })
   const enviar = async () => {
     const total = Dinheiro.sum(livres.map(({ valorDevido }) => valorDevido))
-    const question = `Confirma o encerramento de ${filtro.competencia.format()} de ${livres.length === 1 ? '1 contribuinte' : `${livres.length} contribuintes`}, no total de ${total.formatReais()}?`
+    const question = `Confirma o encerramento de ${filtro.competencia.format()} de ${counted(livres.length, 'contribuinte', 'contribuintes')}, no total de ${total.formatReais()}?`
     if (await confirm({ question, title: 'Encerramento em lote' }))
       encerrar.mutate({ ...filtro.pedido, pessoas: livres.map(({ idPessoa }) => idPessoa) })
   }

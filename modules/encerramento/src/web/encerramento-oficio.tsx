@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { formatData } from '@iss/kernel/data'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { FormDialog } from '@iss/ui/confirm-dialog'
@@ -99,7 +100,7 @@ function Confirmar({
     <FormDialog
       opened
       onClose={onClose}
-      title={`Encerrar de ofício ${filtro.competencia.format()} de ${pessoas.length === 1 ? '1 contribuinte' : `${pessoas.length} contribuintes`}`}
+      title={`Encerrar de ofício ${filtro.competencia.format()} de ${counted(pessoas.length, 'contribuinte', 'contribuintes')}`}
     >
       <Form form={form} onSubmit={(valores) => encerrar.mutate({ ...filtro.pedido, pessoas, ...valores })}>
         <FormGrid>

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { findSaldo } from '@iss/conta/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { guiaTable } from '@iss/guia/tables/guia'
@@ -133,7 +134,9 @@ export const autenticacaoLivroFiscal = defineRequest({
     if (dados.papelServico === 'TOMADOR') return []
     return [...numeros].flatMap(([serie, { menor, maior, vistos }]) => {
       const faltam = maior - menor + 1 - vistos.size
-      return faltam > 0 ? [`Faltam ${faltam} números entre ${menor} e ${maior} (${serie}).`] : []
+      return faltam > 0
+        ? [`${faltam === 1 ? 'Falta' : 'Faltam'} ${counted(faltam, 'número', 'números')} entre ${menor} e ${maior} (${serie}).`]
+        : []
     })
   },
   async aprovar(ctx, { contribuinteId, id }, dados) {

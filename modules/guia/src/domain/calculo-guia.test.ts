@@ -222,7 +222,23 @@ describe('total of a guide', () => {
       'Correção por UFM: 7.000,00 a 7.105,00: 15,00.',
       'Multa de 0,33% × 85 dias = 28,05%, limitada a 20,00% sobre 1.015,00: 203,00.',
       'Juros de 1,00% ao mês × 3 meses sobre 1.000,00: 30,00.',
-      'Total: 1.000,00 + 15,00 + 30,00 + 203,00 + 0,00 = 1.248,00.',
+      'Total: valor principal 1.000,00 + correção 15,00 + juros 30,00 + multa 203,00 = 1.248,00.',
     ])
+    expect(guia({ ...comum, tsa: reais('3.50') }).memoria.at(-1)?.descricao).toMatch(/ \+ taxa de serviço 3,50 = 1\.251,50\.$/)
+  })
+
+  it('where nothing is added the memory says so, without sums of zeros', () => {
+    const semAcrescimo = guia({ ...comum, multa: { tipo: 'NENHUMA' }, juros: { tipo: 'NENHUM' }, correcao: { tipo: 'NENHUMA' } })
+    expect(semAcrescimo.memoria.map(({ descricao }) => descricao)).toEqual([
+      'Sem correção monetária: 0,00.',
+      'Sem multa: 0,00.',
+      'Sem juros: 0,00.',
+      'Total: valor principal 1.000,00, sem acréscimos.',
+    ])
+  })
+
+  it('one day of delay is one day', () => {
+    const { memoria } = guia({ ...comum, multa: diaria }, { pagamento: '2026-01-21' })
+    expect(memoria[1]?.descricao).toMatch(/^Multa de 0,33% × 1 dia = 0,33% sobre /)
   })
 })

@@ -2,6 +2,7 @@ import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import {
+  type Acrescimo,
   calcularCorrecao,
   calcularJuros,
   calcularMulta,
@@ -96,21 +97,11 @@ export function calcularGuia({
   const fonte = 'Configuração de cálculo de guias do município'
   const memoria = [
     passo('correcao', `${correcao.explicacao}: ${correcao.valor.format()}.`, { base, correcao: correcao.valor }, fonte),
-    passo(
-      'multa',
-      `${multa.explicacao} sobre ${baseMulta.format()}: ${multa.valor.format()}.`,
-      { baseMulta, multa: multa.valor },
-      fonte,
-    ),
-    passo(
-      'juros',
-      `${juros.explicacao} sobre ${baseJuros.format()}: ${juros.valor.format()}.`,
-      { baseJuros, juros: juros.valor },
-      fonte,
-    ),
+    passo('multa', contaDoAcrescimo(multa, baseMulta), { baseMulta, multa: multa.valor }, fonte),
+    passo('juros', contaDoAcrescimo(juros, baseJuros), { baseJuros, juros: juros.valor }, fonte),
     passo(
       'total',
-      `Total: ${base.format()} + ${correcao.valor.format()} + ${juros.valor.format()} + ${multa.valor.format()} + ${tsa.format()} = ${total.format()}.`,
+      contaDoTotal(base, { correção: correcao.valor, juros: juros.valor, multa: multa.valor, 'taxa de serviço': tsa }, total),
       { base, correcao: correcao.valor, juros: juros.valor, multa: multa.valor, tsa, total },
       fonte,
     ),
@@ -126,6 +117,19 @@ export function calcularGuia({
     pagavel: !isencao.isentaGuia && total.isPositive(),
     memoria,
   }
+}
+
+/** 'Multa de 2,00% (30 dias de atraso) sobre 1.015,00: 20,30.' Where nothing is added the base is not named. */
+function contaDoAcrescimo({ explicacao, valor }: Acrescimo, sobre: Dinheiro): string {
+  return valor.isZero() ? `${explicacao}: 0,00.` : `${explicacao} sobre ${sobre.format()}: ${valor.format()}.`
+}
+
+/** 'Total: valor principal 1.000,00 + multa 20,30 = 1.020,30.' Only what is not zero is named. */
+function contaDoTotal(base: Dinheiro, acrescimos: Readonly<Record<string, Dinheiro>>, total: Dinheiro): string {
+  const parcelas = Object.entries(acrescimos)
+    .filter(([, valor]) => !valor.isZero())
+    .map(([nome, valor]) => `${nome} ${valor.format()}`)
+  return `Total: ${[`valor principal ${base.format()}`, ...parcelas].join(' + ')}${parcelas.length > 0 ? ` = ${total.format()}` : ', sem acréscimos'}.`
 }
 
 function isento(explicacao: string) {

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
@@ -76,12 +77,15 @@ export function calcularMulta(sobre: Dinheiro, estrategia: EstrategiaMulta, { ve
     const limite = cheia.gt(estrategia.teto) ? `, limitada a ${estrategia.teto.format()}%` : ''
     return {
       valor: sobre.percent(percentual),
-      explicacao: `Multa de ${estrategia.multa.format()}% × ${dias} dias = ${cheia.format()}%${limite}`,
+      explicacao: `Multa de ${estrategia.multa.format()}% × ${counted(dias, 'dia', 'dias')} = ${cheia.format()}%${limite}`,
     }
   }
   const faixa = estrategia.faixas.find(({ ate }) => ate === null || dias <= ate)
   if (!faixa) throw new RangeError(`No band of fine holds ${dias} days`)
-  return { valor: sobre.percent(faixa.percentual), explicacao: `Multa de ${faixa.percentual.format()}% (${dias} dias de atraso)` }
+  return {
+    valor: sobre.percent(faixa.percentual),
+    explicacao: `Multa de ${faixa.percentual.format()}% (${counted(dias, 'dia', 'dias')} de atraso)`,
+  }
 }
 
 /** Interest on the amount. Everything is rounded once, half to even. No delay, no interest. */
@@ -92,7 +96,7 @@ export function calcularJuros(sobre: Dinheiro, estrategia: EstrategiaJuros, peri
     case 'DIARIO': {
       const { taxa, apenasUteis } = estrategia
       const dias = apenasUteis ? diasUteis(inicio, periodo.pagamento, periodo.feriados) : diasCorridos(inicio, periodo.pagamento)
-      const explicacao = `Juros de ${taxa.format()}% × ${dias} dias ${apenasUteis ? 'úteis' : 'corridos'}`
+      const explicacao = `Juros de ${taxa.format()}% × ${apenasUteis ? counted(dias, 'dia útil', 'dias úteis') : counted(dias, 'dia corrido', 'dias corridos')}`
       return { valor: porcentagemDe(sobre, taxa, dias, 1), explicacao }
     }
     case 'MENSAL':
@@ -116,10 +120,9 @@ function jurosMensais(sobre: Dinheiro, estrategia: Mensal, inicio: Data, pagamen
     return { valor, explicacao: `Juros de ${taxa.format()}% ao mês × (${meses} + ${dias}/30)` }
   }
   const contados = contabilizaMesFracao && dias > 0 ? meses + 1 : meses
-  const plural = contados === 1 ? 'mês' : 'meses'
   return {
     valor: porcentagemDe(sobre, taxa, contados, 1),
-    explicacao: `Juros de ${taxa.format()}% ao mês × ${contados} ${plural}`,
+    explicacao: `Juros de ${taxa.format()}% ao mês × ${counted(contados, 'mês', 'meses')}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { createHash } from 'node:crypto'
 import { formatData, formatDataHora, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
@@ -173,5 +174,8 @@ export const enviarRetornoOperation = implement(enviarRetorno, async (ctx, input
   const id = await processarRetorno(ctx, await file.bytes(), file.nome)
   const lido = await lerRetorno(ctx, id)
   const { pagas, divergentes } = lido.retorno
-  return { ...lido, mensagem: `Arquivo processado: ${pagas} pagamento(s) exato(s), ${divergentes} a conferir.` }
+  return {
+    ...lido,
+    mensagem: `Arquivo processado: ${counted(pagas, 'pagamento exato', 'pagamentos exatos')}, ${divergentes} a conferir.`,
+  }
 })

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { type Data, daysBetween, formatData } from '@iss/kernel/data'
 import { labelSituacao, type Situacao } from '@iss/pessoa/domain/pessoa'
 
@@ -11,7 +12,7 @@ export function avisoAutorizacao({ serie, fim }: { serie: string; fim: Data | nu
   if (dias > DIAS_AVISO_AUTORIZACAO) return null
   if (dias < 0) return `A autorização de emissão de NFe da série ${serie} venceu em ${formatData(fim)}.`
   if (dias === 0) return `A autorização de emissão de NFe da série ${serie} vence hoje.`
-  return `A autorização de emissão de NFe da série ${serie} vence em ${formatData(fim)} (${dias} ${dias === 1 ? 'dia' : 'dias'}).`
+  return `A autorização de emissão de NFe da série ${serie} vence em ${formatData(fim)} (${counted(dias, 'dia', 'dias')}).`
 }
 
 /** Warning of a registration that blocks issuing, closing and bookkeeping; null for an active one. Source: spec 2 §2.6. */

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { AccordionPanel } from '@iss/ui/accordion-panel'
 import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
@@ -27,7 +28,7 @@ export function Screen() {
               onChange={(texto) => setSearch({ busca: texto })}
             />
             <Text role="status" size="sm">
-              {achadas.length === 1 ? '1 pergunta encontrada' : `${achadas.length} perguntas encontradas`}
+              {counted(achadas.length, 'pergunta encontrada', 'perguntas encontradas')}
             </Text>
           </Stack>
         </Panel>

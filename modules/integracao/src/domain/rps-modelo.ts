@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { defineErrors, fill, type Violation, all } from '@iss/kernel/errors'
 
 /** Sentences of the print of blank receipts. Source: S27. */
@@ -38,7 +39,7 @@ export const nomesDasVias = ['1ª via: tomador', '2ª via: prestador', '3ª via:
 
 /** The sentence at the foot of a blank receipt. */
 export const avisoDoRps = (prazo: number) =>
-  `Recibo Provisório de Serviços – converter em NF-e até ${prazo} ${prazo === 1 ? 'dia' : 'dias'}`
+  `Recibo Provisório de Serviços – converter em NF-e até ${counted(prazo, 'dia', 'dias')}`
 
 /** A range that was printed before, as a refusal. */
 export const recusaImpressos = (de: number, ate: number, s: string, data: string) =>

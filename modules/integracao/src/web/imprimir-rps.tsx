@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { NumberField } from '@iss/ui/number-field'
@@ -67,7 +68,7 @@ function Modelo({ dados }: { dados: Dados }) {
       <DescriptionList
         items={[
           { label: 'Prestador', value: dados.prestador, span: 6 },
-          { label: 'Prazo de conversão em NF-e', value: `${dados.prazo} dias`, span: 3 },
+          { label: 'Prazo de conversão em NF-e', value: counted(dados.prazo, 'dia', 'dias'), span: 3 },
           { label: 'Numeração controlada pelo município', value: dados.controla ? 'Sim' : 'Não', span: 3 },
         ]}
       />

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import type { Tone } from '@iss/kinds'
 import type { SituacaoNacional } from '@iss/nfse-nacional/regras/eventos'
 
@@ -43,7 +44,5 @@ export function regimeEmPalavras(opcaoSimples: number, apuracaoSimples: number |
 
 /** Sentence of the start page; `quantas` at least one. */
 export function avisoNotasTomadas(quantas: number, dias: number): string {
-  return quantas === 1
-    ? `Você recebeu 1 nota do Emissor Nacional nos últimos ${dias} dias. Confira em Consultas.`
-    : `Você recebeu ${quantas} notas do Emissor Nacional nos últimos ${dias} dias. Confira em Consultas.`
+  return `Você recebeu ${counted(quantas, 'nota', 'notas')} do Emissor Nacional nos últimos ${dias} dias. Confira em Consultas.`
 }

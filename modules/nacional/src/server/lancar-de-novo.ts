@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { refuse } from '@iss/kernel/errors'
 import { descompactar } from '@iss/nfse-nacional/transporte'
 import { lerMensagem } from '@iss/nfse-nacional/xml'
@@ -28,7 +29,7 @@ export const interpretarDeNovoOperation = implement(interpretarDeNovo, async (ct
     depois: { ids: devolvidos.map(({ id }) => id) },
   })
   return {
-    mensagem: `${devolvidos.length} ${devolvidos.length === 1 ? 'documento será interpretado' : 'documentos serão interpretados'} em instantes.`,
+    mensagem: `${counted(devolvidos.length, 'documento será interpretado', 'documentos serão interpretados')} em instantes.`,
   }
 })
 
@@ -58,7 +59,7 @@ export const lancarNotasOperation = implement(lancarNotasNacionais, async (ctx, 
   await ctx.audit({ tipo: 'nacional.lancadas', entidade: 'nacional_nota', depois: { ids: notas.map(({ id }) => id) } })
   const prontas = depois.filter(({ pendencias }) => pendencias.length === 0)
   return {
-    mensagem: `${prontas.length} de ${depois.length} ${depois.length === 1 ? 'nota' : 'notas'} sem pendências.`,
+    mensagem: `${prontas.length} de ${counted(depois.length, 'nota', 'notas')} sem pendências.`,
     itens: depois.map(({ id, numero, pendencias }) => ({
       id,
       ok: pendencias.length === 0,

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { refuse } from '@iss/kernel/errors'
 import { descompactar } from '@iss/nfse-nacional/transporte'
 import { implement, platformErrors } from '@iss/platform/server'
@@ -35,7 +36,7 @@ export const reenviarOperation = implement(reenviarNacional, async (ctx, { ids }
   await ctx.audit({ tipo: 'nacional.reenviado', entidade: 'nacional_envio', depois: { ids: cabem.map(({ id }) => id) } })
   const porId = new Set(cabem.map(({ id }) => id))
   return {
-    mensagem: cabem.length === 1 ? 'Documento de volta à fila de envio.' : `${cabem.length} documentos de volta à fila de envio.`,
+    mensagem: `${counted(cabem.length, 'documento', 'documentos')} de volta à fila de envio.`,
     itens: rows.map(({ id }) => ({
       id,
       ok: porId.has(id),

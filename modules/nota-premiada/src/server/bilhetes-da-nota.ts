@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { defineFatoDaNota, defineVinculosDaNota } from '@iss/nota/server'
 import { asc, eq } from 'drizzle-orm'
 import { isSorteioAberto, labelPeriodo } from '../domain/bilhetes.ts'
@@ -35,7 +36,7 @@ export const vinculosBilhetes = defineVinculosDaNota(40, async (ctx, nota) => {
     return [
       {
         tipo: 'Bilhetes da Nota Premiada',
-        descricao: `${grupo.length} ${grupo.length === 1 ? 'bilhete' : 'bilhetes'} (${numeros.join(', ')}), sorteio de ${labelPeriodo(primeiro.sorteio)}`,
+        descricao: `${counted(grupo.length, 'bilhete', 'bilhetes')} (${numeros.join(', ')}), sorteio de ${labelPeriodo(primeiro.sorteio)}`,
         situacao: primeiro.bilhete.ativo ? 'Válido' : (primeiro.bilhete.motivoCancelamento ?? 'Cancelado'),
         valor: null,
         href: null,

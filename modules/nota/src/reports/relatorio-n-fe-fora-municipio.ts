@@ -81,7 +81,7 @@ function deFora(ctx: Context, filtros: Filtros) {
       numero: nota.numero,
       emissao: diaDaEmissao.as('emissao'),
       atividade: atividade.resumo,
-      item: nota.itemListaServico,
+      item: sql<string>`lpad(${nota.itemListaServico}, 5, '0')`.as('item'),
       tomador: sql<string>`coalesce(${nota.tomadorNome}, 'Não identificado')`.as('tomador'),
       valor: nota.valorTotal,
       base: nota.base,

@@ -152,6 +152,6 @@ function chaves({ agrupar, cnae }: Filtros) {
   if (cnae) return [sql`coalesce(${atividade.cnae}, 'Sem CNAE')`, sql`${atividade.nome}`] as const
   if (agrupar === 'GRUPO') return [sql`${grupo.codigo}`, sql`${grupo.descricao}`] as const
   return agrupar === 'ITEM'
-    ? ([sql`${nota.itemListaServico}`, sql`${atividade.nome}`] as const)
+    ? ([sql`lpad(${nota.itemListaServico}, 5, '0')`, sql`${atividade.nome}`] as const)
     : ([sql`${atividade.codigo}`, sql`${atividade.nome}`] as const)
 }

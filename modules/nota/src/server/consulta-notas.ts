@@ -1,3 +1,4 @@
+import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineList, selectField, textField } from '@iss/list/definition'
@@ -112,7 +113,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
         ? sql<string | null>`${table.tomadorDocumento}`
         : sql<string | null>`${table.dadosPrestador}->>'documento'`
       ).as('documento'),
-      atividade: table.itemListaServico,
+      atividade: atividadeTable.codigo,
       valor: table.valorTotal,
       imposto: table.imposto,
       retido: table.retido,
@@ -122,6 +123,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
     })
     .from(table)
     .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
+    .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, table.municipioId), eq(atividadeTable.id, table.atividadeId)))
     .where(onde)
 
 const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) => linhasDasNotas(ctx, lado, ondeNotas(ctx, lado, filtro))

@@ -42,6 +42,7 @@ const lida = {
   documento: { senha: 'ABCDEFGH23456789', codigoVerificacao: 'XYZ12345' },
   serie: 'NFE',
   atividade: 'Execução de obras',
+  atividadeCodigo: '070201',
   municipios: { prestacao: 'Nova Serra/MG', incidencia: 'Porto Belo/SC' },
   prestadorLinhas: ['Beta Construções Ltda', '40.000.002/0001-02'],
   tomadorLinhas: ['Hospital Santa Vida', '40.000.005/0001-39'],
@@ -97,6 +98,13 @@ describe('the DANFSe, read back label by label', () => {
     ['Número', '4321'],
   ])('%s: %s', (label, value) => {
     expect(under(items, label)).toBe(value)
+  })
+
+  it('names the activity as the city registers it and the item of the list with its four digits', () => {
+    const texts = items.map(({ text }) => text)
+    expect(texts).toContain('070201 - Execução de obras')
+    expect(texts.join(' ')).toContain('Item 07.02 da lista de serviços')
+    expect(texts.join(' ')).not.toMatch(/(?<![\d.])7\.02/)
   })
 
   it('says at which address it is checked', () => {

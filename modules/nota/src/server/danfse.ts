@@ -1,13 +1,15 @@
+import { counted } from '@iss/kernel/texto'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
-import { labelExigibilidade, exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
+import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import { alturaDoServico, MIUDO, type PlanoDanfse, planejarDanfse, VAO } from './danfse-plano.ts'
 import type { NotaLida } from './ler-nota.ts'
+import { exigibilidadeDaNota, valoresDaNota } from './valores-da-nota.ts'
 
 export type DanfseOptions = { producao: boolean; baseUrl: string; emitidoEm: Date; municipio: string; logo?: Buffer | null }
 
@@ -96,14 +98,20 @@ function parte(pdf: PdfDocument, y: number, titulo: string, linhas: readonly str
   return y + height + VAO
 }
 
-function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipios }: NotaLida, plano: PlanoDanfse): number {
+function servico(
+  pdf: PdfDocument,
+  y: number,
+  { nota, itens, atividade, atividadeCodigo, municipios }: NotaLida,
+  plano: PlanoDanfse,
+): number {
   const { left, right, width } = pdf.area
   const { discriminacao: lines, tamanho, linha, itens: table, ocultos, cortada } = plano
   const height = alturaDoServico(plano)
   pdf.box(left, y, width, height, { border: '#8d8d8d' })
   pdf.text('SERVIÇO', left + 8, y + 4, { size: 7.5, bold: true, color: label })
-  pdf.text(`${nota.itemListaServico} - ${atividade}`, left + 8, y + 15, { size: 9, bold: true, width: width - 16 })
-  pdf.text(`Local da prestação: ${municipios.prestacao}   Incidência: ${municipios.incidencia}`, left + 8, y + 28, {
+  pdf.text(`${atividadeCodigo} - ${atividade}`, left + 8, y + 15, { size: 9, bold: true, width: width - 16 })
+  const item = `Item ${formatSubitem(nota.itemListaServico)} da lista de serviços`
+  pdf.text(`${item}   Local da prestação: ${municipios.prestacao}   Incidência: ${municipios.incidencia}`, left + 8, y + 28, {
     size: 8.5,
     width: width - 16,
   })
@@ -128,10 +136,7 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
     }
     top += 12
   }
-  const faltam = [
-    ocultos > 0 ? `e mais ${ocultos} ${ocultos === 1 ? 'item' : 'itens'}` : '',
-    cortada ? 'discriminação resumida' : '',
-  ]
+  const faltam = [ocultos > 0 ? `e mais ${counted(ocultos, 'item', 'itens')}` : '', cortada ? 'discriminação resumida' : '']
   if (ocultos > 0 || cortada)
     pdf.text(
       `${faltam.filter(Boolean).join('; ')}: a nota completa está na consulta pelo código de verificação.`,
@@ -145,44 +150,26 @@ function servico(pdf: PdfDocument, y: number, { nota, itens, atividade, municipi
   return y + height + VAO
 }
 
-function valores(pdf: PdfDocument, y: number, { nota }: NotaLida): number {
+function valores(pdf: PdfDocument, y: number, nota: NotaLida): number {
   const { left, width } = pdf.area
-  const cells: [string, string][] = [
-    ['Valor dos serviços', nota.valorTotal.formatReais()],
-    ['Desconto incondicional', nota.descontoIncondicional.formatReais()],
-    ['Desconto condicional', nota.descontoCondicional.formatReais()],
-    ['Deduções', nota.deducoes.formatReais()],
-    ['Base de cálculo', nota.base.formatReais()],
-    ['Alíquota', `${nota.aliquota.format()}%`],
-    ['Valor do ISS', nota.imposto.formatReais()],
-    ['ISS retido', nota.retido ? 'Sim' : 'Não'],
-    ['PIS', nota.pis.formatReais()],
-    ['COFINS', nota.cofins.formatReais()],
-    ['IRRF', nota.irrf.formatReais()],
-    ['CSLL', nota.csll.formatReais()],
-    ['INSS', nota.inss.formatReais()],
-    ['Outras retenções', nota.outrasRetencoes.plus(nota.outrasDeducoes).formatReais()],
-    ['Valor líquido', nota.liquido.formatReais()],
-    ['Valor a receber do tomador', nota.aReceber.formatReais()],
-  ]
+  const cells = valoresDaNota(nota)
   const columns = 4
   const cellWidth = width / columns
   const cellHeight = 28
-  cells.forEach(([name, value], index) => {
+  cells.forEach(({ rotulo, valor, destaque }, index) => {
     const x = left + (index % columns) * cellWidth
     const top = y + Math.floor(index / columns) * cellHeight
     pdf.box(x, top, cellWidth, cellHeight, { border: '#8d8d8d' })
-    pdf.text(name, x + 6, top + 4, { size: 7.5, color: label, width: cellWidth - 12 })
-    pdf.text(value, x + 6, top + 14, {
+    pdf.text(rotulo, x + 6, top + 4, { size: 7.5, color: label, width: cellWidth - 12 })
+    pdf.text(valor, x + 6, top + 14, {
       size: 10,
-      bold: index === 14 || index === 15 || index === 6,
+      bold: destaque,
       width: cellWidth - 12,
       align: 'right',
     })
   })
-  const exigibilidade = exigibilidadeDeCodigo(nota.exigibilidade)
   const bottom = y + (cells.length / columns) * cellHeight
-  pdf.text(`Exigibilidade do ISS: ${exigibilidade ? labelExigibilidade(exigibilidade) : ''}`, left + 6, bottom + 4, { size: 8.5 })
+  pdf.text(`Exigibilidade do ISS: ${exigibilidadeDaNota(nota)}`, left + 6, bottom + 4, { size: 8.5 })
   return bottom + 18
 }
 

@@ -3,13 +3,14 @@ import { isValidador, localizarDocumento } from '@iss/documento/server'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatSenha } from '@iss/kernel/ids'
 import { definePage, type Html, html } from '@iss/platform/server'
-import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
+import { exigibilidadeDaNota, valoresDaNota } from './valores-da-nota.ts'
 
 /**
- * The note as a page of the server, with the content of the DANFSe: /public/nota-fiscal?senha=&data=. Who sees the note or checked its code
+ * The note as a page of the server, with the content of the DANFSe; why it was cancelled is told to its parties, on their own screens: /public/nota-fiscal?senha=&data=. Who sees the note or checked its code
  * holds the proof `data`; without a good one the page of the check asks for it.
  */
 export const paginaNota = definePage({
@@ -40,7 +41,7 @@ ${servico(lida)}${carta(lida)}${valores(lida)}${memoria(lida)}${observacoes(lida
 
 function cabecalho({ nota, documento, serie }: NotaLida, municipio: string, producao: boolean): Html {
   const semEfeito = documento.dataCancelamento
-    ? html`<p><span class="situacao cancelado">${nota.estado === 'SUBSTITUIDA' ? 'SUBSTITUÍDA' : 'CANCELADA'}</span> em ${formatDataHora(documento.dataCancelamento)}. ${documento.motivoCancelamento}</p>`
+    ? html`<p><span class="situacao cancelado">${nota.estado === 'SUBSTITUIDA' ? 'SUBSTITUÍDA' : 'CANCELADA'}</span> em ${formatDataHora(documento.dataCancelamento)}.</p>`
     : ''
   return html`<section aria-label="Identificação"><h2>Prefeitura Municipal de ${municipio}</h2>${semEfeito}
 ${producao ? '' : html`<p><span class="situacao cancelado">SEM VALOR FISCAL</span></p>`}
@@ -53,8 +54,8 @@ ${nota.rpsNumero === null ? '' : html`<dt>RPS</dt><dd>${nota.rpsNumero}/${nota.r
 const parte = (titulo: string, linhas: readonly string[]) =>
   html`<section aria-label="${titulo}"><h2>${titulo}</h2>${linhas.map((linha) => html`<div>${linha}</div>`)}</section>`
 
-function servico({ nota, atividade, municipios, itens }: NotaLida): Html {
-  return html`<section aria-label="Serviço"><h2>Serviço</h2><dl><dt>Item da lista</dt><dd>${nota.itemListaServico} - ${atividade}</dd>
+function servico({ nota, atividade, atividadeCodigo, municipios, itens }: NotaLida): Html {
+  return html`<section aria-label="Serviço"><h2>Serviço</h2><dl><dt>Atividade</dt><dd>${atividadeCodigo} - ${atividade}</dd><dt>Item da lista de serviços</dt><dd>${formatSubitem(nota.itemListaServico)}</dd>
 <dt>Local da prestação</dt><dd>${municipios.prestacao}</dd><dt>Incidência</dt><dd>${municipios.incidencia}</dd></dl>
 <h3>Discriminação</h3>${nota.discriminacao.split('\n').map((linha) => html`<div>${linha}</div>`)}
 <table><thead><tr><th>Descrição</th><th class="valor">Quantidade</th><th class="valor">Valor unitário</th><th class="valor">Valor</th></tr></thead>
@@ -69,28 +70,9 @@ ${vigente.texto.split('\n').map((linha) => html`<div>${linha}</div>`)}
 <dl>${vigente.correcoes.map(({ rotulo, para }) => html`<dt>${rotulo}</dt><dd>${para}</dd>`)}</dl></section>`
 }
 
-function valores({ nota }: NotaLida): Html {
-  const exigibilidade = exigibilidadeDeCodigo(nota.exigibilidade)
-  const linhas: [string, string][] = [
-    ['Valor dos serviços', nota.valorTotal.formatReais()],
-    ['Desconto incondicional', nota.descontoIncondicional.formatReais()],
-    ['Desconto condicional', nota.descontoCondicional.formatReais()],
-    ['Deduções', nota.deducoes.formatReais()],
-    ['Base de cálculo', nota.base.formatReais()],
-    ['Alíquota', `${nota.aliquota.format()}%`],
-    ['Valor do ISS', nota.imposto.formatReais()],
-    ['ISS retido', nota.retido ? 'Sim' : 'Não'],
-    ['PIS', nota.pis.formatReais()],
-    ['COFINS', nota.cofins.formatReais()],
-    ['IRRF', nota.irrf.formatReais()],
-    ['CSLL', nota.csll.formatReais()],
-    ['INSS', nota.inss.formatReais()],
-    ['Outras retenções', nota.outrasRetencoes.plus(nota.outrasDeducoes).formatReais()],
-    ['Valor líquido', nota.liquido.formatReais()],
-    ['Valor a receber do tomador', nota.aReceber.formatReais()],
-    ['Exigibilidade do ISS', exigibilidade ? labelExigibilidade(exigibilidade) : ''],
-  ]
-  return html`<section aria-label="Valores"><h2>Valores</h2><dl>${linhas.map(([rotulo, valor]) => html`<dt>${rotulo}</dt><dd>${valor}</dd>`)}</dl></section>`
+function valores(nota: NotaLida): Html {
+  const linhas = [...valoresDaNota(nota), { rotulo: 'Exigibilidade do ISS', valor: exigibilidadeDaNota(nota) }]
+  return html`<section aria-label="Valores"><h2>Valores</h2><dl>${linhas.map(({ rotulo, valor }) => html`<dt>${rotulo}</dt><dd>${valor}</dd>`)}</dl></section>`
 }
 
 const memoria = ({ memoria: passos }: NotaLida) =>

@@ -1,3 +1,4 @@
+import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { formatDocumento } from '@iss/kernel/documento'
 import { EmptyState } from '@iss/ui/empty-state'
 import { formatDate } from '@iss/ui/format'
@@ -113,7 +114,7 @@ function Dados({ nota }: { nota: Nota }) {
         <DescriptionList
           items={[
             { label: 'Atividade', value: nota.atividade, span: 8 },
-            { label: 'Item da lista', value: nota.subitem, span: 4 },
+            { label: 'Item da lista', value: formatSubitem(nota.subitem), span: 4 },
             { label: 'Tipo de tributação', value: nota.tipoTributacao, span: 4 },
             { label: 'Exigibilidade', value: nota.exigibilidade, span: 4 },
             { label: 'ISS retido', value: nota.retido ? 'Sim' : 'Não', span: 4 },

@@ -1,3 +1,4 @@
+import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { formatData } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
@@ -44,7 +45,7 @@ export const buscarAtividadesPessoaOperation = implement(buscarAtividadesPessoa,
     id: vinculo.id,
     codigo: atividade.codigo,
     descricao: atividade.resumo,
-    subitem: atividade.itemListaServico,
+    subitem: formatSubitem(atividade.itemListaServico),
     cnae: atividade.cnae,
     aliquota,
     principal: vinculo.principal,

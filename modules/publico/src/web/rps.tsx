@@ -1,5 +1,4 @@
 import { all } from '@iss/kernel/errors'
-import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
@@ -7,33 +6,16 @@ import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { useCallMutation } from '@iss/portal/hooks'
 import { Page, usePage } from '@iss/portal/page'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarRps } from '../contract/consultas.ts'
-import type { RpsResult } from '../contract/formas.ts'
 import { publicoErrors } from '../domain/errors.ts'
-import { enderecoNota } from './parts/endereco-nota.ts'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
+import { NotaEncontrada } from './parts/nota-encontrada.tsx'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string; documentoTomador: string; numeroRps: string }
-
-const columns: GridColumn<RpsResult>[] = [
-  { key: 'prestador', label: 'Prestador', wrap: true },
-  { key: 'tomador', label: 'Tomador', wrap: true },
-  { key: 'valor', label: 'Valor', kind: 'money', align: 'right' },
-  {
-    key: 'codigoVerificador',
-    label: 'Link para nota fiscal completa',
-    sortable: false,
-    render: (nota) => (
-      <Anchor href={enderecoNota(nota)} target="_blank" rel="noopener">
-        Abrir a nota fiscal<span className="visually-hidden"> (abre em nova aba)</span>
-      </Anchor>
-    ),
-  },
-]
 
 /** Invoice lookup by receipt (spec 1 §2.9): captcha, municipality, provider, number, wrong ones told in this order. */
 export function Screen() {
@@ -43,8 +25,9 @@ export function Screen() {
   const form = useForm<Pedido>({ defaultValues: { idMunicipio: null, documento: '', documentoTomador: '', numeroRps: '' } })
   const buscar = useCallMutation(buscarRps, { onSuccess: captcha.reset, onError: captcha.reset })
 
-  const pesquisar = (pedido: Pedido) => {
+  const pesquisar = (digitado: Pedido) => {
     buscar.reset()
+    const pedido = { ...digitado, idMunicipio: municipios.unico ?? digitado.idMunicipio }
     const problemas = all(
       captcha.token === null && publicoErrors.rpsCaptcha,
       pedido.idMunicipio === null && publicoErrors.rpsMunicipio,
@@ -60,14 +43,16 @@ export function Screen() {
       <Panel>
         <Form form={form} onSubmit={pesquisar} label="Busca por recibo">
           <FormGrid>
-            <SelectField
-              control={form.control}
-              name="idMunicipio"
-              label="Município"
-              options={municipios.options}
-              required
-              span={6}
-            />
+            {municipios.unico === null ? (
+              <SelectField
+                control={form.control}
+                name="idMunicipio"
+                label="Município"
+                options={municipios.options}
+                required
+                span={6}
+              />
+            ) : null}
             <TextField
               control={form.control}
               name="numeroRps"
@@ -88,17 +73,7 @@ export function Screen() {
           </FormActions>
         </Form>
       </Panel>
-      {buscar.data ? (
-        <DataGrid
-          label="Nota Fiscal Encontrada"
-          title="Nota Fiscal Encontrada"
-          columns={columns}
-          rows={[buscar.data]}
-          getRowId={({ codigoVerificador }) => codigoVerificador}
-          search={false}
-          paged={false}
-        />
-      ) : null}
+      {buscar.data ? <NotaEncontrada nota={buscar.data} /> : null}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import type { Data } from '@iss/kernel/data'
 import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -88,7 +89,7 @@ export const gerarArquivoOperation = implement(gerarArquivoExclusao, async (ctx,
     ),
     mensagem:
       restantes.length > 0
-        ? `Arquivo gerado com ${restantes.length} linha(s).`
+        ? `Arquivo gerado com ${counted(restantes.length, 'linha', 'linhas')}.`
         : `Processo cancelado: ${simplesErrors.exclusaoTodosRegulares.message}`,
   }
 })
@@ -135,7 +136,7 @@ export const importarRetornoOperation = implement(importarRetornoExclusao, async
       ...erros.map(({ mensagem }) => mensagem),
       ...estranhos.map(({ cnpj }) => `O CNPJ ${cnpj} não está no arquivo enviado.`),
     ],
-    mensagem: `Retorno importado: ${lidas.length} linha(s), ${rejeitadas} rejeitada(s).`,
+    mensagem: `Retorno importado: ${counted(lidas.length, 'linha', 'linhas')}, ${counted(rejeitadas, 'rejeitada', 'rejeitadas')}.`,
   }
 })
 

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
@@ -75,7 +76,7 @@ export const iniciarExclusaoOperation = implement(iniciarExclusao, async (ctx, {
   await mudarProcesso(ctx, row, 'PROCESSAMENTO_CONCLUIDO')
   return {
     processo: await lerProcesso(ctx, row.id),
-    mensagem: quantos === 1 ? 'Processo iniciado: 1 devedor encontrado.' : `Processo iniciado: ${quantos} devedores encontrados.`,
+    mensagem: `Processo iniciado: ${counted(quantos, 'devedor encontrado', 'devedores encontrados')}.`,
   }
 })
 
@@ -153,7 +154,7 @@ export const enviarGrpOperation = implement(enviarGrpExclusao, async (ctx, pedid
   return {
     processo: await lerProcesso(ctx, id),
     erros: erros.map(({ mensagem }) => mensagem),
-    mensagem: `Arquivo do GRP importado: ${devedores.length} devedor(es), ${erros.length} linha(s) com erro.`,
+    mensagem: `Arquivo do GRP importado: ${counted(devedores.length, 'devedor', 'devedores')}, ${counted(erros.length, 'linha', 'linhas')} com erro.`,
   }
 })
 

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { hojeEm } from '@iss/kernel/data'
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -30,7 +31,7 @@ export const gerarNotificacoesOperation = implement(gerarNotificacoesExclusao, a
   if (detalhes.length === 0) refuse(simplesErrors.exclusaoSemDevedor)
   await mudarProcesso(ctx, row, 'NOTIFICACAO_GERADA', { dataNotificacoes: ctx.clock.now() })
   const empresas = new Set(detalhes.map(({ cnpj }) => cnpj)).size
-  return { processo: await lerProcesso(ctx, row.id), mensagem: `Notificações geradas: ${empresas} termo(s).` }
+  return { processo: await lerProcesso(ctx, row.id), mensagem: `Notificações geradas: ${counted(empresas, 'termo', 'termos')}.` }
 })
 
 export const exportarNotificacoesOperation = implement(exportarNotificacoesExclusao, async (ctx, pedido) => {
@@ -85,5 +86,8 @@ export const registrarCienciaOperation = implement(registrarCienciaExclusao, asy
     antes: { situacao: situacaoExclusaoDeCodigo(row.situacao) },
     depois: { data, cnpjs },
   })
-  return { processo: await lerProcesso(ctx, id), mensagem: `Ciência registrada para ${cnpjs.length} empresa(s).` }
+  return {
+    processo: await lerProcesso(ctx, id),
+    mensagem: `Ciência registrada para ${counted(cnpjs.length, 'empresa', 'empresas')}.`,
+  }
 })

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import type { AnyCandidate } from '@iss/lote/definition'
@@ -91,7 +92,7 @@ export const enviarPgdasOperation = implement(enviarPgdas, async (ctx, pedido) =
     ...lida,
     mensagem:
       situacao === 'CONCLUIDO'
-        ? `Arquivo importado: ${lidas} declaração(ões) lida(s), ${importadas} importada(s), ${quantosErros} com erro.`
-        : `Arquivo recebido: ${lidas} declaração(ões) lida(s). A importação foi iniciada.`,
+        ? `Arquivo importado: ${counted(lidas, 'declaração lida', 'declarações lidas')}, ${counted(importadas, 'importada', 'importadas')}, ${quantosErros} com erro.`
+        : `Arquivo recebido: ${counted(lidas, 'declaração lida', 'declarações lidas')}. A importação foi iniciada.`,
   }
 })

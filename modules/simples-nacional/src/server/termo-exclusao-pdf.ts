@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -72,7 +73,7 @@ export function writeTermosExclusao(
     const total = Dinheiro.sum(motivos.map(({ valor }) => valor))
     if (total.isPositive()) folha.paragrafo(`Total: ${total.formatReais()}, sem os acréscimos legais.`, { bold: true })
     folha.paragrafo(
-      `A empresa que regularizar a totalidade destes fatos no prazo de ${prazo} dias, contados da ciência deste termo, permanece no Simples Nacional. Não o fazendo, será excluída de ofício, com os efeitos da lei.`,
+      `A empresa que regularizar a totalidade destes fatos no prazo de ${counted(prazo, 'dia', 'dias')}, contados da ciência deste termo, permanece no Simples Nacional. Não o fazendo, será excluída de ofício, com os efeitos da lei.`,
     )
     folha.paragrafo(
       'Fundamento: Lei Complementar nº 123/2006, arts. 17, 28 a 31 e 33. A impugnação é apresentada à Secretaria Municipal da Fazenda no prazo da legislação municipal do processo administrativo fiscal.',

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { atribuirDescontoImposto } from '@iss/tributacao/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { formatData, plusMonths } from '@iss/kernel/data'
@@ -115,7 +116,7 @@ export const perfilDescontoNotaFiscal = defineRequest({
     return [
       ...linhas,
       comparedLine('ISS dos últimos 12 meses', imposto.minus(renuncia).formatReais(), imposto.formatReais()),
-      comparedLine('Renúncia estimada em 12 meses', `${renuncia.formatReais()} (${notas} notas)`),
+      comparedLine('Renúncia estimada em 12 meses', `${renuncia.formatReais()} (${counted(Number(notas), 'nota', 'notas')})`),
     ]
   },
   async aprovar(ctx, { contribuinteId }, dados) {

@@ -21,16 +21,6 @@ export function normalizeSubitem(texto: string): string | null {
   return null
 }
 
-/** The subitem as ABRASF writes it since 2.02, 'NN.NN': '1.07' gives '01.07'. Takes a normalised subitem. */
-export function formatSubitem(subitem: string): string {
-  return subitem.padStart(5, '0')
-}
-
-/** The four digits without separator: '1.07' gives '0107'. */
-export function digitosSubitem(subitem: string): string {
-  return formatSubitem(subitem).replace('.', '')
-}
-
 /** Subitem of a national service code (cTribNac, six digits): '010701' gives '1.07'; null when there is none. */
 export function subitemDeCodigoNacional(cTribNac: string): string | null {
   return /^\d{6}$/.test(cTribNac) ? normalizeSubitem(cTribNac) : null

@@ -1,3 +1,4 @@
+import { formatSubitem } from './forma-do-subitem.ts'
 import type { Data } from '@iss/kernel/data'
 import type { Violation } from '@iss/kernel/errors'
 import { tributacaoErrors } from './errors.ts'
@@ -105,7 +106,7 @@ function impedida({ exigibilidade, regimePrestador, subitem, tomador }: EntradaR
     return r1(`Não há retenção: o regime do prestador é ${labelRegime(regimePrestador)}.`)
   }
   if (subitensSemRetencao.includes(subitem)) {
-    return { ...r1(`O subitem ${subitem} não admite retenção.`), responsavel: 'PRESTADOR' }
+    return { ...r1(`O subitem ${formatSubitem(subitem)} não admite retenção.`), responsavel: 'PRESTADOR' }
   }
   const r3 = (motivo: string) => nao('R3', motivo, 'PRESTADOR', 'LC 116/2003 art. 6, §2, II')
   if (tomador.tipo === 'PF') return r3('O tomador é pessoa física: o imposto cabe ao prestador.')
@@ -152,7 +153,7 @@ function obrigatoria(entrada: EntradaRetencao): Retencao | null {
   })
   const lista = entrada.subitensRetidos ?? subitensRetidos
   const daLista = lista.find((linha) => linha.subitem === subitem && isVigente(linha, data))
-  if (daLista) return retida('R5', `O subitem ${subitem} é retido pelo tomador pessoa jurídica.`, daLista.fonte)
+  if (daLista) return retida('R5', `O subitem ${formatSubitem(subitem)} é retido pelo tomador pessoa jurídica.`, daLista.fonte)
   if (atividade.retida) return retida('R5', 'A atividade é retida pelo tomador.', 'Cadastro de atividades do município')
   if (atividade.retemLocalPrestacao && municipioPrestacao === municipio) {
     return retida('R5', 'A atividade é retida no local da prestação.', 'Cadastro de atividades do município')

@@ -1,5 +1,5 @@
 import { defineChild, defineRegistry } from '@iss/registry/definition'
-import { formatSubitem } from '../domain/item-lista-servico.ts'
+import { formatSubitem } from '../domain/forma-do-subitem.ts'
 import { listaServico } from '../domain/lista-servico-dados.ts'
 import { cadastroErrors } from '../domain/errors-cadastros.ts'
 

@@ -1,8 +1,9 @@
+import { counted } from '@iss/kernel/texto'
 import { Readable } from 'node:stream'
 import { createPdf, type PdfDocument, type PdfOptions, writeTablePdf } from '@iss/platform/pdf'
 import type { Context } from '@iss/platform/server'
 import type { AnyColumn } from '../definition/column.ts'
-import { kindOf, textOf } from '@iss/kinds'
+import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import type { ReportSheet } from '../definition/sheet.ts'
 import type { Row } from './decode.ts'
@@ -72,7 +73,7 @@ export async function writeReportPdf(
     }),
     rows: lines(),
     vazio: report.empty,
-    closing: () => (total.sums.linhas === 1 ? '1 registro' : `${textOf('integer', total.sums.linhas)} registros`),
+    closing: () => counted(total.sums.linhas, 'registro', 'registros'),
     ...(hasTotals(columns) ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),
     ...(groupColumn
       ? {

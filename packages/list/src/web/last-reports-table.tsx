@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { textOf } from '@iss/kinds'
 import { formatMinute } from '@iss/ui/format'
 import { Anchor, Progress } from '@mantine/core'
@@ -97,6 +98,6 @@ export function progressText(item: Pick<RelatorioAssincronoItem, 'feitos' | 'tot
   const { feitos, total, situacao } = item
   if (situacao !== 'PROCESSANDO') return ''
   const percent = percentOf(item)
-  if (percent !== null) return `${textOf('integer', feitos)} de ${textOf('integer', total ?? 0)} linhas (${percent}%)`
-  return feitos > 0 ? `${textOf('integer', feitos)} linhas` : ''
+  if (percent !== null) return `${textOf('integer', feitos)} de ${counted(total ?? 0, 'linha', 'linhas')} (${percent}%)`
+  return feitos > 0 ? counted(feitos, 'linha', 'linhas') : ''
 }

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { kindOf, proseOf, valueOf } from '@iss/kinds'
 import { Text } from '@mantine/core'
 import type { ReportDescriptor } from '../definition/calls.ts'
@@ -16,7 +17,7 @@ export function sumsOf({ colunas }: Pick<ReportDescriptor, 'colunas'>, rows: rea
       )}`,
     ]
   })
-  return [rows.length === 1 ? '1 selecionado' : `${rows.length} selecionados`, ...sums]
+  return [counted(rows.length, 'selecionado', 'selecionados'), ...sums]
 }
 
 /** The same, told as the selection grows; nothing while it is empty. */

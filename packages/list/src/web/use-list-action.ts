@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { call, newIdempotencyKey } from '@iss/portal/call'
 import { useDownload, useOpenFile } from '@iss/portal/files'
@@ -68,5 +69,5 @@ export function useListAction({ onDone, onPage }: Options) {
 /** How many rows a question is about. */
 export function countOf({ lugar }: ActionDescriptor, rows: Target): string | undefined {
   if (lugar !== 'selection') return undefined
-  return rows.length === 1 ? '1 registro selecionado.' : `${rows.length} registros selecionados.`
+  return `${counted(rows.length, 'registro selecionado', 'registros selecionados')}.`
 }

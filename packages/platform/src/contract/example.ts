@@ -34,6 +34,7 @@ export function exampleOf(call: Pick<Call, 'request' | 'example'>): unknown {
 
 const byFormat: Readonly<Record<string, string>> = {
   date: '2026-01-15',
+  'date-time': '2026-01-15T13:30:00Z',
   email: 'pessoa@exemplo.com.br',
   base64: 'dGV4dG8=',
   uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',

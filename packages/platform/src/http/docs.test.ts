@@ -35,6 +35,19 @@ describe('pages of operation', () => {
     await expect(ask({ METRICAS_TOKEN: 'curto' }, '/metricas')).rejects.toThrow('pelo menos 16 caracteres')
   })
 
+  it('the reader of the description is titled in Portuguese and may load its own files only', async () => {
+    const app = Fastify()
+    await registerDocs(app, '0')
+    const { body, headers } = await app.inject('/docs')
+    const start = await app.inject('/docs/static/swagger-initializer.js')
+    await app.close()
+    expect(body).toContain('<html lang="pt-BR">')
+    expect(body).toContain('<title>Documentação da API · ISS Aberto</title>')
+    expect(start.body).toContain('"layout":"BaseLayout"')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|https:|\*/)
+  })
+
   it('the description of the interface is public, internal or off, as the operator says', async () => {
     expect(await ask({}, '/docs/openapi.json', {}, outside)).toBe(200)
     for (const url of ['/docs/openapi.json', '/docs/json', '/docs/static/index.html'])

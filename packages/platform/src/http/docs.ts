@@ -4,6 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import { findOperatorRefusal, readOperatorSettings } from './metrics.ts'
 
 /**
+ * What the reader's page may load: its own files, and the one inline style that the reader writes (hidden drawings), by its sum.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
  * OpenAPI 3.1 at /docs/openapi.json and its reader at /docs, generated from the contracts; and who may see them and the metrics: an operator
  * page asked for by somebody else is refused before its route runs. `ISS_DOCS`: publico (default), interno (as the metrics), desligado.
  */
@@ -25,6 +39,20 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
       components: { securitySchemes: { portador: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', filter: true } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    transformStaticCSP: () => policy,
+    theme: { title: 'Documentação da API · ISS Aberto' },
+    // No top bar: it asks for the address of another description.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
+  })
+  app.addHook('onSend', async (request, reply, payload) =>
+    request.url.startsWith('/docs') &&
+    String(reply.getHeader('content-type')).startsWith('text/html') &&
+    typeof payload === 'string'
+      ? payload.replace('<html lang="en">', '<html lang="pt-BR">')
+      : payload,
+  )
   app.get('/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

@@ -54,6 +54,8 @@ export type Shown = {
   container: HTMLElement
   /** Waits until the screen is as told, at most five seconds. */
   until(what: () => unknown): Promise<void>
+  /** Lets what is under way be drawn. */
+  settle(): Promise<void>
   unmount(): Promise<void>
 }
 
@@ -84,12 +86,14 @@ export async function showScreen(node: ReactNode, answers: readonly Recorded[], 
       </AppProvider>,
     ),
   )
+  const settle = () => act(async () => new Promise<void>((resolve) => setTimeout(resolve, 20)))
   return {
     container,
+    settle,
     async until(what) {
       for (let turn = 0; !what(); turn += 1) {
         if (turn === 250) throw new Error(`The screen never came to it: ${container.textContent}`)
-        await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+        await settle()
       }
     },
     async unmount() {

@@ -1,3 +1,4 @@
+import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { formatPercent } from '@iss/ui/format'
 import { FormGrid } from '@iss/ui/form'
 import { Panel, Section } from '@iss/ui/panel'
@@ -59,7 +60,7 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
           required
           span={12}
           options={dados.atividades.map((one) => ({ value: one.id, label: rotuloAtividade(one) }))}
-          description={atividade ? `Item ${atividade.subitem} da lista de serviços` : undefined}
+          description={atividade ? `Item ${formatSubitem(atividade.subitem)} da lista de serviços` : undefined}
         />
         <SelectField
           control={control}

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatMoney } from '@iss/ui/format'
@@ -216,7 +217,7 @@ export function Ficha({ ficha, aba, onAba }: Props) {
             label="Em aberto, atualizado"
             value={formatMoney(resumo.emAberto)}
             tone={resumo.guiasVencidas > 0 ? 'danger' : undefined}
-            hint={resumo.guiasVencidas > 0 ? `${resumo.guiasVencidas} guia(s) vencida(s)` : undefined}
+            hint={resumo.guiasVencidas > 0 ? counted(resumo.guiasVencidas, 'guia vencida', 'guias vencidas') : undefined}
           />
           <Stat label="Meses em aberto" value={resumo.mesesAbertos} tone={resumo.mesesAbertos > 0 ? 'warning' : undefined} />
         </StatRow>

@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Competencia } from '@iss/kernel/competencia'
 import { CompetenciaField } from '@iss/ui/competencia-field'
@@ -80,7 +81,7 @@ export function NotasForm({ idPessoa }: { idPessoa: number | null }) {
       />
       <FormActions>
         <Text size="sm" role="status">
-          {selecao.length === 1 ? '1 nota escolhida' : `${selecao.length} notas escolhidas`}: {formatReais(soma)}
+          {counted(selecao.length, 'nota escolhida', 'notas escolhidas')}: {formatReais(soma)}
         </Text>
         <Button loading={emitir.isPending} onClick={() => emitir.mutate({ idPessoa, notas: selecao.map(({ id }) => id) })}>
           Emitir guia

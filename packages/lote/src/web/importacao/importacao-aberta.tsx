@@ -1,3 +1,4 @@
+import { counted } from '@iss/kernel/texto'
 import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DescriptionList, Panel } from '@iss/ui/panel'
@@ -118,7 +119,7 @@ export function ImportacaoAberta({
                 leftSection={<IconCheck size={17} aria-hidden="true" />}
                 loading={confirmar.isPending}
                 onClick={async () => {
-                  const question = `Confirma a importação de ${totais.validos} ${totais.validos === 1 ? 'item' : 'itens'}? Esta operação não pode ser desfeita.`
+                  const question = `Confirma a importação de ${counted(totais.validos, 'item', 'itens')}? Esta operação não pode ser desfeita.`
                   if (await confirm({ question, confirmLabel: 'Confirmar importação' })) confirmar.mutate({ id })
                 }}
               >

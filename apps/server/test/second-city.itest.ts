@@ -1,0 +1,69 @@
+import { eventosChat } from '@iss/comunicacao/contract/chat'
+import { eventosTopico } from '@iss/comunicacao/contract/topico'
+import { type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askSecondCity, sumsOfSecondCity } from './ask-second-city.ts'
+import { fillSecondCity } from './fill-second-city.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await startScene()
+  await fillSecondCity(scene.owner)
+})
+afterAll(() => scene.stop())
+
+/** Streams of events last by their nature. */
+const lasting: readonly string[] = [eventosTopico.path, eventosChat.path]
+
+/** Asks the calls below an address for what the second city has; says of which tables rows were shown and which tables were changed. */
+async function askBelow(area: string) {
+  const calls = scene.house.operations
+    .map(({ call }) => call)
+    .filter(({ path }) => path.startsWith(area) && !lasting.includes(path))
+  const before = await sumsOfSecondCity(scene.owner)
+  const walk = await askSecondCity(scene, calls)
+  const after = await sumsOfSecondCity(scene.owner)
+  const changed = [...after].flatMap(([nome, soma]) => (before.get(nome) === soma ? [] : [nome]))
+  return { calls, before, walk, changed }
+}
+
+const limit = 300_000
+
+it(
+  'no call reads or writes a row of the other city, whatever number, key or document of it is asked for',
+  async () => {
+    const { calls, before, walk, changed } = await askBelow('/')
+    expect(walk.problems).toEqual([])
+    expect(changed).toEqual([])
+    expect(before.size).toBeGreaterThan(170)
+    expect([...before].filter(([, soma]) => soma.startsWith('0 '))).toEqual([])
+    // Not because it was turned away: most calls answered, and most were asked in several ways.
+    expect(walk.answered.size).toBeGreaterThan(calls.length / 2)
+    expect(walk.requests).toBeGreaterThan(2.5 * calls.length)
+  },
+  limit,
+)
+
+describe('the same questions find a table without row level security', () => {
+  it.each([
+    { area: '/feriados/', tables: ['feriado'], written: ['feriado'] },
+    { area: '/topico/', tables: ['topico'], written: ['topico'] },
+    { area: '/pessoa/', tables: ['pessoa'], written: [] },
+    // In print too, which counts how often.
+    { area: '/guia/imprimir', tables: ['documento', 'guia', 'pessoa'], written: ['documento'] },
+  ])(
+    '$tables: shown by the calls of $area, and $written changed',
+    async ({ area, tables, written }) => {
+      for (const table of tables) await scene.owner(`alter table ${table} disable row level security`)
+      try {
+        const { walk, changed } = await askBelow(area)
+        const shown = walk.problems.filter((problem) => problem.startsWith('shows Porto Claro'))
+        expect(shown).not.toEqual([])
+        expect(changed).toEqual(written)
+      } finally {
+        for (const table of tables) await scene.owner(`alter table ${table} enable row level security`)
+      }
+    },
+    limit,
+  )
+})

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { expectAmounts } from '@iss/portal/test-amounts'
+import { it } from 'vitest'
+import { useForm } from 'react-hook-form'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { buscarRascunho, calcularNotaCall, carregarEmissao } from '../contract/emissao.ts'
+import { Screen as Rascunhos } from './nfe-rascunhos.tsx'
+import { DeducoesVinculadas } from './parts/emissao-deducoes-vinculadas.tsx'
+import { dadosDeTeste as dados } from './parts/emissao-form.fixture.ts'
+import { type EmissaoForm, formVazio } from './parts/emissao-form.ts'
+import { SecaoIbsCbs } from './parts/emissao-ibs-cbs.tsx'
+import { SecaoItens } from './parts/emissao-itens.tsx'
+import { SecaoRetencoes } from './parts/emissao-retencoes.tsx'
+import { BarraDeTotais } from './parts/emissao-totais.tsx'
+import { useCalculo } from './parts/use-calculo.ts'
+
+it('the parts of the emission that show what the server computed', () => {
+  const vazio = formVazio(dados)
+  const doisDe = { quantidade: Decimal4.from('2'), valorUnitario: Decimal4.from('10.5') }
+  const Emissao = () => {
+    const form = useForm<EmissaoForm>({ defaultValues: { ...vazio, itens: vazio.itens.map((item) => ({ ...item, ...doisDe })) } })
+    const aoVivo = useCalculo(form, dados)
+    return (
+      <>
+        <SecaoItens form={form} dados={dados} />
+        <SecaoRetencoes form={form} dados={dados} {...aoVivo} />
+        <SecaoIbsCbs form={form} dados={dados} {...aoVivo} />
+        <BarraDeTotais {...aoVivo}>{null}</BarraDeTotais>
+      </>
+    )
+  }
+  return expectAmounts(<Emissao />, (made) => made.of(calcularNotaCall, { resultado: { memoria: [] } }), [
+    'Valor total: resultado.valorTotal',
+    'Base de cálculo: resultado.base',
+    'ISS: resultado.imposto',
+    'IBS: resultado.ibsCbs.valores.ibs',
+    'CBS: resultado.ibsCbs.valores.cbs',
+    'Valor líquido: resultado.liquido',
+    'Valor a receber do tomador: resultado.aReceber',
+    'Quantidade *: 2,00',
+    'Valor unitário *: 10,50',
+    'PIS: sugestoes.pis',
+    'COFINS: sugestoes.cofins',
+    'CSLL: sugestoes.csll',
+    'IRRF: sugestoes.irrf',
+    'INSS: sugestoes.inss',
+    'Base do IBS e da CBS: resultado.ibsCbs.valores.base',
+    '21,00',
+    'IBS resultado.ibsCbs.valores.ibs · CBS resultado.ibsCbs.valores.cbs',
+  ])
+})
+
+it('drafts', () =>
+  expectAmounts(
+    <Rascunhos />,
+    (made) => {
+      made.of(carregarEmissao)
+      made.of(buscarRascunho, [
+        { criadoEm: '2026-04-15T10:00:00-03:00', conteudo: { itens: [{ quantidade: '2', valorUnitario: '10.5' }] } },
+      ])
+    },
+    ['Rascunhos › Valor: 21,00'],
+  ))
+
+it('linked notes that wait to be deducted', () => {
+  const nota = (id: string, valor: string) => ({
+    id,
+    tipoNota: 'NF-e',
+    nota: id,
+    prestador: 'Beta',
+    documento: '40000002000103',
+    data: '2026-04-10',
+    obra: null,
+    valor: Dinheiro.from(valor),
+  })
+  return expectAmounts(
+    <DeducoesVinculadas livres={[nota('7', '1500.11'), nota('8', '2500.22')]} onDeduzir={() => undefined} />,
+    () => undefined,
+    ['NF-e nº 7, Beta, de 10/04/2026 R$ 1.500,11 Deduzir', 'NF-e nº 8, Beta, de 10/04/2026 R$ 2.500,22 Deduzir'],
+  )
+})
