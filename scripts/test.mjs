@@ -7,35 +7,13 @@ import { ensureServerBuild, ensureWebBuild } from './builds.mjs'
 import { ensureDependencies, requireNode, root } from './prepare.mjs'
 import { ensureSystemPackages, findChromium, hasDebianPostgres, hasPgbouncer } from './system-packages.mjs'
 import { changedFiles, chooseTests, readTests } from './tests/affected.mjs'
-import { budgets } from './tests/budgets.mjs'
 import { testsOfDebian } from './tests/debian.mjs'
 import { countProcessorTime } from './tests/processor-time.mjs'
-import { firstLines, runVitest } from './tests/run-vitest.mjs'
+import { runVitest } from './tests/run-vitest.mjs'
+import { createTally } from './tests/tally.mjs'
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-const failures = []
-/** What failed and why, told again at the end: a long run scrolls its own errors away. */
-const reasons = []
-/** Every file of tests that ran, with its seconds. */
-const slow = []
-/** One line for each part that ran: its seconds and its budget. */
-const figures = []
-
-function count(name, result) {
-  total.passed += result.passed ?? 0
-  total.failed += result.failed ?? 0
-  total.skipped += result.skipped ?? 0
-  reasons.push(...(result.reasons ?? []))
-  slow.push(...(result.slow ?? []))
-  if (result.failed) failures.push(name)
-}
-
-/** One check that either holds or not. */
-function countOne(name, ok, output = '') {
-  console.log(`${ok ? 'ok    ' : 'FALHOU'} ${name}`)
-  if (!ok && output) console.log(output)
-  count(name, ok ? { passed: 1 } : { failed: 1, reasons: [`${name}\n${firstLines(output, 20)}`] })
-}
+const tally = createTally()
+const { count, countOne, total } = tally
 
 const run = async (name, options) => count(name, await runVitest(name, options))
 
@@ -102,13 +80,8 @@ async function runPart(name, turn) {
   console.log(`\n== ${name}${turn}`)
   await parts[name]()
   const spent = processors.stop()
-  const wall = Math.round((performance.now() - started) / 1000)
-  const told = spent === undefined ? '' : `, ${Math.round(spent)} s de processador (até ${budgets[name]})`
-  figures.push(`${name}${turn}: ${wall} s${told}`)
-  console.log(`== ${figures.at(-1)}`)
   // The whole behind PgBouncer is asked for by hand and has no budget.
-  if (spent > budgets[name] && !options.has('--tudo'))
-    countOne(`orçamento de ${name}`, false, `A parte usou ${Math.round(spent)} s de processador; cabem ${budgets[name]} s.`)
+  tally.countCost(name, { turn, wall: (performance.now() - started) / 1000, spent, mayCost: options.has('--tudo') })
 }
 
 /** A neighbour that keeps one processor busy. */
@@ -148,12 +121,4 @@ for (let turn = 1; turn <= times; turn += 1) {
   release()
   green.push(total.failed === before)
 }
-for (const reason of reasons) console.log(`\nFALHOU ${reason}`)
-if (failures.length) console.log(`\nFalharam: ${failures.join('; ')}`)
-const slowest = slow.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
-if (slowest.length > 1) console.log('\nOs dez arquivos mais lentos:')
-for (const { file, seconds } of slowest) console.log(`${String(Math.round(seconds)).padStart(5)} s  ${file}`)
-if (figures.length > 1) console.log(`\nCusto das partes:\n${figures.join('\n')}`)
-if (times > 1) console.log(`\n${green.filter(Boolean).length} de ${times} vezes sem falha`)
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
-process.exitCode = total.failed ? 1 : 0
+process.exitCode = tally.end(green)

@@ -2,7 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { discover, type House } from '@iss/platform/discovery'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultExports, floatMoney, nounsByHand, repeatedSentences, struckVerbs, wallClock } from './rules-of-code.ts'
+import {
+  defaultExports,
+  floatMoney,
+  framesByHand,
+  nounsByHand,
+  repeatedSentences,
+  struckVerbs,
+  wallClock,
+} from './rules-of-code.ts'
 import {
   badFileNames,
   longFiles,
@@ -19,7 +27,7 @@ import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
-import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -34,6 +42,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('no amount becomes a floating-point number', () => expect(lines(floatMoney(files))).toEqual([]))
   it('only the clock port reads the wall clock', () => expect(lines(wallClock(files))).toEqual([]))
   it('no default exports outside configuration files', () => expect(lines(defaultExports(files))).toEqual([]))
+  it('the head of a printed page brings the coat of arms', () => expect(lines(framesByHand(files))).toEqual([]))
   it('a number stands with its noun by one function', () => expect(lines(nounsByHand(files))).toEqual([]))
   it('every sentence of an error catalogue stands once', () => expect(lines(repeatedSentences(files))).toEqual([]))
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
@@ -59,6 +68,7 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(swallowedFailures(files))).toEqual([])
     expect(lines(propertiesCutShort(files))).toEqual([])
   })
+  it('no journey depends on the day of its run', () => expect(lines(wallClockOfJourneys(files))).toEqual([]))
   it('the marks of sources in comments are resolved, and the decisions cited are there', () => {
     expect(lines(unresolvedSources(files))).toEqual([])
     expect(lines(missingDecisions(files))).toEqual([])

@@ -45,6 +45,8 @@ describe('the rules of the documentation find what is planted', () => {
     ['`defineOne`, npm run mapa', []],
     ['\n`modules/a/src/domain/two.ts`', ['README.md:2 names modules/a/src/domain/two.ts, which is not there']],
     ['`a/domain/two.ts`', ['README.md:1 names a/domain/two.ts, which is not there']],
+    ['`one.ts`, `x.itest.ts`', []],
+    ['| `gone.itest.ts` |', ['README.md:1 names gone.itest.ts, which is not there']],
     ['[gone](docs/gone.md)', ['README.md:1 names docs/gone.md, which is not there']],
     ['npm run gone', ['README.md:1 names npm run gone, which is not there']],
     ['`defineTwo(...)`', ['README.md:1 names defineTwo, which is not there']],

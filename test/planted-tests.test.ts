@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures } from './rules-of-tests.ts'
+import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
 import type { SourceFile } from './source-tree.ts'
 
 it('a test that may pass without having looked', () => {
@@ -25,4 +25,13 @@ it('a test that may pass without having looked', () => {
   expect(swallowedFailures(at('await f().catch(() => null)', 'modules/a/src/x.ts'))).toEqual([])
   expect(propertiesCutShort(at('fc.assert(p, { interruptAfterTimeLimit: 20_000 })'))).toHaveLength(1)
   expect(propertiesCutShort(at('fc.assert(p, { interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true })'))).toEqual([])
+})
+
+it('a journey that depends on the day of its run', () => {
+  const at = (text: string, path = 'apps/web/e2e/x.e2e.ts'): SourceFile[] => [{ path, text }]
+  for (const text of ['const hoje = new Date()', 'x(Date.now())', 'f(new Date().getFullYear())', 'systemClock.today()'])
+    expect(wallClockOfJourneys(at(text))).toHaveLength(1)
+  for (const text of ["new Date('2026-04-15')", 'portal.clock.now()', "page.getByText('new Date()')", '// Date.now()'])
+    expect(wallClockOfJourneys(at(text))).toEqual([])
+  expect(wallClockOfJourneys(at('new Date()', 'apps/web/src/x.ts'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { defineScreen } from '@iss/platform/contract'
 import { discover } from '@iss/platform/discovery'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { defaultExports, floatMoney, nounsByHand, repeatedSentences, wallClock } from './rules-of-code.ts'
+import { defaultExports, floatMoney, repeatedSentences, wallClock } from './rules-of-code.ts'
 import {
   badFileNames,
   longFiles,
@@ -228,15 +228,6 @@ describe('the rules by code find what is planted', () => {
     expect(repeatedSentences([...short('a'), ...short('b')])).toEqual([])
     expect(count(repeatedSentences([...one, ...two]))).toBe(1)
     expect(count(repeatedSentences([...one, ...at(file, "refuse({ message: 'Competência já encerrada aqui.' })")]))).toBe(1)
-  })
-
-  it('a number with its noun by hand', () => {
-    const at = (text: string, path = 'modules/guia/src/domain/a.ts') => [{ path, text }]
-    for (const text of ['`${n} guia(s) vencida(s)`', '`${a} lida(s), ${b} rejeição(ões)`', "n === 1 ? '1 dia' : `${n} dias`"])
-      expect(nounsByHand(at(text))).toHaveLength(1)
-    for (const text of ["'Campo(s) usuário e/ou senha inválido(s).'", "label: 'Anexo(s)'", "counted(n, 'dia', 'dias')"])
-      expect(nounsByHand(at(text))).toEqual([])
-    expect(nounsByHand(at('`${n} guia(s)`', 'modules/guia/src/domain/a.test.ts'))).toEqual([])
   })
 
   it('a list of kinds of its own, as an array, a union or a switch; a form of its own', () => {

@@ -121,6 +121,17 @@ export function repeatedSentences(files: SourceFile[]): Finding[] {
   return findings
 }
 
+/** The head of a printed page, with names and coat of arms, comes from the city's data: `reportFrameOf`, never from a text beside the page. */
+export function framesByHand(files: SourceFile[]): Finding[] {
+  return files.filter(product).flatMap(({ path, text }) =>
+    [...text.matchAll(/\bmoldura:\s*\{\s*municipio:\s*[`'"]/g)].map((match) => ({
+      path,
+      line: lineAt(text, match.index),
+      message: 'the head of a printed page is reportFrameOf(ctx), which brings the coat of arms',
+    })),
+  )
+}
+
 /** A number with its noun is said by one function: no '3 guia(s)', no own choice between the one and the many behind a number. */
 export function nounsByHand(files: SourceFile[]): Finding[] {
   return files.filter(product).flatMap(({ path, text }) =>

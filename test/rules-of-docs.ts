@@ -99,6 +99,11 @@ export function deadNames(files: SourceFile[]): Finding[] {
           .filter(([, name = '']) => !isThere(here(name)) && !isThere(name.replace('/', '/src/').replace(/^/, 'modules/')))
           .filter(([, name = '']) => ![...paths].some((one) => one.endsWith(`/${name}`)))
           .map(({ 1: name = '', index }) => dead(name, index)),
+        // A file by its name alone, as docs/seguranca.md names tests; `x.test.ts` stands for any.
+        ...named
+          .filter(([, name = '']) => /^(?!x\.)[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(name) && !isThere(here(name)))
+          .filter(([, name = '']) => ![...paths].some((one) => one.endsWith(`/${name}`)))
+          .map(({ 1: name = '', index }) => dead(name, index)),
         ...[...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
           .filter(([, target = '']) => !isThere(here(target)) && !target.endsWith('.png'))
           .map(({ 1: target = '', index }) => dead(target, index)),

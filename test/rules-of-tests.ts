@@ -59,3 +59,18 @@ export function propertiesCutShort(files: SourceFile[]): Finding[] {
       .map(({ index }) => ({ path, line: lineAt(text, index), message: 'passes when its time is over' }))
   })
 }
+
+/** The wall clock in a journey of the browser: it holds on some days only. The time of a portal and of its pages is `portal.clock`. */
+export function wallClockOfJourneys(files: SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => path.endsWith('.e2e.ts'))
+    .flatMap(({ path, text }) =>
+      [...codeOnly(text).matchAll(/\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bsystemClock\b|\bTemporal\.Now\b/g)].map(
+        ({ index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: 'reads the wall clock',
+        }),
+      ),
+    )
+}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Clock, type FixedClock, fixedClock, systemClock } from '@iss/kernel/clock'
+import { type Clock, runningClock, systemClock } from '@iss/kernel/clock'
 import { startWorker } from '@iss/platform/jobs'
 import { outboxMail } from '@iss/platform/mail'
 import { prepareInstallation } from '@iss/server/prepare'
@@ -15,7 +15,7 @@ const webRoot = resolve(import.meta.dirname, '../../dist/web')
 export type Portal = {
   scene: Scene
   url: string
-  /** The time of the portal: the day of the tests, or the wall clock of a process of its own. */
+  /** The time of the portal and of its pages: the day of the tests. */
   clock: Clock
   browser: Browser
   /** A fresh page (own cookies) at the size told. */
@@ -27,17 +27,19 @@ export type Portal = {
   stop(): Promise<void>
 }
 
-type Served = { scene: Scene; url: string; isOwnProcess: boolean; stop(): Promise<void> }
+type Served = { scene: Scene; url: string; clock: Clock; stop(): Promise<void> }
 
 export type PortalOptions = {
-  /** The real program in a process of its own, on the wall clock, instead of the same house inside of the worker. */
+  /** The real program in a process of its own instead of the same house inside of the worker. */
   papel?: 'api' | 'tudo'
+  /** The wall clock, for a portal beside servers of others, which have no other. No date of such a portal is asserted. */
+  onWallClock?: boolean
   port?: number
   env?: Record<string, string>
 }
 
 /**
- * A portal on a demo database of one's own, and Chromium. Without options it is served inside of the worker of the tests, on the day of the
+ * A portal on a demo database of one's own, and Chromium, both on the day of the tests. Without options it is served inside of the worker of the
  * tests; with them by the real program. Call in beforeAll.
  */
 export async function startPortal(options?: PortalOptions): Promise<Portal> {
@@ -55,7 +57,7 @@ export async function startPortal(options?: PortalOptions): Promise<Portal> {
     })
     contexts.add(context)
     context.once('close', () => contexts.delete(context))
-    if (!served.isOwnProcess) await context.addInitScript(shiftClock, served.scene.clock.now().getTime() - Date.now())
+    await context.addInitScript(shiftClock, served.clock.now().getTime() - Date.now())
     if (session) await keepSession(context, served.url, session)
     const opened = await context.newPage()
     opened.setDefaultTimeout(patience)
@@ -69,7 +71,7 @@ export async function startPortal(options?: PortalOptions): Promise<Portal> {
   return {
     scene: served.scene,
     url: served.url,
-    clock: served.isOwnProcess ? systemClock : served.scene.clock,
+    clock: served.clock,
     browser,
     page: (viewport) => page(viewport),
     open,
@@ -100,7 +102,7 @@ async function serveHere(): Promise<Served> {
   return {
     scene,
     url,
-    isOwnProcess: false,
+    clock: scene.clock,
     async stop() {
       await scene.app.close()
       await worker.stop()
@@ -109,26 +111,20 @@ async function serveHere(): Promise<Served> {
   }
 }
 
-async function serveByProcess(options: PortalOptions): Promise<Served> {
+async function serveByProcess({ onWallClock = false, ...options }: PortalOptions): Promise<Served> {
   const scene = await startScene()
-  const server = await startServerProcess(scene.ownerUrl, { papel: 'tudo', ...options })
+  const clock = onWallClock ? systemClock : runningClock(testDay)
+  const env = { ...(onWallClock ? {} : { ISS_RELOGIO: testDay }), ...options.env }
+  const server = await startServerProcess(scene.ownerUrl, { papel: 'tudo', ...options, env })
   return {
     scene,
     url: server.url,
-    isOwnProcess: true,
+    clock,
     async stop() {
       await server.stop()
       await scene.stop()
     },
   }
-}
-
-/** A clock that begins at an instant and goes on as the wall clock does. */
-function runningClock(at: string): FixedClock {
-  const standing = fixedClock(at)
-  const began = performance.now()
-  const now = () => new Date(standing.now().getTime() + performance.now() - began)
-  return { ...standing, now, today: () => fixedClock(now()).today() }
 }
 
 type Session = { accessToken: string; refreshToken: string }

@@ -27,6 +27,8 @@ export type Settings = {
   secret: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Instant at which the clock of the portal begins; undefined: the wall clock. */
+  relogio: Date | undefined
   demo: boolean
   escala: number
   trustProxy: boolean
@@ -61,6 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ho
     smtpUrl: () => address('SMTP_URL', env.SMTP_URL, ['smtp', 'smtps']),
     logLevel: () => oneOf('LOG_LEVEL', env.LOG_LEVEL || (producao ? 'info' : 'warn'), [...Object.keys(levels.values), 'silent']),
     givenSecret: () => givenSecret(env.ISS_SEGREDO, producao),
+    relogio: () => clockOf(env.ISS_RELOGIO, producao),
     portas: () => readPortSettings(env),
   })
   const { endereco, givenSecret: given, databaseUrlApp, databaseUrlPorts, ...settings } = read
@@ -93,6 +96,16 @@ function count(name: string, value: string, least: number): number {
   if (!Number.isInteger(number) || number < least)
     throw new SettingsError(`${name} deve ser um número inteiro a partir de ${least}.`)
   return number
+}
+
+/** For tests and demonstrations: what is issued in production is dated by the wall clock. */
+function clockOf(value: string | undefined, producao: boolean): Date | undefined {
+  if (!value) return undefined
+  if (producao) throw new SettingsError('Em produção, ISS_RELOGIO não vale: o portal usa o relógio da máquina.')
+  const at = new Date(value)
+  if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(value) || Number.isNaN(at.getTime()))
+    throw new SettingsError('ISS_RELOGIO deve ser um instante com fuso, como 2026-04-15T12:00:00-03:00.')
+  return at
 }
 
 /** The sentence does not repeat the address: a password may stand in it. */

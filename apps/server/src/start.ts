@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { systemClock } from '@iss/kernel/clock'
+import { type Clock, runningClock, systemClock } from '@iss/kernel/clock'
 import { appUrl, migrate } from '@iss/platform/db'
 import { discover } from '@iss/platform/discovery'
 import { startKept } from '@iss/platform/embedded-kept'
@@ -100,7 +100,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
     ...(settings.papel === 'api' ? {} : { copias: { ownerUrl, pasta: settings.copiasDir } }),
     baseUrl: settings.baseUrl,
     producao: settings.producao,
-    clock: systemClock,
+    clock: clockOf(settings),
     log,
     portas: settings.portas,
   })
@@ -148,7 +148,7 @@ function work(settings: Settings, booted: Booted, ownerUrl: string): Promise<Wor
     pool: booted.pool,
     runtime: booted.runtime,
     queueUrl: ownerUrl,
-    mail: mailOf(settings),
+    mail: mailOf(settings, booted.runtime.clock),
     routines: booted.house.routines,
     couriers: booted.house.couriers,
     processes: new Map(booted.house.processes.map((process) => [process.nome, process])),
@@ -156,9 +156,15 @@ function work(settings: Settings, booted: Booted, ownerUrl: string): Promise<Wor
   })
 }
 
+function clockOf({ relogio }: Settings): Clock {
+  if (!relogio) return systemClock
+  say(`  O relógio do portal começa em ${relogio.toISOString()} (ISS_RELOGIO).`)
+  return runningClock(relogio)
+}
+
 /** In production without a mail server nothing is sent and nothing passes for sent; a demonstration keeps its mails to be read. */
-function mailOf({ smtpUrl, mailFrom, producao }: Settings): Mail | null {
-  if (smtpUrl) return smtpMail({ url: smtpUrl, from: mailFrom, clock: systemClock })
+function mailOf({ smtpUrl, mailFrom, producao }: Settings, clock: Clock): Mail | null {
+  if (smtpUrl) return smtpMail({ url: smtpUrl, from: mailFrom, clock })
   return producao ? null : outboxMail(async () => ({ id: 'caixa-de-saida' }))
 }
 

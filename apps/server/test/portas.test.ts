@@ -63,3 +63,24 @@ describe('readPortSettings', () => {
     })
   })
 })
+
+describe('the clock of the portal', () => {
+  const secret = { ISS_SEGREDO: 'x'.repeat(40) }
+
+  it('is the wall clock unless told, and begins where it is told', () => {
+    expect(readSettings(secret, [], '/').relogio).toBeUndefined()
+    const told = readSettings({ ...secret, ISS_RELOGIO: '2026-04-15T12:00:00-03:00' }, [], '/').relogio
+    expect(told?.toISOString()).toBe('2026-04-15T15:00:00.000Z')
+  })
+
+  it.each(['ontem', '2026-04-15', '2026-04-15T12:00:00', '2026-13-15T12:00:00Z'])('%s is refused', (ISS_RELOGIO) =>
+    expect(() => readSettings({ ...secret, ISS_RELOGIO }, [], '/')).toThrow(
+      'ISS_RELOGIO deve ser um instante com fuso, como 2026-04-15T12:00:00-03:00.',
+    ),
+  )
+
+  it('is none but the wall clock in production', () =>
+    expect(() => readSettings({ ...secret, ISS_PRODUCAO: '1', ISS_RELOGIO: '2026-04-15T12:00:00-03:00' }, [], '/')).toThrow(
+      'Em produção, ISS_RELOGIO não vale: o portal usa o relógio da máquina.',
+    ))
+})

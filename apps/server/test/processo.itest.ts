@@ -1,6 +1,14 @@
 import { buscarImportacaoTO, confirmarImportacao } from '@iss/lote/contract/importacao'
 import { appUrl } from '@iss/platform/db'
-import { type Scene, type ServerProcess, startScene, startServerProcess, startTcpForward, testSecret } from '@iss/testing'
+import {
+  demoPassword,
+  type Scene,
+  type ServerProcess,
+  startScene,
+  startServerProcess,
+  startTcpForward,
+  testSecret,
+} from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notasDeRps, validar } from '../../../modules/integracao/test/importar.ts'
 import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
@@ -95,3 +103,22 @@ it('outlives a database that goes away again and again in the middle of long wor
   worker = undefined
   await forward.stop()
 }, 300_000)
+
+it('begins its clock where ISS_RELOGIO says, and dates by it', async () => {
+  const server = await startServerProcess(scene.ownerUrl, { env: { ISS_RELOGIO: '2031-02-03T12:00:00-03:00' } })
+  try {
+    const entered = await fetch(`${server.url}/v2/rest/public/identidade/entrar`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ usuario: 'alfa', senha: demoPassword }),
+    })
+    const { accessToken } = (await entered.json()) as { accessToken: string }
+    const { iat } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { iat: number }
+    expect(new Date(iat * 1_000).toISOString()).toMatch(/^2031-02-03T15:/)
+    const [acesso] = await scene.owner<{ quando: Date }>('select max(criada_em) as quando from sessao')
+    expect(acesso?.quando.toISOString()).toMatch(/^2031-02-03T15:/)
+    expect(server.output()).toContain('O relógio do portal começa em 2031-02-03T15:00:00.000Z')
+  } finally {
+    await server.stop()
+  }
+})

@@ -40,6 +40,7 @@ beforeAll(async () => {
   const endereco = `http://127.0.0.1:${port}`
   peer = await startOpenidProvider(`${endereco}/public/entrar-openid`)
   portal = await startPortal({
+    onWallClock: true,
     port,
     env: {
       ISS_ENDERECO: endereco,

@@ -61,8 +61,20 @@ async function look(page: Page): Promise<string[]> {
   await onTelephone(page, async () => {
     const excess = await sideways(page)
     if (excess > 0) problems.push(`scrolls ${excess} px sideways at 390 px`)
+    for (const label of await overprinted(page)) problems.push(`the label '${label}' runs into its value at 390 px`)
   })
   return problems
+}
+
+/** Labels of cells that stand on one line however long they are, where each cell is a line of its own. */
+async function overprinted(page: Page): Promise<string[]> {
+  const labels = await page.locator('td[data-label]').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { content, whiteSpace } = getComputedStyle(cell, '::before')
+      return content !== 'none' && whiteSpace === 'nowrap' ? [cell.getAttribute('data-label') ?? ''] : []
+    }),
+  )
+  return [...new Set(labels)]
 }
 
 function countCalls(page: Page): Map<string, number> {

@@ -183,6 +183,11 @@ describe('R2-2.9-15 guia-mensagens (K34)', () => {
     const [text] = await readPages((await ensino.try(imprimirGuia, { id: guiaId })).raw)
     expect(text).toContain('Desconto de boas-vindas.')
     expect(text).not.toContain('Aviso aos tomadores.')
+    // It is past its day: no code that a bank would refuse, but what it costs today and how it is paid.
+    expect(text).toContain('Esta guia venceu em 20/01/2026 e não pode mais ser paga.')
+    expect(text).toMatch(/Valor em 15\/04\/2026, com os acréscimos da lei: R\$ 1\.0\d\d,\d\d/)
+    expect(text).toContain('Total até o vencimento')
+    for (const codigo of ['Não receber após', 'Pague com Pix', 'Total a pagar']) expect(text).not.toContain(codigo)
   })
 })
 

@@ -1,3 +1,5 @@
+import { buscarPorSenha, imprimirDocumento } from '@iss/documento/contract/consulta'
+import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarEscrituracao, buscarEscritPapelTO } from '@iss/escrituracao/contract/escrituracao'
 import { Competencia } from '@iss/kernel/competencia'
 import { withCheckDigits } from '@iss/kernel/documento'
@@ -90,6 +92,26 @@ describe('a note of the national issuer', () => {
       409,
       'O lançamento vem do Emissor Nacional: cancele ou substitua a nota lá.',
     ])
+
+    // The code that the city gave it is good for its check, like that of every other document.
+    const { senha } = await scene.inCity(1, async (ctx) => {
+      const [lida] = await ctx.db
+        .select()
+        .from(documentoTable)
+        .where(eq(documentoTable.id, (await nota(chave))?.id ?? 0))
+      return { senha: lida?.senha ?? '' }
+    })
+    const conferida = await hospital.call(buscarPorSenha, { senha })
+    expect(conferida).toMatchObject({ rotulo: 'NFS-e nacional', situacao: 'Válido', temImpressao: false })
+    expect(Object.fromEntries(conferida.resumo.map(({ rotulo, valor }) => [rotulo, valor]))).toMatchObject({
+      Origem: 'Emissor Nacional',
+      'Chave de acesso': chave,
+      'Valor dos serviços': 'R$ 1.000,00',
+      'Valor do ISS': 'R$ 20,10, retido pelo tomador',
+    })
+    const papel = await hospital.try(imprimirDocumento, { id: conferida.id })
+    expect([papel.status, papel.body.mensagens[0]?.message]).toEqual([409, 'Este documento não possui impressão.'])
+    expect((await (await scene.as('beta')).try(buscarPorSenha, { senha })).status).toBe(403)
 
     await gama.registrar(chave, 'e101101', { motivo: '2', texto: 'Serviço não foi prestado' })
     await receber()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedClock, systemClock } from './clock.ts'
+import { fixedClock, runningClock, systemClock } from './clock.ts'
 import { hojeEm } from './data.ts'
 
 describe('fixedClock', () => {
@@ -30,6 +30,21 @@ describe('fixedClock', () => {
   it('refuses what is no instant', () => {
     expect(() => fixedClock('amanhã')).toThrow(RangeError)
     expect(() => fixedClock('2026-02-30')).toThrow(RangeError)
+  })
+})
+
+describe('runningClock', () => {
+  it('begins where it is told and goes on as time does', () => {
+    const began = performance.now()
+    const clock = runningClock('2026-04-14T23:59:59.999-03:00')
+    const passed = () => clock.now().getTime() - new Date('2026-04-14T23:59:59.999-03:00').getTime()
+    const first = passed()
+    expect(first).toBeGreaterThanOrEqual(0)
+    while (passed() < first + 5);
+    expect(passed()).toBeLessThanOrEqual(performance.now() - began + 1)
+    expect(clock.today()).toBe('2026-04-15')
+    clock.set('2027-01-01')
+    expect(clock.today()).toBe('2027-01-01')
   })
 })
 

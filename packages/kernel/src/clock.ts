@@ -37,6 +37,14 @@ export function fixedClock(at: string | Date): FixedClock {
   }
 }
 
+/** A clock that begins at an instant (as `fixedClock` takes it) and goes on as time does, whatever the wall clock says. */
+export function runningClock(at: string | Date): FixedClock {
+  const standing = fixedClock(at)
+  const began = performance.now()
+  const now = () => new Date(standing.now().getTime() + performance.now() - began)
+  return { ...standing, now, today: () => hojeEm(now()) }
+}
+
 function toInstant(at: string | Date): number {
   if (typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)) return instanteDe(at, '12:00:00').getTime()
   const date = new Date(at)

@@ -65,4 +65,32 @@ export const serverMutants: readonly Mutant[] = [
     breaks: 'the DANFSe and the page of the note print the net value as what the taker owes',
     tests: ['modules/nota/src/server/danfse.test.ts'],
   },
+  {
+    file: 'modules/guia/src/server/guia-pdf.ts',
+    text: "['Multa', guia.multa.format()]",
+    instead: "['Multa', guia.juros.format()]",
+    breaks: 'the fine printed is the interest',
+    tests: ['modules/guia/src/server/guia-pdf.test.ts'],
+  },
+  {
+    file: 'modules/guia/src/server/guia-pdf.ts',
+    text: "['Vencimento', formatData(guia.vencimento)]",
+    instead: "['Vencimento', formatData(guia.validade)]",
+    breaks: 'the due day printed is the last day of its code',
+    tests: ['modules/guia/src/server/guia-pdf.test.ts'],
+  },
+  {
+    file: 'modules/guia/src/server/simulacao-pdf.ts',
+    text: "['Correção', correcao.format()]",
+    instead: "['Correção', juros.format()]",
+    breaks: 'the correction of a simulation is its interest',
+    tests: ['modules/guia/src/server/simulacao-pdf.test.ts'],
+  },
+  {
+    file: 'modules/encerramento/src/server/memoria-pdf.ts',
+    text: "['Crédito', calculo.totalCredito]",
+    instead: "['Crédito', calculo.totalRecebido]",
+    breaks: 'credits printed are what was paid',
+    tests: ['modules/encerramento/src/server/memoria-pdf.test.ts'],
+  },
 ]

@@ -4,7 +4,7 @@ import { tiposAidf } from '@iss/escrituracao/domain/aidf'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
 import { formatSenha } from '@iss/kernel/ids'
-import { findMunicipioConfig } from '@iss/municipio/server'
+import { reportFrameOf } from '@iss/list/server'
 import { createPdf, drawQr, MUTED } from '@iss/platform/pdf'
 import type { Context } from '@iss/platform/server'
 import { type AidfLida, findAidf } from './ler-aidf.ts'
@@ -40,12 +40,11 @@ function linhas(aidf: AidfLida): [string, string][] {
 
 async function pdfDaAidf(ctx: Context, documento: Documento) {
   const aidf = await getAidf(ctx, documento)
-  const { nome, uf, orgao } = await findMunicipioConfig(ctx)
   const marca = documento.dataCancelamento ? 'CANCELADA' : ctx.producao ? null : 'SEM VALOR FISCAL'
   const pdf = createPdf({
     titulo: `Autorização de impressão de documentos fiscais nº ${aidf.numero}`,
     emitidoEm: ctx.clock.now(),
-    moldura: { municipio: `Município de ${nome} - ${uf}`, orgao, usuario: ctx.userOrNull?.nomeUsuario ?? '' },
+    moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.userOrNull?.nomeUsuario ?? '' },
     ...(marca ? { marcaDagua: marca } : {}),
   })
   pdf.addPage()

@@ -1,6 +1,6 @@
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
-import { findMunicipioConfig } from '@iss/municipio/server'
+import { reportFrameOf } from '@iss/list/server'
 import { createPdf, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { implement } from '@iss/platform/server'
 import { imprimirDenuncia } from '../contract/denuncia.ts'
@@ -58,11 +58,10 @@ function writeLinhas(pdf: PdfDocument, linhas: readonly [string, string][]): voi
 /** A complaint on paper, with no more about who made it than the user may know. Source: design F154. */
 export const imprimirDenunciaOperation = implement(imprimirDenuncia, async (ctx, { chave }) => {
   const to = await lerDenuncia(ctx, chave)
-  const { nome, uf, orgao } = await findMunicipioConfig(ctx)
   const pdf = createPdf({
     titulo: 'Denúncia',
     emitidoEm: ctx.clock.now(),
-    moldura: { municipio: `Município de ${nome} - ${uf}`, orgao, usuario: ctx.user.nomeUsuario },
+    moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario },
     ...(ctx.producao ? {} : { marcaDagua: 'SEM VALOR FISCAL' }),
   })
   writeLinhas(pdf, linhasDe(to))

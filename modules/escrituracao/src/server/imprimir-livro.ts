@@ -6,7 +6,7 @@ import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
 import { at, refuse } from '@iss/kernel/errors'
-import { municipioTable } from '@iss/platform/db'
+import { reportFrameOf } from '@iss/list/server'
 import { type Context, implement } from '@iss/platform/server'
 import type { Formato } from '@iss/list/definition'
 import { countRows, fileTypes, type OnRows, type ReportFile, spool } from '@iss/list/server'
@@ -43,7 +43,6 @@ export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<Li
   const ate = Competencia.of(ano, mes ?? 12)
   const pessoa = await getPessoa(ctx, pessoaId)
   const endereco = await findEnderecoPrincipal(ctx, pessoaId)
-  const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
   const config = await getConfigLivro(ctx)
   const corrente = Competencia.fromData(ctx.clock.today())
   let rascunho = false
@@ -57,7 +56,7 @@ export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<Li
     numeroLivro: pedido.numeroLivro ?? ano,
     periodo: mes === null ? String(ano) : de.format(),
     papel,
-    municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`,
+    ...(await reportFrameOf(ctx)),
     orgao: 'Livro fiscal do ISS',
     usuario: ctx.userOrNull?.nomeUsuario ?? '',
     emitidoEm: ctx.clock.now(),

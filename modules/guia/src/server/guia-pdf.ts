@@ -1,5 +1,6 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawItf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
@@ -24,6 +25,8 @@ export type GuiaImpressa = {
   /** Coat of arms of the city (PNG or JPEG); null without one. */
   brasao: Buffer | null
   producao: boolean
+  /** What it costs on the day it is printed, when its codes no longer hold; null while they do. */
+  vencida?: Dinheiro | null
   /** An exemption frees the guide on the day it is printed: it bears no codes. */
   isenta?: boolean
 }
@@ -51,13 +54,14 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
     margem: 40,
   })
   pdf.addPage()
-  const marca = marcas[guia.estado] ?? (impressa.producao ? undefined : 'SEM VALOR FISCAL')
+  const marca = marcas[guia.estado] ?? (impressa.producao ? (impressa.vencida ? 'VENCIDA' : undefined) : 'SEM VALOR FISCAL')
   if (marca) drawWatermark(pdf.doc, marca)
   cabecalho(pdf, impressa)
   contribuinte(pdf, impressa)
-  valores(pdf, guia)
+  valores(pdf, guia, Boolean(impressa.vencida))
   mensagens(pdf, impressa.mensagens)
   if (impressa.isenta) pdf.text(guiaErrors.guiaIsenta.message, pdf.area.left, lugares.pix.y, { size: 11, bold: true })
+  else if (guia.estado === 'EMITIDA' && impressa.vencida) vencimento(pdf, impressa, impressa.vencida)
   else if (guia.estado === 'EMITIDA') codigos(pdf, impressa)
   return pdf.toBuffer()
 }
@@ -92,7 +96,7 @@ function contribuinte(pdf: PdfDocument, { guia, contribuinte: quem }: GuiaImpres
   })
 }
 
-function valores(pdf: PdfDocument, guia: Guia): void {
+function valores(pdf: PdfDocument, guia: Guia, vencida: boolean): void {
   const { left, top, width } = pdf.area
   const y = top + 180
   const cells: [string, string][] = [
@@ -103,7 +107,7 @@ function valores(pdf: PdfDocument, guia: Guia): void {
     ['Multa', guia.multa.format()],
     ['Juros', guia.juros.format()],
     ['Taxa de serviço', guia.tsa.format()],
-    ['Total a pagar', guia.total.formatReais()],
+    [vencida ? 'Total até o vencimento' : 'Total a pagar', guia.total.formatReais()],
   ]
   const cell = width / 4
   cells.forEach(([nome, valor], index) => {
@@ -116,6 +120,23 @@ function valores(pdf: PdfDocument, guia: Guia): void {
   if (guia.recalculadaEm) pdf.text(`Recalculada em ${formatData(guia.recalculadaEm)}.`, left, y + 84, { size: 8.5 })
 }
 
+/** In the place of the codes, which no bank takes any more: that the day is past, what it costs today, and how it is paid. */
+function vencimento(pdf: PdfDocument, { guia, hoje, baseUrl }: GuiaImpressa, total: Dinheiro): void {
+  const { left, width } = pdf.area
+  const { y } = lugares.pix
+  pdf.text(`Esta guia venceu em ${formatData(guia.validade)} e não pode mais ser paga.`, left, y, { size: 12, bold: true })
+  pdf.text(`Valor em ${formatData(hoje)}, com os acréscimos da lei: ${total.formatReais()}`, left, y + 22, {
+    size: 11,
+    bold: true,
+  })
+  pdf.paragraph(
+    `Para pagar, recalcule a guia no portal (${baseUrl}, Guias) e use o código de barras ou o Pix da nova impressão, que traz a nova data.`,
+    left,
+    y + 44,
+    { size: 9.5, width },
+  )
+}
+
 function mensagens(pdf: PdfDocument, textos: readonly string[]): void {
   if (textos.length === 0) return
   const { left, top, width } = pdf.area
@@ -124,12 +145,11 @@ function mensagens(pdf: PdfDocument, textos: readonly string[]): void {
   pdf.paragraph(textos.join('\n'), left, y + 12, { size: 8.5, width, maxLines: 6 })
 }
 
-function codigos(pdf: PdfDocument, { guia, hoje, pix: codigo }: GuiaImpressa): void {
+function codigos(pdf: PdfDocument, { guia, pix: codigo }: GuiaImpressa): void {
   const { left, width } = pdf.area
   const { barras, pix } = lugares
-  const expirou = guia.validade < hoje
   pdf.text('Pague com Pix', left, pix.y, { size: 12, bold: true })
-  if (codigo && !expirou) {
+  if (codigo) {
     pdf.paragraph(
       'Abra o aplicativo do banco, escolha Pix com QR Code e aponte para a imagem ao lado, ou copie o código abaixo.',
       left,
@@ -140,7 +160,7 @@ function codigos(pdf: PdfDocument, { guia, hoje, pix: codigo }: GuiaImpressa): v
     const pedacos = codigo.match(/.{1,62}/g) ?? []
     pedacos.forEach((pedaco, index) => pdf.text(pedaco, left, pix.y + 48 + index * 11, { size: 7.5, width: 380 }))
     drawQr(pdf.doc, codigo, pix.x, pix.y, pix.size)
-  } else pdf.text(codigo ? guiaErrors.pixVencido.message : 'O município não recebe por Pix.', left, pix.y + 18, { size: 9 })
+  } else pdf.text('O município não recebe por Pix.', left, pix.y + 18, { size: 9 })
   pdf.line(left, barras.y - 40, left + width, barras.y - 40)
   pdf.text(linhaDigitavelArrecadacao(guia.codigoBarras), barras.x, barras.y - 24, { size: 12, bold: true })
   drawItf(pdf.doc, guia.codigoBarras, barras.x, barras.y, barras.width, barras.height)

@@ -1,7 +1,8 @@
 import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
-import { formatData } from '@iss/kernel/data'
+import { type Data, formatData } from '@iss/kernel/data'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { maskDocumento } from '@iss/kernel/documento'
 import { brasao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
@@ -18,6 +19,7 @@ import { writeGuia } from './guia-pdf.ts'
 import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { lerIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
+import { totaisDeHoje } from './totais-de-hoje.ts'
 
 /** Texts that the city prints on guides due on that day (K34). */
 async function mensagensDaGuia(ctx: Context, { vencimento, papel }: Guia): Promise<string[]> {
@@ -43,6 +45,12 @@ async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
   return isencoes.de(guia.pessoaId, hoje).isentaGuia === true
 }
 
+/** What an unpaid guide costs today when its last day is past; null while its codes hold. */
+async function devidoSeVencida(ctx: Context, guia: Guia): Promise<Dinheiro | null> {
+  if (guia.estado !== 'EMITIDA' || guia.validade >= ctx.clock.today()) return null
+  return (await totaisDeHoje(ctx, [guia])).get(guia.id) ?? null
+}
+
 async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, guia.id))
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
@@ -62,6 +70,7 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     brasao: await brasao(ctx),
     producao: ctx.producao,
     isenta: guia.estado === 'EMITIDA' && (await isIsenta(ctx, guia)),
+    vencida: await devidoSeVencida(ctx, guia),
   })
   return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }
@@ -71,6 +80,12 @@ export const imprimirGuiaOperation = implement(imprimirGuia, async (ctx, { id })
   await marcarImpressao(ctx, id)
   return pdfDaGuia(ctx, guia)
 })
+
+/** The amount of the guide; of one past its last day also that of today. */
+function linhasDoValor(guia: Guia, devido: Dinheiro | null, hoje: Data) {
+  const valor = { rotulo: devido ? 'Valor até o vencimento' : 'Valor', valor: guia.total.formatReais() }
+  return devido ? [valor, { rotulo: `Valor em ${formatData(hoje)}`, valor: devido.formatReais() }] : [valor]
+}
 
 export const guiaDocumento = Object.assign(
   defineDocumentKind({
@@ -84,7 +99,7 @@ export const guiaDocumento = Object.assign(
         { rotulo: 'Tipo', valor: labelTipoGuia(guia.tipo) },
         { rotulo: 'Competência', valor: Competencia.fromData(guia.competencia).format() },
         { rotulo: 'Vencimento', valor: formatData(guia.vencimento) },
-        { rotulo: 'Valor', valor: guia.total.formatReais() },
+        ...linhasDoValor(guia, await devidoSeVencida(ctx, guia), ctx.clock.today()),
         { rotulo: 'Situação', valor: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())) },
       ]
     },

@@ -3,11 +3,10 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { writeCsv } from '@iss/platform/csv'
-import { municipioTable } from '@iss/platform/db'
+import { reportFrameOf } from '@iss/list/server'
 import { writeTablePdf } from '@iss/platform/pdf'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
 import { writeXlsx } from '@iss/platform/xlsx'
-import { eq } from 'drizzle-orm'
 import { imprimirSelecao } from '../contract/inicial.ts'
 import { inicialErrors } from '../domain/errors.ts'
 import { listPessoasControladas } from './pessoas-controladas.ts'
@@ -46,13 +45,12 @@ function file(stream: Readable, nome: string, tipo: string): FileAnswer {
 }
 
 async function pdf(ctx: Context, rows: readonly (readonly unknown[])[]): Promise<Readable> {
-  const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
   return writeTablePdf({
     titulo,
     emitidoEm: ctx.clock.now(),
     columns: colunas.map((label) => ({ label })),
     rows,
     vazio: 'Não foi encontrado nenhum contribuinte controlado.',
-    moldura: { municipio: `Prefeitura Municipal de ${cidade?.nome ?? ''}`, usuario: ctx.user.nomeUsuario },
+    moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario },
   })
 }

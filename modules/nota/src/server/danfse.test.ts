@@ -1,7 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { readItems } from '@iss/platform/pdf/testing'
+import { readItems, type TextItem, textUnder } from '@iss/platform/pdf/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeDanfse } from './danfse.ts'
 import type { NotaLida } from './ler-nota.ts'
@@ -56,23 +56,12 @@ const lida = {
   carta: null,
 } as unknown as NotaLida
 
-type Item = Awaited<ReturnType<typeof readItems>>[number]
-
-async function print(): Promise<Item[]> {
+async function print(): Promise<TextItem[]> {
   const options = { producao: true, baseUrl: 'http://localhost:3000', emitidoEm: new Date(0), municipio: 'Nova Serra' }
   return readItems(new Uint8Array(await writeDanfse(lida, options)), 1)
 }
 
-/** What is printed directly under a label: the item below it that begins before the next label of its line. */
-function under(items: readonly Item[], label: string): string {
-  const [place, ...others] = items.filter(({ text }) => text === label)
-  if (!place || others.length > 0) throw new Error(`'${label}' stands ${place ? others.length + 1 : 0} times`)
-  const next = Math.min(...items.filter(({ x, y }) => Math.abs(y - place.y) < 2 && x > place.x).map(({ x }) => x), Infinity)
-  const below = items.filter(({ x, y }) => x >= place.x - 2 && x < next - 2 && y < place.y && place.y - y < 18)
-  return below.map(({ text }) => text).join(' ')
-}
-
-let items: readonly Item[]
+let items: readonly TextItem[]
 beforeAll(async () => {
   items = await print()
 })
@@ -97,7 +86,7 @@ describe('the DANFSe, read back label by label', () => {
     ['Valor a receber do tomador', 'R$ 7.951,56'],
     ['Número', '4321'],
   ])('%s: %s', (label, value) => {
-    expect(under(items, label)).toBe(value)
+    expect(textUnder(items, label)).toBe(value)
   })
 
   it('names the activity as the city registers it and the item of the list with its four digits', () => {

@@ -1,4 +1,4 @@
-import { getCidade } from '@iss/municipio/server'
+import { reportFrameOf } from '@iss/list/server'
 import { localizarDocumento } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
@@ -86,7 +86,6 @@ async function listSolicitacoes(ctx: Context, notaId: number) {
 export const imprimirHistoricoNotaFiscalOperation = implement(imprimirHistoricoNotaFiscal, async (ctx, { id }) => {
   const nota = await getNota(ctx, id)
   const { eventos, historico } = await lerHistorico(ctx, id)
-  const cidade = await getCidade(ctx)
   const prestador = nota.dadosPrestador as { nome: string }
   const linhas = eventos.flatMap((evento) => {
     const mudancas = historico.filter(({ evento: de }) => de === evento.id)
@@ -102,7 +101,7 @@ export const imprimirHistoricoNotaFiscalOperation = implement(imprimirHistoricoN
       emitidoEm: ctx.clock.now(),
       orientacao: 'paisagem',
       moldura: {
-        municipio: `Prefeitura Municipal de ${cidade.nome}/${cidade.uf}`,
+        ...(await reportFrameOf(ctx)),
         filtros: [`Prestador: ${prestador.nome}`],
         usuario: ctx.user.nomeUsuario,
       },

@@ -1,3 +1,4 @@
+import { reportFrameOf } from '@iss/list/server'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { AppError, refuse } from '@iss/kernel/errors'
@@ -44,7 +45,7 @@ export const downloadRelatorioOperation = implement(downloadRelatorioPrimeiroAce
   const pdf = createPdf({
     titulo: 'Instruções do primeiro acesso',
     emitidoEm: ctx.clock.now(),
-    moldura: { municipio: `${cidade.nome} - ${cidade.uf}`, orgao: cidade.orgao },
+    moldura: await reportFrameOf(ctx),
     ...(ctx.producao ? {} : { marcaDagua: 'SEM VALOR FISCAL' }),
   })
   pdf.addPage()

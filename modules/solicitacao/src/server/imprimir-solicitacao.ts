@@ -1,6 +1,6 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
-import { findMunicipioConfig } from '@iss/municipio/server'
+import { reportFrameOf } from '@iss/list/server'
 import { createPdf, LINE_HEIGHT, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { implement } from '@iss/platform/server'
 import { imprimirSolicitacao, type SolicitacaoTO } from '../contract/solicitacao.ts'
@@ -59,11 +59,10 @@ export const imprimirSolicitacaoOperation = implement(imprimirSolicitacao, async
   const solicitacao = await getSolicitacao(ctx, id)
   await assertPodeVer(ctx, solicitacao)
   const to = await toSolicitacaoTO(ctx, solicitacao)
-  const { nome, uf, orgao } = await findMunicipioConfig(ctx)
   const pdf = createPdf({
     titulo: `Solicitação ${to.protocolo ?? ''}`.trim(),
     emitidoEm: ctx.clock.now(),
-    moldura: { municipio: `Município de ${nome} - ${uf}`, orgao, usuario: ctx.user.nomeUsuario },
+    moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario },
     ...(ctx.producao ? {} : { marcaDagua: 'SEM VALOR FISCAL' }),
   })
   const writer = new Writer(pdf)

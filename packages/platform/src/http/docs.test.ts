@@ -43,6 +43,7 @@ describe('pages of operation', () => {
     await app.close()
     expect(body).toContain('<html lang="pt-BR">')
     expect(body).toContain('<title>Documentação da API · ISS Aberto</title>')
+    expect(body).toContain('/static/theme/contraste.css')
     expect(start.body).toContain('"layout":"BaseLayout"')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|https:|\*/)

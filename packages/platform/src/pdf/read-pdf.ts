@@ -19,11 +19,31 @@ export async function readPages(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
+export type TextItem = { text: string; x: number; y: number; width: number }
+
+/** What is printed directly under a label: the items below it that begin before the next label of its line. The label stands once on the page. */
+export function textUnder(items: readonly TextItem[], label: string): string {
+  const place = labelled(items, label)
+  const next = Math.min(...items.filter(({ x, y }) => Math.abs(y - place.y) < 2 && x > place.x).map(({ x }) => x), Infinity)
+  const below = items.filter(({ x, y }) => x >= place.x - 2 && x < next - 2 && y < place.y && place.y - y < 18)
+  return below.map(({ text }) => text).join(' ')
+}
+
+/** What is printed on the line of a label, right of it. */
+export function textBeside(items: readonly TextItem[], label: string): string {
+  const place = labelled(items, label)
+  const beside = items.filter(({ x, y }) => x > place.x && Math.abs(y - place.y) < 3)
+  return beside.map(({ text }) => text).join(' ')
+}
+
+function labelled(items: readonly TextItem[], label: string): TextItem {
+  const [place, ...others] = items.filter(({ text }) => text === label)
+  if (!place || others.length > 0) throw new Error(`'${label}' stands ${place ? others.length + 1 : 0} times`)
+  return place
+}
+
 /** Text items of a page with their places (origin at the lower left corner). */
-export async function readItems(
-  bytes: Uint8Array,
-  page: number,
-): Promise<{ text: string; x: number; y: number; width: number }[]> {
+export async function readItems(bytes: Uint8Array, page: number): Promise<TextItem[]> {
   const pdf = await open(bytes)
   const { items } = await (await pdf.getPage(page)).getTextContent()
   const found = items.flatMap((item) =>

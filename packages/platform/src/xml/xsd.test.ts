@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { withXml } from './read.ts'
-import { compileXsd, validateXml } from './xsd.ts'
+import { compileXsd, isValidXml, validateXml } from './xsd.ts'
 
 const MAIN = `<schema xmlns="http://www.w3.org/2001/XMLSchema" xmlns:t="urn:t" targetNamespace="urn:t" elementFormDefault="qualified">
   <include schemaLocation="tipos.xsd"/>
@@ -74,6 +74,11 @@ describe('validateXml', () => {
 
   it('names an unknown root', () => {
     expect(check('<Outro xmlns="urn:t"/>')[0]?.message).toBe('O elemento raiz Outro não é reconhecido.')
+  })
+
+  it('the verdict alone is that of the words', () => {
+    const judge = (text: string) => withXml(text, (doc) => isValidXml(doc, xsd))
+    expect([VALID, VALID.replace('1.50', '-1'), '<Outro xmlns="urn:t"/>'].map(judge)).toEqual([true, false, false])
   })
 
   it('reports every element once, with path and line', () => {

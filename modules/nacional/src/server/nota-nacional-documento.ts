@@ -1,0 +1,57 @@
+import { defineDocumentKind } from '@iss/documento/server'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatData } from '@iss/kernel/data'
+import { maskDocumento } from '@iss/kernel/documento'
+import type { Context } from '@iss/platform/server'
+import { eq, sql } from 'drizzle-orm'
+import { labelSituacaoNacional, retencaoEmPalavras } from '../domain/situacao-nacional.ts'
+import { type NacionalNota, nacionalNotaTable } from '../tables/nota-nacional.ts'
+import { papelNaNota } from './acesso-nota-nacional.ts'
+import { lerNomesDeMunicipios } from './nomes-de-municipios.ts'
+
+async function getNota(ctx: Context, id: number): Promise<NacionalNota> {
+  const [nota] = await ctx.db.select().from(nacionalNotaTable).where(eq(nacionalNotaTable.id, id))
+  if (!nota) throw new Error(`Document ${id} has no national note`)
+  return nota
+}
+
+/**
+ * A note received from the national environment, by the code that the city gave it: who issued it, where, and its amounts. Its own paper is
+ * printed at the national portal, by its key; the city has none.
+ */
+export const notaNacionalDocumento = defineDocumentKind({
+  tipo: 'NFSE_NACIONAL',
+  rotulo: 'NFS-e nacional',
+  async resumo(ctx, documento) {
+    const nota = await getNota(ctx, documento.id)
+    const nome = await lerNomesDeMunicipios(
+      ctx,
+      [nota.municipioEmissor, nota.municipioIncidencia].filter((codigo) => codigo !== null),
+    )
+    const parte = (quem: string | null, numero: string | null) =>
+      quem === null ? 'Não identificado' : `${quem}${numero ? ` - ${maskDocumento(numero)}` : ''}`
+    return [
+      {
+        rotulo: 'Origem',
+        valor: nota.chave[7] === '2' ? 'Emissor Nacional' : `Município de ${nome(nota.municipioEmissor)}`,
+      },
+      { rotulo: 'Chave de acesso', valor: nota.chave },
+      { rotulo: 'Situação', valor: labelSituacaoNacional[nota.situacao] ?? '' },
+      { rotulo: 'Prestador', valor: parte(nota.prestadorNome, nota.prestadorDocumento) },
+      { rotulo: 'Tomador', valor: parte(nota.tomadorNome, nota.tomadorDocumento) },
+      { rotulo: 'Data da prestação', valor: formatData(nota.dataPrestacao) },
+      { rotulo: 'Competência', valor: Competencia.fromData(nota.competencia).format() },
+      {
+        rotulo: 'Município de incidência',
+        valor: nota.municipioIncidencia === null ? 'Exterior' : nome(nota.municipioIncidencia),
+      },
+      { rotulo: 'Valor dos serviços', valor: nota.valorServico.formatReais() },
+      { rotulo: 'Base de cálculo', valor: nota.base.formatReais() },
+      { rotulo: 'Valor do ISS', valor: `${nota.imposto.formatReais()}, ${retencaoEmPalavras(nota.retencao).toLowerCase()}` },
+      { rotulo: 'Valor líquido', valor: nota.liquido.formatReais() },
+    ]
+  },
+  podeVer: async (ctx, documento) => papelNaNota(ctx, await getNota(ctx, documento.id)) !== null,
+  valor: ({ municipioId, id }) =>
+    sql`(select n.valor_servico from nacional_nota n where n.municipio_id = ${municipioId} and n.id = ${id})`,
+})
