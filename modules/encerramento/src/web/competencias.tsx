@@ -27,11 +27,9 @@ function tom({ estado, complementarPendente, bloqueada, futura, diasDeAtraso }: 
   return estado === 'ABERTA' ? 'info' : estado === 'ENCERRADA' ? 'success' : 'violet'
 }
 
-/** Twelve months stand in their order, so that the headings leave the room to the guide; credits only in a year that has some. */
+/** Credits only in a year that has some: the guide needs the room. */
 const colunasDe = (linhas: readonly Linha[]) =>
-  colunas
-    .filter(({ key }) => key !== 'creditos' || linhas.some(({ creditos }) => !creditos.isZero()))
-    .map((coluna) => ({ ...coluna, sortable: false }))
+  colunas.filter(({ key }) => key !== 'creditos' || linhas.some(({ creditos }) => !creditos.isZero()))
 
 const colunas: GridColumn<Linha>[] = [
   { key: 'competencia', label: 'Competência', render: (linha) => <LivroDaLinha linha={linha} /> },
