@@ -1,11 +1,12 @@
 /**
- * npm run new <tipo> <módulo> <nome>: writes the file(s) of a screen, call, report, registry, request or order on many items (lote) from the house's models;
+ * npm run new <tipo> <módulo> <nome>: writes the file(s) of a screen, call, report, list, registry, request or order on many items (lote) from the house's models;
  * npm run new module <nome>: the folder of a module. Existing files are never overwritten.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { callModel } from './modelos/call.ts'
+import { listModel } from './modelos/list.ts'
 import { loteModel } from './modelos/lote.ts'
 import { type Files, type Model, namesOf } from './modelos/model.ts'
 import { moduleModel } from './modelos/module.ts'
@@ -19,6 +20,7 @@ const models: Record<string, Model> = {
   screen: screenModel,
   call: callModel,
   report: reportModel,
+  list: listModel,
   registry: registryModel,
   request: requestModel,
   lote: loteModel,

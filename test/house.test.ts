@@ -6,6 +6,7 @@ import {
   defaultExports,
   floatMoney,
   framesByHand,
+  mixedOperations,
   nounsByHand,
   repeatedSentences,
   struckVerbs,
@@ -26,6 +27,7 @@ import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
+import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
@@ -48,6 +50,7 @@ describe('the rules of the house, over the whole tree', () => {
   it('no file or folder is called utils, helpers and the like; no barrels', () => expect(lines(vagueNames(files))).toEqual([]))
   it('file names are ASCII kebab-case', () => expect(lines(badFileNames(files))).toEqual([]))
   it('what reads says how it reads: `carregar` is struck', () => expect(lines(struckVerbs(files))).toEqual([]))
+  it('a file of operations implements one contract', () => expect(lines(mixedOperations(files))).toEqual([]))
   it('no two migrations share a name', () => expect(lines(sameMigrationName(files))).toEqual([]))
   it('a file of the schema makes what it is called and says what it is for; a migration makes no table', () =>
     expect(lines(schemaFiles(files))).toEqual([]))
@@ -58,6 +61,10 @@ describe('the rules of the house, over the whole tree', () => {
   it('kinds of values have one vocabulary and one form for readers', () => {
     expect(lines(ownKinds(files))).toEqual([])
     expect(lines(ownFormats(files))).toEqual([])
+  })
+  it('references are joined and typed text is searched in one way', () => {
+    expect(lines(joinsByHand(files))).toEqual([])
+    expect(lines(patternsByHand(files))).toEqual([])
   })
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))

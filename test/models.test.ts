@@ -6,6 +6,7 @@ import type { Registry } from '@iss/registry/definition'
 import { bindRegistry } from '@iss/registry/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callModel } from '../scripts/modelos/call.ts'
+import { listModel } from '../scripts/modelos/list.ts'
 import { loteModel } from '../scripts/modelos/lote.ts'
 import { namesOf } from '../scripts/modelos/model.ts'
 import { moduleModel } from '../scripts/modelos/module.ts'
@@ -26,6 +27,7 @@ beforeAll(() => {
     ...screenModel(namesOf('exemplo', 'tela-exemplo')),
     ...callModel(namesOf('exemplo', 'consultar-exemplo')),
     ...reportModel(namesOf('exemplo', 'relatorio-exemplo')),
+    ...listModel(namesOf('exemplo', 'lista-exemplo')),
     ...registryModel(namesOf('exemplo', 'cadastro-exemplo')),
     ...requestModel(namesOf('exemplo', 'generica')),
     ...loteModel(namesOf('exemplo', 'ordem-exemplo')),
@@ -60,7 +62,11 @@ describe('the models of npm run new', () => {
     expect(found.screens.map((screen) => screen.path)).toContain('/home/actions/tela-exemplo')
     expect(found.operations.map((operation) => operation.call.path)).toContain('/exemplo/consultarExemplo')
     expect([...found.tables.keys()]).toEqual(['cadastro_exemplo'])
-    for (const kind of ['report', 'registry', 'request', 'lote']) expect(found.others.get(kind)).toHaveLength(1)
+    for (const kind of ['registry', 'request', 'lote']) expect(found.others.get(kind)).toHaveLength(1)
+    expect(found.others.get('report')).toMatchObject([
+      { slug: 'lista-exemplo', list: true },
+      { slug: 'relatorio-exemplo', list: false },
+    ])
     const registry = found.others.get('registry')?.[0] as unknown as Registry
     expect(bindRegistry(registry, found.tables).columns).toHaveProperty('versao')
   }, 60_000)

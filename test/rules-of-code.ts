@@ -160,3 +160,27 @@ export function struckVerbs(files: SourceFile[]): Finding[] {
         })),
     )
 }
+
+/** A file of operations implements calls of one contract file, so that whoever knows the contract finds the operation (decision 0060). */
+export function mixedOperations(files: SourceFile[]): Finding[] {
+  return files.filter(product).flatMap(({ path, text }) => {
+    const sources = new Map<string, string>()
+    for (const [, names = '', source = ''] of text.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm))
+      for (const name of names.split(',')) {
+        const local = name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1)
+        if (local) sources.set(local.replace(/^type\s+/, ''), source)
+      }
+    const contracts = new Set<string>()
+    for (const { 1: call = '', index } of text.matchAll(/=\s*implement\(\s*(\w+)/g)) {
+      contracts.add(sources.get(call) ?? call)
+      if (contracts.size > 1)
+        return [
+          { path, line: lineAt(text, index), message: `implements calls of several contracts: ${[...contracts].join(', ')}` },
+        ]
+    }
+    return []
+  })
+}

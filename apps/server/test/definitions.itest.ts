@@ -3,10 +3,9 @@ import { isAllowed } from '@iss/platform/contract'
 import type { Report } from '@iss/list/definition'
 import { parseCsv } from '@iss/platform/csv'
 import { type Registry, registryCalls } from '@iss/registry/definition'
-import { type Scene, startScene } from '@iss/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportCalls } from '../../../packages/list/src/definition/calls.ts'
-import { type KindName, kindOf, textOf } from '@iss/kinds'
+import { isKind, type KindName, kindOf, textOf } from '@iss/kinds'
 import { goldenSql } from '../../../packages/list/src/testing/golden-sql.ts'
 import { readPdf, readXlsx } from '../../../packages/list/src/testing/read-files.ts'
 import {
@@ -15,23 +14,16 @@ import {
   inCity,
   type ReportUser,
   reportsOf,
-  reportUsers,
+  reportScene,
   wholeGrid,
 } from '../../../packages/list/src/testing/report-scene.ts'
 import { readFilters } from '../../../packages/list/src/server/read-filters.ts'
 import { searchReport } from '../../../packages/list/src/server/search-report.ts'
 
-let scene: Scene
-let people: ReportUser[]
-beforeAll(async () => {
-  scene = await startScene()
-  people = await reportUsers(scene)
-  await scene.owner(`insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`)
-})
-afterAll(() => scene.stop())
+const held = reportScene()
 
-const reports = () => reportsOf(scene)
-const registries = () => (scene.house.others.get('registry') ?? []) as unknown as Registry[]
+const reports = () => reportsOf(held.scene)
+const registries = () => (held.scene.house.others.get('registry') ?? []) as unknown as Registry[]
 
 describe('every report', () => {
   it('is there: the loop below runs over something', () => expect(reports().length).toBeGreaterThan(0))
@@ -44,9 +36,9 @@ describe('every report', () => {
     for (const report of reports()) {
       expect(report.tipo === null || (report.tipo >= 0 && report.tipo <= 200)).toBe(true)
       expect(
-        scene.house.screens.filter((screen) => screen.generic?.slug === report.slug && screen.generic.tipo === 'relatorio'),
+        held.scene.house.screens.filter((screen) => screen.generic?.slug === report.slug && screen.generic.tipo === 'relatorio'),
       ).toHaveLength(report.path === null ? 0 : 1)
-      expect(scene.house.origins.get(report)).toMatch(
+      expect(held.scene.house.origins.get(report)).toMatch(
         new RegExp(`^(modules|packages)/[a-z-]+/src/${report.list ? 'lists' : 'reports'}/${report.slug}\\.ts$`),
       )
     }
@@ -54,7 +46,7 @@ describe('every report', () => {
 
   it('answers those whom its access allows and refuses everybody else', async () => {
     for (const report of reports())
-      for (const { nome, client, info } of people) {
+      for (const { nome, client, info } of held.people) {
         const { status } = await client.try(reportCalls(report.slug).descritor, {})
         expect(`${report.slug} ${nome} ${status}`).toBe(`${report.slug} ${nome} ${isAllowed(report.access, info) ? 200 : 403}`)
         const page = await client.try(reportCalls(report.slug).buscar, { filtros: {} })
@@ -64,7 +56,7 @@ describe('every report', () => {
 
   it('gives the same rows and totals in grid, CSV, XLSX and PDF', async () => {
     for (const report of reports()) {
-      const user = people.find(({ info }) => isAllowed(report.access, info))
+      const user = held.people.find(({ info }) => isAllowed(report.access, info))
       if (!user) throw new Error(`No demo user may see ${report.slug}`)
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
       const booleans = descriptor.filtros.filter(({ tipo }) => tipo === 'boolean').map(({ nome }) => nome)
@@ -79,14 +71,14 @@ describe('every report', () => {
         const onScreen = inFile.flatMap(({ soArquivo }, index) => (soArquivo ? [] : [index]))
         const sheet = grid.linhas.map(({ valores }) => columns.map(({ chave }) => valores[chave] ?? null))
         if (report.formatos.includes('CSV')) {
-          const csv = parseCsv(await exportedFile(scene, user.client, report, 'CSV', filtros))
+          const csv = parseCsv(await exportedFile(held.scene, user.client, report, 'CSV', filtros))
           expect(csv.header).toEqual(inFile.map(({ rotulo }) => rotulo))
           expect(csv.rows.map(({ campos }) => onScreen.map((index) => unquote(campos[index] ?? '')))).toEqual(
             sheet.map((line) => line.map((value, index) => plain(columns[index]?.tipo, value))),
           )
         }
         if (report.formatos.includes('XLS')) {
-          const lines = readXlsx(await exportedFile(scene, user.client, report, 'XLS', filtros)).map((line) =>
+          const lines = readXlsx(await exportedFile(held.scene, user.client, report, 'XLS', filtros)).map((line) =>
             onScreen.map((index) => line[index] ?? ''),
           )
           const hasTotals = columns.some(({ total, conta }) => total && !conta)
@@ -102,7 +94,7 @@ describe('every report', () => {
           })
         }
         if (report.formatos.includes('PDF')) {
-          const { text } = await readPdf(await exportedFile(scene, user.client, report, 'PDF', filtros))
+          const { text } = await readPdf(await exportedFile(held.scene, user.client, report, 'PDF', filtros))
           for (const part of [report.title, 'Município de Nova Serra - MG', 'Emitido em 15/04/2026', 'Página 1 de'])
             expect(text).toContain(part)
           for (const [chave, total] of Object.entries(grid.totais)) {
@@ -118,11 +110,12 @@ describe('every report', () => {
   }, 400_000)
 
   it('orders by every column, both ways; page two goes on where page one ends; the totals are those of all rows', async () => {
+    let turned = 0
     for (const report of reports()) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
-      const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const filtros = defaultFilters(descriptor)
-      const whole = await wholeGrid(user.client, report, filtros)
+      const found = await gridOfSomebody(report, undefined)
+      if (!found) continue
+      const { user, descriptor, filtros, grid: whole } = found
+      if (whole.total > 3) turned++
       const ask = (ordem: string, pagina: number, tamanho: number) =>
         user.client.call(reportCalls(report.slug).buscar, { filtros, pagina, tamanho, ordem })
       for (const chave of whole.colunas)
@@ -153,6 +146,8 @@ describe('every report', () => {
             }
         }
     }
+    // Those with a second page at all.
+    expect(turned).toBeGreaterThan(40)
   }, 400_000)
 
   it('writes the files of a list in the order of the screen, both ways', async () => {
@@ -167,7 +162,7 @@ describe('every report', () => {
         const texts = grid.linhas.map(({ valores }) =>
           grid.colunas.map((chave) => plain(inFile.find((column) => column.chave === chave)?.tipo, valores[chave] ?? null)),
         )
-        const csv = parseCsv(await exportedFile(scene, user.client, list, 'CSV', filtros, ordem))
+        const csv = parseCsv(await exportedFile(held.scene, user.client, list, 'CSV', filtros, ordem))
         const places = grid.colunas.map((chave) => inFile.findIndex((column) => column.chave === chave))
         expect(
           csv.rows.map(({ campos }) => places.map((place) => unquote(campos[place] ?? ''))),
@@ -182,7 +177,7 @@ describe('every report', () => {
   it('says as the total of a column that adds up the sum of its rows, those left out that are struck through', async () => {
     let compared = 0
     for (const report of reports().filter(({ uncounted, struck }) => uncounted === struck)) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+      const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
       const whole = await wholeGrid(user.client, report, defaultFilters(descriptor))
       const counted = whole.linhas.filter(({ riscada }) => !riscada)
@@ -203,21 +198,21 @@ describe('every report', () => {
 
   it('has the SQL that was reviewed, in the file beside it (run with -u after a change on purpose)', async () => {
     for (const report of reports().filter((item) => item.query && !item.list)) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+      const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const text = await inCity(scene, 1, user, async (ctx) =>
+      const text = await inCity(held.scene, 1, user, async (ctx) =>
         goldenSql(ctx, report, (await readFilters(ctx, report, defaultFilters(descriptor))).values),
       )
-      const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
+      const file = held.scene.house.origins.get(report)?.replace(/\.ts$/, '.sql')
       await expect(text).toMatchFileSnapshot(join(import.meta.dirname, '../../..', file ?? ''))
     }
   })
 
   it('shows nothing of another city', async () => {
     for (const report of reports()) {
-      const user = people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
+      const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-      const page = await inCity(scene, 3, user, (ctx) =>
+      const page = await inCity(held.scene, 3, user, (ctx) =>
         searchReport(ctx, report, { filtros: defaultFilters(descriptor), pagina: 0, tamanho: 10 }),
       )
       expect(`${report.slug} ${page.total} ${page.linhas.length}`).toBe(`${report.slug} 0 0`)
@@ -232,16 +227,16 @@ describe('every registry', () => {
     const slugs = registries().map((registry) => registry.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const registry of registries()) {
-      expect(scene.house.origins.get(registry)?.endsWith(`/src/registries/${registry.slug}.ts`)).toBe(true)
+      expect(held.scene.house.origins.get(registry)?.endsWith(`/src/registries/${registry.slug}.ts`)).toBe(true)
       expect(
-        scene.house.screens.filter((screen) => screen.generic?.slug === registry.slug && screen.generic.tipo === 'registro'),
+        held.scene.house.screens.filter((screen) => screen.generic?.slug === registry.slug && screen.generic.tipo === 'registro'),
       ).toHaveLength(1)
     }
   })
 
   it('is read by those whom its access allows and changed by those whom its edit access allows', async () => {
     for (const registry of registries())
-      for (const { nome, client, info } of people) {
+      for (const { nome, client, info } of held.people) {
         const calls = registryCalls(registry)
         const read = await client.try(registry.single ? calls.configuracao : calls.buscar, {})
         expect(`${registry.slug} ${nome} lê ${read.status}`).toBe(
@@ -256,7 +251,7 @@ describe('every registry', () => {
 
   it('lists and exports the same rows, and shows nothing of another city', async () => {
     for (const registry of registries().filter((item) => !item.single)) {
-      const user = people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
+      const user = held.people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
       const calls = registryCalls(registry)
       const page = await user.client.call(calls.buscar, { pagina: 0, tamanho: 100, cancelados: true })
       expect(page.lista.length).toBe(Math.min(page.total, 100))
@@ -264,17 +259,46 @@ describe('every registry', () => {
       const csv = file.status === 200 ? parseCsv(file.raw) : null
       expect(csv?.rows.length).toBe(page.total)
       expect(csv?.header).toEqual(Object.values(registry.fields).map((field) => field.label))
-      const [city] = await scene.owner<{ minhas: string }>(
+      const [city] = await held.scene.owner<{ minhas: string }>(
         `select count(*) filter (where municipio_id = 1) as minhas from ${registry.table}`,
       )
       expect(page.total).toBe(Number(city?.minhas))
     }
   })
+
+  it('orders by every field, both ways; page two goes on where page one ends; the total is that of all rows', async () => {
+    let turned = 0
+    for (const registry of registries().filter((item) => !item.single)) {
+      const user = held.people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
+      const { buscar } = registryCalls(registry)
+      const ask = (ordem: string, pagina: number, tamanho: number) =>
+        user.client.call(buscar, { pagina, tamanho, ordem, cancelados: true })
+      for (const [field, { kind }] of Object.entries(registry.fields))
+        for (const ordem of [field, `-${field}`]) {
+          const [both, second, all] = [await ask(ordem, 0, 6), await ask(ordem, 1, 3), await ask(ordem, 0, 100)]
+          const where = `${registry.slug} ${ordem}`
+          expect(second.lista, where).toEqual(both.lista.slice(3))
+          expect(both.lista, where).toEqual(all.lista.slice(0, 6))
+          expect([both.total, second.total], where).toEqual([all.total, all.total])
+          expect(new Set(all.lista.map(({ id }) => id)).size, where).toBe(Math.min(all.total, 100))
+          const values = all.lista.flatMap(({ valores }) => valores[field] ?? [])
+          if (second.lista.length > 0) turned++
+          if (!isKind(kind) || kindOf(kind).sql.folded) continue
+          const { compare, fromWire } = kindOf(kind)
+          const falls = values.filter((value, i) => {
+            const before = values[i - 1]
+            return before !== undefined && compare(fromWire(before), fromWire(value)) * (ordem.startsWith('-') ? -1 : 1) > 0
+          })
+          expect(falls, where).toEqual([])
+        }
+    }
+    expect(turned).toBeGreaterThan(120)
+  }, 400_000)
 })
 
-/** The rows of a list for the first of those who may see it that has any. */
+/** The rows of a report or list for the first of those who may see it that has any. */
 async function gridOfSomebody(list: Report, ordem: string | undefined) {
-  for (const user of people.filter(({ info }) => isAllowed(list.access, info))) {
+  for (const user of held.people.filter(({ info }) => isAllowed(list.access, info))) {
     const descriptor = await user.client.call(reportCalls(list.slug).descritor, {})
     const filtros = defaultFilters(descriptor)
     const grid = await wholeGrid(user.client, list, filtros, ordem)

@@ -1,6 +1,5 @@
 import { textOf } from '@iss/kinds'
-import { type Scene, startScene } from '@iss/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { missingWords, printingFaults, readPaper } from '../../../packages/list/src/testing/paper.ts'
 import { type ReportChart, reportCalls } from '../../../packages/list/src/definition/calls.ts'
 import type { Report } from '../../../packages/list/src/definition/report.ts'
@@ -8,17 +7,11 @@ import {
   everyReport,
   exportedFile,
   type ReportUser,
-  reportUsers,
+  reportScene,
   wholeGrid,
 } from '../../../packages/list/src/testing/report-scene.ts'
 
-let scene: Scene
-let people: ReportUser[]
-beforeAll(async () => {
-  scene = await startScene()
-  people = await reportUsers(scene)
-})
-afterAll(() => scene.stop())
+const held = reportScene()
 
 const longFile = 300_000
 
@@ -28,8 +21,8 @@ describe('every report on paper', () => {
     async () => {
       const faults: string[] = []
       const printed = await everyReport(
-        scene,
-        people,
+        held.scene,
+        held.people,
         async (report, user, filtros) => {
           for (const asked of [filtros, ...withSwitches(filtros)]) faults.push(...(await faultsOf(report, user, asked)))
         },
@@ -58,7 +51,7 @@ function withSwitches(filtros: Record<string, unknown>): Record<string, unknown>
 
 async function faultsOf(report: Report, { client }: ReportUser, filtros: Record<string, unknown>): Promise<string[]> {
   const grid = await wholeGrid(client, report, filtros)
-  const bytes = await exportedFile(scene, client, report, 'PDF', filtros)
+  const bytes = await exportedFile(held.scene, client, report, 'PDF', filtros)
   const pages = readPaper(bytes)
   const group = report.group(report.filters.parse(filtros) as Record<string, unknown>)
   const columns = report.columns.filter(({ key }) => grid.colunas.includes(key) && key !== group)

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { chaves } from '@iss/acesso/domain/permissoes-por-perfil'
 import { type Access, isAllowed } from '@iss/platform/contract'
-import { type Scene, startScene } from '@iss/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportCalls } from '../../../packages/list/src/definition/calls.ts'
 import { kindOf, textOf } from '@iss/kinds'
 import { filterMeta } from '../../../packages/list/src/definition/filter.ts'
@@ -13,9 +12,8 @@ import {
   everyReport,
   exportedFile,
   inCity,
-  type ReportUser,
   reportsOf,
-  reportUsers,
+  reportScene,
   wholeGrid,
 } from '../../../packages/list/src/testing/report-scene.ts'
 import { chartPoints } from '../../../packages/list/src/server/chart-points.ts'
@@ -23,21 +21,14 @@ import { chartPoints } from '../../../packages/list/src/server/chart-points.ts'
 const root = join(import.meta.dirname, '../../..')
 const longFile = 300_000
 
-let scene: Scene
-let people: ReportUser[]
-beforeAll(async () => {
-  scene = await startScene()
-  people = await reportUsers(scene)
-  await scene.owner(`insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`)
-})
-afterAll(() => scene.stop())
+const held = reportScene()
 
 describe('every report', () => {
   it('asks for permission keys that exist, in its access and in that of its filters', () => {
     const known = new Set<string>(chaves)
     const unknown = (access: Access | undefined) =>
       (access && 'chaves' in access ? (access.chaves ?? []) : []).filter((chave) => !known.has(chave))
-    for (const { slug, access, filters } of reportsOf(scene)) {
+    for (const { slug, access, filters } of reportsOf(held.scene)) {
       expect(`${slug}: ${unknown(access).join(', ')}`).toBe(`${slug}: `)
       for (const filter of Object.values(filters.shape))
         expect(`${slug}: ${unknown(filterMeta(filter as never)?.access).join(', ')}`).toBe(`${slug}: `)
@@ -48,11 +39,11 @@ describe('every report', () => {
     'has the rows on the demonstration that were reviewed, in the file beside it (run with -u after a change on purpose)',
     async () => {
       await everyReport(
-        scene,
-        people,
+        held.scene,
+        held.people,
         async (report, { client }, filtros) => {
-          const text = goldenCsv(await exportedFile(scene, client, report, 'CSV', filtros))
-          const file = scene.house.origins.get(report)?.replace(/\.ts$/, '.csv')
+          const text = goldenCsv(await exportedFile(held.scene, client, report, 'CSV', filtros))
+          const file = held.scene.house.origins.get(report)?.replace(/\.ts$/, '.csv')
           await expect(text).toMatchFileSnapshot(join(root, file ?? ''))
         },
         ({ formatos, list }) => formatos.includes('CSV') && !list,
@@ -65,10 +56,10 @@ describe('every report', () => {
     'is read by programs that are not ours: pdftotext, and Python’s zip and XML',
     async () => {
       const python = hasPython()
-      await everyReport(scene, people, async (report, { client }, filtros) => {
+      await everyReport(held.scene, held.people, async (report, { client }, filtros) => {
         const grid = await wholeGrid(client, report, filtros)
         if (report.formatos.includes('PDF')) {
-          const text = readWithPoppler(await exportedFile(scene, client, report, 'PDF', filtros))
+          const text = readWithPoppler(await exportedFile(held.scene, client, report, 'PDF', filtros))
           for (const part of [report.title, 'Nova Serra', 'Página 1 de']) expect(text).toContain(part)
           for (const [key, total] of Object.entries(grid.totais)) {
             const { kind, total: how } = report.columns.find((column) => column.key === key) ?? {}
@@ -80,7 +71,7 @@ describe('every report', () => {
           }
         }
         if (!python || !report.formatos.includes('XLS')) return
-        const [header, ...lines] = readWithPython(await exportedFile(scene, client, report, 'XLS', filtros))
+        const [header, ...lines] = readWithPython(await exportedFile(held.scene, client, report, 'XLS', filtros))
         const columns = report.columns.filter(({ key, filesOnly }) => filesOnly || grid.colunas.includes(key))
         expect(header).toEqual(columns.map(({ label }) => label))
         expect(lines).toHaveLength(grid.total + (columns.some(({ total }) => total && total !== 'count') ? 1 : 0))
@@ -96,7 +87,7 @@ describe('every report', () => {
   )
 
   it('links its cells to addresses of the portal', async () => {
-    const addresses = scene.house.screens.flatMap(({ path }) => path).map((path) => path.split('/'))
+    const addresses = held.scene.house.screens.flatMap(({ path }) => path).map((path) => path.split('/'))
     const known = (href: string) => {
       const parts = new URL(href, 'http://x').pathname.split('/')
       return addresses.some(
@@ -105,7 +96,7 @@ describe('every report', () => {
           address.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index])),
       )
     }
-    await everyReport(scene, people, async (report, { client }, filtros) => {
+    await everyReport(held.scene, held.people, async (report, { client }, filtros) => {
       const { linhas } = await client.call(reportCalls(report.slug).buscar, { filtros, pagina: 0, tamanho: 20 })
       const dead = linhas.flatMap(({ links }) => Object.values(links ?? {})).filter((href) => !known(href))
       expect(`${report.slug}: ${dead[0] ?? ''}`).toBe(`${report.slug}: `)
@@ -119,8 +110,8 @@ describe('every chart', () => {
   it('adds up to the totals of its report, over all rows', async () => {
     let compared = 0
     const charts = await everyReport(
-      scene,
-      people,
+      held.scene,
+      held.people,
       async (report, { client }, filtros) => {
         const grid = await wholeGrid(client, report, filtros)
         const chart = await client.call(reportCalls(report.slug).grafico, { filtros })
@@ -152,14 +143,14 @@ describe('every chart', () => {
 
   it('is refused to those who may not see the report and is empty in a city without rows', async () => {
     await everyReport(
-      scene,
-      people,
+      held.scene,
+      held.people,
       async (report, user, filtros) => {
-        for (const { client, info } of people)
+        for (const { client, info } of held.people)
           expect((await client.try(reportCalls(report.slug).grafico, { filtros: {} })).status === 403).toBe(
             !isAllowed(report.access, info),
           )
-        const chart = await inCity(scene, 3, user, (ctx) => chartPoints(ctx, report, { filtros }))
+        const chart = await inCity(held.scene, 3, user, (ctx) => chartPoints(ctx, report, { filtros }))
         expect(chart?.pontos ?? []).toEqual([])
       },
       drawn,

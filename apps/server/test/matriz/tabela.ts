@@ -1,9 +1,18 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { chamadas } from './chamadas.ts'
-import { porPalavra, type publico, type Quem } from './quem.ts'
+import { type Linha, porPalavra, type publico, type Quem } from './quem.ts'
 import { telas } from './telas.ts'
 
-export const telaPorEndereco = porPalavra(telas)
-const porCaminho = porPalavra(chamadas)
+/** What a file of `linhas` adds: who adds a screen or a call writes a file, and touches none. */
+type Linhas = { telas?: readonly Linha[]; chamadas?: readonly Linha[] }
+const nomes = readdirSync(join(import.meta.dirname, 'linhas'))
+  .map((nome) => nome.replace(/\.ts$/, ''))
+  .sort()
+const linhas = await Promise.all(nomes.map((nome) => import(`./linhas/${nome}.ts`) as Promise<Linhas>))
+
+export const telaPorEndereco = porPalavra([...telas, ...linhas.flatMap((file) => file.telas ?? [])])
+const porCaminho = porPalavra([...chamadas, ...linhas.flatMap((file) => file.chamadas ?? [])])
 
 const ultima = (endereco: string) => endereco.split('/').at(-1) ?? ''
 /** The addresses of the signed-in area that stand for one screen: public ones are named alike. */

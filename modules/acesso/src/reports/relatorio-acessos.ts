@@ -3,7 +3,7 @@ import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { fold } from '@iss/kernel/texto'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { auditoriaEventoTable as evento } from '@iss/platform/db'
+import { anywhere, auditoriaEventoTable as evento, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { booleanField, dateRange, defineReport, multiSelectField, textField } from '@iss/list/definition'
 import { aliasedTable, and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
@@ -124,7 +124,7 @@ function nunca(ctx: Context, { usuario, contribuinte }: Filtros) {
     })
     .from(vinculo)
     .innerJoin(conta, eq(conta.id, vinculo.contaId))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, vinculo.municipioId), eq(pessoa.id, vinculo.pessoaId)))
+    .innerJoin(pessoa, refere(vinculo.pessoaId, pessoa))
     .where(
       and(
         eq(vinculo.municipioId, ctx.municipioId),
@@ -151,6 +151,6 @@ function doPeriodo({ dataInicial, dataFinal, tipo, usuario, contribuinte }: Filt
 
 function deNome(texto: string): SQL | undefined {
   if (texto === '') return undefined
-  const padrao = `%${fold(texto).replace(/[\\%_]/g, '\\$&')}%`
+  const padrao = anywhere(fold(texto))
   return or(sql`lower(unaccent(${conta.usuario})) like ${padrao}`, sql`lower(unaccent(${pessoa.nome})) like ${padrao}`)
 }

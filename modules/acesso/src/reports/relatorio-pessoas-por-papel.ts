@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contaTable as conta, contaVinculoTable as acesso } from '../tables/acesso.ts'
 import { simNaoField, fiscais } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -100,10 +101,10 @@ function doPapel(ctx: Context, filtros: Filtros) {
       fim: sql<string | null>`coalesce(${papel.dados}->>'ate', ${papel.fim}::text)`.as('fim'),
     })
     .from(papel)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, papel.municipioId), eq(pessoa.id, papel.atorId)))
+    .innerJoin(pessoa, refere(papel.atorId, pessoa))
     .leftJoin(acesso, and(eq(acesso.municipioId, papel.municipioId), eq(acesso.pessoaId, papel.atorId)))
     .leftJoin(conta, eq(conta.id, acesso.contaId))
-    .leftJoin(empregador, and(eq(empregador.municipioId, papel.municipioId), eq(empregador.id, papel.empregadorId)))
+    .leftJoin(empregador, refere(papel.empregadorId, empregador))
     .where(
       and(
         eq(papel.perfil, filtros.papel),

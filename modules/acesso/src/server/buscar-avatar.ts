@@ -1,8 +1,8 @@
 import { refuse } from '@iss/kernel/errors'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { arquivoTable } from '@iss/platform/db'
+import { arquivoTable, refere } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { buscarAvatar, buscarAvatarPorId } from '@iss/portal/contract/sessao'
 import { avatarSvg } from '../domain/avatar.ts'
 
@@ -11,10 +11,7 @@ async function avatarDe(ctx: Context, pessoaId: number): Promise<FileAnswer> {
   const [row] = await ctx.db
     .select({ nome: pessoaTable.nome, chave: arquivoTable.chave, tipo: arquivoTable.tipo })
     .from(pessoaTable)
-    .leftJoin(
-      arquivoTable,
-      and(eq(arquivoTable.municipioId, pessoaTable.municipioId), eq(arquivoTable.id, pessoaTable.imagemArquivoId)),
-    )
+    .leftJoin(arquivoTable, refere(pessoaTable.imagemArquivoId, arquivoTable))
     .where(eq(pessoaTable.id, pessoaId))
   if (!row) refuse([], { kind: 'not-found' })
   const cache = 'private, no-cache'

@@ -1,10 +1,11 @@
+import { refere } from '@iss/platform/db'
 import { defineList } from '@iss/list/definition'
 import { consultaAccess, telaDasConsultas } from '@iss/nota/contract/consulta-abas'
 import { conferirLimites, consultados, filtroDasCompetencias, filtroDoContribuinte, filtroDosNumeros } from '@iss/nota/server'
 import { serieTable as serie } from '@iss/nota/tables/serie'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type SituacaoMostrada, toneAidf } from '../domain/aidf.ts'
 import { utilizadas } from '../server/ler-aidf.ts'
@@ -65,8 +66,8 @@ function autorizacoes(ctx: Context, filtro: z.output<typeof filters>) {
       cancelada: sql<boolean>`(${table.situacao} = 'CANCELADA')`.as('cancelada'),
     })
     .from(table)
-    .innerJoin(serie, and(eq(serie.municipioId, table.municipioId), eq(serie.id, table.serieId)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.pessoaId)))
+    .innerJoin(serie, refere(table.serieId, serie))
+    .innerJoin(pessoa, refere(table.pessoaId, pessoa))
     .where(
       and(
         inArray(table.pessoaId, consultados(ctx, contribuinteId)),

@@ -1,5 +1,5 @@
 import { escritPapelTable } from '@iss/escrituracao/tables/escrituracao'
-import { arquivoTable } from '@iss/platform/db'
+import { arquivoTable, refere } from '@iss/platform/db'
 import { all, fill, refuse, type Violation } from '@iss/kernel/errors'
 import { serieTable } from '@iss/nota/tables/serie'
 import { type Context, implement } from '@iss/platform/server'
@@ -20,7 +20,7 @@ export const buscarDeclaracaoNfOperation = implement(buscarDeclaracaoNf, async (
   const rows = await ctx.db
     .select({ declaracao: table, aidf: aidfTable.numero })
     .from(table)
-    .innerJoin(aidfTable, and(eq(aidfTable.municipioId, table.municipioId), eq(aidfTable.id, table.aidfId)))
+    .innerJoin(aidfTable, refere(table.aidfId, aidfTable))
     .where(eq(aidfTable.pessoaId, ctx.sessao.pessoaSelecionadaId))
     .orderBy(desc(table.declaradoEm), desc(table.id))
     .limit(500)

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { tiposAidf, type TipoAidf, type Faixa } from '@iss/escrituracao/domain/aidf'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { all, fill, type Violation } from '@iss/kernel/errors'
@@ -18,7 +19,7 @@ export async function listGraficas(ctx: Context): Promise<Pessoa[]> {
   const rows = await ctx.db
     .select({ pessoa: pessoaTable, dados: papelTable.dados })
     .from(papelTable)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, papelTable.municipioId), eq(pessoaTable.id, papelTable.atorId)))
+    .innerJoin(pessoaTable, refere(papelTable.atorId, pessoaTable))
     .where(
       and(eq(papelTable.perfil, 'grafica'), lte(papelTable.inicio, hoje), or(isNull(papelTable.fim), gte(papelTable.fim, hoje))),
     )

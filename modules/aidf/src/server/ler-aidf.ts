@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { autorizacaoImpressaoTable } from '@iss/escrituracao/tables/escrituracao'
 import { refuse } from '@iss/kernel/errors'
 import { serieTable } from '@iss/nota/tables/serie'
@@ -45,8 +46,8 @@ export async function listAidfs(ctx: Context, where: SQL | undefined): Promise<A
       utilizadas,
     })
     .from(aidfTable)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, aidfTable.municipioId), eq(serieTable.id, aidfTable.serieId)))
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, aidfTable.municipioId), eq(pessoaTable.id, aidfTable.pessoaId)))
+    .innerJoin(serieTable, refere(aidfTable.serieId, serieTable))
+    .innerJoin(pessoaTable, refere(aidfTable.pessoaId, pessoaTable))
     .where(where)
     .orderBy(desc(aidfTable.emissao), desc(aidfTable.id))
     .limit(500)

@@ -1,10 +1,10 @@
 import { defineFileAccess, guardarArquivo } from '@iss/documento/server'
 import { AppError, at } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
-import { arquivoTable } from '@iss/platform/db'
+import { arquivoTable, refere } from '@iss/platform/db'
 import { detectType } from '@iss/platform/files'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { acessoDenuncia } from '../contract/denuncia.ts'
 import { type AnexoEnviado, nomeDoAnexo, tiposAnexoDenuncia } from '../domain/anexo-denuncia.ts'
 import { denunciaArquivoTable as link } from '../tables/denuncia-arquivo.ts'
@@ -40,7 +40,7 @@ export async function listAnexosDenuncia(ctx: Context, denunciaId: number) {
   return ctx.db
     .select({ id: arquivoTable.id, nome: arquivoTable.nome, tamanho: arquivoTable.tamanho })
     .from(link)
-    .innerJoin(arquivoTable, and(eq(arquivoTable.municipioId, link.municipioId), eq(arquivoTable.id, link.arquivoId)))
+    .innerJoin(arquivoTable, refere(link.arquivoId, arquivoTable))
     .where(eq(link.denunciaId, denunciaId))
     .orderBy(asc(link.id))
 }

@@ -1,9 +1,10 @@
+import { refere } from '@iss/platform/db'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { defineList, longtextField } from '@iss/list/definition'
 import { competenciaSql, wordsSql } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cancelarCreditoCall } from '../contract/lancamentos.ts'
 import { fiscoAccess } from '../contract/papel.ts'
@@ -78,8 +79,8 @@ function lancados({ db }: Context, filtro: z.output<typeof filtroLancamentos>) {
       ),
     })
     .from(table)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.pessoaId)))
-    .innerJoin(documento, and(eq(documento.municipioId, table.municipioId), eq(documento.id, table.id)))
-    .leftJoin(tipo, and(eq(tipo.municipioId, table.municipioId), eq(tipo.id, table.tipoCreditoId)))
+    .innerJoin(pessoa, refere(table.pessoaId, pessoa))
+    .innerJoin(documento, refere(table.id, documento))
+    .leftJoin(tipo, refere(table.tipoCreditoId, tipo))
     .where(ondeLancamentos(table, filtro))
 }

@@ -1,8 +1,9 @@
+import { refere } from '@iss/platform/db'
 import { defineList, longtextField } from '@iss/list/definition'
 import { competenciaSql, wordsSql } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cancelarDebitoCall } from '../contract/lancamentos.ts'
 import { fiscoAccess } from '../contract/papel.ts'
@@ -69,6 +70,6 @@ function lancados({ db }: Context, filtro: z.output<typeof filtroLancamentos>) {
         ),
     })
     .from(table)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.pessoaId)))
+    .innerJoin(pessoa, refere(table.pessoaId, pessoa))
     .where(ondeLancamentos(table, filtro))
 }

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { FUSO, instanteDe, plusDays } from '@iss/kernel/data'
 import { dateField, selectField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
@@ -55,9 +56,9 @@ export function lerCreditosTomador(ctx: Context, { de, ate, situacao }: FiltroCr
       semValor: sql<boolean>`${atual} in ('ESTORNADO', 'EXPIRADO')`.as('sem_valor'),
     })
     .from(table)
-    .innerJoin(nota, and(eq(nota.municipioId, table.municipioId), eq(nota.id, table.notaId)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .innerJoin(tipo, and(eq(tipo.municipioId, table.municipioId), eq(tipo.id, table.tipoCreditoId)))
+    .innerJoin(nota, refere(table.notaId, nota))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .innerJoin(tipo, refere(table.tipoCreditoId, tipo))
     .where(
       and(
         documento === null ? undefined : eq(table.documento, documento),

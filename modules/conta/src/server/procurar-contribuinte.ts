@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
@@ -8,7 +9,7 @@ import { procurarContribuinteGuia } from '../contract/procurar-contribuinte.ts'
 export const procurarContribuinteGuiaOperation = implement(procurarContribuinteGuia, async (ctx, { texto, id }) => {
   const procurado = fold(texto)
   const documento = normalizeDocumento(texto)
-  const literal = `%${procurado.replace(/[\\%_]/g, '\\$&')}%`
+  const literal = anywhere(procurado)
   const table = pessoaTable
   return ctx.db
     .select({ id: table.id, nome: table.nome, documento: table.documento })

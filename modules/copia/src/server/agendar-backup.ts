@@ -1,4 +1,4 @@
-import { processoAssincronoTable as processo } from '@iss/platform/db'
+import { processoAssincronoTable as processo, refere } from '@iss/platform/db'
 import { type Context, defineRoutine } from '@iss/platform/server'
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { type ConteudoBackup, type FormatoBackup, proximaExecucao } from '../domain/backup.ts'
@@ -45,7 +45,7 @@ export async function cuidarDosBackups(ctx: Context): Promise<void> {
   const lost = await ctx.db
     .select({ execucao })
     .from(execucao)
-    .innerJoin(processo, and(eq(processo.municipioId, execucao.municipioId), eq(processo.id, execucao.processoId)))
+    .innerJoin(processo, refere(execucao.processoId, processo))
     .where(and(inArray(execucao.situacao, ['NA_FILA', 'PROCESSANDO']), isNotNull(processo.terminoInesperado)))
   for (const row of lost) await falharBackup(ctx, row.execucao, backupTexts.interrompido)
   const agora = ctx.clock.now()

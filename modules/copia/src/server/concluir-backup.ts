@@ -1,4 +1,5 @@
 import { counted } from '@iss/kernel/texto'
+import { refere } from '@iss/platform/db'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatData, civilEm } from '@iss/kernel/data'
@@ -41,7 +42,7 @@ export async function falharBackup(ctx: Context, execucao: BackupExecucao, erro:
   const rows = await ctx.db
     .selectDistinct({ email: pessoaTable.email })
     .from(papelTable)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, papelTable.municipioId), eq(pessoaTable.id, papelTable.atorId)))
+    .innerJoin(pessoaTable, refere(papelTable.atorId, pessoaTable))
     .where(and(inArray(papelTable.perfil, ['gestor', 'administrador']), isNull(papelTable.fim)))
   const para = new Set([...rows.map(({ email }) => email), execucao.email].filter((email) => email !== null && email !== ''))
   for (const email of para) await avisar(ctx, [email as string], 'O backup do município falhou', [descrever(execucao), erro])

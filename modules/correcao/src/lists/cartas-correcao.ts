@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { defineList, givenField, integerField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
@@ -7,7 +8,7 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cartaAccess } from '@iss/nota/contract/acessos'
+import { cartaAccess } from '../contract/carta-correcao.ts'
 import { camposDaCarta, cartaMensagens } from '../domain/carta-correcao.ts'
 import { cartaCorrecaoCampoTable as campo, cartaCorrecaoTable as table } from '../tables/carta-correcao.ts'
 
@@ -77,8 +78,8 @@ export function cartas({ db }: Context, onde: SQL | undefined) {
       situacao: sql<string>`case when ${semEfeito} then 'Sem efeito' else 'Em vigor' end`.as('situacao'),
     })
     .from(table)
-    .innerJoin(nota, and(eq(nota.municipioId, table.municipioId), eq(nota.id, table.notaId)))
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, table.municipioId), eq(documentoTable.id, table.id)))
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.usuarioId)))
+    .innerJoin(nota, refere(table.notaId, nota))
+    .innerJoin(documentoTable, refere(table.id, documentoTable))
+    .leftJoin(pessoaTable, refere(table.usuarioId, pessoaTable))
     .where(onde)
 }

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -72,12 +73,12 @@ function corrigidos(ctx: Context, { dataInicial, dataFinal, contribuinte, nota: 
       situacao: sql<string>`case when ${documento.dataCancelamento} is null then 'Em vigor' else 'Sem efeito' end`.as('situacao'),
     })
     .from(mudanca)
-    .innerJoin(carta, and(eq(carta.municipioId, mudanca.municipioId), eq(carta.id, mudanca.cartaId)))
-    .innerJoin(documento, and(eq(documento.municipioId, carta.municipioId), eq(documento.id, carta.id)))
-    .innerJoin(nota, and(eq(nota.municipioId, carta.municipioId), eq(nota.id, carta.notaId)))
-    .innerJoin(daNota, and(eq(daNota.municipioId, nota.municipioId), eq(daNota.id, nota.id)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .leftJoin(quem, and(eq(quem.municipioId, carta.municipioId), eq(quem.id, carta.usuarioId)))
+    .innerJoin(carta, refere(mudanca.cartaId, carta))
+    .innerJoin(documento, refere(carta.id, documento))
+    .innerJoin(nota, refere(carta.notaId, nota))
+    .innerJoin(daNota, refere(nota.id, daNota))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .leftJoin(quem, refere(carta.usuarioId, quem))
     .where(
       and(
         gte(carta.emissao, instanteDe(dataInicial)),

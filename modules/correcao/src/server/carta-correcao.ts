@@ -1,4 +1,3 @@
-import { cartaAccess } from '@iss/nota/contract/acessos'
 import { cancelarDocumento, emitirDocumento } from '@iss/documento/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { AppError, refuse } from '@iss/kernel/errors'
@@ -8,7 +7,13 @@ import { textOf } from '@iss/kinds'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { isAllowed } from '@iss/platform/contract'
 import { count, desc, eq } from 'drizzle-orm'
-import { buscarCartaCorrecao, type cartaWire, emitirCartaCorrecao, prepararCartaCorrecao } from '../contract/carta-correcao.ts'
+import {
+  buscarCartaCorrecao,
+  cartaAccess,
+  type cartaWire,
+  emitirCartaCorrecao,
+  prepararCartaCorrecao,
+} from '../contract/carta-correcao.ts'
 import { permiteCartaCorrecao } from '@iss/nota/contract/chaves-municipais'
 import {
   camposDaCarta,

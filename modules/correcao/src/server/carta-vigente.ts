@@ -1,6 +1,7 @@
+import { refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import type { Context } from '@iss/platform/server'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { cartaCorrecaoCampoTable, cartaCorrecaoTable } from '../tables/carta-correcao.ts'
 import type { CartaDaNota, CorrecaoLida } from '@iss/nota/domain/carta-da-nota'
 import { camposDaCarta, labelCampo } from '../domain/carta-correcao.ts'
@@ -29,7 +30,7 @@ export async function findCartaVigente(ctx: Context, notaId: number): Promise<Ca
   const [row] = await ctx.db
     .select({ carta: table, senha: documentoTable.senha })
     .from(table)
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, table.municipioId), eq(documentoTable.id, table.id)))
+    .innerJoin(documentoTable, refere(table.id, documentoTable))
     .where(eq(table.notaId, notaId))
     .orderBy(desc(table.numero))
     .limit(1)

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
@@ -7,7 +8,7 @@ import { formatSenha } from '@iss/kernel/ids'
 import { brasao, getCidade } from '@iss/municipio/server'
 import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
 import { type Context, type FileAnswer, implement, platformErrors } from '@iss/platform/server'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { imprimirCartaCorrecao } from '@iss/nota/contract/carta-da-nota'
 import { cartaCorrecaoTable } from '../tables/carta-correcao.ts'
 import { checkAcessoNota, lerNota, type NotaLida } from '@iss/nota/server'
@@ -30,7 +31,7 @@ async function lerCarta(ctx: Context, id: number): Promise<CartaLida> {
   const [row] = await ctx.db
     .select({ carta: table, documento: documentoTable })
     .from(table)
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, table.municipioId), eq(documentoTable.id, table.id)))
+    .innerJoin(documentoTable, refere(table.id, documentoTable))
     .where(eq(table.id, id))
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   return { ...row, correcoes: (await listCorrecoes(ctx, [id])).get(id) ?? [], lida: await lerNota(ctx, row.carta.notaId) }

@@ -1,8 +1,8 @@
+import { contem, refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { all, refuse, type Violation } from '@iss/kernel/errors'
-import { fold } from '@iss/kernel/texto'
 import type { LoteFields, LoteValues, Reason, Tone } from '@iss/lote/definition'
 import { notaErrors } from '@iss/nota/domain/errors'
 import { type EstadoNota, estadosNota, labelEstadoNota } from '@iss/nota/domain/estado'
@@ -122,9 +122,9 @@ export async function* listNotasDoLote(ctx: Context, { filtro, escolhidas, data,
       motivo: documentoTable.motivoCancelamento,
     })
     .from(nota)
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, nota.municipioId), eq(serieTable.id, nota.serieId)))
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, nota.municipioId), eq(pessoaTable.id, nota.prestadorId)))
+    .innerJoin(documentoTable, refere(nota.id, documentoTable))
+    .innerJoin(serieTable, refere(nota.serieId, serieTable))
+    .innerJoin(pessoaTable, refere(nota.prestadorId, pessoaTable))
     // What was chosen stands by its ids, whatever became of it since.
     .where(
       escolhidas === null
@@ -157,5 +157,4 @@ export async function* listNotasDoLote(ctx: Context, { filtro, escolhidas, data,
 }
 
 /** A text of the reason of a cancellation, accents and case apart. */
-export const motivoContem = (texto: string): SQL =>
-  sql`lower(unaccent(coalesce(${documentoTable.motivoCancelamento}, ''))) like ${`%${fold(texto).replace(/[\\%_]/g, '\\$&')}%`}`
+export const motivoContem = (texto: string): SQL => contem(sql`coalesce(${documentoTable.motivoCancelamento}, '')`, texto)

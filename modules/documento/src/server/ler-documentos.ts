@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Tone } from '@iss/kinds'
@@ -54,7 +55,7 @@ export function lerDocumentos(ctx: Context, { tipo, numero, inicio, fim, situaca
       senha: table.senha,
     })
     .from(table)
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.contribuinteId)))
+    .leftJoin(pessoa, refere(table.contribuinteId, pessoa))
     .where(
       and(
         isAutoridade(ctx) ? undefined : eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId),

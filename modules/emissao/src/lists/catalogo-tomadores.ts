@@ -1,9 +1,7 @@
 import { normalizeDocumento } from '@iss/kernel/documento'
-import { fold } from '@iss/kernel/texto'
 import { defineList, textField } from '@iss/list/definition'
-import { anywhere } from '@iss/list/server'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
-import { municipioTable } from '@iss/platform/db'
+import { anywhere, contem, municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { registryTexts } from '@iss/registry/definition'
 import { and, eq, or, sql } from 'drizzle-orm'
@@ -78,7 +76,7 @@ function tomadores(ctx: Context, { texto }: z.output<typeof filters>) {
         texto === ''
           ? undefined
           : or(
-              sql`lower(unaccent(${table.nome})) like ${anywhere(fold(texto))}`,
+              contem(table.nome, texto),
               sql`lower(${table.email}) like ${anywhere(texto.toLowerCase())}`,
               documento === '' ? undefined : sql`${table.documento} like ${anywhere(documento).slice(1)}`,
             ),

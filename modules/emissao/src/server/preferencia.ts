@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { refuse, type Violation } from '@iss/kernel/errors'
 import { setChave } from '@iss/municipio/server'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
@@ -32,7 +33,7 @@ async function listOpcoes(ctx: Context, pessoaId: number) {
   const series = await ctx.db
     .selectDistinct({ id: serieTable.id, codigo: serieTable.codigo, especie: serieTable.especie })
     .from(autorizacao)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, autorizacao.municipioId), eq(serieTable.id, autorizacao.serieId)))
+    .innerJoin(serieTable, refere(autorizacao.serieId, serieTable))
     .where(
       and(
         eq(autorizacao.pessoaId, pessoaId),
@@ -46,10 +47,7 @@ async function listOpcoes(ctx: Context, pessoaId: number) {
   const atividades = await ctx.db
     .selectDistinct({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
     .from(vinculo)
-    .innerJoin(
-      atividadeTable,
-      and(eq(atividadeTable.municipioId, vinculo.municipioId), eq(atividadeTable.id, vinculo.atividadeId)),
-    )
+    .innerJoin(atividadeTable, refere(vinculo.atividadeId, atividadeTable))
     .where(and(eq(vinculo.pessoaId, pessoaId), lte(vinculo.inicio, hoje), or(isNull(vinculo.fim), gte(vinculo.fim, hoje))))
     .orderBy(asc(atividadeTable.codigo))
   return {

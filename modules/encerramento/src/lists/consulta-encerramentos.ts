@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { encerramentoAccess } from '@iss/conta/contract/acesso'
 import { papeis } from '@iss/kernel/papel'
 import { defineList, selectField } from '@iss/list/definition'
@@ -6,7 +7,7 @@ import { telaDasConsultas } from '@iss/nota/contract/consulta-abas'
 import { conferirLimites, consultados, filtroDasCompetencias, filtroDoContribuinte, filtroDosValores } from '@iss/nota/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { labelTipoEncerramento, tiposEncerramento } from '../domain/tipo-encerramento.ts'
 import { calculoEncerramentoTable as calculo, encerramentoTable as table } from '../tables/encerramento.ts'
@@ -68,8 +69,8 @@ function encerramentos(ctx: Context, filtro: z.output<typeof filters>) {
       proprio: sql<boolean>`${table.pessoaId} = ${ctx.sessao.pessoaSelecionadaId}`.as('proprio'),
     })
     .from(table)
-    .innerJoin(calculo, and(eq(calculo.municipioId, table.municipioId), eq(calculo.encerramentoId, table.id)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.pessoaId)))
+    .innerJoin(calculo, refere(calculo.encerramentoId, table))
+    .innerJoin(pessoa, refere(table.pessoaId, pessoa))
     .where(
       and(
         inArray(table.pessoaId, consultados(ctx, filtro.contribuinteId)),

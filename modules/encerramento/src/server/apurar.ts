@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import type { TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { getConfigGuia, contarProfissionais } from '@iss/guia/server'
 import { type Credito, creditoTable, type Debito, debitoTable } from '@iss/conta/tables/credito'
@@ -165,7 +166,7 @@ async function listCreditosAbertos(
   const query = ctx.db
     .select({ credito: table })
     .from(table)
-    .leftJoin(tipo, and(eq(tipo.municipioId, table.municipioId), eq(tipo.id, table.tipoCreditoId)))
+    .leftJoin(tipo, refere(table.tipoCreditoId, tipo))
     .where(
       and(
         eq(table.pessoaId, pessoaId),

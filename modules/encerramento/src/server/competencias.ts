@@ -5,6 +5,7 @@ import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import type { PapelServico } from '@iss/kernel/papel'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { buscarCompetencias } from '../contract/encerramento.ts'
@@ -19,8 +20,15 @@ import { temComplementar } from '@iss/conta/server'
 
 const zero = Dinheiro.zero
 
-export const buscarCompetenciasOperation = implement(buscarCompetencias, async (ctx, { ano: pedido, papelServico, idPessoa }) => {
-  const pessoaId = pessoaDoPedido(ctx, idPessoa)
+export const buscarCompetenciasOperation = implement(buscarCompetencias, (ctx, { ano, papelServico, idPessoa }) =>
+  lerCompetencias(ctx, { ano, papelServico, pessoaId: pessoaDoPedido(ctx, idPessoa) }),
+)
+
+/** The months of a year (the current one unless told) of a taxpayer in a role, from open to paid (L01). */
+export async function lerCompetencias(
+  ctx: Context,
+  { ano: pedido, papelServico, pessoaId }: { ano: number | null; papelServico: PapelServico; pessoaId: number },
+) {
   const hoje = ctx.clock.today()
   const corrente = Competencia.fromData(hoje)
   const ano = pedido ?? Number(hoje.slice(0, 4))
@@ -107,7 +115,7 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, async (
       bloqueada,
     }
   })
-})
+}
 
 /** Days and cost of the delay of these open months, by the first day of each; months in time are left out. */
 async function medirAtrasos(ctx: Context, abertas: readonly SaldoCompetencia[]) {

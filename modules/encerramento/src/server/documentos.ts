@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { getPessoa } from '@iss/pessoa/server'
@@ -105,11 +106,8 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
       imposto: soma(nota.imposto),
     })
     .from(nota)
-    .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, nota.municipioId), eq(atividadeTable.id, nota.atividadeId)))
-    .innerJoin(
-      tipoTributacaoTable,
-      and(eq(tipoTributacaoTable.municipioId, nota.municipioId), eq(tipoTributacaoTable.id, nota.tipoTributacaoId)),
-    )
+    .innerJoin(atividadeTable, refere(nota.atividadeId, atividadeTable))
+    .innerJoin(tipoTributacaoTable, refere(nota.tipoTributacaoId, tipoTributacaoTable))
     .where(
       and(
         await notasDoPapel(ctx, papel, pessoaId),

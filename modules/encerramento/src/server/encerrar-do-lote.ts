@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 import { formatData } from '@iss/kernel/data'
@@ -81,7 +82,7 @@ async function esperaNoutroLote(ctx: Context, item: ItemDoEncerramento, chave: s
   const [outro] = await ctx.db
     .select({ id: ti.id })
     .from(ti)
-    .innerJoin(tl, and(eq(tl.municipioId, ti.municipioId), eq(tl.id, ti.loteId)))
+    .innerJoin(tl, refere(ti.loteId, tl))
     .where(
       and(
         eq(ti.alvoId, item.alvo),

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { guiaTable } from '@iss/guia/tables/guia'
 import type { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
@@ -87,8 +88,8 @@ export const buscarLoteOperation = implement(buscarLote, async (ctx, { id }) => 
       guiaNumero: guiaTable.numero,
     })
     .from(ti)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.alvoId)))
-    .leftJoin(encerramentoTable, and(eq(encerramentoTable.municipioId, ti.municipioId), eq(encerramentoTable.id, ti.resultadoId)))
+    .innerJoin(pessoaTable, refere(ti.alvoId, pessoaTable))
+    .leftJoin(encerramentoTable, refere(ti.resultadoId, encerramentoTable))
     .leftJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, encerramentoTable.id))
     .leftJoin(guiaTable, eq(guiaTable.id, encerramentoTable.guiaId))
     .where(eq(ti.loteId, lote.id))

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
@@ -62,7 +63,7 @@ async function listFechados(ctx: Context, where: SQL | undefined) {
   const item = ctx.db
     .select({ municipioId: loteItemTable.municipioId, encerramentoId: loteItemTable.resultadoId })
     .from(loteItemTable)
-    .innerJoin(loteTable, and(eq(loteTable.municipioId, loteItemTable.municipioId), eq(loteTable.id, loteItemTable.loteId)))
+    .innerJoin(loteTable, refere(loteItemTable.loteId, loteTable))
     .where(and(inArray(loteTable.tipo, [...tiposDeLote]), eq(loteItemTable.situacao, 'FEITO')))
     .as('item')
   const rows = await ctx.db
@@ -76,9 +77,9 @@ async function listFechados(ctx: Context, where: SQL | undefined) {
     })
     .from(e)
     .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, e.id))
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, e.municipioId), eq(pessoaTable.id, e.pessoaId)))
-    .leftJoin(usuario, and(eq(usuario.municipioId, e.municipioId), eq(usuario.id, e.pessoaUsuarioId)))
-    .leftJoin(guiaTable, and(eq(guiaTable.municipioId, e.municipioId), eq(guiaTable.id, e.guiaId)))
+    .innerJoin(pessoaTable, refere(e.pessoaId, pessoaTable))
+    .leftJoin(usuario, refere(e.pessoaUsuarioId, usuario))
+    .leftJoin(guiaTable, refere(e.guiaId, guiaTable))
     .leftJoin(item, and(eq(item.municipioId, e.municipioId), eq(item.encerramentoId, e.id)))
     .where(where)
     .orderBy(desc(e.encerradoEm), desc(e.id))
@@ -112,8 +113,8 @@ async function listErros(ctx: Context, { competencia, papel }: { competencia: Co
       mensagem: ti.mensagem,
     })
     .from(ti)
-    .innerJoin(tl, and(eq(tl.municipioId, ti.municipioId), eq(tl.id, ti.loteId)))
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, ti.municipioId), eq(pessoaTable.id, ti.alvoId)))
+    .innerJoin(tl, refere(ti.loteId, tl))
+    .innerJoin(pessoaTable, refere(ti.alvoId, pessoaTable))
     .where(
       and(
         inArray(tl.tipo, [...tiposDeLote]),

@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import {
   choiceField,
@@ -9,7 +10,6 @@ import {
   selectField,
   textField,
 } from '@iss/list/definition'
-import { anywhere } from '@iss/list/server'
 import { pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { and, sql } from 'drizzle-orm'

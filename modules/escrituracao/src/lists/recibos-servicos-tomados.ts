@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { labelSituacaoGuia, situacoesGuia } from '@iss/guia/domain/situacao-guia'
 import { situacaoSql } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
@@ -84,7 +85,7 @@ function recibos(ctx: Context, filtro: z.output<typeof filters>) {
       cancelado: sql<boolean>`${table.canceladoEm} is not null`.as('cancelado'),
     })
     .from(table)
-    .leftJoin(guia, and(eq(guia.municipioId, table.municipioId), eq(guia.id, table.guiaId)))
+    .leftJoin(guia, refere(table.guiaId, guia))
     .where(
       and(
         idPessoa === null

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import { defineList, givenField, optionalCompetenciaField } from '@iss/list/definition'
 import { competenciaSql } from '@iss/list/server'
@@ -70,7 +71,7 @@ function relacao(ctx: Context, { competenciaInicial, competenciaFinal, idPessoa 
         when ${diferencas} = '' then 'Confere' else 'Diverge: ' || ${diferencas} end`.as('situacao'),
     })
     .from(prestada)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, prestada.municipioId), eq(pessoa.id, prestada.titularId)))
+    .innerJoin(pessoa, refere(prestada.titularId, pessoa))
     .leftJoin(
       tomada,
       and(

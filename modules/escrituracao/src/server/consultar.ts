@@ -3,7 +3,7 @@ import { formatData } from '@iss/kernel/data'
 import { readRows } from '@iss/list/server'
 import { serieTable } from '@iss/nota/tables/serie'
 import { escrituracaoEspecial, permiteEscriturarPrestadorOutroMunicipio } from '@iss/pessoa/domain/chaves-pessoais'
-import { municipioTable } from '@iss/platform/db'
+import { municipioTable, refere } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
@@ -54,7 +54,7 @@ export const carregarOperation = implement(carregarEscrituracao, async (ctx, { p
   const faixas = await ctx.db
     .select({ aidf, serie: serieTable })
     .from(aidf)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, aidf.municipioId), eq(serieTable.id, aidf.serieId)))
+    .innerJoin(serieTable, refere(aidf.serieId, serieTable))
     .where(and(eq(aidf.pessoaId, titularId), ne(aidf.situacao, 'CANCELADA')))
     .orderBy(asc(aidf.numeroInicial))
   const series = new Map(faixas.map(({ serie }) => [serie.codigo, `${serie.especie}/${serie.codigo}`]))

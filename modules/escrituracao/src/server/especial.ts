@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { lancarNoSaldo } from '@iss/conta/server'
 import { isForaDoDas } from '@iss/conta/server'
 import { pessoaDoPedido, getPessoa, getRegimeEm } from '@iss/pessoa/server'
@@ -193,7 +194,7 @@ export const buscarEspecialOperation = implement(buscarEscritEspecial, async (ct
   const rows = await ctx.db
     .select({ especial: table, servico: servico.nome })
     .from(table)
-    .innerJoin(servico, and(eq(servico.municipioId, table.municipioId), eq(servico.id, table.servicoId)))
+    .innerJoin(servico, refere(table.servicoId, servico))
     .where(and(eq(table.titularId, titularId), eq(table.competencia, competencia.firstDay())))
     .orderBy(desc(table.data), desc(table.id))
   const servicos = await ctx.db

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { all, fill, type Violation } from '@iss/kernel/errors'
 import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
@@ -60,7 +61,7 @@ async function validarAidf(ctx: Context, titularId: number, serie: string, numer
       situacao: table.situacao,
     })
     .from(table)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
+    .innerJoin(serieTable, refere(table.serieId, serieTable))
     .where(and(eq(table.pessoaId, titularId), eq(serieTable.codigo, serie), eq(serieTable.eletronica, false)))
   return validarNumeroAidf(numero, data, faixas)
 }

@@ -4,9 +4,9 @@ import { fold } from '@iss/kernel/texto'
 import type { Tone } from '@iss/kinds'
 import { baixarRelatorio } from '@iss/list/contract'
 import { dateField, defineList, lookupField, selectField, textField } from '@iss/list/definition'
-import { anywhere, folded, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { processoAssincronoTable as processo } from '@iss/platform/db'
+import { anywhere, folded, processoAssincronoTable as processo, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -111,7 +111,7 @@ function processos(ctx: Context, { fila, situacao, tipo, de, ate, usuario: parte
     })
     .from(processo)
     .leftJoin(conta, eq(conta.id, processo.contaId))
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, processo.municipioId), eq(pessoa.id, processo.pessoaId)))
+    .leftJoin(pessoa, refere(processo.pessoaId, pessoa))
     .where(
       and(
         gte(processo.agendado, instanteDe(de)),

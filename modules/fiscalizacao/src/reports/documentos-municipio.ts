@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -92,8 +93,8 @@ function documentos(ctx: Context, filtros: Filtros) {
       senha: sql<string>`rtrim(regexp_replace(${documento.senha}, '(.{4})', '\\1.', 'g'), '.')`.as('senha_em_grupos'),
     })
     .from(documento)
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, documento.municipioId), eq(pessoa.id, documento.contribuinteId)))
-    .leftJoin(emissor, and(eq(emissor.municipioId, documento.municipioId), eq(emissor.id, documento.emissorId)))
+    .leftJoin(pessoa, refere(documento.contribuinteId, pessoa))
+    .leftJoin(emissor, refere(documento.emissorId, emissor))
     .where(
       and(
         inArray(documento.tipoDocumento, tiposDe(filtros.especie, tipos)),

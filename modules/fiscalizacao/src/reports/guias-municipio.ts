@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
@@ -87,7 +88,7 @@ async function* guias(ctx: Context, filtros: Filtros) {
       pagoEm: sql<string | null>`recebido.em`.as('pago_em'),
     })
     .from(guia)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
     .crossJoinLateral(recebido)
     .where(
       and(

@@ -1,10 +1,11 @@
+import { anywhere, refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { dateRange, defineReport, multiSelectField, selectField, textField } from '@iss/list/definition'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, esteId, fichaDe } from './fato-filtros.ts'
 import { umDosTextos } from './guia-filtros.ts'
@@ -90,7 +91,7 @@ function recebidos(ctx: Context, filtros: Filtros) {
     ),
     sql` `,
   )} end`
-  const banco = `%${filtros.banco.replace(/[\\%_]/g, '\\$&')}%`
+  const banco = anywhere(filtros.banco)
   return ctx.db
     .select({
       guiaId: guia.id,
@@ -111,7 +112,7 @@ function recebidos(ctx: Context, filtros: Filtros) {
     })
     .from(pagamentos)
     .leftJoin(guia, and(sql`${guia.municipioId} = pago.municipio_id`, sql`${guia.id} = pago.guia_id`))
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .leftJoin(pessoa, refere(guia.pessoaId, pessoa))
     .where(
       and(
         sql`pago.data_pagamento between ${filtros.dataInicial}::date and ${filtros.dataFinal}::date`,

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { atividadeField, bairroField, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
@@ -114,8 +115,8 @@ function cadastro(ctx: Context, filtros: Filtros) {
           and coalesce(v.fim, 'infinity'::date) >= ${hoje}::date)`.as('atividades'),
     })
     .from(pessoa)
-    .leftJoin(contador, and(eq(contador.municipioId, pessoa.municipioId), eq(contador.id, pessoa.contadorResponsavelId)))
-    .leftJoin(fiscal, and(eq(fiscal.municipioId, pessoa.municipioId), eq(fiscal.id, pessoa.fiscalResponsavelId)))
+    .leftJoin(contador, refere(pessoa.contadorResponsavelId, contador))
+    .leftJoin(fiscal, refere(pessoa.fiscalResponsavelId, fiscal))
     .leftJoinLateral(
       sql`(select concat_ws(', ', e.logradouro_tipo || ' ' || e.logradouro_nome, nullif(e.numero, ''), nullif(e.complemento, '')) as texto, e.bairro, e.cep
         from endereco e where e.municipio_id = ${pessoa.municipioId} and e.pessoa_id = ${pessoa.id} order by e.principal desc, e.id desc limit 1) as endereco`,

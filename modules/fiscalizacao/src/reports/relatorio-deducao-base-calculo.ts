@@ -1,6 +1,6 @@
+import { contem, refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { fold } from '@iss/kernel/texto'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
@@ -15,7 +15,7 @@ import {
   textField,
 } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dinheiro, esteId, fichaDe, fiscais, inteiro, umDe } from './fato-filtros.ts'
 
@@ -118,8 +118,8 @@ function deducoes(ctx: Context, filtros: Filtros) {
       totalCancelado: dinheiro(sql`vinculadas.cancelado`).as('total_cancelado'),
     })
     .from(nota)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .innerJoin(atividade, and(eq(atividade.municipioId, nota.municipioId), eq(atividade.id, nota.atividadeId)))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .innerJoin(atividade, refere(nota.atividadeId, atividade))
     .crossJoinLateral(vinculadas)
     .crossJoinLateral(beneficio)
     .crossJoinLateral(vigente)
@@ -132,16 +132,10 @@ function deducoes(ctx: Context, filtros: Filtros) {
         esteId(nota.prestadorId, filtros.contribuinte),
         umDe(nota.atividadeId, filtros.atividade),
         filtros.perfil === null ? undefined : sql`vigente.id = ${Number(filtros.perfil)} and beneficio.valor > 0`,
-        contem(perfilOuTipo, filtros.tipo),
-        contem(obra, filtros.obra),
+        filtros.tipo === '' ? undefined : contem(perfilOuTipo, filtros.tipo),
+        filtros.obra === '' ? undefined : contem(obra, filtros.obra),
         filtros.percentualMinimo ? sql`${percentual} >= ${filtros.percentualMinimo}::int` : undefined,
         filtros.semDocumento ? sql`${nota.deducoes} > 0 and vinculadas.quantas = 0` : undefined,
       ),
     )
-}
-
-/** The text holds what was typed, without case and accents; nothing when nothing was. */
-function contem(texto: SQL, procurado: string): SQL | undefined {
-  const parte = `%${fold(procurado).replace(/[\\%_]/g, '\\$&')}%`
-  return procurado === '' ? undefined : sql`lower(unaccent(${texto})) like ${parte}`
 }

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
@@ -85,8 +86,8 @@ function comAliquotaZero(ctx: Context, filtros: Filtros) {
       amparo: amparo.as('amparo'),
     })
     .from(nota)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .innerJoin(atividade, and(eq(atividade.municipioId, nota.municipioId), eq(atividade.id, nota.atividadeId)))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .innerJoin(atividade, refere(nota.atividadeId, atividade))
     .where(
       and(
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField, fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -98,7 +99,7 @@ function prestadores(ctx: Context, filtros: Filtros) {
       diferenca: dinheiro(diferenca).as('diferenca'),
     })
     .from(fato)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, fato.municipioId), eq(pessoa.id, fato.pessoaId)))
+    .innerJoin(pessoa, refere(fato.pessoaId, pessoa))
     .where(
       and(
         nosMeses(de, ate),

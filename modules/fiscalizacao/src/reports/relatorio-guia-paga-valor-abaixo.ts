@@ -1,3 +1,4 @@
+import { anywhere, refere } from '@iss/platform/db'
 import { contribuinteField, fiscalField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { formasPagamento } from '@iss/guia/domain/tipos-guia'
@@ -86,12 +87,12 @@ function abaixo(ctx: Context, filtros: Filtros) {
         ),
     })
     .from(guia)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
     .innerJoin(
       pagamento,
       and(eq(pagamento.municipioId, guia.municipioId), eq(pagamento.guiaId, guia.id), isNull(pagamento.estornadoEm)),
     )
-    .leftJoin(retorno, and(eq(retorno.municipioId, pagamento.municipioId), eq(retorno.id, pagamento.retornoId)))
+    .leftJoin(retorno, refere(pagamento.retornoId, retorno))
     .where(and(esteId(guia.pessoaId, filtros.contribuinte), esteId(pessoa.fiscalResponsavelId, filtros.fiscal)))
     .groupBy(guia.id, guia.pessoaId, guia.numero, guia.competencia, guia.vencimento, guia.base, guia.recalculadaEm, pessoa.nome)
     .having(
@@ -101,7 +102,7 @@ function abaixo(ctx: Context, filtros: Filtros) {
         sql`${devido} - ${pago} > 0 and ${devido} - ${pago} >= ${filtros.diferencaMinima ?? 0}::int`,
         filtros.formaPagamento ? sql`bool_or(${pagamento.formaPagamento} = ${filtros.formaPagamento})` : undefined,
         banco
-          ? sql`bool_or(${retorno.banco} = ${banco} or ${retorno.convenio} = ${banco} or ${retorno.nomeBanco} ilike ${`%${banco.replace(/[\\%_]/g, '\\$&')}%`})`
+          ? sql`bool_or(${retorno.banco} = ${banco} or ${retorno.convenio} = ${banco} or ${retorno.nomeBanco} ilike ${anywhere(banco)})`
           : undefined,
       ),
     )

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -110,8 +111,8 @@ function guias(ctx: Context, filtros: Filtros) {
       pago: dinheiro(sql`coalesce(recebido.valor, 0)`).as('valor_pago'),
     })
     .from(guia)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
-    .innerJoin(documento, and(eq(documento.municipioId, guia.municipioId), eq(documento.id, guia.id)))
+    .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
+    .innerJoin(documento, refere(guia.id, documento))
     .crossJoinLateral(recebido)
     .where(
       and(

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { municipioConfigTable as cidade } from '@iss/municipio/tables/municipio'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
@@ -81,7 +82,7 @@ function retencoes(ctx: Context, filtros: Filtros) {
       liquido: nota.liquido,
     })
     .from(nota)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .leftJoin(cidade, eq(cidade.municipioId, nota.municipioId))
     .where(
       and(

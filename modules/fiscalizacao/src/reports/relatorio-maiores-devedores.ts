@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { fiscalField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { lerCalculadora } from '@iss/guia/server'
@@ -8,7 +9,7 @@ import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { booleanField, choiceField, dateField, defineReport, integerField } from '@iss/list/definition'
 import { streamQuery } from '@iss/list/server'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 import { listFaixas, somarFaixa } from '../domain/faixas-atraso.ts'
@@ -156,7 +157,7 @@ async function* somarDevedores(ctx: Context, filtros: Filtros): AsyncGenerator<D
       estado: guia.estado,
     })
     .from(guia)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
+    .innerJoin(pessoa, refere(guia.pessoaId, pessoa))
     .where(
       and(
         inArray(guia.estado, filtros.dividaAtiva ? ['EMITIDA', 'DIVIDA_ATIVA'] : ['EMITIDA']),

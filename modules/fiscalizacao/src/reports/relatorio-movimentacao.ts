@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -113,9 +114,9 @@ function grupos(ctx: Context, filtros: Filtros) {
       pago: sql`${fato.pago}`.as('pago'),
     })
     .from(fato)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, fato.municipioId), eq(pessoa.id, fato.pessoaId)))
-    .leftJoin(atividade, and(eq(atividade.municipioId, fato.municipioId), eq(atividade.id, fato.atividadeId)))
-    .leftJoin(grupo, and(eq(grupo.municipioId, atividade.municipioId), eq(grupo.id, atividade.grupoId)))
+    .innerJoin(pessoa, refere(fato.pessoaId, pessoa))
+    .leftJoin(atividade, refere(fato.atividadeId, atividade))
+    .leftJoin(grupo, refere(atividade.grupoId, grupo))
     .where(doPeriodo)
     .as('fatos')
   const notas = sql`${fatos.origem} = 'NFE'`

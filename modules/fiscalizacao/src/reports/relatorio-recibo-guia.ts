@@ -1,3 +1,4 @@
+import { anywhere, refere } from '@iss/platform/db'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { reciboTable as recibo } from '@iss/escrituracao/tables/escrituracao'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
@@ -56,7 +57,7 @@ export const reciboGuia = defineReport({
 function recibos(ctx: Context, filtros: Filtros) {
   const hoje = ctx.clock.today()
   const procurado = filtros.prestador?.trim()
-  const literal = `%${(procurado ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const literal = anywhere(procurado ?? '')
   const somados = sql`(select coalesce(sum(r.imposto), 0) from recibo r
     where r.municipio_id = ${guia.municipioId} and r.guia_id = ${guia.id} and r.cancelado_em is null)`
   return ctx.db
@@ -81,8 +82,8 @@ function recibos(ctx: Context, filtros: Filtros) {
       diferenca: dinheiro(sql`nullif(${guia.base} - ${somados}, 0)`).as('diferenca'),
     })
     .from(recibo)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, recibo.municipioId), eq(pessoa.id, recibo.tomadorId)))
-    .leftJoin(guia, and(eq(guia.municipioId, recibo.municipioId), eq(guia.id, recibo.guiaId)))
+    .innerJoin(pessoa, refere(recibo.tomadorId, pessoa))
+    .leftJoin(guia, refere(recibo.guiaId, guia))
     .where(
       and(
         isNull(recibo.canceladoEm),

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import type { SituacaoMostrada } from '@iss/aidf/domain/aidf'
 import { dadosAidf } from '@iss/aidf/domain/dados-aidf'
 import { listAidfs } from '@iss/aidf/server'
@@ -135,7 +136,7 @@ async function listIndeferidas(ctx: Context, { dataInicial, dataFinal, contribui
       em: solicitacao.dataIndeferimento,
     })
     .from(solicitacao)
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, solicitacao.municipioId), eq(pessoa.id, solicitacao.contribuinteId)))
+    .leftJoin(pessoa, refere(solicitacao.contribuinteId, pessoa))
     .where(
       and(
         eq(solicitacao.tipo, 'AIDF'),

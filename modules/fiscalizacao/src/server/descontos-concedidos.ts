@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { calculoEncerramentoTable as calculo, encerramentoTable as encerramento } from '@iss/encerramento/tables/encerramento'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
@@ -79,7 +80,7 @@ async function* dasNotas(ctx: Context, { competenciaInicial, competenciaFinal, p
       fim: sql<string | null>`vigente.fim`.as('vigente_fim'),
     })
     .from(nota)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .crossJoinLateral(passo)
     .crossJoinLateral(vigente)
     .where(
@@ -149,8 +150,8 @@ async function* dosEncerramentos(ctx: Context, { competenciaInicial, competencia
       fim: sql<string | null>`cadastro.fim`.as('cadastro_fim'),
     })
     .from(encerramento)
-    .innerJoin(calculo, and(eq(calculo.municipioId, encerramento.municipioId), eq(calculo.encerramentoId, encerramento.id)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, encerramento.municipioId), eq(pessoa.id, encerramento.pessoaId)))
+    .innerJoin(calculo, refere(calculo.encerramentoId, encerramento))
+    .innerJoin(pessoa, refere(encerramento.pessoaId, pessoa))
     .leftJoinLateral(cadastro, sql`true`)
     .where(
       and(

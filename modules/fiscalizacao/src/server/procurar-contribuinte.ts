@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
@@ -14,7 +15,7 @@ export const procurarContribuinteOperation = implement(procurarContribuinte, asy
   const texto = fold(contribuinte)
   if (texto === '') refuse(fiscalizacaoErrors.informeContribuinte)
   const documento = normalizeDocumento(contribuinte)
-  const literal = `%${texto.replace(/[\\%_]/g, '\\$&')}%`
+  const literal = anywhere(texto)
   const rows = await ctx.db
     .select()
     .from(pessoa)

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { papeis } from '@iss/kernel/papel'
 import { defineList, selectField } from '@iss/list/definition'
 import { competenciaSql, wordsSql } from '@iss/list/server'
@@ -12,7 +13,7 @@ import {
 } from '@iss/nota/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { guiaAccess } from '../contract/guia.ts'
 import { labelSituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
@@ -80,7 +81,7 @@ function guias(ctx: Context, filtro: z.output<typeof filters>) {
       propria: sql<boolean>`${table.pessoaId} = ${ctx.sessao.pessoaSelecionadaId}`.as('propria'),
     })
     .from(table)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.pessoaId)))
+    .innerJoin(pessoa, refere(table.pessoaId, pessoa))
     .where(
       and(
         inArray(table.pessoaId, consultados(ctx, filtro.contribuinteId)),

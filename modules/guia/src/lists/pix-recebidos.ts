@@ -1,10 +1,11 @@
+import { refere } from '@iss/platform/db'
 import { FUSO } from '@iss/kernel/data'
 import type { Tone } from '@iss/kinds'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { booleanField, defineList, longtextField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscoAccess } from '@iss/conta/contract/papel'
 import { devolverPix } from '../contract/pix-dinamico.ts'
@@ -83,8 +84,8 @@ function recebidos({ db }: Context, { conferir }: z.output<typeof filters>) {
       txid: table.txid,
     })
     .from(table)
-    .leftJoin(guia, and(eq(guia.municipioId, table.municipioId), eq(guia.id, table.guiaId)))
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, guia.municipioId), eq(pessoa.id, guia.pessoaId)))
-    .leftJoin(devolucao, and(eq(devolucao.municipioId, table.municipioId), eq(devolucao.pixId, table.id)))
+    .leftJoin(guia, refere(table.guiaId, guia))
+    .leftJoin(pessoa, refere(guia.pessoaId, pessoa))
+    .leftJoin(devolucao, refere(devolucao.pixId, table))
     .where(conferir ? notInArray(table.situacao, ['PAGO', 'DEVOLVIDO']) : undefined)
 }

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, plusDays } from '@iss/kernel/data'
 import { type Guia, guiaTable } from '../tables/guia.ts'
@@ -31,7 +32,7 @@ async function avisar(ctx: Context, evento: 'GUIA_A_VENCER' | 'GUIA_VENCIDA', de
   const rows = await ctx.db
     .select({ guia: guiaTable, nome: pessoaTable.nome, email: pessoaTable.email })
     .from(guiaTable)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, guiaTable.municipioId), eq(pessoaTable.id, guiaTable.pessoaId)))
+    .innerJoin(pessoaTable, refere(guiaTable.pessoaId, pessoaTable))
     .where(
       and(
         eq(guiaTable.estado, 'EMITIDA'),

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { listOrigens, vincularDocumentos } from '@iss/documento/server'
 import { vinculoDocumentoTable } from '@iss/documento/tables/vinculo-documento'
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
@@ -71,7 +72,7 @@ async function listDisponiveis(
           ctx.db
             .select({ um: sql`1` })
             .from(vinculo)
-            .innerJoin(guia, and(eq(guia.municipioId, vinculo.municipioId), eq(guia.id, vinculo.destinoId)))
+            .innerJoin(guia, refere(vinculo.destinoId, guia))
             .where(and(eq(vinculo.origemId, nota.id), eq(vinculo.tipo, 'NotaFiscal_Guia'), ne(guia.estado, 'CANCELADA'))),
         ),
         notExists(

@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
@@ -10,7 +11,7 @@ const campos = { id: comunicado.id, assunto: comunicado.assunto }
 export const lookupComunicado = defineLookup({
   name: 'comunicado',
   async search({ db }, texto, limite) {
-    const como = `%${fold(texto).replace(/[\\%_]/g, '\\$&')}%`
+    const como = anywhere(fold(texto))
     const rows = await db
       .select(campos)
       .from(comunicado)

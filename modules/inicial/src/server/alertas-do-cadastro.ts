@@ -1,6 +1,7 @@
+import { refere } from '@iss/platform/db'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { avisoAutorizacao, avisoSituacao } from '../domain/mensagens.ts'
 import { defineAlertaInicial } from '@iss/portal/server'
 
@@ -12,10 +13,7 @@ export const alertasDoCadastro = defineAlertaInicial(async (ctx, pessoaId) => {
   const ultimas = await ctx.db
     .selectDistinctOn([autorizacaoNfeTable.serieId], { serie: serieTable.codigo, fim: autorizacaoNfeTable.fim })
     .from(autorizacaoNfeTable)
-    .innerJoin(
-      serieTable,
-      and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)),
-    )
+    .innerJoin(serieTable, refere(autorizacaoNfeTable.serieId, serieTable))
     .where(eq(autorizacaoNfeTable.pessoaId, pessoaId))
     .orderBy(asc(autorizacaoNfeTable.serieId), desc(autorizacaoNfeTable.inicio))
   return {

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { encerramentoEncerrado } from '@iss/encerramento/contract/eventos'
 import { encerramentoErrors } from '@iss/encerramento/domain/errors'
 import { Competencia } from '@iss/kernel/competencia'
@@ -75,7 +76,7 @@ export const bloqueiosDaPessoa = defineAlertaInicial(async (ctx, pessoaId) => {
   const rows = await ctx.db
     .select({ bloqueio, fiscal: pessoaTable.nome })
     .from(bloqueio)
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, bloqueio.municipioId), eq(pessoaTable.id, bloqueio.fiscalId)))
+    .leftJoin(pessoaTable, refere(bloqueio.fiscalId, pessoaTable))
     .where(
       and(
         eq(bloqueio.contribuinteId, pessoaId),

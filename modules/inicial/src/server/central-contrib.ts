@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { alterarAvatar } from '@iss/acesso/contract/avatar'
 import { alterarEmail } from '@iss/acesso/contract/email'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -64,10 +65,7 @@ async function listSeries(ctx: Context, pessoaId: number) {
   const rows = await ctx.db
     .select({ autorizacao: autorizacaoNfeTable, codigo: serieTable.codigo, especie: serieTable.especie })
     .from(autorizacaoNfeTable)
-    .innerJoin(
-      serieTable,
-      and(eq(serieTable.municipioId, autorizacaoNfeTable.municipioId), eq(serieTable.id, autorizacaoNfeTable.serieId)),
-    )
+    .innerJoin(serieTable, refere(autorizacaoNfeTable.serieId, serieTable))
     .where(eq(autorizacaoNfeTable.pessoaId, pessoaId))
     .orderBy(asc(serieTable.codigo), desc(autorizacaoNfeTable.inicio))
   return rows.map(({ autorizacao: { id, inicio, fim }, codigo, especie }) => ({ id, serie: `${especie}/${codigo}`, inicio, fim }))

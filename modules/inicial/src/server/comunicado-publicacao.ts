@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fill, refuse, type Violation } from '@iss/kernel/errors'
@@ -40,7 +41,7 @@ async function listDestinatarios(ctx: Context, ids: readonly number[]) {
   return ctx.db
     .select({ comunicadoId: destinatario.comunicadoId, documento: pessoaTable.documento })
     .from(destinatario)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, destinatario.municipioId), eq(pessoaTable.id, destinatario.pessoaId)))
+    .innerJoin(pessoaTable, refere(destinatario.pessoaId, pessoaTable))
     .where(inArray(destinatario.comunicadoId, [...ids]))
     .orderBy(pessoaTable.busca)
 }
@@ -68,7 +69,7 @@ export const buscarComunicadosOperation = implement(buscarComunicados, async (ct
   const rows = await ctx.db
     .select({ row: table, versao, emissor: pessoaTable.nome })
     .from(table)
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.emissorId)))
+    .leftJoin(pessoaTable, refere(table.emissorId, pessoaTable))
     .orderBy(desc(table.inicio), desc(table.id))
     .limit(500)
   const ids = rows.map(({ row }) => row.id)

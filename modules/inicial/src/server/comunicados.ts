@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { refuse } from '@iss/kernel/errors'
 import { type Context, implement } from '@iss/platform/server'
 import { and, arrayOverlaps, desc, eq, gte, inArray, isNotNull, isNull, lte, notExists, or, sql, exists } from 'drizzle-orm'
@@ -13,7 +14,7 @@ export async function listComunicados(ctx: Context, id?: number) {
   const hoje = ctx.clock.today()
   const { pessoaUsuarioId, pessoaSelecionadaId } = ctx.sessao
   const destinatarios = ctx.db.select({ um: sql`1` }).from(destinatario)
-  const deste = and(eq(destinatario.municipioId, table.municipioId), eq(destinatario.comunicadoId, table.id))
+  const deste = refere(destinatario.comunicadoId, table)
   return ctx.db
     .select()
     .from(table)

@@ -1,3 +1,4 @@
+import { literal } from '@iss/platform/db'
 import { fold } from '@iss/kernel/texto'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import { implement } from '@iss/platform/server'
@@ -11,7 +12,7 @@ const MAXIMO = 30
 export const filtrarMunicipiosOperation = implement(filtrarMunicipios, async (ctx, { texto, codigo }) => {
   const campos = { codigo: table.codigo, nome: table.nome, uf: table.uf }
   if (codigo !== null && codigo !== '') return ctx.db.select(campos).from(table).where(eq(table.codigo, codigo))
-  const busca = fold(texto.replace(/\s+-\s+[A-Za-z]{2}$/, '')).replace(/[\\%_]/g, '\\$&')
+  const busca = literal(fold(texto.replace(/\s+-\s+[A-Za-z]{2}$/, '')))
   if (busca.length < 2) return []
   return ctx.db
     .select(campos)

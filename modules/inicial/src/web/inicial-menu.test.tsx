@@ -1,46 +1,16 @@
 // @vitest-environment jsdom
 import { paineisEnsino } from '@iss/municipio/domain/paineis'
-import { byLabel, prepareDom, type as typeText } from '@iss/ui/test-render'
+import { byLabel, type as typeText } from '@iss/ui/test-render'
 import { DataGrid } from '@iss/ui/data-grid'
 import { SelectField } from '@iss/ui/select-field'
 import { MenuPage } from '@iss/portal/menu-page'
-import { PageScopeProvider } from '@iss/portal/page'
-import { AppProvider } from '@iss/portal/provider'
-import { clearSession, keepSession } from '@iss/portal/session'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { API_PREFIX } from '@iss/portal/request'
+import { type Shown, showScreen } from '@iss/portal/test-screen'
 import { act, type ComponentType, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Screen } from './inicial-menu.tsx'
 
-const pessoa = { id: 2, documento: '40000001000150', nome: 'Alfa Tecnologia Ltda' }
-const user = {
-  perfis: ['usuario', 'empresa'],
-  pessoaUsuario: pessoa,
-  pessoaSelecionada: pessoa,
-  authRegex: [],
-  nomeUsuario: pessoa.nome,
-  nomePessoaSelecionada: pessoa.nome,
-  documentoPessoaSelecionada: pessoa.documento,
-  responsavelNome: 'Nova Serra',
-  responsavelEstado: 'MG',
-  autoridadeId: null,
-  possuiAvatar: false,
-  email: 'alfa@exemplo.com',
-  producao: false,
-  pessoaAutorizadaNfe: true,
-  pessoaAutorizadaEscriturar: true,
-  permiteNotaDeducao: false,
-  permiteEmitirReciboLocacao: false,
-  podeCancelarNfe: false,
-  podeAlterarAliquotaSimples: false,
-  simples: true,
-  prestador: true,
-  nomeAutorizacaoRps: null,
-  idMunicipio: 1,
-  municipios: [],
-  emailPadrao: false,
-}
+const nome = 'Alfa Tecnologia Ltda'
 const inicial = {
   alertaList: ['Você possui 2 guias vencidas.'],
   aliquotaSimples: 'Alíquota Simples incorreta para a competência 04/2026.',
@@ -71,7 +41,7 @@ const inicial = {
   estatisticaAcessoTOList: [],
   pessoa: {
     documento: '40.000.001/0001-50',
-    nome: pessoa.nome,
+    nome,
     inscMun: '10001',
     grpMobiliario: null,
     regimeISS: 'Simples 2,79%',
@@ -99,63 +69,28 @@ const tela = (path: string, rotulo: string, grupo: string, ordem: number) => ({
   menu: [entry(path, rotulo, grupo, ordem)],
 })
 
-let root: Root
-let container: HTMLElement
+let shown: Shown
 let answers: Record<string, unknown>
-const native = globalThis.fetch
-
 beforeEach(() => {
-  prepareDom()
-  window.scrollTo = () => undefined
-  keepSession({ accessToken: 'a', refreshToken: 'r' })
   answers = {
-    '/session/buscarUserInfo': user,
     '/session/buscarTelas': [],
     '/inicialmenu/buscar': inicial,
     '/estatisticaacesso/buscarFavorito': { favorito: false },
     '/estatisticaacesso/atualizarEstatisticaAcesso': { acessos: 1 },
   }
-  // The network is the outside world of these tests.
-  globalThis.fetch = async (input) => {
-    const path = String(input).replace('/v2/rest', '')
-    return path in answers ? new Response(JSON.stringify(answers[path])) : new Response('{}', { status: 404 })
-  }
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-  globalThis.fetch = native
-  clearSession()
-})
+afterEach(() => shown.unmount())
 
-const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
-async function show(Component: ComponentType) {
-  const Scoped = () => (
-    <PageScopeProvider>
-      <Component />
-    </PageScopeProvider>
+/** Draws a screen until the first part of it that a test asks for is there. */
+async function show(Component: ComponentType, part = 'section h2') {
+  shown = await showScreen(
+    <Component />,
+    Object.entries(answers).map(([path, answer]) => ({ path: `${API_PREFIX}${path}`, answer })),
   )
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Scoped }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  container = document.createElement('div')
-  document.body.append(container)
-  root = createRoot(container)
-  const { useUserInfoQuery } = await import('@iss/portal/hooks')
-  const Waiting = () => (useUserInfoQuery().data ? <RouterProvider router={router as never} /> : null)
-  await act(async () => {
-    root.render(
-      <AppProvider test navigate={(to) => router.history.push(to)}>
-        <Waiting />
-      </AppProvider>,
-    )
-  })
-  await settle()
-  await settle()
+  await shown.until(() => shown.container.querySelector(part))
 }
 const panel = (title: string) =>
-  [...container.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent?.trim() === title)
+  [...shown.container.querySelectorAll('section')].find((section) => section.querySelector('h2')?.textContent?.trim() === title)
 
 describe('start page', () => {
   it('U2-2.5-01 the panel Mensagens shows alerts, wrong rate with its link, disqualification, authorisations, blocks and notices', async () => {
@@ -185,8 +120,7 @@ describe('start page', () => {
   it('U2-2.5-09 P2-2.5-01 the contact of the city has a panel only when it may be seen', async () => {
     await show(Screen)
     expect(panel('Contato do município')).toBeUndefined()
-    await act(async () => root.unmount())
-    container.remove()
+    await shown.unmount()
     answers['/inicialmenu/buscar'] = { ...inicial, contatoMunicipio: 'Setor de ISS, (31) 3333-0100' }
     await show(Screen)
     expect(panel('Contato do município')?.textContent).toContain('Setor de ISS, (31) 3333-0100')
@@ -200,13 +134,13 @@ describe('shared parts of the area', () => {
       tela('/home/ensino/buscar-curso', 'Buscar curso', 'Ensino', 2),
       tela('/home/ensino/buscar-aluno', 'Buscar aluno', 'Ensino', 3),
     ]
-    await show(() => <MenuPage area="ensino" title="Instituição de ensino" paineis={paineisEnsino} />)
-    const heads = [...container.querySelectorAll('[aria-expanded]')]
+    await show(() => <MenuPage area="ensino" title="Instituição de ensino" paineis={paineisEnsino} />, 'ul a')
+    const heads = [...shown.container.querySelectorAll('[aria-expanded]')]
     expect(heads.map((head) => [head.textContent?.trim(), head.getAttribute('aria-expanded')])).toEqual([
       ['Ensino', 'true'],
       ['Relatórios', 'true'],
     ])
-    expect([...container.querySelectorAll('ul a')].map((link) => link.getAttribute('href'))).toEqual([
+    expect([...shown.container.querySelectorAll('ul a')].map((link) => link.getAttribute('href'))).toEqual([
       '/home/ensino/buscar-curso',
       '/home/ensino/buscar-aluno',
       '/home/ensino/relatorio-aluno',
@@ -215,8 +149,8 @@ describe('shared parts of the area', () => {
 
   it('U2-9-01 a grid whose page size no document tells shows ten rows a page', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, nome: `Linha ${index + 1}` }))
-    await show(() => <DataGrid label="Linhas" columns={[{ key: 'nome', label: 'Nome' }]} rows={rows} />)
-    expect(container.querySelectorAll('tbody tr')).toHaveLength(10)
+    await show(() => <DataGrid label="Linhas" columns={[{ key: 'nome', label: 'Nome' }]} rows={rows} />, 'tbody tr')
+    expect(shown.container.querySelectorAll('tbody tr')).toHaveLength(10)
   })
 
   it('U2-5-01 an entity select takes only an item that has an id; what was only typed is no value', async () => {
@@ -234,14 +168,14 @@ describe('shared parts of the area', () => {
         />
       )
     }
-    await show(Choice)
-    const box = byLabel(container, 'Fiscal')
+    await show(Choice, 'input')
+    const box = byLabel(shown.container, 'Fiscal')
     await typeText(box, 'Otávio')
     await act(async () => box.blur())
-    await settle()
+    await shown.settle()
     expect(value).toBeNull()
     await act(async () => box.click())
-    await settle()
+    await shown.settle()
     const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
       (one) => one.textContent === 'Carla Fiscal',
     )

@@ -1,9 +1,9 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { all, refuse } from '@iss/kernel/errors'
-import { arquivoTable } from '@iss/platform/db'
+import { arquivoTable, refere } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
   baixarAplicativo,
   buscarAplicativo,
@@ -18,7 +18,7 @@ async function findAplicativo(ctx: Context) {
   const [row] = await ctx.db
     .select({ aplicativo: table, arquivo: arquivoTable })
     .from(table)
-    .innerJoin(arquivoTable, and(eq(arquivoTable.municipioId, table.municipioId), eq(arquivoTable.id, table.arquivoId)))
+    .innerJoin(arquivoTable, refere(table.arquivoId, arquivoTable))
     .limit(1)
   return row
 }

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { chavesDoEscopo, escoposIntegracao, toCodigoIntegracao } from '@iss/acesso/domain/codigo-integracao'
 import { hashToken, novoTokenOpaco } from '@iss/acesso/server'
 import { formatDataHora, plusMonths } from '@iss/kernel/data'
@@ -33,7 +34,7 @@ export const buscarCodigosIntegracaoOperation = implement(buscarCodigosIntegraca
       ultimo: sql<string | null>`max(${acesso.ultimoEm})`,
     })
     .from(table)
-    .leftJoin(acesso, and(eq(acesso.municipioId, table.municipioId), eq(acesso.codigoId, table.id)))
+    .leftJoin(acesso, refere(acesso.codigoId, table))
     .where(daPessoa(ctx))
     .groupBy(table.municipioId, table.id)
     .orderBy(desc(table.id))
@@ -110,7 +111,7 @@ export const buscarAcessosIntegracaoOperation = implement(buscarAcessosIntegraca
   const rows = await ctx.db
     .select({ acesso, nome: table.nome })
     .from(acesso)
-    .innerJoin(table, and(eq(table.municipioId, acesso.municipioId), eq(table.id, acesso.codigoId)))
+    .innerJoin(table, refere(acesso.codigoId, table))
     .where(daPessoa(ctx))
     .orderBy(desc(acesso.hora), desc(acesso.id))
     .limit(500)

@@ -1,3 +1,4 @@
+import { literal } from '@iss/platform/db'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
 import { asc, inArray, like, sql } from 'drizzle-orm'
@@ -13,7 +14,7 @@ const toOption = ({ codigo, nome, uf }: { codigo: string; nome: string; uf: stri
 export const lookupMunicipioIbge = defineLookup({
   name: 'municipio-ibge',
   async search({ db }, texto, limite) {
-    const busca = fold(texto.replace(/\s+-\s+[A-Za-z]{2}$/, '')).replace(/[\\%_]/g, '\\$&')
+    const busca = literal(fold(texto.replace(/\s+-\s+[A-Za-z]{2}$/, '')))
     const rows = await db
       .select(campos)
       .from(municipio)

@@ -1,4 +1,4 @@
-import { arquivoTable } from '@iss/platform/db'
+import { arquivoTable, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { openSecret } from '@iss/registry/server'
 import { and, eq } from 'drizzle-orm'
@@ -11,10 +11,7 @@ export async function findCertificado(ctx: Context, tipo: TipoCertificado): Prom
   const [row] = await ctx.db
     .select({ certificado: certificadoTable, chave: arquivoTable.chave })
     .from(certificadoTable)
-    .innerJoin(
-      arquivoTable,
-      and(eq(arquivoTable.municipioId, certificadoTable.municipioId), eq(arquivoTable.id, certificadoTable.certificado)),
-    )
+    .innerJoin(arquivoTable, refere(certificadoTable.certificado, arquivoTable))
     .where(and(eq(certificadoTable.tipoCertificado, tipo), eq(certificadoTable.ativo, true)))
   if (!row?.certificado.validade || row.certificado.validade < ctx.clock.today()) return null
   return { pfx: await readFile(ctx, row.chave), senha: openSecret(ctx, row.certificado.senha) }

@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { defineList, selectField, textField } from '@iss/list/definition'
 import { competenciaSql, wordsSql } from '@iss/list/server'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -16,7 +17,6 @@ import { and, eq, gte, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notaNacionalAccess } from '../contract/notas-nacionais.ts'
 import { labelSituacaoNacional, tomSituacaoNacional } from '../domain/situacao-nacional.ts'
-import { contendo } from '../server/filtros.ts'
 import { nacionalNotaTable as table } from '../tables/nota-nacional.ts'
 
 const filters = z.object({
@@ -123,8 +123,8 @@ function notas(ctx: Context, filtro: z.output<typeof filters>) {
           : or(
               eq(table.prestadorDocumento, normalizeDocumento(outra)),
               eq(table.tomadorDocumento, normalizeDocumento(outra)),
-              ilike(table.prestadorNome, contendo(outra)),
-              ilike(table.tomadorNome, contendo(outra)),
+              ilike(table.prestadorNome, anywhere(outra)),
+              ilike(table.tomadorNome, anywhere(outra)),
             ),
       ),
     )

@@ -1,3 +1,4 @@
+import { refere, anywhere } from '@iss/platform/db'
 import type { Tone } from '@iss/kinds'
 import { dateField, defineList, selectField, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
@@ -14,7 +15,7 @@ import {
   situacoesEnvio,
   tiposEnvioUsuais,
 } from '../domain/envio.ts'
-import { contendo, diaSeguinte } from '../server/filtros.ts'
+import { diaSeguinte } from '../server/filtros.ts'
 import { nacionalEnvioTable as table } from '../tables/envio.ts'
 
 const tons: Readonly<Record<SituacaoEnvio, Tone>> = {
@@ -108,14 +109,14 @@ function envios({ db }: Context, { situacao, criadoDe, criadoAte, prestador, cha
       temXml: sql<boolean>`${table.conteudo} is not null`.mapWith(Boolean).as('tem_xml'),
     })
     .from(table)
-    .leftJoin(nota, and(eq(nota.municipioId, table.municipioId), eq(nota.id, table.notaId)))
+    .leftJoin(nota, refere(table.notaId, nota))
     .where(
       and(
         situacao ? eq(table.situacao, situacao) : undefined,
         criadoDe ? gte(table.criadoEm, diaSeguinte(criadoDe, 0)) : undefined,
         criadoAte ? lt(table.criadoEm, diaSeguinte(criadoAte, 1)) : undefined,
         chave ? eq(table.chave, chave.replace(/^NFS/i, '')) : undefined,
-        prestador ? ilike(sql`${nota.dadosPrestador} ->> 'nome'`, contendo(prestador)) : undefined,
+        prestador ? ilike(sql`${nota.dadosPrestador} ->> 'nome'`, anywhere(prestador)) : undefined,
       ),
     )
 }

@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { booleanField, competenciaRange, defineList, documentoField, selectField, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
@@ -7,7 +8,6 @@ import { nacionalAccess } from '../contract/envios.ts'
 import { baixarXmlNacional, lancarNotasNacionais } from '../contract/notas-nacionais.ts'
 import { labelPendencia, pendencias } from '../domain/pendencia.ts'
 import { labelSituacaoNacional, tomSituacaoNacional } from '../domain/situacao-nacional.ts'
-import { contendo } from '../server/filtros.ts'
 import { nacionalNotaTable as table } from '../tables/nota-nacional.ts'
 
 const filters = z.object({
@@ -66,7 +66,7 @@ export const notasEmissorNacional = defineList({
 
 function notas({ db }: Context, filtro: z.output<typeof filters>) {
   const parte = filtro.documento
-  const nome = filtro.nome ? contendo(filtro.nome) : null
+  const nome = filtro.nome ? anywhere(filtro.nome) : null
   return db
     .select({
       id: table.id,

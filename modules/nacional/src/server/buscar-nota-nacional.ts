@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -5,7 +6,7 @@ import { lerDataHora } from '@iss/nfse-nacional/data-hora'
 import { escritPapelTable } from '@iss/escrituracao/tables/escrituracao'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { baixarXmlNacional, buscarNotaNacional } from '../contract/notas-nacionais.ts'
 import { labelSituacaoEnvio, labelTipoEnvio } from '../domain/envio.ts'
 import { eventosPermitidos, labelEvento } from '../domain/eventos-do-municipio.ts'
@@ -119,7 +120,7 @@ async function lerLivros(ctx: Context, nota: NacionalNota, autoridade: boolean) 
   const rows = await ctx.db
     .select({ escrit, pessoa: pessoaTable.nome })
     .from(escrit)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, escrit.municipioId), eq(pessoaTable.id, escrit.titularId)))
+    .innerJoin(pessoaTable, refere(escrit.titularId, pessoaTable))
     .where(inArray(escrit.id, ids))
     .orderBy(asc(escrit.papel))
   return rows

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { type EnvioTomado, tomarEnvios } from '@iss/nota/server'
 import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { documentoTable } from '@iss/documento/tables/documento'
@@ -62,7 +63,7 @@ async function lerNotas({ db }: Context, tomados: readonly Pick<EnvioTomado, 'no
       motivo: documentoTable.motivoCancelamento,
     })
     .from(nota)
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
+    .innerJoin(documentoTable, refere(nota.id, documentoTable))
     .where(inArray(nota.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -157,7 +158,7 @@ async function findSubstituta({ db }: Context, notaId: number): Promise<Nacional
   const [row] = await db
     .select({ envio: table })
     .from(table)
-    .innerJoin(notaFiscalTable, and(eq(notaFiscalTable.municipioId, table.municipioId), eq(notaFiscalTable.id, table.notaId)))
+    .innerJoin(notaFiscalTable, refere(table.notaId, notaFiscalTable))
     .where(and(eq(table.tipo, 'NFSE'), eq(notaFiscalTable.substituidaId, notaId)))
   if (!row) throw new Error(`The substitute of note ${notaId} is not in the queue`)
   return row.envio

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
@@ -86,9 +87,9 @@ async function lerLinhas({ db }: Context, ids: readonly number[]) {
       },
     })
     .from(nota)
-    .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, nota.municipioId), eq(serieTable.id, nota.serieId)))
-    .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, nota.municipioId), eq(atividadeTable.id, nota.atividadeId)))
+    .innerJoin(documentoTable, refere(nota.id, documentoTable))
+    .innerJoin(serieTable, refere(nota.serieId, serieTable))
+    .innerJoin(atividadeTable, refere(nota.atividadeId, atividadeTable))
     .where(inArray(nota.id, [...ids]))
 }
 

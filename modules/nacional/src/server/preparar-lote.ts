@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { gzipSync } from 'node:zlib'
 import { LIMITE_DOCUMENTOS, LIMITE_OCTETOS } from '@iss/nfse-nacional/api/adn'
 import type { Context } from '@iss/platform/server'
@@ -78,7 +79,7 @@ async function lerCandidatos({ db }: Context, agora: Date): Promise<Candidato[]>
   const rows = await db
     .select({ envio: table, situacaoAnterior: anterior.situacao })
     .from(table)
-    .leftJoin(anterior, and(eq(anterior.municipioId, table.municipioId), eq(anterior.id, table.dependeDe)))
+    .leftJoin(anterior, refere(table.dependeDe, anterior))
     .where(
       and(
         inArray(table.situacao, ['PENDENTE', 'ENVIANDO']),

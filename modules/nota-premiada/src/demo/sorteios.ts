@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { plusDays, plusMonths } from '@iss/kernel/data'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
@@ -67,10 +68,7 @@ export const sorteadosDemo = defineDemo({
     const [bilhete] = await ctx.db
       .select({ notaId: bilheteTable.notaId })
       .from(bilheteTable)
-      .innerJoin(
-        sorteioTable,
-        and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)),
-      )
+      .innerJoin(sorteioTable, refere(bilheteTable.sorteioId, sorteioTable))
       .where(and(eq(sorteioTable.situacao, 'ABERTO'), eq(bilheteTable.documento, demoDocumentos.maria)))
       .orderBy(asc(bilheteTable.numero))
       .limit(1)

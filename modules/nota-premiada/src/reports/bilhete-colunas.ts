@@ -1,8 +1,9 @@
+import { refere } from '@iss/platform/db'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { selectField } from '@iss/list/definition'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { bilheteTable as bilhete, sorteioTable as sorteio } from '../tables/sorteio.ts'
 
 /** What the reports on tickets of the prize programme share. */
@@ -43,8 +44,8 @@ export function bilhetes(ctx: Context, where: SQL | undefined) {
       premio: bilhete.premio,
     })
     .from(bilhete)
-    .innerJoin(sorteio, and(eq(sorteio.municipioId, bilhete.municipioId), eq(sorteio.id, bilhete.sorteioId)))
-    .innerJoin(nota, and(eq(nota.municipioId, bilhete.municipioId), eq(nota.id, bilhete.notaId)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .innerJoin(sorteio, refere(bilhete.sorteioId, sorteio))
+    .innerJoin(nota, refere(bilhete.notaId, nota))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .where(where)
 }

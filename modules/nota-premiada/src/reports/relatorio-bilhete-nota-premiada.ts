@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { createHash } from 'node:crypto'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -85,7 +86,7 @@ async function resumo(ctx: Context, sorteioId: number | null): Promise<{ figuras
       valor: nota.valorTotal,
     })
     .from(bilhete)
-    .innerJoin(nota, and(eq(nota.municipioId, bilhete.municipioId), eq(nota.id, bilhete.notaId)))
+    .innerJoin(nota, refere(bilhete.notaId, nota))
     .where(doSorteio(sorteioId))
     .orderBy(asc(bilhete.numero))
   const validos = rows.filter(({ ativo }) => ativo)

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { notaCancelada } from '@iss/nota/contract/eventos'
 import { type Context, defineHook } from '@iss/platform/server'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -12,10 +13,7 @@ export async function anularBilhetes(ctx: Context, notaId: number, motivo: strin
   const rows = await ctx.db
     .select({ id: bilheteTable.id, situacao: sorteioTable.situacao, dataSorteio: sorteioTable.dataSorteio })
     .from(bilheteTable)
-    .innerJoin(
-      sorteioTable,
-      and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)),
-    )
+    .innerJoin(sorteioTable, refere(bilheteTable.sorteioId, sorteioTable))
     .where(and(eq(bilheteTable.notaId, notaId), eq(bilheteTable.ativo, true)))
   const hoje = ctx.clock.today()
   const ids = rows.filter((row) => isSorteioAberto(row, hoje)).map(({ id }) => id)

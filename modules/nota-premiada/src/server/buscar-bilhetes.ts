@@ -1,8 +1,9 @@
+import { refere } from '@iss/platform/db'
 import { isCpf, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import { buscarBilhetes, buscarBilhetesPorNota } from '../contract/bilhetes.ts'
 import { labelPeriodo } from '../domain/bilhetes.ts'
 import { notaPremiadaErrors } from '../domain/errors.ts'
@@ -12,10 +13,7 @@ async function listBilhetes(ctx: Context, where: SQL) {
   const rows = await ctx.db
     .select({ bilhete: bilheteTable, sorteio: sorteioTable })
     .from(bilheteTable)
-    .innerJoin(
-      sorteioTable,
-      and(eq(sorteioTable.municipioId, bilheteTable.municipioId), eq(sorteioTable.id, bilheteTable.sorteioId)),
-    )
+    .innerJoin(sorteioTable, refere(bilheteTable.sorteioId, sorteioTable))
     .where(where)
     .orderBy(desc(sorteioTable.periodoInicial), bilheteTable.numero)
     .limit(5000)

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { atividadeField, quantidadeField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -74,7 +75,7 @@ function ranking(ctx: Context, filtros: Filtros) {
       iss: sql`coalesce(sum(${nota.imposto}) filter (where ${comEfeito}), 0)`.as('iss'),
     })
     .from(nota)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .where(
       and(
         emitidas,

@@ -1,3 +1,4 @@
+import { anywhere, refere } from '@iss/platform/db'
 import { atividadeField, contribuinteField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -71,7 +72,7 @@ function deFora(ctx: Context, filtros: Filtros) {
     .groupBy(nota.prestadorId)
     .as('do_prestador')
   const municipio = sql<string>`coalesce(${cidade.nome} || ' - ' || ${cidade.uf}, ${nota.municipioIncidencia})`
-  const procurado = `%${fold(filtros.municipio).replace(/[\\%_]/g, '\\$&')}%`
+  const procurado = anywhere(fold(filtros.municipio))
   return ctx.db
     .select({
       senha: documento.senha,
@@ -91,9 +92,9 @@ function deFora(ctx: Context, filtros: Filtros) {
       permite: atividade.permiteIncidenciaForaMunicipio,
     })
     .from(nota)
-    .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .innerJoin(atividade, and(eq(atividade.municipioId, nota.municipioId), eq(atividade.id, nota.atividadeId)))
+    .innerJoin(documento, refere(nota.id, documento))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .innerJoin(atividade, refere(nota.atividadeId, atividade))
     .innerJoin(doPrestador, eq(doPrestador.prestadorId, nota.prestadorId))
     .leftJoin(cidade, eq(cidade.codigo, nota.municipioIncidencia))
     .where(

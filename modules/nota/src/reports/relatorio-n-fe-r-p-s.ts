@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -88,8 +89,8 @@ function convertidos(ctx: Context, filtros: Filtros) {
         ),
     })
     .from(nota)
-    .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .innerJoin(documento, refere(nota.id, documento))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .where(
       and(
         isNotNull(nota.rpsNumero),

@@ -2,9 +2,8 @@ import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
-import { fold } from '@iss/kernel/texto'
 import { papelTable as papel, pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { auditoriaEventoTable as evento } from '@iss/platform/db'
+import { auditoriaEventoTable as evento, contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, integerField, selectField, textField } from '@iss/list/definition'
 import { aliasedTable, and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
@@ -142,9 +141,9 @@ function canceladas(ctx: Context, filtros: Filtros) {
       ).as('canceladas'),
     })
     .from(nota)
-    .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
-    .innerJoin(serie, and(eq(serie.municipioId, nota.municipioId), eq(serie.id, nota.serieId)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
+    .innerJoin(documento, refere(nota.id, documento))
+    .innerJoin(serie, refere(nota.serieId, serie))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
     .leftJoinLateral(porque, sql`true`)
     .leftJoin(quem, and(eq(quem.municipioId, nota.municipioId), eq(quem.id, porque.pessoaId)))
     .leftJoin(nova, and(eq(nova.municipioId, nota.municipioId), eq(nova.substituidaId, nota.id)))
@@ -154,7 +153,7 @@ function canceladas(ctx: Context, filtros: Filtros) {
         gte(documento.dataCancelamento, de),
         lt(documento.dataCancelamento, ate),
         esteId(nota.prestadorId, filtros.contribuinte),
-        motivo === '' ? undefined : sql`lower(unaccent(${texto})) like ${`%${fold(motivo).replace(/[\\%_]/g, '\\$&')}%`}`,
+        motivo === '' ? undefined : contem(texto, motivo),
       ),
     )
     .as('linhas')

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
@@ -112,8 +113,8 @@ function porAtividade(ctx: Context, filtros: Filtros) {
       valorAnterior: sql`coalesce(sum(${nota.valorTotal}) filter (where not ${atual}), 0)`.as('valor_anterior'),
     })
     .from(nota)
-    .innerJoin(atividade, and(eq(atividade.municipioId, nota.municipioId), eq(atividade.id, nota.atividadeId)))
-    .innerJoin(grupo, and(eq(grupo.municipioId, atividade.municipioId), eq(grupo.id, atividade.grupoId)))
+    .innerJoin(atividade, refere(nota.atividadeId, atividade))
+    .innerJoin(grupo, refere(atividade.grupoId, grupo))
     .where(
       and(
         comEfeito,

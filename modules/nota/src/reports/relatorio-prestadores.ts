@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import {
   atividadeField,
   bairroField,
@@ -103,7 +104,7 @@ function doCadastro(ctx: Context, filtros: Filtros) {
     .from(pessoa)
     .leftJoin(principal, eq(principal.pessoaId, pessoa.id))
     .leftJoin(vigente, eq(vigente.pessoaId, pessoa.id))
-    .leftJoin(responsavel, and(eq(responsavel.municipioId, pessoa.municipioId), eq(responsavel.id, pessoa.fiscalResponsavelId)))
+    .leftJoin(responsavel, refere(pessoa.fiscalResponsavelId, responsavel))
     .where(
       and(
         eq(pessoa.prestador, true),

@@ -1,3 +1,4 @@
+import { anywhere, refere } from '@iss/platform/db'
 import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -191,10 +192,10 @@ function notas(ctx: Context, filtros: Filtros) {
       ),
     })
     .from(nota)
-    .innerJoin(documento, and(eq(documento.municipioId, nota.municipioId), eq(documento.id, nota.id)))
-    .innerJoin(serie, and(eq(serie.municipioId, nota.municipioId), eq(serie.id, nota.serieId)))
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, nota.municipioId), eq(pessoa.id, nota.prestadorId)))
-    .innerJoin(atividade, and(eq(atividade.municipioId, nota.municipioId), eq(atividade.id, nota.atividadeId)))
+    .innerJoin(documento, refere(nota.id, documento))
+    .innerJoin(serie, refere(nota.serieId, serie))
+    .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .innerJoin(atividade, refere(nota.atividadeId, atividade))
     .where(
       and(
         noPeriodo(filtros),
@@ -226,7 +227,7 @@ function noPeriodo({ dataPor, dataInicial, dataFinal }: Filtros): SQL | undefine
 
 function doTomador(texto: string): SQL | undefined {
   if (texto === '') return undefined
-  const padrao = `%${fold(texto).replace(/[\\%_]/g, '\\$&')}%`
+  const padrao = anywhere(fold(texto))
   return or(eq(nota.tomadorDocumento, normalizeDocumento(texto)), sql`lower(unaccent(${nota.tomadorNome})) like ${padrao}`)
 }
 

@@ -1,8 +1,9 @@
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
+import { anywhere, refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineList, selectField, textField } from '@iss/list/definition'
-import { anywhere, competenciaSql, wordsSql } from '@iss/list/server'
+import { competenciaSql, wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -122,8 +123,8 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
       cancelada: sql<boolean>`${inArray(table.estado, semEfeito)}`.as('cancelada'),
     })
     .from(table)
-    .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
-    .innerJoin(atividadeTable, and(eq(atividadeTable.municipioId, table.municipioId), eq(atividadeTable.id, table.atividadeId)))
+    .innerJoin(serieTable, refere(table.serieId, serieTable))
+    .innerJoin(atividadeTable, refere(table.atividadeId, atividadeTable))
     .where(onde)
 
 const notas = (lado: Lado) => (ctx: Context, filtro: FiltroDasNotas) => linhasDasNotas(ctx, lado, ondeNotas(ctx, lado, filtro))

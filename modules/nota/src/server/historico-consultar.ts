@@ -1,4 +1,5 @@
 import { reportFrameOf } from '@iss/list/server'
+import { refere } from '@iss/platform/db'
 import { localizarDocumento } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
@@ -29,7 +30,7 @@ export const localizarNotaFiscalOperation = implement(
     const [nota] = await ctx.db
       .select({ id: table.id })
       .from(table)
-      .innerJoin(serieTable, and(eq(serieTable.municipioId, table.municipioId), eq(serieTable.id, table.serieId)))
+      .innerJoin(serieTable, refere(table.serieId, serieTable))
       .where(
         and(
           eq(table.prestadorId, prestadorId),
@@ -66,7 +67,7 @@ async function listSolicitacoes(ctx: Context, notaId: number) {
   const rows = await ctx.db
     .select({ solicitacao: table, solicitante: pessoaTable.nome })
     .from(table)
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.solicitanteId)))
+    .leftJoin(pessoaTable, refere(table.solicitanteId, pessoaTable))
     .where(and(eq(table.alvo, `nota:${notaId}`), eq(table.rascunho, false)))
     .orderBy(asc(table.dataSolicitacao), asc(table.id))
   return rows.map(({ solicitacao, solicitante }) => {

@@ -5,7 +5,7 @@ import { getPessoa } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { isAllowed } from '@iss/platform/contract'
 import type { SheetColumn } from '@iss/platform/csv'
-import { auditoriaEventoTable as evento } from '@iss/platform/db'
+import { auditoriaEventoTable as evento, refere } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import {
   countRows,
@@ -97,7 +97,7 @@ function eventos(ctx: Context, { prestadorId, dataInicial, dataFinal }: Pedido) 
       autor: sql<string | null>`${pessoaTable.nome}`.as('autor'),
     })
     .from(nota)
-    .innerJoin(serie, and(eq(serie.municipioId, nota.municipioId), eq(serie.id, nota.serieId)))
+    .innerJoin(serie, refere(nota.serieId, serie))
     .innerJoin(
       evento,
       and(
@@ -106,7 +106,7 @@ function eventos(ctx: Context, { prestadorId, dataInicial, dataFinal }: Pedido) 
         eq(evento.entidadeId, sql`${nota.id}::text`),
       ),
     )
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, evento.municipioId), eq(pessoaTable.id, evento.pessoaId)))
+    .leftJoin(pessoaTable, refere(evento.pessoaId, pessoaTable))
     .where(
       and(
         sql`${nota.emissao} >= ${inicioDoDia(sql`${dataInicial}::date`)}`,

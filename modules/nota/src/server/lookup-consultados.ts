@@ -1,7 +1,7 @@
+import { anywhere } from '@iss/platform/db'
 import { formatDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
-import { anywhere } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, asc, inArray, like, type SQL } from 'drizzle-orm'

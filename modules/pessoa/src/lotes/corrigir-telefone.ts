@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { defineErrors, refuse } from '@iss/kernel/errors'
 import { digits } from '@iss/kernel/texto'
 import { textOf } from '@iss/kinds'
@@ -34,7 +35,7 @@ async function* telefones(ctx: Context, { ddd }: Parametros) {
   const fora = ctx.db
     .select({ id: telefone.id, pessoaId: telefone.pessoaId, nome: pessoa.nome, numero: telefone.numero })
     .from(telefone)
-    .innerJoin(pessoa, and(eq(pessoa.municipioId, telefone.municipioId), eq(pessoa.id, telefone.pessoaId)))
+    .innerJoin(pessoa, refere(telefone.pessoaId, pessoa))
     .where(sql`${telefone.numero} !~ '^[1-9][0-9]{9,10}$'`)
     .orderBy(asc(pessoa.nome), asc(telefone.id))
   for await (const { id, pessoaId, nome, numero } of streamQuery(ctx, fora)) {

@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup, reportErrors } from '@iss/list/definition'
@@ -6,7 +7,7 @@ import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { papelTable as papel, pessoaTable as pessoa } from '../tables/pessoa.ts'
 import { enderecoPrincipalDe } from '../server/endereco-principal.ts'
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (text: string) => anywhere(text)
 const numbers = (values: readonly (string | number)[]) => values.filter((value): value is number => typeof value === 'number')
 const personLabel = ({ documento, nome }: { documento: string; nome: string }) => `${formatDocumento(documento)} - ${nome}`
 

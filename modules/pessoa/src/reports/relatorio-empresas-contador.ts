@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { regimeField, situacaoField } from '../server/filtros.ts'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
@@ -104,7 +105,7 @@ function empresas(ctx: Context, filtros: Filtros) {
       and(
         semContador ? and(isNull(contador.id), sql`length(${pessoa.documento}) = 14`) : sql`${contador.id} is not null`,
         filtros.contador === null || semContador ? undefined : eq(contador.id, Number(filtros.contador)),
-        crcProcurado === '' || semContador ? undefined : sql`${crc} like ${`%${crcProcurado.replace(/[\\%_]/g, '\\$&')}%`}`,
+        crcProcurado === '' || semContador ? undefined : sql`${crc} like ${anywhere(crcProcurado)}`,
         situacao ? eq(pessoa.situacao, situacao) : undefined,
         regime ? eq(pessoa.regimeIssTipo, regime) : undefined,
       ),

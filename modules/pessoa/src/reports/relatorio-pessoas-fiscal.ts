@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { atividadeField, fiscalField, regimeField, situacaoField } from '../server/filtros.ts'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
@@ -45,7 +46,7 @@ function carteiras(ctx: Context, { fiscal, situacao, regime, atividade }: Filtro
       situacao: textoSituacao.as('situacao'),
     })
     .from(pessoa)
-    .innerJoin(responsavel, and(eq(responsavel.municipioId, pessoa.municipioId), eq(responsavel.id, pessoa.fiscalResponsavelId)))
+    .innerJoin(responsavel, refere(pessoa.fiscalResponsavelId, responsavel))
     .where(
       and(
         fiscal === null ? undefined : eq(pessoa.fiscalResponsavelId, Number(fiscal)),

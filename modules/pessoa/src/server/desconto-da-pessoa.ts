@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
@@ -19,8 +20,8 @@ export async function findDescontoBase(
   const [row] = await db
     .select({ perfil: perfil.nome, nome: tipo.nome, percentual: tipo.percentual })
     .from(pessoaPerfil)
-    .innerJoin(perfil, and(eq(perfil.municipioId, pessoaPerfil.municipioId), eq(perfil.id, pessoaPerfil.perfilId)))
-    .innerJoin(tipo, and(eq(tipo.municipioId, perfil.municipioId), eq(tipo.perfilId, perfil.id)))
+    .innerJoin(perfil, refere(pessoaPerfil.perfilId, perfil))
+    .innerJoin(tipo, refere(tipo.perfilId, perfil))
     .where(
       and(
         eq(pessoaPerfil.pessoaId, pessoaId),

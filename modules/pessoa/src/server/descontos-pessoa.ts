@@ -1,8 +1,9 @@
+import { refere } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { perfilDescontoBaseTable } from '@iss/tributacao/tables/desconto-base'
 import { pessoaPerfilDescontoBaseTable } from '../tables/desconto-da-pessoa.ts'
 import { pessoaPerfilDescontoImpostoTable, perfilDescontoImpostoTable } from '@iss/tributacao/tables/desconto-imposto'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { buscarDescontosPessoa } from '../contract/descontos-pessoa.ts'
 import { getPessoaVisivel } from './consultar-pessoa.ts'
 
@@ -15,7 +16,7 @@ async function listPerfisBase(ctx: Context, pessoaId: number) {
   const rows = await ctx.db
     .select({ id: vinculo.id, nome: perfil.nome, inicio: vinculo.inicio, fim: vinculo.fim })
     .from(vinculo)
-    .innerJoin(perfil, and(eq(perfil.municipioId, vinculo.municipioId), eq(perfil.id, vinculo.perfilId)))
+    .innerJoin(perfil, refere(vinculo.perfilId, perfil))
     .where(eq(vinculo.pessoaId, pessoaId))
     .orderBy(desc(vinculo.inicio))
   return rows.map((row) => ({ ...row, percentual: null, vigente: isVigente(row, hoje) }))
@@ -34,7 +35,7 @@ async function listPerfisImposto(ctx: Context, pessoaId: number) {
       fim: vinculo.fim,
     })
     .from(vinculo)
-    .innerJoin(perfil, and(eq(perfil.municipioId, vinculo.municipioId), eq(perfil.id, vinculo.perfilId)))
+    .innerJoin(perfil, refere(vinculo.perfilId, perfil))
     .where(eq(vinculo.pessoaId, pessoaId))
     .orderBy(desc(vinculo.inicio))
   return rows.map(({ ativa, ...row }) => ({ ...row, vigente: ativa && isVigente(row, hoje) }))

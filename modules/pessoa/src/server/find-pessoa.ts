@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
@@ -80,7 +81,7 @@ export async function listPessoasPorPapel(ctx: Context, perfil: PerfilPapel): Pr
   const rows = await ctx.db
     .select({ pessoa: pessoaTable })
     .from(papelTable)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, papelTable.municipioId), eq(pessoaTable.id, papelTable.atorId)))
+    .innerJoin(pessoaTable, refere(papelTable.atorId, pessoaTable))
     .where(and(eq(papelTable.perfil, perfil), isNull(papelTable.fim)))
     .orderBy(pessoaTable.busca, pessoaTable.id)
   return rows.map((row) => row.pessoa)

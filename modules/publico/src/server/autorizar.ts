@@ -1,7 +1,7 @@
 import { mascararEmail } from '@iss/acesso/domain/mascara-email'
 import { estadoTable, municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import { findEnderecoPrincipal, findTelefonePrincipal } from '@iss/pessoa/server'
-import { municipioTable } from '@iss/platform/db'
+import { municipioTable, refere } from '@iss/platform/db'
 import { type Context, implement } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
@@ -66,13 +66,7 @@ async function listAtividadesDaPessoa(ctx: Context, pessoaId: number) {
   return ctx.db
     .select({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
     .from(pessoaAtividadeTable)
-    .innerJoin(
-      atividadeTable,
-      and(
-        eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId),
-        eq(atividadeTable.id, pessoaAtividadeTable.atividadeId),
-      ),
-    )
+    .innerJoin(atividadeTable, refere(pessoaAtividadeTable.atividadeId, atividadeTable))
     .where(and(eq(pessoaAtividadeTable.pessoaId, pessoaId), isNull(pessoaAtividadeTable.fim)))
     .orderBy(asc(atividadeTable.codigo))
 }

@@ -1,21 +1,39 @@
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { implement } from '@iss/platform/server'
-import { buscarConsultaPublica, buscarConsultasPublicas } from '../contract/consultas.ts'
+import { kindOf } from '@iss/kinds'
+import { readRows } from '@iss/list/server'
+import { type Context, implement } from '@iss/platform/server'
+import { buscarConsultaPublica, buscarConsultasPublicas, type ColunaConsulta } from '../contract/consultas.ts'
 import { publicoErrors } from '../domain/errors.ts'
 import type { ConsultaPublica } from './define-consulta.ts'
 import { entrarNaCidade } from './situacao-primeiro-acesso.ts'
 
+/** More rows than any document has. */
+const tamanho = 1000
+
+const consultasDe = (ctx: Context) => ctx.definitions<ConsultaPublica>('consulta-publica')
+
+const colunasDe = ({ lista, ativo }: ConsultaPublica): ColunaConsulta[] =>
+  lista.columns.map(({ key, label, kind }) => ({
+    chave: key,
+    rotulo: label,
+    tipo: kind,
+    ...(key === ativo ? { ativo: true } : {}),
+  }))
+
 export const buscarConsultasOperation = implement(buscarConsultasPublicas, async (ctx) =>
-  ctx
-    .definitions<ConsultaPublica>('consulta-publica')
-    .map(({ tipo, titulo, orientacao, colunas }) => ({ tipo, titulo, orientacao, colunas: [...colunas] })),
+  consultasDe(ctx).map((consulta) => ({
+    tipo: consulta.lista.slug,
+    titulo: consulta.lista.title,
+    orientacao: consulta.orientacao,
+    colunas: colunasDe(consulta),
+  })),
 )
 
 export const buscarConsultaOperation = implement(
   buscarConsultaPublica,
   async (ctx, { tipo, idMunicipio, documento, captcha }) => {
-    const consulta = ctx.definitions<ConsultaPublica>('consulta-publica').find((item) => item.tipo === tipo)
+    const consulta = consultasDe(ctx).find(({ lista }) => lista.slug === tipo)
     if (!consulta) return refuse(publicoErrors.consultaDesconhecida)
     if (!captcha || !(await ctx.ports.captcha.verify(captcha))) refuse(publicoErrors.consultaCaptcha)
     if (!idMunicipio) return refuse(publicoErrors.consultaMunicipio)
@@ -23,6 +41,17 @@ export const buscarConsultaOperation = implement(
     if (normal === '') refuse(publicoErrors.consultaDocumento)
     if (!isDocumento(normal)) refuse(publicoErrors.documentoInvalido)
     await entrarNaCidade(ctx, idMunicipio)
-    return { titulo: consulta.titulo, colunas: [...consulta.colunas], linhas: await consulta.linhas(ctx, normal) }
+    const { lista } = await readRows(ctx, consulta.lista, { documento: normal }, { pagina: 0, tamanho })
+    return { titulo: consulta.lista.title, colunas: colunasDe(consulta), linhas: lista.map((row) => celulas(consulta, row)) }
   },
 )
+
+/** The cells of a row as the wire has them. */
+function celulas({ lista }: ConsultaPublica, row: Record<string, unknown>) {
+  return Object.fromEntries(
+    lista.columns.map(({ key, kind }) => {
+      const value = row[key] ?? null
+      return [key, value === null ? null : kindOf(kind).toWire(value)]
+    }),
+  )
+}

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { makeValidador } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
@@ -30,8 +31,8 @@ export const buscarRpsOperation = implement(
       ? await ctx.db
           .select({ prestador: pessoaTable.nome, tomador: nota.tomadorNome, valor: nota.valorTotal, senha: documentoTable.senha })
           .from(nota)
-          .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, nota.municipioId), eq(pessoaTable.id, nota.prestadorId)))
-          .innerJoin(documentoTable, and(eq(documentoTable.municipioId, nota.municipioId), eq(documentoTable.id, nota.id)))
+          .innerJoin(pessoaTable, refere(nota.prestadorId, pessoaTable))
+          .innerJoin(documentoTable, refere(nota.id, documentoTable))
           .where(
             and(
               eq(pessoaTable.documento, prestador),

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { timingSafeEqual } from 'node:crypto'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, isCpf, isDocumento, maskDocumento, normalizeDocumento } from '@iss/kernel/documento'
@@ -53,13 +54,7 @@ async function listAtividades(ctx: Context, pessoaId: number) {
   return ctx.db
     .select({ codigo: atividadeTable.codigo, resumo: atividadeTable.resumo, principal: pessoaAtividadeTable.principal })
     .from(pessoaAtividadeTable)
-    .innerJoin(
-      atividadeTable,
-      and(
-        eq(atividadeTable.municipioId, pessoaAtividadeTable.municipioId),
-        eq(atividadeTable.id, pessoaAtividadeTable.atividadeId),
-      ),
-    )
+    .innerJoin(atividadeTable, refere(pessoaAtividadeTable.atividadeId, atividadeTable))
     .where(and(eq(pessoaAtividadeTable.pessoaId, pessoaId), isNull(pessoaAtividadeTable.fim)))
     .orderBy(desc(pessoaAtividadeTable.principal), atividadeTable.codigo)
 }

@@ -125,9 +125,16 @@ describe('U1-2.10-01 generic public searches', () => {
     expect(consultas.map(({ tipo }) => tipo).sort()).toEqual(['atividades', 'autorizacao-nfe', 'situacao-cadastral'])
     expect([...new Set(consultas.flatMap(({ colunas }) => colunas.map(({ tipo }) => tipo)))].sort()).toEqual([
       'boolean',
+      'date',
       'integer',
       'text',
     ])
+    const ativas = consultas.map(({ tipo, colunas }) => [tipo, colunas.filter(({ ativo }) => ativo).map(({ chave }) => chave)])
+    expect(Object.fromEntries(ativas)).toEqual({
+      atividades: ['ativa'],
+      'autorizacao-nfe': ['vigente'],
+      'situacao-cadastral': ['ativo'],
+    })
   })
 
   it('each finds what the registry says', async () => {
@@ -153,6 +160,13 @@ describe('U1-2.10-01 generic public searches', () => {
     ])
     expect((await buscar('autorizacao-nfe', demoDocumentos.alfa)).linhas[0]).toMatchObject({ eletronica: true, vigente: true })
     expect((await buscar('autorizacao-nfe', demoDocumentos.maria)).linhas).toEqual([])
+  })
+
+  it('they are asked for by their own page alone, which asks for the captcha', async () => {
+    for (const part of ['descritor', 'buscar', 'exportar'])
+      expect(
+        scene.app.hasRoute({ method: part === 'descritor' ? 'GET' : 'POST', url: `/v2/rest/relatorio/atividades/${part}` }),
+      ).toBe(false)
   })
 
   it('natural persons are not shown in full', async () => {

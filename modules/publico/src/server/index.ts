@@ -1,2 +1,2 @@
-export { type ConsultaPublica, defineConsultaPublica, type LinhaConsulta } from './define-consulta.ts'
+export { aberta, type ConsultaPublica, defineConsultaPublica } from './define-consulta.ts'
 export { listRemovidos } from './remover-inscricao-email.ts'

@@ -1,7 +1,8 @@
+import { refere } from '@iss/platform/db'
 import { defineList, givenField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exclusaoAccess, imprimirTermoExclusao, marcarExclusao } from '../contract/exclusao-simples.ts'
 import { codigoSituacaoExclusao, labelTipoRegistro } from '../domain/exclusao-simples.ts'
@@ -96,6 +97,6 @@ function devedores({ db }: Context, { processoId }: z.output<typeof filters>) {
         else 'Em aberto' end`.as('situacao_do_detalhe'),
     })
     .from(detalhe)
-    .innerJoin(processo, and(eq(processo.municipioId, detalhe.municipioId), eq(processo.id, detalhe.processoId)))
+    .innerJoin(processo, refere(detalhe.processoId, processo))
     .where(processoId === null ? sql`false` : eq(detalhe.processoId, processoId))
 }

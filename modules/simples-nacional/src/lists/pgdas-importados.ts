@@ -1,10 +1,11 @@
+import { refere } from '@iss/platform/db'
 import { defineList } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import { labelOrderState, orderStates } from '@iss/lote/definition'
 import { loteTable as table } from '@iss/lote/tables'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { acessoPgdas } from '../contract/importar-pgdas.ts'
 import { importarPgdasLote } from '../lotes/importar-p-g-d-a-s.ts'
@@ -63,6 +64,6 @@ function importados({ db }: Context) {
       situacao: wordsSql(table.situacao, rotulos).as('situacao_rotulo'),
     })
     .from(table)
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, table.municipioId), eq(pessoa.id, table.usuarioId)))
+    .leftJoin(pessoa, refere(table.usuarioId, pessoa))
     .where(eq(table.tipo, importarPgdasLote.slug))
 }

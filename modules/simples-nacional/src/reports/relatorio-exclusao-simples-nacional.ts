@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -111,8 +112,8 @@ function exclusoes(ctx: Context, filtros: Filtros) {
         else 'Em aberto' end`.as('situacao_hoje'),
     })
     .from(detalhe)
-    .innerJoin(processo, and(eq(processo.municipioId, detalhe.municipioId), eq(processo.id, detalhe.processoId)))
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, processo.municipioId), eq(pessoa.id, processo.responsavelId)))
+    .innerJoin(processo, refere(detalhe.processoId, processo))
+    .leftJoin(pessoa, refere(processo.responsavelId, pessoa))
     .where(
       and(
         filtros.processo === null ? undefined : eq(processo.id, filtros.processo),

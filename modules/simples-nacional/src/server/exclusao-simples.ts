@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { formatDataHora } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { wordsSql } from '@iss/list/server'
@@ -112,8 +113,8 @@ export function processosDaExclusao({ db }: Context, onde: SQL | undefined) {
       versao: processo.versao,
     })
     .from(processo)
-    .leftJoin(pessoaTable, and(eq(pessoaTable.municipioId, processo.municipioId), eq(pessoaTable.id, processo.responsavelId)))
-    .leftJoin(detalhe, and(eq(detalhe.municipioId, processo.municipioId), eq(detalhe.processoId, processo.id)))
+    .leftJoin(pessoaTable, refere(processo.responsavelId, pessoaTable))
+    .leftJoin(detalhe, refere(detalhe.processoId, processo))
     .where(onde)
     .groupBy(processo.municipioId, processo.id, pessoaTable.municipioId, pessoaTable.id)
 }

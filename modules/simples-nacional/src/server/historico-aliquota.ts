@@ -1,10 +1,11 @@
+import { refere } from '@iss/platform/db'
 import { formatDataHora } from '@iss/kernel/data'
 import type { Column } from '@iss/list/definition'
 import { competenciaSql, wordsSql } from '@iss/list/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { labelSituacaoAliquota, situacoesAliquota } from '../domain/situacao-aliquota.ts'
 import { aliquotaSimplesTable as table } from '../tables/aliquota-simples.ts'
 
@@ -40,8 +41,8 @@ export function alteracoesDaAliquota({ db }: Context, onde: SQL | undefined) {
       analisadoEm: table.analisadoEm,
     })
     .from(table)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, table.pessoaId)))
-    .leftJoin(atividadeTable, and(eq(atividadeTable.municipioId, table.municipioId), eq(atividadeTable.id, table.atividadeId)))
+    .innerJoin(pessoaTable, refere(table.pessoaId, pessoaTable))
+    .leftJoin(atividadeTable, refere(table.atividadeId, atividadeTable))
     .where(onde)
 }
 export type AlteracaoDaAliquota = Awaited<ReturnType<typeof alteracoesDaAliquota>>[number]

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
@@ -55,7 +56,7 @@ export async function listAtividadesSimples(
       passivelFatorR: atividade.passivelFatorR,
     })
     .from(da)
-    .innerJoin(atividade, and(eq(atividade.municipioId, da.municipioId), eq(atividade.id, da.atividadeId)))
+    .innerJoin(atividade, refere(da.atividadeId, atividade))
     .leftJoin(
       vinculo,
       and(

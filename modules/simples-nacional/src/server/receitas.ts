@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -46,7 +47,7 @@ async function declaradas({ db }: Context, documento: string, de: Competencia, a
   const historico = await db
     .select({ competencia: receita.competencia, valor: receita.valor })
     .from(receita)
-    .innerJoin(apuracao, and(eq(apuracao.municipioId, receita.municipioId), eq(apuracao.id, receita.apuracaoId)))
+    .innerJoin(apuracao, refere(receita.apuracaoId, apuracao))
     .where(and(daEmpresa, gte(receita.competencia, de.firstDay()), lte(receita.competencia, ate.firstDay())))
     .orderBy(desc(apuracao.periodo))
   return { declaracoes, historico }

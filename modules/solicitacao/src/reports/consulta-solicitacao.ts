@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
@@ -106,10 +107,10 @@ function solicitacoes(ctx: Context, filtros: Filtros) {
       quantidade: sql<number>`1`.mapWith(Number).as('quantidade'),
     })
     .from(solicitacao)
-    .leftJoin(pessoa, and(eq(pessoa.municipioId, solicitacao.municipioId), eq(pessoa.id, solicitacao.contribuinteId)))
-    .leftJoin(requerente, and(eq(requerente.municipioId, solicitacao.municipioId), eq(requerente.id, solicitacao.solicitanteId)))
+    .leftJoin(pessoa, refere(solicitacao.contribuinteId, pessoa))
+    .leftJoin(requerente, refere(solicitacao.solicitanteId, requerente))
     .leftJoin(fiscal, and(eq(fiscal.municipioId, solicitacao.municipioId), eq(fiscal.id, decididaPor)))
-    .leftJoin(documento, and(eq(documento.municipioId, solicitacao.municipioId), eq(documento.id, solicitacao.documentoId)))
+    .leftJoin(documento, refere(solicitacao.documentoId, documento))
     .where(
       and(
         eq(solicitacao.rascunho, false),

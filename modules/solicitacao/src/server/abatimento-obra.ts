@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { getPerfilPresumido } from '@iss/tributacao/server'
 import { concederDescontoBase } from '@iss/pessoa/server'
 import { Aliquota } from '@iss/kernel/aliquota'
@@ -46,10 +47,7 @@ export async function listAtividadesDeObra(ctx: Context, pessoaId: number): Prom
   return ctx.db
     .select({ id: atividadeTable.id, nome: atividadeTable.resumo })
     .from(vinculo)
-    .innerJoin(
-      atividadeTable,
-      and(eq(atividadeTable.municipioId, vinculo.municipioId), eq(atividadeTable.id, vinculo.atividadeId)),
-    )
+    .innerJoin(atividadeTable, refere(vinculo.atividadeId, atividadeTable))
     .where(
       and(
         eq(vinculo.pessoaId, pessoaId),

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { type Chave, chavesFuncionario } from '@iss/acesso/domain/permissoes-por-perfil'
 import { criarConta, findContaPorUsuario } from '@iss/acesso/server'
 import { contaTable, contaVinculoTable } from '@iss/acesso/tables/acesso'
@@ -30,7 +31,7 @@ export const buscarAcessosEmpresaOperation = implement(buscarAcessosEmpresa, asy
       ultimoLogin: contaTable.ultimoLogin,
     })
     .from(papelTable)
-    .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, papelTable.municipioId), eq(pessoaTable.id, papelTable.atorId)))
+    .innerJoin(pessoaTable, refere(papelTable.atorId, pessoaTable))
     .leftJoin(
       contaVinculoTable,
       and(eq(contaVinculoTable.municipioId, papelTable.municipioId), eq(contaVinculoTable.pessoaId, papelTable.atorId)),

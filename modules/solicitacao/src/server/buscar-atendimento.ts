@@ -1,3 +1,4 @@
+import { literal } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora, instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -33,18 +34,16 @@ function resolverPeriodo(ctx: Context, filtro: AtendimentoFilter): { de: Date; a
   return { de: instanteDe(inicio), ate: instanteDe(plusDays(fim, 1)) }
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`)
-
 function pessoaConditions(filtro: AtendimentoFilter): (SQL | undefined)[] {
   const documento = normalizeDocumento(filtro.documento ?? '')
   const nome = fold(filtro.nome ?? '')
   const grp = filtro.grpMobiliario?.trim()
   return [
     documento
-      ? sql`coalesce(${contribuinte.documento}, ${solicitacaoTable.interessadoDocumento}) like ${`${escapeLike(documento)}%`}`
+      ? sql`coalesce(${contribuinte.documento}, ${solicitacaoTable.interessadoDocumento}) like ${`${literal(documento)}%`}`
       : undefined,
     nome
-      ? sql`coalesce(${contribuinte.busca}, lower(${solicitacaoTable.interessadoNome})) like ${`%${escapeLike(nome)}%`}`
+      ? sql`coalesce(${contribuinte.busca}, lower(${solicitacaoTable.interessadoNome})) like ${`%${literal(nome)}%`}`
       : undefined,
     grp ? eq(contribuinte.grpMobiliario, grp) : undefined,
     // The inspector's own taxpayers, and what he decided.

@@ -1,3 +1,4 @@
+import { anywhere } from '@iss/platform/db'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
 import { asc, inArray, sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 export const lookupTipoTributacao = defineLookup({
   name: 'tipo-tributacao',
   async search({ db }, texto, limite) {
-    const wanted = `%${fold(texto).replace(/[\\%_]/g, '\\$&')}%`
+    const wanted = anywhere(fold(texto))
     const rows = await db
       .select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome })
       .from(tipo)

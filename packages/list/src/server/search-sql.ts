@@ -1,15 +1,6 @@
+import { anywhere, folded } from '@iss/platform/db'
 import { type KindName, kindOf } from '@iss/kinds'
 import { type SQL, sql } from 'drizzle-orm'
-
-/** Text without case and accents, as `fold` of the kernel does. */
-export function folded(value: SQL): SQL {
-  return sql`lower(unaccent(${value}))`
-}
-
-/** A pattern that finds this text anywhere, its signs meaning themselves. */
-export function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
 
 /** Condition that a column holds what was typed (folded); null where values of the kind cannot hold it. */
 export function searchSql(kind: KindName, column: SQL, typed: string): SQL | null {

@@ -5,7 +5,8 @@ import { isAllowed, type UserInfo } from '@iss/platform/contract'
 import { inTransaction } from '@iss/platform/db'
 import { type Context, createContext } from '@iss/platform/server'
 // oxlint-disable-next-line no-restricted-imports -- only tests import this file
-import type { Client, Scene } from '@iss/testing'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { afterAll, beforeAll } from 'vitest'
 import { type ReportDescriptor, type ReportPage, reportCalls } from '../definition/calls.ts'
 import type { Formato, Report } from '../definition/report.ts'
 
@@ -20,6 +21,20 @@ export async function reportUsers(scene: Scene): Promise<ReportUser[]> {
       return { nome, client, info: await client.call(buscarUserInfo, {}) }
     }),
   )
+}
+
+/** For a file that loops over all definitions: the demonstration with these users, and a city without rows (3). There once its tests run. */
+export function reportScene(): { scene: Scene; people: ReportUser[] } {
+  const held = {} as { scene: Scene; people: ReportUser[] }
+  beforeAll(async () => {
+    held.scene = await startScene()
+    held.people = await reportUsers(held.scene)
+    await held.scene.owner(
+      `insert into municipio (id, codigo, nome, uf, cliente) values (3, '9900003', 'Cidade Vazia', 'SP', true)`,
+    )
+  })
+  afterAll(() => held.scene?.stop())
+  return held
 }
 
 /** Every report that the house declares. */

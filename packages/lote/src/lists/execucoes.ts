@@ -3,10 +3,10 @@ import { defineList, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
 import type { Tone } from '@iss/kinds'
 import { isAllowed } from '@iss/platform/contract'
-import { processoAssincronoTable as process } from '@iss/platform/db'
+import { processoAssincronoTable as process, refere } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { authorNameSql } from '@iss/registry/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { loteTexts } from '../definition/errors.ts'
 import type { Lote } from '../definition/lote.ts'
@@ -101,6 +101,6 @@ function ordens(ctx: Context, { lote: slug }: z.output<typeof filters>) {
       ),
     })
     .from(table)
-    .leftJoin(process, and(eq(process.municipioId, table.municipioId), eq(process.id, table.processoId)))
+    .leftJoin(process, refere(table.processoId, process))
     .where(lote ? eq(table.tipo, lote.slug) : sql`false`)
 }

@@ -1,3 +1,4 @@
+import { refere } from '@iss/platform/db'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineList, givenField, selectField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
@@ -64,7 +65,7 @@ function itens(ctx: Context, { importacaoId, situacao }: z.output<typeof filters
       endereco: sql<string | null>`${item.resultado}->'documento'->>'path'`.as('endereco'),
     })
     .from(item)
-    .innerJoin(lote, and(eq(lote.municipioId, item.municipioId), eq(lote.id, item.loteId)))
+    .innerJoin(lote, refere(item.loteId, lote))
     .where(
       importacaoId === null
         ? sql`false`

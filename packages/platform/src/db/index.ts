@@ -1,3 +1,4 @@
+export { anywhere, contem, folded, literal, refere } from './conditions.ts'
 export * from './json-row.ts'
 export * from './migrate.ts'
 export * from './pool.ts'

@@ -1,9 +1,8 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { UiProvider } from '@iss/ui/theme'
+import { byButton, byLabel, click, type Rendered, render, type } from '@iss/ui/test-render'
 import { act, type ReactElement, useEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { dadosDeTeste as dados } from './emissao-form.fixture.ts'
 import { type EmissaoForm, formVazio } from './emissao-form.ts'
 import { SecaoDeducoes } from './emissao-deducoes.tsx'
@@ -13,31 +12,9 @@ import { preencherTomador } from './emissao-tomador.tsx'
 import { useLimpaErros } from './use-calculo.ts'
 import { vinculadasLivres } from './use-deducoes-vinculadas.ts'
 
-let root: Root
-let place: HTMLElement
+let drawn: Rendered
 let form: Form
-
-beforeAll(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  window.matchMedia = vi
-    .fn()
-    .mockReturnValue({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
-
-beforeEach(() => {
-  place = document.createElement('div')
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  place.remove()
-})
+afterEach(() => drawn.unmount())
 
 type Form = UseFormReturn<EmissaoForm>
 
@@ -46,47 +23,33 @@ function Sections({ atividadeId, onForm }: { atividadeId: number; onForm: (form:
   useLimpaErros(own)
   useEffect(() => onForm(own), [own, onForm])
   return (
-    <UiProvider test>
+    <>
       <SecaoItens form={own} dados={dados} />
       <SecaoDeducoes form={own} dados={dados} />
-    </UiProvider>
+    </>
   )
 }
 
 const keep = (made: Form) => {
   form = made
 }
-const draw = (atividadeId = 3) => act(async () => root.render(<Sections atividadeId={atividadeId} onForm={keep} />))
-const button = (name: string) => {
-  const found = [...place.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
-  if (!found) throw new Error(`No button '${name}'`)
-  return found
+const draw = async (atividadeId = 3) => {
+  drawn = await render(<Sections atividadeId={atividadeId} onForm={keep} />)
 }
-const click = (name: string) => act(async () => button(name).click())
-const group = (name: string) => place.querySelector<HTMLElement>(`fieldset[aria-label="${name}"]`)
-function field(inside: HTMLElement | null, label: string): HTMLInputElement | HTMLTextAreaElement {
-  const found = [...(inside?.querySelectorAll('label') ?? [])].find((one) => one.textContent?.replace('*', '').trim() === label)
-  const input = found && document.getElementById(found.htmlFor)
-  if (!input) throw new Error(`No field '${label}'`)
-  return input as HTMLInputElement
-}
-const type = (input: HTMLInputElement | HTMLTextAreaElement, text: string) =>
-  act(async () => {
-    const proto = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const clickOn = (name: string) => click(byButton(drawn.container, name))
+const group = (name: string) => drawn.container.querySelector<HTMLElement>(`fieldset[aria-label="${name}"]`)
+const field = (inside: HTMLElement | null, label: string) => byLabel(inside ?? drawn.container, label)
 
 describe('rows of the note', () => {
   it('adds and removes rows, keeps what the others hold, and totals each', async () => {
     await draw()
     await type(field(group('Item 1'), 'Valor unitário'), '33,3333')
     await type(field(group('Item 1'), 'Quantidade'), '1,5')
-    await click('Acrescentar item')
+    await clickOn('Acrescentar item')
     await type(field(group('Item 2'), 'Valor unitário'), '1.000,00')
     expect(group('Item 1')?.querySelector('output')?.textContent).toBe('50,00')
     expect(group('Item 2')?.querySelector('output')?.textContent).toBe('1.000,00')
-    await click('Remover item 1')
+    await clickOn('Remover item 1')
     expect(group('Item 2')).toBeNull()
     expect(String(form.getValues('itens.0.valorUnitario'))).toBe('1000')
   })
@@ -97,21 +60,20 @@ describe('rows of the note', () => {
       form.setError('itens.0.descricao', { type: 'server', message: 'Informe a descrição do item.' })
       form.setError('itens.root' as FieldPath<EmissaoForm>, { type: 'server', message: 'O valor total deve ser maior que zero.' })
     })
-    expect(place.textContent).toContain('Informe a descrição do item.')
+    expect(drawn.container.textContent).toContain('Informe a descrição do item.')
     await type(field(group('Item 1'), 'Valor unitário'), '5')
-    expect(place.textContent).toContain('Informe a descrição do item.')
-    expect(place.textContent).not.toContain('O valor total deve ser maior que zero.')
+    expect(drawn.container.textContent).toContain('Informe a descrição do item.')
+    expect(drawn.container.textContent).not.toContain('O valor total deve ser maior que zero.')
     await type(field(group('Item 1'), 'Descrição'), 'x')
-    expect(place.textContent).not.toContain('Informe a descrição do item.')
+    expect(drawn.container.textContent).not.toContain('Informe a descrição do item.')
   })
 
   it('deductions are offered only by activities that take them', async () => {
     await draw(1)
-    expect(place.textContent).not.toContain('Acrescentar dedução')
-    await act(async () => root.unmount())
-    root = createRoot(place)
+    expect(drawn.container.textContent).not.toContain('Acrescentar dedução')
+    await drawn.unmount()
     await draw(2)
-    await click('Acrescentar dedução')
+    await clickOn('Acrescentar dedução')
     expect(group('Dedução 1')).not.toBeNull()
   })
 })

@@ -1,0 +1,20 @@
+import { type Finding, isCode, isTest, lineAt, type SourceFile } from './source-tree.ts'
+
+/** Where the conditions that everybody uses are made. */
+const home = 'packages/platform/src/db/conditions.ts'
+
+const find = (files: SourceFile[], pattern: RegExp, message: string): Finding[] =>
+  files
+    .filter((file) => isCode(file) && !isTest(file) && file.path !== home)
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(({ index }) => ({ path, line: lineAt(text, index), message })))
+
+/** A row that another one names is joined by `refere`, which says the city and the id: either alone, or typed by hand, gets forgotten. */
+export function joinsByHand(files: SourceFile[]): Finding[] {
+  const joined = /and\(\s*eq\(([\w.]+?)\.municipioId,\s*([\w.]+?)\.municipioId\),\s*eq\(\1\.id,\s*\2\.\w+\),?\s*\)/g
+  return find(files, joined, 'joins a reference by hand: refere(reference, table) of @iss/platform/db')
+}
+
+/** Text that somebody typed becomes a pattern by `contem`, `anywhere` or `literal`: signs of patterns are escaped in one place. */
+export function patternsByHand(files: SourceFile[]): Finding[] {
+  return find(files, /replace\(\/\[\\\\%_\]\/g/g, 'escapes a pattern by hand: contem, anywhere or literal of @iss/platform/db')
+}
