@@ -78,6 +78,19 @@ describe('a provider corrects what he issued', () => {
     await page.getByRole('textbox', { name: /^Descrição/ }).fill('Ainda sem valor')
     await page.getByRole('button', { name: 'Salvar rascunho' }).click()
     await page.getByText('Rascunho salvo.').waitFor()
+    const salvos = () =>
+      portal.scene.owner<{ descricao: string }>(`select conteudo #>> '{itens,0,descricao}' as descricao from nota_rascunho`)
+    await expect.poll(salvos).toEqual([{ descricao: 'Ainda sem valor' }])
+    // Gone on with after the page was left, it is still the same draft.
+    await page.getByRole('textbox', { name: /^Descrição/ }).fill('Ainda sem preço')
+    await expect
+      .poll(() => portal.scene.owner(`select 1 from preenchimento where conteudo::text like '%Ainda sem preço%'`))
+      .toHaveLength(1)
+    await page.goto('/home/actions/emissaonf2')
+    await page.getByRole('button', { name: 'Continuar de onde parou' }).click()
+    await page.getByRole('button', { name: 'Salvar rascunho' }).click()
+    await expect.poll(salvos).toEqual([{ descricao: 'Ainda sem preço' }])
+    await page.getByText('Rascunho salvo.').waitFor()
     await page.goto('/home/actions/nfe-rascunhos')
     await page
       .getByRole('button', { name: /^Duplicar o rascunho/ })

@@ -224,4 +224,22 @@ describe('standards and channel of the emission', () => {
       'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026. Acesse https://www.nfse.gov.br/EmissorNacional',
     )
   })
+
+  it('tells the accountant whose note each one is, and the taxpayer nothing that he knows', async () => {
+    const { buscar } = reportCalls('consulta-notas-emitidas')
+    const pedido = { filtros: {}, pagina: 0, tamanho: 100 }
+    const donos = async (client: Client) => {
+      const { linhas } = await client.call(buscar, pedido)
+      return new Set(linhas.map(({ valores }) => valores.contribuinte))
+    }
+    const clientes = await scene.owner<{ nome: string }>(
+      `select p.nome from pessoa p join pessoa c on c.municipio_id = p.municipio_id and c.id = p.contador_responsavel_id
+       where p.municipio_id = 1 and c.documento = $1`,
+      [demoDocumentos.contador],
+    )
+    const vistos = await donos(await scene.as('contador'))
+    expect(vistos.size).toBeGreaterThan(1)
+    expect(clientes.map(({ nome }) => nome)).toEqual(expect.arrayContaining([...vistos]))
+    expect(await donos(alfa)).toEqual(new Set([null]))
+  })
 })

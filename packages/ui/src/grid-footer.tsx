@@ -5,7 +5,10 @@ import { formatValue } from './format.ts'
 import { PAGE_SIZES } from './grid-state.ts'
 import type { useGridTable } from './grid-table.ts'
 
-type Grid = Pick<ReturnType<typeof useGridTable>, 'pageIndex' | 'pageCount' | 'pageSize' | 'total' | 'setPage' | 'setPageSize'>
+type Grid = Pick<
+  ReturnType<typeof useGridTable>,
+  'pageIndex' | 'pageCount' | 'pageSize' | 'isYear' | 'total' | 'setPage' | 'setPageSize'
+>
 
 const controls = { previous: 'Página anterior', next: 'Próxima página', first: 'Primeira página', last: 'Última página' } as const
 
@@ -16,17 +19,19 @@ export function GridFooter({ grid }: { grid: Grid }) {
   const number = (value: number) => formatValue('integer', value)
   return (
     <footer className={classes.footer}>
-      <label className={classes.sizes}>
-        Exibir
-        <NativeSelect
-          size="xs"
-          aria-label="Registros por página"
-          value={String(grid.pageSize)}
-          onChange={(event) => grid.setPageSize(Number(event.currentTarget.value))}
-          data={PAGE_SIZES.map(String)}
-        />
-        por página
-      </label>
+      {grid.isYear ? null : (
+        <label className={classes.sizes}>
+          Exibir
+          <NativeSelect
+            size="xs"
+            aria-label="Registros por página"
+            value={String(grid.pageSize)}
+            onChange={(event) => grid.setPageSize(Number(event.currentTarget.value))}
+            data={PAGE_SIZES.map(String)}
+          />
+          por página
+        </label>
+      )}
       <p className={classes.range} role="status">
         {number(from)}–{number(to)} de {counted(grid.total, 'registro', 'registros')}
       </p>

@@ -68,6 +68,9 @@ export function matchesSearch<Row>(columns: readonly GridColumn<Row>[], row: Row
   })
 }
 
+/** Months of a year: they stand on one page. */
+const YEAR = 12
+
 /** State and row models of a DataGrid: in the browser, or on the server when `server` is given. */
 export function useGridTable<Row>(props: DataGridProps<Row>) {
   const { columns, rows, server, defaultSort, paged = true } = props
@@ -120,13 +123,15 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
 
   const found = table.getFilteredRowModel().rows.map((row) => row.original.row)
   const total = server ? server.total : found.length
-  const pageCount = Math.max(1, Math.ceil(total / pagination.pageSize))
+  const isYear = !server && total > pagination.pageSize && total <= YEAR
+  const pageSize = isYear ? YEAR : pagination.pageSize
+  const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const pageIndex = Math.min(pagination.pageIndex, pageCount - 1)
   const visible = server
     ? data
     : table
         .getSortedRowModel()
-        .rows.slice(pageIndex * pagination.pageSize, (pageIndex + 1) * pagination.pageSize)
+        .rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
         .map((row) => row.original.row)
 
   return {
@@ -138,7 +143,8 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
     total,
     pageIndex,
     pageCount,
-    pageSize: pagination.pageSize,
+    pageSize,
+    isYear,
     setSearch: (text: string) => {
       if (server) server.state.setBusca(text)
       else {

@@ -133,6 +133,7 @@ export const chamadas: readonly Linha[] = [
     'desenho',
     '/encerramento/* /encerramentolote/buscar /encerramentolote/reprocessar /extrato/* /credito/buscar',
   ],
+  [{ chaves: consulta, nao: semContribuinte }, 'spec 2 §2.4', '/encerramento/validar /encerramento/encerrar'],
   [{ chaves: ['iss:encerramento:reabrir'] }, 'desenho', '/encerramento/reabrir /solicitacaocancelamentoencerramento/*'],
   [{ perfis: ['fiscal'], chaves: ['iss:encerramento:automatico'] }, 'spec 2 §6', '/encerramentoautomatico/*'],
   [{ perfis: fisco }, 'spec 2 §2.8', '/encerramentoautomatico/historico /encerramentooficio/* /debito/*'],

@@ -2,6 +2,7 @@ import { useUserInfoQuery, useTelasQuery } from '@iss/portal/hooks'
 import { GENERIC_FAILURE } from '@iss/portal/process-server-error'
 import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import { ActingFor } from './acting-for.tsx'
 import { EmailPrompt } from './email-prompt.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
@@ -36,6 +37,7 @@ export function HomeShell() {
             {TEST_BANNER}
           </p>
         )}
+        <ActingFor />
         <EmailPrompt />
         <Outlet />
         <PagePanels />

@@ -81,6 +81,35 @@ const telas = [
   },
 ]
 
+const cliente = { inscricaoMunicipal: null, situacao: 'Ativa', aEncerrar: 0, desde: null, guiasVencidas: 0 }
+const inicial = {
+  alertaList: [],
+  aliquotaSimples: null,
+  desenquadradoSimples: null,
+  autorizacaoList: [],
+  bloqueioList: [],
+  avisoList: [],
+  comunicadoList: [],
+  comunicadoLido: [],
+  pessoaSimplificadaTOList: [],
+  pessoaList: [
+    { ...cliente, ...pessoa, selecionada: true },
+    { ...cliente, id: 3, documento: '40000002000102', nome: 'Beta Construções Ltda', selecionada: false },
+  ],
+  estatisticaAcessoTOList: [],
+  pessoa: {
+    documento: '',
+    nome: '',
+    inscMun: null,
+    grpMobiliario: null,
+    regimeISS: '',
+    situacao: '',
+    email: null,
+    dadosEndereco: null,
+  },
+  contatoMunicipio: null,
+}
+
 let root: Root
 let container: HTMLElement
 let current: typeof user
@@ -105,6 +134,8 @@ beforeEach(() => {
       '/session/acesso': allowed,
       '/session/buscarMenuMap': String(init?.body).includes('gui') ? [telas[0]?.menu[0]] : [],
       '/pessoa/alterarEmail': { mensagem: 'ok' },
+      '/inicialmenu/buscar': inicial,
+      '/session/alterarPessoaSelecionada': current,
     }
     return path in answers ? new Response(JSON.stringify(answers[path])) : new Response('{}', { status: 404 })
   }
@@ -141,6 +172,7 @@ async function open(path: string) {
   return router
 }
 const text = () => container.textContent ?? ''
+const header = () => container.querySelector('header')?.textContent ?? ''
 
 describe('the shell', () => {
   it('U2-2.2-02 and U2-2.2-04 show the selected person, its city and the red banner outside of production', async () => {
@@ -164,15 +196,33 @@ describe('the shell', () => {
   it('U2-2.3-01 offers the way back to the own profile only to who acts as another person', async () => {
     await open('/home/not-found')
     await click(container.querySelector('header button:last-of-type'))
-    expect(text()).not.toContain('Voltar para o seu perfil')
-    expect(text()).toContain('Alterar senha')
-    expect(text()).toContain('Sair')
+    expect(header()).not.toContain('Voltar para o seu perfil')
+    expect(header()).toContain('Alterar senha')
+    expect(header()).toContain('Sair')
     await act(async () => root.unmount())
     container.remove()
     current.autoridadeId = 7
     await open('/home/not-found')
     await click(container.querySelector('header button:last-of-type'))
-    expect(text()).toContain('Voltar para o seu perfil')
+    expect(header()).toContain('Voltar para o seu perfil')
+  })
+  it('says for whom the user acts, and goes over to another taxpayer without leaving the screen', async () => {
+    current.pessoaUsuario = pessoa
+    await open('/home/not-found')
+    expect(text()).not.toContain('Você está agindo por')
+    await act(async () => root.unmount())
+    container.remove()
+    current.pessoaUsuario = user.pessoaUsuario
+    const router = await open('/home/not-found')
+    expect(text()).toContain('Você está agindo por Alfa Tecnologia Ltda 40.000.001/0001-50')
+    await click(byButton(container, 'Trocar de contribuinte'))
+    await settle()
+    const others = [...container.querySelectorAll<HTMLElement>('main [role=menuitem]')]
+    expect(others.map((other) => other.textContent)).toEqual(['Beta Construções Ltda'])
+    await click(others[0] as HTMLElement)
+    await settle()
+    expect(asked.find(({ path }) => path === '/session/alterarPessoaSelecionada')?.body).toBe('{"idPessoa":3}')
+    expect(router.state.location.pathname).toBe('/home/not-found')
   })
   it('U2-2.2-10 filters the menu after 300 ms and says when nothing is found', async () => {
     await open('/home/not-found')

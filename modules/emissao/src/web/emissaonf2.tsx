@@ -114,8 +114,15 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
     rascunho ? fromConteudo(rascunho.conteudo, dados) : copia ? formDoPedido(copia.pedido, dados) : formVazio(dados),
   )
   const form = useForm<EmissaoForm>({ defaultValues: inicial })
-  const draft = useDraft(chave, form, { keep: toConteudo, restore: (conteudo) => fromConteudo(conteudo, dados) })
   const [rascunhoId, setRascunhoId] = useState(rascunho?.id ?? null)
+  // What goes on by itself goes on as the draft that it was saved as by hand: saved again, that one is changed.
+  const draft = useDraft(chave, form, {
+    keep: (valores) => ({ ...toConteudo(valores), rascunhoId }),
+    restore: ({ rascunhoId: salvoComo, ...conteudo }) => {
+      setRascunhoId(typeof salvoComo === 'number' ? salvoComo : null)
+      return fromConteudo(conteudo, dados)
+    },
+  })
   const [listando, setListando] = useState(false)
   const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicial)))
   const [emitida, setEmitida] = useState<number | null>(null)
@@ -155,6 +162,10 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
       draft.discard()
       page.success(mensagem)
       void invalidate(buscarRascunho)
+    },
+    // Thrown away meanwhile, in another window or by its day: what is on screen is saved as a new one.
+    onError: ({ status }) => {
+      if (status === 404) setRascunhoId(null)
     },
   })
 

@@ -1,4 +1,4 @@
-import { encerramentoAccess } from '@iss/conta/contract/acesso'
+import { contribuinte, encerramentoAccess } from '@iss/conta/contract/acesso'
 import { aliquotaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { estadosCompetencia } from '@iss/conta/domain/estado-competencia'
@@ -111,7 +111,7 @@ export const validarEncerramento = defineCall({
     movimento: z.number().int(),
     calculo: calculoWire,
   }),
-  access: encerramentoAccess,
+  access: contribuinte,
   effect: 'read',
 })
 
@@ -128,7 +128,7 @@ export const encerrarCompetencia = defineCall({
     loteId: idWire().nullable(),
     mensagem: z.string(),
   }),
-  access: encerramentoAccess,
+  access: contribuinte,
   effect: 'write',
 })
 

@@ -28,6 +28,10 @@ function tom({ estado, complementarPendente, bloqueada, futura, diasDeAtraso }: 
   return estado === 'ABERTA' ? 'info' : estado === 'ENCERRADA' ? 'success' : 'violet'
 }
 
+/** Credits only in a year that has some: the guide needs the room. */
+const colunasDe = (linhas: readonly Linha[]) =>
+  colunas.filter(({ key }) => key !== 'creditos' || linhas.some(({ creditos }) => !creditos.isZero()))
+
 const colunas: GridColumn<Linha>[] = [
   { key: 'competencia', label: 'Competência', render: (linha) => <LivroDaLinha linha={linha} /> },
   { key: 'situacao', label: 'Situação', kind: 'status', tone: tom },
@@ -76,7 +80,7 @@ export function Screen() {
       </Panel>
       <DataGrid
         label="Competências"
-        columns={colunas}
+        columns={colunasDe(meses.data ?? [])}
         rows={meses.data}
         status={meses.gridStatus}
         empty="Nenhuma movimentação no período."

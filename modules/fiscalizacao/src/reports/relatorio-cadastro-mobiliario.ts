@@ -9,6 +9,7 @@ import {
   labelSituacao,
   labelTipoContribuinte,
   labelWebIssStatus,
+  labelOrigem,
   origens,
   webIssStatus,
 } from '@iss/pessoa/domain/pessoa'
@@ -31,7 +32,10 @@ const filters = z.object({
   bairro: bairroField(),
   alteradoInicial: dateField({ label: 'Alterado de', range: { nome: 'alterado', ponta: 'inicio' } }),
   alteradoFinal: dateField({ label: 'Alterado até', range: { nome: 'alterado', ponta: 'fim' } }),
-  origem: selectField({ label: 'Origem', options: Object.entries(origens).map(([label, value]) => ({ value, label })) }),
+  origem: selectField({
+    label: 'Origem',
+    options: Object.entries(origens).map(([nome, value]) => ({ value, label: labelOrigem[nome as keyof typeof origens] })),
+  }),
   status: selectField({ label: 'Status', options: webIssStatus.map((value) => ({ value, label: labelWebIssStatus[value] })) }),
 })
 type Filtros = z.output<typeof filters>

@@ -102,6 +102,13 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
         ? sql<string>`coalesce(${table.tomadorNome}, 'Não identificado')`
         : sql<string>`${table.dadosPrestador}->>'nome'`
       ).as('nome'),
+      // Whose note it is, for whom sees those of several.
+      contribuinte: (!ctx.user.perfis.includes('contador')
+        ? sql<string | null>`null::text`
+        : lado === 'emitidas'
+          ? sql<string | null>`${table.dadosPrestador}->>'nome'`
+          : sql<string | null>`${table.tomadorNome}`
+      ).as('contribuinte'),
       tomadorNome: table.tomadorNome,
       documento: (lado === 'emitidas'
         ? sql<string | null>`${table.tomadorDocumento}`
@@ -143,11 +150,12 @@ export function makeConsultaNotas(
     order: ['-competencia', '-numero'],
     actions: { xml: { label: 'XML (ZIP)', on: 'list', page: true } },
     columns: [
-      { key: 'numero', label: 'Nº', kind: 'numero' },
+      { key: 'numero', label: 'Nº', kind: 'numero', below: 'contribuinte' },
       { key: 'serie', label: 'Série', kind: 'text', secondary: true },
       { key: 'emissao', label: 'Emissão', kind: 'datetime', secondary: true },
       { key: 'competencia', label: 'Competência', kind: 'competencia' },
       { key: 'nome', label: outraParte, kind: 'text' },
+      { key: 'contribuinte', label: 'Contribuinte', kind: 'text', filesOnly: true },
       { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', filesOnly: true },
       { key: 'atividade', label: 'Atividade', kind: 'text', secondary: true },
       { key: 'valor', label: 'Valor', kind: 'money', total: 'sum' },

@@ -65,7 +65,7 @@ async function cadastrar(ctx: Context, linha: LinhaDemo, { inicio, ids, index, c
       regimeIssTipo: linha.regime ?? 'FATURAMENTO',
       regimeIssAliquota: linha.aliquota ?? null,
       regimeIssValor: linha.valor ?? null,
-      origem: origens.povoador,
+      origem: linha.inscricao ? origens.cadastro : origens.autocadastro,
       cadastroInicial: inicio,
       dataAbertura: inicio,
       dataBaixa: linha.situacao === 'BAIXADO' ? plusMonths(inicio, 30) : null,

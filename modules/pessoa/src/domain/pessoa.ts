@@ -81,6 +81,20 @@ export const origens = {
   ajusteGuiasPocos: 11,
 } as const
 export type Origem = (typeof origens)[keyof typeof origens]
+export const labelOrigem: Readonly<Record<keyof typeof origens, string>> = {
+  desconhecida: 'Desconhecida',
+  cadastro: 'Cadastro da prefeitura',
+  autocadastro: 'Autocadastro',
+  importacao: 'Importação',
+  TOMerger: 'Unificação de cadastros',
+  povoador: 'Carga inicial',
+  rest: 'Web service',
+  unitTest: 'Teste',
+  cadastrarPessoaCmd: 'Cadastro em lote',
+  usuario: 'Cadastro de usuário',
+  grp: 'Cadastro mobiliário (GRP)',
+  ajusteGuiasPocos: 'Ajuste de guias',
+}
 
 /** Source: spec 3 §9.1. */
 export const tiposEndereco = { Correspondencia: 0, Localizacao: 1 } as const

@@ -3,6 +3,7 @@ import { setChave } from '@iss/municipio/server'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permiteEmissaoNFSemTomador, recebeEmailTomadorNotaFiscal } from '../domain/chaves-pessoais.ts'
+import { origens } from '../domain/pessoa.ts'
 import { demoDocumentos } from '../domain/demo-pessoas.ts'
 import {
   alterarPessoa,
@@ -47,6 +48,12 @@ describe('registry of people', () => {
     expect(await scene.inCity(2, async (ctx) => (await getPessoa(ctx, id)).nome)).toBe('Outra Alfa')
     expect(await scene.inCity(1, (ctx) => findPessoa(ctx, id))).toBeUndefined()
     await expect(scene.inCity(1, (ctx) => getPessoa(ctx, id))).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  it('knows nobody who came from a test or from a filled demonstration', async () => {
+    const vindos = await scene.owner<{ origem: number }>('select distinct origem from pessoa order by origem')
+    expect(vindos.map(({ origem }) => origem)).toContain(origens.cadastro)
+    expect(vindos.filter(({ origem }) => origem === origens.povoador || origem === origens.unitTest)).toEqual([])
   })
 
   it('finds by formatted document, with main address, main phone and regime', async () => {

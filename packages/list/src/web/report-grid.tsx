@@ -100,7 +100,7 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
     : descriptor.colunas.filter(({ soArquivo }) => !soArquivo)
   return shown.map((column) => {
     const { chave, tipo } = column
-    const below = descriptor.colunas.find((other) => other.chave === column.abaixo)
+    const below = descriptor.colunas.find((other) => other.chave === column.abaixo && isSaid(other.chave, page))
     const total = page?.totais[chave]
     return {
       key: chave,
@@ -124,6 +124,10 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
     }
   })
 }
+
+/** Whether any row of the page has a value here; a page without rows is taken to. */
+const isSaid = (chave: string, page: ReportPage | undefined) =>
+  !page || page.linhas.length === 0 || page.linhas.some(({ valores }) => (valores[chave] ?? '') !== '')
 
 /** A label after another one: 'Município' is written small there, 'CNPJ' is not. */
 const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

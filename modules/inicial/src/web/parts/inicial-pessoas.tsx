@@ -21,7 +21,6 @@ type Contribuinte = Inicial['pessoaList'][number]
 const colunas: GridColumn<Contribuinte>[] = [
   { key: 'nome', label: 'Nome', wrap: true },
   { key: 'documento', label: 'CPF/CNPJ', kind: 'documento' },
-  { key: 'inscricaoMunicipal', label: 'Inscrição municipal', hideOnMobile: true },
   {
     key: 'aEncerrar',
     label: 'A encerrar',

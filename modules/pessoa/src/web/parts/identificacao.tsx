@@ -18,6 +18,7 @@ import { useForm } from 'react-hook-form'
 import { buscarPessoaTO, buscarResponsaveis, type PessoaTO, type SalvarPessoa, salvarPessoa } from '../../contract/pessoa.ts'
 import {
   labelNatureza,
+  labelOrigem,
   labelSituacao,
   labelTipoContribuinte,
   labelWebIssStatus,
@@ -113,7 +114,7 @@ export function Identificacao({ pessoa, inicial }: { pessoa?: PessoaTO; inicial?
             items={[
               { label: 'CNPJ/CPF', value: formatDocumento(pessoa.documento), span: 3 },
               { label: 'Cadastro inicial', value: formatDate(pessoa.cadastroInicial), span: 3 },
-              { label: 'Origem', value: pessoa.origem, span: 3 },
+              { label: 'Origem', value: labelOrigem[pessoa.origem as keyof typeof labelOrigem], span: 3 },
               { label: 'Última alteração', value: formatDateTime(pessoa.ultimaAlteracao), span: 3 },
               ...(pessoa.dataBaixa ? [{ label: 'Data da baixa', value: formatDate(pessoa.dataBaixa), span: 3 }] : []),
             ]}
