@@ -215,16 +215,6 @@ describe('standards and channel of the emission', () => {
     await scene.owner(`delete from exigibilidade_padrao where municipio_id = 1 and tipo_regime = 'FATURAMENTO'`)
   })
 
-  it('N4 the national channel stops nobody until the city turns it on', async () => {
-    scene.clock.set(new Date('2026-11-20T15:00:00Z'))
-    const gama = await scene.as('gama')
-    expect((await gama.call(carregarEmissao, {})).bloqueio).toBeNull()
-    await scene.inCity(1, (ctx) => setChave(ctx, emissorNacionalObrigatorio, true))
-    expect((await gama.call(carregarEmissao, {})).bloqueio).toBe(
-      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026. Acesse https://www.nfse.gov.br/EmissorNacional',
-    )
-  })
-
   it('tells the accountant whose note each one is, and the taxpayer nothing that he knows', async () => {
     const { buscar } = reportCalls('consulta-notas-emitidas')
     const pedido = { filtros: {}, pagina: 0, tamanho: 100 }
@@ -241,5 +231,15 @@ describe('standards and channel of the emission', () => {
     expect(vistos.size).toBeGreaterThan(1)
     expect(clientes.map(({ nome }) => nome)).toEqual(expect.arrayContaining([...vistos]))
     expect(await donos(alfa)).toEqual(new Set([null]))
+  })
+
+  it('N4 the national channel stops nobody until the city turns it on', async () => {
+    scene.clock.set(new Date('2026-11-20T15:00:00Z'))
+    const gama = await scene.as('gama')
+    expect((await gama.call(carregarEmissao, {})).bloqueio).toBeNull()
+    await scene.inCity(1, (ctx) => setChave(ctx, emissorNacionalObrigatorio, true))
+    expect((await gama.call(carregarEmissao, {})).bloqueio).toBe(
+      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026. Acesse https://www.nfse.gov.br/EmissorNacional',
+    )
   })
 })

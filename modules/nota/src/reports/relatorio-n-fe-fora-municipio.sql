@@ -1,7 +1,8 @@
 -- relatorio-n-fe-fora-municipio
 select "documento"."senha", coalesce("municipio_ibge"."nome" || ' - ' || "municipio_ibge"."uf", "nota_fiscal"."municipio_incidencia") as "municipio",
   "pessoa"."nome", "pessoa"."documento", "nota_fiscal"."numero", to_char("nota_fiscal"."emissao" at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "emissao",
-  "atividade"."resumo", "nota_fiscal"."item_lista_servico", coalesce("nota_fiscal"."tomador_nome", 'Não identificado') as "tomador",
+  "atividade"."resumo", lpad("nota_fiscal"."item_lista_servico", 5, '0') as "item",
+  coalesce("nota_fiscal"."tomador_nome", 'Não identificado') as "tomador",
   "nota_fiscal"."valor_total", "nota_fiscal"."base", "nota_fiscal"."aliquota", "nota_fiscal"."imposto", 100.0 * "nota_fiscal"."valor_total" / nullif("total", 0) as "percentual",
   "atividade"."permite_incidencia_fora_municipio"
 from "nota_fiscal"
