@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 import { entrar } from '@iss/acesso/contract/identidade'
 import { validarImportacao } from '@iss/lote/contract/importacao'
 import { enviarArquivo } from '@iss/portal/contract/arquivo'
@@ -27,34 +30,28 @@ export async function benchSlowClients(bench: Bench): Promise<void> {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const boundary = '----bench'
 
+type Asked = { longest: number; asked: number; others: number }
+
 /** Asks for an address at this interval until the work is done; the longest answer in milliseconds, and how many were no 200. */
-async function askMeanwhile(url: string, headers: Record<string, string>, every: number, work: () => Promise<void>) {
-  let over = false
-  let longest = 0
-  let others = 0
-  let asked = 0
-  const asking = (async () => {
-    while (!over) {
-      const start = performance.now()
-      const answer = await fetch(url, { headers })
-      await answer.arrayBuffer()
-      longest = Math.max(longest, performance.now() - start)
-      asked += 1
-      if (answer.status !== 200) others += 1
-      await pause(every)
-    }
-  })()
+async function askMeanwhile(
+  url: string,
+  headers: Record<string, string>,
+  every: number,
+  work: () => Promise<void>,
+): Promise<Asked> {
+  const asker = new Worker(new URL('./ask.mjs', import.meta.url), { workerData: { url, headers, every }, execArgv: [] })
+  const answer = async () => ((await once(asker, 'message')) as [unknown])[0]
+  await answer()
   await work()
-  over = true
-  await asking
-  return { longest: Math.round(longest), asked, others }
+  asker.postMessage('over')
+  const asked = (await answer()) as Asked
+  await asker.terminate()
+  return asked
 }
 
-type Asked = Awaited<ReturnType<typeof askMeanwhile>>
 const line = (what: string, bound: number, { longest, asked, others }: Asked) =>
   say(`${what}: ${longest} ms no máximo (limite ${bound} ms), ${asked} perguntas, ${others} sem 200`)
 
@@ -108,16 +105,18 @@ async function manySignIns({ url, tokens }: OverHttp): Promise<void> {
   line('outra chamada durante as entradas', 250, others)
 }
 
-/** A batch as large as a file may be: thousands of RPS with long descriptions. */
+/** A batch as large as a file may be, of thousands of RPS with long descriptions, each of which follows the schema. */
 function largeBatch(): Buffer {
-  const rps = (numero: number) =>
-    `<Rps><InfDeclaracaoPrestacaoServico Id="r${numero}"><Rps><IdentificacaoRps><Numero>${numero}</Numero><Serie>L</Serie><Tipo>1</Tipo></IdentificacaoRps><DataEmissao>2026-01-15</DataEmissao><Status>1</Status></Rps><Competencia>2026-01-15</Competencia><Servico><Discriminacao>${'serviço '.repeat(210)}</Discriminacao></Servico></InfDeclaracaoPrestacaoServico></Rps>`
-  const one = Buffer.byteLength(rps(1_000))
-  const count = Math.floor((fileBytes - 2_000) / one)
-  const list = Array.from({ length: count }, (_, index) => rps(1_000 + index)).join('')
-  return Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><EnviarLoteRpsEnvio xmlns="http://www.abrasf.org.br/nfse.xsd"><LoteRps Id="l" versao="2.04"><NumeroLote>1</NumeroLote><QuantidadeRps>${count}</QuantidadeRps><ListaRps>${list}</ListaRps></LoteRps></EnviarLoteRpsEnvio>`,
-  )
+  const batch = (count: number) => {
+    const rps = Array.from({ length: count }, (_, index) => ({
+      numero: 1_000 + index,
+      serie: 'L',
+      discriminacao: 'serviço '.repeat(210),
+    }))
+    return Buffer.from(loteDeTeste({ raiz: 'EnviarLoteRpsEnvio', versao: '2.04', rps }))
+  }
+  const one = batch(2).length - batch(1).length
+  return batch(Math.floor((fileBytes - 2_000) / (one + 8)))
 }
 
 async function largeFile({ url, tokens }: OverHttp, prestadores: readonly Prestador[]): Promise<void> {

@@ -23,6 +23,7 @@ import {
   staleLock,
   vagueNames,
 } from './rules-of-files.ts'
+import { documentsWithoutKind } from './rules-of-documents.ts'
 import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
@@ -67,6 +68,7 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(patternsByHand(files))).toEqual([])
   })
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
+  it('every type of document that is issued has its kind', () => expect(lines(documentsWithoutKind(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))
   it('a long form keeps a draft of what is typed', () => expect(lines(longFormsWithoutDraft(files))).toEqual([]))
   it('every amount of a screen is read back by a component test', () => expect(lines(amountsWithoutTest(files))).toEqual([]))

@@ -1,6 +1,7 @@
 import { type Access, isAllowed, type Screen } from '@iss/platform/contract'
 import { findHouse } from '@iss/testing'
 import { describe, expect, it } from 'vitest'
+import { aberturas, recusadasAoAbrir } from './matriz/aberturas.ts'
 import { diferencasDasChamadas, diferencasDasTelas, diferencasDoMenu } from './matriz/comparar.ts'
 import { pessoasPossiveis } from './matriz/pessoas.ts'
 import { fisco, publico } from './matriz/quem.ts'
@@ -24,6 +25,12 @@ describe('who may come in, as the table says and as it is declared', () => {
       ...diferencasDoMenu(house.screens, 'lateral', menuLateral),
       ...diferencasDoMenu(house.screens, 'usuario', menuUsuario),
     ]).toEqual([])
+  })
+
+  it('U2-6-01 whoever may open a screen may make every call that it makes by being opened', async () => {
+    const vistas = await aberturas(house.screens, house.origins)
+    expect(vistas.flatMap(({ chamadas: feitas }) => feitas).length).toBeGreaterThan(50)
+    expect(recusadasAoAbrir(vistas)).toEqual([])
   })
 
   it('opens nothing of the tax office to an accountant who holds every key there is', () => {
@@ -92,5 +99,15 @@ describe('the comparison notices', () => {
       '/nuncavista/buscar: declared, and the table (apps/server/test/matriz) says nothing of it',
     ])
     expect(achadas(deGuia.filter(({ path }) => path !== '/guia/recalcular'))).toEqual(['/guia/recalcular: no call'])
+  })
+
+  it('a screen whose first call is shut to one who may open it', () => {
+    const tela = { path: '/home/actions/nunca-vista', access: { chaves: ['iss:nfe:substituir'] } }
+    const aberta = (access: Access) => recusadasAoAbrir([{ tela, chamadas: [{ path: '/nuncavista/buscar', access }] }])
+    expect(aberta({})).toEqual([])
+    expect(aberta({ chaves: ['iss:nfe:substituir', 'iss:nfe:emitir'] })).toEqual([])
+    expect(aberta({ chaves: ['iss:nfe:emitir'] })).toEqual([
+      '/home/actions/nunca-vista is open to ninguém [iss:nfe:substituir], /nuncavista/buscar is not',
+    ])
   })
 })

@@ -61,11 +61,14 @@ describe('DataGrid', () => {
     expect(drawn.container.querySelectorAll('button[aria-label], input')).toHaveLength(0)
   })
   it('shows the twelve months of a year on one page', async () => {
-    drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows.slice(0, 12)} />)
+    const byMonth: GridColumn<Row>[] = [{ key: 'competencia', label: 'Competência', value: ({ nome }) => nome }, ...columns]
+    drawn = await render(<DataGrid label="Meses" columns={byMonth} rows={rows.slice(0, 12)} />)
     expect(cells(1)).toHaveLength(12)
     expect(text()).toContain('1–12 de 12 registros')
     expect(drawn.container.querySelector('[aria-label="Próxima página"]')).toBeNull()
-    await drawn.rerender(<DataGrid label="Empresas" columns={columns} rows={rows.slice(0, 13)} />)
+    await drawn.rerender(<DataGrid label="Meses" columns={byMonth} rows={rows.slice(0, 13)} />)
+    expect(cells(1)).toHaveLength(10)
+    await drawn.rerender(<DataGrid label="Empresas" columns={columns} rows={rows.slice(0, 12)} />)
     expect(cells(1)).toHaveLength(10)
   })
   it('goes back to a page that exists when the search leaves fewer rows', async () => {

@@ -68,8 +68,9 @@ export function matchesSearch<Row>(columns: readonly GridColumn<Row>[], row: Row
   })
 }
 
-/** Months of a year: they stand on one page. */
+/** A grid whose rows are months: those of a year stand on one page. */
 const YEAR = 12
+const isByMonth = <Row>([first]: readonly GridColumn<Row>[]) => first?.kind === 'competencia' || first?.key === 'competencia'
 
 /** State and row models of a DataGrid: in the browser, or on the server when `server` is given. */
 export function useGridTable<Row>(props: DataGridProps<Row>) {
@@ -123,7 +124,7 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
 
   const found = table.getFilteredRowModel().rows.map((row) => row.original.row)
   const total = server ? server.total : found.length
-  const isYear = !server && total > pagination.pageSize && total <= YEAR
+  const isYear = !server && isByMonth(columns) && total > pagination.pageSize && total <= YEAR
   const pageSize = isYear ? YEAR : pagination.pageSize
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const pageIndex = Math.min(pagination.pageIndex, pageCount - 1)

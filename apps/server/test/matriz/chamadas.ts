@@ -67,12 +67,12 @@ export const chamadas: readonly Linha[] = [
     /notafiscal/salvarRascunho /notafiscal/removerRascunho /catalogotomador/* /nacional/dps /solicitacaoalteracaonfe/*`,
   ],
   [
-    { chaves: ['iss:nfe:cancelar'], nao: ['gestor', 'fiscal'], se: ['podeCancelarNfe'] },
+    { chaves: ['iss:nfe:cancelar'], nao: fisco, se: ['podeCancelarNfe'] },
     'desenho',
     '/notafiscal/cancelar /notafiscal/validarCancelamento',
   ],
-  [{ chaves: ['iss:nfe:substituir'], nao: ['gestor', 'fiscal'] }, 'desenho', '/notafiscal/substituir'],
-  [{ chaves: ['iss:nfe:corrigir'], nao: ['gestor', 'fiscal'] }, 'desenho', '/relatorio/cartas-correcao/*'],
+  [{ chaves: ['iss:nfe:substituir'], nao: fisco, se: ['emite'] }, 'desenho', '/notafiscal/substituir'],
+  [{ chaves: ['iss:nfe:corrigir'], nao: fisco }, 'desenho', '/relatorio/cartas-correcao/*'],
   [{ chaves: ['iss:nfe:exportar'] }, 'desenho', '/notafiscal/exportar /notafiscal/buscarExportacao'],
   [{ chaves: ['iss:nfe:emitir', 'iss:documentos:exibir'] }, 'desenho', '/notafiscal/buscar /relatorio/notas-da-pessoa/*'],
   [

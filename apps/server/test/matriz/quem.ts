@@ -1,5 +1,7 @@
 import type { Perfil, UserInfo } from '@iss/platform/contract'
 
+type Tem = (chave: string) => boolean
+
 /** What a session is asked beyond profiles and keys, by name. */
 const condicoes = {
   permiteNotaDeducao: (user: UserInfo) => user.permiteNotaDeducao,
@@ -9,6 +11,8 @@ const condicoes = {
   pessoaAutorizadaEscriturar: (user: UserInfo) => user.pessoaAutorizadaEscriturar,
   foraDeProducao: (user: UserInfo) => !user.producao,
   semAutoridade: (user: UserInfo) => user.autoridadeId === null,
+  emite: (user: UserInfo, tem: Tem) =>
+    tem('iss:nfe:emitir') && !['gestor', 'fiscal'].some((perfil) => user.perfis.includes(perfil as Perfil)),
   pessoaPropria: (user: UserInfo) => user.pessoaUsuario.id === user.pessoaSelecionada.id,
 } as const
 
@@ -28,7 +32,7 @@ export const fisco = ['fiscal', 'gestor', 'administrador'] as const
 export type Linha = readonly [quem: Quem | typeof publico, fonte: string, onde: string]
 
 /** Keys are compared as texts and patterns are not read as the product reads them, so that both must be right. */
-export type Pessoa = { user: UserInfo; tem: (chave: string) => boolean }
+export type Pessoa = { user: UserInfo; tem: Tem }
 
 /** Whether the table admits this person (null: nobody signed in). */
 export function admite(quem: Quem | typeof publico, pessoa: Pessoa | null): boolean {
@@ -39,7 +43,7 @@ export function admite(quem: Quem | typeof publico, pessoa: Pessoa | null): bool
     (quem.perfis === undefined || quem.perfis.some((perfil) => user.perfis.includes(perfil))) &&
     (quem.chaves === undefined || quem.chaves.some(tem)) &&
     !(quem.nao ?? []).some((perfil) => user.perfis.includes(perfil)) &&
-    (quem.se ?? []).every((nome) => condicoes[nome](user))
+    (quem.se ?? []).every((nome) => condicoes[nome](user, tem))
   )
 }
 

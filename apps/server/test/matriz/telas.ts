@@ -159,12 +159,8 @@ export const telas: readonly Linha[] = [
     `/home/actions/autorizacao-importacao-rps /home/actions/importar-rps-escrituracoes /home/actions/importar-rps-manual`,
   ],
   [{ perfis: ['administrador'], se: ['foraDeProducao'] }, 'desenho', `/home/actions/caixa-de-saida`],
-  [
-    { chaves: ['iss:nfe:cancelar'], nao: ['gestor', 'fiscal'], se: ['podeCancelarNfe'] },
-    'desenho',
-    `/home/actions/cancelamento-nfe`,
-  ],
-  [{ chaves: ['iss:nfe:corrigir'], nao: ['gestor', 'fiscal'] }, 'desenho', `/home/actions/carta-correcao`],
+  [{ chaves: ['iss:nfe:cancelar'], nao: fisco, se: ['podeCancelarNfe'] }, 'desenho', `/home/actions/cancelamento-nfe`],
+  [{ chaves: ['iss:nfe:corrigir'], nao: fisco }, 'desenho', `/home/actions/carta-correcao`],
   [
     { perfis: ['usuario'], chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'] },
     'desenho',
@@ -224,7 +220,7 @@ export const telas: readonly Linha[] = [
     `/home/actions/solicitacao-autenticacao-livro-fiscal`,
   ],
   [{ chaves: ['iss:nfe:descontoImposto'], nao: [...fisco] }, 'desenho', `/home/actions/solicitacao-desconto-tributos`],
-  [{ chaves: ['iss:nfe:substituir'], nao: ['gestor', 'fiscal'] }, 'desenho', `/home/actions/substituir-nfe`],
+  [{ chaves: ['iss:nfe:substituir'], nao: fisco, se: ['emite'] }, 'desenho', `/home/actions/substituir-nfe`],
   [{ perfis: ['administrador'] }, 'desenho', `/home/admin/aplicativo-desktop`],
   [{ perfis: ['fiscal', 'gestor'] }, 'desenho', `/home/atender/:tipo/:id /home/atender/generica/:id`],
   [{ perfis: ['gestor', 'administrador'] }, 'desenho', `/home/configuracao/ambiente-nacional /home/configuracao/canal-emissao`],

@@ -1,4 +1,4 @@
-import { cancelamentoAccess } from '@iss/nota/contract/acessos'
+import { cancelamentoAccess, substituicaoAccess } from '@iss/nota/contract/acessos'
 import { defineCall, defineScreen, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { pedidoNotaWire } from '@iss/nota/contract/nota-wire'
@@ -54,7 +54,7 @@ export const substituirNotaCall = defineCall({
     descricaoMotivo: z.string().max(500).nullable().default(null),
   }),
   answer: z.object({ id: idWire(), numero: z.number().int(), mensagem: z.string() }),
-  access: { chaves: ['iss:nfe:substituir'], naoPerfis: ['gestor', 'fiscal'] },
+  access: substituicaoAccess,
   effect: 'write',
   idempotent: true,
 })
@@ -71,6 +71,6 @@ export const telaSubstituicao = defineScreen({
   path: '/home/actions/substituir-nfe',
   title: 'Substituição de NF-e',
   component: 'substituir-nfe',
-  access: { chaves: ['iss:nfe:substituir'], naoPerfis: ['gestor', 'fiscal'] },
+  access: substituicaoAccess,
   menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 60, rotulo: 'Substituição de NF-e', icone: 'replace' }],
 })

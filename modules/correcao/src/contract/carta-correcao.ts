@@ -1,8 +1,6 @@
-import { type Access, defineCall, defineScreen, idWire, pageRequest } from '@iss/platform/contract'
+import { cartaAccess } from '@iss/nota/contract/acessos'
+import { defineCall, defineScreen, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
-
-/** Who writes letters of correction: holders of the key, for the person that they act for (E08). */
-export const cartaAccess = { chaves: ['iss:nfe:corrigir'], naoPerfis: ['gestor', 'fiscal'] } as const satisfies Access
 
 const correcao = z.object({ campo: z.string(), rotulo: z.string(), de: z.string(), para: z.string() })
 

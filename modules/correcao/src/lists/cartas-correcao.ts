@@ -8,7 +8,7 @@ import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cartaAccess } from '../contract/carta-correcao.ts'
+import { cartaAccess } from '@iss/nota/contract/acessos'
 import { camposDaCarta, cartaMensagens } from '../domain/carta-correcao.ts'
 import { cartaCorrecaoCampoTable as campo, cartaCorrecaoTable as table } from '../tables/carta-correcao.ts'
 

@@ -1,3 +1,4 @@
+import { cartaAccess } from '@iss/nota/contract/acessos'
 import { cancelarDocumento, emitirDocumento } from '@iss/documento/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { AppError, refuse } from '@iss/kernel/errors'
@@ -7,13 +8,7 @@ import { textOf } from '@iss/kinds'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { isAllowed } from '@iss/platform/contract'
 import { count, desc, eq } from 'drizzle-orm'
-import {
-  buscarCartaCorrecao,
-  cartaAccess,
-  type cartaWire,
-  emitirCartaCorrecao,
-  prepararCartaCorrecao,
-} from '../contract/carta-correcao.ts'
+import { buscarCartaCorrecao, type cartaWire, emitirCartaCorrecao, prepararCartaCorrecao } from '../contract/carta-correcao.ts'
 import { permiteCartaCorrecao } from '@iss/nota/contract/chaves-municipais'
 import {
   camposDaCarta,

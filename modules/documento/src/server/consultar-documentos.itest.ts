@@ -1,5 +1,6 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarDocumento } from '../contract/verificacao.ts'
 import { buscarDocumentos, buscarPorSenha, imprimirDocumento } from '../contract/consulta.ts'
 
 const filtro = { pagina: 0, tamanho: 100, tipo: null, numero: null, periodo: { inicio: null, fim: null }, situacao: null }
@@ -128,5 +129,28 @@ describe('document by code', () => {
       [id],
     )
     expect(row?.ok).toBe(true)
+  })
+
+  it('answers a document of a kind that nothing here issues with what all documents share, on the call and on the public page', async () => {
+    const senha = 'ANTIGO0123456789'
+    await scene.owner(
+      `insert into documento (municipio_id, tipo_documento, numero, contribuinte_id, senha, emissao, origem, read_only)
+       select 1, 'ALVARA_ANTIGO', 7001, id, $1, '2026-02-03T12:00:00Z', 'importacao', true from pessoa
+       where municipio_id = 1 and nome = 'Alfa Tecnologia Ltda'`,
+      [senha],
+    )
+    const achado = await alfa.call(buscarPorSenha, { senha })
+    expect(achado).toMatchObject({ rotulo: 'Documento', numero: 7001, situacao: 'Válido', resumo: [], temImpressao: false })
+    const { lista } = await alfa.call(buscarDocumentos, { ...filtro, numero: 7001 })
+    expect(lista.map(({ rotulo }) => rotulo)).toEqual(['Documento'])
+    const impresso = await alfa.try(imprimirDocumento, { id: achado.id })
+    expect(impresso.status).toBe(409)
+    const prova = await scene.publico.call(buscarDocumento, { codigo: senha, captcha: await scene.captcha() })
+    const pagina = await scene.publico.get(`${prova.url}?senha=${senha}&data=${encodeURIComponent(prova.validador)}`)
+    expect(pagina.status).toBe(200)
+    const texto = pagina.raw.toString()
+    expect(texto).toContain('Documento nº 7001')
+    expect(texto).toContain('Documento autêntico')
+    expect(texto).not.toContain('ALVARA_ANTIGO')
   })
 })

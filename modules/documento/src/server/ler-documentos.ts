@@ -10,6 +10,7 @@ import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-
 import type { situacoesDocumento } from '../contract/consulta.ts'
 import { documentoTable as table } from '../tables/documento.ts'
 import type { DocumentKind } from './document-kind.ts'
+import { SEM_ESPECIE } from './localizar-documento.ts'
 
 export type FiltroDocumentos = {
   tipo: string | number | null
@@ -42,7 +43,7 @@ export function lerDocumentos(ctx: Context, { tipo, numero, inicio, fim, situaca
       rotulo: sql<string>`coalesce(${wordsSql(
         table.tipoDocumento,
         Object.fromEntries(kinds.map((kind) => [kind.tipo, kind.rotulo])),
-      )}, ${table.tipoDocumento})`.as('rotulo'),
+      )}, ${SEM_ESPECIE})`.as('rotulo'),
       numero: table.numero,
       emissao: table.emissao,
       contribuinteDocumento: sql<string | null>`${pessoa.documento}`.as('contribuinte_documento'),

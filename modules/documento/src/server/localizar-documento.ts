@@ -2,7 +2,7 @@ import { normalizeSenha } from '@iss/kernel/ids'
 import { parseJsonRow } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { documentoTable } from '../tables/documento.ts'
-import type { Documento, DocumentKind } from './document-kind.ts'
+import { defineDocumentKind, type Documento, type DocumentKind } from './document-kind.ts'
 
 /**
  * Finds a document of any city by its senha or its codigoVerificacao, typed with or without dots, in any case, and enters its city.
@@ -23,9 +23,13 @@ export async function localizarDocumento(ctx: Context, codigo: string): Promise<
   return documento
 }
 
-/** The kind that knows this document's summary and print. */
-export function kindOf(ctx: Context, documento: Documento): DocumentKind {
-  const kind = ctx.definitions<DocumentKind>('document-kind').find((item) => item.tipo === documento.tipoDocumento)
-  if (!kind) throw new Error(`No document kind is declared for ${documento.tipoDocumento}`)
-  return kind
+/** What a document without a kind of its own is called: one brought over from another system, of a kind that nothing issues here. */
+export const SEM_ESPECIE = 'Documento'
+
+/** The kind that knows this document's summary and print; one without words of its own where no module declares it. */
+export function kindOf(ctx: Pick<Context, 'definitions'>, { tipoDocumento }: Pick<Documento, 'tipoDocumento'>): DocumentKind {
+  return (
+    ctx.definitions<DocumentKind>('document-kind').find(({ tipo }) => tipo === tipoDocumento) ??
+    defineDocumentKind({ tipo: tipoDocumento, rotulo: SEM_ESPECIE, resumo: async () => [] })
+  )
 }

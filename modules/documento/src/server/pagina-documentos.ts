@@ -37,7 +37,7 @@ export const paginaDocumentos = definePage({
       }</p>
 <dl><dt>Código de verificação</dt><dd>${formatSenha(documento.senha)}${documento.codigoVerificacao ? html` ou ${documento.codigoVerificacao}` : ''}</dd>
 <dt>Município</dt><dd>${cidade?.nome} - ${cidade?.uf}</dd><dt>Emissão</dt><dd>${formatDataHora(documento.emissao)}</dd></dl></section>
-<section aria-label="Dados do documento"><h2>Dados do documento</h2><dl>${resumo.map((linha) => html`<dt>${linha.rotulo}</dt><dd>${linha.valor}</dd>`)}</dl></section>
+${resumo.length === 0 ? '' : html`<section aria-label="Dados do documento"><h2>Dados do documento</h2><dl>${resumo.map((linha) => html`<dt>${linha.rotulo}</dt><dd>${linha.valor}</dd>`)}</dl></section>`}
 ${kind.pdf ? html`<a class="botao" href="/v2/rest/public/documento/imprimir?${query}">Abrir o documento em PDF</a>` : ''}
 ${kind.pagina ? html`<a class="botao" href="${kind.pagina}?${query}">Ver o documento na tela</a>` : ''}
 ${ctx.producao ? '' : html`<p>Ambiente de teste: SEM VALOR FISCAL.</p>`}`,

@@ -8,7 +8,7 @@ const resumo = [
   'Serviços prestados: resumo.servicos',
   'ISS próprio: resumo.issProprio',
   'Pago: resumo.pago',
-  'Em aberto, atualizado: resumo.emAberto 1 guia(s) vencida(s)',
+  'Em aberto, atualizado: resumo.emAberto 1 guia vencida',
 ]
 
 it.each([
