@@ -20,8 +20,17 @@ it('a test that may pass without having looked', () => {
   ])
     expect(expectationsThatMayNotRun(at(text))).toEqual([])
   expect(expectationsThatMayNotRun(at('if (x) expect(a).toBe(1)', 'modules/a/src/x.ts'))).toEqual([])
-  expect(swallowedFailures(at('await f().catch(() => null)'))).toHaveLength(1)
-  expect(swallowedFailures(at('await f().catch(lostConnection)'))).toEqual([])
+  for (const value of ['null', 'undefined', 'false', 'true', '0', '{}', '[]', '({})', 'void 0'])
+    for (const caught of [`() => ${value}`, `(_error) => ${value}`, `async () => ${value}`, `\n  () => ${value},\n`])
+      expect(swallowedFailures(at(`await f().catch(${caught})`)), caught).toHaveLength(1)
+  for (const caught of [
+    'lostConnection',
+    '(error) => error',
+    '() => problems.push(x)',
+    '() => fail(x)',
+    '() => false || fail(x)',
+  ])
+    expect(swallowedFailures(at(`await f().catch(${caught})`)), caught).toEqual([])
   expect(swallowedFailures(at('await f().catch(() => null)', 'modules/a/src/x.ts'))).toEqual([])
   expect(propertiesCutShort(at('fc.assert(p, { interruptAfterTimeLimit: 20_000 })'))).toHaveLength(1)
   expect(propertiesCutShort(at('fc.assert(p, { interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true })'))).toEqual([])

@@ -39,10 +39,14 @@ export function expectationsThatMayNotRun(files: SourceFile[]): Finding[] {
   })
 }
 
-/** `.catch(() => null)`: a failure becomes a value that the test passes by. What may fail is named by what it fails with (`lostConnection`). */
+/** A failure turned into nothing: `() => null`, `() => undefined`, `() => false`, `() => {}`, `() => []` … */
+const swallowing =
+  /\.catch\(\s*(?:async\s*)?\(?\w*\)?\s*=>\s*(?:null|undefined|void 0|true|false|-?\d+|''|""|``|\[\s*\]|\(\{\s*\}\)|\{\s*\})\s*,?\s*\)/g
+
+/** A failure becomes a value that the test passes by. What may fail is named by what it fails with (`lostConnection`, `rejects`). */
 export function swallowedFailures(files: SourceFile[]): Finding[] {
   return files.filter(isTest).flatMap(({ path, text }) =>
-    [...codeOnly(text).matchAll(/\.catch\(\(\) => null\)/g)].map(({ index }) => ({
+    [...codeOnly(text).matchAll(swallowing)].map(({ index }) => ({
       path,
       line: lineAt(text, index),
       message: 'a failure is swallowed',

@@ -61,7 +61,11 @@ export async function startPrimary(): Promise<ReplicatedPair> {
       child.on('error', failed)
       child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`pg_ctl ${args[0] ?? ''} ended with ${code}`))))
     })
-  const start = (folderOf: string, port: number) => pgCtl(folderOf, 'start', '-o', `-p ${port}`, '-l', `${folderOf}.log`)
+  const running = new Set<string>()
+  const start = async (folderOf: string, port: number) => {
+    await pgCtl(folderOf, 'start', '-o', `-p ${port}`, '-l', `${folderOf}.log`)
+    running.add(folderOf)
+  }
   const url = (port: number, database = 'iss') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   await start(primary, primaryPort)
   await query(url(primaryPort, 'postgres'), 'create database iss')
@@ -84,10 +88,11 @@ export async function startPrimary(): Promise<ReplicatedPair> {
     },
     async killPrimary() {
       process.kill(Number((await readFile(join(primary, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
+      running.delete(primary)
     },
     promote: () => pgCtl(standby, 'promote'),
     async stop() {
-      for (const cluster of [standby, primary]) await pgCtl(cluster, 'stop', '-m', 'immediate').catch(() => undefined)
+      for (const cluster of [...running].reverse()) await pgCtl(cluster, 'stop', '-m', 'immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -87,8 +87,10 @@ beforeAll(async () => {
   await copiar(join(pasta, 'cidade'), (await codigoDa(2)) ?? '')
 })
 afterAll(async () => {
+  for (const client of connections.values()) await client.end()
+  connections.clear()
   for (const name of bancos) await query(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
-  for (const client of connections.values()) await client.end().catch(() => undefined)
+  await connections.get(inject('databaseUrl'))?.end()
   await rm(pasta, { recursive: true, force: true })
   await scene.stop()
 })

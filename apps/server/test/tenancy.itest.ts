@@ -84,10 +84,11 @@ describe('tenancy (decisions T1-T3)', () => {
   it('lets nothing of an ended transaction reach the next one of its connection', async () => {
     const left: DbClient[] = []
     await inTransaction(scene.pool, { municipioId: 1 }, async (_db, client) => left.push(client))
-    await inTransaction(scene.pool, { municipioId: 1 }, async (_db, client) => {
+    const givenUp = inTransaction(scene.pool, { municipioId: 1 }, async (_db, client) => {
       left.push(client)
       throw new Error('Given up')
-    }).catch(() => undefined)
+    })
+    await expect(givenUp).rejects.toThrow('Given up')
     expect(left).toHaveLength(2)
     for (const client of left)
       await inTransaction(scene.pool, { municipioId: 2 }, async (_db, other) => {

@@ -30,9 +30,8 @@ describe('journeys', () => {
     await expectScreen(fiscal)
     await fiscal.getByRole('button', { name: 'Aprovar' }).first().click()
     const dialog = fiscal.getByRole('dialog')
-    const resposta = dialog.getByRole('textbox').first()
-    if (await resposta.isVisible().catch(() => false))
-      await resposta.fill('Restituição autorizada; procure o setor de pagamento.')
+    const resposta = dialog.getByRole('textbox', { name: 'Resposta ao solicitante' })
+    await resposta.fill('Restituição autorizada; procure o setor de pagamento.')
     await dialog.getByRole('button', { name: /Aprovar|Confirmar|Sim/ }).click()
     await fiscal.getByText('Solicitação aprovada com sucesso.').first().waitFor()
     const [state] = await portal.scene.owner<{ situacao: string }>('select situacao from solicitacao where protocolo = $1', [

@@ -2,6 +2,7 @@ import { buscarPorSenha, imprimirDocumento } from '@iss/documento/contract/consu
 import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarEscrituracao, buscarEscritPapelTO } from '@iss/escrituracao/contract/escrituracao'
 import { Competencia } from '@iss/kernel/competencia'
+import { formatSenha } from '@iss/kernel/ids'
 import { withCheckDigits } from '@iss/kernel/documento'
 import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
 import { findSaldo } from '@iss/conta/server'
@@ -19,6 +20,7 @@ import { type NacionalNota, nacionalNotaTable } from '../src/tables/nota-naciona
 import { nacionalDocumentoTable, nacionalLacunaTable } from '../src/tables/recebimento.ts'
 import { ligarNacional } from './ambiente-de-prova.ts'
 import { abrirEmissor } from './emissor-nacional.ts'
+import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 
 const ABRIL = Competencia.from('2026-04')
 const HOSPITAL = '40000005000139'
@@ -102,16 +104,29 @@ describe('a note of the national issuer', () => {
       return { senha: lida?.senha ?? '' }
     })
     const conferida = await hospital.call(buscarPorSenha, { senha })
-    expect(conferida).toMatchObject({ rotulo: 'NFS-e nacional', situacao: 'Válido', temImpressao: false })
+    expect(conferida).toMatchObject({ rotulo: 'NFS-e nacional', situacao: 'Válido', temImpressao: true })
     expect(Object.fromEntries(conferida.resumo.map(({ rotulo, valor }) => [rotulo, valor]))).toMatchObject({
       Origem: 'Emissor Nacional',
       'Chave de acesso': chave,
       'Valor dos serviços': 'R$ 1.000,00',
       'Valor do ISS': 'R$ 20,10, retido pelo tomador',
     })
-    const papel = await hospital.try(imprimirDocumento, { id: conferida.id })
-    expect([papel.status, papel.body.mensagens[0]?.message]).toEqual([409, 'Este documento não possui impressão.'])
-    expect((await (await scene.as('beta')).try(buscarPorSenha, { senha })).status).toBe(403)
+    const papel = (await readPages((await hospital.try(imprimirDocumento, { id: conferida.id })).raw)).join(' ')
+    for (const dito of [
+      'NFS-e nacional nº',
+      'Emissor Nacional',
+      chave,
+      'R$ 1.000,00',
+      'R$ 20,10',
+      '2,01%',
+      'Retido pelo tomador',
+      formatSenha(senha),
+      'SEM VALOR FISCAL',
+    ])
+      expect(papel).toContain(dito)
+    const beta = await scene.as('beta')
+    expect((await beta.try(buscarPorSenha, { senha })).status).toBe(403)
+    expect((await beta.try(imprimirDocumento, { id: conferida.id })).status).toBe(403)
 
     await gama.registrar(chave, 'e101101', { motivo: '2', texto: 'Serviço não foi prestado' })
     await receber()

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog, useConfirm } from './confirm-dialog.tsx'
 import { AccordionPanel, ReportList } from './accordion-panel.tsx'
+import { Dialog } from './dialog.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { LigadoPill } from './status-pill.tsx'
 import { byButton, click, type Rendered, render } from './test-render.tsx'
@@ -92,6 +93,35 @@ describe('useConfirm', () => {
   it('M1-8.server-errors-06 U1-8.server-errors-09 is titled Aviso', async () => {
     drawn = await render(<ConfirmDialog opened question="Sim ou não?" onAnswer={() => undefined} />)
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('Aviso')
+  })
+})
+
+describe('Dialog', () => {
+  function Screen() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Lançar
+        </button>
+        {open ? (
+          <Dialog opened onClose={() => setOpen(false)} title="Lançar crédito">
+            <input aria-label="Valor" />
+          </Dialog>
+        ) : null}
+      </>
+    )
+  }
+
+  it('gives the keyboard back to what opened it, although it is taken away while it is open', async () => {
+    drawn = await render(<Screen />)
+    const opener = byButton(drawn.container, 'Lançar')
+    opener.focus()
+    await click(opener)
+    await act(async () => document.querySelector<HTMLInputElement>('[aria-label=Valor]')?.focus())
+    await click(document.querySelector('[role=dialog] [aria-label=Fechar]'))
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(document.activeElement).toBe(opener)
   })
 })
 

@@ -2,7 +2,7 @@ import { counted } from '@iss/kernel/texto'
 import { defineDocumentKind, type Documento } from '@iss/documento/server'
 import { tiposAidf } from '@iss/escrituracao/domain/aidf'
 import { formatData, formatDataHora } from '@iss/kernel/data'
-import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import { formatSenha } from '@iss/kernel/ids'
 import { reportFrameOf } from '@iss/list/server'
 import { createPdf, drawQr, MUTED } from '@iss/platform/pdf'
@@ -78,7 +78,7 @@ export const aidfDocumento = defineDocumentKind({
   async resumo(ctx, documento) {
     const aidf = await getAidf(ctx, documento)
     return [
-      { rotulo: 'Contribuinte', valor: `${aidf.contribuinteNome} - ${maskDocumento(aidf.contribuinteDocumento)}` },
+      { rotulo: 'Contribuinte', valor: `${aidf.contribuinteNome} - ${formatDocumento(aidf.contribuinteDocumento)}` },
       ...linhas(aidf).map(([rotulo, valor]) => ({ rotulo, valor })),
     ]
   },

@@ -169,7 +169,7 @@ describe('tickets', () => {
     await fiscal.call(salvarMensagem, { topicoId: id, texto: 'Resposta ao vivo.', anexos: [] })
     await until('event: mudou')
     abort.abort()
-    await reader.closed.catch(() => undefined)
+    await expect(reader.closed).rejects.toMatchObject({ name: 'AbortError' })
     const foreign = await (await scene.as('beta')).try(eventosTopico, { id })
     expect(foreign.status).toBe(404)
   })

@@ -2,7 +2,7 @@ import { refere } from '@iss/platform/db'
 import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { formatDataHora } from '@iss/kernel/data'
-import { maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
 import { brasao, getCidade } from '@iss/municipio/server'
@@ -144,11 +144,11 @@ export const cartaCorrecaoDocumento = defineDocumentKind({
   rotulo: 'Carta de correção de NFS-e',
   async resumo(ctx, documento) {
     const { carta, correcoes, lida } = await lerCarta(ctx, documento.id)
-    const mascarado = (doc: string | null) => (doc ? ` - ${maskDocumento(doc)}` : '')
+    const documentoDe = (doc: string | null) => (doc ? ` - ${formatDocumento(doc)}` : '')
     return [
       { rotulo: 'NFS-e', valor: `nº ${lida.nota.numero}` },
-      { rotulo: 'Prestador', valor: `${lida.prestador.nome}${mascarado(lida.prestador.documento)}` },
-      { rotulo: 'Tomador', valor: `${lida.nota.tomadorNome ?? 'Não identificado'}${mascarado(lida.nota.tomadorDocumento)}` },
+      { rotulo: 'Prestador', valor: `${lida.prestador.nome}${documentoDe(lida.prestador.documento)}` },
+      { rotulo: 'Tomador', valor: `${lida.nota.tomadorNome ?? 'Não identificado'}${documentoDe(lida.nota.tomadorDocumento)}` },
       { rotulo: 'Carta nº', valor: String(carta.numero) },
       // What was written about a taker stands in the print only.
       { rotulo: 'Dados corrigidos', valor: correcoes.map(({ rotulo }) => rotulo).join(', ') },

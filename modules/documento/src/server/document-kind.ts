@@ -16,7 +16,7 @@ export type DocumentKind = {
   tipo: string
   /** 'NFS-e', 'Autorização de emissão' … */
   rotulo: string
-  /** What the public verification shows; personal documents masked (LGPD). */
+  /** What the public verification shows: as whole as the print and the page that the same code opens. */
   resumo(ctx: Context, documento: Documento): Promise<LinhaResumo[]>
   /** The print of the document; the mechanism records ultimaImp. */
   pdf?(ctx: Context, documento: Documento): Promise<FileAnswer>

@@ -1,3 +1,4 @@
+import { comNomeDoMunicipio } from '@iss/nota/domain/resumo-memoria'
 import { nomeMunicipio } from '@iss/nota/server'
 import { implement } from '@iss/platform/server'
 import { calcularNotaCall } from '../contract/emissao.ts'
@@ -15,6 +16,8 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
     completar: completarComFatos,
   })
   const { resultado } = apuracao
+  const incidencia = await nomeMunicipio(ctx, resultado.municipioIncidencia)
+  const memoria = comNomeDoMunicipio(resultado.memoria, resultado.municipioIncidencia, incidencia)
   return {
     resultado: {
       valorTotal: resultado.valorTotal,
@@ -30,11 +33,11 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
       regra: resultado.regra,
       motivoRetencao: resultado.motivoRetencao,
       municipioIncidencia: resultado.municipioIncidencia ?? apuracao.cidade.codigo,
-      municipioIncidenciaNome: await nomeMunicipio(ctx, resultado.municipioIncidencia),
+      municipioIncidenciaNome: incidencia,
       devidoAqui: resultado.devidoAqui,
       liquido: resultado.liquido,
       aReceber: resultado.aReceber,
-      memoria: resultado.memoria.map((passo) => ({ ...passo, valores: { ...passo.valores } })),
+      memoria: memoria.map((passo) => ({ ...passo, valores: { ...passo.valores } })),
       ibsCbs: ibsCbsDaTela(apuracao.ibsCbs),
     },
     violacoes: violacoes.map((violacao) => ({ key: violacao.field ?? null, message: violacao.message })),

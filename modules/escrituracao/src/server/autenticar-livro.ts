@@ -7,7 +7,7 @@ import {
 } from '@iss/documento/server'
 import { findSaldo } from '@iss/conta/server'
 import { formatDataHora } from '@iss/kernel/data'
-import { maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import { all, fill, type Violation } from '@iss/kernel/errors'
 import { formatSenha } from '@iss/kernel/ids'
 import { getPessoa } from '@iss/pessoa/server'
@@ -101,7 +101,7 @@ export const livroFiscalDocumento = defineDocumentKind({
     const pessoa = await getPessoa(ctx, livro.pessoaId)
     const periodo = livro.mes === null ? String(livro.ano) : `${String(livro.mes).padStart(2, '0')}/${livro.ano}`
     return [
-      { rotulo: 'Contribuinte', valor: `${pessoa.nome} - ${maskDocumento(pessoa.documento)}` },
+      { rotulo: 'Contribuinte', valor: `${pessoa.nome} - ${formatDocumento(pessoa.documento)}` },
       { rotulo: 'Livro', valor: livro.papel === 'PRESTADOR' ? 'Serviços prestados' : 'Serviços tomados' },
       { rotulo: 'Tipo', valor: livro.tipoLivro },
       { rotulo: 'Período', valor: periodo },

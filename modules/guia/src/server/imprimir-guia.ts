@@ -3,7 +3,7 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
-import { maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import { brasao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
@@ -95,7 +95,7 @@ export const guiaDocumento = Object.assign(
       const guia = await getGuia(ctx, documento.id)
       const pessoa = await getPessoa(ctx, guia.pessoaId)
       return [
-        { rotulo: 'Contribuinte', valor: `${pessoa.nome} - ${maskDocumento(pessoa.documento)}` },
+        { rotulo: 'Contribuinte', valor: `${pessoa.nome} - ${formatDocumento(pessoa.documento)}` },
         { rotulo: 'Tipo', valor: labelTipoGuia(guia.tipo) },
         { rotulo: 'Competência', valor: Competencia.fromData(guia.competencia).format() },
         { rotulo: 'Vencimento', valor: formatData(guia.vencimento) },

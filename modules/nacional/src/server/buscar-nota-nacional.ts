@@ -21,7 +21,7 @@ import { getNotaVisivel, isAutoridade, papelNaNota } from './acesso-nota-naciona
 import { lerEstadoDaNota } from './aplicar-efeitos.ts'
 import { findConfig } from './configuracao.ts'
 import { lerXmlDaNota } from './lancar-de-novo.ts'
-import { lerNomesDeMunicipios } from './nomes-de-municipios.ts'
+import { lerNomesDeMunicipios, origemDaNota } from './nomes-de-municipios.ts'
 
 export const buscarNotaOperation = implement(buscarNotaNacional, async (ctx, { id }) => {
   const nota = await getNotaVisivel(ctx, id)
@@ -56,7 +56,7 @@ export const buscarNotaOperation = implement(buscarNotaNacional, async (ctx, { i
     chave: nota.chave,
     numero: nota.numero,
     nsu: nota.nsu,
-    emissor: nota.chave[7] === '2' ? 'Emissor Nacional' : `Município de ${lugar(nota.municipioEmissor)}`,
+    emissor: origemDaNota(nota, nome),
     emissao: nota.emissao.toISOString(),
     dataPrestacao: nota.dataPrestacao,
     competencia: Competencia.fromData(nota.competencia).format(),

@@ -1,13 +1,14 @@
 import { defineDocumentKind } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
-import { maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import type { Context } from '@iss/platform/server'
 import { eq, sql } from 'drizzle-orm'
 import { labelSituacaoNacional, retencaoEmPalavras } from '../domain/situacao-nacional.ts'
 import { type NacionalNota, nacionalNotaTable } from '../tables/nota-nacional.ts'
 import { papelNaNota } from './acesso-nota-nacional.ts'
-import { lerNomesDeMunicipios } from './nomes-de-municipios.ts'
+import { imprimirNotaNacional } from './imprimir-nota-nacional.ts'
+import { lerNomesDeMunicipios, origemDaNota } from './nomes-de-municipios.ts'
 
 async function getNota(ctx: Context, id: number): Promise<NacionalNota> {
   const [nota] = await ctx.db.select().from(nacionalNotaTable).where(eq(nacionalNotaTable.id, id))
@@ -15,10 +16,7 @@ async function getNota(ctx: Context, id: number): Promise<NacionalNota> {
   return nota
 }
 
-/**
- * A note received from the national environment, by the code that the city gave it: who issued it, where, and its amounts. Its own paper is
- * printed at the national portal, by its key; the city has none.
- */
+/** A note received from the national environment, by the code that the city gave it: who issued it, where, and its amounts. */
 export const notaNacionalDocumento = defineDocumentKind({
   tipo: 'NFSE_NACIONAL',
   rotulo: 'NFS-e nacional',
@@ -29,11 +27,11 @@ export const notaNacionalDocumento = defineDocumentKind({
       [nota.municipioEmissor, nota.municipioIncidencia].filter((codigo) => codigo !== null),
     )
     const parte = (quem: string | null, numero: string | null) =>
-      quem === null ? 'Não identificado' : `${quem}${numero ? ` - ${maskDocumento(numero)}` : ''}`
+      quem === null ? 'Não identificado' : `${quem}${numero ? ` - ${formatDocumento(numero)}` : ''}`
     return [
       {
         rotulo: 'Origem',
-        valor: nota.chave[7] === '2' ? 'Emissor Nacional' : `Município de ${nome(nota.municipioEmissor)}`,
+        valor: origemDaNota(nota, nome),
       },
       { rotulo: 'Chave de acesso', valor: nota.chave },
       { rotulo: 'Situação', valor: labelSituacaoNacional[nota.situacao] ?? '' },
@@ -51,6 +49,7 @@ export const notaNacionalDocumento = defineDocumentKind({
       { rotulo: 'Valor líquido', valor: nota.liquido.formatReais() },
     ]
   },
+  pdf: async (ctx, documento) => imprimirNotaNacional(ctx, documento, await getNota(ctx, documento.id)),
   podeVer: async (ctx, documento) => papelNaNota(ctx, await getNota(ctx, documento.id)) !== null,
   valor: ({ municipioId, id }) =>
     sql`(select n.valor_servico from nacional_nota n where n.municipio_id = ${municipioId} and n.id = ${id})`,

@@ -9,3 +9,15 @@ export function passosResumidos(memoria: readonly { readonly passo: string; read
 export function linhaIbsCbs(memoria: readonly { readonly passo: string; readonly descricao: string }[]): string | null {
   return memoria.find(({ passo }) => passo === 'ibs-cbs')?.descricao ?? null
 }
+
+/** The memory with the town of the incidence by its name (`'Nova Serra/MG'`); it is stored by its code of seven digits. */
+export function comNomeDoMunicipio<T extends { readonly passo: string; readonly descricao: string }>(
+  memoria: readonly T[],
+  codigo: string | null,
+  nome: string,
+): T[] {
+  if (codigo === null) return [...memoria]
+  return memoria.map((item) =>
+    item.passo === 'incidencia' ? { ...item, descricao: item.descricao.replace(`município ${codigo}`, nome) } : item,
+  )
+}

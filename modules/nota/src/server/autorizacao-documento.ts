@@ -1,5 +1,5 @@
 import { formatData } from '@iss/kernel/data'
-import { maskDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import { defineDocumentKind } from '@iss/documento/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { eq } from 'drizzle-orm'
@@ -18,7 +18,7 @@ export const autorizacaoNfeDocumento = defineDocumentKind({
       .where(eq(autorizacaoNfeTable.id, documento.id))
     if (!row) throw new Error(`Authorisation ${documento.id} has no row`)
     return [
-      { rotulo: 'Contribuinte', valor: `${row.nome} - ${maskDocumento(row.documento)}` },
+      { rotulo: 'Contribuinte', valor: `${row.nome} - ${formatDocumento(row.documento)}` },
       { rotulo: 'Série', valor: `${row.serie.especie}/${row.serie.codigo}` },
       { rotulo: 'Início', valor: formatData(row.autorizacao.inicio) },
       { rotulo: 'Fim', valor: row.autorizacao.fim ? formatData(row.autorizacao.fim) : 'Sem prazo' },

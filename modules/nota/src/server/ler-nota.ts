@@ -9,6 +9,7 @@ import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { asc, eq } from 'drizzle-orm'
+import { comNomeDoMunicipio } from '../domain/resumo-memoria.ts'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
 import { findCartaDaNota } from './carta-da-nota.ts'
@@ -60,7 +61,8 @@ export async function lerNota(ctx: Context, id: number) {
     .from(notaDeducaoTable)
     .where(eq(notaDeducaoTable.notaId, id))
     .orderBy(asc(notaDeducaoTable.ordem))
-  const memoria = nota.memoria as PassoMemoria[]
+  const incidencia = await nomeMunicipio(ctx, nota.municipioIncidencia)
+  const memoria = comNomeDoMunicipio(nota.memoria as PassoMemoria[], nota.municipioIncidencia, incidencia)
   const canonica = nota.canonica as { observacoes?: string | null }
   const tomador = nota.dadosTomador as ParteGravada | null
   const municipioTomador = await nomeMunicipio(ctx, tomador?.endereco?.municipio ?? null)
@@ -89,7 +91,7 @@ export async function lerNota(ctx: Context, id: number) {
     carta: await findCartaDaNota(ctx, id),
     municipios: {
       prestacao: await nomeMunicipio(ctx, nota.municipioPrestacao),
-      incidencia: await nomeMunicipio(ctx, nota.municipioIncidencia),
+      incidencia,
     },
   }
 }

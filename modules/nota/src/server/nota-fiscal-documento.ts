@@ -1,6 +1,6 @@
 import { defineDocumentKind } from '@iss/documento/server'
 import { formatData } from '@iss/kernel/data'
-import { maskDocumento, normalizeDocumento } from '@iss/kernel/documento'
+import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { eq, sql } from 'drizzle-orm'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
@@ -19,11 +19,13 @@ export const notaFiscalDocumento = defineDocumentKind({
     return [
       {
         rotulo: 'Prestador',
-        valor: `${lida.prestador.nome} - ${lida.prestador.documento ? maskDocumento(lida.prestador.documento) : ''}`,
+        valor: `${lida.prestador.nome} - ${lida.prestador.documento ? formatDocumento(lida.prestador.documento) : ''}`,
       },
       {
         rotulo: 'Tomador',
-        valor: nota.tomadorDocumento ? `${nota.tomadorNome ?? ''} - ${maskDocumento(nota.tomadorDocumento)}` : 'Não identificado',
+        valor: nota.tomadorDocumento
+          ? `${nota.tomadorNome ?? ''} - ${formatDocumento(nota.tomadorDocumento)}`
+          : 'Não identificado',
       },
       { rotulo: 'Data da prestação', valor: formatData(nota.dataPrestacao) },
       { rotulo: 'Competência', valor: `${nota.competencia.slice(5, 7)}/${nota.competencia.slice(0, 4)}` },

@@ -140,7 +140,7 @@ export function SecaoTomador({ form, dados }: SecaoProps) {
 function SituacaoDaBusca({ busca }: { busca: Busca }) {
   return (
     <span role="status">
-      {busca === 'buscando' ? <Loader size={12} aria-label="Buscando o tomador" /> : null}
+      {busca === 'buscando' ? <Loader size={12} role="status" aria-label="Buscando o tomador" /> : null}
       {busca === 'achou' ? 'Dados preenchidos pelo cadastro.' : null}
       {busca === 'nao-achou' ? 'Tomador não cadastrado: informe os dados.' : null}
     </span>

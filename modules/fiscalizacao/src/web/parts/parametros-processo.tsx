@@ -10,7 +10,7 @@ export function ParametrosProcesso({ id, onClose }: { id: number; onClose: () =>
   return (
     <FormDialog opened onClose={onClose} title={`Parâmetros do processamento ${id}`}>
       {data === undefined ? (
-        <Loader aria-label="Carregando" />
+        <Loader role="status" aria-label="Carregando" />
       ) : data.parametros.length === 0 ? (
         <Text>Este processamento não tem parâmetros.</Text>
       ) : (
