@@ -150,7 +150,7 @@ describe('regime from a date on', () => {
     expect([await em('2026-03-31'), await em('2026-04-01')]).toEqual(['FATURAMENTO', 'SIMPLES'])
     const depois = await fiscal.call(buscarPessoaTO, { id })
     expect(depois.regimes.map(({ descricao }) => descricao)).toEqual(['Simples 2,79%', 'Faturamento'])
-    expect(depois.regimeISS.tipo).toBe('SIMPLES')
+    expect(depois.regimeISS?.tipo).toBe('SIMPLES')
     const velho = await fiscal.try(salvarRegime, { ...novo, dataInicio: '2026-05-01' })
     expect(mensagens(velho)).toEqual([[null, 'Os dados foram alterados por outro usuário. Recarregue a página.']])
     expect((await fiscal.call(buscarPessoaTO, { id })).regimes).toHaveLength(2)

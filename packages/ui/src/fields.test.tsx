@@ -222,6 +222,14 @@ describe('PhoneField and CepField', () => {
     expect(form.getValues('fone')).toBe('31999998888')
     expect(box.value).toBe('(31) 999998888')
   })
+  it('stands as everywhere else once it is left', async () => {
+    await drawForm({ fone: '3133331005' })
+    const box = byLabel(drawn.container, 'Telefone')
+    expect(box.value).toBe('(31) 3333-1005')
+    await type(box, '(31) 99999-8888')
+    await leave(box)
+    expect(box.value).toBe('(31) 99999-8888')
+  })
   it('masks the CEP', () => {
     expect(maskCep('30140')).toBe('30140')
     expect(maskCep('30140071')).toBe('30140-071')

@@ -1,3 +1,4 @@
+import { kinds } from '@iss/kinds'
 import { bindField, type InnerFieldProps } from './field-binding.tsx'
 import { MaskedDigits } from './masked-digits.tsx'
 
@@ -13,6 +14,7 @@ function Inner(props: InnerFieldProps<string>) {
       {...props}
       placeholder={props.placeholder ?? '(00) 000000000'}
       mask={maskPhone}
+      rest={(digits) => kinds.telefone.text(digits)}
       max={11}
       autoComplete="tel-national"
     />

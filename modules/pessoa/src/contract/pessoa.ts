@@ -28,7 +28,8 @@ export const pessoaLinhaSchema = z.object({
   nome: z.string(),
   situacao: z.enum(situacoes),
   naturezaCadastro: z.enum(naturezas).nullable(),
-  regimeISS: z.object({ tipo: z.enum(regimesIss), descricao: z.string() }),
+  /** Null for the staff of the city hall, who have no tax regime. */
+  regimeISS: z.object({ tipo: z.enum(regimesIss), descricao: z.string() }).nullable(),
 })
 export type PessoaLinha = z.output<typeof pessoaLinhaSchema>
 
@@ -139,7 +140,8 @@ export const pessoaTOSchema = z.object({
   cadastroInicial: z.string(),
   dataBaixa: z.string().nullable(),
   ultimaAlteracao: z.string(),
-  regimeISS: z.object({ tipo: z.enum(regimesIss), descricao: z.string() }),
+  /** Null for the staff of the city hall, who have no tax regime. */
+  regimeISS: z.object({ tipo: z.enum(regimesIss), descricao: z.string() }).nullable(),
   regimes: z.array(z.object({ id: z.number().int(), descricao: z.string(), dataInicio: z.string(), dataAlteracao: z.string() })),
   papeis: z.array(
     z.object({

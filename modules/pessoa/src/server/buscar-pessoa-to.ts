@@ -25,8 +25,8 @@ import {
   relacionamentoTable,
   telefoneTable,
 } from '../tables/pessoa.ts'
-import { getPessoaVisivel } from './consultar-pessoa.ts'
-import { getPessoa, listPessoasPorPapel } from './find-pessoa.ts'
+import { getPessoaVisivel, regimeDe } from './consultar-pessoa.ts'
+import { getPessoa, listPessoasPorPapel, listServidores } from './find-pessoa.ts'
 
 const labelRelacionamento: Readonly<Record<string, string>> = {
   Contador: 'Contador',
@@ -132,7 +132,6 @@ async function detalhesDe(ctx: Context, pessoa: Pessoa) {
 
 export const buscarPessoaTOOperation = implement(buscarPessoaTO, async (ctx, { id }) => {
   const pessoa = await getPessoaVisivel(ctx, id)
-  const { regimeIssTipo: tipo, regimeIssAliquota: aliquota, regimeIssValor: valor } = pessoa
   const origem = Object.entries(origens).find(([, code]) => code === pessoa.origem)?.[0] ?? 'desconhecida'
   return {
     ...pessoa,
@@ -144,7 +143,7 @@ export const buscarPessoaTOOperation = implement(buscarPessoaTO, async (ctx, { i
     grpMobiliario: pessoa.grpMobiliario ?? '',
     origem,
     ultimaAlteracao: pessoa.ultimaAlteracao.toISOString(),
-    regimeISS: { tipo, descricao: descricaoRegime({ tipo, aliquota, valor }) },
+    regimeISS: (await listServidores(ctx, [pessoa.id])).has(pessoa.id) ? null : regimeDe(pessoa),
     chaves: await listChaves(ctx, pessoa.id),
     podeEditar: isAllowed(acessoCadastro, ctx.user),
   }

@@ -58,6 +58,14 @@ describe('person lookup', () => {
     expect((await filtrar({ situacao: 'BAIXADO' })).every(({ situacao }) => situacao === 'BAIXADO')).toBe(true)
     expect((await filtrar({ natureza: 'EVENTUAL' })).length).toBeGreaterThan(0)
   })
+  it('the staff of the city hall has no tax regime', async () => {
+    for (const documento of [demoDocumentos.fiscal, demoDocumentos.gestor, demoDocumentos.administrador]) {
+      expect(await filtrar({ documento })).toEqual([expect.objectContaining({ documento, regimeISS: null })])
+      expect((await abrir(documento)).regimeISS).toBeNull()
+    }
+    const [contador] = await filtrar({ documento: demoDocumentos.contador })
+    expect(contador?.regimeISS?.tipo).toBe('SOCIEDADE_PROFISSIONAL')
+  })
   it('C2-7-06, C2-7-07, C2-7-08, C2-7-09 look one person up in each way', async () => {
     const documento = '40.000.001/0001-50'
     const { id } = (await fiscal.call(buscarPorDocumento, { documento }))!

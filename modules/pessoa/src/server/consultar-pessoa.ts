@@ -19,16 +19,32 @@ import { padraoCodigo, padraoDocumento, padraoNome } from '../domain/filtro-pess
 import { isMovimentacaoBloqueada, labelSituacao } from '../domain/pessoa.ts'
 import { descricaoRegime } from '../domain/regime-iss.ts'
 import { type Pessoa, pessoaTable } from '../tables/pessoa.ts'
-import { findPessoaPorDocumento, getPessoa } from './find-pessoa.ts'
+import { findPessoaPorDocumento, getPessoa, listServidores } from './find-pessoa.ts'
 
 const maxFiltro = 500
 const maxLista = 20
 
-/** A person as lists show it (person result of spec 2 §3). */
-export function toLinha(pessoa: Pessoa): PessoaLinha {
-  const { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro, regimeIssTipo: tipo } = pessoa
-  const descricao = descricaoRegime({ tipo, aliquota: pessoa.regimeIssAliquota, valor: pessoa.regimeIssValor })
-  return { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro, regimeISS: { tipo, descricao } }
+/** People as lists show them (person result of spec 2 §3). */
+async function toLinhas(ctx: Context, pessoas: readonly Pessoa[]): Promise<PessoaLinha[]> {
+  const servidores = await listServidores(
+    ctx,
+    pessoas.map(({ id }) => id),
+  )
+  return pessoas.map((pessoa) => {
+    const { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro } = pessoa
+    const regimeISS = servidores.has(id) ? null : regimeDe(pessoa)
+    return { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro, regimeISS }
+  })
+}
+
+async function toLinha(ctx: Context, pessoa: Pessoa): Promise<PessoaLinha> {
+  const [linha] = await toLinhas(ctx, [pessoa])
+  return linha as PessoaLinha
+}
+
+/** The regime of the registration, with its words. */
+export function regimeDe({ regimeIssTipo: tipo, regimeIssAliquota: aliquota, regimeIssValor: valor }: Pessoa) {
+  return { tipo, descricao: descricaoRegime({ tipo, aliquota, valor }) }
 }
 
 /** The session works in one city: asking for another one is refused (decisions T3). */
@@ -67,23 +83,23 @@ export async function listPessoas(ctx: Context, filtro: PessoaFilter): Promise<P
 
 export const filtrarPessoasOperation = implement(filtrarPessoas, async (ctx, filtro) => {
   assertMunicipio(ctx, filtro.idMunicipio)
-  return (await listPessoas(ctx, filtro)).map(toLinha)
+  return toLinhas(ctx, await listPessoas(ctx, filtro))
 })
 
-export const buscarPessoaOperation = implement(buscarPessoa, async (ctx, { id }) => toLinha(await getPessoaVisivel(ctx, id)))
+export const buscarPessoaOperation = implement(buscarPessoa, async (ctx, { id }) => toLinha(ctx, await getPessoaVisivel(ctx, id)))
 
 export const buscarPorDocumentoEMunicipioOperation = implement(
   buscarPorDocumentoEMunicipio,
   async (ctx, { documento, idMunicipio }) => {
     assertMunicipio(ctx, idMunicipio)
     const pessoa = await findPessoaPorDocumento(ctx, documento)
-    return pessoa ? toLinha(pessoa) : null
+    return pessoa ? toLinha(ctx, pessoa) : null
   },
 )
 
 export const buscarPorDocumentoOperation = implement(buscarPorDocumento, async (ctx, { documento }) => {
   const pessoa = await findPessoaPorDocumento(ctx, documento)
-  return pessoa ? toLinha(pessoa) : null
+  return pessoa ? toLinha(ctx, pessoa) : null
 })
 
 export const buscarListaPorDocumentoOuNomeOperation = implement(buscarListaPorDocumentoOuNome, async (ctx, { texto }) => {
@@ -97,7 +113,7 @@ export const buscarListaPorDocumentoOuNomeOperation = implement(buscarListaPorDo
     .where(or(nome === null ? undefined : like(pessoaTable.busca, nome), byDocumento))
     .orderBy(asc(pessoaTable.busca), asc(pessoaTable.id))
     .limit(maxLista)
-  return rows.map(toLinha)
+  return toLinhas(ctx, rows)
 })
 
 export const validaSituacaoOperation = implement(validaSituacao, async (ctx, { id }) => {

@@ -2,8 +2,8 @@ import { refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import type { PerfilPapel } from '../domain/perfil-papel.ts'
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { papeisAutoridade, type PerfilPapel } from '../domain/perfil-papel.ts'
 import {
   type Endereco,
   enderecoTable,
@@ -74,6 +74,18 @@ export async function hasPapel(ctx: Context, pessoaId: number, perfil: PerfilPap
     .where(and(eq(papelTable.atorId, pessoaId), eq(papelTable.perfil, perfil), isNull(papelTable.fim)))
     .limit(1)
   return papel !== undefined
+}
+
+/** Those of these people who are staff of the city hall and nothing else: its roles and that of a user are all that they hold today. */
+export async function listServidores(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const papeis = await ctx.db
+    .select({ atorId: papelTable.atorId, perfil: papelTable.perfil })
+    .from(papelTable)
+    .where(and(inArray(papelTable.atorId, [...ids]), isNull(papelTable.fim)))
+  const isAutoridade = ({ perfil }: { perfil: PerfilPapel }) => papeisAutoridade.includes(perfil)
+  const outros = new Set(papeis.filter((papel) => !isAutoridade(papel) && papel.perfil !== 'usuario').map(({ atorId }) => atorId))
+  return new Set(papeis.filter((papel) => isAutoridade(papel) && !outros.has(papel.atorId)).map(({ atorId }) => atorId))
 }
 
 /** The people who hold a role today, in order of name: inspectors, accountants, printing houses … */

@@ -29,7 +29,7 @@ const columns: GridColumn<PessoaLinha>[] = [
     label: 'Natureza',
     value: ({ naturezaCadastro: natureza }) => (natureza ? labelNatureza[natureza] : ''),
   },
-  { key: 'regimeISS', label: 'Regime', value: ({ regimeISS }) => regimeISS.descricao },
+  { key: 'regimeISS', label: 'Regime', value: ({ regimeISS }) => regimeISS?.descricao ?? '' },
 ]
 
 const inicial: PessoaFilter = {

@@ -56,7 +56,7 @@ export function Screen() {
     )
   const abas = [
     { value: 'identificacao', label: 'Identificação', content: <Identificacao key={to.versao} pessoa={to} /> },
-    { value: 'regime', label: 'Regime', content: <Regime pessoa={to} /> },
+    ...(to.regimeISS ? [{ value: 'regime', label: 'Regime', content: <Regime pessoa={to} regimeISS={to.regimeISS} /> }] : []),
     { value: 'atividades', label: 'Atividades', content: <Atividades pessoa={to} /> },
     { value: 'papeis', label: 'Papéis', content: <Papeis pessoa={to} /> },
     { value: 'descontos', label: 'Descontos e exigibilidade', content: <DescontosEExigibilidade pessoa={to} /> },

@@ -23,9 +23,9 @@ const columns: GridColumn<PessoaTO['regimes'][number]>[] = [
 ]
 
 /** The regime in force, its history by competence, and a new one from a date on. */
-export function Regime({ pessoa }: { pessoa: PessoaTO }) {
+export function Regime({ pessoa, regimeISS }: { pessoa: PessoaTO; regimeISS: NonNullable<PessoaTO['regimeISS']> }) {
   const page = usePage()
-  const form = useForm<Valores>({ defaultValues: { tipo: pessoa.regimeISS.tipo, aliquota: null, valor: null, dataInicio: '' } })
+  const form = useForm<Valores>({ defaultValues: { tipo: regimeISS.tipo, aliquota: null, valor: null, dataInicio: '' } })
   const tipo = useWatch({ control: form.control, name: 'tipo' })
   const salvar = useCallMutation(salvarRegime, {
     form,
@@ -38,7 +38,7 @@ export function Regime({ pessoa }: { pessoa: PessoaTO }) {
   return (
     <>
       <Panel title="Regime">
-        <DescriptionList items={[{ label: 'Regime atual', value: pessoa.regimeISS.descricao }]} />
+        <DescriptionList items={[{ label: 'Regime atual', value: regimeISS.descricao }]} />
         {pessoa.podeEditar ? (
           <Form
             form={form}
