@@ -3,7 +3,7 @@ import { byButton, click, type Rendered, render } from '@iss/ui/test-render'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ActionDescriptor } from '../definition/calls.ts'
 import { ListButtons, RowButtons } from './list-actions.tsx'
-import { callOf, tell } from './list-call.ts'
+import { callOf, copy, tell } from './list-call.ts'
 import type { GridLine } from './report-grid.tsx'
 import { sumsOf } from './selection-sums.tsx'
 import { countOf } from './use-list-action.ts'
@@ -80,6 +80,20 @@ describe('actions of a list', () => {
       [['Feito.']],
       [['1 de 2.']],
       [[['Nota 2: paga.']]],
+    ])
+  })
+
+  it('copies a text; one that the browser does not copy is shown', async () => {
+    const page = { success: vi.fn(), error: vi.fn() }
+    await copy(page as never, 'ABCD')
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    await copy(page as never, 'EFGH')
+    vi.unstubAllGlobals()
+    expect([page.error.mock.calls, page.success.mock.calls, writeText.mock.calls]).toEqual([
+      [[['O navegador não permitiu copiar. O texto é: ABCD']]],
+      [['Copiado.']],
+      [['EFGH']],
     ])
   })
 

@@ -27,3 +27,13 @@ export function tell(page: PageScope, result: unknown): void {
   if (mensagem) (failed.length > 0 ? page.warning : page.success)(mensagem)
   if (failed.length > 0) page.error(failed.map((item) => item.mensagem))
 }
+
+/** Puts a text where it can be pasted from. Where the browser refuses, or has no such place (an address without https), the text is shown. */
+export async function copy(page: PageScope, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    page.success('Copiado.')
+  } catch {
+    page.error([`O navegador não permitiu copiar. O texto é: ${text}`])
+  }
+}

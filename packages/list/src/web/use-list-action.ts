@@ -7,7 +7,7 @@ import { usePage } from '@iss/portal/page'
 import { toApiError } from '@iss/portal/process-server-error'
 import { useState } from 'react'
 import type { ActionDescriptor } from '../definition/calls.ts'
-import { callOf, tell } from './list-call.ts'
+import { callOf, copy, tell } from './list-call.ts'
 import type { GridLine } from './report-grid.tsx'
 
 /** What an action is about: nothing (above the list), one row, or the rows of a selection. */
@@ -47,10 +47,7 @@ export function useListAction({ onDone, onPage }: Options) {
   const start = async (action: ActionDescriptor, rows: Target) => {
     const { lugar, nome, perigo } = action
     const offered = lugar === 'row' ? rows[0]?.acoes[nome] : undefined
-    if (offered?.copia !== undefined) {
-      await navigator.clipboard.writeText(offered.copia)
-      return page.success('Copiado.')
-    }
+    if (offered?.copia !== undefined) return copy(page, offered.copia)
     const endereco = offered?.endereco ?? action.endereco
     if (endereco) return navigate(endereco)
     if (!action.chamada) return onPage(nome, rows)
