@@ -79,7 +79,7 @@ async function pagarPeloBanco(id: number): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: `retorno-${sequencial}.ret`, mimeType: 'text/plain', buffer: Buffer.from(conteudo, 'latin1') })
   await fiscal
-    .getByText(/1 pagamento\(s\) exato\(s\), 0 a conferir/)
+    .getByText(/1 pagamento exato, 0 a conferir/)
     .first()
     .waitFor()
   await fiscal.getByText(guia.numero, { exact: true }).first().waitFor()
