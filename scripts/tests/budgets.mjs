@@ -8,7 +8,7 @@ export const budgets = {
   tsc: 90,
   oxlint: 60,
   biome: 20,
-  unit: 150,
+  unit: 250,
   publicado: 120,
   integration: 850,
   debian: 450,

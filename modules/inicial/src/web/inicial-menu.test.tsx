@@ -110,7 +110,8 @@ describe('start page', () => {
 
   it('a warning leads to the screen where something is done about it, if the user may open that', async () => {
     answers['/session/buscarTelas'] = [tela('/home/actions/guia', 'Guia', 'Movimentação', 1)]
-    await show(Screen)
+    // Which screens the user has comes by another call than the messages.
+    await show(Screen, 'section a[href="/home/actions/guia?id=12"]')
     const mensagens = panel('Mensagens')
     expect(mensagens?.querySelector('a[href="/home/actions/guia?id=12"]')?.textContent).toBe('Ver a guia')
     expect(mensagens?.textContent).toContain('Sem tela.')
