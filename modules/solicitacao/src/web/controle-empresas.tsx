@@ -132,7 +132,6 @@ export function Screen() {
       <DataGrid
         label="Empresas"
         title="Minhas empresas"
-        title="Minhas empresas"
         columns={daEmpresa}
         rows={to.data?.pedidos}
         getRowId={({ id, pessoaId }) => id ?? `cadastro-${pessoaId}`}
