@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-/** Streams of events last by their nature. */
+/** Streams of events last by their nature; that they tell of their own city only is shown in duas-cidades.itest of comunicacao. */
 const lasting: readonly string[] = [eventosTopico.path, eventosChat.path]
 
 /** Asks the calls below an address for what the second city has; says of which tables rows were shown and which tables were changed. */

@@ -10,6 +10,13 @@ export const serverMutants: readonly Mutant[] = [
     tests: ['modules/comunicacao/src/server/topico.itest.ts'],
   },
   {
+    file: 'modules/comunicacao/src/server/ao-vivo.ts',
+    text: '.filter((one) => one.pool === pool && one.municipioId === municipioId)',
+    instead: '.filter((one) => one.pool === pool)',
+    breaks: 'the screens of one city hear what is written in the other',
+    tests: ['modules/comunicacao/src/server/duas-cidades.itest.ts'],
+  },
+  {
     file: 'packages/registry/src/server/search.ts',
     text: '.offset(request.pagina * request.tamanho)',
     instead: '.offset(request.pagina)',
