@@ -44,12 +44,15 @@ const axeSource = () => (source ??= readFileSync(require.resolve('axe-core/axe.m
 
 type AxeResult = { violations: { id: string; impact: string | null; nodes: { target: string[]; failureSummary?: string }[] }[] }
 
-/** Violations of WCAG 2.2 AA on the page as it stands, one line each; empty when there are none. */
-export async function axeProblems(page: Page): Promise<string[]> {
+/**
+ * Violations of WCAG 2.2 AA on the page as it stands, one line each; empty when there are none. `within` (a CSS selector) keeps to a part of the
+ * page whose rest has been looked at: what axe asks of a whole page (language, title) is not asked then.
+ */
+export async function axeProblems(page: Page, within?: string): Promise<string[]> {
   // Evaluated, since the content policy of the program refuses script tags; once for a document.
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource())
   const result = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
+    `axe.run(${within ? JSON.stringify(within) : 'document'}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })`,
   )) as AxeResult
   return result.violations.flatMap((violation) =>
     violation.nodes.map(

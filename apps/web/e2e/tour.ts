@@ -1,6 +1,7 @@
 import { axeProblems, goWithin, onTelephone, type Portal, settled, sideways, startPortal } from '@iss/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { popups } from './popups.ts'
 
 type Tela = { path: string; title: string; tipo: string }
 
@@ -19,6 +20,7 @@ const withoutLimit = { timeout: 900_000 }
  */
 export function tour(walkers: readonly string[]): void {
   let portal: Portal
+  let opening: ReturnType<typeof popups>
   const seen = new Set<string>()
   const telasDe = async (usuario: string): Promise<Tela[]> => {
     const { body } = await (await portal.scene.as(usuario)).get('/v2/rest/session/buscarTelas')
@@ -26,6 +28,7 @@ export function tour(walkers: readonly string[]): void {
   }
   beforeAll(async () => {
     portal = await startPortal()
+    opening = popups(portal)
     for (const usuario of profiles.slice(0, profiles.indexOf(walkers[0] ?? '')))
       for (const { path } of await telasDe(usuario)) seen.add(path)
   })
@@ -39,12 +42,14 @@ export function tour(walkers: readonly string[]): void {
         const problems: string[] = []
         page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`))
         const asked = countCalls(page)
-        for (const { path } of telas) {
+        await opening.watch(page)
+        for (const { path } of telas.filter((_, i) => !process.env.ONLY || i < Number(process.env.ONLY))) {
           seen.add(path)
           asked.clear()
           await goWithin(page, path)
-          problems.push(...(await look(page)).map((problem) => `${path}: ${problem}`))
+          problems.push(...(await look(page, telas[0]?.path === path)).map((problem) => `${path}: ${problem}`))
           for (const [call, times] of asked) if (times > enough) problems.push(`${path}: asks ${times} times for ${call}`)
+          problems.push(...(await opening.openAll(page, path)).map((problem) => `${path}: ${problem}`))
         }
         await page.context().close()
         expect(problems).toEqual([])
@@ -52,12 +57,14 @@ export function tour(walkers: readonly string[]): void {
   })
 }
 
-async function look(page: Page): Promise<string[]> {
+/** The frame around the screens is looked at with the first of a profile. */
+async function look(page: Page, withFrame: boolean): Promise<string[]> {
   const problems: string[] = []
   await settled(page).catch(() => problems.push('does not come to rest'))
   const heading = await page.getByRole('heading', { level: 1 }).first().textContent()
   if (!heading) problems.push('no heading')
-  problems.push(...(await axeProblems(page)))
+  if (!(await page.title()).trim()) problems.push('the document bears no title')
+  problems.push(...(await axeProblems(page, withFrame ? undefined : 'main')))
   await onTelephone(page, async () => {
     const excess = await sideways(page)
     if (excess > 0) problems.push(`scrolls ${excess} px sideways at 390 px`)
