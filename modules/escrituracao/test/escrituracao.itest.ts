@@ -59,6 +59,8 @@ async function lancamento(
     outroDocumento: comoPrestador ? '40000013000185' : '40000015000174',
     outroNome: comoPrestador ? 'Locadora Demo' : 'Épsilon Fora Ltda',
     outroMunicipio: comoPrestador ? null : '3106200',
+    outroPais: null,
+    outroNif: '',
     atividadeId: atividade?.id ?? null,
     tipoTributacaoId: tipo?.id ?? null,
     municipioPrestacao: '9900001',
