@@ -66,6 +66,6 @@ dt{color:#4a5568}dd{margin:0;font-weight:500;overflow-wrap:anywhere}
 .situacao{display:inline-block;border-radius:999px;padding:4px 12px;font-weight:600;background:#e3f5e1;color:#0f5a1c}
 .situacao.cancelado{background:#fde0db;color:#8b0a03}
 table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:8px;border-bottom:1px solid #d9e2f2}td.valor,th.valor{text-align:right;font-variant-numeric:tabular-nums}
-@media(max-width:480px){dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}section{padding:16px}}
+@media(max-width:480px){dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}section{padding:16px}table{font-size:.75rem}th,td{padding:6px 4px}}
 @media print{header,.botao{display:none}body{background:#fff}section{border:0;padding:0}}
 `
