@@ -12,7 +12,7 @@ export const MAX_SCREEN_ROWS = 5_000
  */
 export const arquivoDaTela = defineCall({
   method: 'POST',
-  path: '/tela/arquivo',
+  path: '/public/tela/arquivo',
   summary: 'Arquivo com as linhas que a tela mostra',
   request: z.object({
     titulo: z.string().trim().min(1).max(200),

@@ -41,9 +41,10 @@ describe('files of what a screen shows', () => {
 
   it('what is no value of its kind, too many rows and a sign of control are no failure of the server', async () => {
     const errada = await arquivo('CSV', { linhas: [['a', '2026-13', null]] })
-    expect([errada.status, errada.body.mensagens[0]?.message]).toEqual([400, expect.stringContaining('Competência')])
-    expect((await arquivo('CSV', { linhas: Array.from({ length: 5_001 }, () => ['a', null, null]) })).status).toBe(400)
-    const sinais = await arquivo('XLS', { titulo: 'a\u0000b', linhas: [['x\u0001\ud800', null, null]] })
-    expect(sinais.status).toBe(200)
+    expect([errada.status, errada.body.mensagens[0]?.message]).toEqual([409, expect.stringContaining('Competência')])
+    expect((await arquivo('CSV', { linhas: Array.from({ length: 5_001 }, () => ['a', null, null]) })).status).toBe(409)
+    for (const texto of ['a\u0000b', 'x\u0001', '\ud800', 'a\uffffb'])
+      for (const formato of ['PDF', 'XLS', 'CSV'])
+        expect((await arquivo(formato, { titulo: texto, linhas: [[texto, null, null]] })).status, formato).toBeLessThan(500)
   })
 })

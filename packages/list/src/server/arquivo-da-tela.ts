@@ -1,7 +1,8 @@
-import { fill, refuse } from '@iss/kernel/errors'
+import { formatDataHora } from '@iss/kernel/data'
+import { AppError, fill } from '@iss/kernel/errors'
 import { counted, fold } from '@iss/kernel/texto'
 import { type KindName, kindOf, valueOf } from '@iss/kinds'
-import { writeTablePdf } from '@iss/platform/pdf'
+import { MUTED, type PdfDocument, writeTablePdf } from '@iss/platform/pdf'
 import { implement } from '@iss/platform/server'
 import type { z } from 'zod'
 import { arquivoDaTela } from '../contract/arquivo-da-tela.ts'
@@ -22,7 +23,7 @@ export const arquivoDaTelaOperation = implement(arquivoDaTela, async (ctx, { for
       ? writeTablePdf({
           titulo,
           emitidoEm: ctx.clock.now(),
-          moldura: { municipio: 'Cópia do que a tela mostra' },
+          opening: (pdf, top) => drawHead(pdf, top, titulo, ctx.clock.now()),
           columns: colunas.map(({ rotulo, tipo: kind }) => {
             const { align, oneLine, text } = kindOf(kind)
             return { label: rotulo, align, whole: oneLine, format: text }
@@ -41,6 +42,14 @@ export const arquivoDaTelaOperation = implement(arquivoDaTela, async (ctx, { for
   return { stream, nome: `${nameOf(titulo)}.${extensao}`, tipo }
 })
 
+/** Neither arms nor name of the city: it is a copy of the screen and no document. Answers the place below it. */
+function drawHead(pdf: PdfDocument, top: number, titulo: string, em: Date): number {
+  const { left, width } = pdf.area
+  pdf.text(titulo, left, top, { size: 12, bold: true, width })
+  pdf.text(`Cópia do que a tela mostra, de ${formatDataHora(em)}`, left, top + 16, { size: 8, color: MUTED, width })
+  return top + 32
+}
+
 /** Without what neither a sheet nor a page can hold: signs of control and halves of signs. */
 const plain = (text: string) => text.replace(/[^\P{C}\n\t]/gu, '')
 
@@ -56,7 +65,7 @@ function valueIn({ tipo, rotulo }: Coluna, cell: unknown): unknown {
     return valueOf(tipo, typeof cell === 'string' ? plain(cell) : cell)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return refuse({ ...fill(reportErrors.valorInvalido, { rotulo }), field: 'linhas' }, { kind: 'validation' })
+    throw new AppError('validation', [{ ...fill(reportErrors.valorInvalido, { rotulo }), field: 'linhas' }])
   }
 }
 
