@@ -163,6 +163,14 @@ describe('R2-2.4-39 M2-2.4-26 Códigos para integração (S24)', () => {
     await fiscal.call(alterarPessoaSelecionada, {})
   })
 
+  it('the staff of the city hall reads the tables and has no codes', async () => {
+    for (const usuario of ['fiscal', 'administrador', 'suporte']) {
+      const deles = await scene.as(usuario)
+      expect((await deles.try(buscarTabelasIntegracao, {})).status).toBe(200)
+      expect((await deles.try(buscarCodigosIntegracao, {})).status).toBe(403)
+    }
+  })
+
   it.each([{ escopos: ['consultar'] }, { escopos: ['emitir'] }, { escopos: ['cancelar'] }] as const)(
     'of all calls $escopos reaches those that ask for its keys or that it names, and no other',
     async ({ escopos }) => {

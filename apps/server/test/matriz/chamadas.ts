@@ -45,7 +45,7 @@ export const chamadas: readonly Linha[] = [
     `/municipio/filtrar /municipio/logotipo /comunicado/buscarAnexos /relatorioassincrono/* /importacao/* /relatorio/execucoes/*
     /relatorio/importacoes-realizadas/* /relatorio/itens-importacao/*`,
   ],
-  [{ perfis: ['usuario'], nao: ['gestor', 'fiscal', 'funcionario'] }, 'desenho', '/preferencia/*'],
+  [{ perfis: ['usuario'], nao: [...semContribuinte, 'suporte'] }, 'desenho', '/preferencia/*'],
 
   // Persons: the tax office looks them up and keeps their register.
   [
@@ -73,7 +73,7 @@ export const chamadas: readonly Linha[] = [
   ],
   [{ chaves: ['iss:nfe:substituir'], nao: fisco, se: ['emite'] }, 'desenho', '/notafiscal/substituir'],
   [{ chaves: ['iss:nfe:corrigir'], nao: fisco }, 'desenho', '/relatorio/cartas-correcao/*'],
-  [{ chaves: ['iss:nfe:exportar'] }, 'desenho', '/notafiscal/exportar /notafiscal/buscarExportacao'],
+  [{ chaves: ['iss:nfe:exportar'], nao: [...fisco, 'suporte'] }, 'desenho', '/notafiscal/exportar /notafiscal/buscarExportacao'],
   [{ chaves: ['iss:nfe:emitir', 'iss:documentos:exibir'] }, 'desenho', '/notafiscal/buscar /relatorio/notas-da-pessoa/*'],
   [
     todos,
@@ -139,7 +139,11 @@ export const chamadas: readonly Linha[] = [
   [{ perfis: fisco }, 'spec 2 §2.8', '/relatorio/lotes-de-encerramento/* /encerramentooficio/* /debito/*'],
   [{ perfis: fisco }, 'spec 2 §2.8', '/credito/cancelar /credito/lancar /credito/listar /credito/tipos'],
   [{ chaves: ['iss:solicitacaoGenerica:solicitar'], nao: semContribuinte }, 'desenho', '/credito/solicitarRestituicao'],
-  [{ chaves: ['iss:nfe:creditosTomadores'], nao: semContribuinte }, 'desenho', '/creditotomador/* /relatorio/meus-creditos/*'],
+  [
+    { chaves: ['iss:nfe:creditosTomadores'], nao: [...semContribuinte, 'suporte'] },
+    'desenho',
+    '/creditotomador/* /relatorio/meus-creditos/*',
+  ],
   [{ perfis: fisco, chaves: ['iss:nfe:creditosTomadores'] }, 'desenho', '/creditotomador/listar /relatorio/creditos-tomador/*'],
   [{ perfis: ['gestor', 'administrador'] }, 'desenho', '/fatocompetencia/reconstruir'],
 
@@ -183,7 +187,7 @@ export const chamadas: readonly Linha[] = [
   [{ perfis: ['gestor'] }, 'desenho', '/atender/reabrir'],
   [{ chaves: ['iss:nfe:cancelar'] }, 'desenho', '/solicitacaocancelamentonotafiscal/*'],
   [{ chaves: ['iss:solicitacoes:importar'] }, 'desenho', '/solicitacaoimportacaonfe/*'],
-  [{ chaves: ['iss:anfe:solicitar'], nao: ['gestor', 'fiscal'] }, 'desenho', '/solicitacaoanfe/*'],
+  [{ chaves: ['iss:anfe:solicitar'], nao: [...fisco, 'suporte'] }, 'desenho', '/solicitacaoanfe/*'],
   [{ chaves: ['iss:centralContrib'], nao: ['gestor', 'fiscal'] }, 'desenho', '/solicitacaocadastroeventual/*'],
   [{ chaves: ['iss:solicitacaoGenerica:solicitar'] }, 'desenho', '/solicitacaogenerica/*'],
   [{ chaves: ['iss:nfe:descontoImposto'], nao: fisco }, 'desenho', '/solicitacaoperfildescontonotafiscal/*'],
@@ -241,7 +245,12 @@ export const chamadas: readonly Linha[] = [
   [
     { perfis: ['usuario'], chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'] },
     'desenho',
-    '/codigointegracao/buscar /codigointegracao/buscarTO /codigointegracao/buscarAcessos',
+    '/codigointegracao/buscarTO',
+  ],
+  [
+    { perfis: ['usuario'], chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'], nao: [...fisco, 'suporte'] },
+    'desenho',
+    '/codigointegracao/buscar /codigointegracao/buscarAcessos',
   ],
   [
     { chaves: ['iss:integracao:codigos'], nao: [...semContribuinte, 'suporte'], se: ['semAutoridade'] },

@@ -141,6 +141,22 @@ describe('Solicitações submenu', () => {
   })
 })
 
+describe('Solicitações of the staff', () => {
+  it('the city hall is offered what its staff can use: nothing that asks for notes, books or credits of its own', async () => {
+    const ofertas = async (usuario: string) => (await menu(await scene.as(usuario), 'solicitacoes')).toSorted()
+    const uteis = [
+      '/home/actions/ajuda',
+      '/home/actions/codigos-integracao',
+      '/home/actions/outras-solicitacoes',
+      '/home/actions/solicitacao-cadastro',
+    ]
+    expect(await ofertas('administrador')).toEqual(uteis)
+    expect(await ofertas('fiscal')).toEqual(uteis)
+    expect(await ofertas('suporte')).toEqual([...uteis, '/home/actions/alteracao-senha'].toSorted())
+    expect(await lateral('suporte')).not.toContain('/home/actions/creditos-tomadores')
+  })
+})
+
 describe('user menu', () => {
   it('U2-2.3-02 Ordem de serviço: gestor and fiscal with the function', async () => {
     const usuario = async (nome: string) => menu(await scene.as(nome), 'usuario')

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { situacoesCreditoTomador } from '../domain/credito-tomador.ts'
 
 export const creditoTomadorAccess = { chaves: ['iss:nfe:creditosTomadores'] } as const
-const proprio = { ...creditoTomadorAccess, naoPerfis: ['fiscal', 'gestor', 'administrador', 'funcionario'] } as const
+const proprio = {
+  ...creditoTomadorAccess,
+  naoPerfis: ['fiscal', 'gestor', 'administrador', 'suporte', 'funcionario'],
+} as const
 
 const filtro = {
   ...pageRequest,

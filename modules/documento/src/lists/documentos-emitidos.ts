@@ -21,7 +21,7 @@ const filters = z.object({
 export const documentosEmitidos = defineList({
   slug: 'documentos-emitidos',
   title: 'Documentos Emitidos',
-  access: { ...documentosAccess, naoPerfis: ['gestor', 'fiscal', 'administrador'] },
+  access: { ...documentosAccess, naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte'] },
   menu: [{ area: 'solicitacoes', grupo: 'Documentos', ordem: 10, icone: 'file-text' }],
   back: '/home/actions/solicitacoes',
   filters,

@@ -2,7 +2,10 @@ import { type Access, defineCall, defineScreen, idWire, okWire, versaoWire } fro
 import { z } from 'zod'
 
 /** Taxpayers for themselves, and whoever acts for them but an employee. */
-export const preferenciaAccess = { perfis: ['usuario'], naoPerfis: ['gestor', 'fiscal', 'funcionario'] } satisfies Access
+export const preferenciaAccess = {
+  perfis: ['usuario'],
+  naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte', 'funcionario'],
+} satisfies Access
 
 const id = () => idWire().nullable()
 const opcoes = z.array(z.object({ id: z.number().int(), nome: z.string() }))

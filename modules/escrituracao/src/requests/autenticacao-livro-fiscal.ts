@@ -89,7 +89,10 @@ export const autenticacaoLivroFiscal = defineRequest({
       visibleWhen: { field: 'tipoLivro', values: ['Mensal'] },
     },
   },
-  access: { chaves: ['iss:escrituracao:consultar'], naoPerfis: ['gestor', 'fiscal', 'funcionario'] },
+  access: {
+    chaves: ['iss:escrituracao:consultar'],
+    naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte', 'funcionario'],
+  },
   tela: {
     path: '/home/actions/solicitacao-autenticacao-livro-fiscal',
     title: 'Autenticação de livro fiscal',

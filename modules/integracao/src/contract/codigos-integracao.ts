@@ -7,6 +7,8 @@ const leitura = {
   perfis: ['usuario'],
   chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'],
 } as const satisfies Access
+/** Codes are of who has something to emit or read by them; the staff of the city hall has the tables alone. */
+export const acessoCodigos = { ...leitura, naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte'] } as const satisfies Access
 /** Codes are made by the taxpayer and his accountant; neither by employees nor by an authority, not even acting for him. */
 export const acessoGerarCodigo = {
   chaves: ['iss:integracao:codigos'],
@@ -41,7 +43,7 @@ export const buscarCodigosIntegracao = defineCall({
     /** What the form begins with. */
     validade: dataWire(),
   }),
-  access: leitura,
+  access: acessoCodigos,
   effect: 'read',
 })
 
@@ -74,7 +76,7 @@ export const buscarAcessosIntegracao = defineCall({
   summary: 'Acessos feitos com os códigos',
   request: z.object({}),
   answer: z.array(z.object({ id: idWire(), nome: z.string(), hora: z.string(), acessos: z.number().int(), ultimo: z.string() })),
-  access: leitura,
+  access: acessoCodigos,
   effect: 'read',
 })
 

@@ -2,7 +2,11 @@ import { defineCall, defineScreen, fileAnswer, idWire } from '@iss/platform/cont
 import { z } from 'zod'
 import { formatosExportacao, situacoesExportacao } from '../domain/exportacao-nfe.ts'
 
-export const exportacaoAccess = { chaves: ['iss:nfe:exportar'] } as const
+/** Whoever has notes: the staff of the city hall has none of its own, and acts for a taxpayer with his profiles. */
+export const exportacaoAccess = {
+  chaves: ['iss:nfe:exportar'],
+  naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte'],
+} as const
 
 const mes = z
   .string()

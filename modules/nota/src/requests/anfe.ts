@@ -52,7 +52,7 @@ export const anfe = defineRequest({
     email: { label: 'E-mail de contato', kind: 'text', span: 6 },
     aceite: { label: 'Li e aceito o termo de uso da nota eletrônica.', kind: 'boolean', required: true, span: 12 },
   },
-  access: { chaves: ['iss:anfe:solicitar'], naoPerfis: ['gestor', 'fiscal'] },
+  access: { chaves: ['iss:anfe:solicitar'], naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte'] },
   tela: {
     path: '/home/actions/autorizacao-emissao-nfe',
     title: 'Autorização de Emissão de NFe',
