@@ -3,7 +3,8 @@ import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { buscarAtividadesPessoa, definirAtividadePrincipal, encerrarAtividadePessoa } from '../contract/atividades-pessoa.ts'
 import { listAtividadesDaPessoa } from '../server/atividades-pessoa.ts'
-import { getPessoaVisivel } from '../server/consultar-pessoa.ts'
+import { idVisivel } from '../server/consultar-pessoa.ts'
+import { findPessoa } from '../server/find-pessoa.ts'
 
 const filters = z.object({ idPessoa: givenField('Pessoa') })
 
@@ -56,7 +57,8 @@ const situacoes = [
 ] as const
 
 async function* atividades(ctx: Context, { idPessoa }: z.output<typeof filters>) {
-  const pessoa = await getPessoaVisivel(ctx, idPessoa)
+  const pessoa = await findPessoa(ctx, idVisivel(ctx, idPessoa))
+  if (!pessoa) return
   for (const linha of await listAtividadesDaPessoa(ctx, pessoa)) {
     const lugar = linha.vigente ? (linha.principal ? 0 : 1) : 2
     yield { ...linha, pessoaId: pessoa.id, versao: pessoa.versao, lugar, situacao: situacoes[lugar].rotulo } as const

@@ -2,7 +2,8 @@ import { dateField, defineList, givenField } from '@iss/list/definition'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { buscarExigibilidadesPessoa, encerrarExigibilidadePessoa } from '../contract/exigibilidade-pessoa.ts'
-import { getPessoaVisivel } from '../server/consultar-pessoa.ts'
+import { idVisivel } from '../server/consultar-pessoa.ts'
+import { findPessoa } from '../server/find-pessoa.ts'
 import { listExigibilidadesDaPessoa } from '../server/exigibilidade-pessoa.ts'
 
 const filters = z.object({ idPessoa: givenField('Pessoa') })
@@ -39,7 +40,8 @@ export const exigibilidadesDaPessoa = defineList({
 })
 
 async function* exigibilidades(ctx: Context, { idPessoa }: z.output<typeof filters>) {
-  const pessoa = await getPessoaVisivel(ctx, idPessoa)
+  const pessoa = await findPessoa(ctx, idVisivel(ctx, idPessoa))
+  if (!pessoa) return
   for (const linha of await listExigibilidadesDaPessoa(ctx, pessoa))
     yield { ...linha, pessoaId: pessoa.id, versao: pessoa.versao, situacao: linha.vigente ? 'Vigente' : 'Sem efeito hoje' }
 }
