@@ -2,10 +2,10 @@ import { type Scene, startScene } from '@iss/testing'
 import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 import { runBlock } from '@iss/platform/jobs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportCalls } from '@iss/list/definition'
 import { registryCalls } from '@iss/registry/definition'
 import {
   buscarAutomatico,
-  buscarHistoricoLotes,
   buscarLote,
   buscarOficio,
   calcularLote,
@@ -113,7 +113,20 @@ describe('filas de encerramento', () => {
       `select count(*) as n from (select 1 from encerramento where reaberto_em is null and ordem = 0 group by municipio_id, pessoa_id, papel, competencia having count(*) > 1) x`,
     )
     expect(duplos?.n).toBe('0')
-    expect((await fiscal.call(buscarHistoricoLotes, { oficio: false })).some((um) => um.id === id)).toBe(true)
+    const historico = (oficio: boolean) =>
+      fiscal.call(reportCalls('lotes-de-encerramento').buscar, { filtros: { oficio }, pagina: 0, tamanho: 100 })
+    expect((await historico(false)).linhas.find((um) => um.id === id)).toMatchObject({
+      valores: {
+        origem: 'Automático',
+        papelRotulo: 'Prestador',
+        quantidade: pessoas.length,
+        sucesso: lote?.sucesso,
+        erro: lote?.erro,
+        situacaoRotulo: 'Concluído',
+      },
+      acoes: { ver: {} },
+    })
+    expect((await historico(true)).linhas.some((um) => um.id === id)).toBe(false)
   })
 
   it.each(['gestor', 'administrador', 'alfa'])('U2-6-02 automatic closing is of inspectors alone: not of %s', async (usuario) => {
