@@ -24,7 +24,7 @@ import {
   vagueNames,
 } from './rules-of-files.ts'
 import { documentsWithoutKind } from './rules-of-documents.ts'
-import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
+import { deadNames, deadTitles, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
@@ -84,6 +84,8 @@ describe('the rules of the house, over the whole tree', () => {
   })
   it('READMEs and guides name only files, links, commands and definitions that exist', () =>
     expect(lines(deadNames(files))).toEqual([]))
+  it('docs/seguranca.md names the tests of what it says is met, and they are there', () =>
+    expect(lines(deadTitles(files))).toEqual([]))
   it('libraries stand in the root package.json only, pinned exactly', () => expect(lines(looseLibraries(files))).toEqual([]))
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { struckVerbs } from './rules-of-code.ts'
-import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
+import { deadNames, deadTitles, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import type { Finding } from './source-tree.ts'
 
 const tree = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => ({ path, text }))
@@ -56,6 +56,20 @@ describe('the rules of the documentation find what is planted', () => {
     expect(dead('modules/a/README.md', '`domain/two.ts`')).toHaveLength(1)
     expect(dead('docs/decisions/0001-one.md', '`modules/a/gone.ts`')).toEqual([])
   })
+})
+
+describe('the rule of the list of security finds what is planted', () => {
+  const found = (row: string) =>
+    said(
+      deadTitles(tree({ 'a/test/x.itest.ts': "it('locks after five', f)\nit(`as ${who}: 403`, f)", 'docs/seguranca.md': row })),
+    )
+  it.each([
+    ['| `a/test/x.itest.ts` "locks after five" |', []],
+    ['| code; `x.itest.ts` "locks after five", "as ${who}: 403"; `code.ts` |', []],
+    ['|\n| `x.itest.ts` |', ['docs/seguranca.md:2 names x.itest.ts without the title of a test']],
+    ['| `x.itest.ts` "locks after" |', ["docs/seguranca.md:1 x.itest.ts has no test 'locks after'"]],
+    ['| `gone.itest.ts` "locks after five" |', ["docs/seguranca.md:1 gone.itest.ts has no test 'locks after five'"]],
+  ])('%s', (row, findings) => expect(found(row)).toEqual(findings))
 })
 
 describe('the rule of the verbs finds what is planted', () => {
