@@ -115,10 +115,13 @@ function GuiaDaLinha({ linha }: { linha: Linha }) {
     <>
       {guiaId === null ? null : (
         <>
-          <AppLink to={`/home/actions/guia?id=${guiaId}`} aria-label={`Guia nº ${guiaNumero} de ${competencia}`}>
-            {`nº ${guiaNumero}`}
-          </AppLink>
-          {`, ${guiaVencimento} - ${guiaSituacao}`}
+          <div style={{ whiteSpace: 'nowrap' }}>
+            <AppLink to={`/home/actions/guia?id=${guiaId}`} aria-label={`Guia nº ${guiaNumero} de ${competencia}`}>
+              {`nº ${guiaNumero}`}
+            </AppLink>
+            {` - ${guiaSituacao}`}
+          </div>
+          <div>{guiaVencimento}</div>
         </>
       )}
       {acrescimos.isZero() ? null : <div>{`Multa e juros hoje: ${formatMoney(acrescimos)}`}</div>}
