@@ -8,6 +8,8 @@ import { emitirNota, notaBase, parteVazia } from '@iss/emissao/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { buscarNota } from '@iss/nota/contract/consulta'
+import { reportCalls } from '@iss/list/definition'
 import { registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
@@ -137,6 +139,15 @@ describe('E3-3.4-27 E13 Crédito ao tomador', () => {
     expect((await meu(nota.numero))?.situacao).toBe('PREVISTO')
     await fiscal.call(baixarGuiaCall, { ...guia, dataPagamento: '2026-04-15', motivo: 'Balcão' })
     expect((await meu(nota.numero))?.situacao).toBe('LIBERADO')
+  })
+
+  it('leads to the note that gave it, which its taker may open', async () => {
+    const { linhas } = await maria.call(reportCalls('meus-creditos').buscar, { filtros: {}, pagina: 0, tamanho: 100 })
+    expect(linhas.length).toBeGreaterThan(3)
+    for (const { valores: credito, links } of linhas) {
+      const [, id] = /^\/home\/actions\/nota-fiscal\?id=(\d+)$/.exec(links?.nota ?? '') ?? []
+      expect((await maria.call(buscarNota, { id: Number(id) })).numero).toBe(credito.nota)
+    }
   })
 
   it('is used once, with the registration that gets the discount; a cancelled note takes it away', async () => {

@@ -6,7 +6,7 @@ import forge from 'node-forge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarConfigAcesso, historicoConfigAcesso, salvarConfigAcesso } from '@iss/municipio/contract/config-acesso'
 import { buscarConfiguracaoMenu } from '@iss/municipio/contract/menus'
-import { buscarLogotipo } from '@iss/municipio/contract/logotipo'
+import { buscarLogotipo, buscarLogotipoPublico } from '@iss/municipio/contract/logotipo'
 import { certificados } from '../../municipio/src/registries/certificados.ts'
 import { dadosMunicipio } from '../../municipio/src/registries/dados-municipio.ts'
 import { brasao, findCertificado } from '@iss/municipio/server'
@@ -127,6 +127,12 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
     expect(await scene.inCity(1, brasao)).toEqual(png)
     expect(await scene.inCity(2, brasao)).toBeNull()
     expect((await (await scene.as('alfa')).try(buscarLogotipo, {})).raw).toEqual(png)
+    // Without sign-in: of the city that is named. The demonstration has two, so that without a name, or with that of no client, it is the shield.
+    expect((await scene.publico.try(buscarLogotipoPublico, { idMunicipio: 1 })).raw).toEqual(png)
+    for (const pedido of [{}, { idMunicipio: 2 }, { idMunicipio: 999 }]) {
+      const { status, headers } = await scene.publico.try(buscarLogotipoPublico, pedido)
+      expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    }
     // Where nothing is stored a plain shield stands, so that no page asks for what is missing.
     const semLogotipo = await (await scene.as('alfa.porto')).try(buscarLogotipo, {})
     expect([semLogotipo.status, semLogotipo.headers['content-type']]).toEqual([200, 'image/svg+xml'])

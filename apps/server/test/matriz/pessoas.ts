@@ -35,6 +35,7 @@ const outrasSituacoes: readonly Partial<UserInfo>[] = [
   {},
   { producao: true },
   { autoridadeId: 2 },
+  { documentoPessoaSelecionada: '30000000205' },
   { pessoaUsuario: { ...pessoa, id: 2 } },
   { pessoaAutorizadaEscriturar: false },
   { permiteNotaDeducao: false },

@@ -17,6 +17,7 @@ export const landingPaths = {
   buscarVersao: '/public/version/buscar',
   buscarMunicipios: '/public/login/buscarListaMunicipioCliente',
   buscarUserInfo: '/session/buscarUserInfo',
+  buscarLogotipoPublico: '/public/municipio/logotipo',
 } as const
 
 /** Where a sign-in by an identity provider begins. */
@@ -120,14 +121,22 @@ export function citiesText(cities: readonly { nome: string; estado: string }[]):
   return names.length > 3 ? `${names.length} municípios` : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`
 }
 
-/** `citiesText` of the cities that use this portal. */
-export async function buscarMunicipios(): Promise<string> {
+export type City = { id: number; nome: string; estado: string }
+
+/** The cities that use this portal; none when they cannot be told. */
+export async function buscarMunicipios(): Promise<readonly City[]> {
   try {
     const answer = await get(landingPaths.buscarMunicipios)
-    return Array.isArray(answer) ? citiesText(answer as { nome: string; estado: string }[]) : ''
+    return Array.isArray(answer) ? (answer as City[]) : []
   } catch {
-    return ''
+    return []
   }
+}
+
+/** Addresses of the arms at the head: of each city that is named there, else the plain shield. */
+export function armsOf(cities: readonly City[]): string[] {
+  const address = API_PREFIX + landingPaths.buscarLogotipoPublico
+  return cities.length > 0 && cities.length <= 3 ? cities.map(({ id }) => `${address}?idMunicipio=${id}`) : [address]
 }
 
 /** The name of the identity provider by which people may sign in; null when none is set up or it cannot be told. */

@@ -1,8 +1,7 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { clearSession, hasSession } from '@iss/portal/session'
 import { useEffect, useState } from 'react'
 import { DocumentCheck } from './document-check.tsx'
-import { buscarMunicipios, buscarVersao, isSignedIn } from './landing-calls.ts'
+import { armsOf, buscarMunicipios, buscarVersao, type City, citiesText, isSignedIn } from './landing-calls.ts'
 import classes from './landing.module.css'
 import { LoginCard } from './login-card.tsx'
 import { Tiles } from './tiles.tsx'
@@ -19,7 +18,7 @@ function useSignedInRedirect() {
 /** The landing page: sign-in, document check, shortcuts. */
 export function LandingPage() {
   const [version, setVersion] = useState('')
-  const [cities, setCities] = useState('')
+  const [cities, setCities] = useState<readonly City[] | null>(null)
   useSignedInRedirect()
   useEffect(() => {
     void redirectToWww()
@@ -31,12 +30,12 @@ export function LandingPage() {
     <div className={classes.page}>
       <div className={classes.hero}>
         <header className={classes.top}>
-          <span className={classes.mark}>
-            <IconBuildingCommunity size={24} stroke={1.7} aria-hidden="true" />
+          <span className={classes.marks}>
+            {cities ? armsOf(cities).map((address) => <img key={address} className={classes.mark} src={address} alt="" />) : null}
           </span>
           <span className={classes.brand}>
             ISS Aberto
-            {cities ? <span className={classes.cities}>{cities}</span> : null}
+            {cities?.length ? <span className={classes.cities}>{citiesText(cities)}</span> : null}
           </span>
         </header>
       </div>

@@ -2,11 +2,12 @@ import { entrar, novaSenha } from '@iss/acesso/contract/identidade'
 import { atualizarLegado, autenticar, buscarLegado } from '@iss/acesso/contract/login'
 import { buscarOpenid, caminhoRetornoOpenid } from '@iss/acesso/contract/openid'
 import { buscarUserInfo, buscarVersao } from '@iss/portal/contract/sessao'
+import { buscarLogotipoPublico } from '@iss/municipio/contract/logotipo'
 import { buscarListaMunicipioCliente } from '@iss/municipio/contract/municipios'
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { describe, expect, it } from 'vitest'
 import { checkRedefinition } from './check-redefinition.ts'
-import { citiesText, documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
+import { armsOf, citiesText, documentAddress, landingPaths, OPENID_ADDRESS } from './landing-calls.ts'
 import { checkNewPassword, isLegacyCredential, loginErrors } from './login-errors.ts'
 
 describe('the calls of the landing page', () => {
@@ -22,6 +23,7 @@ describe('the calls of the landing page', () => {
       buscarMunicipios: buscarListaMunicipioCliente.path,
       buscarOpenid: buscarOpenid.path,
       buscarUserInfo: buscarUserInfo.path,
+      buscarLogotipoPublico: buscarLogotipoPublico.path,
     })
     expect(OPENID_ADDRESS).toBe(caminhoRetornoOpenid)
   })
@@ -34,7 +36,7 @@ describe('the calls of the landing page', () => {
 })
 
 it('the landing page says whose it is', () => {
-  const cities = [...'ABCD'].map((nome) => ({ nome, estado: 'MG' }))
+  const cities = [...'ABCD'].map((nome, n) => ({ id: n + 1, nome, estado: 'MG' }))
   expect([0, 1, 2, 3, 4].map((many) => citiesText(cities.slice(0, many)))).toEqual([
     '',
     'Prefeitura Municipal de A/MG',
@@ -42,6 +44,8 @@ it('the landing page says whose it is', () => {
     'A/MG, B/MG e C/MG',
     '4 municípios',
   ])
+  expect(armsOf(cities.slice(0, 2))).toEqual([1, 2].map((id) => `/v2/rest/public/municipio/logotipo?idMunicipio=${id}`))
+  for (const many of [0, 4]) expect(armsOf(cities.slice(0, many))).toEqual(['/v2/rest/public/municipio/logotipo'])
 })
 
 describe('loginErrors', () => {

@@ -3,12 +3,13 @@ import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import { PathParamsProvider } from '@iss/portal/navigation'
 import { Page, PageScopeProvider } from '@iss/portal/page'
-import { IconArrowLeft, IconBuildingCommunity, IconMapQuestion } from '@tabler/icons-react'
+import { IconArrowLeft, IconMapQuestion } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ScreenBoundary } from '../router/screen-boundary.tsx'
 import { handMadeScreen } from '../router/screens.tsx'
 import { Loading } from '../shell/loading.tsx'
+import { PublicArms } from './public-arms.tsx'
 import classes from './public-shell.module.css'
 import { findPublicScreen } from './screens.ts'
 
@@ -33,7 +34,7 @@ export function PublicShell() {
               Voltar
             </Button>
             <span className={classes.brand}>
-              <IconBuildingCommunity size={22} stroke={1.7} aria-hidden="true" />
+              <PublicArms className={classes.arms} />
               ISS Aberto
             </span>
           </div>

@@ -4,7 +4,7 @@ import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { listarCreditosTomador } from '../contract/credito-tomador.ts'
 import { tomCreditoTomador } from '../domain/tom-lancamento.ts'
-import { filtrosCreditoTomador, lerCreditosTomador, somarLiberados } from '../server/ler-creditos-tomador.ts'
+import { filtrosCreditoTomador, lerCreditosTomador, notaDoCredito, somarLiberados } from '../server/ler-creditos-tomador.ts'
 
 const filters = z.object({ ...filtrosCreditoTomador, documento: documentoField({ label: 'CPF ou CNPJ do tomador' }) })
 type Filtro = z.output<typeof filters>
@@ -31,7 +31,7 @@ export const creditosTomador = defineList({
     { key: 'tomador', label: 'Tomador', kind: 'text' },
     { key: 'documento', label: 'CPF/CNPJ', kind: 'documento', secondary: true },
     { key: 'prestador', label: 'Prestador', kind: 'text' },
-    { key: 'nota', label: 'Nota', kind: 'numero' },
+    { key: 'nota', label: 'Nota', kind: 'numero', link: notaDoCredito },
     { key: 'base', label: 'Base', kind: 'money', secondary: true },
     { key: 'percentual', label: '%', kind: 'percent', secondary: true },
     { key: 'valor', label: 'Crédito', kind: 'money', total: 'sum' },

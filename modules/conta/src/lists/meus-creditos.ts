@@ -5,7 +5,7 @@ import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { buscarCreditosTomador } from '../contract/credito-tomador.ts'
 import { tomCreditoTomador } from '../domain/tom-lancamento.ts'
-import { filtrosCreditoTomador, lerCreditosTomador, somarLiberados } from '../server/ler-creditos-tomador.ts'
+import { filtrosCreditoTomador, lerCreditosTomador, notaDoCredito, somarLiberados } from '../server/ler-creditos-tomador.ts'
 
 const filters = z.object(filtrosCreditoTomador)
 type Filtro = z.output<typeof filters>
@@ -45,7 +45,7 @@ export const meusCreditos = defineList({
   columns: [
     { key: 'emissao', label: 'Emissão', kind: 'date', orderBy: 'emitidoEm' },
     { key: 'prestador', label: 'Prestador', kind: 'text' },
-    { key: 'nota', label: 'Nota', kind: 'numero' },
+    { key: 'nota', label: 'Nota', kind: 'numero', link: notaDoCredito },
     { key: 'base', label: 'Base', kind: 'money', secondary: true },
     { key: 'percentual', label: '%', kind: 'percent', secondary: true },
     { key: 'valor', label: 'Crédito', kind: 'money', total: 'sum' },

@@ -25,6 +25,9 @@ export const filtrosCreditoTomador = {
   }),
 }
 
+/** The page of the note that gave a credit. */
+export const notaDoCredito = ({ notaId }: { notaId: number }) => `/home/actions/nota-fiscal?id=${notaId}`
+
 export type FiltroCreditoTomador = { de: string | null; ate: string | null; situacao: SituacaoCreditoTomador | null }
 
 /** Credits that notes gave to their takers: of one document, or of all for null. What was undone or is expired is marked as not counted. */
@@ -36,6 +39,7 @@ export function lerCreditosTomador(ctx: Context, { de, ate, situacao }: FiltroCr
   return ctx.db
     .select({
       id: table.id,
+      notaId: table.notaId,
       emissao: sql<string>`(${table.emissao} at time zone ${FUSO})::date::text`.as('dia'),
       emitidoEm: table.emissao,
       tomador: sql<string>`coalesce(${nota.tomadorNome}, '')`.as('tomador'),

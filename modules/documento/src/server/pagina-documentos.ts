@@ -29,6 +29,7 @@ export const paginaDocumentos = definePage({
     const query = new URLSearchParams({ senha: documento.senha, data: data.replaceAll(' ', '+') }).toString()
     return {
       titulo: 'Verificação de documento',
+      municipioId: documento.municipioId,
       corpo: html`<section aria-label="Situação"><h2>${kind.rotulo} nº ${documento.numero}</h2>
 <p>${
         documento.dataCancelamento

@@ -15,6 +15,8 @@ it.each([
   [
     'movimentacao',
     [
+      'Serviços por mês › Prestados: movimentacao.servicos',
+      'Serviços por mês › Tomados: movimentacao.tomados',
       'Movimentação por competência › Prestados: movimentacao.servicos; total Σ movimentacao.servicos',
       'Movimentação por competência › Base: movimentacao.base; total Σ movimentacao.base',
       'Movimentação por competência › ISS próprio: movimentacao.issProprio; total Σ movimentacao.issProprio',

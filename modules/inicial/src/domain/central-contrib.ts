@@ -52,6 +52,15 @@ export const campoCentral: Readonly<Record<CampoCentral, { rotulo: string; permi
   endereco: { rotulo: 'Endereço', permissao: 'solicitaEndereco', pedido: 'formulario' },
 }
 
+/** What the taxpayer changes by himself, where the city lets him: there is no request for it beside. */
+const direto: Partial<Record<CampoCentral, PermissaoCentral>> = { telefone: 'alteraTelefone' }
+
+/** Whether the field is changed on the spot, under these permissions. */
+export function isDireto(campo: CampoCentral, permissoes: PermissoesCentral): boolean {
+  const permissao = direto[campo]
+  return permissao !== undefined && permissoes[permissao]
+}
+
 /** Personal switches that the taxpayer sets by himself. */
 export const notificacoesCentral = [
   chaves.recebeEmailPrestadorNotaFiscal,

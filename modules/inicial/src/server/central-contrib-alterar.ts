@@ -6,7 +6,7 @@ import { registryTexts } from '@iss/registry/definition'
 import { solicitacaoErrors } from '@iss/solicitacao/domain/errors'
 import { abrirSolicitacao } from '@iss/solicitacao/server'
 import { salvarCentralContrib, solicitarAlteracaoCentral } from '../contract/central-contrib.ts'
-import { campoCentral, notificacoesCentral } from '../domain/central-contrib.ts'
+import { campoCentral, isDireto, notificacoesCentral } from '../domain/central-contrib.ts'
 import { inicialErrors } from '../domain/errors.ts'
 import { valoresDoCadastro } from './central-contrib.ts'
 import { findPermissoesCentral } from './permissoes-central.ts'
@@ -36,7 +36,9 @@ function doDialogo(violation: Violation): Violation {
 export const solicitarAlteracaoCentralOperation = implement(solicitarAlteracaoCentral, async (ctx, input) => {
   const contribuinteId = ctx.sessao.pessoaSelecionadaId
   const { rotulo, permissao, pedido } = campoCentral[input.campo]
-  if (pedido === 'formulario' || !(await findPermissoesCentral(ctx))[permissao]) refuse(inicialErrors.dadoDaPrefeitura)
+  const permissoes = await findPermissoesCentral(ctx)
+  if (pedido === 'formulario' || !permissoes[permissao]) refuse(inicialErrors.dadoDaPrefeitura)
+  if (isDireto(input.campo, permissoes)) refuse(inicialErrors.alteradoNaTela)
   const [valor, motivo] = [input.valor.trim(), input.motivo.trim()]
   const problemas = [
     ...(valor === '' ? [inicialErrors.novoValorObrigatorio] : []),

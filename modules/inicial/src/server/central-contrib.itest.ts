@@ -109,8 +109,10 @@ describe('central do contribuinte (S32)', () => {
       ['motivo', 'O motivo deve ter entre 10 e 1000 caracteres.'],
     ])
     const motivo = 'Marca registrada neste ano.'
-    expect(mensagens(await alfa.try(solicitarAlteracaoCentral, { campo: 'telefone', valor: '12', motivo }))).toEqual([
-      ['valor', 'Informe o telefone com DDD e número.'],
+    // The phone is changed on the spot: one way to each thing.
+    expect((await alfa.call(buscarCentralContrib, {})).campos.map(({ campo }) => campo)).not.toContain('telefone')
+    expect(mensagens(await alfa.try(solicitarAlteracaoCentral, { campo: 'telefone', valor: '3133334444', motivo }))).toEqual([
+      [null, 'Este dado é alterado diretamente na central do contribuinte, sem solicitação.'],
     ])
     const { protocolo } = await alfa.call(solicitarAlteracaoCentral, { campo: 'nomeFantasia', valor: 'Alfa Marca', motivo })
     const regime = await alfa.call(solicitarAlteracaoCentral, { campo: 'regime', valor: 'Simples', motivo })
@@ -144,6 +146,11 @@ describe('central do contribuinte (S32)', () => {
     const central = await beta.call(buscarCentralContrib, {})
     expect(central).toMatchObject({ podeAlterarTelefone: false, unidades: null })
     expect(central.campos.find(({ campo }) => campo === 'regime')?.podeSolicitar).toBe(false)
+    expect(central.campos.find(({ campo }) => campo === 'telefone')?.podeSolicitar).toBe(true)
+    const semDdd = { campo: 'telefone', valor: '12', motivo: 'Linha nova desde janeiro.' }
+    expect(mensagens(await beta.try(solicitarAlteracaoCentral, semDdd))).toEqual([
+      ['valor', 'Informe o telefone com DDD e número.'],
+    ])
     const recusa = 'A prefeitura não permite alterar este dado pela central do contribuinte.'
     const pedido = { campo: 'regime', valor: 'Simples', motivo: 'Opção feita em janeiro.' }
     expect(mensagens(await beta.try(solicitarAlteracaoCentral, pedido))).toEqual([[null, recusa]])

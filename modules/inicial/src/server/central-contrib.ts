@@ -14,7 +14,7 @@ import { type Context, implement } from '@iss/platform/server'
 import { unidadeTable } from '@iss/tributacao/tables/unidade'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { buscarCentralContrib } from '../contract/central-contrib.ts'
-import { type CampoCentral, campoCentral, camposCentral, notificacoesCentral } from '../domain/central-contrib.ts'
+import { type CampoCentral, campoCentral, camposCentral, notificacoesCentral, isDireto } from '../domain/central-contrib.ts'
 import { findPermissoesCentral } from './permissoes-central.ts'
 
 /** The values of the registration card, in words; a field without one is empty. */
@@ -92,7 +92,7 @@ export const buscarCentralContribOperation = implement(buscarCentralContrib, asy
     podeAlterarImagem: isAllowed(alterarAvatar.access, ctx.user),
     podeAlterarTelefone: permissoes.alteraTelefone,
     campos: camposCentral
-      .filter((campo) => campo !== 'crc' || contador)
+      .filter((campo) => (campo !== 'crc' || contador) && !isDireto(campo, permissoes))
       .map((campo) => ({
         campo,
         rotulo: campoCentral[campo].rotulo,

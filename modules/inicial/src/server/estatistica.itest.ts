@@ -56,6 +56,17 @@ describe('access statistics', () => {
     ).toEqual([])
   })
 
+  it('a screen that shows one thing chosen elsewhere is offered to whom a menu leads there without one', async () => {
+    const acao = '/home/actions/guia'
+    const oferece = async (usuario: string) => {
+      const client = await scene.as(usuario)
+      await client.call(atualizarEstatisticaAcesso, { acao })
+      return (await client.call(buscarEstatisticaAcesso, {})).map(({ link }) => link).includes('guia')
+    }
+    expect(await oferece('delta')).toBe(false)
+    expect(await oferece('fiscal')).toBe(true)
+  })
+
   it('needs a session', async () => {
     expect((await scene.publico.try(buscarEstatisticaAcesso, {})).status).toBe(401)
   })

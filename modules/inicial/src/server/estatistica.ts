@@ -61,10 +61,11 @@ export const buscarFavoritoOperation = implement(buscarFavorito, async (ctx, inp
   return { favorito: row?.favorito ?? false }
 })
 
-/** Whether a screen stands by itself: reached from a menu, by its own entry or one that redirects to it, not from a row of another one. */
-function isDoMenu({ screens }: Context, path: string): boolean {
+/** Whether a screen stands by itself for the user: reached from his menu, by its own entry or one that redirects to it, not from a row of another one. */
+function isDoMenu({ screens, user }: Context, path: string): boolean {
   return screens.some(
-    ({ menu, redirectTo, ...screen }) => (menu?.length ?? 0) > 0 && (screen.path === path || redirectTo === path),
+    ({ menu, redirectTo, ...screen }) =>
+      (screen.path === path || redirectTo === path) && menu?.some(({ access }) => !access || isAllowed(access, user)),
   )
 }
 

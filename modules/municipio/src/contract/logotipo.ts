@@ -11,3 +11,14 @@ export const buscarLogotipo = defineCall({
   access: {},
   effect: 'read',
 })
+
+/** The same for pages without sign-in: of the city named, else of the only one of the portal; a plain shield where there are several. */
+export const buscarLogotipoPublico = defineCall({
+  method: 'GET',
+  path: '/public/municipio/logotipo',
+  summary: 'Logotipo do município para as páginas públicas',
+  request: z.object({ idMunicipio: z.coerce.number().int().positive().optional() }),
+  answer: fileAnswer,
+  access: { public: true },
+  effect: 'read',
+})

@@ -25,24 +25,27 @@ export const notaDe = ({ notaId }: { notaId: number }) => `/home/actions/nota-fi
 
 const dia = (coluna: SQL) => sql<string>`to_char(${coluna}, 'DD/MM/YYYY')`
 
+/** A ticket with its draw, note, provider and taker. */
+export const camposDoBilhete = () => ({
+  notaId: bilhete.notaId,
+  sorteio: sql<string>`${dia(sql`${sorteio.periodoInicial}`)} || ' a ' || ${dia(sql`${sorteio.periodoFinal}`)}`.as('sorteio'),
+  ordemSorteio: sql<string>`${sorteio.periodoInicial}::text || ' ' || lpad(${sorteio.id}::text, 12, '0')`.as('ordem_sorteio'),
+  numero: bilhete.numero,
+  documento: bilhete.documento,
+  nome: sql<string>`coalesce(${nota.tomadorNome}, '')`.as('nome'),
+  nota: sql<number>`${nota.numero}`.mapWith(nota.numero).as('nota_numero'),
+  prestador: sql<string>`${pessoa.nome}`.as('prestador'),
+  valor: nota.valorTotal,
+  emissao: sql<string>`to_char(${nota.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('emitida_em'),
+  valido: bilhete.ativo,
+  motivo: bilhete.motivoCancelamento,
+  premio: bilhete.premio,
+})
+
 /** Tickets with draw, note, provider and taker; number and draw together are unique. */
 export function bilhetes(ctx: Context, where: SQL | undefined) {
   return ctx.db
-    .select({
-      notaId: bilhete.notaId,
-      sorteio: sql<string>`${dia(sql`${sorteio.periodoInicial}`)} || ' a ' || ${dia(sql`${sorteio.periodoFinal}`)}`.as('sorteio'),
-      ordemSorteio: sql<string>`${sorteio.periodoInicial}::text || ' ' || lpad(${sorteio.id}::text, 12, '0')`.as('ordem_sorteio'),
-      numero: bilhete.numero,
-      documento: bilhete.documento,
-      nome: sql<string>`coalesce(${nota.tomadorNome}, '')`.as('nome'),
-      nota: sql<number>`${nota.numero}`.mapWith(nota.numero).as('nota_numero'),
-      prestador: sql<string>`${pessoa.nome}`.as('prestador'),
-      valor: nota.valorTotal,
-      emissao: sql<string>`to_char(${nota.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('emitida_em'),
-      valido: bilhete.ativo,
-      motivo: bilhete.motivoCancelamento,
-      premio: bilhete.premio,
-    })
+    .select(camposDoBilhete())
     .from(bilhete)
     .innerJoin(sorteio, refere(bilhete.sorteioId, sorteio))
     .innerJoin(nota, refere(bilhete.notaId, nota))

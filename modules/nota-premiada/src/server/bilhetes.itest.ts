@@ -7,7 +7,8 @@ import { emitirNota, notaBase, parteVazia } from '@iss/emissao/server'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import { type Scene, startScene } from '@iss/testing'
+import { type Client, type Scene, startScene } from '@iss/testing'
+import { reportCalls } from '@iss/list/definition'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,6 +118,25 @@ describe('tickets of a note', () => {
     const ids = await Promise.all([1, 2, 3].map(() => scene.inCity(1, (ctx) => emitir(ctx, demoDocumentos.maria, '250.00'))))
     const numeros = (await Promise.all(ids.map(bilhetesDe))).flat().map(({ numero }) => numero)
     expect(new Set(numeros).size).toBe(15)
+  })
+
+  it('a citizen finds her own tickets in her menu without a captcha, each with the note that gave it; a company and the staff have none', async () => {
+    const { buscar } = reportCalls('meus-bilhetes')
+    const pedido = { filtros: {}, pagina: 0, tamanho: 100 }
+    const maria = await scene.as('maria')
+    const notaId = await scene.inCity(1, (ctx) => emitir(ctx, demoDocumentos.maria, '100.00'))
+    expect((await maria.call(buscar, pedido)).total).toBe((await publica(demoDocumentos.maria)).length)
+    const daNota = await bilhetesDe(notaId)
+    const [{ sorteio } = { sorteio: 0 }] = await scene.owner<{ sorteio: number }>(
+      'select sorteio_id::int as sorteio from bilhete where nota_id = $1 limit 1',
+      [notaId],
+    )
+    const meus = await maria.call(buscar, { ...pedido, filtros: { sorteio }, ordem: '-numero' })
+    const nela = meus.linhas.filter(({ links }) => links?.nota === `/home/actions/nota-fiscal?id=${notaId}`)
+    expect(nela.map(({ valores }) => valores.numero)).toEqual(daNota.map(({ numero }) => numero).toReversed())
+    const recusa = async (quem: Client) => (await quem.try(buscar, pedido)).status
+    for (const usuario of ['alfa', 'fiscal', 'suporte']) expect(await recusa(await scene.as(usuario))).toBe(403)
+    expect((await scene.publico.try(buscar, pedido)).status).toBe(401)
   })
 
   it('the tab of the note is for its parties and the authorities', async () => {

@@ -3,6 +3,15 @@ import { consultaAccess } from './consulta-abas.ts'
 
 export const telaNota = defineScreen({ path: '/home/actions/nota-fiscal', title: 'NF-e', component: 'nota-fiscal', access: {} })
 
+/** The notes that somebody without a company took: Consultas is a screen of companies and accountants (spec 2 §2.4). */
+export const telaNotasRecebidas = defineScreen({
+  path: '/home/actions/notas-recebidas',
+  title: 'Notas recebidas',
+  component: 'notas-recebidas',
+  access: { ...consultaAccess, naoPerfis: [...consultaAccess.naoPerfis, 'administrador', 'suporte', 'contador', 'empresa'] },
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 62, icone: 'file-invoice' }],
+})
+
 export const telaConsultas = defineScreen({
   path: '/home/actions/consultas',
   title: 'Consultas',

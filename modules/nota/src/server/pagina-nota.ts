@@ -31,6 +31,7 @@ export const paginaNota = definePage({
     const query = new URLSearchParams({ senha: documento.senha, data: data.replaceAll(' ', '+') }).toString()
     return {
       titulo: `NFS-e nº ${lida.nota.numero}`,
+      municipioId: ctx.municipioId,
       corpo: html`${cabecalho(lida, `${cidade.nome}/${cidade.uf}`, ctx.producao)}
 ${parte('Prestador de serviços', lida.prestadorLinhas)}${parte('Tomador de serviços', lida.tomadorLinhas)}
 ${servico(lida)}${carta(lida)}${valores(lida)}${memoria(lida)}${observacoes(lida)}

@@ -83,6 +83,7 @@ async function escrever(ctx: Context, pessoa: Pessoa): Promise<PageAnswer> {
   ]
   return {
     titulo: 'Comprovante de Inscrição Cadastral',
+    municipioId: ctx.municipioId,
     corpo: html`<section aria-label="Município"><h2>${cidade.nome} - ${cidade.uf}</h2><p>${cidade.orgao}</p>
 <p><span class="situacao${pessoa.situacao === 'ATIVO' ? '' : ' cancelado'}">Inscrição ${labelSituacao[pessoa.situacao].toLowerCase()}</span></p></section>
 <section aria-label="Dados da inscrição"><h2>Dados da inscrição</h2><dl>${linhas.filter(([, valor]) => valor).map(([rotulo, valor]) => html`<dt>${rotulo}</dt><dd>${valor}</dd>`)}</dl></section>

@@ -14,8 +14,11 @@ import { z } from 'zod'
 export const acessoControle = { chaves: ['iss:controle:solicitar'] } as const satisfies Access
 
 const linha = z.object({
-  id: idWire(),
+  /** Of the request; null: a company whose accountant the user is by its registration, which no request here made. */
+  id: idWire().nullable(),
   versao: versaoWire(),
+  /** The other side, as a person of the register. */
+  pessoaId: idWire(),
   /** The other side: the company for who asked, who asked for the company. */
   documento: z.string(),
   nome: z.string(),
@@ -29,7 +32,7 @@ const linha = z.object({
 })
 export type LinhaRelacionamento = z.output<typeof linha>
 
-/** Relationships that the user asked for, and those asked of the selected company (S15). */
+/** Relationships that the user asked for, with the companies whose accountant he is by their registration, and those asked of the selected company (S15). */
 export const buscarRelacionamentos = defineCall({
   method: 'POST',
   path: '/relacionamento/buscar',
@@ -74,6 +77,17 @@ export const encerrarRelacionamento = defineCall({
   path: '/relacionamento/encerrar',
   summary: 'Encerrar um relacionamento',
   request: z.object({ id: idWire(), versao: versaoWire() }),
+  answer: okWire(),
+  access: acessoControle,
+  effect: 'write',
+})
+
+/** The accountant by registration parts from the company today. */
+export const desvincularEmpresa = defineCall({
+  method: 'POST',
+  path: '/relacionamento/desvincular',
+  summary: 'Encerrar o vínculo de contador do cadastro',
+  request: z.object({ empresaId: idWire() }),
   answer: okWire(),
   access: acessoControle,
   effect: 'write',

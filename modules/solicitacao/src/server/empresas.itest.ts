@@ -7,6 +7,7 @@ import { buscarAcessosEmpresa, revogarAcessoEmpresa, salvarAcessoEmpresa } from 
 import {
   buscarRelacionamentos,
   confirmarRelacionamento,
+  desvincularEmpresa,
   encerrarRelacionamento,
   solicitarRelacionamento,
 } from '../contract/relacionamento.ts'
@@ -72,6 +73,45 @@ describe('R2-2.4-29 P3-6-19 Controle de Empresas (S15)', () => {
     expect((await alfa.call(buscarRelacionamentos, {})).pedidos[0]).toMatchObject({ situacao: 'Recusado', papel: 'Sócio' })
     expect(await contadorDe(documento)).toBe(antes)
     expect((await (await scene.as('fiscal')).try(buscarRelacionamentos, {})).status).toBe(403)
+  })
+})
+
+describe('companies by their registration', () => {
+  const minhas = async (quem: Client) => (await quem.call(buscarRelacionamentos, {})).pedidos
+  it('the accountant finds the clients whose registration names him, and parts from one of them', async () => {
+    const doCadastro = await scene.owner<{ documento: string }>(
+      `select p.documento from pessoa p join pessoa c on c.municipio_id = p.municipio_id and c.id = p.contador_responsavel_id
+       where p.municipio_id = 1 and c.documento = $1 and p.id <> c.id`,
+      ['40000012000130'],
+    )
+    expect(doCadastro.length).toBeGreaterThan(3)
+    const ativas = (await minhas(contador)).filter(({ papel, situacao }) => papel === 'Contador' && situacao === 'Ativo')
+    expect(ativas.map(({ documento }) => documento).toSorted()).toEqual(doCadastro.map(({ documento }) => documento).toSorted())
+    const gama = ativas.find(({ documento }) => documento === '40000003000140')
+    expect(gama).toMatchObject({ id: null, podeEncerrar: true, podeConfirmar: false })
+    const empresaId = gama?.pessoaId ?? 0
+    expect((await alfa.try(desvincularEmpresa, { empresaId })).status).toBe(403)
+    await contador.call(desvincularEmpresa, { empresaId })
+    expect(await contadorDe('40000003000140')).toBeNull()
+    expect((await minhas(contador)).map(({ pessoaId }) => pessoaId)).not.toContain(empresaId)
+    expect((await contador.try(desvincularEmpresa, { empresaId: 999_999_999 })).status).toBe(404)
+  })
+
+  it('a request that was granted ends when the registration names another accountant', async () => {
+    const beta = '40000002000103'
+    await contador.call(solicitarRelacionamento, {
+      documento: beta,
+      tipoRelacionamento: 0,
+      inicio: '2026-04-01',
+      procuracao: null,
+    })
+    const recebido = (await empresa.call(buscarRelacionamentos, {})).recebidos.find(({ situacao }) => situacao === 'Solicitado')
+    await empresa.call(confirmarRelacionamento, { id: recebido?.id ?? 0, versao: recebido?.versao ?? 0, aceita: true })
+    const dela = async () => (await minhas(contador)).filter(({ documento }) => documento === beta)
+    expect((await dela())[0]).toMatchObject({ situacao: 'Ativo', podeEncerrar: true })
+    expect(await dela()).toHaveLength(2)
+    await scene.owner('update pessoa set contador_responsavel_id = null where municipio_id = 1 and documento = $1', [beta])
+    expect((await dela())[0]).toMatchObject({ situacao: 'Encerrado', podeEncerrar: false })
   })
 })
 

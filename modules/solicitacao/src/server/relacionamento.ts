@@ -11,12 +11,15 @@ import {
   relacionar,
   encerrarRelacionamentos,
 } from '@iss/pessoa/server'
-import { pessoaTable } from '@iss/pessoa/tables/pessoa'
+import { pessoaTable, relacionamentoTable } from '@iss/pessoa/tables/pessoa'
+import { refere } from '@iss/platform/db'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import {
   buscarRelacionamentos,
   confirmarRelacionamento,
+  desvincularEmpresa,
   encerrarRelacionamento,
   type LinhaRelacionamento,
   solicitarRelacionamento,
@@ -32,41 +35,103 @@ import { type RelacionamentoPedido, relacionamentoPedidoTable } from '../tables/
 import { checkAnexos } from './anexos.ts'
 
 const table = relacionamentoPedidoTable
+const empresa = alias(pessoaTable, 'empresa')
+const labelRelacionamento = (tipo: number) => tiposDeRelacionamento.find(({ value }) => value === tipo)?.label ?? ''
 const tones = { SOLICITADO: 'warning', ATIVO: 'success', ENCERRADO: 'neutral', RECUSADO: 'danger' } as const
 
 /** Whether the session speaks for the company of a request: it is selected, and not by the one who asked. */
 const isDaEmpresa = (ctx: Context, pedido: RelacionamentoPedido) =>
   pedido.empresaId === ctx.sessao.pessoaSelecionadaId && pedido.pessoaId !== ctx.sessao.pessoaUsuarioId
 
+/** Whether a request to be the accountant holds no more, though it was granted: the registration of the company names another one, or none. */
+const isSuperado = ({ situacao, tipoRelacionamento, pessoaId }: RelacionamentoPedido, contadorId: number | null) =>
+  situacao === 'ATIVO' && tipoRelacionamento === tiposRelacionamento.Contador && contadorId !== pessoaId
+
 async function listar(ctx: Context, lado: 'pedidos' | 'recebidos'): Promise<LinhaRelacionamento[]> {
   const [minha, outra] = lado === 'pedidos' ? [table.pessoaId, table.empresaId] : [table.empresaId, table.pessoaId]
   const eu = lado === 'pedidos' ? ctx.sessao.pessoaUsuarioId : ctx.sessao.pessoaSelecionadaId
   const rows = await ctx.db
-    .select({ pedido: table, nome: pessoaTable.nome, documento: pessoaTable.documento })
+    .select({
+      pedido: table,
+      nome: pessoaTable.nome,
+      documento: pessoaTable.documento,
+      contadorId: empresa.contadorResponsavelId,
+    })
     .from(table)
+    .innerJoin(empresa, refere(table.empresaId, empresa))
     .innerJoin(pessoaTable, and(eq(pessoaTable.municipioId, table.municipioId), eq(pessoaTable.id, outra)))
     .where(eq(minha, eu))
     .orderBy(desc(table.solicitadoEm), desc(table.id))
     .limit(500)
-  return rows.map(({ pedido, nome, documento }) => ({
-    id: pedido.id,
-    versao: pedido.versao,
-    documento,
-    nome,
-    papel: tiposDeRelacionamento.find(({ value }) => value === pedido.tipoRelacionamento)?.label ?? '',
-    situacao: situacoesRelacionamento[pedido.situacao],
-    tone: tones[pedido.situacao],
-    desde: pedido.inicio,
-    procuracao: pedido.arquivoId,
-    podeConfirmar: pedido.situacao === 'SOLICITADO' && isDaEmpresa(ctx, pedido),
-    podeEncerrar: pedido.situacao === 'ATIVO' && (lado === 'pedidos' || isDaEmpresa(ctx, pedido)),
-  }))
+  return rows.map(({ pedido, nome, documento, contadorId }) => {
+    const situacao = isSuperado(pedido, contadorId) ? 'ENCERRADO' : pedido.situacao
+    return {
+      id: pedido.id,
+      versao: pedido.versao,
+      pessoaId: lado === 'pedidos' ? pedido.empresaId : pedido.pessoaId,
+      documento,
+      nome,
+      papel: labelRelacionamento(pedido.tipoRelacionamento),
+      situacao: situacoesRelacionamento[situacao],
+      tone: tones[situacao],
+      desde: pedido.inicio,
+      procuracao: pedido.arquivoId,
+      podeConfirmar: situacao === 'SOLICITADO' && isDaEmpresa(ctx, pedido),
+      podeEncerrar: situacao === 'ATIVO' && (lado === 'pedidos' || isDaEmpresa(ctx, pedido)),
+    }
+  })
 }
 
-export const buscarRelacionamentosOperation = implement(buscarRelacionamentos, async (ctx) => ({
-  pedidos: await listar(ctx, 'pedidos'),
-  recebidos: await listar(ctx, 'recebidos'),
-}))
+/** Companies whose accountant the user is by their registration: whom he may act for (spec 2 §2.5), whether or not he asked here. */
+async function listarDoCadastro(ctx: Context, pedidos: readonly LinhaRelacionamento[]): Promise<LinhaRelacionamento[]> {
+  const eu = ctx.sessao.pessoaUsuarioId
+  const vinculo = relacionamentoTable
+  const rows = await ctx.db
+    .select({
+      id: pessoaTable.id,
+      nome: pessoaTable.nome,
+      documento: pessoaTable.documento,
+      desde: sql<string>`coalesce(min(${vinculo.inicio})::text, '')`,
+    })
+    .from(pessoaTable)
+    .leftJoin(
+      vinculo,
+      and(
+        refere(vinculo.origemId, pessoaTable),
+        eq(vinculo.destinoId, eu),
+        eq(vinculo.tipoRelacionamento, tiposRelacionamento.Contador),
+        isNull(vinculo.fim),
+      ),
+    )
+    .where(and(eq(pessoaTable.contadorResponsavelId, eu), ne(pessoaTable.id, eu)))
+    .groupBy(pessoaTable.municipioId, pessoaTable.id)
+    .orderBy(asc(pessoaTable.nome), asc(pessoaTable.id))
+  const contador = labelRelacionamento(tiposRelacionamento.Contador)
+  const doPedido = new Set(
+    pedidos
+      .filter(({ papel, situacao }) => papel === contador && situacao === situacoesRelacionamento.ATIVO)
+      .map(({ pessoaId }) => pessoaId),
+  )
+  return rows
+    .filter(({ id }) => !doPedido.has(id))
+    .map(({ id, ...row }) => ({
+      ...row,
+      id: null,
+      versao: 0,
+      pessoaId: id,
+      papel: contador,
+      situacao: situacoesRelacionamento.ATIVO,
+      tone: tones.ATIVO,
+      procuracao: null,
+      podeConfirmar: false,
+      podeEncerrar: true,
+    }))
+}
+
+export const buscarRelacionamentosOperation = implement(buscarRelacionamentos, async (ctx) => {
+  const pedidos = await listar(ctx, 'pedidos')
+  return { pedidos: [...pedidos, ...(await listarDoCadastro(ctx, pedidos))], recebidos: await listar(ctx, 'recebidos') }
+})
 
 export const solicitarRelacionamentoOperation = implement(
   solicitarRelacionamento,
@@ -177,6 +242,14 @@ export const encerrarRelacionamentoOperation = implement(encerrarRelacionamento,
     if ((await getPessoa(ctx, empresaId)).contadorResponsavelId === pessoaId) await definirContador(ctx, empresaId, null)
   } else await encerrarRelacionamentos(ctx, empresaId, pessoaId, tipoRelacionamento)
   await mudar(ctx, pedido, 'ENCERRADO')
+  return { mensagem: relacionamentoMensagens.encerrado }
+})
+
+export const desvincularEmpresaOperation = implement(desvincularEmpresa, async (ctx, { empresaId }) => {
+  const empresa = await findPessoa(ctx, empresaId)
+  if (!empresa) refuse(relacionamentoErrors.naoEncontrado, { kind: 'not-found' })
+  if (empresa.contadorResponsavelId !== ctx.sessao.pessoaUsuarioId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  await definirContador(ctx, empresaId, null)
   return { mensagem: relacionamentoMensagens.encerrado }
 })
 

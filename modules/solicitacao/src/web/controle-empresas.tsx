@@ -19,6 +19,7 @@ import { useForm } from 'react-hook-form'
 import {
   buscarRelacionamentos,
   confirmarRelacionamento,
+  desvincularEmpresa,
   encerrarRelacionamento,
   type LinhaRelacionamento,
   solicitarRelacionamento,
@@ -65,13 +66,15 @@ export function Screen() {
   })
   const confirmar = useCallMutation(confirmarRelacionamento, written)
   const encerrar = useCallMutation(encerrarRelacionamento, written)
+  const desvincular = useCallMutation(desvincularEmpresa, written)
   const responder = async ({ id, versao, nome, papel }: LinhaRelacionamento, aceita: boolean) => {
     const question = aceita ? `Confirma ${nome} como ${papel} da empresa?` : `Recusa o pedido de ${nome}?`
-    if (await confirm({ question, danger: !aceita })) confirmar.mutate({ id, versao, aceita })
+    if (id !== null && (await confirm({ question, danger: !aceita }))) confirmar.mutate({ id, versao, aceita })
   }
-  const perguntarFim = async ({ id, versao, nome }: LinhaRelacionamento) => {
-    if (await confirm({ question: `Confirma o fim do relacionamento com ${nome} hoje?`, danger: true }))
-      encerrar.mutate({ id, versao })
+  const perguntarFim = async ({ id, versao, pessoaId, nome }: LinhaRelacionamento) => {
+    if (!(await confirm({ question: `Confirma o fim do relacionamento com ${nome} hoje?`, danger: true }))) return
+    if (id === null) desvincular.mutate({ empresaId: pessoaId })
+    else encerrar.mutate({ id, versao })
   }
   const acoes = (linha: LinhaRelacionamento) => (
     <Group gap="xs">
@@ -131,6 +134,7 @@ export function Screen() {
         title="Minhas empresas"
         columns={daEmpresa}
         rows={to.data?.pedidos}
+        getRowId={({ id, pessoaId }) => id ?? `cadastro-${pessoaId}`}
         status={to.gridStatus}
         empty={relacionamentoMensagens.vazio}
         onRefresh={to.refetch}

@@ -119,7 +119,13 @@ afterAll(() => scene.stop())
 
 const todas = ['teste:cancelar', 'teste:transferir']
 function within<T>(work: (ctx: Context) => Promise<T>, chaves: readonly string[] = todas): Promise<T> {
-  const user = { nomeUsuario: 'Teste', perfis: ['fiscal'], authRegex: chaves } as never
+  const user = {
+    nomeUsuario: 'Teste',
+    pessoaUsuario: { id: 1 },
+    pessoaSelecionada: { id: 1 },
+    perfis: ['fiscal'],
+    authRegex: chaves,
+  } as never
   const sessao = { sid: '', contaId: 1, municipioId: 1, pessoaUsuarioId: 1, pessoaSelecionadaId: 1 }
   return inTransaction(scene.pool, { municipioId: 1 }, (db, client) =>
     work(createContext(scene.runtime, { db, client, municipioId: 1, identity: { sessao, user }, requestId: 'teste' }).ctx),

@@ -1,3 +1,4 @@
+import { formatDocumento } from '@iss/kernel/documento'
 import { counted } from '@iss/kernel/texto'
 import { Readable } from 'node:stream'
 import { createPdf, type PdfDocument, type PdfOptions, writeTablePdf } from '@iss/platform/pdf'
@@ -30,11 +31,11 @@ export async function writeReportPdf(
   { columns: all, group, rows, total, busca }: PdfInput,
 ): Promise<Readable> {
   const frame = await reportFrameOf(ctx)
-  const header = (await report.header?.(ctx, filters.values)) ?? []
+  const notas = (await report.header?.(ctx, filters.values)) ?? []
   const options: PdfOptions = {
     titulo: report.title,
     emitidoEm: ctx.clock.now(),
-    moldura: { ...frame, filtros: [...header, ...filters.words], usuario: ctx.user.nomeUsuario },
+    moldura: { ...frame, notas, filtros: filters.words, usuario: issuerOf(ctx) },
   }
   const { pdf } = report
   if (pdf)
@@ -49,17 +50,17 @@ export async function writeReportPdf(
   const titles = new Map<string, string>()
   const line = (totals: ReadonlyMap<string, unknown>, word: string) =>
     totalsLine(columns, totals, word, ({ kind }, value) => kindOf(kind).text(value)).map((text) => String(text ?? ''))
+  const summed = hasTotals(columns)
   async function* lines(): AsyncGenerator<unknown[]> {
     for await (const row of rows) {
       const key = group ? groupKey(row, group) : ''
       if (groupColumn && group) {
-        let accumulator = sums.get(key)
-        if (!accumulator) {
-          accumulator = new Accumulator(report)
+        if (!titles.has(key)) titles.set(key, groupLabel(groupColumn, row[group]))
+        if (summed) {
+          const accumulator = sums.get(key) ?? new Accumulator(report)
           sums.set(key, accumulator)
-          titles.set(key, groupLabel(groupColumn, row[group]))
+          accumulator.add(row)
         }
-        accumulator.add(row)
       }
       yield [...columns.map((column) => row[column.key]), key]
     }
@@ -74,22 +75,37 @@ export async function writeReportPdf(
     rows: lines(),
     vazio: report.empty,
     closing: () => counted(total.sums.linhas, 'registro', 'registros'),
-    ...(hasTotals(columns) ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),
+    ...(summed ? { totals: () => line(totalsOf(report, total.sums), 'Total') } : {}),
     ...(groupColumn
       ? {
           groups: {
             of: (row: readonly unknown[]) => String(row[columns.length]),
-            title: (key: string) => `${groupColumn.label}: ${titles.get(key) ?? key}`,
-            totals: (key: string) => {
-              const accumulator = sums.get(key) as Accumulator
-              sums.delete(key)
+            title: (key: string) => {
+              const title = titles.get(key) ?? key
               titles.delete(key)
-              return line(totalsOf(report, accumulator.sums), 'Subtotal')
+              return `${groupColumn.label}: ${title}`
             },
+            // Nothing to add up: the next heading ends the group.
+            ...(summed
+              ? {
+                  totals: (key: string) => {
+                    const accumulator = sums.get(key) as Accumulator
+                    sums.delete(key)
+                    return line(totalsOf(report, accumulator.sums), 'Subtotal')
+                  },
+                }
+              : {}),
           },
         }
       : {}),
   })
+}
+
+/** Who issued it and, when he acts for another, for whom: whose figures they are. */
+function issuerOf({ user }: Context): string {
+  const { nomeUsuario, pessoaUsuario, pessoaSelecionada } = user
+  if (pessoaSelecionada.id === pessoaUsuario.id) return nomeUsuario
+  return `${nomeUsuario}, agindo por ${pessoaSelecionada.nome} ${formatDocumento(pessoaSelecionada.documento)}`
 }
 
 /** Totals in words, for printed reports that draw themselves. */

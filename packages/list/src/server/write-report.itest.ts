@@ -67,8 +67,10 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-function within<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
-  const user = { nomeUsuario: 'Teste', perfis: ['fiscal'], authRegex: [] } as never
+const eu = { id: 1, nome: 'Teste', documento: '30000000205' }
+
+function within<T>(work: (ctx: Context) => Promise<T>, pessoaSelecionada = eu): Promise<T> {
+  const user = { nomeUsuario: 'Teste', pessoaUsuario: eu, pessoaSelecionada, perfis: ['fiscal'], authRegex: [] } as never
   const sessao = { sid: '', contaId: 1, municipioId: 1, pessoaUsuarioId: 1, pessoaSelecionadaId: 1 }
   return inTransaction(scene.pool, { municipioId: 1 }, (db, client) =>
     work(createContext(scene.runtime, { db, client, municipioId: 1, identity: { sessao, user }, requestId: 'teste' }).ctx),
@@ -177,6 +179,34 @@ describe('the chart', () => {
   })
 })
 
+describe('the printed table', () => {
+  const printed = (report: Report, pessoa = eu) =>
+    within(
+      async (ctx) =>
+        readPdf(
+          Buffer.concat(
+            await (await writeReport(ctx, report, await readFilters(ctx, report, { linhas: 5 }), 'PDF')).stream.toArray(),
+          ),
+        ),
+      pessoa,
+    )
+  const grupos = { ...head, slug: 'teste-grupos', mode: 'misto', tipo: 0, query: numbers, group: 'nome' } as const
+
+  it('a group ends with its subtotals where something adds up, else with the next heading', async () => {
+    const summed = await printed(defineReport({ ...grupos, columns }))
+    expect(summed.text.match(/Subtotal/g)).toHaveLength(5)
+    const named = await printed(defineReport({ ...grupos, columns: [columns[0], columns[1]] }))
+    expect(named.text).toContain('Nome: Nome 3 com acentuação')
+    expect(named.text).not.toContain('Subtotal')
+  })
+
+  it('says for whom it was issued when somebody acts for another', async () => {
+    expect((await printed(bySql)).text).not.toContain('agindo por')
+    const alfa = { id: 2, nome: 'Alfa Tecnologia Ltda', documento: '40000001000150' }
+    expect((await printed(bySql, alfa)).text).toContain('por Teste, agindo por Alfa Tecnologia Ltda 40.000.001/0001-50')
+  })
+})
+
 describe('the two escape hatches', () => {
   const hatched = defineReport({
     ...head,
@@ -223,6 +253,7 @@ describe('the two escape hatches', () => {
       'por Teste',
     ])
       expect(text).toContain(part)
+    expect(text).toContain('Filtros: Linhas: 5')
   })
 
   it('the drawn sheet goes out page by page and an error of its rows reaches the reader', async () => {

@@ -51,6 +51,8 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
     })),
     valueFormatter: compact,
     withLegend: series.length > 1,
+    // In the order of the bars, not of their keys.
+    legendProps: { itemSorter: null },
     accessibilityLayer: false,
     tooltipProps: { content: Tip },
   }
@@ -69,6 +71,7 @@ function Drawn({ figures, width }: { figures: ReportChart; width: number }) {
       orientation="vertical"
       gridAxis="x"
       maxBarWidth={26}
+      xAxisProps={{ tickCount: width < 480 ? 3 : 5, allowDecimals: !counts }}
       yAxisProps={{
         width: Math.min(220, Math.round(width * 0.38)),
         interval: 0,
@@ -133,14 +136,26 @@ function Tip({ active, payload }: { active?: boolean; payload?: readonly TipPoin
   )
 }
 
-/** Words beside a lying bar, on one line, cut when they are long; the table has them whole. */
+/** Words beside a lying bar, in two lines where one is too short, cut when they are longer still; the table has them whole. */
 function Words({ x = 0, y = 0, payload, most }: { x?: number; y?: number; payload?: { value: string }; most: number }) {
-  const text = payload?.value ?? ''
+  const lines = inTwoLines(payload?.value ?? '', most)
   return (
-    <text x={x} y={y} dy={4} textAnchor="end" className={classes.words}>
-      {text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text}
+    <text x={x} y={y} textAnchor="end" className={classes.words}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={x} dy={index > 0 ? 13 : lines.length > 1 ? -2 : 4}>
+          {line}
+        </tspan>
+      ))}
     </text>
   )
+}
+
+/** A text in at most two lines of so many letters, broken between words. */
+export function inTwoLines(text: string, most: number): string[] {
+  if (text.length <= most) return [text]
+  const blank = text.lastIndexOf(' ', most)
+  const cut = (line: string) => (line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line)
+  return blank <= 0 ? [cut(text)] : [text.slice(0, blank), cut(text.slice(blank + 1))]
 }
 
 /** Length of a bar: only for drawing, never shown as a figure. */

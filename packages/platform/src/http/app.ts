@@ -23,7 +23,7 @@ import { registerOperation } from './route.ts'
 import { registerShutdown } from './shutdown.ts'
 import { createUploads } from './upload.ts'
 import { pageCss, registerPages } from './pages.ts'
-import { registerNotFound, registerWeb, webRoutes } from './web.ts'
+import { fontOf, registerNotFound, registerWeb, webRoutes } from './web.ts'
 import type { Page } from '../server/page.ts'
 
 /** The HTTP server: every operation of the house under /v2/rest, documentation, health, metrics and the browser's files. */
@@ -140,8 +140,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerOperation(app, operation, { ...options, loader, groups, reaches, live, outage, uploads })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
+  const css = pageCss(options.webRoot ? await fontOf(options.webRoot) : null)
   app.get('/paginas.css', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(pageCss),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=3600').send(css),
   )
   registerPages(app, (house.others.get('page') ?? []) as unknown as Page[], options, async (request, reply) =>
     send ? send('public.html')(request, reply) : reply.callNotFound(),

@@ -26,7 +26,7 @@ import type { Uploads } from './upload.ts'
 
 z.config(z.locales.pt())
 
-const prefix = '/v2/rest'
+export const prefix = '/v2/rest'
 type Deps = AppOptions & {
   loader: SessionLoader | undefined
   groups: Groups

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -63,6 +63,13 @@ export async function registerWeb(
     )
   registerNotFound(app)
   return send
+}
+
+/** Address of the font of the built pages, for the pages that the server writes itself; null when the build has none. */
+export async function fontOf(root: string): Promise<string | null> {
+  const names = await readdir(join(root, 'assets')).catch(() => [])
+  const name = names.find((each) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(each))
+  return name ? `/assets/${name}` : null
 }
 
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

@@ -67,8 +67,8 @@ function drawLines(pdf: PdfDocument, top: number, { points, series, axis }: PdfC
   const height = 120
   const { left, right } = pdf.area
   const sizes = points.flatMap((point) => point.sizes)
-  const [low, high] = [Math.min(0, ...sizes), Math.max(1e-9, ...sizes)]
-  const marks = [0, 1, 2, 3, 4].map((n) => low + ((high - low) * n) / 4)
+  const marks = roundMarks(Math.min(0, ...sizes), Math.max(1e-9, ...sizes))
+  const [low, high] = [Math.min(...marks), Math.max(...marks)]
   const gutter = Math.max(...marks.map((mark) => pdf.measure(axis(mark), SIZE))) + 6
   const yOf = (size: number) => top + 4 + height - ((size - low) / (high - low)) * height
   const xOf = (index: number) => left + gutter + ((right - left - gutter) * index) / (points.length - 1)
@@ -92,6 +92,14 @@ function drawLines(pdf: PdfDocument, top: number, { points, series, axis }: PdfC
     free = x + length + 10
   })
   return foot + STEP
+}
+
+/** Round numbers at equal steps from below the smallest to above the greatest: four or five of them. */
+function roundMarks(smallest: number, greatest: number): number[] {
+  const ten = 10 ** Math.floor(Math.log10((greatest - smallest) / 4))
+  const step = ([1, 2, 2.5, 5, 10].find((each) => each * ten * 4 >= greatest - smallest) as number) * ten
+  const first = Math.floor(smallest / step)
+  return Array.from({ length: Math.ceil(greatest / step) - first + 1 }, (_, n) => (first + n) * step)
 }
 
 const colorOf = (index: number): string => colors[index % colors.length] as string

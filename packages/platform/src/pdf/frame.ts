@@ -70,8 +70,9 @@ function drawFooter(pdf: FramedPage, frame: FrameOptions, total: PageTotal, y: n
 }
 
 function filterLines(pdf: FramedPage, frame: FrameOptions, width: number): string[] {
-  const { filtros = [] } = frame
-  return filtros.length === 0 ? [] : pdf.wrap(`Filtros: ${filtros.join('; ')}`, width, FILTER_SIZE, false, MAX_FILTER_LINES)
+  const { notas = [], filtros = [] } = frame
+  const asked = filtros.length === 0 ? [] : [`Filtros: ${filtros.join('; ')}`]
+  return [...notas, ...asked].flatMap((text) => pdf.wrap(text, width, FILTER_SIZE, false, MAX_FILTER_LINES))
 }
 
 const crests = new WeakMap<FramedPage, PDFKit.Mixins.ImageSrc>()

@@ -42,6 +42,8 @@ export type FrameOptions = {
   orgao?: string
   /** Coat of arms, PNG or JPEG. */
   brasao?: Buffer
+  /** What a reader has to know of the whole document, in sentences, above the filters. */
+  notas?: readonly string[]
   /** Filters in words, e.g. ['Competência: 03/2026', 'Papel: Prestador']. */
   filtros?: readonly string[]
   /** Name of the user who issued it. */

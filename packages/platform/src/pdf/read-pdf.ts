@@ -19,7 +19,7 @@ export async function readPages(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
-export type TextItem = { text: string; x: number; y: number; width: number }
+export type TextItem = { text: string; x: number; y: number; width: number; size: number }
 
 /** What is printed directly under a label: the items below it that begin before the next label of its line. The label stands once on the page. */
 export function textUnder(items: readonly TextItem[], label: string): string {
@@ -48,7 +48,7 @@ export async function readItems(bytes: Uint8Array, page: number): Promise<TextIt
   const { items } = await (await pdf.getPage(page)).getTextContent()
   const found = items.flatMap((item) =>
     'str' in item && item.str.trim()
-      ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
+      ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width, size: item.height }]
       : [],
   )
   await pdf.loadingTask.destroy()

@@ -33,17 +33,18 @@ const unit = 100
 const longestWord = 60
 const widest = 3600
 
-/** Widths of a column for a text of size 100: what it must have, what it is read well with, what it could use. */
-type Need = { least: number; well: number; full: number }
+/** Widths of a column for a text of size 100: what it must have; for one, two and three lines what nearly all of its texts need, and what all need. */
+type Need = { least: number; usual: readonly number[]; all: readonly number[] }
 
 /**
- * How a table stands on paper, by rule: the largest text at which every column has room for its longest word, amount or date and texts take at
- * most two lines, on an upright page before a lying one; then texts of three lines; then records of two, three or four lines on a lying page,
- * their columns in the order that they have. Takes the papers allowed, upright first.
+ * How a table stands on paper, by rule: the largest text at which every column has room for its longest word, amount or date and nearly every
+ * text stands in one line, on an upright page before a lying one; then texts of two lines, of three; then records of two, three or four lines on a
+ * lying page, their columns in the order that they have. Takes the papers allowed, upright first.
  */
 export function layOut(measured: Measured, papers: readonly Paper[]): TableLayout {
   const needs = measured.columns.map((_, index) => needOf(measured, index))
   const tries = [
+    { lines: 1, texts: 1, smallest: 7.5 },
     { lines: 1, texts: 2, smallest: 6.5 },
     { lines: 1, texts: 3, smallest: 7 },
     { lines: 2, texts: 2, smallest: 7 },
@@ -53,36 +54,81 @@ export function layOut(measured: Measured, papers: readonly Paper[]): TableLayou
   for (const { lines, texts, smallest } of tries)
     for (const size of sizes.filter((each) => each >= smallest))
       for (const paper of lines > 1 ? papers.slice(-1) : papers) {
-        const scale = size / unit
-        const parts = split(needs, lines, (need) => wanted(need, texts) * scale + 2 * PAD_X)
-        const layout = { size, landscape: paper.landscape, lines: parts.map((part, n) => place(part, needs, paper, size, n)) }
-        if (parts.every((part, n) => sum(part.map((i) => wanted(needs[i] as Need, texts) * scale + 2 * PAD_X)) <= room(paper, n)))
-          return layout
+        const widthOf = (need: Need) => (need.usual[texts - 1] ?? need.least) * (size / unit) + 2 * PAD_X
+        const parts = split(needs, lines, widthOf)
+        if (parts.every((part, n) => sum(part.map((i) => widthOf(needs[i] as Need))) <= room(paper, n)))
+          return {
+            size,
+            landscape: paper.landscape,
+            lines: parts.map((part, n) => place(part, needs, texts, room(paper, n), size, n)),
+          }
       }
   const paper = papers.at(-1) as Paper
   const parts = split(needs, 4, (need) => need.least)
-  return { size: sizes[3], landscape: paper.landscape, lines: parts.map((part, n) => place(part, needs, paper, sizes[3], n)) }
+  const size = sizes[3]
+  return { size, landscape: paper.landscape, lines: parts.map((part, n) => place(part, needs, 3, room(paper, n), size, n)) }
 }
 
 const room = ({ width }: Paper, line: number) => width - (line === 0 ? 0 : INDENT)
-const wanted = ({ least, well }: Need, texts: number) => Math.max(least, (well * 2) / texts)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** Share of the texts of a column by which its width goes; the rest may take a line more. */
+const nearlyAll = 0.9
 
 function needOf({ columns, rows, sums, measure }: Measured, index: number): Need {
   const { label, whole = false } = columns[index] as PdfColumn
-  const width = (text: string, bold = false) => measure(text, unit, bold)
-  const longest = (text: string, bold = false) =>
-    Math.max(0, ...text.split(/\s+/).map((word) => width(word.slice(0, longestWord), bold)))
-  const cells = rows.map((row) => row[index] ?? '')
-  const widths = cells.map((text) => width(text)).sort((a, b) => a - b)
+  const wordsOf = (text: string, bold = false) => text.split(/\s+/).map((word) => measure(word.slice(0, longestWord), unit, bold))
+  const blank = measure(' ', unit, false)
+  const texts = new Map<string, readonly number[]>()
+  for (const row of rows) {
+    const text = row[index] ?? ''
+    if (!texts.has(text)) texts.set(text, whole ? [measure(text, unit, false)] : wordsOf(text))
+  }
+  const heading = wordsOf(label, true)
   const least = Math.max(
-    longest(label, true),
-    ...sums.map((line) => width(line[index] ?? '', true)),
-    ...(whole ? [Math.min(widest, widths.at(-1) ?? 0)] : cells.map((text) => longest(text))),
+    ...heading,
+    ...sums.map((line) => (hasDigit(line[index] ?? '') ? measure(line[index] ?? '', unit, true) : 0)),
+    ...[...texts.values()].map((words) => Math.min(widest, Math.max(0, ...words))),
   )
-  const usual = Math.min(widest, widths[Math.floor((widths.length - 1) * 0.9)] ?? 0)
-  const heading = width(label, true) * 0.56
-  return { least, well: Math.max(least, whole ? 0 : usual * 0.56, heading), full: Math.max(least, usual, heading) }
+  // A heading takes two lines where texts take one.
+  const inLines = (lines: number) => {
+    const widths = new Map([...texts].map(([text, words]) => [text, Math.min(widest, narrowest(words, lines, blank))]))
+    const sorted = rows.map((row) => widths.get(row[index] ?? '') ?? 0).sort((a, b) => a - b)
+    const above = Math.max(least, narrowest(heading, Math.max(2, lines), blank))
+    const usual = sorted[Math.floor((sorted.length - 1) * nearlyAll)] ?? 0
+    return { usual: Math.max(above, usual), all: Math.max(above, sorted.at(-1) ?? 0) }
+  }
+  const each = [1, 2, 3].map(inLines)
+  return { least, usual: each.map(({ usual }) => usual), all: each.map(({ all }) => all) }
+}
+
+/** Whether a text of a line of sums is a figure; a word reaches over the empty cells beside it. */
+export const hasDigit = (text: string) => /\d/.test(text)
+
+/** The narrowest width at which words so wide stand in so many lines. */
+function narrowest(words: readonly number[], lines: number, blank: number): number {
+  const whole = sum(words) + blank * (words.length - 1)
+  if (lines === 1 || words.length < 2) return whole
+  let [low, high] = [Math.max(...words), whole]
+  for (let step = 0; step < 16; step++) {
+    const middle = (low + high) / 2
+    if (linesAt(words, middle, blank) <= lines) high = middle
+    else low = middle
+  }
+  return high
+}
+
+function linesAt(words: readonly number[], width: number, blank: number): number {
+  let lines = 1
+  let used = 0
+  words.forEach((word, n) => {
+    const longer = n === 0 ? word : used + blank + word
+    if (longer <= width) used = longer
+    else {
+      lines++
+      used = word
+    }
+  })
+  return lines
 }
 
 /** Columns in their order, in so many lines that the longest is as short as it can be. */
@@ -111,17 +157,50 @@ function fill(widths: readonly number[], most: number): number[][] {
   return lines
 }
 
-/** Every column has what it must have; the rest of the width goes to those that could use it, then to all. */
-function place(part: readonly number[], needs: readonly Need[], paper: Paper, size: number, line: number): RecordLine {
+/**
+ * Every column has what it must have. The rest of the width goes first to those whose texts then take no more lines than asked, then to those that
+ * need fewer lines with it, the cheapest first; what is left over to all by their width.
+ */
+function place(
+  part: readonly number[],
+  needs: readonly Need[],
+  texts: number,
+  wide: number,
+  size: number,
+  line: number,
+): RecordLine {
   const scale = size / unit
-  const least = part.map((i) => (needs[i] as Need).least * scale + 2 * PAD_X + 0.1)
-  const more = part.map((i) => Math.max(0, ((needs[i] as Need).full - (needs[i] as Need).least) * scale))
-  const free = room(paper, line) - sum(least)
-  const share = sum(more) === 0 ? 0 : Math.min(1, Math.max(0, free) / sum(more))
-  const held = least.map((width, n) => width + (more[n] ?? 0) * share)
-  // What is too wide even so is narrowed all over; what is left over goes to the columns by their width.
-  const stretch = (line === 0 || free < 0) && sum(held) > 0 ? room(paper, line) / sum(held) : 1
-  const widths = held.map((width) => width * stretch)
+  const widthFor = (width: number) => width * scale + 2 * PAD_X + 0.1
+  const of = part.map((index) => needs[index] as Need)
+  const widths = of.map(({ least }) => widthFor(least))
+  let free = wide - sum(widths)
+  for (let lines = texts; lines >= 1 && free > 0; lines--)
+    for (const step of ['usual', 'all'] as const)
+      free = giveTo(
+        widths,
+        of.map((need) => widthFor(need[step][lines - 1] ?? 0)),
+        free,
+      )
+  // What is too wide even so is narrowed all over.
+  const stretch = (line === 0 || free < 0) && sum(widths) > 0 ? wide / sum(widths) : 1
+  const held = widths.map((width) => width * stretch)
   const start = line === 0 ? 0 : INDENT
-  return { columns: part, widths, lefts: widths.map((_, n) => start + sum(widths.slice(0, n))) }
+  return { columns: part, widths: held, lefts: held.map((_, n) => start + sum(held.slice(0, n))) }
+}
+
+/** Widens columns to what they want, those first that want least; what does not suffice for one goes to those that are left. Returns what is free. */
+function giveTo(widths: number[], wanted: readonly number[], free: number): number {
+  const missing = wanted
+    .map((want, index) => ({ index, more: want - (widths[index] ?? 0) }))
+    .filter(({ more }) => more > 0)
+    .sort((a, b) => a.more - b.more)
+  let left = free
+  while (missing.length > 0 && (missing[0]?.more ?? 0) <= left) {
+    const { index, more } = missing.shift() as (typeof missing)[number]
+    widths[index] = (widths[index] ?? 0) + more
+    left -= more
+  }
+  const asked = sum(missing.map(({ more }) => more))
+  for (const { index, more } of missing) widths[index] = (widths[index] ?? 0) + (left * more) / asked
+  return missing.length > 0 ? 0 : left
 }

@@ -135,6 +135,77 @@ describe('writeTablePdf', () => {
     expect(heights.size).toBe(2)
   })
 
+  it('gives one line to texts that may have it: a lying page before broken rows, the cheapest columns first', async () => {
+    const beneficio = '(R$) Desconto em outros impostos do município'
+    const columns = ['Emissão', 'Tomador', 'CPF', 'Prestador', 'Nota', 'Base', 'Benefício', 'Situação'].map((label) => ({
+      label,
+    }))
+    const row = ['05/04/2026', 'Maria Cidadã', '300.000.002-05', 'Hospital Santa Vida', '47', '76,13', beneficio, 'Não lido']
+    const long = row.map((text, n) => (n === 6 ? Array.from({ length: 40 }, () => beneficio).join(' ') : text))
+    for (const rows of [
+      [row, row],
+      [...Array.from({ length: 20 }, () => row), long],
+    ]) {
+      const items = await readItems(await buffer(writeTablePdf(options(rows, { columns }))), 1)
+      for (const text of ['Maria Cidadã', 'Hospital Santa Vida', beneficio, 'Não lido'])
+        expect(items.map((item) => item.text)).toContain(text)
+    }
+  })
+
+  it("writes 'Subtotal' and 'Total' as large as the rows, over the empty cells beside them", async () => {
+    const columns = [{ label: 'Nº', align: 'right' as const, whole: true }, { label: 'Nome' }, { label: 'Valor', whole: true }]
+    const items = await readItems(
+      await buffer(
+        writeTablePdf(
+          options([['2', 'Alfa', '1,00']], {
+            columns: [...columns, ...Array.from({ length: 9 }, (_, n) => ({ label: `Coluna de valor ${n}` }))],
+            groups: { of: () => '1', totals: () => ['Subtotal', '', '1,00'] },
+            totals: ['Total', '', '1,00'],
+          }),
+        ),
+      ),
+      1,
+    )
+    const of = (text: string) => items.find((item) => item.text === text)
+    expect(of('Subtotal')?.size).toBeCloseTo(of('Alfa')?.size ?? 0, 2)
+    expect(of('Total')?.size).toBeCloseTo(of('Alfa')?.size ?? 0, 2)
+    expect(of('Subtotal')?.x).toBeCloseTo(of('Total')?.x ?? 0, 1)
+  })
+
+  it('tells what is to be known of the whole apart from the filters', async () => {
+    const moldura = { municipio: 'Município de Água Fria', notas: ['Receita pelo mês do crédito.'], filtros: ['Ano: 2026'] }
+    const items = await readItems(await buffer(writeTablePdf(options(numbered(1), { moldura }))), 1)
+    expect(items.map(({ text }) => text)).toEqual(expect.arrayContaining(['Receita pelo mês do crédito.', 'Filtros: Ano: 2026']))
+  })
+
+  it('figures above the table end where the table ends; the axis of a line has round marks', async () => {
+    const ends: number[] = []
+    const opening: TablePdfOptions['opening'] = (pdf, top) => {
+      const { box } = pdf
+      pdf.box = (x, y, width, height, look) => {
+        ends.push(x + width)
+        box.call(pdf, x, y, width, height, look)
+      }
+      const below = drawFigures(
+        pdf,
+        top,
+        [1, 2, 3].map((n) => ({ label: `Figura ${n}`, value: '1' })),
+      )
+      pdf.box = box
+      expect(Math.max(...ends)).toBeCloseTo(pdf.area.right, 1)
+      return drawChart(pdf, below, {
+        title: 'Receita',
+        line: true,
+        series: ['Valor'],
+        points: [3595.33, 898.8, 0].map((size, n) => ({ label: `0${n + 1}/2026`, sizes: [size], texts: [String(size)] })),
+        axis: String,
+      })
+    }
+    const items = await readItems(await buffer(writeTablePdf(options([['a', 'b', 'c']], { opening }))), 1)
+    const marks = items.map(({ text }) => text).filter((text) => /^\d+$/.test(text) && Number(text) % 1000 === 0)
+    expect(marks).toEqual(['0', '1000', '2000', '3000', '4000'])
+  })
+
   it('writes smaller what comes after the rows looked at and is wider than they were', async () => {
     function* rows() {
       for (let n = 0; n < 1500; n++) yield [String(n), 'a', '1.000,00']

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createPdf, type PdfDocument } from './document.ts'
 import type { Align, PdfOptions } from './pdf-options.ts'
-import { layOut, PAD_X, type Paper, type PdfColumn, type TableLayout } from './table-layout.ts'
+import { hasDigit, layOut, PAD_X, type Paper, type PdfColumn, type TableLayout } from './table-layout.ts'
 import { INK, LINE_HEIGHT, MUTED } from './text-style.ts'
 
 export type PdfGroups = {
@@ -46,7 +46,8 @@ const subtotal: Style = { bold: true, breaks: false, rule: '#8d8d8d' }
 const total: Style = { bold: true, breaks: false, background: HEAD, rule: '#071d41' }
 const heading: Style = { bold: true, breaks: true, background: HEAD, rule: '#071d41', low: true }
 
-type Cell = { lines: string[]; size: number }
+/** `spans`: it stands at the left and may reach over the empty cells beside it. */
+type Cell = { lines: string[]; size: number; spans?: boolean }
 type Line = { cells: Cell[]; height: number }
 type Rows = AsyncIterator<readonly unknown[]> | Iterator<readonly unknown[]>
 
@@ -197,7 +198,14 @@ class TableWriter {
   /** The cells of one record, broken into lines between their words. */
   #lines(texts: readonly string[], style: Style): Line[] {
     return this.#layout.lines.map(({ columns, widths }) => {
-      const cells = columns.map((index, n) => this.#cell(texts[index] ?? '', (widths[n] ?? 0) - 2 * PAD_X, index, style))
+      const cells = columns.map((index, n) => {
+        const text = texts[index] ?? ''
+        // The word of a line of sums reaches over the cells beside it that are empty.
+        const spans = !style.breaks && text !== '' && !hasDigit(text)
+        const next = spans ? columns.findIndex((other, at) => at > n && (texts[other] ?? '') !== '') : n + 1
+        const width = widths.slice(n, next < 0 ? undefined : next).reduce((total, each) => total + each, 0)
+        return { ...this.#cell(text, width - 2 * PAD_X, index, style), spans }
+      })
       const height = cells.reduce((most, { lines, size }) => Math.max(most, lines.length * size * LINE_HEIGHT), this.#step)
       return { cells, height }
     })
@@ -251,7 +259,7 @@ class TableWriter {
     lines.forEach(({ cells, height }, line) => {
       const { columns = [], lefts = [], widths = [] } = this.#layout.lines[line] ?? {}
       cells.forEach((cell, n) => {
-        const align = this.#options.columns[columns[n] ?? 0]?.align ?? 'left'
+        const align = cell.spans ? 'left' : (this.#options.columns[columns[n] ?? 0]?.align ?? 'left')
         const step = cell.size * LINE_HEIGHT
         const top = low ? y + height - cell.lines.length * step : y
         cell.lines.forEach((text, at) => {

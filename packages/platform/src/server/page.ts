@@ -1,4 +1,4 @@
-import type { Access } from '../contract/index.ts'
+import type { Access, Call } from '../contract/index.ts'
 import type { Context } from './context.ts'
 
 export type PageAnswer = {
@@ -6,6 +6,8 @@ export type PageAnswer = {
   /** Body as HTML; every value escaped with `html`. */
   corpo: Html
   status?: number
+  /** City of what the page shows, when there are several: its arms stand in the head. */
+  municipioId?: number
   /** Embedded in another page: no header with the way back. */
   semCabecalho?: boolean
 }
@@ -25,6 +27,14 @@ export type Page = {
 /** Declares a server-rendered page. */
 export function definePage(definition: Omit<Page, 'kind'>): Page {
   return { kind: 'page', ...definition }
+}
+
+/** Who gives the picture at the head of public pages: at most one, a public call that takes an optional `idMunicipio`. */
+export type PageHead = { kind: 'page-head'; call: Call }
+
+/** Declares the call whose answer is the picture at the head of the pages of the server. */
+export function definePageHead(call: Call): PageHead {
+  return { kind: 'page-head', call }
 }
 
 /** A piece of HTML that is safe to put into a page. */

@@ -171,7 +171,7 @@ const termsOf = (page: ParentNode) =>
 function columnsOf(table: HTMLTableElement, explain: (text: string) => string): string[] {
   const heads = [...table.querySelectorAll('thead th')].map(words)
   const cells = (row: Element) =>
-    [...row.querySelectorAll('td')].map(
+    [...row.querySelectorAll('td, tbody th')].map(
       (cell, index) => [cell.getAttribute('data-label') ?? heads[index] ?? '', words(cell)] as const,
     )
   const columns = new Map<string, { rows: string[]; total: string }>()

@@ -13,7 +13,8 @@ export type AtividadeEmissao = DadosEmissao['atividades'][number]
 
 export type ItemForm = {
   descricao: string
-  unidade: string
+  /** Null: chosen from the units of the city and cleared again. */
+  unidade: string | null
   quantidade: Decimal4 | null
   valorUnitario: Decimal4 | null
   desconto: Dinheiro | null
@@ -152,7 +153,7 @@ export function atividadeDe(dados: DadosEmissao, id: number | null): AtividadeEm
   return dados.atividades.find((atividade) => atividade.id === id)
 }
 
-const texto = (value: string) => (value.trim() === '' ? null : value)
+const texto = (value: string | null) => (value === null || value.trim() === '' ? null : value)
 const valor = (value: Dinheiro | null) => value ?? Dinheiro.zero
 
 /**

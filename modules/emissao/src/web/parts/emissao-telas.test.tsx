@@ -3,8 +3,8 @@ import { byButton, byLabel, click, type Rendered, render, type } from '@iss/ui/t
 import { act, type ReactElement, useEffect } from 'react'
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dadosDeTeste as dados } from './emissao-form.fixture.ts'
-import { type EmissaoForm, formVazio } from './emissao-form.ts'
+import { dadosDeTeste } from './emissao-form.fixture.ts'
+import { type DadosEmissao, type EmissaoForm, formVazio, toPedido } from './emissao-form.ts'
 import { SecaoDeducoes } from './emissao-deducoes.tsx'
 import { SecaoItens } from './emissao-itens.tsx'
 import { rotuloAtividade, tiposDe } from './emissao-servico.tsx'
@@ -18,7 +18,9 @@ afterEach(() => drawn.unmount())
 
 type Form = UseFormReturn<EmissaoForm>
 
-function Sections({ atividadeId, onForm }: { atividadeId: number; onForm: (form: Form) => void }): ReactElement {
+type SectionsProps = { atividadeId: number; dados?: DadosEmissao; onForm: (form: Form) => void }
+
+function Sections({ atividadeId, dados = dadosDeTeste, onForm }: SectionsProps): ReactElement {
   const own = useForm<EmissaoForm>({ defaultValues: { ...formVazio(dados), atividadeId } })
   useLimpaErros(own)
   useEffect(() => onForm(own), [own, onForm])
@@ -52,6 +54,16 @@ describe('rows of the note', () => {
     await clickOn('Remover item 1')
     expect(group('Item 2')).toBeNull()
     expect(String(form.getValues('itens.0.valorUnitario'))).toBe('1000')
+  })
+
+  it('a unit that was chosen may be cleared, and the note is computed without one', async () => {
+    const comUnidades = { ...dadosDeTeste, unidades: [{ sigla: 'h', nome: 'Hora' }] }
+    drawn = await render(<Sections atividadeId={3} dados={comUnidades} onForm={keep} />)
+    await act(async () => form.setValue('itens.0.unidade', 'h'))
+    expect(toPedido(form.getValues(), comUnidades).itens[0]?.unidade).toBe('h')
+    await clickOn('Limpar Unidade')
+    expect(field(group('Item 1'), 'Unidade').value).toBe('')
+    expect(toPedido(form.getValues(), comUnidades).itens[0]?.unidade).toBeNull()
   })
 
   it('shows the sentence of a field and of the grid until something of it changes', async () => {
@@ -111,10 +123,10 @@ it('a taker found fills the fields, keeps the document and clears their sentence
 })
 
 it('types of taxation are those of the exigibility that the server accepts, in its order', () => {
-  expect(tiposDe(dados, 1, undefined).map(({ value }) => value)).toEqual([21, 22])
-  expect(tiposDe(dados, 1, [22, 21]).map(({ value }) => value)).toEqual([22, 21])
-  expect(tiposDe(dados, 1, [22]).map(({ value }) => value)).toEqual([22])
-  expect(tiposDe(dados, 3, undefined).map(({ value }) => value)).toEqual([23])
+  expect(tiposDe(dadosDeTeste, 1, undefined).map(({ value }) => value)).toEqual([21, 22])
+  expect(tiposDe(dadosDeTeste, 1, [22, 21]).map(({ value }) => value)).toEqual([22, 21])
+  expect(tiposDe(dadosDeTeste, 1, [22]).map(({ value }) => value)).toEqual([22])
+  expect(tiposDe(dadosDeTeste, 3, undefined).map(({ value }) => value)).toEqual([23])
 })
 
 it('a linked note is offered until a line names it, and not to other works', () => {

@@ -1,36 +1,29 @@
-import { compact } from '@iss/kinds'
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
-import { Panel } from '@iss/ui/panel'
+import { kindOf } from '@iss/kinds'
+import { ChartFigure } from '@iss/list/web/chart-figure'
 import type { FichaTO } from '../../contract/ficha.ts'
 
-/** Length of a bar: an amount becomes a number nowhere else. */
-const pixels = (wire: { toString(): string }) => Number(wire.toString())
+const wire = (valor: FichaTO['movimentacao'][number]['servicos']) => kindOf('money').toWire(valor)
 
-/** Services and taken services by month; the table below says the same. */
+/** Services and taken services by month. */
 export function FichaGrafico({ meses }: { meses: FichaTO['movimentacao'] }) {
-  if (meses.every(({ servicos, tomados }) => servicos.isZero() && tomados.isZero())) return null
+  const nada = meses.every(({ servicos, tomados }) => servicos.isZero() && tomados.isZero())
   return (
-    <Panel title="Serviços por mês">
-      <div aria-hidden="true">
-        <BarChart
-          h={240}
-          data={meses.map(({ competencia, servicos, tomados }) => ({
-            competencia,
-            prestados: pixels(servicos),
-            tomados: pixels(tomados),
-          }))}
-          dataKey="competencia"
-          series={[
-            { name: 'prestados', label: 'Prestados', color: '#1351b4' },
-            { name: 'tomados', label: 'Tomados', color: '#e07b00' },
-          ]}
-          withLegend
-          valueFormatter={compact}
-          yAxisProps={{ width: 64 }}
-          barChartProps={{ accessibilityLayer: false }}
-        />
-      </div>
-    </Panel>
+    <ChartFigure
+      figures={{
+        titulo: 'Serviços por mês',
+        tipo: 'bar',
+        categoria: 'Competência',
+        series: [
+          { chave: 'prestados', rotulo: 'Prestados', tipo: 'money' },
+          { chave: 'tomados', rotulo: 'Tomados', tipo: 'money' },
+        ],
+        pontos: nada
+          ? []
+          : meses.map(({ competencia, servicos, tomados }) => ({
+              rotulo: competencia,
+              valores: { prestados: wire(servicos), tomados: wire(tomados) },
+            })),
+      }}
+    />
   )
 }

@@ -25,7 +25,7 @@ function Cadeado({ children }: { children: string }) {
   )
 }
 
-/** E-mail and phone, each saved by itself. */
+/** E-mail and phone, each saved by itself; a phone that the city keeps stands in the card of the registration. */
 export function Contatos({ central }: { central: Central }) {
   const page = usePage()
   const email = useForm({ defaultValues: { email: central.email } })
@@ -63,29 +63,20 @@ export function Contatos({ central }: { central: Central }) {
           )}
         </Form>
       </Panel>
-      <Panel title="Telefone">
-        <Form form={fone} onSubmit={({ telefone }) => salvarFone.mutate({ versao: central.versao, telefone })} label="Telefone">
-          <FormGrid>
-            <PhoneField
-              control={fone.control}
-              name="telefone"
-              label="Telefone principal"
-              required
-              readOnly={!central.podeAlterarTelefone}
-              span={6}
-            />
-          </FormGrid>
-          {central.podeAlterarTelefone ? (
+      {central.podeAlterarTelefone ? (
+        <Panel title="Telefone">
+          <Form form={fone} onSubmit={({ telefone }) => salvarFone.mutate({ versao: central.versao, telefone })} label="Telefone">
+            <FormGrid>
+              <PhoneField control={fone.control} name="telefone" label="Telefone principal" required span={6} />
+            </FormGrid>
             <FormActions>
               <Button type="submit" loading={salvarFone.isPending}>
                 Salvar telefone
               </Button>
             </FormActions>
-          ) : (
-            <Cadeado>Alterado só pela prefeitura</Cadeado>
-          )}
-        </Form>
-      </Panel>
+          </Form>
+        </Panel>
+      ) : null}
     </>
   )
 }

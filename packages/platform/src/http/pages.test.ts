@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineCall, fileAnswer } from '../contract/index.ts'
+import { definePageHead, html } from '../server/page.ts'
+import { pageCss, pageHtml } from './pages.ts'
+
+const head = definePageHead(
+  defineCall({
+    method: 'GET',
+    path: '/public/brasao',
+    summary: 'Brasão',
+    request: z.object({}),
+    answer: fileAnswer,
+    access: { public: true },
+    effect: 'read',
+  }),
+)
+const page = { titulo: 'Verificação <de> documento', corpo: html`<p>corpo</p>` }
+
+it('a page of the server has the head of the public pages: the way back, the arms of the city, the name', () => {
+  const text = pageHtml({ ...page, municipioId: 7 }, head)
+  expect(text).toContain('<h1>Verificação &#60;de&#62; documento</h1>')
+  expect(text).toContain('<a href="/home">Voltar</a>')
+  expect(text).toContain('<span><img src="/v2/rest/public/brasao?idMunicipio=7" alt="">ISS Aberto</span>')
+  expect(pageHtml(page, head)).toContain('<img src="/v2/rest/public/brasao" alt="">')
+  expect(pageHtml(page)).not.toContain('<img')
+  expect(pageHtml({ ...page, semCabecalho: true }, head)).not.toContain('<header>')
+})
+
+it('and their typeface, from the file of the build', () => {
+  expect(pageCss('/assets/inter-latin.woff2')).toContain('src:url(/assets/inter-latin.woff2)')
+  expect(pageCss(null)).not.toContain('@font-face')
+})
