@@ -30,7 +30,14 @@ import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredPar
 import { handMadeLists, tablesByHand, unsortedColumns } from './rules-of-lists.ts'
 import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
-import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
+import {
+  claimsOfNothing,
+  expectationsThatMayNotRun,
+  listsThatMayBeEmpty,
+  propertiesCutShort,
+  swallowedFailures,
+  wallClockOfJourneys,
+} from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -77,6 +84,8 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(expectationsThatMayNotRun(files))).toEqual([])
     expect(lines(swallowedFailures(files))).toEqual([])
     expect(lines(propertiesCutShort(files))).toEqual([])
+    expect(lines(listsThatMayBeEmpty(files))).toEqual([])
+    expect(lines(claimsOfNothing(files))).toEqual([])
   })
   it('no journey depends on the day of its run', () => expect(lines(wallClockOfJourneys(files))).toEqual([]))
   it('the marks of sources in comments are resolved, and the decisions cited are there', () => {

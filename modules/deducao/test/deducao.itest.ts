@@ -292,7 +292,7 @@ describe('linked notes in the issued note (E00.3)', () => {
 })
 
 describe('U2-2.4-02 who may link', () => {
-  it('only whoever issues, and only where the municipality allows it', async () => {
+  it('neither the inspector nor the manager', async () => {
     const fiscal = await scene.as('fiscal')
     const gestor = await scene.as('gestor')
     for (const quem of [fiscal, gestor]) {

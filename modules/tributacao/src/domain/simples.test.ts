@@ -109,6 +109,7 @@ describe('tables', () => {
   })
 
   it('deductions make the bands continuous up to the fifth', () => {
+    expect(new Set(tabelasSimples.map(({ faixas }) => faixas.length))).toEqual(new Set([6]))
     for (const { anexo, faixas } of tabelasSimples) {
       for (const [indice, faixa] of faixas.slice(0, 4).entries()) {
         const seguinte = faixas[indice + 1]
