@@ -69,7 +69,11 @@ function Lista({ titulo, colunas, linhas, vazio }: ListaProps) {
     <DataGrid
       label={titulo}
       title={titulo}
-      columns={colunas.map((label, index) => ({ key: String(index), label, value: ({ celulas }: ListaProps['linhas'][number]) => celulas[index] }))}
+      columns={colunas.map((label, index) => ({
+        key: String(index),
+        label,
+        value: ({ celulas }: ListaProps['linhas'][number]) => celulas[index],
+      }))}
       rows={linhas}
       empty={vazio}
       search={false}
