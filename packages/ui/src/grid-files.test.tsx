@@ -29,10 +29,12 @@ let drawn: Rendered
 afterEach(() => drawn?.unmount())
 
 let file: GridFile | undefined
-let known: GridFilesProps | undefined
 function Files(props: GridFilesProps) {
-  known = props
-  return <button onClick={() => (file = props.read())}>Exportar</button>
+  return (
+    <button title={props.title} disabled={props.empty} onClick={() => (file = props.read())}>
+      Exportar
+    </button>
+  )
 }
 
 describe('files of a grid in the browser', () => {
@@ -43,8 +45,9 @@ describe('files of a grid in the browser', () => {
       </GridFiles>,
     )
     await type(drawn.container.querySelector('input[type=search]') as HTMLInputElement, 'alfa')
-    await click(byButton(drawn.container, 'Exportar') as HTMLElement)
-    expect(known).toMatchObject({ title: 'Empresas', empty: false })
+    const button = byButton(drawn.container, 'Exportar') as HTMLButtonElement
+    expect([button.title, button.disabled]).toEqual(['Empresas', false])
+    await click(button)
     expect(file?.columns.map(({ label, kind, sum }) => [label, kind, sum])).toEqual([
       ['Nome', 'text', false],
       ['Competência', 'competencia', false],

@@ -1,7 +1,7 @@
 import { decodeText } from '@iss/platform/csv'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPages } from '../../../platform/src/pdf/read-pdf.ts'
+import { readPages } from '@iss/platform/pdf/testing'
 import { arquivoDaTela } from '../contract/arquivo-da-tela.ts'
 
 let scene: Scene
