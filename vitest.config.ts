@@ -33,6 +33,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: patience } },
+    // A run of few tests is mostly the translation of what they import: what did not change since the last run, or part of a run, is kept.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { struckVerbs } from './rules-of-code.ts'
-import { deadNames, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
+import { deadNames, deadTitles, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import type { Finding } from './source-tree.ts'
 
 const tree = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => ({ path, text }))
@@ -14,7 +14,8 @@ describe('the rules of the documentation find what is planted', () => {
     ['// Orders (F68; R2b). Part F68.2.', []],
     ['/** Guides.\n * Source: spec 3 §3.5, F69. */', ["a.ts:2 'F69' is not resolved: give it a line in docs/fontes.md"]],
     ['// spec 3 §3.5, §3.6', ["a.ts:1 'spec 3 §3.6' is not resolved: give it a line in docs/fontes.md"]],
-    ["const url = 'http://F69' // R2-2.8-32 and U1-5-03 are items", []],
+    // The numbers are put together, so that this test is taken for the proof of no item.
+    [`const url = 'http://F69' // R2-2.8-${32} and U1-5-${13} are items`, []],
   ])('a mark without a line: %s', (text, findings) => expect(unresolved('a.ts', text)).toEqual(findings))
 
   it('a mark in a file of the schema', () =>
@@ -56,6 +57,20 @@ describe('the rules of the documentation find what is planted', () => {
     expect(dead('modules/a/README.md', '`domain/two.ts`')).toHaveLength(1)
     expect(dead('docs/decisions/0001-one.md', '`modules/a/gone.ts`')).toEqual([])
   })
+})
+
+describe('the rule of the list of security finds what is planted', () => {
+  const found = (row: string) =>
+    said(
+      deadTitles(tree({ 'a/test/x.itest.ts': "it('locks after five', f)\nit(`as ${who}: 403`, f)", 'docs/seguranca.md': row })),
+    )
+  it.each([
+    ['| `a/test/x.itest.ts` "locks after five" |', []],
+    ['| code; `x.itest.ts` "locks after five", "as ${who}: 403"; `code.ts` |', []],
+    ['|\n| `x.itest.ts` |', ['docs/seguranca.md:2 names x.itest.ts without the title of a test']],
+    ['| `x.itest.ts` "locks after" |', ["docs/seguranca.md:1 x.itest.ts has no test 'locks after'"]],
+    ['| `gone.itest.ts` "locks after five" |', ["docs/seguranca.md:1 gone.itest.ts has no test 'locks after five'"]],
+  ])('%s', (row, findings) => expect(found(row)).toEqual(findings))
 })
 
 describe('the rule of the verbs finds what is planted', () => {

@@ -117,6 +117,26 @@ export function deadNames(files: SourceFile[]): Finding[] {
     })
 }
 
+const securityPath = 'docs/seguranca.md'
+
+/** The list of what is met names with every test file the title of a test, and that test is there. */
+export function deadTitles(files: SourceFile[]): Finding[] {
+  const text = files.find(({ path }) => path === securityPath)?.text ?? ''
+  return [...text.matchAll(/`([\w./-]+\.(?:itest|test|e2e)\.tsx?)`((?:,? "[^"\n]+")*)/g)].flatMap(
+    ({ 1: name = '', 2: cited = '', index }) => {
+      const tests = files.filter(({ path }) => path === name || path.endsWith(`/${name}`))
+      const titles = [...cited.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title)
+      const isThere = (title: string) =>
+        tests.some((test) => ["'", '"', '`'].some((mark) => test.text.includes(mark + title + mark)))
+      const line = lineAt(text, index)
+      if (titles.length === 0) return [{ path: securityPath, line, message: `names ${name} without the title of a test` }]
+      return titles
+        .filter((title) => !isThere(title))
+        .map((title) => ({ path: securityPath, line, message: `${name} has no test '${title}'` }))
+    },
+  )
+}
+
 /** A path as seen from a folder, its `..` taken out. */
 function normalize(folder: string, name: string): string {
   const parts: string[] = []

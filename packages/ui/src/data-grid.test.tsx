@@ -147,6 +147,23 @@ describe('DataGrid', () => {
     expect(asked).toContainEqual([1, 10, 'nome'])
     expect(asked.at(-1)).toEqual([0, 10, '-nome'])
   })
+  it('asks the server for the months of a year at once, and for the usual page of anything else', async () => {
+    const byMonth: GridColumn<Row>[] = [{ key: 'mes', label: 'Mês', kind: 'competencia', value: () => null }, ...columns]
+    const Screen = ({ total, by }: { total: number; by: readonly GridColumn<Row>[] }) => {
+      const state = useGridState()
+      return (
+        <DataGrid label="Meses" columns={by} rows={rows.slice(0, Math.min(total, state.tamanho))} server={{ state, total }} />
+      )
+    }
+    drawn = await render(<Screen total={12} by={byMonth} />)
+    expect(cells(1)).toHaveLength(12)
+    expect(text()).toContain('1–12 de 12 registros')
+    expect(drawn.container.querySelector('[aria-label="Registros por página"]')).toBeNull()
+    await drawn.rerender(<Screen total={13} by={byMonth} />)
+    expect(text()).toContain('1–10 de 13 registros')
+    await drawn.rerender(<Screen total={12} by={columns} />)
+    expect(text()).toContain('1–10 de 12 registros')
+  })
 })
 
 describe('values of a grid', () => {

@@ -14,7 +14,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { formatValue } from './format.ts'
 import type { DataGridProps, GridColumn, RowId } from './grid-types.ts'
 
@@ -72,6 +72,25 @@ export function matchesSearch<Row>(columns: readonly GridColumn<Row>[], row: Row
 const YEAR = 12
 const isByMonth = <Row>([first]: readonly GridColumn<Row>[]) => first?.kind === 'competencia' || first?.key === 'competencia'
 
+/**
+ * Months that the server gives page by page: those of one year are asked for at once. What grows beyond a year goes back to the usual page.
+ */
+function useYearFromServer({ columns, server }: Pick<DataGridProps<never>, 'columns' | 'server'>): void {
+  const total = server?.total ?? 0
+  const tamanho = server?.state.tamanho ?? 0
+  const setTamanho = server?.state.setTamanho
+  const wanted = !isByMonth(columns)
+    ? tamanho
+    : total > tamanho && total <= YEAR
+      ? YEAR
+      : tamanho === YEAR && total > YEAR
+        ? 10
+        : tamanho
+  useEffect(() => {
+    if (wanted !== tamanho) setTamanho?.(wanted)
+  }, [wanted, tamanho, setTamanho])
+}
+
 /** State and row models of a DataGrid: in the browser, or on the server when `server` is given. */
 export function useGridTable<Row>(props: DataGridProps<Row>) {
   const { columns, rows, server, defaultSort, paged = true } = props
@@ -123,23 +142,22 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
   })
 
   const found = table.getFilteredRowModel().rows.map((row) => row.original.row)
+  const inOrder = () => table.getSortedRowModel().rows.map((row) => row.original.row)
   const total = server ? server.total : found.length
-  const isYear = !server && isByMonth(columns) && total > pagination.pageSize && total <= YEAR
+  const isYear = isByMonth(columns) && total <= YEAR && (pagination.pageSize === YEAR || (!server && total > pagination.pageSize))
+  useYearFromServer({ columns: columns as readonly GridColumn<never>[], server })
   const pageSize = isYear ? YEAR : pagination.pageSize
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const pageIndex = Math.min(pagination.pageIndex, pageCount - 1)
-  const visible = server
-    ? data
-    : table
-        .getSortedRowModel()
-        .rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-        .map((row) => row.original.row)
+  const visible = server ? data : inOrder().slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
 
   return {
     getRowId,
     sorting: sorting[0],
     search,
     found,
+    /** The rows found, in the order on screen; of the page alone where the server pages. */
+    inOrder,
     visible,
     total,
     pageIndex,

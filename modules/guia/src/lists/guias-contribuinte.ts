@@ -12,6 +12,7 @@ import { tomSituacao } from '../domain/tom-situacao.ts'
 import { lerCalculadora } from '../server/config-guia.ts'
 import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
 import { naSituacao } from '../server/situacao-guia-sql.ts'
+import { umaVezPorFiltro } from '../server/uma-vez.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const filters = z.object({
@@ -73,7 +74,7 @@ const isAPagar = (situacao: SituacaoGuia) => situacao === 'A_VENCER' || situacao
 /** What is to be paid as of today and what was paid, apart: the total of the rows has both. */
 async function somarGuias(ctx: Context, filtro: z.output<typeof filters>) {
   const valores = { aPagar: Dinheiro.zero, pago: Dinheiro.zero }
-  for await (const { situacao, total } of guias(ctx, filtro)) {
+  for (const { situacao, total } of await lerGuias(ctx, filtro)) {
     if (isAPagar(situacao)) valores.aPagar = valores.aPagar.plus(total)
     if (situacao === 'PAGA') valores.pago = valores.pago.plus(total)
   }
@@ -84,9 +85,13 @@ async function somarGuias(ctx: Context, filtro: z.output<typeof filters>) {
 }
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
+  yield* await lerGuias(ctx, filtro)
+}
+
+const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) => {
   const hoje = ctx.clock.today()
   const pessoa = await findPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
-  if (!pessoa) return
+  if (!pessoa) return []
   const rows = await ctx.db
     .select()
     .from(table)
@@ -101,11 +106,10 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
     )
   const desde = rows.reduce((first, { vencimento }) => (vencimento < first ? vencimento : first), hoje)
   const calculadora = await lerCalculadora(ctx, desde, hoje, [pessoa.id])
-  for (const guia of rows)
-    yield {
-      ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),
-      mes: Competencia.fromData(guia.competencia),
-      cancelada: guia.estado === 'CANCELADA',
-      expirada: guia.validade < hoje,
-    }
-}
+  return rows.map((guia) => ({
+    ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),
+    mes: Competencia.fromData(guia.competencia),
+    cancelada: guia.estado === 'CANCELADA',
+    expirada: guia.validade < hoje,
+  }))
+})

@@ -96,6 +96,13 @@ describe('the receipt of a guide, read back label by label', () => {
       expect(both).toContain(text)
   })
 
+  it('has room for the name of any municipality beside its number', async () => {
+    const printed = await print({ municipio: 'Vila Bela da Santíssima Trindade do Norte de Minas' })
+    const title = printed.find(({ text }) => text.startsWith('Prefeitura'))
+    expect(title?.text).toContain('do Norte de Minas')
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThan(printed.find(({ text }) => text === 'Guia nº')?.x ?? 0)
+  })
+
   it('of a guide written off says when and why, and of no payment', async () => {
     const guia = { ...impresso.guia, estado: 'BAIXADA', dataBaixa: '2026-05-02', motivoBaixa: 'Remissão da lei 10' } as Guia
     const written = await print({ pagamentos: [], guia })

@@ -7,7 +7,7 @@ import { createPdf, drawQr, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import { labelFormaArrecadacao, labelTipoGuia, labelTributoGuia } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import type { Pagamento } from '../tables/pagamento.ts'
-import { BORDER, campos } from './pdf-campos.ts'
+import { BORDER, campos, tituloDaPrefeitura } from './pdf-campos.ts'
 
 export type ComprovanteImpresso = {
   guia: Guia
@@ -85,7 +85,7 @@ function cabecalho(pdf: PdfDocument, { guia, municipio, senha, baseUrl, brasao }
   pdf.box(edge, top, width, 86, { border: BORDER })
   if (brasao) pdf.doc.image(brasao, edge + 10, top + 13, { fit: [52, 60], align: 'center', valign: 'center' })
   const left = edge + (brasao ? 60 : 0)
-  pdf.text(`Prefeitura Municipal de ${municipio}`, left + 12, top + 12, { size: 13, bold: true })
+  tituloDaPrefeitura(pdf, municipio, left + 12, top + 12, right - 238 - left - 12)
   pdf.text('Comprovante de pagamento', left + 12, top + 34, { size: 12, bold: true })
   pdf.text('Guia nº', right - 230, top + 12, { size: 8, color: MUTED })
   pdf.text(String(guia.numero), right - 230, top + 22, { size: 16, bold: true })

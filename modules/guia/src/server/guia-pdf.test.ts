@@ -90,6 +90,13 @@ describe('the guide, read back label by label', () => {
     expect(all(items)).toContain(text)
   })
 
+  it('has room for the name of any municipality beside its number', async () => {
+    const printed = await readItems(await print({ municipio: 'Vila Bela da Santíssima Trindade do Norte de Minas' }), 1)
+    const title = printed.find(({ text }) => text.startsWith('Prefeitura'))
+    expect(title?.text).toContain('do Norte de Minas')
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThan(printed.find(({ text }) => text === 'Guia nº')?.x ?? 0)
+  })
+
   it('bears the Pix as text, whole and in order, under its heading', () => {
     const { x } = items.find(({ text }) => text === 'Pague com Pix') ?? { x: 0 }
     const pieces = items.filter(({ text }) => text.length > 5 && impressa.pix?.includes(text))

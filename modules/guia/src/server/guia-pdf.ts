@@ -8,6 +8,7 @@ import { linhaDigitavelArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { guiaErrors } from '../domain/errors.ts'
 import { labelTipoGuia, labelTributoGuia } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
+import { tituloDaPrefeitura } from './pdf-campos.ts'
 
 export type GuiaImpressa = {
   guia: Guia
@@ -71,7 +72,7 @@ function cabecalho(pdf: PdfDocument, { guia, municipio, emissao, senha, baseUrl,
   pdf.box(edge, top, width, 86, { border })
   if (brasao) pdf.doc.image(brasao, edge + 10, top + 13, { fit: [52, 60], align: 'center', valign: 'center' })
   const left = edge + (brasao ? 60 : 0)
-  pdf.text(`Prefeitura Municipal de ${municipio}`, left + 12, top + 12, { size: 13, bold: true })
+  tituloDaPrefeitura(pdf, municipio, left + 12, top + 12, right - 228 - left - 12)
   pdf.text('Documento de Arrecadação Municipal - DAM', left + 12, top + 32, { size: 10 })
   pdf.text(`${labelTributoGuia(guia.tributo)} - ${labelTipoGuia(guia.tipo)}`, left + 12, top + 48, { size: 10 })
   pdf.text(`Emitida em ${formatDataHora(emissao)}`, left + 12, top + 64, { size: 8.5 })

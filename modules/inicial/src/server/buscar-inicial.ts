@@ -1,3 +1,4 @@
+import { listServidores } from '@iss/pessoa/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
@@ -74,7 +75,9 @@ async function dadosDaPessoa(ctx: Context, id: number) {
     nome: pessoa.nome,
     inscMun: pessoa.inscricaoMunicipal,
     grpMobiliario: pessoa.grpMobiliario,
-    regimeISS: descricaoRegime({ tipo: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota, valor: pessoa.regimeIssValor }),
+    regimeISS: (await listServidores(ctx, [id])).has(id)
+      ? ''
+      : descricaoRegime({ tipo: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota, valor: pessoa.regimeIssValor }),
     situacao: labelSituacao[pessoa.situacao],
     email: pessoa.email,
     dadosEndereco: endereco ? { endereco: linhaEndereco(endereco) } : null,

@@ -7,7 +7,7 @@ import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { enderecoPrincipal, formatEndereco } from '@iss/pessoa/domain/endereco'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { descricaoRegime } from '@iss/pessoa/domain/regime-iss'
-import { findTelefonePrincipal, getPessoa } from '@iss/pessoa/server'
+import { findTelefonePrincipal, getPessoa, listServidores } from '@iss/pessoa/server'
 import { enderecoTable, papelTable, type Pessoa } from '@iss/pessoa/tables/pessoa'
 import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
@@ -38,7 +38,7 @@ export async function valoresDoCadastro(ctx: Context, pessoa: Pessoa): Promise<R
     inscricaoMunicipal: pessoa.inscricaoMunicipal ?? '',
     inscricaoEstadual: pessoa.inscricaoEstadual ?? '',
     crc: contador?.dados.crc ?? '',
-    regime: descricaoRegime({ tipo, aliquota, valor }),
+    regime: (await listServidores(ctx, [pessoa.id])).has(pessoa.id) ? '' : descricaoRegime({ tipo, aliquota, valor }),
     telefone: textOf('telefone', telefone),
     endereco: endereco ? `${formatEndereco(endereco)} - ${endereco.municipioNome}/${endereco.uf}` : '',
   }

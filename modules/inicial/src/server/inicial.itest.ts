@@ -31,6 +31,11 @@ describe('start page', () => {
     expect(contatoMunicipio).toContain('Setor de ISS')
   })
 
+  it('the staff of the city hall has no tax regime', async () => {
+    for (const usuario of ['fiscal', 'gestor', 'administrador', 'suporte'])
+      expect((await inicial(await scene.as(usuario))).pessoa.regimeISS).toBe('')
+  })
+
   it('U2-2.5-04 lists the controlled taxpayers to accountant and employee only', async () => {
     const doContador = await inicial(await scene.as('contador'))
     const nomes = doContador.pessoaList.map((pessoa) => pessoa.nome)

@@ -49,7 +49,7 @@ export function pageHtml(answer: PageAnswer, head?: PageHead): string {
 /** Styles of the server-rendered pages: measures and typeface of the public pages that the browser draws. Takes the address of their font. */
 export const pageCss = (font: string | null): string => `
 ${font ? `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url(${font}) format("woff2-variations")}` : ''}
-:root{color-scheme:light;font-family:"Inter Variable",Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums;color:#1b1b1b;background:#f5f6fa}
+:root{color-scheme:light;font-family:"Inter Variable",Inter,system-ui,sans-serif;color:#1b1b1b;background:#f5f6fa}
 *{box-sizing:border-box}body{margin:0;font-size:.9375rem;line-height:1.5}
 header{position:sticky;top:0;z-index:1;background:#071d41;color:#fff}
 header div{display:flex;gap:12px;align-items:center;justify-content:space-between;max-width:1120px;height:54px;margin:0 auto;padding:0 clamp(8px,3vw,24px)}
@@ -65,7 +65,7 @@ dt{color:#4a5568}dd{margin:0;font-weight:500;overflow-wrap:anywhere}
 .botao{display:inline-block;background:#1351b4;color:#fff;border-radius:6px;padding:10px 20px;text-decoration:none;font-weight:600;margin:4px 8px 4px 0}
 .situacao{display:inline-block;border-radius:999px;padding:4px 12px;font-weight:600;background:#e3f5e1;color:#0f5a1c}
 .situacao.cancelado{background:#fde0db;color:#8b0a03}
-table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:8px;border-bottom:1px solid #d9e2f2}td.valor,th.valor{text-align:right}
-@media(max-width:480px){dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}section{padding:16px}}
+table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:8px;border-bottom:1px solid #d9e2f2}td.valor,th.valor{text-align:right;font-variant-numeric:tabular-nums}
+@media(max-width:480px){dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}section{padding:16px}table{font-size:.75rem}th,td{padding:6px 4px}}
 @media print{header,.botao{display:none}body{background:#fff}section{border:0;padding:0}}
 `
