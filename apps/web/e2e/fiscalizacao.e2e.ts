@@ -15,7 +15,7 @@ it('an inspector opens the sheet of a company by its name and goes through the t
   await page.getByRole('heading', { name: 'Alfa Tecnologia Ltda' }).waitFor()
   expect(page.url()).toMatch(/id=\d+/)
   await page.getByRole('tab', { name: 'Movimentação' }).click()
-  await page.getByRole('heading', { name: 'Serviços por mês' }).waitFor()
+  await page.getByRole('figure', { name: 'Serviços por mês' }).waitFor()
   await expectScreen(page)
   await page.getByRole('tab', { name: 'Guias' }).click()
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()

@@ -18,11 +18,7 @@ export function popups({ scene }: Portal) {
   const writes = scene.house.calls
     // Whoever opens a page anew renews the session.
     .filter(({ effect, path }) => effect === 'write' && !path.startsWith('/public/identidade/'))
-    .map(({ method, path }) => ({ method, path: new RegExp(`^/v2/rest${path.replace(/:[A-Za-z]+/g, '[^/]+')}$`) }))
-  const doesWrite = (method: string, url: string) => {
-    const { pathname } = new URL(url)
-    return writes.some((call) => call.method === method && call.path.test(pathname))
-  }
+    .map(({ method, path }) => `${method} /v2/rest${path.replace(/:[A-Za-z]+/g, '[^/]+')}`)
   const isKnown = (name: string) => {
     const met = seen.get(name) ?? []
     return met.includes('') || met.some((what) => met.filter((other) => other === what).length >= known)
@@ -32,11 +28,12 @@ export function popups({ scene }: Portal) {
     /** Once for a page, before its first screen. */
     async watch(page: Page): Promise<void> {
       page.on('popup', (other) => void other.close())
-      await page.route('**/v2/rest/**', (route) =>
-        doesWrite(route.request().method(), route.request().url()) ? route.abort() : route.continue(),
-      )
+      await page.addInitScript(refuseCalls, writes)
+      await page.reload()
     },
     async openAll(page: Page, path: string): Promise<string[]> {
+      // The pages of the public have no session to come back to; their journeys open what they open.
+      if (path.startsWith('/public/')) return []
       const problems: string[] = []
       let isTouched = false
       for (const name of await namesOf(page, 'tab')) {
@@ -44,8 +41,7 @@ export function popups({ scene }: Portal) {
         isTouched = true
       }
       for (const name of await namesOf(page, 'button')) {
-        // An action on a row names its row behind the colon.
-        const action = name.replace(/:.*/s, '')
+        const action = actionOf(name)
         if (isKnown(action)) continue
         if (new URL(page.url()).pathname !== path) await load(page, path)
         const { opened, problems: found } = await press(page, name)
@@ -60,6 +56,11 @@ export function popups({ scene }: Portal) {
   }
 }
 
+/** What a button does: its first two words without the row, the number or the field of which it speaks. */
+function actionOf(name: string): string {
+  return name.replace(/:.*/s, '').replace(/\d+/g, '#').split(/\s+/).slice(0, 2).join(' ')
+}
+
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
@@ -70,7 +71,7 @@ async function namesOf(page: Page, role: 'button' | 'tab'): Promise<string[]> {
   const selector =
     role === 'tab'
       ? 'main [role=tab]:not([aria-selected=true])'
-      : 'main button:not([role]):not(:disabled):not(th *):not(td :not([aria-label]))'
+      : 'main button:not([role]):not(:disabled):not([aria-expanded]:not([aria-haspopup])):not(th *):not(td :not([aria-label]))'
   return page.evaluate((within) => {
     const names = [...document.querySelectorAll<HTMLElement>(within)]
       .filter((item) => item.checkVisibility() && item.tabIndex >= 0)
@@ -113,20 +114,43 @@ async function openedNow(page: Page): Promise<Opened | undefined> {
     )
     return found && { kind: found.getAttribute('role') ?? '', text: found.innerText.slice(0, 80) }
   }, popup)
-  // Where the press led to another document, nothing is open.
-  return find.catch(() => undefined)
+  return inThisDocument(find)
 }
 
 /** Waits a little until nothing more is asked for; where a press made a wish that the portal never heard, something may wait for ever. */
 async function atRest(page: Page): Promise<boolean> {
   const isAtRest = `document.querySelector('[data-pronto]') !== null && document.querySelector('[aria-busy=true]') === null`
-  return eventually(() => page.evaluate<boolean>(isAtRest).catch(() => false))
+  return eventually(() => inThisDocument(page.evaluate<boolean>(isAtRest)))
 }
 
-async function eventually(holds: () => Promise<boolean>, turns = 40): Promise<boolean> {
+/** What a page was asked, or nothing where a press has just led it to another document. */
+async function inThisDocument<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (String(error).includes('context was destroyed')) return undefined
+    throw error
+  }
+}
+
+async function eventually(holds: () => Promise<boolean | undefined>, turns = 40): Promise<boolean> {
   for (let turn = 0; turn < turns; turn += 1) {
     if (await holds()) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
+}
+
+/* Runs in the browser. */
+
+/** No call of these reaches the portal: what asks is told that there is no connection. */
+function refuseCalls(calls: readonly string[]): void {
+  const refused = new RegExp(`^(${calls.join('|')})$`)
+  const real = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const asked = input instanceof Request ? input : { method: init?.method ?? 'GET', url: String(input) }
+    return refused.test(`${asked.method} ${new URL(asked.url, location.href).pathname}`)
+      ? Promise.reject(new TypeError('refused'))
+      : real(input, init)
+  }
 }

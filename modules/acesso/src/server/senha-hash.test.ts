@@ -11,6 +11,8 @@ vi.mock('@node-rs/argon2', async (original) => {
     },
   }
 })
+// Another file of this worker may have loaded it with the real one.
+vi.resetModules()
 const { hashSenha, isSenhaCerta } = await import('./senha-hash.ts')
 
 beforeEach(() => {
