@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { freePort } from '@iss/testing/free-port'
+import { serverEnv } from '@iss/testing/server-env'
 import type { Served } from './emission.ts'
 import type { Bench } from './measure.ts'
 
@@ -15,17 +16,7 @@ export async function serveApart({ ownerUrl, appUrl, secret, dir }: Bench): Prom
   const port = await freePort()
   const child = spawn(process.execPath, ['dist/server/main.js', '--papel=api'], {
     cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: ownerUrl,
-      DATABASE_URL_APP: appUrl,
-      ISS_SEGREDO: secret,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dir,
-      ISS_DEMO: '0',
-      ISS_LIMITE_POR_MINUTO: '0',
-    },
+    env: serverEnv({ ownerUrl, appUrl, secret, port, dataDir: dir }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -27,10 +27,17 @@ import { documentsWithoutKind } from './rules-of-documents.ts'
 import { deadNames, deadTitles, missingDecisions, unresolvedSources } from './rules-of-docs.ts'
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
-import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
+import { handMadeLists, tablesByHand, unsortedColumns } from './rules-of-lists.ts'
 import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
-import { expectationsThatMayNotRun, propertiesCutShort, swallowedFailures, wallClockOfJourneys } from './rules-of-tests.ts'
+import {
+  claimsOfNothing,
+  expectationsThatMayNotRun,
+  listsThatMayBeEmpty,
+  propertiesCutShort,
+  swallowedFailures,
+  wallClockOfJourneys,
+} from './rules-of-tests.ts'
 import { type Finding, readTree } from './source-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -70,12 +77,15 @@ describe('the rules of the house, over the whole tree', () => {
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every type of document that is issued has its kind', () => expect(lines(documentsWithoutKind(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))
+  it('rows stand in grids, which have order and files', () => expect(lines(tablesByHand(files))).toEqual([]))
   it('a long form keeps a draft of what is typed', () => expect(lines(longFormsWithoutDraft(files))).toEqual([]))
   it('every amount of a screen is read back by a component test', () => expect(lines(amountsWithoutTest(files))).toEqual([]))
   it('no test passes without having looked', () => {
     expect(lines(expectationsThatMayNotRun(files))).toEqual([])
     expect(lines(swallowedFailures(files))).toEqual([])
     expect(lines(propertiesCutShort(files))).toEqual([])
+    expect(lines(listsThatMayBeEmpty(files))).toEqual([])
+    expect(lines(claimsOfNothing(files))).toEqual([])
   })
   it('no journey depends on the day of its run', () => expect(lines(wallClockOfJourneys(files))).toEqual([]))
   it('the marks of sources in comments are resolved, and the decisions cited are there', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handMadeLists, unsortedColumns } from './rules-of-lists.ts'
+import { handMadeLists, tablesByHand, unsortedColumns } from './rules-of-lists.ts'
 
 const at = (path: string, text: string) => [{ path, text }]
 
@@ -21,5 +21,14 @@ describe('the rules of lists find', () => {
     for (const text of bad) expect(unsortedColumns(at(path, text))).toMatchObject([{ path, line: 1 }])
     const action = "const a = [{ key: 'nome', kind: 'text' }, { key: 'abrir', sortable: false, render: (x) => <Botao x={x} /> }]"
     expect(unsortedColumns(at(path, action))).toEqual([])
+  })
+  it('rows in a table of their own', () => {
+    const path = 'modules/a/src/web/guias.tsx'
+    for (const text of ['<Table aria-label="Guias"><Table.Tr /></Table>', '<table>{rows}</table>'])
+      expect(tablesByHand(at(path, text))).toMatchObject([{ path, line: 1 }])
+    expect(tablesByHand(at(path, '<DataGrid label="Guias" rows={rows} />'))).toEqual([])
+    expect(tablesByHand(at(path, '<Table><Table.Td><Checkbox /></Table.Td></Table>'))).toEqual([])
+    expect(tablesByHand(at(path, 'const Files = use(GridFiles); return <table />'))).toEqual([])
+    expect(tablesByHand(at('packages/ui/src/data-grid.tsx', '<table />'))).toEqual([])
   })
 })

@@ -34,3 +34,21 @@ export function unsortedColumns(files: SourceFile[]): Finding[] {
       }),
     )
 }
+
+/**
+ * Rows stand in a DataGrid, which sorts every column and has files, or in a declared list. A table of its own is drawn by the engines, by one that is
+ * filled in (a matrix or a sheet of fields), and by the public searches, whose rows are grouped.
+ */
+export function tablesByHand(files: SourceFile[]): Finding[] {
+  const table = /<(?:Table|table)\b(?!\.)/
+  const filled = /<(?:Checkbox|TextInput|Select|NumberInput|[A-Z]\w*Field)\b/
+  return files
+    .filter(({ path }) => path.endsWith('.tsx') && !engines.test(path))
+    .filter((file) => isCode(file) && !isTest(file) && table.test(file.text) && !filled.test(file.text))
+    .filter(({ text }) => !/\bGridFiles\b/.test(text))
+    .map(({ path, text }) => ({
+      path,
+      line: lineAt(text, text.search(table)),
+      message: 'draws rows without order and files: DataGrid or a declared list has them',
+    }))
+}

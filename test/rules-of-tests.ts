@@ -78,3 +78,79 @@ export function wallClockOfJourneys(files: SourceFile[]): Finding[] {
       ),
     )
 }
+
+/** A list that stands written in the file, or that it imports: it holds something, or the file would be another. */
+function isWrittenOut(list: string, code: string): boolean {
+  if (/^\[\s*(?!\.\.\.|\])/.test(list) || /^['"`]/.test(list) || list.startsWith('Array.from({ length')) return true
+  const inner = /^(?:Object\.(?:entries|keys|values)|new (?:Set|Map))\(([\s\S]*)\)$/.exec(list)?.[1]
+  if (inner !== undefined) return isWrittenOut(inner.trim(), code)
+  const [, name = ''] = /^(\w+)(?:\.(?:entries|map|toSorted|toReversed)\([^()]*\))*$/.exec(list) ?? []
+  if (name === '') return false
+  if (new RegExp(`\\bimport\\b[^'"]*\\b${name}\\b[^'"]* from\\b`).test(code)) return true
+  const declared = new RegExp(`\\b(?:const|let) ${name}\\b[^=\\n]*=\\s*`).exec(code)
+  if (!declared) return false
+  const value = code.slice(declared.index + declared[0].length)
+  return /^(?:\{|new (?:Set|Map)\(\[|Array\.from\(\{ length)/.test(value) || isWrittenOut(value.slice(0, 200), code)
+}
+
+/** End of the statement that a loop repeats: a block, another loop or condition, or one expression. */
+function endOfBody(code: string, from: number): number {
+  const next = /^\s*(\{|(?:for (?:await )?|if |while )(?=\())?/.exec(code.slice(from, from + 200))
+  const at = from + (next?.[0].length ?? 0)
+  if (next?.[1] === '{') return closing(code, at - 1)
+  if (next?.[1]) return endOfBody(code, closing(code, at))
+  return endOfCalls(code, at + (/^(?:await )?\w*/.exec(code.slice(at, at + 100))?.[0].length ?? 0))
+}
+
+/** The text of a test without what it repeats for a list that it has computed, which may hold nothing. */
+function withoutComputedLoops(test: string, code: string): string {
+  let rest = test
+  for (const { index, 0: head } of test.matchAll(/\bfor (?:await )?(?=\()/g)) {
+    const open = index + head.length
+    const end = closing(test, open)
+    const list = / of ([\s\S]*)$/.exec(test.slice(open + 1, end - 1))?.[1]?.trim()
+    if (list === undefined || isWrittenOut(list, code)) continue
+    const done = endOfBody(test, end)
+    rest = rest.slice(0, index) + rest.slice(index, done).replace(/[^\n]/g, ' ') + rest.slice(done)
+  }
+  return rest
+}
+
+/** Tests of a file as their code stands, with where they begin. */
+const testsOf = (code: string) =>
+  [...code.matchAll(/(?<![\w.])(?:it|test)(?=[.(])/g)].map(({ index, 0: name }) => ({
+    index,
+    test: code.slice(index, endOfCalls(code, index + name.length)),
+  }))
+
+const looks = /\bexpect\w*\b|\.waitFor|\bassert\w*\(/
+
+/**
+ * A test that looks at each of a list that it finds, and at nothing else: when the list comes empty, it passes. It says first that there
+ * is something, `expect(found.length).toBeGreaterThan(0)`, or counts what it has looked at.
+ */
+export function listsThatMayBeEmpty(files: SourceFile[]): Finding[] {
+  const repeats = files.filter((file) => isTest(file) && /\bfor .* of /.test(file.text))
+  return repeats.flatMap(({ path, text }) => {
+    const code = codeOnly(text)
+    return testsOf(code)
+      .filter(({ test }) => looks.test(test) && !looks.test(withoutComputedLoops(test, code)))
+      .map(({ index }) => ({ path, line: lineAt(text, index), message: 'looks at nothing when its list is empty' }))
+  })
+}
+
+/** `expect(list.every(…)).toBe(true)` holds of nothing too. The set of what was found is compared instead, or the list is said to be none. */
+export function claimsOfNothing(files: SourceFile[]): Finding[] {
+  const claims = files.filter((file) => isTest(file) && file.text.includes('.every('))
+  return claims.flatMap(({ path, text }) => {
+    const code = codeOnly(text)
+    return [...code.matchAll(/\bexpect\(/g)].flatMap(({ index }) => {
+      const end = closing(code, index + 6)
+      const [, list = ''] = /^([\s\S]*?)\.every\(/.exec(code.slice(index + 7, end - 1)) ?? []
+      const isSaid = /^[\w.?]+$/.test(list) && (code.includes(`expect(${list}.length)`) || code.includes(`expect(${list})`))
+      return list === '' || isSaid || !code.slice(end, end + 12).startsWith('.toBe(true)')
+        ? []
+        : [{ path, line: lineAt(text, index), message: 'is true of an empty list' }]
+    })
+  })
+}

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { testSecret } from './constants.ts'
 import { freePort } from './free-port.ts'
 import { throughPgbouncer } from './pgbouncer.ts'
+import { serverEnv } from './server-env.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -31,20 +32,17 @@ export async function startServerProcess(
   const papel = options.papel ?? 'api'
   const dataDir = options.env?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'iss-processo-'))
   cpSync(inject('demoFiles'), join(dataDir, 'arquivos'), { recursive: true })
+  const pgbouncer = inject('pgbouncerPort')
   const child: ChildProcess = spawn(process.execPath, [...programArgs('main'), `--papel=${papel}`], {
     cwd: root,
     env: {
-      ...process.env,
-      DATABASE_URL: ownerUrl,
-      ...(inject('pgbouncerPort')
-        ? { DATABASE_URL_APP: throughPgbouncer(appUrl(ownerUrl, testSecret), inject('pgbouncerPort')) }
-        : {}),
-      ISS_SEGREDO: testSecret,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      ISS_DEMO: '0',
-      ISS_LIMITE_POR_MINUTO: '0',
+      ...serverEnv({
+        ownerUrl,
+        ...(pgbouncer ? { appUrl: throughPgbouncer(appUrl(ownerUrl, testSecret), pgbouncer) } : {}),
+        secret: testSecret,
+        port,
+        dataDir,
+      }),
       NODE_ENV: 'test',
       ...options.env,
     },

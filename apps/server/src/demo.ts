@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoCidades } from '@iss/municipio/domain/demo-cidades'
+import { loadMunicipiosIbge } from '@iss/municipio/server'
 import { inTransaction, type Pool } from '@iss/platform/db'
 import type { House } from '@iss/platform/discovery'
 import { createContext, type DemoWorld, type Runtime } from '@iss/platform/server'
@@ -28,6 +29,8 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
+    // Notes and ledgers name only municipalities of the directory.
+    await loadMunicipiosIbge(owner)
     for (const cidade of demoCidades)
       await owner.query(
         'insert into municipio (id, codigo, nome, uf, cliente, demo) values ($1, $2, $3, $4, true, true) on conflict do nothing',

@@ -26,7 +26,7 @@ const reports = () => reportsOf(held.scene)
 const registries = () => (held.scene.house.others.get('registry') ?? []) as unknown as Registry[]
 
 describe('every report', () => {
-  it('is there: the loop below runs over something', () => expect(reports().length).toBeGreaterThan(0))
+  it('is there: the loops below run over something', () => expect(reports().length).toBeGreaterThan(40))
 
   it('has a slug of its own, a screen of its own, and a kind that no other one has', () => {
     const slugs = reports().map((report) => report.slug)
@@ -45,6 +45,7 @@ describe('every report', () => {
   })
 
   it('answers those whom its access allows and refuses everybody else', async () => {
+    expect([reports(), held.people].map((list) => list.length > 0)).toEqual([true, true])
     for (const report of reports())
       for (const { nome, client, info } of held.people) {
         const { status } = await client.try(reportCalls(report.slug).descritor, {})
@@ -55,6 +56,7 @@ describe('every report', () => {
   })
 
   it('gives the same rows and totals in grid, CSV, XLSX and PDF', async () => {
+    expect(reports().length).toBeGreaterThan(0)
     for (const report of reports()) {
       const user = held.people.find(({ info }) => isAllowed(report.access, info))
       if (!user) throw new Error(`No demo user may see ${report.slug}`)
@@ -197,7 +199,9 @@ describe('every report', () => {
   }, 400_000)
 
   it('has the SQL that was reviewed, in the file beside it (run with -u after a change on purpose)', async () => {
-    for (const report of reports().filter((item) => item.query && !item.list)) {
+    const asked = reports().filter((item) => item.query && !item.list)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const report of asked) {
       const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
       const text = await inCity(held.scene, 1, user, async (ctx) =>
@@ -209,6 +213,7 @@ describe('every report', () => {
   })
 
   it('shows nothing of another city', async () => {
+    expect(reports().length).toBeGreaterThan(0)
     for (const report of reports()) {
       const user = held.people.find(({ info }) => isAllowed(report.access, info)) as ReportUser
       const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
@@ -235,6 +240,7 @@ describe('every registry', () => {
   })
 
   it('is read by those whom its access allows and changed by those whom its edit access allows', async () => {
+    expect([registries(), held.people].map((list) => list.length > 0)).toEqual([true, true])
     for (const registry of registries())
       for (const { nome, client, info } of held.people) {
         const calls = registryCalls(registry)
@@ -250,7 +256,9 @@ describe('every registry', () => {
   })
 
   it('lists and exports the same rows, and shows nothing of another city', async () => {
-    for (const registry of registries().filter((item) => !item.single)) {
+    const lists = registries().filter((item) => !item.single)
+    expect(lists.length).toBeGreaterThan(0)
+    for (const registry of lists) {
       const user = held.people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
       const calls = registryCalls(registry)
       const page = await user.client.call(calls.buscar, { pagina: 0, tamanho: 100, cancelados: true })

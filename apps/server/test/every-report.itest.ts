@@ -28,6 +28,7 @@ describe('every report', () => {
     const known = new Set<string>(chaves)
     const unknown = (access: Access | undefined) =>
       (access && 'chaves' in access ? (access.chaves ?? []) : []).filter((chave) => !known.has(chave))
+    expect(reportsOf(held.scene).length).toBeGreaterThan(0)
     for (const { slug, access, filters } of reportsOf(held.scene)) {
       expect(`${slug}: ${unknown(access).join(', ')}`).toBe(`${slug}: `)
       for (const filter of Object.values(filters.shape))

@@ -57,6 +57,7 @@ const chamar = (client: Client, call: Call) =>
 
 it('every icon that a menu names is in the set', () => {
   const nomes = scene.house.screens.flatMap(({ path, menu }) => (menu ?? []).map(({ icone }) => ({ path, icone })))
+  expect(nomes.filter(({ icone }) => icone).length).toBeGreaterThan(10)
   expect(nomes.filter(({ icone }) => icone && !(icone in icons))).toEqual([])
 })
 

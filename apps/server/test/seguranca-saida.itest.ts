@@ -31,13 +31,15 @@ const pedido = async () =>
   })
 
 describe('what people typed', () => {
-  it('is never a formula in a spreadsheet: reports as CSV and XLSX, registries as CSV', async () => {
+  it('is no formula in a spreadsheet: three reports as CSV and XLSX, a registry as CSV', async () => {
     const formula = `=HYPERLINK("http://alheio.example","x")`
     await scene.owner(`update pessoa set nome = $1 || ' ' || nome where municipio_id = 1`, [formula])
     await scene.owner(`update feriado set descricao = $1 where municipio_id = 1`, ['@SOMA(A1)'])
     const people = await reportUsers(scene)
     const shown = ['relatorio-cadastro-mobiliario', 'relatorio-maiores-emissores-n-fe', 'relatorio-pessoas-por-papel']
-    for (const report of reportsOf(scene).filter(({ slug }) => shown.includes(slug))) {
+    const reports = reportsOf(scene).filter(({ slug }) => shown.includes(slug))
+    expect(reports).toHaveLength(shown.length)
+    for (const report of reports) {
       const { client } = userOf(people, report)
       const filtros = defaultFilters(await client.call(reportCalls(report.slug).descritor, {}))
       const file = (formato: 'CSV' | 'XLS') => exportedFile(scene, client, report, formato, filtros)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { entrar } from '@iss/acesso/contract/identidade'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { createApp } from '@iss/platform/http'
 import { type Client, demoPassword, type Scene, startScene, startServerProcess, testSecret } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ async function startPages() {
 }
 
 describe('cabeçalhos', () => {
-  it('every kind of answer carries the strict policy: nothing inline, no foreign origin, no plug-in, no foreign frame', async () => {
+  it('pages, answers, refusals and unknown addresses carry the strict policy: nothing inline, no foreign origin, no plug-in, no foreign frame', async () => {
     const { app, stop } = await startPages()
     try {
       const token = { authorization: `Bearer ${String(alfa.token)}` }
@@ -259,8 +260,10 @@ describe('segredos', () => {
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .join('\n')
+      expect(logged).toContain('/v2/rest/public/identidade/entrar')
       for (const word of [
         demoPassword,
+        demoDocumentos.alfa,
         'senha digitada',
         'alfa',
         String(tokens.accessToken),

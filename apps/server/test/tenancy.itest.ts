@@ -44,6 +44,7 @@ describe('tenancy (decisions T1-T3)', () => {
   })
 
   it('shows no session a row of another city, in any tenant table', async () => {
+    expect(tables.some((table) => table.tenant)).toBe(true)
     for (const { nome } of tables.filter((table) => table.tenant)) {
       const [owner] = await scene.owner<{ outras: string }>(`select count(*) as outras from ${nome} where municipio_id = 2`)
       expect(`${nome} ${Number(owner?.outras) > 0}`).toBe(`${nome} true`)
@@ -57,6 +58,7 @@ describe('tenancy (decisions T1-T3)', () => {
   })
 
   it('lets no session write a row of another city, in any tenant table', async () => {
+    expect(tables.some((table) => table.tenant)).toBe(true)
     for (const { nome } of tables.filter((table) => table.tenant)) {
       await expect(asCity(1, `insert into ${nome} (municipio_id) values (2)`), nome).rejects.toMatchObject({ code: '42501' })
       // Either the right is missing altogether, or there is nothing to be found.
@@ -67,14 +69,14 @@ describe('tenancy (decisions T1-T3)', () => {
     }
   })
 
-  it('lets no session move its own row to another city', async () => {
+  it('lets no session move its own address to another city', async () => {
     const own = await asCity<{ id: string }>(1, 'select id from endereco limit 1')
     await expect(asCity(1, 'update endereco set municipio_id = 2 where id = $1', [own.rows[0]?.id])).rejects.toMatchObject({
       code: '42501',
     })
   })
 
-  it('lets no row refer to a row of another city', async () => {
+  it('lets no telephone refer to a person of another city (that every reference carries the city, the catalogue says)', async () => {
     const [other] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 2 limit 1')
     await expect(
       asCity(1, `insert into telefone (pessoa_id, numero) values ($1, '31999990000')`, [other?.id]),
@@ -102,6 +104,7 @@ describe('tenancy (decisions T1-T3)', () => {
       `select rolsuper, rolbypassrls from pg_roles where rolname = 'iss_app'`,
     )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false })
+    expect(await scene.owner(`select tablename from pg_tables where tableowner = 'iss_app'`)).toEqual([])
     const identity = await asCity<{ usuario: string }>(1, 'select current_user as usuario')
     expect(identity.rows[0]?.usuario).toBe('iss_app')
   })

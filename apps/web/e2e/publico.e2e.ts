@@ -151,7 +151,7 @@ describe('first access, whole', () => {
     await page.context().close()
   })
 
-  it('U1-2.11-01 M1-9-02 every page: title, star that is remembered, loading indicator, messages that can be dismissed', async () => {
+  it('U1-2.11-01 M1-9-02 a page of the session: title, star that is remembered, loading indicator, messages that can be dismissed', async () => {
     const page = await portal.signIn('delta')
     await page.route('**/session/buscarUserInfo', async (route) => {
       await new Promise((done) => setTimeout(done, 900))

@@ -102,7 +102,7 @@ describe('consultas (E16)', () => {
     const escritas = (await quantos('escrit_papel', 'titular_id')) + (await quantos('escrit_especial', 'titular_id'))
     expect(escritas).toBeGreaterThan(0)
     expect(livros.total).toBe(escritas)
-    expect(livros.lista.every(({ valores }) => valores.contribuinte === 'Alfa Tecnologia Ltda')).toBe(true)
+    expect(new Set(livros.lista.map(({ valores }) => valores.contribuinte))).toEqual(new Set(['Alfa Tecnologia Ltda']))
     const aidfs = await alfa.call(makeConsultaCalls('Aidf').buscar, pedido)
     expect(aidfs.total).toBe(await quantos('aidf', 'pessoa_id'))
     expect(aidfs.total).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe('consultas (E16)', () => {
       expect((await (await scene.as(perfil)).try(buscarAbasConsulta, {})).status).toBe(403)
   })
 
-  it('the totals leave cancelled notes out, and every filter narrows the rows', async () => {
+  it('the totals leave cancelled notes out, and eight filters find or leave out the note', async () => {
     const { id, numero } = await emitir({ documento: '40000010000141', nome: 'Colégio Horizonte' }, '777.00')
     const ver = (mudancas: object) =>
       alfa.call(emitidas.buscar, { ...filtro({ numeroInicial: numero, numeroFinal: numero, ...mudancas }), ...pagina })
@@ -215,6 +215,7 @@ describe('consultas (E16)', () => {
   it('prints the selection of every tab as PDF and as a spreadsheet', async () => {
     const hospital = await scene.as('hospital')
     const { abas } = await hospital.call(buscarAbasConsulta, {})
+    expect(abas.length).toBeGreaterThan(3)
     for (const { lista } of abas) {
       const { exportar } = reportCalls(lista)
       const pdf = await hospital.call(exportar, { filtros: {}, formato: 'PDF' })
@@ -255,7 +256,7 @@ describe('standards and channel of the emission', () => {
     expect(await donos(alfa)).toEqual(new Set([null]))
   })
 
-  it('N4 the national channel stops nobody until the city turns it on', async () => {
+  it('N4 the national channel stops a company of the Simples only once the city turns it on', async () => {
     scene.clock.set(new Date('2026-11-20T15:00:00Z'))
     const gama = await scene.as('gama')
     expect((await gama.call(carregarEmissao, {})).bloqueio).toBeNull()

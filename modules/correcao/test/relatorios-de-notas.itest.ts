@@ -196,7 +196,7 @@ describe('R2-2.8-16 relatorio-receita-servicos (F39)', () => {
     expect(taken.totais.total).toBe(withheld.v)
   })
 
-  it('always comes through the queue', async () => {
+  it('comes through the queue', async () => {
     const answer = await fiscal.try(reportCalls('relatorio-receita-servicos').exportar, {
       formato: 'CSV',
       filtros: { ano: 2026, papel: 'PRESTADOR', mostrar: 'RECEITA' },

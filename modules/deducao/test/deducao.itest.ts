@@ -20,6 +20,11 @@ beforeAll(async () => {
   scene = await startScene()
   hospital = await scene.as('hospital')
   beta = await scene.as('beta')
+  // The city lets hospitals deduct what they contracted.
+  await scene.owner(
+    `insert into tipo_deducao (municipio_id, atividade_id, codigo, nome, fonte, inicio)
+     select 1, a.id, '7', 'Serviços', 'Lei municipal 10, art. 3', '2020-01-01' from atividade a where a.municipio_id = 1 and a.codigo = '040301'`,
+  )
 })
 afterAll(() => scene?.stop())
 
@@ -100,6 +105,8 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
       itens: [{ descricao: 'Reforma', quantidade: Decimal4.one, valorUnitario: Decimal4.from('2000.00') }],
       deducoes: Dinheiro.zero,
       retido: null,
+      outroPais: null,
+      outroNif: '',
       somenteMateriais: false,
       recibo: false,
       prestadorOptanteSimples: false,
@@ -285,7 +292,7 @@ describe('linked notes in the issued note (E00.3)', () => {
 })
 
 describe('U2-2.4-02 who may link', () => {
-  it('only whoever issues, and only where the municipality allows it', async () => {
+  it('neither the inspector nor the manager', async () => {
     const fiscal = await scene.as('fiscal')
     const gestor = await scene.as('gestor')
     for (const quem of [fiscal, gestor]) {

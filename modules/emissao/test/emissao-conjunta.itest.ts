@@ -129,7 +129,7 @@ describe('emissões simultâneas na mesma transação', () => {
 })
 
 describe('comando de conjunto', () => {
-  it('issues the accepted notes in order, refuses the others with every reason, and gives unused numbers back', async () => {
+  it('issues the accepted notes in order, refuses the other, and gives its number back', async () => {
     const item = (valor: string) => ({
       descricao: 'conjunto',
       unidade: null,

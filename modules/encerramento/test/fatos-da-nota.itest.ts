@@ -82,7 +82,7 @@ const emitir = ({
               {
                 tipoDeducaoId: null,
                 tipoNacional: null,
-                descricao: 'Subempreitada',
+                descricao: 'Materiais',
                 documento: { tipo: 'OUTRO', numero: String(deduz) },
                 dataEmissao: null,
                 fornecedor: demoDocumentos.alfa,

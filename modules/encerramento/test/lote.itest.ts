@@ -2,10 +2,10 @@ import { type Scene, startScene } from '@iss/testing'
 import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 import { runBlock } from '@iss/platform/jobs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportCalls } from '@iss/list/definition'
 import { registryCalls } from '@iss/registry/definition'
 import {
   buscarAutomatico,
-  buscarHistoricoLotes,
   buscarLote,
   buscarOficio,
   calcularLote,
@@ -94,7 +94,8 @@ describe('filas de encerramento', () => {
     await scene.runProcesses()
     const { lote, itens } = await fiscal.call(buscarLote, { id })
     expect(lote?.quantidade).toBe(pessoas.length)
-    expect(itens.every(({ situacao }) => situacao !== 'EM_PROCESSAMENTO')).toBe(true)
+    expect(itens).toHaveLength(pessoas.length)
+    expect(itens.map(({ situacao }) => situacao)).not.toContain('EM_PROCESSAMENTO')
     const [marcados] = await scene.owner<{ n: string }>(
       `select count(*) as n from encerramento e join lote_item i on i.municipio_id = e.municipio_id and i.resultado_id = e.id where i.lote_id = $1 and e.automatico`,
       [id],
@@ -113,7 +114,20 @@ describe('filas de encerramento', () => {
       `select count(*) as n from (select 1 from encerramento where reaberto_em is null and ordem = 0 group by municipio_id, pessoa_id, papel, competencia having count(*) > 1) x`,
     )
     expect(duplos?.n).toBe('0')
-    expect((await fiscal.call(buscarHistoricoLotes, { oficio: false })).some((um) => um.id === id)).toBe(true)
+    const historico = (oficio: boolean) =>
+      fiscal.call(reportCalls('lotes-de-encerramento').buscar, { filtros: { oficio }, pagina: 0, tamanho: 100 })
+    expect((await historico(false)).linhas.find((um) => um.id === id)).toMatchObject({
+      valores: {
+        origem: 'Automático',
+        papelRotulo: 'Prestador',
+        quantidade: pessoas.length,
+        sucesso: lote?.sucesso,
+        erro: lote?.erro,
+        situacaoRotulo: 'Concluído',
+      },
+      acoes: { ver: {} },
+    })
+    expect((await historico(true)).linhas.some((um) => um.id === id)).toBe(false)
   })
 
   it.each(['gestor', 'administrador', 'alfa'])('U2-6-02 automatic closing is of inspectors alone: not of %s', async (usuario) => {

@@ -59,6 +59,8 @@ async function lancamento(
     outroDocumento: comoPrestador ? '40000013000185' : '40000015000174',
     outroNome: comoPrestador ? 'Locadora Demo' : 'Épsilon Fora Ltda',
     outroMunicipio: comoPrestador ? null : '3106200',
+    outroPais: null,
+    outroNif: '',
     atividadeId: atividade?.id ?? null,
     tipoTributacaoId: tipo?.id ?? null,
     municipioPrestacao: '9900001',
@@ -199,7 +201,7 @@ describe('taker ledger (L04) and receipts (L08)', () => {
       cascata: false,
     })
     const cancelados = await hospital.call(buscarRecibos, { pagina: 0, tamanho: 100, competencia, idPessoa: null })
-    expect(cancelados.lista.every(({ cancelado }) => cancelado)).toBe(true)
+    expect(new Set(cancelados.lista.map(({ cancelado }) => cancelado))).toEqual(new Set([true]))
     expect(cancelados.soma.toString()).toBe('0.00')
   })
 
@@ -304,7 +306,7 @@ describe('query, relation and book (L02, F76)', () => {
     const validas = livro.lista.filter(({ comEfeito }) => comEfeito)
     expect(Dinheiro.sum(validas.map(({ valor }) => valor)).toString()).toBe(livro.somaValor.toString())
     const porNome = await alfa.call(buscarEscrituracao, { ...pedido, outraParte: 'locadora' })
-    expect(porNome.lista.every(({ outroNome }) => outroNome === 'Locadora Demo')).toBe(true)
+    expect(new Set(porNome.lista.map(({ outroNome }) => outroNome))).toEqual(new Set(['Locadora Demo']))
     const relacao = await alfa.call(buscarRelacaoNotaEscrit, {
       pagina: 0,
       tamanho: 10,

@@ -119,6 +119,7 @@ describe('fatos mensais (fato_competencia)', () => {
       `select count(*) as marcas, count(distinct (pessoa_id, competencia)) as distintas, (select count(*) from nota_fiscal where municipio_id = 1 and competencia = '2026-03-01') as notas from fato_pendente where municipio_id = 1`,
     )
     expect(marcas?.marcas).toBe(marcas?.distintas)
+    expect(Number(marcas?.marcas)).toBeGreaterThan(0)
     expect(Number(marcas?.marcas)).toBeLessThan(Number(marcas?.notas))
   })
 

@@ -101,7 +101,7 @@ describe('R2-2.8-32 monitor-processamento (F79)', () => {
     expect(await linhaDe(id)).toMatchObject({ situacaoRotulo: 'Cancelado', podeReprocessar: false, podeCancelar: false })
     const [daLista] = await gestor.call(buscarRelatoriosPorTipo, { tipo: 16, quantidade: 10 })
     expect(daLista).toMatchObject({ id, situacao: 'CANCELADO' })
-    expect((await fiscal.try(reprocessarProcesso, { id })).status).not.toBe(200)
+    expect((await fiscal.try(reprocessarProcesso, { id })).status).toBe(409)
     const [outro] = await scene.owner<{ id: string }>(
       `insert into processo_assincrono (municipio_id, tipo_fila, processo, agendado) values (1, 'filaEncerramento', 'nenhum', '2026-04-15T15:00:00Z') returning id`,
     )

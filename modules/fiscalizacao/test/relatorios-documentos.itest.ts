@@ -223,7 +223,7 @@ describe('R2-2.8-58 documentos-municipio (F67)', () => {
     expect((await pelaSenha()).linhas[0]?.valores.verificacao).toBe('2026-04-15T15:00:00.000Z')
     expect((await search(slug, periodo)).colunas).not.toContain('senha')
   })
-  it('every page has rows of its own, and the other kinds are what is left', async () => {
+  it('the second page has rows of its own, and the other kinds are what is left', async () => {
     const pagina = async (numero: number) =>
       (await fiscal.call(reportCalls(slug).buscar, { filtros: periodo, pagina: numero, tamanho: 30 })).linhas
     const duas = [...(await pagina(0)), ...(await pagina(1))].map(({ links }) => links?.numero)

@@ -237,7 +237,7 @@ describe('R2-2.8-50 relatorio-maiores-devedores (F16)', () => {
     quantidade: 50,
     dividaAtiva: true,
   }
-  it('lists the open guide with additions; a later reference never owes less; the reference may not come before', async () => {
+  it('lists the open guide with additions; an earlier reference owes no more; the reference may not come before', async () => {
     const antes = await linhaDe(slug, filtros, 'um')
     expect(antes).toMatchObject({ posicao: 1, guias: 1, maisAntigo: '2020-02-20', dias: 2246, principal: '20.00' })
     const valor = (linha: typeof antes) => Number(String(linha?.atualizado))

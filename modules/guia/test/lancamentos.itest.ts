@@ -67,7 +67,7 @@ describe('simula-guia (F64)', () => {
       'valor: O valor deve ser maior que zero.',
       'dataPagamento: A data de pagamento não pode ser anterior à data atual.',
     ])
-    expect((await (await scene.as('alfa')).try(simularGuia as Call, { ...pedido })).status).not.toBe(200)
+    expect((await (await scene.as('alfa')).try(simularGuia as Call, { ...pedido })).status).toBe(403)
     const [depois] = await scene.owner<{ n: string }>('select count(*) as n from guia')
     expect(depois).toEqual(antes)
   })

@@ -112,7 +112,7 @@ describe('canonicaDoRps', () => {
         ({ tipoNacional, descricao, fornecedor, documento }) => ({ tipoNacional, descricao, fornecedor, documento }),
       )[0],
     ).toEqual({
-      tipoNacional: 2,
+      tipoNacional: 8,
       descricao: 'Dedução conforme documento 99',
       fornecedor: '40000005000139',
       documento: { tipo: 'OUTRO', numero: '99' },

@@ -1,3 +1,4 @@
+import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError } from '@iss/kernel/errors'
@@ -74,9 +75,9 @@ describe('one computation, whatever the way a note comes by', () => {
             servico: {
               ...base.servico,
               atividadeId: Number(emissor.atividade),
-              exigibilidade: sorteia(3) === 0 ? um(exigibilidades, sorteia) : 'EXIGIVEL',
+              exigibilidade: sorteia(9) === 0 ? um(exigibilidades, sorteia) : 'EXIGIVEL',
               numeroProcesso: sorteia(2) === 0 ? '2026/77' : null,
-              municipioPrestacao: um([null, null, '3106200'], sorteia),
+              municipioPrestacao: um([null, null, null, null, null, '3106200'], sorteia),
             },
             tomador: { ...parteVazia, identificacao, documento, nome: um(['Tomador sorteado', 'Açaí & Cia'], sorteia) },
             itens: Array.from({ length: 1 + sorteia(3) }, (_item, ordem) => ({
@@ -88,7 +89,7 @@ describe('one computation, whatever the way a note comes by', () => {
               descontoIncondicional: Dinheiro.from(um(['0.00', '0.02'], sorteia)),
             })),
             deducoes:
-              sorteia(4) === 0
+              sorteia(4) === 0 && emissor.subitem === '7.02'
                 ? [
                     {
                       tipoDeducaoId: null,
@@ -159,7 +160,16 @@ describe('one computation, whatever the way a note comes by', () => {
     expect(itens.lista.flatMap(({ situacao, mensagens }) => (situacao === 'IMPORTADO' ? [] : mensagens))).toEqual([])
     const porTela: number[] = []
     for (const valor of casos) {
-      const base = pedidoNota({ atividadeId, valor, municipioPrestacao: '9900001', retido: false, enviarEmailTomador: false })
+      // The file tells the rate that the activity lets its issuer type.
+      const aliquota = Aliquota.from('3.00')
+      const base = pedidoNota({
+        atividadeId,
+        valor,
+        aliquota,
+        municipioPrestacao: '9900001',
+        retido: false,
+        enviarEmailTomador: false,
+      })
       const { id } = await integra.call(emitirNotaCall, {
         ...base,
         tomador: { ...base.tomador, documento: '11444777000161', nome: 'Comercial Aurora Ltda', email: null },

@@ -31,7 +31,7 @@ describe('R2-2.9-18 config-notificacoes (K04)', () => {
     modelo: 'Guia de {{valor}} vencida.',
   }
 
-  it('knows the variables of each event, and one model each', async () => {
+  it('refuses a variable that its event does not fill, and a second model of it', async () => {
     expect(await refusal(calls.salvar, { valores: { ...guia, modelo: 'Saldo {{saldo}}' } })).toEqual([
       'modelo: Variável desconhecida: saldo.',
     ])

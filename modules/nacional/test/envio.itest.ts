@@ -187,9 +187,12 @@ describe('sending to the national repository', () => {
     })
   })
 
-  it('one city never sends the notes of the other', async () => {
-    expect(await scene.inCity(2, (ctx) => ctx.db.select().from(table))).toEqual([])
+  it('one city does not send the notes of the other', async () => {
+    const id = await emitir()
     await scene.runCourier('nacional-envio', 2)
     expect(await scene.inCity(2, (ctx) => ctx.db.select().from(table))).toEqual([])
+    expect(await situacoes(id)).toEqual([])
+    await enviar()
+    expect(await situacoes(id)).toHaveLength(1)
   })
 })

@@ -209,7 +209,7 @@ describe('sign-in by its real triggers', () => {
     await page.context().close()
   })
 
-  it('U1-2.12-01 U1-2.1-01 U1-2.1-02 R1-2.1-05 R1-2.1-06 without a session every guarded address leads to the landing page; public ones do not', async () => {
+  it('U1-2.12-01 U1-2.1-01 U1-2.1-02 R1-2.1-05 R1-2.1-06 without a session five guarded addresses lead to the landing page; a public one does not', async () => {
     const page = await portal.page()
     for (const path of ['/', '/home', '/home/inicial-menu', '/home/actions/documentos', '/um-endereco-que-nao-existe']) {
       await page.goto(path)

@@ -1,4 +1,4 @@
-import { cellValue, useGridTable } from './grid-table.ts'
+import { cellValue, compareCells, useGridTable } from './grid-table.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -85,4 +85,4 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   )
 }
 
-export { cellValue }
+export { cellValue, compareCells }

@@ -179,6 +179,17 @@ describe('DocumentoField', () => {
     expect(box.value).toBe('529.982.247-25')
     expect(form.getValues('documento')).toBe('52998224725')
   })
+  it('U1-5.receipt-lookup-02 formats 11 digits as CPF and 14 signs as CNPJ, leaves anything else as typed, and nothing empty', async () => {
+    await drawForm()
+    const box = byLabel(drawn.container, 'Documento')
+    const shown = []
+    for (const typed of ['30000000205', '40000001000150', '123', '400000010001', '']) {
+      await type(box, typed)
+      await leave(box)
+      shown.push(box.value)
+    }
+    expect(shown).toEqual(['300.000.002-05', '40.000.001/0001-50', '123', '400000010001', ''])
+  })
   it('is wholly selected when the keyboard arrives, and left to the pointer when that does', async () => {
     await drawForm()
     const box = byLabel(drawn.container, 'Documento')

@@ -142,24 +142,22 @@ export function useGridTable<Row>(props: DataGridProps<Row>) {
   })
 
   const found = table.getFilteredRowModel().rows.map((row) => row.original.row)
+  const inOrder = () => table.getSortedRowModel().rows.map((row) => row.original.row)
   const total = server ? server.total : found.length
   const isYear = isByMonth(columns) && total <= YEAR && (pagination.pageSize === YEAR || (!server && total > pagination.pageSize))
   useYearFromServer({ columns: columns as readonly GridColumn<never>[], server })
   const pageSize = isYear ? YEAR : pagination.pageSize
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const pageIndex = Math.min(pagination.pageIndex, pageCount - 1)
-  const visible = server
-    ? data
-    : table
-        .getSortedRowModel()
-        .rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-        .map((row) => row.original.row)
+  const visible = server ? data : inOrder().slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
 
   return {
     getRowId,
     sorting: sorting[0],
     search,
     found,
+    /** The rows found, in the order on screen; of the page alone where the server pages. */
+    inOrder,
     visible,
     total,
     pageIndex,

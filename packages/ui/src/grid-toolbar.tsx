@@ -1,14 +1,15 @@
 import { ActionIcon, Button, NativeSelect, TextInput, Tooltip } from '@mantine/core'
 import { IconPlus, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, use, useEffect, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './data-grid.module.css'
-import type { useGridTable } from './grid-table.ts'
+import { GridFiles, gridFileOf, type GridFilesProps } from './grid-files.tsx'
+import { cellValue, type useGridTable } from './grid-table.ts'
 import type { DataGridProps, RowId } from './grid-types.ts'
 
 type Props<Row> = {
   props: DataGridProps<Row>
-  grid: Pick<ReturnType<typeof useGridTable<Row>>, 'search' | 'setSearch' | 'sorting' | 'setSort'>
+  grid: Pick<ReturnType<typeof useGridTable<Row>>, 'search' | 'setSearch' | 'sorting' | 'setSort' | 'total' | 'inOrder'>
   selected: readonly RowId[]
   selectable: boolean
   onDeleted: () => void
@@ -34,7 +35,10 @@ export function GridToolbar<Row>({ props, grid, selected, onDeleted }: Props<Row
     if (selected.length > 0) setNotice('')
   }, [selected.length])
 
-  if (!title && !onAdd && !onDelete && !onRefresh && !search && !toolbar) return null
+  // Lists and registries, whose rows the server pages, have files of their own.
+  const Files = use(GridFiles)
+  const files = Files && !server ? Files : null
+  if (!title && !onAdd && !onDelete && !onRefresh && !search && !toolbar && !files) return null
   const sortable = columns.filter((column) => column.sortable ?? true)
 
   return (
@@ -57,6 +61,7 @@ export function GridToolbar<Row>({ props, grid, selected, onDeleted }: Props<Row
           </Button>
         ) : null}
         {toolbar}
+        {files ? <FilesOfGrid Files={files} props={props} grid={grid} /> : null}
         <span role="alert" className={classes.notice}>
           {notice}
         </span>
@@ -119,4 +124,13 @@ export function GridToolbar<Row>({ props, grid, selected, onDeleted }: Props<Row
       />
     </div>
   )
+}
+
+/** The files of what the grid holds: every row that its search finds, in the order on screen. */
+function FilesOfGrid<Row>({
+  Files,
+  props: { title, label, columns },
+  grid,
+}: Pick<Props<Row>, 'props' | 'grid'> & { Files: ComponentType<GridFilesProps> }) {
+  return <Files title={title ?? label} empty={grid.total === 0} read={() => gridFileOf(columns, grid.inOrder(), cellValue)} />
 }

@@ -9,9 +9,9 @@ const codigo = 'modules/guia/src/domain/codigo-arrecadacao'
 /** Faults in the rules: amounts, dates, who owes, who may. */
 export const domainMutants: readonly Mutant[] = [
   {
-    file: `${nota}.ts`,
-    text: 'const deducoes = pedidas.min(teto)',
-    instead: 'const deducoes = pedidas',
+    file: 'modules/emissao/src/domain/deducoes-da-nota.ts',
+    text: 'const valor = pedidas.min(teto)',
+    instead: 'const valor = pedidas',
     breaks: 'deductions larger than the note make a negative base',
     tests: [`${nota}.test.ts`],
   },

@@ -136,7 +136,7 @@ export const chamadas: readonly Linha[] = [
   [{ chaves: consulta, nao: semContribuinte }, 'spec 2 §2.4', '/encerramento/validar /encerramento/encerrar'],
   [{ chaves: ['iss:encerramento:reabrir'] }, 'desenho', '/encerramento/reabrir /solicitacaocancelamentoencerramento/*'],
   [{ perfis: ['fiscal'], chaves: ['iss:encerramento:automatico'] }, 'spec 2 §6', '/encerramentoautomatico/*'],
-  [{ perfis: fisco }, 'spec 2 §2.8', '/encerramentoautomatico/historico /encerramentooficio/* /debito/*'],
+  [{ perfis: fisco }, 'spec 2 §2.8', '/relatorio/lotes-de-encerramento/* /encerramentooficio/* /debito/*'],
   [{ perfis: fisco }, 'spec 2 §2.8', '/credito/cancelar /credito/lancar /credito/listar /credito/tipos'],
   [{ chaves: ['iss:solicitacaoGenerica:solicitar'], nao: semContribuinte }, 'desenho', '/credito/solicitarRestituicao'],
   [

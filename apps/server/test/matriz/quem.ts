@@ -10,7 +10,7 @@ const condicoes = {
   simples: (user: UserInfo) => user.simples,
   pessoaAutorizadaEscriturar: (user: UserInfo) => user.pessoaAutorizadaEscriturar,
   foraDeProducao: (user: UserInfo) => !user.producao,
-  comCpf: (user: UserInfo) => user.documentoPessoaSelecionada.length === 11,
+  comCpf: (user: UserInfo) => user.documentoPessoaSelecionada.replace(/[.-]/g, '').length === 11,
   semAutoridade: (user: UserInfo) => user.autoridadeId === null,
   emite: (user: UserInfo, tem: Tem) =>
     tem('iss:nfe:emitir') && !['gestor', 'fiscal'].some((perfil) => user.perfis.includes(perfil as Perfil)),

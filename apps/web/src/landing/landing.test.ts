@@ -64,11 +64,14 @@ describe('loginErrors', () => {
     expect(loginErrors({ success: false })).toEqual([{ text: 'Falha ao processar login' }])
     expect(loginErrors({ success: true, relogar: true })).toEqual([{ text: 'Senha do usuário expirou, logue com a nova senha.' }])
   })
-  it('gives each code its sentence', () => {
-    expect(refused('empresaBloqueada')[0]?.text).toBe('O acesso dessa empresa foi bloqueado.')
-    expect(refused('loginInvalido')[0]?.text).toBe('Usuário ou senha inválido.')
-    expect(refused('custom')[0]?.text).toBe('Não foi possível realizar o login.')
-  })
+  it.each([
+    ['loginInvalido', 'Usuário ou senha inválido.'],
+    ['empresaBloqueada', 'O acesso dessa empresa foi bloqueado.'],
+    ['municipioBloqueado', 'O acesso está bloqueado, pois o contrato da prefeitura com o fornecedor foi encerrado.'],
+    ['municipioBloqueadoNaoPagamento', 'Sistema indisponível, entre em contato com o suporte técnico da prefeitura.'],
+    ['custom', 'Não foi possível realizar o login.'],
+    ['a code that nobody knows', 'Não foi possível realizar o login.'],
+  ])('gives each code its sentence: %s', (code, text) => expect(refused(code)).toEqual([{ text }]))
 })
 
 describe('passwords', () => {

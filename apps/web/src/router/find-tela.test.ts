@@ -25,7 +25,7 @@ describe('findTela', () => {
     expect(findTela(telas, '/home/fiscal/guia')?.tela.path).toBe('/home/actions/guia')
     expect(findTela(telas, '/home/nada')).toBeNull()
   })
-  it('U1-2.12-02 asks the session service for every path but the four', () => {
+  it('U1-2.12-02 asks the session service for a path that is none of the four', () => {
     expect(['/home', '/home/access-denied', '/home/inicial-menu', '/home/not-found'].some(needsAccessCheck)).toBe(false)
     expect(needsAccessCheck('/home/atendimento')).toBe(true)
     expect(needsAccessCheck('/home/bloqueio-movimentacao')).toBe(true)

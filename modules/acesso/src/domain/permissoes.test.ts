@@ -54,6 +54,7 @@ const info = (mudanca: Mudanca, hoje = '2026-04-15') => montarUserInfo(dados(mud
 
 describe('table of permissions', () => {
   it('every pattern is well formed and stands for at least one known key', () => {
+    expect(perfisPapel.flatMap((perfil) => permissoesPorPerfil[perfil]).length).toBeGreaterThan(perfisPapel.length)
     for (const perfil of perfisPapel)
       for (const padrao of permissoesPorPerfil[perfil])
         expect(
@@ -152,7 +153,7 @@ describe('session acting as another person', () => {
     expect(hasChave(user, 'iss:fiscalizacao')).toBe(false)
     expect(user.autoridadeId).toBeNull()
   })
-  it('an accountant never gets authority from the person he acts for', () => {
+  it('an accountant gets no authority from the manager and administrator he acts for', () => {
     const user = info({
       usuario: papeis('usuario', 'contador'),
       selecionada: papeis('usuario', 'empresa', 'gestor', 'administrador'),

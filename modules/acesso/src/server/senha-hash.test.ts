@@ -24,7 +24,7 @@ it('hashes with argon2id, a salt of its own and the cost of the house', async ()
   expect(a).not.toBe(b)
 })
 
-it('accepts the password, whichever way its accents are composed, and nothing else', async () => {
+it('accepts the password, whichever way its accents are composed, and not its letters without them', async () => {
   const senhaHash = await hashSenha('ação123')
   expect(await isSenhaCerta(senhaHash, 'ação123'.normalize('NFD'))).toBe(true)
   expect(await isSenhaCerta(senhaHash, 'acao123')).toBe(false)

@@ -168,7 +168,7 @@ describe('access, menus and screens', () => {
     expect((await scene.publico.try(acesso, { acao: '/home/voltar' })).status).toBe(401)
   })
 
-  it('every screen of the house is open exactly to those whom its declaration admits', async () => {
+  it('every screen of the house is open exactly to those to whom the list of screens names it, and the menu names no other', async () => {
     for (const usuario of ['omega', 'isento', 'fiscal2', 'gestor', 'maria']) {
       const client = await scene.as(usuario)
       const telas = await client.call(buscarTelas, {})

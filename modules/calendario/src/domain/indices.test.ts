@@ -31,9 +31,11 @@ describe('indices', () => {
 
   it('takes the last quote on or before a day, whatever the order', () => {
     const quotes = [quote('2026-01-01', '7.105'), quote('2025-01-01', '7')]
-    expect(cotacaoEm(quotes, '2025-12-31')?.valor.toString()).toBe('7')
-    expect(cotacaoEm(quotes, '2026-01-01')?.valor.toString()).toBe('7.105')
-    expect(cotacaoEm(quotes, '2024-12-31')).toBeNull()
+    for (const order of [quotes, quotes.toReversed()]) {
+      expect(cotacaoEm(order, '2025-12-31')?.valor.toString()).toBe('7')
+      expect(cotacaoEm(order, '2026-01-01')?.valor.toString()).toBe('7.105')
+      expect(cotacaoEm(order, '2024-12-31')).toBeNull()
+    }
   })
 
   it('changing the Selic of tomorrow changes only what comes after it', () => {

@@ -57,14 +57,14 @@ describe('R2-2.8-77 feriados', () => {
   it('the 20th as a holiday moves the due date; a recurring day counts every year', async () => {
     const days = await scene.inCity(1, (ctx) => findFeriados(ctx, '2026-05-01', '2027-12-31'))
     expect(days.has('2026-05-20')).toBe(true)
-    expect(days.has('2027-12-08')).toBe(true)
+    expect([days.has('2026-12-08'), days.has('2027-12-08')]).toEqual([true, true])
     expect(days.has('2026-05-21')).toBe(false)
   })
 
   it('finds by words without accents and by date, pages and orders', async () => {
     expect((await find('INDEPENDENCIA')).length).toBe(3)
     expect((await find('07/09/2025')).map(({ valores }) => valores.descricao)).toEqual(['Independência do Brasil'])
-    expect((await find('facultativo')).every(({ valores }) => valores.tipo === 'PONTO_FACULTATIVO')).toBe(true)
+    expect(new Set((await find('facultativo')).map(({ valores }) => valores.tipo))).toEqual(new Set(['PONTO_FACULTATIVO']))
     const page = await gestor.call(calls.buscar, { pagina: 1, tamanho: 5, ordem: 'dia', cancelados: true })
     const days = page.lista.map(({ valores }) => String(valores.dia))
     expect(days).toEqual([...days].sort())

@@ -115,12 +115,8 @@ async function dosDebitosLancados(ctx: Context, { pessoaId, papel }: Conta): Pro
 
 async function compor(ctx: Context, conta: Conta, partes: readonly ParteDoExtrato[]) {
   const { pessoaId, papel } = conta
-  const guias: Dinheiro[] = []
-  const acrescimos: Dinheiro[] = []
-  for (const parte of partes) {
-    guias.push(await parte.emAberto(ctx, conta))
-    acrescimos.push(await parte.acrescimosHoje(ctx, conta))
-  }
+  const abertos = []
+  for (const parte of partes) abertos.push(await parte.emAberto(ctx, conta))
   const debitos = await ctx.db
     .select()
     .from(debitoTable)
@@ -137,8 +133,8 @@ async function compor(ctx: Context, conta: Conta, partes: readonly ParteDoExtrat
     .from(creditoTable)
     .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), eq(creditoTable.cancelado, false)))
   return {
-    guiasEmAberto: Dinheiro.sum(guias),
-    acrescimosHoje: Dinheiro.sum(acrescimos),
+    guiasEmAberto: Dinheiro.sum(abertos.map(({ devido }) => devido)),
+    acrescimosHoje: Dinheiro.sum(abertos.map(({ acrescimosHoje }) => acrescimosHoje)),
     debitosEmAberto: Dinheiro.sum(debitos.map(({ valor }) => valor)),
     creditosDisponiveis: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))),
   }

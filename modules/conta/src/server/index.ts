@@ -8,7 +8,7 @@ export {
   processarSaldos,
   somarAoSaldo,
 } from './saldo.ts'
-export { isForaDoDas, listForaDoDas } from './fora-do-das.ts'
+export { defineReceitaDeclarada, isForaDoDas, listForaDoDas } from './fora-do-das.ts'
 export {
   cobrarDebitos,
   criarCredito,

@@ -11,13 +11,12 @@ export type Lancamento = { data: Data; historico: string; competencia: string; d
 
 /**
  * Lines of the statement that a module knows beside credits and debits: closings and guides. Lines of one day stand in the order of the parts.
- * `emAberto`: what the taxpayer still owes by them; `acrescimosHoje`: what delay adds to it when he pays today.
+ * `emAberto`: what the taxpayer still owes by them, and what delay adds to it when he pays today.
  */
 export type ParteDoExtrato = {
   kind: 'parte-do-extrato'
   listar(ctx: Context, conta: Conta): Promise<Lancamento[]>
-  emAberto(ctx: Context, conta: Conta): Promise<Dinheiro>
-  acrescimosHoje(ctx: Context, conta: Conta): Promise<Dinheiro>
+  emAberto(ctx: Context, conta: Conta): Promise<{ devido: Dinheiro; acrescimosHoje: Dinheiro }>
 }
 
 /** Declares lines of the statement. */

@@ -1,8 +1,8 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { sublimite } from '@iss/tributacao/domain/aliquota-efetiva'
 import { debitoDoDocumento, type DocumentoEncerramento } from '../domain/debito-documento.ts'
 import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
+import { listForaDoDas } from './fora-do-das.ts'
 import type { ChaveSaldo } from './saldo.ts'
 
 /** A document that is added to the balance of one role of one person; its `foraDoDas` is found here. */
@@ -26,8 +26,8 @@ const nome = ({ pessoaId, papel, competencia }: ChaveSaldo) => `${papel}/${pesso
 
 /**
  * Adds documents to their balances in one statement, one row for each person, role and competence; answers the state of each competence as
- * it stands under the lock. A provider of the Simples whose revenue of the twelve months before is above the sublimit pays the ISS outside
- * the DAS (C01.F; LC 123/2006 arts. 13-A and 20); the statement finds that out. Rows are taken providers first, then by person and competence: sets never wait for each other crosswise.
+ * it stands under the lock. A provider of the Simples above the sublimit pays the ISS outside the DAS (C01.F; `listForaDoDas`, asked only of
+ * those whose documents bear it). Rows are taken providers first, then by person and competence: sets never wait for each other crosswise.
  */
 export async function somarEmConjunto(ctx: Context, lancamentos: readonly LancamentoSaldo[]): Promise<SaldoSomado[]> {
   if (lancamentos.length === 0) return []
@@ -45,14 +45,18 @@ export async function somarEmConjunto(ctx: Context, lancamentos: readonly Lancam
       debitoFora: soma.debitoFora.plus(debitoDoDocumento(chave.papel, { ...documento, foraDoDas: true })),
     })
   }
+  const lista = [...somas.values()]
+  const doSimples = lista.filter(({ debito, debitoFora }) => !debitoFora.eq(debito))
+  const respostas = await listForaDoDas(
+    ctx,
+    doSimples.map(({ chave }) => chave),
+  )
+  const fora = new Set(doSimples.filter((_soma, indice) => respostas[indice]))
   const { rows } = await ctx.client.query<{ pessoa: string; papel: string; competencia: string; estado: EstadoCompetencia }>(
     `insert into saldo_competencia (contribuinte_id, papel, competencia, quantidade, faturado, imposto, imposto_retido, debito, movimento)
      select x.pessoa, x.papel, x.competencia, x.quantidade, x.faturado, x.imposto, x.retido,
-       case when x."debitoFora" <> x.debito and (
-         select sum(s.faturado) from saldo_competencia s where s.contribuinte_id = x.pessoa and s.papel = x.papel
-           and s.competencia >= x.competencia - interval '12 months' and s.competencia < x.competencia
-       ) > $2::numeric then x."debitoFora" else x.debito end, x.quantidade
-     from jsonb_to_recordset($1::jsonb) as x(pessoa bigint, papel text, competencia date, quantidade int, faturado numeric, imposto numeric, retido numeric, debito numeric, "debitoFora" numeric)
+       x.debito, x.quantidade
+     from jsonb_to_recordset($1::jsonb) as x(pessoa bigint, papel text, competencia date, quantidade int, faturado numeric, imposto numeric, retido numeric, debito numeric)
      order by x.papel, x.pessoa, x.competencia
      on conflict (municipio_id, contribuinte_id, papel, competencia) do update set
        quantidade = saldo_competencia.quantidade + excluded.quantidade, faturado = saldo_competencia.faturado + excluded.faturado,
@@ -61,14 +65,17 @@ export async function somarEmConjunto(ctx: Context, lancamentos: readonly Lancam
      returning contribuinte_id as pessoa, papel, competencia::text as competencia, estado`,
     [
       JSON.stringify(
-        [...somas.values()].map(({ chave: { pessoaId, papel, competencia }, ...valores }) => ({
-          pessoa: pessoaId,
-          papel,
-          competencia: competencia.firstDay(),
-          ...valores,
+        lista.map((soma) => ({
+          pessoa: soma.chave.pessoaId,
+          papel: soma.chave.papel,
+          competencia: soma.chave.competencia.firstDay(),
+          quantidade: soma.quantidade,
+          faturado: soma.faturado,
+          imposto: soma.imposto,
+          retido: soma.retido,
+          debito: fora.has(soma) ? soma.debitoFora : soma.debito,
         })),
       ),
-      sublimite.toString(),
     ],
   )
   return rows.flatMap(({ pessoa, papel, competencia, estado }) => {

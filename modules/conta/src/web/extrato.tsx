@@ -5,7 +5,6 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { Stat, StatRow } from '@iss/ui/stat'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { ListFiles } from '@iss/list/web/list-files'
 import { useCall } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
@@ -77,7 +76,6 @@ export function Screen() {
         search={false}
         pageSize={20}
         onRefresh={extrato.refetch}
-        toolbar={<ListFiles slug="lancamentos-do-extrato" given={{ papelServico }} empty={!data?.lancamentos.length} />}
       />
     </Page>
   )

@@ -19,7 +19,7 @@ describe('link between taxpayer and accountant', () => {
     const cliente = antes[0]!
     expect((await contador.try(desvincularContador, { idPessoa: cliente.id })).status).toBe(200)
     expect((await contador.call(buscarContribuintesControlados, {})).map(({ id }) => id)).not.toContain(cliente.id)
-    expect((await contador.try(alterarPessoaSelecionada, { idPessoa: cliente.id })).status).not.toBe(200)
+    expect((await contador.try(alterarPessoaSelecionada, { idPessoa: cliente.id })).status).toBe(403)
     expect((await contador.try(desvincularContador, { idPessoa: cliente.id })).status).toBe(403)
     const [row] = await scene.owner<{ fim: string | null }>(
       `select to_char(fim, 'YYYY-MM-DD') as fim from relacionamento where origem_id = $1 and tipo_relacionamento = 0 order by id desc limit 1`,

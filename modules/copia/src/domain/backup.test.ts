@@ -42,7 +42,7 @@ describe('validarAgenda', () => {
 })
 
 describe('what is handed out', () => {
-  it('knows the tables of each content', () => {
+  it('knows which content a table belongs to, and keeps certificates, mails and the audit out of all', () => {
     expect(isTabelaDoBackup('pessoa', 'CADASTRO')).toBe(true)
     expect(isTabelaDoBackup('pessoa', 'GUIAS')).toBe(false)
     expect(isTabelaDoBackup('guia_item', 'GUIAS')).toBe(true)

@@ -139,7 +139,10 @@ describe('decidirCancelamento (E07)', () => {
 
   it('gives every reason of a request, in order', () => {
     const decisao = decidirCancelamento(nota({ competenciaEncerrada: true, guia: 'PAGA' }), pedido(), regras, HOJE)
-    expect(decisao.decisao === 'SOLICITACAO' && decisao.motivos).toHaveLength(2)
+    expect(decisao).toEqual({
+      decisao: 'SOLICITACAO',
+      motivos: [expect.stringContaining('A competência está encerrada'), expect.stringContaining('A guia vinculada já foi paga')],
+    })
   })
 
   it('reserves codes 3 and 5', () => {

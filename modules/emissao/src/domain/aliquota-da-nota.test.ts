@@ -3,11 +3,44 @@ import { calcularNota } from './calcular-nota.ts'
 import { AQUI, entrada, FORA, simples, taxa } from './calcular-nota.fixture.ts'
 import type { EntradaCalculo } from './entrada-calculo.ts'
 
+describe('no effective rate below 2 % (LC 116/2003 art. 8-A §1)', () => {
+  const piso = 'A isenção não é permitida para o item 01.07: a alíquota efetiva não pode ser inferior a 2%.'
+  const limites = 'A alíquota deve estar entre 2,00% e 5,00%.'
+  it.each<[string, Partial<EntradaCalculo>, string]>([
+    ['M9 an exempt activity', { atividade: { aliquota: taxa('5.00'), isenta: true } }, piso],
+    ['H4 the regime Isento', { prestador: { municipio: AQUI, regime: 'ISENTO' } }, piso],
+    ['an activity whose rate is below', { atividade: { aliquota: taxa('1.99') } }, limites],
+    ['an activity without a rate', { atividade: { aliquota: taxa('0.00') } }, limites],
+    ['a band of the progressive table', { aliquotaProgressiva: taxa('1.50') }, limites],
+  ])('%s is refused', (_titulo, mudanca, mensagem) => {
+    expect(calcularNota(entrada(mudanca)).violations.map(({ message }) => message)).toEqual([mensagem])
+  })
+
+  it('the rate of another municipality is asked for, not taken from here', () => {
+    const fora = entrada({
+      subitem: '7.02',
+      municipioPrestacao: FORA,
+      atividade: { aliquota: taxa('5.00'), permiteIncidenciaForaMunicipio: true },
+    })
+    const semTaxa = calcularNota(fora)
+    expect(semTaxa.violations).toEqual([
+      expect.objectContaining({ field: 'aliquota', message: 'Informe a alíquota do município em que o imposto é devido.' }),
+    ])
+    expect(semTaxa.imposto.toString()).toBe('0.00')
+    expect(calcularNota({ ...fora, aliquotaInformada: taxa('3.00') }).imposto.toString()).toBe('30.00')
+  })
+})
+
 describe('rate of the note (E00 step 6, first match)', () => {
   it.each<[string, Partial<EntradaCalculo>, string]>([
-    ['(a) suspended', { exigibilidade: 'SUSPENSA_JUDICIAL' }, '0.00'],
+    [
+      '(a) exempt, by the activity',
+      { exigibilidade: 'ISENCAO', subitem: '16.01', atividade: { aliquota: taxa('5.00'), isenta: true } },
+      '0.00',
+    ],
+    ['M1: suspended keeps its rate', { exigibilidade: 'SUSPENSA_JUDICIAL' }, '5.00'],
     ['(b) Imune', { prestador: { municipio: AQUI, regime: 'IMUNE' } }, '0.00'],
-    ['(b) Isento', { prestador: { municipio: AQUI, regime: 'ISENTO' } }, '0.00'],
+    ['(b) Isento', { subitem: '7.05', prestador: { municipio: AQUI, regime: 'ISENTO' } }, '0.00'],
     ['(b) Não Incidência', { prestador: { municipio: AQUI, regime: 'NAO_INCIDENCIA' } }, '0.00'],
     ['(c) MEI', { prestador: { municipio: AQUI, regime: 'MEI' } }, '0.00'],
     ['(c) Fixo Anual', { prestador: { municipio: AQUI, regime: 'FIXO_ANUAL' } }, '0.00'],
@@ -43,7 +76,7 @@ describe('rate of the note (E00 step 6, first match)', () => {
       { aliquotaProgressiva: taxa('4.00'), atividade: { aliquota: taxa('5.00'), isenta: true } },
       '4.00',
     ],
-    ['(f) exempt activity', { atividade: { aliquota: taxa('5.00'), isenta: true } }, '0.00'],
+    ['(f) exempt activity', { subitem: '16.01', atividade: { aliquota: taxa('5.00'), isenta: true } }, '0.00'],
     ['(g) activity', {}, '5.00'],
     ['(g) Estimativa shows the rate', { prestador: { municipio: AQUI, regime: 'ESTIMATIVA' } }, '5.00'],
     ['(g) typed without permission is ignored', { aliquotaInformada: taxa('2.00') }, '5.00'],

@@ -1,7 +1,9 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Violation } from '@iss/kernel/errors'
 import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
-import { isExigivel, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { isencaoProibida } from '@iss/tributacao/domain/direito-exigibilidade'
+import { tributacaoErrors } from '@iss/tributacao/domain/errors'
+import { exigeProcesso, isExigivel, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { aliquotaNaTransicao, findReducaoTransicao, validarAliquota } from '@iss/tributacao/domain/limites'
 import { labelRegime, motivoSemImposto } from '@iss/tributacao/domain/regime'
 import type { EntradaCalculo } from './entrada-calculo.ts'
@@ -20,12 +22,12 @@ export type AliquotaDaNota = {
 type Entrada = Pick<
   EntradaCalculo,
   'data' | 'subitem' | 'exigibilidade' | 'prestador' | 'atividade' | 'aliquotaProgressiva' | 'aliquotaInformada'
-> & { readonly retido: boolean; readonly devidoAqui: boolean }
+> & { readonly retido: boolean; readonly devidoAqui: boolean; readonly prestadorDaqui?: boolean }
 
 /**
- * The rate of a note; the first rule that matches wins (E00 step 6): exigibility other than Exigível, regimes without tax on
+ * The rate of a note; the first rule that matches wins (E00 step 6): exigibility other than Exigível or suspended, regimes without tax on
  * the note, Simples, progressive table, exempt activity, rate of the activity. The issuer may type it only when the activity
- * accepts it, or when the tax belongs to another municipality, whose rate is not known here.
+ * accepts it, and must when the tax belongs to another municipality, whose rate is not known here. No rate is below 2 % but by the law.
  */
 export function aliquotaDaNota(entrada: Entrada): AliquotaDaNota {
   return semImposto(entrada) ?? doSimples(entrada) ?? acimaDoSublimite(entrada, doMunicipio(entrada))
@@ -34,11 +36,13 @@ export function aliquotaDaNota(entrada: Entrada): AliquotaDaNota {
 /** Tells a provider of the Simples why the municipal rate holds. */
 function acimaDoSublimite({ prestador: { regime, simples } }: Entrada, aliquota: AliquotaDaNota): AliquotaDaNota {
   if (regime !== 'SIMPLES' || !simples?.foraDoDas) return aliquota
-  const motivo = `Receita de doze meses acima do sublimite do Simples Nacional: o ISS é recolhido ao município. ${aliquota.motivo}`
+  const motivo = `Receita do ano-calendário acima do sublimite do Simples Nacional: o ISS é recolhido ao município. ${aliquota.motivo}`
   return { ...aliquota, motivo, fonte: `LC 123/2006 arts. 13-A e 20; ${aliquota.fonte}` }
 }
 
-function semImposto({ exigibilidade, prestador: { regime } }: Entrada): AliquotaDaNota | null {
+function semImposto(entrada: Entrada): AliquotaDaNota | null {
+  const { exigibilidade, prestador } = entrada
+  const { regime } = prestador
   const zero = (motivo: string, fonte: string): AliquotaDaNota => ({
     aliquota: Aliquota.zero,
     aliquotaExata: Aliquota.zero,
@@ -48,12 +52,14 @@ function semImposto({ exigibilidade, prestador: { regime } }: Entrada): Aliquota
     fonte,
     violations: [],
   })
-  if (!isExigivel(exigibilidade)) {
+  if (!isExigivel(exigibilidade) && !exigeProcesso(exigibilidade)) {
     const motivo = `Sem imposto na nota: a exigibilidade é ${labelExigibilidade(exigibilidade)}.`
     return zero(motivo, 'LC 116/2003 art. 2; CTN art. 151')
   }
   const porque = motivoSemImposto(regime)
-  return porque === null ? null : zero(`Sem imposto na nota: regime ${labelRegime(regime)}, ${porque}.`, 'Regime do prestador')
+  if (porque === null) return null
+  const semTaxa = zero(`Sem imposto na nota: regime ${labelRegime(regime)}, ${porque}.`, 'Regime do prestador na competência')
+  return regime === 'ISENTO' ? { ...semTaxa, violations: isencaoProibida(entrada) } : semTaxa
 }
 
 function doSimples({ prestador: { regime, simples }, retido }: Entrada): AliquotaDaNota | null {
@@ -81,22 +87,32 @@ function doMunicipio(entrada: Entrada): AliquotaDaNota {
     const resultado = municipal({ data, aliquota: aliquotaInformada, motivo, fonte: 'LC 116/2003 arts. 8, II, e 8-A' })
     return { ...resultado, editavel, violations: validarAliquota({ subitem, aliquota: aliquotaInformada }) }
   }
-  const deFora = devidoAqui ? null : informada()
-  if (deFora) return deFora
+  if (!devidoAqui) return informada() ?? semTaxaDeFora(entrada)
   if (aliquotaProgressiva) {
     const motivo = 'Alíquota da faixa da tabela progressiva do município'
-    return municipal({ data, aliquota: aliquotaProgressiva, motivo, fonte: 'Tabela progressiva do município' })
+    const violations = validarAliquota({ subitem, aliquota: aliquotaProgressiva })
+    return { ...municipal({ data, aliquota: aliquotaProgressiva, motivo, fonte: 'Tabela progressiva do município' }), violations }
   }
   if (atividade.isenta) {
     const aliquota = Aliquota.zero
     const motivo = 'Sem imposto na nota: a atividade é isenta.'
-    const base = { aliquota, aliquotaExata: aliquota, editavel: false, municipal: false, violations: [] }
+    const base = { aliquota, aliquotaExata: aliquota, editavel: false, municipal: false, violations: isencaoProibida(entrada) }
     return { ...base, motivo, fonte: 'Cadastro de atividades do município' }
   }
   const digitada = editavel ? informada() : null
   if (digitada) return digitada
   const fonte = 'Cadastro de atividades do município, na data da prestação'
-  return { ...municipal({ data, aliquota: atividade.aliquota, motivo: 'Alíquota da atividade', fonte }), editavel }
+  const violations = validarAliquota({ subitem, aliquota: atividade.aliquota })
+  return { ...municipal({ data, aliquota: atividade.aliquota, motivo: 'Alíquota da atividade', fonte }), editavel, violations }
+}
+
+/** The rate of another municipality is asked of the provider; of a note of another town's provider it is not known. */
+function semTaxaDeFora({ prestadorDaqui }: Entrada): AliquotaDaNota {
+  const aliquota = Aliquota.zero
+  const motivo = 'A alíquota do município de incidência não foi informada.'
+  const violations = prestadorDaqui ? [tributacaoErrors.aliquotaDeFora] : []
+  const fonte = 'LC 116/2003 art. 3'
+  return { aliquota, aliquotaExata: aliquota, editavel: true, municipal: false, motivo, fonte, violations }
 }
 
 function municipal({

@@ -1,5 +1,6 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
+import { permiteRetencaoProprioMunicipio } from '@iss/pessoa/domain/chaves-pessoais'
 import { describe, expect, it } from 'vitest'
 import { apurarNota } from './apurar-nota.ts'
 import { alfa, atividade, fatos, naPessoa, regrasDeAbril, tipo } from './fatos.fixture.ts'
@@ -69,7 +70,11 @@ describe('a note computed from its facts', () => {
   })
 
   it('withheld from a provider of the Simples: the rate of the month before (LC 123 art. 21 §4)', () => {
-    const { resultado } = apurarNota(nota({ ...mil, tipoTributacaoId: 2 }), fatos({ prestador: simples('3.2439') }))
+    const retida = [{ atividade: atividade({ retida: true }), principal: true, aliquota: Aliquota.from('5.00') }]
+    const { resultado } = apurarNota(
+      nota({ ...mil, tipoTributacaoId: 2 }),
+      fatos({ prestador: simples('3.2439'), atividades: retida }),
+    )
     expect([resultado.retido, resultado.aliquota.toString()]).toEqual([true, '2.80'])
   })
 })
@@ -78,8 +83,13 @@ describe('types of taxation that an issue would accept (E00.R)', () => {
   const retida = fatos({
     atividades: [{ atividade: atividade({ retida: true }), principal: true, aliquota: Aliquota.from('5.00') }],
   })
+  const isencao = fatos({ regras: regrasDeAbril({ regimes: [{ regime: 'FATURAMENTO', tipo: 3 }] }) })
+  const escolhe = fatos({
+    prestador: naPessoa(alfa, { switches: (chave) => chave === permiteRetencaoProprioMunicipio || chave.default }),
+  })
   it.each([
-    ['nothing determines the withholding', fatos(), nota(), [1, 2]],
+    ['nothing determines the withholding (M4: no type obliges the taker)', fatos(), nota(), [1]],
+    ['the switch leaves the choice', escolhe, nota(), [1, 2]],
     ['a withheld activity', retida, nota(), [2]],
     [
       'a type that refuses withholding, and the issuer wants it',
@@ -87,7 +97,8 @@ describe('types of taxation that an issue would accept (E00.R)', () => {
       nota({ informado: { ...informado, retido: true } }),
       [],
     ],
-    ['another exigibility', fatos(), nota({ servico: { ...servico, exigibilidade: 'ISENCAO' } }), [3]],
-    ['the chosen type does not matter', fatos(), nota({ tipoTributacaoId: 2 }), [1, 2]],
+    ['another exigibility, which the matrix allows', isencao, nota({ servico: { ...servico, exigibilidade: 'ISENCAO' } }), [3]],
+    ['a matrix without rows allows only Exigível (H4)', fatos(), nota({ servico: { ...servico, exigibilidade: 'ISENCAO' } }), []],
+    ['the chosen type does not matter', fatos(), nota({ tipoTributacaoId: 2 }), [1]],
   ])('%s', (_titulo, dela, qual, ids) => expect(tiposAceitos(qual, dela).map(({ id }) => id)).toEqual(ids))
 })

@@ -34,7 +34,7 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota): Apuracao {
   const { regime } = fatos.prestador.regime
   const atividade = escolherAtividade(nota, fatos.atividades)
   const entrada = entradaDaNota(nota, fatos, atividade)
-  const isPermitido = (tipoId: number) => regras.permiteTipo(regime, tipoId)
+  const isPermitido = (tipo: TipoDaNota) => regras.permiteTipo(regime, tipo)
   // The type that agrees with the withholding is known only when the note was computed without any.
   const previa = calcularNota({ ...entrada, tipoTributacao: null })
   const tipo = escolherTipo(nota, fatos.tipos, { retido: previa.retido, isPermitido })
@@ -56,7 +56,7 @@ export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota): Apuracao {
     atividade,
     autorizacao: escolherAutorizacao(nota, fatos.autorizacoes),
     tipo,
-    tipoPermitido: tipo === null || isPermitido(tipo.id),
+    tipoPermitido: tipo === null || isPermitido(tipo),
     regime,
     subitem: entrada.subitem,
     resultado: { ...resultado, memoria: [...resultado.memoria, ...ibsCbs.memoria] },

@@ -5,7 +5,23 @@ import { describe, expect, it } from 'vitest'
 import { calcularNota } from './calcular-nota.ts'
 import { AQUI, beta, entrada, FORA, item, mensagens, reais, simples, taxa, textos } from './calcular-nota.fixture.ts'
 import type { EntradaCalculo } from './entrada-calculo.ts'
-import { sugerirRetencoesFederais } from './retencoes-federais.ts'
+import { type EntradaRetencoesFederais, sugerirRetencoesFederais } from './retencoes-federais.ts'
+
+/** The suggestion for 10.000,00 of 1.01 to a legal person, with the changes given, as text. */
+function sugestao(mudanca: Partial<EntradaRetencoesFederais>): Record<string, string> | null {
+  const feita = sugerirRetencoesFederais({
+    valorTotal: reais('10000.00'),
+    descontoIncondicional: reais('0.00'),
+    materiais: reais('0.00'),
+    subitem: '1.01',
+    data: '2026-04-15',
+    tomador: 'PJ',
+    regime: 'FATURAMENTO',
+    anexo: 'III',
+    ...mudanca,
+  })
+  return feita && Object.fromEntries(Object.entries(feita).map(([chave, valor]) => [chave, valor.toString()]))
+}
 
 describe('calcularNota, worked notes', () => {
   it('U3-9.6-01 E00.10: Beta to the Hospital, 10.000,00 with materials', () => {
@@ -20,23 +36,55 @@ describe('calcularNota, worked notes', () => {
       liquido: '8115.00',
       aReceber: '7790.00',
     })
-    expect(nota).toMatchObject({ retido: true, regra: 'R2b', responsavel: 'TOMADOR', devidoAqui: true, violations: [] })
+    expect(nota).toMatchObject({ retido: true, regra: 'R5', responsavel: 'TOMADOR', devidoAqui: true, violations: [] })
   })
 
   it('E00.9: the federal suggestion of the Beta note', () => {
-    const sugestao = sugerirRetencoesFederais({
-      valorTotal: reais('10000.00'),
-      materiais: reais('3000.00'),
-      optanteSimples: false,
-    })
-    expect(Object.fromEntries(Object.entries(sugestao ?? {}).map(([chave, valor]) => [chave, valor.toString()]))).toEqual({
+    // Works are no professional service: the IRRF of the worked note is the issuer's (RIR/2018 art. 714 §1, XVII).
+    expect(sugestao({ materiais: reais('3000.00'), subitem: '7.02' })).toEqual({
       pis: '65.00',
       cofins: '300.00',
       csll: '100.00',
-      irrf: '150.00',
+      irrf: '0.00',
       inss: '770.00',
     })
-    expect(sugerirRetencoesFederais({ valorTotal: reais('10000.00'), optanteSimples: true })).toBeNull()
+  })
+
+  it.each<[string, Partial<EntradaRetencoesFederais>, Partial<Record<string, string>> | null]>([
+    ['a natural person withholds nothing', { tomador: 'PF' }, null],
+    ['nor does a taker abroad', { tomador: 'EXTERIOR' }, null],
+    ['MEI (LC 123 art. 18-B)', { regime: 'MEI' }, null],
+    ['Simples of annex III', { regime: 'SIMPLES' }, null],
+    [
+      'Simples of annex IV: INSS alone (LC 123 art. 18 §5-C)',
+      { regime: 'SIMPLES', anexo: 'IV', subitem: '7.10' },
+      { pis: '0.00', irrf: '0.00', inss: '1100.00' },
+    ],
+    ['cleaning 7.10: IRRF 1 % (RIR art. 716), INSS 11 %', { subitem: '7.10' }, { irrf: '100.00', inss: '1100.00' }],
+    ['security 11.02', { subitem: '11.02' }, { irrf: '100.00', inss: '1100.00' }],
+    ['hand labour 17.05', { subitem: '17.05' }, { irrf: '100.00', inss: '1100.00' }],
+    ['accounting 17.19: IRRF 1,5 % (RIR art. 714), no INSS', { subitem: '17.19' }, { irrf: '150.00', inss: '0.00' }],
+    ['a gym 6.04: neither', { subitem: '6.04' }, { irrf: '0.00', inss: '0.00', csll: '100.00' }],
+    [
+      'less the unconditional discount',
+      { subitem: '17.19', descontoIncondicional: reais('1000.00') },
+      { irrf: '135.00', pis: '58.50' },
+    ],
+    [
+      'IRRF of exactly R$ 10,00 is left out (Lei 9.430 art. 67)',
+      { subitem: '7.10', valorTotal: reais('1000.00') },
+      { irrf: '0.00', inss: '110.00' },
+    ],
+    [
+      '4,65 % up to R$ 10,00 is left out (Lei 10.833 art. 31 §3)',
+      { subitem: '17.19', valorTotal: reais('215.00') },
+      { pis: '0.00', cofins: '0.00', csll: '0.00', irrf: '0.00' },
+    ],
+    ['4,65 % above it is made', { subitem: '17.19', valorTotal: reais('216.00') }, { pis: '1.40', cofins: '6.48', csll: '2.16' }],
+  ])('M5 %s', (_titulo, mudanca, esperado) => {
+    const feita = sugestao(mudanca)
+    if (esperado === null) expect(feita).toBeNull()
+    else expect(feita).toMatchObject(esperado)
   })
 
   it.each<[string, Partial<EntradaCalculo>, Record<string, string>]>([
@@ -102,17 +150,17 @@ describe('calcularNota, worked notes', () => {
     ],
     [
       'DPS pDR: deduction of 20 % of the value',
-      { itens: [item('500.00')], deducaoPercentual: taxa('20.00') },
+      { subitem: '7.02', itens: [item('500.00')], deducaoPercentual: taxa('20.00') },
       { deducoes: '100.00', base: '400.00' },
     ],
     [
       'E00.3: deductions are capped at the value',
-      { deducoes: [{ descricao: 'Materiais', valor: reais('1500.00') }] },
+      { subitem: '7.05', deducoes: [{ descricao: 'Materiais', valor: reais('1500.00') }] },
       { deducoes: '1000.00', base: '0.00', imposto: '0.00' },
     ],
     [
       'L03: only materials',
-      { tipoTributacao: { retido: false, naoPermitidoST: false, somenteMateriais: true } },
+      { subitem: '7.02', tipoTributacao: { retido: true, naoPermitidoST: false, somenteMateriais: true } },
       { base: '0.00', imposto: '0.00' },
     ],
     [
@@ -131,7 +179,7 @@ describe('calcularNota, worked notes', () => {
 
 describe('incidence and withholding', () => {
   it('E00.L: incidence elsewhere shows the tax, devidoAqui false, and needs the flag of the activity', () => {
-    const fora = { subitem: '7.02', municipioPrestacao: FORA, retidoInformado: true }
+    const fora = { subitem: '7.02', municipioPrestacao: FORA, retidoInformado: true, aliquotaInformada: taxa('5.00') }
     const semFlag = calcularNota(entrada(fora))
     expect(semFlag).toMatchObject({ municipioIncidencia: FORA, devidoAqui: false, regra: 'R4', retido: true })
     expect(semFlag.imposto.toString()).toBe('50.00')
@@ -168,7 +216,7 @@ describe('what the computation refuses', () => {
     ],
     [
       'E01: deductions',
-      { deducoes: [{ descricao: 'M', valor: reais('1000.01') }] },
+      { subitem: '7.02', deducoes: [{ descricao: 'M', valor: reais('1000.01') }] },
       'A soma das deduções não pode ultrapassar o valor do serviço.',
     ],
     [
@@ -269,6 +317,7 @@ it('for any note: base within 0 and total, imposto within 0 and base, U3-9.6-01 
       (valor, incondicional, condicional, deducao, rate, retido) => {
         const nota = calcularNota(
           entrada({
+            subitem: '7.02',
             itens: [item(valor.toString())],
             descontoIncondicional: incondicional,
             descontoCondicional: condicional,

@@ -2,13 +2,16 @@ import { counted } from '@iss/kernel/texto'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { all, at, type Violation } from '@iss/kernel/errors'
+import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import { labelLocalIncidencia, municipioIncidencia } from '@iss/tributacao/domain/incidencia'
 import { tributacaoErrors } from '@iss/tributacao/domain/errors'
+import { direitoDaExigibilidade } from '@iss/tributacao/domain/direito-exigibilidade'
+import { exigeProcesso, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { validarAliquotaEfetiva } from '@iss/tributacao/domain/limites'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import { decidirRetencao } from '@iss/tributacao/domain/retencao'
 import { aliquotaDaNota } from './aliquota-da-nota.ts'
+import { deducoesDaNota } from './deducoes-da-nota.ts'
 import type { EntradaCalculo, ResultadoNota } from './entrada-calculo.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
 import { linhaIbpt } from './ibpt.ts'
@@ -39,8 +42,14 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     informado: entrada.retidoInformado,
     subitensRetidos: entrada.subitensRetidos,
   })
-  const aliquota = aliquotaDaNota({ ...entrada, retido: retencao.retido, devidoAqui: incidencia.devidoAqui })
+  const aliquota = aliquotaDaNota({
+    ...entrada,
+    retido: retencao.retido,
+    devidoAqui: incidencia.devidoAqui,
+    prestadorDaqui: entrada.prestador.municipio === entrada.municipio,
+  })
   const tributo = apurarImposto(entrada, valores.base, valores.baseSemBeneficio, aliquota)
+  const direito = apurarDireito(entrada, incidencia.devidoAqui)
   const totais = apurarLiquido(entrada, valores, tributo.imposto, retencao.retido)
   const ibpt = entrada.ibpt ? linhaIbpt([{ base: valores.base, ...entrada.ibpt }], entrada.ibpt.versao) : null
 
@@ -59,6 +68,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
   const memoria: PassoMemoria[] = [
     ...valores.memoria,
     incidencia.memoria,
+    ...direito.memoria,
     passoRetencao,
     passoAliquota,
     ...tributo.memoria,
@@ -72,12 +82,14 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     descontoIncondicional: valores.descontoIncondicional,
     descontoCondicional: valores.descontoCondicional,
     deducoes: valores.deducoes,
+    tiposDasDeducoes: valores.tiposDasDeducoes,
     beneficioBase: valores.beneficioBase,
     base: valores.base,
     aliquota: aliquota.aliquota,
     aliquotaExata: aliquota.aliquotaExata,
     aliquotaEditavel: aliquota.editavel,
     imposto: tributo.imposto,
+    impostoSuspenso: tributo.impostoSuspenso,
     descontoImposto: tributo.descontoImposto,
     retido: retencao.retido,
     regra: retencao.regra,
@@ -95,6 +107,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     violations: all(
       valores.violations,
       incidencia.violations,
+      direito.violations,
       retencao.violations,
       aliquota.violations,
       tributo.violations,
@@ -112,13 +125,13 @@ function apurarValores(entrada: EntradaCalculo) {
   const descontoIncondicional = somarDescontos(entrada, 'descontoIncondicional', entrada.descontoIncondicional)
   const descontoCondicional = somarDescontos(entrada, 'desconto', entrada.descontoCondicional)
   const teto = valorTotal.minus(descontoIncondicional).max(Dinheiro.zero)
-  const percentual = entrada.deducaoPercentual ? valorTotal.percent(entrada.deducaoPercentual) : Dinheiro.zero
-  const pedidas = Dinheiro.sum((entrada.deducoes ?? []).map(({ valor }) => valor)).plus(percentual)
-  const deducoes = pedidas.min(teto)
+  const deduzidas = deducoesDaNota(entrada, valorTotal, teto)
+  const deducoes = deduzidas.valor
   const baseSemBeneficio = teto.minus(deducoes)
   const percentualBeneficio = (entrada.beneficiosBase ?? []).reduce((soma, { percentual: p }) => soma.plus(p), Aliquota.zero)
   const beneficioBase = baseSemBeneficio.percent(percentualBeneficio).min(baseSemBeneficio)
-  const somenteMateriais = entrada.tipoTributacao?.somenteMateriais === true
+  const pedeSomenteMateriais = entrada.tipoTributacao?.somenteMateriais === true
+  const somenteMateriais = pedeSomenteMateriais && deduzidas.permitidas
   const base = somenteMateriais ? Dinheiro.zero : baseSemBeneficio.minus(beneficioBase)
 
   const memoria: PassoMemoria[] = [
@@ -133,17 +146,7 @@ function apurarValores(entrada: EntradaCalculo) {
     const texto = `Desconto incondicional ${descontoIncondicional.format()}; desconto condicional ${descontoCondicional.format()}, que não reduz a base.`
     memoria.push(passo('descontos', texto, { descontoIncondicional, descontoCondicional }, 'LC 116/2003 art. 7'))
   }
-  for (const { descricao, valor, fonte } of entrada.deducoes ?? []) {
-    memoria.push(passo('deducao', `Dedução: ${descricao}, ${valor.format()}.`, { valor }, fonte ?? 'LC 116/2003 art. 7, §2, I'))
-  }
-  if (!percentual.isZero()) {
-    const texto = `Dedução de ${entrada.deducaoPercentual?.format()}% do valor: ${percentual.format()}.`
-    memoria.push(passo('deducao', texto, { valor: percentual }, 'LC 116/2003 art. 7, §2, I'))
-  }
-  if (pedidas.gt(deducoes)) {
-    const texto = `As deduções (${pedidas.format()}) foram limitadas a ${deducoes.format()}.`
-    memoria.push(passo('limite-deducoes', texto, { pedidas, deducoes }, 'LC 116/2003 art. 7'))
-  }
+  memoria.push(...deduzidas.memoria)
   if (!beneficioBase.isZero()) {
     const nomes = (entrada.beneficiosBase ?? []).map(({ nome, percentual: p }) => `${nome} (${p.format()}%)`).join(', ')
     const texto = `Redução da base por ${nomes}: ${baseSemBeneficio.format()} × ${percentualBeneficio.format()}% = ${beneficioBase.format()}.`
@@ -170,7 +173,8 @@ function apurarValores(entrada: EntradaCalculo) {
   const violations = all(
     !valorTotal.isPositive() && itens.length > 0 && notaErrors.valorTotalZero,
     ...violacoesDosDescontos(entrada, itens, descontosDemais),
-    pedidas.gt(teto) && notaErrors.deducaoMaiorQueValor,
+    deduzidas.violations,
+    pedeSomenteMateriais && !somenteMateriais && at(notaErrors.deducaoTipo, 'tipoTributacao'),
   )
   return {
     itens,
@@ -178,6 +182,7 @@ function apurarValores(entrada: EntradaCalculo) {
     descontoIncondicional,
     descontoCondicional,
     deducoes,
+    tiposDasDeducoes: deduzidas.tipos,
     baseSemBeneficio,
     beneficioBase,
     base,
@@ -244,11 +249,43 @@ function apurarIncidencia(entrada: EntradaCalculo) {
     { municipioIncidencia: codigo ?? '', local, devidoAqui },
     fonte,
   )
-  const violations = all(!devidoAqui && !entrada.atividade.permiteIncidenciaForaMunicipio && tributacaoErrors.incidenciaFora)
+  const { municipioExiste } = entrada
+  const inexistente = (lugar: string | null) => municipioExiste !== undefined && lugar !== null && !municipioExiste(lugar)
+  const { municipioPrestacao, tomador } = entrada
+  const recusa = (lugar: string | null) => fill(tributacaoErrors.municipioInexistente, { codigo: lugar ?? '' })
+  const violations = all(
+    !devidoAqui && !entrada.atividade.permiteIncidenciaForaMunicipio && tributacaoErrors.incidenciaFora,
+    inexistente(municipioPrestacao) && recusa(municipioPrestacao),
+    inexistente(tomador.municipio) && at(recusa(tomador.municipio), 'tomador.municipio'),
+  )
   return { municipio: codigo, local, devidoAqui, memoria, violations }
 }
 
-/** Step 7: tax, discount of tax, floor of 2 %. */
+/** By what right the note is not 'Exigível', when it is not. */
+function apurarDireito(entrada: EntradaCalculo, devidoAqui: boolean) {
+  const { exigibilidade, tomador, prestador, municipio } = entrada
+  // Of another city's provider whose tax is due elsewhere nothing is known here.
+  if (!devidoAqui && prestador.municipio !== municipio) return { memoria: [], violations: [] }
+  const direito = direitoDaExigibilidade({
+    data: entrada.data,
+    subitem: entrada.subitem,
+    exigibilidade,
+    regime: prestador.regime,
+    atividadeIsenta: entrada.atividade.isenta === true,
+    daPessoa: prestador.exigibilidades ?? [],
+    tomadorNoExterior: tomador.tipo === 'EXTERIOR',
+    prestadoNoExterior: entrada.municipioPrestacao === null,
+    paisResultado: entrada.paisResultado ?? null,
+  })
+  if (!direito) return { memoria: [], violations: [] }
+  const texto = `Exigibilidade da nota: ${labelExigibilidade(exigibilidade)}.`
+  return {
+    memoria: [passo('exigibilidade', texto, { exigibilidade, paisResultado: entrada.paisResultado ?? '' }, direito.fonte)],
+    violations: direito.violations,
+  }
+}
+
+/** Step 7: tax, discount of tax, floor of 2 %. A suspended tax is told apart. */
 function apurarImposto(
   entrada: EntradaCalculo,
   base: Dinheiro,
@@ -283,7 +320,19 @@ function apurarImposto(
     taxa.municipal && temBeneficio && !base.isZero()
       ? validarAliquotaEfetiva({ subitem: entrada.subitem, imposto, baseSemBeneficio, data: entrada.data })
       : []
-  return { imposto, descontoImposto, memoria, violations }
+  if (!exigeProcesso(entrada.exigibilidade) || imposto.isZero())
+    return { imposto, impostoSuspenso: Dinheiro.zero, descontoImposto, memoria, violations }
+  const processo = entrada.numeroProcesso ? ` (processo ${entrada.numeroProcesso})` : ''
+  const texto = `ISS com exigibilidade suspensa${processo}: ${imposto.format()}, fora do imposto da nota e do encerramento.`
+  memoria.push(
+    passo(
+      'imposto-suspenso',
+      texto,
+      { impostoSuspenso: imposto, processo: entrada.numeroProcesso ?? '' },
+      'CTN art. 151, II a V',
+    ),
+  )
+  return { imposto: Dinheiro.zero, impostoSuspenso: imposto, descontoImposto, memoria, violations }
 }
 
 /** Steps 9 and 10: withholdings, net value, value to receive. */

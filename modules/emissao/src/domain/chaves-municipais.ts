@@ -10,3 +10,24 @@ export const exigeGruposNacionais = defineSwitch({
     'A nota que deve trazer obra, evento ou IBS e CBS no leiaute nacional não é emitida sem eles: a recusa vem antes do envio ao ambiente nacional.',
   source: 'law §0.1, §4.8',
 })
+
+/** A taker that is named must come with an e-mail. */
+export const exigeEmailTomador = defineSwitch({
+  scope: 'municipal',
+  name: 'exigeEmailTomador',
+  label: 'Exige o e-mail do tomador',
+  default: false,
+  effect: 'A nota com tomador identificado não é emitida sem o e-mail dele, por nenhum canal.',
+  source: 'E01, F54',
+})
+
+/** A note may have an establishment of the provider's own company as its taker. */
+export const permiteTomadorMesmaEmpresa = defineSwitch({
+  scope: 'municipal',
+  name: 'permiteTomadorMesmaEmpresa',
+  label: 'Permite tomador da mesma empresa',
+  default: false,
+  effect:
+    'Ligada, a nota pode ter como tomador outro estabelecimento da empresa do prestador (mesma raiz do CNPJ). Desligada, essa nota é recusada.',
+  source: 'law §0.1',
+})

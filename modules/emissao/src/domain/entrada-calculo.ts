@@ -3,11 +3,13 @@ import type { Data } from '@iss/kernel/data'
 import type { Decimal4 } from '@iss/kernel/decimal4'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Violation } from '@iss/kernel/errors'
+import type { ExigibilidadeDaPessoa } from '@iss/tributacao/domain/direito-exigibilidade'
 import type { Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia, RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { RegraRetencao, ResponsavelRecolhimento, SubitemRetido, TipoTomador } from '@iss/tributacao/domain/retencao'
+import type { DeducaoDita, TipoDeducao } from '@iss/tributacao/domain/tipos-deducao'
 import type { RetencoesNota } from '@iss/nota/domain/nota'
 
 export type ItemCalculo = {
@@ -17,8 +19,8 @@ export type ItemCalculo = {
   readonly descontoIncondicional?: Dinheiro
 }
 
-/** A deduction already accepted: typed line, linked note of the competence, works abatement. Source: E00 step 3. */
-export type DeducaoCalculo = { readonly descricao: string; readonly valor: Dinheiro; readonly fonte?: string }
+/** A deduction asked for: typed line, linked note of the competence, works abatement. Source: E00 step 3. */
+export type DeducaoCalculo = DeducaoDita & { readonly valor: Dinheiro }
 
 /** Facts of the Simples Nacional for the competence of the service. Source: E00.S. */
 export type SimplesCalculo = {
@@ -66,11 +68,19 @@ export type EntradaCalculo = {
   readonly descontoIncondicional?: Dinheiro
   readonly descontoCondicional?: Dinheiro
   readonly deducoes?: readonly DeducaoCalculo[]
+  /** Kinds of deduction that municipal law gives to the activity; those of the national law need no row. */
+  readonly tiposDeducao?: readonly TipoDeducao[]
   /** Deduction as a percentage of the total value (DPS pDR). */
   readonly deducaoPercentual?: Aliquota | null
   readonly exigibilidade: Exigibilidade
+  /** Number of the process of a suspension. */
+  readonly numeroProcesso?: string | null
   /** Null: service done abroad. */
   readonly municipioPrestacao: string | null
+  /** ISO alpha-2 of the country in which the result is seen (export). */
+  readonly paisResultado?: string | null
+  /** Whether a municipality exists; absent: none is doubted. */
+  readonly municipioExiste?: (codigo: string) => boolean
   readonly prestador: {
     /** Null: provider abroad. */
     readonly municipio: string | null
@@ -78,6 +88,8 @@ export type EntradaCalculo = {
     /** Required for regime SIMPLES; without it the withholding rate of 5 % holds and the note bears it. */
     readonly simples?: SimplesCalculo | null
     readonly permiteRetencaoProprioMunicipio?: boolean
+    /** Exigibilities that the register gives to the provider, of all periods. */
+    readonly exigibilidades?: readonly ExigibilidadeDaPessoa[]
   }
   readonly tomador: {
     readonly tipo: TipoTomador
@@ -113,6 +125,8 @@ export type ResultadoNota = {
   readonly descontoCondicional: Dinheiro
   /** Legal deductions, capped at value less unconditional discount. */
   readonly deducoes: Dinheiro
+  /** Kind of each deduction asked for, in the order given; null: not taken. */
+  readonly tiposDasDeducoes: readonly (TipoDeducao | null)[]
   /** Reduction of the base by benefits, apart from the deductions. */
   readonly beneficioBase: Dinheiro
   readonly base: Dinheiro
@@ -124,6 +138,8 @@ export type ResultadoNota = {
   readonly aliquotaEditavel: boolean
   /** Tax due on the note, after the discount of tax. */
   readonly imposto: Dinheiro
+  /** 'ISS com exigibilidade suspensa': what a deposit is compared with; neither in `imposto` nor in the closing. */
+  readonly impostoSuspenso: Dinheiro
   readonly descontoImposto: Dinheiro
   readonly retido: boolean
   readonly regra: RegraRetencao

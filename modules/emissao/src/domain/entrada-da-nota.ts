@@ -1,5 +1,6 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
+import type { Identificacao } from '@iss/nota/domain/partes-nota'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
@@ -19,22 +20,30 @@ export function entradaDaNota(
     municipio: cidade.codigo,
     data: nota.dataPrestacao,
     subitem: escolhida?.atividade.itemListaServico ?? nota.servico.subitem,
-    codigoNacional: nota.servico.codigoNacional,
+    // A file may leave the national code to the register; the place of the tax follows it.
+    codigoNacional: nota.servico.codigoNacional ?? escolhida?.atividade.codigoTributacaoNacional ?? null,
     itens: nota.itens,
     descontoIncondicional: nota.descontoIncondicional,
     descontoCondicional: nota.descontoCondicional,
     deducoes: nota.deducoes.map((deducao) => ({
+      id: deducao.tipoDeducaoId,
+      codigo: deducao.tipoNacional,
       descricao: deducao.descricao || 'dedução informada pelo emissor',
       valor: deducao.valor,
     })),
+    tiposDeducao: regras.tiposDeducao(atividadeId),
     deducaoPercentual: nota.deducaoPercentual,
     exigibilidade: nota.servico.exigibilidade,
+    numeroProcesso: nota.servico.numeroProcesso,
+    paisResultado: nota.servico.paisResultado,
+    municipioExiste: fatos.municipioExiste,
     municipioPrestacao: nota.servico.paisPrestacao ? null : (nota.servico.municipioPrestacao ?? cidade.codigo),
     prestador: {
       municipio: cidade.codigo,
       regime: fatos.prestador.regime.regime,
       simples: fatosDoSimples(fatos, nota),
       permiteRetencaoProprioMunicipio: fatos.prestador.switches(chaves.permiteRetencaoProprioMunicipio),
+      exigibilidades: fatos.prestador.exigibilidades,
     },
     tomador: tomadorDoCalculo(fatos, nota),
     atividade: {
@@ -46,7 +55,8 @@ export function entradaDaNota(
       permiteRetencaoNoMunicipio: escolhida?.atividade.permiteRetencaoNoMunicipio ?? false,
       permiteIncidenciaForaMunicipio: escolhida?.atividade.permiteIncidenciaForaMunicipio ?? false,
     },
-    aliquotaInformada: nota.origem === 'TELA' ? nota.informado.aliquota : null,
+    // Files write zero where they tell none.
+    aliquotaInformada: nota.informado.aliquota?.isZero() ? null : nota.informado.aliquota,
     retidoInformado: nota.informado.retido,
     beneficiosBase: descontoBase ? [descontoBase] : [],
     beneficioImposto: regras.descontoImposto,
@@ -59,7 +69,7 @@ export function entradaDaNota(
 function tomadorDoCalculo({ cidade, tomador }: FatosDaNota, nota: NotaCanonica): EntradaCalculo['tomador'] {
   const pessoa = tomador?.pessoa ?? null
   return {
-    tipo: tipoTomador(nota),
+    tipo: tipoTomador(nota.tomador),
     municipio: nota.tomador.endereco?.municipio ?? (pessoa ? (tomador?.endereco?.municipioCodigo ?? cidade.codigo) : null),
     substitutoTributario: pessoa?.substitutoTributario === true && pessoa.situacao === 'ATIVO',
     ignoraSubstituto: tomador?.switches(chaves.ignoraConfiguracaoSubstitutoTributario) ?? false,
@@ -84,7 +94,8 @@ function fatosDoSimples({ prestador, foraDoDas }: FatosDaNota, { competencia }: 
   }
 }
 
-function tipoTomador({ tomador }: NotaCanonica): EntradaCalculo['tomador']['tipo'] {
-  if (tomador.identificacao === 'CNPJ') return 'PJ'
-  return tomador.identificacao === 'CPF' ? 'PF' : tomador.identificacao
+/** Kind of a taker by how it is identified. */
+export function tipoTomador({ identificacao }: { readonly identificacao: Identificacao }): EntradaCalculo['tomador']['tipo'] {
+  if (identificacao === 'CNPJ') return 'PJ'
+  return identificacao === 'CPF' ? 'PF' : identificacao
 }

@@ -30,11 +30,11 @@ export function tiposDaExigibilidade(nota: NotaCanonica, tipos: readonly TipoDaN
 export function escolherTipo(
   nota: NotaCanonica,
   tipos: readonly TipoDaNota[],
-  { retido, isPermitido }: { retido: boolean; isPermitido: (id: number) => boolean },
+  { retido, isPermitido }: { retido: boolean; isPermitido: (tipo: TipoDaNota) => boolean },
 ): TipoDaNota | null {
   if (nota.tipoTributacaoId !== null) return tipos.find(({ id }) => id === nota.tipoTributacaoId) ?? null
   const possiveis = tiposDaExigibilidade(nota, tipos)
-  const permitidos = possiveis.filter(({ id }) => isPermitido(id))
+  const permitidos = possiveis.filter(isPermitido)
   const escolha = permitidos.length > 0 ? permitidos : possiveis
   return escolha.find((tipo) => tipo.retido === retido) ?? escolha[0] ?? null
 }

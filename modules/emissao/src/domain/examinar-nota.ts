@@ -2,11 +2,14 @@ import type { Data } from '@iss/kernel/data'
 import { fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
+import type { TipoDeducaoNacional } from '@iss/nota/domain/partes-nota'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import { tributacaoErrors } from '@iss/tributacao/domain/errors'
+import { findItemListaServico } from '@iss/tributacao/domain/item-lista-servico'
 import { labelRegime } from '@iss/tributacao/domain/regime'
 import { regimeTributacaoErrors } from '@iss/tributacao/domain/regime-tributacao'
 import type { Apuracao } from './apurar-nota.ts'
-import { exigeGruposNacionais } from './chaves-municipais.ts'
+import { exigeEmailTomador, exigeGruposNacionais, permiteTomadorMesmaEmpresa } from './chaves-municipais.ts'
 import { compararInformado } from './comparar-informado.ts'
 import type { FatosDaNota } from './fatos-da-nota.ts'
 import { type Impedimentos, impedimentosDoCadastro } from './impedimentos.ts'
@@ -66,6 +69,8 @@ function examinarNota(
     ultimaDataPrestacao,
     tomadorBloqueado: fatos.tomador?.switches(chaves.bloqueioTomadorNfe) ?? false,
     exigeGruposNacionais: fatos.switches(exigeGruposNacionais),
+    exigeEmailTomador: fatos.switches(exigeEmailTomador),
+    permiteTomadorMesmaEmpresa: fatos.switches(permiteTomadorMesmaEmpresa),
     permiteEditarDataPrestacaoNFe: switches(chaves.permiteEditarDataPrestacaoNFe),
     permiteEmissaoNotasCompetenciaForaOrdem: switches(chaves.permiteEmissaoNotasCompetenciaForaOrdem),
     permiteEmissaoNFTomadorIgualPrestador: switches(chaves.permiteEmissaoNFTomadorIgualPrestador),
@@ -79,6 +84,7 @@ function examinarNota(
       ...impedimentosDoCadastro(fatos.prestador.pessoa),
       ...impedimentos.violacoes,
       ...violacoes,
+      ...recusasDoItem(nota),
       ...recusasDoTipo(apuracao),
       ...recusas,
       ...apuracao.ibsCbs.violations,
@@ -89,7 +95,7 @@ function examinarNota(
 }
 
 /** The note with what the computation found and its issuer did not tell: activity, subitem, place of the service, name of the taker. */
-function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador, ibsCbs }: Apuracao): NotaCanonica {
+function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador, ibsCbs, resultado }: Apuracao): NotaCanonica {
   const { municipioPrestacao, paisPrestacao } = nota.servico
   return {
     ...nota,
@@ -100,9 +106,18 @@ function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador
       nbs: ibsCbs.nbs ?? nota.servico.nbs,
       municipioPrestacao: municipioPrestacao ?? (paisPrestacao ? null : cidade.codigo),
     },
+    deducoes: nota.deducoes.map((deducao, indice) => {
+      const tipo = resultado.tiposDasDeducoes[indice]
+      return tipo ? { ...deducao, tipoDeducaoId: tipo.id, tipoNacional: tipo.codigo as TipoDeducaoNacional } : deducao
+    }),
     ibsCbs: ibsCbs.grupo ?? nota.ibsCbs,
     tomador: { ...nota.tomador, nome: nota.tomador.nome ?? tomador?.pessoa.nome ?? null },
   }
+}
+
+/** An item that the list of services does not have is refused, whatever activity the note found. Source: LC 116/2003, annex. */
+function recusasDoItem({ servico: { subitem } }: NotaCanonica): Violation[] {
+  return subitem === '' || findItemListaServico(subitem) ? [] : [fill(tributacaoErrors.subitemInvalido, { codigo: subitem })]
 }
 
 /** A note needs a type of taxation, and one that its provider's regime may use (K13). */

@@ -3,10 +3,12 @@ import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { Natureza, Situacao } from '@iss/pessoa/domain/pessoa'
 import type { Switch } from '@iss/platform/contract'
+import type { ExigibilidadeDaPessoa } from '@iss/tributacao/domain/direito-exigibilidade'
 import type { RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { RegrasDaNota } from '@iss/tributacao/domain/regras-da-nota'
 import type { ResponsavelRecolhimento } from '@iss/tributacao/domain/retencao'
+import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import type { Vigente } from '@iss/tributacao/domain/vigencia'
 
 export type MunicipioDaNota = { readonly codigo: string; readonly nome: string; readonly uf: string }
@@ -51,6 +53,8 @@ export type PessoaNaCompetencia = {
   /** Value of a switch of this person. */
   readonly switches: (definition: Switch) => boolean
   readonly regime: RegimeDaNota
+  /** Exigibilities that the register gives to the person, of all periods. */
+  readonly exigibilidades: readonly ExigibilidadeDaPessoa[]
   /** Of the month before: decides the rate of withholding of the Simples. */
   readonly regimeAnterior: RegimeDaNota
 }
@@ -65,6 +69,8 @@ export type AtividadeDaNota = {
   readonly cnae: string | null
   readonly nbs: string | null
   readonly abateObra: boolean
+  /** Annex of the Simples bound to the activity. */
+  readonly anexoSimples: Anexo
   readonly aceitaEdicaoAliquota: boolean
   readonly isenta: boolean
   readonly permiteIncidenciaForaMunicipio: boolean
@@ -105,6 +111,8 @@ export type AlvoDosFatos = {
   readonly documentoTomador: string | null
   readonly dataPrestacao: Data
   readonly competencia: Competencia
+  /** Municipalities that the note names, to be looked up. */
+  readonly municipios?: readonly string[]
 }
 
 /**
@@ -124,6 +132,8 @@ export type FatosDaNota = {
   readonly autorizacoes: readonly AutorizacaoDaNota[]
   /** Rules of the city on where the tax is due. */
   readonly incidencia: readonly RegraIncidencia[]
+  /** Whether a municipality named by the note is in the table of the IBGE. */
+  readonly municipioExiste: (codigo: string) => boolean
   /** Value of a municipal switch. */
   readonly switches: (definition: Switch) => boolean
   /** Rules of the city on rates, discounts and units, on the date of the service. */

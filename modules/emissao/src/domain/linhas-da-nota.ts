@@ -140,6 +140,7 @@ function linhaDaNota({ municipioId, nota, apuracao, gravacao, gravada }: NotaAce
     aliquota: resultado.aliquota,
     aliquotaExata: resultado.aliquotaExata,
     imposto: resultado.imposto,
+    impostoSuspenso: resultado.impostoSuspenso,
     ...resultado.retencoes,
     liquido: resultado.liquido,
     aReceber: resultado.aReceber,

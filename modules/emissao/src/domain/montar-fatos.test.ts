@@ -11,6 +11,7 @@ const ate = (fim: string | null, inicio = '2020-01-01') => ({ inicio, fim })
 const simples = { ...alfa, id: 3, regimeIssTipo: 'SIMPLES' as const }
 
 const lidos: FatosLidos = {
+  municipioExiste: () => true,
   cidade: { cidade, tipos: [tipo(1)], incidencia: [], switches: ({ default: valor }) => valor, regras: semRegras },
   prestadores: new Map([
     [

@@ -50,6 +50,8 @@ export type FatosLidos = {
   readonly tomadores: ReadonlyMap<string, PessoaLida>
   /** Revenue of the months asked for, of providers under a progressive table. */
   readonly receitas: RegrasDoConjunto['receitas']
+  /** Whether a municipality that was asked for exists. */
+  readonly municipioExiste: (codigo: string) => boolean
 }
 
 /** A provider in a competence as a name: the same for the same. */
@@ -86,6 +88,7 @@ export function montarFatos(
     tipos,
     autorizacoes: dados.autorizacoes.filter(({ autorizacao }) => isVigente(autorizacao, hoje)),
     incidencia,
+    municipioExiste: lidos.municipioExiste,
     switches,
     regras: regrasDaNota(
       { ...dados.regras, receitas: lidos.receitas },

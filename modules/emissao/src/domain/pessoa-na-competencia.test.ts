@@ -9,6 +9,7 @@ const lida: PessoaLida = {
   pessoa: { ...alfa, regimeIssTipo: 'FATURAMENTO' },
   endereco,
   switches,
+  exigibilidades: [],
   regimes: [
     { inicio: '2026-04-10', regime: 'SIMPLES', aliquota: Aliquota.from('3.2439') },
     { inicio: '2026-02-01', regime: 'ESTIMATIVA', aliquota: null },

@@ -9,13 +9,14 @@ export type PessoaLida = Omit<PessoaNaCompetencia, 'regime' | 'regimeAnterior'> 
 
 /** The person as it stands for a competence: the latest regime not after its last day, else the registered one (K11), and that of the month before. */
 export function naCompetencia(lida: PessoaLida, competencia: Competencia): PessoaNaCompetencia {
-  const { pessoa, endereco, switches, regimes } = lida
+  const { pessoa, endereco, switches, exigibilidades, regimes } = lida
   const cadastrado: RegimeDaNota = { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota }
   const em = (dia: Data) => regimes.find(({ inicio }) => inicio <= dia) ?? cadastrado
   return {
     pessoa,
     endereco,
     switches,
+    exigibilidades,
     regime: em(competencia.lastDay()),
     regimeAnterior: em(competencia.previous().lastDay()),
   }

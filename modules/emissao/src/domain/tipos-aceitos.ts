@@ -7,6 +7,7 @@ import type { FatosDaNota, TipoDaNota } from './fatos-da-nota.ts'
 const recusasDeTipo: readonly string[] = [
   tributacaoErrors.tipoNaoPermiteRetencao.code,
   tributacaoErrors.tipoNaoCorrespondeRetencao.code,
+  tributacaoErrors.tomadorNaoResponsavel.code,
 ]
 
 /** The types of taxation that an issue of this note would accept, those that agree with the withholding found first (E00.R). */

@@ -128,11 +128,11 @@ describe('validarNota', () => {
       'O CPF/CNPJ do fornecedor da dedução é inválido.',
     ],
     [
-      'E00.3 deduction type of another activity',
-      { deducoes: [deducao] },
-      { tiposDeducao: new Set([8]) },
-      'deducoes.0.tipo',
-      'O tipo de dedução não é permitido para a atividade.',
+      'a taker of the same root of CNPJ',
+      { tomador: { ...tomador, documento: '40000001000231' } },
+      {},
+      'tomador.documento',
+      'O tomador é outro estabelecimento da mesma empresa do prestador.',
     ],
     ['no activity', { servico: { ...servico, atividadeId: null } }, {}, 'servico.atividade', 'Informe a atividade.'],
     [

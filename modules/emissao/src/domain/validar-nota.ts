@@ -21,12 +21,12 @@ export type ContextoNota = {
   readonly ultimaDataPrestacao: Data | null
   /** Active units of the municipality; null accepts any (files and web service). */
   readonly unidadesAtivas?: ReadonlySet<string> | null
-  /** TipoDeducao tied to the activity and not cancelled; null accepts any. */
-  readonly tiposDeducao?: ReadonlySet<number> | null
   /** bloqueioTomadorNfe of the taker. */
   readonly tomadorBloqueado?: boolean
   /** Municipal switch exigeEmailTomador. */
   readonly exigeEmailTomador?: boolean
+  /** Municipal switch permiteTomadorMesmaEmpresa. */
+  readonly permiteTomadorMesmaEmpresa?: boolean
   /** The municipality demands the groups of the national layout (works, event). */
   readonly exigeGruposNacionais?: boolean
   readonly permiteEditarDataPrestacaoNFe?: boolean
@@ -51,7 +51,7 @@ export function validarNota(nota: NotaCanonica, contexto: ContextoNota): Violati
     validarServico(nota, contexto),
     nota.itens.length === 0 && notaErrors.itemObrigatorio,
     ...nota.itens.map((item, indice) => validarItem(item, indice, contexto)),
-    ...nota.deducoes.map((deducao, indice) => validarDeducao(deducao, indice, contexto)),
+    ...nota.deducoes.map(validarDeducao),
     contexto.calculo.violations,
     tamanho(nota.observacoes) > OBSERVACOES_MAXIMA && nota.origem === 'TELA' && notaErrors.observacoesLongas,
   )
@@ -91,11 +91,22 @@ function validarTomador({ tomador, prestador }: NotaCanonica, contexto: Contexto
   return all(
     documento,
     igual && !contexto.permiteEmissaoNFTomadorIgualPrestador && notaErrors.tomadorIgualPrestador,
+    !igual &&
+      mesmaEmpresa(tomador.documento, prestador) &&
+      !contexto.permiteTomadorMesmaEmpresa &&
+      notaErrors.tomadorMesmaEmpresa,
     contexto.tomadorBloqueado && notaErrors.tomadorBloqueado,
     tamanho(tomador.nome) === 0 && notaErrors.tomadorNomeObrigatorio,
     email === '' && contexto.exigeEmailTomador && notaErrors.tomadorEmailObrigatorio,
     email !== '' && !isEnderecoEmail(email) && notaErrors.tomadorEmailInvalido,
   )
+}
+
+/** Two CNPJ of one root (the first eight places) are establishments of one company. */
+function mesmaEmpresa(tomador: string | null, prestador: string): boolean {
+  const raiz = (documento: string) => (documento.length === 14 ? documento.slice(0, 8) : null)
+  const dele = raiz(normalizeDocumento(tomador ?? ''))
+  return dele !== null && dele === raiz(normalizeDocumento(prestador))
 }
 
 function validarDocumentoTomador({ identificacao, documento }: ParteNota): Violation | null {
@@ -142,14 +153,12 @@ function validarItem(item: ItemNota, indice: number, { unidadesAtivas }: Context
   )
 }
 
-function validarDeducao(deducao: Deducao, indice: number, { tiposDeducao }: ContextoNota): Violation[] {
+function validarDeducao(deducao: Deducao, indice: number): Violation[] {
   const campo = (violation: Violation, nome: string) => at(violation, `deducoes.${indice}.${nome}`)
-  const { fornecedor, tipoDeducaoId } = deducao
-  const tipoFora = tipoDeducaoId !== null && tiposDeducao ? !tiposDeducao.has(tipoDeducaoId) : false
+  const { fornecedor } = deducao
   return all(
     !deducao.valor.isPositive() && campo(notaErrors.deducaoNegativa, 'valor'),
     fornecedor !== null && !isDocumento(fornecedor) && campo(notaErrors.deducaoFornecedor, 'fornecedor'),
-    tipoFora && campo(notaErrors.deducaoTipo, 'tipo'),
   )
 }
 

@@ -4,6 +4,7 @@ import { implement } from '@iss/platform/server'
 import { calcularNotaCall } from '../contract/emissao.ts'
 import { completarComFatos } from '../domain/completar-nota.ts'
 import type { IbsCbsDaNota } from '../domain/ibs-cbs-da-nota.ts'
+import { tipoTomador } from '../domain/entrada-da-nota.ts'
 import { sugerirRetencoesFederais } from '../domain/retencoes-federais.ts'
 import { canonicaDoPedido } from './canonica.ts'
 import { examinarNota } from './examinar-notas.ts'
@@ -44,8 +45,13 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
     avisos: [...avisos],
     sugestoes: sugerirRetencoesFederais({
       valorTotal: resultado.valorTotal,
+      descontoIncondicional: resultado.descontoIncondicional,
       materiais: resultado.deducoes,
-      optanteSimples: apuracao.regime === 'SIMPLES' || apuracao.regime === 'MEI',
+      subitem: apuracao.subitem,
+      data: pedido.dataPrestacao,
+      tomador: tipoTomador(pedido.tomador),
+      regime: apuracao.regime,
+      anexo: apuracao.atividade?.atividade.anexoSimples ?? 'III',
     }),
   }
 })

@@ -27,7 +27,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
   const { pessoa, switches } = fatos.prestador
   const { regime } = fatos.prestador.regime
   const impedimentos = [...impedimentosDoCadastro(pessoa), ...impedimentosDe(alvo).violacoes]
-  const permitidos = fatos.tipos.filter(({ id }) => regras.permiteTipo(regime, id))
+  const permitidos = fatos.tipos.filter((tipo) => regras.permiteTipo(regime, tipo))
   const tipos = exigibilidades.flatMap((item) =>
     permitidos.filter(({ exigibilidade }) => exigibilidade === codigoExigibilidade(item)),
   )

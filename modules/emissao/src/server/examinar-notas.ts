@@ -29,6 +29,7 @@ export function alvoDaNota({ nota, prestadorId }: PedidoExame): AlvoDosFatos {
     documentoTomador: nota.tomador.documento,
     dataPrestacao: nota.dataPrestacao,
     competencia: nota.competencia,
+    municipios: [nota.servico.municipioPrestacao, nota.tomador.endereco?.municipio ?? null].filter((codigo) => codigo !== null),
   }
 }
 

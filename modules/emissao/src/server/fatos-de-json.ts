@@ -2,13 +2,16 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { enderecoTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { municipioTable, parseJsonRow } from '@iss/platform/db'
+import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
 import type { ResponsavelRecolhimento } from '@iss/tributacao/domain/retencao'
+import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
+import type { AtividadeDaNota } from '../domain/fatos-da-nota.ts'
 import type { CidadeLida, PrestadorLido } from '../domain/montar-fatos.ts'
 import type { PessoaLida } from '../domain/pessoa-na-competencia.ts'
 
@@ -20,6 +23,7 @@ export type PessoaJson = {
   pessoa: Json
   endereco: Json | null
   chaves: Record<string, boolean> | null
+  exigibilidades: (VigenciaJson & { exigibilidade: number; processo: string | null })[] | null
   regimes: { inicio: string; regime: Regime; aliquota: string | null }[] | null
 }
 
@@ -50,6 +54,10 @@ export function pessoaDeJson(json: PessoaJson): PessoaLida {
     pessoa: parseJsonRow(pessoaTable, json.pessoa),
     endereco: json.endereco && parseJsonRow(enderecoTable, json.endereco),
     switches: (definition) => chaves[definition.name] ?? definition.default,
+    exigibilidades: (json.exigibilidades ?? []).map((linha) => ({
+      ...linha,
+      exigibilidade: exigibilidadeDeCodigo(linha.exigibilidade) ?? 'EXIGIVEL',
+    })),
     regimes: (json.regimes ?? []).map(({ aliquota, ...regime }) => ({
       ...regime,
       aliquota: aliquota === null ? null : Aliquota.from(aliquota),
@@ -73,11 +81,16 @@ export function cidadeDeJson({ cidade, tipos, incidencia, chaves, regras }: Cida
   }
 }
 
+function atividadeDeJson(json: Json): AtividadeDaNota {
+  const row = parseJsonRow(atividadeTable, json)
+  return { ...row, anexoSimples: row.anexoSimples as Anexo }
+}
+
 /** A provider with the rules of its city that its activities meet. */
 export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto): PrestadorLido {
   const atividades = json.atividades.map(({ atividade, aliquotas, ...vinculo }) => ({
     ...vinculo,
-    atividade: parseJsonRow(atividadeTable, atividade),
+    atividade: atividadeDeJson(atividade),
     aliquotas: (aliquotas ?? []).map(({ aliquota, ...vigencia }) => ({ ...vigencia, aliquota: Aliquota.from(aliquota) })),
   }))
   const dele = new Set(atividades.map(({ atividade }) => atividade.id))
@@ -97,6 +110,7 @@ export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto)
       progressivas,
       ibpt: daCidade.ibpt.filter(({ atividade }) => dele.has(atividade)),
       ibsCbs: daCidade.ibsCbs.filter(({ atividade }) => dele.has(atividade)),
+      tiposDeducao: daCidade.tiposDeducao.filter(({ atividade }) => dele.has(atividade)),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import type { Data } from '@iss/kernel/data'
+import { listMunicipiosInexistentes } from '@iss/municipio/server'
 import { type Context, platformErrors } from '@iss/platform/server'
 import type { RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
 import type { AlvoDosFatos, AtividadeComAliquota, FatosDaNota, TipoDaNota } from '../domain/fatos-da-nota.ts'
@@ -85,6 +86,10 @@ async function lerVersoes(ctx: Context, alvos: readonly AlvoDosFatos[]): Promise
     versoes(prestadoresGuardados.values()),
     versoes(tomadoresGuardados.values()),
   ])
+  const inexistentes = await listMunicipiosInexistentes(
+    ctx,
+    alvos.flatMap(({ municipios }) => municipios ?? []),
+  )
   const lidos = rows[0]?.fatos
   if (!lidos) throw new Error('The facts were not answered')
   const cidade = lidos.cidade
@@ -110,6 +115,7 @@ async function lerVersoes(ctx: Context, alvos: readonly AlvoDosFatos[]): Promise
       ]),
     ),
     receitas: lidos.receitas,
+    municipioExiste: (codigo) => !inexistentes.has(codigo),
   }
 }
 

@@ -131,17 +131,6 @@ export const encerrarAutomatico = defineCall({
   effect: 'write',
 })
 
-/** Batches of the city, the newest first (history of F54, list of F52). */
-export const buscarHistoricoLotes = defineCall({
-  method: 'POST',
-  path: '/encerramentoautomatico/historico',
-  summary: 'Histórico dos encerramentos automáticos e de ofício',
-  request: z.object({ oficio: z.boolean().default(false) }),
-  answer: z.array(loteWire),
-  access: oficioAccess,
-  effect: 'read',
-})
-
 export const reprocessarLote = defineCall({
   method: 'POST',
   path: '/encerramentolote/reprocessar',

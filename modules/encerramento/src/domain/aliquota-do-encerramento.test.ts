@@ -10,7 +10,8 @@ const faixas = [
   { ate: reais('100000.00'), aliquota: taxa('3.00') },
   { ate: null, aliquota: taxa('5.00') },
 ]
-const grupo = (base: string, debito: string, aliquota: string | null = null): GrupoTributado => ({
+const grupo = (base: string, debito: string, aliquota: string | null = null, semMinimo = false): GrupoTributado => ({
+  semMinimo,
   base: reais(base),
   debito: reais(debito),
   aliquota: aliquota === null ? null : taxa(aliquota),
@@ -38,6 +39,9 @@ describe('progressive rate in the closing (C01.F)', () => {
     ],
     ['withheld documents raise the band only', 'CHEIA', '120000.00', [grupo('40000.00', '800.00')], null, ['2000.00']],
     ['discount of the tax', 'CHEIA', '120000.00', [grupo('120000.00', '5400.00')], '10.00', ['5400.00']],
+    // 2 % of 40.000,00 is the least (LC 116/2003 art. 8-A §1), but for 7.02, 7.05 and 16.01.
+    ['M9 discount at the floor', 'CHEIA', '40000.00', [grupo('40000.00', '800.00')], '10.00', ['800.00']],
+    ['M9 discount without a floor', 'CHEIA', '40000.00', [grupo('40000.00', '800.00', null, true)], '10.00', ['720.00']],
     ['no base', 'CHEIA', '0.00', [grupo('0.00', '0.00')], null, ['0.00']],
   ] as const)('%s, %s: revenue %s', (_titulo, modo, receita, grupos, desconto, esperado) => {
     const tabela = { nome: 'Serviços', modo, faixas }

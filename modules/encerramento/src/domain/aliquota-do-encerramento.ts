@@ -6,6 +6,7 @@ import {
   impostoProgressivo,
   type ModoProgressao,
 } from '@iss/tributacao/domain/aliquota-progressiva'
+import { aliquotaMinima } from '@iss/tributacao/domain/limites'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 
 /** A progressive table in force for the taxpayer (K16), bands in order. */
@@ -16,7 +17,13 @@ export type TabelaDoEncerramento = {
 }
 
 /** Documents that owe tax at a municipal rate: their base, the tax that they bear, and the rate of their activity in the competence. */
-export type GrupoTributado = { readonly base: Dinheiro; readonly debito: Dinheiro; readonly aliquota: Aliquota | null }
+export type GrupoTributado = {
+  readonly base: Dinheiro
+  readonly debito: Dinheiro
+  readonly aliquota: Aliquota | null
+  /** The law lets the tax of its service fall below 2 % (LC 116/2003 art. 8-A §1). */
+  readonly semMinimo: boolean
+}
 
 /** The debits of the groups, in their order, and the step that explains them. */
 export type Recalculo = { readonly debitos: readonly Dinheiro[]; readonly memoria: PassoMemoria }
@@ -37,7 +44,7 @@ export function recalcularPelaTabela(
   const antes = somar(grupos, 'debito')
   const aliquota = modo === 'CHEIA' ? aliquotaDaFaixa(faixas, receita) : null
   const bruto = aliquota ? base.percent(aliquota) : impostoProgressivo(modo, faixas, base)
-  const imposto = descontar(bruto, descontoImposto)
+  const imposto = descontar(bruto, descontoImposto, grupos)
   const conta = aliquota
     ? `receita do mês ${receita.format()}, faixa de ${aliquota.format()}%: ${base.format()} × ${aliquota.format()}%`
     : `base do mês ${base.format()}, cada fatia na sua alíquota`
@@ -57,8 +64,8 @@ export function recalcularPelaTabela(
  * such a rate keeps its own. Source: C01.F, F54 (encerraComAliqAtvHistFatu).
  */
 export function recalcularPeloHistorico(grupos: readonly GrupoTributado[], descontoImposto: Aliquota | null): Recalculo {
-  const debitos = grupos.map(({ base, debito, aliquota }) =>
-    aliquota ? descontar(base.percent(aliquota), descontoImposto) : debito,
+  const debitos = grupos.map(({ base, debito, aliquota, semMinimo }) =>
+    aliquota ? descontar(base.percent(aliquota), descontoImposto, [{ base, semMinimo }]) : debito,
   )
   const [antes, imposto] = [somar(grupos, 'debito'), Dinheiro.sum(debitos)]
   return {
@@ -74,8 +81,16 @@ export function recalcularPeloHistorico(grupos: readonly GrupoTributado[], desco
 
 const somar = (grupos: readonly GrupoTributado[], campo: 'base' | 'debito') => Dinheiro.sum(grupos.map((grupo) => grupo[campo]))
 
-const descontar = (imposto: Dinheiro, desconto: Aliquota | null) =>
-  desconto ? imposto.minus(imposto.percent(desconto)) : imposto
+/** The tax less its discount, which never takes it below 2 % of the bases that have this floor. Source: LC 116/2003 art. 8-A §1. */
+function descontar(
+  imposto: Dinheiro,
+  desconto: Aliquota | null,
+  grupos: readonly Pick<GrupoTributado, 'base' | 'semMinimo'>[],
+): Dinheiro {
+  if (!desconto) return imposto
+  const comPiso = Dinheiro.sum(grupos.filter(({ semMinimo }) => !semMinimo).map(({ base }) => base))
+  return imposto.minus(imposto.percent(desconto)).max(comPiso.percent(aliquotaMinima).min(imposto))
+}
 
 const textoDesconto = (desconto: Aliquota | null, imposto: Dinheiro) =>
   desconto ? `, com o desconto de ${desconto.format()}% ${imposto.format()}` : ''

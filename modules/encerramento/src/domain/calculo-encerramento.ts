@@ -1,5 +1,7 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
+import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { aliquotaMinima, aliquotaNaTransicao } from '@iss/tributacao/domain/limites'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 
 /** The eight debits of the formula. */
@@ -120,9 +122,23 @@ function contaDoEncerramento(nome: string, devido: Dinheiro, creditos: Dinheiro,
   return `${conta} = ${resta.format()} a recolher.`
 }
 
+/** Documents of a closing: what they owe, their base, and whether the law lets their tax fall below 2 % (LC 116/2003 art. 8-A §1). */
+export type DebitoComBase = { readonly debito: Dinheiro; readonly base: Dinheiro; readonly semMinimo: boolean }
+
 /** Discount of PessoaDescontoEncerramento: round(debits x %, 2). 1.580,00 at 10 % is 158,00. Source: C01.F, K17. */
 export function descontoEncerramento(totalDebitos: Dinheiro, percentual: Aliquota): Dinheiro {
   return totalDebitos.percent(percentual)
+}
+
+/**
+ * The most that a discount may take of documents without pushing their tax below 2 % of the base on the civil date. Base 1.000,00 at 3 %: 10,00;
+ * of 7.02, 7.05 and 16.01 all of it. Source: LC 116/2003 art. 8-A §1.
+ */
+export function tetoDoDesconto(documentos: readonly DebitoComBase[], data: Data): Dinheiro {
+  const minima = aliquotaNaTransicao(aliquotaMinima, data)
+  return Dinheiro.sum(
+    documentos.map(({ debito, base, semMinimo }) => (semMinimo ? debito : debito.minus(base.percent(minima)).max(Dinheiro.zero))),
+  )
 }
 
 function destinar(valor: Dinheiro, minimo: Dinheiro, semGuia: boolean): ResultadoEncerramento['destino'] {

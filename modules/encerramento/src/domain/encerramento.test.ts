@@ -11,6 +11,7 @@ import {
   type DebitosEncerramento,
   descontoEncerramento,
   saldoCompetencia,
+  tetoDoDesconto,
   usarCreditos,
 } from './calculo-encerramento.ts'
 import {
@@ -145,6 +146,12 @@ describe('closing formula', () => {
 
   it('K17: 10 % of 1.580,00; C03: 1.500,00 - 1.225,00; SaldoCompetencia', () => {
     expect(descontoEncerramento(reais('1580.00'), Aliquota.from('10.00')).toString()).toBe('158.00')
+    // The floor of 2 % (LC 116/2003 art. 8-A §1): 3 % of 1.000,00 may lose 10,00; 2 % nothing; 7.02 all of it; withheld notes owe nothing.
+    const teto = (debito: string, base: string, semMinimo = false) =>
+      tetoDoDesconto([{ debito: reais(debito), base: reais(base), semMinimo }], '2026-04-30').toString()
+    expect([teto('30.00', '1000.00'), teto('20.00', '1000.00'), teto('30.00', '1000.00', true), teto('0.00', '1000.00')]).toEqual(
+      ['10.00', '0.00', '30.00', '0.00'],
+    )
     expect(calcularComplementar(reais('1500.00'), reais('1225.00')).complementar.toString()).toBe('275.00')
     expect(calcularComplementar(reais('1200.00'), reais('1225.00')).credito.toString()).toBe('25.00')
     expect(saldoCompetencia(reais('1225.00'), reais('1000.00')).saldo.toString()).toBe('225.00')

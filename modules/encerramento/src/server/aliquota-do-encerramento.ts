@@ -2,7 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 import type { FaixaProgressiva, ModoProgressao } from '@iss/tributacao/domain/aliquota-progressiva'
-import { aliquotaNaTransicao } from '@iss/tributacao/domain/limites'
+import { aliquotaNaTransicao, subitensSemMinimo } from '@iss/tributacao/domain/limites'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { encerraComAliqAtvHistFatu } from '@iss/municipio/domain/chaves-municipais'
 import { recalcularPelaTabela, recalcularPeloHistorico, type TabelaDoEncerramento } from '../domain/aliquota-do-encerramento.ts'
@@ -13,6 +13,7 @@ type Row = {
   tabela: { nome: string; modo: ModoProgressao; faixas: { ate: string | null; aliquota: string }[] } | null
   desconto: string | null
   historico: { atividade: number; aliquota: string }[] | null
+  livres: number[] | null
 }
 
 /** What the city says of a provider on the last day of the competence: its progressive table, its discount of the tax, rates of activities. */
@@ -37,7 +38,9 @@ const consulta = `
     from atividade a
     join atividade_aliquota h on h.municipio_id = a.municipio_id and h.atividade_id = a.id and $2::date between h.inicio and coalesce(h.fim, 'infinity')
     where a.id = any ($4::bigint[]) and not a.isenta and not a.aceita_edicao_aliquota
-  ) as historico`
+  ) as historico, (
+    select jsonb_agg(a.id) from atividade a where a.id = any ($5::bigint[]) and a.item_lista_servico = any ($6::text[])
+  ) as livres`
 
 /**
  * The groups of a provider with the tax that the closing charges, where it is not that of the documents: by the progressive table in force
@@ -55,15 +58,18 @@ export async function recalcularGrupos(
   const pelaCompetencia = regime === 'FATURAMENTO' && (await ctx.switchOn(encerraComAliqAtvHistFatu))
   const atividades = pelaCompetencia ? tributados.flatMap(({ atividadeId }) => (atividadeId === null ? [] : [atividadeId])) : []
   const dia = competencia.lastDay()
-  const { rows } = await ctx.client.query<Row>(consulta, [pessoaId, dia, regime, atividades])
+  const todas = tributados.flatMap(({ atividadeId }) => (atividadeId === null ? [] : [atividadeId]))
+  const { rows } = await ctx.client.query<Row>(consulta, [pessoaId, dia, regime, atividades, todas, subitensSemMinimo])
   const [row] = rows
   const desconto = row?.desconto ? Aliquota.from(row.desconto) : null
   const tabela = row?.tabela ? tabelaNoDia(row.tabela, dia) : null
   if (!tabela && !pelaCompetencia) return { grupos, passos: [] }
   const rates = new Map((row?.historico ?? []).map((linha) => [linha.atividade, Aliquota.from(linha.aliquota)]))
+  const livres = new Set(row?.livres ?? [])
   const entrada = tributados.map(({ base, debito, atividadeId }) => {
     const aliquota = (atividadeId === null ? undefined : rates.get(atividadeId)) ?? null
-    return { base, debito, aliquota: aliquota && aliquotaNaTransicao(aliquota, dia) }
+    const semMinimo = atividadeId !== null && livres.has(atividadeId)
+    return { base, debito, aliquota: aliquota && aliquotaNaTransicao(aliquota, dia), semMinimo }
   })
   const receita = Dinheiro.sum(grupos.map(({ faturado }) => faturado))
   const { debitos, memoria } = tabela

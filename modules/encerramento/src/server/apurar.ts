@@ -49,7 +49,7 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const { pessoaId, papel, competencia } = chave
   const pessoa = await getPessoa(ctx, pessoaId)
   const regime = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  const { totais, porLivro, linhas, passos } = await somarDocumentos(ctx, chave, regime.tipo)
+  const { totais, porLivro, linhas, passos, tetoDoDesconto } = await somarDocumentos(ctx, chave, regime.tipo)
   const avulsos = await listDebitosAbertos(ctx, chave, lock)
   const creditos = await listCreditosAbertos(ctx, chave, lock)
   const fixo = valorDevidoFixo(papel, regime.tipo, {
@@ -65,11 +65,16 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
   const totalAvulsos = Dinheiro.sum(avulsos.map(({ valor }) => valor))
   const descontoPercentual = await findDescontoPercentual(ctx, chave)
   const devido = fixo ?? Dinheiro.sum([...Object.values(porLivro), totalAvulsos])
+  // A fixed amount is no rate of a base; the documents of the month keep their 2 %.
+  const descontar = (percentual: Aliquota) => {
+    const pedido = descontoEncerramento(devido, percentual)
+    return fixo ? pedido : pedido.min(tetoDoDesconto.plus(totalAvulsos.percent(percentual)))
+  }
   const resultado = calcularEncerramento({
     debitos: { ...porLivro, avulsos: totalAvulsos },
     creditos: { recebido, debitoGuia, credito: Dinheiro.sum(creditos.map(({ valor, usado }) => valor.minus(usado))) },
     valorDevidoFixo: fixo,
-    desconto: descontoPercentual ? descontoEncerramento(devido, descontoPercentual) : zero,
+    desconto: descontoPercentual ? descontar(descontoPercentual) : zero,
     minimoGuia: minimo,
     semGuia,
   })

@@ -5,6 +5,7 @@ import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { isForaDoDas, type ChaveSaldo } from '@iss/conta/server'
 import { exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import { isSemMinimo } from '@iss/tributacao/domain/limites'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
@@ -18,6 +19,7 @@ import {
 } from '@iss/conta/domain/debito-documento'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
+import { type DebitoComBase, tetoDoDesconto } from '../domain/calculo-encerramento.ts'
 import { recalcularGrupos } from './aliquota-do-encerramento.ts'
 import { type GrupoLivro, somarLivros } from './livro.ts'
 
@@ -31,6 +33,8 @@ export type DocumentosSomados = {
   /** What each book adds to the debits; their sum is `totais.debito`. */
   porLivro: DebitosPorLivro
   linhas: LinhaDocumentos[]
+  /** The most that a discount of the closing may take of them (LC 116/2003 art. 8-A §1). */
+  tetoDoDesconto: Dinheiro
   /** How the closing came to a tax that is not that of the documents. */
   passos: readonly PassoMemoria[]
 }
@@ -57,6 +61,7 @@ export async function somarDocumentos(ctx: Context, chave: ChaveSaldo, regimeDoM
     },
     porLivro: Object.fromEntries(debitos) as DebitosPorLivro,
     passos,
+    tetoDoDesconto: tetoDoDesconto(await comPiso(ctx, grupos), chave.competencia.lastDay()),
     linhas: grupos.map(
       ({ livro: _livro, atividadeId: _atividade, faturado, base, imposto: valor, retido, debito, ...grupo }) => ({
         ...grupo,
@@ -68,6 +73,22 @@ export async function somarDocumentos(ctx: Context, chave: ChaveSaldo, regimeDoM
       }),
     ),
   }
+}
+
+/** The groups with whether the service of their activity may stay below 2 %. */
+async function comPiso(ctx: Context, grupos: readonly GrupoLivro[]): Promise<DebitoComBase[]> {
+  const ids = [...new Set(grupos.flatMap(({ atividadeId }) => (atividadeId === null ? [] : [atividadeId])))]
+  const livres = new Set<number>()
+  if (ids.length > 0) {
+    const { id, itemListaServico } = atividadeTable
+    const rows = await ctx.db.select({ id, itemListaServico }).from(atividadeTable).where(inArray(id, ids))
+    for (const row of rows) if (isSemMinimo(row.itemListaServico)) livres.add(row.id)
+  }
+  return grupos.map(({ debito, base, atividadeId }) => ({
+    debito,
+    base,
+    semMinimo: atividadeId !== null && livres.has(atividadeId),
+  }))
 }
 
 /** Notes of a person in a role. Received ones are those that name its document: it may have been registered after their issue. */

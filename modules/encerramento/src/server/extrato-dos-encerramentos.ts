@@ -32,11 +32,13 @@ export const extratoDosEncerramentos = defineParteDoExtrato({
     ...(await dosPagamentos(ctx, conta)),
     ...(await dasBaixas(ctx, conta)),
   ],
-  emAberto: async (ctx, conta) => Dinheiro.sum((await listGuiasDevidas(ctx, conta)).map(({ base }) => base)),
-  async acrescimosHoje(ctx, conta) {
+  async emAberto(ctx, conta) {
     const guias = await listGuiasDevidas(ctx, conta)
     const totais = await totaisDeHoje(ctx, guias)
-    return Dinheiro.sum(guias.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base)))
+    return {
+      devido: Dinheiro.sum(guias.map(({ base }) => base)),
+      acrescimosHoje: Dinheiro.sum(guias.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base))),
+    }
   },
 })
 

@@ -9,8 +9,8 @@ import { loteItemTable, loteTable, type StoredOrder } from '@iss/lote/tables'
 import { isAutoridade } from '@iss/pessoa/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { buscarHistoricoLotes, buscarLote, reprocessarLote } from '../contract/lote.ts'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { buscarLote, reprocessarLote } from '../contract/lote.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { labelSituacaoItem, type SituacaoItem, tiposDeLote } from '../domain/lote-encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
@@ -110,10 +110,6 @@ export const buscarLoteOperation = implement(buscarLote, async (ctx, { id }) => 
     }),
   }
 })
-
-export const historicoLotesOperation = implement(buscarHistoricoLotes, (ctx, { oficio }) =>
-  listLotes(ctx, oficio ? sql`${tl.valores} ->> 'oficio' = 'true'` : eq(tl.tipo, 'encerramento-automatico'), 100),
-)
 
 export const reprocessarLoteOperation = implement(reprocessarLote, async (ctx, { id }) => {
   const [order] = await ctx.db

@@ -6,7 +6,6 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { ListFiles } from '@iss/list/web/list-files'
 import { useCall, useTelas } from '@iss/portal/hooks'
 import { AppLink, LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
@@ -88,7 +87,6 @@ export function Screen() {
         search={false}
         paged={false}
         onRefresh={meses.refetch}
-        toolbar={<ListFiles slug="competencias-do-ano" given={{ ano, papelServico: papel }} empty={!meses.data?.length} />}
         actions={(linha) => <Acoes linha={linha} papel={papel} />}
       />
     </Page>

@@ -38,6 +38,13 @@ export const lancamentoWire = z.object({
   outroDocumento: z.string().trim().max(20).default(''),
   outroNome: z.string().trim().max(150).default(''),
   outroMunicipio: z.string().length(7).nullable().default(null),
+  /** Provider abroad: ISO alpha-2 of the country, and its number there. */
+  outroPais: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Informe o país com duas letras.')
+    .nullable()
+    .default(null),
+  outroNif: z.string().trim().max(40).default(''),
   atividadeId: idWire().nullable(),
   tipoTributacaoId: idWire().nullable(),
   municipioPrestacao: z.string().length(7).nullable().default(null),

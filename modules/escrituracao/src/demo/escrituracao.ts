@@ -157,6 +157,8 @@ const lancamentoVazio: Omit<
   outroDocumento: '',
   outroNome: '',
   outroMunicipio: null,
+  outroPais: null,
+  outroNif: '',
   municipioPrestacao: NOVA_SERRA,
   deducoes: Dinheiro.zero,
   retido: null,

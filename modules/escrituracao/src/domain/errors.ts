@@ -19,11 +19,11 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   outroDocumento: { field: 'outroDocumento', message: 'O CPF ou CNPJ informado não é válido.' },
   proprioDocumento: { field: 'outroDocumento', message: 'O prestador e o tomador não podem ser a mesma pessoa.' },
   outroMunicipio: { field: 'outroMunicipio', message: 'Informe o município do prestador.' },
+  outroMunicipioInexistente: { field: 'outroMunicipio', message: 'O município informado não existe na tabela do IBGE.' },
   prestadorDeFora: {
     field: 'outroMunicipio',
     message: 'O prestador é de outro município e o imposto do serviço não é devido aqui: a escrituração não é permitida.',
   },
-  aliquotaSimples: { field: 'aliquotaInformada', message: 'A alíquota do Simples Nacional deve estar entre 2% e 5%.' },
   atividade: { field: 'atividadeId', message: 'A atividade informada não pode ser escriturada na data.' },
   tipoTributacao: { field: 'tipoTributacaoId', message: 'O tipo de tributação não está disponível para esta escrituração.' },
   municipioPrestacao: { field: 'municipioPrestacao', message: 'O município da prestação do serviço é obrigatório.' },

@@ -44,6 +44,8 @@ const fatos: FatosLancamento = {
   tipoTributacao: { retido: true, naoPermitidoST: false, responsavelRecolhimento: 'TOMADOR' },
   exigibilidade: 'EXIGIVEL',
   regrasIncidencia,
+  regras: {},
+  exigibilidades: [],
 }
 const lancamento: LancamentoPapel = {
   papelEscriturador: 'tomador',
@@ -54,6 +56,8 @@ const lancamento: LancamentoPapel = {
   outroDocumento: '40000015000174',
   outroNome: 'Épsilon Fora Ltda',
   outroMunicipio: BELO_HORIZONTE,
+  outroPais: null,
+  outroNif: '',
   municipioPrestacao: NOVA_SERRA,
   itens: [{ descricao: 'Limpeza', quantidade: Decimal4.one, valorUnitario: Decimal4.from('2000.00') }],
   deducoes: Dinheiro.zero,
@@ -100,7 +104,9 @@ describe('taker ledger (L04)', () => {
     expect(simplesInformado(null).motivoRetencao).toBe('O prestador optante não informou a alíquota: a retenção é de 5%.')
   })
   it.each([
-    ['1.99', 1],
+    // From 1,80 % (LC 123/2006, annex IV, second band; decisions N7).
+    ['1.79', 1],
+    ['1.80', 0],
     ['2.00', 0],
     ['5.00', 0],
     ['5.01', 1],
@@ -113,6 +119,37 @@ describe('taker ledger (L04)', () => {
     expect(mensagens({}, { subitem: '17.01', codigoNacional: null })).toEqual(fora)
     expect(mensagens({}, { subitem: '17.01', codigoNacional: null, permiteOutroMunicipio: true })).toEqual([])
     expect(mensagens({ municipioPrestacao: BELO_HORIZONTE })).toEqual(fora)
+  })
+})
+
+describe('import of services (H5, LC 116/2003 arts. 1 §1, 3 I, 6 §2 I)', () => {
+  const importacao: Partial<LancamentoPapel> = {
+    outroDocumento: '',
+    outroNome: 'Acme Consulting LLC',
+    outroMunicipio: null,
+    outroPais: 'US',
+    outroNif: '98-7654321',
+    municipioPrestacao: null,
+    prestadorOptanteSimples: false,
+  }
+  const consultoria: Partial<FatosLancamento> = {
+    outro: null,
+    subitem: '17.01',
+    codigoNacional: null,
+    atividade: { aliquota: Aliquota.from('5.00') },
+    tipoTributacao: { retido: false, naoPermitidoST: false },
+  }
+  it.each([
+    ['a company', '40000005000139'],
+    ['a natural person', '30000000205'],
+  ])('is owed here by the taker, %s', (_titulo, documentoTitular) => {
+    const resultado = calcular(importacao, { ...consultoria, documentoTitular })
+    expect(resultado).toMatchObject({ retido: true, regra: 'R0', responsavel: 'TOMADOR', devidoAqui: true, violations: [] })
+    expect([resultado.municipioIncidencia, resultado.imposto.toString()]).toEqual([NOVA_SERRA, '100.00'])
+    expect(mensagens(importacao, { ...consultoria, documentoTitular })).toEqual([])
+  })
+  it('needs the name of the provider, not its CPF or CNPJ', () => {
+    expect(mensagens({ ...importacao, outroNome: ' ' }, consultoria)).toEqual(['Informe o nome ou a razão social.'])
   })
 })
 
@@ -137,8 +174,17 @@ describe('provider ledger (L03)', () => {
     expect(resultado).toMatchObject({ retido: false, devidoAqui: true })
     expect(resultado.imposto.toString()).toBe('60.00')
   })
-  it("'somente materiais' bears no tax", () => {
-    expect(calcular({ ...papel, somenteMateriais: true }, comum).base.toString()).toBe('0.00')
+  it("'somente materiais' bears no tax where the law lets materials be deducted (LC 116/2003 art. 7 §2 I)", () => {
+    const obra: Partial<FatosLancamento> = { ...comum, subitem: '7.02', tipoTributacao: { retido: true, naoPermitidoST: false } }
+    expect(calcular({ ...papel, somenteMateriais: true }, obra).base.toString()).toBe('0.00')
+    const suporte = calcular({ ...papel, somenteMateriais: true }, comum)
+    expect(suporte.base.toString()).toBe('2000.00')
+    expect(suporte.violations.map(({ message }) => message)).toEqual(['A atividade não permite este tipo de dedução.'])
+  })
+  it('H1 a deduction of a service that takes none lowers nothing', () => {
+    const resultado = calcular({ ...papel, deducoes: reais('950.00') }, comum)
+    expect(resultado.base.toString()).toBe('2000.00')
+    expect(resultado.violations.map(({ message }) => message)).toEqual(['A atividade não permite este tipo de dedução.'])
   })
 })
 

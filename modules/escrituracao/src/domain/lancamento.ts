@@ -4,10 +4,10 @@ import { type Data, isData } from '@iss/kernel/data'
 import type { Decimal4 } from '@iss/kernel/decimal4'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento, normalizeDocumento, tipoDocumento } from '@iss/kernel/documento'
-import { all, fill, type Violation } from '@iss/kernel/errors'
+import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { EntradaCalculo, SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
-import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import { aliquotaRetencao, validarAliquotaSimples } from '@iss/tributacao/domain/aliquota-retencao'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { municipioIncidencia } from '@iss/tributacao/domain/incidencia'
 import { escrituracaoErrors } from './errors.ts'
@@ -31,13 +31,16 @@ export type LancamentoPapel = {
   readonly outroDocumento: string
   readonly outroNome: string
   readonly outroMunicipio: string | null
+  /** Provider abroad (import of services): ISO alpha-2 of its country, and its number there. Source: LC 116/2003 art. 1 §1. */
+  readonly outroPais: string | null
+  readonly outroNif: string
   readonly municipioPrestacao: string | null
   readonly itens: readonly { readonly descricao: string; readonly quantidade: Decimal4; readonly valorUnitario: Decimal4 }[]
   readonly deducoes: Dinheiro
   readonly retido: boolean | null
   readonly somenteMateriais: boolean
   readonly prestadorOptanteSimples: boolean
-  /** Rate on the note of a provider of the Simples, 2 to 5; null: 5% (LC 123/2006 art. 21, §4, V). */
+  /** Rate on the note of a provider of the Simples, 1,80 to 5, or of another municipality; null: 5% (LC 123/2006 art. 21, §4, V). */
   readonly aliquotaInformada: Aliquota | null
 }
 
@@ -70,6 +73,13 @@ export type FatosLancamento = {
   readonly tipoTributacao: EntradaCalculo['tipoTributacao']
   readonly exigibilidade: EntradaCalculo['exigibilidade']
   readonly regrasIncidencia: EntradaCalculo['regrasIncidencia']
+  /** What the city rules for the provider and the activity, as for an electronic note. */
+  readonly regras: Pick<
+    EntradaCalculo,
+    'tiposDeducao' | 'beneficiosBase' | 'beneficioImposto' | 'aliquotaProgressiva' | 'municipioExiste'
+  >
+  /** Exigibilities that the register gives to the provider. */
+  readonly exigibilidades: EntradaCalculo['prestador']['exigibilidades']
 }
 
 /** Competence of an entry: the month of settlement for public bodies that tell it, otherwise of the service. */
@@ -80,12 +90,21 @@ export function competenciaDoLancamento({
   return Competencia.fromData(dataLiquidacao ?? dataPrestacao)
 }
 
+/** Whether the taker books a provider abroad. Source: LC 116/2003 art. 1 §1. */
+export function isImportacao({
+  papelEscriturador,
+  outroPais,
+}: Pick<LancamentoPapel, 'papelEscriturador' | 'outroPais'>): boolean {
+  return papelEscriturador === 'tomador' && outroPais !== null && outroPais !== 'BR'
+}
+
 /** Municipality of the provider of an entry: the keeper's for its own notes; of a received one, what is registered, else what was typed. */
 export function municipioDoPrestador(
   lancamento: LancamentoPapel,
   fatos: Pick<FatosLancamento, 'titular' | 'outro' | 'municipio'>,
 ): string | null {
   if (lancamento.papelEscriturador === 'prestador') return fatos.titular.municipio ?? fatos.municipio
+  if (isImportacao(lancamento)) return null
   return fatos.outro?.municipio ?? lancamento.outroMunicipio
 }
 
@@ -114,7 +133,9 @@ export function entradaDoLancamento(lancamento: LancamentoPapel, fatos: FatosLan
   const documentoTomador = comoPrestador ? normalizeDocumento(lancamento.outroDocumento) : fatos.documentoTitular
   const tipo = tipoDocumento(documentoTomador)
   const regime = comoPrestador ? fatos.regime : lancamento.prestadorOptanteSimples ? 'SIMPLES' : fatos.regime
+  const importada = isImportacao(lancamento)
   return {
+    ...fatos.regras,
     municipio: fatos.municipio,
     data: lancamento.dataPrestacao,
     subitem: fatos.subitem,
@@ -124,12 +145,13 @@ export function entradaDoLancamento(lancamento: LancamentoPapel, fatos: FatosLan
       ? []
       : [{ descricao: 'dedução informada na escrituração', valor: lancamento.deducoes }],
     exigibilidade: fatos.exigibilidade,
-    municipioPrestacao: lancamento.municipioPrestacao ?? fatos.municipio,
+    municipioPrestacao: lancamento.municipioPrestacao ?? (importada ? null : fatos.municipio),
     prestador: {
       municipio: municipioDoPrestador(lancamento, fatos),
       regime,
       simples: regime === 'SIMPLES' ? (comoPrestador ? fatos.simples : simplesInformado(lancamento.aliquotaInformada)) : null,
       permiteRetencaoProprioMunicipio: fatos.permiteRetencaoProprioMunicipio,
+      exigibilidades: fatos.exigibilidades,
     },
     tomador: {
       tipo: tipo === 'CNPJ' ? 'PJ' : tipo === 'CPF' ? 'PF' : 'NAO_IDENTIFICADO',
@@ -145,7 +167,7 @@ export function entradaDoLancamento(lancamento: LancamentoPapel, fatos: FatosLan
       ...fatos.tipoTributacao,
       somenteMateriais: fatos.tipoTributacao.somenteMateriais === true || lancamento.somenteMateriais,
     },
-    aliquotaInformada: lancamento.prestadorOptanteSimples ? null : lancamento.aliquotaInformada,
+    aliquotaInformada: regime === 'SIMPLES' && !comoPrestador ? null : lancamento.aliquotaInformada,
     retidoInformado: lancamento.retido,
     regrasIncidencia: fatos.regrasIncidencia,
   }
@@ -164,17 +186,23 @@ export function validarLancamento(lancamento: LancamentoPapel, fatos: FatosLanca
       fill(escrituracaoErrors.competenciaForaDoIntervalo, { fim: ultima.format() }),
     dataLiquidacao !== null && dataLiquidacao < dataPrestacao && escrituracaoErrors.liquidacaoAntes,
     validarOutro(lancamento, fatos),
-    lancamento.municipioPrestacao === null && escrituracaoErrors.municipioPrestacao,
+    lancamento.municipioPrestacao === null && !isImportacao(lancamento) && escrituracaoErrors.municipioPrestacao,
+    municipioNaoExiste(lancamento, fatos) && escrituracaoErrors.outroMunicipioInexistente,
     lancamento.itens.length === 0 && notaErrors.itemObrigatorio,
     ...lancamento.itens.map(({ quantidade, valorUnitario }, indice) => validarItem(indice, quantidade, valorUnitario)),
     lancamento.deducoes.isNegative() && notaErrors.deducaoNegativa,
-    papelEscriturador === 'tomador' && lancamento.prestadorOptanteSimples && validarAliquotaSimples(lancamento.aliquotaInformada),
+    ...aliquotaDoSimples(lancamento),
   )
 }
 
-function validarAliquotaSimples(aliquota: Aliquota | null): Violation[] {
-  const fora = aliquota !== null && (aliquota.lt(Aliquota.from('2.00')) || aliquota.gt(Aliquota.from('5.00')))
-  return fora ? [escrituracaoErrors.aliquotaSimples] : []
+/** The rate that a provider of the Simples wrote on the note. Source: decisions N7, LC 123/2006 art. 21 §4. */
+function aliquotaDoSimples({ papelEscriturador, prestadorOptanteSimples, aliquotaInformada }: LancamentoPapel): Violation[] {
+  if (papelEscriturador !== 'tomador' || !prestadorOptanteSimples || aliquotaInformada === null) return []
+  return validarAliquotaSimples(aliquotaInformada).map((violation) => at(violation, 'aliquotaInformada'))
+}
+
+function municipioNaoExiste({ outroMunicipio }: LancamentoPapel, { regras: { municipioExiste } }: FatosLancamento): boolean {
+  return outroMunicipio !== null && municipioExiste !== undefined && !municipioExiste(outroMunicipio)
 }
 
 function validarItem(indice: number, quantidade: Decimal4, valorUnitario: Decimal4): Violation[] {
@@ -190,6 +218,8 @@ function validarOutro(lancamento: LancamentoPapel, fatos: FatosLancamento): Viol
   const comoPrestador = lancamento.papelEscriturador === 'prestador'
   // A paper note may be of a taker who was not identified; a provider never.
   if (comoPrestador && documento === '') return []
+  // A provider abroad has no CPF or CNPJ; its country is told, and its name.
+  if (isImportacao(lancamento)) return all(lancamento.outroNome.trim() === '' && escrituracaoErrors.outroNome)
   const prestador = municipioDoPrestador(lancamento, fatos)
   return all(
     !isDocumento(documento) && escrituracaoErrors.outroDocumento,

@@ -9,11 +9,14 @@ import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { eq } from 'drizzle-orm'
 import { lancamentoWire, type PedidoLancamento } from '../contract/escrituracao.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
+import { isImportacao } from '../domain/lancamento.ts'
 import { type EscritPapel, escritPapelTable } from '../tables/escrituracao.ts'
 import { examinarCompetencia } from './competencia-aberta.ts'
 import { anoDoLancamento, examinarLancamento } from './examinar.ts'
 
 const table = escritPapelTable
+/** Code that stands for a place abroad where a municipality is told. */
+const NO_EXTERIOR = '9999999'
 
 export type Escrituracao = { titularId: number; em?: Date; retifica?: { id: number; versao: number; motivo: string } }
 
@@ -44,6 +47,7 @@ export async function escriturar(
   const { atividade, tipo, competencia, resultado, outro, titular, fatos } = exame
   if (!atividade || !tipo) throw new Error('An entry without activity or type passed the examination')
   const comoPrestador = pedido.papelEscriturador === 'prestador'
+  const importada = isImportacao(pedido)
   const [row] = await ctx.db
     .insert(table)
     .values({
@@ -56,7 +60,9 @@ export async function escriturar(
       outroId: outro?.id ?? null,
       outroDocumento: normalizeDocumento(pedido.outroDocumento),
       outroNome: pedido.outroNome.trim() || (outro?.nome ?? 'Não identificado'),
-      outroMunicipio: fatos.outro?.municipio ?? pedido.outroMunicipio,
+      outroMunicipio: importada ? null : (fatos.outro?.municipio ?? pedido.outroMunicipio),
+      outroPais: importada ? pedido.outroPais : null,
+      outroNif: importada ? pedido.outroNif : '',
       dataPrestacao: pedido.dataPrestacao,
       dataLiquidacao: pedido.dataLiquidacao,
       atividadeId: atividade.id,
@@ -66,7 +72,7 @@ export async function escriturar(
       regime: !comoPrestador && pedido.prestadorOptanteSimples ? 'SIMPLES' : fatos.regime,
       foraDoDas: exame.foraDoDas,
       prestadorOptanteSimples: pedido.prestadorOptanteSimples,
-      municipioPrestacao: pedido.municipioPrestacao ?? fatos.municipio,
+      municipioPrestacao: pedido.municipioPrestacao ?? (importada ? NO_EXTERIOR : fatos.municipio),
       municipioIncidencia: resultado.municipioIncidencia ?? fatos.municipio,
       devidoAqui: resultado.devidoAqui,
       incidenciaFora: !resultado.devidoAqui,

@@ -1,6 +1,6 @@
 import { refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
-import { all, fill, type Violation } from '@iss/kernel/errors'
+import { all, at, fill, type Violation } from '@iss/kernel/errors'
 import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
 import { calcularNota } from '@iss/emissao/domain/calcular-nota'
 import { serieTable } from '@iss/nota/tables/serie'
@@ -9,7 +9,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { PedidoLancamento } from '../contract/escrituracao.ts'
 import { validarNumeroAidf } from '../domain/aidf.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
-import { entradaDoLancamento, validarLancamento } from '../domain/lancamento.ts'
+import { entradaDoLancamento, isImportacao, validarLancamento } from '../domain/lancamento.ts'
 import { autorizacaoImpressaoTable, escritPapelTable } from '../tables/escrituracao.ts'
 import { examinarCompetencia } from './competencia-aberta.ts'
 import { lerFatosLancamento, type FatosCarregados } from './fatos.ts'
@@ -45,9 +45,17 @@ export async function examinarLancamento(
         pedido.numero !== null &&
         (await validarAidf(ctx, titularId, pedido.serie, pedido.numero, pedido.dataPrestacao)),
       pedido.numero !== null && (await validarRepetida(ctx, titularId, pedido, retificaId)),
-      atividade !== null && resultado.violations.filter(({ field }) => field !== 'itens'),
+      atividade !== null && resultado.violations.filter(({ field }) => field !== 'itens').map(noCampoDoLancamento),
     ),
   }
+}
+
+/** A reason of the calculation at the field of the entry that it is about. */
+function noCampoDoLancamento(violation: Violation): Violation {
+  const raiz = violation.field?.split('.')[0]
+  if (raiz === 'deducoes') return at(violation, 'deducoes')
+  if (raiz === 'tomador') return at(violation, 'outroMunicipio')
+  return raiz === 'aliquota' ? at(violation, 'aliquotaInformada') : violation
 }
 
 async function validarAidf(ctx: Context, titularId: number, serie: string, numero: number, data: string): Promise<Violation[]> {
@@ -88,12 +96,20 @@ async function validarRepetida(
         eq(table.numero, numero),
         eq(table.ano, anoDoLancamento(pedido.dataPrestacao)),
         eq(table.estado, 'LANCADA'),
-        papel === 'TOMADOR' ? eq(table.outroDocumento, normalizeDocumento(pedido.outroDocumento)) : undefined,
+        papel === 'TOMADOR' ? doPrestador(pedido) : undefined,
         retificaId === null ? undefined : ne(table.id, retificaId),
       ),
     )
     .limit(1)
   return outra ? [fill(escrituracaoErrors.duplicada, { numero, serie, nome: outra.nome })] : []
+}
+
+/** The provider of a received note: its document, or abroad its country and its number there. */
+function doPrestador(pedido: PedidoLancamento) {
+  const { outroDocumento, outroNif, outroPais } = pedido
+  const documento = eq(escritPapelTable.outroDocumento, normalizeDocumento(outroDocumento))
+  if (!isImportacao(pedido) || outroPais === null) return documento
+  return and(documento, eq(escritPapelTable.outroPais, outroPais), eq(escritPapelTable.outroNif, outroNif))
 }
 
 /** Year of the date of a note, part of its key. */

@@ -1,6 +1,8 @@
 import { isForaDoDas } from '@iss/conta/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import type { SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
 import {
@@ -9,7 +11,8 @@ import {
   permiteRetencaoContribuinteEventual,
   permiteRetencaoProprioMunicipio,
 } from '@iss/pessoa/domain/chaves-pessoais'
-import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { listMunicipiosInexistentes } from '@iss/municipio/server'
+import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa, getRegimeEm, listExigibilidades } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
@@ -17,6 +20,7 @@ import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
+import { lerRegras } from '@iss/tributacao/server'
 import { atividadeAliquotaTable, atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
@@ -77,6 +81,21 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
   const regime = prestador ? await getRegimeEm(ctx, prestador, competencia.lastDay()) : null
   const foraDoDas = comoPrestador && regime?.tipo === 'SIMPLES' && (await isForaDoDas(ctx, titularId, competencia))
   const incidencia = await ctx.db.select().from(incidenciaRegraTable)
+  const regras = await lerRegras(ctx, {
+    pessoa: prestador?.id ?? null,
+    atividade: pedido.atividadeId,
+    data: pedido.dataPrestacao,
+    competencia,
+  })
+  const tipoRegime = regime?.tipo ?? 'FATURAMENTO'
+  const valorTotal = Dinheiro.sum(
+    pedido.itens.map(({ quantidade, valorUnitario }) => Decimal4.timesToDinheiro(valorUnitario, quantidade)),
+  )
+  const descontoBase = regras.descontoBase(pedido.atividadeId)
+  const inexistentes = await listMunicipiosInexistentes(
+    ctx,
+    [pedido.municipioPrestacao, pedido.outroMunicipio].filter((codigo) => codigo !== null),
+  )
   return {
     titular,
     outro,
@@ -92,6 +111,14 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
       outro: outro && (await parteDaPessoa(ctx, outro)),
       // What a provider of the Simples owes on a received note comes from the note itself, not from the registration.
       regime: comoPrestador || regime?.tipo !== 'SIMPLES' ? (regime?.tipo ?? 'FATURAMENTO') : 'FATURAMENTO',
+      regras: {
+        tiposDeducao: regras.tiposDeducao(pedido.atividadeId),
+        beneficiosBase: descontoBase ? [descontoBase] : [],
+        beneficioImposto: regras.descontoImposto,
+        aliquotaProgressiva: regras.aliquotaProgressiva(tipoRegime, valorTotal),
+        municipioExiste: (codigo) => !inexistentes.has(codigo),
+      },
+      exigibilidades: prestador ? await listExigibilidades(ctx, prestador.id) : [],
       simples: comoPrestador && regime?.tipo === 'SIMPLES' ? await simplesDoTitular(ctx, titular, competencia, foraDoDas) : null,
       permiteRetencaoProprioMunicipio: prestador ? await ctx.switchOn(permiteRetencaoProprioMunicipio, prestador.id) : false,
       permiteOutroMunicipio: await ctx.switchOn(permiteEscriturarPrestadorOutroMunicipio, titularId),

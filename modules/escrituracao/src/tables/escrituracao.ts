@@ -36,6 +36,9 @@ export const escritPapelTable = tenantTable('escrit_papel', {
   outroDocumento: text('outro_documento').notNull().default(''),
   outroNome: text('outro_nome').notNull(),
   outroMunicipio: text('outro_municipio'),
+  /** Provider abroad: ISO alpha-2 and number there. */
+  outroPais: text('outro_pais'),
+  outroNif: text('outro_nif').notNull().default(''),
   dataPrestacao: dataCivil('data_prestacao').notNull(),
   dataLiquidacao: dataCivil('data_liquidacao'),
   atividadeId: idRef('atividade_id').notNull(),

@@ -91,7 +91,7 @@ describe('collection bar code', () => {
     expect(() => montarCodigoArrecadacao({ ...base, ...errada })).toThrow(RangeError)
   })
 
-  it('what is built is read back, and one wrong digit never passes', () => {
+  it('what is built is read back, and with modulus 10 one wrong digit behind the head does not pass', () => {
     const digitos = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`))
     fc.assert(
       fc.property(

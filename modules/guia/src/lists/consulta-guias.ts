@@ -21,6 +21,7 @@ import { linhaDaGuia } from '../server/guia-to.ts'
 import { somarGuias } from '../server/resumo-das-guias.ts'
 import { naSituacao } from '../server/situacao-guia-sql.ts'
 import { valoresDeHoje } from '../server/totais-de-hoje.ts'
+import { umaVezPorFiltro } from '../server/uma-vez.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const situacoes = situacoesGuia.map((value) => ({ value, label: labelSituacaoGuia(value) }))
@@ -47,7 +48,7 @@ export const consultaGuias = defineList({
   open: ({ id, propria }) => (propria ? `/home/actions/guia?id=${id}` : null),
   struck: 'cancelada',
   order: ['-mes', '-numero'],
-  summary: (ctx, filtro) => somarGuias(guias(ctx, filtro)),
+  summary: async (ctx, filtro) => somarGuias(await lerGuias(ctx, filtro)),
   columns: [
     { key: 'numero', label: 'Nº', kind: 'numero' },
     { key: 'tipoRotulo', label: 'Tipo', kind: 'text', secondary: true },
@@ -62,6 +63,10 @@ export const consultaGuias = defineList({
 })
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
+  yield* await lerGuias(ctx, filtro)
+}
+
+const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) => {
   const { competenciaInicial, competenciaFinal, numeroInicial, numeroFinal, situacao, valorDe, valorAte } = filtro
   const hoje = ctx.clock.today()
   const rows = await ctx.db
@@ -82,14 +87,12 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
     ctx,
     rows.map(({ guia }) => guia),
   )
-  for (const { guia, contribuinte } of rows) {
-    const linha = linhaDaGuia(guia, contribuinte, hoje, valores.get(guia.id) ?? guia)
-    if ((valorDe !== null && linha.total.lt(valorDe)) || (valorAte !== null && linha.total.gt(valorAte))) continue
-    yield {
-      ...linha,
+  return rows
+    .map(({ guia, contribuinte }) => ({
+      ...linhaDaGuia(guia, contribuinte, hoje, valores.get(guia.id) ?? guia),
       mes: Competencia.fromData(guia.competencia),
       cancelada: guia.estado === 'CANCELADA',
       propria: guia.pessoaId === ctx.sessao.pessoaSelecionadaId,
-    }
-  }
-}
+    }))
+    .filter(({ total }) => (valorDe === null || total.gte(valorDe)) && (valorAte === null || total.lte(valorAte)))
+})

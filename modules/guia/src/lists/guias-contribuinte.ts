@@ -12,6 +12,7 @@ import { isExpirada, linhaDaGuia } from '../server/guia-to.ts'
 import { isAPagar, somarGuias } from '../server/resumo-das-guias.ts'
 import { naSituacao } from '../server/situacao-guia-sql.ts'
 import { valoresDeHoje } from '../server/totais-de-hoje.ts'
+import { umaVezPorFiltro } from '../server/uma-vez.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
 const filters = z.object({
@@ -54,7 +55,7 @@ export const guiasContribuinte = defineList({
       when: ({ situacao }) => isAPagar(situacao),
     },
   },
-  summary: (ctx, filtro) => somarGuias(guias(ctx, filtro)),
+  summary: async (ctx, filtro) => somarGuias(await lerGuias(ctx, filtro)),
   columns: [
     { key: 'numero', label: 'Número', kind: 'numero' },
     { key: 'tipoRotulo', label: 'Tipo', kind: 'text' },
@@ -69,9 +70,13 @@ export const guiasContribuinte = defineList({
 })
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
+  yield* await lerGuias(ctx, filtro)
+}
+
+const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) => {
   const hoje = ctx.clock.today()
   const pessoa = await findPessoa(ctx, pessoaDoPedido(ctx, filtro.idPessoa))
-  if (!pessoa) return
+  if (!pessoa) return []
   const rows = await ctx.db
     .select()
     .from(table)
@@ -85,11 +90,10 @@ async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
       ),
     )
   const valores = await valoresDeHoje(ctx, rows)
-  for (const guia of rows)
-    yield {
-      ...linhaDaGuia(guia, pessoa.nome, hoje, valores.get(guia.id) ?? guia),
-      mes: Competencia.fromData(guia.competencia),
-      cancelada: guia.estado === 'CANCELADA',
-      expirada: isExpirada(guia, hoje),
-    }
-}
+  return rows.map((guia) => ({
+    ...linhaDaGuia(guia, pessoa.nome, hoje, valores.get(guia.id) ?? guia),
+    mes: Competencia.fromData(guia.competencia),
+    cancelada: guia.estado === 'CANCELADA',
+    expirada: isExpirada(guia, hoje),
+  }))
+})

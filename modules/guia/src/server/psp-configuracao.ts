@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { SettingsError } from '@iss/platform/operator'
-import type { Context } from '@iss/platform/server'
+import { type Context, oncePerPortal } from '@iss/platform/server'
 import { type OpcoesPsp, pspBacen } from './psp-bacen.ts'
 import type { Psp } from './psp-porta.ts'
 import { iniciarSimulador, type Simulador } from './psp-simulador.ts'
@@ -68,19 +68,14 @@ function assertEndereco(nome: string, texto: string): void {
 const configuracao = lerConfiguracaoPsp(process.env)
 const real = configuracao && pspBacen(configuracao.opcoes)
 type Simulado = { simulador: Simulador; psp: Psp }
-/**
- * Its store of files tells one running portal from another in the same process (their charges may have the same names): each context
- * has ports of its own, all of one portal the same store.
- */
-const simulados = new WeakMap<Context['ports']['files'], Promise<Simulado>>()
+const getSimulado = oncePerPortal(async (): Promise<Simulado> => {
+  const simulador = await iniciarSimulador()
+  return { simulador, psp: pspBacen(simulador) }
+})
 
 /** The simulator of this portal, started when it is first asked for; null with a real provider. */
-export async function getSimulador({ ports }: Pick<Context, 'ports'>): Promise<Simulado | null> {
-  if (real) return null
-  const simulado = simulados.get(ports.files) ?? iniciarSimulador().then((simulador) => ({ simulador, psp: pspBacen(simulador) }))
-  simulados.set(ports.files, simulado)
-  return simulado
-}
+export const getSimulador = async ({ ports }: Pick<Context, 'ports'>): Promise<Simulado | null> =>
+  real ? null : getSimulado(ports)
 
 /** The provider of this installation. */
 export async function getPsp(ctx: Pick<Context, 'ports'>): Promise<Psp> {

@@ -4,9 +4,9 @@ import type { SituacaoGuia } from '../domain/situacao-guia.ts'
 export const isAPagar = (situacao: SituacaoGuia): boolean => situacao === 'A_VENCER' || situacao === 'VENCIDA'
 
 /** What is to be paid as of today and what was paid, apart: the total of the rows has both. */
-export async function somarGuias(guias: AsyncIterable<{ situacao: SituacaoGuia; total: Dinheiro }>) {
+export function somarGuias(guias: readonly { situacao: SituacaoGuia; total: Dinheiro }[]) {
   const valores = { aPagar: Dinheiro.zero, pago: Dinheiro.zero }
-  for await (const { situacao, total } of guias) {
+  for (const { situacao, total } of guias) {
     if (isAPagar(situacao)) valores.aPagar = valores.aPagar.plus(total)
     if (situacao === 'PAGA') valores.pago = valores.pago.plus(total)
   }

@@ -14,3 +14,17 @@ export function umaVez<T>(ler: (ctx: Context) => Promise<T>): (ctx: Context) => 
     return lido
   }
 }
+
+/** The rows of a list, which its figures and its page both ask for: read once for the filters of one request. */
+export function umaVezPorFiltro<Filtro extends object, T>(
+  ler: (ctx: Context, filtro: Filtro) => Promise<T>,
+): (ctx: Context, filtro: Filtro) => Promise<T> {
+  const lidos = new WeakMap<Context, WeakMap<Filtro, Promise<T>>>()
+  return (ctx, filtro) => {
+    const doPedido = lidos.get(ctx) ?? new WeakMap<Filtro, Promise<T>>()
+    lidos.set(ctx, doPedido)
+    const lido = doPedido.get(filtro) ?? ler(ctx, filtro)
+    doPedido.set(filtro, lido)
+    return lido
+  }
+}

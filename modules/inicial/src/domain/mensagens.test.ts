@@ -1,3 +1,4 @@
+import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { describe, expect, it } from 'vitest'
 import { enderecoDe, isContada, linkDe } from './acao.ts'
 import { avisoAutorizacao, avisoSituacao } from './mensagens.ts'
@@ -18,7 +19,8 @@ describe('avisoAutorizacao', () => {
 
 it('warns of every situation but the active one', () => {
   expect(avisoSituacao('ATIVO')).toBeNull()
-  expect(avisoSituacao('PARALISADO')).toContain('Paralisada')
+  for (const situacao of ['BAIXADO', 'BLOQUEADO', 'PARALISADO'] as const)
+    expect(avisoSituacao(situacao)).toContain(`situação ${labelSituacao[situacao]}. Procure`)
 })
 
 describe('addresses', () => {

@@ -1,8 +1,9 @@
+import { DataGrid } from '@iss/ui/data-grid'
 import { formatDate, formatDateTime } from '@iss/ui/format'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { useCall } from '@iss/portal/hooks'
 import { Page } from '@iss/portal/page'
-import { SimpleGrid, Table, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { buscarCentralContrib } from '../contract/central-contrib.ts'
 import { CartaoCadastro } from './parts/central-cadastro.tsx'
 import { Contatos, Imagem, Notificacoes } from './parts/central-secoes.tsx'
@@ -65,29 +66,18 @@ type ListaProps = {
 
 function Lista({ titulo, colunas, linhas, vazio }: ListaProps) {
   return (
-    <Panel title={titulo}>
-      {linhas.length === 0 ? (
-        <Text c="dimmed">{vazio}</Text>
-      ) : (
-        <Table aria-label={titulo}>
-          <Table.Thead>
-            <Table.Tr>
-              {colunas.map((coluna) => (
-                <Table.Th key={coluna}>{coluna}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {linhas.map(({ id, celulas }) => (
-              <Table.Tr key={id}>
-                {celulas.map((texto, index) => (
-                  <Table.Td key={colunas[index]}>{texto}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </Panel>
+    <DataGrid
+      label={titulo}
+      title={titulo}
+      columns={colunas.map((label, index) => ({
+        key: String(index),
+        label,
+        value: ({ celulas }: ListaProps['linhas'][number]) => celulas[index],
+      }))}
+      rows={linhas}
+      empty={vazio}
+      search={false}
+      paged={false}
+    />
   )
 }

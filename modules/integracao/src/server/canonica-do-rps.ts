@@ -3,14 +3,9 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { isDocumento } from '@iss/kernel/documento'
 import { fill, type Violation } from '@iss/kernel/errors'
 import type { NotaCanonica, OrigemNota } from '@iss/nota/domain/nota'
-import {
-  type Deducao,
-  type Endereco,
-  type ParteNota,
-  type TipoDeducaoNacional,
-  tiposDeducaoNacionais,
-} from '@iss/nota/domain/partes-nota'
+import type { Deducao, Endereco, ParteNota, TipoDeducaoNacional } from '@iss/nota/domain/partes-nota'
 import { notaBase, parteVazia } from '@iss/emissao/server'
+import { deducaoDeAbrasf } from '@iss/tributacao/domain/tipos-deducao'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { integracaoErrors } from '../domain/errors.ts'
 import type { DeclaracaoLida, EnderecoLido, IntermediarioLido, PessoaLida, ServicoLido, TomadorLido } from '@iss/abrasf/lote-lido'
@@ -196,7 +191,7 @@ function deducoes({ deducoes: lista, servico }: DeclaracaoLida): Deducao[] {
     return total === null || total.isZero() ? [] : [{ ...vazia, descricao: 'Deduções informadas no RPS', valor: total }]
   return lista.map((deducao) => ({
     ...vazia,
-    tipoNacional: (tiposDeducaoNacionais.find((tipo) => tipo === deducao.tipo) ?? 99) as TipoDeducaoNacional,
+    tipoNacional: deducaoDeAbrasf(deducao.tipo) as TipoDeducaoNacional,
     descricao: deducao.descricao ?? `Dedução conforme documento ${deducao.documento}`,
     documento: deducao.documento === '' ? null : { tipo: 'OUTRO', numero: deducao.documento },
     dataEmissao: deducao.dataEmissao || null,

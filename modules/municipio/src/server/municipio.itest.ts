@@ -25,6 +25,7 @@ it('the directory holds 27 states and every municipality of the country, once, a
   const owner = new pg.Client({ connectionString: scene.ownerUrl })
   await owner.connect()
   try {
+    await owner.query(`delete from municipio_ibge where codigo = '3550308'`)
     expect(await loadMunicipiosIbge(owner)).toBe(5571)
     expect(await loadMunicipiosIbge(owner)).toBe(0)
   } finally {

@@ -51,7 +51,7 @@ describe('numbers of the distribution', () => {
         const vezes = Array.from({ length: ultimo }, (_, indice) => indice + 1).map(
           (nsu) => Number(recebidos.has(nsu)) + lacunas.filter(({ de, ate }) => nsu >= de && nsu <= ate).length,
         )
-        expect(vezes.every((cada) => cada === 1)).toBe(true)
+        expect(vezes).toEqual(vezes.map(() => 1))
         expect(ultimo).toBe(Math.max(0, ...recebidos))
       }),
       { numRuns: 100, seed: 20261122 },

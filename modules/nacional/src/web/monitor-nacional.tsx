@@ -4,10 +4,11 @@ import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatDateTime } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
 import { Stat, StatRow } from '@iss/ui/stat'
-import { Alert, Button, Group, Table } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { retomarNacional } from '../contract/envios.ts'
 import { buscarMonitorNacional } from '../contract/monitor.ts'
@@ -142,32 +143,21 @@ function Recebimento({ recebimento: r }: { recebimento: Monitor['recebimento'] }
         <Stat label="Análises pedidas" value={r.analises} tone={r.analises > 0 ? 'warning' : undefined} />
         <Stat label="Lacunas abertas" value={abertas.length} tone={abertas.length > 0 ? 'warning' : undefined} />
       </StatRow>
-      {r.lacunas.length > 0 ? <Lacunas lacunas={r.lacunas} /> : null}
+      {r.lacunas.length > 0 ? (
+        <DataGrid
+          label="Números que faltaram na distribuição"
+          columns={lacunas}
+          rows={r.lacunas}
+          getRowId={({ de }) => de}
+          search={false}
+        />
+      ) : null}
     </Panel>
   )
 }
 
-function Lacunas({ lacunas }: { lacunas: Monitor['recebimento']['lacunas'] }) {
-  return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table aria-label="Números que faltaram na distribuição">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>NSU</Table.Th>
-            <Table.Th>Tentativas</Table.Th>
-            <Table.Th>Situação</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lacunas.map(({ de, ate, tentativas, situacao }) => (
-            <Table.Tr key={de}>
-              <Table.Td>{de === ate ? de : `${de} a ${ate}`}</Table.Td>
-              <Table.Td>{tentativas}</Table.Td>
-              <Table.Td>{situacao}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  )
-}
+const lacunas: GridColumn<Monitor['recebimento']['lacunas'][number]>[] = [
+  { key: 'nsu', label: 'NSU', value: ({ de, ate }) => (de === ate ? String(de) : `${de} a ${ate}`) },
+  { key: 'tentativas', label: 'Tentativas', kind: 'integer' },
+  { key: 'situacao', label: 'Situação' },
+]

@@ -43,6 +43,6 @@ it('R2-2.8-40 relatorio-bilhete-nota-premiada lists the newest draw, or the one 
   expect((await lista({ sorteio: Number(velho?.id) })).total).toBe(velho?.n)
   expect((await lista({ sorteio: Number(velho?.id), situacao: 'VALIDO' })).total).toBe(velho?.validos)
   const premiados = await lista({ sorteio: Number(velho?.id), soPremiados: true })
-  expect(premiados.linhas.every(({ valores }) => valores.premio !== null)).toBe(true)
-  expect(premiados.total).toBeGreaterThan(0)
+  expect(premiados.linhas.length).toBeGreaterThan(0)
+  expect(premiados.linhas.filter(({ valores }) => valores.premio === null)).toEqual([])
 })

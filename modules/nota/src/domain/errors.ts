@@ -6,6 +6,10 @@ export const notaErrors = defineErrors('nota-fiscal', {
   tomadorObrigatorio: { field: 'tomador', message: 'O tomador é obrigatório.' },
   tomadorDocumentoInvalido: { field: 'tomador.documento', message: 'O CPF/CNPJ do tomador é inválido.' },
   tomadorIgualPrestador: { field: 'tomador.documento', message: 'O tomador não pode ser o próprio prestador.' },
+  tomadorMesmaEmpresa: {
+    field: 'tomador.documento',
+    message: 'O tomador é outro estabelecimento da mesma empresa do prestador.',
+  },
   tomadorBloqueado: {
     field: 'tomador.documento',
     message: 'O tomador informado está bloqueado para recebimento de NF-e.',
@@ -56,7 +60,7 @@ export const notaErrors = defineErrors('nota-fiscal', {
   },
   deducaoNegativa: { field: 'deducoes.valor', message: 'O valor da dedução deve ser maior que zero.' },
   deducaoFornecedor: { field: 'deducoes.fornecedor', message: 'O CPF/CNPJ do fornecedor da dedução é inválido.' },
-  deducaoTipo: { field: 'deducoes.tipo', message: 'O tipo de dedução não é permitido para a atividade.' },
+  deducaoTipo: { field: 'deducoes.tipo', message: 'A atividade não permite este tipo de dedução.' },
   retencaoNegativa: { field: 'retencoes', message: 'As retenções não podem ser negativas.' },
   liquidoNegativo: { field: 'retencoes', message: 'As retenções não podem ultrapassar o valor da nota.' },
   atividadeObrigatoria: { field: 'servico.atividade', message: 'Informe a atividade.' },

@@ -14,12 +14,12 @@ export async function reescreverNota(ctx: Context, id: number, linhas: NotaReesc
   await ctx.client.query(
     `update nota_fiscal n set (tomador_id, tomador_documento, tomador_nome, dados_tomador, data_prestacao, competencia, atividade_id,
        item_lista_servico, tipo_tributacao_id, exigibilidade, regime, municipio_prestacao, municipio_incidencia, devido_aqui, retido,
-       discriminacao, valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, pis,
-       cofins, irrf, csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria, ibs_cbs)
+       discriminacao, valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto,
+       imposto_suspenso, pis, cofins, irrf, csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria, ibs_cbs)
      = (select tomador_id, tomador_documento, tomador_nome, dados_tomador, data_prestacao, competencia, atividade_id, item_lista_servico,
        tipo_tributacao_id, exigibilidade, regime, municipio_prestacao, municipio_incidencia, devido_aqui, retido, discriminacao,
-       valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, pis, cofins, irrf,
-       csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria, ibs_cbs
+       valor_total, desconto_incondicional, desconto_condicional, deducoes, base, aliquota, aliquota_exata, imposto, imposto_suspenso, pis, cofins,
+       irrf, csll, inss, outras_retencoes, outras_deducoes, liquido, a_receber, canonica, memoria, ibs_cbs
        from jsonb_populate_record(null::nota_fiscal, $2) r)
      where n.id = $1`,
     [id, JSON.stringify(toJsonRow(notaFiscalTable, linhas.nota))],

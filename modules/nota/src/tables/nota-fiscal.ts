@@ -35,6 +35,8 @@ export const notaFiscalTable = tenantTable('nota_fiscal', {
   aliquota: aliquota('aliquota').notNull(),
   aliquotaExata: aliquota('aliquota_exata').notNull(),
   imposto: dinheiro('imposto').notNull(),
+  /** 'ISS com exigibilidade suspensa': apart from the tax and from the closing. */
+  impostoSuspenso: dinheiro('imposto_suspenso').notNull().default(sql`0`),
   pis: dinheiro('pis').notNull(),
   cofins: dinheiro('cofins').notNull(),
   irrf: dinheiro('irrf').notNull(),

@@ -5,6 +5,7 @@ import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
 import { atividadeAliquotaTable, atividadeTable } from '@iss/tributacao/tables/atividade'
+import type { Pessoa } from '../tables/pessoa.ts'
 import { pessoaAtividadeTable } from '../tables/pessoa-atividade.ts'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import {
@@ -23,8 +24,8 @@ const salvo = { mensagem: registryTexts.salvo }
 const rotulo = ({ codigo, resumo }: { codigo: string; resumo: string }) => `${codigo} - ${resumo}`
 const ateDepois = (data: string) => or(isNull(table.fim), gte(table.fim, data))
 
-export const buscarAtividadesPessoaOperation = implement(buscarAtividadesPessoa, async (ctx, { id }) => {
-  const pessoa = await getPessoaVisivel(ctx, id)
+/** The activities of a person that the user may see, those in force first; the main one is the first of them. */
+export async function listAtividadesDaPessoa(ctx: Context, pessoa: Pick<Pessoa, 'id'>) {
   const hoje = ctx.clock.today()
   const taxa = atividadeAliquotaTable
   const rows = await ctx.db
@@ -37,10 +38,6 @@ export const buscarAtividadesPessoaOperation = implement(buscarAtividadesPessoa,
     )
     .where(eq(table.pessoaId, pessoa.id))
     .orderBy(desc(table.principal), asc(atividadeTable.codigo), desc(table.inicio))
-  const podeEditar = isAllowed(acessoCadastro, ctx.user)
-  const ativas = podeEditar
-    ? await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.ativa, true)).orderBy(asc(atividadeTable.codigo))
-    : []
   const lista = rows.map(({ vinculo, atividade, aliquota }) => ({
     id: vinculo.id,
     codigo: atividade.codigo,
@@ -53,8 +50,17 @@ export const buscarAtividadesPessoaOperation = implement(buscarAtividadesPessoa,
     fim: vinculo.fim,
     vigente: vinculo.inicio <= hoje && (vinculo.fim === null || vinculo.fim >= hoje),
   }))
+  return [...lista.filter(({ vigente }) => vigente), ...lista.filter(({ vigente }) => !vigente)]
+}
+
+export const buscarAtividadesPessoaOperation = implement(buscarAtividadesPessoa, async (ctx, { id }) => {
+  const pessoa = await getPessoaVisivel(ctx, id)
+  const podeEditar = isAllowed(acessoCadastro, ctx.user)
+  const ativas = podeEditar
+    ? await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.ativa, true)).orderBy(asc(atividadeTable.codigo))
+    : []
   return {
-    lista: [...lista.filter(({ vigente }) => vigente), ...lista.filter(({ vigente }) => !vigente)],
+    lista: await listAtividadesDaPessoa(ctx, pessoa),
     podeEditar,
     opcoes: ativas.map((atividade) => ({ id: atividade.id, rotulo: rotulo(atividade) })),
   }

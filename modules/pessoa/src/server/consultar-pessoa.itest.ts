@@ -54,8 +54,8 @@ describe('person lookup', () => {
     expect(range.every(({ documento }) => documento.startsWith('400000'))).toBe(true)
     expect(await filtrar({ documento: '400000' })).toEqual([])
     expect((await filtrar({ nome: 'tecnologia' })).map(({ documento }) => documento)).toContain(demoDocumentos.alfa)
-    expect((await filtrar({ nome: 'alfa%' })).every(({ nome }) => nome.toLowerCase().startsWith('alfa'))).toBe(true)
-    expect((await filtrar({ situacao: 'BAIXADO' })).every(({ situacao }) => situacao === 'BAIXADO')).toBe(true)
+    expect(new Set((await filtrar({ nome: 'alfa%' })).map(({ nome }) => nome.slice(0, 4)))).toEqual(new Set(['Alfa']))
+    expect(new Set((await filtrar({ situacao: 'BAIXADO' })).map(({ situacao }) => situacao))).toEqual(new Set(['BAIXADO']))
     expect((await filtrar({ natureza: 'EVENTUAL' })).length).toBeGreaterThan(0)
   })
   it('the staff of the city hall has no tax regime', async () => {

@@ -53,12 +53,17 @@ function assertMunicipio(ctx: Context, idMunicipio: number | undefined): void {
 }
 
 /** The person asked for, or the selected one; others than the user's own need a keeper of the registry. */
-export async function getPessoaVisivel(ctx: Context, id: number | undefined): Promise<Pessoa> {
+export function idVisivel(ctx: Context, id: number | null | undefined): number {
   const { pessoaSelecionadaId, pessoaUsuarioId } = ctx.sessao
   const wanted = id ?? pessoaSelecionadaId
   if (wanted !== pessoaSelecionadaId && wanted !== pessoaUsuarioId && !isAllowed(acessoCadastro, ctx.user))
     refuse(platformErrors.semPermissao, { kind: 'authorization' })
-  return getPessoa(ctx, wanted)
+  return wanted
+}
+
+/** The row of the person that `idVisivel` lets the user see. */
+export async function getPessoaVisivel(ctx: Context, id: number | null | undefined): Promise<Pessoa> {
+  return getPessoa(ctx, idVisivel(ctx, id))
 }
 
 /** People of the city that pass every part of the filter, in order of name. */

@@ -1,7 +1,7 @@
 import { formatData } from '@iss/kernel/data'
 import { all, fill, refuse } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
-import { implement } from '@iss/platform/server'
+import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
 import {
   codigoExigibilidade,
@@ -18,6 +18,7 @@ import {
 import { acessoCadastro } from '../contract/pessoa.ts'
 import { pessoaErrors } from '../domain/errors.ts'
 import { labelRegimeIss } from '../domain/pessoa.ts'
+import type { Pessoa } from '../tables/pessoa.ts'
 import { pessoaExigibilidadeTable } from '../tables/pessoa-exigibilidade.ts'
 import { alterarPessoa } from './alterar-pessoa.ts'
 import { getPessoaVisivel } from './consultar-pessoa.ts'
@@ -31,21 +32,27 @@ const rotulo = (codigo: number) => {
   return valor ? labelExigibilidade(valor) : ''
 }
 
+/** The exigibilities of a person's own, newest first. */
+export async function listExigibilidadesDaPessoa(ctx: Context, pessoa: Pick<Pessoa, 'id'>) {
+  const hoje = ctx.clock.today()
+  const rows = await ctx.db.select().from(table).where(eq(table.pessoaId, pessoa.id)).orderBy(desc(table.inicio), desc(table.id))
+  return rows.map(({ id, exigibilidade, processo, inicio, fim }) => ({
+    id,
+    exigibilidade: rotulo(exigibilidade),
+    processo: processo ?? '',
+    inicio,
+    fim,
+    vigente: inicio <= hoje && (fim === null || fim >= hoje),
+  }))
+}
+
 export const buscarExigibilidadesPessoaOperation = implement(buscarExigibilidadesPessoa, async (ctx, { id }) => {
   const pessoa = await getPessoaVisivel(ctx, id)
   const hoje = ctx.clock.today()
-  const rows = await ctx.db.select().from(table).where(eq(table.pessoaId, pessoa.id)).orderBy(desc(table.inicio), desc(table.id))
   const inicial = await getExigibilidadeInicial(ctx, pessoa, hoje)
   const { tipo } = await getRegimeEm(ctx, pessoa, hoje)
   return {
-    lista: rows.map(({ id: idLinha, exigibilidade, processo, inicio, fim }) => ({
-      id: idLinha,
-      exigibilidade: rotulo(exigibilidade),
-      processo: processo ?? '',
-      inicio,
-      fim,
-      vigente: inicio <= hoje && (fim === null || fim >= hoje),
-    })),
+    lista: await listExigibilidadesDaPessoa(ctx, pessoa),
     inicial: labelExigibilidade(inicial.exigibilidade),
     origem: inicial.origem === 'PESSOA' ? ('Da pessoa' as const) : ('Do regime' as const),
     regime: labelRegimeIss[tipo],

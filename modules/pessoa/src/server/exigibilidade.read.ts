@@ -1,10 +1,22 @@
 import type { Context } from '@iss/platform/server'
+import type { ExigibilidadeDaPessoa } from '@iss/tributacao/domain/direito-exigibilidade'
 import { type Exigibilidade, exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { exigibilidadePadraoTable } from '@iss/tributacao/tables/exigibilidade-padrao'
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import type { Pessoa } from '../tables/pessoa.ts'
 import { pessoaExigibilidadeTable } from '../tables/pessoa-exigibilidade.ts'
 import { getRegimeEm } from './find-pessoa.ts'
+
+/** The exigibilities that the register gives to a person, of all periods. */
+export async function listExigibilidades({ db }: Context, pessoaId: number): Promise<ExigibilidadeDaPessoa[]> {
+  const rows = await db.select().from(pessoaExigibilidadeTable).where(eq(pessoaExigibilidadeTable.pessoaId, pessoaId))
+  return rows.map(({ exigibilidade, processo, inicio, fim }) => ({
+    exigibilidade: exigibilidadeDeCodigo(exigibilidade) ?? 'EXIGIVEL',
+    processo,
+    inicio,
+    fim,
+  }))
+}
 
 export type ExigibilidadeInicial = { exigibilidade: Exigibilidade; processo: string | null; origem: 'PESSOA' | 'REGIME' }
 

@@ -2,7 +2,7 @@ export * from './alterar-pessoa.ts'
 export * from './cadastrar-pessoa.ts'
 export * from './definir-regime.ts'
 export * from './endereco-telefone.ts'
-export { type ExigibilidadeInicial, getExigibilidadeInicial } from './exigibilidade.read.ts'
+export { type ExigibilidadeInicial, getExigibilidadeInicial, listExigibilidades } from './exigibilidade.read.ts'
 export * from './find-pessoa.ts'
 export * from './relacionar.ts'
 export {

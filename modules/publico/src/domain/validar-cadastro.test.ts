@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { autoFormatarDocumento } from './formatar-documento.ts'
 import { formatIdPrimeiroAcesso, parseIdPrimeiroAcesso } from './id-primeiro-acesso.ts'
 import { ocultarNome, ocultarUsuario } from './ocultar.ts'
 import { isCodigoEnviado, validarNovaSenha, validarUsuario } from './recuperacao.ts'
@@ -141,16 +140,6 @@ describe('recovery', () => {
       false,
     ])
   })
-})
-
-it('U1-5.receipt-lookup-02 formats 11 digits as CPF, 14 as CNPJ, and leaves the rest', () => {
-  expect(['30000000205', '40000001000150', '12ABC34501DE35', '123', ' '].map(autoFormatarDocumento)).toEqual([
-    '300.000.002-05',
-    '40.000.001/0001-50',
-    '12.ABC.345/01DE-35',
-    '123',
-    '',
-  ])
 })
 
 it('hides names and users', () => {

@@ -110,6 +110,7 @@ describe('every public call of the house, under hostile input', () => {
   })
 
   it('U1-8.server-errors-01 values near the shape: never a 5xx, always a spec-shaped answer', async () => {
+    expect(publicas.length).toBeGreaterThan(20)
     for (const call of publicas) {
       const comCaptcha = Object.hasOwn(formaDe(call).properties ?? {}, 'captcha')
       await fc.assert(
@@ -180,6 +181,7 @@ describe('every public call of the house, under hostile input', () => {
 
 describe('every call of the house', () => {
   it('U1-7-01 stands under /v2/rest, and nowhere else unless it is a legacy action (A-23)', () => {
+    expect(scene.house.calls.length).toBeGreaterThan(500)
     for (const call of scene.house.calls) {
       expect(scene.app.hasRoute({ method: call.method, url: `/v2/rest${call.path}` }), call.path).toBe(true)
       expect(scene.app.hasRoute({ method: call.method, url: call.path }), call.path).toBe(call.legacyPath === call.path)

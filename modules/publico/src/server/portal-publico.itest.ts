@@ -275,7 +275,7 @@ describe('limits that the specification leaves open', () => {
     cena.scene.clock.advance(-(41 * 60_000 + 1000))
   })
 
-  it('U1-9-14 P1-6-02 twenty lookups per minute and address, the same for a visitor and for every profile', async () => {
+  it('U1-9-14 P1-6-02 twenty lookups per minute and address, the same for a visitor, a taxpayer and the administrator', async () => {
     const limitada = await startScene({ rateLimits: true })
     try {
       for (const call of limitada.house.calls.filter(({ access }) => 'public' in access))

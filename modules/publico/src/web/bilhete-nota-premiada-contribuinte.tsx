@@ -1,6 +1,7 @@
 import { buscarBilhetes } from '@iss/nota-premiada/contract/bilhetes'
 import { notaPremiadaErrors } from '@iss/nota-premiada/domain/errors'
 import { first } from '@iss/kernel/errors'
+import type { GridColumn } from '@iss/ui/data-grid'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
@@ -10,18 +11,18 @@ import { Page, usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import type { TicketResult } from '../contract/formas.ts'
-import { GroupedTable, type GroupedColumn } from './parts/grouped-table.tsx'
+import { GroupedTable } from './parts/grouped-table.tsx'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
 import { useMunicipios } from './parts/use-municipios.ts'
 
 type Pedido = { idMunicipio: number | null; documento: string }
 
-const columns: GroupedColumn<TicketResult>[] = [
-  { key: 'periodo', label: 'Sorteio', render: ({ periodo }) => periodo },
-  { key: 'numero', label: 'Número', numeric: true, render: ({ numero }) => numero },
-  { key: 'ativo', label: 'Válido', render: ({ ativo }) => (ativo ? 'Sim' : 'Não') },
-  { key: 'motivoCancelamento', label: 'Motivo Cancelamento', render: ({ motivoCancelamento }) => motivoCancelamento ?? '' },
+const columns: GridColumn<TicketResult>[] = [
+  { key: 'periodo', label: 'Sorteio' },
+  { key: 'numero', label: 'Número', kind: 'numero' },
+  { key: 'ativo', label: 'Válido', kind: 'boolean' },
+  { key: 'motivoCancelamento', label: 'Motivo Cancelamento' },
 ]
 
 /** Prize-ticket lookup (spec 1 §2.8): captcha, municipality, CPF, checked in this order. */

@@ -1,4 +1,4 @@
-import { isNumeric } from '@iss/ui/format'
+import type { GridColumn } from '@iss/ui/data-grid'
 import { Form, FormActions, FormCell, FormGrid } from '@iss/ui/form'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { EmptyState } from '@iss/ui/empty-state'
@@ -12,7 +12,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { buscarConsultaPublica, buscarConsultasPublicas, type ColunaConsulta } from '../contract/consultas.ts'
 import { publicoErrors } from '../domain/errors.ts'
-import { type GroupedColumn, GroupedTable } from './parts/grouped-table.tsx'
+import { GroupedTable } from './parts/grouped-table.tsx'
 import { textoCelula } from './parts/texto-celula.ts'
 import { mostrarProblemas } from './parts/mostrar-problemas.ts'
 import { useCaptcha } from './parts/use-captcha.tsx'
@@ -21,12 +21,14 @@ import { useMunicipios } from './parts/use-municipios.ts'
 type Pedido = { idMunicipio: number | null; documento: string }
 type Linha = Record<string, string | number | boolean | null>
 
-const toColumns = (colunas: readonly ColunaConsulta[]): GroupedColumn<Linha>[] =>
+const toColumns = (colunas: readonly ColunaConsulta[]): GridColumn<Linha>[] =>
   colunas.map((coluna) => ({
     key: coluna.chave,
     label: coluna.rotulo,
-    numeric: isNumeric(coluna.tipo),
     render: (linha) => textoCelula(coluna, linha[coluna.chave] ?? null),
+    ...(coluna.ativo
+      ? { value: (linha) => textoCelula(coluna, linha[coluna.chave] ?? null) }
+      : { kind: coluna.tipo, value: (linha) => linha[coluna.chave] ?? null }),
   }))
 
 /** Generic public search (spec 1 §2.10): municipality, document, captcha; results grouped by the first column, inactive rows apart. */

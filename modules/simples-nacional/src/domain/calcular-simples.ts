@@ -32,18 +32,21 @@ export function calcularSimples({
   rbt12,
   folha12,
   atividades,
+  foraDoDas,
 }: {
   competencia: Competencia
   rbt12: Dinheiro
   folha12: Dinheiro
   atividades: readonly AtividadeSimples[]
+  /** What the sublimit of the calendar year decided; unless told, by the band. */
+  foraDoDas?: boolean
 }): SimplesDaAtividade[] {
   return atividades.map((atividade) => {
     const { anexoVinculado, passivelFatorR } = atividade
     const fator = passivelFatorR ? fatorR({ folha12, receita12: rbt12 }) : null
     const anexo = anexoDaAtividade({ anexoVinculado, passivelFatorR, folha12, receita12: rbt12 })
     const data = competencia.firstDay()
-    const resultado = aliquotaEfetiva({ anexo, rbt12, data })
+    const resultado = aliquotaEfetiva({ anexo, rbt12, data, foraDoDas })
     const faixa = getTabelaSimples(anexo, data).faixas.find((item) => item.faixa === resultado.faixa)
     if (!faixa) throw new RangeError(`Annex ${anexo} has no band ${resultado.faixa}`)
     const inicio = fator ? [passoFatorR(fator, folha12, rbt12)] : anexoVinculado ? [] : [passoSemAnexo()]

@@ -1,3 +1,4 @@
+import { isForaDoDas } from '@iss/conta/server'
 import { refere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
@@ -34,7 +35,8 @@ export async function lerCalculo(ctx: Context, pessoa: Pessoa, competencia: Comp
   const rbt12 = calcularRbt12({ competencia, inicioAtividade, receitas })
   const folha12 = await findFolha12(ctx, pessoa.id, competencia)
   const atividades = await listAtividadesSimples(ctx, pessoa.id, competencia)
-  const linhas = calcularSimples({ competencia, rbt12, folha12, atividades })
+  const foraDoDas = await isForaDoDas(ctx, pessoa.id, competencia)
+  const linhas = calcularSimples({ competencia, rbt12, folha12, atividades, foraDoDas })
   return { receitas, rbt12, folha12, inicioAtividade, atividades, linhas }
 }
 

@@ -25,7 +25,7 @@ describe('kinds of request', () => {
 describe('ConfigSolicitacoes', () => {
   it('U3-3.3-01 has eleven switches, all true by default, and none for AbatimentoObra (A-42)', () => {
     expect(chavesSolicitacoes).toHaveLength(11)
-    expect(Object.values(configSolicitacoesPadrao).every(Boolean)).toBe(true)
+    expect(new Set(Object.values(configSolicitacoesPadrao))).toEqual(new Set([true]))
     expect(tiposSolicitacao.filter((tipo) => chaveDe(tipo) === null)).toEqual(['AbatimentoObra'])
     expect(new Set(tiposSolicitacao.map(chaveDe).filter(Boolean))).toEqual(new Set(chavesSolicitacoes))
   })

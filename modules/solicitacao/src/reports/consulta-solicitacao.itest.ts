@@ -34,7 +34,9 @@ describe('R2-2.8-03 consulta-solicitacao (F75)', () => {
     expect(depois?.decidida).not.toBeNull()
     const indeferidas = await search({ tipos: ['AIDF', 'PerfilDescontoNotaFiscal'], situacao: 'Indeferida' })
     expect(new Set(indeferidas.map(({ situacao }) => situacao))).toEqual(new Set(['Indeferida']))
-    expect((await search({ diasMinimo: 4, situacao: 'Pendente' })).every(({ dias }) => Number(dias) >= 4)).toBe(true)
+    const velhas = (await search({ diasMinimo: 4, situacao: 'Pendente' })).map(({ dias }) => Number(dias))
+    expect(velhas.length).toBeGreaterThan(0)
+    expect(Math.min(...velhas)).toBeGreaterThanOrEqual(4)
     expect((await (await scene.as('alfa')).try(reportCalls('consulta-solicitacao').buscar, { filtros: periodo })).status).toBe(
       403,
     )

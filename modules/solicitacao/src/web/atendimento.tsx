@@ -36,11 +36,8 @@ const situacoes: { value: SituacaoAtendimento; label: string }[] = [
   { value: 'denuncia', label: 'Denúncia' },
 ]
 
-/** 'dd/MM/yyyy HH:mm:ss' as text that sorts by time. */
-const sortable = (dataFmt: string) => `${dataFmt.slice(6, 10)}${dataFmt.slice(3, 5)}${dataFmt.slice(0, 2)}${dataFmt.slice(10)}`
-
 const columns: GridColumn<AtendimentoLinha>[] = [
-  { key: 'dataFmt', label: 'Data', value: (row) => sortable(row.dataFmt), render: (row) => row.dataFmt, width: 180 },
+  { key: 'dataFmt', label: 'Data', width: 180 },
   { key: 'rotulo', label: 'Tipo' },
   { key: 'nomeContribuinte', label: 'Contribuinte' },
   { key: 'situacaoAtendimento', label: 'Situação', kind: 'status', tone: (row) => toneEstado(row.situacaoAtendimento) },

@@ -4,7 +4,6 @@ import { DataGrid } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { EmptyState } from '@iss/ui/empty-state'
 import { FormGrid } from '@iss/ui/form'
-import { formatDateTime } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { Panel, Section } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
@@ -30,6 +29,7 @@ const columns: GridColumn<SolicitacaoLinha>[] = [
   {
     key: 'estado',
     label: 'Situação',
+    value: (row) => (row.aguardaComplemento ? `${row.estado}, aguarda complemento` : row.estado),
     render: (row) => (
       <Group gap={6} wrap="wrap">
         <StatusPill tone={toneEstado(row.estado)}>{row.estado}</StatusPill>
@@ -37,7 +37,7 @@ const columns: GridColumn<SolicitacaoLinha>[] = [
       </Group>
     ),
   },
-  { key: 'decisaoEm', label: 'Decisão em', render: (row) => formatDateTime(row.decisaoEm), value: (row) => row.decisaoEm ?? '' },
+  { key: 'decisaoEm', label: 'Decisão em', kind: 'datetime' },
 ]
 
 /** Where a row leads: draft to its form, rejected to its reasons, anything else to its detail. */

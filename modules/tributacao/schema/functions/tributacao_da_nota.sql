@@ -32,6 +32,10 @@ create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividad
       select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'classificacao', i.classificacao,
         'indicador', i.indicador_operacao, 'inicio', i.inicio, 'fim', i.fim)), '[]')
       from atividade_ibs_cbs i where p_atividades is null or i.atividade_id = any (p_atividades)),
+    'tiposDeducao', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'atividade', d.atividade_id, 'codigo', d.codigo::int, 'nome', d.nome,
+        'fonte', d.fonte, 'inicio', d.inicio, 'fim', d.fim) order by d.posicao, d.id), '[]')
+      from tipo_deducao d where d.data_cancelamento is null and (p_atividades is null or d.atividade_id = any (p_atividades))),
     'ibsCbsAliquotas', (
       select coalesce(jsonb_agg(jsonb_build_object('ibsUf', a.ibs_uf::text, 'ibsMun', a.ibs_mun::text, 'cbs', a.cbs::text, 'fonte', a.fonte,
         'inicio', a.inicio, 'fim', a.fim)), '[]') from ibs_cbs_aliquota a),

@@ -37,18 +37,22 @@ const UM_POR_CENTO = 1_000_000n // 1 as a product of a rate in ten-thousandths o
 /**
  * Effective rate of the Simples Nacional and its ISS part for the annex and the gross revenue of the 12 months before
  * (`rbt12`, never negative: RangeError). `data` picks the table in force. Everything is computed on exact integers and rounded
- * once, half to even. A company without revenue stays in the first band.
+ * once, half to even. A company without revenue stays in the first band. `foraDoDas` tells what the sublimit of the calendar year decided
+ * (`situacaoSublimite`); unless told, the sixth band is outside. Inside the DAS its ISS is that of the fifth band's figures on the revenue.
+ * Source: LC 123/2006 art. 18; Res. CGSN 140/2018 art. 24.
  * Example (E00.S): annex III, 500.000,00 gives efetiva 9,9720 %, ISS 3,2409 %, on the note 3,24 %.
  */
 export function aliquotaEfetiva({
   anexo,
   rbt12,
   data = '2018-01-01',
+  foraDoDas,
   tabelas,
 }: {
   anexo: Anexo
   rbt12: Dinheiro
   data?: Data
+  foraDoDas?: boolean
   tabelas?: readonly TabelaSimples[]
 }): AliquotaSimples {
   if (rbt12.isNegative()) throw new RangeError(`Negative revenue: ${rbt12}`)
@@ -56,7 +60,8 @@ export function aliquotaEfetiva({
   const { faixa, acimaDoLimite } = findFaixa(tabela, rbt12)
   const fracao = fracaoEfetiva(faixa, rbt12)
   const efetiva = Aliquota.scaled(divideHalfEven(fracao.numerador, fracao.denominador))
-  const parte = faixa.partilhaIss && partilhar(fracao, faixa.partilhaIss)
+  const doIss = faixaDoIss(tabela, faixa, foraDoDas)
+  const parte = doIss?.partilhaIss ? partilhar(fracaoEfetiva(doIss, rbt12), doIss.partilhaIss) : null
   const resultado = { anexo, faixa: faixa.faixa, efetiva, acimaDoLimite }
   if (!parte) {
     const memoria = [passoEfetiva(tabela, faixa, rbt12, efetiva), passoForaDoDas(tabela.fonte)]
@@ -66,7 +71,7 @@ export function aliquotaEfetiva({
   const aliquotaNota = menor(parte.duasCasas, tetoIss)
   const memoria = [
     passoEfetiva(tabela, faixa, rbt12, efetiva),
-    passoIss(tabela, faixa, efetiva, parte.exata, aliquotaIss, aliquotaNota),
+    passoIss(tabela, doIss ?? faixa, efetiva, parte.exata, aliquotaIss, aliquotaNota),
   ]
   return { ...resultado, iss: parte.exata, aliquotaIss, aliquotaNota, foraDoDas: false, memoria }
 }
@@ -78,6 +83,13 @@ export function isAliquotaSimplesIncorreta(informada: Aliquota, calculada: Aliqu
 }
 
 type Fracao = { numerador: bigint; denominador: bigint }
+
+/** The band whose figures give the ISS; null outside the DAS. */
+function faixaDoIss(tabela: TabelaSimples, faixa: FaixaSimples, foraDoDas: boolean | undefined): FaixaSimples | null {
+  if (foraDoDas === true) return null
+  if (faixa.partilhaIss !== null) return faixa
+  return foraDoDas === false ? (tabela.faixas.findLast(({ partilhaIss }) => partilhaIss !== null) ?? null) : null
+}
 
 function findFaixa(tabela: TabelaSimples, rbt12: Dinheiro): { faixa: FaixaSimples; acimaDoLimite: boolean } {
   const dentro = tabela.faixas.find(({ ate }) => rbt12.lte(ate))

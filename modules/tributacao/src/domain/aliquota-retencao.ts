@@ -27,7 +27,7 @@ export function aliquotaRetencao({
 }): AliquotaRetencao {
   if (primeiroMes) {
     const motivo = 'Primeiro mês de atividade do prestador optante: a retenção é de 2%.'
-    return { aliquota: PRIMEIRO_MES, origem: 'PRIMEIRO_MES', motivo, fonte: `${FONTE}, III` }
+    return { aliquota: PRIMEIRO_MES, origem: 'PRIMEIRO_MES', motivo, fonte: `${FONTE}, II` }
   }
   if (mesAnterior) {
     const motivo = `Alíquota efetiva do prestador optante no mês anterior: ${mesAnterior.format()}%.`

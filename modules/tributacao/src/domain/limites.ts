@@ -13,9 +13,17 @@ export const aliquotaMinima = Aliquota.from('2.00')
 /** Subitems that may stay below 2 %, by rate or by benefit. Source: LC 116/2003 art. 8-A §1. */
 export const subitensSemMinimo: readonly string[] = ['7.02', '7.05', '16.01']
 
+/** First day on which benefits below 2 % are forbidden: a year after the law. Source: LC 157/2016 art. 6. */
+export const inicioDoMinimo: Data = '2017-12-30'
+
 /** True when the 2 % floor does not hold for the subitem (normalised, '7.02'). */
 export function isSemMinimo(subitem: string): boolean {
   return subitensSemMinimo.includes(subitem)
+}
+
+/** True when an exemption is against the 2 % floor on the civil date. Source: LC 116/2003 art. 8-A §1. */
+export function isIsencaoProibida(subitem: string, data: Data): boolean {
+  return data >= inicioDoMinimo && !isSemMinimo(subitem)
 }
 
 /**

@@ -14,6 +14,10 @@ const regras: RegrasDoConjunto = {
   ibsCbsClassificacoes: [
     { codigo: '000001', nome: 'Integral', reducaoIbs: '0', reducaoCbs: '0', inicio: '2026-01-01', fim: null },
   ],
+  tiposDeducao: [
+    { id: 5, atividade: 7, codigo: 8, nome: 'Subempreitada de mão de obra', fonte: 'Lei municipal', ...ano },
+    { id: 6, atividade: 8, codigo: 2, nome: 'Materiais', fonte: 'Lei municipal', ...ano },
+  ],
   ibpt: [{ atividade: 7, federal: '13.4500', municipal: '3.1200', versao: '26.1.A', ...ano }],
   progressivas: [
     {
@@ -33,6 +37,15 @@ const regras: RegrasDoConjunto = {
 const em = (data: string, pessoa = 1) => regrasDaNota(regras, { pessoa, data, competencia: `${data.slice(0, 7)}-01` })
 
 describe('rules of a note', () => {
+  it('gives the kinds of deduction linked to the activity, in force', () => {
+    expect(
+      em('2026-04-15')
+        .tiposDeducao(7)
+        .map(({ nome }) => nome),
+    ).toEqual(['Subempreitada de mão de obra'])
+    expect(em('2027-01-01').tiposDeducao(7)).toEqual([])
+  })
+
   it('gives the discount of the activity first, else the one for all, only in force and only to its taxpayer', () => {
     expect(em('2026-04-15').descontoBase(7)?.percentual.toString()).toBe('20.00')
     expect(em('2026-04-15').descontoBase(8)?.nome).toBe('Geral')
@@ -62,8 +75,10 @@ describe('rules of a note', () => {
     expect(em('2027-05-01').ibsCbsAliquotas?.cbs.toString()).toBe('8.80')
     expect(em('2025-12-31').ibsCbsClassificacoes).toEqual([])
     expect(em('2026-04-15').ibsCbsClassificacoes[0]).toMatchObject({ codigo: '000001' })
-    expect(em('2026-04-15').permiteTipo('MEI', 3)).toBe(true)
-    expect(em('2026-04-15').permiteTipo('MEI', 4)).toBe(false)
-    expect(em('2026-04-15').permiteTipo('SIMPLES', 4)).toBe(true)
+    expect(em('2026-04-15').permiteTipo('MEI', { id: 3, exigibilidade: 3 })).toBe(true)
+    expect(em('2026-04-15').permiteTipo('MEI', { id: 4, exigibilidade: 1 })).toBe(false)
+    expect(em('2026-04-15').permiteTipo('SIMPLES', { id: 4, exigibilidade: 1 })).toBe(true)
+    // A matrix without rows allows only 'Exigível' (LC 116/2003 art. 8-A).
+    expect(em('2026-04-15').permiteTipo('SIMPLES', { id: 5, exigibilidade: 3 })).toBe(false)
   })
 })

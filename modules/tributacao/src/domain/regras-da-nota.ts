@@ -1,6 +1,8 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { aliquotaDaFaixa } from './aliquota-progressiva.ts'
+import { codigoExigibilidade } from './exigibilidade.ts'
+import type { TipoDeducao } from './tipos-deducao.ts'
 import { isVigente, type Vigente } from './vigencia.ts'
 
 type Percentual = Vigente & { readonly nome: string; readonly percentual: string }
@@ -20,6 +22,8 @@ export type RegrasDoConjunto = {
     readonly classificacao: string
     readonly indicador: string
   })[]
+  /** Kinds of deduction that the city linked to its activities, by position. */
+  readonly tiposDeducao: readonly (Vigente & TipoDeducao & { readonly atividade: number })[]
   readonly ibsCbsAliquotas: readonly (Vigente & {
     readonly ibsUf: string
     readonly ibsMun: string
@@ -78,6 +82,10 @@ export function regrasDaNota(
     ibsCbs(atividadeId: number | null) {
       return regras.ibsCbs.find((linha) => linha.atividade === atividadeId && isVigente(linha, data)) ?? null
     },
+    /** Kinds of deduction that municipal law gives to the activity (TipoDeducao). */
+    tiposDeducao(atividadeId: number | null): readonly TipoDeducao[] {
+      return regras.tiposDeducao.filter((linha) => linha.atividade === atividadeId && isVigente(linha, data))
+    },
     /** Rates of IBS and CBS that the city entered; null leaves those of the law. */
     ibsCbsAliquotas: aliquotasVigentes(regras.ibsCbsAliquotas, data),
     /** Classifications (cClassTrib) in force, by code. */
@@ -104,10 +112,10 @@ export function regrasDaNota(
     },
     /** Units that an item may have; null where the city has none registered, and any goes. */
     unidadesAtivas: regras.unidades.length === 0 ? null : new Set(regras.unidades),
-    /** Whether the regime may use the type of taxation; a regime that was never configured may use all. */
-    permiteTipo(regime: string, tipoId: number) {
+    /** Whether the regime may use the type of taxation; a regime that was never configured may use only those of 'Exigível'. */
+    permiteTipo(regime: string, { id, exigibilidade }: { readonly id: number; readonly exigibilidade: number }) {
       const dele = regras.regimes.filter((linha) => linha.regime === regime)
-      return dele.length === 0 || dele.some(({ tipo }) => tipo === tipoId)
+      return dele.length === 0 ? exigibilidade === codigoExigibilidade('EXIGIVEL') : dele.some(({ tipo }) => tipo === id)
     },
   }
 }

@@ -43,14 +43,21 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     ['N7 R3 unidentified', { tomador: { tipo: 'NAO_IDENTIFICADO' }, subitem: '7.02' }, 'R3', false, 'PRESTADOR'],
     ['N7 R3 abroad', { tomador: { tipo: 'EXTERIOR' }, subitem: '7.02' }, 'R3', false, 'PRESTADOR'],
     ['R2a before R5', { tipoTributacao: proibido, subitem: '7.02' }, 'R2a', false, 'PRESTADOR'],
-    ['R2b', { tipoTributacao: retido }, 'R2b', true, 'TOMADOR'],
+    // The type alone obliges nobody (LC 116/2003 art. 6).
+    ['M4 R2b without anybody obliged', { tipoTributacao: retido }, 'R8', false, 'PRESTADOR'],
+    ['M4 R2b with the switch', { tipoTributacao: retido, permiteRetencaoProprioMunicipio: true }, 'R2b', true, 'TOMADOR'],
+    ['M4 the list decides, not the type', { tipoTributacao: retido, subitem: '7.10' }, 'R5', true, 'TOMADOR'],
+    ['M4 elsewhere, by the type', { tipoTributacao: retido, municipioIncidencia: FORA }, 'R4', true, 'TOMADOR'],
     [
-      'R2b intermediary',
-      { tipoTributacao: { ...retido, responsavelRecolhimento: 'INTERMEDIARIO' } },
-      'R2b',
+      'the type names the intermediary',
+      { subitem: '17.05', tipoTributacao: { ...retido, responsavelRecolhimento: 'INTERMEDIARIO' } },
+      'R5',
       true,
       'INTERMEDIARIO',
     ],
+    ['H5 import, taker PJ (LC 116 art. 6 §2 I)', { municipioPrestador: null }, 'R0', true, 'TOMADOR'],
+    ['H5 import, natural person too', { municipioPrestador: null, tomador: { tipo: 'PF' } }, 'R0', true, 'TOMADOR'],
+    ['H5 import of what is exempt', { municipioPrestador: null, exigibilidade: 'ISENCAO' }, 'R1', false, null],
     ['R4 elsewhere, told yes', { municipioIncidencia: FORA, informado: true }, 'R4', true, 'TOMADOR'],
     ['R4 elsewhere, told no', { municipioIncidencia: FORA, subitem: '7.02', informado: false }, 'R4', false, 'PRESTADOR'],
     ['R5 list', { subitem: '7.02' }, 'R5', true, 'TOMADOR'],
@@ -94,6 +101,12 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     expect(fica).toBe(false)
     expect(violations.map(({ message }) => message)).toEqual(['O tipo de tributação escolhido não permite retenção.'])
     expect(decidirRetencao(entrada({ tipoTributacao: proibido })).violations).toEqual([])
+  })
+
+  it('M4: a type that is retido where nobody is obliged is refused with its sentence', () => {
+    const { violations } = decidirRetencao(entrada({ tipoTributacao: retido }))
+    expect(violations.map(({ message }) => message)).toEqual(['O tomador não é responsável pela retenção do ISS.'])
+    expect(decidirRetencao(entrada({ tipoTributacao: retido, subitem: '7.10' })).violations).toEqual([])
   })
 
   it('R5-R7 with a type that is not retido are refused with their sentence', () => {

@@ -11,7 +11,8 @@ export const responsaveisRecolhimento = ['PRESTADOR', 'TOMADOR', 'INTERMEDIARIO'
 export type ResponsavelRecolhimento = (typeof responsaveisRecolhimento)[number]
 
 export type TipoTomador = 'PJ' | 'PF' | 'EXTERIOR' | 'NAO_IDENTIFICADO'
-export type RegraRetencao = 'R1' | 'R2a' | 'R2b' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8'
+/** R0: service from abroad; R1 to R8: E00.R. */
+export type RegraRetencao = 'R0' | 'R1' | 'R2a' | 'R2b' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7' | 'R8'
 
 /** Subitems that oblige a legal person to withhold, dated. Source: LC 116/2003 art. 6 §2 II. */
 export type SubitemRetido = Vigente & { readonly subitem: string; readonly fonte: string }
@@ -36,6 +37,8 @@ export const subitensRetidos: readonly SubitemRetido[] = [
 /** Toll notes never allow withholding. Source: decisions N7, national rule E0596. */
 export const subitensSemRetencao: readonly string[] = ['22.01']
 
+const TIPO = 'Tipo de tributação do município'
+
 export type EntradaRetencao = {
   readonly data: Data
   readonly subitem: string
@@ -44,6 +47,7 @@ export type EntradaRetencao = {
   /** Municipality that computes. */
   readonly municipio: string
   readonly municipioIncidencia: string | null
+  /** Null: provider abroad. */
   readonly municipioPrestador: string | null
   readonly municipioPrestacao: string | null
   readonly tomador: {
@@ -90,11 +94,25 @@ export type Retencao = {
 }
 
 /**
- * Decides whether the taker withholds the ISS; the first rule that matches wins. Order (decisions N7 over E00.R): R1, R3, R2a,
- * R2b, R4, R5, R6, R7, R8. Pure: every fact comes in.
+ * Decides whether the taker withholds the ISS; the first rule that matches wins. Order (decisions N7 over E00.R): R0, R1, R3, R2a, R4, R5,
+ * R6, R7, R2b, R8. A type of taxation 'com ISS retido' (R2b) obliges nobody whom R4 to R7 do not oblige, but where the switch
+ * permiteRetencaoProprioMunicipio leaves the choice. Pure: every fact comes in.
  */
 export function decidirRetencao(entrada: EntradaRetencao): Retencao {
-  return impedida(entrada) ?? peloTipo(entrada) ?? incidenciaFora(entrada) ?? obrigatoria(entrada) ?? facultativa(entrada)
+  return (
+    importada(entrada) ??
+    impedida(entrada) ??
+    proibidaPeloTipo(entrada) ??
+    incidenciaFora(entrada) ??
+    obrigatoria(entrada) ??
+    facultativa(entrada)
+  )
+}
+
+/** A service from abroad is owed by whoever takes it here, natural persons too. Source: LC 116/2003 arts. 1 §1, 6 §2 I. */
+function importada({ municipioPrestador, exigibilidade }: EntradaRetencao): Retencao | null {
+  if (municipioPrestador !== null || !isExigivel(exigibilidade)) return null
+  return sim('R0', 'O serviço vem do exterior: o imposto é devido pelo tomador.', 'TOMADOR', 'LC 116/2003 art. 6, §2, I')
 }
 
 function impedida({ exigibilidade, regimePrestador, subitem, tomador }: EntradaRetencao): Retencao | null {
@@ -115,28 +133,20 @@ function impedida({ exigibilidade, regimePrestador, subitem, tomador }: EntradaR
   return null
 }
 
-function peloTipo({ tipoTributacao, informado }: EntradaRetencao): Retencao | null {
-  if (!tipoTributacao) return null
-  const fonte = 'Tipo de tributação do município'
-  if (tipoTributacao.naoPermitidoST) {
-    const violations = informado ? [tributacaoErrors.tipoNaoPermiteRetencao] : []
-    return { ...nao('R2a', tributacaoErrors.tipoNaoPermiteRetencao.message, 'PRESTADOR', fonte), violations }
-  }
-  if (tipoTributacao.retido) {
-    const responsavel = tipoTributacao.responsavelRecolhimento ?? 'TOMADOR'
-    return sim('R2b', 'O tipo de tributação da nota determina a retenção do imposto.', responsavel, fonte)
-  }
-  return null
+function proibidaPeloTipo({ tipoTributacao, informado }: EntradaRetencao): Retencao | null {
+  if (!tipoTributacao?.naoPermitidoST) return null
+  const violations = informado ? [tributacaoErrors.tipoNaoPermiteRetencao] : []
+  return { ...nao('R2a', tributacaoErrors.tipoNaoPermiteRetencao.message, 'PRESTADOR', TIPO), violations }
 }
 
-function incidenciaFora({ municipio, municipioIncidencia, informado }: EntradaRetencao): Retencao | null {
+function incidenciaFora({ municipio, municipioIncidencia, informado, tipoTributacao }: EntradaRetencao): Retencao | null {
   if (municipioIncidencia === municipio) return null
-  const retido = informado === true
+  const retido = informado ?? tipoTributacao?.retido === true
   return {
     retido,
     regra: 'R4',
     motivo: `O imposto é devido a outro município; a retenção é a informada pelo emissor (${retido ? 'sim' : 'não'}).`,
-    responsavel: retido ? 'TOMADOR' : 'PRESTADOR',
+    responsavel: retido ? quemRetem(tipoTributacao) : 'PRESTADOR',
     editavel: true,
     fonte: 'LC 116/2003 art. 3',
     violations: [],
@@ -146,9 +156,9 @@ function incidenciaFora({ municipio, municipioIncidencia, informado }: EntradaRe
 function obrigatoria(entrada: EntradaRetencao): Retencao | null {
   const { tomador, atividade, subitem, data, municipio, municipioPrestador, municipioPrestacao, tipoTributacao } = entrada
   if (tomador.eventual && !tomador.permiteRetencaoEventual) return null
-  const violations = tipoTributacao ? [tributacaoErrors.tipoNaoCorrespondeRetencao] : []
+  const violations = tipoTributacao && !tipoTributacao.retido ? [tributacaoErrors.tipoNaoCorrespondeRetencao] : []
   const retida = (regra: RegraRetencao, motivo: string, fonte: string): Retencao => ({
-    ...sim(regra, motivo, 'TOMADOR', fonte),
+    ...sim(regra, motivo, quemRetem(tipoTributacao), fonte),
     violations,
   })
   const lista = entrada.subitensRetidos ?? subitensRetidos
@@ -168,14 +178,25 @@ function obrigatoria(entrada: EntradaRetencao): Retencao | null {
 }
 
 function facultativa(entrada: EntradaRetencao): Retencao {
-  const { tomador, municipio, municipioPrestador, permiteRetencaoProprioMunicipio, informado } = entrada
+  const { tomador, municipio, municipioPrestador, permiteRetencaoProprioMunicipio, informado, tipoTributacao } = entrada
   const ambosDaqui = municipioPrestador === municipio && tomador.municipio === municipio
   const editavel = ambosDaqui && permiteRetencaoProprioMunicipio === true
   const fonte = 'LC 116/2003 arts. 5 e 6'
+  if (tipoTributacao?.retido) {
+    const motivo = 'A retenção entre contribuintes do município é a do tipo de tributação da nota.'
+    if (editavel) return { ...sim('R2b', motivo, quemRetem(tipoTributacao), TIPO), editavel }
+    const recusada = nao('R8', tributacaoErrors.tomadorNaoResponsavel.message, 'PRESTADOR', fonte)
+    return { ...recusada, violations: [tributacaoErrors.tomadorNaoResponsavel] }
+  }
   if (editavel && informado === true) {
     return { ...sim('R8', 'A retenção entre contribuintes do município foi escolhida pelo emissor.', 'TOMADOR', fonte), editavel }
   }
   return { ...nao('R8', 'Nenhuma regra determina a retenção: o imposto cabe ao prestador.', 'PRESTADOR', fonte), editavel }
+}
+
+/** Who withholds: the person that the type of taxation names, else the taker. */
+function quemRetem(tipo: EntradaRetencao['tipoTributacao']): ResponsavelRecolhimento {
+  return tipo?.retido ? (tipo.responsavelRecolhimento ?? 'TOMADOR') : 'TOMADOR'
 }
 
 function sim(regra: RegraRetencao, motivo: string, responsavel: ResponsavelRecolhimento, fonte: string): Retencao {

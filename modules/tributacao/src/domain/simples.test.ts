@@ -49,6 +49,17 @@ describe('aliquotaEfetiva', () => {
     expect(iv('1936000.00').aliquotaIss?.toString()).toBe('5.00')
   })
 
+  it.each<[Anexo, string, string]>([
+    // (4.000.000 × 21 % − 125.640) ÷ 4.000.000 × 33,5 % = 5,9828 %
+    ['III', '4000000.00', '5.9828'],
+    ['IV', '3700000.00', '6.8132'],
+    ['V', '3700000.00', '5.0106'],
+  ])('Res. CGSN 140 art. 24: annex %s %s still inside the DAS takes the fifth band', (anexo, rbt12, iss) => {
+    const dentro = aliquotaEfetiva({ anexo, rbt12: reais(rbt12), foraDoDas: false })
+    expect([dentro.iss?.toString(), dentro.aliquotaNota?.toString(), dentro.foraDoDas]).toEqual([iss, '5.00', false])
+    expect(aliquotaEfetiva({ anexo, rbt12: reais('200000.00'), foraDoDas: true }).aliquotaNota).toBeNull()
+  })
+
   it.each<Anexo>(['III', 'IV', 'V'])('law §4.3 %s 4.000.000 is outside the DAS', (anexo) => {
     const resultado = aliquotaEfetiva({ anexo, rbt12: reais('4000000.00') })
     expect(resultado).toMatchObject({ foraDoDas: true, aliquotaIss: null, aliquotaNota: null, faixa: 6, acimaDoLimite: false })
@@ -98,6 +109,7 @@ describe('tables', () => {
   })
 
   it('deductions make the bands continuous up to the fifth', () => {
+    expect(new Set(tabelasSimples.map(({ faixas }) => faixas.length))).toEqual(new Set([6]))
     for (const { anexo, faixas } of tabelasSimples) {
       for (const [indice, faixa] of faixas.slice(0, 4).entries()) {
         const seguinte = faixas[indice + 1]

@@ -2,6 +2,7 @@ import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { formatSubitem } from '../domain/forma-do-subitem.ts'
 import { listaServico } from '../domain/lista-servico-dados.ts'
 import { cadastroErrors } from '../domain/errors-cadastros.ts'
+import { tiposNacionaisDeducao } from '../domain/tipos-deducao.ts'
 
 const anexos = ['III', 'IV', 'V'] as const
 
@@ -21,6 +22,30 @@ const aliquotas = defineChild({
   vigencia: { inicio: 'inicio', fim: 'fim', key: ['parent'] },
   lockedWhenUsed: cadastroErrors.aliquotaUsada.message,
   name: 'aliquota',
+})
+
+/** Kinds of deduction that an activity takes by municipal law; without a row only those of LC 116/2003 art. 7 §2 I (TipoDeducao). */
+const tiposDeducao = defineChild({
+  title: 'Tipos de dedução',
+  table: 'tipo_deducao',
+  parent: 'atividadeId',
+  fields: {
+    codigo: {
+      label: 'Tipo',
+      kind: 'select',
+      required: true,
+      options: tiposNacionaisDeducao.map(({ codigo, nome }) => ({ value: String(codigo), label: nome })),
+      span: 6,
+    },
+    nome: { label: 'Nome', kind: 'text', required: true, max: 100, span: 6 },
+    inicio: { label: 'Início', kind: 'date', required: true, initial: (hoje) => hoje, span: 3 },
+    fim: { label: 'Fim', kind: 'date', span: 3 },
+    fonte: { label: 'Fundamento', kind: 'text', required: true, max: 200, span: 12, help: 'Lei ou decreto municipal.' },
+  },
+  list: ['codigo', 'nome', 'inicio', 'fim'],
+  position: 'posicao',
+  softDelete: true,
+  name: 'nome',
 })
 
 /** Activities of the municipality under the list of services of LC 116/2003, with what each of them allows. */
@@ -75,5 +100,5 @@ export const atividades = defineRegistry({
   unique: [{ fields: ['codigo'], index: 'atividade_municipio_id_codigo_key', message: cadastroErrors.atividadeRepetida.message }],
   name: 'resumo',
   import: true,
-  children: { aliquotas },
+  children: { aliquotas, tiposDeducao },
 })

@@ -3,17 +3,18 @@ import { type Context, implement } from '@iss/platform/server'
 import { registryErrors, registryTexts } from '@iss/registry/definition'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { buscarRegimeTributacao, salvarRegimeTributacao } from '../contract/config-regime-tributacao.ts'
+import { codigoExigibilidade } from '../domain/exigibilidade.ts'
 import { labelRegime, regimes } from '../domain/regime.ts'
 import { type Permitido, validarMatriz } from '../domain/regime-tributacao.ts'
 import { regimeTributacaoTable as matriz } from '../tables/regime-tributacao.ts'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 
-/** The stored matrix; a regime that was never configured may use every type. */
+/** The stored matrix; a regime that was never configured may use only the types of 'Exigível'. */
 async function lerMatriz(
   ctx: Context,
 ): Promise<{ tipos: { id: number; codigo: string; nome: string }[]; permitidos: Permitido[] }> {
   const tipos = await ctx.db
-    .select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome })
+    .select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome, exigibilidade: tipo.exigibilidade })
     .from(tipo)
     .where(isNull(tipo.dataCancelamento))
     .orderBy(asc(tipo.codigo))
@@ -21,10 +22,12 @@ async function lerMatriz(
   const permitidos = regimes.flatMap((regime) => {
     const dele = rows.filter((row) => row.regime === regime)
     return tipos
-      .filter(({ id }) => dele.length === 0 || dele.some((row) => row.tipoTributacaoId === id))
+      .filter(({ id, exigibilidade }) =>
+        dele.length === 0 ? exigibilidade === codigoExigibilidade('EXIGIVEL') : dele.some((row) => row.tipoTributacaoId === id),
+      )
       .map(({ id }) => ({ regime, tipoId: id }))
   })
-  return { tipos, permitidos }
+  return { tipos: tipos.map(({ id, codigo, nome }) => ({ id, codigo, nome })), permitidos }
 }
 
 const chaves = (permitidos: readonly Permitido[]) => permitidos.map(({ regime, tipoId }) => `${regime}:${tipoId}`).sort()

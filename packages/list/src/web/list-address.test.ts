@@ -74,5 +74,5 @@ it('writes what differs from the beginning, and comes back the same', () => {
   })
   const query = new URLSearchParams(Object.entries(address).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
   expect(filtersOfAddress(filters, query)).toEqual(values)
-  expect(Object.values(addressOfFilters(filters, at(''))).every((value) => value === null)).toBe(true)
+  expect(new Set(Object.values(addressOfFilters(filters, at(''))))).toEqual(new Set([null]))
 })

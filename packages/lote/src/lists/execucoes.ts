@@ -1,16 +1,11 @@
 import { refuse } from '@iss/kernel/errors'
 import { defineList, textField } from '@iss/list/definition'
-import { wordsSql } from '@iss/list/server'
-import type { Tone } from '@iss/kinds'
 import { isAllowed } from '@iss/platform/contract'
-import { processoAssincronoTable as process, refere } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
-import { authorNameSql } from '@iss/registry/server'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { loteTexts } from '../definition/errors.ts'
 import type { Lote } from '../definition/lote.ts'
-import { isRunning, labelOrderState, type OrderState, orderStates } from '../definition/state.ts'
+import { orderColumns, orderTone, processOfOrder } from '../server/order-columns.ts'
 import { loteTable as table } from '../tables/lote.ts'
 
 /** `lote`: slug of the order; `razao`: what its reason is called, '' where none is asked for. */
@@ -19,21 +14,6 @@ const filters = z.object({
   razao: textField({ label: 'Motivo', hidden: true }),
 })
 
-const tones: Readonly<Record<OrderState, Tone>> = {
-  EM_PREVIA: 'info',
-  PREVISTO: 'warning',
-  AGUARDANDO: 'warning',
-  EM_PROCESSAMENTO: 'info',
-  CONCLUIDO: 'success',
-  CANCELADO: 'neutral',
-  DESFAZENDO: 'info',
-  DESFEITO: 'neutral',
-}
-const rotulos = Object.fromEntries(orderStates.map((state) => [state, labelOrderState(state)]))
-const correndo = sql.join(
-  orderStates.filter(isRunning).map((state) => sql`${state}`),
-  sql`, `,
-)
 const justificativa = 'Justificativa'
 
 /** Past orders of a kind, the newest first; who may not give them sees none. */
@@ -72,7 +52,7 @@ export const execucoes = defineList({
       key: 'situacaoRotulo',
       label: 'Situação',
       kind: 'status',
-      tone: ({ parado, situacao }) => (parado ? 'danger' : tones[situacao]),
+      tone: orderTone,
     },
   ],
 })
@@ -80,27 +60,13 @@ export const execucoes = defineList({
 function ordens(ctx: Context, { lote: slug }: z.output<typeof filters>) {
   const lote = ctx.definitions<Lote>('lote').find((one) => one.slug === slug)
   if (lote && !isAllowed(lote.access, ctx.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
-  const parado = sql<boolean>`(${table.situacao} in (${correndo}) and ${process.terminoInesperado} is not null)`
   return ctx.db
     .select({
-      id: table.id,
-      enviadoEm: table.enviadoEm,
-      usuario:
-        sql<string>`coalesce(${authorNameSql(ctx, table.usuarioId)}, 'Pessoa ' || ${table.usuarioId}, ${loteTexts.system})`.as(
-          'usuario',
-        ),
+      ...orderColumns(ctx),
       motivo: sql<string>`coalesce(${table.motivo}, '')`.as('razao'),
       justificativa: sql<string>`coalesce(${table.motivo}, '')`.as('justificativa'),
-      quantidade: table.total,
-      sucesso: table.feitos,
-      erro: table.erros,
-      situacao: table.situacao,
-      parado: parado.as('parado'),
-      situacaoRotulo: sql<string>`case when ${parado} then 'Parado' else ${wordsSql(table.situacao, rotulos)} end`.as(
-        'situacao_rotulo',
-      ),
     })
     .from(table)
-    .leftJoin(process, refere(table.processoId, process))
+    .leftJoin(processOfOrder.table, processOfOrder.on)
     .where(lote ? eq(table.tipo, lote.slug) : sql`false`)
 }

@@ -27,6 +27,7 @@ describe('every order on many items', () => {
   })
 
   it('answers those whom its access allows and refuses everybody else, by every call', async () => {
+    expect(shown().length).toBeGreaterThan(0)
     for (const usuario of ['alfa', 'contador', 'fiscal', 'gestor', 'administrador']) {
       const client = await scene.as(usuario)
       const info = await client.call(buscarUserInfo, {})

@@ -1,6 +1,7 @@
 export { defineApprovers } from './approvers.ts'
 export { beginOrder, cancelOrder, confirmOrder, retryOrder, undoOrder } from './change-order.ts'
 export { type NewOrder, openOrder, openPreview } from './open-order.ts'
+export { orderColumns, orderTone, processOfOrder } from './order-columns.ts'
 export { writeOrderSheet } from './order-sheet.ts'
 export { processOf } from './order-process.ts'
 export { toOrder } from './run-order-block.ts'

@@ -107,10 +107,10 @@ describe('rules of the reception', () => {
   })
 })
 
-it('every refusal tells what it means and what to do', () => {
+it('a refusal, one that nobody knows too, tells what it means and what to do', () => {
   for (const codigo of ['E0161', 'E1262', 'E1268', 'E1634', 'E1831', 'E7777', '']) {
     const { motivo, fazer } = orientacaoDe(codigo)
-    expect(motivo.length + fazer.length, codigo).toBeGreaterThan(20)
+    expect(Math.min(motivo.length, fazer.length), codigo).toBeGreaterThan(10)
   }
   expect([isJaRecebido('E1268'), isJaRecebido('E1235'), isPassageiro('E1262'), isPassageiro('E1268')]).toEqual([
     true,

@@ -80,7 +80,7 @@ describe('requests that share transactions', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => submit({ name: `once ${index}`, owner: index % 6 || 6 })),
     )
-    expect(answers.every(({ replayed }) => !replayed)).toBe(true)
+    expect(new Set(answers.map(({ replayed }) => replayed))).toEqual(new Set([false]))
     expect(new Set(answers.map(({ value }) => value.transaction)).size).toBe(sizes.length)
     expect(sizes.length).toBeLessThan(12)
     expect(await written('once')).toHaveLength(12)

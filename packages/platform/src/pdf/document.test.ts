@@ -98,7 +98,9 @@ describe('frame', () => {
     const pdf = createPdf({ titulo: 'T', emitidoEm: EMITIDO, marcaDagua: 'SEM VALOR FISCAL' })
     pdf.addPage()
     pdf.addPage()
-    for (const page of await readPages(await pdf.toBuffer())) expect(page).toContain('SEM VALOR FISCAL')
+    const pages = await readPages(await pdf.toBuffer())
+    expect(pages).toHaveLength(2)
+    for (const page of pages) expect(page).toContain('SEM VALOR FISCAL')
   })
 })
 

@@ -10,3 +10,18 @@ export type Ports = {
   /** Folder where simulators of services outside keep what they know; null in production, where none may stand in for a service. */
   simulators: string | null
 }
+
+/**
+ * What is started once for each running portal, when it is first asked for. Its store of files tells one portal from another in the same process: each
+ * context has ports of its own, all of one portal the same store.
+ */
+export function oncePerPortal<T, More extends unknown[]>(
+  start: (ports: Ports, ...more: More) => Promise<T>,
+): (ports: Ports, ...more: More) => Promise<T> {
+  const started = new WeakMap<Files, Promise<T>>()
+  return (ports, ...more) => {
+    const known = started.get(ports.files) ?? start(ports, ...more)
+    started.set(ports.files, known)
+    return known
+  }
+}

@@ -1,6 +1,8 @@
-import { fisco, type Linha } from '../quem.ts'
+import { fisco, type Linha, type Quem } from '../quem.ts'
 
 const semCidadao = [...fisco, 'suporte', 'funcionario'] as const
+
+const bilhetes: Quem = { chaves: ['iss:documentos:exibir'], nao: semCidadao, se: ['comCpf'] }
 
 /** What a citizen has: the notes that she took and the tickets that they gave. */
 export const telas: readonly Linha[] = [
@@ -9,5 +11,7 @@ export const telas: readonly Linha[] = [
     'desenho',
     '/home/actions/notas-recebidas',
   ],
-  [{ chaves: ['iss:documentos:exibir'], nao: semCidadao, se: ['comCpf'] }, 'desenho', '/home/actions/meus-bilhetes'],
+  [bilhetes, 'desenho', '/home/actions/meus-bilhetes'],
 ]
+
+export const chamadas: readonly Linha[] = [[bilhetes, 'desenho', '/relatorio/meus-bilhetes/*']]

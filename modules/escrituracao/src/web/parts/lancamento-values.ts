@@ -34,6 +34,8 @@ export function valoresIniciais(papel: Papel, dados: Dados, pedido: PedidoLancam
     outroDocumento: pedido?.outroDocumento ?? '',
     outroNome: pedido?.outroNome ?? '',
     outroMunicipio: pedido?.outroMunicipio ?? null,
+    outroPais: pedido?.outroPais ?? null,
+    outroNif: pedido?.outroNif ?? '',
     atividadeId: toId(pedido?.atividadeId ?? null),
     tipoTributacaoId: toId(pedido ? pedido.tipoTributacaoId : dados.tipoPadraoId),
     municipioPrestacao: pedido?.municipioPrestacao ?? dados.municipio.codigo,

@@ -1,76 +1,62 @@
-import { EmptyState } from '@iss/ui/empty-state'
-import { formatMoney } from '@iss/ui/format'
-import { Panel } from '@iss/ui/panel'
-import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import type { NotaNacionalTo } from './dados-nota-nacional.tsx'
+
+const livros: GridColumn<NotaNacionalTo['livros'][number]>[] = [
+  { key: 'papel', label: 'Livro' },
+  { key: 'pessoa', label: 'Contribuinte', wrap: true },
+  { key: 'competencia', label: 'Competência' },
+  { key: 'imposto', label: 'ISS', kind: 'money' },
+  { key: 'retido', label: 'Retido', kind: 'boolean' },
+  { key: 'situacao', label: 'Situação' },
+]
+const eventos: GridColumn<NotaNacionalTo['eventos'][number]>[] = [
+  { key: 'quando', label: 'Data' },
+  { key: 'descricao', label: 'Evento', wrap: true },
+  { key: 'autor', label: 'Autor' },
+  { key: 'motivo', label: 'Motivo', wrap: true },
+]
+const enviados: GridColumn<NotaNacionalTo['enviados'][number]>[] = [
+  { key: 'tipo', label: 'Documento' },
+  { key: 'situacao', label: 'Situação' },
+  { key: 'motivo', label: 'Motivo', wrap: true },
+]
 
 /** Entries in the books, events of the note, and what the city sent about it. */
 export function EfeitosDaNotaNacional({ nota }: { nota: NotaNacionalTo }) {
   return (
     <>
-      <Panel title="Efeitos nos livros">
-        {nota.livros.length === 0 ? (
-          <EmptyState title="A nota não entra em nenhum livro do município." />
-        ) : (
-          <Grade titulo="Efeitos nos livros" colunas={['Livro', 'Contribuinte', 'Competência', 'ISS', 'Retido', 'Situação']}>
-            {nota.livros.map(({ papel, pessoa, competencia, imposto, retido, situacao }) => (
-              <Table.Tr key={`${papel} ${pessoa}`}>
-                <Table.Td>{papel}</Table.Td>
-                <Table.Td>{pessoa}</Table.Td>
-                <Table.Td>{competencia}</Table.Td>
-                <Table.Td>{formatMoney(imposto)}</Table.Td>
-                <Table.Td>{retido ? 'Sim' : 'Não'}</Table.Td>
-                <Table.Td>{situacao}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Grade>
-        )}
-      </Panel>
+      <DataGrid
+        label="Efeitos nos livros"
+        title="Efeitos nos livros"
+        columns={livros}
+        rows={nota.livros}
+        empty="A nota não entra em nenhum livro do município."
+        getRowId={({ papel, pessoa }) => `${papel} ${pessoa}`}
+        search={false}
+        paged={false}
+      />
       {nota.eventos.length > 0 ? (
-        <Panel title="Eventos">
-          <Grade titulo="Eventos" colunas={['Data', 'Evento', 'Autor', 'Motivo']}>
-            {nota.eventos.map(({ quando, codigo, descricao, autor, motivo }) => (
-              <Table.Tr key={`${quando} ${codigo}`}>
-                <Table.Td>{quando}</Table.Td>
-                <Table.Td>{descricao}</Table.Td>
-                <Table.Td>{autor}</Table.Td>
-                <Table.Td>{motivo ?? ''}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Grade>
-        </Panel>
+        <DataGrid
+          label="Eventos"
+          title="Eventos"
+          columns={eventos}
+          rows={nota.eventos}
+          getRowId={({ quando, codigo }) => `${quando} ${codigo}`}
+          search={false}
+          paged={false}
+        />
       ) : null}
       {nota.enviados.length > 0 ? (
-        <Panel title="Enviados pelo município">
-          <Grade titulo="Enviados pelo município" colunas={['Documento', 'Situação', 'Motivo']}>
-            {nota.enviados.map(({ tipo, situacao, motivo }, indice) => (
-              <Table.Tr key={`${tipo} ${indice}`}>
-                <Table.Td>{tipo}</Table.Td>
-                <Table.Td>{situacao}</Table.Td>
-                <Table.Td>{motivo ?? ''}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Grade>
-        </Panel>
+        <DataGrid
+          label="Enviados pelo município"
+          title="Enviados pelo município"
+          columns={enviados}
+          rows={nota.enviados}
+          getRowId={(enviado) => nota.enviados.indexOf(enviado)}
+          search={false}
+          paged={false}
+        />
       ) : null}
     </>
-  )
-}
-
-function Grade({ titulo, colunas, children }: { titulo: string; colunas: string[]; children: ReactNode }) {
-  return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table aria-label={titulo}>
-        <Table.Thead>
-          <Table.Tr>
-            {colunas.map((coluna) => (
-              <Table.Th key={coluna}>{coluna}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   )
 }

@@ -1,31 +1,25 @@
-import { useConfirm } from '@iss/ui/confirm-dialog'
+import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
-import { useCall, useCallMutation } from '@iss/portal/hooks'
+import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
+  buscarHistoricoPessoa,
   buscarListaPorDocumentoOuNome,
   buscarPessoaTO,
   concederPapelPessoa,
-  encerrarPapelPessoa,
   type PessoaTO,
 } from '../../contract/pessoa.ts'
 import { type PerfilPapel, perfisPapel } from '../../domain/perfil-papel.ts'
 import { labelPapel } from '../../domain/rotulos-cadastro.ts'
 
-type Papel = PessoaTO['papeis'][number]
-const columns: GridColumn<Papel>[] = [
-  { key: 'perfil', label: 'Papel', value: ({ perfil }) => labelPapel[perfil] },
-  { key: 'empregador', label: 'Empregador' },
-  { key: 'inicio', label: 'Início', kind: 'date' },
-  { key: 'fim', label: 'Término', kind: 'date' },
-]
+const slug = 'papeis-da-pessoa'
 const relacoes: GridColumn<PessoaTO['relacionamentos'][number]>[] = [
   { key: 'tipo', label: 'Relacionamento' },
   { key: 'nome', label: 'Pessoa' },
@@ -35,41 +29,15 @@ const relacoes: GridColumn<PessoaTO['relacionamentos'][number]>[] = [
 
 /** Roles and relationships of a person. */
 export function Papeis({ pessoa }: { pessoa: PessoaTO }) {
-  const page = usePage()
-  const confirm = useConfirm()
-  const encerrar = useCallMutation(encerrarPapelPessoa, {
-    invalidate: [buscarPessoaTO],
-    onSuccess: ({ mensagem }) => page.success(mensagem),
-  })
-  const perguntar = async ({ id, perfil }: Papel) => {
-    if (await confirm({ question: `Confirma o término do papel ${labelPapel[perfil]} hoje?`, danger: true }))
-      encerrar.mutate({ id: pessoa.id, papelId: id })
-  }
+  const invalidate = useInvalidate()
   return (
     <>
       {pessoa.podeEditar ? <NovoPapel id={pessoa.id} /> : null}
-      <DataGrid
-        label="Papéis"
+      <ListView
+        slug={slug}
         title="Papéis"
-        columns={columns}
-        rows={pessoa.papeis}
-        search={false}
-        actions={
-          pessoa.podeEditar
-            ? (papel) =>
-                papel.fim === null ? (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    color="red"
-                    aria-label={`Encerrar ${labelPapel[papel.perfil]}`}
-                    onClick={() => void perguntar(papel)}
-                  >
-                    Encerrar
-                  </Button>
-                ) : null
-            : undefined
-        }
+        given={{ idPessoa: pessoa.id }}
+        onDone={() => void invalidate(buscarPessoaTO, buscarHistoricoPessoa)}
       />
       <DataGrid label="Relacionamentos" title="Relacionamentos" columns={relacoes} rows={pessoa.relacionamentos} search={false} />
     </>
@@ -90,7 +58,7 @@ function NovoPapel({ id }: { id: number }) {
   )
   const conceder = useCallMutation(concederPapelPessoa, {
     form,
-    invalidate: [buscarPessoaTO],
+    invalidate: [buscarPessoaTO, buscarHistoricoPessoa, rowsOfList(slug)],
     onSuccess: ({ mensagem }) => {
       page.success(mensagem)
       form.reset()

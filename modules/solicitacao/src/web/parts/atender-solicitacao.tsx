@@ -1,6 +1,5 @@
 import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { DataGrid } from '@iss/ui/data-grid'
-import { formatDateTime } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { useOpenFile } from '@iss/portal/files'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
@@ -23,7 +22,7 @@ const historico: GridColumn<SolicitacaoLinha>[] = [
   { key: 'dataSolicitacao', label: 'Data', kind: 'datetime' },
   { key: 'assunto', label: 'Assunto', hideOnMobile: true },
   { key: 'estado', label: 'Situação', kind: 'status', tone: (row) => toneEstado(row.estado) },
-  { key: 'decisaoEm', label: 'Decidida em', render: (row) => formatDateTime(row.decisaoEm) },
+  { key: 'decisaoEm', label: 'Decidida em', kind: 'datetime' },
 ]
 
 type Props = {

@@ -1,0 +1,137 @@
+import { loteDeTeste } from '@iss/abrasf/testing/lote-de-teste'
+import { readLote } from '@iss/abrasf/read-lote'
+import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { apurarNota } from '@iss/emissao/domain/apurar-nota'
+import { completarComFatos } from '@iss/emissao/domain/completar-nota'
+import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
+import { alfa, atividade, cidade, fatos, hospital, naPessoa, regrasDeAbril, tipo } from '@iss/emissao/domain/fatos.fixture'
+import { canonicaDoPedido } from '@iss/emissao/server'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
+import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { canonicaDoRps } from '../src/server/canonica-do-rps.ts'
+
+const [lido] = readLote(loteDeTeste({ rps: [{ numero: 5 }] })).rps
+
+/** The declaration of a service of Alfa to the hospital on the day of the tests. */
+function declaracao(mudanca: Partial<DeclaracaoLida['servico']>, tomador: Partial<DeclaracaoLida['tomador']>): DeclaracaoLida {
+  if (!lido?.declaracao?.tomador) throw new Error('The batch has no declaration')
+  const { servico } = lido.declaracao
+  return {
+    ...lido.declaracao,
+    dataCompetencia: '2026-04-15',
+    servico: { ...servico, codigoMunicipio: Number(cidade.codigo), municipioIncidencia: null, ...mudanca },
+    tomador: { ...lido.declaracao.tomador, ...tomador },
+  }
+}
+
+const umServico = fc.record({
+  subitem: fc.constantFrom('1.01', '1.07', '7.02', '7.05', '7.10', '16.01', '17.05'),
+  centavos: fc.integer({ min: 1, max: 5_000_000 }),
+  deducao: fc.integer({ min: 0, max: 6_000_000 }),
+  incondicional: fc.constantFrom('0.00', '0.01'),
+  exigibilidade: fc.constantFrom(...exigibilidades),
+  regime: fc.constantFrom('FATURAMENTO' as const, 'ISENTO' as const, 'IMUNE' as const, 'MEI' as const, 'SIMPLES' as const),
+  prestacao: fc.constantFrom(cidade.codigo, '9900002', '1234567'),
+  editavel: fc.boolean(),
+  informada: fc.constantFrom(null, '1.00', '2.00', '3.00'),
+  retido: fc.boolean(),
+})
+
+const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber, ...resto }: ResultadoNota) => ({
+  valores: [base, aliquota, imposto, impostoSuspenso, liquido, aReceber].map(String),
+  municipioIncidencia: resto.municipioIncidencia,
+  devidoAqui: resto.devidoAqui,
+  retido: resto.retido,
+  regra: resto.regra,
+  recusas: resto.violations.map(({ field, message }) => `${field}: ${message}`).sort(),
+  regras: resto.memoria.map(({ passo, fonte }) => `${passo}: ${fonte}`),
+})
+
+it('by screen or by RPS file, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {
+  fc.assert(
+    fc.property(umServico, (sorteio) => {
+      const valor = Dinheiro.centavos(sorteio.centavos)
+      const deducoes = Dinheiro.centavos(sorteio.deducao)
+      const incondicional = Dinheiro.from(sorteio.incondicional)
+      const aliquota = sorteio.informada === null ? null : Aliquota.from(sorteio.informada)
+      const [item, subitem] = sorteio.subitem.split('.')
+      const codigoNacional = `${item?.padStart(2, '0')}${subitem}01`
+      const daqui = fatos({
+        prestador: naPessoa({ ...alfa, regimeIssTipo: sorteio.regime, regimeIssAliquota: Aliquota.from('3.2409') }),
+        tomador: naPessoa(hospital),
+        atividades: [
+          {
+            atividade: atividade({
+              itemListaServico: sorteio.subitem,
+              codigoTributacaoNacional: codigoNacional,
+              aceitaEdicaoAliquota: sorteio.editavel,
+            }),
+            principal: true,
+            aliquota: Aliquota.from('5.00'),
+          },
+        ],
+        tipos: exigibilidades.map((exigibilidade, indice) =>
+          tipo(indice + 1, { exigibilidade: codigoExigibilidade(exigibilidade) }),
+        ),
+        regras: regrasDeAbril({ regimes: exigibilidades.map((_, indice) => ({ regime: sorteio.regime, tipo: indice + 1 })) }),
+        municipioExiste: (codigo) => codigo !== '1234567',
+      })
+      const base = pedidoNota({ valor: valor.toString() })
+      const daTela = canonicaDoPedido({
+        ...base,
+        atividadeId: 1,
+        exigibilidade: codigoExigibilidade(sorteio.exigibilidade),
+        numeroProcesso: '2026/1',
+        municipioPrestacao: sorteio.prestacao,
+        retido: sorteio.retido,
+        aliquota,
+        tomador: { ...base.tomador, documento: hospital.documento },
+        descontoIncondicional: incondicional,
+        deducoes: deducoes.isZero()
+          ? []
+          : [{ descricao: 'Deduções informadas no RPS', fornecedor: null, numero: null, data: null, valor: deducoes }],
+      })
+      const servico = declaracao({}, {}).servico
+      const doArquivo = canonicaDoRps(
+        declaracao(
+          {
+            itemListaServico: { informado: sorteio.subitem, codigo: sorteio.subitem },
+            codigoTributacaoMunicipio: null,
+            codigoMunicipio: Number(sorteio.prestacao),
+            exigibilidade: codigoExigibilidade(sorteio.exigibilidade) as DeclaracaoLida['servico']['exigibilidade'],
+            numeroProcesso: '2026/1',
+            issRetido: sorteio.retido,
+            valores: {
+              ...servico.valores,
+              valorServicos: valor,
+              valorDeducoes: deducoes,
+              descontoIncondicionado: incondicional,
+              descontoCondicionado: null,
+              aliquota: aliquota ?? Aliquota.zero,
+              valorIss: null,
+              valorPis: null,
+              valorCofins: null,
+              valorInss: null,
+              valorIr: null,
+              valorCsll: null,
+              outrasRetencoes: null,
+            },
+          },
+          { documento: hospital.documento, endereco: null },
+        ),
+        alfa.documento,
+        'ARQUIVO',
+      )
+      expect(Decimal4.from(valor).eq(daTela.itens[0]?.valorUnitario ?? Decimal4.one)).toBe(true)
+      expect(decidido(apurarNota(doArquivo, daqui).resultado)).toEqual(
+        decidido(apurarNota(completarComFatos(daTela, daqui), daqui).resultado),
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
