@@ -32,7 +32,9 @@ describe('DANFSe read back by independent readers', () => {
         valor: '10000.00',
         atividadeId: atividades.find(({ subitem }) => subitem === '7.02')?.id ?? null,
         descontoIncondicional: reais('500.00'),
-        deducoes: [{ descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') }],
+        deducoes: [
+          { tipo: 2, descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') },
+        ],
         retencoes: {
           pis: reais('65.00'),
           cofins: reais('300.00'),
