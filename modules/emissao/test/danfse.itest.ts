@@ -57,6 +57,8 @@ describe('DANFSe read back by independent readers', () => {
     expect(formatSenha(emitida.senha)).toMatch(/^(?:[A-Z2-9]{4}\.){3}[A-Z2-9]{4}$/)
     expect(pages[0]).toMatch(/Valor líquido.{0,40}8\.115,00/)
     expect(pages[0]).toContain('SEM VALOR FISCAL')
+    for (const dizer of ['CNO ou CEI: 123456789012', 'ART: MG20260001', 'Dedução 1: Materiais fornecidos, R$ 3.000,00'])
+      expect(pages[0]).toContain(dizer)
     const { data, width, height } = await renderPage(pdf.slice(), 1, 3)
     expect(jsQR(data, width, height)?.data).toBe(`http://localhost:3000/public/documentos?senha=${emitida.senha}`)
   })

@@ -7,7 +7,6 @@ import {
 import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { paraPedido, valoresIniciais } from '../src/web/parts/lancamento-values.ts'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -165,30 +164,6 @@ describe('taker ledger (L04) and receipts (L08)', () => {
         .minus(Dinheiro.from(antes?.debito ?? '0'))
         .toString(),
     ).toBe('100.00')
-  })
-
-  it('H5 the form books a provider abroad: ISS always owed by the taker, the country and the number there in the key', async () => {
-    const dados = await hospital.call(carregarEscrituracao, { papelEscriturador: 'tomador' })
-    const deFora = { outroNome: 'Acme Software Inc.', outroDocumento: '', outroMunicipio: null, prestadorOptanteSimples: false }
-    const base = await lancamento(hospital, 'tomador', {
-      ...deFora,
-      dataPrestacao: '2026-04-06',
-      numero: 77,
-      outroPais: 'US',
-      outroNif: '12-3456789',
-    })
-    const form = valoresIniciais('tomador', dados, { ...base, municipioPrestacao: null })
-    expect(form).toMatchObject({ noExterior: true, outroPais: 'US', municipioPrestacao: null })
-    const pedido = paraPedido(form)
-    const exame = await hospital.call(validarEscritPapel, { ...pedido, retificaId: null })
-    expect(exame).toMatchObject({ retido: true, devidoAqui: true, violacoes: [] })
-    const { id } = await hospital.call(salvarEscritPapel, pedido)
-    expect((await hospital.call(buscarEscritPapelTO, { id })).pedido).toMatchObject({ outroPais: 'US', outroNif: '12-3456789' })
-    expect(texts(await hospital.try(salvarEscritPapel, wire(pedido)))).toEqual([
-      'A nota 77/U de Acme Software Inc. já foi escriturada.',
-    ])
-    const semPais = await hospital.try(salvarEscritPapel, wire(paraPedido({ ...form, outroPais: null })))
-    expect(JSON.stringify(semPais.body)).toContain('Informe o país do prestador.')
   })
 
   it('the closing bills notes and ledger together and gives receipts; reopening takes them back', async () => {
