@@ -23,7 +23,7 @@ it('an entry that is corrected: its versions and what it would be now', () =>
     <Prestador />,
     (made) => {
       made.of(carregarEscrituracao, { atividades: [{ id: 1 }, { id: 2 }] })
-      made.of(buscarEscritPapelTO, { pedido: { itens: [{ quantidade: '4', valorUnitario: '12.5' }] } })
+      made.of(buscarEscritPapelTO, { pedido: { outroPais: null, itens: [{ quantidade: '4', valorUnitario: '12.5' }] } })
       made.of(validarEscritPapel, { violacoes: [], memoria: [], devidoAqui: true, retido: true }, 'agora')
     },
     [
