@@ -155,6 +155,28 @@ describe('consultas (E16)', () => {
     ])
   })
 
+  it('a guide past its day stands with what it costs today, its principal beside it; to be paid and paid are summed apart', async () => {
+    const [vencida] = await scene.owner<{ numero: string; base: string; total: string }>(
+      `select g.numero, g.base::text, g.total::text from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
+        where g.municipio_id = 1 and p.documento = $1 and g.estado = 'EMITIDA' and g.validade < '2026-04-15' order by g.id limit 1`,
+      [demoDocumentos.alfa],
+    )
+    const { lista } = await alfa.call(guias.buscar, { ...filtro({}), ...pagina })
+    const nas = await alfa.call(reportCalls('guias-contribuinte').buscar, { filtros: {}, pagina: 0, tamanho: 100 })
+    const numero = Number(vencida?.numero)
+    const linha = lista.find(({ valores }) => valores.numero === numero)
+    const minha = nas.linhas.find(({ valores }) => valores.numero === numero)
+    expect(linha?.valores.base).toBe(vencida?.base)
+    expect(Number(linha?.valores.total)).toBeGreaterThan(Number(vencida?.total))
+    expect(linha?.valores.total).toBe(minha?.valores.total)
+    const { resumo } = await alfa.call(reportCalls('consulta-guias').buscar, { filtros: {}, pagina: 0, tamanho: 100 })
+    expect(resumo).toEqual(nas.resumo)
+    expect(resumo?.map(({ rotulo }) => rotulo)).toEqual(['A pagar hoje', 'Pago'])
+    const faixa = { valorDe: String(linha?.valores.total), valorAte: String(linha?.valores.total) }
+    const achada = await alfa.call(guias.buscar, { ...filtro(faixa), ...pagina })
+    expect(achada.lista.map(({ valores }) => valores.numero)).toContain(numero)
+  })
+
   it('the accountant sees only his clients, one by one or together', async () => {
     const contador = await scene.as('contador')
     const contribuintes = await contador.call(reportCalls('consulta-guias').opcoes, { filtro: 'contribuinteId', texto: '' })

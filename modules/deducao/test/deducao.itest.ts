@@ -137,6 +137,7 @@ describe('deduction-note linking (spec 2 §2.15, E15)', () => {
       tomador: { ...pedidoNota().tomador, documento: '40000010000141', nome: 'Ensino Demo' },
       deducoes: [
         {
+          tipo: null,
           descricao: 'Nota vinculada',
           fornecedor: '40.000.002/0001-03',
           numero: nota.nota,
@@ -198,7 +199,9 @@ describe('linked notes in the issued note (E00.3)', () => {
     (await hospital.call(buscarDeducaoVinculada, { dataPrestacao: '2026-04-15', notaId })).filter((oferta) => oferta.id === id)
   const pedido = (oferta: Awaited<ReturnType<typeof vinculada>>, valor = oferta.valor) => ({
     ...pedidoNota({ atividadeId, valor: '5000.00', tomador: ensino, enviarEmailTomador: false }),
-    deducoes: [{ descricao: 'Nota vinculada', fornecedor: oferta.documento, numero: oferta.nota, data: oferta.data, valor }],
+    deducoes: [
+      { tipo: null, descricao: 'Nota vinculada', fornecedor: oferta.documento, numero: oferta.nota, data: oferta.data, valor },
+    ],
     rascunhoId: null,
   })
   const tentar = (corpo: unknown) => hospital.try(emitirNotaCall, JSON.parse(JSON.stringify(corpo)))

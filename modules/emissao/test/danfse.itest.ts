@@ -32,7 +32,9 @@ describe('DANFSe read back by independent readers', () => {
         valor: '10000.00',
         atividadeId: atividades.find(({ subitem }) => subitem === '7.02')?.id ?? null,
         descontoIncondicional: reais('500.00'),
-        deducoes: [{ descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') }],
+        deducoes: [
+          { tipo: 2, descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') },
+        ],
         retencoes: {
           pis: reais('65.00'),
           cofins: reais('300.00'),
@@ -55,6 +57,8 @@ describe('DANFSe read back by independent readers', () => {
     expect(formatSenha(emitida.senha)).toMatch(/^(?:[A-Z2-9]{4}\.){3}[A-Z2-9]{4}$/)
     expect(pages[0]).toMatch(/Valor líquido.{0,40}8\.115,00/)
     expect(pages[0]).toContain('SEM VALOR FISCAL')
+    for (const dizer of ['CNO ou CEI: 123456789012', 'ART: MG20260001', 'Dedução 1: Materiais fornecidos, R$ 3.000,00'])
+      expect(pages[0]).toContain(dizer)
     const { data, width, height } = await renderPage(pdf.slice(), 1, 3)
     expect(jsQR(data, width, height)?.data).toBe(`http://localhost:3000/public/documentos?senha=${emitida.senha}`)
   })

@@ -37,7 +37,9 @@ describe('emissão de NF-e', () => {
       valor: '10000.00',
       atividadeId: await atividade(beta, '7.02'),
       descontoIncondicional: reais('500.00'),
-      deducoes: [{ descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') }],
+      deducoes: [
+        { tipo: 2, descricao: 'Materiais fornecidos', fornecedor: null, numero: null, data: null, valor: reais('3000.00') },
+      ],
       retencoes: {
         pis: reais('65.00'),
         cofins: reais('300.00'),

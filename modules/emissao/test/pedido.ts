@@ -25,6 +25,7 @@ export function pedidoNota({ valor = '1500.00', ...mudancas }: Mudancas = {}): P
     exigibilidade: 1,
     numeroProcesso: null,
     municipioPrestacao: null,
+    paisResultado: null,
     retido: null,
     aliquota: null,
     itens: [

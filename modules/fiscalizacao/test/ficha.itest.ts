@@ -4,6 +4,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarInicial } from '@iss/inicial/contract/inicial'
 import { buscarFicha, imprimirFicha, procurarContribuinte } from '../src/contract/ficha.ts'
 
 let scene: Scene
@@ -55,6 +56,23 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(ficha.encerramentos.find(({ competencia }) => competencia === '01/2026')?.prestador).toBe('Encerrado')
     expect(ficha.encerramentos.find(({ competencia }) => competencia === '03/2026')?.prestador).toBe('Em aberto')
     expect(ficha.documentos.length).toBeGreaterThan(0)
+  })
+
+  it('K10 what is to be closed is one count: months with movement that ended, on the sheet and on the accountant’s start page', async () => {
+    const contador = await scene.as('contador')
+    const { pessoaList } = await contador.call(buscarInicial, { idContador: null, idFiscal: null, idFuncionario: null })
+    const controlada = pessoaList.find(({ id }) => id === alfa)
+    const [contado] = await scene.owner<{ meses: number; desde: string; todos: number }>(
+      `select count(distinct competencia) filter (where papel = 'PRESTADOR' or imposto_retido > 0)::int as meses,
+         to_char(min(competencia) filter (where papel = 'PRESTADOR' or imposto_retido > 0), 'MM/YYYY') as desde, count(distinct competencia)::int as todos
+       from saldo_competencia where municipio_id = 1 and contribuinte_id = $1 and estado = 'ABERTA' and quantidade > 0 and competencia < '2026-04-01'`,
+      [alfa],
+    )
+    // Notes that Alfa received without withholding are no movement of hers.
+    expect(contado?.meses).toBeLessThan(contado?.todos ?? 0)
+    const { resumo } = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
+    expect(resumo).toMatchObject({ mesesAEncerrar: contado?.meses, aEncerrarDesde: contado?.desde })
+    expect(controlada).toMatchObject({ aEncerrar: contado?.meses, desde: contado?.desde })
   })
 
   it('goes on paper', async () => {

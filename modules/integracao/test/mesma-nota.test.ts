@@ -94,7 +94,16 @@ it('by screen or by RPS file, the same service gives the same base, rate, place,
         descontoIncondicional: incondicional,
         deducoes: deducoes.isZero()
           ? []
-          : [{ descricao: 'Deduções informadas no RPS', fornecedor: null, numero: null, data: null, valor: deducoes }],
+          : [
+              {
+                tipo: null,
+                descricao: 'Deduções informadas no RPS',
+                fornecedor: null,
+                numero: null,
+                data: null,
+                valor: deducoes,
+              },
+            ],
       })
       const servico = declaracao({}, {}).servico
       const doArquivo = canonicaDoRps(

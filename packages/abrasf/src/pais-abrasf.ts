@@ -42,3 +42,8 @@ export function paisDeCodigo(codigo: string): string {
   if (/^[A-Z]{2}$/.test(text)) return text
   return paises[text.padStart(4, '0')] ?? paisDesconhecido
 }
+
+/** Code of the Banco Central (four digits) of a country (ISO alpha-2); null when it is not in the table. */
+export function codigoDePais(iso: string): string | null {
+  return Object.entries(paises).find(([, sigla]) => sigla === iso)?.[0] ?? null
+}

@@ -30,4 +30,5 @@ export {
   linhaDeDebito,
 } from './parte-do-extrato.ts'
 export { type LancamentoSaldo, somarEmConjunto } from './somar-em-conjunto.ts'
+export { contarCompetenciasAEncerrar, temMovimentoSql } from './competencias-a-encerrar.ts'
 export { type CreditoPago, liberarCreditosTomador } from './liberar-creditos-tomador.ts'

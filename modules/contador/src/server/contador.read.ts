@@ -1,36 +1,8 @@
-import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 const count = sql<number>`count(*)::int`
-
-/** Open competences before the current one, with movement, by taxpayer: how many, and the first day of the oldest (ISO). */
-export async function contarCompetenciasAbertas(
-  ctx: Context,
-  pessoaIds: readonly number[],
-): Promise<ReadonlyMap<number, { total: number; desde: string }>> {
-  if (pessoaIds.length === 0) return new Map()
-  const table = saldoCompetenciaTable
-  const rows = await ctx.db
-    .select({
-      id: table.contribuinteId,
-      total: sql<number>`count(distinct ${table.competencia})::int`,
-      desde: sql<string>`min(${table.competencia})::text`,
-    })
-    .from(table)
-    .where(
-      and(
-        inArray(table.contribuinteId, [...pessoaIds]),
-        eq(table.estado, 'ABERTA'),
-        or(gt(table.quantidade, 0), gt(table.debito, Dinheiro.zero)),
-        lt(table.competencia, `${ctx.clock.today().slice(0, 7)}-01`),
-      ),
-    )
-    .groupBy(table.contribuinteId)
-  return new Map(rows.map(({ id, ...abertas }) => [id, abertas]))
-}
 
 /** Unsettled guides past their due date, by taxpayer. */
 export async function contarGuiasVencidas(ctx: Context, pessoaIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

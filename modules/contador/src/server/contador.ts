@@ -5,7 +5,8 @@ import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
 import { buscarContadorTO, buscarContribuintesControlados, desvincularContador } from '../contract/contador.ts'
 import { tiposRelacionamento } from '@iss/pessoa/domain/pessoa'
 import { papelTable, pessoaTable, relacionamentoTable } from '@iss/pessoa/tables/pessoa'
-import { contarCompetenciasAbertas, contarGuiasVencidas } from './contador.read.ts'
+import { contarCompetenciasAEncerrar } from '@iss/conta/server'
+import { contarGuiasVencidas } from './contador.read.ts'
 import { getPessoa, hasPapel, definirContador } from '@iss/pessoa/server'
 
 async function resumoDe(ctx: Context, id: number) {
@@ -50,7 +51,7 @@ export const buscarContribuintesControladosOperation = implement(buscarContribui
     .where(and(eq(pessoaTable.contadorResponsavelId, contadorId), ne(pessoaTable.id, contadorId)))
     .orderBy(asc(pessoaTable.busca), asc(pessoaTable.id))
   const ids = pessoas.map(({ id }) => id)
-  const abertas = await contarCompetenciasAbertas(ctx, ids)
+  const abertas = await contarCompetenciasAEncerrar(ctx, ids)
   const vencidas = await contarGuiasVencidas(ctx, ids)
   return pessoas.map(({ id, documento, nome, situacao }) => ({
     id,

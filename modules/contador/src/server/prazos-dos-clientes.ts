@@ -1,3 +1,4 @@
+import { contarCompetenciasAEncerrar } from '@iss/conta/server'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
@@ -7,7 +8,7 @@ import type { Context } from '@iss/platform/server'
 import { defineAlertaInicial } from '@iss/portal/server'
 import { and, eq, ne } from 'drizzle-orm'
 import { textoDosPrazos } from '../domain/prazos.ts'
-import { contarCompetenciasAbertas, contarGuiasVencidas } from './contador.read.ts'
+import { contarGuiasVencidas } from './contador.read.ts'
 
 /** What is due of one client: open competences before the current one, the oldest of them (MM/yyyy), guides past their day. */
 export type PrazosDoCliente = { aEncerrar: number; desde: string | null; guiasVencidas: number }
@@ -16,7 +17,7 @@ export const semPrazo: PrazosDoCliente = { aEncerrar: 0, desde: null, guiasVenci
 
 /** What is due of each of these people, by id; who owes nothing is left out. */
 export async function prazosDosClientes(ctx: Context, ids: readonly number[]): Promise<Map<number, PrazosDoCliente>> {
-  const abertas = await contarCompetenciasAbertas(ctx, ids)
+  const abertas = await contarCompetenciasAEncerrar(ctx, ids)
   const vencidas = await contarGuiasVencidas(ctx, ids)
   const devidos = ids.filter((id) => abertas.has(id) || vencidas.has(id))
   return new Map(

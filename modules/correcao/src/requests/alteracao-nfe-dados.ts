@@ -138,7 +138,9 @@ export function alterarPedido(pedido: PedidoNota, dados: DadosAlteracao): Pedido
 function deducoesAlteradas({ deducoes }: PedidoNota, total: Dinheiro | null): PedidoNota['deducoes'] {
   if (total === null || Dinheiro.sum(deducoes.map(({ valor }) => valor)).eq(total)) return deducoes
   if (!total.isPositive()) return []
-  return [{ descricao: 'Dedução alterada', fornecedor: null, numero: null, data: null, valor: total }]
+  // What several deductions say of their kind is lost with their sum, that of the first holds.
+  const tipo = deducoes[0]?.tipo ?? null
+  return [{ tipo, descricao: 'Dedução alterada', fornecedor: null, numero: null, data: null, valor: total }]
 }
 
 /** One item in words: 'Reforma (1 × 1.000,00)'. */

@@ -25,7 +25,8 @@ export const carregarEmissao = defineCall({
         aliquota: aliquotaWire().nullable(),
         aceitaEdicaoAliquota: z.boolean(),
         abateObra: z.boolean(),
-        permiteOutrasDeducoes: z.boolean(),
+        /** Kinds of deduction that it takes today, by law or by the city; none: it takes no deduction. */
+        tiposDeducao: z.array(z.object({ codigo: z.number().int(), nome: z.string() })),
       }),
     ),
     /** Classifications of IBS and CBS of today. */
@@ -50,7 +51,11 @@ const resultado = z.object({
   base: dinheiroWire(),
   aliquota: aliquotaWire(),
   aliquotaExata: aliquotaWire(),
+  /** The issuer may type the rate. */
+  aliquotaEditavel: z.boolean(),
   imposto: dinheiroWire(),
+  /** 'ISS com exigibilidade suspensa', which is not in `imposto`. */
+  impostoSuspenso: dinheiroWire(),
   retido: z.boolean(),
   retencaoEditavel: z.boolean(),
   regra: z.string(),

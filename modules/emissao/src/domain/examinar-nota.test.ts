@@ -95,6 +95,36 @@ describe('every reason at once', () => {
   it('a note without any type of taxation is refused', () =>
     expect(frases(apurada({}, { fatos: fatos({ prestador: livre, tipos: [] }) }))).toHaveLength(1))
 
+  it('H2 a municipality that is none is refused in whatever part of the note it stands', () => {
+    const lugar = (municipio: string) => ({
+      logradouro: null,
+      numero: null,
+      complemento: null,
+      bairro: null,
+      municipio,
+      uf: null,
+      cep: null,
+    })
+    const semObra = { obraId: null, codigo: '1', art: null, cib: null, inscricaoImobiliaria: null }
+    const partes = {
+      tomador: { ...tomador, endereco: lugar('1000002') },
+      intermediario: { ...tomador, endereco: lugar('1000003') },
+      obra: { ...semObra, endereco: lugar('1000004') },
+      evento: { identificacao: null, nome: 'Feira', inicio: null, fim: null, endereco: lugar('1000005') },
+    }
+    const conhece = (existe: (codigo: string) => boolean) => fatos({ prestador: livre, municipioExiste: existe })
+    const violacoes = examinarEmOrdem([apurada(partes, { fatos: conhece((codigo) => codigo === '9900001') })], hoje)[0]?.exame
+      .violacoes
+    expect(violacoes?.map(({ field }) => field)).toEqual([
+      'tomador.municipio',
+      'intermediario.municipio',
+      'obra.municipio',
+      'evento.municipio',
+    ])
+    expect(violacoes?.at(-1)?.message).toBe('O município 1000005 não existe na tabela do IBGE.')
+    expect(frases(apurada(partes, { fatos: conhece(() => true) }))).toEqual([])
+  })
+
   it('the screen keeps to the units of the city, a file does not', () => {
     const dela = fatos({ prestador: livre, regras: regrasDeAbril({ unidades: ['UN'] }) })
     const itens = [{ ...item, unidade: 'HR' }]

@@ -13,6 +13,7 @@ import { exigeEmailTomador, exigeGruposNacionais, permiteTomadorMesmaEmpresa } f
 import { compararInformado } from './comparar-informado.ts'
 import type { FatosDaNota } from './fatos-da-nota.ts'
 import { type Impedimentos, impedimentosDoCadastro } from './impedimentos.ts'
+import { recusasDosMunicipios } from './municipios-da-nota.ts'
 import { validarNota } from './validar-nota.ts'
 
 /** A note that was computed, with everything that is said against it from outside: `recusas` of the modules above. */
@@ -85,6 +86,7 @@ function examinarNota(
       ...impedimentos.violacoes,
       ...violacoes,
       ...recusasDoItem(nota),
+      ...recusasDosMunicipios(nota, fatos.municipioExiste),
       ...recusasDoTipo(apuracao),
       ...recusas,
       ...apuracao.ibsCbs.violations,

@@ -5,7 +5,7 @@ import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import { ibsCbsVazio } from '../domain/ibs-cbs-da-nota.ts'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import type { NotaCanonica, OrigemNota, ServicoNota } from '@iss/nota/domain/nota'
-import type { IbsCbsNota, ParteNota } from '@iss/nota/domain/partes-nota'
+import { type IbsCbsNota, type ParteNota, tiposDeducaoNacionais } from '@iss/nota/domain/partes-nota'
 
 const vazio = (texto: string | null) => (texto === null || texto.trim() === '' ? null : texto.trim())
 
@@ -137,6 +137,7 @@ export function canonicaDoPedido(pedido: PedidoNota): NotaCanonica {
       exigibilidade: exigibilidadeDeCodigo(pedido.exigibilidade) ?? 'EXIGIVEL',
       numeroProcesso: vazio(pedido.numeroProcesso),
       municipioPrestacao: vazio(pedido.municipioPrestacao),
+      paisResultado: vazio(pedido.paisResultado),
       nbs: vazio(pedido.ibsCbs?.nbs ?? null),
     },
     tipoTributacaoId: pedido.tipoTributacaoId,
@@ -145,7 +146,7 @@ export function canonicaDoPedido(pedido: PedidoNota): NotaCanonica {
     descontoCondicional: pedido.descontoCondicional,
     deducoes: pedido.deducoes.map((deducao) => ({
       tipoDeducaoId: null,
-      tipoNacional: null,
+      tipoNacional: tiposDeducaoNacionais.find((tipo) => tipo === deducao.tipo) ?? null,
       descricao: deducao.descricao,
       documento: vazio(deducao.numero) ? { tipo: 'PAPEL', numero: deducao.numero ?? '', modelo: null, serie: null } : null,
       dataEmissao: deducao.data,

@@ -4,6 +4,7 @@ import { together } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
 import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
+import { tiposDaAtividade } from '@iss/tributacao/domain/tipos-deducao'
 import { carregarEmissao } from '../contract/emissao.ts'
 import { impedimentosDoCadastro } from '../domain/impedimentos.ts'
 import { getFatos } from './ler-fatos.ts'
@@ -52,7 +53,9 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
       aliquota,
       aceitaEdicaoAliquota: atividade.aceitaEdicaoAliquota,
       abateObra: atividade.abateObra,
-      permiteOutrasDeducoes: atividade.permiteOutrasDeducoes,
+      tiposDeducao: tiposDaAtividade(atividade.itemListaServico, hoje, regras.tiposDeducao(atividade.id)).map(
+        ({ codigo, nome }) => ({ codigo, nome }),
+      ),
     })),
     classificacoes: regras.ibsCbsClassificacoes.map(({ codigo, nome }) => ({ codigo, nome })),
     tipos: tipos.map((tipo) => ({ id: tipo.id, nome: tipo.nome, exigibilidade: tipo.exigibilidade, retido: tipo.retido })),

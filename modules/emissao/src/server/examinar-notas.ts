@@ -5,6 +5,7 @@ import { type Context, platformErrors } from '@iss/platform/server'
 import { apurarNota } from '../domain/apurar-nota.ts'
 import { type Exame, examinarEmOrdem } from '../domain/examinar-nota.ts'
 import type { AlvoDosFatos, FatosDaNota } from '../domain/fatos-da-nota.ts'
+import { municipiosDaNota } from '../domain/municipios-da-nota.ts'
 import { lerFatos } from './ler-fatos.ts'
 import { lerImpedimentos } from './ler-impedimentos.ts'
 import { lerRecusas } from './recusa-da-emissao.ts'
@@ -29,7 +30,7 @@ export function alvoDaNota({ nota, prestadorId }: PedidoExame): AlvoDosFatos {
     documentoTomador: nota.tomador.documento,
     dataPrestacao: nota.dataPrestacao,
     competencia: nota.competencia,
-    municipios: [nota.servico.municipioPrestacao, nota.tomador.endereco?.municipio ?? null].filter((codigo) => codigo !== null),
+    municipios: municipiosDaNota(nota),
   }
 }
 

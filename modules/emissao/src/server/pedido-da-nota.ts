@@ -45,8 +45,9 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
     exigibilidade: codigoExigibilidade(servico.exigibilidade),
     numeroProcesso: servico.numeroProcesso,
     municipioPrestacao: nota.municipioPrestacao === '9999999' ? null : nota.municipioPrestacao,
+    paisResultado: servico.paisResultado,
     retido: canonica.informado.retido,
-    aliquota: null,
+    aliquota: canonica.informado.aliquota === null ? null : Aliquota.from(canonica.informado.aliquota),
     itens: itens.map((item) => ({
       descricao: item.descricao,
       unidade: item.unidade,
@@ -57,7 +58,8 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
     })),
     descontoIncondicional: Dinheiro.from(String(canonica.descontoIncondicional)),
     descontoCondicional: Dinheiro.from(String(canonica.descontoCondicional)),
-    deducoes: deducoes.map((deducao) => ({
+    deducoes: deducoes.map((deducao, indice) => ({
+      tipo: canonica.deducoes[indice]?.tipoNacional ?? null,
       descricao: deducao.tipo,
       fornecedor: deducao.documentoFornecedor,
       numero: deducao.numeroDocumento,

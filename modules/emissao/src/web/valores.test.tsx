@@ -34,6 +34,7 @@ it('the parts of the emission that show what the server computed', () => {
     'Valor total: resultado.valorTotal',
     'Base de cálculo: resultado.base',
     'ISS: resultado.imposto',
+    'ISS com exigibilidade suspensa: resultado.impostoSuspenso',
     'IBS: resultado.ibsCbs.valores.ibs',
     'CBS: resultado.ibsCbs.valores.cbs',
     'Valor líquido: resultado.liquido',

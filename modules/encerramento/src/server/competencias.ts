@@ -16,6 +16,7 @@ import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable }
 import { type SaldoCompetencia, saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { verificarBloqueiosEncerramento } from './livro.ts'
 import { preverGuia } from './prever-guia.ts'
+import { temMovimento } from '@iss/conta/domain/movimento'
 import { temComplementar } from '@iss/conta/server'
 
 const zero = Dinheiro.zero
@@ -70,7 +71,7 @@ export async function lerCompetencias(
   }
   const atrasos = await medirAtrasos(
     ctx,
-    saldos.filter(({ estado, quantidade, debito }) => estado === 'ABERTA' && (quantidade > 0 || debito.isPositive())),
+    saldos.filter((linha) => linha.estado === 'ABERTA' && temMovimento(linha)),
   )
   const guias = fechados.flatMap(({ guia }) => (guia?.estado === 'EMITIDA' ? [guia] : []))
   const totais = await totaisDeHoje(ctx, guias)

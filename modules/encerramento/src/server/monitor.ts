@@ -1,4 +1,5 @@
 import { refere } from '@iss/platform/db'
+import { temMovimentoSql } from '@iss/conta/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
@@ -32,7 +33,7 @@ async function contarSaldos(ctx: Context, { dia, ultimo, papel, regime }: Filtro
     `select count(*) as esperados, count(*) filter (where estado = 'ABERTA') as em_aberto, count(*) filter (where estado = 'EM_PROCESSAMENTO') as em_processamento
      from (select s.estado, coalesce((select r.regime from regime_competencia r where r.contribuinte_id = s.contribuinte_id and r.data_inicio <= $2 order by r.data_inicio desc limit 1), p.regime_iss_tipo) as regime
            from saldo_competencia s join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
-           where s.competencia = $1 and ($3::text is null or s.papel = $3) and (s.quantidade > 0 or s.estado <> 'ABERTA')) x
+           where s.competencia = $1 and ($3::text is null or s.papel = $3) and (${temMovimentoSql('s')} or s.estado <> 'ABERTA')) x
      where $4::text is null or regime = $4`,
     [dia, ultimo, papel, regime],
   )

@@ -3,7 +3,7 @@ import { encerramentoErrors } from '../domain/errors.ts'
 import type { Violation } from '@iss/kernel/errors'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { encerramentoSequencial, permiteEncerrarCompetenciaCorrente } from '../contract/chaves-municipais.ts'
 import { verificarPendencias } from '../domain/estado-competencia.ts'
 import type { EstadoCompetencia } from '@iss/conta/domain/estado-competencia'
@@ -12,7 +12,7 @@ import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { notasDoPapel } from './documentos.ts'
 import { verificarBloqueiosEncerramento } from './livro.ts'
 import { hasRpsNaoConvertidos } from './rps-nao-convertidos.ts'
-import type { ChaveSaldo } from '@iss/conta/server'
+import { type ChaveSaldo, temMovimentoSql } from '@iss/conta/server'
 import { hasAliquotaIncorreta } from './simples-na-competencia.ts'
 
 /**
@@ -55,7 +55,7 @@ async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }
         eq(table.contribuinteId, pessoaId),
         eq(table.papel, papel),
         eq(table.estado, 'ABERTA'),
-        gt(table.quantidade, 0),
+        sql.raw(temMovimentoSql('saldo_competencia')),
         lt(table.competencia, competencia.firstDay()),
       ),
     )

@@ -41,7 +41,7 @@ export const lancamentoWire = z.object({
   /** Provider abroad: ISO alpha-2 of the country, and its number there. */
   outroPais: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Informe o país com duas letras.')
+    .regex(/^[A-Z]{2}$/, 'Informe o país do prestador.')
     .nullable()
     .default(null),
   outroNif: z.string().trim().max(40).default(''),

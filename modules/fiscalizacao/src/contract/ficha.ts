@@ -41,7 +41,9 @@ const fichaTO = z.object({
     pago: dinheiroWire(),
     emAberto: dinheiroWire(),
     guiasVencidas: z.number().int(),
-    mesesAbertos: z.number().int(),
+    /** Months that ended with movement and are not closed, whatever the period asked for, and the oldest of them (MM/yyyy). */
+    mesesAEncerrar: z.number().int(),
+    aEncerrarDesde: texto,
   }),
   enderecos: linha({ texto: z.string(), bairro: z.string(), cep: texto, municipio: z.string(), principal: z.boolean() }),
   papeis: linha({ perfil: z.string(), inicio: dataWire(), fim: data }),

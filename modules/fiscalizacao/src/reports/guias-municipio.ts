@@ -3,7 +3,7 @@ import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { lerCalculadora } from '@iss/guia/server'
+import { lerCalculadora, valoresEm } from '@iss/guia/server'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, integerField, optionalCompetenciaField } from '@iss/list/definition'
 import { streamQuery } from '@iss/list/server'
@@ -81,6 +81,10 @@ async function* guias(ctx: Context, filtros: Filtros) {
       tipo: textoTipoGuia.as('tipo_texto'),
       vencimento: guia.vencimento,
       base: guia.base,
+      correcao: guia.correcao,
+      multa: guia.multa,
+      juros: guia.juros,
+      tsa: guia.tsa,
       total: guia.total,
       estado: guia.estado,
       validade: guia.validade,
@@ -108,8 +112,6 @@ async function* guias(ctx: Context, filtros: Filtros) {
     )
     .orderBy(sql`${guia.vencimento} desc, ${guia.numero} desc`)
   const calculadora = await lerCalculadora(ctx, '2006-01-01', hoje, 'TODAS')
-  for await (const { papelGuia, ...linha } of streamQuery(ctx, select)) {
-    const vencida = linha.estado === 'EMITIDA' && linha.validade < hoje
-    yield { ...linha, atualizado: vencida ? calculadora.calcular({ ...linha, papel: papelGuia }, hoje).total : linha.total }
-  }
+  for await (const { papelGuia, ...linha } of streamQuery(ctx, select))
+    yield { ...linha, atualizado: valoresEm({ ...linha, papel: papelGuia }, hoje, calculadora).total }
 }

@@ -1,5 +1,5 @@
 import { refere } from '@iss/platform/db'
-import { atividadeField, bairroField, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
+import { atividadeField, bairroField, isContribuinte, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
@@ -124,6 +124,7 @@ function cadastro(ctx: Context, filtros: Filtros) {
     )
     .where(
       and(
+        isContribuinte,
         documento === '' ? undefined : like(pessoa.documento, faixa(documento)),
         filtros.nome === '' ? undefined : like(pessoa.busca, `%${fold(filtros.nome)}%`),
         filtros.mobiliario === '' ? undefined : like(pessoa.grpMobiliario, faixa(filtros.mobiliario)),

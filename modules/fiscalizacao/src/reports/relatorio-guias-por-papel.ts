@@ -2,11 +2,13 @@ import { refere } from '@iss/platform/db'
 import { contribuinteField, regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
+import { lerCalculadora, valoresEm } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { choiceField, dateRange, defineReport } from '@iss/list/definition'
-import { and, eq, sql } from 'drizzle-orm'
+import { streamQuery } from '@iss/list/server'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { competencia, dinheiro, esteId, fichaDe, fiscais } from './fato-filtros.ts'
 import {
@@ -44,7 +46,7 @@ const filters = z.object({
 })
 type Filtros = z.output<typeof filters>
 
-/** Guides with the own tax apart from the withheld one (F60). */
+/** Guides with the own tax apart from the withheld one, as of today (F60). */
 export const guiasPorPapel = defineReport({
   slug: 'relatorio-guias-por-papel',
   title: 'Guias por papel',
@@ -53,7 +55,7 @@ export const guiasPorPapel = defineReport({
   mode: 'misto',
   tipo: RelatorioAssincrono.GUIAS_POR_PAPEL,
   filters,
-  query: guias,
+  rows: guias,
   order: ['papel', 'situacao', 'vencimento', 'numero'],
   group: 'papel',
   columns: [
@@ -77,7 +79,7 @@ export const guiasPorPapel = defineReport({
   ],
 })
 
-function guias(ctx: Context, filtros: Filtros) {
+async function* guias(ctx: Context, filtros: Filtros) {
   const { dataPor, dataInicial, dataFinal, contribuinte, regime, tributo } = filtros
   const hoje = ctx.clock.today()
   const emissao = sql`(${documento.emissao} at time zone 'America/Sao_Paulo')::date`
@@ -88,11 +90,13 @@ function guias(ctx: Context, filtros: Filtros) {
     // A month belongs to the period that holds its first day.
     COMPETENCIA: sql`${guia.competencia}`,
   }[dataPor]
-  return ctx.db
+  const select = ctx.db
     .select({
       id: guia.id,
       pessoaId: guia.pessoaId,
       papel: textoPapel.as('papel_texto'),
+      papelGuia: guia.papel,
+      denuncia: guia.denuncia,
       numero: guia.numero,
       contribuinte: pessoa.nome,
       documento: pessoa.documento,
@@ -100,12 +104,14 @@ function guias(ctx: Context, filtros: Filtros) {
       tipo: textoTipoGuia.as('tipo_texto'),
       emissao: sql<string>`${emissao}::text`.as('emitida_em'),
       vencimento: guia.vencimento,
-      principal: guia.base,
+      base: guia.base,
       correcao: guia.correcao,
       multa: guia.multa,
       juros: guia.juros,
       tsa: guia.tsa,
       total: guia.total,
+      estado: guia.estado,
+      validade: guia.validade,
       situacao: textoSituacaoGuia(hoje).as('situacao'),
       pagoEm: sql<string | null>`recebido.em`.as('pago_em'),
       pago: dinheiro(sql`coalesce(recebido.valor, 0)`).as('valor_pago'),
@@ -125,4 +131,10 @@ function guias(ctx: Context, filtros: Filtros) {
         regime ? sql`regime_na_competencia(${guia.municipioId}, ${guia.pessoaId}, ${guia.competencia}) = ${regime}` : undefined,
       ),
     )
+    .orderBy(asc(guia.vencimento), asc(guia.numero))
+  const calculadora = await lerCalculadora(ctx, '2006-01-01', hoje, 'TODAS')
+  for await (const { papelGuia, ...linha } of streamQuery(ctx, select)) {
+    const { base, correcao, multa, juros, tsa, total } = valoresEm({ ...linha, papel: papelGuia }, hoje, calculadora)
+    yield { ...linha, principal: base, correcao, multa, juros, tsa, total }
+  }
 }

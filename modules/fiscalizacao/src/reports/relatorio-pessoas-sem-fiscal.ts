@@ -1,4 +1,4 @@
-import { bairroField, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
+import { bairroField, isContribuinte, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { Competencia } from '@iss/kernel/competencia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -70,6 +70,7 @@ function semFiscal(ctx: Context, filtros: Filtros) {
     .leftJoin(somas, eq(somas.pessoaId, pessoa.id))
     .where(
       and(
+        isContribuinte,
         isNull(pessoa.fiscalResponsavelId),
         filtros.situacao ? eq(pessoa.situacao, filtros.situacao) : undefined,
         filtros.natureza ? eq(pessoa.naturezaCadastro, filtros.natureza) : undefined,

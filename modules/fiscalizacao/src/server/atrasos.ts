@@ -1,3 +1,4 @@
+import { temMovimentoSql } from '@iss/conta/server'
 import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, daysBetween } from '@iss/kernel/data'
@@ -91,11 +92,11 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
     `with mes as (select m.papel, m.mes::date as competencia, m.vencimento from unnest($1::text[], $2::text[], $3::text[]) as m(papel, mes, vencimento)),
        unidade as (
          select p.municipio_id, p.id, p.nome, p.documento, p.grp_mobiliario, p.fiscal_responsavel_id, mes.papel, mes.competencia, mes.vencimento,
-           regime_na_competencia(p.municipio_id, p.id, mes.competencia) as regime, coalesce(s.quantidade, 0) > 0 as movimento, coalesce(s.debito, 0) as debito
+           regime_na_competencia(p.municipio_id, p.id, mes.competencia) as regime, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.debito, 0) as debito
          from pessoa p cross join mes
            left join saldo_competencia s on s.municipio_id = p.municipio_id and s.contribuinte_id = p.id and s.papel = mes.papel and s.competencia = mes.competencia
          where p.situacao = 'ATIVO' and coalesce(s.estado, 'ABERTA') <> 'ENCERRADA'
-           and (coalesce(s.quantidade, 0) > 0 or (mes.papel = 'PRESTADOR' and p.prestador and not $4))
+           and (${temMovimentoSql('s')} or (mes.papel = 'PRESTADOR' and p.prestador and not $4))
            and date_trunc('month', coalesce(p.data_abertura, p.cadastro_inicial))::date <= mes.competencia
            and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
      select u.id as pessoa_id, u.nome, u.documento, u.grp_mobiliario as mobiliario, u.regime, f.nome as fiscal, to_char(u.competencia, 'YYYY-MM') as mes,
@@ -135,13 +136,13 @@ async function listGuiasVencidas(ctx: Context, pedido: PedidoAtrasos): Promise<A
     Pessoa & { id: string; numero: string; vencimento: string; base: string; denuncia: boolean; encerrado: boolean }
   >(
     `select g.pessoa_id, p.nome, p.documento, p.grp_mobiliario as mobiliario, regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) as regime,
-       f.nome as fiscal, to_char(g.competencia, 'YYYY-MM') as mes, g.papel, coalesce(s.quantidade, 0) > 0 as movimento, coalesce(s.estado, 'ABERTA') = 'ENCERRADA' as encerrado,
+       f.nome as fiscal, to_char(g.competencia, 'YYYY-MM') as mes, g.papel, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.estado, 'ABERTA') = 'ENCERRADA' as encerrado,
        g.id, g.numero, g.vencimento::text as vencimento, g.base::text as base, g.denuncia
      from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
        left join pessoa f on f.municipio_id = p.municipio_id and f.id = p.fiscal_responsavel_id
        left join saldo_competencia s on s.municipio_id = g.municipio_id and s.contribuinte_id = g.pessoa_id and s.papel = g.papel and s.competencia = g.competencia
      where g.estado = 'EMITIDA' and g.vencimento < $1::date and g.competencia between $2::date and $3::date and ($4::text is null or g.papel = $4)
-       and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6) and ($7 = false or coalesce(s.quantidade, 0) > 0)
+       and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6) and ($7 = false or ${temMovimentoSql('s')})
        and ($8::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = $8)`,
     [
       hoje,

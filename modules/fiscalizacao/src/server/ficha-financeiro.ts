@@ -1,6 +1,6 @@
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { labelTipoGuia } from '@iss/guia/domain/tipos-guia'
-import { lerCalculadora } from '@iss/guia/server'
+import { totaisDeHoje } from '@iss/guia/server'
 import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
@@ -30,8 +30,7 @@ export async function lerFinanceiro(
     .from(guiaTable)
     .where(doPeriodo)
     .orderBy(desc(guiaTable.competencia), desc(guiaTable.numero))
-  const desde = guias.reduce((menor, { vencimento }) => (vencimento < menor ? vencimento : menor), hoje)
-  const calculadora = await lerCalculadora(ctx, desde, hoje, [pessoaId])
+  const totais = await totaisDeHoje(ctx, guias)
   const pagamentos = await ctx.db
     .select({ guia: guiaTable, pagamento: pagamentoTable })
     .from(pagamentoTable)
@@ -52,7 +51,7 @@ export async function lerFinanceiro(
       tipo: labelTipoGuia(guia.tipo),
       vencimento: guia.vencimento,
       total: guia.total,
-      atualizado: guia.estado === 'EMITIDA' && guia.validade < hoje ? calculadora.calcular(guia, hoje).total : guia.total,
+      atualizado: totais.get(guia.id) ?? guia.total,
       situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
     })),
     pagamentos: pagamentos.map(({ guia, pagamento }) => ({

@@ -1,3 +1,4 @@
+import { contarCompetenciasAEncerrar } from '@iss/conta/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { fill, refuse } from '@iss/kernel/errors'
@@ -30,6 +31,7 @@ export async function lerFicha(ctx: Context, pedido: PedidoFicha): Promise<Ficha
   const periodo = { de, ate }
   const movimento = await lerMovimento(ctx, row.id, periodo)
   const financeiro = await lerFinanceiro(ctx, row.id, periodo)
+  const aEncerrar = (await contarCompetenciasAEncerrar(ctx, [row.id])).get(row.id)
   const soma = (campo: 'servicos' | 'issProprio' | 'issRetido') =>
     Dinheiro.sum(movimento.movimentacao.map((linha) => linha[campo]))
   return {
@@ -49,9 +51,8 @@ export async function lerFicha(ctx: Context, pedido: PedidoFicha): Promise<Ficha
           .map(({ atualizado }) => atualizado),
       ),
       guiasVencidas: financeiro.guias.filter(({ situacao }) => situacao === 'Vencida').length,
-      mesesAbertos: movimento.encerramentos.filter(
-        ({ prestador, tomador }) => prestador === 'Em aberto' || tomador === 'Em aberto',
-      ).length,
+      mesesAEncerrar: aEncerrar?.total ?? 0,
+      aEncerrarDesde: aEncerrar ? Competencia.fromData(aEncerrar.desde).format() : null,
     },
   }
 }

@@ -4,8 +4,9 @@ import { refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
 import { labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
+import { isContribuinte } from '@iss/pessoa/server'
 import { implement } from '@iss/platform/server'
-import { asc, like, or } from 'drizzle-orm'
+import { and, asc, like, or } from 'drizzle-orm'
 import { procurarContribuinte } from '../contract/ficha.ts'
 import { fiscalizacaoErrors } from '../domain/errors.ts'
 
@@ -20,9 +21,12 @@ export const procurarContribuinteOperation = implement(procurarContribuinte, asy
     .select()
     .from(pessoa)
     .where(
-      or(
-        like(pessoa.busca, literal),
-        /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(pessoa.documento, `${documento}%`) : undefined,
+      and(
+        isContribuinte,
+        or(
+          like(pessoa.busca, literal),
+          /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(pessoa.documento, `${documento}%`) : undefined,
+        ),
       ),
     )
     .orderBy(asc(pessoa.nome))

@@ -1,17 +1,17 @@
 import { Competencia } from '@iss/kernel/competencia'
-import { Dinheiro } from '@iss/kernel/dinheiro'
 import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { guiaAccess } from '../contract/guia.ts'
-import { labelSituacaoGuia, type SituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
+import { labelSituacaoGuia, situacoesGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, tiposGuia } from '../domain/tipos-guia.ts'
 import { tomSituacao } from '../domain/tom-situacao.ts'
-import { lerCalculadora } from '../server/config-guia.ts'
-import { linhaDaGuia, valoresEm } from '../server/guia-to.ts'
+import { isExpirada, linhaDaGuia } from '../server/guia-to.ts'
+import { isAPagar, somarGuias } from '../server/resumo-das-guias.ts'
 import { naSituacao } from '../server/situacao-guia-sql.ts'
+import { valoresDeHoje } from '../server/totais-de-hoje.ts'
 import { umaVezPorFiltro } from '../server/uma-vez.ts'
 import { guiaTable as table } from '../tables/guia.ts'
 
@@ -55,7 +55,7 @@ export const guiasContribuinte = defineList({
       when: ({ situacao }) => isAPagar(situacao),
     },
   },
-  summary: somarGuias,
+  summary: async (ctx, filtro) => somarGuias(await lerGuias(ctx, filtro)),
   columns: [
     { key: 'numero', label: 'Número', kind: 'numero' },
     { key: 'tipoRotulo', label: 'Tipo', kind: 'text' },
@@ -68,21 +68,6 @@ export const guiasContribuinte = defineList({
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacao(situacao) },
   ],
 })
-
-const isAPagar = (situacao: SituacaoGuia) => situacao === 'A_VENCER' || situacao === 'VENCIDA'
-
-/** What is to be paid as of today and what was paid, apart: the total of the rows has both. */
-async function somarGuias(ctx: Context, filtro: z.output<typeof filters>) {
-  const valores = { aPagar: Dinheiro.zero, pago: Dinheiro.zero }
-  for (const { situacao, total } of await lerGuias(ctx, filtro)) {
-    if (isAPagar(situacao)) valores.aPagar = valores.aPagar.plus(total)
-    if (situacao === 'PAGA') valores.pago = valores.pago.plus(total)
-  }
-  return [
-    { label: 'A pagar hoje', kind: 'money' as const, value: valores.aPagar },
-    { label: 'Pago', kind: 'money' as const, value: valores.pago },
-  ]
-}
 
 async function* guias(ctx: Context, filtro: z.output<typeof filters>) {
   yield* await lerGuias(ctx, filtro)
@@ -104,12 +89,11 @@ const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) =
         naSituacao(filtro.situacao, hoje),
       ),
     )
-  const desde = rows.reduce((first, { vencimento }) => (vencimento < first ? vencimento : first), hoje)
-  const calculadora = await lerCalculadora(ctx, desde, hoje, [pessoa.id])
+  const valores = await valoresDeHoje(ctx, rows)
   return rows.map((guia) => ({
-    ...linhaDaGuia(guia, pessoa.nome, hoje, valoresEm(guia, hoje, calculadora)),
+    ...linhaDaGuia(guia, pessoa.nome, hoje, valores.get(guia.id) ?? guia),
     mes: Competencia.fromData(guia.competencia),
     cancelada: guia.estado === 'CANCELADA',
-    expirada: guia.validade < hoje,
+    expirada: isExpirada(guia, hoje),
   }))
 })

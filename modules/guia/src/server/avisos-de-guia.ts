@@ -77,7 +77,7 @@ function mensagemDe(ctx: Context, evento: 'GUIA_A_VENCER' | 'GUIA_VENCIDA', guia
     para: [email],
     titulo: venceu ? `A guia nº ${numero} venceu em ${vencimento}` : `A guia nº ${numero} vence em ${vencimento}`,
     paragrafos: [
-      `${nome}, a guia nº ${numero} da competência ${competencia}, no valor de ${valor}, ${venceu ? 'venceu' : 'vence'} em ${vencimento}.`,
+      `${nome}, a guia nº ${numero} da competência ${competencia}, no valor de ${valor}${venceu ? ' até o vencimento, venceu' : ', vence'} em ${vencimento}.`,
       venceu
         ? 'Se o pagamento já foi feito, desconsidere esta mensagem. Para pagar com os acréscimos do dia, recalcule a guia no portal.'
         : 'Se o pagamento já foi feito, desconsidere esta mensagem.',

@@ -14,7 +14,7 @@ import { pagamentoTable } from '../tables/pagamento.ts'
 import { isCancelavel } from './acoes-guia.ts'
 import { lerCalculadora, getConfigGuia } from './config-guia.ts'
 import { lerDevido, listNotasDaGuia } from './guia-por-nota.ts'
-import { calculoDoResultado, linhaDaGuia, valoresEm } from './guia-to.ts'
+import { calculoDoResultado, calculoEm, linhaDaGuia } from './guia-to.ts'
 import { lerIsencoes } from './isencoes.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 
@@ -31,7 +31,7 @@ export async function lerGuia(ctx: Context, id: number) {
   const hoje = ctx.clock.today()
   const pessoa = await getPessoa(ctx, guia.pessoaId)
   const calculadora = await lerCalculadora(ctx, guia.vencimento < hoje ? guia.vencimento : hoje, hoje, [pessoa.id])
-  const valores = valoresEm(guia, hoje, calculadora)
+  const valores = calculoEm(guia, hoje, calculadora)
   const pagamentos = await ctx.db
     .select()
     .from(pagamentoTable)

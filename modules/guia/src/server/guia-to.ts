@@ -4,14 +4,25 @@ import type { ResultadoGuia } from '../domain/calculo-guia.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
-import type { Calculadora } from './config-guia.ts'
+import type { Calculadora, GuiaCalculavel } from './config-guia.ts'
 
-type Valores = Pick<Guia, 'base' | 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>
+export type Valores = Pick<Guia, 'base' | 'correcao' | 'multa' | 'juros' | 'tsa' | 'total'>
+type GuiaEscrita = Valores & GuiaCalculavel & Pick<Guia, 'estado' | 'validade'>
 
 /** Amounts of a guide as of a day: an open one past its validity is calculated anew, all others stand as written. */
-export function valoresEm(guia: Guia, hoje: Data, calculadora: Calculadora): Valores & Pick<ResultadoGuia, 'memoria'> {
-  const vale = guia.estado !== 'EMITIDA' || hoje <= guia.validade
-  return vale ? { ...guia, memoria: guia.memoria as ResultadoGuia['memoria'] } : calculadora.calcular(guia, hoje)
+export function valoresEm(guia: GuiaEscrita, hoje: Data, calculadora: Calculadora): Valores {
+  return isExpirada(guia, hoje) ? calculadora.calcular(guia, hoje) : guia
+}
+
+/** The same with the memory of the calculation. */
+export function calculoEm(guia: Guia, hoje: Data, calculadora: Calculadora): Valores & Pick<ResultadoGuia, 'memoria'> {
+  if (isExpirada(guia, hoje)) return calculadora.calcular(guia, hoje)
+  return { ...guia, memoria: guia.memoria as ResultadoGuia['memoria'] }
+}
+
+/** Whether the amounts written on a guide hold no more: open, and its last day to pay is past. */
+export function isExpirada({ estado, validade }: Pick<Guia, 'estado' | 'validade'>, hoje: Data): boolean {
+  return estado === 'EMITIDA' && validade < hoje
 }
 
 /** A guide as lists show it. */

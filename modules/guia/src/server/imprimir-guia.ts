@@ -19,6 +19,7 @@ import { writeGuia } from './guia-pdf.ts'
 import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { lerIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
+import { isExpirada } from './guia-to.ts'
 import { totaisDeHoje } from './totais-de-hoje.ts'
 
 /** Texts that the city prints on guides due on that day (K34). */
@@ -47,7 +48,7 @@ async function isIsenta(ctx: Context, guia: Guia): Promise<boolean> {
 
 /** What an unpaid guide costs today when its last day is past; null while its codes hold. */
 async function devidoSeVencida(ctx: Context, guia: Guia): Promise<Dinheiro | null> {
-  if (guia.estado !== 'EMITIDA' || guia.validade >= ctx.clock.today()) return null
+  if (!isExpirada(guia, ctx.clock.today())) return null
   return (await totaisDeHoje(ctx, [guia])).get(guia.id) ?? null
 }
 

@@ -34,10 +34,10 @@ describe('access statistics', () => {
   it('U1-2.11-04 C2-7-31 the star toggles, for this account alone', async () => {
     const gama = await scene.as('gama')
     const acao = '/home/actions/documentos'
-    expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: false })
+    expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: false, permitido: true })
     await gama.call(atualizarFavorito, { acao })
-    expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: true })
-    expect(await (await scene.as('delta')).call(buscarFavorito, { acao })).toEqual({ favorito: false })
+    expect(await gama.call(buscarFavorito, { acao })).toEqual({ favorito: true, permitido: true })
+    expect(await (await scene.as('delta')).call(buscarFavorito, { acao })).toEqual({ favorito: false, permitido: true })
     expect(await gama.call(atualizarFavorito, { acao })).toEqual({ favorito: false })
   })
 
@@ -64,6 +64,14 @@ describe('access statistics', () => {
       return (await client.call(buscarEstatisticaAcesso, {})).map(({ link }) => link).includes('guia')
     }
     expect(await oferece('delta')).toBe(false)
+    // Nor does a star make it one, be it an old one.
+    const delta = await scene.as('delta')
+    expect(await delta.call(atualizarFavorito, { acao })).toEqual({ favorito: false })
+    await scene.owner(
+      `update estatistica_acesso e set favorito = true from conta c where c.id = e.conta_id and c.usuario = 'delta' and e.acao = '/home/actions/guia'`,
+    )
+    expect(await oferece('delta')).toBe(false)
+    expect(await delta.call(buscarFavorito, { acao })).toEqual({ favorito: false, permitido: false })
     expect(await oferece('fiscal')).toBe(true)
   })
 

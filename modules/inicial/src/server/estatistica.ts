@@ -44,7 +44,7 @@ export const atualizarEstatisticaAcessoOperation = implement(atualizarEstatistic
 })
 
 export const atualizarFavoritoOperation = implement(atualizarFavorito, async (ctx, input) => {
-  const acao = paginaDe(ctx, input.acao)
+  const acao = favoritaDe(ctx, input.acao)
   if (acao === null) return { favorito: false }
   const [row] = await ctx.db
     .insert(table)
@@ -55,10 +55,10 @@ export const atualizarFavoritoOperation = implement(atualizarFavorito, async (ct
 })
 
 export const buscarFavoritoOperation = implement(buscarFavorito, async (ctx, input) => {
-  const acao = paginaDe(ctx, input.acao)
-  if (acao === null) return { favorito: false }
+  const acao = favoritaDe(ctx, input.acao)
+  if (acao === null) return { favorito: false, permitido: false }
   const [row] = await ctx.db.select({ favorito: table.favorito }).from(table).where(daConta(ctx, acao))
-  return { favorito: row?.favorito ?? false }
+  return { favorito: row?.favorito ?? false, permitido: true }
 })
 
 /** Whether a screen stands by itself for the user: reached from his menu, by its own entry or one that redirects to it, not from a row of another one. */
@@ -69,9 +69,15 @@ function isDoMenu({ screens, user }: Context, path: string): boolean {
   )
 }
 
+/** The path of the screen that an address names when it may be starred: one that stands by itself. */
+function favoritaDe(ctx: Context, acao: string): string | null {
+  const path = paginaDe(ctx, acao)
+  return path !== null && isDoMenu(ctx, path) ? path : null
+}
+
 /**
- * Favourites first, then by use; without the start page itself, screens that the user may no longer open and, unless they are favourites,
- * those that show one thing chosen elsewhere: opened from here they would have nothing to show.
+ * Favourites first, then by use; without the start page itself, screens that the user may no longer open and those that show one thing chosen
+ * elsewhere, starred or not: opened from here they would have nothing to show.
  */
 export async function listMaisUtilizadas(ctx: Context) {
   const rows = await ctx.db
@@ -88,7 +94,7 @@ export async function listMaisUtilizadas(ctx: Context) {
         screen.redirectTo ||
         screen.path.includes('/:') ||
         screen.path === '/home/inicial-menu' ||
-        !(row.favorito || isDoMenu(ctx, screen.path)) ||
+        !isDoMenu(ctx, screen.path) ||
         !isAllowed(screen.access, ctx.user)
       )
         return []

@@ -75,7 +75,7 @@ beforeEach(() => {
   answers = {
     '/session/buscarTelas': [],
     '/inicialmenu/buscar': inicial,
-    '/estatisticaacesso/buscarFavorito': { favorito: false },
+    '/estatisticaacesso/buscarFavorito': { favorito: false, permitido: true },
     '/estatisticaacesso/atualizarEstatisticaAcesso': { acessos: 1 },
   }
 })

@@ -65,7 +65,7 @@ function documentoReembolsado(lido: Guardado<Reembolso>): Documento {
   const { fornecedor } = lido
   return {
     ...documento(lido.documento),
-    fornec: fornecedor ? { ...quem(fornecedor.identificacao), xNome: livre(fornecedor.nome, 150) ?? 'Nao informado' } : undefined,
+    fornec: fornecedor ? { ...quem(fornecedor.identificacao), xNome: livre(fornecedor.nome, 150) ?? 'Não informado' } : undefined,
     dtEmiDoc: lido.dataEmissao,
     dtCompDoc: lido.competencia,
     tpReeRepRes: lido.tipo as Documento['tpReeRepRes'],

@@ -21,10 +21,10 @@ export const telefone = (texto: string | null | undefined) =>
 /** Street, number and neighbourhood; the layout demands all of them. */
 export function logradouro(endereco: EnderecoLido) {
   return {
-    xLgr: latino(endereco.logradouro, 255) ?? 'Nao informado',
+    xLgr: latino(endereco.logradouro, 255) ?? 'Não informado',
     nro: latino(endereco.numero, 60) ?? 'S/N',
     xCpl: latino(endereco.complemento, 156),
-    xBairro: latino(endereco.bairro, 60) ?? 'Nao informado',
+    xBairro: latino(endereco.bairro, 60) ?? 'Não informado',
   }
 }
 
@@ -40,8 +40,8 @@ function enderecoExterior({ pais, cidade, estado, codigoPostal, texto }: Guardad
     endExt: {
       cPais: pais,
       cEndPost: livre(codigoPostal, 11) ?? '0',
-      xCidade: livre(cidade, 60) ?? 'Nao informada',
-      xEstProvReg: livre(estado, 60) ?? 'Nao informado',
+      xCidade: livre(cidade, 60) ?? 'Não informada',
+      xEstProvReg: livre(estado, 60) ?? 'Não informado',
     },
     ...logradouro({ logradouro: texto }),
   }

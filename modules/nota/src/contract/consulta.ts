@@ -30,6 +30,8 @@ export const buscarNota = defineCall({
     municipioIncidencia: z.string(),
     discriminacao: z.string(),
     observacoes: z.string().nullable(),
+    /** What it tells beside its main fields: suit, suspended tax, national codes, works, countries, intermediary, deductions. */
+    dizeres: z.array(z.object({ rotulo: z.string(), valor: z.string() })),
     itens: z.array(
       z.object({
         descricao: z.string(),

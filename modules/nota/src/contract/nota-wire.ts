@@ -36,6 +36,8 @@ export const itemWire = z.object({
 })
 
 export const deducaoWire = z.object({
+  /** Number of its kind in the national layout (tpDedRed); null: by its description. */
+  tipo: z.number().int().nullable().default(null),
   descricao: z.string().max(200),
   fornecedor: texto(20),
   numero: texto(30),
@@ -63,6 +65,8 @@ export const pedidoNotaWire = z.object({
   exigibilidade: z.number().int().min(1).max(7).default(1),
   numeroProcesso: texto(30),
   municipioPrestacao: texto(7),
+  /** ISO alpha-2 of the country where the result of an export is seen. */
+  paisResultado: texto(2),
   /** Null: computed by the withholding table. */
   retido: z.boolean().nullable().default(null),
   aliquota: aliquotaWire().nullable().default(null),

@@ -49,6 +49,7 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     municipioIncidencia: lida.municipios.incidencia,
     discriminacao: nota.discriminacao,
     observacoes: lida.observacoes,
+    dizeres: lida.dizeres.map((dizer) => ({ ...dizer })),
     itens: lida.itens.map((item) => ({
       descricao: item.descricao,
       unidade: item.unidade,

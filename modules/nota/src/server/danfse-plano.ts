@@ -12,6 +12,14 @@ const VALORES = 4 * 28 + 18
 const RODAPE = 28
 const ALTURA_MIUDA = MIUDO * LINE_HEIGHT
 
+/** Lines that works, codes, suits and deductions may take. */
+export const LINHAS_DOS_DIZERES = 8
+
+/** What the note tells beside its main fields, and the sentences of its provider's regime, as they run on paper. */
+export function textoDosDizeres({ dizeres, frases }: Pick<NotaLida, 'dizeres' | 'frases'>): string {
+  return [...dizeres.map(({ rotulo, valor }) => `${rotulo}: ${valor}`), ...frases].join('; ')
+}
+
 /** How the parts that grow share what is left of the one page of a DANFSe, in points. */
 export type PlanoDanfse = {
   /** Size and line distance of the description. */
@@ -87,8 +95,11 @@ function alturaDaMemoria(pdf: PdfDocument, { memoria }: NotaLida, { linhasDaMemo
   return 12 + linhas.reduce((soma, quantas) => soma + quantas, 0) * ALTURA_MIUDA + VAO
 }
 
-function alturaDasObservacoes(pdf: PdfDocument, { observacoes, ibpt }: NotaLida, { linhasDasObservacoes }: PlanoDanfse): number {
+function alturaDasObservacoes(pdf: PdfDocument, nota: NotaLida, { linhasDasObservacoes }: PlanoDanfse): number {
+  const { observacoes, ibpt } = nota
+  const dizeres = textoDosDizeres(nota)
   const quantas = (texto: string, maximo?: number) => pdf.wrap(texto, pdf.area.width - 12, MIUDO, false, maximo).length
   const texto = observacoes ? 11 + quantas(observacoes, linhasDasObservacoes) * ALTURA_MIUDA + VAO : 0
-  return texto + (ibpt ? quantas(ibpt) * ALTURA_MIUDA : 0)
+  const complementos = dizeres ? 11 + quantas(dizeres, LINHAS_DOS_DIZERES) * ALTURA_MIUDA + VAO : 0
+  return complementos + texto + (ibpt ? quantas(ibpt) * ALTURA_MIUDA : 0)
 }

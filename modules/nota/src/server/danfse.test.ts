@@ -51,6 +51,8 @@ const lida = {
     { descricao: 'Telhado', quantidade: Decimal4.from('4'), valorUnitario: Decimal4.from('1000'), valor: reais('4000.00') },
   ],
   memoria: [],
+  dizeres: [{ rotulo: 'ART', valor: 'MG20260001' }],
+  frases: ['DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL'],
   observacoes: null,
   ibpt: null,
   carta: null,

@@ -7,7 +7,15 @@ import { createPdf, drawQr, drawWatermark, type PdfDocument } from '@iss/platfor
 import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
-import { alturaDoServico, MIUDO, type PlanoDanfse, planejarDanfse, VAO } from './danfse-plano.ts'
+import {
+  alturaDoServico,
+  LINHAS_DOS_DIZERES,
+  MIUDO,
+  textoDosDizeres,
+  type PlanoDanfse,
+  planejarDanfse,
+  VAO,
+} from './danfse-plano.ts'
 import type { NotaLida } from './ler-nota.ts'
 import { exigibilidadeDaNota, valoresDaNota } from './valores-da-nota.ts'
 
@@ -186,12 +194,18 @@ function memoria(pdf: PdfDocument, y: number, { memoria: passos }: NotaLida, { l
 function observacoes(
   pdf: PdfDocument,
   y: number,
-  { nota, observacoes: texto, ibpt, carta }: NotaLida,
+  lida: NotaLida,
   { linhasDasObservacoes }: PlanoDanfse,
   { baseUrl }: DanfseOptions,
 ): void {
   const { left, width, bottom } = pdf.area
+  const { nota, observacoes: texto, ibpt, carta } = lida
   let top = y
+  const complementos = textoDosDizeres(lida)
+  if (complementos) {
+    pdf.text('INFORMAÇÕES COMPLEMENTARES', left + 6, top, { size: 7.5, bold: true, color: label })
+    top = pdf.paragraph(complementos, left + 6, top + 11, { size: MIUDO, width: width - 12, maxLines: LINHAS_DOS_DIZERES }) + VAO
+  }
   if (texto) {
     pdf.text('OBSERVAÇÕES', left + 6, top, { size: 7.5, bold: true, color: label })
     top = pdf.paragraph(texto, left + 6, top + 11, { size: MIUDO, width: width - 12, maxLines: linhasDasObservacoes }) + VAO

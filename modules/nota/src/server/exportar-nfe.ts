@@ -17,7 +17,7 @@ import { exportacaoErrors, maximoExportado, validarExportacao } from '../domain/
 import { exportacaoNfeTable } from '../tables/exportacao-nfe.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
-import type { NotaLida } from './ler-nota.ts'
+import { type NotaLida, substituida } from './ler-nota.ts'
 import { type NotaParaXml, nfseParaXml } from './nfse-para-xml.ts'
 import { zipDeNotas } from './zip-de-notas.ts'
 
@@ -28,11 +28,19 @@ const semEfeito = ['CANCELADA', 'SUBSTITUIDA']
 /** Notes of a search with what their files tell, at most one more than a file may hold. */
 async function listNotas(ctx: Context, onde: SQL | undefined) {
   return ctx.db
-    .select({ nota, documento: documentoTable, serie: serieTable, atividadeCodigo: atividadeTable.codigo })
+    .select({
+      nota,
+      documento: documentoTable,
+      serie: serieTable,
+      atividadeCodigo: atividadeTable.codigo,
+      cnae: atividadeTable.cnae,
+      substituidaNumero: substituida.numero,
+    })
     .from(nota)
     .innerJoin(documentoTable, eq(documentoTable.id, nota.id))
     .innerJoin(serieTable, eq(serieTable.id, nota.serieId))
     .innerJoin(atividadeTable, eq(atividadeTable.id, nota.atividadeId))
+    .leftJoin(substituida, eq(substituida.id, nota.substituidaId))
     .where(and(onde, notInArray(nota.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO'])))
     .orderBy(asc(nota.competencia), asc(nota.prestadorId), asc(nota.numero))
     .limit(maximoExportado + 1)
@@ -54,12 +62,14 @@ function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
 
 type Linha = Awaited<ReturnType<typeof listNotas>>[number]
 
-function notaDaLinha({ nota: row, documento, atividadeCodigo }: Linha): NotaParaXml {
+function notaDaLinha({ nota: row, documento, atividadeCodigo, cnae, substituidaNumero }: Linha): NotaParaXml {
   const { observacoes = null } = row.canonica as { observacoes?: string | null }
   return {
     nota: row,
     documento,
     atividadeCodigo,
+    cnae,
+    substituidaNumero,
     observacoes,
     prestador: row.dadosPrestador as NotaLida['prestador'],
     tomador: row.dadosTomador as NotaLida['tomador'],

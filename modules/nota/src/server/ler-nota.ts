@@ -9,6 +9,8 @@ import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
 import { asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type CanonicaGravada, dizeresDaNota, frasesDoRegime } from '../domain/dizeres-da-nota.ts'
 import { comNomeDoMunicipio } from '../domain/resumo-memoria.ts'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
@@ -24,9 +26,13 @@ type EnderecoGravado = {
   uf: string | null
   cep: string | null
 }
+/** The note that another one replaces. */
+export const substituida = alias(notaFiscalTable, 'substituida')
+
 type ParteGravada = {
   documento: string | null
   nome: string | null
+  nomeFantasia?: string | null
   identificacao?: string
   inscricaoMunicipal: string | null
   email: string | null
@@ -46,12 +52,14 @@ export async function lerNota(ctx: Context, id: number) {
       serie: serieTable,
       atividade: atividadeTable,
       tipo: tipoTributacaoTable,
+      substituida,
     })
     .from(notaFiscalTable)
     .innerJoin(documentoTable, eq(documentoTable.id, notaFiscalTable.id))
     .innerJoin(serieTable, eq(serieTable.id, notaFiscalTable.serieId))
     .innerJoin(atividadeTable, eq(atividadeTable.id, notaFiscalTable.atividadeId))
     .innerJoin(tipoTributacaoTable, eq(tipoTributacaoTable.id, notaFiscalTable.tipoTributacaoId))
+    .leftJoin(substituida, eq(substituida.id, notaFiscalTable.substituidaId))
     .where(eq(notaFiscalTable.id, id))
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const { nota } = row
@@ -63,7 +71,7 @@ export async function lerNota(ctx: Context, id: number) {
     .orderBy(asc(notaDeducaoTable.ordem))
   const incidencia = await nomeMunicipio(ctx, nota.municipioIncidencia)
   const memoria = comNomeDoMunicipio(nota.memoria as PassoMemoria[], nota.municipioIncidencia, incidencia)
-  const canonica = nota.canonica as { observacoes?: string | null }
+  const canonica = nota.canonica as CanonicaGravada & { observacoes?: string | null }
   const tomador = nota.dadosTomador as ParteGravada | null
   const municipioTomador = await nomeMunicipio(ctx, tomador?.endereco?.municipio ?? null)
   return {
@@ -72,9 +80,14 @@ export async function lerNota(ctx: Context, id: number) {
     serie: `${row.serie.especie}/${row.serie.codigo}`,
     atividade: row.atividade.resumo,
     atividadeCodigo: row.atividade.codigo,
+    cnae: row.atividade.cnae,
     tipo: row.tipo,
     itens,
     deducoes,
+    /** What it tells beside its main fields, and the sentences that the law wants of its provider. */
+    dizeres: dizeresDaNota({ canonica, cnae: row.atividade.cnae, impostoSuspenso: nota.impostoSuspenso, deducoes }),
+    frases: frasesDoRegime(nota.regime),
+    substituidaNumero: row.substituida?.numero ?? null,
     memoria,
     observacoes: canonica.observacoes ?? null,
     ibpt: memoria.find((passo) => passo.passo === 'ibpt')?.descricao ?? null,

@@ -34,7 +34,7 @@ export const paginaNota = definePage({
       municipioId: ctx.municipioId,
       corpo: html`${cabecalho(lida, `${cidade.nome}/${cidade.uf}`, ctx.producao)}
 ${parte('Prestador de serviços', lida.prestadorLinhas)}${parte('Tomador de serviços', lida.tomadorLinhas)}
-${servico(lida)}${carta(lida)}${valores(lida)}${memoria(lida)}${observacoes(lida)}
+${servico(lida)}${carta(lida)}${valores(lida)}${memoria(lida)}${complementos(lida)}${observacoes(lida)}
 <a class="botao" href="/v2/rest/public/documento/imprimir?${query}">Abrir em PDF</a>`,
     }
   },
@@ -78,6 +78,11 @@ function valores(nota: NotaLida): Html {
 
 const memoria = ({ memoria: passos }: NotaLida) =>
   html`<section aria-label="Memória de cálculo"><h2>Memória de cálculo</h2><ul>${passosResumidos(passos).map((passo) => html`<li>${passo}</li>`)}</ul></section>`
+
+function complementos({ dizeres, frases }: NotaLida): Html | '' {
+  if (dizeres.length === 0 && frases.length === 0) return ''
+  return html`<section aria-label="Informações complementares"><h2>Informações complementares</h2><dl>${dizeres.map(({ rotulo, valor }) => html`<dt>${rotulo}</dt><dd>${valor}</dd>`)}</dl>${frases.map((frase) => html`<p>${frase}</p>`)}</section>`
+}
 
 function observacoes({ nota, observacoes: texto, ibpt }: NotaLida): Html | '' {
   const retido = nota.retido && nota.aReceber.isPositive()

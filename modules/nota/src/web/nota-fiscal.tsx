@@ -120,6 +120,7 @@ function Dados({ nota }: { nota: Nota }) {
             { label: 'ISS retido', value: nota.retido ? 'Sim' : 'Não', span: 4 },
             { label: 'Município da prestação', value: nota.municipioPrestacao, span: 4 },
             { label: 'Município de incidência', value: nota.municipioIncidencia, span: 4 },
+            ...nota.dizeres.map(({ rotulo, valor }) => ({ label: rotulo, value: valor, span: 4 as const })),
             { label: 'Observações', value: nota.observacoes, span: 12 },
           ]}
         />

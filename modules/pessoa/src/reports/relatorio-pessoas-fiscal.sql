@@ -4,5 +4,7 @@ select "pessoa"."id", "responsavel"."nome" as "fiscal",
   case "pessoa"."situacao" when $19 then $20 when $21 then $22 when $23 then $24 when $25 then $26 end as "situacao"
 from "pessoa"
 inner join "pessoa" "responsavel" on ("responsavel"."municipio_id" = "pessoa"."municipio_id" and "responsavel"."id" = "pessoa"."fiscal_responsavel_id")
-where "pessoa"."situacao" = $27
--- $1 = "ESTIMATIVA", $2 = "Estimativa", $3 = "FATURAMENTO", $4 = "Faturamento", $5 = "FIXO_ANUAL", $6 = "Fixo Anual", $7 = "IMUNE", $8 = "Imune", $9 = "ISENTO", $10 = "Isento", $11 = "MEI", $12 = "MEI", $13 = "NAO_INCIDENCIA", $14 = "Não Incidência", $15 = "SIMPLES", $16 = "Simples", $17 = "SOCIEDADE_PROFISSIONAL", $18 = "Sociedade Profissional", $19 = "ATIVO", $20 = "Ativa", $21 = "BAIXADO", $22 = "Baixada", $23 = "BLOQUEADO", $24 = "Bloqueada", $25 = "PARALISADO", $26 = "Paralisada", $27 = "ATIVO"
+where ((select bool_or(x.perfil in ($27, $28, $29, $30)) and bool_and(x.perfil in ($31, $32, $33, $34, $35))
+from papel x
+where x.municipio_id = "pessoa"."municipio_id" and x.ator_id = "pessoa"."id" and x.fim is null) is not true and "pessoa"."situacao" = $36)
+-- $1 = "ESTIMATIVA", $2 = "Estimativa", $3 = "FATURAMENTO", $4 = "Faturamento", $5 = "FIXO_ANUAL", $6 = "Fixo Anual", $7 = "IMUNE", $8 = "Imune", $9 = "ISENTO", $10 = "Isento", $11 = "MEI", $12 = "MEI", $13 = "NAO_INCIDENCIA", $14 = "Não Incidência", $15 = "SIMPLES", $16 = "Simples", $17 = "SOCIEDADE_PROFISSIONAL", $18 = "Sociedade Profissional", $19 = "ATIVO", $20 = "Ativa", $21 = "BAIXADO", $22 = "Baixada", $23 = "BLOQUEADO", $24 = "Bloqueada", $25 = "PARALISADO", $26 = "Paralisada", $27 = "fiscal", $28 = "gestor", $29 = "administrador", $30 = "suporte", $31 = "fiscal", $32 = "gestor", $33 = "administrador", $34 = "suporte", $35 = "usuario", $36 = "ATIVO"

@@ -6,6 +6,7 @@ import { defineReport } from '@iss/list/definition'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'
+import { isContribuinte } from '../server/find-pessoa.ts'
 import { exerceAlguma, fiscais, textoRegime, textoSituacao } from '../server/pessoa-colunas.ts'
 
 const filters = z.object({ fiscal: fiscalField(), situacao: situacaoField(), regime: regimeField(), atividade: atividadeField() })
@@ -49,6 +50,7 @@ function carteiras(ctx: Context, { fiscal, situacao, regime, atividade }: Filtro
     .innerJoin(responsavel, refere(pessoa.fiscalResponsavelId, responsavel))
     .where(
       and(
+        isContribuinte,
         fiscal === null ? undefined : eq(pessoa.fiscalResponsavelId, Number(fiscal)),
         situacao ? eq(pessoa.situacao, situacao) : undefined,
         regime ? eq(pessoa.regimeIssTipo, regime) : undefined,

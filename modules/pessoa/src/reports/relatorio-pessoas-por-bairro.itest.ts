@@ -16,7 +16,8 @@ afterAll(() => scene.stop())
 describe('R2-2.8-83 relatorio-pessoas-por-bairro (F21)', () => {
   it('counts each person once: the groups add up to the people under the same filters', async () => {
     const [city] = await scene.owner<{ todos: string; ativos: string; mei: string }>(
-      `select count(*) as todos, count(*) filter (where situacao = 'ATIVO') as ativos, count(*) filter (where regime_iss_tipo = 'MEI') as mei from pessoa where municipio_id = 1`,
+      `select count(*) as todos, count(*) filter (where situacao = 'ATIVO') as ativos, count(*) filter (where regime_iss_tipo = 'MEI') as mei from pessoa p where municipio_id = 1
+         and not exists (select 1 from papel x where x.municipio_id = p.municipio_id and x.ator_id = p.id and x.perfil in ('fiscal', 'gestor', 'administrador', 'suporte'))`,
     )
     const all = await search({})
     expect(all.totais).toMatchObject({ contribuintes: Number(city?.todos), mei: Number(city?.mei), percentual: '100.00' })
@@ -29,7 +30,7 @@ describe('R2-2.8-83 relatorio-pessoas-por-bairro (F21)', () => {
     const before = await search({})
     const centro = before.linhas.find(({ valores }) => valores.bairro === 'Centro')?.valores.contribuintes
     const others = (await scene.owner<{ id: string; pessoa_id: string }>(
-      `select min(id) as id, pessoa_id from endereco where municipio_id = 1 and bairro <> 'Centro' group by pessoa_id order by pessoa_id limit 3`,
+      `select min(id) as id, pessoa_id from endereco where municipio_id = 1 and bairro <> 'Centro' and pessoa_id in (select id from pessoa where municipio_id = 1 and prestador) group by pessoa_id order by pessoa_id limit 3`,
     )) as { id: string; pessoa_id: string }[]
     await scene.owner(`update endereco set bairro = '  CÊNTRO ' where id = $1`, [others[0]?.id])
     await scene.owner(`update endereco set bairro = 'centro' where id = $1`, [others[1]?.id])

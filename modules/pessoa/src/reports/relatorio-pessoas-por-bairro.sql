@@ -19,6 +19,8 @@ left join (select distinct on ("endereco"."pessoa_id") "pessoa_id", nullif(lower
   concat_ws(', ', "logradouro_tipo" || ' ' || "logradouro_nome", nullif("numero", ''), nullif("complemento", '')) as "texto"
 from "endereco"
 order by "endereco"."pessoa_id", "endereco"."principal" desc, "endereco"."id" desc) "principal" on "principal"."pessoa_id" = "pessoa"."id"
-where "pessoa"."situacao" = $1) "base"
+where ((select bool_or(x.perfil in ($1, $2, $3, $4)) and bool_and(x.perfil in ($5, $6, $7, $8, $9))
+from papel x
+where x.municipio_id = "pessoa"."municipio_id" and x.ator_id = "pessoa"."id" and x.fim is null) is not true and "pessoa"."situacao" = $10)) "base"
 group by "chave"
--- $1 = "ATIVO"
+-- $1 = "fiscal", $2 = "gestor", $3 = "administrador", $4 = "suporte", $5 = "fiscal", $6 = "gestor", $7 = "administrador", $8 = "suporte", $9 = "usuario", $10 = "ATIVO"

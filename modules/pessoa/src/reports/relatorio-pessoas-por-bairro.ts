@@ -6,6 +6,7 @@ import { pessoaAtividadeTable as vinculo } from '../tables/pessoa-atividade.ts'
 import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pessoaTable as pessoa } from '../tables/pessoa.ts'
+import { isContribuinte } from '../server/find-pessoa.ts'
 import { enderecoPrincipalDe } from '../server/endereco-principal.ts'
 
 const filters = z.object({
@@ -102,7 +103,7 @@ function porPessoa(ctx: Context, filtros: Filtros) {
     .where(doBairro(base, filtros))
 }
 
-/** People of the city under every filter but the neighbourhood, each with how many they are together. */
+/** Taxpayers of the city under every filter but the neighbourhood, each with how many they are together. */
 function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
   const principal = enderecoPrincipalDe(ctx)
   const hoje = ctx.clock.today()
@@ -135,6 +136,7 @@ function pessoas(ctx: Context, { situacao, regime, atividade }: Filtros) {
     .leftJoin(principal, eq(principal.pessoaId, pessoa.id))
     .where(
       and(
+        isContribuinte,
         situacao ? eq(pessoa.situacao, situacao) : undefined,
         regime ? eq(pessoa.regimeIssTipo, regime) : undefined,
         atividade.length > 0 ? exerce : undefined,

@@ -2,7 +2,7 @@ import { refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { papeisAutoridade, type PerfilPapel } from '../domain/perfil-papel.ts'
 import {
   type Endereco,
@@ -79,14 +79,19 @@ export async function hasPapel(ctx: Context, pessoaId: number, perfil: PerfilPap
 /** Those of these people who are staff of the city hall and nothing else: its roles and that of a user are all that they hold today. */
 export async function listServidores(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const papeis = await ctx.db
-    .select({ atorId: papelTable.atorId, perfil: papelTable.perfil })
-    .from(papelTable)
-    .where(and(inArray(papelTable.atorId, [...ids]), isNull(papelTable.fim)))
-  const isAutoridade = ({ perfil }: { perfil: PerfilPapel }) => papeisAutoridade.includes(perfil)
-  const outros = new Set(papeis.filter((papel) => !isAutoridade(papel) && papel.perfil !== 'usuario').map(({ atorId }) => atorId))
-  return new Set(papeis.filter((papel) => isAutoridade(papel) && !outros.has(papel.atorId)).map(({ atorId }) => atorId))
+  const rows = await ctx.db
+    .select({ id: pessoaTable.id })
+    .from(pessoaTable)
+    .where(and(inArray(pessoaTable.id, [...ids]), isServidor))
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** The same of the row of pessoa, which goes by its own name. Written out: a subselect would take columns without their table for its own. */
+const isServidor = sql`(select bool_or(x.perfil in ${papeisAutoridade}) and bool_and(x.perfil in ${[...papeisAutoridade, 'usuario']}) from papel x
+  where x.municipio_id = "pessoa"."municipio_id" and x.ator_id = "pessoa"."id" and x.fim is null)`
+
+/** Whether the row of pessoa is a taxpayer: everybody but the staff. */
+export const isContribuinte = sql`${isServidor} is not true`
 
 /** The people who hold a role today, in order of name: inspectors, accountants, printing houses … */
 export async function listPessoasPorPapel(ctx: Context, perfil: PerfilPapel): Promise<Pessoa[]> {

@@ -60,9 +60,9 @@ export function emitirNfse({ dps, xmlDps, numero, agora, nomeDoMunicipio, nomeDa
         IM: prest.IM,
         xNome: prest.xNome ?? nomeDaEmpresa(documento) ?? `Prestador ${documento}`,
         enderNac: {
-          xLgr: end?.xLgr ?? 'Nao informado',
+          xLgr: end?.xLgr ?? 'Não informado',
           nro: end?.nro ?? 'S/N',
-          xBairro: end?.xBairro ?? 'Nao informado',
+          xBairro: end?.xBairro ?? 'Não informado',
           cMun: cLocEmi,
           UF: UFS[cLocEmi.slice(0, 2)] ?? 'SP',
           CEP: end?.endNac?.CEP ?? '00000000',

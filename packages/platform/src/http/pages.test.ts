@@ -31,3 +31,11 @@ it('and their typeface, from the file of the build', () => {
   expect(pageCss('/assets/inter-latin.woff2')).toContain('src:url(/assets/inter-latin.woff2)')
   expect(pageCss(null)).not.toContain('@font-face')
 })
+
+it('a CPF or CNPJ is kept on one line in the text of a page, and is itself inside of a tag', () => {
+  expect(html`<dd>${'Alfa - 40.000.001/0001-50 & 300.000.002-05'}</dd>`.text).toBe(
+    '<dd>Alfa - <span class="inteiro">40.000.001/0001-50</span> &#38; <span class="inteiro">300.000.002-05</span></dd>',
+  )
+  expect(html`<a title="${'40.000.001/0001-50'}">x</a>`.text).toBe('<a title="40.000.001/0001-50">x</a>')
+  expect(pageCss(null)).toContain('.inteiro{white-space:nowrap}')
+})

@@ -64,6 +64,7 @@ h2{font-size:1.1rem;margin:0 0 12px}dl{display:grid;grid-template-columns:minmax
 dt{color:#4a5568}dd{margin:0;font-weight:500;overflow-wrap:anywhere}
 .botao{display:inline-block;background:#1351b4;color:#fff;border-radius:6px;padding:10px 20px;text-decoration:none;font-weight:600;margin:4px 8px 4px 0}
 .situacao{display:inline-block;border-radius:999px;padding:4px 12px;font-weight:600;background:#e3f5e1;color:#0f5a1c}
+.inteiro{white-space:nowrap}
 .situacao.cancelado{background:#fde0db;color:#8b0a03}
 table{width:100%;border-collapse:collapse}th,td{text-align:left;padding:8px;border-bottom:1px solid #d9e2f2}td.valor,th.valor{text-align:right;font-variant-numeric:tabular-nums}
 @media(max-width:480px){dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}section{padding:16px}table{font-size:.75rem}th,td{padding:6px 4px}}

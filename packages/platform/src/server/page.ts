@@ -50,13 +50,26 @@ export class Html {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** Template tag: escapes every value, except pieces made by itself; lists are joined. */
+/** A CPF or CNPJ stays on one line: a browser breaks after its hyphen, or anywhere in a narrow place. */
+const keepWhole = (text: string) =>
+  text.replace(
+    /\b(?:\d{3}\.\d{3}\.\d{3}|[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4})-\d{2}\b/g,
+    '<span class="inteiro">$&</span>',
+  )
+
+/** Template tag: escapes every value, except pieces made by itself; lists are joined. Outside of tags a CPF or CNPJ is kept whole. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
-  const piece = (value: unknown): string => {
+  const piece = (value: unknown, inTag: boolean): string => {
     if (value === null || value === undefined || value === false) return ''
     if (value instanceof Html) return value.text
-    if (Array.isArray(value)) return value.map(piece).join('')
-    return escapeHtml(String(value))
+    if (Array.isArray(value)) return value.map((one) => piece(one, inTag)).join('')
+    const text = escapeHtml(String(value))
+    return inTag ? text : keepWhole(text)
   }
-  return new Html(strings.reduce((text, part, index) => text + part + (index < values.length ? piece(values[index]) : ''), ''))
+  return new Html(
+    strings.reduce((text, part, index) => {
+      const before = text + part
+      return index < values.length ? before + piece(values[index], before.lastIndexOf('<') > before.lastIndexOf('>')) : before
+    }, ''),
+  )
 }

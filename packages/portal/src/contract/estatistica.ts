@@ -34,7 +34,8 @@ export const buscarFavorito = defineCall({
   path: '/estatisticaacesso/buscarFavorito',
   summary: 'Favorito de uma página',
   request: acao,
-  answer: favorito,
+  /** `permitido` false: the page shows one thing chosen elsewhere and has no star. */
+  answer: favorito.extend({ permitido: z.boolean() }),
   access: { perfis: ['usuario'] },
   effect: 'read',
 })

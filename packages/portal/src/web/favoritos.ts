@@ -10,7 +10,7 @@ export function isCounted(path: string): boolean {
   )
 }
 
-/** Records the access to a page and gives its favourite flag with the function that toggles it; null for pages without. */
+/** Records the access to a page and gives its favourite flag with the function that toggles it; null for pages without, among them those that show one thing chosen elsewhere. */
 export function useFavorito(path: string): { favorito: boolean; toggle: () => void } | null {
   const counted = isCounted(path)
   const client = useQueryClient()
@@ -25,11 +25,11 @@ export function useFavorito(path: string): { favorito: boolean; toggle: () => vo
   })
   const toggle = useMutation({
     mutationFn: () => call(atualizarFavorito, { acao: path }),
-    onSuccess: (answer) => client.setQueryData(key, answer),
+    onSuccess: ({ favorito }) => client.setQueryData(key, { favorito, permitido: true }),
     meta: { background: true },
   })
   useEffect(() => {
     if (counted) call(atualizarEstatisticaAcesso, { acao: path }).catch(() => undefined)
   }, [counted, path])
-  return counted ? { favorito: data?.favorito ?? false, toggle: () => toggle.mutate() } : null
+  return counted && data?.permitido !== false ? { favorito: data?.favorito ?? false, toggle: () => toggle.mutate() } : null
 }

@@ -13,6 +13,7 @@ type Props = {
   required?: boolean
   error?: string
   span?: number
+  description?: string
   /** A municipality whose name is known already. */
   conhecido?: Municipio
 }
@@ -20,7 +21,7 @@ type Props = {
 const rotulo = ({ nome, uf }: Municipio) => `${nome} - ${uf}`
 
 /** A municipality of the country, found by typing a part of its name. */
-export function MunicipioField({ label, value, onChange, required, error, span, conhecido }: Props) {
+export function MunicipioField({ label, value, onChange, required, error, span, description, conhecido }: Props) {
   const [texto, setTexto] = useState('')
   const [busca, setBusca] = useState('')
   const [escolhido, setEscolhido] = useState<Municipio | undefined>(conhecido)
@@ -52,6 +53,7 @@ export function MunicipioField({ label, value, onChange, required, error, span, 
       required={required}
       error={error}
       span={span}
+      description={description}
       value={value === '' ? null : value}
       onChange={(codigo) => {
         const found = opcoes.find((one) => one.codigo === codigo) ?? null

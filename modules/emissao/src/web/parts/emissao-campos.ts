@@ -1,11 +1,12 @@
 import type { DadosEmissao, EmissaoForm } from './emissao-form.ts'
-import { atividadeDe, pedeProcesso, permiteDeducoes } from './emissao-form.ts'
+import { atividadeDe, pedePais, pedeProcesso, permiteDeducoes } from './emissao-form.ts'
 
 export type Violacao = { key: string | null; message: string }
 
 /** Names of the server that are not names of the form. */
 const outros: Readonly<Record<string, string>> = {
   tomador: 'tomador.documento',
+  'tomador.municipio': 'tomador.endereco.municipio',
   serie: 'serieId',
   'servico.atividade': 'atividadeId',
   atividadeId: 'atividadeId',
@@ -35,7 +36,7 @@ export function campoDe(key: string | null, form: EmissaoForm, dados: DadosEmiss
       return campoDaGrade('itens', segunda, terceira, form.itens.length)
     case 'deducoes':
       if (!permiteDeducoes(atividade)) return null
-      return campoDaGrade('deducoes', segunda, terceira === 'tipo' ? 'descricao' : terceira, form.deducoes.length)
+      return campoDaGrade('deducoes', segunda, terceira, form.deducoes.length)
     case 'retencoes':
       return segunda === '' ? 'retencoes.root' : path
     case 'numeroProcesso':
@@ -44,8 +45,8 @@ export function campoDe(key: string | null, form: EmissaoForm, dados: DadosEmiss
       return atividade?.abateObra ? path : null
     case 'condicaoPagamento':
       return dados.condicaoPagamento ? path : null
-    case 'aliquota':
-      return atividade?.aceitaEdicaoAliquota ? path : null
+    case 'paisResultado':
+      return pedePais(form.exigibilidade) ? path : null
     case 'retido':
       return null
     default:

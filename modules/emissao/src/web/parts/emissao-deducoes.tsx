@@ -3,6 +3,7 @@ import { DocumentoField } from '@iss/ui/documento-field'
 import { FormGrid } from '@iss/ui/form'
 import { MoneyField } from '@iss/ui/money-field'
 import { Panel } from '@iss/ui/panel'
+import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -20,14 +21,17 @@ export function SecaoDeducoes({ form, dados, vinculadas = nenhuma }: SecaoProps 
   const { control } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'deducoes' })
   const [atividadeId, linhas, obra] = useWatch({ control, name: ['atividadeId', 'deducoes', 'obra.codigo'] })
-  if (!permiteDeducoes(atividadeDe(dados, atividadeId))) return null
+  const atividade = atividadeDe(dados, atividadeId)
+  if (!atividade || !permiteDeducoes(atividade)) return null
+  const tipos = atividade.tiposDeducao.map(({ codigo, nome }) => ({ value: codigo, label: nome }))
+  const unico = tipos.length === 1 ? (tipos[0]?.value ?? null) : null
   const erro = form.formState.errors.deducoes?.root?.message
   const acrescentar = (
     <Button
       variant="light"
       size="xs"
       leftSection={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => append(deducaoVazia())}
+      onClick={() => append(deducaoVazia(unico))}
     >
       Acrescentar dedução
     </Button>
@@ -36,7 +40,7 @@ export function SecaoDeducoes({ form, dados, vinculadas = nenhuma }: SecaoProps 
     <Panel title="Deduções" actions={acrescentar}>
       <DeducoesVinculadas
         livres={vinculadasLivres(vinculadas, linhas, obra)}
-        onDeduzir={(notas) => append(notas.map(linhaDaVinculada))}
+        onDeduzir={(notas) => append(notas.map((nota) => ({ ...linhaDaVinculada(nota), tipo: tipos[0]?.value ?? null })))}
       />
       {fields.length === 0 ? <p className={classes.notes}>Nenhuma dedução.</p> : null}
       {fields.map((field, index) => (
@@ -58,15 +62,8 @@ export function SecaoDeducoes({ form, dados, vinculadas = nenhuma }: SecaoProps 
             </Tooltip>
           </div>
           <FormGrid>
-            <TextField
-              control={control}
-              name={`deducoes.${index}.descricao`}
-              label="Tipo"
-              required
-              maxLength={200}
-              placeholder="Materiais, subempreitada…"
-              span={4}
-            />
+            <SelectField control={control} name={`deducoes.${index}.tipo`} label="Tipo" required options={tipos} span={4} />
+            <TextField control={control} name={`deducoes.${index}.descricao`} label="Descrição" maxLength={200} span={5} />
             <DocumentoField control={control} name={`deducoes.${index}.fornecedor`} label="CPF/CNPJ do fornecedor" span={3} />
             <TextField control={control} name={`deducoes.${index}.numero`} label="Documento" maxLength={30} span={2} />
             <DateField control={control} name={`deducoes.${index}.data`} label="Data" max={dados.hoje} span={3} />

@@ -66,8 +66,10 @@ export function EnderecoDoTomador({ form, dados }: SecaoProps) {
           label="Município"
           value={municipio}
           conhecido={dados.municipio}
+          error={form.formState.errors.tomador?.endereco?.municipio?.message}
           onChange={(codigo, escolhido) => {
             form.setValue('tomador.endereco.municipio', codigo)
+            form.clearErrors('tomador.endereco.municipio')
             form.setValue('tomador.endereco.uf', escolhido?.uf ?? '')
           }}
           span={4}

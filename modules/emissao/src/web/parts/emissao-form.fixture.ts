@@ -1,6 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { DadosEmissao } from './emissao-form.ts'
 
+const materiais = { codigo: 2, nome: 'Materiais' }
 const atividade = (
   id: number,
   codigo: string,
@@ -13,7 +14,7 @@ const atividade = (
   aliquota: Aliquota.from('3.00'),
   aceitaEdicaoAliquota: false,
   abateObra: false,
-  permiteOutrasDeducoes: false,
+  tiposDeducao: [],
   ...extra,
 })
 
@@ -27,8 +28,11 @@ export const dadosDeTeste: DadosEmissao = {
   series: [{ id: 9, rotulo: 'NFS-e/E' }],
   atividades: [
     atividade(1, '010101'),
-    atividade(2, '070201', { abateObra: true }),
-    atividade(3, '170101', { aceitaEdicaoAliquota: true, permiteOutrasDeducoes: true }),
+    atividade(2, '070201', { abateObra: true, tiposDeducao: [materiais] }),
+    atividade(3, '170101', {
+      aceitaEdicaoAliquota: true,
+      tiposDeducao: [materiais, { codigo: 8, nome: 'Subempreitada de mão de obra' }],
+    }),
   ],
   classificacoes: [{ codigo: '000001', nome: 'Tributação integral' }],
   tipos: [

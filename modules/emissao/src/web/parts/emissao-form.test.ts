@@ -24,7 +24,7 @@ function preenchido(): EmissaoForm {
     },
     itemVazio(),
   ]
-  form.deducoes = [{ ...deducaoVazia(), descricao: 'Materiais', valor: Dinheiro.from('3.00') }]
+  form.deducoes = [{ ...deducaoVazia(2), valor: Dinheiro.from('3.00') }]
   form.retencoes.pis = Dinheiro.from('0.65')
   form.observacoes = 'Observação'
   return form
@@ -75,17 +75,26 @@ describe('toPedido', () => {
     expect(toPedido(form, dados).tomador).toMatchObject({ documento: '40000005000139', nome: 'Hospital', pais: null })
   })
 
-  it('sends deductions, rate and works only where the activity takes them, the suit only for suspended tax', () => {
+  it('sends deductions and works only where the activity takes them, the suit only for suspended tax, the country only for an export', () => {
     const form = preenchido()
-    expect(toPedido(form, dados).deducoes).toHaveLength(1)
+    form.paisResultado = 'PT'
+    expect(toPedido(form, dados)).toMatchObject({ deducoes: [{ tipo: 2, descricao: 'Materiais' }], paisResultado: null })
     form.atividadeId = 1
     form.obra.codigo = '123'
     form.numeroProcesso = '77'
-    expect(toPedido(form, dados)).toMatchObject({ deducoes: [], aliquota: null, obra: null, numeroProcesso: null })
+    expect(toPedido(form, dados)).toMatchObject({ deducoes: [], obra: null, numeroProcesso: null })
     form.atividadeId = 2
     form.exigibilidade = 6
     expect(toPedido(form, dados)).toMatchObject({ obra: { codigo: '123', art: null }, numeroProcesso: '77' })
     expect(form.deducoes).toHaveLength(1)
+    form.exigibilidade = 4
+    expect(toPedido(form, dados)).toMatchObject({ paisResultado: 'PT', numeroProcesso: null })
+  })
+
+  it('sends the rate typed whatever the activity: of a tax due elsewhere it is asked of the issuer', () => {
+    const form = preenchido()
+    form.atividadeId = 1
+    expect(String(toPedido(form, dados).aliquota)).toBe('2.50')
   })
 })
 
@@ -131,13 +140,15 @@ describe('where a violation is shown', () => {
     ['itens[1].quantidade', 'itens.1.quantidade'],
     ['itens.quantidade', 'itens.root'],
     ['itens.7.quantidade', 'itens.root'],
-    ['deducoes.0.tipo', 'deducoes.0.descricao'],
+    ['deducoes.0.tipo', 'deducoes.0.tipo'],
+    ['tomador.municipio', 'tomador.endereco.municipio'],
     ['deducoes', 'deducoes.root'],
     ['retencoes', 'retencoes.root'],
     ['aliquota', 'aliquota'],
     // Not on the screen for this activity, exigibility or taker: the panel.
     ['servico.numeroProcesso', null],
     ['obra', null],
+    ['paisResultado', null],
     ['condicaoPagamento', null],
     ['retido', null],
     ['tomador.pais', null],
@@ -146,6 +157,10 @@ describe('where a violation is shown', () => {
     [null, null],
   ])('%s -> %s', (key, campo) => {
     expect(campoDe(key, form, dados)).toBe(campo)
+  })
+
+  it('the country of the result is asked for at its field in an export', () => {
+    expect(campoDe('paisResultado', { ...preenchido(), exigibilidade: 4 }, dados)).toBe('paisResultado')
   })
 
   it('a taker that shows no field sends its sentence to the panel', () => {

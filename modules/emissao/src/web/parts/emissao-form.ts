@@ -20,7 +20,14 @@ export type ItemForm = {
   desconto: Dinheiro | null
   descontoIncondicional: Dinheiro | null
 }
-export type DeducaoForm = { descricao: string; fornecedor: string; numero: string; data: string; valor: Dinheiro | null }
+export type DeducaoForm = {
+  tipo: number | null
+  descricao: string
+  fornecedor: string
+  numero: string
+  data: string
+  valor: Dinheiro | null
+}
 
 /** Names of the federal withholdings in the order of the screen. */
 export const retencoesFederais = ['pis', 'cofins', 'csll', 'irrf', 'inss', 'outrasRetencoes', 'outrasDeducoes'] as const
@@ -56,6 +63,7 @@ export type EmissaoForm = {
   exigibilidade: number | null
   numeroProcesso: string
   municipioPrestacao: string | null
+  paisResultado: string | null
   retido: RetidoForm
   aliquota: Aliquota | null
   obra: { codigo: string; art: string }
@@ -88,7 +96,14 @@ export const itemVazio = (): ItemForm => ({
   descontoIncondicional: null,
 })
 
-export const deducaoVazia = (): DeducaoForm => ({ descricao: '', fornecedor: '', numero: '', data: '', valor: null })
+export const deducaoVazia = (tipo: number | null = null): DeducaoForm => ({
+  tipo,
+  descricao: '',
+  fornecedor: '',
+  numero: '',
+  data: '',
+  valor: null,
+})
 
 const ibsCbsVazio: EmissaoForm['ibsCbs'] = {
   classificacao: null,
@@ -127,6 +142,7 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
     exigibilidade: dados.exigibilidadePadrao ?? 1,
     numeroProcesso: '',
     municipioPrestacao: dados.municipio.codigo,
+    paisResultado: null,
     retido: 'apurado',
     aliquota: null,
     obra: { codigo: '', art: '' },
@@ -145,13 +161,20 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
 /** The exigibilities that want the number of the suit or procedure (E01). */
 export const pedeProcesso = (exigibilidade: number | null) => exigibilidade === 6 || exigibilidade === 7
 
-/** Whether the activity takes deductions. */
+/** The exigibility that wants the country of the result: an export (E01; LC 116/2003 art. 2, sole paragraph). */
+export const pedePais = (exigibilidade: number | null) => exigibilidade === 4
+
+/** Whether the activity takes deductions: it has a kind of them. */
 export const permiteDeducoes = (atividade: AtividadeEmissao | undefined) =>
-  Boolean(atividade && (atividade.permiteOutrasDeducoes || atividade.abateObra))
+  Boolean(atividade && atividade.tiposDeducao.length > 0)
 
 export function atividadeDe(dados: DadosEmissao, id: number | null): AtividadeEmissao | undefined {
   return dados.atividades.find((atividade) => atividade.id === id)
 }
+
+/** A deduction without words of its own is called by its kind. */
+const nomeDoTipo = (atividade: AtividadeEmissao | undefined, tipo: number | null) =>
+  atividade?.tiposDeducao.find(({ codigo }) => codigo === tipo)?.nome ?? ''
 
 const texto = (value: string | null) => (value === null || value.trim() === '' ? null : value)
 const valor = (value: Dinheiro | null) => value ?? Dinheiro.zero
@@ -183,8 +206,10 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
     exigibilidade: form.exigibilidade ?? 1,
     numeroProcesso: pedeProcesso(form.exigibilidade) ? texto(form.numeroProcesso) : null,
     municipioPrestacao: form.municipioPrestacao,
+    paisResultado: pedePais(form.exigibilidade) ? form.paisResultado : null,
     retido: form.retido === 'apurado' ? null : form.retido === 'sim',
-    aliquota: atividade?.aceitaEdicaoAliquota ? form.aliquota : null,
+    // Whether it counts is the computation's to say: of a tax that is due elsewhere it is asked whatever the activity.
+    aliquota: form.aliquota,
     itens: form.itens.map((item) => ({
       descricao: item.descricao,
       unidade: texto(item.unidade),
@@ -197,7 +222,8 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
     descontoCondicional: valor(form.descontoCondicional),
     deducoes: permiteDeducoes(atividade)
       ? form.deducoes.map((deducao) => ({
-          descricao: deducao.descricao,
+          tipo: deducao.tipo,
+          descricao: texto(deducao.descricao) ?? nomeDoTipo(atividade, deducao.tipo),
           fornecedor: texto(deducao.fornecedor),
           numero: texto(deducao.numero),
           data: texto(deducao.data),

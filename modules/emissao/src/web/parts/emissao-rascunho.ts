@@ -37,6 +37,7 @@ const rascunho = z.object({
   exigibilidade: id,
   numeroProcesso: texto,
   municipioPrestacao: codigo,
+  paisResultado: codigo,
   retido: z.enum(['apurado', 'sim', 'nao']).catch('apurado'),
   aliquota: aliquotaWire().nullable().catch(null),
   obra: z.object({ codigo: texto, art: texto }),
@@ -60,7 +61,7 @@ const rascunho = z.object({
   ),
   descontoIncondicional: dinheiro,
   descontoCondicional: dinheiro,
-  deducoes: z.array(z.object({ descricao: texto, fornecedor: texto, numero: texto, data: texto, valor: dinheiro })),
+  deducoes: z.array(z.object({ tipo: id, descricao: texto, fornecedor: texto, numero: texto, data: texto, valor: dinheiro })),
   retencoes: z.object({
     pis: dinheiro,
     cofins: dinheiro,

@@ -6,8 +6,9 @@ import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { useWatch } from 'react-hook-form'
-import { type AtividadeEmissao, atividadeDe, type DadosEmissao, pedeProcesso, type RetidoForm } from './emissao-form.ts'
+import { type AtividadeEmissao, atividadeDe, type DadosEmissao, pedePais, pedeProcesso, type RetidoForm } from './emissao-form.ts'
 import type { SecaoComCalculoProps } from './emissao-secao.ts'
+import { opcoesDePais } from './paises.ts'
 import { useTiposAceitos } from './use-tipos-aceitos.ts'
 import { MunicipioField } from '@iss/portal/municipio-field'
 
@@ -49,6 +50,8 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
   const resultado = calculo?.resultado ?? null
   const apuradoRetido = resultado ? (resultado.retido ? 'Sim' : 'Não') : ''
   const retencaoEditavel = Boolean(!retencaoTravada && resultado && (resultado.retencaoEditavel || !resultado.devidoAqui))
+  const aliquotaEditavel = resultado ? resultado.aliquotaEditavel : atividade?.aceitaEdicaoAliquota
+  const deFora = resultado ? !resultado.devidoAqui : false
   const erroMunicipio = form.formState.errors.municipioPrestacao?.message
   return (
     <Panel title="Serviço">
@@ -81,6 +84,18 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
         />
         {pedeProcesso(exigibilidade) ? (
           <TextField control={control} name="numeroProcesso" label="Número do processo" required maxLength={30} span={4} />
+        ) : null}
+        {pedePais(exigibilidade) ? (
+          <SelectField
+            control={control}
+            name="paisResultado"
+            label="País do resultado"
+            description="Onde o resultado do serviço se verifica."
+            span={4}
+            options={opcoesDePais()}
+            clearable
+            searchable
+          />
         ) : null}
         <MunicipioField
           label="Município da prestação"
@@ -121,14 +136,15 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
             description={resultado?.motivoRetencao}
           />
         )}
-        {atividade?.aceitaEdicaoAliquota ? (
+        {aliquotaEditavel ? (
           <PercentField
             control={control}
             name="aliquota"
             label="Alíquota"
             span={4}
             placeholder={resultado ? formatPercent(resultado.aliquota) : undefined}
-            description="Em branco vale a alíquota da atividade."
+            required={deFora}
+            description={deFora ? 'A do município de incidência.' : 'Em branco vale a alíquota da atividade.'}
           />
         ) : (
           <TextField
@@ -137,6 +153,7 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: SecaoCom
             onChange={nada}
             disabled
             span={4}
+            error={form.formState.errors.aliquota?.message}
           />
         )}
       </FormGrid>

@@ -86,7 +86,16 @@ describe('rows of the note', () => {
     await drawn.unmount()
     await draw(2)
     await clickOn('Acrescentar dedução')
-    expect(group('Dedução 1')).not.toBeNull()
+    expect(field(group('Dedução 1'), 'Tipo').value).toBe('Materiais')
+    expect(form.getValues('deducoes.0.tipo')).toBe(2)
+  })
+
+  it('of several kinds of deduction none is chosen for the issuer, and a refused one is told at its field', async () => {
+    await draw(3)
+    await clickOn('Acrescentar dedução')
+    expect(field(group('Dedução 1'), 'Tipo').value).toBe('')
+    await act(async () => form.setError('deducoes.0.tipo', { message: 'A atividade não permite este tipo de dedução.' }))
+    expect(group('Dedução 1')?.textContent).toContain('A atividade não permite este tipo de dedução.')
   })
 })
 

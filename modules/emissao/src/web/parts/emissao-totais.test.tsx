@@ -17,6 +17,7 @@ const calculo = (retido: boolean) =>
       base: Dinheiro.from('8699.96'),
       aliquota: Aliquota.from('3.00'),
       imposto: Dinheiro.from('261.00'),
+      impostoSuspenso: Dinheiro.zero,
       retido,
       liquido: Dinheiro.from('8705.61'),
       aReceber: Dinheiro.from('8505.59'),
@@ -35,6 +36,12 @@ const draw = async (of: Calculo) => {
 }
 
 describe('the bar of totals of a note that is being written', () => {
+  it('a suspended tax is an amount of its own beside a tax of zero', async () => {
+    const suspensa = calculo(false)
+    Object.assign(suspensa?.resultado ?? {}, { imposto: Dinheiro.zero, impostoSuspenso: Dinheiro.from('261.00') })
+    expect(await draw(suspensa)).toMatchObject({ ISS: '0,00', 'ISS com exigibilidade suspensa': '261,00', Alíquota: '3,00%' })
+  })
+
   it.each([
     [false, 'Não'],
     [true, 'Sim'],

@@ -25,6 +25,9 @@ export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Pr
     { rotulo: 'Base de cálculo', valor: formatMoney(resultado?.base), extra: true },
     { rotulo: 'Alíquota', valor: formatPercent(resultado?.aliquota), extra: true },
     { rotulo: 'ISS', valor: formatMoney(resultado?.imposto) },
+    ...(resultado?.impostoSuspenso.isPositive()
+      ? [{ rotulo: 'ISS com exigibilidade suspensa', valor: formatMoney(resultado.impostoSuspenso) }]
+      : []),
     { rotulo: 'Retido', valor: resultado ? (resultado.retido ? 'Sim' : 'Não') : '', extra: true },
     ...(resultado?.ibsCbs?.valores
       ? [

@@ -1,3 +1,4 @@
+import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Client, type Scene, startScene } from '@iss/testing'
@@ -11,6 +12,7 @@ import {
   emitirNotaCall,
   salvarRascunho,
 } from '../../contract/emissao.ts'
+import { copiarNota } from '../../contract/copiar-nota.ts'
 import { distribuir } from './emissao-campos.ts'
 import { deducaoVazia, type EmissaoForm, formVazio, toPedido } from './emissao-form.ts'
 import { fromConteudo, toConteudo } from './emissao-rascunho.ts'
@@ -40,7 +42,7 @@ async function caso(): Promise<{ form: EmissaoForm; dados: Awaited<ReturnType<ty
       descontoIncondicional: Dinheiro.from('500.00'),
     },
   ]
-  form.deducoes = [{ ...deducaoVazia(), descricao: 'Materiais', valor: Dinheiro.from('3000.00') }]
+  form.deducoes = [{ ...deducaoVazia(2), descricao: 'Materiais', valor: Dinheiro.from('3000.00') }]
   return { form, dados }
 }
 const carregar = () => beta.call(carregarEmissao, {})
@@ -66,8 +68,9 @@ describe('what the screen E01 sends', () => {
     expect([resultado?.base, resultado?.imposto, resultado?.liquido, resultado?.aReceber].map(String)).toEqual([
       '6500.00',
       '325.00',
-      '8115.00',
-      '7790.00',
+      // 10.000 − 500 − 4,65 % of 9.500 − 11 % of (9.500 − 3.000) of INSS; less the ISS withheld.
+      '8343.25',
+      '8018.25',
     ])
     expect(resultado?.retido).toBe(true)
 
@@ -82,7 +85,7 @@ describe('what the screen E01 sends', () => {
     expect((await beta.call(buscarNotas, filtro)).total).toBe(antes.total + 1)
 
     const nota = await beta.call(buscarNota, { id: emitida.id })
-    expect(String(nota.aReceber)).toBe('7790.00')
+    expect(String(nota.aReceber)).toBe('8018.25')
     expect(nota.memoria.length).toBeGreaterThan(5)
     expect((await (await scene.as('hospital')).call(buscarNota, { id: emitida.id })).numero).toBe(emitida.numero)
     expect((await (await scene.as('gama')).try(buscarNota, { id: emitida.id })).status).toBe(403)
@@ -100,6 +103,66 @@ describe('what the screen E01 sends', () => {
     const { campos } = distribuir(recusa.body.mensagens, aberto, dados)
     expect(campos).toContainEqual({ campo: 'tomador.documento', message: 'O CPF/CNPJ do tomador é inválido.' })
     expect(await (await scene.as('alfa')).call(buscarRascunho, { id })).toEqual([])
+  })
+})
+
+describe('what the law asks of the screen', () => {
+  const naTela = async (form: EmissaoForm, dados: Awaited<ReturnType<typeof carregar>>, client = beta) => {
+    const { resultado, violacoes } = await client.call(calcularNotaCall, toPedido(form, dados))
+    return { resultado, ...distribuir(violacoes, form, dados) }
+  }
+
+  it('H1 an activity tells its kinds of deduction; one that takes none has none', async () => {
+    const { dados, form } = await caso()
+    const tipos = (codigo: number | null) =>
+      dados.atividades.find(({ id }) => id === codigo)?.tiposDeducao.map(({ nome }) => nome)
+    expect(tipos(form.atividadeId)).toContain('Materiais')
+    const deAlfa = await (await scene.as('alfa')).call(carregarEmissao, {})
+    const software = deAlfa.atividades.filter(({ subitem }) => subitem.startsWith('1.'))
+    expect(software.map(({ tiposDeducao }) => tiposDeducao)).toEqual(software.map(() => []))
+    expect(software.length).toBeGreaterThan(0)
+  })
+
+  it('H1 a kind that the activity does not take is refused at its field', async () => {
+    const { form, dados } = await caso()
+    form.deducoes = [{ ...deducaoVazia(6), valor: Dinheiro.from('10.00') }]
+    expect((await naTela(form, dados)).campos).toContainEqual({
+      campo: 'deducoes.0.tipo',
+      message: 'A atividade não permite este tipo de dedução.',
+    })
+  })
+
+  it('H4 an export to a taker of the country needs the country of the result, which a copy keeps', async () => {
+    const alfa = await scene.as('alfa')
+    const dados = await alfa.call(carregarEmissao, {})
+    const form = { ...(await caso()).form, atividadeId: dados.atividades[0]?.id ?? null, deducoes: [], exigibilidade: 4 }
+    const semPais = await naTela(form, dados, alfa)
+    expect(semPais.campos).toEqual([
+      { campo: 'exigibilidade', message: 'Serviço prestado no Brasil a tomador estabelecido no Brasil não é exportação.' },
+    ])
+    form.paisResultado = 'PT'
+    expect(await naTela(form, dados, alfa)).toMatchObject({ campos: [], gerais: [] })
+    const { id } = await alfa.call(emitirNotaCall, { ...toPedido(form, dados), rascunhoId: null })
+    expect((await alfa.call(copiarNota, { id, mantemData: true })).pedido).toMatchObject({
+      exigibilidade: 4,
+      paisResultado: 'PT',
+    })
+  })
+
+  it('the rate of another municipality is typed whatever the activity, and stays with the note', async () => {
+    const { form, dados } = await caso()
+    form.municipioPrestacao = '3106200'
+    form.aliquota = null
+    const semTaxa = await naTela(form, dados)
+    expect([semTaxa.resultado?.aliquotaEditavel, semTaxa.campos]).toEqual([
+      true,
+      [{ campo: 'aliquota', message: 'Informe a alíquota do município em que o imposto é devido.' }],
+    ])
+    form.aliquota = Aliquota.from('4.00')
+    const { resultado, campos, gerais } = await naTela(form, dados)
+    expect([campos, gerais, String(resultado?.aliquota)]).toEqual([[], [], '4.00'])
+    const { id } = await beta.call(emitirNotaCall, { ...toPedido(form, dados), rascunhoId: null })
+    expect(String((await beta.call(copiarNota, { id, mantemData: true })).pedido.aliquota)).toBe('4.00')
   })
 })
 

@@ -11,6 +11,7 @@ export type DeducaoVinculada = AnswerOutputOf<typeof buscarDeducaoVinculada>[num
 
 /** A line of the form for a linked note, with its whole value. */
 export const linhaDaVinculada = ({ documento, nota, data, valor }: DeducaoVinculada): DeducaoForm => ({
+  tipo: null,
   descricao: 'Nota vinculada para dedução',
   fornecedor: documento,
   numero: nota,

@@ -13,6 +13,7 @@ import { PercentField } from '@iss/ui/percent-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
+import { opcoesDePais } from '@iss/emissao/parts/paises.ts'
 import { useDraft } from '@iss/portal/draft'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCallMutation } from '@iss/portal/hooks'
@@ -48,7 +49,7 @@ export function LancamentoForm({ papel, dados, retifica }: Props) {
   const draft = useDraft(`escrituracao/${papel}/${retifica ? `${retifica.id}/${retifica.versao}` : 'nova'}`, form)
   const [calculo, setCalculo] = useState<Calculo | null>(null)
   const [pedindoMotivo, setPedindoMotivo] = useState(false)
-  const simples = useWatch({ control: form.control, name: 'prestadorOptanteSimples' })
+  const [simples, noExterior] = useWatch({ control: form.control, name: ['prestadorOptanteSimples', 'noExterior'] })
   const calcular = useCallMutation(validarEscritPapel, {
     form,
     onSuccess: (resposta) => {
@@ -102,14 +103,31 @@ export function LancamentoForm({ papel, dados, retifica }: Props) {
       </Panel>
       <Panel title={comoPrestador ? 'Tomador' : 'Prestador'}>
         <FormGrid>
-          <DocumentoField
-            control={form.control}
-            name="outroDocumento"
-            label={comoPrestador ? 'CPF/CNPJ do tomador' : 'CPF/CNPJ do prestador'}
-            description={comoPrestador ? 'Em branco: tomador não identificado.' : undefined}
-            required={!comoPrestador}
-            span={4}
-          />
+          {comoPrestador ? null : (
+            <CheckboxField control={form.control} name="noExterior" label="Prestador estabelecido no exterior" span={12} />
+          )}
+          {noExterior ? (
+            <>
+              <SelectField
+                control={form.control}
+                name="outroPais"
+                label="País do prestador"
+                required
+                options={opcoesDePais()}
+                span={4}
+              />
+              <TextField control={form.control} name="outroNif" label="Identificação no exterior" maxLength={40} span={4} />
+            </>
+          ) : (
+            <DocumentoField
+              control={form.control}
+              name="outroDocumento"
+              label={comoPrestador ? 'CPF/CNPJ do tomador' : 'CPF/CNPJ do prestador'}
+              description={comoPrestador ? 'Em branco: tomador não identificado.' : undefined}
+              required={!comoPrestador}
+              span={4}
+            />
+          )}
           <TextField
             control={form.control}
             name="outroNome"
@@ -118,20 +136,22 @@ export function LancamentoForm({ papel, dados, retifica }: Props) {
             required={!comoPrestador}
             span={8}
           />
-          <Controller
-            control={form.control}
-            name="outroMunicipio"
-            render={({ field, fieldState }) => (
-              <MunicipioField
-                label={comoPrestador ? 'Município do tomador' : 'Município do prestador'}
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldState.error?.message}
-                span={6}
-              />
-            )}
-          />
-          {comoPrestador ? null : (
+          {noExterior ? null : (
+            <Controller
+              control={form.control}
+              name="outroMunicipio"
+              render={({ field, fieldState }) => (
+                <MunicipioField
+                  label={comoPrestador ? 'Município do tomador' : 'Município do prestador'}
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                  span={6}
+                />
+              )}
+            />
+          )}
+          {comoPrestador || noExterior ? null : (
             <>
               <FormCell span={3} bottom>
                 <CheckboxField control={form.control} name="prestadorOptanteSimples" label="Optante pelo Simples Nacional" />
@@ -172,7 +192,8 @@ export function LancamentoForm({ papel, dados, retifica }: Props) {
             render={({ field, fieldState }) => (
               <MunicipioField
                 label="Município da prestação"
-                required
+                required={!noExterior}
+                description={noExterior ? 'Em branco: prestado no exterior.' : undefined}
                 value={field.value}
                 onChange={field.onChange}
                 error={fieldState.error?.message}

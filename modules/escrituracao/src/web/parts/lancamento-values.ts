@@ -13,6 +13,8 @@ export type Values = Omit<PedidoLancamento, 'atividadeId' | 'tipoTributacaoId' |
   atividadeId: string | null
   tipoTributacaoId: string | null
   retido: 'sim' | 'nao' | null
+  /** The provider is abroad: an import of services. */
+  noExterior: boolean
   deducoes: Dinheiro | null
   itens: Item[]
   motivo: string
@@ -34,11 +36,13 @@ export function valoresIniciais(papel: Papel, dados: Dados, pedido: PedidoLancam
     outroDocumento: pedido?.outroDocumento ?? '',
     outroNome: pedido?.outroNome ?? '',
     outroMunicipio: pedido?.outroMunicipio ?? null,
+    noExterior: papel === 'tomador' && pedido !== null && pedido.outroPais !== null,
     outroPais: pedido?.outroPais ?? null,
     outroNif: pedido?.outroNif ?? '',
     atividadeId: toId(pedido?.atividadeId ?? null),
     tipoTributacaoId: toId(pedido ? pedido.tipoTributacaoId : dados.tipoPadraoId),
-    municipioPrestacao: pedido?.municipioPrestacao ?? dados.municipio.codigo,
+    // Of an import it may be empty: done abroad.
+    municipioPrestacao: pedido?.outroPais ? pedido.municipioPrestacao : (pedido?.municipioPrestacao ?? dados.municipio.codigo),
     itens: pedido ? pedido.itens.map((item) => ({ ...item })) : [itemVazio],
     deducoes: pedido?.deducoes ?? null,
     retido: pedido?.retido === null || pedido === null ? null : pedido.retido ? 'sim' : 'nao',
@@ -52,10 +56,19 @@ export function valoresIniciais(papel: Papel, dados: Dados, pedido: PedidoLancam
   }
 }
 
+/** The provider of a received document: of the country by its CPF or CNPJ, abroad by its country and its number there. */
+function doOutro(values: Values) {
+  if (!values.noExterior) return { outroPais: null, outroNif: '' }
+  // An empty country is refused at its field.
+  return { outroPais: values.outroPais ?? '', outroDocumento: '', outroMunicipio: null, prestadorOptanteSimples: false }
+}
+
 /** What is sent of the form. */
-export function paraPedido({ motivo: _motivo, ...values }: Values): PedidoLancamento {
+export function paraPedido(values: Values): PedidoLancamento {
+  const { motivo: _motivo, noExterior: _noExterior, ...enviados } = values
   return {
-    ...values,
+    ...enviados,
+    ...doOutro(values),
     serie: values.serie ?? '',
     dataLiquidacao: values.dataLiquidacao || null,
     atividadeId: values.atividadeId === null ? null : Number(values.atividadeId),

@@ -219,7 +219,12 @@ export function Ficha({ ficha, aba, onAba }: Props) {
             tone={resumo.guiasVencidas > 0 ? 'danger' : undefined}
             hint={resumo.guiasVencidas > 0 ? counted(resumo.guiasVencidas, 'guia vencida', 'guias vencidas') : undefined}
           />
-          <Stat label="Meses em aberto" value={resumo.mesesAbertos} tone={resumo.mesesAbertos > 0 ? 'warning' : undefined} />
+          <Stat
+            label="Meses a encerrar"
+            value={resumo.mesesAEncerrar}
+            tone={resumo.mesesAEncerrar > 0 ? 'warning' : undefined}
+            hint={resumo.aEncerrarDesde === null ? undefined : `desde ${resumo.aEncerrarDesde}`}
+          />
         </StatRow>
       </Panel>
       <PageTabs

@@ -24,7 +24,8 @@ const colunas: GridColumn<Contribuinte>[] = [
   {
     key: 'aEncerrar',
     label: 'A encerrar',
-    value: ({ aEncerrar, desde }) => (aEncerrar === 0 ? 'Em dia' : `${aEncerrar} desde ${desde}`),
+    // Blanks that do not break: the count and its month are one figure.
+    value: ({ aEncerrar, desde }) => (aEncerrar === 0 ? 'Em\u00A0dia' : `${aEncerrar}\u00A0desde\u00A0${desde}`),
   },
   { key: 'guiasVencidas', label: 'Guias vencidas', kind: 'integer' },
   {

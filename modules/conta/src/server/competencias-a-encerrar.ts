@@ -1,0 +1,23 @@
+import type { Context } from '@iss/platform/server'
+
+/** `temMovimento` of a row of saldo_competencia under this name, in SQL. */
+export const temMovimentoSql = (saldo: string): string =>
+  `(${saldo}.debito > 0 or case ${saldo}.papel when 'PRESTADOR' then ${saldo}.quantidade > 0 else ${saldo}.imposto_retido > 0 end)`
+
+/**
+ * What each of these people has to close, by id: months with movement in either role that ended and are open, and the first day of the oldest
+ * (ISO). Who has nothing to close is left out. The one count of start page, accountant and taxpayer's sheet.
+ */
+export async function contarCompetenciasAEncerrar(
+  { client, clock }: Context,
+  pessoaIds: readonly number[],
+): Promise<ReadonlyMap<number, { total: number; desde: string }>> {
+  if (pessoaIds.length === 0) return new Map()
+  const { rows } = await client.query<{ id: string; total: number; desde: string }>(
+    `select s.contribuinte_id as id, count(distinct s.competencia)::int as total, min(s.competencia)::text as desde from saldo_competencia s
+     where s.contribuinte_id = any($1::bigint[]) and s.estado = 'ABERTA' and s.competencia < date_trunc('month', $2::date) and ${temMovimentoSql('s')}
+     group by s.contribuinte_id`,
+    [[...pessoaIds], clock.today()],
+  )
+  return new Map(rows.map(({ id, total, desde }) => [Number(id), { total, desde }]))
+}
