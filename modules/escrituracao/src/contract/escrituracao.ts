@@ -42,6 +42,7 @@ export const lancamentoWire = z.object({
   outroPais: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Informe o país do prestador.')
+    .meta({ examples: ['PT'] })
     .nullable()
     .default(null),
   outroNif: z.string().trim().max(40).default(''),
