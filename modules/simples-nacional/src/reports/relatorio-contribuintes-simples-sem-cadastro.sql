@@ -1,9 +1,9 @@
 -- relatorio-contribuintes-simples-sem-cadastro
 select "pgdas_apuracao_filial"."cnpj", max("pgdas_apuracao"."nome") as "nome_no_arquivo",
-  max(coalesce(cidade.nome, case when "pgdas_apuracao"."municipio_matriz" = tom_do_municipio(iss_municipio()) then
+  max(coalesce(case when "pgdas_apuracao"."municipio_matriz" = tom_do_municipio(iss_municipio()) then
           (select m.nome
 from municipio m
-where m.id = "pgdas_apuracao"."municipio_id") end, 'TOM ' || "pgdas_apuracao"."municipio_matriz")) as "matriz",
+where m.id = "pgdas_apuracao"."municipio_id") end, cidade.nome, 'TOM ' || "pgdas_apuracao"."municipio_matriz")) as "matriz",
   bool_or("pgdas_apuracao_filial"."cnpj" <> "pgdas_apuracao"."cnpj_matriz") as "e_filial",
   to_char(max("pgdas_apuracao"."periodo"), 'YYYY-MM-DD') as "ultimo",
   (sum(declarado.receita))::numeric(15,2) as "receita_servicos",

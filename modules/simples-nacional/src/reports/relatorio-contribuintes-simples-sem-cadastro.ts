@@ -65,8 +65,8 @@ function semCadastro(ctx: Context, filtros: Filtros) {
     .select({
       cnpj: filial.cnpj,
       nome: sql<string>`max(${apuracao.nome})`.as('nome_no_arquivo'),
-      matriz: sql<string>`max(coalesce(cidade.nome, case when ${apuracao.municipioMatriz} = ${tomDaCidade} then
-          (select m.nome from municipio m where m.id = ${apuracao.municipioId}) end, 'TOM ' || ${apuracao.municipioMatriz}))`.as(
+      matriz: sql<string>`max(coalesce(case when ${apuracao.municipioMatriz} = ${tomDaCidade} then
+          (select m.nome from municipio m where m.id = ${apuracao.municipioId}) end, cidade.nome, 'TOM ' || ${apuracao.municipioMatriz}))`.as(
         'matriz',
       ),
       filial: sql<boolean>`bool_or(${filial.cnpj} <> ${apuracao.cnpjMatriz})`.as('e_filial'),
