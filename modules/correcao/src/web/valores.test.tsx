@@ -38,6 +38,7 @@ it('a note beside the one that replaces it', () => {
       'Valor total: resultado.valorTotal',
       'Base de cálculo: resultado.base',
       'ISS: resultado.imposto',
+      'ISS com exigibilidade suspensa: resultado.impostoSuspenso',
       'Valor líquido: resultado.liquido',
       'Valor a receber do tomador: resultado.aReceber',
       'Desconto incondicional: copia.pedido.descontoIncondicional',

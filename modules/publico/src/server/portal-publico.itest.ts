@@ -172,7 +172,7 @@ describe('calls of the session, under their paths and in their shapes', () => {
     const acao = '/home/actions/documentos'
     expect(await beta.call(atualizarEstatisticaAcesso, { acao })).toEqual({ acessos: 1 })
     expect(await beta.call(atualizarFavorito, { acao })).toEqual({ favorito: true })
-    expect(await beta.call(buscarFavorito, { acao })).toEqual({ favorito: true })
+    expect(await beta.call(buscarFavorito, { acao })).toEqual({ favorito: true, permitido: true })
     expect(await beta.call(buscarEstatisticaAcesso, {})).toEqual([
       { descricao: 'Documentos', link: 'documentos', favorito: true, acessos: 1 },
     ])
