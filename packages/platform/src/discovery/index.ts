@@ -49,7 +49,9 @@ const isTagged = (value: unknown): value is Tagged =>
 function tableName(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const name = (value as Record<symbol, unknown>)[Symbol.for('drizzle:Name')]
-  return typeof name === 'string' && Symbol.for('drizzle:IsDrizzleTable') in value ? name : undefined
+  // Another name for a table within one query is no table.
+  const isAlias = (value as Record<symbol, unknown>)[Symbol.for('drizzle:IsAlias')] === true
+  return typeof name === 'string' && Symbol.for('drizzle:IsDrizzleTable') in value && !isAlias ? name : undefined
 }
 
 /**
