@@ -22,6 +22,7 @@ import { buscarNotasParaGuia, emitirGuiaPorNotaCall } from '@iss/guia/contract/g
 import { isencaoGuia } from '../../guia/src/registries/isencao-guia.ts'
 import { emitirGuia } from '@iss/guia/server'
 import { calculoGuiaTable, configGuiaTable } from '@iss/guia/tables/config-guia'
+import { faturarAno } from './faturar-ano.ts'
 
 let scene: Scene
 let alfa: Client
@@ -160,29 +161,6 @@ describe('guia avulsa por NF-e (G4)', () => {
 
 describe('a provider of the Simples (C01.F; LC 123/2006 arts. 13-A and 20)', () => {
   const abril = Competencia.of(2026, 4)
-  /** Revenue of February 2025 that, with what was declared of the months after March, brings the calendar year to a total. */
-  const faturar = async (id: number, total: string) => {
-    await scene.owner(
-      `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, faturado, imposto, imposto_retido, debito, encerrado, pago)
-       select 1, $1, 'PRESTADOR', '2025-02-01', 0, 0, 0, 0, 0, 0
-       on conflict (municipio_id, contribuinte_id, papel, competencia) do nothing`,
-      [id],
-    )
-    await scene.owner(
-      `update saldo_competencia s set faturado = $2::numeric - (
-             select coalesce(sum(r.valor), 0) from pgdas_apuracao_receita r
-             join pgdas_apuracao a on a.municipio_id = r.municipio_id and a.id = r.apuracao_id and a.ativa
-             join pessoa p on p.municipio_id = a.municipio_id and p.id = s.contribuinte_id and left(p.documento, 8) = left(a.cnpj_matriz, 8)
-             where extract(year from r.competencia) = 2025
-           ) - (
-             select coalesce(sum(o.faturado), 0) from saldo_competencia o
-             where o.contribuinte_id = s.contribuinte_id and o.papel = s.papel and o.competencia in ('2025-01-01', '2025-03-01')
-           )
-       where contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2025-02-01'`,
-      [id, total],
-    )
-  }
-
   it('at the sublimit has nothing to pay by guide; one cent above, the municipal tax, once', async () => {
     const gama = await scene.as('gama')
     const { contribuinte, atividades } = await gama.call(carregarEmissaoGuia, { idPessoa: null, papel: 'PRESTADOR' })
@@ -202,7 +180,7 @@ describe('a provider of the Simples (C01.F; LC 123/2006 arts. 13-A and 20)', () 
     const apuradas = () =>
       scene.inCity(1, (ctx) => apurarCompetencia(ctx, { pessoaId: id, papel: 'PRESTADOR', competencia: abril }))
 
-    await faturar(id, '3600000.00')
+    await faturarAno(scene, id, '3600000.00')
     const noDas = await emitir('1000.00', '2026-04-15', de)
     expect(noDas.imposto.isPositive()).toBe(true)
     expect((await gama.call(buscarNotasParaGuia, { idPessoa: null, competencia: abril })).notas).toEqual([])
@@ -211,7 +189,7 @@ describe('a provider of the Simples (C01.F; LC 123/2006 arts. 13-A and 20)', () 
     ])
     const efetiva = (await gama.call(calcularGuiaAvulsaCall, avulsa)).total
 
-    await faturar(id, '3600000.01')
+    await faturarAno(scene, id, '3600000.01')
     const fora = await emitir('1000.00', '2026-04-15', de)
     expect(fora.imposto.format()).toBe('40,00')
     const municipal = await gama.call(calcularGuiaAvulsaCall, avulsa)

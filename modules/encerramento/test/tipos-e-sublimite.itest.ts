@@ -6,6 +6,7 @@ import { buscarRegimeTributacao, salvarRegimeTributacao } from '@iss/tributacao/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarTiposTributacao, calcularNotaCall, carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
+import { faturarAno } from './faturar-ano.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -39,33 +40,8 @@ describe('a provider of the Simples (E00.S, C01.F; LC 123/2006 arts. 13-A and 20
     await gama.call(emitirNotaCall, { ...pedido, enviarEmailTomador: false, rascunhoId: null })
     return resultado
   }
-  /** Revenue of February 2025 that, with what was declared of the months after March, brings the calendar year to a total. */
-  const faturar = (total: string) =>
-    scene
-      .owner(
-        `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, faturado, imposto, imposto_retido, debito, encerrado, pago)
-       select 1, $1, 'PRESTADOR', '2025-02-01', 0, 0, 0, 0, 0, 0
-       on conflict (municipio_id, contribuinte_id, papel, competencia) do nothing`,
-        [pessoaId],
-      )
-      .then(() =>
-        scene.owner(
-          `update saldo_competencia s set faturado = $2::numeric - (
-             select coalesce(sum(r.valor), 0) from pgdas_apuracao_receita r
-             join pgdas_apuracao a on a.municipio_id = r.municipio_id and a.id = r.apuracao_id and a.ativa
-             join pessoa p on p.municipio_id = a.municipio_id and p.id = s.contribuinte_id and left(p.documento, 8) = left(a.cnpj_matriz, 8)
-             where extract(year from r.competencia) = 2025
-           ) - (
-             select coalesce(sum(o.faturado), 0) from saldo_competencia o
-             where o.contribuinte_id = s.contribuinte_id and o.papel = s.papel and o.competencia in ('2025-01-01', '2025-03-01')
-           )
-         where contribuinte_id = $1 and papel = 'PRESTADOR' and competencia = '2025-02-01'`,
-          [pessoaId, total],
-        ),
-      )
-
   it('at the sublimit pays the ISS in the DAS: effective rate on the note, nothing in the closing', async () => {
-    await faturar('3600000.00')
+    await faturarAno(scene, pessoaId, '3600000.00')
     const antes = await debito()
     const resultado = await emitir()
     expect(resultado?.aliquota.toString()).toBe('3.24')
@@ -74,7 +50,7 @@ describe('a provider of the Simples (E00.S, C01.F; LC 123/2006 arts. 13-A and 20
   })
 
   it('one cent above pays by municipal guide: rate of the activity on the note, the tax in the closing', async () => {
-    await faturar('3600000.01')
+    await faturarAno(scene, pessoaId, '3600000.01')
     const municipal = (atividade as { aliquota: { toString(): string } }).aliquota.toString()
     const antes = await debito()
     const resultado = await emitir()
@@ -92,7 +68,7 @@ describe('a provider of the Simples (E00.S, C01.F; LC 123/2006 arts. 13-A and 20
     await scene.owner('update regime_competencia set aliquota = null where contribuinte_id = $1', [pessoaId])
     const municipal = (atividade as { aliquota: { toString(): string } }).aliquota.toString()
     expect((await emitir())?.aliquota.toString()).toBe(municipal)
-    await faturar('100.00')
+    await faturarAno(scene, pessoaId, '100.00')
     expect((await emitir())?.aliquota.toString()).toBe('5.00')
   })
 })
