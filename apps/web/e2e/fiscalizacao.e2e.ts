@@ -36,7 +36,7 @@ it('R2-2.8-32 a queued report is followed in the monitor of processing until it 
         await page.getByRole('button', { name: 'Atualizar', exact: true }).first().click()
         return linha.getByText('Concluído').count()
       },
-      { interval: 1000 },
+      { interval: 300, message: 'the button of the page asks for the list too' },
     )
     .toBe(1)
   await expectScreen(page, 'monitor')

@@ -1,11 +1,11 @@
 import { kindOf } from '@iss/kinds'
-import { ListView } from '@iss/list/web/list-view'
+import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import { isData } from '@iss/kernel/data'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { formatDateTime } from '@iss/ui/format'
 import { Stat, StatRow } from '@iss/ui/stat'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall } from '@iss/portal/hooks'
+import { useCall, useInvalidate } from '@iss/portal/hooks'
 import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Button, Text } from '@mantine/core'
@@ -52,6 +52,7 @@ export function Screen() {
     { refetchInterval: ESPERA, keepPrevious: true },
   )
   const { data } = monitor
+  const refresh = useInvalidate()
   const soma = (campo: 'naFila' | 'processando' | 'concluidosHoje' | 'inesperados') =>
     (data?.filas ?? []).reduce((total, fila) => total + fila[campo], 0)
   return (
@@ -59,7 +60,7 @@ export function Screen() {
       title="Monitor de processamento"
       subtitle={data ? `Atualizado em ${formatDateTime(data.atualizadoEm)}` : undefined}
       actions={
-        <Button onClick={monitor.refetch} loading={monitor.isFetching}>
+        <Button onClick={() => refresh(buscarMonitorProcessamento, rowsOfList('processamentos'))} loading={monitor.isFetching}>
           Atualizar
         </Button>
       }

@@ -1,7 +1,7 @@
 import { textOf } from '@iss/kinds'
-import { ListView } from '@iss/list/web/list-view'
+import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
+import { useCall, useCallMutation, useInvalidate, useTelas } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
@@ -22,12 +22,17 @@ const ESPERA = 30_000
 export function Screen() {
   const monitor = useCall(buscarMonitorNacional, {}, { refetchInterval: ESPERA })
   const { data } = monitor
+  const refresh = useInvalidate()
   return (
     <Page
       title="Monitor nacional"
       subtitle={data ? `${data.ambiente}, atualizado em ${formatDateTime(data.atualizadoEm)}` : undefined}
       actions={
-        <Button variant="default" onClick={monitor.refetch} loading={monitor.isFetching}>
+        <Button
+          variant="default"
+          onClick={() => refresh(buscarMonitorNacional, rowsOfList('volumes-nacionais'))}
+          loading={monitor.isFetching}
+        >
           Atualizar
         </Button>
       }
