@@ -17,10 +17,14 @@ const ownServers =
 // state keeps it by portal.
 const isolate = false
 
-/** The longest journeys begin first, one in each worker; the rest evens out. */
+/** Of the files that take longest; what begins last must be short. */
+const longest =
+  /\/(telas-[a-z]+\.e2e|publico\.e2e|definitions\.itest|write-report\.itest|conciliacao\.itest|second-city\.itest|matriz\.itest|embedded\.itest)\.ts$/
+
+/** The longest files begin first; the rest evens out. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => /\/telas-[a-z]+\.e2e\.ts$/.test(moduleId)
+    const isLongest = ({ moduleId }: TestSpecification) => longest.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
   }
@@ -30,7 +34,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two processors of the least machine: while one waits for a page or for the database, the others work (decision 0046).
+    maxWorkers: Number(process.env.ISS_OPERARIOS ?? 3),
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: patience } },
     // A run of few tests is mostly the translation of what they import: what did not change since the last run, or part of a run, is kept.
