@@ -1,4 +1,5 @@
 import { plusDays } from '@iss/kernel/data'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
@@ -17,6 +18,15 @@ const autorizados: [string, number | null][] = [
   ['40000012000130', null],
   ['11222333000181', null],
   ['12ABC34501DE35', null],
+  // One of each regime, and a company of the Simples above the sublimit, so that each can be played.
+  [demoDocumentos.sociedade, null],
+  [demoDocumentos.estimativa, null],
+  [demoDocumentos.fixo, null],
+  [demoDocumentos.mei, null],
+  [demoDocumentos.imune, null],
+  [demoDocumentos.isento, null],
+  [demoDocumentos.naoIncidencia, null],
+  [demoDocumentos.zeta, null],
 ]
 
 export const seriesDemo = defineDemo({

@@ -1,6 +1,7 @@
 import { defineDemo } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { eq } from 'drizzle-orm'
+import { demoDocumentos } from '../domain/demo-pessoas.ts'
 import { pessoaAtividadeTable } from '../tables/pessoa-atividade.ts'
 import { pessoaTable } from '../tables/pessoa.ts'
 
@@ -21,6 +22,14 @@ const vinculos: Record<string, string[]> = {
   '11222333000181': ['010701', '010101'],
   '12ABC34501DE35': ['010101', '010701'],
   '30000000116': ['140101'],
+  [demoDocumentos.sociedade]: ['170101'],
+  [demoDocumentos.estimativa]: ['140101'],
+  [demoDocumentos.fixo]: ['171901'],
+  [demoDocumentos.mei]: ['140101'],
+  [demoDocumentos.imune]: ['080201'],
+  [demoDocumentos.isento]: ['160101'],
+  [demoDocumentos.naoIncidencia]: ['170101'],
+  [demoDocumentos.zeta]: ['140101'],
 }
 
 /** What the taxpayers of both cities do; the first of each is the main one. */

@@ -14,11 +14,14 @@ const NOVA_SERRA = '9900001'
 /** Code of Nova Serra in the tables of the Receita Federal: invented, as the city is. */
 export const tomDaDemo = '9901'
 
-/** Revenue of the twelve months before the current one: Gama and Delta agree with their rates, the third one does not. */
-const empresas: readonly { nome: DemoPessoa; receita: string; folha: string | null }[] = [
+/**
+ * Revenue of twelve months: Gama and Delta agree with their rates, Zeta does not. Zeta declared as much for the calendar year before too, which
+ * is above the sublimit of 3.600.000,00 and not above the limit of 4.800.000,00: since January its ISS is outside the DAS.
+ */
+const empresas: readonly { nome: DemoPessoa; receita: string; folha: string | null; anoAnterior?: true }[] = [
   { nome: 'gama', receita: '500000.00', folha: null },
   { nome: 'delta', receita: '500000.00', folha: '100000.00' },
-  { nome: 'zeta', receita: '300000.00', folha: null },
+  { nome: 'zeta', receita: '3840000.00', folha: null, anoAnterior: true },
 ]
 
 export const simplesNacionalDemo = defineDemo({
@@ -27,10 +30,12 @@ export const simplesNacionalDemo = defineDemo({
   cidades: [NOVA_SERRA],
   async load(ctx, world) {
     const corrente = Competencia.fromData(world.hoje)
-    for (const { nome, receita, folha } of empresas) {
+    for (const { nome, receita, folha, anoAnterior } of empresas) {
       const pessoa = await findPessoaPorDocumento(ctx, demoDocumentos[nome])
       if (!pessoa) throw new Error(`The demonstration has no person '${nome}'`)
-      await declarar(ctx, pessoa, corrente, Dinheiro.from(receita))
+      await declarar(ctx, pessoa, corrente.previous(), Dinheiro.from(receita))
+      const dezembro = Competencia.of(corrente.ano - 1, 12)
+      if (anoAnterior && dezembro.isBefore(corrente.previous())) await declarar(ctx, pessoa, dezembro, Dinheiro.from(receita))
       if (folha)
         await ctx.db.insert(valorFolhaPagamentoTable).values({
           pessoaId: pessoa.id,
@@ -44,15 +49,14 @@ export const simplesNacionalDemo = defineDemo({
   },
 })
 
-/** A declaration of last month that repeats the eleven months before it. */
+/** A declaration of a month that repeats the eleven months before it. */
 async function declarar(
   ctx: Context,
   { documento, nome, dataAbertura }: { documento: string; nome: string; dataAbertura: string | null },
-  corrente: Competencia,
+  periodo: Competencia,
   receita12: Dinheiro,
 ): Promise<void> {
-  const periodo = corrente.previous()
-  const meses = Competencia.range(corrente.plusMonths(-12), periodo)
+  const meses = Competencia.range(periodo.plusMonths(-11), periodo)
   const valores = receita12.allocate(meses.map(() => 1))
   const receita = valores.at(-1) ?? Dinheiro.zero
   const [apuracao] = await ctx.db
@@ -64,7 +68,7 @@ async function declarar(
       municipioMatriz: tomDaDemo,
       periodo: periodo.firstDay(),
       abertura: dataAbertura,
-      transmissao: instanteDe(`${corrente}-01`, '10:00:00'),
+      transmissao: instanteDe(`${periodo.next()}-01`, '10:00:00'),
       operacao: 'Apuracao',
       tipoArquivo: 'PGDASD2018',
       receita,
