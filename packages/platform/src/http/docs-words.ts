@@ -40,7 +40,7 @@ const words = {
   'No operations defined in spec!': 'Nenhuma chamada encontrada.',
 }
 
-/** Runs in the reader: puts each of its words, and nothing that the description says, into Portuguese as it is drawn. */
+/** Runs in the reader: puts each of its words, and nothing that the description says, into Portuguese as it is drawn; what was drawn is not looked at again. */
 function translate(portuguese: Record<string, string>): void {
   type Drawn = { nodeType: number; data: string; matches(selector: string): boolean; childNodes: Iterable<Drawn> } & {
     getAttribute(name: string): string | null
@@ -48,7 +48,9 @@ function translate(portuguese: Record<string, string>): void {
   }
   const page = globalThis as unknown as {
     document: { body: Drawn }
-    MutationObserver: new (seen: () => void) => { observe(place: Drawn, what: Record<string, boolean>): void }
+    MutationObserver: new (
+      seen: (records: { target: Drawn; addedNodes: Iterable<Drawn>; type: string }[]) => void,
+    ) => { observe(place: Drawn, what: Record<string, boolean>): void }
   }
   const visit = (node: Drawn): void => {
     if (node.nodeType === 3) {
@@ -62,9 +64,10 @@ function translate(portuguese: Record<string, string>): void {
       for (const child of node.childNodes) visit(child)
     }
   }
-  const all = () => visit(page.document.body)
-  new page.MutationObserver(all).observe(page.document.body, { childList: true, subtree: true, characterData: true })
-  all()
+  new page.MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records)
+      for (const node of type === 'childList' ? addedNodes : [target]) visit(node)
+  }).observe(page.document.body, { childList: true, subtree: true, characterData: true })
 }
 
 /** The script of the reader's page that speaks Portuguese; a file of its own, since the page's policy admits no inline one. */

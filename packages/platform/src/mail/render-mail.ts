@@ -47,7 +47,11 @@ ${button}
 function linked(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/)
   return parts
-    .map((part, n) => (n % 2 === 1 ? `<a href="${escape(safeUrl(part))}" style="color:#1351b4;word-break:break-all">${escape(part)}</a>` : escape(part)))
+    .map((part, n) =>
+      n % 2 === 1
+        ? `<a href="${escape(safeUrl(part))}" style="color:#1351b4;word-break:break-all">${escape(part)}</a>`
+        : escape(part),
+    )
     .join('')
 }
 
