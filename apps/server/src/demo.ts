@@ -23,12 +23,11 @@ export async function hasDemo(pool: Pool): Promise<boolean> {
 
 /**
  * Loads the demo cities as a deterministic function of the clock's day (decisions T4): the cities' rows as the owner, then every module's
- * demo data, in ascending order, city by city, all in one transaction: a first start that is cut short leaves no half city behind.
+ * demo data, in ascending order, city by city, all in one transaction: a first start that is cut short leaves no half city behind. At last
+ * the planner gets its statistics, so that the first questions do not wait for the database to gather them by itself.
  */
 export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log }: DemoOptions): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
+  await asOwner(ownerUrl, async (owner) => {
     // Notes and ledgers name only municipalities of the directory.
     await loadMunicipiosIbge(owner)
     for (const cidade of demoCidades)
@@ -36,9 +35,7 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log
         'insert into municipio (id, codigo, nome, uf, cliente, demo) values ($1, $2, $3, $4, true, true) on conflict do nothing',
         [cidade.id, cidade.codigo, cidade.nome, cidade.uf],
       )
-  } finally {
-    await owner.end()
-  }
+  })
   const world: DemoWorld = {
     hoje: runtime.clock.today(),
     escala,
@@ -54,4 +51,15 @@ export async function loadDemo({ house, pool, runtime, ownerUrl, escala = 1, log
         log?.(`demo ${demo.nome}: ${cidade.nome}`)
       }
   })
+  await asOwner(ownerUrl, (owner) => owner.query('analyze'))
+}
+
+async function asOwner(ownerUrl: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await work(owner)
+  } finally {
+    await owner.end()
+  }
 }

@@ -56,16 +56,58 @@ export function defaultFilters(descriptor: ReportDescriptor): Record<string, unk
 export async function everyReport(
   scene: Scene,
   people: readonly ReportUser[],
-  work: (report: Report, user: ReportUser, filtros: Record<string, unknown>) => Promise<void>,
+  work: (report: Report, user: ReportUser, filtros: Record<string, unknown>, descriptor: ReportDescriptor) => Promise<void>,
   wanted: (report: Report) => boolean = () => true,
 ): Promise<number> {
   const reports = reportsOf(scene).filter(wanted)
   for (const report of reports) {
     const user = userOf(people, report)
     const descriptor = await user.client.call(reportCalls(report.slug).descritor, {})
-    await work(report, user, defaultFilters(descriptor))
+    await work(report, user, defaultFilters(descriptor), descriptor)
   }
   return reports.length
+}
+
+/** What somebody sees of a report who may, for some values of its filters. */
+export type Shown = {
+  report: Report
+  user: ReportUser
+  filtros: Record<string, unknown>
+  descriptor: ReportDescriptor
+  grid: ReportPage
+  /** One of each of its formats. */
+  files: Partial<Record<Formato, Buffer>>
+}
+
+/**
+ * Every report with its filters as they are at first, and once more with every switch the other way where there is one: other columns, groups,
+ * details. Grids and files are asked for once, however many tests look at them: first a grid, then its files, because there are reports of files.
+ */
+export function shownReports(held: { scene: Scene; people: ReportUser[] }): () => Promise<Shown[]> {
+  let asked: Promise<Shown[]> | undefined
+  const show = async (report: Report, user: ReportUser, descriptor: ReportDescriptor, filtros: Record<string, unknown>) => {
+    const grid = await wholeGrid(user.client, report, filtros)
+    const files: Shown['files'] = {}
+    for (const formato of report.formatos) files[formato] = await exportedFile(held.scene, user.client, report, formato, filtros)
+    return { report, user, filtros, descriptor, grid, files }
+  }
+  const showAll = async () => {
+    const shown: Shown[] = []
+    await everyReport(held.scene, held.people, async (report, user, filtros, descriptor) => {
+      for (const values of [filtros, ...withSwitches(filtros)]) shown.push(await show(report, user, descriptor, values))
+    })
+    return shown
+  }
+  return () => {
+    asked ??= showAll()
+    return asked
+  }
+}
+
+/** The same filters with every switch the other way. None without a switch. */
+function withSwitches(filtros: Record<string, unknown>): Record<string, unknown>[] {
+  if (!Object.values(filtros).some((value) => typeof value === 'boolean')) return []
+  return [Object.fromEntries(Object.entries(filtros).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value]))]
 }
 
 /** Every page of the grid, one after the other. */
