@@ -117,4 +117,13 @@ describe('the guide, read back label by label', () => {
     expect([paga.includes('PAGA'), paga.includes(linha), paga.includes('Pague com Pix')]).toEqual([true, false, false])
     expect(await textOf({ producao: false })).toContain('SEM VALOR FISCAL')
   })
+
+  it('that was paid asks for no payment any more: its situation, its total, what was received and when', async () => {
+    const recebido = { em: '2026-04-20', valor: reais('1096.16') }
+    const printed = await readItems(await print({ guia: { ...impressa.guia, estado: 'PAGA' }, recebido }), 1)
+    expect(textUnder(printed, 'Situação')).toBe('Paga')
+    expect(textUnder(printed, 'Total')).toBe('R$ 1.095,15')
+    expect(all(printed)).toContain('Recebido em 20/04/2026: R$ 1.096,16')
+    for (const words of ['Pagar até', 'Total a pagar', 'Pague em dia.']) expect(all(printed), words).not.toContain(words)
+  })
 })

@@ -6,6 +6,7 @@ import { formatSenha } from '@iss/kernel/ids'
 import { createPdf, drawItf, drawQr, drawWatermark, type PdfDocument } from '@iss/platform/pdf'
 import { linhaDigitavelArrecadacao } from '../domain/codigo-arrecadacao.ts'
 import { guiaErrors } from '../domain/errors.ts'
+import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
 import { labelTipoGuia, labelTributoGuia } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import { tituloDaPrefeitura } from './pdf-campos.ts'
@@ -30,6 +31,8 @@ export type GuiaImpressa = {
   vencida?: Dinheiro | null
   /** An exemption frees the guide on the day it is printed: it bears no codes. */
   isenta?: boolean
+  /** What was received for it, and the last day on which; null or left out when nothing was. */
+  recebido?: { em: string; valor: Dinheiro } | null
 }
 
 const label = '#4a5568'
@@ -60,7 +63,8 @@ export function writeGuia(impressa: GuiaImpressa): Promise<Buffer> {
   cabecalho(pdf, impressa)
   contribuinte(pdf, impressa)
   valores(pdf, guia, Boolean(impressa.vencida))
-  mensagens(pdf, impressa.mensagens)
+  if (guia.estado === 'EMITIDA') mensagens(pdf, impressa.mensagens)
+  if (impressa.recebido) recebimento(pdf, impressa.recebido)
   if (impressa.isenta) pdf.text(guiaErrors.guiaIsenta.message, pdf.area.left, lugares.pix.y, { size: 11, bold: true })
   else if (guia.estado === 'EMITIDA' && guia.validade < impressa.hoje) vencimento(pdf, impressa)
   else if (guia.estado === 'EMITIDA') codigos(pdf, impressa)
@@ -100,15 +104,19 @@ function contribuinte(pdf: PdfDocument, { guia, contribuinte: quem }: GuiaImpres
 function valores(pdf: PdfDocument, guia: Guia, vencida: boolean): void {
   const { left, top, width } = pdf.area
   const y = top + 180
+  const isAberta = guia.estado === 'EMITIDA'
+  const total = vencida ? 'Total até o vencimento' : isAberta ? 'Total a pagar' : 'Total'
   const cells: [string, string][] = [
     ['Vencimento', formatData(guia.vencimento)],
-    ['Pagar até', formatData(guia.validade)],
+    isAberta
+      ? ['Pagar até', formatData(guia.validade)]
+      : ['Situação', labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, guia.validade))],
     ['Principal', guia.base.format()],
     ['Correção monetária', guia.correcao.format()],
     ['Multa', guia.multa.format()],
     ['Juros', guia.juros.format()],
     ['Taxa de serviço', guia.tsa.format()],
-    [vencida ? 'Total até o vencimento' : 'Total a pagar', guia.total.formatReais()],
+    [total, guia.total.formatReais()],
   ]
   const cell = width / 4
   cells.forEach(([nome, valor], index) => {
@@ -119,6 +127,12 @@ function valores(pdf: PdfDocument, guia: Guia, vencida: boolean): void {
     pdf.text(valor, x + 8, line + 19, { size: 11, bold: index === 7, width: cell - 16, align: 'right' })
   })
   if (guia.recalculadaEm) pdf.text(`Recalculada em ${formatData(guia.recalculadaEm)}.`, left, y + 84, { size: 8.5 })
+}
+
+/** In the place of the messages of who has still to pay: what was received, and when. */
+function recebimento(pdf: PdfDocument, { em, valor }: { em: string; valor: Dinheiro }): void {
+  const { left, top, width } = pdf.area
+  pdf.text(`Recebido em ${formatData(em)}: ${valor.formatReais()}`, left, top + 276, { size: 12, bold: true, width })
 }
 
 /** In the place of the codes, which no bank takes any more: that the day is past, what it costs today, and how it is paid. */

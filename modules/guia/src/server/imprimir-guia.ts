@@ -2,7 +2,7 @@ import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { brasao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
@@ -15,7 +15,8 @@ import { labelTipoGuia } from '../domain/tipos-guia.ts'
 import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaMensagemTable } from '../tables/config-guia.ts'
 import type { Guia } from '../tables/guia.ts'
-import { writeGuia } from './guia-pdf.ts'
+import { pagamentoTable } from '../tables/pagamento.ts'
+import { type GuiaImpressa, writeGuia } from './guia-pdf.ts'
 import { codigoPix } from './pix-dinamico-cobranca.ts'
 import { lerIsencoes } from './isencoes.ts'
 import { getGuia, getGuiaVisivel } from './ler-guia.ts'
@@ -52,6 +53,17 @@ async function devidoSeVencida(ctx: Context, guia: Guia): Promise<Dinheiro | nul
   return (await totaisDeHoje(ctx, [guia])).get(guia.id) ?? null
 }
 
+/** What was received for a guide and the last day on which; null when nothing was. */
+async function lerRecebido(ctx: Context, guia: Guia): Promise<GuiaImpressa['recebido']> {
+  const pagamentos = await ctx.db
+    .select({ em: pagamentoTable.dataPagamento, valor: pagamentoTable.valor })
+    .from(pagamentoTable)
+    .where(and(eq(pagamentoTable.guiaId, guia.id), isNull(pagamentoTable.estornadoEm)))
+    .orderBy(asc(pagamentoTable.dataPagamento))
+  const ultimo = pagamentos.at(-1)
+  return ultimo ? { em: ultimo.em, valor: Dinheiro.sum(pagamentos.map(({ valor }) => valor)) } : null
+}
+
 async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
   const [documento] = await ctx.db.select().from(documentoTable).where(eq(documentoTable.id, guia.id))
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
@@ -72,6 +84,7 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
     producao: ctx.producao,
     isenta: guia.estado === 'EMITIDA' && (await isIsenta(ctx, guia)),
     vencida: await devidoSeVencida(ctx, guia),
+    recebido: guia.estado === 'EMITIDA' ? null : await lerRecebido(ctx, guia),
   })
   return { stream, nome: `guia-${guia.numero}.pdf`, tipo: 'application/pdf', inline: true }
 }

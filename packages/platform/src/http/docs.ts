@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { portugueseReader } from './docs-words.ts'
 import { findOperatorRefusal, readOperatorSettings } from './metrics.ts'
 
-/** The reader's badges and links are too pale on their ground for WCAG AA. */
+/** The reader's badges and links are too pale on their ground for WCAG AA; its filter is half as wide as a telephone. */
 const contrast = `
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #1b1b1b; }
 .swagger-ui .info .title small pre { color: #fff; }
@@ -11,6 +12,7 @@ const contrast = `
 .swagger-ui .btn.authorize span { color: #12602f; }
 .swagger-ui .btn.authorize svg { fill: #12602f; }
 .swagger-ui .info a, .swagger-ui .info .link, .swagger-ui .opblock-tag small a { color: #1351b4; }
+.swagger-ui .filter > div, .swagger-ui .filter .operation-filter-input { width: 100%; max-width: none; box-sizing: border-box; }
 `
 
 /**
@@ -53,9 +55,13 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
     routePrefix: '/docs',
     staticCSP: true,
     transformStaticCSP: () => policy,
-    theme: { title: 'Documentação da API · ISS Aberto', css: [{ filename: 'contraste.css', content: contrast }] },
+    theme: {
+      title: 'Documentação da API · ISS Aberto',
+      css: [{ filename: 'contraste.css', content: contrast }],
+      js: [{ filename: 'portugues.js', content: portugueseReader }],
+    },
     // No top bar: it asks for the address of another description.
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, tagsSorter: 'alpha' },
   })
   app.addHook('onSend', async (request, reply, payload) =>
     request.url.startsWith('/docs') &&

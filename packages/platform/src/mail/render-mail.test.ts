@@ -25,6 +25,15 @@ describe('renderMail', () => {
     expect(document.querySelector('footer')?.textContent).toBe(template.rodape)
   })
 
+  it('makes links of the addresses in the footer, and of nothing else there', () => {
+    const rodape = 'Para não receber mais: https://iss.exemplo.gov.br/remover?a=1&b=2 <b>agora</b>'
+    const { html } = renderMail({ titulo: 'Aviso', paragrafos: [], rodape })
+    const footer = new DOMParser().parseFromString(html, 'text/html').querySelector('footer')
+    expect(footer?.textContent).toBe(rodape)
+    expect([...(footer?.querySelectorAll('*') ?? [])].map(({ outerHTML }) => outerHTML)).toHaveLength(1)
+    expect(footer?.querySelector('a')?.href).toBe('https://iss.exemplo.gov.br/remover?a=1&b=2')
+  })
+
   it('has a plain text with the same content', () => {
     expect(renderMail(template).texto).toBe(
       'Bem-vindo <João> & Cia\n\nPrimeiro "parágrafo".\n\nLinha 1\nLinha 2 <script>alert(1)</script>\n\n' +

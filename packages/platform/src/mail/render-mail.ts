@@ -32,15 +32,27 @@ function html(titulo: string, paragrafos: readonly string[], botao: MailTemplate
 <title>${escape(titulo)}</title>
 </head>
 <body style="background-color:#f8f8f8;color:#1b1b1b;font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;margin:0;padding:24px">
-<main style="background-color:#ffffff;border-top:4px solid #1351b4;margin:0 auto;max-width:600px;padding:32px">
+<main style="background-color:#ffffff;border-top:4px solid #1351b4;margin:0 auto;max-width:600px;padding:32px 24px">
 <h1 style="color:#071d41;font-size:22px;line-height:1.3;margin:0 0 16px">${escape(titulo)}</h1>
 ${body}
 ${button}
 </main>
-<footer style="color:#555555;font-size:14px;margin:16px auto 0;max-width:600px">${escape(rodape)}</footer>
+<footer style="color:#555555;font-size:14px;margin:16px auto 0;max-width:600px;padding:0 24px">${linked(rodape)}</footer>
 </body>
 </html>
 `
+}
+
+/** A text whose addresses of the web are links. */
+function linked(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/)
+  return parts
+    .map((part, n) =>
+      n % 2 === 1
+        ? `<a href="${escape(safeUrl(part))}" style="color:#1351b4;word-break:break-all">${escape(part)}</a>`
+        : escape(part),
+    )
+    .join('')
 }
 
 function safeUrl(text: string): string {
