@@ -119,9 +119,8 @@ function GuiaDaLinha({ linha }: { linha: Linha }) {
             <AppLink to={`/home/actions/guia?id=${guiaId}`} aria-label={`Guia nº ${guiaNumero} de ${competencia}`}>
               {`nº ${guiaNumero}`}
             </AppLink>
-            {` - ${guiaSituacao}`}
           </div>
-          <div>{guiaVencimento}</div>
+          <div>{`${guiaSituacao} - ${guiaVencimento}`}</div>
         </>
       )}
       {acrescimos.isZero() ? null : <div>{`Multa e juros hoje: ${formatMoney(acrescimos)}`}</div>}

@@ -19,7 +19,7 @@ it('the year board', () =>
     'Competências › Créditos: creditos; total Σ creditos',
     'Competências › Encerrado: encerrado; total Σ encerrado',
     'Competências › A pagar: aPagar; total Σ aPagar',
-    'Competências › Guia: nº 70 - Paga 15/04/2026 Multa e juros hoje: acrescimos',
+    'Competências › Guia: nº 70 Paga - 15/04/2026 Multa e juros hoje: acrescimos',
   ]))
 
 it('many closed at once, and what is asked before', () =>

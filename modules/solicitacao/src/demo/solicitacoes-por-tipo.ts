@@ -143,7 +143,7 @@ async function listPedidos(ctx: Context, { hoje }: DemoWorld): Promise<Pedido[]>
     },
     {
       tipo: 'ANFE',
-      de: 'imune',
+      de: 'pedagio',
       dias: 6,
       dados: serie === null ? null : { serieId: serie, inicio: hoje, aceite: true },
       desfecho: null,

@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
-import { type Shown, showScreen } from '@iss/portal/test-screen'
+import { buscarListaMunicipioCliente } from '@iss/municipio/contract/municipios'
+import { recorded, type Shown, showScreen } from '@iss/portal/test-screen'
 import { byButton, byLabel, click, type } from '@iss/ui/test-render'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Screen as Rps } from '../rps.tsx'
 import { PainelRequisitar } from './primeiro-acesso-requisitar.tsx'
+
+const cidades = [
+  { id: 1, nome: 'Nova Serra', estado: 'MG' },
+  { id: 2, nome: 'Porto Claro', estado: 'MG' },
+]
 
 let shown: Shown
 afterEach(() => shown?.unmount())
@@ -12,7 +18,7 @@ const panel = () => [...shown.container.querySelectorAll('[role=alert] li')].map
 
 describe('what is wrong stands in the panel and at its field', () => {
   it('the search by receipt tells everything at once, in the order of the specification', async () => {
-    shown = await showScreen(<Rps />, [])
+    shown = await showScreen(<Rps />, [recorded(buscarListaMunicipioCliente, cidades)])
     await shown.until(() => shown.container.querySelector('button[type=submit]'))
     await click(byButton(shown.container, 'Pesquisar'))
     expect(panel()).toEqual([
@@ -33,7 +39,8 @@ describe('what is wrong stands in the panel and at its field', () => {
   })
 
   it('the first access marks which of the two is missing', async () => {
-    shown = await showScreen(<PainelRequisitar usuario={null} onUsuario={() => undefined} />, [])
+    const cidadesDoPortal = recorded(buscarListaMunicipioCliente, cidades)
+    shown = await showScreen(<PainelRequisitar usuario={null} onUsuario={() => undefined} />, [cidadesDoPortal])
     await shown.until(() => shown.container.querySelector('button[type=submit]'))
     await type(byLabel(shown.container, 'CPF/CNPJ'), '40000001000150')
     await click(byButton(shown.container, 'Requisitar'))
