@@ -35,6 +35,21 @@ export const gruposDeChaves: readonly { readonly grupo: string; readonly chaves:
   { grupo: 'Escrituração', chaves: ['permiteEscrituracaoAposEncerramento', 'solicitaLivreEscrituracaoPrestador'] },
   { grupo: 'Guias', chaves: ['permitePix', 'guiaPorNota'] },
   {
+    grupo: 'Web service',
+    chaves: [
+      'webServiceRecepcionarLoteRps',
+      'webServiceRecepcionarLoteRpsSincrono',
+      'webServiceGerarNfse',
+      'webServiceCancelarNfse',
+      'webServiceSubstituirNfse',
+      'webServiceConsultarLoteRps',
+      'webServiceConsultarNfsePorRps',
+      'webServiceConsultarNfsePorFaixa',
+      'webServiceConsultarNfseServicoPrestado',
+      'webServiceConsultarNfseServicoTomado',
+    ],
+  },
+  {
     grupo: 'Primeiro acesso',
     chaves: [
       'permiteCadastroGov',
