@@ -18,6 +18,21 @@ export type EnderecoParaXml = {
   cep?: string | null
 }
 
+/** Document behind a deduction and who supplied it. `tipo`: ABRASF 1 to 8 or 99. */
+export type DeducaoParaXml = {
+  tipo: number
+  descricao?: string | null
+  documento:
+    | { nfse: { codigoMunicipio: number; numero: string; codigoVerificacao?: string | null } }
+    | { nfe: { numero: string; uf: string; chave?: string | null } }
+    | { outro: string }
+  /** CPF or CNPJ, or who is abroad. */
+  fornecedor: { documento: string } | { nif?: string | null; codigoPais: string }
+  dataEmissao: string
+  valorDedutivel: Dinheiro
+  valorUtilizado: Dinheiro
+}
+
 type Contato = { telefone?: string | null; email?: string | null }
 
 /**
@@ -31,6 +46,10 @@ export type NfseParaXml = {
   /** Number of the note that this one substitutes. */
   nfseSubstituida?: number | null
   outrasInformacoes?: string | null
+  /** Remarks: a field of their own since 2.04, before that they follow `outrasInformacoes`. */
+  informacoesComplementares?: string | null
+  /** Name of the municipal code (2.04). */
+  descricaoCodigoTributacao?: string | null
   baseCalculo: Dinheiro
   aliquota?: Aliquota | null
   valorIss: Dinheiro
@@ -38,8 +57,18 @@ export type NfseParaXml = {
   valorCredito?: Dinheiro | null
   orgaoGerador: { codigoMunicipio: number; uf: string }
   prestador: Identificacao & Contato & { razaoSocial: string; nomeFantasia?: string | null; endereco: EnderecoParaXml }
-  tomador?: (Identificacao & Contato & { razaoSocial?: string | null; endereco?: EnderecoParaXml | null }) | null
-  intermediario?: (Identificacao & { razaoSocial: string }) | null
+  tomador?:
+    | (Identificacao &
+        Contato & {
+          /** Tax number abroad (2.03). */
+          nif?: string | null
+          razaoSocial?: string | null
+          /** Abroad: `codigoPais`, the whole address in `logradouro`. */
+          endereco?: EnderecoParaXml | null
+        })
+    | null
+  /** `codigoMunicipio`: since 2.03. */
+  intermediario?: (Identificacao & { razaoSocial: string; codigoMunicipio?: number | null }) | null
   rps?: { identidade: IdentidadeRps; dataEmissao: string; cancelado?: boolean; substituido?: IdentidadeRps | null } | null
   /** Any day of the competence. */
   competencia: string
@@ -52,6 +81,8 @@ export type NfseParaXml = {
     valorIr?: Dinheiro | null
     valorCsll?: Dinheiro | null
     outrasRetencoes?: Dinheiro | null
+    /** Approximate taxes (2.03). */
+    valTotTributos?: Dinheiro | null
     descontoIncondicionado?: Dinheiro | null
     descontoCondicionado?: Dinheiro | null
     issRetido: boolean
@@ -61,15 +92,24 @@ export type NfseParaXml = {
     itemListaServico: string
     codigoCnae?: string | null
     codigoTributacaoMunicipio?: string | null
+    /** Since 2.03. */
+    codigoNbs?: string | null
     discriminacao: string
     /** Municipality where the service was done. */
     codigoMunicipio: number
     codigoPais?: string | null
     exigibilidade: 1 | 2 | 3 | 4 | 5 | 6 | 7
+    /** Since 2.04. */
+    identifNaoExigibilidade?: string | null
     municipioIncidencia?: number | null
     numeroProcesso?: string | null
   }
-  construcaoCivil?: { codigoObra?: string | null; art: string } | null
+  /** Since 2.04 either of them is enough; before that the group stands only with the ART. */
+  construcaoCivil?: { codigoObra?: string | null; art?: string | null } | null
+  /** Since 2.04. */
+  evento?: { identificacao?: string | null; descricao?: string | null } | null
+  /** Since 2.04. */
+  deducoes?: readonly DeducaoParaXml[]
   regimeEspecial?: 1 | 2 | 3 | 4 | 5 | 6 | null
   optanteSimples: boolean
   incentivoFiscal?: boolean

@@ -1,44 +1,50 @@
-import type { Dinheiro } from '@iss/kernel/dinheiro'
-import { normalizeDocumento, tipoDocumento } from '@iss/kernel/documento'
-import { tag, writeXml, type XmlContent, type XmlTag } from '@iss/platform/xml'
+import { tag, writeXml, type XmlTag } from '@iss/platform/xml'
+import { complementos } from './complementos.ts'
+import type { NfseParaXml } from './nfse-para-xml.ts'
+import { aliquotaDoLeiaute, infDeclaracao } from './write-declaracao.ts'
+import { contato, cpfCnpj, desde, endereco, identificacao, numero, texto, valor } from './write-partes.ts'
 import { NS_ABRASF } from './xsd/gerar-xsd.ts'
-import { toItemAbrasf } from './item-lista-servico.ts'
-import type { IdentidadeRps } from './lote-lido.ts'
-import type { EnderecoParaXml, NfseParaXml } from './nfse-para-xml.ts'
+import type { Versao } from './xsd/versoes.ts'
 
-/** Version of the layout in which notes are written: the one that existing clients speak. */
-export const VERSAO_ESCRITA = '2.02'
+/** Version of the layout in which notes are written unless the reader asks for another one: the one that existing clients speak. */
+export const VERSAO_ESCRITA = '2.02' satisfies Versao
 
 /** What a list of CompNfse elements declares. */
 export const nfseNamespace = { xmlns: NS_ABRASF } as const
 
 /**
- * The note as an ABRASF 2.02 CompNfse document with XML declaration; the same note always gives the same octets.
- * Texts longer than the layout allows are cut at its limit.
+ * The note as an ABRASF CompNfse document of the version with XML declaration; the same note always gives the same octets.
+ * What the version has no field for stands in OutrasInformacoes; texts longer than the layout allows are cut at its limit.
  */
-export function writeNfseXml(nota: NfseParaXml): string {
-  return writeXml(compNfse(nota, { xmlns: NS_ABRASF }), { declaration: true })
+export function writeNfseXml(nota: NfseParaXml, versao: Versao = VERSAO_ESCRITA): string {
+  return writeXml(compNfse(nota, { versao, attributes: nfseNamespace }), { declaration: true })
 }
 
+export type CompNfseOptions = { versao?: Versao; attributes?: Readonly<Record<string, string>> }
+
 /** The CompNfse element alone, to be put into a list of notes; the list declares the namespace. */
-export function compNfse(nota: NfseParaXml, attributes: Readonly<Record<string, string>> = {}): XmlTag {
-  const { cancelamento, substituidaPor, numero } = nota
+export function compNfse(nota: NfseParaXml, { versao = VERSAO_ESCRITA, attributes = {} }: CompNfseOptions = {}): XmlTag {
+  const { cancelamento, substituidaPor, numero: n } = nota
   return tag(
     'CompNfse',
     attributes,
-    tag('Nfse', { versao: VERSAO_ESCRITA }, infNfse(nota)),
-    cancelamento && nfseCancelamento(nota, cancelamento),
+    tag('Nfse', { versao }, infNfse(nota, versao)),
+    cancelamento && nfseCancelamento(nota, cancelamento, versao),
     typeof substituidaPor === 'number' &&
       tag(
         'NfseSubstituicao',
-        { versao: VERSAO_ESCRITA },
-        tag('SubstituicaoNfse', { Id: `substituicao${numero}` }, tag('NfseSubstituidora', String(substituidaPor))),
+        { versao },
+        tag('SubstituicaoNfse', { Id: `substituicao${n}` }, tag('NfseSubstituidora', String(substituidaPor))),
       ),
   )
 }
 
 /** The NfseCancelamento element: confirmation of a cancelled note. */
-export function nfseCancelamento(nota: NfseParaXml, { codigo, dataHora }: NonNullable<NfseParaXml['cancelamento']>): XmlTag {
+export function nfseCancelamento(
+  nota: Pick<NfseParaXml, 'numero' | 'prestador' | 'orgaoGerador'>,
+  { codigo, dataHora }: NonNullable<NfseParaXml['cancelamento']>,
+  versao: Versao = VERSAO_ESCRITA,
+): XmlTag {
   const pedido = tag(
     'InfPedidoCancelamento',
     { Id: `pedido${nota.numero}` },
@@ -53,13 +59,15 @@ export function nfseCancelamento(nota: NfseParaXml, { codigo, dataHora }: NonNul
   )
   return tag(
     'NfseCancelamento',
-    { versao: VERSAO_ESCRITA },
+    { versao },
     tag('Confirmacao', { Id: `cancelamento${nota.numero}` }, tag('Pedido', pedido), tag('DataHora', dataHora)),
   )
 }
 
-function infNfse(nota: NfseParaXml): XmlTag {
+function infNfse(nota: NfseParaXml, versao: Versao): XmlTag {
   const { prestador, orgaoGerador } = nota
+  const nova = desde(versao, '2.04')
+  const outras = [nota.outrasInformacoes, ...complementos(nota, versao), nova ? null : nota.informacoesComplementares]
   return tag(
     'InfNfse',
     { Id: `nfse${nota.numero}` },
@@ -67,160 +75,38 @@ function infNfse(nota: NfseParaXml): XmlTag {
     tag('CodigoVerificacao', nota.codigoVerificacao),
     tag('DataEmissao', nota.dataEmissao),
     numero('NfseSubstituida', nota.nfseSubstituida),
-    texto('OutrasInformacoes', nota.outrasInformacoes, 255),
+    texto('OutrasInformacoes', outras.filter(Boolean).join(' '), nova ? 510 : 255),
     tag(
       'ValoresNfse',
       valor('BaseCalculo', nota.baseCalculo),
-      nota.aliquota && tag('Aliquota', nota.aliquota.toString()),
+      nota.aliquota && tag('Aliquota', aliquotaDoLeiaute(nota.aliquota, versao).toString()),
       valor('ValorIss', nota.valorIss),
       valor('ValorLiquidoNfse', nota.valorLiquido),
     ),
+    nova ? texto('DescricaoCodigoTributacaoMunicípio', nota.descricaoCodigoTributacao, 1000) : null,
     valor('ValorCredito', nota.valorCredito),
     tag(
       'PrestadorServico',
-      tag('IdentificacaoPrestador', ...identificacao(prestador)),
+      nova ? null : tag('IdentificacaoPrestador', ...identificacao(prestador, versao)),
       texto('RazaoSocial', prestador.razaoSocial, 150),
       texto('NomeFantasia', prestador.nomeFantasia, 60),
-      endereco(prestador.endereco),
+      endereco(prestador.endereco, versao) ?? enderecoDaCidade(nota),
       contato(prestador),
     ),
     tag('OrgaoGerador', tag('CodigoMunicipio', String(orgaoGerador.codigoMunicipio)), tag('Uf', orgaoGerador.uf)),
-    tag('DeclaracaoPrestacaoServico', infDeclaracao(nota)),
+    tag('DeclaracaoPrestacaoServico', infDeclaracao(nota, versao)),
   )
 }
 
-function infDeclaracao(nota: NfseParaXml): XmlTag {
-  const { rps, tomador, intermediario, construcaoCivil } = nota
-  return tag(
-    'InfDeclaracaoPrestacaoServico',
-    { Id: `declaracao${nota.numero}` },
-    rps &&
-      tag(
-        'Rps',
-        { Id: `rps${rps.identidade.tipo}-${nota.numero}` },
-        identificacaoRps('IdentificacaoRps', rps.identidade),
-        tag('DataEmissao', rps.dataEmissao),
-        tag('Status', rps.cancelado ? '2' : '1'),
-        rps.substituido && identificacaoRps('RpsSubstituido', rps.substituido),
-      ),
-    tag('Competencia', nota.competencia),
-    servico(nota),
-    tag('Prestador', ...identificacao(nota.prestador)),
-    tomador &&
-      tag(
-        'Tomador',
-        group('IdentificacaoTomador', identificacao(tomador)),
-        texto('RazaoSocial', tomador.razaoSocial, 150),
-        tomador.endereco && endereco(tomador.endereco),
-        contato(tomador),
-      ),
-    intermediario &&
-      tag(
-        'Intermediario',
-        tag('IdentificacaoIntermediario', ...identificacao(intermediario)),
-        texto('RazaoSocial', intermediario.razaoSocial, 150),
-      ),
-    construcaoCivil &&
-      tag('ConstrucaoCivil', texto('CodigoObra', construcaoCivil.codigoObra, 15), texto('Art', construcaoCivil.art, 15)),
-    numero('RegimeEspecialTributacao', nota.regimeEspecial),
-    tag('OptanteSimplesNacional', simNao(nota.optanteSimples)),
-    tag('IncentivoFiscal', simNao(nota.incentivoFiscal ?? false)),
-  )
-}
-
-function servico({ servico: s, valorIss, aliquota }: NfseParaXml): XmlTag {
-  return tag(
-    'Servico',
-    tag(
-      'Valores',
-      valor('ValorServicos', s.valorServicos),
-      valor('ValorDeducoes', s.valorDeducoes),
-      valor('ValorPis', s.valorPis),
-      valor('ValorCofins', s.valorCofins),
-      valor('ValorInss', s.valorInss),
-      valor('ValorIr', s.valorIr),
-      valor('ValorCsll', s.valorCsll),
-      valor('OutrasRetencoes', s.outrasRetencoes),
-      valor('ValorIss', valorIss),
-      aliquota && tag('Aliquota', aliquota.toString()),
-      valor('DescontoIncondicionado', s.descontoIncondicionado),
-      valor('DescontoCondicionado', s.descontoCondicionado),
-    ),
-    tag('IssRetido', simNao(s.issRetido)),
-    numero('ResponsavelRetencao', s.responsavelRetencao),
-    tag('ItemListaServico', toItemAbrasf(s.itemListaServico)),
-    s.codigoCnae && tag('CodigoCnae', s.codigoCnae.replace(/\D/g, '')),
-    texto('CodigoTributacaoMunicipio', s.codigoTributacaoMunicipio, 20),
-    tag('Discriminacao', cut(s.discriminacao.trim(), 2000)),
-    tag('CodigoMunicipio', String(s.codigoMunicipio)),
-    texto('CodigoPais', s.codigoPais, 4),
-    tag('ExigibilidadeISS', String(s.exigibilidade)),
-    numero('MunicipioIncidencia', s.municipioIncidencia),
-    texto('NumeroProcesso', s.numeroProcesso, 30),
-  )
-}
-
-function identificacao({
-  documento,
-  inscricaoMunicipal,
-}: {
-  documento: string | null
-  inscricaoMunicipal?: string | null
-}): XmlContent[] {
-  return [cpfCnpj(documento), texto('InscricaoMunicipal', inscricaoMunicipal, 15)]
-}
-
-function cpfCnpj(documento: string | null): XmlTag | null {
-  if (documento === null) return null
-  return tag('CpfCnpj', tag(tipoDocumento(documento) === 'CPF' ? 'Cpf' : 'Cnpj', normalizeDocumento(documento)))
-}
-
-function identificacaoRps(name: string, { numero: n, serie, tipo }: IdentidadeRps): XmlTag {
-  return tag(name, tag('Numero', String(n)), tag('Serie', serie), tag('Tipo', String(tipo)))
-}
-
-function endereco(e: EnderecoParaXml): XmlTag {
+/** 2.04 demands an address of the provider: where the register has none whole, that of the city, without street and CEP. */
+function enderecoDaCidade({ orgaoGerador }: NfseParaXml): XmlTag {
   return tag(
     'Endereco',
-    texto('Endereco', e.logradouro, 125),
-    texto('Numero', e.numero, 10),
-    texto('Complemento', e.complemento, 60),
-    texto('Bairro', e.bairro, 60),
-    numero('CodigoMunicipio', e.codigoMunicipio),
-    texto('Uf', e.uf, 2),
-    texto('CodigoPais', e.codigoPais, 4),
-    texto('Cep', e.cep?.replace(/\D/g, ''), 8),
+    tag('Endereco', 'Não informado'),
+    tag('Numero', 'S/N'),
+    tag('Bairro', 'Não informado'),
+    tag('CodigoMunicipio', String(orgaoGerador.codigoMunicipio)),
+    tag('Uf', orgaoGerador.uf),
+    tag('Cep', '00000000'),
   )
-}
-
-function contato({ telefone, email }: { telefone?: string | null; email?: string | null }): XmlTag | null {
-  return group('Contato', [texto('Telefone', telefone, 20), texto('Email', email, 80)])
-}
-
-/** The element when at least one part is there. */
-function group(name: string, parts: readonly XmlContent[]): XmlTag | null {
-  return parts.some(Boolean) ? tag(name, ...parts) : null
-}
-
-/** A text with its blanks collapsed, cut at `maximo` characters; left out when empty. */
-function texto(name: string, value: string | null | undefined, maximo: number): XmlTag | null {
-  const text = cut((value ?? '').replace(/\s+/g, ' ').trim(), maximo).trim()
-  return text === '' ? null : tag(name, text)
-}
-
-/** Cuts at whole characters, as the schema counts them. */
-function cut(text: string, maximo: number): string {
-  return [...text].slice(0, maximo).join('')
-}
-
-function numero(name: string, value: number | null | undefined): XmlTag | null {
-  return value === null || value === undefined ? null : tag(name, String(value))
-}
-
-function valor(name: string, value: Dinheiro | null | undefined): XmlTag | null {
-  return value ? tag(name, value.toString()) : null
-}
-
-function simNao(value: boolean): string {
-  return value ? '1' : '2'
 }

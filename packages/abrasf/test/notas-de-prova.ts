@@ -1,6 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { NfseParaXml } from '../src/nfse-para-xml.ts'
+import type { Versao } from '../src/xsd/versoes.ts'
 
 const reais = Dinheiro.from
 
@@ -89,4 +90,89 @@ export const completa: NfseParaXml = {
   incentivoFiscal: true,
   cancelamento: { codigo: 2, dataHora: '2026-01-25T08:00:00' },
   substituidaPor: 16,
+}
+
+/** A note with every part that the version has a field for, none of them longer than there: it comes back from its XML as it is. */
+export function completaEm(versao: Versao): NfseParaXml {
+  const nova = versao === '2.03' || versao === '2.04'
+  const { tomador: _tomador, intermediario: _intermediario, rps: _rps, prestador: _prestador, ...base } = completa
+  const endereco = {
+    logradouro: 'Rua das Flores',
+    numero: '12',
+    complemento: 'Sala 1',
+    bairro: 'Centro',
+    codigoMunicipio: 3106200,
+    uf: 'MG',
+    cep: '30130010',
+  }
+  const nota: NfseParaXml = {
+    ...base,
+    orgaoGerador: { codigoMunicipio: 3106200, uf: 'MG' },
+    outrasInformacoes: 'Pago no ato.',
+    aliquota: Aliquota.from(nova ? '2.59' : '2.5856'),
+    prestador: {
+      documento: '11222333000181',
+      inscricaoMunicipal: '12345',
+      razaoSocial: 'Prestadora & Filhos',
+      nomeFantasia: 'Fantasia',
+      endereco,
+      telefone: '3133330000',
+      email: 'a@b.example',
+    },
+    tomador: {
+      documento: '12ABC34501DE35',
+      inscricaoMunicipal: '77',
+      razaoSocial: 'Tomadora',
+      endereco,
+      telefone: '3133331111',
+      email: 'maria@b.example',
+    },
+    intermediario: { documento: '52998224725', inscricaoMunicipal: '9', razaoSocial: 'Intermediária' },
+    rps: {
+      identidade: { numero: 1, serie: 'A1', tipo: 1 },
+      dataEmissao: '2026-01-19',
+      cancelado: true,
+      substituido: { numero: 3, serie: 'A1', tipo: 2 },
+    },
+    servico: { ...completa.servico, codigoCnae: '6209100', discriminacao: 'Linha 1\nlinha <2> & "3"' },
+  }
+  if (!nova) return nota
+  const de203: NfseParaXml = {
+    ...nota,
+    tomador: { ...nota.tomador, documento: null, nif: 'PT123', razaoSocial: 'Lisboa SA', inscricaoMunicipal: null },
+    intermediario: { documento: '52998224725', inscricaoMunicipal: '9', razaoSocial: 'Intermediária', codigoMunicipio: 3550308 },
+    servico: { ...nota.servico, codigoNbs: '115022000', valTotTributos: reais('12.34') },
+  }
+  const {
+    documento: _documento,
+    inscricaoMunicipal: _inscricao,
+    ...estrangeiro
+  } = de203.tomador as NonNullable<NfseParaXml['tomador']>
+  const comNif = { ...estrangeiro, documento: null }
+  if (versao === '2.03') return { ...de203, tomador: comNif }
+  const data = { dataEmissao: '2026-01-10', valorDedutivel: reais('200'), valorUtilizado: reais('100') }
+  return {
+    ...de203,
+    informacoesComplementares: 'Prazo de 30 dias.',
+    descricaoCodigoTributacao: 'Suporte técnico',
+    tomador: { ...comNif, endereco: { logradouro: 'Rua Augusta, 1, Lisboa', codigoPais: '6076' } },
+    servico: { ...de203.servico, identifNaoExigibilidade: 'A1' },
+    evento: { identificacao: 'EV1', descricao: 'Feira' },
+    deducoes: [
+      {
+        tipo: 1,
+        descricao: 'Materiais',
+        documento: { nfse: { codigoMunicipio: 3106200, numero: '77', codigoVerificacao: 'A1B2' } },
+        fornecedor: { documento: '11444777000161' },
+        ...data,
+      },
+      {
+        tipo: 2,
+        documento: { nfe: { numero: '12', uf: 'MG', chave: '31260111222333000181550010000000011000000012' } },
+        fornecedor: { documento: '52998224725' },
+        ...data,
+      },
+      { tipo: 99, documento: { outro: 'Recibo 5' }, fornecedor: { nif: 'X9', codigoPais: '6076' }, ...data },
+    ],
+  }
 }

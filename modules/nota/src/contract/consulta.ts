@@ -1,5 +1,6 @@
 import { aliquotaWire, dataWire, defineCall, dinheiroWire, fileAnswer, idWire, pageRequest } from '@iss/platform/contract'
 import { z } from 'zod'
+import { versoesDoXml } from '../domain/versoes-do-xml.ts'
 import { passoWire } from './nota-wire.ts'
 
 const parte = z.object({ documento: z.string().nullable(), nome: z.string().nullable(), linhas: z.array(z.string()) })
@@ -146,9 +147,10 @@ export const imprimirDanfse = defineCall({
   audit: 'A impressão grava apenas a data da última impressão.',
 })
 
-/** ABRASF 2.02 XML of the note; records ultimaExp. */
+/** ABRASF XML of the note in the version asked for; records ultimaExp. */
 export const baixarXml = defineCall({
   ...arquivo,
+  request: porId.extend({ versao: z.enum(versoesDoXml).optional() }),
   path: '/notafiscal/xml/:id',
   summary: 'XML ABRASF da NF-e',
   effect: 'write',

@@ -1,16 +1,22 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import type { ServicoNota } from './nota.ts'
-import type { ObraNota, ParteNota } from './partes-nota.ts'
+import type { Deducao, EventoNota, ObraNota, ParteNota } from './partes-nota.ts'
 
 /** What a stored note keeps of the canonical one; one that was written before a part was known lacks it. */
 export type CanonicaGravada = {
   readonly servico?: Partial<
-    Pick<ServicoNota, 'numeroProcesso' | 'codigoNacional' | 'nbs' | 'cnae' | 'paisPrestacao' | 'paisResultado'>
+    Pick<
+      ServicoNota,
+      'numeroProcesso' | 'codigoNacional' | 'nbs' | 'cnae' | 'paisPrestacao' | 'paisResultado' | 'motivoNaoExigibilidade'
+    >
   >
   readonly obra?: Partial<Pick<ObraNota, 'codigo' | 'art'>> | null
-  readonly intermediario?: Partial<Pick<ParteNota, 'documento' | 'nome' | 'inscricaoMunicipal'>> | null
+  readonly intermediario?: Partial<Pick<ParteNota, 'documento' | 'nome' | 'inscricaoMunicipal' | 'endereco'>> | null
   readonly tomador?: Partial<Pick<ParteNota, 'nif' | 'enderecoExterior'>>
+  readonly evento?: Partial<Pick<EventoNota, 'identificacao' | 'nome'>> | null
+  /** Amounts are the texts of their wire form. */
+  readonly deducoes?: readonly (Omit<Deducao, 'valor' | 'valorDedutivel'> & { valor: string; valorDedutivel: string | null })[]
 }
 
 export type NotaComDizeres = {

@@ -28,10 +28,10 @@ export const imprimirDanfseOperation = implement(imprimirDanfse, async (ctx, { i
   return imprimirNota(ctx, lida)
 })
 
-export const baixarXmlOperation = implement(baixarXml, async (ctx, { id }) => {
+export const baixarXmlOperation = implement(baixarXml, async (ctx, { id, versao }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
   await marcarExportacao(ctx, [id])
-  const xml = writeNfseXml(nfseParaXml(lida, await getCidade(ctx)))
+  const xml = writeNfseXml(nfseParaXml(lida, await getCidade(ctx)), versao)
   return { stream: Buffer.from(xml), nome: `nfse-${lida.nota.numero}.xml`, tipo: 'application/xml; charset=utf-8' }
 })

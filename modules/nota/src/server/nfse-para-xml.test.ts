@@ -1,4 +1,6 @@
+import { readNfseXml } from '@iss/abrasf/read-nfse-xml'
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
+import type { Versao } from '@iss/abrasf/xsd/versoes'
 import { esquemaAbrasf } from '@iss/abrasf/xsd/esquema'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -91,11 +93,40 @@ describe('M6 what was typed is in the XML', () => {
     })
   })
 
-  it('works without ART are named in the free text, for which the layout has no group', () => {
+  it('works without ART are named in the free text where the version has no group for them', () => {
     const obra = { codigo: '123456789012', art: null }
     const canonica = { ...(lida.nota.canonica as object), obra }
     const nota = nfseParaXml({ ...lida, nota: { ...lida.nota, canonica, impostoSuspenso: zero } }, cidade)
-    expect([nota.construcaoCivil, nota.outrasInformacoes]).toEqual([null, 'CNO ou CEI da obra: 123456789012. Prazo de 30 dias'])
+    const outras = (versao: Versao) => readNfseXml(writeNfseXml(nota, versao)).outrasInformacoes
+    expect(outras('2.02')).toBe('CNO ou CEI da obra: 123456789012. Prazo de 30 dias')
+    const em204 = readNfseXml(writeNfseXml(nota, '2.04'))
+    expect([em204.construcaoCivil, em204.informacoesComplementares]).toEqual([{ codigoObra: '123456789012' }, 'Prazo de 30 dias'])
+  })
+
+  it('deductions by document, event and NIF of the canonical note are in 2.04', () => {
+    const deducao = {
+      tipoDeducaoId: null,
+      tipoNacional: 2,
+      descricao: 'Materiais',
+      documento: { tipo: 'NFSE_MUNICIPAL', municipio: '9900001', numero: '77', codigoVerificacao: null },
+      dataEmissao: '2026-04-01',
+      fornecedor: '11444777000161',
+      fornecedorNif: null,
+      fornecedorNome: null,
+      valorDedutivel: '200.00',
+      valor: '100.00',
+    }
+    const canonica = {
+      ...(lida.nota.canonica as object),
+      deducoes: [deducao, { ...deducao, documento: null }],
+      evento: { identificacao: 'EV1', nome: 'Feira' },
+    }
+    const nota = nfseParaXml({ ...lida, nota: { ...lida.nota, canonica } }, cidade)
+    const lidaDeVolta = readNfseXml(writeNfseXml(nota, '2.04'))
+    expect(lidaDeVolta.evento).toEqual({ identificacao: 'EV1', descricao: 'Feira' })
+    expect(
+      lidaDeVolta.deducoes?.map(({ tipo, documento, valorUtilizado }) => [tipo, documento, valorUtilizado.toString()]),
+    ).toEqual([[1, { nfse: { codigoMunicipio: 9900001, numero: '77' } }, '100.00']])
   })
 
   it('is valid against the schema 2.02', () =>

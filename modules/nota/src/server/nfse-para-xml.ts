@@ -1,5 +1,8 @@
 import { formatDataHora } from '@iss/kernel/data'
-import type { NfseParaXml } from '@iss/abrasf/nfse-para-xml'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { deducaoParaAbrasf } from '@iss/tributacao/domain/tipos-deducao'
+import type { DocumentoDeducao } from '../domain/partes-nota.ts'
+import type { DeducaoParaXml, NfseParaXml } from '@iss/abrasf/nfse-para-xml'
 import { codigoDePais } from '@iss/abrasf/pais-abrasf'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { regimeEspecialAbrasf, type Regime } from '@iss/tributacao/domain/regime'
@@ -17,12 +20,12 @@ export type NotaParaXml = Pick<
   'nota' | 'documento' | 'prestador' | 'tomador' | 'observacoes' | 'atividadeCodigo' | 'cnae' | 'substituidaNumero'
 >
 
-/** A stored note as the ABRASF layout shows it. */
+/** A stored note as the ABRASF layout shows it, whatever the version. */
 export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: string }): NfseParaXml {
   const { nota, documento, prestador, tomador } = lida
   const regime = regimeEspecialAbrasf(nota.regime as Regime)
   const canonica = nota.canonica as CanonicaGravada
-  const { servico = {}, obra, intermediario } = canonica
+  const { servico = {}, obra, intermediario, evento } = canonica
   const noExterior = canonica.tomador?.enderecoExterior ?? null
   return {
     numero: nota.numero,
@@ -30,6 +33,8 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
     dataEmissao: local(nota.emissao),
     nfseSubstituida: lida.substituidaNumero,
     outrasInformacoes: outrasInformacoes(lida, canonica),
+    informacoesComplementares: lida.observacoes,
+    descricaoCodigoTributacao: null,
     baseCalculo: nota.base,
     aliquota: nota.aliquota,
     valorIss: nota.imposto,
@@ -47,6 +52,7 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
       ? {
           documento: tomador.documento,
           inscricaoMunicipal: tomador.inscricaoMunicipal,
+          nif: canonica.tomador?.nif ?? null,
           razaoSocial: tomador.nome,
           telefone: tomador.telefone ?? null,
           email: tomador.email,
@@ -60,6 +66,7 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
           documento: intermediario.documento ?? null,
           inscricaoMunicipal: intermediario.inscricaoMunicipal ?? null,
           razaoSocial: intermediario.nome,
+          codigoMunicipio: codigo(intermediario.endereco?.municipio),
         }
       : null,
     rps:
@@ -86,15 +93,18 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
       itemListaServico: nota.itemListaServico,
       codigoCnae: cnaeAbrasf(servico.cnae ?? lida.cnae),
       codigoTributacaoMunicipio: lida.atividadeCodigo,
+      codigoNbs: servico.nbs ?? null,
       discriminacao: nota.discriminacao,
       codigoMunicipio: Number(nota.municipioPrestacao),
       codigoPais: servico.paisPrestacao ? codigoDePais(servico.paisPrestacao) : null,
       exigibilidade: nota.exigibilidade as 1,
+      identifNaoExigibilidade: servico.motivoNaoExigibilidade ?? null,
       municipioIncidencia: codigo(nota.municipioIncidencia),
       numeroProcesso: servico.numeroProcesso ?? null,
     },
-    // Without the number of the ART the layout has no group for works; the free text names them.
-    construcaoCivil: obra?.art ? { codigoObra: obra.codigo ?? null, art: obra.art } : null,
+    construcaoCivil: obra && { codigoObra: obra.codigo ?? null, art: obra.art ?? null },
+    evento: evento && { identificacao: evento.identificacao ?? null, descricao: evento.nome ?? null },
+    deducoes: (canonica.deducoes ?? []).flatMap(deducaoParaXml),
     regimeEspecial: regime as 1 | null,
     optanteSimples: nota.regime === 'SIMPLES' || nota.regime === 'MEI',
     incentivoFiscal: false,
@@ -113,15 +123,46 @@ function responsavelDaRetencao(memoria: readonly PassoMemoria[]): 1 | 2 {
   return memoria.find(({ passo }) => passo === 'retencao')?.valores.responsavel === 'INTERMEDIARIO' ? 2 : 1
 }
 
-/** What the layout of the ABRASF has no place for (IBS and CBS, suspended tax, works without ART, unknown country), and the remarks. */
-function outrasInformacoes({ nota, observacoes }: NotaParaXml, { obra, tomador }: CanonicaGravada): string | null {
+/** A deduction by document; one amount without a document stands in ValorDeducoes alone. */
+function deducaoParaXml(deducao: NonNullable<CanonicaGravada['deducoes']>[number]): DeducaoParaXml[] {
+  const documento = documentoDaDeducao(deducao.documento)
+  const { dataEmissao, fornecedor } = deducao
+  if (documento === null || !dataEmissao || !fornecedor) return []
+  return [
+    {
+      tipo: deducaoParaAbrasf(deducao.tipoNacional ?? 99),
+      descricao: deducao.descricao,
+      documento,
+      fornecedor: { documento: fornecedor },
+      dataEmissao,
+      valorDedutivel: Dinheiro.from(deducao.valorDedutivel ?? deducao.valor),
+      valorUtilizado: Dinheiro.from(deducao.valor),
+    },
+  ]
+}
+
+function documentoDaDeducao(documento: DocumentoDeducao | null): DeducaoParaXml['documento'] | null {
+  if (documento === null) return null
+  switch (documento.tipo) {
+    case 'NFSE_MUNICIPAL':
+      return { nfse: { ...documento, codigoMunicipio: Number(documento.municipio) } }
+    case 'NFE_NUMERO':
+      return { nfe: documento }
+    case 'NFE':
+    case 'NFSE_NACIONAL':
+      return { outro: documento.chave }
+    default:
+      return { outro: documento.numero }
+  }
+}
+
+/** What no version of the layout has a place for (IBS and CBS, suspended tax, unknown country). */
+function outrasInformacoes({ nota }: NotaParaXml, { tomador }: CanonicaGravada): string | null {
   const pais = tomador?.enderecoExterior?.pais ?? null
   const frases = [
     nota.impostoSuspenso.isPositive() && `ISS com exigibilidade suspensa: ${nota.impostoSuspenso.formatReais()}.`,
-    obra?.codigo && !obra.art && `CNO ou CEI da obra: ${obra.codigo}.`,
     pais && codigoDePais(pais) === null && `País do tomador: ${pais}.`,
     linhaIbsCbs(nota.memoria as PassoMemoria[]),
-    observacoes,
   ]
   return frases.filter(Boolean).join(' ') || null
 }

@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { baixarXml, imprimirDanfse } from '../../contract/consulta.ts'
+import { versoesDoXml } from '../../domain/versoes-do-xml.ts'
 import type { Nota } from './nota-abas.tsx'
 import { EmailDaNota } from './nota-email.tsx'
 
@@ -111,6 +112,17 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
             </Menu.Item>
           ))}
           {destinos.length > 0 ? <Menu.Divider /> : null}
+          {versoesDoXml
+            .filter((versao) => versao !== '2.02')
+            .map((versao) => (
+              <Menu.Item
+                key={versao}
+                leftSection={<IconFileTypeXml {...icone} />}
+                onClick={() => void download(baixarXml, { id: nota.id, versao })}
+              >
+                XML na versão {versao}
+              </Menu.Item>
+            ))}
           <Menu.Item component="a" href={nota.paginaHtml} target="_blank" rel="noreferrer" leftSection={<IconWorld {...icone} />}>
             Ver em HTML
           </Menu.Item>
