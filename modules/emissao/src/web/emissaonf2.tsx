@@ -15,17 +15,10 @@ import { copiarNota } from '../contract/copiar-nota.ts'
 import { buscarDeducaoVinculada } from '../contract/deducao-vinculada.ts'
 import { buscarRascunho, carregarEmissao, salvarRascunho } from '../contract/emissao.ts'
 import { carregarPadroes } from '../contract/padroes.ts'
-import { SecaoAutorizacao } from './parts/emissao-autorizacao.tsx'
-import { SecaoComplementos } from './parts/emissao-complementos.tsx'
-import { SecaoDeducoes } from './parts/emissao-deducoes.tsx'
 import { type DadosEmissao, type EmissaoForm, formVazio } from './parts/emissao-form.ts'
-import { SecaoItens } from './parts/emissao-itens.tsx'
-import { SecaoIbsCbs } from './parts/emissao-ibs-cbs.tsx'
 import { fromConteudo, toConteudo } from './parts/emissao-rascunho.ts'
 import { DialogoRascunhos } from './parts/emissao-rascunhos.tsx'
-import { SecaoRetencoes } from './parts/emissao-retencoes.tsx'
-import { SecaoServico } from './parts/emissao-servico.tsx'
-import { SecaoTomador } from './parts/emissao-tomador.tsx'
+import { type Foco, Secoes } from './parts/secoes.tsx'
 import { BarraDeTotais } from './parts/emissao-totais.tsx'
 import { formDoPedido } from './parts/substituir-nfe-form.ts'
 import { useCalculo, useLimpaErros } from './parts/use-calculo.ts'
@@ -124,6 +117,8 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
     },
   })
   const [listando, setListando] = useState(false)
+  const [foco, setFoco] = useState<Foco | null>(null)
+  const [vez, setVez] = useState(0)
   const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicial)))
   const [emitida, setEmitida] = useState<number | null>(null)
   const [sujo, setSujo] = useState(false)
@@ -132,6 +127,7 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
   useLimpaErros(form)
   const emissao = useEmitir(form, dados, {
     rascunhoId,
+    onErro: (campo) => setFoco({ campo }),
     onEmitida: ({ id }) => {
       setSujo(false)
       draft.discard()
@@ -172,6 +168,7 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
   const recomecar = (valores: EmissaoForm) => {
     page.clear()
     form.reset(valores)
+    setVez((antes) => antes + 1)
     emissao.recomecar()
     setSalvo(JSON.stringify(toConteudo(valores)))
     setSujo(false)
@@ -197,7 +194,6 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
   }
 
   const avisos = aoVivo.calculo?.avisos ?? []
-  const secao = { form, dados, ...aoVivo }
   return (
     <Page
       title={TITULO}
@@ -215,14 +211,7 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         {draft.notice}
-        <SecaoAutorizacao form={form} dados={dados} />
-        <SecaoTomador form={form} dados={dados} />
-        <SecaoServico {...secao} />
-        <SecaoItens form={form} dados={dados} />
-        <SecaoDeducoes form={form} dados={dados} vinculadas={vinculadas} />
-        <SecaoRetencoes {...secao} />
-        <SecaoIbsCbs {...secao} />
-        <SecaoComplementos form={form} dados={dados} />
+        <Secoes form={form} dados={dados} {...aoVivo} vinculadas={vinculadas} foco={foco} vez={vez} />
         {copia?.aviso ? (
           <Alert color="yellow" className={classes.notes}>
             {copia.aviso}

@@ -19,14 +19,9 @@ import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { motivosSubstituicao } from '../../domain/substituicao.ts'
 import { Resumo } from '@iss/nota/parts/resumo-da-nota.tsx'
 import { distribuir } from '@iss/emissao/parts/emissao-campos.ts'
-import { SecaoComplementos } from '@iss/emissao/parts/emissao-complementos.tsx'
-import { SecaoDeducoes } from '@iss/emissao/parts/emissao-deducoes.tsx'
 import { type DadosEmissao, type EmissaoForm, toPedido } from '@iss/emissao/parts/emissao-form.ts'
 import { fromConteudo, toConteudo } from '@iss/emissao/parts/emissao-rascunho.ts'
-import { SecaoItens } from '@iss/emissao/parts/emissao-itens.tsx'
-import { SecaoRetencoes } from '@iss/emissao/parts/emissao-retencoes.tsx'
-import { SecaoServico } from '@iss/emissao/parts/emissao-servico.tsx'
-import { SecaoTomador } from '@iss/emissao/parts/emissao-tomador.tsx'
+import { Secoes } from '@iss/emissao/parts/secoes.tsx'
 import { BarraDeTotais } from '@iss/emissao/parts/emissao-totais.tsx'
 import { formDoPedido } from '@iss/emissao/parts/substituir-nfe-form.ts'
 import type { NotaAntiga } from './nota-antiga.ts'
@@ -105,7 +100,6 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
     })
   }
 
-  const secao = { form, dados, ...aoVivo }
   const resultado = aoVivo.calculo?.resultado
   const tomadorLivre = motivo === 'TOMADOR_INCORRETO'
   return (
@@ -160,14 +154,22 @@ export function Correcao({ nota, pedido, dados, conferindo, onConferir, onOutra 
           </FormGrid>
         </Panel>
         {tomadorLivre ? null : <Alert color="blue">O tomador só pode ser alterado quando o motivo for tomador incorreto.</Alert>}
-        <fieldset disabled={!tomadorLivre} style={semBorda} aria-label="Tomador da nota">
-          <SecaoTomador form={form} dados={dados} />
-        </fieldset>
-        <SecaoServico {...secao} retencaoTravada={!dados.alteraRetencao} />
-        <SecaoItens form={form} dados={dados} />
-        <SecaoDeducoes form={form} dados={dados} vinculadas={vinculadas} />
-        <SecaoRetencoes {...secao} />
-        <SecaoComplementos form={form} dados={dados} />
+        <Secoes
+          form={form}
+          dados={dados}
+          {...aoVivo}
+          vinculadas={vinculadas}
+          retencaoTravada={!dados.alteraRetencao}
+          omitidas={['autorizacao']}
+          abertas
+          envolver={{
+            tomador: (secao) => (
+              <fieldset disabled={!tomadorLivre} style={semBorda} aria-label="Tomador da nota">
+                {secao}
+              </fieldset>
+            ),
+          }}
+        />
         <BarraDeTotais {...aoVivo}>
           <Button variant="default" onClick={onOutra}>
             Escolher outra nota

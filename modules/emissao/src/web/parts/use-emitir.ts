@@ -10,7 +10,7 @@ import { distribuir, type Violacao } from './emissao-campos.ts'
 import { type DadosEmissao, type EmissaoForm, toPedido } from './emissao-form.ts'
 
 type Emitida = AnswerOutputOf<typeof emitirNotaCall>
-type Options = { rascunhoId: number | null; onEmitida: (emitida: Emitida) => void }
+type Options = { rascunhoId: number | null; onErro: (campo: string) => void; onEmitida: (emitida: Emitida) => void }
 
 /** Every sentence of a refused call with its key, for the same places as those of the computation. */
 export function violacoesDe(raw: unknown): Violacao[] | null {
@@ -28,7 +28,7 @@ export function violacoesDe(raw: unknown): Violacao[] | null {
  * Issues what is typed: first the server examines it and every violation is shown at once, then the value is confirmed, then it is issued
  * under the one idempotency key of this filling of the form, so that a repeated click or a lost answer never makes a second note.
  */
-export function useEmitir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao, { rascunhoId, onEmitida }: Options) {
+export function useEmitir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao, { rascunhoId, onErro, onEmitida }: Options) {
   const page = usePage()
   const confirm = useConfirm()
   const chave = useRef(newIdempotencyKey())
@@ -36,8 +36,8 @@ export function useEmitir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao,
 
   const mostrar = (violacoes: readonly Violacao[]) => {
     const { campos, gerais } = distribuir(violacoes, form.getValues(), dados)
-    for (const [index, { campo, message }] of campos.entries())
-      form.setError(campo as FieldPath<EmissaoForm>, { type: 'server', message }, { shouldFocus: index === 0 })
+    for (const { campo, message } of campos) form.setError(campo as FieldPath<EmissaoForm>, { type: 'server', message })
+    if (campos[0]) onErro(campos[0].campo)
     page.error([...(campos.length > 0 ? [FORM_ERRORS] : []), ...gerais])
   }
 

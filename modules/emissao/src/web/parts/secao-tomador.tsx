@@ -2,7 +2,6 @@ import { isCnpj, isCpf } from '@iss/kernel/documento'
 import { digits } from '@iss/kernel/texto'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { FormGrid } from '@iss/ui/form'
-import { Panel } from '@iss/ui/panel'
 import { PhoneField } from '@iss/ui/phone-field'
 import { RadioField } from '@iss/ui/radio-field'
 import { SelectField } from '@iss/ui/select-field'
@@ -16,9 +15,10 @@ import { buscarTomador } from '../../contract/emissao.ts'
 import type { Identificacao } from '@iss/nota/domain/partes-nota'
 import { EnderecoDoTomador } from './emissao-endereco.tsx'
 import type { EmissaoForm } from './emissao-form.ts'
-import type { SecaoProps } from './emissao-secao.ts'
+import { defineSecao, type SecaoProps } from './emissao-secao.ts'
 import { opcoesDePais } from './paises.ts'
 import { TomadorNomeField, type TomadorProposto } from './tomador-nome-field.tsx'
+import classes from './emissao.module.css'
 
 const tipos: { value: Identificacao; label: string }[] = [
   { value: 'CNPJ', label: 'CNPJ' },
@@ -88,14 +88,12 @@ export function SecaoTomador({ form, dados }: SecaoProps) {
   const { busca, buscar } = useBuscaTomador(form)
   const comDocumento = tipo === 'CNPJ' || tipo === 'CPF'
   return (
-    <Panel
-      title="Tomador"
-      actions={
+    <>
+      <div className={classes.acoes}>
         <LinkButton to="/home/actions/catalogo-tomadores" variant="subtle" size="xs">
           Catálogo de tomadores
         </LinkButton>
-      }
-    >
+      </div>
       <FormGrid>
         <RadioField control={control} name="tomador.identificacao" label="Identificação" required options={tipos} span={12} />
         {comDocumento ? (
@@ -133,7 +131,7 @@ export function SecaoTomador({ form, dados }: SecaoProps) {
         )}
       </FormGrid>
       {comDocumento ? <EnderecoDoTomador form={form} dados={dados} /> : null}
-    </Panel>
+    </>
   )
 }
 
@@ -146,3 +144,11 @@ function SituacaoDaBusca({ busca }: { busca: Busca }) {
     </span>
   )
 }
+
+export const secao = defineSecao({
+  nome: 'tomador',
+  titulo: 'Tomador',
+  ordem: 200,
+  campos: ['tomador'],
+  Conteudo: SecaoTomador,
+})

@@ -3,7 +3,6 @@ import { DecimalField } from '@iss/ui/decimal-field'
 import { formatMoney } from '@iss/ui/format'
 import { FormCell, FormGrid } from '@iss/ui/form'
 import { MoneyField } from '@iss/ui/money-field'
-import { Panel, Section } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
@@ -11,7 +10,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { type DadosEmissao, type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
-import type { SecaoProps } from './emissao-secao.ts'
+import { defineSecao, type SecaoProps } from './emissao-secao.ts'
 import classes from './emissao.module.css'
 
 /** The rows of the note: add, remove, total of each. */
@@ -25,7 +24,7 @@ export function SecaoItens({ form, dados }: SecaoProps) {
     </Button>
   )
   return (
-    <Panel title="Itens" actions={acrescentar}>
+    <>
       {fields.map((field, index) => (
         <Linha
           key={field.id}
@@ -45,13 +44,8 @@ export function SecaoItens({ form, dados }: SecaoProps) {
           {erro}
         </p>
       ) : null}
-      <Section title="Descontos sobre o total">
-        <FormGrid>
-          <MoneyField control={control} name="descontoIncondicional" label="Desconto incondicional" span={3} />
-          <MoneyField control={control} name="descontoCondicional" label="Desconto condicional" span={3} />
-        </FormGrid>
-      </Section>
-    </Panel>
+      <div className={classes.acoes}>{acrescentar}</div>
+    </>
   )
 }
 
@@ -128,3 +122,5 @@ function TotalDaLinha({ control, index }: { control: Control<EmissaoForm>; index
     </span>
   )
 }
+
+export const secao = defineSecao({ nome: 'itens', titulo: 'Itens', ordem: 400, campos: ['itens'], Conteudo: SecaoItens })

@@ -1,12 +1,11 @@
 import { FormGrid } from '@iss/ui/form'
-import { formatReais } from '@iss/ui/format'
+import { formatMoney, formatReais } from '@iss/ui/format'
 import { MoneyField } from '@iss/ui/money-field'
-import { Panel } from '@iss/ui/panel'
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import type { RetencaoFederal } from './emissao-form.ts'
 import { retencoesFederais } from './emissao-form.ts'
-import type { SecaoComCalculoProps } from './emissao-secao.ts'
+import { defineSecao, type SecaoComCalculoProps, type VistaDaSecao } from './emissao-secao.ts'
 import classes from './emissao.module.css'
 
 const rotulos: Readonly<Record<RetencaoFederal, string>> = {
@@ -35,11 +34,8 @@ export function SecaoRetencoes({ form, calculo }: SecaoComCalculoProps) {
     </Button>
   ) : null
   return (
-    <Panel
-      title="Retenções federais"
-      description={sugestoes || !calculo ? undefined : 'Não há sugestão para optantes do Simples Nacional.'}
-      actions={botao}
-    >
+    <>
+      {sugestoes || !calculo ? null : <p className={classes.notes}>Não há sugestão para optantes do Simples Nacional.</p>}
       <FormGrid>
         {retencoesFederais.map((nome) => (
           <MoneyField
@@ -63,6 +59,23 @@ export function SecaoRetencoes({ form, calculo }: SecaoComCalculoProps) {
           {erro}
         </p>
       ) : null}
-    </Panel>
+      {botao ? <div className={classes.acoes}>{botao}</div> : null}
+    </>
   )
 }
+
+function resumo({ valores: { retencoes }, calculo }: VistaDaSecao): string {
+  const ditas = retencoesFederais.filter((nome) => retencoes[nome]?.isPositive())
+  if (ditas.length > 0) return ditas.map((nome) => `${rotulos[nome]} ${formatMoney(retencoes[nome])}`).join(' · ')
+  return calculo?.sugestoes ? 'Nenhuma informada · há sugestão' : 'Nenhuma informada'
+}
+
+export const secao = defineSecao({
+  nome: 'retencoes',
+  titulo: 'Retenções federais',
+  ordem: 600,
+  campos: ['retencoes'],
+  dobrada: () => true,
+  resumo,
+  Conteudo: SecaoRetencoes,
+})

@@ -1,8 +1,9 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { DateField } from '@iss/ui/date-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { FormGrid } from '@iss/ui/form'
+import { formatReais } from '@iss/ui/format'
 import { MoneyField } from '@iss/ui/money-field'
-import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
@@ -10,7 +11,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { DeducoesVinculadas } from './emissao-deducoes-vinculadas.tsx'
 import { atividadeDe, deducaoVazia, permiteDeducoes } from './emissao-form.ts'
-import type { SecaoProps } from './emissao-secao.ts'
+import { defineSecao, type SecaoProps, type VistaDaSecao } from './emissao-secao.ts'
 import { type DeducaoVinculada, linhaDaVinculada, vinculadasLivres } from './use-deducoes-vinculadas.ts'
 import classes from './emissao.module.css'
 
@@ -37,7 +38,7 @@ export function SecaoDeducoes({ form, dados, vinculadas = nenhuma }: SecaoProps 
     </Button>
   )
   return (
-    <Panel title="Deduções" actions={acrescentar}>
+    <>
       <DeducoesVinculadas
         livres={vinculadasLivres(vinculadas, linhas, obra)}
         onDeduzir={(notas) => append(notas.map((nota) => ({ ...linhaDaVinculada(nota), tipo: tipos[0]?.value ?? null })))}
@@ -76,6 +77,31 @@ export function SecaoDeducoes({ form, dados, vinculadas = nenhuma }: SecaoProps 
           {erro}
         </p>
       ) : null}
-    </Panel>
+      <div className={classes.acoes}>{acrescentar}</div>
+    </>
   )
 }
+
+function resumo({ valores: { deducoes, obra }, vinculadas = nenhuma }: VistaDaSecao): string {
+  const livres = vinculadasLivres(vinculadas, deducoes, obra.codigo).length
+  const total = Dinheiro.sum(deducoes.map(({ valor }) => valor ?? Dinheiro.zero))
+  return [
+    deducoes.length === 0
+      ? 'Nenhuma dedução'
+      : `${deducoes.length} ${deducoes.length === 1 ? 'dedução' : 'deduções'}, ${formatReais(total)}`,
+    livres > 0 && (livres === 1 ? '1 nota vinculada a deduzir' : `${livres} notas vinculadas a deduzir`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const secao = defineSecao({
+  nome: 'deducoes',
+  titulo: 'Deduções',
+  ordem: 500,
+  campos: ['deducoes'],
+  visivel: ({ valores, dados }) => permiteDeducoes(atividadeDe(dados, valores.atividadeId)),
+  dobrada: () => true,
+  resumo,
+  Conteudo: SecaoDeducoes,
+})

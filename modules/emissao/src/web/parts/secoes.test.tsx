@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { type Shown, showScreen } from '@iss/portal/test-screen'
+import { act, useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dadosDeTeste } from './emissao-form.fixture.ts'
+import { deducaoVazia, type EmissaoForm, formVazio } from './emissao-form.ts'
+import { type Foco, Secoes } from './secoes.tsx'
+
+type Form = UseFormReturn<EmissaoForm>
+let shown: Shown
+let form: Form
+let focar: (foco: Foco) => void
+afterEach(() => shown.unmount())
+
+function Tudo({ inicio, abertas }: { inicio: Partial<EmissaoForm>; abertas: boolean }) {
+  const own = useForm<EmissaoForm>({ defaultValues: { ...formVazio(dadosDeTeste), ...inicio } })
+  const [foco, setFoco] = useState<Foco | null>(null)
+  useEffect(() => {
+    form = own
+    focar = setFoco
+  }, [own])
+  const calculo = { calculo: undefined, desatualizado: false, recusado: false }
+  return <Secoes form={own} dados={dadosDeTeste} {...calculo} foco={foco} abertas={abertas} />
+}
+
+const draw = async (inicio: Partial<EmissaoForm>, abertas = false) => {
+  shown = await showScreen(<Tudo inicio={inicio} abertas={abertas} />, [])
+  await shown.until(() => shown.container.querySelector('h2'))
+}
+/** Titles that fold, each with its line or 'aberta'. */
+const dobras = () =>
+  Object.fromEntries(
+    [...shown.container.querySelectorAll('h2 button')].map((botao) => {
+      const [titulo = '', resumo = ''] = [...botao.querySelectorAll('span')].map((span) => span.textContent ?? '')
+      return [titulo, botao.getAttribute('aria-expanded') === 'true' ? 'aberta' : resumo]
+    }),
+  )
+
+describe('sections of the form of a note', () => {
+  it('those that are rare or complete begin folded, with one line of what they hold; others of the activity are not there', async () => {
+    await draw({ atividadeId: 1 })
+    expect(dobras()).toEqual({
+      Autorização: 'NFS-e/E · prestação em 15/04/2026',
+      Serviço: '010101 - Atividade 010101 · Exigível',
+      'Descontos sobre o total': 'Nenhum desconto',
+      'Retenções federais': 'Nenhuma informada',
+      Complementos: 'Sem observações · e-mail ao tomador',
+    })
+  })
+
+  it('the lines say the amounts that are typed', async () => {
+    const retencoes = { ...formVazio(dadosDeTeste).retencoes, pis: Dinheiro.from('65.00'), inss: Dinheiro.from('770.00') }
+    await draw({
+      atividadeId: 2,
+      retencoes,
+      deducoes: [{ ...deducaoVazia(2), valor: Dinheiro.from('3000.00') }, deducaoVazia(2)],
+      descontoIncondicional: Dinheiro.from('500.00'),
+      obra: { codigo: '51.234', art: '' },
+    })
+    expect(dobras()).toMatchObject({
+      Obra: 'CNO ou CEI 51.234',
+      Deduções: '2 deduções, R$ 3.000,00',
+      'Descontos sobre o total': 'Incondicional R$ 500,00',
+      'Retenções federais': 'PIS 65,00 · INSS 770,00',
+    })
+    await act(async () => form.setValue('retencoes.pis', Dinheiro.from('66.01')))
+    expect(dobras()['Retenções federais']).toBe('PIS 66,01 · INSS 770,00')
+  })
+
+  it('the service begins open while no activity is chosen; a form that corrects begins open as a whole', async () => {
+    await draw({ atividadeId: null })
+    expect(dobras().Serviço).toBe('aberta')
+    expect(dobras().Complementos).not.toBe('aberta')
+    await shown.unmount()
+    await draw({ atividadeId: 2 }, true)
+    expect(new Set(Object.values(dobras()))).toEqual(new Set(['aberta']))
+  })
+
+  it('a sentence at a field of a folded section opens it and the keyboard goes there', async () => {
+    await draw({ atividadeId: 1 })
+    await act(async () => {
+      form.setError('observacoes', { message: 'As observações têm no máximo 1000 caracteres.' })
+      focar({ campo: 'observacoes' })
+    })
+    expect(dobras().Complementos).toBe('aberta')
+    await shown.until(() => document.activeElement?.getAttribute('name') === 'observacoes')
+  })
+})
