@@ -227,7 +227,7 @@ export const screenMutants: readonly Mutant[] = [
     tests: ['modules/simples-nacional/src/web/valores.test.tsx'],
   },
   {
-    file: 'modules/emissao/src/web/parts/emissao-ibs-cbs.tsx',
+    file: 'modules/emissao/src/web/parts/secao-ibs-cbs.tsx',
     text: 'IBS ${formatMoney(valores.ibs)}',
     instead: 'IBS ${formatMoney(valores.cbs)}',
     breaks: 'the IBS is the CBS',

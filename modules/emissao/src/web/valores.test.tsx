@@ -9,9 +9,12 @@ import { Screen as Rascunhos } from './nfe-rascunhos.tsx'
 import { DeducoesVinculadas } from './parts/emissao-deducoes-vinculadas.tsx'
 import { dadosDeTeste as dados } from './parts/emissao-form.fixture.ts'
 import { type EmissaoForm, formVazio } from './parts/emissao-form.ts'
-import { SecaoIbsCbs } from './parts/secao-ibs-cbs.tsx'
+import { deducaoVazia } from './parts/emissao-form.ts'
+import { SecaoDeducoes, secao as deducoes } from './parts/secao-deducoes.tsx'
+import { SecaoDescontos, secao as descontos } from './parts/secao-descontos.tsx'
+import { SecaoIbsCbs, secao as ibsCbs } from './parts/secao-ibs-cbs.tsx'
 import { SecaoItens } from './parts/secao-itens.tsx'
-import { SecaoRetencoes } from './parts/secao-retencoes.tsx'
+import { SecaoRetencoes, secao as retencoes } from './parts/secao-retencoes.tsx'
 import { BarraDeTotais } from './parts/emissao-totais.tsx'
 import { useCalculo } from './parts/use-calculo.ts'
 
@@ -79,5 +82,53 @@ it('linked notes that wait to be deducted', () => {
     <DeducoesVinculadas livres={[nota('7', '1500.11'), nota('8', '2500.22')]} onDeduzir={() => undefined} />,
     () => undefined,
     ['NF-e nº 7, Beta, de 10/04/2026 R$ 1.500,11 Deduzir', 'NF-e nº 8, Beta, de 10/04/2026 R$ 2.500,22 Deduzir'],
+  )
+})
+
+it('what the folded sections of a note say they hold, and their fields', () => {
+  const vazio = formVazio(dados)
+  const valores: EmissaoForm = {
+    ...vazio,
+    atividadeId: 2,
+    descontoIncondicional: Dinheiro.from('100.01'),
+    descontoCondicional: Dinheiro.from('200.02'),
+    deducoes: [
+      { ...deducaoVazia(2), valor: Dinheiro.from('300.03') },
+      { ...deducaoVazia(2), valor: Dinheiro.from('400.04') },
+    ],
+    retencoes: { ...vazio.retencoes, pis: Dinheiro.from('5.05'), csll: Dinheiro.from('6.06') },
+  }
+  const Dobradas = () => {
+    const form = useForm<EmissaoForm>({ defaultValues: valores })
+    const aoVivo = useCalculo(form, dados)
+    const vista = { valores, dados, ...aoVivo }
+    return (
+      <>
+        <dl>
+          {[descontos, deducoes, retencoes, ibsCbs].map(({ titulo, resumo }) => (
+            <div key={titulo}>
+              <dt>{titulo}</dt>
+              <dd>{resumo?.(vista)}</dd>
+            </div>
+          ))}
+        </dl>
+        <SecaoDescontos form={form} dados={dados} />
+        <SecaoDeducoes form={form} dados={dados} />
+      </>
+    )
+  }
+  return expectAmounts(
+    <Dobradas />,
+    (made) => made.of(calcularNotaCall, { resultado: { memoria: [], ibsCbs: { classificacao: '000001' } } }),
+    [
+      'Descontos sobre o total: Incondicional R$ 100,01 · Condicional R$ 200,02',
+      'Deduções: 2 deduções, R$ 700,07',
+      'Retenções federais: PIS 5,05 · CSLL 6,06',
+      'IBS e CBS: cClassTrib 000001 · IBS: resultado.ibsCbs.valores.ibs · CBS: resultado.ibsCbs.valores.cbs',
+      'Desconto incondicional: 100,01',
+      'Desconto condicional: 200,02',
+      'Valor *: 300,03',
+      'Valor *: 400,04',
+    ],
   )
 })

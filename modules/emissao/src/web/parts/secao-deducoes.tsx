@@ -1,4 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { counted } from '@iss/kernel/texto'
 import { DateField } from '@iss/ui/date-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { FormGrid } from '@iss/ui/form'
@@ -86,10 +87,8 @@ function resumo({ valores: { deducoes, obra }, vinculadas = nenhuma }: VistaDaSe
   const livres = vinculadasLivres(vinculadas, deducoes, obra.codigo).length
   const total = Dinheiro.sum(deducoes.map(({ valor }) => valor ?? Dinheiro.zero))
   return [
-    deducoes.length === 0
-      ? 'Nenhuma dedução'
-      : `${deducoes.length} ${deducoes.length === 1 ? 'dedução' : 'deduções'}, ${formatReais(total)}`,
-    livres > 0 && (livres === 1 ? '1 nota vinculada a deduzir' : `${livres} notas vinculadas a deduzir`),
+    deducoes.length === 0 ? 'Nenhuma dedução' : `${counted(deducoes.length, 'dedução', 'deduções')}, ${formatReais(total)}`,
+    livres > 0 && `${counted(livres, 'nota vinculada', 'notas vinculadas')} a deduzir`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -75,8 +75,8 @@ function resumo({ valores, calculo }: VistaDaSecao): string {
   const { ibsCbs } = valores
   return [
     `cClassTrib ${ibsCbs.classificacao || grupo?.classificacao || 'a escolher'}`,
-    grupo?.valores && `IBS ${formatMoney(grupo.valores.ibs)}`,
-    grupo?.valores && `CBS ${formatMoney(grupo.valores.cbs)}`,
+    grupo?.valores && `IBS: ${formatMoney(grupo.valores.ibs)}`,
+    grupo?.valores && `CBS: ${formatMoney(grupo.valores.cbs)}`,
     ibsCbs.consumidorFinal && 'consumidor final',
     ibsCbs.outroDestinatario && `destinatário ${ibsCbs.destinatario.nome || 'a informar'}`,
   ]
