@@ -86,6 +86,15 @@ describe('Dinheiro arithmetic', () => {
     expect(() => d('1').ratio(1, 0)).toThrow(RangeError)
   })
 
+  it.each([
+    ['50.00', '200.00', 25],
+    ['2.00', '3.00', 66],
+    ['-2.00', '3.00', -66],
+    ['300.00', '200.00', 150],
+    ['0.00', '1.00', 0],
+  ])('%s of %s is %s whole percent', (part, whole, percent) => expect(d(part).percentOf(d(whole))).toBe(percent))
+  it('nothing is no share of nothing', () => expect(() => d('1').percentOf(d('0'))).toThrow(RangeError))
+
   it('compares', () => {
     const [small, big] = [d('-1.00'), d('2.50')]
     expect([small.lt(big), small.lte(big), small.gt(big), small.gte(big), small.eq(big)]).toEqual([

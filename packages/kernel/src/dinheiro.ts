@@ -81,6 +81,11 @@ export class Dinheiro {
     return new Dinheiro(divideHalfEven(this.valor * BigInt(numerator), BigInt(denominator)))
   }
 
+  /** How much of `whole` this is, in whole percent, towards zero. Refuses (RangeError) a whole of nothing. */
+  percentOf(whole: Dinheiro): number {
+    return Number((this.valor * 100n) / whole.valor)
+  }
+
   isZero(): boolean {
     return this.valor === 0n
   }

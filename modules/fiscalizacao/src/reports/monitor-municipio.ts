@@ -2,8 +2,9 @@ import { regimeField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, readPercent, share } from '@iss/list/definition'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { emGuias, noDas } from '../server/receita.ts'
 import { competencia, dinheiro, inteiro } from './fato-filtros.ts'
 
 const filters = z.object({ ...competenciaRange({ meses: 12 }), regime: regimeField() })
@@ -51,26 +52,14 @@ export const monitorMunicipio = defineReport({
   ],
 })
 
-/** Money of guides received in a month, by the day of credit. */
-const emGuias = (
-  mes: ReturnType<typeof sql>,
-  regime: string | null,
-) => sql`(select coalesce(sum(p.valor), 0) as valor from pagamento p
-  join guia g on g.municipio_id = p.municipio_id and g.id = p.guia_id
-  where p.estornado_em is null and coalesce(p.data_credito, p.data_pagamento) >= ${mes} and coalesce(p.data_credito, p.data_pagamento) < ${mes} + interval '1 month'
-    and (${regime}::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = ${regime}))`
-/** ISS of the city in the DAS paid in a month. */
-const noDas = (
-  mes: ReturnType<typeof sql>,
-) => sql`(select coalesce(sum(x.receita_principal + x.receita_multa + x.receita_juros), 0) as valor
-  from pgdas_das d join pgdas_das_detalhe x on x.municipio_id = d.municipio_id and x.das_id = d.id
-  where x.municipio_incidencia = tom_do_municipio(d.municipio_id) and d.pago_em >= ${mes} and d.pago_em < ${mes} + interval '1 month')`
+/** The month after a day of SQL. */
+const seguinte = (mes: SQL) => sql`${mes} + interval '1 month'`
 
 function meses(ctx: Context, { competenciaInicial, competenciaFinal, regime }: Filtros) {
   const mes = sql`m.dia::date`
   const antes = sql`(m.dia - interval '1 year')::date`
   // The DAS is of the Simples alone.
-  const das = (dia: ReturnType<typeof sql>) => (regime === null || regime === 'SIMPLES' ? noDas(dia) : sql`(select 0 as valor)`)
+  const das = (dia: SQL) => (regime === null || regime === 'SIMPLES' ? noDas(dia, seguinte(dia)) : sql`(select 0 as valor)`)
   const linhas = sql`(
     select m.dia, f.*, guias.valor as guias, das.valor as das, guias.valor + das.valor as total, guias_antes.valor + das_antes.valor as anterior
     from generate_series(${competenciaInicial.firstDay()}::date, ${competenciaFinal.firstDay()}::date, interval '1 month') as m(dia)
@@ -81,9 +70,9 @@ function meses(ctx: Context, { competenciaInicial, competenciaFinal, regime }: F
         coalesce(sum(a.devido), 0) as devido, coalesce(sum(a.emitido), 0) as emitido, coalesce(sum(a.em_aberto), 0) as em_aberto
       from fato_atual a where a.competencia = ${mes} and (${regime}::text is null or a.regime = ${regime})
     ) f
-    cross join lateral ${emGuias(mes, regime)} guias
+    cross join lateral ${emGuias(mes, seguinte(mes), regime)} guias
     cross join lateral ${das(mes)} das
-    cross join lateral ${emGuias(antes, regime)} guias_antes
+    cross join lateral ${emGuias(antes, seguinte(antes), regime)} guias_antes
     cross join lateral ${das(antes)} das_antes
     where exists (select 1 from pessoa p where p.municipio_id = iss_municipio())
   ) as linhas`

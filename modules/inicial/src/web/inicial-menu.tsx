@@ -7,6 +7,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { buscarInicial } from '../contract/inicial.ts'
 import { enderecoDe } from '../domain/acao.ts'
 import type { Inicial } from './parts/inicial-dados.ts'
+import { Cartoes } from './parts/cartoes.tsx'
 import { PainelMensagens } from './parts/inicial-mensagens.tsx'
 import { EmpresasFiscalizadas, SelecaoContribuinte } from './parts/inicial-pessoas.tsx'
 import classes from './parts/inicial.module.css'
@@ -24,6 +25,7 @@ export function Screen() {
   if (!data) return <Page title="Inicial">{null}</Page>
   return (
     <Page title="Inicial">
+      <Cartoes />
       <div className={classes.columns}>
         <div className={classes.main}>
           <PainelMensagens dados={data} onLido={refetch} />

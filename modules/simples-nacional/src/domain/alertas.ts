@@ -35,3 +35,16 @@ export function avisoSublimite(rbt12: Dinheiro): string | null {
     'o ISS é recolhido por guia do município.'
   )
 }
+
+/** Of the limit, from where on it deserves attention, in percent. */
+const proximoDoLimite = 80
+
+/**
+ * How much of the limit a revenue of 12 months is (whole percent, rounded down), and how soon that matters: near 80 % of the limit or above the
+ * sublimit soon, above the limit now. Source: LC 123/2006 arts. 3, II, and 13-A.
+ */
+export function usoDoLimite(rbt12: Dinheiro): { percentual: number; urgencia: 'NORMAL' | 'ATENCAO' | 'URGENTE' } {
+  const percentual = rbt12.percentOf(limiteSimples)
+  if (rbt12.gt(limiteSimples)) return { percentual, urgencia: 'URGENTE' }
+  return { percentual, urgencia: percentual >= proximoDoLimite || rbt12.gt(sublimite) ? 'ATENCAO' : 'NORMAL' }
+}

@@ -1,1 +1,2 @@
-export { defineAlertaInicial } from './alerta-inicial.ts'
+export { type AlertaInicial, type AlertasDaPessoa, defineAlertaInicial } from './alerta-inicial.ts'
+export { type CartaoDefinition, defineCartao, doContribuinte, doFisco } from './cartao-inicial.ts'

@@ -1,0 +1,8 @@
+import { type Linha, todos } from '../quem.ts'
+
+/** What the start page says to each profile beyond the panels of the specification. */
+export const chamadas: readonly Linha[] = [
+  [todos, 'desenho', '/inicialmenu/buscarCartoes'],
+  [{ perfis: ['contador'] }, 'desenho', '/contador/buscarMatriz'],
+  [{ perfis: ['gestor', 'administrador'] }, 'desenho', '/painelarrecadacao/buscar'],
+]

@@ -1,0 +1,88 @@
+import { Competencia } from '@iss/kernel/competencia'
+import { plusDays, plusMonths } from '@iss/kernel/data'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { counted } from '@iss/kernel/texto'
+import { defineCartao } from '@iss/portal/server'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { preverMes, textoVariacao } from '../domain/previsao.ts'
+import { fatoAtual as fato } from '../tables/fato-competencia.ts'
+import { somarReceita } from './receita.ts'
+
+const paraGestor = { perfis: ['gestor', 'administrador'] } as const
+
+/** What the city received this month and this year beside the year before, and what the month will bring. */
+export const cartoesArrecadacao = defineCartao({
+  ordem: 200,
+  para: paraGestor,
+  async ler(ctx) {
+    const hoje = ctx.clock.today()
+    const mes = Competencia.fromData(hoje)
+    const antes = mes.plusMonths(-12)
+    const amanha = plusDays(hoje, 1)
+    const ateAntes = plusMonths(amanha, -12)
+    const ano = (um: number) => `${um}-01-01`
+    const receita = await somarReceita(ctx, {
+      doMes: [mes.firstDay(), amanha],
+      antesAteHoje: [antes.firstDay(), ateAntes],
+      antesTodo: [antes.firstDay(), antes.next().firstDay()],
+      doAno: [ano(mes.ano), amanha],
+      anoAntes: [ano(antes.ano), ateAntes],
+    })
+    const previsto = preverMes({ ateHoje: receita.doMes, antesAteHoje: receita.antesAteHoje, antesTodo: receita.antesTodo })
+    const relatorio = { rotulo: 'Monitor do município', link: '/home/actions/monitor-municipio' }
+    return [
+      {
+        titulo: `Recebido em ${mes.format()}`,
+        valor: receita.doMes.formatReais(),
+        detalhe: `até o mesmo dia: ${textoVariacao(receita.doMes, receita.antesAteHoje, antes.format())}`,
+        urgencia: 'NORMAL',
+        ...relatorio,
+      },
+      {
+        titulo: `Recebido em ${mes.ano}`,
+        valor: receita.doAno.formatReais(),
+        detalhe: `até o mesmo dia: ${textoVariacao(receita.doAno, receita.anoAntes, String(antes.ano))}`,
+        urgencia: 'NORMAL',
+        ...relatorio,
+      },
+      {
+        titulo: `Previsão para ${mes.format()}`,
+        valor: previsto.formatReais(),
+        detalhe: `recebido até hoje mais o resto de ${antes.format()}, na mesma proporção`,
+        urgencia: 'NORMAL',
+        rotulo: null,
+        link: null,
+      },
+    ]
+  },
+})
+
+/** What of the guides of the last twelve months is still open. */
+export const cartaoInadimplencia = defineCartao({
+  ordem: 210,
+  para: paraGestor,
+  async ler({ db, clock }) {
+    const mes = Competencia.fromData(clock.today())
+    const [linha] = await db
+      .select({
+        emitido: sql`coalesce(sum(${fato.emitido}), 0)`.mapWith(fato.emitido),
+        emAberto: sql`coalesce(sum(${fato.emAberto}), 0)`.mapWith(fato.emAberto),
+        devedores: sql<number>`(count(distinct ${fato.pessoaId}) filter (where ${fato.emAberto} > 0))::int`,
+      })
+      .from(fato)
+      .where(and(gte(fato.competencia, mes.plusMonths(-12).firstDay()), lt(fato.competencia, mes.firstDay())))
+    const { emitido = Dinheiro.zero, emAberto = Dinheiro.zero, devedores = 0 } = linha ?? {}
+    if (emitido.isZero()) return []
+    const porcento = emAberto.percentOf(emitido)
+    return [
+      {
+        titulo: 'Inadimplência de 12 meses',
+        valor: `${porcento}%`,
+        detalhe: `${emAberto.formatReais()} de ${emitido.formatReais()}; ${counted(devedores, 'contribuinte', 'contribuintes')}`,
+        urgencia: porcento >= 20 ? 'ATENCAO' : 'NORMAL',
+        rotulo: 'Maiores devedores',
+        link: '/home/actions/relatorio-maiores-devedores',
+      },
+    ]
+  },
+})

@@ -1,0 +1,36 @@
+import { guiaTable } from '@iss/guia/tables/guia'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
+import type { Context } from '@iss/platform/server'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** Money of guides received from a day up to, not including, another, by the day of credit: a select of `valor`; of one regime or of all (null). */
+export const emGuias = (
+  de: SQL,
+  ate: SQL,
+  regime: string | null,
+): SQL => sql`(select coalesce(sum(p.valor), 0) as valor from pagamento p
+  join guia g on g.municipio_id = p.municipio_id and g.id = p.guia_id
+  where p.estornado_em is null and coalesce(p.data_credito, p.data_pagamento) >= ${de} and coalesce(p.data_credito, p.data_pagamento) < ${ate}
+    and (${regime}::text is null or regime_na_competencia(g.municipio_id, g.pessoa_id, g.competencia) = ${regime}))`
+
+/** ISS of the city in the DAS paid in the same days: a select of `valor`. */
+export const noDas = (
+  de: SQL,
+  ate: SQL,
+): SQL => sql`(select coalesce(sum(x.receita_principal + x.receita_multa + x.receita_juros), 0) as valor
+  from pgdas_das d join pgdas_das_detalhe x on x.municipio_id = d.municipio_id and x.das_id = d.id
+  where x.municipio_incidencia = tom_do_municipio(d.municipio_id) and d.pago_em >= ${de} and d.pago_em < ${ate})`
+
+/** What the city received, in guides and in the DAS, in each of these periods (civil days, the second not included), by its name. One query. */
+export async function somarReceita<Nome extends string>(
+  { db }: Context,
+  periodos: Readonly<Record<Nome, readonly [de: string, ate: string]>>,
+): Promise<Record<Nome, Dinheiro>> {
+  const campos: Record<string, SQL<Dinheiro>> = {}
+  for (const [nome, [de, ate]] of Object.entries<readonly [string, string]>(periodos)) {
+    const dias = [sql`${de}::date`, sql`${ate}::date`] as const
+    campos[nome] = sql`${emGuias(...dias, null)} + ${noDas(...dias)}`.mapWith(guiaTable.total)
+  }
+  const [linha] = await db.select(campos).from(sql`(select 1) as uma`)
+  return linha as Record<Nome, Dinheiro>
+}

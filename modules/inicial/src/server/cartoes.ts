@@ -1,0 +1,16 @@
+import { isAllowed } from '@iss/platform/contract'
+import { implement } from '@iss/platform/server'
+import type { CartaoInicial } from '@iss/portal/contract/cartao'
+import type { CartaoDefinition } from '@iss/portal/server'
+import { buscarCartoes } from '../contract/cartoes.ts'
+
+/** Every card that a module declares for this profile. */
+export const buscarCartoesOperation = implement(buscarCartoes, async (ctx) => {
+  const cartoes = ctx
+    .definitions<CartaoDefinition>('cartao')
+    .filter(({ para }) => isAllowed(para, ctx.user))
+    .toSorted((um, outro) => um.ordem - outro.ordem)
+  const lidos: CartaoInicial[] = []
+  for (const cartao of cartoes) lidos.push(...(await cartao.ler(ctx, ctx.sessao.pessoaSelecionadaId)))
+  return lidos
+})

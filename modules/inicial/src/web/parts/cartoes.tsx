@@ -1,0 +1,41 @@
+import type { CartaoInicial } from '@iss/portal/contract/cartao'
+import { useCall, useTelas } from '@iss/portal/hooks'
+import { LinkButton } from '@iss/portal/navigation'
+import { buscarCartoes } from '../../contract/cartoes.ts'
+import classes from './cartoes.module.css'
+
+/** What matters today, one figure a card, each with the button that does something about it. */
+export function Cartoes() {
+  const { data } = useCall(buscarCartoes, {}, { silent: true })
+  if (!data || data.length === 0) return null
+  return (
+    <ul className={classes.cards} aria-label="Hoje">
+      {data.map((cartao) => (
+        <Cartao key={cartao.titulo} cartao={cartao} />
+      ))}
+    </ul>
+  )
+}
+
+const palavraDa = { NORMAL: null, ATENCAO: 'Atenção', URGENTE: 'Urgente' } as const
+
+function Cartao({ cartao: { titulo, valor, detalhe, urgencia, rotulo, link } }: { cartao: CartaoInicial }) {
+  const telas = useTelas()
+  const abre = link !== null && rotulo !== null && telas.some(({ path }) => path === link.split('?')[0])
+  const palavra = palavraDa[urgencia]
+  return (
+    <li className={classes.card} data-urgencia={urgencia}>
+      <h2 className={classes.title}>
+        {titulo}
+        {palavra ? <span className={classes.hidden}>{` (${palavra})`}</span> : null}
+      </h2>
+      <p className={classes.value}>{valor}</p>
+      <p className={classes.detail}>{detalhe}</p>
+      {abre ? (
+        <LinkButton to={link} size="xs" variant={urgencia === 'NORMAL' ? 'light' : 'filled'} className={classes.action}>
+          {rotulo}
+        </LinkButton>
+      ) : null}
+    </li>
+  )
+}

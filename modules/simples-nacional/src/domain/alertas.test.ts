@@ -1,0 +1,15 @@
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { expect, it } from 'vitest'
+import { usoDoLimite } from './alertas.ts'
+
+// LC 123/2006 art. 3, II: 4.800.000,00; art. 13-A: 3.600.000,00 of sublimit.
+it.each([
+  ['480000.00', 10, 'NORMAL'],
+  ['3600000.00', 75, 'NORMAL'],
+  ['3600000.01', 75, 'ATENCAO'],
+  ['3840000.00', 80, 'ATENCAO'],
+  ['4800000.00', 100, 'ATENCAO'],
+  ['4800000.01', 100, 'URGENTE'],
+])('revenue of %s: %s %% of the limit, %s', (receita, percentual, urgencia) =>
+  expect(usoDoLimite(Dinheiro.from(receita))).toEqual({ percentual, urgencia }),
+)
