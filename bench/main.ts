@@ -5,6 +5,7 @@ import { benchEncerramento } from './encerramento.ts'
 import { benchGuias } from './guias.ts'
 import { benchLivro } from './livro.ts'
 import { comCidade, comServidor } from './preparo.ts'
+import { benchNacional } from './nacional.ts'
 import { benchReports } from './relatorios.ts'
 import { benchSlow } from './slow.ts'
 import { benchSlowClients } from './slow-clients.ts'
@@ -18,6 +19,7 @@ const naDemonstracao = {
   lentos: benchSlowClients,
   verificacao: benchVerification,
   relatorios: benchReports,
+  nacional: benchNacional,
 }
 /** Measures that make their own documents. */
 const sozinhas = {

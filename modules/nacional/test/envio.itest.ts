@@ -4,10 +4,12 @@ import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
 import { cancelarNotaCall, substituirNotaCall } from '@iss/correcao/contract/cancelamento'
 import { copiarNota } from '@iss/emissao/contract/copiar-nota'
 import { emitirNotaCall } from '@iss/emissao/contract/emissao'
+import { atenderAprovar, atenderBuscarTO, atenderIndeferir, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { withXml } from '@iss/platform/xml'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { baixarXmlDoEnvio } from '../src/contract/envios.ts'
 import { nacionalEnvioTable as table } from '../src/tables/envio.ts'
 import { getEstado } from '../src/server/configuracao.ts'
 import { ligarNacional } from './ambiente-de-prova.ts'
@@ -78,6 +80,56 @@ describe('sending to the national repository', () => {
     expect(await doEnvio(id)).toEqual(antes)
   })
 
+  it('a cancellation that the city decides on goes as request, and as what was decided', async () => {
+    const fiscal = await scene.as('fiscal')
+    const comPrazo = (dias: number) =>
+      scene.owner(
+        `insert into config_nota (municipio_id, prazo_cancelamento_direto) values (1, ${dias}) on conflict (municipio_id) do update set prazo_cancelamento_direto = ${dias}`,
+      )
+    await comPrazo(0)
+    const pedir = (notaId: number) =>
+      alfa.call(cancelarNotaCall, {
+        notaId,
+        codigo: 2,
+        justificativa: 'O serviço não foi prestado',
+        notaSubstituta: null,
+        arquivos: [],
+      })
+    const pendente = async () => {
+      const linhas = await fiscal.call(buscarAtendimento, { tipos: ['CancelamentoNotaFiscal'] } as never)
+      const criptId = linhas.find((linha) => linha.pendente)?.criptId ?? ''
+      return { criptId, to: await fiscal.call(atenderBuscarTO, { criptId }) }
+    }
+    const [deferida, indeferida] = [await emitir(), await emitir()]
+    expect(await pedir(deferida)).toMatchObject({ direto: false })
+    await enviar()
+    expect(await situacoes(deferida)).toEqual(['NFSE ENVIADO', 'e101103 ENVIADO'])
+    const [, pedidoEnviado] = await doEnvio(deferida)
+    expect(descompactar(pedidoEnviado?.conteudo ?? Buffer.alloc(0))).toContain('<cMotivo>2</cMotivo>')
+    const aDeferir = await pendente()
+    await fiscal.call(atenderAprovar, {
+      criptId: aDeferir.criptId,
+      versao: aDeferir.to.versao,
+      texto: '',
+      enviarEmail: false,
+      dados: {},
+    })
+    await pedir(indeferida)
+    passar(1_000)
+    const { criptId, to } = await pendente()
+    await fiscal.call(atenderIndeferir, {
+      solicitacao: criptId,
+      versao: to.versao,
+      justificativaIndeferimentoList: [to.justificativas[0]?.id ?? 0],
+      texto: '',
+      enviarEmail: false,
+    } as never)
+    await enviar()
+    expect(await situacoes(deferida)).toEqual(['NFSE ENVIADO', 'e101103 ENVIADO', 'e105104 ENVIADO'])
+    expect(await situacoes(indeferida)).toEqual(['NFSE ENVIADO', 'e101103 ENVIADO', 'e105105 ENVIADO'])
+    await comPrazo(5)
+  })
+
   it('a substitution goes as note, cancellation by substitution, substitute, in one batch', async () => {
     const id = await emitir()
     const substituta = await alfa.call(substituirNotaCall, {
@@ -88,6 +140,8 @@ describe('sending to the national repository', () => {
     } as never)
     await enviar()
     const [nota, evento] = await doEnvio(id)
+    const arquivo = await (await scene.as('fiscal')).try(baixarXmlDoEnvio, { id: nota?.id ?? 0 })
+    expect([arquivo.status, arquivo.raw.toString()]).toEqual([200, descompactar(nota?.conteudo ?? Buffer.alloc(0))])
     const [nova] = await doEnvio(substituta.id)
     expect([nota, evento, nova].map((linha) => [linha?.tipo, linha?.situacao])).toEqual([
       ['NFSE', 'ENVIADO'],

@@ -9,15 +9,17 @@ import { findSaldo } from '@iss/conta/server'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
-import { type Scene, startScene } from '@iss/testing'
+import { type Scene, seedsOf, startScene } from '@iss/testing'
+import fc from 'fast-check'
 import { asc, eq, notLike } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guardarPagina } from '../src/server/guardar-documentos.ts'
+import { baixarXmlNacional } from '../src/contract/notas-nacionais.ts'
+import { guardarPagina, lerLacunas, repararLacuna } from '../src/server/guardar-documentos.ts'
 import { interpretarBloco } from '../src/server/interpretar.ts'
 import { getEstado } from '../src/server/configuracao.ts'
 import { nacionalEstadoTable } from '../src/tables/configuracao.ts'
 import { type NacionalNota, nacionalNotaTable } from '../src/tables/nota-nacional.ts'
-import { nacionalDocumentoTable, nacionalLacunaTable } from '../src/tables/recebimento.ts'
+import { type NacionalDocumento, nacionalDocumentoTable, nacionalLacunaTable } from '../src/tables/recebimento.ts'
 import { ligarNacional } from './ambiente-de-prova.ts'
 import { abrirEmissor } from './emissor-nacional.ts'
 import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
@@ -124,7 +126,10 @@ describe('a note of the national issuer', () => {
       'SEM VALOR FISCAL',
     ])
       expect(papel).toContain(dito)
+    const arquivo = await hospital.try(baixarXmlNacional, { id: conferida.id })
+    expect([arquivo.status, arquivo.raw.toString()]).toEqual([200, expect.stringContaining(`<infNFSe Id="NFS${chave}">`)])
     const beta = await scene.as('beta')
+    expect((await beta.try(baixarXmlNacional, { id: conferida.id })).status).toBe(403)
     expect((await beta.try(buscarPorSenha, { senha })).status).toBe(403)
     expect((await beta.try(imprimirDocumento, { id: conferida.id })).status).toBe(403)
 
@@ -244,37 +249,74 @@ describe('the stream', () => {
     expect(await estado()).toMatchObject({ recebimentoFalhas: 0, recebimentoErro: null })
   })
 
-  it('gives the same state in three other orders, with doubles and restarts', async () => {
-    const lidos = (await documentos()).filter(({ situacao }) => situacao !== 'ERRO')
-    expect(lidos.length).toBeGreaterThan(5)
-    const original = await scene.inCity(1, projetar)
-    for (const semente of [1, 2, 3]) {
-      const ordem = lidos
-        .map((documento, indice) => ({ documento, em: (indice * 7919 * semente + semente * 104_729) % 1009 }))
-        .toSorted((a, b) => a.em - b.em)
-      const refeita = await desfazendo(async (ctx) => {
-        await esvaziar(ctx)
-        let ultimo = 0
-        for (const [indice, { documento }] of [...ordem, ...ordem.slice(0, 3)].entries()) {
-          const pacote = documento.conteudo.toString('base64')
-          const lido = {
-            NSU: indice + 1,
-            ChaveAcesso: documento.chave,
-            TipoDocumento: documento.tipo,
-            TipoEvento: documento.evento,
-            ArquivoXml: pacote,
-            DataHoraGeracao: null,
-          }
-          ultimo = await guardarPagina(ctx, ultimo, [lido, lido])
-          if (indice % 4 === 0) await interpretarBloco(ctx, '9900001')
-        }
-        while ((await interpretarBloco(ctx, '9900001')) > 0);
-        return projetar(ctx)
-      })
-      expect(refeita).toEqual(original)
+  it.each(seedsOf(1, 7, 20261124))(
+    'gives the same state in any order of arrival, with doubles, holes and restarts (seed %i)',
+    async (semente) => {
+      const lidos = (await documentos()).filter(({ situacao }) => situacao !== 'ERRO')
+      expect(lidos.length).toBeGreaterThan(5)
+      const original = await scene.inCity(1, projetar)
+      const [historia] = fc.sample(historiaArbitraria(lidos.length), { numRuns: 1, seed: semente })
+      if (!historia) throw new Error('A seed gives a history')
+      expect(await desfazendo((ctx) => repetir(ctx, lidos, historia))).toEqual(original)
+    },
+  )
+})
+
+/** One way in which a stream of `n` documents may arrive: the order, what is left out at first, after which pages the worker begins anew. */
+const historiaArbitraria = (n: number) =>
+  fc.record({
+    ordem: fc.shuffledSubarray(
+      Array.from({ length: n }, (_, indice) => indice),
+      { minLength: n, maxLength: n },
+    ),
+    paginas: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: n, maxLength: n }),
+    faltam: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
+    dobrados: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
+    recomecos: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
+  })
+type Historia = ReturnType<typeof historiaArbitraria> extends fc.Arbitrary<infer H> ? H : never
+
+/** Lets the documents arrive once more in a city without them, and tells what they made. */
+async function repetir(ctx: Context, lidos: readonly NacionalDocumento[], historia: Historia) {
+  await esvaziar(ctx)
+  const naOrdem = historia.ordem.map((indice, posicao) => {
+    const { chave, tipo, evento, conteudo } = lidos[indice] as NacionalDocumento
+    return {
+      NSU: posicao + 1,
+      ChaveAcesso: chave,
+      TipoDocumento: tipo,
+      TipoEvento: evento,
+      ArquivoXml: conteudo.toString('base64'),
+      DataHoraGeracao: null,
     }
   })
-})
+  let ultimo = 0
+  for (let inicio = 0, pagina = 0; inicio < naOrdem.length; pagina += 1) {
+    const fim = inicio + (historia.paginas[pagina] ?? 1)
+    const chegam = naOrdem
+      .slice(inicio, fim)
+      // The last one of the stream shows that something was left out before it.
+      .filter(({ NSU }) => !historia.faltam[NSU - 1] || NSU === naOrdem.length)
+      .flatMap((documento) => (historia.dobrados[documento.NSU - 1] ? [documento, documento] : [documento]))
+    ultimo = await guardarPagina(ctx, ultimo, chegam)
+    if (historia.recomecos[pagina]) {
+      // A worker that dies leaves nothing of the block that it had in hand; the next one begins with it again.
+      await ctx.client.query('savepoint obra')
+      await interpretarBloco(ctx, '9900001')
+      await ctx.client.query('rollback to savepoint obra')
+    }
+    if (pagina % 2 === 0) await interpretarBloco(ctx, '9900001')
+    inicio = fim
+  }
+  for (const lacuna of await lerLacunas(ctx, 100))
+    await repararLacuna(
+      ctx,
+      lacuna,
+      naOrdem.filter(({ NSU }) => NSU >= lacuna.de),
+    )
+  while ((await interpretarBloco(ctx, '9900001')) > 0);
+  return projetar(ctx)
+}
 
 /** What the received documents made: notes with their state, entries in force, balances. */
 async function projetar(ctx: Context) {

@@ -84,6 +84,24 @@ export function montarIdEvento(chave: string, codigo: string, sequencia: number)
   return `EVT${montarIdPedido(chave, codigo).slice(3)}${String(sequencia).padStart(3, '0')}`
 }
 
+/**
+ * Id of a record of the register of taxpayers, 26 characters: 'CNC', municipality 7, environment 1 (1 production, 2 otherwise), municipal
+ * registration of letters and digits, zeros before it up to 15. Source: CNC manual 1.2.
+ */
+export function montarIdCnc({
+  municipio,
+  ambiente,
+  inscricao,
+}: {
+  municipio: string
+  ambiente: '1' | '2'
+  inscricao: string
+}): string {
+  exigir(/^\d{7}$/.test(municipio), `municipality '${municipio}'`)
+  exigir(/^[0-9A-Za-z]{1,15}$/.test(inscricao), `registration '${inscricao}'`)
+  return `CNC${municipio}${ambiente}${inscricao.padStart(15, '0')}`
+}
+
 const semPrefixo = (texto: string) => texto.trim().toUpperCase().replace(/^NFS/, '')
 
 function identificar(documento: string): string {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { motivosCancelamento } from '../domain/cancelamento.ts'
 import { type EstadoNota, labelEstadoNota } from '@iss/nota/domain/estado'
 import { efetivarCancelamento } from '../server/cancelar-nota.ts'
-import { getNota, mudarEstado } from '@iss/nota/server'
+import { enviarAoNacional, getNota, mudarEstado } from '@iss/nota/server'
 
 const motivos = motivosCancelamento.map(({ codigo, label }) => ({ value: codigo, label }))
 
@@ -43,14 +43,16 @@ export const cancelamentoNotaFiscal = defineRequest({
       comparedLine('Situação da nota', 'Cancelada', labelEstadoNota(nota.estado as EstadoNota)),
     ]
   },
-  async aprovar(ctx, _solicitacao, { notaId, justificativa }) {
-    await efetivarCancelamento(ctx, await getNota(ctx, notaId, true), justificativa)
+  async aprovar(ctx, _solicitacao, { notaId, codigo, justificativa }) {
+    await efetivarCancelamento(ctx, await getNota(ctx, notaId, true), justificativa, { codigo, deferido: true })
     return { documentoId: notaId }
   },
-  async reabrir(ctx, _solicitacao, { notaId }) {
+  async reabrir(ctx, _solicitacao, { notaId, codigo, justificativa }) {
     await mudarEstado(ctx, await getNota(ctx, notaId, true), 'CANCELAMENTO_SOLICITADO')
+    await enviarAoNacional(ctx, notaId, 'CANCELAMENTO_SOLICITADO', { codigo, texto: justificativa })
   },
   async indeferir(ctx, _solicitacao, { notaId }) {
     await mudarEstado(ctx, await getNota(ctx, notaId, true), 'EMITIDA')
+    await enviarAoNacional(ctx, notaId, 'CANCELAMENTO_INDEFERIDO', { texto: 'Cancelamento indeferido pelo município' })
   },
 })

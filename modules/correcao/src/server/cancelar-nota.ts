@@ -82,6 +82,9 @@ async function decidir(
   }
 }
 
+/** `codigo`: reason by the table of cancellations; `lote`: the order; `deferido`: the city granted what was asked of it. */
+export type DetalhesDoCancelamento = { readonly codigo?: number; readonly lote?: number; readonly deferido?: boolean }
+
 /**
  * Cancels a note in the caller's transaction: state, document, outbox, audit, hooks. The same for a direct cancellation, an approved request and
  * an order of the authority; `detalhes`: what the audit tells besides.
@@ -90,11 +93,14 @@ export async function efetivarCancelamento(
   ctx: Context,
   nota: Nota,
   motivo: string,
-  detalhes: Readonly<Record<string, unknown>> = {},
+  { deferido = false, ...detalhes }: DetalhesDoCancelamento = {},
 ): Promise<void> {
   await mudarEstado(ctx, nota, 'CANCELADA')
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
-  await enviarAoNacional(ctx, nota.id, 'CANCELAMENTO')
+  await enviarAoNacional(ctx, nota.id, deferido ? 'CANCELAMENTO_DEFERIDO' : 'CANCELAMENTO', {
+    texto: motivo,
+    ...(detalhes.codigo === undefined ? {} : { codigo: detalhes.codigo }),
+  })
   await ctx.audit({
     tipo: 'nfe.cancelada',
     entidade: 'nota_fiscal',
@@ -109,7 +115,7 @@ export const cancelarNotaOperation = implement(cancelarNotaCall, async (ctx, ped
   const { nota, decisao } = await decidir(ctx, pedido, false, true)
   if (decisao.decisao === 'RECUSADO') throw new AppError('business', [...decisao.violations])
   if (decisao.decisao === 'DIRETO') {
-    await efetivarCancelamento(ctx, nota, pedido.justificativa.trim())
+    await efetivarCancelamento(ctx, nota, pedido.justificativa.trim(), { codigo: pedido.codigo })
     return { direto: true, protocolo: null, mensagem: textoNota('cancelada', { n: String(nota.numero) }), motivos: [] }
   }
   const { protocolo, mensagem } = await solicitarCancelamento(ctx, nota, pedido)

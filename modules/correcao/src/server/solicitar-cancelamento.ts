@@ -2,7 +2,7 @@ import type { Context } from '@iss/platform/server'
 import { abrirSolicitacao } from '@iss/solicitacao/server'
 import { solicitacaoMensagens } from '@iss/solicitacao/domain/errors'
 import type { pedidoCancelamentoWire } from '../contract/cancelamento.ts'
-import { mudarEstado, type Nota } from '@iss/nota/server'
+import { enviarAoNacional, mudarEstado, type Nota } from '@iss/nota/server'
 import type { z } from 'zod'
 
 /** Opens the request to the inspector when a cancellation cannot be direct; the note waits in CANCELAMENTO_SOLICITADO. */
@@ -19,6 +19,7 @@ export async function solicitarCancelamento(
     anexos: pedido.arquivos,
   })
   await mudarEstado(ctx, nota, 'CANCELAMENTO_SOLICITADO')
+  await enviarAoNacional(ctx, nota.id, 'CANCELAMENTO_SOLICITADO', { codigo: pedido.codigo, texto: pedido.justificativa })
   const protocolo = solicitacao.protocolo ?? ''
   return { protocolo, mensagem: solicitacaoMensagens.enviada(protocolo) }
 }

@@ -1,5 +1,5 @@
 import { selectionAnswer, selectionIds } from '@iss/list/definition'
-import { defineCall, fileAnswer, idWire, okWire } from '@iss/platform/contract'
+import { defineCall, fileAnswer, okWire } from '@iss/platform/contract'
 import { z } from 'zod'
 
 /** Who looks after the national environment. */
@@ -21,7 +21,7 @@ export const baixarXmlDoEnvio = defineCall({
   method: 'GET',
   path: '/nacional/envio/xml/:id',
   summary: 'XML enviado ao ambiente nacional',
-  request: z.object({ id: idWire() }),
+  request: z.object({ id: z.coerce.number().int().positive() }),
   answer: fileAnswer,
   access: nacionalAccess,
   effect: 'read',

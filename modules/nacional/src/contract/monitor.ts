@@ -44,6 +44,20 @@ export const buscarMonitorNacional = defineCall({
       pausadoAte: z.iso.datetime().nullable(),
       erro: z.string().nullable(),
     }),
+    /** The register of taxpayers and the parameters of the panel. */
+    intercambios: z.array(
+      z.object({
+        servico: z.enum(['CNC', 'PARAMETROS']),
+        nome: z.string(),
+        ultimo: z.iso.datetime().nullable(),
+        /** Records that wait to be sent, and that were refused. */
+        pendentes: contagem,
+        recusados: contagem,
+        falhas: contagem,
+        pausadoAte: z.iso.datetime().nullable(),
+        erro: z.string().nullable(),
+      }),
+    ),
   }),
   access: nacionalAccess,
   effect: 'read',

@@ -101,7 +101,7 @@ export const baixarXmlNacional = defineCall({
   method: 'GET',
   path: '/nacional/nota/xml/:id',
   summary: 'XML da nota do Emissor Nacional',
-  request: z.object({ id: idWire() }),
+  request: z.object({ id: z.coerce.number().int().positive() }),
   answer: fileAnswer,
   access: notaNacionalAccess,
   effect: 'read',

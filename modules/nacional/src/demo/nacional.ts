@@ -2,12 +2,13 @@ import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { plusDays } from '@iss/kernel/data'
 import { withCheckDigits } from '@iss/kernel/documento'
-import { type Context, type CourierCity, defineDemo } from '@iss/platform/server'
+import { defineDemo } from '@iss/platform/server'
 import { emitirNoSimulador, registrarNoSimulador, type ServicoSimulado } from '../server/emitir-no-simulador.ts'
 import { envioNacional } from '../server/enviar.ts'
 import { recebimentoNacional } from '../server/receber.ts'
 import { getSimulador } from '../server/simulador.ts'
 import { nacionalConfigTable } from '../tables/configuracao.ts'
+import { cidadeDaDemonstracao } from './cidade-da-demonstracao.ts'
 
 const gama = { cnpj: demoDocumentos.gama, nome: 'Gama Serviços ME', municipio: novaSerra, simples: true }
 const deFora = {
@@ -132,16 +133,3 @@ export const nacionalDemo = defineDemo({
     await recebimentoNacional.run(cidade)
   },
 })
-
-/** The couriers of the city inside the transaction in which the demonstration is loaded. */
-function cidadeDaDemonstracao(ctx: Context): CourierCity {
-  return {
-    municipioId: ctx.municipioId,
-    transaction: (work) => work(ctx),
-    clock: ctx.clock,
-    log: ctx.log,
-    ports: ctx.ports,
-    producao: ctx.producao,
-    signal: new AbortController().signal,
-  }
-}

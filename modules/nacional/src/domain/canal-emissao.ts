@@ -25,6 +25,20 @@ export const canalErrors = defineErrors('canal', {
 })
 
 /**
+ * Since when providers of a regime issue in the national system only, as of a date: by the national rule or the city's; null while they need not.
+ */
+export function inicioDoCanal(
+  regime: Regime,
+  data: Data,
+  doMunicipio: readonly Pick<RegraCanal, 'regime' | 'inicio'>[],
+): Data | null {
+  const [inicio] = [...regrasCanal, ...doMunicipio]
+    .flatMap((regra) => (regra.regime === regime && regra.inicio <= data ? [regra.inicio] : []))
+    .toSorted()
+  return inicio ?? null
+}
+
+/**
  * Whether a provider may still issue here a note of that service date. `ligado` is the municipal switch, off by default; `doMunicipio` are
  * the dates that the city set for further regimes, or earlier ones. A service of before the date stays municipal even when the note is late.
  * Returns no violation or one.
@@ -41,10 +55,8 @@ export function validarCanal({
   doMunicipio?: readonly Pick<RegraCanal, 'regime' | 'inicio'>[]
 }): Violation[] {
   if (!ligado) return []
-  const [inicio] = [...regrasCanal, ...doMunicipio]
-    .flatMap((regra) => (regra.regime === regime && regra.inicio <= dataPrestacao ? [regra.inicio] : []))
-    .toSorted()
-  if (inicio === undefined) return []
+  const inicio = inicioDoCanal(regime, dataPrestacao, doMunicipio)
+  if (inicio === null) return []
   const data = formatData(inicio)
   return regime === 'MEI' || regime === 'SIMPLES'
     ? [fill(canalErrors.simples, { data })]

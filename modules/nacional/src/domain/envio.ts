@@ -40,6 +40,11 @@ export function labelTipoEnvio(tipo: TipoEnvio): string {
   return tipos[tipo] ?? `Evento ${tipo.slice(1)}`
 }
 
+/** Whether an event names the agent of the city who answers for it (CPFAgTrib of the layout). */
+export function pedeAgente(tipo: TipoEnvio): boolean {
+  return ['e105104', 'e105105', 'e205208', 'e305101', 'e305102', 'e305103'].includes(tipo)
+}
+
 /** Everything that the city itself hands over. */
 export const tiposEnvioUsuais = Object.keys(tipos) as TipoEnvio[]
 

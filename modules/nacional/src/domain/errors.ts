@@ -22,6 +22,10 @@ export const nacionalErrors = defineErrors('nacional', {
   certificadoSenha: { field: 'senha', message: 'A senha não abre o certificado.' },
   servicoRecusou: { message: 'O ambiente nacional recusou: {mensagem}' },
   servicoIndisponivel: { message: 'O ambiente nacional não respondeu. Tente novamente em alguns minutos.' },
+  agenteDoCadastro: { message: 'Informe em Ambiente nacional o CPF do agente tributário.' },
+  municipioSemCnpj: { message: 'O CNPJ do município não está informado em Dados do município.' },
+  cadastroSemArquivo: { message: 'Esta exportação não foi feita em arquivo.' },
+  cadastroIgual: { message: 'O cadastro já foi enviado como está.' },
   semCertificado: { message: 'O município não possui certificado válido.' },
   naoConfigurado: { message: 'O ambiente nacional não está configurado.' },
 })

@@ -20,6 +20,10 @@ export const impedimentos = {
   L06: { motivo: 'A nota é anterior ao início do compartilhamento.', fazer: 'Nada a fazer.' },
   L07: { motivo: 'O documento não segue o leiaute nacional.', fazer: 'Avise o suporte com o número da nota.' },
   L08: { motivo: 'A nota não entrou no ambiente nacional.', fazer: 'Envie antes a nota; o evento segue sozinho.' },
+  L09: {
+    motivo: 'O evento leva o CPF do agente tributário, que não foi informado.',
+    fazer: 'Informe em Ambiente nacional o CPF do agente tributário e envie de novo.',
+  },
 } as const satisfies Readonly<Record<string, { motivo: string; fazer: string }>>
 export type CodigoImpedimento = keyof typeof impedimentos
 

@@ -5,6 +5,8 @@ import { buscarMonitorNacional } from '../contract/monitor.ts'
 import { nacionalErrors } from '../domain/errors.ts'
 import { labelAmbiente } from '../domain/ambiente.ts'
 import { ESPERA_DE_ALARME } from '../domain/envio.ts'
+import { nacionalCncTable as cnc } from '../tables/cnc.ts'
+import { nacionalIntercambioTable } from '../tables/intercambio.ts'
 import { nacionalEnvioTable as envio } from '../tables/envio.ts'
 import { nacionalNotaTable as nota } from '../tables/nota-nacional.ts'
 import { nacionalDocumentoTable as documento, nacionalLacunaTable as lacuna } from '../tables/recebimento.ts'
@@ -87,8 +89,36 @@ export const buscarMonitorOperation = implement(buscarMonitorNacional, async (ct
       pausadoAte: adiante(estado?.recebimentoPausadoAte, agora),
       erro: estado?.recebimentoErro ?? null,
     },
+    intercambios: await lerIntercambios(ctx),
   }
 })
+
+const servicos = { CNC: 'Cadastro nacional de contribuintes', PARAMETROS: 'Parâmetros do painel nacional' } as const
+
+async function lerIntercambios({ db, clock }: Context) {
+  const linhas = await db.select().from(nacionalIntercambioTable)
+  const [registros] = await db
+    .select({
+      pendentes: conta(sql`${cnc.situacao} in ('PENDENTE', 'ENVIANDO')`),
+      recusados: conta(sql`${cnc.situacao} = 'RECUSADO'`),
+    })
+    .from(cnc)
+    .where(sql`${cnc.situacao} in ('PENDENTE', 'ENVIANDO', 'RECUSADO')`)
+  return (['CNC', 'PARAMETROS'] as const).map((servico) => {
+    const linha = linhas.find((cada) => cada.servico === servico)
+    const doCnc = servico === 'CNC'
+    return {
+      servico,
+      nome: servicos[servico],
+      ultimo: linha?.ultimo?.toISOString() ?? null,
+      pendentes: doCnc ? (registros?.pendentes ?? 0) : 0,
+      recusados: doCnc ? (registros?.recusados ?? 0) : 0,
+      falhas: linha?.falhas ?? 0,
+      pausadoAte: adiante(linha?.pausadoAte, clock.now()),
+      erro: linha?.erro ?? null,
+    }
+  })
+}
 
 /** The state as it is; reading it makes no row. */
 async function lerEstado(ctx: Context) {
@@ -102,6 +132,6 @@ function impedimentoDe(acesso: Awaited<ReturnType<typeof lerAcesso>>, producao: 
   if (!acesso) return 'O ambiente nacional não está configurado: veja Configurações, Ambiente nacional.'
   const { config, conexao, cidade } = acesso
   if (config.ambiente === 'SIMULADOR') return producao ? nacionalErrors.simuladorEmProducao.message : null
-  if (!cidade.cnpj) return 'O CNPJ do município não está informado em Dados do município.'
+  if (!cidade.cnpj) return nacionalErrors.municipioSemCnpj.message
   return conexao ? null : 'O município não possui certificado válido do ambiente nacional: veja Configurações, Certificados.'
 }

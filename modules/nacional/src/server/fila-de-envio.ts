@@ -5,7 +5,7 @@ import { documentoTable } from '@iss/documento/tables/documento'
 import type { Context } from '@iss/platform/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { chaveDaNota } from './chave-da-nota.ts'
-import { motivoDoImpedimento, type MotivoEnvio, type SituacaoEnvio, type TipoEnvio } from '../domain/envio.ts'
+import { motivoDoImpedimento, type MotivoEnvio, type PedidoEvento, type SituacaoEnvio, type TipoEnvio } from '../domain/envio.ts'
 import { type NacionalEnvio, nacionalEnvioTable as table } from '../tables/envio.ts'
 
 type Nota = {
@@ -78,6 +78,13 @@ async function enfileirarEvento(
   const daNotaDela =
     (await findEnvioDaNota(ctx, nota.id)) ?? (await inserir(ctx, daNota({ ...tomado, id: 0 }, nota, municipio, desde)))
   if (tomado.evento === 'CANCELAMENTO_REMOVIDO') return desfazerCancelamento(ctx, tomado, daNotaDela)
+  if (tomado.evento === 'CANCELAMENTO_SOLICITADO') return void (await inserir(ctx, doPedido(tomado, daNotaDela)))
+  if (tomado.evento === 'CANCELAMENTO_DEFERIDO' || tomado.evento === 'CANCELAMENTO_INDEFERIDO') {
+    const pedido = await findPedidoPendente(ctx, nota.id)
+    if (pedido) return void (await inserir(ctx, daDecisao(tomado, pedido)))
+    // The repository knows of no request: a granted one is a plain cancellation there, a denied one is nothing.
+    if (tomado.evento === 'CANCELAMENTO_INDEFERIDO') return
+  }
   const substituta = tomado.evento === 'SUBSTITUICAO' ? await findSubstituta(ctx, nota.id) : null
   const evento = await inserir(ctx, doEvento(tomado, nota, daNotaDela, substituta))
   if (substituta && evento.situacao !== 'DISPENSADO')
@@ -108,7 +115,7 @@ function doEvento(tomado: EnvioTomado, nota: Nota, emissao: NacionalEnvio, subst
     dependeDe: emissao.id,
     pedido: substituta
       ? { motivo: '99', texto: nota.motivo ?? undefined, chaveSubstituta: substituta.chave }
-      : { motivo: '9', texto: nota.motivo ?? undefined },
+      : motivoDoPedido(tomado, nota.motivo),
     situacao: dispensado ? 'DISPENSADO' : 'PENDENTE',
     motivos: dispensado ? [motivoDoImpedimento({ codigo: 'L06', detalhe: null })] : [],
     proximaTentativa: tomado.criadoEm,
@@ -116,15 +123,72 @@ function doEvento(tomado: EnvioTomado, nota: Nota, emissao: NacionalEnvio, subst
   }
 }
 
+/** Reasons of a cancellation in the layout (1 error, 2 not rendered, 9 other) from those of ABRASF. */
+function motivoDoPedido({ pedido }: EnvioTomado, motivo: string | null): PedidoEvento {
+  const { codigo, texto } = pedido ?? {}
+  return { motivo: codigo === 1 || codigo === 2 ? String(codigo) : '9', texto: texto ?? motivo ?? undefined }
+}
+
+/** The issuer asks the city to look at a cancellation. */
+function doPedido(tomado: EnvioTomado, emissao: NacionalEnvio): Novo {
+  return { ...eventoDe(tomado, emissao, 'e101103'), pedido: motivoDoPedido(tomado, null) }
+}
+
+/** The city decided on the request that waits there. */
+function daDecisao(tomado: EnvioTomado, pedido: NacionalEnvio): Novo {
+  const tipo = tomado.evento === 'CANCELAMENTO_DEFERIDO' ? 'e105104' : 'e105105'
+  return { ...eventoDe(tomado, pedido, tipo), pedido: { motivo: '1', texto: tomado.pedido?.texto } }
+}
+
+/** An event that waits for another document of the queue; not to be sent when that one is not. */
+function eventoDe(tomado: EnvioTomado, anterior: NacionalEnvio, tipo: TipoEnvio): Novo {
+  const dispensado = anterior.situacao === 'DISPENSADO'
+  return {
+    notaId: anterior.notaId,
+    tipo,
+    chave: anterior.chave,
+    ordem: tomado.id * 2,
+    dependeDe: anterior.id,
+    situacao: dispensado ? 'DISPENSADO' : 'PENDENTE',
+    motivos: dispensado ? [motivoDoImpedimento({ codigo: 'L06', detalhe: null })] : [],
+    proximaTentativa: tomado.criadoEm,
+    criadoEm: tomado.criadoEm,
+  }
+}
+
+/** The last request of a note that the repository has, or will have, and that nobody decided on; null when there is none. */
+async function findPedidoPendente({ db }: Context, notaId: number): Promise<NacionalEnvio | null> {
+  const [ultimo] = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.notaId, notaId), inArray(table.tipo, ['e101103', 'e105104', 'e105105'])))
+    .orderBy(sql`${table.id} desc`)
+    .limit(1)
+  const vale = ultimo?.tipo === 'e101103' && ultimo.situacao !== 'RECUSADO' && ultimo.situacao !== 'IMPEDIDO'
+  return vale ? ultimo : null
+}
+
 /** Takes back a cancellation that has not gone out; one that has cannot be undone there, and is said to be so. */
 async function desfazerCancelamento(ctx: Context, tomado: EnvioTomado, emissao: NacionalEnvio): Promise<void> {
-  const deste = and(eq(table.notaId, emissao.notaId ?? 0), eq(table.tipo, 'e101101'))
+  const deste = and(eq(table.notaId, emissao.notaId ?? 0), inArray(table.tipo, ['e101101', 'e105104']))
   const [evento] = await ctx.db.select().from(table).where(deste).orderBy(sql`${table.id} desc`).limit(1)
   if (!evento) return
   const fora = evento.situacao === 'ENVIADO' || evento.situacao === 'ENVIANDO'
   const situacao: SituacaoEnvio = fora ? evento.situacao : 'DISPENSADO'
   const motivos: readonly MotivoEnvio[] = fora ? [motivoDoImpedimento({ codigo: 'L05', detalhe: null })] : []
   await ctx.db.update(table).set({ situacao, motivos, proximaTentativa: tomado.criadoEm }).where(eq(table.id, evento.id))
+  // The request that had been granted is still open there: it is denied instead.
+  const pedido = fora || evento.tipo !== 'e105104' ? null : await findEnvio(ctx, evento.dependeDe)
+  if (pedido && pedido.situacao !== 'DISPENSADO')
+    await inserir(ctx, {
+      ...eventoDe(tomado, pedido, 'e105105'),
+      pedido: { motivo: '1', texto: 'Cancelamento retirado pelo município' },
+    })
+}
+
+async function findEnvio({ db }: Context, id: number | null): Promise<NacionalEnvio | null> {
+  const [row] = id === null ? [] : await db.select().from(table).where(eq(table.id, id))
+  return row ?? null
 }
 
 /** Puts a note that was just issued into the queue, ahead of its outbox, and answers its row. */

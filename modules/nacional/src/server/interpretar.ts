@@ -99,7 +99,8 @@ async function interpretarNota(
 async function interpretarEvento(ctx: Context, documento: NacionalDocumento, doc: XmlDocument): Promise<Resultado> {
   const nota = await findNota(ctx, await guardarEvento(ctx, lerMensagem('evento', doc.root), documento.nsu))
   if (nota) await atualizarEstado(ctx, nota)
-  return feito('INTERPRETADO')
+  const { valida } = conferirAssinatura(doc, 'evento')
+  return valida ? feito('INTERPRETADO') : { situacao: 'INTERPRETADO', motivo: 'A assinatura do evento não confere.' }
 }
 
 /** Whether a note of this city's own issuer is one that this portal issued. */

@@ -4,7 +4,7 @@ import { LIMITE_DOCUMENTOS, LIMITE_OCTETOS } from '@iss/nfse-nacional/api/adn'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { motivoDoImpedimento } from '../domain/envio.ts'
+import { motivoDoImpedimento, pedeAgente } from '../domain/envio.ts'
 import { type NacionalEnvio, nacionalEnvioTable as table } from '../tables/envio.ts'
 import type { Conexao } from './conexao.ts'
 import { type Escrito, escreverEvento, escreverNota } from './escrever-documento.ts'
@@ -120,6 +120,8 @@ async function escrever(
         sql`${table.identificador} is not null`,
       ),
     )
+  if (pedeAgente(envio.tipo) && !conexao.config.cpfAgente)
+    return { motivos: [motivoDoImpedimento({ codigo: 'L09', detalhe: null })] }
   const doEmitente = envio.tipo === 'e101101' || envio.tipo === 'e101103'
   const autor = doEmitente ? documentoDaChave(envio.chave) : (conexao.cidade.cnpj ?? '')
   return escreverOuDizer(() => escreverEvento(envio, { autor, sequencia: (contagem?.antes ?? 0) + 1 }, conexao))

@@ -40,6 +40,9 @@ export function Screen() {
       {data?.impedimento ? <Aviso texto={data.impedimento} /> : null}
       {data ? <Envio envio={data.envio} /> : null}
       {data ? <Recebimento recebimento={data.recebimento} /> : null}
+      {data?.intercambios.map((intercambio) => (
+        <Intercambio key={intercambio.servico} intercambio={intercambio} />
+      ))}
       <ListView slug="volumes-nacionais" />
     </Page>
   )
@@ -156,6 +159,36 @@ function Recebimento({ recebimento: r }: { recebimento: Monitor['recebimento'] }
           getRowId={({ de }) => de}
           search={false}
         />
+      ) : null}
+    </Panel>
+  )
+}
+
+function Intercambio({ intercambio: i }: { intercambio: Monitor['intercambios'][number] }) {
+  const doCnc = i.servico === 'CNC'
+  return (
+    <Panel
+      title={i.nome}
+      description={`Última resposta: ${formatDateTime(i.ultimo) || 'nenhuma'}`}
+      actions={
+        <Group gap={8}>
+          {doCnc ? (
+            <>
+              <Atalho to="/home/actions/cadastro-nacional">Ver registros</Atalho>
+              <Atalho to="/home/actions/diferencas-cnc">Ver diferenças</Atalho>
+            </>
+          ) : (
+            <Atalho to="/home/actions/parametros-nacionais">Ver parâmetros</Atalho>
+          )}
+        </Group>
+      }
+    >
+      {i.erro ? <Aviso texto={mensagemDeFalha(i)} /> : null}
+      {doCnc ? (
+        <StatRow>
+          <Stat label="Registros a enviar" value={i.pendentes} />
+          <Stat label="Registros recusados" value={i.recusados} tone={i.recusados > 0 ? 'danger' : undefined} />
+        </StatRow>
       ) : null}
     </Panel>
   )

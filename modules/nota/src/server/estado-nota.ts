@@ -2,7 +2,8 @@ import { AppError, refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { type EstadoNota, validarTransicao } from '../domain/estado.ts'
-import { notaEnvioNacionalTable, notaFiscalTable } from '../tables/nota-fiscal.ts'
+import type { EventoAoNacional } from './tomar-envios.ts'
+import { notaEnvioNacionalTable, notaFiscalTable, type PedidoAoNacional } from '../tables/nota-fiscal.ts'
 
 export type Nota = typeof notaFiscalTable.$inferSelect
 
@@ -31,6 +32,11 @@ export async function marcarSubstituta(ctx: Context, id: number, substituidaId: 
 }
 
 /** Puts what happened to a note into the outbox of the national environment. */
-export async function enviarAoNacional(ctx: Context, notaId: number, evento: string): Promise<void> {
-  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento, criadoEm: ctx.clock.now() })
+export async function enviarAoNacional(
+  ctx: Context,
+  notaId: number,
+  evento: EventoAoNacional,
+  pedido: PedidoAoNacional | null = null,
+): Promise<void> {
+  await ctx.db.insert(notaEnvioNacionalTable).values({ notaId, evento, pedido, criadoEm: ctx.clock.now() })
 }

@@ -96,4 +96,9 @@ export const notaEnvioNacionalTable = tenantTable('nota_envio_nacional', {
   evento: text('evento').notNull(),
   situacao: text('situacao').notNull().default('PENDENTE'),
   criadoEm: instante('criado_em').notNull(),
+  /** What the event says besides its note; null when nothing. */
+  pedido: jsonb('pedido').$type<PedidoAoNacional>(),
 })
+
+/** Reason of a cancellation: its code in ABRASF, and its words. */
+export type PedidoAoNacional = { readonly codigo?: number; readonly texto?: string }

@@ -107,15 +107,29 @@ const passageiros: ReadonlySet<string> = new Set(['E1217', 'E1262', 'E1270', 'E1
 /** What a code means and what to do; for codes without an own text the words of the service stand for themselves. */
 export function orientacaoDe(codigo: string): Orientacao {
   const [numero] = /\d+/.exec(codigo) ?? ['0']
-  if (Number(numero) >= 1630 && Number(numero) <= 1638)
-    return { motivo: 'A assinatura do município não foi aceita.', fazer: certificado }
+  const daFaixa = faixas.find(({ de, ate }) => Number(numero) >= de && Number(numero) <= ate)
   return (
-    orientacoes[codigo.toUpperCase()] ?? {
+    orientacoes[codigo.toUpperCase()] ??
+    daFaixa ?? {
       motivo: 'O ambiente nacional recusou o documento.',
       fazer: 'Veja a mensagem do serviço, corrija a causa e envie de novo.',
     }
   )
 }
+
+/** Codes that say one thing of one field each, by range; a code with an own text is not looked for here. */
+const faixas: readonly (Orientacao & { de: number; ate: number })[] = [
+  { de: 1302, ate: 1311, motivo: 'Os valores do ISS não se informam nesta situação: só o líquido.', fazer: programa },
+  { de: 1317, ate: 1325, motivo: 'O local de incidência não é o que a regra do serviço determina.', fazer: corrigirNota },
+  { de: 1305, ate: 1327, motivo: 'O local de incidência só existe em operação tributável.', fazer: programa },
+  {
+    de: 1509,
+    ate: 1607,
+    motivo: 'O IBS e a CBS não são os da calculadora nacional.',
+    fazer: 'Confira em Configurações as alíquotas e a classificação tributária do IBS e da CBS, corrija a nota e envie de novo.',
+  },
+  { de: 1630, ate: 1638, motivo: 'A assinatura do município não foi aceita.', fazer: certificado },
+]
 
 /** Whether a refusal says that the document had been received before: sending is done then. */
 export function isJaRecebido(codigo: string): boolean {

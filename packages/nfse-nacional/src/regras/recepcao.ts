@@ -153,7 +153,41 @@ const valores: Regra[] = [
   },
 ]
 
-const regras: readonly Regra[] = [...identificacao, ...datas, ...pessoas, ...servico, ...retencao, ...valores]
+/** Since when PIS and COFINS no longer leave the base of IBS and CBS. Source: LC 214/2025 art. 12. */
+const FIM_PIS_COFINS = '2027-01-01'
+
+const ibsCbs: Regra[] = [
+  ({ infNFSe: { IBSCBS, valores: v, DPS } }) => {
+    if (!IBSCBS) return null
+    const { dCompet, valores: d } = DPS.infDPS
+    const social = d.trib.tribFed?.piscofins
+    const contribuicoes = dCompet < FIM_PIS_COFINS ? valor(social?.vPis).plus(valor(social?.vCofins)) : Dinheiro.zero
+    const base = valor(d.vServPrest.vServ)
+      .minus(valor(d.vDescCondIncond?.vDescIncond))
+      .minus(valor(IBSCBS.valores.vCalcReeRepRes))
+      .minus(valor(v.vISSQN))
+      .minus(contribuicoes)
+      .max(Dinheiro.zero)
+    return nega('E1508', 'IBSCBS.valores.vBC', v.vISSQN !== undefined && !base.eq(valor(IBSCBS.valores.vBC)))
+  },
+  ({ infNFSe: { IBSCBS } }) => {
+    if (!IBSCBS) return null
+    const { vBC, fed, uf, mun } = IBSCBS.valores
+    const { gIBS, gCBS } = IBSCBS.totCIBS
+    const de = (aliquota: string, diferido: string | undefined) =>
+      valor(vBC).percent(Aliquota.from(aliquota)).minus(valor(diferido))
+    const partes = [
+      [de(uf.pAliqEfetUF, gIBS.gIBSUFTot.vDifUF), gIBS.gIBSUFTot.vIBSUF],
+      [de(mun.pAliqEfetMun, gIBS.gIBSMunTot.vDifMun), gIBS.gIBSMunTot.vIBSMun],
+      [de(fed.pAliqEfetCBS, gCBS.vDifCBS), gCBS.vCBS],
+    ] as const
+    const errado = partes.some(([certo, dito]) => certo.minus(valor(dito)).abs().gt(Dinheiro.from('0.01')))
+    const soma = valor(gIBS.gIBSUFTot.vIBSUF).plus(valor(gIBS.gIBSMunTot.vIBSMun))
+    return nega('E1515', 'IBSCBS.totCIBS', errado || !soma.eq(valor(gIBS.vIBSTot)))
+  },
+]
+
+const regras: readonly Regra[] = [...identificacao, ...datas, ...pessoas, ...servico, ...retencao, ...valores, ...ibsCbs]
 
 /**
  * Every rule of the reception that looks at the note alone, of a town with an issuer of its own. What depends on what was received before

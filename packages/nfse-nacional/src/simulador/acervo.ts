@@ -31,6 +31,7 @@ type Linha =
   | { tipo: 'nota'; nota: Omit<NotaGuardada, 'eventos'>; documento: Omit<DocumentoGuardado, 'pacote'> & { pacote: string } }
   | { tipo: 'evento'; evento: EventoDaNota; documento: Omit<DocumentoGuardado, 'pacote'> & { pacote: string } }
   | { tipo: 'cnc'; registro: RegistroCnc }
+  | { tipo: 'parametro'; caminho: string; valor: object }
 
 /** A record of the register of taxpayers as a town sent it. */
 export type RegistroCnc = { municipio: string; inscricao: string; pacote: string; recebidoEm: string }
@@ -43,6 +44,8 @@ export class Acervo {
   readonly notas = new Map<string, NotaGuardada>()
   readonly porDps = new Map<string, string>()
   readonly cnc: RegistroCnc[] = []
+  /** What is answered under /parametrizacao, by path without dates. */
+  readonly parametros = new Map<string, object>()
   readonly #documentos: DocumentoGuardado[] = []
   readonly #filas = new Map<string, DocumentoGuardado[]>()
   readonly #diario: string | null
@@ -78,6 +81,10 @@ export class Acervo {
     return this.cnc.length
   }
 
+  guardarParametro(caminho: string, valor: object): void {
+    this.#gravar({ tipo: 'parametro', caminho, valor })
+  }
+
   /** Adds documents that are made when they are read: for streams of a hundred thousand. They are not kept in the journal. */
   semear(documentos: Iterable<DocumentoGuardado>): void {
     for (const documento of documentos) this.#enfileirar(documento)
@@ -92,6 +99,10 @@ export class Acervo {
   #aplicar(linha: Linha): void {
     if (linha.tipo === 'cnc') {
       this.cnc.push(linha.registro)
+      return
+    }
+    if (linha.tipo === 'parametro') {
+      this.parametros.set(linha.caminho, linha.valor)
       return
     }
     const { pacote, ...documento } = linha.documento

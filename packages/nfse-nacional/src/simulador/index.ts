@@ -64,11 +64,10 @@ export async function iniciarSimulador({
   const falhas = new Falhas()
   const municipios = new Map<string, Municipio>()
   const empresas = new Map<string, string>()
-  const parametros = new Map<string, unknown>()
   const nomeDoMunicipio = (codigo: string) =>
     [...municipios.values()].find((cada) => cada.codigo === codigo)?.nome ?? `Municipio ${codigo}`
   const nomeDaEmpresa = (documento: string) => empresas.get(documento) ?? null
-  const servico: Servico = { acervo, falhas, identidade, municipios, leitura, agora, nomeDoMunicipio, nomeDaEmpresa, parametros }
+  const servico: Servico = { acervo, falhas, identidade, municipios, leitura, agora, nomeDoMunicipio, nomeDaEmpresa }
   const app: FastifyInstance = Fastify({
     https: {
       key: identidade.keyPem,
@@ -106,7 +105,7 @@ export async function iniciarSimulador({
     emitirCertificado: (cnpj, nome) => autoridade.emitir(cnpj, nome),
     registrarMunicipio: (municipio) => void municipios.set(municipio.cnpj, municipio),
     registrarEmpresa: (documento, nome) => void empresas.set(documento, nome),
-    definirParametros: (caminho, valor) => void parametros.set(caminho, valor),
+    definirParametros: (caminho, valor) => acervo.guardarParametro(caminho, valor),
     quantosDe: (ator) => acervo.filaDe(ator).length,
     documentosDe: (ator) => acervo.filaDe(ator),
     semear: (documentos) => acervo.semear(documentos),

@@ -8,7 +8,7 @@ import { cabecalhoAdn, problema, type Servico, titularDe } from './servidor.ts'
 
 /** Routes of the national register of taxpayers (CNC) and of the parameters of the towns. */
 export function rotasCadastro(app: FastifyInstance, servico: Servico): void {
-  const { acervo, municipios, agora, parametros } = servico
+  const { acervo, municipios, agora } = servico
 
   app.post('/cnc/CNC', (request, reply) => {
     const municipio = municipios.get(titularDe(request) ?? '')
@@ -77,10 +77,10 @@ export function rotasCadastro(app: FastifyInstance, servico: Servico): void {
   // Parameters are told by whoever starts the simulator, by the path under which they are asked for.
   app.get('/parametrizacao/*', (request, reply) => {
     const caminho = (request.params as { '*': string })['*'].replace(/\/\d{4}-\d{2}-\d{2}[^/]*/, '')
-    const valor = parametros.get(caminho)
+    const valor = acervo.parametros.get(caminho)
     return valor === undefined
       ? reply.code(404).send({ mensagem: 'Parâmetros não encontrados' })
-      : reply.send({ mensagem: 'Parâmetros recuperados', ...(valor as object) })
+      : reply.send({ mensagem: 'Parâmetros recuperados', ...valor })
   })
 }
 

@@ -19,7 +19,6 @@ export type Servico = {
   readonly agora: () => Date
   readonly nomeDoMunicipio: (codigo: string) => string
   readonly nomeDaEmpresa: (documento: string) => string | null
-  readonly parametros: Map<string, unknown>
 }
 
 const verificados = new WeakMap<object, string | null>()
