@@ -9,7 +9,8 @@ import { withXml } from '@iss/platform/xml'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { baixarXmlDoEnvio } from '../src/contract/envios.ts'
+import { baixarXmlDoEnvio, reenviarNacional } from '../src/contract/envios.ts'
+import { buscarMonitorNacional } from '../src/contract/monitor.ts'
 import { nacionalEnvioTable as table } from '../src/tables/envio.ts'
 import { getEstado } from '../src/server/configuracao.ts'
 import { ligarNacional } from './ambiente-de-prova.ts'
@@ -226,6 +227,26 @@ describe('sending to the national repository', () => {
     })
     await enviar()
     expect(await situacoes(id)).toEqual(['NFSE RECUSADO', 'e101101 PENDENTE'])
+
+    // What waits for more than an hour is an alarm; what was refused goes out again by hand, written anew, and what waited for it follows.
+    const fiscal = await scene.as('fiscal')
+    const alarme = async () => (await fiscal.call(buscarMonitorNacional, {})).envio.alarme
+    expect(await alarme()).toBe(false)
+    await scene.owner(
+      `update nacional_envio set criado_em = criado_em - interval '2 hours' where municipio_id = 1 and nota_id = ${id}`,
+    )
+    expect(await alarme()).toBe(true)
+    simulador.falhas.limpar()
+    const linhas = await doEnvio(id)
+    expect((await fiscal.call(reenviarNacional, { ids: linhas.map((linha) => linha.id) })).itens).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    await enviar()
+    expect(await situacoes(id)).toEqual(['NFSE ENVIADO', 'e101101 ENVIADO'])
+    const outraVez = await fiscal.try(reenviarNacional, { ids: linhas.map((linha) => linha.id) })
+    expect(outraVez.body.mensagens[0]?.message).toBe('O documento está em envio ou já foi enviado.')
+    expect((await alfa.try(reenviarNacional, { ids: linhas.map((linha) => linha.id) })).status).toBe(403)
   })
 
   it('what the layout cannot say is stopped before it goes out', async () => {

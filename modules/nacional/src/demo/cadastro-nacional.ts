@@ -63,6 +63,15 @@ async function publicar(ctx: Context): Promise<void> {
   const simulador = await getSimulador(ctx.ports, ctx.clock.now)
   if (!simulador) throw new Error('The demonstration needs the simulator of the national environment')
   const servicos = await lerServicos(ctx, ctx.clock.today())
+  const deRegimes = servicos.filter(({ regimes }) => regimes.length > 0)
+  for (const { codigo, regimes } of deRegimes.slice(1))
+    simulador.definirParametros(`${novaSerra}/${servicoDoPainel(codigo)}/regimes_especiais`, {
+      regimesEspeciais: {
+        [servicoDoPainel(codigo)]: Object.fromEntries(
+          regimes.map((regime) => [regime, [{ situacao: 1, dataInicio: '2024-01-01T00:00:00', dataFim: null }]]),
+        ),
+      },
+    })
   for (const [indice, { codigo, aliquotas }] of servicos.entries()) {
     const [aliquota] = aliquotas
     if (indice === 1 || !aliquota) continue

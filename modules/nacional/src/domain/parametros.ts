@@ -185,14 +185,6 @@ export function compararRetencoes(
 /** What the city agreed to, beside its settings here. */
 export function compararConvenio({ envia }: { envia: boolean }, painel: Convenio | null): Comparacao[] {
   const simNao = (valor: number | null | undefined) => (valor === undefined || valor === null ? '' : valor === 1 ? 'Sim' : 'Não')
-  return [
-    comparar(
-      'CONVENIO',
-      '',
-      'Compartilha notas com o ambiente nacional',
-      envia ? 'Sim' : 'Não',
-      simNao(painel?.aderenteAmbienteNacional),
-    ),
-    comparar('CONVENIO', '', 'Contribuintes emitem pelo Emissor Nacional', '', simNao(painel?.aderenteEmissorNacional)),
-  ].filter(({ municipio, painel: publicado }) => municipio !== '' || publicado !== '')
+  const descricao = 'Compartilha notas com o ambiente nacional'
+  return [comparar('CONVENIO', '', descricao, envia ? 'Sim' : 'Não', simNao(painel?.aderenteAmbienteNacional))]
 }

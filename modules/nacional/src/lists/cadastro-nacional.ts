@@ -82,9 +82,9 @@ export const cadastroNacionalLista = defineList({
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
     { key: 'retorno', label: 'Retorno', kind: 'text' },
     { key: 'fazer', label: 'O que fazer', kind: 'text', secondary: true },
-    { key: 'concluidoEm', label: 'Concluído em', kind: 'datetime', secondary: true },
-    { key: 'nsu', label: 'NSU', kind: 'numero', secondary: true },
-    { key: 'movimentacao', label: 'Movimentação', kind: 'text', secondary: true },
+    { key: 'concluidoEm', label: 'Concluído em', kind: 'datetime', filesOnly: true },
+    { key: 'nsu', label: 'NSU', kind: 'numero', filesOnly: true },
+    { key: 'movimentacao', label: 'Movimentação', kind: 'text', filesOnly: true },
   ],
 })
 

@@ -43,7 +43,7 @@ export const diferencasCnc = defineList({
   order: ['nome', 'campo'],
   actions: {
     enviar: {
-      label: 'Enviar ao cadastro nacional',
+      label: 'Enviar',
       icon: 'send',
       call: enviarCadastroNacional,
       when: ({ caso }) => caso === 'SO_MUNICIPIO' || caso === 'DIFERENTE',
@@ -53,7 +53,7 @@ export const diferencasCnc = defineList({
   columns: [
     { key: 'documento', label: 'Documento', kind: 'documento' },
     { key: 'nome', label: 'Nome', kind: 'text' },
-    { key: 'inscricao', label: 'Inscrição municipal', kind: 'text' },
+    { key: 'inscricao', label: 'Inscrição municipal', kind: 'text', filesOnly: true },
     { key: 'casoRotulo', label: 'Diferença', kind: 'status', tone: ({ caso }) => tons[caso] },
     { key: 'campo', label: 'Campo', kind: 'text' },
     { key: 'municipio', label: 'No município', kind: 'text' },

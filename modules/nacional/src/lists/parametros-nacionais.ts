@@ -38,7 +38,7 @@ const filters = z.object({
   situacao: selectField({
     label: 'Situação',
     options: [
-      { value: 'DIFERENCAS', label: 'Todas as diferenças' },
+      { value: 'DIFERENCAS', label: 'Diferenças' },
       ...situacoesParametro.map((value) => ({ value, label: labelSituacaoParametro[value] })),
     ],
     initial: 'DIFERENCAS',

@@ -11,7 +11,7 @@ import { baixarXmlNacional, buscarNotaNacional } from '../contract/notas-naciona
 import { labelSituacaoEnvio, labelTipoEnvio } from '../domain/envio.ts'
 import { eventosPermitidos, labelEvento } from '../domain/eventos-do-municipio.ts'
 import { labelManifestacao, manifestacaoDe } from '../domain/manifestacao.ts'
-import type { IbsCbsLido } from '../domain/nota-nacional.ts'
+import { linhasIbsCbs } from '../domain/linhas-ibs-cbs.ts'
 import { labelPendencia } from '../domain/pendencia.ts'
 import { labelSituacaoNacional, labelTributacao, regimeEmPalavras, retencaoEmPalavras } from '../domain/situacao-nacional.ts'
 import { nacionalEnvioTable } from '../tables/envio.ts'
@@ -99,18 +99,6 @@ export const buscarNotaOperation = implement(buscarNotaNacional, async (ctx, { i
     bloqueados: [...estado.bloqueados],
   }
 })
-
-function linhasIbsCbs({ cst, classificacao, base, ibsUf, ibsMun, cbs, totalNota }: IbsCbsLido) {
-  const reais = (texto: string) => `R$ ${texto.replace('.', ',')}`
-  return [
-    { rotulo: 'CST e classificação', valor: `${cst} ${classificacao}` },
-    { rotulo: 'Base', valor: reais(base) },
-    { rotulo: 'IBS estadual', valor: reais(ibsUf) },
-    { rotulo: 'IBS municipal', valor: reais(ibsMun) },
-    { rotulo: 'CBS', valor: reais(cbs) },
-    { rotulo: 'Total da nota', valor: reais(totalNota) },
-  ]
-}
 
 /** The entries of the note in the books of the city; a party sees its own. */
 async function lerLivros(ctx: Context, nota: NacionalNota, autoridade: boolean) {

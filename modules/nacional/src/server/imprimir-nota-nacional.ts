@@ -6,6 +6,7 @@ import { formatSenha } from '@iss/kernel/ids'
 import { reportFrameOf } from '@iss/list/server'
 import { createPdf, drawQr, MUTED, type PdfDocument } from '@iss/platform/pdf'
 import type { Context, FileAnswer } from '@iss/platform/server'
+import { linhasIbsCbs } from '../domain/linhas-ibs-cbs.ts'
 import { labelTributacao, regimeEmPalavras, retencaoEmPalavras } from '../domain/situacao-nacional.ts'
 import type { NacionalNota } from '../tables/nota-nacional.ts'
 import { lerNomesDeMunicipios, origemDaNota } from './nomes-de-municipios.ts'
@@ -31,7 +32,7 @@ export async function imprimirNotaNacional(ctx: Context, documento: Documento, n
     { CANCELADA: 'CANCELADA', SUBSTITUIDA: 'SUBSTITUÍDA', NORMAL: undefined }[nota.situacao] ??
     (ctx.producao ? undefined : 'SEM VALOR FISCAL')
   const pdf = createPdf({
-    titulo: `NFS-e nacional nº ${nota.numero}`,
+    titulo: `DANFSe - NFS-e nacional nº ${nota.numero}`,
     emitidoEm: ctx.clock.now(),
     moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.userOrNull?.nomeUsuario ?? '' },
     ...(marca ? { marcaDagua: marca } : {}),
@@ -45,6 +46,13 @@ export async function imprimirNotaNacional(ctx: Context, documento: Documento, n
     y = parte(pdf, y, 'INTERMEDIÁRIO', nota.intermediarioNome, nota.intermediarioDocumento, nota.intermediarioMunicipio, nome)
   y = quadro(pdf, y, 2, servicoDe(nota, nome))
   y = quadro(pdf, y, COLUNAS, valoresDe(nota))
+  if (nota.ibsCbs)
+    y = quadro(
+      pdf,
+      y,
+      COLUNAS + 1,
+      linhasIbsCbs(nota.ibsCbs).map(({ rotulo, valor }) => [rotulo, valor] as const),
+    )
   y = discriminacao(pdf, y, nota.discriminacao)
   pdf.paragraph(
     `Impressa pelo município com os dados recebidos do ambiente nacional; a nota está no portal nacional, pela chave de acesso. Confira esta impressão em ${endereco} pelo código de verificação.`,

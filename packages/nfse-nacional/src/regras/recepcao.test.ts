@@ -26,11 +26,38 @@ const naDps = (infDPS: Parcial<Nfse['infNFSe']['DPS']['infDPS']>) => ({ DPS: { i
 const tribMun = (mudanca: object) => naDps({ valores: { trib: { tribMun: mudanca } } })
 const soLiquido = { vBC: undefined, pAliqAplic: undefined, vISSQN: undefined } as const
 
+/** IBS and CBS of the note of proof: R$ 1.000,00 less the ISS of R$ 50,00, rates of 2026. */
+const ibsCbs = (mudanca: object = {}) =>
+  ({
+    IBSCBS: mudar(
+      {
+        cLocalidadeIncid: '2111300',
+        xLocalidadeIncid: 'Nova Serra',
+        valores: {
+          vBC: '950.00',
+          uf: { pIBSUF: '0.10', pAliqEfetUF: '0.10' },
+          mun: { pIBSMun: '0.00', pAliqEfetMun: '0.00' },
+          fed: { pCBS: '0.90', pAliqEfetCBS: '0.90' },
+        },
+        totCIBS: {
+          vTotNF: '1000.00',
+          gIBS: { vIBSTot: '0.95', gIBSUFTot: { vIBSUF: '0.95' }, gIBSMunTot: { vIBSMun: '0.00' } },
+          gCBS: { vCBS: '8.55' },
+        },
+      },
+      mudanca,
+    ),
+  }) as Parcial<Nfse['infNFSe']>
+
 // Codes and what they look at: table of rules of the national repository for towns that share (national layout 1.01).
 describe('rules of the reception', () => {
   it('a good note passes', () => expect(codigos({})).toEqual([]))
 
   it.each<[string, Parcial<Nfse['infNFSe']>, string[]]>([
+    ['IBS and CBS as the calculator has them', ibsCbs(), []],
+    ['IBS and CBS on the whole value', ibsCbs({ valores: { vBC: '1000.00' } }), ['E1508', 'E1515']],
+    ['CBS of another rate', ibsCbs({ totCIBS: { gCBS: { vCBS: '9.55' } } }), ['E1515']],
+    ['parts of the IBS that are not its sum', ibsCbs({ totCIBS: { gIBS: { vIBSTot: '0.96' } } }), ['E1515']],
     ['another number than that of the key', { nNFSe: '2' }, ['E1263']],
     ['another series than that of the id', naDps({ serie: '2' }), ['E0004']],
     ['production sent to the test', naDps({ tpAmb: '1' }), ['E0006']],
