@@ -1,5 +1,6 @@
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { ligarNacional } from '@iss/nacional/testing/ambiente-de-prova'
 import { abrirEmissor } from '@iss/nacional/testing/emissor-nacional'
 import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
@@ -66,7 +67,7 @@ it('a company of the Simples issues at the national issuer: its note is here, wh
   const [cobrada] = await portal.scene.owner<{ total: string }>(
     `select g.total::text from guia g where g.municipio_id = 1 and g.id = ${guia}`,
   )
-  expect(Number(cobrada?.total)).toBeGreaterThanOrEqual(251.25)
+  expect(Dinheiro.from(cobrada?.total ?? '0').gte(Dinheiro.from('251.25'))).toBe(true)
   await hospital.getByRole('link', { name: 'Pagar com Pix' }).click()
   await hospital.getByRole('button', { name: 'Gerar Pix' }).click()
   await hospital.getByRole('button', { name: 'Pagar no simulador' }).click()

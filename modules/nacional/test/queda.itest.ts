@@ -6,7 +6,7 @@ import { type Scene, type ServerProcess, startScene, startServerProcess } from '
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { semearNotas } from './fluxo.ts'
 
-const QUANTAS = 400
+const QUANTAS = 150
 const GAMA = '40000003000140'
 
 let scene: Scene
@@ -49,7 +49,7 @@ const ligar = () => startServerProcess(scene.ownerUrl, { papel: 'worker', env: {
 it('a puller that is killed with -9 loses no document and books none twice', async () => {
   const antes = (await recebidos()).n
   worker = await ligar()
-  await esperar(async () => (await recebidos()).n >= antes + 100)
+  await esperar(async () => (await recebidos()).n >= antes + 50)
   await worker.kill()
   const naQueda = (await recebidos()).n
   expect(naQueda).toBeLessThan(antes + QUANTAS)

@@ -75,7 +75,8 @@ async function publicar(ctx: Context): Promise<void> {
   for (const [indice, { codigo, aliquotas }] of servicos.entries()) {
     const [aliquota] = aliquotas
     if (indice === 1 || !aliquota) continue
-    const Aliq = indice === 0 ? 2.5 : Number(aliquota.toString())
+    // The panel writes a rate as a number of JSON.
+    const Aliq: unknown = JSON.parse(indice === 0 ? '2.5' : aliquota.toString())
     simulador.definirParametros(`${novaSerra}/${servicoDoPainel(codigo)}/aliquota`, {
       aliquotas: { [servicoDoPainel(codigo)]: [{ Incidencia: 'Municipio', Aliq, DtIni: '2024-01-01T00:00:00', DtFim: null }] },
     })

@@ -221,7 +221,9 @@ describe('a note of the town in the national layout', () => {
 
   it('IBS and CBS of law §4.8, declared and computed', () => {
     const tributo = (aliquota: string, valor: string) => ({ aliquota, efetiva: aliquota, diferido: '0.00', valor })
+    const d = (texto: string) => Dinheiro.from(texto)
     const nota = transcrever({
+      ...valores({ total: d('10100.00'), base: d('10000.00'), imposto: d('500.00'), pis: d('65.00'), cofins: d('300.00') }),
       ibsCbs: transcreverIbsCbs(
         {
           finalidade: '0',

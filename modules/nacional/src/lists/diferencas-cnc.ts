@@ -34,7 +34,7 @@ export const diferencasCnc = defineList({
   slug: 'diferencas-cnc',
   title: 'Diferenças com o cadastro nacional',
   access: nacionalAccess,
-  menu: [{ area: 'fiscal', grupo: 'Exportação', ordem: 22, icone: 'git-compare' }],
+  menu: [{ area: 'fiscal', grupo: 'Exportação', ordem: 22, icone: 'arrows-exchange' }],
   filters,
   rows: diferencas,
   id: 'chave',
