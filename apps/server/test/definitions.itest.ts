@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { isAllowed } from '@iss/platform/contract'
 import type { Report } from '@iss/list/definition'
 import { parseCsv } from '@iss/platform/csv'
-import { type Registry, registryCalls } from '@iss/registry/definition'
+import { columnKind, type Registry, type RegistryRow, registryCalls } from '@iss/registry/definition'
 import { describe, expect, it } from 'vitest'
 import { reportCalls } from '../../../packages/list/src/definition/calls.ts'
-import { isKind, kindOf } from '@iss/kinds'
+import { isKind, type KindName, kindOf, textOf } from '@iss/kinds'
 import { goldenSql } from '../../../packages/list/src/testing/golden-sql.ts'
+import { missingWords, type PaperPage, printingFaults, readPaper } from '../../../packages/list/src/testing/paper.ts'
+import { readXlsx } from '../../../packages/list/src/testing/read-files.ts'
 import { asPlainText, withoutGuard } from '../../../packages/list/src/testing/sheet-text.ts'
 import {
   defaultFilters,
@@ -21,6 +23,7 @@ import { readFilters } from '../../../packages/list/src/server/read-filters.ts'
 import { searchReport } from '../../../packages/list/src/server/search-report.ts'
 
 const held = reportScene()
+const inWords = new Intl.Collator('pt-BR', { numeric: true })
 
 const reports = () => reportsOf(held.scene)
 const registries = () => (held.scene.house.others.get('registry') ?? []) as unknown as Registry[]
@@ -199,18 +202,13 @@ describe('every registry', () => {
       }
   })
 
-  it('lists and exports the same rows, and shows nothing of another city', async () => {
+  it('lists the rows of its city, all of them', async () => {
     const lists = registries().filter((item) => !item.single)
     expect(lists.length).toBeGreaterThan(0)
     for (const registry of lists) {
-      const user = held.people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
-      const calls = registryCalls(registry)
-      const page = await user.client.call(calls.buscar, { pagina: 0, tamanho: 100, cancelados: true })
+      const user = userOfRegistry(registry)
+      const page = await user.client.call(registryCalls(registry).buscar, { pagina: 0, tamanho: 100, cancelados: true })
       expect(page.lista.length).toBe(Math.min(page.total, 100))
-      const file = await user.client.try(calls.exportar, { formato: 'CSV' })
-      const csv = file.status === 200 ? parseCsv(file.raw) : null
-      expect(csv?.rows.length).toBe(page.total)
-      expect(csv?.header).toEqual(Object.values(registry.fields).map((field) => field.label))
       const [city] = await held.scene.owner<{ minhas: string }>(
         `select count(*) filter (where municipio_id = 1) as minhas from ${registry.table}`,
       )
@@ -218,10 +216,70 @@ describe('every registry', () => {
     }
   })
 
+  it('writes the rows of the grid and of each detail grid as CSV, XLSX and PDF, in its order, both ways; no file, no password', async () => {
+    const written = { CSV: 0, XLS: 0, PDF: 0 }
+    for (const { registry, user, pai } of await grids()) {
+      const of = pai === undefined ? {} : { pai }
+      const [first, last] = [registry.list[0], registry.list.at(-1)]
+      for (const ordem of [undefined, `${last}`, `-${last}`, `-${first}`]) {
+        const asked = { ...of, ...(ordem ? { ordem } : {}) }
+        const rows = await wholeRegistry(user, registry, asked)
+        const where = `${registry.slug} ${ordem}`
+        const plain = Object.entries(registry.fields).filter(([, { kind }]) => kind !== 'file' && kind !== 'secret')
+        const shown = plain.filter(([name]) => registry.list.includes(name))
+        const cells = (line: RegistryRow, ways: (kind: KindName, value: string | number | boolean | null) => string) =>
+          shown.map(
+            ([name, field]) =>
+              line.rotulos[name] ?? selected(field, line.valores[name]) ?? ways(columnKind(field), line.valores[name] ?? null),
+          )
+        for (const formato of ordem === undefined ? (['CSV', 'XLS', 'PDF'] as const) : (['CSV'] as const)) {
+          const file = await user.client.try(registryCalls(registry).exportar, { ...asked, formato })
+          expect([file.status, String(file.headers['content-type']).includes('json')], `${where} ${formato}`).toEqual([
+            200,
+            false,
+          ])
+          if (formato === 'CSV') {
+            const { header, rows: lines } = parseCsv(file.raw)
+            expect(header, where).toEqual(plain.map(([, { label }]) => label))
+            expect(
+              lines.map(({ campos }) => shown.map((field) => withoutGuard(campos[plain.indexOf(field)] ?? ''))),
+              where,
+            ).toEqual(rows.map((line) => cells(line, asPlainText).map((text) => text.trim())))
+          } else if (formato === 'XLS') {
+            const [header, ...lines] = readXlsx(file.raw)
+            expect(header, where).toEqual(plain.map(([, { label }]) => label))
+            const exact = shown.flatMap((field, at) =>
+              columnKind(field[1]) === 'text' ? [[plain.indexOf(field), at] as const] : [],
+            )
+            expect(
+              lines.map((line) => exact.map(([index]) => line[index] ?? '')),
+              where,
+            ).toEqual(rows.map((line) => exact.map(([, at]) => cells(line, asPlainText)[at] ?? '')))
+          } else {
+            const pages = readPaper(file.raw)
+            const words = rows.map((line) => cells(line, textOf).join(' '))
+            expect({ where, missing: missingWords(pages, words), faults: printingFaults(pages) }).toEqual({
+              where,
+              missing: [],
+              faults: [],
+            })
+            const heads = words.map((text) => text.trim().split(/\s+/)[0] ?? '').filter(Boolean)
+            expect(notInOrder(pages, heads), where).toEqual([])
+          }
+          written[formato] += rows.length
+        }
+      }
+    }
+    expect(
+      Object.values(written).every((rows) => rows > 150),
+      JSON.stringify(written),
+    ).toBe(true)
+  }, 400_000)
+
   it('orders by every field, both ways; page two goes on where page one ends; the total is that of all rows', async () => {
     let turned = 0
     for (const registry of registries().filter((item) => !item.single)) {
-      const user = held.people.find(({ info }) => isAllowed(registry.access, info)) as ReportUser
+      const user = userOfRegistry(registry)
       const { buscar } = registryCalls(registry)
       const ask = (ordem: string, pagina: number, tamanho: number) =>
         user.client.call(buscar, { pagina, tamanho, ordem, cancelados: true })
@@ -235,6 +293,13 @@ describe('every registry', () => {
           expect(new Set(all.lista.map(({ id }) => id)).size, where).toBe(Math.min(all.total, 100))
           const values = all.lista.flatMap(({ valores }) => valores[field] ?? [])
           if (second.lista.length > 0) turned++
+          if (kind === 'lookup') {
+            const words = all.lista.flatMap(({ rotulos }) => rotulos[field] ?? [])
+            const wrong = words.filter(
+              (word, i) => inWords.compare(words[i - 1] ?? word, word) * (ordem.startsWith('-') ? -1 : 1) > 0,
+            )
+            expect(wrong, where).toEqual([])
+          }
           if (!isKind(kind) || kindOf(kind).sql.folded) continue
           const { compare, fromWire } = kindOf(kind)
           const falls = values.filter((value, i) => {
@@ -257,4 +322,67 @@ async function gridOfSomebody(list: Report, ordem: string | undefined) {
     if (grid.total > 0) return { user, descriptor, filtros, grid }
   }
   return null
+}
+
+function userOfRegistry({ slug, access }: Registry): ReportUser {
+  const user = held.people.find(({ info }) => isAllowed(access, info))
+  if (!user) throw new Error(`No demo user may see ${slug}`)
+  return user
+}
+
+/** Every registry and each of its detail grids, those of the first row that has lines, with somebody who may see it. */
+async function grids(): Promise<{ registry: Registry; user: ReportUser; pai?: number }[]> {
+  const found: { registry: Registry; user: ReportUser; pai?: number }[] = []
+  for (const registry of registries()) {
+    const user = userOfRegistry(registry)
+    if (!registry.single) found.push({ registry, user })
+    for (const child of Object.values(registry.children)) {
+      if (child.single) continue
+      if (!child.parent) {
+        found.push({ registry: child, user })
+        continue
+      }
+      for (const { id } of await wholeRegistry(user, registry, {})) {
+        const { total } = await user.client.call(registryCalls(child).buscar, {
+          pai: id,
+          pagina: 0,
+          tamanho: 1,
+          cancelados: true,
+        })
+        if (total === 0) continue
+        found.push({ registry: child, user, pai: id })
+        break
+      }
+    }
+  }
+  return found
+}
+
+/** Every page of the grid of a registry, one after the other. */
+async function wholeRegistry(
+  user: ReportUser,
+  registry: Registry,
+  asked: { pai?: number; ordem?: string },
+): Promise<RegistryRow[]> {
+  const rows: RegistryRow[] = []
+  for (let pagina = 0; ; pagina++) {
+    const page = await user.client.call(registryCalls(registry).buscar, { ...asked, pagina, tamanho: 100, cancelados: true })
+    rows.push(...page.lista)
+    if (page.lista.length === 0 || rows.length >= page.total) return rows
+  }
+}
+
+/** What a select shows; undefined for another field. */
+const selected = (field: Registry['fields'][string], value: unknown) =>
+  field.kind === 'select' && value !== null ? field.options.find((option) => option.value === value)?.label : undefined
+
+/** The first of these words that do not follow each other on the pages. */
+function notInOrder(pages: readonly PaperPage[], words: readonly string[]): string[] {
+  const read = pages.flatMap((page) => page.words.toSorted((a, b) => a.top - b.top || a.left - b.left).map(({ text }) => text))
+  let at = 0
+  for (const word of words) {
+    at = read.indexOf(word.normalize('NFC'), at) + 1
+    if (at === 0) return [word]
+  }
+  return []
 }

@@ -31,7 +31,6 @@ const cotacoes = defineChild({
   lockedWhenUsed: calendarioErrors.cotacaoUsada.message,
   name: 'dia',
   import: true,
-  export: ['CSV', 'PDF'],
 })
 
 /** The index that a composed index follows, period by period. */
@@ -84,7 +83,6 @@ export const indices = defineRegistry({
   order: ['nome'],
   unique: [{ fields: ['nome'], index: 'indice_nome', message: calendarioErrors.indiceRepetido.message }],
   softDelete: true,
-  export: ['CSV', 'PDF'],
   children: { cotacoes, componentes },
   actions: {
     verFator: {

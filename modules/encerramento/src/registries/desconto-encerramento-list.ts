@@ -65,5 +65,4 @@ export const descontoEncerramentoList = defineRegistry({
   order: ['-inicio'],
   name: 'fundamento',
   check: ({ percentual }) => all((percentual.lt(minimo) || percentual.gt(maximo)) && encerramentoErrors.descontoPercentual),
-  export: ['CSV', 'PDF'],
 })

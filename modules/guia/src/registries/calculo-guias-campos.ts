@@ -184,6 +184,5 @@ export function defineCalculo(calculo: {
     ],
     children: { faixas: faixasDaMulta(`${table}_faixa`) },
     actions: { simular: { label: 'Simulador', icon: 'calculator', submit: 'Calcular', fields: camposSimulador } },
-    export: ['CSV', 'PDF'],
   })
 }

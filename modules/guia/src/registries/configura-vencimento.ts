@@ -26,5 +26,4 @@ export const configuraVencimento = defineRegistry({
     { fields: ['competencia'], index: 'municipio_vencimento_competencia', message: guiaErrors.vencimentoRepetido.message },
   ],
   import: true,
-  export: ['CSV', 'PDF'],
 })

@@ -65,5 +65,4 @@ export const isencaoGuia = defineRegistry({
       filtro === 'PESSOA' && !pessoaId && guiaErrors.isencaoSemPessoa,
     ),
   name: 'fundamento',
-  export: ['CSV', 'PDF'],
 })

@@ -64,5 +64,4 @@ export const bloqueioDeMovimentacoes = defineRegistry({
   },
   softDelete: true,
   lockedWhenUsed: bloqueioMovimentacaoErrors.soFinal.message,
-  export: ['CSV', 'PDF'],
 })

@@ -17,6 +17,7 @@ export {
   type Report,
   type ReportInput,
   type Tab,
+  toReport,
 } from './report.ts'
 export type { ReportSheet } from './sheet.ts'
 export { readPercent, share } from './share.ts'

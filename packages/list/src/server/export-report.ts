@@ -2,11 +2,11 @@ import { refuse } from '@iss/kernel/errors'
 import type { Context, FileAnswer } from '@iss/platform/server'
 import { reportErrors } from '../definition/errors.ts'
 import type { Formato, Report } from '../definition/report.ts'
+import { fileNow, scheduledAnswer } from './file-answer.ts'
 import { immediateLimits, isImmediate } from './immediate.ts'
 import { readFilters } from './read-filters.ts'
 import { scheduleReport } from './gerar-relatorio.ts'
-import { spool } from './spool.ts'
-import { TooManyRows, writeReport } from './write-report.ts'
+import { writeReport } from './write-report.ts'
 
 export type ExportRequest = { formato: Formato; filtros: Record<string, unknown>; ordem?: string; busca?: string }
 
@@ -17,25 +17,10 @@ export async function exportReport(ctx: Context, report: Report, request: Export
   const filters = await readFilters(ctx, report, filtros)
   if (isImmediate(report, formato, filters.months, null)) {
     const maxRows = report.mode === 'misto' ? immediateLimits.linhas[formato] : undefined
-    try {
-      const file = await writeReport(ctx, report, filters, formato, { ordem, busca, maxRows })
-      const stream = await spool(file.stream)
-      await ctx.audit({
-        tipo: 'relatorio.exportado',
-        entidade: 'relatorio',
-        entidadeId: report.slug,
-        depois: { formato, filtros, linhas: file.counted() },
-      })
-      return { stream, nome: file.nome, tipo: file.tipo }
-    } catch (error) {
-      if (!(error instanceof TooManyRows)) throw error
-    }
+    const file = await fileNow(ctx, { entidade: 'relatorio', entidadeId: report.slug, depois: { formato, filtros } }, () =>
+      writeReport(ctx, report, filters, formato, { ordem, busca, maxRows }),
+    )
+    if (file) return file
   }
-  const scheduled = await scheduleReport(ctx, report, request)
-  return {
-    stream: Buffer.from(JSON.stringify(scheduled)),
-    nome: 'agendado.json',
-    tipo: 'application/json; charset=utf-8',
-    inline: true,
-  }
+  return scheduledAnswer(await scheduleReport(ctx, report, request))
 }

@@ -1,4 +1,15 @@
-import { type Access, type Call, defineCall, fileAnswer, idWire, okWire, pageRequest, versaoWire } from '@iss/platform/contract'
+import { formatos } from '@iss/list/definition'
+import {
+  type Access,
+  type Call,
+  defineCall,
+  fileAnswer,
+  idWire,
+  okWire,
+  ordemWire,
+  pageRequest,
+  versaoWire,
+} from '@iss/platform/contract'
 import { z } from 'zod'
 import { MAX_INLINE_ROWS, type Registry } from './registry.ts'
 
@@ -73,7 +84,7 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
       access,
       effect: 'read',
     })
-  const write = <R extends z.ZodType, A extends z.ZodType>(
+  const write = <R extends z.ZodType, A extends z.ZodType | typeof fileAnswer>(
     verb: string,
     summary: string,
     request: R,
@@ -131,11 +142,12 @@ export function registryCalls(registry: Pick<Registry, 'resource' | 'title' | 'a
       }),
       z.array(option),
     ),
-    exportar: read(
+    exportar: write(
       'exportar',
-      'arquivo com o cadastro',
-      z.object({ formato: z.enum(['CSV', 'PDF']), busca: z.string().max(200).optional(), pai }),
+      'arquivo PDF, XLS ou CSV; quando é grande demais para a mesma chamada, agenda e responde JSON com o número',
+      z.object({ formato: z.enum(formatos), busca: z.string().max(200).optional(), ordem: ordemWire().optional(), pai }),
       fileAnswer,
+      access,
     ),
     importar: defineCall({
       method: 'POST',

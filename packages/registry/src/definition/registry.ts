@@ -49,8 +49,6 @@ type Shape<F extends Fields> = {
   /** Column that keeps the order that people give to the rows by the arrows; it is no field. */
   position?: string
   import?: boolean
-  /** Formats of export; CSV unless told. */
-  export?: readonly ('CSV' | 'PDF')[]
   actions?: Readonly<Record<string, Action>>
 }
 
@@ -106,7 +104,6 @@ export type Registry = {
   position?: string
   tabs: readonly Tab<string>[]
   import: boolean
-  export: readonly ('CSV' | 'PDF')[]
   actions: Readonly<Record<string, Action>>
   children: Readonly<Record<string, Registry>>
   parent?: string
@@ -139,7 +136,7 @@ export function defineChild<const F extends Fields>(input: ChildInput<F>): Regis
 
 type FormShape<F extends Fields> = Omit<
   RegistryInput<F>,
-  'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import' | 'export'
+  'list' | 'search' | 'order' | 'vigencia' | 'unique' | 'softDelete' | 'position' | 'import'
 >
 
 /**
@@ -224,7 +221,6 @@ function build(
     softDelete: false,
     name: list[0] ?? names[0] ?? '',
     import: false,
-    export: ['CSV'],
     actions: {},
     tabs: [],
     children: {},

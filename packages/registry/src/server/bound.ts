@@ -10,6 +10,8 @@ import type { Row } from './rules.ts'
 /** A registry with its table. */
 export type Bound = { registry: Registry; table: PgTable; columns: Record<string, PgColumn> }
 
+const bounds = new WeakMap<Registry, Bound>()
+
 /** Finds the table of a registry among those of the house and checks that it can hold the fields. What does not fit stops the boot. */
 export function bindRegistry(registry: Registry, tables: ReadonlyMap<string, unknown>): Bound {
   const fail = (why: string): never => {
@@ -29,7 +31,16 @@ export function bindRegistry(registry: Registry, tables: ReadonlyMap<string, unk
     const always = field.kind === 'boolean' || (field.required && (!field.visibleWhen || hiddenValue(field) !== null))
     if (!always && column.notNull) fail(`field ${name} may be empty but its column may not`)
   }
-  return { registry, table, columns }
+  const bound = { registry, table, columns }
+  bounds.set(registry, bound)
+  return bound
+}
+
+/** A registry with its table, as it was bound at the boot. */
+export function boundOf(registry: Registry): Bound {
+  const bound = bounds.get(registry)
+  if (!bound) throw new Error(`Registry ${registry.slug} is bound to no table`)
+  return bound
 }
 
 /** The column of a field or of the engine. */

@@ -1,50 +1,69 @@
-import { kindOf } from '@iss/kinds'
-import { writeCsv } from '@iss/platform/csv'
-import { writeTablePdf } from '@iss/platform/pdf'
-import type { Context, FileAnswer } from '@iss/platform/server'
-import { reportFrameOf, spool } from '@iss/list/server'
-import { columnKind, toText } from '../definition/field-kinds.ts'
-import type { Bound } from './bound.ts'
-import { labelsOf, type Sources } from './labels.ts'
-import { allRows } from './search.ts'
+import { refuse } from '@iss/kernel/errors'
+import { defineFileProcess, fileNow, immediateLimits, type Scheduled, scheduledAnswer, scheduleOnce } from '@iss/list/server'
+import { isAllowed } from '@iss/platform/contract'
+import { type Context, type FileAnswer, platformErrors } from '@iss/platform/server'
+import { registryErrors } from '../definition/errors.ts'
+import type { Registry } from '../definition/registry.ts'
+import { type Bound, boundOf } from './bound.ts'
+import type { Sources } from './labels.ts'
+import { countRowsOf } from './search.ts'
+import { type ExportRequest, wordsOf, writeRows } from './write-rows.ts'
 
-export type ExportRequest = { formato: 'CSV' | 'PDF'; busca?: string; pai?: number }
+/** The rows of the grid as a file, in its order; when they are too many for the same call, JSON with the number of the scheduled file. */
+export async function exportRows(ctx: Context, bound: Bound, sources: Sources, request: ExportRequest): Promise<FileAnswer> {
+  const of = { entidade: 'cadastro', entidadeId: bound.registry.slug, depois: { ...request } }
+  const maxRows = immediateLimits.linhas[request.formato]
+  const now = await fileNow(ctx, of, () => writeRows(ctx, bound, sources, request, { maxRows }))
+  return now ?? scheduledAnswer(await scheduleRows(ctx, bound, sources, request))
+}
 
-/** The rows of the grid as a file. CSV has every field, under its label, so that it can be imported again; PDF has the columns of the grid. */
-export async function exportRows(
-  ctx: Context,
-  bound: Bound,
-  sources: Sources,
-  { formato, busca, pai }: ExportRequest,
-): Promise<FileAnswer> {
-  const { registry } = bound
-  const names = formato === 'CSV' ? Object.keys(registry.fields) : registry.list
-  const fields = names.flatMap((name) => (registry.fields[name] ? [{ name, field: registry.fields[name] }] : []))
-  async function* rows(): AsyncGenerator<unknown[]> {
-    for await (const block of allRows(ctx, bound, { busca, pai })) {
-      const labels = await labelsOf(ctx, bound, sources, block)
-      for (const row of block)
-        yield fields.map(({ name, field }) => {
-          const value = row[name]
-          if (value === null || value === undefined || field.kind === 'secret') return null
-          return formato === 'PDF' || columnKind(field) === 'text' ? toText(field, value, labels.get(name)) : value
-        })
+type Params = ExportRequest & { slug: string }
+
+/** Long work of the files of registries. */
+export const gerarCadastro = defineFileProcess<Params>({
+  fila: 'filaRelatorio',
+  nome: 'cadastro',
+  async open(ctx, { slug, ...request }) {
+    const { bound, sources } = registryFor(ctx, slug)
+    return {
+      count: () => countRowsOf(ctx, bound, request),
+      write: (onRows) => writeRows(ctx, bound, sources, request, { onRows }),
+      depois: { slug, ...request },
     }
-  }
-  const nome = registry.slug.replaceAll('/', '-')
-  if (formato === 'CSV') {
-    const columns = fields.map(({ field }) => ({ label: field.label, kind: columnKind(field) }))
-    return { stream: await spool(writeCsv({ columns, rows: rows() })), nome: `${nome}.csv`, tipo: 'text/csv; charset=utf-8' }
-  }
-  const stream = writeTablePdf({
-    titulo: registry.title,
-    emitidoEm: ctx.clock.now(),
-    moldura: { ...(await reportFrameOf(ctx)), usuario: ctx.user.nomeUsuario, ...(busca ? { filtros: [`Busca: ${busca}`] } : {}) },
-    columns: fields.map(({ field }) => {
-      const { align, oneLine } = kindOf(columnKind(field))
-      return { label: field.label, align, whole: oneLine }
-    }),
-    rows: rows(),
-  })
-  return { stream: await spool(stream), nome: `${nome}.pdf`, tipo: 'application/pdf' }
+  },
+  async again(ctx, { slug, ...request }) {
+    const { bound, sources } = registryFor(ctx, slug)
+    return scheduleRows(ctx, bound, sources, request)
+  },
+})
+
+async function scheduleRows(ctx: Context, bound: Bound, sources: Sources, request: ExportRequest): Promise<Scheduled> {
+  const { slug, title } = bound.registry
+  const words = await wordsOf(ctx, bound, sources, request)
+  return scheduleOnce(
+    ctx,
+    gerarCadastro,
+    { slug, ...request },
+    {
+      tipo: null,
+      slug,
+      titulo: title,
+      formato: request.formato,
+      filtros: words.join('; '),
+      usuario: ctx.user.nomeUsuario,
+    },
+  )
+}
+
+/** The registry of this slug with all that its rows may refer to, for a user who may see it. */
+function registryFor(ctx: Context, slug: string): { bound: Bound; sources: Sources } {
+  const all = ctx
+    .definitions<Registry>('registry')
+    .flatMap((registry) => [registry, ...Object.values(registry.children)])
+    .map((registry) => [registry.slug, boundOf(registry)] as const)
+  const registries = new Map(all)
+  const bound = registries.get(slug)
+  if (!bound) refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
+  if (!isAllowed(bound.registry.access, ctx.user)) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  return { bound, sources: { registries } }
 }

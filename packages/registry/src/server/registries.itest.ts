@@ -1,5 +1,8 @@
 import { buscarUserInfo } from '@iss/portal/contract/sessao'
+import { baixarRelatorio, buscarRelatoriosPorTipo, repetirRelatorio } from '@iss/list/contract'
 import { isAllowed } from '@iss/platform/contract'
+import { parseCsv } from '@iss/platform/csv'
+import { readPages } from '@iss/platform/pdf/testing'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportResult, registryCalls } from '../definition/calls.ts'
@@ -89,9 +92,11 @@ describe('every registry and form of configuration', () => {
       const calls = registryCalls(registry)
       expect(registry.path.endsWith(`/${registry.slug}`)).toBe(true)
       expect(registry.menu.length).toBeGreaterThan(0)
-      const writes = registry.single ? [calls.salvar] : [calls.salvar, calls.remover]
+      const writes = registry.single ? [calls.salvar] : [calls.salvar, calls.remover, calls.exportar]
       for (const call of writes)
-        expect(`${call.path} ${(await outsider.try(call, { ids: [1], valores: {} })).status}`).toBe(`${call.path} 403`)
+        expect(`${call.path} ${(await outsider.try(call, { ids: [1], valores: {}, formato: 'CSV' })).status}`).toBe(
+          `${call.path} 403`,
+        )
       for (const call of [registry.single ? calls.configuracao : calls.buscar, calls.historico])
         expect(`${call.path} ${(await outsider.try(call, { id: 1 })).status}`).toBe(`${call.path} 403`)
     }
@@ -133,7 +138,7 @@ describe('every registry and form of configuration', () => {
     }
   })
 
-  it('shows the rows of its own city only, and refuses a row of the other one by its id', async () => {
+  it('shows and exports the rows of its own city only, and refuses a row of the other one by its id', async () => {
     const porto = await scene.as('gestor.porto')
     const info = await porto.call(buscarUserInfo, {})
     const open = lists().filter(({ access }) => isAllowed(access, info))
@@ -145,6 +150,8 @@ describe('every registry and form of configuration', () => {
       )
       const { total } = await porto.call(calls.buscar, { ...everything, cancelados: true })
       expect(`${registry.slug} ${total}`).toBe(`${registry.slug} ${counted.filter(({ cidade }) => cidade === 2).length}`)
+      const file = await porto.try(calls.exportar, { formato: 'CSV' })
+      expect(`${registry.slug} ${parseCsv(file.raw).rows.length}`).toBe(`${registry.slug} ${total}`)
       const foreign = counted.find(({ id, cidade }) => cidade === 1 && !counted.some((own) => own.cidade === 2 && own.id === id))
       // Without a row of the other city an id that nobody has is asked for.
       expect((await porto.try(calls.buscarPorId, { id: Number(foreign?.id ?? 1_000_000_000) })).status).toBe(404)
@@ -250,5 +257,33 @@ describe('every registry and form of configuration', () => {
       expect(`${registry.slug} ${after}`).toBe(`${registry.slug} ${answer.status === 200 ? total - 1 : total}`)
     }
     expect(asked).toBeGreaterThan(10)
+  })
+
+  it('puts a file that is too long for the same call into the queue, in the order asked for; it is listed, fetched and made again', async () => {
+    const feriados = lists().find(({ slug }) => slug === 'feriados') as Registry
+    const { exportar } = registryCalls(feriados)
+    await scene.owner(
+      `insert into feriado (municipio_id, dia, descricao, tipo)
+       select 1, date '2100-01-01' + n, 'Dia de prova ' || n, 'MUNICIPAL' from generate_series(1, 2001) n`,
+    )
+    const gestor = await scene.as('gestor')
+    const pedido = { formato: 'PDF' as const, busca: 'prova', ordem: '-dia' }
+    const { id } = (await gestor.try(exportar, pedido)).body as unknown as { id: number }
+    expect((await gestor.try(exportar, pedido)).body).toMatchObject({ id, existente: true })
+    await scene.runProcesses()
+    const [item] = await gestor.call(buscarRelatoriosPorTipo, { slug: 'feriados', quantidade: 10 })
+    expect(item).toMatchObject({
+      id,
+      situacao: 'PRONTO',
+      feitos: 2001,
+      titulo: 'Feriados',
+      filtros: 'Busca: prova',
+      mensagem: null,
+    })
+    const text = (await readPages((await gestor.try(baixarRelatorio, { id })).raw)).join(' ')
+    expect(text.indexOf('Dia de prova 2001')).toBeLessThan(text.indexOf('Dia de prova 2000'))
+    expect([text.includes('Dia de prova 1 '), text.includes('2.001 registros')]).toEqual([true, true])
+    expect((await outsider.try(repetirRelatorio, { id })).status).not.toBe(200)
+    expect((await (await scene.as('gestor.porto')).try(baixarRelatorio, { id })).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { anywhere, folded } from '@iss/platform/db'
 import { refuse } from '@iss/kernel/errors'
 import { fold } from '@iss/kernel/texto'
 import { isKind, kindOf } from '@iss/kinds'
-import { searchSql } from '@iss/list/server'
+import { searchSql, streamQuery } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegistryRow } from '../definition/calls.ts'
@@ -11,6 +11,9 @@ import { isValueField, optionsOf } from '../definition/field-kinds.ts'
 import { type Bound, columnOf, decodeRow, toRegistryRow } from './bound.ts'
 import { labelsOf, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
+import { inOrderOfWords } from './words-order.ts'
+
+const blockSize = 500
 
 export type SearchRequest = {
   busca?: string
@@ -28,16 +31,12 @@ export async function searchRows(
   sources: Sources,
   request: SearchRequest,
 ): Promise<{ lista: RegistryRow[]; total: number }> {
-  const where = condition(bound, request)
-  const [count] = await ctx.db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(bound.table)
-    .where(where)
+  const total = await countRowsOf(ctx, bound, request)
   const rows = (await ctx.db
     .select()
     .from(bound.table)
-    .where(where)
-    .orderBy(...orderOf(bound, request.ordem))
+    .where(condition(bound, request))
+    .orderBy(...(await orderOf(ctx, bound, sources, request.ordem)))
     .limit(request.tamanho)
     .offset(request.pagina * request.tamanho)) as Row[]
   return {
@@ -47,28 +46,43 @@ export async function searchRows(
       sources,
       rows.map((row) => decodeRow(bound, row)),
     ),
-    total: count?.total ?? 0,
+    total,
   }
 }
 
-/** Rows in blocks, for files: the same rows and order as the grid. */
+/** Rows in blocks, for files: the same rows and order as the grid, from one snapshot. */
 export async function* allRows(
   ctx: Context,
   bound: Bound,
+  sources: Sources,
   request: Omit<SearchRequest, 'pagina' | 'tamanho'>,
 ): AsyncGenerator<Row[]> {
-  const block = 500
-  for (let offset = 0; ; offset += block) {
-    const rows = (await ctx.db
-      .select()
-      .from(bound.table)
-      .where(condition(bound, request))
-      .orderBy(...orderOf(bound, request.ordem))
-      .limit(block)
-      .offset(offset)) as Row[]
-    if (rows.length > 0) yield rows.map((row) => decodeRow(bound, row))
-    if (rows.length < block) return
+  const query = ctx.db
+    .select()
+    .from(bound.table)
+    .where(condition(bound, request))
+    .orderBy(...(await orderOf(ctx, bound, sources, request.ordem)))
+  let block: Row[] = []
+  for await (const row of streamQuery<Row>(ctx, query as never)) {
+    block.push(decodeRow(bound, row))
+    if (block.length < blockSize) continue
+    yield block
+    block = []
   }
+  if (block.length > 0) yield block
+}
+
+/** How many rows the grid finds. */
+export async function countRowsOf(
+  ctx: Context,
+  bound: Bound,
+  request: Omit<SearchRequest, 'pagina' | 'tamanho'>,
+): Promise<number> {
+  const [count] = await ctx.db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(bound.table)
+    .where(condition(bound, request))
+  return count?.total ?? 0
 }
 
 /** One row of the municipality (and of its parent); refuses what is not there. */
@@ -123,18 +137,24 @@ function searchIn(bound: Bound, busca?: string): SQL | undefined {
   return parts.length > 0 ? or(...parts) : sql`false`
 }
 
-function orderOf(bound: Bound, ordem?: string): SQL[] {
+/** The order asked for, then the registry's own; a reference stands in the order of its words. Empty values last. */
+async function orderOf(ctx: Context, bound: Bound, sources: Sources, ordem?: string): Promise<SQL[]> {
   const { registry } = bound
-  const keys = [...(ordem ? [ordem] : []), ...registry.order].filter((key) =>
-    Object.hasOwn(registry.fields, key.replace(/^-/, '')),
-  )
-  const parts = keys.map((key) => {
-    const name = key.replace(/^-/, '')
-    const kind = registry.fields[name]?.kind
-    const column = columnOf(bound, name)
-    const value = kind && isKind(kind) && kindOf(kind).sql.folded ? folded(sql`${column}`) : sql`${column}`
-    return key.startsWith('-') ? sql`${value} desc nulls last` : sql`${value} asc nulls last`
-  })
+  const keys = [...(ordem ? [ordem] : []), ...registry.order].map((key) => ({
+    name: key.replace(/^-/, ''),
+    falling: key.startsWith('-'),
+  }))
+  const parts: SQL[] = []
+  for (const { name, falling } of keys) {
+    const field = Object.hasOwn(registry.fields, name) ? registry.fields[name] : undefined
+    if (!field) continue
+    const value = isKind(field.kind)
+      ? kindOf(field.kind).sql.folded
+        ? folded(sql`${columnOf(bound, name)}`)
+        : sql`${columnOf(bound, name)}`
+      : await inOrderOfWords(ctx, bound, sources, name)
+    parts.push(falling ? sql`${value} desc nulls last` : sql`${value} asc nulls last`)
+  }
   if (registry.position) parts.push(sql`${columnOf(bound, registry.position)} asc`)
   const id = columnOf(bound, 'id')
   return [...parts, parts.length > 0 ? asc(id) : desc(id)]

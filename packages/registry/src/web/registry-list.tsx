@@ -1,11 +1,15 @@
 import { kindOf } from '@iss/kinds'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { useGridState } from '@iss/ui/grid-state'
-import { useDownload } from '@iss/portal/files'
+import { formatos } from '@iss/list/definition'
+import { ExportMenu } from '@iss/list/web/export-menu'
+import { LastReports } from '@iss/list/web/last-reports'
+import { useFileExport } from '@iss/list/web/use-file-export'
+import { send } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
 import { usePage } from '@iss/portal/page'
 import { Button } from '@mantine/core'
-import { IconFileExport, IconFileImport } from '@tabler/icons-react'
+import { IconFileImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { registryCalls, type RegistryRow } from '../definition/calls.ts'
 import { registryTexts } from '../definition/errors.ts'
@@ -17,21 +21,18 @@ import { RowDialog } from './row-dialog.tsx'
 
 type Props = { registry: Registry; pai?: number }
 
-/** The grid of a registry or of a detail grid, with search, order, pages, new, delete, import, export and actions. */
+/** The grid of a registry or of a detail grid, with search, order, pages, new, delete, import, files and actions. */
 export function RegistryList({ registry, pai }: Props) {
   const page = usePage()
   const calls = registryCalls(registry)
   const state = useGridState()
   const { pagina, tamanho, ordem, busca } = state
   const parent = pai === undefined ? {} : { pai }
-  const list = useCall(
-    calls.buscar,
-    { ...parent, pagina, tamanho, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) },
-    { keepPrevious: true, staleTime: 0 },
-  )
+  const asked = { ...parent, ...(ordem ? { ordem } : {}), ...(busca ? { busca } : {}) }
+  const list = useCall(calls.buscar, { ...asked, pagina, tamanho }, { keepPrevious: true, staleTime: 0 })
   const [open, setOpen] = useState<{ row: RegistryRow | null } | null>(null)
   const [importing, setImporting] = useState(false)
-  const download = useDownload()
+  const exporting = useFileExport()
   const remove = useCallMutation(calls.remover, {
     invalidate: [calls.buscar],
     onSuccess: ({ mensagem }) => page.success(mensagem),
@@ -71,20 +72,16 @@ export function RegistryList({ registry, pai }: Props) {
                 Importar CSV
               </Button>
             ) : null}
-            {registry.export.map((formato) => (
-              <Button
-                key={formato}
-                size="xs"
-                variant="default"
-                leftSection={<IconFileExport size={16} />}
-                onClick={() => void download(calls.exportar, { ...parent, formato, ...(busca ? { busca } : {}) } as never)}
-              >
-                {formato}
-              </Button>
-            ))}
+            <ExportMenu
+              formatos={formatos}
+              disabled={!list.data?.total}
+              loading={exporting.busy}
+              onExport={(formato) => void exporting.start(registry.slug, () => send(calls.exportar, { ...asked, formato }))}
+            />
           </>
         }
       />
+      <LastReports slug={registry.slug} title="Arquivos gerados" />
       {open ? (
         <RowDialog
           registry={registry}
@@ -111,7 +108,6 @@ export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
         key: name,
         label: field.label,
         align: kindOf(columnKind(field)).align,
-        sortable: field.kind !== 'lookup',
         value: (row) => row.valores[name],
         render: (row) => row.rotulos[name] ?? toText(field, fromWire(field, row.valores[name])),
       },
