@@ -49,6 +49,10 @@ describe('the rules of the documentation find what is planted', () => {
     ['`one.ts`, `x.itest.ts`', []],
     ['| `gone.itest.ts` |', ['README.md:1 names gone.itest.ts, which is not there']],
     ['[gone](docs/gone.md)', ['README.md:1 names docs/gone.md, which is not there']],
+    [
+      '```sh\nnpx vitest run --project unit modules/a/src/domain modules/a/gone.ts -u\n```',
+      ['README.md:2 names modules/a/gone.ts, which is not there'],
+    ],
     ['npm run gone', ['README.md:1 names npm run gone, which is not there']],
     ['`defineTwo(...)`', ['README.md:1 names defineTwo, which is not there']],
   ])('a name that is not there: %s', (text, findings) => expect(dead('README.md', text)).toEqual(findings))

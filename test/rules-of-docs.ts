@@ -99,6 +99,10 @@ export function deadNames(files: SourceFile[]): Finding[] {
           .filter(([, name = '']) => !isThere(here(name)) && !isThere(name.replace('/', '/src/').replace(/^/, 'modules/')))
           .filter(([, name = '']) => ![...paths].some((one) => one.endsWith(`/${name}`)))
           .map(({ 1: name = '', index }) => dead(name, index)),
+        // Files and folders of a command, in its line or in its block; `<name>` and `{name}` stand for any.
+        ...[...text.matchAll(/(?<=\bvitest run\b[^`\n]*[ ])[\w./-]+\/[\w./-]+(?=[ `\n])/g)]
+          .filter(([name]) => rootFolders.test(name) && !isThere(name))
+          .map(({ 0: name, index }) => dead(name, index)),
         // A file by its name alone, as docs/seguranca.md names tests; `x.test.ts` stands for any.
         ...named
           .filter(([, name = '']) => /^(?!x\.)[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(name) && !isThere(here(name)))

@@ -270,10 +270,7 @@ describe('every registry', () => {
         }
       }
     }
-    expect(
-      Object.values(written).every((rows) => rows > 150),
-      JSON.stringify(written),
-    ).toBe(true)
+    expect(Math.min(...Object.values(written)), JSON.stringify(written)).toBeGreaterThan(150)
   }, 400_000)
 
   it('orders by every field, both ways; page two goes on where page one ends; the total is that of all rows', async () => {

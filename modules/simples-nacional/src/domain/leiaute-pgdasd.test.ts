@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { lerArquivoPgdasd, tipoDoNome } from './arquivo-pgdasd.ts'
+import { codigosTributo, exigibilidadesSimples } from './pgdas.ts'
 import { arquivoPgdasd, declaracaoPgdasd } from './pgdasd-de-prova.ts'
 
 const umaDeclaracao = (mudancas: Parameters<typeof declaracaoPgdasd>[0] = {}) => arquivoPgdasd([declaracaoPgdasd(mudancas)])
@@ -45,6 +46,29 @@ it('E3-9.2-02 E3-9.2-03 E3-9.2-05 E3-9.2-06 E3-9.2-07 reads a declaration with r
   expect(
     lida?.das.map(({ numero, total, vencimento, iss }) => [numero, total.format(), vencimento, iss[0]?.principal.format()]),
   ).toEqual([['07202610000000012', '600,00', '2026-04-20', '201,23']])
+})
+
+it('N3-9.1-01 of a DAS with a part under each of the eight tax codes (spec 3 §9.1) the reader takes that of the ISS alone', () => {
+  const codigos = [1001, 1002, 1004, 1005, 1006, 1007, 1008, 1010]
+  expect(Object.values(codigosTributo)).toEqual(codigos)
+  const lidas = (partes: [number, string][]) =>
+    lerArquivoPgdasd(umaDeclaracao({ partes }), '9901').arquivo.doMunicipio[0]?.declaracao.das[0]?.iss.map(({ principal }) =>
+      principal.format(),
+    )
+  expect(lidas(codigos.map((codigo) => [codigo, `${codigo},00`]))).toEqual(['1.010,00'])
+  expect(codigos.filter((codigo) => (lidas([[codigo, '1,00']]) ?? []).length > 0)).toEqual([codigosTributo.ISS])
+})
+
+it.each([
+  ['00', 'Não informado'],
+  ['01', 'Imunidade'],
+  ['02', 'Exigibilidade suspensa'],
+  ['03', 'Lançamento de ofício'],
+  ['11', 'Retenção tributária'],
+  ['45', 'Isenção/redução'],
+] as const)('the qualification %s of the ISS is kept by the position of %s', (iss, nome) => {
+  const { arquivo } = lerArquivoPgdasd(umaDeclaracao({ iss }), '9901')
+  expect(arquivo.doMunicipio[0]?.declaracao.filiais[0]?.detalhes[0]?.exigibilidade).toBe(exigibilidadesSimples.indexOf(nome))
 })
 
 it('a withheld activity, another city and a rectification', () => {

@@ -2,7 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, instanteDe, isData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import type { OperacaoPgdas } from './pgdas.ts'
+import { codigosTributo, type ExigibilidadeSimples, exigibilidadesSimples, type OperacaoPgdas } from './pgdas.ts'
 
 /** A record that cannot be read: the declaration is left out and listed with the line. */
 export class RegistroInvalido extends Error {
@@ -50,9 +50,16 @@ export type DeclaracaoPgdas = {
   das: DasPgdas[]
 }
 
-/** Qualification of the ISS in records 03110, as the list of the spec (3 §9.1) numbers it. */
-const exigibilidades: Readonly<Record<string, number>> = { '00': 0, '': 0, '01': 3, '02': 2, '03': 8, '11': 4, '45': 7 }
-const CODIGO_ISS = '1010'
+/** Qualification of the ISS in records 03110, in the words of the list of the spec (3 §9.1), whose positions are kept. */
+const exigibilidades: Readonly<Record<string, ExigibilidadeSimples>> = {
+  '00': 'Não informado',
+  '': 'Não informado',
+  '01': 'Imunidade',
+  '02': 'Exigibilidade suspensa',
+  '03': 'Lançamento de ofício',
+  '11': 'Retenção tributária',
+  '45': 'Isenção/redução',
+}
 
 /**
  * Reads the records of one declaration, from 00000 to 99999. Refuses (RegistroInvalido) with the line of what cannot be read. Source: layout
@@ -96,7 +103,8 @@ export function lerDeclaracao(registros: readonly Registro[]): DeclaracaoPgdas {
         })
         break
       case '01100':
-        if (campo.texto(2) === CODIGO_ISS)
+        // Of a DAS the city has the part of the ISS.
+        if (campo.texto(2) === String(codigosTributo.ISS))
           declaracao.das.at(-1)?.iss.push({
             municipio: campo.texto(9),
             principal: campo.valor(3),
@@ -120,7 +128,7 @@ export function lerDeclaracao(registros: readonly Registro[]): DeclaracaoPgdas {
         filial?.detalhes.push({
           filialAtividade: atividade,
           faixa: 'A',
-          exigibilidade: exigibilidades[campo.texto(11)] ?? campo.falhar('a qualificação do ISS'),
+          exigibilidade: exigibilidadesSimples.indexOf(exigibilidades[campo.texto(11)] ?? campo.falhar('a qualificação do ISS')),
           municipioIncidencia: incidencia,
           receita: campo.valor(4),
           aliquotaIss: campo.aliquota(27),

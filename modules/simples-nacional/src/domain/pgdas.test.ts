@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  codigosTributo,
   eventosEnvioExclusao,
   exigibilidadesSimples,
   operacoesPgdas,
@@ -13,19 +12,6 @@ import {
   tiposReceita,
   tiposRegistroExclusao,
 } from './pgdas.ts'
-
-it('N3-9.1-01 tax codes', () => {
-  expect(Object.entries(codigosTributo).map(([nome, codigo]) => `${nome} ${codigo}`)).toEqual([
-    'IRPJ 1001',
-    'CSLL 1002',
-    'COFINS 1004',
-    'PIS 1005',
-    'INSS 1006',
-    'ICMS 1007',
-    'IPI 1008',
-    'ISS 1010',
-  ])
-})
 
 it('N3-9.2-02 N3-9.2-03 N3-9.2-04 N3-9.2-05 N3-9.2-07 files, DAS and revenue', () => {
   expect(operacoesPgdas).toEqual(['Apuracao', 'Retificacao'])

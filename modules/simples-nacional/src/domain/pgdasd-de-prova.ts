@@ -15,6 +15,8 @@ export type DeclaracaoDeProva = {
   iss?: string
   incidencia?: string
   das?: string
+  /** Parts of the DAS: code of the tax and amount. */
+  partes?: readonly (readonly [codigo: number, valor: string])[]
 }
 
 /** The records of one declaration. Amounts as the layout writes them: '10000,00'. */
@@ -32,6 +34,7 @@ export function declaracaoPgdasd({
   iss = '00',
   incidencia = tom,
   das = '07202610000000012',
+  partes = [[1010, '201,23']],
 }: DeclaracaoDeProva): string {
   const qualificacoes = ['00', '00', '00', '00', '00', '00', iss, '00']
   // Rate and amount of each tax, in the order of the layout; only the ISS matters to a city.
@@ -41,7 +44,7 @@ export function declaracaoPgdasd({
   const linhas = [
     ['00000', numero, '1', '1', transmissao, '1', cnpj, nome, tom, 'S', '20200110', periodo, receita, '0', operacao, '0', '0,00'],
     ['01000', das, '600,00', '0,00', '0,00', '600,00', '20260420', '20260430', '20260410100500'],
-    ['01100', '1010', '201,23', '1021', '0,00', '1031', '0,00', '', incidencia],
+    ...partes.map(([codigo, valor]) => ['01100', String(codigo), valor, '1021', '0,00', '1031', '0,00', '', incidencia]),
     ['01500', anterior.periodo, anterior.valor],
     ['03000', cnpj, 'MG', tom, receita],
     ['03100', atividade, receita],
