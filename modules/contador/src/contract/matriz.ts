@@ -2,7 +2,7 @@ import { defineCall, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { estadosDaMatriz } from '../domain/estado-da-matriz.ts'
 
-/** Clients × months: the state of each, the last six that ended and the current one. */
+/** Clients × months: the state of each, the last five that ended and the current one. */
 export const buscarMatriz = defineCall({
   method: 'POST',
   path: '/contador/buscarMatriz',

@@ -3,7 +3,7 @@ export const estadosDaMatriz = ['SEM_MOVIMENTO', 'ABERTA', 'ATRASADA', 'ENCERRAD
 export type EstadoDaMatriz = (typeof estadosDaMatriz)[number]
 
 export const labelEstadoDaMatriz: Readonly<Record<EstadoDaMatriz, string>> = {
-  SEM_MOVIMENTO: 'Sem movimento',
+  SEM_MOVIMENTO: 'Nada',
   ABERTA: 'Aberta',
   ATRASADA: 'Atrasada',
   ENCERRADA: 'Encerrada',

@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-it('tells of each client of the accountant seven months as the register has them', async () => {
+it('tells of each client of the accountant six months as the register has them', async () => {
   const { meses, clientes } = await (await scene.as('contador')).call(buscarMatriz, {})
-  expect(meses).toEqual(['10/2025', '11/2025', '12/2025', '01/2026', '02/2026', '03/2026', '04/2026'])
+  expect(meses).toEqual(['11/2025', '12/2025', '01/2026', '02/2026', '03/2026', '04/2026'])
   expect(clientes.map(({ nome }) => nome)).toEqual([
     'Alfa Tecnologia Ltda',
     'Delta Consultoria ME',
@@ -20,7 +20,7 @@ it('tells of each client of the accountant seven months as the register has them
   ])
   const vencidas = await scene.owner<{ nome: string; mes: string }>(
     `select distinct p.nome, to_char(g.competencia, 'MM/YYYY') as mes from guia g join pessoa p on p.municipio_id = g.municipio_id and p.id = g.pessoa_id
-     where g.municipio_id = 1 and g.estado = 'EMITIDA' and g.vencimento < '2026-04-15' and g.competencia >= '2025-10-01' and p.nome = any($1)`,
+     where g.municipio_id = 1 and g.estado = 'EMITIDA' and g.vencimento < '2026-04-15' and g.competencia >= '2025-11-01' and p.nome = any($1)`,
     [clientes.map(({ nome }) => nome)],
   )
   const naMatriz = clientes.flatMap(({ nome, estados }) =>

@@ -9,7 +9,7 @@ import { buscarMatriz } from '../contract/matriz.ts'
 import { estadoDaMatriz, type GuiasDoMes, type PapelDoMes } from '../domain/estado-da-matriz.ts'
 
 /** The current month and so many before it. */
-const mesesAntes = 6
+const mesesAntes = 5
 
 export const buscarMatrizOperation = implement(buscarMatriz, async (ctx) => {
   const corrente = Competencia.fromData(ctx.clock.today())

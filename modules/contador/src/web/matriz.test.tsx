@@ -24,7 +24,7 @@ it('the state of each month of each client stands under its month, and one may a
   )
   expect(linhas.map((linha) => linha.slice(0, 3))).toEqual([
     ['Contribuinte: Alfa Tecnologia Ltda', '03/2026: Vencida', '04/2026: Aberta'],
-    ['Contribuinte: Gama Serviços ME', '03/2026: Paga', '04/2026: Sem movimento'],
+    ['Contribuinte: Gama Serviços ME', '03/2026: Paga', '04/2026: Nada'],
   ])
   const botoes = [...shown.container.querySelectorAll('button[aria-label^="Agir por"]')].map((item) =>
     item.getAttribute('aria-label'),
