@@ -7,6 +7,7 @@ import { signOut } from '@iss/portal/provider'
 import { IconArrowBackUp, IconChevronDown, IconLogout, IconMapPin, IconMenu2, IconX } from '@tabler/icons-react'
 import { CityArms } from './city-arms.tsx'
 import { initials } from './initials.ts'
+import { QuickSearch } from './quick-search.tsx'
 import classes from './shell.module.css'
 import type { useMenu } from './use-menu.ts'
 import { useChangeProfile, useRestoreProfile } from './use-profile.ts'
@@ -29,6 +30,7 @@ export function Header({ menu }: { menu: ReturnType<typeof useMenu> }) {
         <CityArms />
         ISS Aberto
       </a>
+      <QuickSearch />
       <UserMenu />
     </header>
   )

@@ -10,6 +10,7 @@ export type EntradaMenu = {
   grupo: string
   ordem: number
   icone: string | null
+  palavras?: string[]
 }
 
 /** The screens at a path (alias, `:param`): a screen of its own at this address goes before one whose parameter would take it. */
@@ -43,6 +44,7 @@ export function entradasDe(screen: Screen, user: UserInfo): EntradaMenu[] {
       grupo: place.grupo,
       ordem: place.ordem,
       icone: place.icone ?? null,
+      ...(place.palavras ? { palavras: [...place.palavras] } : {}),
     }))
 }
 

@@ -1,6 +1,7 @@
 import { temMovimentoSql } from '@iss/conta/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { counted } from '@iss/kernel/texto'
+import { addressOfReport } from '@iss/list/definition'
 import { defineCartao, doFisco } from '@iss/portal/server'
 
 /** How many taxpayers have not closed months that ended. */
@@ -13,6 +14,7 @@ export const cartaoOmissos = defineCartao({
        where s.estado = 'ABERTA' and s.competencia < date_trunc('month', $1::date) and ${temMovimentoSql('s')}`,
       [clock.today()],
     )
+    const anterior = Competencia.fromData(clock.today()).previous()
     const { pessoas = 0, meses = 0, desde = null } = rows[0] ?? {}
     return [
       {
@@ -23,7 +25,13 @@ export const cartaoOmissos = defineCartao({
           : 'Nenhuma competência em atraso',
         urgencia: pessoas > 0 ? 'ATENCAO' : 'NORMAL',
         rotulo: 'Controle de atraso',
-        link: '/home/actions/controle-atraso?tipo=OMISSO',
+        link: addressOfReport('/home/actions/controle-atraso', {
+          competenciaInicial: (desde ? Competencia.fromData(desde) : anterior).toWire(),
+          competenciaFinal: anterior.toWire(),
+          tipo: 'OMISSO',
+          minimo: 1,
+          soComMovimento: true,
+        }),
       },
     ]
   },

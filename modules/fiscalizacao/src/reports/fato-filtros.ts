@@ -1,4 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { addressOfReport } from '@iss/list/definition'
 import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
 import { and, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
@@ -64,9 +65,8 @@ export const mesesEsperados = (de: Competencia, ate: Competencia) => sql`greates
 /** Address of the taxpayer's sheet. */
 export const fichaDe = (pessoaId: number | null) => (pessoaId ? `/home/actions/consulta-geral-contribuinte?id=${pessoaId}` : null)
 
-/** Address of a report with these filters already asked for. */
-export const relatorioCom = (path: string, filtros: Readonly<Record<string, unknown>>) =>
-  `${path}?filtros=${encodeURIComponent(JSON.stringify(filtros))}`
 /** The open and overdue guides of a taxpayer. */
 export const guiasDe = (pessoaId: number | null) =>
-  pessoaId ? relatorioCom('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao: ['A_VENCER', 'VENCIDA'] }) : null
+  pessoaId
+    ? addressOfReport('/home/actions/guias-municipio', { contribuinte: pessoaId, situacao: ['A_VENCER', 'VENCIDA'] })
+    : null

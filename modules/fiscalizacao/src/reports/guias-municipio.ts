@@ -45,7 +45,9 @@ export const guiasMunicipio = defineReport({
   slug: 'guias-municipio',
   title: 'Guias do município',
   access: fiscais,
-  menu: [{ area: 'fiscal', grupo: 'Guia', ordem: 590, icone: 'barcode' }],
+  menu: [
+    { area: 'fiscal', grupo: 'Guia', ordem: 590, icone: 'barcode', palavras: ['boleto', 'pagamento', 'arrecadação', 'DAM'] },
+  ],
   mode: 'misto',
   tipo: RelatorioAssincrono.GUIAS_MUNICIPIO,
   limiteMeses: 1200,

@@ -15,7 +15,15 @@ export const monitorMunicipio = defineReport({
   slug: 'monitor-municipio',
   title: 'Monitor do município',
   access: { perfis: ['fiscal', 'gestor', 'administrador'], chaves: ['iss:monitorFiscal'] },
-  menu: [{ area: 'fiscal', grupo: 'Tarefas do fiscal', ordem: 785, icone: 'report-analytics' }],
+  menu: [
+    {
+      area: 'fiscal',
+      grupo: 'Tarefas do fiscal',
+      ordem: 785,
+      icone: 'report-analytics',
+      palavras: ['arrecadação', 'receita', 'inadimplência'],
+    },
+  ],
   mode: 'misto',
   tipo: RelatorioAssincrono.RECEITA_REALIZADA,
   fila: 'processaDw',

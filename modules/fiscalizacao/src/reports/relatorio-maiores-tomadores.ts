@@ -4,11 +4,11 @@ import { municipioTable as municipio } from '@iss/platform/db'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
-import { competenciaRange, defineReport, selectField } from '@iss/list/definition'
+import { addressOfReport, competenciaRange, defineReport, selectField } from '@iss/list/definition'
 import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fatoAtual as fato } from '../tables/fato-competencia.ts'
-import { dinheiro, fichaDe, fiscais, inteiro, mesesEsperados, nosMeses, relatorioCom, soma, umDe } from './fato-filtros.ts'
+import { dinheiro, fichaDe, fiscais, inteiro, mesesEsperados, nosMeses, soma, umDe } from './fato-filtros.ts'
 
 const filters = z.object({
   ...competenciaRange(),
@@ -50,7 +50,7 @@ export const maioresTomadores = defineReport({
       kind: 'integer',
       total: 'sum',
       link: ({ documento, de, ate }) =>
-        relatorioCom('/home/fiscal/relatorio-relacao-nota', {
+        addressOfReport('/home/fiscal/relatorio-relacao-nota', {
           dataPor: 'PRESTACAO',
           dataInicial: de,
           dataFinal: ate,

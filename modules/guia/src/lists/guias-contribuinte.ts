@@ -37,7 +37,7 @@ export const guiasContribuinte = defineList({
   slug: 'guias-contribuinte',
   title: 'Minhas guias',
   access: { ...guiaAccess, naoPerfis: ['fiscal', 'gestor', 'administrador'] },
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 40, icone: 'barcode' }],
+  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 40, icone: 'barcode', palavras: ['boleto', 'pagar', 'pix', 'DAM'] }],
   filters,
   rows: guias,
   id: 'id',

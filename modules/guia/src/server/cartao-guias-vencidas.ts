@@ -1,5 +1,6 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { counted } from '@iss/kernel/texto'
+import { addressOfReport } from '@iss/list/definition'
 import { defineCartao, doFisco } from '@iss/portal/server'
 import { sql } from 'drizzle-orm'
 import { guiaTable as guia } from '../tables/guia.ts'
@@ -26,7 +27,7 @@ export const cartaoGuiasVencidas = defineCartao({
         detalhe: `${counted(guias, 'guia', 'guias')} de ${counted(contribuintes, 'contribuinte', 'contribuintes')}`,
         urgencia: guias > 0 ? 'ATENCAO' : 'NORMAL',
         rotulo: 'Ver as guias',
-        link: '/home/actions/guias-municipio?situacao=VENCIDA',
+        link: addressOfReport('/home/actions/guias-municipio', { situacao: ['VENCIDA'] }),
       },
     ]
   },

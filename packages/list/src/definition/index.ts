@@ -9,6 +9,7 @@ export * from './filter-fields.ts'
 export { defineList, type ListInput } from './list.ts'
 export * from './lookup.ts'
 export {
+  addressOfReport,
   type Declared,
   defineReport,
   type Formato,

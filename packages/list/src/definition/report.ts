@@ -232,3 +232,8 @@ function checkChart(chart: AnyChart, columns: readonly AnyColumn[], fail: (why: 
   if (chart.by && kind !== 'date' && kind !== 'datetime')
     fail(`the chart takes '${chart.category}' by ${chart.by}, which is no date`)
 }
+
+/** Address of the screen of a report, at its path, with these filters (in wire form) asked for at once. */
+export function addressOfReport(path: string, filtros: Readonly<Record<string, unknown>>): string {
+  return `${path}?filtros=${encodeURIComponent(JSON.stringify(filtros))}`
+}

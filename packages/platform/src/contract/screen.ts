@@ -15,6 +15,8 @@ export type MenuPlace = {
   icone?: string
   /** Shown only when this holds, beyond the access of the screen itself. */
   access?: Access
+  /** Other words by which people look for it: 'arrecadação', 'boleto'. */
+  palavras?: readonly string[]
 }
 
 export type Screen = {

@@ -42,6 +42,8 @@ const entradaMenu = z.object({
   grupo: z.string(),
   ordem: z.number(),
   icone: z.string().nullable(),
+  /** Other words by which people look for it. */
+  palavras: z.array(z.string()).optional(),
 })
 
 /** Menu filter: entries that the user may open whose label holds the text, grouped by category in the browser. */

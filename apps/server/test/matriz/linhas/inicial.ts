@@ -1,8 +1,8 @@
 import { type Linha, todos } from '../quem.ts'
 
-/** What the start page says to each profile beyond the panels of the specification. */
+/** What the start page says to each profile beyond the panels of the specification, and the one search. */
 export const chamadas: readonly Linha[] = [
-  [todos, 'desenho', '/inicialmenu/buscarCartoes'],
+  [todos, 'desenho', '/inicialmenu/buscarCartoes /busca/buscar'],
   [{ perfis: ['contador'] }, 'desenho', '/contador/buscarMatriz'],
   [{ perfis: ['gestor', 'administrador'] }, 'desenho', '/painelarrecadacao/buscar'],
 ]
