@@ -118,8 +118,10 @@ describe('DANFSe with much to say', () => {
   it('keeps one page with 2.000 characters, approximate taxes and 1.000 characters of remarks, nothing beyond its edges', async () => {
     const { atividades } = await beta.call(carregarEmissao, {})
     await scene.owner(
-      `insert into atividade_ibpt (municipio_id, atividade_id, item, federal, municipal, versao_tabela, inicio)
-       values (1, $1, '7.02', 13.45, 3.00, '26.1.C', '2026-01-01')`,
+      `with t as (insert into tabela_ibpt (municipio_id, versao_tabela, uf, fonte, publicada_em) values (1, '26.1.C', 'MG', 'IBPT', now()) returning id),
+         v as (insert into valor_tabela_ibpt (municipio_id, tabela_id, item_tabela, tipo, descricao, nacional_federal, importados_federal, estadual, municipal, inicio, fim)
+           select 1, t.id, '7.02', 'LC116', 'Obras', 13.45, 13.45, 0, 3.00, '2026-01-01', '2026-12-31' from t)
+       insert into atividade_ibpt (municipio_id, atividade_id, item, inicio) values (1, $1, '7.02', '2026-01-01')`,
       [atividades[0]?.id],
     )
     const { id, senha } = await emitir([item(palavras(2000, 'serv'))], palavras(1000, 'obs'))

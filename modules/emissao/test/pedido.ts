@@ -21,6 +21,8 @@ export function pedidoNota({ valor = '1500.00', ...mudancas }: Mudancas = {}): P
       endereco: null,
     },
     atividadeId: null,
+    ctiss: null,
+    cnae: null,
     tipoTributacaoId: null,
     exigibilidade: 1,
     numeroProcesso: null,

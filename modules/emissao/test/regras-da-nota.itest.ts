@@ -108,17 +108,10 @@ describe('R2-2.9-27 aliquota-progressiva-tabelas (K16)', () => {
 describe('R2-2.9-24 vincula-i-b-p-t (K15)', () => {
   it('prints the line of approximate taxes, and links further activities of the same item', async () => {
     const calls = registryCalls(vinculaIBPT)
-    const valores = {
-      atividadeId,
-      item: '1.01',
-      federal: '13.45',
-      municipal: '3.00',
-      versaoTabela: '26.1.B',
-      inicio: '2026-01-01',
-    }
+    const valores = { atividadeId, item: '0101', inicio: '2026-01-01' }
     await gestor.call(calls.salvar, { valores })
-    expect(await refusal(calls.salvar, { valores: { ...valores, federal: '101' } })).toEqual([
-      'federal: O percentual deve ficar entre 0% e 100%.',
+    expect(await refusal(calls.salvar, { valores: { ...valores, item: '9999' } })).toEqual([
+      'item: O item 9999 não está em nenhuma tabela do IBPT importada.',
     ])
     expect((await alfa.try(emitirNotaCall, pedido('1000.00'))).status).toBe(200)
     const [nota] = await scene.owner<{ memoria: { passo: string; descricao: string }[] }>(
@@ -126,8 +119,39 @@ describe('R2-2.9-24 vincula-i-b-p-t (K15)', () => {
       [pessoaId],
     )
     expect(nota?.memoria.find(({ passo }) => passo === 'ibpt')?.descricao).toBe(
-      'Valor aprox. dos tributos: R$ 164,50 (16,45%) Fonte: IBPT 26.1.B',
+      'Valor aprox. dos tributos: R$ 163,50 (16,35%) Fonte: IBPT 26.1.A',
     )
+  })
+})
+
+describe('E01 CTISS and CNAE of a note (E3-3.2-06)', () => {
+  const comCodigos = (codigos: { ctiss?: string; cnae?: string }) =>
+    JSON.parse(JSON.stringify({ ...pedidoNota({ atividadeId, valor: '100.00', ...codigos }), rascunhoId: null })) as never
+  const servicoDaUltima = async () => {
+    const [nota] = await scene.owner<{ ctiss: string | null; cnae: string | null }>(
+      `select canonica->'servico'->>'ctiss' as ctiss, canonica->'servico'->>'cnae' as cnae
+       from nota_fiscal where prestador_id = $1 order by id desc limit 1`,
+      [pessoaId],
+    )
+    return nota
+  }
+
+  it('the screen offers those of the activity; the note keeps what was chosen, and refuses what does not belong to it', async () => {
+    const [atividade] = (await alfa.call(carregarEmissao, {})).atividades
+    expect(atividade?.ctiss.map(({ codigo, cnaes }) => [codigo, cnaes])).toEqual([
+      ['010100188', ['6201501']],
+      ['010100269', ['6202300']],
+    ])
+    expect((await alfa.try(emitirNotaCall, comCodigos({ ctiss: '010100269' }))).status).toBe(200)
+    expect(await servicoDaUltima()).toEqual({ ctiss: '010100269', cnae: '6202300' })
+    expect((await alfa.try(emitirNotaCall, comCodigos({}))).status).toBe(200)
+    expect(await servicoDaUltima()).toEqual({ ctiss: null, cnae: '6201501' })
+    const recusadas = async (codigos: { ctiss?: string; cnae?: string }) =>
+      (await alfa.try(emitirNotaCall, comCodigos(codigos))).body.mensagens.map(({ key, message }) => `${key}: ${message}`)
+    expect(await recusadas({ ctiss: '070200188' })).toEqual(['ctiss: O CTISS 0702-0/01-88 não está vinculado à atividade.'])
+    expect(await recusadas({ ctiss: '010100269', cnae: '6201501' })).toEqual([
+      'cnae: O CNAE 6201-5/01 não pertence ao CTISS nem à atividade.',
+    ])
   })
 })
 

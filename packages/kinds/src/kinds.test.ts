@@ -23,6 +23,8 @@ const samples: { readonly [K in KindName]: readonly [value: unknown, wire: unkno
   documento: ['40000001000150', '40000001000150', '40.000.001/0001-50', '40.000.001/0001-50'],
   telefone: ['27999994444', '27999994444', '(27) 99999-4444', '(27) 99999-4444'],
   cep: ['29900000', '29900000', '29900-000', '29900-000'],
+  cnae: ['6201501', '6201501', '6201-5/01', '6201-5/01'],
+  ctiss: ['010100188', '010100188', '0101-0/01-88', '0101-0/01-88'],
   boolean: [true, true, 'Sim', 'Sim'],
   bytes: [1_572_864, 1_572_864, '1,5 MB', '1572864'],
   duracao: [200, 200, '3 min 20 s', '3 min 20 s'],
@@ -73,6 +75,8 @@ it.each([
   ['telefone', 'ramal 12', 'ramal 12'],
   ['cep', '29900-000', '29900-000'],
   ['cep', '2990', '2990'],
+  ['cnae', '62015', '62015'],
+  ['ctiss', '0101A0188', '0101-A/01-88'],
   ['bytes', 0, '0 B'],
   ['bytes', 1023, '1.023 B'],
   ['bytes', 1024, '1 KB'],
@@ -103,6 +107,8 @@ it.each([
 it.each([
   ['telefone', '123'],
   ['cep', '2990'],
+  ['cnae', '62015'],
+  ['ctiss', '01010018'],
   ['date', '30/02/2026'],
   ['datetime', '05/04/2026'],
   ['boolean', 'talvez'],
@@ -115,6 +121,7 @@ it.each([
   ['coordenadas', '-20,3155; -40,3128', { latitude: -20.3155, longitude: -40.3128 }],
   ['bytes', '1.024 B', 1024],
   ['integer', '-1.234.567', -1234567],
+  ['ctiss', '0101.0.01.88', '010100188'],
   ['boolean', 'não', false],
   ['datetime', '05/04/2026 09:07', new Date('2026-04-05T12:07:00Z')],
 ] as const)('%s reads %j', (name, text, value) => expect(kindOf(name).parse(text)).toEqual(value))
@@ -132,6 +139,11 @@ describe('in sheets', () => {
   })
 })
 
+it('U3-3.4-05 a CTISS is shown with dashes and slashes and kept as its nine characters', () => {
+  expect(textOf('ctiss', '010100188')).toBe('0101-0/01-88')
+  expect(kindOf('ctiss').toWire(kindOf('ctiss').parse('0101-0/01-88'))).toBe('010100188')
+})
+
 describe('in searches', () => {
   it.each([
     ['text', 'são', 'são'],
@@ -139,6 +151,8 @@ describe('in searches', () => {
     ['telefone', '(27) 9999', '279999'],
     ['telefone', 'maria', ''],
     ['cep', '29900-0', '299000'],
+    ['cnae', '6201-5', '62015'],
+    ['ctiss', '0101-0/01', '0101001'],
     ['date', '15/04', '15/04'],
     ['date', 'abril', ''],
     ['numero', '2026', '2026'],

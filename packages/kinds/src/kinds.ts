@@ -6,8 +6,10 @@ import type { Kind } from './kind.ts'
 import { booleanKind } from './kinds/boolean.ts'
 import { bytesKind } from './kinds/bytes.ts'
 import { cepKind } from './kinds/cep.ts'
+import { cnaeKind } from './kinds/cnae.ts'
 import { competenciaKind } from './kinds/competencia.ts'
 import { type Coordenadas, coordenadasKind } from './kinds/coordenadas.ts'
+import { ctissKind } from './kinds/ctiss.ts'
 import { dateKind } from './kinds/date.ts'
 import { datetimeKind } from './kinds/datetime.ts'
 import { decimalKind } from './kinds/decimal.ts'
@@ -40,6 +42,8 @@ export type KindValues = {
   documento: string
   telefone: string
   cep: string
+  cnae: string
+  ctiss: string
   boolean: boolean
   bytes: number
   duracao: number
@@ -64,6 +68,8 @@ export const kinds: { readonly [K in KindName]: Kind<KindValues[K]> } = {
   documento: documentoKind,
   telefone: telefoneKind,
   cep: cepKind,
+  cnae: cnaeKind,
+  ctiss: ctissKind,
   boolean: booleanKind,
   bytes: bytesKind,
   duracao: duracaoKind,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { bytesInput, coordenadasInput, datetimeInput, duracaoInput } from './written-field.tsx'
+import { bytesInput, cnaeInput, coordenadasInput, ctissInput, datetimeInput, duracaoInput } from './written-field.tsx'
 import { CepField } from './cep-field.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
 import { CompetenciaField } from './competencia-field.tsx'
@@ -48,6 +48,8 @@ const inputs: Readonly<Record<KindInputProps['kind'], Input>> = {
   documento: DocumentoField,
   telefone: PhoneField,
   cep: CepField,
+  cnae: cnaeInput,
+  ctiss: ctissInput,
   boolean: CheckboxField,
   bytes: bytesInput,
   duracao: duracaoInput,

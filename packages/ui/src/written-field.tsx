@@ -49,3 +49,7 @@ export const bytesInput = writtenField('bytes', '16 MB')
 export const duracaoInput = writtenField('duracao', '3 min 20 s')
 /** Latitude and longitude. */
 export const coordenadasInput = writtenField('coordenadas', '-20,31550; -40,31280')
+/** CNAE subclass. */
+export const cnaeInput = writtenField('cnae', '6201-5/01')
+/** CTISS, the municipality's own code of a service. */
+export const ctissInput = writtenField('ctiss', '0101-0/01-88')

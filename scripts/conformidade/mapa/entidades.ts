@@ -163,7 +163,8 @@ export const entidades: Places = {
       itens: 'nota_item',
       notasPremiadas: 'bilhete',
       tipoRegimePrestador: 'regime',
-      atividadeCNAE: 'atividade.cnae',
+      atividadeCNAE: 'canonica',
+      atividadeCTISS: 'canonica',
       municipioResponsavel: 'devido_aqui',
       exibeValorUnitario: calculada('vem da chave pessoal exibirValorUnitarioQuantidade do prestador'),
     },
@@ -296,7 +297,7 @@ export const entidades: Places = {
   'E3-3.4-07 AtividadeHistorico': { tabelas: ['atividade_aliquota'], campos: { dataAlteracao: 'inicio', dataValidade: 'fim' } },
   'E3-3.4-10 DesifCodigoTributacaoAtividade': { tabelas: ['desif_codigo_tributacao'] },
   'E3-3.4-11 Progressive-rate exclusion link': { tabelas: ['aliquota_progressiva_exclusao'] },
-  'E3-3.4-13 ValorTabelaIBPT': { tabelas: ['atividade_ibpt'], campos: { itemTabela: 'item' } },
+  'E3-3.4-12 IBPTTabela': { tabelas: ['tabela_ibpt'] },
   'E3-3.4-15 Simple-rate calculation input': { codigo: 'lerCalculo' },
   'E3-3.4-16 AliquotaProgressivaTabela': {
     tabelas: ['aliquota_progressiva_tabela'],

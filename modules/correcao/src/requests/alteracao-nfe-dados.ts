@@ -101,6 +101,8 @@ export function alterarPedido(pedido: PedidoNota, dados: DadosAlteracao): Pedido
     ...pedido,
     dataPrestacao: dados.dataPrestacao ?? pedido.dataPrestacao,
     atividadeId: dados.atividadeId ?? pedido.atividadeId,
+    // Another activity has its own CTISS.
+    ...(dados.atividadeId && dados.atividadeId !== pedido.atividadeId ? { ctiss: null, cnae: null } : {}),
     exigibilidade: dados.exigibilidade ?? pedido.exigibilidade,
     // Another exigibility has its own types of taxation: unless told, the one that agrees with it is chosen.
     tipoTributacaoId: dados.tipoTributacaoId ?? (mudaTributacao ? null : pedido.tipoTributacaoId),

@@ -20,7 +20,7 @@ export type Mudanca = { campo: CampoDaSubstituicao; valor: string }
 function mudarPedido(pedido: PedidoNota, { campo, valor: codigo }: Mudanca): PedidoNota {
   switch (campo) {
     case 'ATIVIDADE':
-      return { ...pedido, atividadeId: Number(codigo) }
+      return { ...pedido, atividadeId: Number(codigo), ctiss: null, cnae: null }
     // Another exigibility has its own types of taxation.
     case 'EXIGIBILIDADE':
       return { ...pedido, exigibilidade: Number(codigo), tipoTributacaoId: null }

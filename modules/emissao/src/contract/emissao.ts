@@ -24,7 +24,11 @@ export const carregarEmissao = defineCall({
         subitem: z.string(),
         aliquota: aliquotaWire().nullable(),
         aceitaEdicaoAliquota: z.boolean(),
+        /** It, or one of its CTISS, may name works. */
         abateObra: z.boolean(),
+        cnae: z.string().nullable(),
+        /** CTISS bound to it today, each with its CNAE subclasses. */
+        ctiss: z.array(z.object({ codigo: z.string(), descricao: z.string(), cnaes: z.array(z.string()) })),
         /** Kinds of deduction that it takes today, by law or by the city; none: it takes no deduction. */
         tiposDeducao: z.array(z.object({ codigo: z.number().int(), nome: z.string() })),
       }),

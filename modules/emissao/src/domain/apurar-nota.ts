@@ -32,7 +32,7 @@ export type Apuracao = {
 export function apurarNota(nota: NotaCanonica, fatos: FatosDaNota): Apuracao {
   const { regras } = fatos
   const { regime } = fatos.prestador.regime
-  const atividade = escolherAtividade(nota, fatos.atividades)
+  const atividade = escolherAtividade(nota, fatos.atividades, regras.ctiss)
   const entrada = entradaDaNota(nota, fatos, atividade)
   const isPermitido = (tipo: TipoDaNota) => regras.permiteTipo(regime, tipo)
   // The type that agrees with the withholding is known only when the note was computed without any.

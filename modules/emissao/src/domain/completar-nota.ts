@@ -1,4 +1,5 @@
 import type { NotaCanonica } from '@iss/nota/domain/nota'
+import { codigosDoServico } from '@iss/tributacao/domain/ctiss'
 import type { FatosDaNota } from './fatos-da-nota.ts'
 
 /** What an order of the screen leaves to the registers: the document of the provider, and the codes of the chosen activity. */
@@ -13,7 +14,7 @@ export function completarComFatos(nota: NotaCanonica, fatos: FatosDaNota): NotaC
           ...nota.servico,
           subitem: atividade.itemListaServico,
           codigoNacional: atividade.codigoTributacaoNacional,
-          cnae: atividade.cnae,
+          ...codigosDoServico(nota.servico, fatos.regras.ctiss(atividade.id), atividade.cnae),
         }
       : nota.servico,
   }

@@ -3,7 +3,9 @@ import type { NotaCanonica } from '@iss/nota/domain/nota'
 import type { Identificacao } from '@iss/nota/domain/partes-nota'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import type { CtissDaAtividade } from '@iss/tributacao/domain/ctiss'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
+import { ctissDoServico } from './ctiss-da-nota.ts'
 import type { EntradaCalculo, SimplesCalculo } from './entrada-calculo.ts'
 import type { AtividadeComAliquota, FatosDaNota } from './fatos-da-nota.ts'
 
@@ -53,7 +55,8 @@ export function entradaDaNota(
       retida: escolhida?.atividade.retida ?? false,
       retemLocalPrestacao: escolhida?.atividade.retemLocalPrestacao ?? false,
       permiteRetencaoNoMunicipio: escolhida?.atividade.permiteRetencaoNoMunicipio ?? false,
-      permiteIncidenciaForaMunicipio: escolhida?.atividade.permiteIncidenciaForaMunicipio ?? false,
+      permiteIncidenciaForaMunicipio:
+        (escolhida?.atividade.permiteIncidenciaForaMunicipio ?? false) || ctissPermiteFora(nota, regras.ctiss(atividadeId)),
     },
     // Files write zero where they tell none.
     aliquotaInformada: nota.informado.aliquota?.isZero() ? null : nota.informado.aliquota,
@@ -64,6 +67,12 @@ export function entradaDaNota(
     retencoes: nota.retencoes,
     regrasIncidencia: [...fatos.incidencia, ...regrasIncidencia],
   }
+}
+
+/** Whether the CTISS of the note lets its tax be due elsewhere (VinculoAtividade). */
+function ctissPermiteFora({ servico }: NotaCanonica, vinculados: readonly CtissDaAtividade[]): boolean {
+  const ctiss = ctissDoServico(servico, vinculados)
+  return vinculados.some(({ codigo, foraDoMunicipio }) => codigo === ctiss && foraDoMunicipio)
 }
 
 function tomadorDoCalculo({ cidade, tomador }: FatosDaNota, nota: NotaCanonica): EntradaCalculo['tomador'] {

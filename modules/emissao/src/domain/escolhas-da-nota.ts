@@ -1,14 +1,21 @@
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
+import type { CtissDaAtividade } from '@iss/tributacao/domain/ctiss'
+import { ctissDoServico } from './ctiss-da-nota.ts'
 import type { AtividadeComAliquota, AutorizacaoDaNota, TipoDaNota } from './fatos-da-nota.ts'
 
-/** The chosen activity; for files the one with the municipal code or, failing that, the first with the subitem in the person's own list. */
-export function escolherAtividade(nota: NotaCanonica, atividades: readonly AtividadeComAliquota[]): AtividadeComAliquota | null {
+/** The chosen activity; for files the one with the municipal code, be it its own or a CTISS of it, or, failing that, the first with the subitem in the person's own list. */
+export function escolherAtividade(
+  nota: NotaCanonica,
+  atividades: readonly AtividadeComAliquota[],
+  ctissDe: (atividadeId: number) => readonly CtissDaAtividade[] = () => [],
+): AtividadeComAliquota | null {
   const { atividadeId, codigoMunicipal, subitem } = nota.servico
   if (atividadeId !== null) return atividades.find((item) => item.atividade.id === atividadeId) ?? null
   const plain = (text: string) => text.replace(/[^0-9A-Za-z]/g, '')
   const byCode = codigoMunicipal ? atividades.find((item) => plain(item.atividade.codigo) === plain(codigoMunicipal)) : undefined
-  return byCode ?? atividades.find((item) => item.atividade.itemListaServico === subitem) ?? null
+  const byCtiss = atividades.find(({ atividade }) => ctissDoServico(nota.servico, ctissDe(atividade.id)) !== null)
+  return byCode ?? byCtiss ?? atividades.find((item) => item.atividade.itemListaServico === subitem) ?? null
 }
 
 /** The authorisation of the chosen series; else the first in force. */

@@ -4,6 +4,7 @@ import { notaErrors } from '@iss/nota/domain/errors'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import type { TipoDeducaoNacional } from '@iss/nota/domain/partes-nota'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
+import type { CtissDaAtividade } from '@iss/tributacao/domain/ctiss'
 import { tributacaoErrors } from '@iss/tributacao/domain/errors'
 import { findItemListaServico } from '@iss/tributacao/domain/item-lista-servico'
 import { labelRegime } from '@iss/tributacao/domain/regime'
@@ -11,6 +12,7 @@ import { regimeTributacaoErrors } from '@iss/tributacao/domain/regime-tributacao
 import type { Apuracao } from './apurar-nota.ts'
 import { exigeEmailTomador, exigeGruposNacionais, permiteTomadorMesmaEmpresa } from './chaves-municipais.ts'
 import { compararInformado } from './comparar-informado.ts'
+import { ctissDoServico, recusasDoCtiss } from './ctiss-da-nota.ts'
 import type { FatosDaNota } from './fatos-da-nota.ts'
 import { type Impedimentos, impedimentosDoCadastro } from './impedimentos.ts'
 import { recusasDosMunicipios } from './municipios-da-nota.ts'
@@ -58,7 +60,8 @@ function examinarNota(
 ): Exame {
   const { switches } = fatos.prestador
   const { atividade, resultado } = apuracao
-  const completa = completarNota(nota, apuracao)
+  const vinculados = fatos.regras.ctiss(atividade?.atividade.id ?? null)
+  const completa = completarNota(nota, apuracao, vinculados)
   const informado = compararInformado(nota.informado, resultado)
   const violacoes = validarNota(completa, {
     hoje,
@@ -86,6 +89,7 @@ function examinarNota(
       ...impedimentos.violacoes,
       ...violacoes,
       ...recusasDoItem(nota),
+      ...recusasDoCtiss(completa, vinculados, atividade?.atividade.cnae ?? null),
       ...recusasDosMunicipios(nota, fatos.municipioExiste),
       ...recusasDoTipo(apuracao),
       ...recusas,
@@ -97,7 +101,11 @@ function examinarNota(
 }
 
 /** The note with what the computation found and its issuer did not tell: activity, subitem, place of the service, name of the taker. */
-function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador, ibsCbs, resultado }: Apuracao): NotaCanonica {
+function completarNota(
+  nota: NotaCanonica,
+  { atividade, subitem, cidade, tomador, ibsCbs, resultado }: Apuracao,
+  vinculados: readonly CtissDaAtividade[],
+): NotaCanonica {
   const { municipioPrestacao, paisPrestacao } = nota.servico
   return {
     ...nota,
@@ -105,6 +113,7 @@ function completarNota(nota: NotaCanonica, { atividade, subitem, cidade, tomador
       ...nota.servico,
       atividadeId: atividade?.atividade.id ?? null,
       subitem,
+      ctiss: ctissDoServico(nota.servico, vinculados),
       nbs: ibsCbs.nbs ?? nota.servico.nbs,
       municipioPrestacao: municipioPrestacao ?? (paisPrestacao ? null : cidade.codigo),
     },

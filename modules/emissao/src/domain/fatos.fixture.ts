@@ -89,6 +89,7 @@ export const semRegras: RegrasDoConjunto = {
   descontosBase: [],
   descontosImposto: [],
   ibpt: [],
+  ctiss: [],
   ibsCbs: [],
   tiposDeducao: [],
   ibsCbsAliquotas: [],

@@ -134,6 +134,8 @@ export function canonicaDoPedido(pedido: PedidoNota): NotaCanonica {
     servico: {
       ...base.servico,
       atividadeId: pedido.atividadeId,
+      ctiss: vazio(pedido.ctiss),
+      cnae: vazio(pedido.cnae),
       exigibilidade: exigibilidadeDeCodigo(pedido.exigibilidade) ?? 'EXIGIVEL',
       numeroProcesso: vazio(pedido.numeroProcesso),
       municipioPrestacao: vazio(pedido.municipioPrestacao),

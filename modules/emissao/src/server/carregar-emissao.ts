@@ -52,7 +52,9 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
       subitem: atividade.itemListaServico,
       aliquota,
       aceitaEdicaoAliquota: atividade.aceitaEdicaoAliquota,
-      abateObra: atividade.abateObra,
+      abateObra: atividade.abateObra || regras.ctiss(atividade.id).some(({ abateObra }) => abateObra),
+      cnae: atividade.cnae,
+      ctiss: regras.ctiss(atividade.id).map(({ codigo, descricao, cnaes }) => ({ codigo, descricao, cnaes: [...cnaes] })),
       tiposDeducao: tiposDaAtividade(atividade.itemListaServico, hoje, regras.tiposDeducao(atividade.id)).map(
         ({ codigo, nome }) => ({ codigo, nome }),
       ),

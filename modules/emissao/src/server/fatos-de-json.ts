@@ -109,6 +109,7 @@ export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto)
       descontosImposto,
       progressivas,
       ibpt: daCidade.ibpt.filter(({ atividade }) => dele.has(atividade)),
+      ctiss: daCidade.ctiss.filter(({ atividade }) => dele.has(atividade)),
       ibsCbs: daCidade.ibsCbs.filter(({ atividade }) => dele.has(atividade)),
       tiposDeducao: daCidade.tiposDeducao.filter(({ atividade }) => dele.has(atividade)),
     },

@@ -41,6 +41,9 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
       endereco: tomador.endereco,
     },
     atividadeId: nota.atividadeId,
+    // A CNAE without a CTISS is what the activity says today.
+    ctiss: servico.ctiss ?? null,
+    cnae: servico.ctiss ? servico.cnae : null,
     tipoTributacaoId: nota.tipoTributacaoId,
     exigibilidade: codigoExigibilidade(servico.exigibilidade),
     numeroProcesso: servico.numeroProcesso,

@@ -61,6 +61,9 @@ export const pedidoNotaWire = z.object({
   dataPrestacao: dataWire(),
   tomador: tomadorWire,
   atividadeId: z.number().int().positive().nullable().default(null),
+  /** CTISS and CNAE of the service; null: what the activity leaves no choice about. */
+  ctiss: texto(9),
+  cnae: texto(7),
   tipoTributacaoId: z.number().int().positive().nullable().default(null),
   exigibilidade: z.number().int().min(1).max(7).default(1),
   numeroProcesso: texto(30),

@@ -40,7 +40,7 @@ describe('what a note tells beside its main fields (M1, M6)', () => {
     ).toEqual([
       'Código de tributação nacional: 070201',
       'NBS: 101011100',
-      'CNAE: 4120400',
+      'CNAE: 4120-4/00',
       'CNO ou CEI: 123456789012',
       'ART: MG20260001',
       'País do tomador: Estados Unidos',
@@ -49,8 +49,11 @@ describe('what a note tells beside its main fields (M1, M6)', () => {
       'Intermediário: Plataforma Ltda - 11.222.333/0001-81',
     ]))
 
-  it('the CNAE that the note tells comes before that of the activity', () =>
-    expect(linhas({ cnae: '4120400', canonica: { servico: { cnae: '6209100' } } })).toEqual(['CNAE: 6209100']))
+  it('the CNAE that the note tells comes before that of the activity, and its CTISS before both', () =>
+    expect(linhas({ cnae: '4120400', canonica: { servico: { ctiss: '010100188', cnae: '6209100' } } })).toEqual([
+      'CTISS: 0101-0/01-88',
+      'CNAE: 6209-1/00',
+    ]))
 
   it('every deduction with its document', () =>
     expect(

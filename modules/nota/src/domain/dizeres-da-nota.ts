@@ -1,4 +1,5 @@
 import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { textOf } from '@iss/kinds'
 import { formatDocumento } from '@iss/kernel/documento'
 import type { ServicoNota } from './nota.ts'
 import type { Deducao, EventoNota, ObraNota, ParteNota } from './partes-nota.ts'
@@ -8,7 +9,7 @@ export type CanonicaGravada = {
   readonly servico?: Partial<
     Pick<
       ServicoNota,
-      'numeroProcesso' | 'codigoNacional' | 'nbs' | 'cnae' | 'paisPrestacao' | 'paisResultado' | 'motivoNaoExigibilidade'
+      'numeroProcesso' | 'codigoNacional' | 'nbs' | 'ctiss' | 'cnae' | 'paisPrestacao' | 'paisResultado' | 'motivoNaoExigibilidade'
     >
   >
   readonly obra?: Partial<Pick<ObraNota, 'codigo' | 'art'>> | null
@@ -49,7 +50,8 @@ export function dizeresDaNota({ canonica, cnae, impostoSuspenso, deducoes }: Not
     ['ISS com exigibilidade suspensa', impostoSuspenso.isPositive() ? impostoSuspenso.formatReais() : null],
     ['Código de tributação nacional', servico.codigoNacional],
     ['NBS', servico.nbs],
-    ['CNAE', servico.cnae ?? cnae],
+    ['CTISS', textOf('ctiss', servico.ctiss)],
+    ['CNAE', textOf('cnae', servico.cnae ?? cnae)],
     ['CNO ou CEI', obra?.codigo],
     ['ART', obra?.art],
     ['País do tomador', pais(tomador?.enderecoExterior?.pais)],

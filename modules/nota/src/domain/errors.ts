@@ -63,6 +63,8 @@ export const notaErrors = defineErrors('nota-fiscal', {
   deducaoTipo: { field: 'deducoes.tipo', message: 'A atividade não permite este tipo de dedução.' },
   retencaoNegativa: { field: 'retencoes', message: 'As retenções não podem ser negativas.' },
   liquidoNegativo: { field: 'retencoes', message: 'As retenções não podem ultrapassar o valor da nota.' },
+  ctissNaoVinculado: { field: 'ctiss', message: 'O CTISS {ctiss} não está vinculado à atividade.' },
+  cnaeDoServico: { field: 'cnae', message: 'O CNAE {cnae} não pertence ao CTISS nem à atividade.' },
   atividadeObrigatoria: { field: 'servico.atividade', message: 'Informe a atividade.' },
   tipoTributacaoObrigatorio: {
     field: 'tipoTributacao',

@@ -76,6 +76,7 @@ describe('M6 what was typed is in the XML', () => {
       expect(childText(inf, 'PrestadorServico', 'NomeFantasia')).toBe('Beta')
       expect(childText(servico, 'NumeroProcesso')).toBe('5001234-56.2026')
       expect(childText(servico, 'CodigoCnae')).toBe('4120400')
+      expect(childText(servico, 'CodigoTributacaoMunicipio')).toBe('070201')
       expect(childText(servico, 'ResponsavelRetencao')).toBe('2')
       expect(childText(declaracao, 'ConstrucaoCivil', 'CodigoObra')).toBe('123456789012')
       expect(childText(declaracao, 'ConstrucaoCivil', 'Art')).toBe('MG20260001')
@@ -83,6 +84,12 @@ describe('M6 what was typed is in the XML', () => {
       expect(childText(declaracao, 'Tomador', 'Endereco', 'CodigoPais')).toBe('6076')
       expect(childText(declaracao, 'Tomador', 'Contato', 'Telefone')).toBe('3133331005')
     })
+  })
+
+  it('E01 the CTISS that the note names is the code of taxation of the municipality, as its nine characters', () => {
+    const canonica = { servico: { ctiss: '070200188', cnae: '4120400' } } as unknown as (typeof lida)['nota']['canonica']
+    const { servico } = nfseParaXml({ ...lida, nota: { ...lida.nota, canonica } }, cidade)
+    expect([servico.codigoTributacaoMunicipio, servico.codigoCnae]).toEqual(['070200188', '4120400'])
   })
 
   it('M1 the rate stays, the tax is zero, and the free text names the suspended amount before the remarks', () => {

@@ -92,7 +92,7 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
       responsavelRetencao: nota.retido ? responsavelDaRetencao(nota.memoria as PassoMemoria[]) : null,
       itemListaServico: nota.itemListaServico,
       codigoCnae: cnaeAbrasf(servico.cnae ?? lida.cnae),
-      codigoTributacaoMunicipio: lida.atividadeCodigo,
+      codigoTributacaoMunicipio: servico.ctiss ?? lida.atividadeCodigo,
       codigoNbs: servico.nbs ?? null,
       discriminacao: nota.discriminacao,
       codigoMunicipio: Number(nota.municipioPrestacao),

@@ -41,7 +41,7 @@ export const atividadesDaPessoa = defineList({
     { key: 'codigo', label: 'Código', kind: 'text' },
     { key: 'descricao', label: 'Atividade', kind: 'text' },
     { key: 'subitem', label: 'Item LC 116', kind: 'text', secondary: true },
-    { key: 'cnae', label: 'CNAE', kind: 'text', secondary: true },
+    { key: 'cnae', label: 'CNAE', kind: 'cnae', secondary: true },
     { key: 'aliquota', label: 'Alíquota', kind: 'percent', secondary: true },
     { key: 'inicio', label: 'Início', kind: 'date' },
     { key: 'fim', label: 'Término', kind: 'date' },

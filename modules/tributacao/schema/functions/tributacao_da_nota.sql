@@ -25,9 +25,23 @@ create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividad
       join perfil_desconto_imposto p on p.municipio_id = v.municipio_id and p.id = v.perfil_id and p.ativa and p.data_cancelamento is null
       where v.pessoa_id = any (p_prestadores)),
     'ibpt', (
-      select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'federal', i.federal::text, 'municipal', i.municipal::text,
-        'versao', i.versao_tabela, 'inicio', i.inicio, 'fim', i.fim)), '[]')
-      from atividade_ibpt i where p_atividades is null or i.atividade_id = any (p_atividades)),
+      select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'federal', v.nacional_federal::text, 'municipal', v.municipal::text,
+        'versao', t.versao_tabela, 'inicio', greatest(i.inicio, v.inicio), 'fim', least(i.fim, v.fim))
+        order by v.inicio desc, t.versao_tabela desc, t.id desc), '[]')
+      from atividade_ibpt i
+      join valor_tabela_ibpt v on v.municipio_id = i.municipio_id and v.item_tabela = i.item and v.ex = ''
+        and daterange(v.inicio, v.fim, '[]') && daterange(i.inicio, i.fim, '[]')
+      join tabela_ibpt t on t.municipio_id = v.municipio_id and t.id = v.tabela_id and t.publicada_em is not null
+      where p_atividades is null or i.atividade_id = any (p_atividades)),
+    'ctiss', (
+      select coalesce(jsonb_agg(jsonb_build_object('atividade', v.atividade_id, 'codigo', c.codigo, 'descricao', c.descricao,
+        'abateObra', c.abate_obra, 'foraDoMunicipio', v.permite_incidencia_fora_municipio,
+        'cnaes', (select coalesce(jsonb_agg(jsonb_build_object('cnae', n.cnae, 'inicio', n.inicio, 'fim', n.fim) order by n.cnae), '[]')
+          from vinculo_cnae_ctiss n where n.municipio_id = c.municipio_id and n.atividade_ctiss_id = c.id),
+        'inicio', greatest(v.inicio, c.inicio), 'fim', least(v.fim, c.fim)) order by c.codigo, c.inicio), '[]')
+      from vinculo_atividade v
+      join atividade_ctiss c on c.municipio_id = v.municipio_id and c.id = v.atividade_ctiss_id
+      where p_atividades is null or v.atividade_id = any (p_atividades)),
     'ibsCbs', (
       select coalesce(jsonb_agg(jsonb_build_object('atividade', i.atividade_id, 'classificacao', i.classificacao,
         'indicador', i.indicador_operacao, 'inicio', i.inicio, 'fim', i.fim)), '[]')

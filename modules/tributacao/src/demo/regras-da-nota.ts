@@ -1,10 +1,12 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
-import { defineDemo } from '@iss/platform/server'
+import { type Context, defineDemo } from '@iss/platform/server'
 import { asc } from 'drizzle-orm'
 import { aliquotaProgressivaFaixaTable, aliquotaProgressivaTabelaTable } from '../tables/aliquota-progressiva.ts'
+import { listaServico } from '../domain/lista-servico-dados.ts'
 import { atividadeIbptTable } from '../tables/atividade-ibpt.ts'
+import { tabelaIbptTable, valorTabelaIbptTable } from '../tables/ibpt.ts'
 import { atividadeTable } from '../tables/atividade.ts'
 import { perfilDescontoImpostoTable } from '../tables/desconto-imposto.ts'
 import { desifCodigoTributacaoTable } from '../tables/desif-codigo-tributacao.ts'
@@ -46,13 +48,11 @@ export const regrasDaNotaDemo = defineDemo({
       { tabelaId: tabela.id, ate: Dinheiro.from('100000.00'), aliquota: Aliquota.from('3') },
       { tabelaId: tabela.id, ate: null, aliquota: Aliquota.from('5') },
     ])
+    await loadIbpt(ctx, `${String(ano).slice(2)}.1.A`, { inicio: `${ano}-01-01`, fim: `${ano}-12-31` })
     await ctx.db.insert(atividadeIbptTable).values(
       atividades.slice(-2).map(({ id, nbs, itemListaServico }) => ({
         atividadeId: id,
         item: nbs ?? itemListaServico,
-        federal: Aliquota.from('13.45'),
-        municipal: Aliquota.from('2.90'),
-        versaoTabela: `${String(ano).slice(2)}.1.A`,
         inicio: `${ano}-01-01`,
       })),
     )
@@ -83,3 +83,31 @@ export const regrasDaNotaDemo = defineDemo({
     await ctx.audit({ tipo: 'demo.regras-da-nota', entidade: 'atividade', depois: { quantidade: atividades.length } })
   },
 })
+
+/** A version of the table of approximate taxes with every item of the list of services. */
+async function loadIbpt(ctx: Context, versaoTabela: string, vigencia: { inicio: string; fim: string }): Promise<void> {
+  const [tabela] = await ctx.db
+    .insert(tabelaIbptTable)
+    .values({
+      versaoTabela,
+      uf: 'MG',
+      chave: 'DEMO01',
+      fonte: 'IBPT (demonstração)',
+      publicadaEm: new Date(`${vigencia.inicio}T12:00:00Z`),
+    })
+    .returning({ id: tabelaIbptTable.id })
+  if (!tabela) throw new Error('The table was not written')
+  await ctx.db.insert(valorTabelaIbptTable).values(
+    listaServico.map(({ subitem, nome }) => ({
+      tabelaId: tabela.id,
+      itemTabela: subitem,
+      tipo: 'LC116',
+      descricao: nome,
+      nacionalFederal: Aliquota.from('13.45'),
+      importadosFederal: Aliquota.from('15.45'),
+      estadual: Aliquota.zero,
+      municipal: Aliquota.from('2.90'),
+      ...vigencia,
+    })),
+  )
+}

@@ -25,8 +25,6 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   tabelaAtiva: { message: 'A tabela está ativa. Desative-a antes de alterar as faixas.' },
   progressivaSemAlvo: { field: 'pessoaId', message: 'Informe o contribuinte ou o regime.' },
   exclusaoRepetida: { field: 'pessoaId', message: 'O contribuinte já está excluído desta tabela.' },
-  ibptFederal: { field: 'federal', message: sentences.percentualFora },
-  ibptMunicipal: { field: 'municipal', message: sentences.percentualFora },
   classificacaoIbsCbs: { field: 'codigo', message: sentences6.classificacao },
   classificacaoDaAtividade: { field: 'classificacao', message: sentences6.classificacao },
   indicadorOperacao: { field: 'indicadorOperacao', message: 'O indicador da operação tem seis dígitos.' },

@@ -18,7 +18,24 @@ const regras: RegrasDoConjunto = {
     { id: 5, atividade: 7, codigo: 8, nome: 'Subempreitada de mão de obra', fonte: 'Lei municipal', ...ano },
     { id: 6, atividade: 8, codigo: 2, nome: 'Materiais', fonte: 'Lei municipal', ...ano },
   ],
-  ibpt: [{ atividade: 7, federal: '13.4500', municipal: '3.1200', versao: '26.1.A', ...ano }],
+  ibpt: [
+    { atividade: 7, federal: '14.0000', municipal: '3.0000', versao: '26.1.B', inicio: '2026-05-01', fim: '2026-12-31' },
+    { atividade: 7, federal: '13.4500', municipal: '3.1200', versao: '26.1.A', ...ano },
+  ],
+  ctiss: [
+    {
+      atividade: 7,
+      codigo: '010100188',
+      descricao: 'Sistemas',
+      abateObra: false,
+      foraDoMunicipio: false,
+      cnaes: [
+        { cnae: '6201501', ...ano },
+        { cnae: '6202300', inicio: '2026-06-01', fim: null },
+      ],
+      ...ano,
+    },
+  ],
   progressivas: [
     {
       pessoa: 1,
@@ -67,6 +84,9 @@ describe('rules of a note', () => {
 
   it('knows the approximate taxes of an activity and the types of a regime', () => {
     expect(em('2026-04-15').ibpt(7)?.versao).toBe('26.1.A')
+    // The later table holds from its first day on, over one that has not ended.
+    expect(em('2026-05-01').ibpt(7)?.versao).toBe('26.1.B')
+    expect(em('2027-01-01').ibpt(7)).toBeNull()
     expect(em('2026-04-15').ibpt(null)).toBeNull()
     expect(em('2026-09-30').ibsCbs(7)).toBeNull()
     expect(em('2026-10-01').ibsCbs(7)).toMatchObject({ classificacao: '000001', indicador: '100301' })

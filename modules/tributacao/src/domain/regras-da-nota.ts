@@ -1,6 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { aliquotaDaFaixa } from './aliquota-progressiva.ts'
+import type { CtissDaAtividade } from './ctiss.ts'
 import { codigoExigibilidade } from './exigibilidade.ts'
 import type { TipoDeducao } from './tipos-deducao.ts'
 import { isVigente, type Vigente } from './vigencia.ts'
@@ -17,6 +18,12 @@ export type RegrasDoConjunto = {
     readonly municipal: string
     readonly versao: string
   })[]
+  /** CTISS of the activities, each with the CNAE subclasses that belong to it, of all periods. */
+  readonly ctiss: readonly (Vigente &
+    Omit<CtissDaAtividade, 'cnaes'> & {
+      readonly atividade: number
+      readonly cnaes: readonly (Vigente & { readonly cnae: string })[]
+    })[]
   readonly ibsCbs: readonly (Vigente & {
     readonly atividade: number
     readonly classificacao: string
@@ -77,6 +84,18 @@ export function regrasDaNota(
       return linha
         ? { federal: Aliquota.from(linha.federal), municipal: Aliquota.from(linha.municipal), versao: linha.versao }
         : null
+    },
+    /** CTISS that notes of the activity may name, with their CNAE subclasses, by code. */
+    ctiss(atividadeId: number | null): readonly CtissDaAtividade[] {
+      return regras.ctiss
+        .filter((linha) => linha.atividade === atividadeId && isVigente(linha, data))
+        .map(({ codigo, descricao, abateObra, foraDoMunicipio, cnaes }) => ({
+          codigo,
+          descricao,
+          abateObra,
+          foraDoMunicipio,
+          cnaes: cnaes.filter((linha) => isVigente(linha, data)).map(({ cnae }) => cnae),
+        }))
     },
     /** What notes of the activity say of IBS and CBS by themselves. */
     ibsCbs(atividadeId: number | null) {

@@ -25,7 +25,7 @@ describe('R2-2.9-35 substituir-atividade (K21)', () => {
       `select id from atividade a where municipio_id = 1 and ativa and not exists (select 1 from pessoa_atividade v where v.municipio_id = 1 and v.atividade_id = a.id) order by id limit 1`,
     )
     const novaId = Number(livre?.id)
-    const valores = { antigaId, novaId, inicio: '2026-05-01', anexos: true, ibpt: true }
+    const valores = { antigaId, novaId, inicio: '2026-05-01', anexos: true, ibpt: true, ctiss: true }
     expect(await refusal(validar, { valores: { ...valores, novaId: antigaId } })).toEqual([
       'novaId: As atividades devem ser diferentes.',
     ])

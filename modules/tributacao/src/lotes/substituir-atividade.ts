@@ -11,7 +11,7 @@ const erros = defineErrors('substituir-atividade', {
   nada: { message: 'Não há vínculos da atividade antiga a partir da data informada.' },
 })
 
-type Parametros = { antigaId: number; novaId: number; inicio: string; anexos: boolean; ibpt: boolean }
+type Parametros = { antigaId: number; novaId: number; inicio: string; anexos: boolean; ibpt: boolean; ctiss: boolean }
 type Vinculo = { id: number; dono: number | null; documento: string | null; nome: string; inicio: string; fim: string | null }
 
 /** The dated rows that bind something to an activity: what is taken over, and what they must not meet of the new activity. */
@@ -31,14 +31,21 @@ const tabelas = {
   },
   atividade_ibpt: {
     rotulo: 'Item do IBPT',
-    colunas: 'item, federal, municipal, versao_tabela',
+    colunas: 'item',
     mesmo: '',
     linhas: `select v.id::int, null as dono, null as documento, v.item as nome, v.inicio::text, v.fim::text from atividade_ibpt v`,
+  },
+  vinculo_atividade: {
+    rotulo: 'CTISS',
+    colunas: 'atividade_ctiss_id, permite_incidencia_fora_municipio',
+    mesmo: 'and x.atividade_ctiss_id = v.atividade_ctiss_id',
+    linhas: `select v.id::int, null as dono, null as documento, c.descricao as nome, v.inicio::text, v.fim::text from vinculo_atividade v
+             join atividade_ctiss c on c.municipio_id = v.municipio_id and c.id = v.atividade_ctiss_id`,
   },
 } as const
 type Tabela = keyof typeof tabelas
 
-async function* vinculos(ctx: Context, { antigaId, novaId, inicio, anexos, ibpt }: Parametros) {
+async function* vinculos(ctx: Context, { antigaId, novaId, inicio, anexos, ibpt, ctiss }: Parametros) {
   const rows = await ctx.db
     .select({ id: atividade.id, ativa: atividade.ativa })
     .from(atividade)
@@ -48,6 +55,7 @@ async function* vinculos(ctx: Context, { antigaId, novaId, inicio, anexos, ibpt 
     'pessoa_atividade',
     ...(anexos ? ['atividade_anexo' as const] : []),
     ...(ibpt ? ['atividade_ibpt' as const] : []),
+    ...(ctiss ? ['vinculo_atividade' as const] : []),
   ]
   let nenhum = true
   for (const tabela of tomadas) {
@@ -110,6 +118,7 @@ export const substituirAtividade = defineLote({
     inicio: { kind: 'date', label: 'Início da nova', required: true, span: 4 },
     anexos: { kind: 'boolean', label: 'Também os anexos do Simples', initial: true, span: 4 },
     ibpt: { kind: 'boolean', label: 'Também os itens do IBPT', initial: true, span: 4 },
+    ctiss: { kind: 'boolean', label: 'Também os CTISS', initial: true, span: 4 },
   },
   check: ({ antigaId, novaId }) => (antigaId === novaId ? [erros.iguais] : []),
   columns: [

@@ -48,6 +48,22 @@ const tiposDeducao = defineChild({
   name: 'nome',
 })
 
+/** CTISS that the notes of an activity may name (VinculoAtividade). */
+const ctiss = defineChild({
+  title: 'CTISS',
+  table: 'vinculo_atividade',
+  parent: 'atividadeId',
+  fields: {
+    atividadeCtissId: { label: 'CTISS', kind: 'lookup', lookup: 'ctiss', required: 'Informe o CTISS.', span: 12 },
+    inicio: { label: 'Início', kind: 'date', required: true, initial: (hoje) => hoje, span: 3 },
+    fim: { label: 'Fim', kind: 'date', span: 3 },
+    permiteIncidenciaForaMunicipio: { label: 'Permite incidência fora do município', kind: 'boolean', span: 6 },
+  },
+  list: ['atividadeCtissId', 'inicio', 'fim', 'permiteIncidenciaForaMunicipio'],
+  order: ['-inicio'],
+  vigencia: { inicio: 'inicio', fim: 'fim', key: ['parent', 'atividadeCtissId'] },
+})
+
 /** Activities of the municipality under the list of services of LC 116/2003, with what each of them allows. */
 export const atividades = defineRegistry({
   slug: 'atividades',
@@ -70,7 +86,7 @@ export const atividades = defineRegistry({
       span: 12,
     },
     codigoTributacaoNacional: { label: 'Código de tributação nacional', kind: 'text', max: 6, span: 4 },
-    cnae: { label: 'CNAE', kind: 'text', max: 7, span: 4 },
+    cnae: { label: 'CNAE', kind: 'cnae', span: 4 },
     nbs: { label: 'NBS', kind: 'text', max: 9, span: 4 },
     anexoSimples: {
       label: 'Anexo do Simples Nacional',
@@ -100,5 +116,5 @@ export const atividades = defineRegistry({
   unique: [{ fields: ['codigo'], index: 'atividade_municipio_id_codigo_key', message: cadastroErrors.atividadeRepetida.message }],
   name: 'resumo',
   import: true,
-  children: { aliquotas, tiposDeducao },
+  children: { aliquotas, ctiss, tiposDeducao },
 })

@@ -2,6 +2,8 @@ import { anywhere } from '@iss/platform/db'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup } from '@iss/list/definition'
 import { asc, inArray, sql } from 'drizzle-orm'
+import { textOf } from '@iss/kinds'
+import { atividadeCtissTable as ctiss } from '../tables/ctiss.ts'
 import { tipoTributacaoTable as tipo } from '../tables/tipo-tributacao.ts'
 
 /** Taxation types of the municipality by code or name, cancelled ones too: old notes bear them. */
@@ -21,5 +23,33 @@ export const lookupTipoTributacao = defineLookup({
     const ids = values.filter((value): value is number => typeof value === 'number')
     const rows = await db.select({ id: tipo.id, codigo: tipo.codigo, nome: tipo.nome }).from(tipo).where(inArray(tipo.id, ids))
     return rows.map(({ id, codigo, nome }) => ({ value: id, label: `${codigo} - ${nome}` }))
+  },
+})
+
+const rotuloCtiss = ({ id, codigo, descricao }: { id: number; codigo: string; descricao: string }) => ({
+  value: id,
+  label: `${textOf('ctiss', codigo)} - ${descricao}`,
+})
+
+/** CTISS of the municipality by code, with or without its signs, or by description. */
+export const lookupCtiss = defineLookup({
+  name: 'ctiss',
+  async search({ db }, texto, limite) {
+    const codigo = anywhere(texto.replace(/[\s./-]/g, '').toUpperCase())
+    const rows = await db
+      .select({ id: ctiss.id, codigo: ctiss.codigo, descricao: ctiss.descricao })
+      .from(ctiss)
+      .where(sql`${ctiss.codigo} like ${codigo} or lower(unaccent(${ctiss.descricao})) like ${anywhere(fold(texto))}`)
+      .orderBy(asc(ctiss.codigo), asc(ctiss.inicio))
+      .limit(limite)
+    return rows.map(rotuloCtiss)
+  },
+  async labels({ db }, values) {
+    const ids = values.filter((value): value is number => typeof value === 'number')
+    const rows = await db
+      .select({ id: ctiss.id, codigo: ctiss.codigo, descricao: ctiss.descricao })
+      .from(ctiss)
+      .where(inArray(ctiss.id, ids))
+    return rows.map(rotuloCtiss)
   },
 })

@@ -24,6 +24,8 @@ const importacaoTO = z.object({
     jaConvertidos: z.number().int(),
     importados: z.number().int(),
   }),
+  /** What lines that change nothing are called. */
+  semEfeitoRotulo: z.string(),
   /** What is said of the file: that it was imported before, extensions that were ignored … */
   avisos: z.array(z.string()),
   detalhes: z.array(detalhe),

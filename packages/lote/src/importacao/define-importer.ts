@@ -59,6 +59,10 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   prepararTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Preparo[]>
   /** `gravar` for all lines of a block at once, in their order; a line that ends as ERRO leaves nothing behind. When it throws, `gravar` does them one by one. */
   gravarTodos?(ctx: Context, itens: readonly ItemGuardado<Conteudo>[], alvo: AlvoImportacao): Promise<Gravacao[]>
+  /** After the last line of a confirmed file, in the transaction of its last block; told one of its lines. */
+  concluir?(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<void>
+  /** How a line is called that changes nothing: one and many; 'Já convertido', 'Já convertidos' unless told. */
+  semEfeito?: readonly [um: string, varios: string]
   /** Lines of one transaction. */
   porBloco: number
 }

@@ -23,6 +23,16 @@ const filters = z.object({
 
 const rotulos = Object.fromEntries(itemStates.map((estado) => [estado, rotulosSituacaoItem[situacaoDoItem(estado)]]))
 
+/** State of a line in the words of the importer of its file. */
+function situacaoEmPalavras(tipos: readonly Importer[]) {
+  const proprios = tipos.flatMap((importer) =>
+    importer.semEfeito ? [sql`when ${loteDe(importer).slug} then ${importer.semEfeito[0]}`] : [],
+  )
+  const usual = wordsSql(item.situacao, rotulos)
+  if (proprios.length === 0) return usual
+  return sql<string>`case when ${item.situacao} = 'SEM_EFEITO' then case ${lote.tipo} ${sql.join(proprios, sql` `)} else ${usual} end else ${usual} end`
+}
+
 /** Lines of an import with what became of each (form F9). */
 export const itensImportacao = defineList({
   slug: 'itens-importacao',
@@ -59,7 +69,7 @@ function itens(ctx: Context, { importacaoId, situacao }: z.output<typeof filters
       descricao: sql<string | null>`${item.resultado}->>'descricao'`.as('descricao'),
       valor: sql`(${item.resultado}->>'valor')::numeric(15,2)`.mapWith((texto: string) => Dinheiro.from(texto)).as('valor'),
       estado: item.situacao,
-      situacao: wordsSql(item.situacao, rotulos).as('situacao_rotulo'),
+      situacao: situacaoEmPalavras(tipos).as('situacao_rotulo'),
       mensagem: sql<string>`coalesce(nullif(concat_ws(' ', ${dito}, ${recusa}), ''), ${detalhes}, '')`.as('dito'),
       documento: sql<string | null>`${item.resultado}->'documento'->>'rotulo'`.as('documento'),
       endereco: sql<string | null>`${item.resultado}->'documento'->>'path'`.as('endereco'),

@@ -41,6 +41,9 @@ export function campoDe(key: string | null, form: EmissaoForm, dados: DadosEmiss
       return segunda === '' ? 'retencoes.root' : path
     case 'numeroProcesso':
       return pedeProcesso(form.exigibilidade) ? path : null
+    case 'ctiss':
+    case 'cnae':
+      return atividade && atividade.ctiss.length > 0 ? path : null
     case 'obra':
       return atividade?.abateObra ? path : null
     case 'condicaoPagamento':

@@ -14,6 +14,8 @@ const atividade = (
   aliquota: Aliquota.from('3.00'),
   aceitaEdicaoAliquota: false,
   abateObra: false,
+  cnae: '6201501',
+  ctiss: [],
   tiposDeducao: [],
   ...extra,
 })
@@ -27,7 +29,12 @@ export const dadosDeTeste: DadosEmissao = {
   bloqueio: null,
   series: [{ id: 9, rotulo: 'NFS-e/E' }],
   atividades: [
-    atividade(1, '010101'),
+    atividade(1, '010101', {
+      ctiss: [
+        { codigo: '010100188', descricao: 'Sistemas sob encomenda', cnaes: ['6201501'] },
+        { codigo: '010100269', descricao: 'Sistemas customizáveis', cnaes: ['6202300', '6203100'] },
+      ],
+    }),
     atividade(2, '070201', { abateObra: true, tiposDeducao: [materiais] }),
     atividade(3, '170101', {
       aceitaEdicaoAliquota: true,

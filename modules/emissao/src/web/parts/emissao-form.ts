@@ -3,6 +3,7 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import type { carregarEmissao } from '../../contract/emissao.ts'
+import { codigosEscolhidos } from '../../domain/ctiss-da-tela.ts'
 import type { carregarPadroes } from '../../contract/padroes.ts'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import type { Identificacao } from '@iss/nota/domain/partes-nota'
@@ -59,6 +60,9 @@ export type EmissaoForm = {
     }
   }
   atividadeId: number | null
+  /** CTISS and CNAE chosen among those of the activity; null: as the activity says. */
+  ctiss: string | null
+  cnae: string | null
   tipoTributacaoId: number | null
   exigibilidade: number | null
   numeroProcesso: string
@@ -138,6 +142,8 @@ export function formVazio(dados: DadosEmissao): EmissaoForm {
       endereco: { ...enderecoVazio },
     },
     atividadeId: preferido(dados.atividades, preferencia?.atividadeId) ?? unica ?? null,
+    ctiss: null,
+    cnae: null,
     tipoTributacaoId: preferencia?.tipoTributacaoId ?? null,
     exigibilidade: dados.exigibilidadePadrao ?? 1,
     numeroProcesso: '',
@@ -202,6 +208,7 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
       endereco: comDocumento ? enderecoDoPedido(tomador.endereco) : null,
     },
     atividadeId: form.atividadeId,
+    ...codigosEscolhidos(form, atividade),
     tipoTributacaoId: form.tipoTributacaoId,
     exigibilidade: form.exigibilidade ?? 1,
     numeroProcesso: pedeProcesso(form.exigibilidade) ? texto(form.numeroProcesso) : null,

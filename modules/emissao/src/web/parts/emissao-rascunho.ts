@@ -33,6 +33,8 @@ const rascunho = z.object({
     }),
   }),
   atividadeId: id,
+  ctiss: codigo,
+  cnae: codigo,
   tipoTributacaoId: id,
   exigibilidade: id,
   numeroProcesso: texto,

@@ -7,6 +7,7 @@ import { TextField } from '@iss/ui/text-field'
 import { useWatch } from 'react-hook-form'
 import { type AtividadeEmissao, atividadeDe, type DadosEmissao, pedePais, pedeProcesso, type RetidoForm } from './emissao-form.ts'
 import { type ConteudoProps, defineSecao, type VistaDaSecao } from './emissao-secao.ts'
+import { CamposDoCtiss } from './campos-do-ctiss.tsx'
 import { opcoesDePais } from './paises.ts'
 import { useTiposAceitos } from './use-tipos-aceitos.ts'
 import { MunicipioField } from '@iss/portal/municipio-field'
@@ -63,6 +64,7 @@ export function SecaoServico({ form, dados, calculo, retencaoTravada }: Conteudo
         options={dados.atividades.map((one) => ({ value: one.id, label: rotuloAtividade(one) }))}
         description={atividade ? `Item ${formatSubitem(atividade.subitem)} da lista de serviços` : undefined}
       />
+      <CamposDoCtiss form={form} dados={dados} />
       <SelectField
         control={control}
         name="exigibilidade"

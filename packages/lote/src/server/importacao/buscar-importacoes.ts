@@ -36,11 +36,14 @@ export const buscarImportacoesOperation = implement(buscarImportacoes, async (ct
 })
 
 export const buscarImportacaoTOOperation = implement(buscarImportacaoTO, async (ctx, { id, situacao, ...pagina }) => {
-  const { importacao } = await getImportacao(ctx, id)
+  const { importacao, importer } = await getImportacao(ctx, id)
   const { lista, total } = await readRows(ctx, itensImportacao, { importacaoId: id, situacao }, pagina)
   const ids = lista.map((item) => item.id)
   const rows = await ctx.db.select().from(loteItemTable).where(inArray(loteItemTable.id, ids))
-  return { importacao: await toImportacao(ctx, importacao), itens: { lista: naOrdem(ids, rows).map(toItem), total } }
+  return {
+    importacao: await toImportacao(ctx, importacao),
+    itens: { lista: naOrdem(ids, rows).map((row) => toItem(row, importer)), total },
+  }
 })
 
 /** Rows in the order of their ids. */

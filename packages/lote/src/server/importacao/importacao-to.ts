@@ -44,10 +44,12 @@ export async function toImportacoes(ctx: Context, rows: readonly StoredOrder[]):
     const emCurso = situacao === 'VALIDANDO' || situacao === 'PROCESSANDO'
     const interrompida = emCurso && processo?.terminoInesperado != null
     const porFazer = situacao === 'PROCESSANDO' ? totais.validos : totais.total - totais.comErro
+    const importer = importers.find((um) => um.tipo === tipo)
     return {
       id: row.id,
       tipo,
-      rotulo: importers.find((importer) => importer.tipo === tipo)?.rotulo ?? tipo,
+      rotulo: importer?.rotulo ?? tipo,
+      semEfeitoRotulo: importer?.semEfeito?.[1] ?? 'Já convertidos',
       arquivo: resumo.arquivo,
       arquivoId: row.arquivoId ?? 0,
       situacao,
@@ -87,7 +89,7 @@ export function mensagensDe({ situacao, mensagem, resultado }: StoredItem) {
 }
 
 /** A line as screens show it. */
-export function toItem(item: StoredItem): ItemTO {
+export function toItem(item: StoredItem, importer: Importer): ItemTO {
   const situacao = situacaoDoItem(item.situacao)
   const { descricao, valor, documento, detalhes } = item.resultado as ResultadoDaLinha
   return {
@@ -95,11 +97,16 @@ export function toItem(item: StoredItem): ItemTO {
     linha: Number(item.linha.linha),
     chave: item.chave ?? '',
     situacao,
-    situacaoRotulo: rotulosSituacaoItem[situacao],
+    situacaoRotulo: rotulosDosItens(importer)[situacao],
     mensagens: mensagensDe(item).map(({ tipo, texto }) => ({ tipo, texto })),
     descricao,
     valor: valor === null ? null : Dinheiro.from(valor),
     documento: documento && { ...documento },
     detalhes: detalhes.map((detalhe) => ({ ...detalhe })),
   }
+}
+
+/** Text of each state of a line, in the words of its importer. */
+export function rotulosDosItens({ semEfeito }: Pick<Importer, 'semEfeito'>): typeof rotulosSituacaoItem {
+  return semEfeito ? { ...rotulosSituacaoItem, JA_CONVERTIDO: semEfeito[0] } : rotulosSituacaoItem
 }

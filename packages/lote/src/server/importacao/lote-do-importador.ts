@@ -1,9 +1,11 @@
 import { AppError, fill } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
+import { and, asc, eq } from 'drizzle-orm'
 import { type AnyItem, type AnyOrder, defineLote, type Done, type Lote } from '../../definition/index.ts'
 import type { AlvoImportacao, Gravacao, Importer, ItemGuardado, Preparo } from '../../importacao/define-importer.ts'
 import { importacaoErrors } from '../../importacao/importacao-errors.ts'
 import { erros, type MensagemItem, type ResultadoItem } from '../../importacao/item-importacao.ts'
+import { loteItemTable, type StoredOrder } from '../../tables/lote.ts'
 import { auditarImportacao } from './auditar-importacao.ts'
 
 /** What is kept of a line as its result: what every screen can show, and everything that was said of it. */
@@ -91,7 +93,24 @@ function criarLote(importer: Importer): Lote {
         }
       : {}),
     failure: ({ chave }) => fill(importacaoErrors.itemInesperado, { chave }).message,
-    ended: (ctx, order) =>
-      auditarImportacao(ctx, order, order.situacao === 'PREVISTO' ? 'importacao.validada' : 'importacao.concluida'),
+    async ended(ctx, order) {
+      const prevista = order.situacao === 'PREVISTO'
+      if (!prevista) await concluir(ctx, importer, order)
+      await auditarImportacao(ctx, order, prevista ? 'importacao.validada' : 'importacao.concluida')
+    },
   })
+}
+
+/** Tells the importer that its file is done, when something of it was written. */
+async function concluir(ctx: Context, importer: Importer, order: StoredOrder): Promise<void> {
+  if (!importer.concluir || order.feitos === 0) return
+  const [row] = await ctx.db
+    .select()
+    .from(loteItemTable)
+    .where(and(eq(loteItemTable.loteId, order.id), eq(loteItemTable.situacao, 'FEITO')))
+    .orderBy(asc(loteItemTable.id))
+    .limit(1)
+  if (!row) throw new Error('An import that wrote lines keeps them')
+  const item = { linha: Number(row.linha.linha), chave: row.chave ?? '', conteudo: row.conteudo }
+  await importer.concluir(ctx, item, { pessoaId: order.pessoaId ?? 0, recebidoEm: order.enviadoEm })
 }

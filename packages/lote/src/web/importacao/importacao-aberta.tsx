@@ -139,7 +139,7 @@ export function ImportacaoAberta({
             <Stat label="Itens" value={totais.total} />
             <Stat label="Prontos para importar" value={totais.validos} tone="info" />
             <Stat label="Importados" value={totais.importados} tone="success" />
-            <Stat label="Já convertidos" value={totais.jaConvertidos} tone="violet" />
+            <Stat label={importacao.semEfeitoRotulo} value={totais.jaConvertidos} tone="violet" />
             <Stat label="Com erro" value={totais.comErro} tone={totais.comErro > 0 ? 'danger' : 'neutral'} />
           </StatRow>
           {progresso ? (

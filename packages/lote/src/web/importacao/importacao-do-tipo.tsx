@@ -1,0 +1,66 @@
+import { rowsOfList } from '@iss/list/web/list-view'
+import { ListView } from '@iss/list/web/list-view'
+import { useCallMutation } from '@iss/portal/hooks'
+import { useSearch } from '@iss/portal/navigation'
+import { Page } from '@iss/portal/page'
+import { AppUpload } from '@iss/portal/upload'
+import { Panel } from '@iss/ui/panel'
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { buscarImportacaoTO, validarImportacao } from '../../contract/importacao.ts'
+import { ImportacaoAberta } from './importacao-aberta.tsx'
+
+type Props = {
+  title: string
+  /** Address of the screen. */
+  path: string
+  /** Kind of the importer. */
+  tipo: string
+  /** Endings that the file dialog offers, '.csv'. */
+  accept: string
+  /** What the file must hold. */
+  children: ReactNode
+}
+
+/** A screen that imports files of one kind (form F9): upload, preview, confirmation, result, and what was imported before. */
+export function ImportacaoDoTipo({ title, path, tipo, accept, children }: Props) {
+  const [search, setSearch] = useSearch()
+  const id = Number.parseInt(search.get('id') ?? '', 10)
+  const [avisos, setAvisos] = useState<{ id: number; textos: string[] } | null>(null)
+  const abrir = (proxima: number | null) => setSearch({ id: proxima }, { push: true })
+  const validar = useCallMutation(validarImportacao, {
+    invalidate: [rowsOfList('importacoes-realizadas'), buscarImportacaoTO],
+    onSuccess: (importacao) => {
+      setAvisos({ id: importacao.id, textos: importacao.avisos })
+      abrir(importacao.id)
+    },
+  })
+  return (
+    <Page title={title} back={id > 0 ? path : undefined}>
+      <Panel title="Enviar arquivo">
+        <Stack gap="md">
+          <Text size="sm">{children}</Text>
+          <AppUpload
+            label="Arquivo CSV"
+            accept={accept}
+            disabled={validar.isPending}
+            onUploaded={(arquivo) => validar.mutateAsync({ tipo, arquivoId: arquivo.id })}
+          />
+          {validar.isPending ? (
+            <Text size="sm" role="status">
+              Validando o arquivo…
+            </Text>
+          ) : null}
+        </Stack>
+      </Panel>
+      {id > 0 ? <ImportacaoAberta key={id} id={id} avisos={avisos?.id === id ? avisos.textos : []} onAbrir={abrir} /> : null}
+      <ListView
+        slug="importacoes-realizadas"
+        title="Importações realizadas"
+        given={{ tipo }}
+        onRowClick={(row) => abrir(Number(row.id))}
+      />
+    </Page>
+  )
+}
