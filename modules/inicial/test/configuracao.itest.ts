@@ -4,6 +4,8 @@ import { type Registry, registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import forge from 'node-forge'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carregarEmissao } from '@iss/emissao/contract/emissao'
+import { baixarXml, buscarNota } from '@iss/nota/contract/consulta'
 import { buscarConfigAcesso, historicoConfigAcesso, salvarConfigAcesso } from '@iss/municipio/contract/config-acesso'
 import { buscarConfiguracaoMenu } from '@iss/municipio/contract/menus'
 import { buscarLogotipo, buscarLogotipoPublico } from '@iss/municipio/contract/logotipo'
@@ -171,6 +173,47 @@ describe('R2-2.9-16 dados-municipio (K02)', () => {
     ])
     await gestor.call(calls.salvar, { versao: registro.versao, valores: { orgao: 'Secretaria da Fazenda' } })
     expect(await refusal(calls.salvar, { versao: registro.versao, valores: { orgao: 'Outra' } })).toEqual([outroUsuario])
+  })
+})
+
+describe('R2-2.9-16 dados-municipio (K02): form of the codes', () => {
+  const calls = registryCalls(dadosMunicipio)
+  const salvar = async (valores: Record<string, unknown>) => {
+    const { registro } = await gestor.call(calls.configuracao, {})
+    return gestor.try(calls.salvar, { versao: registro.versao, valores: { ...registro.valores, ...valores } })
+  }
+
+  it('the separator shows an activity as 01.0101 and the mask a registration as 10.000-1, while files keep the digits', async () => {
+    const alfa = await scene.as('alfa')
+    await scene.owner(`update pessoa set inscricao_municipal = '100001' where municipio_id = 1 and documento = '40000001000150'`)
+    const [nota] = await scene.owner<{ id: string }>(
+      `select n.id from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+       where n.municipio_id = 1 and p.documento = '40000001000150' and n.estado = 'EMITIDA' order by n.id desc limit 1`,
+    )
+    const id = Number(nota?.id)
+    const atividade = async () => (await alfa.call(buscarNota, { id })).atividade
+    const inscricao = async () => (await alfa.call(buscarInicial, semFiltro)).pessoa.inscMun
+    const antes = await atividade()
+    expect(antes).toMatch(/^0[0-9]{5} - /)
+    expect((await salvar({ separadorAtividade: '.', mascaraInscricao: '00.000-0' })).status).toBe(200)
+    expect(await atividade()).toBe(antes.replace(/^(\d\d)/, '$1.'))
+    expect(await inscricao()).toBe('10.000-1')
+    expect((await alfa.call(carregarEmissao, {})).atividades[0]?.codigo).toBe('01.0101')
+    const forma = await scene.inCity(1, async ({ client }) => client.query(`select inscricao_exibida('100001') as forma`))
+    expect(forma.rows).toEqual([{ forma: '10.000-1' }])
+    const xml = String(await alfa.call(baixarXml, { id }))
+    expect(xml).toMatch(/<CodigoTributacaoMunicipio>0\d{5}</)
+    expect((await salvar({ separadorAtividade: null, mascaraInscricao: null })).status).toBe(200)
+    expect([await atividade(), await inscricao()]).toEqual([antes, '100001'])
+  })
+
+  it('a mask that is none is refused, and the other city has its own form', async () => {
+    const { body } = await salvar({ mascaraInscricao: '99.9' })
+    expect(body.mensagens.map(({ key, message }) => `${key}: ${message}`)).toEqual([
+      'mascaraInscricao: A máscara da inscrição tem um 0 para cada caractere e os sinais . - / entre eles, como em 000.000-0.',
+    ])
+    const { atividades } = await (await scene.as('alfa.porto')).call(carregarEmissao, {})
+    expect(atividades[0]?.codigo).toMatch(/^\d\d\.\d{4}$/)
   })
 })
 

@@ -11,6 +11,7 @@ create table atividade_ctiss (
   inicio date not null,
   fim date,
   primary key (municipio_id, id),
+  constraint atividade_ctiss_codigo unique (municipio_id, codigo, inicio),
   constraint atividade_ctiss_vigencia exclude using gist (municipio_id with =, codigo with =, daterange(inicio, fim, '[]') with &&)
 );
 select iss_tenant('atividade_ctiss');

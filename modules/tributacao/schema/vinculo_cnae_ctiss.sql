@@ -9,6 +9,7 @@ create table vinculo_cnae_ctiss (
   fim date,
   primary key (municipio_id, id),
   foreign key (municipio_id, atividade_ctiss_id) references atividade_ctiss(municipio_id, id),
+  constraint vinculo_cnae_ctiss_cnae unique (municipio_id, atividade_ctiss_id, cnae, inicio),
   exclude using gist (municipio_id with =, atividade_ctiss_id with =, cnae with =, daterange(inicio, fim, '[]') with &&)
 );
 select iss_tenant('vinculo_cnae_ctiss');

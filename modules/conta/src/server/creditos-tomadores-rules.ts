@@ -32,7 +32,7 @@ function listSobrepostas(ctx: Context, { inicio, fim }: Periodo, exceto: number 
 /** Activities of some configurations that stand in the given ones too (all of them when none are given), by name. */
 function listComuns(ctx: Context, configs: readonly number[], atividades: readonly number[] | null) {
   return ctx.db
-    .select({ codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
+    .select({ codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo })
     .from(vinculo)
     .innerJoin(atividadeTable, eq(atividadeTable.id, vinculo.atividadeId))
     .where(
@@ -84,7 +84,7 @@ export const creditosTomadoresAtividadesRules = defineRegistryRules('creditos-to
     const [geral] = outras.filter(({ aplicarTodasAtividades }) => aplicarTodasAtividades)
     const [comum] = geral
       ? await ctx.db
-          .select({ codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
+          .select({ codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo })
           .from(atividadeTable)
           .where(eq(atividadeTable.id, atividadeId))
       : await listComuns(

@@ -42,7 +42,7 @@ async function atividades(ctx: Context, wanted: LookupWanted, { prestadorId }: R
   if (typeof prestadorId !== 'number') return []
   const todas = (await listAtividades(ctx, prestadorId, ctx.clock.today())).map(({ atividade }) => ({
     value: atividade.id,
-    label: `${atividade.codigo} - ${atividade.resumo}`,
+    label: `${atividade.codigoExibido} - ${atividade.resumo}`,
   }))
   return 'ids' in wanted
     ? todas.filter(({ value }) => wanted.ids.includes(value))

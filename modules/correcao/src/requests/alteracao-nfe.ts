@@ -39,7 +39,7 @@ export const alteracaoNfe = defineRequest({
         })),
         atividadeId: atividades.map(({ atividade }) => ({
           value: atividade.id,
-          label: `${atividade.codigo} - ${atividade.resumo}`,
+          label: `${atividade.codigoExibido} - ${atividade.resumo}`,
         })),
         tipoTributacaoId: (await listTipos(ctx)).map((tipo) => ({ value: tipo.id, label: tipo.nome })),
       },

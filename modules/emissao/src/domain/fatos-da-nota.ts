@@ -63,6 +63,8 @@ export type PessoaNaCompetencia = {
 export type AtividadeDaNota = {
   readonly id: number
   readonly codigo: string
+  /** As people read it, in the form of the city. */
+  readonly codigoExibido: string
   readonly resumo: string
   readonly itemListaServico: string
   readonly codigoTributacaoNacional: string | null

@@ -51,6 +51,7 @@ export const naPessoa = (pessoa: PessoaDaNota, mudanca: Partial<PessoaNaCompeten
 export const atividade = (mudanca: Partial<AtividadeDaNota> = {}): AtividadeDaNota => ({
   id: 1,
   codigo: '1.07.01',
+  codigoExibido: '1.07.01',
   resumo: 'Suporte técnico em informática',
   itemListaServico: '1.07',
   codigoTributacaoNacional: '010701',

@@ -47,7 +47,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
     series: autorizacoes.map(({ serie }) => ({ id: serie.id, rotulo: `${serie.especie}/${serie.codigo}` })),
     atividades: atividades.map(({ atividade, aliquota }) => ({
       id: atividade.id,
-      codigo: atividade.codigo,
+      codigo: atividade.codigoExibido,
       resumo: atividade.resumo,
       subitem: atividade.itemListaServico,
       aliquota,

@@ -45,7 +45,7 @@ async function listOpcoes(ctx: Context, pessoaId: number) {
     .orderBy(asc(serieTable.codigo))
   const vinculo = pessoaAtividadeTable
   const atividades = await ctx.db
-    .selectDistinct({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
+    .selectDistinct({ id: atividadeTable.id, codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo })
     .from(vinculo)
     .innerJoin(atividadeTable, refere(vinculo.atividadeId, atividadeTable))
     .where(and(eq(vinculo.pessoaId, pessoaId), lte(vinculo.inicio, hoje), or(isNull(vinculo.fim), gte(vinculo.fim, hoje))))

@@ -108,6 +108,7 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
     nota.devidoAqui,
     nota.regime,
     atividadeTable.codigo,
+    atividadeTable.codigoExibido,
     atividadeTable.resumo,
     tipoTributacaoTable.nome,
   ] as const
@@ -118,7 +119,7 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
       retido: nota.retido,
       devidoAqui: nota.devidoAqui,
       regime: nota.regime,
-      codigo: atividadeTable.codigo,
+      codigo: atividadeTable.codigoExibido,
       atividade: atividadeTable.resumo,
       tipoTributacao: tipoTributacaoTable.nome,
       quantidade: sql<string>`count(*)`,

@@ -24,7 +24,7 @@ export const carregarOperation = implement(carregarEscrituracao, async (ctx, { p
   if (!cidade) throw new Error('The city of the transaction is missing')
   const vinculo = pessoaAtividadeTable
   const atividades = await ctx.db
-    .select({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo, vinculo: vinculo.id })
+    .select({ id: atividadeTable.id, codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo, vinculo: vinculo.id })
     .from(atividadeTable)
     .leftJoin(
       vinculo,

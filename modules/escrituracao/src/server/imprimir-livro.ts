@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { findSaldo } from '@iss/conta/server'
 import { contaErrors } from '@iss/conta/domain/errors'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
@@ -63,7 +64,7 @@ export async function montarLivro(ctx: Context, pedido: PedidoLivro): Promise<Li
     contribuinte: [
       [config.rotuloEmpresa, pessoa.nome],
       [config.rotuloCnpj, formatDocumento(pessoa.documento)],
-      [config.rotuloInscricao, pessoa.inscricaoMunicipal ?? ''],
+      [config.rotuloInscricao, (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal) ?? ''],
       [config.rotuloEndereco, logradouro],
       [config.rotuloBairro, endereco?.bairro ?? ''],
       [config.rotuloCidade, endereco ? `${endereco.municipioNome} - ${endereco.uf}` : ''],

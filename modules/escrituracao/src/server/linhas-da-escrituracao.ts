@@ -37,7 +37,7 @@ export function linhasDaEscrituracao({ db }: Context, livro: SQL, onde: SQL | un
       municipio: sql<string>`coalesce(${municipioIbgeTable.nome} || ' - ' || ${municipioIbgeTable.uf}, l.municipio)`.as(
         'municipio_nome',
       ),
-      atividade: sql<string>`${atividadeTable.codigo}`.as('atividade'),
+      atividade: sql<string>`${atividadeTable.codigoExibido}`.as('atividade'),
       valor: sql`l.valor`.mapWith(papel.valorTotal).as('valor'),
       base: sql`l.base`.mapWith(papel.base).as('base'),
       aliquota: sql`l.aliquota`.mapWith(papel.aliquota).as('aliquota'),

@@ -22,7 +22,7 @@ type Row = {
 }
 
 const consulta = `
-  select case e.origem when 'NACIONAL' then 'nfe' else 'escrit' end as livro, a.codigo || ' - ' || a.resumo as atividade, a.id as atividade_id, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
+  select case e.origem when 'NACIONAL' then 'nfe' else 'escrit' end as livro, a.codigo_exibido || ' - ' || a.resumo as atividade, a.id as atividade_id, e.exigibilidade, t.nome as tipo, e.retido, e.devido_aqui, e.regime, e.fora_do_das,
     count(*)::text as quantidade, sum(e.valor_total)::text as faturado, sum(e.base)::text as base, sum(e.imposto)::text as imposto
   from escrit_papel e
     join atividade a on a.municipio_id = e.municipio_id and a.id = e.atividade_id
@@ -30,7 +30,7 @@ const consulta = `
   where e.titular_id = $1 and e.papel = $2 and e.competencia = $3 and e.estado = 'LANCADA'
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
   union all
-  select 'especial', a.codigo || ' - ' || a.resumo, null::bigint, 1, v.nome, false, true, s.regime, s.fora_do_das,
+  select 'especial', a.codigo_exibido || ' - ' || a.resumo, null::bigint, 1, v.nome, false, true, s.regime, s.fora_do_das,
     count(*)::text, sum(s.faturado)::text, sum(s.faturado)::text, sum(s.imposto)::text
   from escrit_especial s
     join atividade a on a.municipio_id = s.municipio_id and a.id = s.atividade_id

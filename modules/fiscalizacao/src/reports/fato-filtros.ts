@@ -43,7 +43,7 @@ export const regimeEm = (mes: Competencia) => sql`regime_na_competencia(${munici
 /** Code and name of the main activity of the person of the row on a day, otherwise the first. */
 export const atividadePrincipal = (dia: string) => sql<
   string | null
->`(select a.codigo || ' - ' || a.resumo from pessoa_atividade v
+>`(select a.codigo_exibido || ' - ' || a.resumo from pessoa_atividade v
   join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
   where v.municipio_id = ${municipioDela} and v.pessoa_id = ${elaMesma} and v.inicio <= ${dia}::date
     and coalesce(v.fim, 'infinity'::date) >= ${dia}::date order by v.principal desc, v.id limit 1)`

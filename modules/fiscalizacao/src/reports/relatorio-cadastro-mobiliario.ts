@@ -1,3 +1,4 @@
+import { inscricaoExibida } from '@iss/municipio/server'
 import { refere } from '@iss/platform/db'
 import { atividadeField, bairroField, isContribuinte, naturezaField, regimeField, situacaoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
@@ -16,7 +17,7 @@ import {
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, selectField, textField } from '@iss/list/definition'
-import { aliasedTable, and, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, gte, like, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { fiscais, palavras, textoRegime, umDe } from './fato-filtros.ts'
 
@@ -91,7 +92,7 @@ function cadastro(ctx: Context, filtros: Filtros) {
     .select({
       id: pessoa.id,
       mobiliario: pessoa.grpMobiliario,
-      inscricao: pessoa.inscricaoMunicipal,
+      inscricao: inscricaoExibida(pessoa.inscricaoMunicipal),
       documento: pessoa.documento,
       nome: pessoa.nome,
       endereco: sql<string | null>`endereco.texto`.as('endereco_texto'),
@@ -128,7 +129,12 @@ function cadastro(ctx: Context, filtros: Filtros) {
         documento === '' ? undefined : like(pessoa.documento, faixa(documento)),
         filtros.nome === '' ? undefined : like(pessoa.busca, `%${fold(filtros.nome)}%`),
         filtros.mobiliario === '' ? undefined : like(pessoa.grpMobiliario, faixa(filtros.mobiliario)),
-        filtros.inscricao === '' ? undefined : like(pessoa.inscricaoMunicipal, faixa(filtros.inscricao)),
+        filtros.inscricao === ''
+          ? undefined
+          : or(
+              like(pessoa.inscricaoMunicipal, faixa(filtros.inscricao)),
+              sql`inscricao_exibida(${pessoa.inscricaoMunicipal}) like ${faixa(filtros.inscricao)}`,
+            ),
         filtros.situacao ? eq(pessoa.situacao, filtros.situacao) : undefined,
         filtros.natureza ? eq(pessoa.naturezaCadastro, filtros.natureza) : undefined,
         filtros.regime ? eq(pessoa.regimeIssTipo, filtros.regime) : undefined,

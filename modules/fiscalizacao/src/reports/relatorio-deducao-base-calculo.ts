@@ -104,7 +104,7 @@ function deducoes(ctx: Context, filtros: Filtros) {
       ordemPrestador: sql<string>`lower(unaccent(${pessoa.nome})) || ' ' || ${pessoa.documento}`.as('ordem_prestador'),
       nota: nota.numero,
       emissao: sql<string>`to_char(${nota.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('emitida_em'),
-      atividade: sql<string>`${atividade.codigo} || ' - ' || ${atividade.resumo}`.as('atividade_texto'),
+      atividade: sql<string>`${atividade.codigoExibido} || ' - ' || ${atividade.resumo}`.as('atividade_texto'),
       obra: obra.as('obra'),
       perfil: perfilOuTipo.as('perfil'),
       valor: nota.valorTotal,

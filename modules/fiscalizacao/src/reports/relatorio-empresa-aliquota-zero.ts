@@ -78,7 +78,7 @@ function comAliquotaZero(ctx: Context, filtros: Filtros) {
         sql<string>`(select t.nome from tipo_tributacao t where t.municipio_id = ${nota.municipioId} and t.id = ${nota.tipoTributacaoId})`.as(
           'tipo_tributacao_nome',
         ),
-      atividade: sql<string>`${atividade.codigo} || ' - ' || ${atividade.resumo}`.as('atividade_texto'),
+      atividade: sql<string>`${atividade.codigoExibido} || ' - ' || ${atividade.resumo}`.as('atividade_texto'),
       aliquota: sql`${cadastrada}`.mapWith(readPercent).as('aliquota_cadastrada'),
       quantidade: inteiro(sql`count(*)`).as('quantidade'),
       valor: dinheiro(sql`sum(${nota.valorTotal})`).as('valor'),

@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { textOf } from '@iss/kinds'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
@@ -54,7 +55,7 @@ export async function lerCadastro(ctx: Context, pessoa: Pessoa): Promise<Cadastr
       nome: pessoa.nome,
       nomeFantasia: pessoa.nomeFantasia,
       documento: pessoa.documento,
-      inscricaoMunicipal: pessoa.inscricaoMunicipal,
+      inscricaoMunicipal: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal),
       mobiliario: pessoa.grpMobiliario,
       situacao: labelSituacao[pessoa.situacao],
       regime: labelRegimeIss[pessoa.regimeIssTipo],
@@ -80,7 +81,7 @@ export async function lerCadastro(ctx: Context, pessoa: Pessoa): Promise<Cadastr
     papeis: papeis.map(({ id, perfil, inicio, fim }) => ({ id, perfil: labelPapel[perfil], inicio, fim })),
     atividades: atividades.map(({ vinculo, atividade }) => ({
       id: vinculo.id,
-      codigo: atividade.codigo,
+      codigo: atividade.codigoExibido,
       nome: atividade.resumo,
       principal: vinculo.principal,
       inicio: vinculo.inicio,

@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { anywhere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
@@ -31,11 +32,12 @@ export const procurarContribuinteOperation = implement(procurarContribuinte, asy
     )
     .orderBy(asc(pessoa.nome))
     .limit(limite)
+  const inscricao = await formaDaInscricao(ctx)
   return rows.map(({ id, nome, documento: numero, inscricaoMunicipal, situacao }) => ({
     id,
     nome,
     documento: numero,
-    inscricaoMunicipal,
+    inscricaoMunicipal: inscricao(inscricaoMunicipal),
     situacao: labelSituacao[situacao],
   }))
 })

@@ -38,7 +38,7 @@ export const carregarEmissaoGuiaOperation = implement(carregarEmissaoGuia, async
     },
     atividades: (await listAtividadesDaGuia(ctx, { pessoaId: pessoa.id, papel, dia })).map((achada) => {
       const { aliquota, editavel } = aliquotaDe(achada)
-      const { id, codigo, resumo } = achada.atividade
+      const { id, codigoExibido: codigo, resumo } = achada.atividade
       return { id, rotulo: `${codigo} - ${resumo}`, aliquota, editavel }
     }),
     bloqueioAvulsa: (await bloqueioAvulsa(ctx, emissor))?.message ?? null,

@@ -4,7 +4,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
-import { brasao } from '@iss/municipio/server'
+import { brasao, formaDaInscricao } from '@iss/municipio/server'
 import { getPessoa } from '@iss/pessoa/server'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
@@ -72,7 +72,11 @@ async function pdfDaGuia(ctx: Context, guia: Guia): Promise<FileAnswer> {
   const stream = await writeGuia({
     guia,
     municipio: cidade.nome,
-    contribuinte: { nome: pessoa.nome, documento: pessoa.documento, inscricao: pessoa.inscricaoMunicipal },
+    contribuinte: {
+      nome: pessoa.nome,
+      documento: pessoa.documento,
+      inscricao: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal),
+    },
     emissao: documento.emissao,
     senha: documento.senha,
     hoje: ctx.clock.today(),

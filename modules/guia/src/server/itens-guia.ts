@@ -101,7 +101,7 @@ export async function calcularItens(
     )
     return {
       atividadeId: item.atividadeId,
-      descricao: item.descricao.trim() || (achada ? `${achada.atividade.codigo} - ${achada.atividade.resumo}` : ''),
+      descricao: item.descricao.trim() || (achada ? `${achada.atividade.codigoExibido} - ${achada.atividade.resumo}` : ''),
       base,
       aliquota: taxa?.aliquota ?? Aliquota.zero,
       motivo: taxa?.motivo ?? '',

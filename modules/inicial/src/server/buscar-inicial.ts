@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { listServidores } from '@iss/pessoa/server'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, maskDocumento } from '@iss/kernel/documento'
@@ -73,7 +74,7 @@ async function dadosDaPessoa(ctx: Context, id: number) {
   return {
     documento: formatDocumento(pessoa.documento),
     nome: pessoa.nome,
-    inscMun: pessoa.inscricaoMunicipal,
+    inscMun: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal),
     grpMobiliario: pessoa.grpMobiliario,
     regimeISS: (await listServidores(ctx, [id])).has(id)
       ? ''

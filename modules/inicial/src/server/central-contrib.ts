@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { refere } from '@iss/platform/db'
 import { alterarAvatar } from '@iss/acesso/contract/avatar'
 import { alterarEmail } from '@iss/acesso/contract/email'
@@ -35,7 +36,7 @@ export async function valoresDoCadastro(ctx: Context, pessoa: Pessoa): Promise<R
     documento: formatDocumento(pessoa.documento),
     nome: pessoa.nome,
     nomeFantasia: pessoa.nomeFantasia ?? '',
-    inscricaoMunicipal: pessoa.inscricaoMunicipal ?? '',
+    inscricaoMunicipal: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal) ?? '',
     inscricaoEstadual: pessoa.inscricaoEstadual ?? '',
     crc: contador?.dados.crc ?? '',
     regime: (await listServidores(ctx, [pessoa.id])).has(pessoa.id) ? '' : descricaoRegime({ tipo, aliquota, valor }),

@@ -1,3 +1,4 @@
+import { inscricaoExibida } from '@iss/municipio/server'
 import { isPapelVigente } from '@iss/pessoa/server'
 import { papelTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, platformErrors } from '@iss/platform/server'
@@ -39,7 +40,7 @@ export async function listPessoasControladas(ctx: Context) {
       id: pessoaTable.id,
       documento: pessoaTable.documento,
       nome: pessoaTable.nome,
-      inscricaoMunicipal: pessoaTable.inscricaoMunicipal,
+      inscricaoMunicipal: inscricaoExibida(pessoaTable.inscricaoMunicipal),
       situacao: pessoaTable.situacao,
     })
     .from(pessoaTable)

@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { formatData, formatDataHora, hojeEm } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { AppError, fill } from '@iss/kernel/errors'
@@ -98,7 +99,7 @@ export const imprimirRpsModeloOperation = implement(imprimirRpsModelo, async (ct
     emitidoEm: ctx.clock.now(),
     prestador: [
       `${prestador.nome} - ${formatDocumento(prestador.documento)}`,
-      prestador.inscricaoMunicipal ? `Inscrição municipal: ${prestador.inscricaoMunicipal}` : '',
+      prestador.inscricaoMunicipal ? `Inscrição municipal: ${(await formaDaInscricao(ctx))(prestador.inscricaoMunicipal)}` : '',
       endereco
         ? `${endereco.logradouroTipo} ${endereco.logradouroNome}, ${endereco.numero ?? 's/n'} - ${endereco.bairro} - ${endereco.municipioNome}/${endereco.uf}`
         : '',

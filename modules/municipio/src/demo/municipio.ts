@@ -37,6 +37,8 @@ export const demoMunicipio = defineDemo({
             site: 'https://portoclaro.example',
             contato: 'Secretaria da Fazenda: Av. do Porto, 20, Centro. Telefone (71) 3333-0200.',
             governo: true,
+            separadorAtividade: '.',
+            mascaraInscricao: '0.000-0',
           },
     )
     if (!isNovaSerra) return

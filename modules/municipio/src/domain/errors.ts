@@ -7,6 +7,10 @@ export const municipioErrors = defineErrors('municipio', {
     field: 'brasaoArquivoId',
     message: 'A imagem não pode ser lida. Envie um arquivo PNG ou JPG de até 4.000 pontos de lado.',
   },
+  mascaraInvalida: {
+    field: 'mascaraInscricao',
+    message: 'A máscara da inscrição tem um 0 para cada caractere e os sinais . - / entre eles, como em 000.000-0.',
+  },
   telefoneInvalido: { field: 'telefone', message: 'Informe o telefone com DDD, só números.' },
   emailInvalido: { field: 'email', message: 'O e-mail do município não é válido.' },
   siteInvalido: { field: 'site', message: 'O endereço do site deve começar com https:// ou http://.' },

@@ -1,4 +1,5 @@
 import { defineChild, defineChildForm, defineConfigForm } from '@iss/registry/definition'
+import { isMascara } from '../domain/inscricao.ts'
 import { municipioErrors } from '../domain/errors.ts'
 
 const imagem = { kind: 'file', accept: ['png', 'jpg', 'jpeg'], maxBytes: 1_048_576, span: 6 } as const
@@ -76,6 +77,20 @@ export const dadosMunicipio = defineConfigForm({
     cnpj: { label: 'CNPJ', kind: 'documento', required: true, span: 4 },
     brasaoArquivoId: { label: 'Brasão', ...imagem, help: 'PNG ou JPG de até 1 MB. Sai nos documentos impressos.' },
     logoArquivoId: { label: 'Logotipo do portal', ...imagem, help: 'PNG ou JPG de até 1 MB.' },
+    separadorAtividade: {
+      label: 'Separador do código de atividade',
+      kind: 'select',
+      options: ['.', '-', '/'].map((value) => ({ value, label: value })),
+      help: 'Entre o grupo e o código, como em 1.07. Em branco: só o código.',
+      span: 6,
+    },
+    mascaraInscricao: {
+      label: 'Máscara da inscrição municipal',
+      kind: 'text',
+      max: 30,
+      help: 'Um 0 para cada caractere, como em 000.000-0. Em branco: como está no cadastro.',
+      span: 6,
+    },
     endereco: { label: 'Endereço', kind: 'text', max: 250, span: 12 },
     telefone: { label: 'Telefone', kind: 'telefone', span: 4 },
     email: { label: 'E-mail', kind: 'email', max: 120, span: 8 },
@@ -85,10 +100,12 @@ export const dadosMunicipio = defineConfigForm({
   },
   tabs: [
     { label: 'Identificação', fields: ['orgao', 'cnpj', 'brasaoArquivoId', 'logoArquivoId'] },
+    { label: 'Códigos', fields: ['separadorAtividade', 'mascaraInscricao'] },
     { label: 'Contato', fields: ['endereco', 'telefone', 'email', 'site', 'horario', 'contato'] },
   ],
   children: { recebimento, convenios },
-  check: ({ telefone, email, site }) => [
+  check: ({ telefone, email, site, mascaraInscricao }) => [
+    ...(mascaraInscricao && !isMascara(mascaraInscricao) ? [municipioErrors.mascaraInvalida] : []),
     ...(telefone && !/^\d{10,11}$/.test(telefone) ? [municipioErrors.telefoneInvalido] : []),
     ...(email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [municipioErrors.emailInvalido] : []),
     ...(site && !/^https?:\/\/[^\s]+$/.test(site) ? [municipioErrors.siteInvalido] : []),

@@ -29,6 +29,8 @@ export async function findMunicipioConfig(ctx: Context) {
     horario: config?.horario ?? null,
     governo: config?.governo ?? false,
     bloqueio: config?.bloqueio ?? null,
+    separadorAtividade: config?.separadorAtividade ?? null,
+    mascaraInscricao: config?.mascaraInscricao ?? null,
     nomeAutorizacaoRps: config?.nomeAutorizacaoRps ?? null,
   }
 }

@@ -36,5 +36,9 @@ export const municipioConfigTable = tenantTable('municipio_config', {
   governo: boolean('governo').notNull().default(false),
   bloqueio: text('bloqueio').$type<BloqueioMunicipio>(),
   nomeAutorizacaoRps: text('nome_autorizacao_rps'),
+  /** What stands between group and code of an activity; null: the code alone. */
+  separadorAtividade: text('separador_atividade'),
+  /** Form of a municipal registration, 0 for each character: '000.000-0'. */
+  mascaraInscricao: text('mascara_inscricao'),
   versao: integer('versao').notNull().default(1),
 })

@@ -9,7 +9,14 @@ export type CanonicaGravada = {
   readonly servico?: Partial<
     Pick<
       ServicoNota,
-      'numeroProcesso' | 'codigoNacional' | 'nbs' | 'ctiss' | 'cnae' | 'paisPrestacao' | 'paisResultado' | 'motivoNaoExigibilidade'
+      | 'numeroProcesso'
+      | 'codigoNacional'
+      | 'nbs'
+      | 'ctiss'
+      | 'cnae'
+      | 'paisPrestacao'
+      | 'paisResultado'
+      | 'motivoNaoExigibilidade'
     >
   >
   readonly obra?: Partial<Pick<ObraNota, 'codigo' | 'art'>> | null

@@ -154,5 +154,5 @@ function chaves({ agrupar, cnae }: Filtros) {
   if (agrupar === 'GRUPO') return [sql`${grupo.codigo}`, sql`${grupo.descricao}`] as const
   return agrupar === 'ITEM'
     ? ([sql`lpad(${nota.itemListaServico}, 5, '0')`, sql`${atividade.nome}`] as const)
-    : ([sql`${atividade.codigo}`, sql`${atividade.nome}`] as const)
+    : ([sql`${atividade.codigoExibido}`, sql`${atividade.nome}`] as const)
 }

@@ -1,3 +1,4 @@
+import { inscricaoExibida } from '@iss/municipio/server'
 import { refere } from '@iss/platform/db'
 import {
   atividadeField,
@@ -90,7 +91,7 @@ function doCadastro(ctx: Context, filtros: Filtros) {
       documento: pessoa.documento,
       nome: pessoa.nome,
       mobiliario: pessoa.grpMobiliario,
-      inscricao: pessoa.inscricaoMunicipal,
+      inscricao: inscricaoExibida(pessoa.inscricaoMunicipal),
       atividade: atividadePrincipal(hoje).as('atividade'),
       regime: textoRegime.as('regime'),
       situacao: textoSituacao.as('situacao'),

@@ -171,7 +171,7 @@ function notas(ctx: Context, filtros: Filtros) {
       prestacao: nota.dataPrestacao,
       prestador: pessoa.nome,
       tomador: sql<string>`coalesce(${nota.tomadorNome}, 'Não identificado')`.as('tomador'),
-      atividade: atividade.codigo,
+      atividade: atividade.codigoExibido,
       exigibilidade: textoExigibilidade.as('exigibilidade'),
       incidencia: sql<string>`case when ${nota.devidoAqui} then 'Próprio' else ${nota.municipioIncidencia} end`.as('incidencia'),
       valor: nota.valorTotal,

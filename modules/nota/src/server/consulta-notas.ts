@@ -114,7 +114,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
         ? sql<string | null>`${table.tomadorDocumento}`
         : sql<string | null>`${table.dadosPrestador}->>'documento'`
       ).as('documento'),
-      atividade: atividadeTable.codigo,
+      atividade: atividadeTable.codigoExibido,
       valor: table.valorTotal,
       imposto: table.imposto,
       retido: table.retido,

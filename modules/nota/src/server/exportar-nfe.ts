@@ -32,7 +32,7 @@ async function listNotas(ctx: Context, onde: SQL | undefined) {
       nota,
       documento: documentoTable,
       serie: serieTable,
-      atividadeCodigo: atividadeTable.codigo,
+      codigoTributacao: atividadeTable.codigo,
       cnae: atividadeTable.cnae,
       substituidaNumero: substituida.numero,
     })
@@ -62,12 +62,12 @@ function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
 
 type Linha = Awaited<ReturnType<typeof listNotas>>[number]
 
-function notaDaLinha({ nota: row, documento, atividadeCodigo, cnae, substituidaNumero }: Linha): NotaParaXml {
+function notaDaLinha({ nota: row, documento, codigoTributacao, cnae, substituidaNumero }: Linha): NotaParaXml {
   const { observacoes = null } = row.canonica as { observacoes?: string | null }
   return {
     nota: row,
     documento,
-    atividadeCodigo,
+    codigoTributacao,
     cnae,
     substituidaNumero,
     observacoes,

@@ -2,6 +2,7 @@ import { textOf } from '@iss/kinds'
 import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { documentoTable } from '@iss/documento/tables/documento'
+import { formaDaInscricao } from '@iss/municipio/server'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
@@ -73,13 +74,16 @@ export async function lerNota(ctx: Context, id: number) {
   const memoria = comNomeDoMunicipio(nota.memoria as PassoMemoria[], nota.municipioIncidencia, incidencia)
   const canonica = nota.canonica as CanonicaGravada & { observacoes?: string | null }
   const tomador = nota.dadosTomador as ParteGravada | null
+  const inscricao = await formaDaInscricao(ctx)
   const municipioTomador = await nomeMunicipio(ctx, tomador?.endereco?.municipio ?? null)
   return {
     nota,
     documento: row.documento,
     serie: `${row.serie.especie}/${row.serie.codigo}`,
     atividade: row.atividade.resumo,
-    atividadeCodigo: row.atividade.codigo,
+    /** As people read it; files of the standards carry `codigoTributacao`. */
+    atividadeCodigo: row.atividade.codigoExibido,
+    codigoTributacao: row.atividade.codigo,
     cnae: row.atividade.cnae,
     tipo: row.tipo,
     itens,
@@ -94,10 +98,11 @@ export async function lerNota(ctx: Context, id: number) {
     prestador: nota.dadosPrestador as ParteGravada,
     tomador,
     prestadorLinhas: linhasDaParte(
+      inscricao,
       nota.dadosPrestador as ParteGravada,
       await nomeMunicipio(ctx, (nota.dadosPrestador as ParteGravada).endereco?.municipio ?? null),
     ),
-    tomadorLinhas: linhasDaParte(tomador, municipioTomador),
+    tomadorLinhas: linhasDaParte(inscricao, tomador, municipioTomador),
     /** The taker's address in one line; empty when none was told. */
     tomadorEndereco: tomador ? linhaDoEndereco(tomador, municipioTomador) : '',
     /** The letter of correction in force. */
@@ -126,11 +131,15 @@ export async function nomeMunicipio(ctx: Context, codigo: string | null): Promis
 }
 
 /** Lines of a provider or taker as printed. */
-function linhasDaParte(parte: ParteGravada | null, municipio: string): string[] {
+function linhasDaParte(
+  inscricao: (texto: string | null) => string | null,
+  parte: ParteGravada | null,
+  municipio: string,
+): string[] {
   if (!parte || (!parte.nome && !parte.documento)) return ['Não identificado']
   const primeira = [parte.nome, parte.documento ? formatDocumento(parte.documento) : null].filter(Boolean).join(' - ')
   const segunda = [
-    parte.inscricaoMunicipal && `Inscrição municipal: ${parte.inscricaoMunicipal}`,
+    parte.inscricaoMunicipal && `Inscrição municipal: ${inscricao(parte.inscricaoMunicipal)}`,
     parte.regime && `Regime: ${parte.regime}`,
   ]
     .filter(Boolean)

@@ -59,7 +59,7 @@ const lida = {
   },
   tomador: { documento: null, nome: 'Lisboa SA', inscricaoMunicipal: null, email: null, telefone: '3133331005', endereco: null },
   observacoes: 'Prazo de 30 dias',
-  atividadeCodigo: '070201',
+  codigoTributacao: '070201',
   cnae: null,
   substituidaNumero: 14,
 } as unknown as NotaParaXml

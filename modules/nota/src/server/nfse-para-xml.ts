@@ -17,7 +17,7 @@ const local = (date: Date) => formatDataHora(date).replace(/^(\d\d)\/(\d\d)\/(\d
 /** What the layout tells of a stored note. */
 export type NotaParaXml = Pick<
   NotaLida,
-  'nota' | 'documento' | 'prestador' | 'tomador' | 'observacoes' | 'atividadeCodigo' | 'cnae' | 'substituidaNumero'
+  'nota' | 'documento' | 'prestador' | 'tomador' | 'observacoes' | 'codigoTributacao' | 'cnae' | 'substituidaNumero'
 >
 
 /** A stored note as the ABRASF layout shows it, whatever the version. */
@@ -92,7 +92,7 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
       responsavelRetencao: nota.retido ? responsavelDaRetencao(nota.memoria as PassoMemoria[]) : null,
       itemListaServico: nota.itemListaServico,
       codigoCnae: cnaeAbrasf(servico.cnae ?? lida.cnae),
-      codigoTributacaoMunicipio: servico.ctiss ?? lida.atividadeCodigo,
+      codigoTributacaoMunicipio: servico.ctiss ?? lida.codigoTributacao,
       codigoNbs: servico.nbs ?? null,
       discriminacao: nota.discriminacao,
       codigoMunicipio: Number(nota.municipioPrestacao),

@@ -91,16 +91,21 @@ export const lookupAtividade = defineLookup({
   async search({ db }, texto, limite) {
     const wanted = pattern(fold(texto))
     const rows = await db
-      .select({ id: atividade.id, codigo: atividade.codigo, resumo: atividade.resumo })
+      .select({ id: atividade.id, codigo: atividade.codigoExibido, resumo: atividade.resumo })
       .from(atividade)
-      .where(or(sql`lower(unaccent(${atividade.nome})) like ${wanted}`, sql`${atividade.codigo} like ${wanted}`))
+      .where(
+        or(
+          sql`lower(unaccent(${atividade.nome})) like ${wanted}`,
+          sql`${atividade.codigo} like ${wanted} or ${atividade.codigoExibido} like ${wanted}`,
+        ),
+      )
       .orderBy(asc(atividade.codigo))
       .limit(limite)
     return rows.map(({ id, codigo, resumo }) => ({ value: id, label: `${codigo} - ${resumo.slice(0, 65)}` }))
   },
   async labels({ db }, values) {
     const rows = await db
-      .select({ id: atividade.id, codigo: atividade.codigo, resumo: atividade.resumo })
+      .select({ id: atividade.id, codigo: atividade.codigoExibido, resumo: atividade.resumo })
       .from(atividade)
       .where(inArray(atividade.id, numbers(values)))
     return rows.map(({ id, codigo, resumo }) => ({ value: id, label: `${codigo} - ${resumo.slice(0, 65)}` }))

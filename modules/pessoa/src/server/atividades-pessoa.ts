@@ -21,7 +21,7 @@ import { getPessoaVisivel } from './consultar-pessoa.ts'
 
 const table = pessoaAtividadeTable
 const salvo = { mensagem: registryTexts.salvo }
-const rotulo = ({ codigo, resumo }: { codigo: string; resumo: string }) => `${codigo} - ${resumo}`
+const rotulo = ({ codigoExibido, resumo }: { codigoExibido: string; resumo: string }) => `${codigoExibido} - ${resumo}`
 const ateDepois = (data: string) => or(isNull(table.fim), gte(table.fim, data))
 
 /** The activities of a person that the user may see, those in force first; the main one is the first of them. */
@@ -40,7 +40,7 @@ export async function listAtividadesDaPessoa(ctx: Context, pessoa: Pick<Pessoa, 
     .orderBy(desc(table.principal), asc(atividadeTable.codigo), desc(table.inicio))
   const lista = rows.map(({ vinculo, atividade, aliquota }) => ({
     id: vinculo.id,
-    codigo: atividade.codigo,
+    codigo: atividade.codigoExibido,
     descricao: atividade.resumo,
     subitem: formatSubitem(atividade.itemListaServico),
     cnae: atividade.cnae,
@@ -69,7 +69,7 @@ export const buscarAtividadesPessoaOperation = implement(buscarAtividadesPessoa,
 /** A link of the person with its activity in words; refuses one of somebody else. */
 async function getVinculo(ctx: Context, pessoaId: number, vinculoId: number) {
   const [row] = await ctx.db
-    .select({ vinculo: table, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
+    .select({ vinculo: table, codigoExibido: atividadeTable.codigoExibido, resumo: atividadeTable.resumo })
     .from(table)
     .innerJoin(atividadeTable, eq(atividadeTable.id, table.atividadeId))
     .where(and(eq(table.id, vinculoId), eq(table.pessoaId, pessoaId)))

@@ -1,3 +1,5 @@
+import { findMascaraInscricao, formaDaInscricao } from '@iss/municipio/server'
+import { semMascara } from '@iss/municipio/domain/inscricao'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { refuse } from '@iss/kernel/errors'
@@ -30,9 +32,11 @@ async function toLinhas(ctx: Context, pessoas: readonly Pessoa[]): Promise<Pesso
     ctx,
     pessoas.map(({ id }) => id),
   )
+  const inscricao = await formaDaInscricao(ctx)
   return pessoas.map((pessoa) => {
-    const { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro } = pessoa
+    const { id, documento, grpMobiliario, nome, situacao, naturezaCadastro } = pessoa
     const regimeISS = servidores.has(id) ? null : regimeDe(pessoa)
+    const inscricaoMunicipal = inscricao(pessoa.inscricaoMunicipal)
     return { id, documento, grpMobiliario, inscricaoMunicipal, nome, situacao, naturezaCadastro, regimeISS }
   })
 }
@@ -75,7 +79,7 @@ export async function listPessoas(ctx: Context, filtro: PessoaFilter): Promise<P
   add(pessoaTable.documento, padraoDocumento(filtro.documento))
   add(pessoaTable.busca, padraoNome(filtro.nome))
   add(pessoaTable.grpMobiliario, padraoCodigo(filtro.grpMobiliario))
-  add(pessoaTable.inscricaoMunicipal, padraoCodigo(filtro.inscricaoMunicipal))
+  add(pessoaTable.inscricaoMunicipal, padraoCodigo(semMascara(await findMascaraInscricao(ctx), filtro.inscricaoMunicipal)))
   if (filtro.natureza) conditions.push(eq(pessoaTable.naturezaCadastro, filtro.natureza))
   if (filtro.situacao) conditions.push(eq(pessoaTable.situacao, filtro.situacao))
   return ctx.db

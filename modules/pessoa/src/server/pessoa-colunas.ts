@@ -29,7 +29,7 @@ export const telefonePrincipal = sql<
 export const atividadePrincipal = (dia: string) =>
   sql<
     string | null
-  >`(select ${atividade.codigo} || ' - ' || ${atividade.resumo} from ${vinculo} join ${atividade} on ${atividade.municipioId} = ${vinculo.municipioId} and ${atividade.id} = ${vinculo.atividadeId}
+  >`(select ${atividade.codigoExibido} || ' - ' || ${atividade.resumo} from ${vinculo} join ${atividade} on ${atividade.municipioId} = ${vinculo.municipioId} and ${atividade.id} = ${vinculo.atividadeId}
     where ${vinculo.pessoaId} = ${sql.raw('"pessoa"."id"')} and ${vinculo.inicio} <= ${dia}::date and coalesce(${vinculo.fim}, 'infinity'::date) >= ${dia}::date order by ${vinculo.principal} desc, ${vinculo.id} limit 1)`
 
 /** People that exercise one of these activities today; no condition when none is named. */

@@ -29,7 +29,7 @@ function atividades(ctx: Context, { documento }: { documento: string | null }) {
   return ctx.db
     .select({
       item: atividade.itemListaServico,
-      codigo: atividade.codigo,
+      codigo: atividade.codigoExibido,
       resumo: atividade.resumo,
       inicio: vinculo.inicio,
       principal: vinculo.principal,

@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { isCpf } from '@iss/kernel/documento'
 import { labelNatureza, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
@@ -32,7 +33,7 @@ async function* inscricoes(ctx: Context, { documento }: { documento: string | nu
   yield {
     natureza: labelNatureza[pessoa.naturezaCadastro ?? 'EVENTUAL'],
     nome: isCpf(pessoa.documento) ? ocultarNome(pessoa.nome) : pessoa.nome,
-    inscricao: pessoa.inscricaoMunicipal,
+    inscricao: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal),
     emite: desde !== null && desde <= hoje && (ate === null || ate >= hoje),
     situacao: labelSituacao[pessoa.situacao],
     ativo: pessoa.situacao === 'ATIVO',

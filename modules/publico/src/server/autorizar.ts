@@ -64,7 +64,7 @@ async function lerPessoa(ctx: Context, { documento, pessoa, conta, condicoes, ex
 
 async function listAtividadesDaPessoa(ctx: Context, pessoaId: number) {
   return ctx.db
-    .select({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
+    .select({ id: atividadeTable.id, codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo })
     .from(pessoaAtividadeTable)
     .innerJoin(atividadeTable, refere(pessoaAtividadeTable.atividadeId, atividadeTable))
     .where(and(eq(pessoaAtividadeTable.pessoaId, pessoaId), isNull(pessoaAtividadeTable.fim)))
@@ -127,7 +127,7 @@ export const buscarListaAtividadeOperation = implement(buscarListaAtividadePorMu
   if (!idMunicipio) return []
   await entrarNaCidade(ctx, idMunicipio)
   return ctx.db
-    .select({ id: atividadeTable.id, codigo: atividadeTable.codigo, resumo: atividadeTable.resumo })
+    .select({ id: atividadeTable.id, codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo })
     .from(atividadeTable)
     .where(eq(atividadeTable.ativa, true))
     .orderBy(asc(atividadeTable.codigo))

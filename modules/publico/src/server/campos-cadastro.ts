@@ -1,3 +1,4 @@
+import { formaDaInscricao } from '@iss/municipio/server'
 import { formatDocumento } from '@iss/kernel/documento'
 import { textOf } from '@iss/kinds'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
@@ -60,7 +61,7 @@ export async function listOpcoesAtividade(ctx: Context): Promise<{ value: number
     .from(atividadeTable)
     .where(eq(atividadeTable.ativa, true))
     .orderBy(asc(atividadeTable.codigo))
-  return rows.map((row) => ({ value: row.id, label: `${row.codigo} ${row.resumo}` }))
+  return rows.map((row) => ({ value: row.id, label: `${row.codigoExibido} ${row.resumo}` }))
 }
 
 async function nomesAtividades(ctx: Context, ids: readonly number[]): Promise<string | null> {
@@ -70,7 +71,7 @@ async function nomesAtividades(ctx: Context, ids: readonly number[]): Promise<st
     .from(atividadeTable)
     .where(inArray(atividadeTable.id, [...ids]))
     .orderBy(asc(atividadeTable.codigo))
-  return rows.map((row) => `${row.codigo} ${row.resumo}`).join('; ')
+  return rows.map((row) => `${row.codigoExibido} ${row.resumo}`).join('; ')
 }
 
 async function textoEndereco(ctx: Context, dados: DadosCadastro): Promise<string | null> {
@@ -96,6 +97,7 @@ export async function resumirCadastro(
   const endereco = pessoa && (await findEnderecoPrincipal(ctx, pessoa.id))
   const telefone = pessoa && (await findTelefonePrincipal(ctx, pessoa.id))
   const simNao = (value: boolean) => (value ? 'Sim' : null)
+  const inscricao = await formaDaInscricao(ctx)
   const lines: (readonly [string, string | null, string | null])[] = [
     [camposCadastro.documento.label, formatDocumento(pessoa?.documento ?? documento ?? dados.documento), null],
     [camposCadastro.nome.label, dados.nome, pessoa?.nome ?? null],
@@ -117,7 +119,11 @@ export async function resumirCadastro(
     [camposCadastro.descricaoAtividade.label, dados.descricaoAtividade || null, null],
     [camposCadastro.solicitaEmissaoNfe.label, simNao(dados.solicitaEmissaoNfe), null],
     [camposCadastro.solicitaLivreEscrituracaoPrestador.label, simNao(dados.solicitaLivreEscrituracaoPrestador), null],
-    [camposCadastro.inscricaoMunicipal.label, dados.inscricaoMunicipal || null, pessoa?.inscricaoMunicipal ?? null],
+    [
+      camposCadastro.inscricaoMunicipal.label,
+      inscricao(dados.inscricaoMunicipal || null),
+      inscricao(pessoa?.inscricaoMunicipal ?? null),
+    ],
   ]
   return lines
     .filter(([, solicitado]) => solicitado !== null)

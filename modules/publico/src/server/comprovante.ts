@@ -4,6 +4,7 @@ import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento, isCpf, isDocumento, maskDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
 import { textOf } from '@iss/kinds'
+import { formatInscricao } from '@iss/municipio/domain/inscricao'
 import { findMunicipioConfig } from '@iss/municipio/server'
 import { formatEndereco } from '@iss/pessoa/domain/endereco'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
@@ -52,7 +53,7 @@ function isProva(ctx: Context, { municipio = '', pessoa = '', expira = '', prova
 
 async function listAtividades(ctx: Context, pessoaId: number) {
   return ctx.db
-    .select({ codigo: atividadeTable.codigo, resumo: atividadeTable.resumo, principal: pessoaAtividadeTable.principal })
+    .select({ codigo: atividadeTable.codigoExibido, resumo: atividadeTable.resumo, principal: pessoaAtividadeTable.principal })
     .from(pessoaAtividadeTable)
     .innerJoin(atividadeTable, refere(pessoaAtividadeTable.atividadeId, atividadeTable))
     .where(and(eq(pessoaAtividadeTable.pessoaId, pessoaId), isNull(pessoaAtividadeTable.fim)))
@@ -69,7 +70,7 @@ async function escrever(ctx: Context, pessoa: Pessoa): Promise<PageAnswer> {
       ? `${formatEndereco(principal)} - ${principal.municipioNome}/${principal.uf}${principal.cep ? `, CEP ${textOf('cep', principal.cep)}` : ''}`
       : null
   const linhas: [string, string | null][] = [
-    ['Inscrição municipal', pessoa.inscricaoMunicipal],
+    ['Inscrição municipal', formatInscricao(cidade.mascaraInscricao, pessoa.inscricaoMunicipal)],
     ['CPF/CNPJ', fisica ? maskDocumento(pessoa.documento) : formatDocumento(pessoa.documento)],
     ['Nome', pessoa.nome],
     ['Nome fantasia', pessoa.nomeFantasia],

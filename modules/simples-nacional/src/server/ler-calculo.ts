@@ -52,7 +52,7 @@ export async function listAtividadesSimples(
   const rows = await db
     .selectDistinctOn([da.principal, atividade.codigo, atividade.id], {
       id: atividade.id,
-      codigo: atividade.codigo,
+      codigo: atividade.codigoExibido,
       nome: atividade.nome,
       anexo: vinculo.anexo,
       passivelFatorR: atividade.passivelFatorR,

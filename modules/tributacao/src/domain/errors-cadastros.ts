@@ -1,5 +1,4 @@
 import { defineErrors } from '@iss/kernel/errors'
-import { sentences } from '@iss/kernel/sentences'
 
 const sentences6 = { classificacao: 'A classificação tributária tem seis dígitos.' }
 

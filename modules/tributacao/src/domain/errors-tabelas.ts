@@ -21,6 +21,8 @@ export const tabelaErrors = defineErrors('tributacao-tabelas', {
   itemDiferente: { field: 'item116', message: 'O CTISS {ctiss} já está cadastrado com o item {item}.' },
   inicioInvalido: { field: 'inicio', message: 'O início deve ser uma data no formato dd/mm/aaaa: {valor}.' },
   fimInvalido: { field: 'fim', message: 'O fim deve ser uma data no formato dd/mm/aaaa, não antes do início: {valor}.' },
+  ctissRepetido: { field: 'codigo', message: 'Já existe este CTISS com este início.' },
+  cnaeRepetido: { field: 'cnae', message: 'Este CNAE já está vinculado ao CTISS com este início.' },
   vinculoConflita: { field: 'inicio', message: 'A atividade já tem este CTISS de {inicio} a {fim}.' },
   ctissSemVigencia: { field: 'inicio', message: 'O CTISS {ctiss} vale de {inicio} a {fim}: o vínculo deve caber nesse período.' },
 })

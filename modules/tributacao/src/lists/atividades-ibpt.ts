@@ -53,7 +53,7 @@ function atividades(ctx: Context, _filtros: z.output<typeof filters>) {
   return ctx.db
     .select({
       id: atividade.id,
-      atividade: sql<string>`${atividade.codigo} || ' - ' || ${atividade.resumo}`.as('atividade'),
+      atividade: sql<string>`${atividade.codigoExibido} || ' - ' || ${atividade.resumo}`.as('atividade'),
       item: vinculo.item,
       federal: sql`em_vigor.federal_em_vigor`.mapWith(taxa).as('federal'),
       municipal: sql`em_vigor.municipal_em_vigor`.mapWith(taxa).as('municipal'),

@@ -1,7 +1,7 @@
-import { reportCalls } from '@iss/list/definition'
 import { loteCalls } from '@iss/lote/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buscarTabelaSimples } from '../contract/tabela-simples.ts'
 import { atribuirAnexoSimples } from './atribuir-anexo-simples.ts'
 
 const { validar, executar, buscarTO } = loteCalls(atribuirAnexoSimples)
@@ -52,21 +52,12 @@ describe('R2-2.9-23 vincula-atividade-anexo-simples (K14): bulk assignment', () 
   })
 
   it('E3-9.2-01 shows the bands of the tables in force, as the law has them', async () => {
-    const { linhas } = await gestor.call(reportCalls('tabela-simples').buscar, {
-      filtros: { anexo: 'III' },
-      pagina: 0,
-      tamanho: 10,
-    })
+    const faixas = (await gestor.call(buscarTabelaSimples, {})).filter(({ anexo }) => anexo === 'III')
     expect(
-      linhas.map(({ valores: { codigo, faixa, ate, nominal, parcelaDeduzir, partilhaIss } }) => [
-        codigo,
-        faixa,
-        ate,
-        nominal,
-        parcelaDeduzir,
-        partilhaIss,
-      ]),
-    ).toContainEqual(['0 - A', 3, '720000.00', '13.50', '17640.00', '32.50'])
-    expect(linhas).toHaveLength(6)
+      faixas.map(({ tabela, faixa, ate, nominal, parcelaDeduzir, partilhaIss }) =>
+        [tabela, faixa, ate, nominal, parcelaDeduzir, partilhaIss].map(String),
+      ),
+    ).toContainEqual(['A (código 0)', '3', '720000.00', '13.50', '17640.00', '32.50'])
+    expect(faixas).toHaveLength(6)
   })
 })

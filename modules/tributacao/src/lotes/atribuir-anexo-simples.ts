@@ -40,7 +40,7 @@ async function* atividades(ctx: Context, { grupoId, item, anexo, inicio, semVinc
     .from(atividade)
     .where(and(eq(atividade.ativa, true), grupoId === null ? undefined : eq(atividade.grupoId, grupoId)))
     .orderBy(asc(atividade.codigo))
-  for (const { id, codigo, resumo, itemListaServico, passivelFatorR } of rows) {
+  for (const { id, codigoExibido: codigo, resumo, itemListaServico, passivelFatorR } of rows) {
     const doItem = prefixo === null || itemListaServico === prefixo || itemListaServico.startsWith(`${prefixo}.`)
     if (!doItem) continue
     const vinculos = await desde(ctx, id, inicio)

@@ -1,4 +1,5 @@
 import { defineChild, defineRegistry } from '@iss/registry/definition'
+import { tabelaErrors } from '../domain/errors-tabelas.ts'
 import { formatSubitem } from '../domain/forma-do-subitem.ts'
 import { listaServico } from '../domain/lista-servico-dados.ts'
 
@@ -14,6 +15,9 @@ const cnaes = defineChild({
   },
   list: ['cnae', 'inicio', 'fim'],
   order: ['cnae', '-inicio'],
+  unique: [
+    { fields: ['parent', 'cnae', 'inicio'], index: 'vinculo_cnae_ctiss_cnae', message: tabelaErrors.cnaeRepetido.message },
+  ],
   vigencia: { inicio: 'inicio', fim: 'fim', key: ['parent', 'cnae'] },
   name: 'cnae',
   import: true,
@@ -44,6 +48,7 @@ export const atividadesCtiss = defineRegistry({
   list: ['codigo', 'descricao', 'atividade116', 'abateObra', 'inicio', 'fim'],
   search: ['codigo', 'descricao', 'atividade116'],
   order: ['codigo', '-inicio'],
+  unique: [{ fields: ['codigo', 'inicio'], index: 'atividade_ctiss_codigo', message: tabelaErrors.ctissRepetido.message }],
   vigencia: { inicio: 'inicio', fim: 'fim', key: ['codigo'] },
   name: 'codigo',
   import: true,

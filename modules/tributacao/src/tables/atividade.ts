@@ -12,6 +12,8 @@ export const grupoAtividadeTable = tenantTable('grupo_atividade', {
 export const atividadeTable = tenantTable('atividade', {
   grupoId: idRef('grupo_id').notNull(),
   codigo: text('codigo').notNull(),
+  /** The code as people read it, in the form of the city; the database keeps it. */
+  codigoExibido: text('codigo_exibido').notNull().default(''),
   nome: text('nome').notNull(),
   resumo: text('resumo').notNull(),
   itemListaServico: text('item_lista_servico').notNull(),

@@ -65,6 +65,7 @@ const ourOwn = [
   'ibs-cbs-atividades',
   'ibs-cbs-classificacoes',
   'grupos-atividade',
+  'atividades-ctiss',
   'autoridades-certificadoras',
   'servicos-especiais',
   'feriados',

@@ -12,5 +12,5 @@ export const telas: readonly Linha[] = [
 ]
 
 export const chamadas: readonly Linha[] = [
-  [{ perfis: ['gestor'] }, 'desenho', '/relatorio/atividades-ibpt/* /relatorio/tabela-simples/*'],
+  [{ perfis: ['gestor'] }, 'desenho', '/relatorio/atividades-ibpt/* /tabelasimples/buscar'],
 ]
