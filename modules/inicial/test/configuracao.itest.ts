@@ -212,8 +212,14 @@ describe('R2-2.9-16 dados-municipio (K02): form of the codes', () => {
     expect(body.mensagens.map(({ key, message }) => `${key}: ${message}`)).toEqual([
       'mascaraInscricao: A máscara da inscrição tem um 0 para cada caractere e os sinais . - / entre eles, como em 000.000-0.',
     ])
-    const { atividades } = await (await scene.as('alfa.porto')).call(carregarEmissao, {})
-    expect(atividades[0]?.codigo).toMatch(/^\d\d\.\d{4}$/)
+    expect(
+      await scene.owner(
+        `select municipio_id, codigo_exibido from atividade where codigo = '010101' and municipio_id < 3 order by 1`,
+      ),
+    ).toEqual([
+      { municipio_id: 1, codigo_exibido: '010101' },
+      { municipio_id: 2, codigo_exibido: '01.0101' },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 -- relatorio-cadastro-mobiliario
-select "pessoa"."id", "pessoa"."grp_mobiliario", "pessoa"."inscricao_municipal", "pessoa"."documento", "pessoa"."nome", endereco.texto as "endereco_texto",
+select "pessoa"."id", "pessoa"."grp_mobiliario", inscricao_exibida("pessoa"."inscricao_municipal") as "inscricao_exibida",
+  "pessoa"."documento", "pessoa"."nome", endereco.texto as "endereco_texto",
   endereco.bairro as "bairro_texto",
   endereco.cep as "cep_texto",
   case "pessoa"."natureza_cadastro" when $1 then $2 when $3 then $4 when $5 then $6 end as "natureza_texto",

@@ -1,7 +1,7 @@
 -- relatorio-deducao-base-calculo
 select "nota_fiscal"."id", "nota_fiscal"."prestador_id", "pessoa"."nome", lower(unaccent("pessoa"."nome")) || ' ' || "pessoa"."documento" as "ordem_prestador",
   "nota_fiscal"."numero", to_char("nota_fiscal"."emissao" at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "emitida_em",
-  "atividade"."codigo" || ' - ' || "atividade"."resumo" as "atividade_texto",
+  "atividade"."codigo_exibido" || ' - ' || "atividade"."resumo" as "atividade_texto",
   coalesce("nota_fiscal"."canonica" -> 'obra' ->> 'codigo', "nota_fiscal"."canonica" -> 'obra' ->> 'art', '') as "obra",
   coalesce(nullif(concat_ws(', ', case when beneficio.valor > 0 then vigente.nome end,
   (select string_agg(distinct l.tipo, ', '

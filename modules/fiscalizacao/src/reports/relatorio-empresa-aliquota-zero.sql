@@ -4,7 +4,7 @@ select "nota_fiscal"."prestador_id", "pessoa"."nome", "pessoa"."documento", case
   (select t.nome
 from tipo_tributacao t
 where t.municipio_id = "nota_fiscal"."municipio_id" and t.id = "nota_fiscal"."tipo_tributacao_id") as "tipo_tributacao_nome",
-  "atividade"."codigo" || ' - ' || "atividade"."resumo" as "atividade_texto",
+  "atividade"."codigo_exibido" || ' - ' || "atividade"."resumo" as "atividade_texto",
   (select v.aliquota
 from atividade_aliquota v
 where v.municipio_id = "nota_fiscal"."municipio_id" and v.atividade_id = "nota_fiscal"."atividade_id"

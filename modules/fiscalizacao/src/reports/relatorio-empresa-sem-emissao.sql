@@ -1,5 +1,5 @@
 -- relatorio-empresa-sem-emissao
-select "id", "nome", "documento", "grp_mobiliario", (select a.codigo || ' - ' || a.resumo
+select "id", "nome", "documento", "grp_mobiliario", (select a.codigo_exibido || ' - ' || a.resumo
 from pessoa_atividade v
   join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
 where v.municipio_id = "pessoa"."municipio_id" and v.pessoa_id = "pessoa"."id" and v.inicio <= $1::date

@@ -1,7 +1,7 @@
 -- relatorio-maiores-contribuintes
 select (row_number() over (order by "criterio" desc, "pessoa"."nome", "pessoa"."id"))::int as "posicao",
   "pessoa"."id", "pessoa"."nome", "pessoa"."documento", case regime_na_competencia("pessoa"."municipio_id", "pessoa"."id", $1::date) when $2 then $3 when $4 then $5 when $6 then $7 when $8 then $9 when $10 then $11 when $12 then $13 when $14 then $15 when $16 then $17 when $18 then $19 end as "regime",
-  (select a.codigo || ' - ' || a.resumo
+  (select a.codigo_exibido || ' - ' || a.resumo
 from pessoa_atividade v
   join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
 where v.municipio_id = "pessoa"."municipio_id" and v.pessoa_id = "pessoa"."id" and v.inicio <= $20::date

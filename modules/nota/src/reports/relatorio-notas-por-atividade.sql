@@ -12,7 +12,7 @@ select "codigo", "descricao", ("prestadores")::int as "prestadores",
   ("valor_anterior")::numeric(15,2) as "valor_anterior",
   100.0 * ("valor" - "valor_anterior") / nullif("valor_anterior", 0) as "variacao",
   (sum("valor") over ())::numeric(15,2) as "valor_geral"
-from (select "atividade"."codigo" as "codigo",
+from (select "atividade"."codigo_exibido" as "codigo",
   min("atividade"."nome") as "descricao",
   count(distinct "nota_fiscal"."prestador_id") filter (where "nota_fiscal"."competencia" >= $1::date) as "prestadores",
   count(*) filter (where "nota_fiscal"."competencia" >= $2::date) as "notas",

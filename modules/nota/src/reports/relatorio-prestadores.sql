@@ -1,5 +1,6 @@
 -- relatorio-prestadores
-select "pessoa"."id", "pessoa"."documento", "pessoa"."nome", "pessoa"."grp_mobiliario", "pessoa"."inscricao_municipal", (select "atividade"."codigo" || ' - ' || "atividade"."resumo"
+select "pessoa"."id", "pessoa"."documento", "pessoa"."nome", "pessoa"."grp_mobiliario", inscricao_exibida("pessoa"."inscricao_municipal") as "inscricao_exibida",
+  (select "atividade"."codigo_exibido" || ' - ' || "atividade"."resumo"
 from "pessoa_atividade" join "atividade" on "atividade"."municipio_id" = "pessoa_atividade"."municipio_id" and "atividade"."id" = "pessoa_atividade"."atividade_id"
 where "pessoa_atividade"."pessoa_id" = "pessoa"."id" and "pessoa_atividade"."inicio" <= $1::date and coalesce("pessoa_atividade"."fim", 'infinity'::date) >= $2::date
 order by "pessoa_atividade"."principal" desc, "pessoa_atividade"."id"

@@ -1,7 +1,7 @@
 -- relatorio-relacao-nota
 select "nota_fiscal"."numero", "documento"."senha", "serie"."codigo", to_char("nota_fiscal"."emissao" at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as "emissao",
   "nota_fiscal"."emissao", "nota_fiscal"."data_prestacao", "pessoa"."nome", coalesce("nota_fiscal"."tomador_nome", 'Não identificado') as "tomador",
-  "atividade"."codigo", case "nota_fiscal"."exigibilidade" when 1 then $1 when 2 then $2 when 3 then $3 when 4 then $4 when 5 then $5 when 6 then $6 when 7 then $7 end as "exigibilidade",
+  "atividade"."codigo_exibido", case "nota_fiscal"."exigibilidade" when 1 then $1 when 2 then $2 when 3 then $3 when 4 then $4 when 5 then $5 when 6 then $6 when 7 then $7 end as "exigibilidade",
   case when "nota_fiscal"."devido_aqui" then 'Próprio' else "nota_fiscal"."municipio_incidencia" end as "incidencia",
   "nota_fiscal"."valor_total", "nota_fiscal"."deducoes", "nota_fiscal"."desconto_incondicional", "nota_fiscal"."base", "nota_fiscal"."aliquota", (case when "nota_fiscal"."devido_aqui" and not "nota_fiscal"."retido" then "nota_fiscal"."imposto" else 0 end)::numeric(15,2) as "iss_proprio",
   (case when "nota_fiscal"."devido_aqui" and "nota_fiscal"."retido" then "nota_fiscal"."imposto" else 0 end)::numeric(15,2) as "iss_retido",
