@@ -1,3 +1,5 @@
+import { PageScopeProvider, usePage } from '@iss/portal/page'
+import { MessagePanel } from '@iss/ui/message-panel'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import classes from './shell.module.css'
@@ -21,6 +23,12 @@ export function indexByPage(found: Readonly<Record<string, Loader>>): Map<string
 
 const panels = indexByPage(files)
 
+/** What happens in a panel is said above it, not at the top of the page. */
+function Messages() {
+  const { messages, clear } = usePage()
+  return messages.length > 0 ? <MessagePanel messages={messages} onDismiss={clear} /> : null
+}
+
 /** What other modules add under a page of the signed-in area; each decides by itself whether the user sees it. */
 export function PagePanels() {
   const { pathname } = useLocation()
@@ -31,7 +39,10 @@ export function PagePanels() {
     <div className={classes.panels}>
       <Suspense fallback={null}>
         {found.map((Painel, index) => (
-          <Painel key={`${page}-${index}`} />
+          <PageScopeProvider key={`${page}-${index}`}>
+            <Messages />
+            <Painel />
+          </PageScopeProvider>
         ))}
       </Suspense>
     </div>

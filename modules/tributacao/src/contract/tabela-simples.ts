@@ -7,22 +7,24 @@ export const buscarTabelaSimples = defineCall({
   path: '/tabelasimples/buscar',
   summary: 'Tabelas do Simples Nacional',
   request: z.object({}),
-  answer: z.array(
-    z.object({
-      /** 'III', with the letter and the code of its table. */
-      anexo: z.string(),
-      tabela: z.string(),
-      faixa: z.number().int(),
-      ate: dinheiroWire(),
-      nominal: aliquotaWire(),
-      parcelaDeduzir: dinheiroWire(),
-      /** Null: the ISS of the band is not in the DAS. */
-      partilhaIss: aliquotaWire().nullable(),
-      inicioVigencia: dataWire(),
-      fimVigencia: dataWire().nullable(),
-      fonte: z.string(),
-    }),
-  ),
+  answer: z.object({
+    faixas: z.array(
+      z.object({
+        /** 'III', with the letter and the code of its table. */
+        anexo: z.string(),
+        tabela: z.string(),
+        faixa: z.number().int(),
+        ate: dinheiroWire(),
+        nominal: aliquotaWire(),
+        parcelaDeduzir: dinheiroWire(),
+        /** Null: the ISS of the band is not in the DAS. */
+        partilhaIss: aliquotaWire().nullable(),
+        inicioVigencia: dataWire(),
+        fimVigencia: dataWire().nullable(),
+        fonte: z.string(),
+      }),
+    ),
+  }),
   access: { perfis: ['gestor'] },
   effect: 'read',
 })

@@ -52,7 +52,7 @@ describe('R2-2.9-23 vincula-atividade-anexo-simples (K14): bulk assignment', () 
   })
 
   it('E3-9.2-01 shows the bands of the tables in force, as the law has them', async () => {
-    const faixas = (await gestor.call(buscarTabelaSimples, {})).filter(({ anexo }) => anexo === 'III')
+    const faixas = (await gestor.call(buscarTabelaSimples, {})).faixas.filter(({ anexo }) => anexo === 'III')
     expect(
       faixas.map(({ tabela, faixa, ate, nominal, parcelaDeduzir, partilhaIss }) =>
         [tabela, faixa, ate, nominal, parcelaDeduzir, partilhaIss].map(String),

@@ -5,8 +5,8 @@ import { codigoAnexo, tabelasSimples } from '../domain/tabela-simples.ts'
 /** Bands A, B, C of the tables, codes 0, 1, 2. */
 const letras = ['A', 'B', 'C'] as const
 
-export const buscarTabelaSimplesOperation = implement(buscarTabelaSimples, async () =>
-  tabelasSimples.flatMap(({ anexo, inicioVigencia, fimVigencia, fonte, faixas }) =>
+export const buscarTabelaSimplesOperation = implement(buscarTabelaSimples, async () => ({
+  faixas: tabelasSimples.flatMap(({ anexo, inicioVigencia, fimVigencia, fonte, faixas }) =>
     faixas.map((faixa) => ({
       ...faixa,
       anexo,
@@ -16,4 +16,4 @@ export const buscarTabelaSimplesOperation = implement(buscarTabelaSimples, async
       fonte,
     })),
   ),
-)
+}))

@@ -3,7 +3,7 @@ import { useCall } from '@iss/portal/hooks'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { buscarTabelaSimples } from '../../contract/tabela-simples.ts'
 
-type Faixa = AnswerOutputOf<typeof buscarTabelaSimples>[number] & { id: string }
+type Faixa = AnswerOutputOf<typeof buscarTabelaSimples>['faixas'][number] & { id: string }
 
 const columns: GridColumn<Faixa>[] = [
   { key: 'anexo', label: 'Anexo', value: ({ anexo }) => `Anexo ${anexo}` },
@@ -22,6 +22,6 @@ const columns: GridColumn<Faixa>[] = [
 export function Painel() {
   const { data } = useCall(buscarTabelaSimples, {})
   if (!data) return null
-  const rows = data.map((faixa) => ({ ...faixa, id: `${faixa.anexo} ${faixa.inicioVigencia} ${faixa.faixa}` }))
+  const rows = data.faixas.map((faixa) => ({ ...faixa, id: `${faixa.anexo} ${faixa.inicioVigencia} ${faixa.faixa}` }))
   return <DataGrid label="Tabelas do Simples Nacional" title="Tabelas do Simples Nacional" columns={columns} rows={rows} />
 }
