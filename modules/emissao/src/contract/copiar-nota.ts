@@ -1,5 +1,5 @@
 import { emissaoAccess } from '@iss/nota/contract/acessos'
-import { defineCall, idWire } from '@iss/platform/contract'
+import { competenciaWire, defineCall, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { pedidoNotaWire } from '@iss/nota/contract/nota-wire'
 
@@ -9,7 +9,12 @@ export const copiarNota = defineCall({
   path: '/notafiscal/copiar',
   summary: 'Copiar NF-e para um novo pedido',
   request: z.object({ id: idWire(), mantemData: z.boolean().default(false) }),
-  answer: z.object({ pedido: pedidoNotaWire, aviso: z.string().nullable() }),
+  answer: z.object({
+    pedido: pedidoNotaWire,
+    /** Of the note that is copied. */
+    competencia: competenciaWire(),
+    aviso: z.string().nullable(),
+  }),
   access: emissaoAccess,
   effect: 'read',
 })

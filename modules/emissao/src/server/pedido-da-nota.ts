@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { refuse } from '@iss/kernel/errors'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -7,6 +8,7 @@ import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { copiarNota } from '../contract/copiar-nota.ts'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { notaErrors } from '@iss/nota/domain/errors'
+import { textoNota } from '@iss/nota/domain/mensagens'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { checkAcessoNota, lerNota, type NotaLida } from '@iss/nota/server'
 import { listAtividades } from './ler-fatos.ts'
@@ -104,6 +106,13 @@ export const copiarNotaOperation = implement(copiarNota, async (ctx, { id, mante
   const pedido = pedidoDaNota(lida, mantemData ? lida.nota.dataPrestacao : ctx.clock.today())
   return {
     pedido: mantemData ? pedido : { ...pedido, atividadeId: ativa ? pedido.atividadeId : null, deducoes: [] },
-    aviso: ativa ? null : notaErrors.atividadeInativa.message,
+    competencia: Competencia.fromData(lida.nota.competencia),
+    aviso:
+      [
+        ativa ? null : notaErrors.atividadeInativa.message,
+        !mantemData && pedido.deducoes.length > 0 ? textoNota('deducoesNaoCopiadas') : null,
+      ]
+        .filter(Boolean)
+        .join(' ') || null,
   }
 })

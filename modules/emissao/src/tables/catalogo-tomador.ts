@@ -17,5 +17,7 @@ export const catalogoTomadorTable = tenantTable('catalogo_tomador', {
   municipioCodigo: text('municipio_codigo'),
   uf: text('uf'),
   usadoEm: instante('usado_em').notNull(),
+  /** The last note to this taker, whatever became of it. */
+  ultimaNotaId: idRef('ultima_nota_id'),
   versao: integer('versao').notNull().default(1),
 })

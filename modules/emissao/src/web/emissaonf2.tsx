@@ -2,28 +2,33 @@ import { EmptyState } from '@iss/ui/empty-state'
 import { FormActions } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { useConfirm } from '@iss/ui/confirm-dialog'
-import type { AnswerOutputOf } from '@iss/portal/call'
+import { call } from '@iss/portal/call'
 import { useDraft } from '@iss/portal/draft'
 import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
-import { LinkButton, useLeaveGuard, useNavigate, useSearch } from '@iss/portal/navigation'
+import { LinkButton, useLeaveGuard, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
 import { IconDeviceFloppy, IconEraser, IconFileInvoice, IconLock, IconNotes, IconSend } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { copiarNota } from '../contract/copiar-nota.ts'
 import { buscarDeducaoVinculada } from '../contract/deducao-vinculada.ts'
 import { buscarRascunho, carregarEmissao, salvarRascunho } from '../contract/emissao.ts'
 import { carregarPadroes } from '../contract/padroes.ts'
+import { buscarTomadorFrequente } from '../contract/tomador-frequente.ts'
+import { AcoesDaEmissaoProvider } from './parts/acoes-da-emissao.ts'
 import { type DadosEmissao, type EmissaoForm, formVazio } from './parts/emissao-form.ts'
 import { fromConteudo, toConteudo } from './parts/emissao-rascunho.ts'
 import { DialogoRascunhos } from './parts/emissao-rascunhos.tsx'
-import { type Foco, Secoes } from './parts/secoes.tsx'
 import { BarraDeTotais } from './parts/emissao-totais.tsx'
-import { formDoPedido } from './parts/substituir-nfe-form.ts'
+import { type NotaEmitida, NotasEmitidas } from './parts/notas-emitidas.tsx'
+import { type Copia, reaproveitar } from './parts/reaproveitar-nota.ts'
+import { competenciaDaCopia } from './parts/proxima-competencia.ts'
+import { type Foco, Secoes } from './parts/secoes.tsx'
 import { useCalculo, useLimpaErros } from './parts/use-calculo.ts'
 import { useDeducoesVinculadas } from './parts/use-deducoes-vinculadas.ts'
 import { useEmitir } from './parts/use-emitir.ts'
+import { useRepetir } from './parts/use-repetir.ts'
 import classes from './parts/emissao.module.css'
 
 const TITULO = 'Emissão de NF-e'
@@ -37,6 +42,7 @@ export function Screen() {
   const origem = Number(search.get('copiar')) || null
   const copia = useCall(copiarNota, { id: origem ?? 0, mantemData: false }, { enabled: origem !== null, staleTime: Infinity })
   const padroes = useCall(carregarPadroes, {}, { staleTime: 60_000 })
+  const [emitidas, setEmitidas] = useState<readonly NotaEmitida[]>([])
   const carregando =
     !dados.data ||
     !padroes.data ||
@@ -67,6 +73,9 @@ export function Screen() {
       dados={{ ...dados.data, ...padroes.data }}
       rascunho={aberto}
       copia={copia.data}
+      proxima={search.get('proxima') === '1'}
+      emitidas={emitidas}
+      onEmitida={(nota) => setEmitidas((antes) => [nota, ...antes])}
     />
   )
 }
@@ -94,44 +103,63 @@ type FormularioProps = {
   chave: string
   dados: DadosEmissao
   rascunho: { id: number; conteudo: Record<string, unknown> } | undefined
-  copia: AnswerOutputOf<typeof copiarNota> | undefined
+  copia: Copia | undefined
+  /** The copy is for the competence after that of the note. */
+  proxima: boolean
+  emitidas: readonly NotaEmitida[]
+  onEmitida: (nota: NotaEmitida) => void
 }
 
-function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
+function comecar({ dados, rascunho, copia, proxima }: FormularioProps): { form: EmissaoForm; avisos: readonly string[] } {
+  if (rascunho) return { form: fromConteudo(rascunho.conteudo, dados), avisos: [] }
+  if (!copia) return { form: formVazio(dados), avisos: [] }
+  const { competencia, data, aviso } = competenciaDaCopia(copia.competencia, proxima, dados)
+  const { form, avisos } = reaproveitar(copia, dados, { competencia, comValor: true })
+  return { form: { ...form, dataPrestacao: data }, avisos: aviso ? [aviso, ...avisos] : avisos }
+}
+
+function Formulario(props: FormularioProps) {
+  const { chave, dados, rascunho, emitidas, onEmitida } = props
   const page = usePage()
-  const navigate = useNavigate()
   const confirm = useConfirm()
   const invalidate = useInvalidate()
   const [, setSearch] = useSearch()
-  const [inicial] = useState(() =>
-    rascunho ? fromConteudo(rascunho.conteudo, dados) : copia ? formDoPedido(copia.pedido, dados) : formVazio(dados),
-  )
-  const form = useForm<EmissaoForm>({ defaultValues: inicial })
+  const [inicio] = useState(() => comecar(props))
+  const form = useForm<EmissaoForm>({ defaultValues: inicio.form })
   const [rascunhoId, setRascunhoId] = useState(rascunho?.id ?? null)
+  const [foco, setFoco] = useState<Foco | null>(null)
+  const [vez, setVez] = useState(0)
+  const emitirRef = useRef<HTMLButtonElement>(null)
   // What goes on by itself goes on as the draft that it was saved as by hand: saved again, that one is changed.
   const draft = useDraft(chave, form, {
     keep: (valores) => ({ ...toConteudo(valores), rascunhoId }),
     restore: ({ rascunhoId: salvoComo, ...conteudo }) => {
       setRascunhoId(typeof salvoComo === 'number' ? salvoComo : null)
+      setVez((antes) => antes + 1)
       return fromConteudo(conteudo, dados)
     },
   })
   const [listando, setListando] = useState(false)
-  const [foco, setFoco] = useState<Foco | null>(null)
-  const [vez, setVez] = useState(0)
-  const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicial)))
-  const [emitida, setEmitida] = useState<number | null>(null)
+  const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicio.form)))
   const [sujo, setSujo] = useState(false)
   const aoVivo = useCalculo(form, dados)
   const vinculadas = useDeducoesVinculadas(form, dados)
   useLimpaErros(form)
+  const repeticao = useRepetir(form, dados, {
+    onPreenchida: (campo) => {
+      setVez((antes) => antes + 1)
+      if (campo === null) setTimeout(() => emitirRef.current?.focus())
+      else if (campo !== 'tomador') setFoco({ campo })
+    },
+  })
   const emissao = useEmitir(form, dados, {
     rascunhoId,
     onErro: (campo) => setFoco({ campo }),
-    onEmitida: ({ id }) => {
-      setSujo(false)
-      draft.discard()
-      setEmitida(id)
+    onEmitida: (nota) => {
+      onEmitida(nota)
+      comecarOutra()
+      void invalidate(carregarEmissao, buscarRascunho, buscarDeducaoVinculada, buscarTomadorFrequente)
+      window.scrollTo({ top: 0 })
     },
   })
 
@@ -143,12 +171,16 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
       }),
     [form, salvo],
   )
-  useLeaveGuard(sujo && emitida === null)
+  useLeaveGuard(sujo)
+  // The address changes once nothing unsaved stands in its way.
+  const [destino, setDestino] = useState<Parameters<typeof setSearch>[0] | null>(null)
   useEffect(() => {
-    if (emitida === null) return
-    void invalidate(carregarEmissao, buscarRascunho, buscarDeducaoVinculada)
-    navigate(`/home/actions/nota-fiscal?id=${emitida}&emitida=1`)
-  }, [emitida, invalidate, navigate])
+    if (destino === null || sujo) return
+    setDestino(null)
+    const naBusca = new URLSearchParams(window.location.search)
+    if (Object.entries(destino).some(([nome, valor]) => naBusca.get(nome) !== (valor === null ? null : String(valor))))
+      setSearch(destino)
+  }, [destino, sujo, setSearch])
 
   const salvar = useCallMutation(salvarRascunho, {
     onSuccess: ({ id, mensagem }, { conteudo }) => {
@@ -165,13 +197,19 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
     },
   })
 
-  const recomecar = (valores: EmissaoForm) => {
+  /** An empty form for the next note, the keyboard at its taker. */
+  const comecarOutra = () => {
+    const vazio = formVazio(dados)
     page.clear()
-    form.reset(valores)
-    setVez((antes) => antes + 1)
+    form.reset(vazio)
     emissao.recomecar()
-    setSalvo(JSON.stringify(toConteudo(valores)))
+    repeticao.recomecar()
+    setRascunhoId(null)
+    setVez((antes) => antes + 1)
+    setSalvo(JSON.stringify(toConteudo(vazio)))
     setSujo(false)
+    draft.discard()
+    setDestino({ rascunho: null, copiar: null, proxima: null })
   }
 
   const limpar = async () => {
@@ -180,20 +218,30 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
       !(await confirm({ question: 'Os dados digitados serão apagados. Deseja limpar o formulário?', confirmLabel: 'Limpar' }))
     )
       return
-    setRascunhoId(null)
-    recomecar(formVazio(dados))
-    draft.discard()
-    setSearch({ rascunho: null, copiar: null })
+    comecarOutra()
   }
 
   const abrirRascunho = async (id: number) => {
     setListando(false)
     if (sujo && !(await confirm('Há alterações não salvas. Deseja abrir o rascunho mesmo assim?'))) return
     setSujo(false)
-    setSearch({ rascunho: id, copiar: null })
+    setDestino({ rascunho: id, copiar: null, proxima: null })
+  }
+
+  const mesmoTomador = async ({ documento }: NotaEmitida) => {
+    const achados = await call(buscarTomadorFrequente, { texto: documento ?? '' })
+    const tomador = achados.find((one) => one.documento === documento)
+    if (tomador) repeticao.escolher(tomador)
+  }
+
+  const noTeclado = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void emissao.emitir()
   }
 
   const avisos = aoVivo.calculo?.avisos ?? []
+  const { tomador, avisos: daUltima, escolher, repetir, trocar } = repeticao
   return (
     <Page
       title={TITULO}
@@ -207,16 +255,20 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
       <form
         noValidate
         aria-label={TITULO}
-        // The key Enter in a field of this long form must not issue; the button does.
+        // The key Enter in a field of this long form must not issue; the button does, and Enter with Ctrl.
         onSubmit={(event) => event.preventDefault()}
+        onKeyDown={noTeclado}
       >
+        <NotasEmitidas notas={emitidas} onMesmoTomador={(nota) => void mesmoTomador(nota)} />
         {draft.notice}
-        <Secoes form={form} dados={dados} {...aoVivo} vinculadas={vinculadas} foco={foco} vez={vez} />
-        {copia?.aviso ? (
+        {inicio.avisos.length > 0 && vez === 0 ? (
           <Alert color="yellow" className={classes.notes}>
-            {copia.aviso}
+            {inicio.avisos.join(' ')}
           </Alert>
         ) : null}
+        <AcoesDaEmissaoProvider value={{ vez, tomador, avisos: daUltima, escolher, repetir, trocar }}>
+          <Secoes form={form} dados={dados} {...aoVivo} vinculadas={vinculadas} foco={foco} vez={vez} />
+        </AcoesDaEmissaoProvider>
         {avisos.length > 0 ? (
           <Alert color="yellow" className={classes.notes}>
             {avisos.join(' ')}
@@ -238,9 +290,11 @@ function Formulario({ chave, dados, rascunho, copia }: FormularioProps) {
         <div className={classes.notes} />
         <BarraDeTotais {...aoVivo}>
           <Button
+            ref={emitirRef}
             loading={emissao.isPending}
             onClick={() => void emissao.emitir()}
             leftSection={<IconSend size={17} aria-hidden="true" />}
+            title="Ctrl+Enter"
           >
             Emitir
           </Button>

@@ -12,6 +12,7 @@ export const notaMensagens = {
   municipioAbreSolicitacao: 'O município não permite o cancelamento direto: será aberta uma solicitação de cancelamento.',
   cancelamentoRemovido: 'Cancelamento da NF-e nº {n} removido com sucesso.',
   substituidaPor: 'Substituída pela NF-e nº {n}',
+  deducoesNaoCopiadas: 'As deduções da nota de origem não foram copiadas.',
   incidenciaDiverge: 'O município de incidência informado difere do apurado; vale o apurado.',
 } as const
 

@@ -93,7 +93,7 @@ export type EmissaoForm = {
 /** A row of the grid before anything is typed: quantity 1. */
 export const itemVazio = (): ItemForm => ({
   descricao: '',
-  unidade: '',
+  unidade: null,
   quantidade: Decimal4.from('1'),
   valorUnitario: null,
   desconto: null,

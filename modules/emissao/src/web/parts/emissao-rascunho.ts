@@ -54,7 +54,7 @@ const rascunho = z.object({
   itens: z.array(
     z.object({
       descricao: texto,
-      unidade: texto,
+      unidade: codigo.transform((sigla) => sigla || null),
       quantidade: decimal,
       valorUnitario: decimal,
       desconto: dinheiro,

@@ -8,7 +8,7 @@ import { type DadosEmissao, type EmissaoForm, formVazio, toPedido } from './emis
 import { SecaoDeducoes } from './secao-deducoes.tsx'
 import { SecaoItens } from './secao-itens.tsx'
 import { rotuloAtividade, tiposDe } from './secao-servico.tsx'
-import { preencherTomador } from './secao-tomador.tsx'
+import { preencherTomador } from './preencher-tomador.ts'
 import { useLimpaErros } from './use-calculo.ts'
 import { vinculadasLivres } from './use-deducoes-vinculadas.ts'
 

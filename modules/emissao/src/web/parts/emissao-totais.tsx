@@ -28,14 +28,14 @@ export function BarraDeTotais({ calculo, desatualizado, recusado, children }: Pr
     ...(resultado?.impostoSuspenso.isPositive()
       ? [{ rotulo: 'ISS com exigibilidade suspensa', valor: formatMoney(resultado.impostoSuspenso) }]
       : []),
-    { rotulo: 'Retido', valor: resultado ? (resultado.retido ? 'Sim' : 'Não') : '', extra: true },
+    { rotulo: 'Retido', valor: resultado ? (resultado.retido ? 'Sim' : 'Não') : '' },
     ...(resultado?.ibsCbs?.valores
       ? [
           { rotulo: 'IBS', valor: formatMoney(resultado.ibsCbs.valores.ibs), extra: true },
           { rotulo: 'CBS', valor: formatMoney(resultado.ibsCbs.valores.cbs), extra: true },
         ]
       : []),
-    { rotulo: 'Valor líquido', valor: aReceber(resultado?.liquido), extra: true },
+    { rotulo: 'Valor líquido', valor: aReceber(resultado?.liquido) },
     { rotulo: 'Valor a receber do tomador', valor: aReceber(resultado?.aReceber), principal: true },
   ]
   return (

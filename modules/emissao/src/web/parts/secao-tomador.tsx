@@ -1,147 +1,93 @@
-import { isCnpj, isCpf } from '@iss/kernel/documento'
-import { digits } from '@iss/kernel/texto'
-import { DocumentoField } from '@iss/ui/documento-field'
-import { FormGrid } from '@iss/ui/form'
-import { PhoneField } from '@iss/ui/phone-field'
-import { RadioField } from '@iss/ui/radio-field'
-import { SelectField } from '@iss/ui/select-field'
-import { TextField } from '@iss/ui/text-field'
-import { type AnswerOutputOf, call } from '@iss/portal/call'
-import { LinkButton } from '@iss/portal/navigation'
-import { Loader, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { buscarTomador } from '../../contract/emissao.ts'
+import { isDocumento } from '@iss/kernel/documento'
 import type { Identificacao } from '@iss/nota/domain/partes-nota'
-import { EnderecoDoTomador } from './emissao-endereco.tsx'
+import { call } from '@iss/portal/call'
+import { useCall } from '@iss/portal/hooks'
+import { LinkButton } from '@iss/portal/navigation'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { buscarTomador } from '../../contract/emissao.ts'
+import { buscarTomadorFrequente } from '../../contract/tomador-frequente.ts'
+import { type AcoesDaEmissao, type TomadorFrequente, useAcoesDaEmissao } from './acoes-da-emissao.ts'
 import type { EmissaoForm } from './emissao-form.ts'
 import { defineSecao, type SecaoProps } from './emissao-secao.ts'
-import { opcoesDePais } from './paises.ts'
-import { TomadorNomeField, type TomadorProposto } from './tomador-nome-field.tsx'
-import classes from './emissao.module.css'
+import { escolherDoCatalogo } from './preencher-tomador.ts'
+import { BuscaDeTomador } from './tomador-busca.tsx'
+import { CamposDoTomador } from './tomador-campos.tsx'
+import { FichaDoTomador, VoltarABusca } from './tomador-ficha.tsx'
 
-const tipos: { value: Identificacao; label: string }[] = [
-  { value: 'CNPJ', label: 'CNPJ' },
-  { value: 'CPF', label: 'CPF' },
-  { value: 'EXTERIOR', label: 'Exterior' },
-  { value: 'NAO_IDENTIFICADO', label: 'Não identificado' },
-]
+type Modo = 'busca' | 'ficha' | 'campos'
 
-type Tomador = NonNullable<AnswerOutputOf<typeof buscarTomador>>
-
-/** Puts a known taker into the form; takes away the sentences of the fields that it fills. */
-export function preencherTomador(form: UseFormReturn<EmissaoForm>, tomador: Tomador): void {
-  const { endereco } = tomador
-  form.setValue('tomador', {
-    ...form.getValues('tomador'),
-    nome: tomador.nome,
-    inscricaoMunicipal: tomador.inscricaoMunicipal ?? '',
-    email: tomador.email ?? '',
-    telefone: digits(tomador.telefone ?? ''),
-    endereco: {
-      cep: endereco?.cep ?? '',
-      logradouro: endereco?.logradouro ?? '',
-      numero: endereco?.numero ?? '',
-      complemento: endereco?.complemento ?? '',
-      bairro: endereco?.bairro ?? '',
-      municipio: endereco?.municipio ?? null,
-      uf: endereco?.uf ?? '',
-    },
-  })
-  form.clearErrors('tomador')
+/** How a taker is shown at first: looked for while there is none, in two lines once he is known, as fields while something is missing. */
+function modoInicial({ identificacao, documento, nome }: EmissaoForm['tomador']): Modo {
+  if (identificacao === 'EXTERIOR' || identificacao === 'NAO_IDENTIFICADO') return 'campos'
+  if (isDocumento(documento) && nome.trim() !== '') return 'ficha'
+  return documento === '' && nome === '' ? 'busca' : 'campos'
 }
 
-/** Puts a taker of the catalogue into the form, its document and kind too. */
-export function escolherDoCatalogo(form: UseFormReturn<EmissaoForm>, tomador: TomadorProposto): void {
-  const { documento, logradouro, numero, complemento, bairro, municipio, uf, cep } = tomador
-  form.setValue('tomador.identificacao', documento.length === 11 ? 'CPF' : 'CNPJ')
-  form.setValue('tomador.documento', documento)
-  preencherTomador(form, {
-    ...tomador,
-    endereco: { logradouro, numero, complemento, bairro, municipio, uf, cep },
-  })
-}
-
-type Busca = 'parada' | 'buscando' | 'achou' | 'nao-achou'
-
-/** Looks a taker up once per document that was typed whole; a taker found fills the fields. */
-function useBuscaTomador(form: UseFormReturn<EmissaoForm>) {
-  const [busca, setBusca] = useState<Busca>('parada')
-  const ultimo = useRef('')
-  const buscar = async (documento: string) => {
-    if (documento === ultimo.current) return
-    ultimo.current = documento
-    if (!isCpf(documento) && !isCnpj(documento)) return setBusca('parada')
-    setBusca('buscando')
-    const tomador = await call(buscarTomador, { documento }).catch(() => null)
-    if (ultimo.current !== documento) return
-    if (tomador) preencherTomador(form, tomador)
-    setBusca(tomador ? 'achou' : 'nao-achou')
-  }
-  return { busca, buscar }
-}
-
-/** Who takes the service: kind, document that fills the rest, contact and address. */
+/** Who takes the service: found by three letters, or written down. */
 export function SecaoTomador({ form, dados }: SecaoProps) {
-  const { control } = form
-  const tipo = useWatch({ control, name: 'tomador.identificacao' })
-  const { busca, buscar } = useBuscaTomador(form)
-  const comDocumento = tipo === 'CNPJ' || tipo === 'CPF'
-  return (
-    <>
-      <div className={classes.acoes}>
-        <LinkButton to="/home/actions/catalogo-tomadores" variant="subtle" size="xs">
-          Catálogo de tomadores
-        </LinkButton>
-      </div>
-      <FormGrid>
-        <RadioField control={control} name="tomador.identificacao" label="Identificação" required options={tipos} span={12} />
-        {comDocumento ? (
-          <>
-            <DocumentoField
-              key={tipo}
-              control={control}
-              name="tomador.documento"
-              label={tipo}
-              tipo={tipo}
-              required
-              span={3}
-              onChange={(documento) => void buscar(documento)}
-              description={<SituacaoDaBusca busca={busca} />}
-            />
-            <TomadorNomeField control={control} span={6} onEscolher={(tomador) => escolherDoCatalogo(form, tomador)} />
-            <TextField control={control} name="tomador.inscricaoMunicipal" label="Inscrição municipal" maxLength={20} span={3} />
-          </>
-        ) : null}
-        {tipo === 'EXTERIOR' ? (
-          <>
-            <SelectField control={control} name="tomador.pais" label="País" required options={opcoesDePais()} span={4} />
-            <TextField control={control} name="tomador.nome" label="Nome" required maxLength={150} span={8} />
-          </>
-        ) : null}
-        {tipo === 'NAO_IDENTIFICADO' ? (
-          <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
-            A nota é emitida sem identificar o tomador{dados.semTomador ? '.' : ', quando a atividade permite.'}
-          </Text>
-        ) : (
-          <>
-            <TextField control={control} name="tomador.email" label="E-mail" type="email" maxLength={120} span={6} />
-            <PhoneField control={control} name="tomador.telefone" label="Telefone" span={3} />
-          </>
-        )}
-      </FormGrid>
-      {comDocumento ? <EnderecoDoTomador form={form} dados={dados} /> : null}
-    </>
+  const acoes = useAcoesDaEmissao()
+  return acoes ? (
+    <Escolha key={acoes.vez} form={form} dados={dados} acoes={acoes} />
+  ) : (
+    <CamposDoTomador form={form} dados={dados} />
   )
 }
 
-function SituacaoDaBusca({ busca }: { busca: Busca }) {
+const outros: readonly { identificacao: Identificacao; rotulo: string }[] = [
+  { identificacao: 'CNPJ', rotulo: 'Novo tomador' },
+  { identificacao: 'EXTERIOR', rotulo: 'Tomador no exterior' },
+  { identificacao: 'NAO_IDENTIFICADO', rotulo: 'Não identificado' },
+]
+const nenhum: readonly TomadorFrequente[] = []
+
+function Escolha({ form, dados, acoes }: SecaoProps & { acoes: AcoesDaEmissao }) {
+  const [modo, setModo] = useState<Modo>(() => modoInicial(form.getValues('tomador')))
+  const recentes = useCall(buscarTomadorFrequente, { texto: '' }, { staleTime: 60_000, silent: true })
+  const comErro = Boolean(form.formState.errors.tomador)
+  // A provider without takers begins with the fields.
+  const semNinguem = modo === 'busca' && recentes.data?.length === 0
+  if (modo !== 'campos' && (comErro || semNinguem)) setModo('campos')
+
+  const escrever = (identificacao: Identificacao) => {
+    form.setValue('tomador.identificacao', identificacao)
+    setModo('campos')
+  }
+  const porDocumento = async (documento: string) => {
+    form.setValue('tomador.identificacao', documento.length === 11 ? 'CPF' : 'CNPJ')
+    form.setValue('tomador.documento', documento)
+    const achado = await call(buscarTomador, { documento }).catch(() => null)
+    if (achado) escolherDoCatalogo(form, achado)
+    setModo(achado ? 'ficha' : 'campos')
+  }
+  if (modo === 'ficha')
+    return <FichaDoTomador tomador={form.getValues('tomador')} acoes={acoes} onAlterar={() => setModo('campos')} />
+  if (modo === 'campos')
+    return (
+      <>
+        <CamposDoTomador form={form} dados={dados} />
+        {recentes.data?.length ? <VoltarABusca onClick={acoes.trocar} /> : null}
+      </>
+    )
   return (
-    <span role="status">
-      {busca === 'buscando' ? <Loader size={12} role="status" aria-label="Buscando o tomador" /> : null}
-      {busca === 'achou' ? 'Dados preenchidos pelo cadastro.' : null}
-      {busca === 'nao-achou' ? 'Tomador não cadastrado: informe os dados.' : null}
-    </span>
+    <>
+      <BuscaDeTomador
+        recentes={recentes.data ?? nenhum}
+        autoFocus
+        onEscolher={acoes.escolher}
+        onDocumento={(documento) => void porDocumento(documento)}
+      />
+      <Group gap={6} mt={10}>
+        {outros.map(({ identificacao, rotulo }) => (
+          <Button key={identificacao} variant="light" size="xs" onClick={() => escrever(identificacao)}>
+            {rotulo}
+          </Button>
+        ))}
+        <LinkButton to="/home/actions/catalogo-tomadores" variant="subtle" size="xs">
+          Catálogo de tomadores
+        </LinkButton>
+      </Group>
+    </>
   )
 }
 

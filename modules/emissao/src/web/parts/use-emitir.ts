@@ -1,16 +1,17 @@
 import { useConfirm } from '@iss/ui/confirm-dialog'
-import { type AnswerOutputOf, call, newIdempotencyKey } from '@iss/portal/call'
+import { call, newIdempotencyKey } from '@iss/portal/call'
 import { usePage } from '@iss/portal/page'
 import { FORM_ERRORS, toApiError } from '@iss/portal/process-server-error'
-import { useCallback, useRef, useState } from 'react'
+import { createElement, useCallback, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { calcularNotaCall, emitirNotaCall } from '../../contract/emissao.ts'
 import { textoNota } from '@iss/nota/domain/mensagens'
+import { Confirmacao, nomeDoTomador } from './confirmacao.tsx'
 import { distribuir, type Violacao } from './emissao-campos.ts'
 import { type DadosEmissao, type EmissaoForm, toPedido } from './emissao-form.ts'
+import type { NotaEmitida } from './notas-emitidas.tsx'
 
-type Emitida = AnswerOutputOf<typeof emitirNotaCall>
-type Options = { rascunhoId: number | null; onErro: (campo: string) => void; onEmitida: (emitida: Emitida) => void }
+type Options = { rascunhoId: number | null; onErro: (campo: string) => void; onEmitida: (nota: NotaEmitida) => void }
 
 /** Every sentence of a refused call with its key, for the same places as those of the computation. */
 export function violacoesDe(raw: unknown): Violacao[] | null {
@@ -51,10 +52,19 @@ export function useEmitir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao,
       const { resultado, violacoes } = await call(calcularNotaCall, pedido)
       if (violacoes.length > 0 || !resultado) return mostrar(violacoes)
       const question = textoNota('confirmaEmissao', { v: resultado.valorTotal.format() })
-      if (!(await confirm({ question, confirmLabel: 'Emitir', cancelLabel: 'Cancelar' }))) return
+      const details = createElement(Confirmacao, { pedido, resultado })
+      if (!(await confirm({ question, details, confirmLabel: 'Emitir', cancelLabel: 'Cancelar' }))) return
       const emitida = await call(emitirNotaCall, { ...pedido, rascunhoId }, { idempotencyKey: chave.current })
       chave.current = newIdempotencyKey()
-      onEmitida(emitida)
+      const { documento, email } = pedido.tomador
+      onEmitida({
+        id: emitida.id,
+        numero: emitida.numero,
+        tomador: nomeDoTomador(pedido.tomador),
+        documento,
+        emailTomador: email,
+        valorTotal: resultado.valorTotal,
+      })
     } catch (error) {
       const violacoes = violacoesDe(error)
       if (violacoes) mostrar(violacoes)

@@ -15,7 +15,7 @@ import { usePage } from '@iss/portal/page'
 import type { Nota } from './nota-abas.tsx'
 
 type EmailForm = { para: string; copia: boolean; mensagem: string }
-type Props = { nota: Nota; opened: boolean; onClose: () => void }
+type Props = { nota: Pick<Nota, 'id' | 'numero' | 'emailTomador'>; opened: boolean; onClose: () => void }
 
 /** E-mail de NF-e (E05): one to five addresses, the taker's to begin with; PDF and XML go with it. */
 export function EmailDaNota({ nota, opened, onClose }: Props) {
