@@ -35,7 +35,7 @@ async function caso(): Promise<{ form: EmissaoForm; dados: Awaited<ReturnType<ty
   form.itens = [
     {
       descricao: 'Reforma',
-      unidade: '',
+      unidade: null,
       quantidade: Decimal4.one,
       valorUnitario: Decimal4.from('10000'),
       desconto: null,
