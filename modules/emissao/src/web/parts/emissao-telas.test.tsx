@@ -105,7 +105,6 @@ it('a taker found fills the fields, keeps the document and clears their sentence
     form.setValue('tomador.documento', '40000005000139')
     form.setError('tomador.nome', { type: 'server', message: 'O nome do tomador é obrigatório.' })
     preencherTomador(form, {
-      documento: '40000005000139',
       nome: 'Hospital Santa Vida',
       inscricaoMunicipal: null,
       email: 'h@x.example',
