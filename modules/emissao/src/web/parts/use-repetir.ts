@@ -1,7 +1,7 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { isData } from '@iss/kernel/data'
 import { call } from '@iss/portal/call'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { copiarNota } from '../../contract/copiar-nota.ts'
 import type { TomadorFrequente } from './acoes-da-emissao.ts'
@@ -40,7 +40,7 @@ export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao
     const valores = soOServico(nova.form, form.getValues())
     porNoFormulario(form, valores, comValor)
     preenchido.current = doServico(form.getValues())
-    proporcao.current = nova.proporcao
+    proporcao.seguir(nova.proporcao)
     setAvisos(nova.avisos)
     onPreenchida(valores.atividadeId === null ? 'atividadeId' : comValor ? null : 'itens.0.valorUnitario')
   }
@@ -60,7 +60,7 @@ export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao
   const recomecar = () => {
     setTomador(null)
     setAvisos([])
-    proporcao.current = null
+    proporcao.seguir(null)
     preenchido.current = doServico(form.getValues())
   }
   const trocar = () => {
@@ -71,7 +71,7 @@ export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao
     setAvisos([])
     onPreenchida('tomador')
   }
-  return { tomador, avisos, escolher, repetir, trocar, recomecar, proporcao }
+  return { tomador, avisos, escolher, repetir, trocar, recomecar }
 }
 
 /** Puts the values in without drawing the rows anew, so that the keyboard stays where it is. A value typed meanwhile stays, unless it is to be repeated. */
@@ -99,5 +99,8 @@ function useProporcao(form: UseFormReturn<EmissaoForm>) {
       }),
     [form],
   )
-  return proporcao
+  const seguir = useCallback((nova: Proporcao | null) => {
+    proporcao.current = nova
+  }, [])
+  return { seguir }
 }
