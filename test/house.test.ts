@@ -28,7 +28,7 @@ import { deadNames, deadTitles, missingDecisions, unresolvedSources } from './ru
 import { ownFormats, ownKinds } from './rules-of-kinds.ts'
 import { circlesOfFiles, foreignWrites, mapInReadme, screensAlone, undeclaredParts, upwardParts } from './rules-of-floors.ts'
 import { handMadeLists, tablesByHand, unsortedColumns } from './rules-of-lists.ts'
-import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
+import { competencesAsDates, joinsByHand, patternsByHand } from './rules-of-queries.ts'
 import { amountsWithoutTest, longFormsWithoutDraft, missingComponents, pathsDeclaredTwice } from './rules-of-screens.ts'
 import {
   claimsOfNothing,
@@ -74,6 +74,7 @@ describe('the rules of the house, over the whole tree', () => {
     expect(lines(joinsByHand(files))).toEqual([])
     expect(lines(patternsByHand(files))).toEqual([])
   })
+  it('a column that holds a competence is of its type', () => expect(lines(competencesAsDates(files))).toEqual([]))
   it('a list of rows with filters is declared', () => expect(lines(handMadeLists(files))).toEqual([]))
   it('every type of document that is issued has its kind', () => expect(lines(documentsWithoutKind(files))).toEqual([]))
   it('every column of data sorts', () => expect(lines(unsortedColumns(files))).toEqual([]))

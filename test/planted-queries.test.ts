@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mixedOperations } from './rules-of-code.ts'
-import { joinsByHand, patternsByHand } from './rules-of-queries.ts'
+import { competencesAsDates, joinsByHand, patternsByHand } from './rules-of-queries.ts'
 
 const path = 'modules/a/src/server/listar.ts'
 const at = (text: string, where = path) => [{ path: where, text }]
@@ -17,6 +17,17 @@ it('a pattern escaped by hand is found', () => {
   const bad = "like(a.nome, `%${texto.replace(/[\\\\%_]/g, '\\\\$&')}%`)"
   expect(patternsByHand(at(bad))).toMatchObject([{ path, line: 1 }])
   expect(patternsByHand(at('contem(a.nome, texto)'))).toEqual([])
+})
+
+it('a competence kept as a date is found, and a table that is still excused without one', () => {
+  const table = 'modules/a/src/tables/a.ts'
+  expect(competencesAsDates(at("  inicio: x,\n  competenciaFinal: dataCivil('competencia_final'),", table))).toMatchObject([
+    { path: table, line: 2 },
+  ])
+  expect(competencesAsDates(at("competencia: competencia('competencia').notNull(),", table))).toEqual([])
+  const excused = 'modules/guia/src/tables/guia.ts'
+  expect(competencesAsDates(at("competencia: dataCivil('competencia'),", excused))).toEqual([])
+  expect(competencesAsDates(at("competencia: competencia('competencia'),", excused))).toMatchObject([{ path: excused }])
 })
 
 it('a file whose operations belong to several contracts is found', () => {

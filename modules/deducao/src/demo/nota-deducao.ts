@@ -21,7 +21,7 @@ export const notaDeducaoDemo = defineDemo({
     if (!nota) return
     await ctx.db.insert(deducaoVinculoTable).values({
       prestadorId: hospital.id,
-      competencia: Competencia.fromData(nota.data).firstDay(),
+      competencia: Competencia.fromData(nota.data),
       notaId: nota.chave.id,
       criadoEm: instanteDe(world.hoje, '08:00:00'),
     })

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { eq } from 'drizzle-orm'
 import { deducaoVinculoTable } from '../tables/deducao.ts'
@@ -22,7 +21,7 @@ export const vinculosDeducao = defineVinculosDaNota(40, async (ctx, nota) => {
     .where(eq(deducaoVinculoTable.notaId, nota.id))
   return rows.map(({ competencia, nome, prestadorId }) => ({
     tipo: 'Nota de dedução',
-    descricao: `Vinculada por ${nome} na competência ${Competencia.fromData(competencia).format()}`,
+    descricao: `Vinculada por ${nome} na competência ${competencia.format()}`,
     situacao: null,
     valor: nota.valorTotal.toString(),
     href: prestadorId === ctx.sessao.pessoaSelecionadaId ? '/home/nota-deducao/vinculos' : null,

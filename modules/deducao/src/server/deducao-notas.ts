@@ -13,7 +13,7 @@ import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 export type NotaParaDeducao = {
   id: string
   chave: ChaveDeducao
-  vinculo: { id: number; competencia: string } | null
+  vinculo: { id: number; competencia: Competencia } | null
   tipoNota: string
   nota: string
   prestador: string
@@ -51,7 +51,7 @@ async function listEmitidas(ctx: Context, { pessoaId, de, ate, vinculadas }: Rec
       and(
         eq(nota.tomadorId, pessoaId),
         vinculadas
-          ? between(vinculo.competencia, de.firstDay(), ate.firstDay())
+          ? between(vinculo.competencia, de, ate)
           : and(
               isNull(vinculo.id),
               between(nota.competencia, de.firstDay(), ate.firstDay()),
@@ -94,7 +94,7 @@ async function listEscrituradas(ctx: Context, { pessoaId, de, ate, vinculadas }:
         eq(escrit.titularId, pessoaId),
         eq(escrit.papel, 'TOMADOR'),
         vinculadas
-          ? between(vinculo.competencia, de.firstDay(), ate.firstDay())
+          ? between(vinculo.competencia, de, ate)
           : and(
               isNull(vinculo.id),
               between(escrit.competencia, de.firstDay(), ate.firstDay()),

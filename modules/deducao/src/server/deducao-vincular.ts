@@ -99,7 +99,7 @@ async function gravar(
           .values(
             entram.map(({ chave }) => ({
               prestadorId,
-              competencia: competencia.firstDay(),
+              competencia,
               notaId: chave.origem === 'NFE' ? chave.id : null,
               escritId: chave.origem === 'ESC' ? chave.id : null,
               criadoEm: ctx.clock.now(),
@@ -124,7 +124,7 @@ export const consultarNotaDeducaoOperation = implement(consultarNotaDeducao, asy
   return {
     lista: notas.map((nota) => ({
       ...naTela(nota),
-      competencia: Competencia.fromData(nota.vinculo?.competencia ?? nota.data).format(),
+      competencia: (nota.vinculo?.competencia ?? Competencia.fromData(nota.data)).format(),
       documento: nota.documento,
       data: nota.data,
       usadaEm: [nota.vinculo ? usos.get(nota.vinculo.id) : undefined].flatMap((uso) => uso ?? []),

@@ -50,10 +50,7 @@ export async function vencimentoDaCompetencia(
   competencia: Competencia,
 ): Promise<Data> {
   const config = await getConfigGuia(ctx)
-  const [fixo] = await ctx.db
-    .select()
-    .from(municipioVencimentoTable)
-    .where(eq(municipioVencimentoTable.competencia, competencia.firstDay()))
+  const [fixo] = await ctx.db.select().from(municipioVencimentoTable).where(eq(municipioVencimentoTable.competencia, competencia))
   const fixado = fixo ? (papel === 'PRESTADOR' ? fixo.vencimento : fixo.vencimentoTomador) : null
   const feriados = await feriadosPerto(ctx, fixado ?? `${competencia.next()}-15`)
   const regra = linhaVigente(await listLinhas(ctx), { papel, denuncia: false, dia: competencia.next().firstDay() })

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import type { InicioTempo } from '../domain/tempo-atraso.ts'
 
@@ -67,7 +67,7 @@ export const calculoGuiaDenunciaFaixaTable = tenantTable('calculo_guia_denuncia_
 
 /** MunicipioVencimento: due dates fixed for a competence. */
 export const municipioVencimentoTable = tenantTable('municipio_vencimento', {
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   vencimento: dataCivil('vencimento').notNull(),
   vencimentoTomador: dataCivil('vencimento_tomador').notNull(),
   versao: integer('versao').notNull().default(1),

@@ -18,7 +18,7 @@ export const demoBloqueios = defineDemo({
       .from(pessoaTable)
       .where(inArray(pessoaTable.documento, [bloqueada, paralisada, fiscal]))
     const idDe = (documento: string) => pessoas.find((pessoa) => pessoa.documento === documento)?.id
-    const mes = (offset: number) => Competencia.fromData(hoje).plusMonths(offset).firstDay()
+    const mes = (offset: number) => Competencia.fromData(hoje).plusMonths(offset)
     const [primeira, segunda] = [idDe(bloqueada), idDe(paralisada)]
     if (primeira === undefined || segunda === undefined) return
     const fiscalId = idDe(fiscal) ?? null

@@ -27,8 +27,8 @@ export async function findBloqueio(
       and(
         eq(bloqueio.contribuinteId, pessoaId),
         isNull(bloqueio.dataCancelamento),
-        lte(bloqueio.competenciaInicial, competencia.firstDay()),
-        or(isNull(bloqueio.competenciaFinal), gte(bloqueio.competenciaFinal, competencia.firstDay())),
+        lte(bloqueio.competenciaInicial, competencia),
+        or(isNull(bloqueio.competenciaFinal), gte(bloqueio.competenciaFinal, competencia)),
       ),
     )
   return row
@@ -68,11 +68,9 @@ export const bloqueioDoEncerramento = defineHook(encerramentoEncerrado, 10, asyn
   if (row?.bloqueiaEncerramento) refuse(encerramentoErrors.bloqueado)
 })
 
-const wireDe = (dia: string) => Competencia.fromData(dia).toWire()
-
 /** What the start page says of the blocks of a person that have not ended (spec 2 §3, bloqueioList). */
 export const bloqueiosDaPessoa = defineAlertaInicial(async (ctx, pessoaId) => {
-  const corrente = Competencia.fromData(ctx.clock.today()).firstDay()
+  const corrente = Competencia.fromData(ctx.clock.today())
   const rows = await ctx.db
     .select({ bloqueio, fiscal: pessoaTable.nome })
     .from(bloqueio)
@@ -87,7 +85,7 @@ export const bloqueiosDaPessoa = defineAlertaInicial(async (ctx, pessoaId) => {
     .orderBy(asc(bloqueio.competenciaInicial))
   return {
     bloqueios: rows.map(({ bloqueio: row, fiscal }) => {
-      const [de, ate] = [wireDe(row.competenciaInicial), row.competenciaFinal === null ? null : wireDe(row.competenciaFinal)]
+      const [de, ate] = [row.competenciaInicial.toWire(), row.competenciaFinal?.toWire()]
       return {
         tipoBloqueioMovimentacao: { nome: labelTipoBloqueio[row.tipo as TipoBloqueio] },
         fiscal: fiscal === null ? null : { nome: fiscal },

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import { implement, platformErrors } from '@iss/platform/server'
 import { registryErrors } from '@iss/registry/definition'
@@ -19,7 +18,7 @@ export const analisarAliquotaOperation = implement(analisarAliquotaSimples, asyn
   if (row.situacao !== 'EM_ANALISE') refuse(simplesErrors.jaAnalisada)
   if (!homologar && parecer === '') refuse(simplesErrors.parecerObrigatorio)
   if (!homologar) {
-    const competencia = Competencia.fromData(row.competencia)
+    const { competencia } = row
     const pessoa = await getPessoaTravada(ctx, row.pessoaId)
     await assertCompetenciaAberta(ctx, pessoa.id, competencia)
     await definirAliquota(ctx, pessoa, competencia, row.calculada ?? refuse(simplesErrors.semCalculada))

@@ -1,7 +1,7 @@
 import { refere } from '@iss/platform/db'
 import { formatDataHora } from '@iss/kernel/data'
 import type { Column } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { pessoaTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
@@ -24,7 +24,7 @@ export function alteracoesDaAliquota({ db }: Context, onde: SQL | undefined) {
         else substr(${documento}, 1, 2) || '.***.***/' || substr(${documento}, 9, 4) || '-' || substr(${documento}, 13) end`.as(
         'documento',
       ),
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       atividade: sql<string>`coalesce(${atividadeTable.nome}, '')`.as('atividade'),
       anexo: table.anexo,
       receitaApurada: table.receitaApurada,

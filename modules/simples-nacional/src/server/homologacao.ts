@@ -9,7 +9,7 @@ export async function isHomologada({ db }: Context, pessoaId: number, competenci
   const [row] = await db
     .select({ situacao: table.situacao })
     .from(table)
-    .where(and(eq(table.pessoaId, pessoaId), eq(table.competencia, competencia.firstDay())))
+    .where(and(eq(table.pessoaId, pessoaId), eq(table.competencia, competencia)))
     .orderBy(desc(table.registradoEm), desc(table.id))
     .limit(1)
   return row?.situacao === 'HOMOLOGADA'

@@ -41,7 +41,7 @@ export const salvarAliquotaOperation = implement(salvarAliquotaSimples, async (c
     .insert(table)
     .values({
       pessoaId: pessoa.id,
-      competencia: competencia.firstDay(),
+      competencia,
       atividadeId: pedido.atividade,
       anexo: linha.resultado.anexo,
       receitaApurada: registros.rbt12,
@@ -93,10 +93,6 @@ async function substituirAnteriores(ctx: Context, pessoaId: number, competencia:
     .update(table)
     .set({ situacao: 'SUBSTITUIDA' })
     .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.competencia, competencia.firstDay()),
-        inArray(table.situacao, ['VIGENTE', 'EM_ANALISE']),
-      ),
+      and(eq(table.pessoaId, pessoaId), eq(table.competencia, competencia), inArray(table.situacao, ['VIGENTE', 'EM_ANALISE'])),
     )
 }

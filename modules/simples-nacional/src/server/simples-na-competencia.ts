@@ -37,8 +37,8 @@ async function hasProcessoSimples({ db }: Context, { pessoaId, papel, competenci
       and(
         eq(table.pessoaId, pessoaId),
         eq(table.situacao, 'EM_ANALISE'),
-        gt(table.competencia, competencia.firstDay()),
-        lte(table.competencia, competencia.plusMonths(12).firstDay()),
+        gt(table.competencia, competencia),
+        lte(table.competencia, competencia.plusMonths(12)),
       ),
     )
     .limit(1)

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { SituacaoAliquota } from '../domain/situacao-aliquota.ts'
@@ -15,7 +15,7 @@ export const valorFolhaPagamentoTable = tenantTable('valor_folha_pagamento', {
 /** A rate set for a taxpayer from a competence on, beside what the city's records say. */
 export const aliquotaSimplesTable = tenantTable('aliquota_simples', {
   pessoaId: idRef('pessoa_id').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   atividadeId: idRef('atividade_id'),
   anexo: text('anexo').$type<Anexo>().notNull(),
   receitaApurada: dinheiro('receita_apurada').notNull(),

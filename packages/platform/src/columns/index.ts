@@ -1,4 +1,5 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { sql } from 'drizzle-orm'
@@ -29,6 +30,12 @@ export const decimal4 = decimalColumn('numeric(15,4)', (text) => Decimal4.from(t
 export const aliquota = decimalColumn('numeric(7,4)', (text) => Aliquota.from(text))
 /** Civil date <-> ISO string. */
 export const dataCivil = (name: string) => date(name, { mode: 'string' })
+/** Tax period: date, its first day <-> Competencia. */
+export const competencia = customType<{ data: Competencia; driverData: string }>({
+  dataType: () => 'date',
+  fromDriver: (firstDay) => Competencia.fromData(firstDay),
+  toDriver: (value) => value.firstDay(),
+})
 /** Moment <-> Date. */
 export const instante = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Octets as they are: bytea <-> Buffer. */

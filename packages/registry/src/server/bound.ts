@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Registry } from '../definition/registry.ts'
@@ -30,6 +29,8 @@ export function bindRegistry(registry: Registry, tables: ReadonlyMap<string, unk
     const column = need(name)
     const always = field.kind === 'boolean' || (field.required && (!field.visibleWhen || hiddenValue(field) !== null))
     if (!always && column.notNull) fail(`field ${name} may be empty but its column may not`)
+    if ((field.kind === 'competencia') !== (column.getSQLType() === 'date' && column.dataType === 'custom'))
+      fail(`the column of ${name} is to be competencia(), as the field is`)
   }
   const bound = { registry, table, columns }
   bounds.set(registry, bound)
@@ -48,24 +49,6 @@ export function columnOf({ columns, registry }: Bound, name: string): PgColumn {
   const column = columns[name]
   if (!column) throw new Error(`Registry ${registry.slug} has no column '${name}'`)
   return column
-}
-
-/** A row as the table gives it, with its competences (kept as first days) as values. */
-export function decodeRow({ registry }: Bound, row: Row): Row {
-  const found = Object.entries(registry.fields).filter(
-    ([name, field]) => field.kind === 'competencia' && typeof row[name] === 'string',
-  )
-  return { ...row, ...Object.fromEntries(found.map(([name]) => [name, Competencia.fromData(String(row[name]))])) }
-}
-
-/** Values as the table takes them. */
-export function encodeValues(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeValue(value)]))
-}
-
-/** One value as the table takes it. */
-export function encodeValue(value: unknown): unknown {
-  return value instanceof Competencia ? value.firstDay() : value
 }
 
 /** A row as the browser gets it. */

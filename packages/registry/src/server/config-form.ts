@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RegistryRow } from '../definition/calls.ts'
 import { registryErrors } from '../definition/errors.ts'
 import { initialValues } from '../definition/validate.ts'
-import { auditValues, type Bound, columnOf, decodeRow, encodeValues, toRegistryRow } from './bound.ts'
+import { auditValues, type Bound, columnOf, toRegistryRow } from './bound.ts'
 import { checkFiles } from './files-of-row.ts'
 import type { Sources } from './labels.ts'
 import { readValues } from './read-values.ts'
@@ -21,7 +21,7 @@ export async function loadConfig(ctx: Context, bound: Bound, sources: Sources): 
       { ...initialValues(bound.registry.fields, ctx.clock.today()), id: 0, versao: 0, dataCancelamento: null },
       {},
     )
-  const [loaded] = await toRows(ctx, bound, sources, [decodeRow(bound, row)])
+  const [loaded] = await toRows(ctx, bound, sources, [row])
   return loaded as RegistryRow
 }
 
@@ -35,8 +35,7 @@ export async function saveConfig(
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`configuracao:${ctx.municipioId}:${registry.table}`}, 0))`,
   )
-  const [stored] = (await ctx.db.select().from(table).limit(1)) as Row[]
-  const before = stored && decodeRow(bound, stored)
+  const [before] = (await ctx.db.select().from(table).limit(1)) as Row[]
   if (request.versao !== undefined && request.versao !== Number(before?.versao ?? 0)) refuse(registryErrors.outroUsuario)
   const { values, violations } = readValues(registry, request.valores, before ?? null, ctx.clock.today())
   if (violations.length > 0) throw new AppError('validation', violations)
@@ -47,7 +46,7 @@ export async function saveConfig(
     const found = (await rules.beforeSave?.(ctx, change)) ?? []
     if (found.length > 0) throw new AppError('business', found)
   }
-  const sealed = encodeValues(sealValues(ctx, bound, before ?? null, values))
+  const sealed = sealValues(ctx, bound, before ?? null, values)
   const [row] = (
     before
       ? await ctx.db
@@ -66,7 +65,7 @@ export async function saveConfig(
     entidade: registry.table,
     entidadeId: row.id,
     ...(before ? { antes: auditValues(bound, before) } : {}),
-    depois: auditValues(bound, decodeRow(bound, row)),
+    depois: auditValues(bound, row),
   })
   for (const rules of rulesOf(ctx, registry.slug)) await rules.afterSave?.(ctx, { ...change, id: row.id })
   return { id: row.id, versao: Number(row.versao) }

@@ -7,7 +7,7 @@ import type { ImportResult } from '../definition/calls.ts'
 import { registryErrors, registryTexts } from '../definition/errors.ts'
 import type { Field } from '../definition/field.ts'
 import { fromText, isPlain, toText, toWire } from '../definition/field-kinds.ts'
-import { type Bound, columnOf, encodeValue } from './bound.ts'
+import { type Bound, columnOf } from './bound.ts'
 import { findOptions, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
 import { saveRow } from './save.ts'
@@ -117,7 +117,7 @@ async function sameRow(ctx: Context, bound: Bound, values: Record<string, unknow
   const [rule] = bound.registry.unique
   const names = rule?.fields.filter((name) => name !== 'parent') ?? []
   if (names.length === 0 || names.some((name) => values[name] === null || values[name] === undefined)) return null
-  const same = names.map((name) => eq(columnOf(bound, name), encodeValue(values[name])))
+  const same = names.map((name) => eq(columnOf(bound, name), values[name]))
   const active = bound.registry.softDelete ? sql`${columnOf(bound, 'dataCancelamento')} is null` : undefined
   const [row] = (await ctx.db
     .select()

@@ -5,7 +5,7 @@ import type { Context } from '@iss/platform/server'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { registryErrors } from '../definition/errors.ts'
 import { toWire } from '../definition/field-kinds.ts'
-import { auditValues, type Bound, columnOf, decodeRow, encodeValue, encodeValues } from './bound.ts'
+import { auditValues, type Bound, columnOf } from './bound.ts'
 import { checkFiles } from './files-of-row.ts'
 import { findOptions, type Sources } from './labels.ts'
 import { nextPosition } from './move.ts'
@@ -122,7 +122,7 @@ async function conflicts(
         ? ofParent(bound, pai)
         : values[name] === null
           ? isNull(columnOf(bound, name))
-          : eq(columnOf(bound, name), encodeValue(values[name])),
+          : eq(columnOf(bound, name), values[name]),
     )
   for (const unique of registry.unique) {
     const names = unique.fields.filter((name) => name !== 'parent')
@@ -158,13 +158,12 @@ async function overlapping(
   if (!vigencia) return []
   const [inicio, fim] = [columnOf(bound, vigencia.inicio), columnOf(bound, vigencia.fim)]
   const period = sql`daterange(${inicio}, ${fim}, '[]') && daterange(${dayOf(values[vigencia.inicio])}::date, ${dayOf(values[vigencia.fim])}::date, '[]')`
-  const rows = (await ctx.db
+  return (await ctx.db
     .select()
     .from(bound.table)
     .where(and(...others, parent, period))
     .orderBy(inicio)
     .limit(1)) as Row[]
-  return rows.map((row) => decodeRow(bound, row))
 }
 
 function overlapViolation({ registry }: Bound, row: Record<string, unknown>): Violation {
@@ -192,21 +191,21 @@ async function write(
   if (before) {
     const [row] = (await ctx.db
       .update(table)
-      .set({ ...encodeValues(values), versao: Number(before.versao) + 1 } as never)
+      .set({ ...values, versao: Number(before.versao) + 1 } as never)
       .where(eq(columnOf(bound, 'id'), before.id))
       .returning()) as Row[]
-    return row ? decodeRow(bound, row) : refuse(registryErrors.outroUsuario)
+    return row ?? refuse(registryErrors.outroUsuario)
   }
   const [row] = (await ctx.db
     .insert(table)
     .values({
-      ...encodeValues(values),
+      ...values,
       ...(await nextPosition(ctx, bound, pai)),
       ...(registry.parent ? { [registry.parent]: pai } : {}),
     } as never)
     .returning()) as Row[]
   if (!row) throw new Error(`Registry ${registry.slug}: the row was not written`)
-  return decodeRow(bound, row)
+  return row
 }
 
 /** Runs a write inside a savepoint and turns a constraint that another transaction made fail into the sentence of its rule. */

@@ -8,7 +8,7 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import type { RegistryRow } from '../definition/calls.ts'
 import { registryErrors } from '../definition/errors.ts'
 import { isValueField, optionsOf } from '../definition/field-kinds.ts'
-import { type Bound, columnOf, decodeRow, toRegistryRow } from './bound.ts'
+import { type Bound, columnOf, toRegistryRow } from './bound.ts'
 import { labelsOf, type Sources } from './labels.ts'
 import type { Row } from './rules.ts'
 import { inOrderOfWords } from './words-order.ts'
@@ -40,12 +40,7 @@ export async function searchRows(
     .limit(request.tamanho)
     .offset(request.pagina * request.tamanho)) as Row[]
   return {
-    lista: await toRows(
-      ctx,
-      bound,
-      sources,
-      rows.map((row) => decodeRow(bound, row)),
-    ),
+    lista: await toRows(ctx, bound, sources, rows),
     total,
   }
 }
@@ -64,7 +59,7 @@ export async function* allRows(
     .orderBy(...(await orderOf(ctx, bound, sources, request.ordem)))
   let block: Row[] = []
   for await (const row of streamQuery<Row>(ctx, query as never)) {
-    block.push(decodeRow(bound, row))
+    block.push(row)
     if (block.length < blockSize) continue
     yield block
     block = []
@@ -92,7 +87,7 @@ export async function getRow(ctx: Context, bound: Bound, id: number, pai: number
     .from(bound.table)
     .where(and(eq(columnOf(bound, 'id'), id), ofParent(bound, pai)))
   const [row] = (await (lock ? select.for('update') : select)) as Row[]
-  return row ? decodeRow(bound, row) : refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
+  return row ?? refuse(registryErrors.naoEncontrado, { kind: 'not-found' })
 }
 
 /** Rows as the browser gets them, with the labels of their lookups. */
