@@ -38,6 +38,9 @@ export function hasDebianPostgres() {
   return existsSync(folder) && readdirSync(folder).some((version) => existsSync(join(folder, version, 'bin/initdb')))
 }
 
+/** Whether a program is there and ends well. */
+const succeeds = (program, ...args) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
+
 const needs = [
   { what: 'Chromium', packages: [withoutWindow, 'chromium'], isThere: hasLightChromium, orElse: () => Boolean(findChromium()) },
   { what: 'PostgreSQL do Debian', packages: ['postgresql-15', 'postgresql'], isThere: hasDebianPostgres },
@@ -46,6 +49,13 @@ const needs = [
   { what: 'Python 3', packages: ['python3'], isThere: () => Boolean(findOnPath('python3')) },
   { what: 'zbar-tools', packages: ['zbar-tools'], isThere: () => Boolean(findOnPath('zbarimg')) },
   { what: 'xmlsec1', packages: ['xmlsec1'], isThere: () => Boolean(findOnPath('xmlsec1')) },
+  { what: 'zeep (Python)', packages: ['python3-zeep'], isThere: () => succeeds('/usr/bin/python3', '-c', 'import zeep') },
+  { what: 'PHP', packages: ['php-cli'], isThere: () => Boolean(findOnPath('php')) },
+  {
+    what: 'SOAP do PHP',
+    packages: ['php-soap'],
+    isThere: () => succeeds('php', '-r', 'exit(class_exists("SoapClient") ? 0 : 1);'),
+  },
 ]
 
 /** Installs what is missing through apt-get where we may. Returns the names of what is still missing. */

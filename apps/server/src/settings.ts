@@ -32,6 +32,7 @@ export type Settings = {
   demo: boolean
   escala: number
   trustProxy: boolean
+  clientCertHeader: string | undefined
   /** Requests per minute and address; 0: no limit (behind a proxy that limits, and in tests). */
   ratePerMinute: number
   /** Megabytes that an account may send in files in a day; 0: no limit. */
@@ -82,6 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], ho
     mailFrom: env.EMAIL_REMETENTE || 'nao-responda@iss.invalid',
     demo: !producao && env.ISS_DEMO !== '0',
     trustProxy: env.ISS_PROXY === '1',
+    clientCertHeader: env.ISS_PROXY === '1' ? env.ISS_PROXY_CERTIFICADO || undefined : undefined,
   }
 }
 

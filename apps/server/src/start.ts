@@ -126,6 +126,7 @@ async function serve(settings: Settings, options: StartOptions, log: Logger, sto
       secret: settings.secret,
       version: booted.version,
       trustProxy: settings.trustProxy,
+      ...(settings.clientCertHeader ? { clientCertHeader: settings.clientCertHeader } : {}),
       ratePerMinute: settings.ratePerMinute,
       uploadQuotaMb: settings.uploadQuotaMb,
       webRoot,

@@ -2,7 +2,7 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Violation } from '@iss/kernel/errors'
-import type { CertificateInfo, SignatureFailure } from '@iss/platform/xml'
+import type { CertificateInfo, SignatureFailure, XmlViolation } from '@iss/platform/xml'
 import type { Versao } from './xsd/versoes.ts'
 import type { ItemListaServico } from './item-lista-servico.ts'
 
@@ -137,6 +137,8 @@ export type LoteLido = {
   readonly quantidade: number | null
   readonly rps: readonly RpsLido[]
   readonly assinatura: AssinaturaLida | null
+  /** What differs from the schema, in the batch and in its items, with the places; the violations say the same in sentences. */
+  readonly esquema: readonly XmlViolation[]
   readonly violations: readonly Violation[]
   readonly avisos: readonly Violation[]
 }

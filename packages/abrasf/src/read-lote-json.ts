@@ -3,7 +3,7 @@ import { runInThread, type ThreadTask } from '@iss/platform/threads'
 import type { CertificateInfo } from '@iss/platform/xml'
 import { type DeclaracaoJson, declaracaoToJson } from './declaracao-json.ts'
 import type { AssinaturaLida, DeclaracaoLida, LoteLido, RpsLido } from './lote-lido.ts'
-import { readLote } from './read-lote.ts'
+import { readLote, type ReadLoteOptions } from './read-lote.ts'
 
 /** What of an item is looked at before it is converted; the rest of its declaration stays JSON. */
 export type RpsEmJson = Omit<RpsLido, 'declaracao'> & {
@@ -17,16 +17,18 @@ export type RpsEmJson = Omit<RpsLido, 'declaracao'> & {
 export type LoteEmJson = Omit<LoteLido, 'rps'> & { rps: readonly RpsEmJson[] }
 
 /** Reads a file of RPS as `readLote` does; the declarations come as `declaracaoToJson` gives them. */
-export function readLoteJson(conteudo: Uint8Array): LoteEmJson {
-  const lote = readLote(conteudo)
+export function readLoteJson(conteudo: Uint8Array | string, options: ReadLoteOptions = {}): LoteEmJson {
+  const lote = readLote(conteudo, options)
+  return { ...lote, rps: lote.rps.map(rpsToJson) }
+}
+
+/** One item as plain data. */
+export function rpsToJson({ declaracao, ...rps }: RpsLido): RpsEmJson {
   return {
-    ...lote,
-    rps: lote.rps.map(({ declaracao, ...rps }) => ({
-      ...rps,
-      declaracao: declaracao && declaracaoToJson(declaracao),
-      tomador: declaracao?.tomador ?? null,
-      valorServicos: declaracao?.servico.valores.valorServicos.toString() ?? null,
-    })),
+    ...rps,
+    declaracao: declaracao && declaracaoToJson(declaracao),
+    tomador: declaracao?.tomador ?? null,
+    valorServicos: declaracao?.servico.valores.valorServicos.toString() ?? null,
   }
 }
 
@@ -36,8 +38,8 @@ export type LoteEmBlocos = Omit<LoteEmJson, 'rps'> & { blocos: string[]; certifi
 const porBloco = 100
 
 /** Reads a file as `readLoteJson` does, in pieces that another thread takes up one by one. */
-export function readLoteEmBlocos(conteudo: Uint8Array): LoteEmBlocos {
-  const { rps, ...lote } = readLoteJson(conteudo)
+export function readLoteEmBlocos(conteudo: Uint8Array | string, options: ReadLoteOptions = {}): LoteEmBlocos {
+  const { rps, ...lote } = readLoteJson(conteudo, options)
   const certificados = [...new Set(rps.flatMap(({ assinatura }) => assinatura?.certificado ?? []))]
   const numeros = new Map(certificados.map((certificado, index) => [certificado, index]))
   const itens = rps.map(({ assinatura, ...item }) => ({
@@ -55,7 +57,7 @@ type ItemEmTexto = Omit<RpsEmJson, 'assinatura'> & {
 }
 
 /** The batch back from its pieces; other work of this thread comes in between. */
-async function juntarBlocos({ blocos, certificados, ...lote }: LoteEmBlocos): Promise<LoteEmJson> {
+export async function juntarBlocos({ blocos, certificados, ...lote }: LoteEmBlocos): Promise<LoteEmJson> {
   const rps: RpsEmJson[] = []
   for (const bloco of blocos) {
     for (const { assinatura, ...item } of JSON.parse(bloco) as ItemEmTexto[]) {

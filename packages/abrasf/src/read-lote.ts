@@ -104,6 +104,7 @@ function readDocument(doc: XmlDocument, options: ReadLoteOptions): LoteLido {
     quantidade,
     rps: markRepetidos(lidos),
     assinatura,
+    esquema: [...doArquivo, ...porItem.flat()],
     violations: [
       ...doArquivo.map(({ message }) => fill(errors.esquemaArquivo, { versao, mensagem: message })),
       ...checkLote(quantidade, itens.length, prestador),
@@ -126,13 +127,14 @@ function refused(violation: Violation, raiz: RaizLote | null = null): LoteLido {
     quantidade: null,
     rps: [],
     assinatura: null,
+    esquema: [],
     violations: [violation],
     avisos: [],
   }
 }
 
-/** GerarNfseEnvio bears no version: elements that exist only since 2.03 or 2.04 tell it; otherwise it is 2.02. */
-function versaoPelaForma(doc: XmlDocument): Versao {
+/** Messages without a batch bear no version: elements that exist only since 2.03 or 2.04 tell it; otherwise it is 2.02. */
+export function versaoPelaForma(doc: XmlDocument): Versao {
   const has = (...names: string[]) => names.some((name) => doc.get(`//*[local-name()='${name}']`) !== null)
   if (has('TomadorServico', 'EnderecoExterior', 'Evento', 'InformacoesComplementares', 'Deducao', 'IdentifNaoExigibilidade'))
     return '2.04'
@@ -140,7 +142,7 @@ function versaoPelaForma(doc: XmlDocument): Versao {
 }
 
 /** Takes groups of foreign namespaces out (IBS/CBS extensions): newer clients may send them, the layout does not know them. */
-function removeExtensoes(doc: XmlDocument): Violation[] {
+export function removeExtensoes(doc: XmlDocument): Violation[] {
   const foreign = `namespace-uri() != '' and namespace-uri() != '${NS_ABRASF}' and namespace-uri() != '${SIGNATURE_NAMESPACE}'`
   const groups = doc.find(
     `//*[${foreign}][namespace-uri(..) = '${NS_ABRASF}'][not(ancestor::*[namespace-uri() = '${SIGNATURE_NAMESPACE}'])]`,
@@ -167,7 +169,7 @@ function distribuir(
   return { doArquivo, porItem }
 }
 
-type ItemContext = {
+export type ItemContext = {
   esquema: readonly XmlViolation[]
   legivel: boolean
   exigeIdentidade: boolean
@@ -176,7 +178,8 @@ type ItemContext = {
   assinatura: AssinaturaLida | null
 }
 
-function readItem(
+/** One item of a batch, or the Rps of a substitution. */
+export function readItem(
   item: XmlElement,
   posicao: number,
   { esquema, legivel, exigeIdentidade, prestador, hash, assinatura }: ItemContext,

@@ -3,8 +3,8 @@ import classes from './landing.module.css'
 
 type Tile = { title: string; text: string; href: string; Drawing: Icon; external?: boolean }
 
-/** Address of the developers' forum; the page of the calls when the installation has none. */
-const FORUM = import.meta.env.VITE_FORUM_URL ?? '/docs'
+/** Address of the developers' forum; our own page of it when the installation has none. */
+const FORUM = import.meta.env.VITE_FORUM_URL ?? '/public/desenvolvedores'
 
 const tiles: readonly Tile[] = [
   {

@@ -10,6 +10,7 @@ import { notaCancelada } from '@iss/nota/contract/eventos'
 import {
   type DecisaoCancelamento,
   decidirCancelamento,
+  motivosCancelamento,
   type NotaParaCancelar,
   type PedidoCancelamento,
 } from '../domain/cancelamento.ts'
@@ -42,12 +43,13 @@ export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaPa
   }
 }
 
-/** The decision on an order, and `rumo`: where the note would go if the order were complete. */
+/** The decision on an order, and `rumo`: where the note would go if the order were complete. `exigeDetalhes`: the channel has fields for them. */
 async function decidir(
   ctx: Context,
   pedido: Pedido,
   administracao: boolean,
   lock = false,
+  exigeDetalhes = true,
 ): Promise<{ nota: Nota; decisao: DecisaoCancelamento; rumo: DecisaoCancelamento }> {
   const nota = await getNota(ctx, pedido.notaId, lock)
   if (!administracao && nota.prestadorId !== ctx.sessao.pessoaSelecionadaId)
@@ -72,7 +74,7 @@ async function decidir(
     notaSubstituta: pedido.notaSubstituta === null ? null : { id: substituta?.id ?? 0, mesmoPrestador: substituta !== undefined },
     possuiAnexo: pedido.arquivos.length > 0,
     administracao,
-    exigeDetalhes: true,
+    exigeDetalhes,
   }
   const hoje = ctx.clock.today()
   return {
@@ -111,16 +113,28 @@ export async function efetivarCancelamento(
   await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null })
 }
 
-export const cancelarNotaOperation = implement(cancelarNotaCall, async (ctx, pedido) => {
-  const { nota, decisao } = await decidir(ctx, pedido, false, true)
+async function cancelar(ctx: Context, pedido: Pedido, exigeDetalhes: boolean, detalhes: Readonly<Record<string, unknown>> = {}) {
+  const { nota, decisao } = await decidir(ctx, pedido, false, true, exigeDetalhes)
   if (decisao.decisao === 'RECUSADO') throw new AppError('business', [...decisao.violations])
   if (decisao.decisao === 'DIRETO') {
-    await efetivarCancelamento(ctx, nota, pedido.justificativa.trim(), { codigo: pedido.codigo })
+    await efetivarCancelamento(ctx, nota, pedido.justificativa.trim(), { codigo: pedido.codigo, ...detalhes })
     return { direto: true, protocolo: null, mensagem: textoNota('cancelada', { n: String(nota.numero) }), motivos: [] }
   }
   const { protocolo, mensagem } = await solicitarCancelamento(ctx, nota, pedido)
   return { direto: false, protocolo, mensagem, motivos: [...decisao.motivos] }
-})
+}
+
+export const cancelarNotaOperation = implement(cancelarNotaCall, (ctx, pedido) => cancelar(ctx, pedido, true))
+
+/**
+ * Cancels a note of the selected person for a channel that tells only the code of the reason (ABRASF web service): directly, or by a request to the
+ * inspector with that reason. Refuses as the screen does.
+ */
+export function cancelarPeloCodigo(ctx: Context, { notaId, codigo, canal }: { notaId: number; codigo: number; canal: string }) {
+  const motivo = motivosCancelamento.find((um) => um.codigo === codigo)?.label ?? `Código ${codigo}`
+  const pedido = { notaId, codigo, justificativa: `${motivo}, pelo web service`, notaSubstituta: null, arquivos: [] }
+  return cancelar(ctx, pedido, false, { canal })
+}
 
 export const validarCancelamentoOperation = implement(validarCancelamento, async (ctx, pedido) => {
   const { decisao, rumo } = await decidir(ctx, pedido, false)

@@ -1,2 +1,3 @@
-export { efetivarCancelamento } from './cancelar-nota.ts'
+export { cancelarPeloCodigo, efetivarCancelamento } from './cancelar-nota.ts'
 export { defineImpedimentoDaRemocao } from './impedimento-da-remocao.ts'
+export { substituirPor } from './substituir-nota.ts'

@@ -10,7 +10,9 @@ import { decidirSubstituicao, type NotaParaSubstituir, validarSubstituta } from 
 import { notaParaCancelar } from './cancelar-nota.ts'
 import { completarComFatos } from '@iss/emissao/domain/completar-nota'
 import type { Exame } from '@iss/emissao/domain/examinar-nota'
-import type { NotaGravada } from '@iss/emissao/domain/linhas-da-nota'
+import type { FatosDaNota } from '@iss/emissao/domain/fatos-da-nota'
+import type { Gravacao, NotaGravada } from '@iss/emissao/domain/linhas-da-nota'
+import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { canonicaDoPedido, examinarNota, gravarNota } from '@iss/emissao/server'
 import { enviarEmailNota, getNota, mudarEstado, type Nota, enviarAoNacional, marcarSubstituta } from '@iss/nota/server'
 
@@ -23,9 +25,10 @@ export async function efetivarSubstituicao(
   antiga: Nota,
   exame: Exame,
   detalhes: Readonly<Record<string, unknown>>,
+  gravacao: Gravacao = { canal: 'TELA' },
 ): Promise<NotaGravada> {
   await ctx.emit(notaASubstituir, { notaId: antiga.id, prestadorId: antiga.prestadorId })
-  const gravada = await gravarNota(ctx, exame, { canal: 'TELA' })
+  const gravada = await gravarNota(ctx, exame, gravacao)
   await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
   await marcarSubstituta(ctx, gravada.id, antiga.id)
   const texto = textoNota('substituidaPor', { n: String(gravada.numero) })
@@ -42,41 +45,66 @@ export async function efetivarSubstituicao(
   return gravada
 }
 
+/** What takes the place of a note, and for what reason; null: the one that its content shows (another taker, or others). */
+export type Substituicao = {
+  readonly antiga: Nota
+  readonly nova: NotaCanonica
+  readonly motivo: string | null
+  readonly descricaoMotivo: string | null
+  readonly gravacao: Gravacao
+  readonly completar: (nota: NotaCanonica, fatos: FatosDaNota) => NotaCanonica
+}
+
+/** Replaces a note of the selected person, locked by the caller: the same rules for every channel. Refuses with every reason at once. */
+export async function substituirPor(
+  ctx: Context,
+  { antiga, nova: semMotivo, motivo, descricaoMotivo, gravacao, completar }: Substituicao,
+): Promise<NotaGravada> {
+  if (antiga.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  const fatos = await notaParaCancelar(ctx, antiga)
+  const paraSubstituir: NotaParaSubstituir = {
+    estado: antiga.estado as EstadoNota,
+    competencia: fatos.competencia,
+    competenciaEncerrada: fatos.competenciaEncerrada,
+    guiaPaga: fatos.guia === 'PAGA',
+    retencaoEncerradaPeloTomador: fatos.retencaoEncerradaPeloTomador,
+    dataPrestacao: antiga.dataPrestacao,
+    documentoTomador: antiga.tomadorDocumento,
+    retido: antiga.retido,
+  }
+  const recusa = decidirSubstituicao(paraSubstituir)
+  if (recusa.length > 0) throw new AppError('business', recusa)
+  const dito = motivo ?? (antiga.tomadorDocumento === semMotivo.tomador.documento ? 'OUTROS' : 'TOMADOR_INCORRETO')
+  const nova = {
+    ...semMotivo,
+    substituicao: { numero: String(antiga.numero), chave: null, motivo: dito, descricao: descricaoMotivo },
+  }
+  const exame = await examinarNota(ctx, { nota: nova, prestadorId: antiga.prestadorId, completar })
+  const { switches } = exame.apuracao.prestador
+  const violations = [
+    ...validarSubstituta(
+      paraSubstituir,
+      { dataPrestacao: nova.dataPrestacao, documentoTomador: nova.tomador.documento, retido: exame.apuracao.resultado.retido },
+      { motivo: dito, permiteAlterarRetencaoSubstNFe: switches(chaves.permiteAlterarRetencaoSubstNFe) },
+    ),
+    ...exame.violacoes,
+  ]
+  if (violations.length > 0) throw new AppError('business', violations)
+  return efetivarSubstituicao(ctx, antiga, exame, { motivo: dito }, gravacao)
+}
+
 /** Replaces a note: the new one is issued with the next number and the old one cancelled by it, in one transaction (E09). */
 export const substituirNotaOperation = implement(
   substituirNotaCall,
   async (ctx, { notaId, motivo, descricaoMotivo, ...pedido }) => {
-    const antiga = await getNota(ctx, notaId, true)
-    if (antiga.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
-    const fatos = await notaParaCancelar(ctx, antiga)
-    const paraSubstituir: NotaParaSubstituir = {
-      estado: antiga.estado as EstadoNota,
-      competencia: fatos.competencia,
-      competenciaEncerrada: fatos.competenciaEncerrada,
-      guiaPaga: fatos.guia === 'PAGA',
-      retencaoEncerradaPeloTomador: fatos.retencaoEncerradaPeloTomador,
-      dataPrestacao: antiga.dataPrestacao,
-      documentoTomador: antiga.tomadorDocumento,
-      retido: antiga.retido,
-    }
-    const recusa = decidirSubstituicao(paraSubstituir)
-    if (recusa.length > 0) throw new AppError('business', recusa)
-    const nova = {
-      ...canonicaDoPedido(pedido),
-      substituicao: { numero: String(antiga.numero), chave: null, motivo, descricao: descricaoMotivo },
-    }
-    const exame = await examinarNota(ctx, { nota: nova, prestadorId: antiga.prestadorId, completar: completarComFatos })
-    const { switches } = exame.apuracao.prestador
-    const violations = [
-      ...validarSubstituta(
-        paraSubstituir,
-        { dataPrestacao: nova.dataPrestacao, documentoTomador: nova.tomador.documento, retido: exame.apuracao.resultado.retido },
-        { motivo, permiteAlterarRetencaoSubstNFe: switches(chaves.permiteAlterarRetencaoSubstNFe) },
-      ),
-      ...exame.violacoes,
-    ]
-    if (violations.length > 0) throw new AppError('business', violations)
-    const gravada = await efetivarSubstituicao(ctx, antiga, exame, { motivo })
+    const gravada = await substituirPor(ctx, {
+      antiga: await getNota(ctx, notaId, true),
+      nova: canonicaDoPedido(pedido),
+      motivo,
+      descricaoMotivo,
+      gravacao: { canal: 'TELA' },
+      completar: completarComFatos,
+    })
     if (pedido.enviarEmailTomador) await enviarEmailNota(ctx, gravada.id)
     return { id: gravada.id, numero: gravada.numero, mensagem: textoNota('emitida', { n: String(gravada.numero) }) }
   },

@@ -3,12 +3,15 @@ import { type Access, dataWire, defineCall, defineScreen, idWire, okWire } from 
 import { z } from 'zod'
 
 /** Tables and codes are read with either key (decisions C5). */
-const leitura = {
+export const leituraIntegracao = {
   perfis: ['usuario'],
   chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'],
 } as const satisfies Access
 /** Codes are of who has something to emit or read by them; the staff of the city hall has the tables alone. */
-export const acessoCodigos = { ...leitura, naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte'] } as const satisfies Access
+export const acessoCodigos = {
+  ...leituraIntegracao,
+  naoPerfis: ['gestor', 'fiscal', 'administrador', 'suporte'],
+} as const satisfies Access
 /** Codes are made by the taxpayer and his accountant; neither by employees nor by an authority, not even acting for him. */
 export const acessoGerarCodigo = {
   chaves: ['iss:integracao:codigos'],
@@ -104,7 +107,7 @@ export const buscarTabelasIntegracao = defineCall({
     exigibilidades: z.array(z.object({ codigo: z.number().int(), nome: z.string() })),
     tiposTributacao: z.array(z.object({ id: idWire(), codigo: z.string(), nome: z.string(), exigibilidade: z.number().int() })),
   }),
-  access: leitura,
+  access: leituraIntegracao,
   effect: 'read',
 })
 
@@ -112,6 +115,6 @@ export const telaCodigosIntegracao = defineScreen({
   path: '/home/actions/codigos-integracao',
   title: 'Códigos para integração',
   component: 'codigos-integracao',
-  access: leitura,
+  access: leituraIntegracao,
   menu: [{ area: 'solicitacoes', grupo: 'Integração', ordem: 240, icone: 'plug' }],
 })

@@ -9,6 +9,7 @@ export const integracaoErrors = defineErrors('integracao', {
   semAutorizacao: { field: 'arquivo', message: 'Solicite a autorização de importação antes de enviar arquivos.' },
   prestadorNaoSelecionado: { field: 'arquivo', message: 'O prestador do arquivo não é a pessoa selecionada.' },
   assinaturaAusente: { message: 'O RPS {n}/{s} não está assinado digitalmente.' },
+  codigoInvalido: { message: 'O código de integração não existe, foi revogado ou venceu.' },
   outroConteudo: { message: 'O RPS {n}/{s} já foi convertido na NF-e {x} com outro conteúdo.' },
   rpsJaCancelado: { message: 'O RPS {n}/{s} foi registrado como cancelado em {data} e não pode ser convertido.' },
   cancelamentoDeConvertido: { message: 'O RPS {n}/{s} veio como cancelado, mas já foi convertido na NF-e {x}. Cancele a NF-e.' },

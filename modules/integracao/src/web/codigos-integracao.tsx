@@ -7,6 +7,8 @@ import { acessoCodigos } from '../contract/codigos-integracao.ts'
 import { AcessosDosCodigos } from './parts/codigos-acessos.tsx'
 import { Codigos } from './parts/codigos-lista.tsx'
 import { TabelasDeCodigos } from './parts/codigos-tabelas.tsx'
+import { Recebidos } from './parts/recebidos.tsx'
+import { WebService } from './parts/web-service.tsx'
 
 /**
  * Códigos para integração (S24): codes with which other programs call, what they did, and the tables that files and calls use. The staff of the city hall
@@ -26,6 +28,8 @@ export function Screen() {
           items={[
             { value: 'acesso', label: 'Códigos de acesso', content: <Codigos /> },
             { value: 'acessos', label: 'Acessos', content: <AcessosDosCodigos /> },
+            { value: 'web-service', label: 'Web service', content: <WebService /> },
+            { value: 'recebidos', label: 'Recebidos', content: <Recebidos /> },
             { value: 'tabelas', label: 'Endereços e tabelas', content: tabelas },
           ]}
         />

@@ -1,6 +1,5 @@
 import { getCidade } from '@iss/municipio/server'
 import { marcarExportacao } from '@iss/documento/server'
-import { documentoTable } from '@iss/documento/tables/documento'
 import { compNfse, nfseNamespace } from '@iss/abrasf/write-nfse-xml'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -8,7 +7,6 @@ import { AppError, fill, refuse } from '@iss/kernel/errors'
 import { writeCsv } from '@iss/platform/csv'
 import { type Context, type FileAnswer, implement } from '@iss/platform/server'
 import { tag, writeXml } from '@iss/platform/xml'
-import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, asc, between, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { buscarExportacaoNfe, exportarNfe, filtroExportacaoWire } from '../contract/exportar-nfe.ts'
@@ -17,8 +15,7 @@ import { exportacaoErrors, maximoExportado, validarExportacao } from '../domain/
 import { exportacaoNfeTable } from '../tables/exportacao-nfe.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
-import { type NotaLida, substituida } from './ler-nota.ts'
-import { type NotaParaXml, nfseParaXml } from './nfse-para-xml.ts'
+import { listNotasParaXml, nfseDaLinha } from './notas-para-xml.ts'
 import { zipDeNotas } from './zip-de-notas.ts'
 
 type Filtro = z.output<typeof filtroExportacaoWire>
@@ -26,25 +23,12 @@ type Filtro = z.output<typeof filtroExportacaoWire>
 const semEfeito = ['CANCELADA', 'SUBSTITUIDA']
 
 /** Notes of a search with what their files tell, at most one more than a file may hold. */
-async function listNotas(ctx: Context, onde: SQL | undefined) {
-  return ctx.db
-    .select({
-      nota,
-      documento: documentoTable,
-      serie: serieTable,
-      codigoTributacao: atividadeTable.codigo,
-      cnae: atividadeTable.cnae,
-      substituidaNumero: substituida.numero,
-    })
-    .from(nota)
-    .innerJoin(documentoTable, eq(documentoTable.id, nota.id))
-    .innerJoin(serieTable, eq(serieTable.id, nota.serieId))
-    .innerJoin(atividadeTable, eq(atividadeTable.id, nota.atividadeId))
-    .leftJoin(substituida, eq(substituida.id, nota.substituidaId))
-    .where(and(onde, notInArray(nota.estado, ['RASCUNHO', 'AGUARDANDO_PAGAMENTO'])))
-    .orderBy(asc(nota.competencia), asc(nota.prestadorId), asc(nota.numero))
-    .limit(maximoExportado + 1)
-}
+const listNotas = (ctx: Context, onde: SQL | undefined) =>
+  listNotasParaXml(ctx, onde, {
+    ordem: [asc(nota.competencia), asc(nota.prestadorId), asc(nota.numero)],
+    limite: maximoExportado + 1,
+  })
+
 function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
   return and(
     eq(filtro.lado === 'emitidas' ? nota.prestadorId : nota.tomadorId, ctx.sessao.pessoaSelecionadaId),
@@ -62,23 +46,9 @@ function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
 
 type Linha = Awaited<ReturnType<typeof listNotas>>[number]
 
-function notaDaLinha({ nota: row, documento, codigoTributacao, cnae, substituidaNumero }: Linha): NotaParaXml {
-  const { observacoes = null } = row.canonica as { observacoes?: string | null }
-  return {
-    nota: row,
-    documento,
-    codigoTributacao,
-    cnae,
-    substituidaNumero,
-    observacoes,
-    prestador: row.dadosPrestador as NotaLida['prestador'],
-    tomador: row.dadosTomador as NotaLida['tomador'],
-  }
-}
-
 /** One ABRASF document with the CompNfse of every note; cancelled ones carry their cancellation. */
 function escreverXml(linhas: readonly Linha[], cidade: { codigo: string; uf: string }): Buffer {
-  const notas = linhas.map((linha) => compNfse(nfseParaXml(notaDaLinha(linha), cidade)))
+  const notas = linhas.map((linha) => compNfse(nfseDaLinha(linha, cidade)))
   const lista = tag('ConsultarNfseServicoPrestadoResposta', nfseNamespace, tag('ListaNfse', ...notas))
   return Buffer.from(writeXml(lista, { declaration: true }))
 }
@@ -153,7 +123,7 @@ async function marcarExportadas(ctx: Context, linhas: readonly Linha[], pedido: 
 export async function exportarXml(ctx: Context, onde: SQL | undefined, lado: Filtro['lado']): Promise<FileAnswer> {
   const linhas = await listNotasDoArquivo(ctx, onde)
   await marcarExportadas(ctx, linhas, { lado, formato: 'ZIP' })
-  const stream = zipDeNotas(linhas.map(notaDaLinha), await getCidade(ctx), ctx.clock.now())
+  const stream = zipDeNotas(linhas, await getCidade(ctx), ctx.clock.now())
   return { stream, nome: `nfse-${lado}.zip`, tipo: 'application/zip' }
 }
 
@@ -167,7 +137,7 @@ export const exportarNfeOperation = implement(exportarNfe, async (ctx, { repetid
   await marcarExportadas(ctx, linhas, filtro)
   const nome = `nfse-${filtro.lado}-${filtro.competenciaInicial}-a-${filtro.competenciaFinal}.${filtro.formato.toLowerCase()}`
   if (filtro.formato === 'ZIP')
-    return { stream: zipDeNotas(linhas.map(notaDaLinha), await getCidade(ctx), ctx.clock.now()), nome, tipo: 'application/zip' }
+    return { stream: zipDeNotas(linhas, await getCidade(ctx), ctx.clock.now()), nome, tipo: 'application/zip' }
   if (filtro.formato === 'CSV') return { stream: escreverCsv(linhas, filtro.lado), nome, tipo: 'text/csv; charset=utf-8' }
   return { stream: escreverXml(linhas, await getCidade(ctx)), nome, tipo: 'application/xml; charset=utf-8' }
 })

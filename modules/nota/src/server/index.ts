@@ -11,6 +11,7 @@ export {
 } from './consulta.ts'
 export { enviarEmailNota } from './email-nota.ts'
 export { lerNota, nomeMunicipio } from './ler-nota.ts'
+export { type LinhaParaXml, listNotasParaXml, nfseDaLinha } from './notas-para-xml.ts'
 export { autorizarEmissao } from './autorizar-emissao.ts'
 export { type NotaLida } from './ler-nota.ts'
 export { enviarAoNacional, getNota, marcarSubstituta, mudarEstado, voltarAEmitida } from './estado-nota.ts'

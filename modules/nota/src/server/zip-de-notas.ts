@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import { writeZip, type ZipEntry } from '@iss/platform/zip'
-import { type NotaParaXml, nfseParaXml } from './nfse-para-xml.ts'
+import { type LinhaParaXml, nfseDaLinha } from './notas-para-xml.ts'
 
 /** The ABRASF XML of each note as a file of a ZIP, written while it is sent: one note is in memory at a time. */
-export function zipDeNotas(notas: readonly NotaParaXml[], cidade: { codigo: string; uf: string }, agora: Date): Readable {
+export function zipDeNotas(notas: readonly LinhaParaXml[], cidade: { codigo: string; uf: string }, agora: Date): Readable {
   return Readable.from(writeZip(listArquivos(notas, cidade), agora), { objectMode: false })
 }
 
-function* listArquivos(notas: readonly NotaParaXml[], cidade: { codigo: string; uf: string }): Generator<ZipEntry> {
-  for (const lida of notas)
+function* listArquivos(notas: readonly LinhaParaXml[], cidade: { codigo: string; uf: string }): Generator<ZipEntry> {
+  for (const linha of notas) {
+    const nfse = nfseDaLinha(linha, cidade)
     yield {
-      nome: `nfse-${lida.prestador.documento ?? 'sem-documento'}-${lida.nota.numero}.xml`,
-      conteudo: [Buffer.from(writeNfseXml(nfseParaXml(lida, cidade)))],
+      nome: `nfse-${nfse.prestador.documento ?? 'sem-documento'}-${nfse.numero}.xml`,
+      conteudo: [Buffer.from(writeNfseXml(nfse))],
     }
+  }
 }

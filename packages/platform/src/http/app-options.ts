@@ -24,5 +24,7 @@ export type AppOptions = {
   uploadQuotaMb?: number
   /** Behind a reverse proxy: believe X-Forwarded-For. */
   trustProxy?: boolean
+  /** Header in which the proxy tells the client's certificate; it must take away what a client sends under that name. Behind a proxy only. */
+  clientCertHeader?: string
   onScheduled?: () => void
 }

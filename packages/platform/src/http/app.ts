@@ -16,6 +16,7 @@ import { platformErrors } from '../server/create-context.ts'
 import type { CodeReach } from '../server/code-reach.ts'
 import { createGroups } from '../joint/groups.ts'
 import { registerDocs } from './docs.ts'
+import { registerEndpoints } from './endpoints.ts'
 import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutage } from './outage.ts'
@@ -24,6 +25,7 @@ import { registerShutdown } from './shutdown.ts'
 import { createUploads } from './upload.ts'
 import { pageCss, registerPages } from './pages.ts'
 import { fontOf, registerNotFound, registerWeb, webRoutes } from './web.ts'
+import type { Endpoint } from '../server/endpoint.ts'
 import type { Page } from '../server/page.ts'
 
 /** The HTTP server: every operation of the house under /v2/rest, documentation, health, metrics and the browser's files. */
@@ -138,6 +140,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   for (const operation of house.operations)
     registerOperation(app, operation, { ...options, loader, groups, reaches, live, outage, uploads })
+  await registerEndpoints(app, (house.others.get('endpoint') ?? []) as unknown as Endpoint[], {
+    ...options,
+    loader,
+    outage,
+    known: fromFramework,
+  })
   const send = options.webRoot ? await registerWeb(app, options.webRoot, await readManifest(options.webRoot)) : undefined
   if (!send) registerNotFound(app)
   const css = pageCss(options.webRoot ? await fontOf(options.webRoot) : null)
