@@ -1,5 +1,6 @@
 import { exampleOf, isAllowed, type Call, type UserInfo } from '@iss/platform/contract'
 import { createApp } from '@iss/platform/http'
+import type { Endpoint } from '@iss/platform/server'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { demoPassword, testSecret } from '../constants.ts'
@@ -8,6 +9,7 @@ import { mutate, toJson, withIds } from './mutate.ts'
 import { someFile } from './files.ts'
 import { createRandom, type Random } from './random.ts'
 import { readWorld, type World } from './world.ts'
+import { mutateXml } from './xml.ts'
 
 /** Who asks: every profile of both cities. */
 const accounts = [
@@ -65,15 +67,21 @@ export async function runFuzz(
       if (caller) callers.set(usuario, caller)
     }
     const calls = scene.house.calls.filter(({ path }) => !options.skip.includes(path))
+    const others = await otherTongues(scene, app, callers.get('integra'))
     let turn: AnyCall[] = []
     while (report.requests < options.requests && report.failures.length < enough) {
-      const group: { call: AnyCall; caller: Caller | null; asked: Asked }[] = []
+      const group: { caller: Caller | null; asked: Asked }[] = []
       while (group.length < Math.min(sideBySide, options.requests - report.requests)) {
+        const other = random.chance(inOtherTongues) ? others(random) : null
+        if (other) {
+          group.push({ caller: null, asked: other })
+          continue
+        }
         if (turn.length === 0) turn = random.shuffle(calls)
         const call = turn.pop()
         if (!call) break
         const caller = pickCaller(random, call, [...callers.values()])
-        group.push({ call, caller, asked: ask(random, world, call, caller) })
+        group.push({ caller, asked: ask(random, world, call, caller) })
       }
       const lost = await Promise.all(group.map((one) => send(app, one.asked, report, stacks, one.caller)))
       for (const caller of lost)
@@ -86,6 +94,27 @@ export async function runFuzz(
     return report
   } finally {
     await app.close()
+  }
+}
+
+/** Share of the requests that go to addresses which speak another language than the calls. */
+const inOtherTongues = 0.1
+
+/** Requests of the endpoints made from their examples, three in four with something wrong, half of them with a code for integration. */
+async function otherTongues(scene: Scene, app: FastifyInstance, owner: Caller | undefined) {
+  const examples = ((scene.house.others.get('endpoint') ?? []) as unknown as Endpoint[]).flatMap((one) => one.examples())
+  const made = await app.inject({
+    method: 'POST',
+    url: '/v2/rest/codigointegracao/gerar',
+    headers: { authorization: `Bearer ${owner?.token ?? ''}` },
+    payload: { nome: 'Fuzz', escopos: ['consultar', 'emitir', 'cancelar'], validade: '2026-12-31' },
+  })
+  const { token = '' } = made.json<{ token?: string }>()
+  return (random: Random): Asked | null => {
+    if (examples.length === 0) return null
+    const { path: url, type, body } = random.pick(examples)
+    const headers = { 'content-type': type, ...(random.chance(0.5) ? { authorization: `Bearer ${token}` } : {}) }
+    return { method: 'POST', url, headers, payload: random.chance(0.75) ? mutateXml(random, body) : body }
   }
 }
 

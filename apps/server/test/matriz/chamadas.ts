@@ -26,6 +26,7 @@ export const chamadas: readonly Linha[] = [
     `/public/captcha/configuracao /public/captcha/desafio /public/consulta/listar /public/consulta/buscar /public/documento/imprimir
     /public/comprovante/buscar /public/denuncia/salvar /public/municipio/buscarContato /public/municipio/logotipo /public/portal/configuracao /public/pix/webhook/pix
     /public/login/ativar /public/login/autenticar /public/identidade/entrar /public/identidade/novaSenha /public/identidade/redefinirSenha
+    /public/webservice/manual /public/webservice/validar
     /public/identidade/renovar /public/identidade/openid/buscar /public/identidade/openid/iniciar /public/identidade/openid/concluir`,
   ],
 
@@ -245,16 +246,21 @@ export const chamadas: readonly Linha[] = [
   [
     { perfis: ['usuario'], chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'] },
     'desenho',
-    '/codigointegracao/buscarTO',
+    '/codigointegracao/buscarTO /webservice/buscarTO',
   ],
   [
     { perfis: ['usuario'], chaves: ['iss:integracao:codigos', 'iss:solicitacoes:consultar'], nao: [...fisco, 'suporte'] },
     'desenho',
-    '/codigointegracao/buscar /codigointegracao/buscarAcessos',
+    '/codigointegracao/buscar /codigointegracao/buscarAcessos /webservice/buscar /webservice/buscarRecebido /webservice/xml/:id',
   ],
   [
     { chaves: ['iss:integracao:codigos'], nao: [...semContribuinte, 'suporte'], se: ['semAutoridade'] },
     'desenho',
     '/codigointegracao/gerar /codigointegracao/revogar',
+  ],
+  [
+    { perfis: ['usuario'], chaves: ['iss:integracao:codigos'], nao: [...semContribuinte, 'suporte'], se: ['semAutoridade'] },
+    'desenho',
+    '/webservice/repetir /webservice/gerarCertificado',
   ],
 ]

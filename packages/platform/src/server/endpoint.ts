@@ -58,6 +58,8 @@ export type Endpoint = {
   ratePerMinute: number
   answer(request: EndpointRequest, tools: EndpointTools): Promise<EndpointAnswer>
   refuse(refusal: EndpointRefusal): EndpointAnswer
+  /** Valid requests, by form only, for tests of what nobody foresaw. */
+  examples(): readonly { path: string; type: string; body: string }[]
 }
 
 /** Declares an address that speaks another language than the calls. */

@@ -1,4 +1,5 @@
-import { municipioTable } from '@iss/platform/db'
+import { novaSerra } from '@iss/municipio/domain/demo-cidades'
+import type { municipioTable } from '@iss/platform/db'
 import { defineEndpoint, type EndpointAnswer, type EndpointRequest, type EndpointTools } from '@iss/platform/server'
 import { readCertificate, type CertificateInfo } from '@iss/platform/xml'
 import { maximoDaMensagem } from '../../domain/web-service/operacoes.ts'
@@ -6,6 +7,7 @@ import { atender } from './atender.ts'
 import { codigoDoCabecalho } from './chamador.ts'
 import { EnvelopeInvalido, escreverFalha, soap, type VersaoSoap } from './envelope.ts'
 import { CodigoInvalido, codigoInvalido, findCidade, identificar } from './identificar.ts'
+import { exemplosDeEnvelope } from './exemplos-de-envelope.ts'
 import { lerMensagem } from './ler-mensagem.ts'
 import { responderFalhaInterna } from './falha-interna.ts'
 import { escreverWsdl, escreverXsd } from './wsdl.ts'
@@ -27,6 +29,7 @@ export const webServiceNfse = defineEndpoint({
   types: ['text/xml', 'application/soap+xml', 'application/xml'],
   maxBytes: maximoDaMensagem,
   ratePerMinute: 1_200,
+  examples: () => exemplosDeEnvelope().map((um) => ({ ...um, path: `/ws/nfse/${novaSerra}` })),
   answer: (request, tools) => (request.method === 'GET' ? descrever(request, tools) : chamar(request, tools)),
   refuse: ({ status, message, retryAfter, headers }) =>
     falha(

@@ -34,12 +34,7 @@ export async function responderFalhaInterna(
       {
         requestId: request.requestId,
         operacao: operacao.nome,
-        nome: (error as Error).name,
-        pilha: (error as Error).stack
-          ?.split('\n')
-          .filter((linha) => linha.trimStart().startsWith('at '))
-          .slice(0, 8)
-          .join('\n'),
+        erro: { nome: (error as Error).name, pilha: lugaresDe(error as Error) },
       },
       'falha no web service',
     )
@@ -60,3 +55,11 @@ export async function responderFalhaInterna(
   })
   return { status: 200, type: tipo, body }
 }
+
+/** Where it happened, without the message: it may hold values. */
+const lugaresDe = ({ stack = '' }: Error) =>
+  stack
+    .split('\n')
+    .filter((linha) => linha.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .join('\n')
