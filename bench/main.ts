@@ -9,6 +9,7 @@ import { benchNacional } from './nacional.ts'
 import { benchReports } from './relatorios.ts'
 import { benchSlow } from './slow.ts'
 import { benchSlowClients } from './slow-clients.ts'
+import { benchSoap } from './soap.ts'
 import { benchVerification } from './verification.ts'
 
 /** Measures on the whole demonstration, one server for all of them. */
@@ -20,6 +21,7 @@ const naDemonstracao = {
   verificacao: benchVerification,
   relatorios: benchReports,
   nacional: benchNacional,
+  soap: benchSoap,
 }
 /** Measures that make their own documents. */
 const sozinhas = {
