@@ -17,7 +17,7 @@ export function mensagemDoEsquema({ path, message, expected, received, kind }: X
   return mensagemRetorno('E160', { texto: message }, { correcao: `Em ${path}:${visto}${esperado}`.replace(/;$/, '.') })
 }
 
-const isDoEsquema = ({ code }: Violation) => /^integracao\.esquema/.test(code)
+const isDoEsquema = ({ code }: Violation) => code.startsWith('integracao.esquema')
 
 /** Everything in the message itself that refuses it, before any register is looked at: root, schema, number of RPS, signatures. */
 export function examinarMensagem({
