@@ -183,7 +183,7 @@ describe('R2-2.9-16 dados-municipio (K02): form of the codes', () => {
     return gestor.try(calls.salvar, { versao: registro.versao, valores: { ...registro.valores, ...valores } })
   }
 
-  it('the separator shows an activity as 01.0101 and the mask a registration as 10.000-1, while files keep the digits', async () => {
+  it('U3-3.4-03 the separator shows an activity as 01.0101 and the mask a registration as 10.000-1, while files keep the digits', async () => {
     const alfa = await scene.as('alfa')
     await scene.owner(`update pessoa set inscricao_municipal = '100001' where municipio_id = 1 and documento = '40000001000150'`)
     const [nota] = await scene.owner<{ id: string }>(

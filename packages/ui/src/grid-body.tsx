@@ -26,7 +26,7 @@ export function drawCell<Row>(column: GridColumn<Row>, row: Row): ReactNode {
 
 /** Figures, documents and states are not broken into lines. */
 function isOneLine<Row>(column: GridColumn<Row>): boolean {
-  return !column.wrap && column.kind !== undefined && kindOf(column.kind).oneLine
+  return !column.wrap && (column.oneLine ?? (column.kind !== undefined && kindOf(column.kind).oneLine))
 }
 
 /** A click on a control inside the row, or the end of a text selection, does not open the row. */

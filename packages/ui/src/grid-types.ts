@@ -22,6 +22,8 @@ export type GridColumn<Row> = {
   sortable?: boolean
   hideOnMobile?: boolean
   wrap?: boolean
+  /** Never broken into lines; as its kind says unless told. */
+  oneLine?: boolean
 }
 
 export type GridServer = { state: GridState; total: number }

@@ -297,6 +297,10 @@ export const entidades: Places = {
   'E3-3.4-07 AtividadeHistorico': { tabelas: ['atividade_aliquota'], campos: { dataAlteracao: 'inicio', dataValidade: 'fim' } },
   'E3-3.4-10 DesifCodigoTributacaoAtividade': { tabelas: ['desif_codigo_tributacao'] },
   'E3-3.4-11 Progressive-rate exclusion link': { tabelas: ['aliquota_progressiva_exclusao'] },
+  'E3-3.4-22 TipoDeducao': {
+    tabelas: ['tipo_deducao'],
+    campos: { position: 'posicao', 'cancellation date': 'data_cancelamento', atividade: 'atividade_id' },
+  },
   'E3-3.4-12 IBPTTabela': { tabelas: ['tabela_ibpt'] },
   'E3-3.4-15 Simple-rate calculation input': { codigo: 'lerCalculo' },
   'E3-3.4-16 AliquotaProgressivaTabela': {

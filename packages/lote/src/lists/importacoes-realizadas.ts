@@ -31,7 +31,7 @@ export const importacoesRealizadas = defineList({
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tomSituacao[situacao] },
     { key: 'total', label: 'Itens', kind: 'integer' },
     { key: 'importados', label: 'Importados', kind: 'integer' },
-    { key: 'jaConvertidos', label: 'Já convertidos', kind: 'integer', secondary: true },
+    { key: 'jaConvertidos', label: 'Já existentes', kind: 'integer', secondary: true },
     { key: 'comErro', label: 'Com erro', kind: 'integer' },
   ],
 })

@@ -108,6 +108,7 @@ export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
         key: name,
         label: field.label,
         align: kindOf(columnKind(field)).align,
+        oneLine: kindOf(columnKind(field)).oneLine,
         value: (row) => row.valores[name],
         render: (row) => row.rotulos[name] ?? toText(field, fromWire(field, row.valores[name])),
       },
