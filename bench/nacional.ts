@@ -24,7 +24,13 @@ export async function benchNacional(bench: Bench): Promise<void> {
     `select m.codigo, m.nome, c.cnpj from municipio m join municipio_config c on c.municipio_id = m.id where m.id = 1`,
   )
   simulador.registrarMunicipio(cidade)
-  await semearNotas(simulador, { cnpj: demoDocumentos.gama, nome: 'Gama Serviços', municipio: cidade.codigo, quantas: QUANTAS })
+  await semearNotas(simulador, {
+    cnpj: demoDocumentos.gama,
+    nome: 'Gama Serviços',
+    municipio: cidade.codigo,
+    quantas: QUANTAS,
+    assinadas: INTERPRETADAS + 500,
+  })
   await banco.query(`update nacional_config set endereco_adn = '${simulador.endereco}', envia = false where municipio_id = 1`)
   const total = simulador.quantosDe(cidade.codigo)
   const posicao = async () => Number((await ler<{ nsu: string }>('select nsu from nacional_estado where municipio_id = 1')).nsu)

@@ -9,16 +9,24 @@ import { abrirEmissor } from './emissor-nacional.ts'
 
 /**
  * Notes of one company of the Simples for the stream of a town, as many as asked for: each is written and signed when it is read, so that a
- * stream of a hundred thousand costs no memory. The first is issued at the simulator, the others are made after it.
+ * stream of a hundred thousand costs no memory. The first is issued at the simulator, the others are made after it. Beyond `assinadas` they bear
+ * the signature of the first, which has the size of their own and does not hold.
  */
 export async function semearNotas(
   simulador: SimuladorNacional,
-  { cnpj, nome, municipio, quantas }: { cnpj: string; nome: string; municipio: string; quantas: number },
+  {
+    cnpj,
+    nome,
+    municipio,
+    quantas,
+    assinadas = quantas,
+  }: { cnpj: string; nome: string; municipio: string; quantas: number; assinadas?: number },
 ): Promise<void> {
   const primeira = await abrirEmissor(simulador, cnpj, nome).emitir({ numero: 900_001 })
   const documento = simulador.documentosDe(municipio).findLast(({ chave }) => chave === primeira)
   if (!documento) throw new Error('The first note is not in the stream')
-  const modelo = withXml(desempacotar(documento.pacote()), (doc) => lerMensagem('NFSe', doc.root))
+  const assinado = desempacotar(documento.pacote())
+  const modelo = withXml(assinado, (doc) => lerMensagem('NFSe', doc.root))
   const identidade = simulador.emitirCertificado(cnpj, nome)
   const xml = writeXml(tagDaMensagem('NFSe', modelo))
   simulador.semear(
@@ -30,7 +38,9 @@ export async function semearNotas(
           chave: ids.chave,
           pacote: () =>
             empacotar(
-              assinarMensagem(renumerar(xml, modelo, ids), `NFS${ids.chave}`, identidade, 'RSA_SHA256', { comoSefin: true }),
+              numero > 900_000 + assinadas
+                ? renumerar(assinado, modelo, ids)
+                : assinarMensagem(renumerar(xml, modelo, ids), `NFS${ids.chave}`, identidade, 'RSA_SHA256', { comoSefin: true }),
             ),
         }
       }
