@@ -41,7 +41,10 @@ it('a company of the Simples issues at the national issuer: its note is here, wh
   })
   await receber()
 
-  const fiscal = await portal.open('fiscal', `/home/actions/notas-emissor-nacional?competenciaInicial=${mes}&competenciaFinal=${mes}`)
+  const fiscal = await portal.open(
+    'fiscal',
+    `/home/actions/notas-emissor-nacional?competenciaInicial=${mes}&competenciaFinal=${mes}`,
+  )
   await fiscal
     .getByRole('row', { name: /Gama Serviços/ })
     .filter({ hasText: '12.500,00' })
