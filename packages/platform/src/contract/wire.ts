@@ -9,27 +9,54 @@ import { z } from 'zod'
 /** A text of this kind, for the description of the interface and for tests that need a valid request. */
 const like = (...examples: string[]) => z.string().meta({ examples })
 
-function codec<T>(type: { from(text: string): T; prototype: T }, example: string, message: string) {
+/** A number on the wire that a column of `digits` digits before the point keeps. What is beyond is told with its bound, before any row sees it. */
+function codec<T>(type: { from(text: string): T; prototype: T }, digits: number, example: string, message: string, bound: string) {
   const isType = (value: unknown): value is T => value instanceof (type as unknown as new () => object)
+  const tooLong = new RegExp(`^-?0*[1-9]\\d{${digits},}(\\.|$)`)
   return z.codec(like(example), z.custom<T>(isType, message), {
     decode: (text, ctx) => {
+      const refused = (because: string) => {
+        ctx.issues.push({ code: 'custom', message: because, input: text })
+        return z.NEVER
+      }
+      if (tooLong.test(text)) return refused(bound)
       try {
         return type.from(text)
       } catch {
-        ctx.issues.push({ code: 'custom', message, input: text })
-        return z.NEVER
+        return refused(message)
       }
     },
     encode: (value) => String(value),
   })
 }
 
-/** Money on the wire: decimal string "1500.00" <-> Dinheiro. */
-export const dinheiroWire = () => codec<Dinheiro>(Dinheiro, '1500.00', 'Informe um valor em reais com até duas casas decimais.')
-/** Quantity or unit value on the wire: decimal string with up to four places <-> Decimal4. */
-export const decimal4Wire = () => codec<Decimal4>(Decimal4, '2.5', 'Informe um número com até quatro casas decimais.')
-/** Rate in percent on the wire: decimal string "3.00" <-> Aliquota. */
-export const aliquotaWire = () => codec<Aliquota>(Aliquota, '3.00', 'Informe um percentual com até quatro casas decimais.')
+/** Money on the wire: decimal string "1500.00" <-> Dinheiro, within numeric(15,2). */
+export const dinheiroWire = () =>
+  codec<Dinheiro>(
+    Dinheiro,
+    13,
+    '1500.00',
+    'Informe um valor em reais com até duas casas decimais.',
+    'O valor não pode passar de R$ 9.999.999.999.999,99.',
+  )
+/** Quantity or unit value on the wire: decimal string with up to four places <-> Decimal4, within numeric(15,4). */
+export const decimal4Wire = () =>
+  codec<Decimal4>(
+    Decimal4,
+    11,
+    '2.5',
+    'Informe um número com até quatro casas decimais.',
+    'O número não pode passar de 99.999.999.999,9999.',
+  )
+/** Rate in percent on the wire: decimal string "3.00" <-> Aliquota, within numeric(7,4). */
+export const aliquotaWire = () =>
+  codec<Aliquota>(
+    Aliquota,
+    3,
+    '3.00',
+    'Informe um percentual com até quatro casas decimais.',
+    'O percentual não pode passar de 999,9999%.',
+  )
 /** Civil date on the wire: ISO yyyy-MM-dd string. */
 export const dataWire = () => like('2026-01-15').refine(isData, 'Informe uma data válida.')
 /** Competence on the wire: `{ano, mes}` with zero-based month (spec 3 §3.5, A-30) <-> Competencia. */
