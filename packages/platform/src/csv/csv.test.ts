@@ -135,6 +135,9 @@ describe('parseCsv', () => {
     expect(messages('a;a\n1;2')).toEqual(["A coluna 'a' aparece mais de uma vez no cabeçalho."])
     expect(messages('a\n1\n2\n3', { maxRows: 2 })).toEqual(['O arquivo tem mais de 2 linhas.'])
     expect(messages('a\n1\n2', { maxRows: 2 })).toEqual([])
+    // Rows of an empty text are left out, and count: a file of nothing else would be read to its end. Empty lines cost nothing.
+    expect(messages('a\n""\n""\n1', { maxRows: 2 })).toEqual(['O arquivo tem mais de 2 linhas.'])
+    expect(messages(`a\n${'\n \r\n'.repeat(5)}1`, { maxRows: 2 })).toEqual([])
     expect(messages('a;b;c\n1;2;3', { maxColumns: 2 })).toEqual(['Linha 1: mais de 2 colunas.'])
     expect(messages(`a;b\n1;"${'x'.repeat(1_000_100)}"`)).toEqual(['Linha 2: mais de 1000000 caracteres.'])
   })

@@ -22,7 +22,8 @@ export type ParseCsvOptions = {
 
 /**
  * Reads a CSV file for an import: UTF-8 (with or without byte order mark) or Windows-1252, ';' or ',', quotes doubled inside quotes,
- * LF or CRLF. The first line is the header. Empty lines are left out. Refuses files that are not well formed, naming the line.
+ * LF or CRLF. The first line is the header. Empty lines are left out; rows of an empty text too, though they count. Refuses files that are not
+ * well formed, naming the line.
  */
 export function parseCsv(
   input: string | Uint8Array,
@@ -73,6 +74,7 @@ function findDelimiter(text: string): ';' | ',' {
 function readRecords(text: string, delimiter: string, most: { rows: number; columns: number }): CsvRow[] {
   const records: CsvRow[] = []
   let twice = 0
+  let read = 0
   const keep = (campos: string[], { lines }: { lines: number }) => {
     // The reader is on the last line of the record; a line break inside quotes that is CRLF has counted as two.
     const signs = campos.reduce((total, campo) => total + (campo.match(/[\r\n]/g)?.length ?? 0), 0)
@@ -80,8 +82,9 @@ function readRecords(text: string, delimiter: string, most: { rows: number; colu
     twice += campos.reduce((total, campo) => total + (campo.match(/\r\n/g)?.length ?? 0), 0)
     if (campos.length > most.columns)
       refuse(fill(csvErrors.colunasDemais, { linha, limite: most.columns }), { kind: 'validation' })
+    if (read === most.rows) refuse(fill(csvErrors.linhas, { limite: most.rows - 1 }), { kind: 'validation' })
+    read += 1
     if (campos.length === 1 && campos[0] === '') return null
-    if (records.length === most.rows) refuse(fill(csvErrors.linhas, { limite: most.rows - 1 }), { kind: 'validation' })
     records.push({ linha, campos })
     return null
   }
@@ -90,6 +93,7 @@ function readRecords(text: string, delimiter: string, most: { rows: number; colu
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
+      skip_empty_lines: true,
       trim: true,
       max_record_size: longestRecord,
       on_record: keep,
