@@ -1,7 +1,9 @@
 import { readPdf } from '../../../packages/list/src/testing/read-files.ts'
 import { reportCalls } from '@iss/list/definition'
+import { buscarCompetencias } from '@iss/encerramento/contract/encerramento'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarInicial } from '@iss/inicial/contract/inicial'
@@ -74,6 +76,65 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(resumo).toMatchObject({ mesesAEncerrar: contado?.meses, aEncerrarDesde: contado?.desde })
     expect(controlada).toMatchObject({ aEncerrar: contado?.meses, desde: contado?.desde })
   })
+
+  it.each(['gama', 'mei', 'imune', 'isento'] as const)(
+    'F50 %s owes nothing by a closing and has none to make, wherever it is asked; what it withheld is owed (decision 0065)',
+    async (pessoa) => {
+      const [row] = await scene.owner<{ id: string }>('select id from pessoa where municipio_id = 1 and documento = $1', [
+        demoDocumentos[pessoa],
+      ])
+      const id = Number(row?.id)
+      const saldo = (papel: string, valores: string) =>
+        scene.owner(
+          `insert into saldo_competencia (municipio_id, contribuinte_id, papel, competencia, estado, quantidade, faturado, imposto, imposto_retido, debito, encerrado, pago)
+           values (1, $1, $2, '2026-02-01', 'ABERTA', ${valores}, 0, 0)
+           on conflict (municipio_id, contribuinte_id, papel, competencia) do update set (estado, quantidade, faturado, imposto, imposto_retido, debito) =
+             (excluded.estado, excluded.quantidade, excluded.faturado, excluded.imposto, excluded.imposto_retido, excluded.debito)`,
+          [id, papel],
+        )
+      await scene.owner(
+        `delete from saldo_competencia where municipio_id = 1 and contribuinte_id = $1 and competencia <> '2026-02-01'`,
+        [id],
+      )
+      await saldo('PRESTADOR', '3, 900, 0, 0, 0')
+      const contribuinte = await scene.as(pessoa)
+      const fevereiro = { ano: 2026, mes: 1 }
+      const contar = async () => {
+        const { pessoaList } = await (await scene.as('contador')).call(buscarInicial, {
+          idContador: null,
+          idFiscal: null,
+          idFuncionario: null,
+        })
+        const competencias = await Promise.all(
+          (['PRESTADOR', 'TOMADOR'] as const).map((papelServico) =>
+            contribuinte.call(buscarCompetencias, { ano: 2026, papelServico, idPessoa: null }),
+          ),
+        )
+        const { linhas } = await fiscal.call(reportCalls('controle-atraso').buscar, {
+          filtros: {
+            competenciaInicial: fevereiro,
+            competenciaFinal: fevereiro,
+            contribuinte: id,
+            tipo: 'OMISSO',
+            minimo: 1,
+            detalhar: true,
+          },
+          pagina: 0,
+          tamanho: 10,
+        })
+        return {
+          ficha: (await fiscal.call(buscarFicha, { idPessoa: id, ...periodo })).resumo.mesesAEncerrar,
+          contador: pessoaList.find((cliente) => cliente.id === id)?.aEncerrar ?? null,
+          competencias: competencias.flat().filter(({ diasDeAtraso }) => diasDeAtraso > 0).length,
+          atraso: linhas.length,
+        }
+      }
+      const cliente = (n: number) => (pessoa === 'gama' ? n : null)
+      expect(await contar()).toEqual({ ficha: 0, contador: cliente(0), competencias: 0, atraso: 0 })
+      await saldo('TOMADOR', '1, 600, 12, 12, 12')
+      expect(await contar()).toEqual({ ficha: 1, contador: cliente(1), competencias: 1, atraso: 1 })
+    },
+  )
 
   it('goes on paper', async () => {
     const { text } = await readPdf(await fiscal.call(imprimirFicha, { idPessoa: alfa, ...periodo }))

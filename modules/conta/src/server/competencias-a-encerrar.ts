@@ -1,11 +1,23 @@
 import type { Context } from '@iss/platform/server'
+import { regimesSemEncerramento } from '@iss/tributacao/domain/regime'
 
 /** `temMovimento` of a row of saldo_competencia under this name, in SQL. */
 export const temMovimentoSql = (saldo: string): string =>
   `(${saldo}.debito > 0 or case ${saldo}.papel when 'PRESTADOR' then ${saldo}.quantidade > 0 else ${saldo}.imposto_retido > 0 end)`
 
+/** Whether a provider of this regime (an expression) has nothing to close by itself, in SQL. */
+export const dispensaEncerramentoSql = (regime: string): string =>
+  `${regime} in (${regimesSemEncerramento.map((sem) => `'${sem}'`).join(', ')})`
+
+/** `deveEncerrar` of a row of saldo_competencia under this name, in SQL; its regime is that of its competence unless another expression says it. */
+export const deveEncerrarSql = (
+  saldo: string,
+  regime = `regime_na_competencia(${saldo}.municipio_id, ${saldo}.contribuinte_id, ${saldo}.competencia)`,
+): string =>
+  `(${saldo}.debito > 0 or ${temMovimentoSql(saldo)} and not (${saldo}.papel = 'PRESTADOR' and ${dispensaEncerramentoSql(regime)}))`
+
 /**
- * What each of these people has to close, by id: months with movement in either role that ended and are open, and the first day of the oldest
+ * What each of these people must close, by id: months in either role that ended and are open, and the first day of the oldest
  * (ISO). Who has nothing to close is left out. The one count of start page, accountant and taxpayer's sheet.
  */
 export async function contarCompetenciasAEncerrar(
@@ -15,7 +27,7 @@ export async function contarCompetenciasAEncerrar(
   if (pessoaIds.length === 0) return new Map()
   const { rows } = await client.query<{ id: string; total: number; desde: string }>(
     `select s.contribuinte_id as id, count(distinct s.competencia)::int as total, min(s.competencia)::text as desde from saldo_competencia s
-     where s.contribuinte_id = any($1::bigint[]) and s.estado = 'ABERTA' and s.competencia < date_trunc('month', $2::date) and ${temMovimentoSql('s')}
+     where s.contribuinte_id = any($1::bigint[]) and s.estado = 'ABERTA' and s.competencia < date_trunc('month', $2::date) and ${deveEncerrarSql('s')}
      group by s.contribuinte_id`,
     [[...pessoaIds], clock.today()],
   )

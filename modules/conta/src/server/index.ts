@@ -30,5 +30,10 @@ export {
   linhaDeDebito,
 } from './parte-do-extrato.ts'
 export { type LancamentoSaldo, somarEmConjunto } from './somar-em-conjunto.ts'
-export { contarCompetenciasAEncerrar, temMovimentoSql } from './competencias-a-encerrar.ts'
+export {
+  contarCompetenciasAEncerrar,
+  deveEncerrarSql,
+  dispensaEncerramentoSql,
+  temMovimentoSql,
+} from './competencias-a-encerrar.ts'
 export { type CreditoPago, liberarCreditosTomador } from './liberar-creditos-tomador.ts'

@@ -4,6 +4,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
+import { regimesSemEncerramento } from '@iss/tributacao/domain/regime'
 import { and, eq, isNull } from 'drizzle-orm'
 import { buscarAutomatico, buscarOficio, cancelarOficio, encerrarAutomatico, encerrarOficio } from '../contract/lote.ts'
 import type { PapelServico } from '@iss/kernel/papel'
@@ -46,8 +47,8 @@ export const encerrarAutomaticoOperation = implement(encerrarAutomatico, async (
 })
 
 /** Regimes whose provider owes nothing by the closing: nobody is closed ex officio for them (F52). */
-const semLancamento = (papel: PapelServico, { regime }: Candidato) =>
-  papel === 'PRESTADOR' && ['SIMPLES', 'MEI', 'IMUNE', 'ISENTO'].includes(regime)
+const semLancamento = (papel: PapelServico, { regime, valorDevido }: Candidato) =>
+  papel === 'PRESTADOR' && regimesSemEncerramento.some((sem) => sem === regime) && !valorDevido.isPositive()
 
 export const buscarOficioOperation = implement(buscarOficio, async (ctx, pedido) => {
   const vencimento = await vencimentoDaCompetencia(ctx, pedido.papelServico, Competencia.fromWire(pedido))

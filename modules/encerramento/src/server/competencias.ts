@@ -1,4 +1,4 @@
-import { pessoaDoPedido } from '@iss/pessoa/server'
+import { getPessoa, getRegimeEm, pessoaDoPedido } from '@iss/pessoa/server'
 import { labelSituacaoGuia, situacaoGuia } from '@iss/guia/domain/situacao-guia'
 import { totaisDeHoje } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
@@ -16,7 +16,7 @@ import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable }
 import { type SaldoCompetencia, saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { verificarBloqueiosEncerramento } from './livro.ts'
 import { preverGuia } from './prever-guia.ts'
-import { temMovimento } from '@iss/conta/domain/movimento'
+import { deveEncerrar } from '@iss/conta/domain/movimento'
 import { temComplementar } from '@iss/conta/server'
 
 const zero = Dinheiro.zero
@@ -71,7 +71,8 @@ export async function lerCompetencias(
   }
   const atrasos = await medirAtrasos(
     ctx,
-    saldos.filter((linha) => linha.estado === 'ABERTA' && temMovimento(linha)),
+    pessoaId,
+    saldos.filter(({ estado }) => estado === 'ABERTA'),
   )
   const guias = fechados.flatMap(({ guia }) => (guia?.estado === 'EMITIDA' ? [guia] : []))
   const totais = await totaisDeHoje(ctx, guias)
@@ -118,10 +119,14 @@ export async function lerCompetencias(
   })
 }
 
-/** Days and cost of the delay of these open months, by the first day of each; months in time are left out. */
-async function medirAtrasos(ctx: Context, abertas: readonly SaldoCompetencia[]) {
+/** Days and cost of the delay of these open months, by the first day of each; months in time and those that need not be closed are left out. */
+async function medirAtrasos(ctx: Context, pessoaId: number, abertas: readonly SaldoCompetencia[]) {
   const medidos = new Map<string, { dias: number; acrescimos: Dinheiro }>()
-  for (const { contribuinteId: pessoaId, papel, competencia, debito } of abertas) {
+  const pessoa = await getPessoa(ctx, pessoaId)
+  for (const saldo of abertas) {
+    const { papel, competencia, debito } = saldo
+    const { tipo } = await getRegimeEm(ctx, pessoa, Competencia.fromData(competencia).lastDay())
+    if (!deveEncerrar(saldo, tipo)) continue
     const guia = await preverGuia(ctx, { pessoaId, papel, competencia: Competencia.fromData(competencia) }, debito)
     if (guia.diasDeAtraso > 0) medidos.set(competencia, { dias: guia.diasDeAtraso, acrescimos: guia.total.minus(guia.principal) })
   }

@@ -1,5 +1,5 @@
 import { refere } from '@iss/platform/db'
-import { temMovimentoSql } from '@iss/conta/server'
+import { deveEncerrarSql } from '@iss/conta/server'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
@@ -20,22 +20,21 @@ import { chaveDoEncerramento } from './encerrar-do-lote.ts'
 const LIMITE = 1000
 const rotulo = (papel: PapelServico) => (papel === 'PRESTADOR' ? 'Prestador' : 'Tomador')
 
-type Filtro = { dia: string; ultimo: string; papel: PapelServico | null; regime: string | null }
+type Filtro = { dia: string; papel: PapelServico | null; regime: string | null }
 type Contas = {
   esperados: string
   em_aberto: string
   em_processamento: string
 }
 
-/** Taxpayers with documents in the month, by what became of it (SaldoCompetencia). */
-async function contarSaldos(ctx: Context, { dia, ultimo, papel, regime }: Filtro): Promise<Contas> {
+/** Taxpayers that must close the month, or did, by what became of it (SaldoCompetencia). Source: F51, 'Esperados' as in F50. */
+async function contarSaldos(ctx: Context, { dia, papel, regime }: Filtro): Promise<Contas> {
   const { rows } = await ctx.client.query<Contas>(
     `select count(*) as esperados, count(*) filter (where estado = 'ABERTA') as em_aberto, count(*) filter (where estado = 'EM_PROCESSAMENTO') as em_processamento
-     from (select s.estado, coalesce((select r.regime from regime_competencia r where r.contribuinte_id = s.contribuinte_id and r.data_inicio <= $2 order by r.data_inicio desc limit 1), p.regime_iss_tipo) as regime
-           from saldo_competencia s join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id
-           where s.competencia = $1 and ($3::text is null or s.papel = $3) and (${temMovimentoSql('s')} or s.estado <> 'ABERTA')) x
-     where $4::text is null or regime = $4`,
-    [dia, ultimo, papel, regime],
+     from saldo_competencia s cross join lateral (select regime_na_competencia(s.municipio_id, s.contribuinte_id, s.competencia) as regime) r
+     where s.competencia = $1 and ($2::text is null or s.papel = $2) and (${deveEncerrarSql('s', 'r.regime')} or s.estado <> 'ABERTA')
+       and ($3::text is null or r.regime = $3)`,
+    [dia, papel, regime],
   )
   return rows[0] ?? { esperados: '0', em_aberto: '0', em_processamento: '0' }
 }
@@ -133,7 +132,7 @@ async function listErros(ctx: Context, { competencia, papel }: { competencia: Co
 
 export const buscarMonitorOperation = implement(buscarMonitorEncerramento, async (ctx, { papelServico, regime, ...mes }) => {
   const competencia = Competencia.fromWire(mes)
-  const filtro: Filtro = { dia: competencia.firstDay(), ultimo: competencia.lastDay(), papel: papelServico, regime }
+  const filtro: Filtro = { dia: competencia.firstDay(), papel: papelServico, regime }
   const e = encerramentoTable
   const where = and(
     eq(e.competencia, filtro.dia),

@@ -12,7 +12,7 @@ import { saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { notasDoPapel } from './documentos.ts'
 import { verificarBloqueiosEncerramento } from './livro.ts'
 import { hasRpsNaoConvertidos } from './rps-nao-convertidos.ts'
-import { type ChaveSaldo, temMovimentoSql } from '@iss/conta/server'
+import { type ChaveSaldo, deveEncerrarSql } from '@iss/conta/server'
 import { hasAliquotaIncorreta } from './simples-na-competencia.ts'
 
 /**
@@ -55,7 +55,7 @@ async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }
         eq(table.contribuinteId, pessoaId),
         eq(table.papel, papel),
         eq(table.estado, 'ABERTA'),
-        sql.raw(temMovimentoSql('saldo_competencia')),
+        sql.raw(deveEncerrarSql('saldo_competencia')),
         lt(table.competencia, competencia.firstDay()),
       ),
     )

@@ -1,4 +1,4 @@
-import { temMovimentoSql } from '@iss/conta/server'
+import { deveEncerrarSql, dispensaEncerramentoSql, temMovimentoSql } from '@iss/conta/server'
 import { lerCalculadora, vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, daysBetween } from '@iss/kernel/data'
@@ -68,8 +68,8 @@ const pessoaDaLinha = (linha: Pessoa) => ({
 
 /**
  * Everything late in these months, by taxpayer and month (F50). A month counts from the day after its due date on (K9). Omitted: not closed by an
- * active taxpayer outside of MEI, Isento and Imune, where there was movement, or for a provider also without movement (he must say so);
- * the provider of the Simples declares to the federal PGDAS-D and is not counted. Overdue guides count whatever the regime.
+ * active taxpayer who must close it (decision 0065), or a provider's month without movement (he must say so) unless his regime leaves him
+ * nothing to close. Overdue guides count whatever the regime.
  */
 export async function listAtrasos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[]> {
   const omissos = pedido.tipo === 'GUIA' ? [] : await listOmissos(ctx, pedido)
@@ -92,11 +92,13 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
     `with mes as (select m.papel, m.mes::date as competencia, m.vencimento from unnest($1::text[], $2::text[], $3::text[]) as m(papel, mes, vencimento)),
        unidade as (
          select p.municipio_id, p.id, p.nome, p.documento, p.grp_mobiliario, p.fiscal_responsavel_id, mes.papel, mes.competencia, mes.vencimento,
-           regime_na_competencia(p.municipio_id, p.id, mes.competencia) as regime, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.debito, 0) as debito
+           r.regime, coalesce(${temMovimentoSql('s')}, false) as movimento, coalesce(s.debito, 0) as debito
          from pessoa p cross join mes
+           cross join lateral (select regime_na_competencia(p.municipio_id, p.id, mes.competencia) as regime) r
            left join saldo_competencia s on s.municipio_id = p.municipio_id and s.contribuinte_id = p.id and s.papel = mes.papel and s.competencia = mes.competencia
          where p.situacao = 'ATIVO' and coalesce(s.estado, 'ABERTA') <> 'ENCERRADA'
-           and (${temMovimentoSql('s')} or (mes.papel = 'PRESTADOR' and p.prestador and not $4))
+           and (${deveEncerrarSql('s', 'r.regime')}
+             or (mes.papel = 'PRESTADOR' and p.prestador and not $4 and not ${dispensaEncerramentoSql('r.regime')}))
            and date_trunc('month', coalesce(p.data_abertura, p.cadastro_inicial))::date <= mes.competencia
            and ($5::bigint is null or p.id = $5) and ($6::bigint is null or p.fiscal_responsavel_id = $6))
      select u.id as pessoa_id, u.nome, u.documento, u.grp_mobiliario as mobiliario, u.regime, f.nome as fiscal, to_char(u.competencia, 'YYYY-MM') as mes,
@@ -106,7 +108,7 @@ async function listOmissos(ctx: Context, pedido: PedidoAtrasos): Promise<Atraso[
            where e.municipio_id = u.municipio_id and e.pessoa_id = u.id and e.papel = u.papel and e.reaberto_em is null and e.ordem = 0
            order by e.competencia desc limit 6) x), 0) end)::numeric(15,2) as estimado
      from unidade u left join pessoa f on f.municipio_id = u.municipio_id and f.id = u.fiscal_responsavel_id
-     where u.regime not in ('MEI', 'ISENTO', 'IMUNE') and not (u.papel = 'PRESTADOR' and u.regime = 'SIMPLES') and ($7::text is null or u.regime = $7)`,
+     where $7::text is null or u.regime = $7`,
     [
       vencidos.map(({ papel }) => papel),
       vencidos.map(({ mes }) => mes),

@@ -59,6 +59,12 @@ export function labelRegime(regime: Regime): string {
   return linhas[regime].label
 }
 
+/**
+ * Regimes whose provider has nothing to close by itself: MEI and Simples pay by the DAS, Imune and Isento owe no tax. A debit makes them close all
+ * the same (a company of the Simples above the sublimit). Source: F50, C01.F.
+ */
+export const regimesSemEncerramento = ['MEI', 'SIMPLES', 'IMUNE', 'ISENTO'] as const satisfies readonly Regime[]
+
 /** Why a note of this regime bears no tax (text in Portuguese), or null when it bears tax. */
 export function motivoSemImposto(regime: Regime): string | null {
   return linhas[regime].semImpostoNaNota

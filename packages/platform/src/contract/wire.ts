@@ -10,7 +10,13 @@ import { z } from 'zod'
 const like = (...examples: string[]) => z.string().meta({ examples })
 
 /** A number on the wire that a column of `digits` digits before the point keeps. What is beyond is told with its bound, before any row sees it. */
-function codec<T>(type: { from(text: string): T; prototype: T }, digits: number, example: string, message: string, bound: string) {
+function codec<T>(
+  type: { from(text: string): T; prototype: T },
+  digits: number,
+  example: string,
+  message: string,
+  bound: string,
+) {
   const isType = (value: unknown): value is T => value instanceof (type as unknown as new () => object)
   const tooLong = new RegExp(`^-?0*[1-9]\\d{${digits},}(\\.|$)`)
   return z.codec(like(example), z.custom<T>(isType, message), {
