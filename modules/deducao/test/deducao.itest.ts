@@ -50,6 +50,30 @@ async function novaNota() {
 }
 
 describe('deduction-note linking (spec 2 §2.15, E15)', () => {
+  it('E15 the activity takes deductions by the law or by a row of the city on the day of the service, not by a mark', async () => {
+    const { id: nota } = await novaNota()
+    const livres = async () =>
+      (await hospital.call(buscarNotaDeducao, filtro(mes))).notasDeducaoDocumentoSemVinculo.filter(({ id }) => id === nota).length
+    const daNota = `(select atividade_id from nota_fiscal where municipio_id = 1 and id = ${nota.slice(4)})`
+    await scene.owner(
+      `update atividade set permite_outras_deducoes = false, abate_obra = false where municipio_id = 1 and id = ${daNota}`,
+    )
+    // 7.02 by the law (LC 116/2003 art. 7, §2, I).
+    expect(await livres()).toBe(1)
+    const [antes] = await scene.owner<{ item: string }>(
+      `update atividade a set item_lista_servico = '1.01', permite_outras_deducoes = true, abate_obra = true
+       from (select id, item_lista_servico as item from atividade where municipio_id = 1) v where a.municipio_id = 1 and a.id = v.id and a.id = ${daNota} returning v.item`,
+    )
+    expect(await livres()).toBe(0)
+    await scene.owner(
+      `insert into tipo_deducao (municipio_id, atividade_id, codigo, nome, fonte, inicio) values (1, ${daNota}, '99', 'Outras deduções', 'Lei municipal 11', '2026-04-15')`,
+    )
+    expect(await livres()).toBe(1)
+    await scene.owner(`update tipo_deducao set inicio = '2020-01-01', fim = '2026-04-14' where fonte = 'Lei municipal 11'`)
+    expect(await livres()).toBe(0)
+    await scene.owner(`update atividade set item_lista_servico = $1 where municipio_id = 1 and id = ${daNota}`, [antes?.item])
+  })
+
   it('C2-7-21 the notes received of activities with deductions stand in the list without link', async () => {
     const nota = await novaNota()
     expect(Object.keys(nota).sort()).toEqual(

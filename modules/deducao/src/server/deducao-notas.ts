@@ -3,8 +3,9 @@ import { escritPapelTable } from '@iss/escrituracao/tables/escrituracao'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
+import { aceitaDeducao } from '@iss/tributacao/server'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
-import { and, asc, between, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { type ChaveDeducao, formatChaveDeducao } from '../domain/deducao.ts'
 import { deducaoUsoTable, deducaoVinculoTable } from '../tables/deducao.ts'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
@@ -31,10 +32,11 @@ type Recorte = { pessoaId: number; de: Competencia; ate: Competencia; vinculadas
 
 const vinculo = deducaoVinculoTable
 const invalida = ['CANCELADA', 'SUBSTITUIDA', 'RASCUNHO', 'AGUARDANDO_PAGAMENTO']
-/** Only what was paid for a service of these activities may be deducted (E15). */
-const deduzivel = or(eq(atividadeTable.permiteOutrasDeducoes, true), eq(atividadeTable.abateObra, true))
 
-/** Notes received by a person: linked to a competence of the range, or free to be linked in it. Source: spec 2 §2.15, E15. */
+/**
+ * Notes received by a person: linked to a competence of the range, or free to be linked in it: those for a service whose activity takes deductions
+ * on its day. Source: spec 2 §2.15, E15.
+ */
 export async function listNotasParaDeducao(ctx: Context, recorte: Recorte): Promise<NotaParaDeducao[]> {
   return [...(await listEmitidas(ctx, recorte)), ...(await listEscrituradas(ctx, recorte))]
 }
@@ -56,7 +58,7 @@ async function listEmitidas(ctx: Context, { pessoaId, de, ate, vinculadas }: Rec
               isNull(vinculo.id),
               between(nota.competencia, de.firstDay(), ate.firstDay()),
               notInArray(nota.estado, invalida),
-              deduzivel,
+              aceitaDeducao(ctx, nota.dataPrestacao),
             ),
       ),
     )
@@ -99,7 +101,7 @@ async function listEscrituradas(ctx: Context, { pessoaId, de, ate, vinculadas }:
               isNull(vinculo.id),
               between(escrit.competencia, de.firstDay(), ate.firstDay()),
               eq(escrit.estado, 'LANCADA'),
-              deduzivel,
+              aceitaDeducao(ctx, escrit.dataPrestacao),
             ),
       ),
     )

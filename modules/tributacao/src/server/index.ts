@@ -1,3 +1,4 @@
+export { aceitaDeducao } from './aceita-deducao.ts'
 export * from './find-multa-infracao.ts'
 export * from './vigentes.ts'
 export { atribuirAliquotaProgressiva, atribuirDescontoImposto } from './atribuir-beneficios.ts'

@@ -136,10 +136,10 @@ async function valueOf(ctx: Context, sources: Sources, field: Field, text: strin
 }
 
 function headerOf(fields: Readonly<Record<string, Field>>, header: readonly string[]): (string | null)[] {
-  return header.map(
-    (text) =>
-      Object.keys(fields).find((name) => fold(fields[name]?.label ?? '') === fold(text) || fold(name) === fold(text)) ?? null,
-  )
+  const names = new Map<string, string>()
+  for (const [name, field] of Object.entries(fields))
+    for (const known of [fold(field.label), fold(name)]) if (!names.has(known)) names.set(known, name)
+  return header.map((text) => names.get(fold(text)) ?? null)
 }
 
 /** Takes away the apostrophe that our own exports put before a text that a spreadsheet would run. */
