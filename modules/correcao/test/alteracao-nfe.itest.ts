@@ -1,7 +1,9 @@
 import { atenderAprovar, atenderBuscarTO, atenderIndeferir } from '@iss/solicitacao/contract/atendimento'
 import { makeRequestCalls } from '@iss/solicitacao/contract/solicitacao'
+import { comparedLine } from '@iss/solicitacao/contract/request-field'
 import { recursoTipoSolicitacao } from '@iss/solicitacao/domain/tipo-solicitacao'
 import { type Client, type Scene, startScene } from '@iss/testing'
+import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarNota } from '@iss/nota/contract/consulta'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
@@ -74,6 +76,24 @@ describe('alteração de NF-e (E10, F142)', () => {
       [id],
     )
     expect(versoes.map(({ anterior }) => String(anterior.nota.valor_total))).toEqual(['1000.00'])
+  })
+
+  it('E10 an export to a taker in Brazil names the country of its result, else it is refused at the exigibility; approval writes it', async () => {
+    const id = await emitir()
+    const exportacao = { notaId: id, exigibilidade: codigoExigibilidade('EXPORTACAO') }
+    const semPais = await pedir(exportacao)
+    expect(semPais.body.mensagens.map(({ key }) => key)).toEqual(['dados.exigibilidade'])
+    const enviada = await pedir({ ...exportacao, paisResultado: 'PT' })
+    expect(enviada.body.mensagens ?? []).toEqual([])
+    const criptId = String(enviada.body.criptId)
+    const to = await fiscal.call(atenderBuscarTO, { criptId })
+    expect(to.resumo).toContainEqual(comparedLine('País do resultado', 'Portugal', ''))
+    await fiscal.call(atenderAprovar, { criptId, versao: to.versao, texto: '', enviarEmail: false, dados: {} })
+    const [nota] = await scene.owner<{ exigibilidade: number; pais: string }>(
+      `select exigibilidade::int, canonica #>> '{servico,paisResultado}' as pais from nota_fiscal where municipio_id = 1 and id = $1`,
+      [id],
+    )
+    expect(nota).toEqual({ exigibilidade: 4, pais: 'PT' })
   })
 
   it('rejection leaves the note as it was', async () => {

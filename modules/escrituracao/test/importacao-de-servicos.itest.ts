@@ -54,10 +54,13 @@ it('H5 the form books a provider abroad: ISS always owed by the taker, the count
   ])
 })
 
-it('H5 a provider abroad without country is refused at that field', async () => {
-  const semPais = await hospital.try(salvarEscritPapel, wire(paraPedido({ ...(await deFora()), numero: 78, outroPais: null })))
+it('H5 a provider abroad without country is refused at that field, together with whatever else is missing', async () => {
+  const incompleto = { ...(await deFora()), numero: null, outroPais: null, outroNome: ' ' }
+  const semPais = await hospital.try(salvarEscritPapel, wire(paraPedido(incompleto)))
   expect(semPais.status).toBe(409)
-  expect(semPais.body.mensagens).toContainEqual(
-    expect.objectContaining({ key: 'outroPais', message: 'Informe o país do prestador.' }),
-  )
+  expect(semPais.body.mensagens.map(({ key, message }) => [key, message])).toEqual([
+    ['numero', 'Informe o número da nota.'],
+    ['outroPais', 'Informe o país do prestador.'],
+    ['outroNome', 'Informe o nome ou a razão social.'],
+  ])
 })

@@ -6,6 +6,7 @@ function Inner(props: InnerFieldProps<boolean>) {
   return (
     <Checkbox
       {...cellProps(span)}
+      wrapperProps={{ 'data-box': true }}
       label={label}
       description={description}
       disabled={disabled || readOnly}

@@ -15,6 +15,9 @@ type Props<Row> = {
   hasActions: boolean
 }
 
+/** Letters up to which a heading stands on one line, however many columns there are. */
+const shortLabel = 14
+
 /** Side on which a column's content stands. */
 export function columnAlign<Row>(column: GridColumn<Row>): 'left' | 'right' | 'center' {
   return column.align ?? (isNumeric(column.kind) ? 'right' : 'left')
@@ -55,6 +58,7 @@ export function GridHead<Row>({
               role="columnheader"
               scope="col"
               data-align={columnAlign(column)}
+              data-oneline={column.label.length <= shortLabel ? '' : undefined}
               aria-sort={order}
               style={column.width ? { width: column.width } : undefined}
             >

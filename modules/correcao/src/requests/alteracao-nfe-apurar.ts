@@ -6,6 +6,7 @@ import { type ComparedLine, comparedLine } from '@iss/solicitacao/contract/reque
 import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { notaErrors } from '@iss/nota/domain/errors'
+import { opcoesDePais } from '@iss/emissao/domain/paises'
 import { completarComFatos } from '@iss/emissao/domain/completar-nota'
 import type { Exame } from '@iss/emissao/domain/examinar-nota'
 import { canonicaDoPedido, examinarNota, pedidoDaNota } from '@iss/emissao/server'
@@ -41,6 +42,8 @@ export function recusasDaAlteracao({ lida, antes, exame }: NotaAlterada, dados: 
     'servico.atividade': 'atividadeId',
     'servico.numeroProcesso': 'numeroProcesso',
     'servico.municipioPrestacao': 'municipioPrestacao',
+    exigibilidade: 'exigibilidade',
+    paisResultado: 'paisResultado',
     'itens.quantidade': 'itemQuantidade',
     'itens.valorUnitario': 'itemValorUnitario',
     deducoes: 'deducoes',
@@ -75,6 +78,7 @@ export async function compararAlteracao(ctx: Context, { lida, antes, depois, exa
     ['Atividade', lida.atividade, atividade?.atividade.resumo ?? 'Não encontrada'],
     ['Tipo de tributação', lida.tipo.nome, tipo?.nome ?? 'Não encontrado'],
     ['Exigibilidade', exigibilidade(nota.exigibilidade), exigibilidade(codigoExigibilidade(exame.nota.servico.exigibilidade))],
+    ['País do resultado', nomeDoPais(antes.paisResultado), nomeDoPais(depois.paisResultado)],
     [
       'Município da prestação',
       lida.municipios.prestacao,
@@ -96,6 +100,8 @@ export async function compararAlteracao(ctx: Context, { lida, antes, depois, exa
   ]
   return linhas.map(([rotulo, atual, solicitado]) => comparedLine(rotulo, solicitado, atual))
 }
+
+const nomeDoPais = (pais: string | null) => opcoesDePais().find(({ value }) => value === pais)?.label ?? ''
 
 function nomeTomador(nome: string | null, documento: string | null): string {
   if (!nome && !documento) return 'Não identificado'

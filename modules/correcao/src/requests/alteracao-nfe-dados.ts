@@ -2,6 +2,7 @@ import { defineErrors } from '@iss/kernel/errors'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento } from '@iss/kernel/documento'
+import { opcoesDePais } from '@iss/emissao/domain/paises'
 import { dataWire, decimal4Wire, dinheiroWire, idWire } from '@iss/platform/contract'
 import type { RequestField } from '@iss/solicitacao/contract/request-field'
 import { exigibilidades, codigoExigibilidade, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
@@ -30,6 +31,11 @@ export const alteracaoSchema = z.object({
   tipoTributacaoId: idWire().nullish(),
   exigibilidade: z.number().int().min(1).max(7).nullish(),
   numeroProcesso: texto(30),
+  paisResultado: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Informe o país em que o resultado do serviço se verifica.')
+    .meta({ examples: ['PT'] })
+    .nullish(),
   municipioPrestacao: z
     .string()
     .regex(/^\d{7}$/, 'Informe o código IBGE do município, com sete dígitos.')
@@ -69,6 +75,14 @@ export const alteracaoFields: Record<keyof DadosAlteracao, RequestField> = {
     maxLength: 30,
     visibleWhen: { field: 'exigibilidade', values: [6, 7] },
   },
+  paisResultado: {
+    label: 'País do resultado',
+    kind: 'select',
+    span: 6,
+    options: opcoesDePais(),
+    description: 'Onde o resultado do serviço se verifica.',
+    visibleWhen: { field: 'exigibilidade', values: [codigoExigibilidade('EXPORTACAO')] },
+  },
   municipioPrestacao: {
     label: 'Novo município da prestação',
     kind: 'text',
@@ -107,6 +121,7 @@ export function alterarPedido(pedido: PedidoNota, dados: DadosAlteracao): Pedido
     // Another exigibility has its own types of taxation: unless told, the one that agrees with it is chosen.
     tipoTributacaoId: dados.tipoTributacaoId ?? (mudaTributacao ? null : pedido.tipoTributacaoId),
     numeroProcesso: dados.numeroProcesso || pedido.numeroProcesso,
+    paisResultado: dados.paisResultado || pedido.paisResultado,
     municipioPrestacao: dados.municipioPrestacao || pedido.municipioPrestacao,
     tomador: {
       ...pedido.tomador,

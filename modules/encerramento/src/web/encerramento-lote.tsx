@@ -1,6 +1,5 @@
 import { counted } from '@iss/kernel/texto'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { formatDocumento } from '@iss/kernel/documento'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { AnswerOutputOf } from '@iss/portal/call'
@@ -16,7 +15,7 @@ type Linha = AnswerOutputOf<typeof calcularLote>[number]
 
 const colunas: GridColumn<Linha>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
-  { key: 'documento', label: 'Documento', value: ({ documento }) => formatDocumento(documento), hideOnMobile: true },
+  { key: 'documento', label: 'Documento', kind: 'documento', hideOnMobile: true },
   {
     key: 'situacao',
     label: 'Situação',

@@ -14,6 +14,7 @@ import {
 } from '@iss/platform/contract'
 import { z } from 'zod'
 import { passoWire } from '@iss/nota/contract/nota-wire'
+import { escrituracaoErrors } from '../domain/errors.ts'
 import { papeisEscriturador } from '../domain/lancamento.ts'
 
 /** Whoever may consult the bookkeeping, the authority included; never as employee (spec 2 §2.4). */
@@ -38,10 +39,10 @@ export const lancamentoWire = z.object({
   outroDocumento: z.string().trim().max(20).default(''),
   outroNome: z.string().trim().max(150).default(''),
   outroMunicipio: z.string().length(7).nullable().default(null),
-  /** Provider abroad: ISO alpha-2 of the country, and its number there. */
+  /** Provider abroad: ISO alpha-2 of the country (empty while it was not told), and its number there. */
   outroPais: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Informe o país do prestador.')
+    .regex(/^([A-Z]{2})?$/, escrituracaoErrors.outroPais.message)
     .meta({ examples: ['PT'] })
     .nullable()
     .default(null),

@@ -15,6 +15,7 @@ export const escrituracaoErrors = defineErrors('escrituracao', {
   liquidacaoAntes: { field: 'dataLiquidacao', message: 'A data de liquidação não pode ser anterior à da prestação.' },
   numeroObrigatorio: { field: 'numero', message: 'Informe o número da nota.' },
   serieObrigatoria: { field: 'serie', message: 'Informe a série da nota.' },
+  outroPais: { field: 'outroPais', message: 'Informe o país do prestador.' },
   outroNome: { field: 'outroNome', message: 'Informe o nome ou a razão social.' },
   outroDocumento: { field: 'outroDocumento', message: 'O CPF ou CNPJ informado não é válido.' },
   proprioDocumento: { field: 'outroDocumento', message: 'O prestador e o tomador não podem ser a mesma pessoa.' },

@@ -219,7 +219,11 @@ function validarOutro(lancamento: LancamentoPapel, fatos: FatosLancamento): Viol
   // A paper note may be of a taker who was not identified; a provider never.
   if (comoPrestador && documento === '') return []
   // A provider abroad has no CPF or CNPJ; its country is told, and its name.
-  if (isImportacao(lancamento)) return all(lancamento.outroNome.trim() === '' && escrituracaoErrors.outroNome)
+  if (isImportacao(lancamento))
+    return all(
+      lancamento.outroPais === '' && escrituracaoErrors.outroPais,
+      lancamento.outroNome.trim() === '' && escrituracaoErrors.outroNome,
+    )
   const prestador = municipioDoPrestador(lancamento, fatos)
   return all(
     !isDocumento(documento) && escrituracaoErrors.outroDocumento,

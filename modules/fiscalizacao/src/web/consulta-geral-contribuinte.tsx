@@ -67,7 +67,7 @@ export function Screen() {
       }
     >
       <Panel>
-        <form onSubmit={(event) => void consultar(event)} aria-label="Consulta do contribuinte">
+        <form noValidate onSubmit={(event) => void consultar(event)} aria-label="Consulta do contribuinte">
           <FormGrid>
             <TextField
               label="Contribuinte"

@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { type AtividadeEmissao, atividadeDe, type DadosEmissao, pedePais, pedeProcesso, type RetidoForm } from './emissao-form.ts'
 import { type ConteudoProps, defineSecao, type VistaDaSecao } from './emissao-secao.ts'
 import { CamposDoCtiss } from './campos-do-ctiss.tsx'
-import { opcoesDePais } from './paises.ts'
+import { opcoesDePais } from '../../domain/paises.ts'
 import { useTiposAceitos } from './use-tipos-aceitos.ts'
 import { MunicipioField } from '@iss/portal/municipio-field'
 

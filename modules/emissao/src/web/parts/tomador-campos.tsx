@@ -14,7 +14,7 @@ import type { Identificacao } from '@iss/nota/domain/partes-nota'
 import { EnderecoDoTomador } from './emissao-endereco.tsx'
 import type { EmissaoForm } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
-import { opcoesDePais } from './paises.ts'
+import { opcoesDePais } from '../../domain/paises.ts'
 import { escolherDoCatalogo, preencherTomador } from './preencher-tomador.ts'
 import { TomadorNomeField, type TomadorProposto } from './tomador-nome-field.tsx'
 

@@ -1,6 +1,5 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Panel } from '@iss/ui/panel'
-import { formatDocumento } from '@iss/kernel/documento'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
@@ -24,7 +23,7 @@ export const tomDaSituacao: Readonly<Record<SituacaoItem, Tone>> = {
 
 const colunas: GridColumn<Item>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
-  { key: 'documento', label: 'Documento', value: ({ documento }) => formatDocumento(documento), hideOnMobile: true },
+  { key: 'documento', label: 'Documento', kind: 'documento', hideOnMobile: true },
   { key: 'situacaoRotulo', label: 'Resultado', kind: 'status', tone: ({ situacao }) => tomDaSituacao[situacao] },
   { key: 'mensagem', label: 'Mensagem', wrap: true },
   { key: 'valor', label: 'Valor encerrado', kind: 'money', total: 'sum' },

@@ -1,4 +1,3 @@
-import { formatDocumento } from '@iss/kernel/documento'
 import { DataGrid, type GridColumn, type RowId } from '@iss/ui/data-grid'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import type { ReactNode } from 'react'
@@ -8,7 +7,7 @@ export type Candidato = AnswerOutputOf<typeof buscarAutomatico>[number]
 
 const colunas: GridColumn<Candidato>[] = [
   { key: 'nome', label: 'Contribuinte', wrap: true },
-  { key: 'documento', label: 'Documento', value: ({ documento }) => formatDocumento(documento), hideOnMobile: true },
+  { key: 'documento', label: 'Documento', kind: 'documento', hideOnMobile: true },
   { key: 'quantidade', label: 'Documentos', kind: 'integer', total: 'sum' },
   { key: 'faturado', label: 'Base', kind: 'money', total: 'sum', hideOnMobile: true },
   { key: 'imposto', label: 'ISS', kind: 'money', total: 'sum', hideOnMobile: true },

@@ -59,7 +59,7 @@ export function valoresIniciais(papel: Papel, dados: Dados, pedido: PedidoLancam
 /** The provider of a received document: of the country by its CPF or CNPJ, abroad by its country and its number there. */
 function doOutro(values: Values) {
   if (!values.noExterior) return { outroPais: null, outroNif: '' }
-  // An empty country is refused at its field.
+  // An empty country is refused at its field, with what else is missing.
   return { outroPais: values.outroPais ?? '', outroDocumento: '', outroMunicipio: null, prestadorOptanteSimples: false }
 }
 
