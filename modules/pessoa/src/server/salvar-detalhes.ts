@@ -1,3 +1,4 @@
+import { Aliquota } from '@iss/kernel/aliquota'
 import { all, fill, refuse } from '@iss/kernel/errors'
 import { formatData } from '@iss/kernel/data'
 import { setChave } from '@iss/municipio/server'
@@ -17,14 +18,16 @@ import type { Context } from '@iss/platform/server'
 
 const salvo = { mensagem: registryTexts.salvo }
 
+const isTaxa = (aliquota: Aliquota | null) => aliquota !== null && !aliquota.isNegative() && !aliquota.gt(Aliquota.cem)
+
 /** Sets the regime from a date on; refused where a competence from that date on is closed. Source: design S30, spec 3 §3.1. */
 export const salvarRegimeOperation = implement(salvarRegime, async (ctx, input) => {
   const { id, tipo, dataInicio } = input
   const aliquota = tipo === 'SIMPLES' ? input.aliquota : null
   const valor = tipo === 'ESTIMATIVA' ? input.valor : null
   const problemas = all(
-    tipo === 'SIMPLES' && aliquota === null && pessoaErrors.aliquotaSimples,
-    tipo === 'ESTIMATIVA' && valor === null && pessoaErrors.valorEstimativa,
+    tipo === 'SIMPLES' && !isTaxa(aliquota) && pessoaErrors.aliquotaSimples,
+    tipo === 'ESTIMATIVA' && !valor?.isPositive() && pessoaErrors.valorEstimativa,
     (await hasEncerramentoDesde(ctx, id, dataInicio)) &&
       fill(pessoaErrors.competenciasEncerradas, { data: formatData(dataInicio) }),
   )
