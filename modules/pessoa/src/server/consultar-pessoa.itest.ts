@@ -187,6 +187,14 @@ describe('registration', () => {
     const to = await abrir(demoDocumentos.delta)
     const pedido = { id: to.id, versao: to.versao, tipo: 'SIMPLES', aliquota: null, valor: null, dataInicio: '2026-04-01' }
     expect(mensagens(await fiscal.try(salvarRegime, pedido))).toEqual([['aliquota', 'Informe a alíquota do Simples.']])
+    for (const aliquota of ['-0.01', '100.01'])
+      expect(mensagens(await fiscal.try(salvarRegime, { ...pedido, aliquota }))).toEqual([
+        ['aliquota', 'Informe a alíquota do Simples.'],
+      ])
+    for (const valor of [null, '0.00', '-0.01'])
+      expect(mensagens(await fiscal.try(salvarRegime, { ...pedido, tipo: 'ESTIMATIVA', valor }))).toEqual([
+        ['valor', 'Informe o valor da estimativa.'],
+      ])
     expect((await fiscal.try(salvarRegime, { ...pedido, aliquota: '2.79' })).status).toBe(200)
     const depois = await abrir(demoDocumentos.delta)
     expect(depois.regimeISS).toEqual({ tipo: 'SIMPLES', descricao: 'Simples 2,79%' })
