@@ -1,9 +1,19 @@
-/** What a month of a client asks of the accountant: nothing moved; open, or open past its day; closed; unpaid, or unpaid past its day; paid. */
-export const estadosDaMatriz = ['SEM_MOVIMENTO', 'ABERTA', 'ATRASADA', 'ENCERRADA', 'A_PAGAR', 'VENCIDA', 'PAGA'] as const
+/** What a month of a client asks of the accountant: nothing moved; nothing to close; open, or open past its day; closed; unpaid, or unpaid past its day; paid. */
+export const estadosDaMatriz = [
+  'SEM_MOVIMENTO',
+  'DISPENSADA',
+  'ABERTA',
+  'ATRASADA',
+  'ENCERRADA',
+  'A_PAGAR',
+  'VENCIDA',
+  'PAGA',
+] as const
 export type EstadoDaMatriz = (typeof estadosDaMatriz)[number]
 
 export const labelEstadoDaMatriz: Readonly<Record<EstadoDaMatriz, string>> = {
   SEM_MOVIMENTO: 'Nada',
+  DISPENSADA: 'Nada a encerrar',
   ABERTA: 'Aberta',
   ATRASADA: 'Atrasada',
   ENCERRADA: 'Encerrada',
@@ -15,6 +25,7 @@ export const labelEstadoDaMatriz: Readonly<Record<EstadoDaMatriz, string>> = {
 /** Colour of each state. */
 export const tomDaMatriz = {
   SEM_MOVIMENTO: 'neutral',
+  DISPENSADA: 'neutral',
   ABERTA: 'info',
   ATRASADA: 'danger',
   ENCERRADA: 'success',
@@ -23,18 +34,19 @@ export const tomDaMatriz = {
   PAGA: 'success',
 } as const
 
-/** One role of a month: whether anything moved in it, whether it is closed, whether its day to pay is past. */
-export type PapelDoMes = { movimento: boolean; encerrada: boolean; atrasada: boolean }
+/** One role of a month: whether anything moved in it, must it be closed, whether it is closed, whether its day to pay is past. */
+export type PapelDoMes = { movimento: boolean; deveEncerrar: boolean; encerrada: boolean; atrasada: boolean }
 /** Guides of a month: how many wait for payment, how many of these are past their day, how many are paid. */
 export type GuiasDoMes = { aPagar: number; vencidas: number; pagas: number }
 
 /** The one state that says what is to be done next for a month of a client: what is late goes before what is due, both before what is done. */
 export function estadoDaMatriz(papeis: readonly PapelDoMes[], { aPagar, vencidas, pagas }: GuiasDoMes): EstadoDaMatriz {
-  const abertos = papeis.filter(({ movimento, encerrada }) => movimento && !encerrada)
+  const abertos = papeis.filter(({ deveEncerrar, encerrada }) => deveEncerrar && !encerrada)
   if (vencidas > 0) return 'VENCIDA'
   if (abertos.some(({ atrasada }) => atrasada)) return 'ATRASADA'
   if (abertos.length > 0) return 'ABERTA'
   if (aPagar > 0) return 'A_PAGAR'
   if (pagas > 0) return 'PAGA'
-  return papeis.some(({ encerrada }) => encerrada) ? 'ENCERRADA' : 'SEM_MOVIMENTO'
+  if (papeis.some(({ encerrada }) => encerrada)) return 'ENCERRADA'
+  return papeis.some(({ movimento }) => movimento) ? 'DISPENSADA' : 'SEM_MOVIMENTO'
 }

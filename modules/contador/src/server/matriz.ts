@@ -1,4 +1,4 @@
-import { temMovimentoSql } from '@iss/conta/server'
+import { deveEncerrarSql, temMovimentoSql } from '@iss/conta/server'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -45,20 +45,25 @@ async function lerPapeis(ctx: Context, ids: readonly number[], meses: readonly C
     mes: string
     papel: 'PRESTADOR' | 'TOMADOR'
     movimento: boolean
+    deve: boolean
     estado: string
   }>(
-    `select s.contribuinte_id as id, s.competencia::text as mes, s.papel, ${temMovimentoSql('s')} as movimento, s.estado from saldo_competencia s
+    `select s.contribuinte_id as id, s.competencia::text as mes, s.papel, ${temMovimentoSql('s')} as movimento, ${deveEncerrarSql('s')} as deve, s.estado
+     from saldo_competencia s
      where s.contribuinte_id = any($1::bigint[]) and s.competencia >= $2 order by s.competencia, s.papel`,
     [[...ids], meses[0]?.firstDay()],
   )
   const hoje = ctx.clock.today()
   const vencimentos = new Map<string, string>()
-  for (const { id, mes, papel, movimento, estado } of rows) {
+  for (const { id, mes, papel, movimento, deve, estado } of rows) {
     const competencia = Competencia.fromData(mes)
     const dia = vencimentos.get(`${papel} ${mes}`) ?? (await vencimentoDaCompetencia(ctx, papel, competencia))
     vencimentos.set(`${papel} ${mes}`, dia)
     const onde = chave(id, competencia)
-    papeis.set(onde, [...(papeis.get(onde) ?? []), { movimento, encerrada: estado !== 'ABERTA', atrasada: dia < hoje }])
+    papeis.set(onde, [
+      ...(papeis.get(onde) ?? []),
+      { movimento, deveEncerrar: deve, encerrada: estado !== 'ABERTA', atrasada: dia < hoje },
+    ])
   }
   return papeis
 }

@@ -1,4 +1,4 @@
-import { contarCompetenciasAEncerrar, temMovimentoSql } from '@iss/conta/server'
+import { contarCompetenciasAEncerrar, deveEncerrarSql } from '@iss/conta/server'
 import { vencimentoDaCompetencia } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { daysBetween, formatData } from '@iss/kernel/data'
@@ -35,7 +35,7 @@ export const cartaoAEncerrar = defineCartao({
 /** The role in which a month is open; the provider's first. */
 async function papelDe({ client }: Context, pessoaId: number, mes: Competencia): Promise<PapelServico> {
   const { rows } = await client.query<{ papel: PapelServico }>(
-    `select s.papel from saldo_competencia s where s.contribuinte_id = $1 and s.competencia = $2 and s.estado = 'ABERTA' and ${temMovimentoSql('s')}
+    `select s.papel from saldo_competencia s where s.contribuinte_id = $1 and s.competencia = $2 and s.estado = 'ABERTA' and ${deveEncerrarSql('s')}
      order by s.papel limit 1`,
     [pessoaId, mes.firstDay()],
   )
