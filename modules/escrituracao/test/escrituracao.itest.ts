@@ -4,6 +4,7 @@ import {
   reabrirEncerramento,
   validarEncerramento,
 } from '@iss/encerramento/contract/encerramento'
+import { readPdf } from '../../../packages/list/src/testing/read-files.ts'
 import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -190,6 +191,9 @@ describe('taker ledger (L04) and receipts (L08)', () => {
     const pdf = await hospital.get(`/v2/rest/recibo/imprimir/${doLivro?.id}`)
     expect(pdf.status).toBe(200)
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+    // Like every paper of the city: its coat of arms, and what the environment of tests says of its worth.
+    expect(pdf.raw.includes('/Subtype /Image')).toBe(true)
+    expect((await readPdf(pdf.raw)).text.replace(/\s/g, '')).toContain('SEMVALORFISCAL')
     expect((await alfa.get(`/v2/rest/recibo/imprimir/${doLivro?.id}`)).status).toBe(403)
 
     const [pessoa] = await scene.owner<{ id: string }>('select id from pessoa where documento = $1', [HOSPITAL])

@@ -5,6 +5,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
+import { brasao } from '@iss/municipio/server'
 import { municipioTable } from '@iss/platform/db'
 import { renderMail } from '@iss/platform/mail'
 import { createPdf } from '@iss/platform/pdf'
@@ -98,19 +99,24 @@ async function getReciboVisivel(ctx: Context, id: number): Promise<Recibo> {
 async function writeRecibo(ctx: Context, recibo: Recibo): Promise<Buffer> {
   const tomador = await getPessoa(ctx, recibo.tomadorId)
   const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
+  const semValor = ctx.producao ? null : 'SEM VALOR FISCAL'
+  const marca = recibo.canceladoEm ? 'CANCELADO' : semValor
+  const armas = await brasao(ctx)
   const pdf = createPdf({
     titulo: `Recibo nº ${recibo.numero}`,
     emitidoEm: ctx.clock.now(),
     margem: 48,
     assunto: tiposRecibo[recibo.tipo],
-    ...(recibo.canceladoEm ? { marcaDagua: 'CANCELADO' } : {}),
+    ...(marca ? { marcaDagua: marca } : {}),
   })
   pdf.addPage()
   const { left, top, width, right } = pdf.area
-  pdf.text(`Prefeitura Municipal de ${cidade?.nome ?? ''}`, left, top, { size: 13, bold: true })
-  pdf.text(`Recibo de ${tiposRecibo[recibo.tipo].toLowerCase()}`, left, top + 20, { size: 11 })
+  const titulo = left + (armas ? 46 : 0)
+  if (armas) pdf.doc.image(armas, left, top - 4, { fit: [36, 42], align: 'center', valign: 'center' })
+  pdf.text(`Prefeitura Municipal de ${cidade?.nome ?? ''}`, titulo, top, { size: 13, bold: true, width: width - 150 })
+  pdf.text(`Recibo de ${tiposRecibo[recibo.tipo].toLowerCase()}`, titulo, top + 20, { size: 11 })
   pdf.text(`Nº ${recibo.numero}`, left, top, { size: 14, bold: true, width, align: 'right' })
-  pdf.line(left, top + 42, right, top + 42)
+  pdf.line(left, top + 46, right, top + 46)
   const linhas: [string, string][] = [
     ['Tomador', `${tomador.nome} - ${formatDocumento(tomador.documento)}`],
     ['Prestador', `${recibo.prestadorNome} - ${formatDocumento(recibo.prestadorDocumento)}`],
