@@ -30,6 +30,16 @@ describe('a guide', () => {
     })
   })
 
+  it('past its last day gives no code away: it would pay an amount that is owed no more', async () => {
+    const vencida = { ...guiaGravada, avisoPix: 'Recalcule a guia para gerar um novo Pix.' }
+    shown = await showScreen(<Screen />, [recorded(buscarGuia, vencida)], '?id=7')
+    await shown.until(() => shown.container.querySelector('dt'))
+    expect(shown.container.textContent).toContain('O código desta guia valia até 30/04/2026')
+    expect(shown.container.textContent).toContain(vencida.avisoPix)
+    expect(shown.container.textContent).not.toContain(vencida.linhaDigitavel)
+    expect(shown.container.textContent).not.toContain('Copiar código')
+  })
+
   it('shows rows, notes and payments, and sums what has a sum', async () => {
     shown = await showScreen(<Screen />, [recorded(buscarGuia, guiaGravada)], '?id=7')
     await shown.until(() => shown.container.querySelector('table'))

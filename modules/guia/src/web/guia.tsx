@@ -201,6 +201,15 @@ function Acoes({ guia, autoridade, onChanged }: { guia: Guia; autoridade: boolea
 }
 
 function Codigos({ guia }: { guia: Guia }) {
+  // Past its last day the code bears an amount that no longer pays: neither paper nor screen gives it away.
+  if (guia.avisoPix)
+    return (
+      <Panel title="Pagamento">
+        <Alert color="yellow" title={`O código desta guia valia até ${formatDate(guia.validade)}`}>
+          {guia.avisoPix}
+        </Alert>
+      </Panel>
+    )
   return (
     <Panel title="Pagamento">
       <DescriptionList
@@ -209,7 +218,6 @@ function Codigos({ guia }: { guia: Guia }) {
           { label: 'Pagar até', value: formatDate(guia.validade), span: 3 },
         ]}
       />
-      {guia.avisoPix ? <Alert color="yellow">{guia.avisoPix}</Alert> : null}
       <Group gap={8} mt="sm">
         <Copiar valor={guia.linhaDigitavel.replace(/\D/g, '')} rotulo="Copiar código" />
         {guia.pix ? <Copiar valor={guia.pix} rotulo="Copiar Pix" /> : null}
