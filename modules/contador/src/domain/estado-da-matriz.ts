@@ -13,7 +13,7 @@ export type EstadoDaMatriz = (typeof estadosDaMatriz)[number]
 
 export const labelEstadoDaMatriz: Readonly<Record<EstadoDaMatriz, string>> = {
   SEM_MOVIMENTO: 'Nada',
-  DISPENSADA: 'Nada a encerrar',
+  DISPENSADA: 'Dispensada',
   ABERTA: 'Aberta',
   ATRASADA: 'Atrasada',
   ENCERRADA: 'Encerrada',
