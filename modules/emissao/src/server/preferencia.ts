@@ -49,7 +49,7 @@ async function listOpcoes(ctx: Context, pessoaId: number) {
     .from(vinculo)
     .innerJoin(atividadeTable, refere(vinculo.atividadeId, atividadeTable))
     .where(and(eq(vinculo.pessoaId, pessoaId), lte(vinculo.inicio, hoje), or(isNull(vinculo.fim), gte(vinculo.fim, hoje))))
-    .orderBy(asc(atividadeTable.codigo))
+    .orderBy(asc(atividadeTable.codigoExibido))
   return {
     tribPrestador: tipos.filter((tipo) => tipo.prestador && tipo.eletronico).map(toOpcao),
     tribTomador: tipos.filter((tipo) => tipo.tomador).map(toOpcao),
