@@ -128,6 +128,30 @@ describe('alteração de NF-e (E10, F142)', () => {
     ])
   })
 
+  it('to an export it carries the country of the result, which the computation demands (LC 116/2003 art. 2)', async () => {
+    const id = await emitir()
+    const semPais = await pedir({ notaId: id, exigibilidade: 4 })
+    expect(semPais.body.mensagens).toEqual([
+      { key: 'dados.exigibilidade', message: 'Serviço prestado no Brasil a tomador estabelecido no Brasil não é exportação.' },
+    ])
+    const enviada = await pedir({ notaId: id, exigibilidade: 4, paisResultado: 'PT' })
+    expect(enviada.body.mensagens ?? []).toEqual([])
+    const criptId = String(enviada.body.criptId)
+    const to = await fiscal.call(atenderBuscarTO, { criptId })
+    expect(to.resumo.find(({ rotulo }) => rotulo === 'País do resultado')).toMatchObject({
+      alterado: true,
+      solicitado: 'Portugal',
+    })
+    await fiscal.call(atenderAprovar, { criptId, versao: to.versao, texto: '', enviarEmail: false, dados: {} })
+    const depois = await alfa.call(buscarNota, { id })
+    expect(depois.imposto.toString()).toBe('0.00')
+    const [nota] = await scene.owner<{ pais: string }>(
+      `select canonica #>> '{servico,paisResultado}' as pais from nota_fiscal where id = $1`,
+      [id],
+    )
+    expect(nota?.pais).toBe('PT')
+  })
+
   it('a note of a closed competence waits for its reopening', async () => {
     const [nota] = await scene.owner<{ id: string }>(
       `select n.id from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id

@@ -33,11 +33,14 @@ const cancelamento = (notaId: number, codigo = 1) => ({
 describe('cancelamento (E07)', () => {
   it('cancels a note of today directly and strikes it', async () => {
     const { id, numero } = await emitir()
-    const answer = await alfa.call(cancelarNotaCall, cancelamento(id))
+    const answer = await alfa.call(cancelarNotaCall, cancelamento(id, 2))
     expect(answer).toMatchObject({ direto: true, mensagem: `NF-e nº ${numero} cancelada com sucesso.` })
     const nota = await alfa.call(buscarNota, { id })
     expect(nota.estado).toBe('CANCELADA')
     expect(nota.motivoCancelamento).toBe('Valor digitado errado na emissão')
+    const xml = String(await alfa.call(baixarXml, { id }))
+    expect(xml).toContain('<CodigoCancelamento>2</CodigoCancelamento>')
+    expect(xml).toMatch(/<PrestadorServico>.*<Telefone>\d{10,11}<\/Telefone>.*<\/PrestadorServico>/s)
     const again = await alfa.try(cancelarNotaCall, cancelamento(id))
     expect(again.body.mensagens[0]?.message).toBe('A nota já está cancelada.')
   })

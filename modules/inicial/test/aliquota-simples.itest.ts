@@ -1,4 +1,6 @@
 import { buscarInicial } from '../src/contract/inicial.ts'
+import { calcularNotaCall } from '@iss/emissao/contract/emissao'
+import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -69,6 +71,62 @@ describe('alíquota do Simples (S20, E00.S)', () => {
     expect(
       (await delta.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).folhaRegistrada.toString(),
     ).toBe('150000.00')
+  })
+
+  it('M8 a company with activities of two annexes has one rate for each on its notes (LC 123/2006 art. 18 §4)', async () => {
+    await scene.owner(
+      `insert into pessoa_atividade (municipio_id, pessoa_id, atividade_id, principal, inicio)
+       select 1, p.id, a.id, false, '2026-01-01' from pessoa p join atividade a on a.municipio_id = 1 and a.codigo = '070201'
+       where p.municipio_id = 1 and p.documento = $1`,
+      [demoDocumentos.gama],
+    )
+    const { linhas } = await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })
+    expect(linhas.map(({ anexo, aliquota, atual }) => `${anexo} ${aliquota} ${atual}`)).toEqual([
+      'III 3.24 3.24',
+      'III 3.24 3.24',
+      'IV 3.09 3.24',
+    ])
+    const [principal, , obra] = linhas
+    if (!principal || !obra) throw new Error('Gama has the activities')
+    const salvar = (atividade: number, mudanca: object = {}) =>
+      gama.call(salvarAliquotaSimples, {
+        competencia: abril,
+        rbt12: reais('500000.00'),
+        folha12: reais('0.00'),
+        atividade,
+        aliquota: null,
+        motivo: '',
+        ...mudanca,
+      })
+    const naNota = async (atividadeId: number) => {
+      const pedido = pedidoNota({ atividadeId, valor: '1000.00', municipioPrestacao: '9900001' })
+      const { resultado } = await gama.call(calcularNotaCall, {
+        ...pedido,
+        tomador: { ...pedido.tomador, documento: demoDocumentos.maria },
+      })
+      return [resultado?.aliquota, resultado?.imposto].map(String)
+    }
+    await salvar(principal.atividade)
+    expect([await naNota(principal.atividade), await naNota(obra.atividade)]).toEqual([
+      ['3.24', '32.40'],
+      ['3.09', '30.90'],
+    ])
+    // The other annex keeps its rate; the register goes on showing that of the main activity.
+    await salvar(obra.atividade, { aliquota: Aliquota.from('3.50'), motivo: 'Receita de exportação segregada.' })
+    expect([await naNota(principal.atividade), await naNota(obra.atividade)]).toEqual([
+      ['3.24', '32.40'],
+      ['3.50', '35.00'],
+    ])
+    expect(await regimeEm('gama', '2026-04-15')).toBe('3.2409')
+    const [aberta] = (await fiscal.call(buscarAnaliseSimples, { pagina: 0, tamanho: 10, todas: false })).lista
+    await fiscal.call(analisarAliquotaSimples, {
+      id: aberta?.id ?? 0,
+      versao: aberta?.versao ?? 0,
+      homologar: false,
+      parecer: 'Sem prova.',
+    })
+    expect(await naNota(obra.atividade)).toEqual(['3.09', '30.90'])
+    await scene.owner(`delete from pessoa_atividade where municipio_id = 1 and atividade_id = $1`, [obra.atividade])
   })
 
   it('refuses rates outside 1,80 to 5,00 %, competences ahead, closed or of others, and says it all at once', async () => {

@@ -1,3 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { baixarXml, imprimirDanfse } from '@iss/nota/contract/consulta'
+import { agruparDeQuatro } from '@iss/nota/domain/numeros'
+import { readPages } from '@iss/platform/pdf/testing'
 import { conferirAssinatura } from '@iss/nfse-nacional/assinatura'
 import { montarIdDps } from '@iss/nfse-nacional/chave'
 import type { Dps } from '@iss/nfse-nacional/layout'
@@ -134,4 +141,26 @@ it('is closed to the authority and to a city without settings', async () => {
   expect((await fiscal.try(emitirPorDps, { dps: dps('9') })).status).toBe(403)
   const doPorto = await scene.as('alfa.porto')
   expect(await mensagens(doPorto, { dps: dps('9') })).toEqual(['O ambiente nacional não está configurado.'])
+})
+
+it('the municipality signs the ABRASF XML of a note on request; an independent verifier finds the signature good, and broken when the note changes', async () => {
+  const feita = await alfa.call(emitirPorDps, { xml: xml(dps('20')) })
+  const assinado = String(await alfa.call(baixarXml, { id: feita.id, assinado: 'sim' }))
+  // The print shows the key under which the repository has it.
+  const [folha] = await readPages(new Uint8Array((await alfa.try(imprimirDanfse, { id: feita.id })).raw))
+  expect(folha).toContain(agruparDeQuatro(feita.chaveAcesso))
+  const pasta = mkdtempSync(join(tmpdir(), 'nfse-'))
+  const confere = (texto: string) => {
+    const arquivo = join(pasta, 'nota.xml')
+    writeFileSync(arquivo, texto)
+    return spawnSync('xmlsec1', ['--verify', '--insecure', '--id-attr:Id', 'http://www.abrasf.org.br/nfse.xsd:InfNfse', arquivo])
+      .status
+  }
+  try {
+    expect(assinado).toContain(`URI="#nfse${feita.numero}"`)
+    expect(confere(assinado)).toBe(0)
+    expect(confere(assinado.replace('<ValorIss>', '<ValorIss>1'))).not.toBe(0)
+  } finally {
+    rmSync(pasta, { recursive: true })
+  }
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPages, renderPage } from '@iss/platform/pdf/testing'
 import { cancelarNotaCall, substituirNotaCall } from '@iss/correcao/contract/cancelamento'
 import { enviarEmailNotaCall } from '@iss/nota/contract/email-nota'
-import { buscarNota, imprimirDanfse } from '@iss/nota/contract/consulta'
+import { baixarXml, buscarNota, imprimirDanfse } from '@iss/nota/contract/consulta'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 
@@ -76,6 +76,16 @@ describe('view of a note (E03)', () => {
     expect((await alfa.call(buscarNota, { id: nova.id })).vinculos).toContainEqual(
       expect.objectContaining({ tipo: 'Nota substituída', situacao: 'Substituída' }),
     )
+  })
+
+  it('its XML is not signed for a city without a certificate, and says so', async () => {
+    const { id } = await emitir()
+    const ambiente = (nome: string) => scene.owner('update nacional_config set ambiente = $1 where municipio_id = 1', [nome])
+    await ambiente('PRODUCAO')
+    const recusada = await alfa.try(baixarXml, { id, assinado: 'sim' })
+    await ambiente('SIMULADOR')
+    expect(recusada.status).toBe(409)
+    expect(textos(recusada)[0]).toMatch(/^O XML não pode ser assinado pelo município: /)
   })
 
   it('has a page of the server with the content of the print, for the holder of the proof only', async () => {
@@ -172,7 +182,7 @@ describe('DANFSe of every condition', () => {
     }
   })
 
-  it('stays on one page with the longest texts', async () => {
+  it('prints the longest texts whole, on as many sheets as they need', async () => {
     const longa = await alfa.call(emitirNotaCall, {
       ...pedido(),
       itens: Array.from({ length: 12 }, (_, index) => ({
@@ -184,6 +194,9 @@ describe('DANFSe of every condition', () => {
       observacoes: 'Observação longa. '.repeat(55).slice(0, 1000),
       rascunhoId: null,
     })
-    expect(await readPages((await imprimir(longa.id)).slice())).toHaveLength(1)
+    const folhas = await readPages((await imprimir(longa.id)).slice())
+    expect(folhas).toHaveLength(2)
+    for (let n = 1; n <= 12; n++) expect(folhas.join(' ')).toContain(`${n}. Serviço de desenvolvimento`)
+    expect(folhas[0]).toContain('Valor a receber do tomador')
   })
 })

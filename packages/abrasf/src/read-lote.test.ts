@@ -156,6 +156,15 @@ describe('what refuses the file', () => {
     expect(lote.rps[0]?.declaracao).toBeNull()
   })
 
+  it('a list in another namespace than that of the standard', () => {
+    const lote = readLote(
+      loteDeTeste({ rps: [{ numero: 1 }] }).replace('<ListaRps>', '<ListaRps xmlns="http://www.abrasf.org.br/nfse">'),
+    )
+    expect(words(lote.violations)).toEqual([
+      'O arquivo não segue o esquema da versão 2.02: O elemento ListaRps está no espaço de nomes http://www.abrasf.org.br/nfse; esperado: http://www.abrasf.org.br/nfse.xsd.',
+    ])
+  })
+
   it('a provider whose digits are wrong', () => {
     const lote = readLote(loteDeTeste({ rps: [{ numero: 1 }] }).replaceAll('11222333000181', '11222333000182'))
     expect(words(lote.violations)).toEqual(['O CPF ou CNPJ do prestador do lote é inválido: 11222333000182.'])

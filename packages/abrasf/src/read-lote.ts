@@ -141,11 +141,15 @@ export function versaoPelaForma(doc: XmlDocument): Versao {
   return has('NifTomador', 'CodigoNbs', 'ValTotTributos') ? '2.03' : '2.02'
 }
 
+/** Elements that carry the batch: in another namespace they are wrong, never an extension. */
+const ESTRUTURA = ['LoteRps', 'ListaRps', 'Rps', 'InfDeclaracaoPrestacaoServico']
+
 /** Takes groups of foreign namespaces out (IBS/CBS extensions): newer clients may send them, the layout does not know them. */
 export function removeExtensoes(doc: XmlDocument): Violation[] {
   const foreign = `namespace-uri() != '' and namespace-uri() != '${NS_ABRASF}' and namespace-uri() != '${SIGNATURE_NAMESPACE}'`
+  const structure = ESTRUTURA.map((name) => `local-name() != '${name}'`).join(' and ')
   const groups = doc.find(
-    `//*[${foreign}][namespace-uri(..) = '${NS_ABRASF}'][not(ancestor::*[namespace-uri() = '${SIGNATURE_NAMESPACE}'])]`,
+    `//*[${foreign}][${structure}][namespace-uri(..) = '${NS_ABRASF}'][not(ancestor::*[namespace-uri() = '${SIGNATURE_NAMESPACE}'])]`,
   ) as XmlElement[]
   const names = [...new Set(groups.map(({ name }) => name))]
   for (const group of groups) group.remove()

@@ -80,8 +80,8 @@ export const domainMutants: readonly Mutant[] = [
   },
   {
     file: `${retencao}.ts`,
-    text: "responsavelRecolhimento ?? 'TOMADOR'",
-    instead: "responsavelRecolhimento ?? 'PRESTADOR'",
+    text: "doTipo ?? dito ?? 'TOMADOR'",
+    instead: "doTipo ?? dito ?? 'PRESTADOR'",
     breaks: 'what is withheld is owed by him who had it taken',
     tests: [`${retencao}.test.ts`],
   },

@@ -72,7 +72,7 @@ export const cancelaNotaLote = defineLote({
     const recusas = await lerImpedimentosDoCancelamento(ctx, nota, { gerarCredito, complementar })
     if (recusas.length > 0) throw new AppError('business', recusas)
     const motivo = processo ? `${justificativa} (processo ${processo})` : justificativa
-    await efetivarCancelamento(ctx, nota, motivo, { codigo, lote: id })
+    await efetivarCancelamento(ctx, nota, motivo, { codigo: Number(codigo), lote: id })
     if (notificar) await avisarCancelamento(ctx, nota, motivo)
     return textoNota('cancelada', { n: String(nota.numero) })
   },

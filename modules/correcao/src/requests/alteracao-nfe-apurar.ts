@@ -1,12 +1,14 @@
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { NotaCanonica } from '@iss/nota/domain/nota'
 import type { Context } from '@iss/platform/server'
 import { type ComparedLine, comparedLine } from '@iss/solicitacao/contract/request-field'
 import { codigoExigibilidade, exigibilidadeDeCodigo, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { PedidoNota } from '@iss/nota/contract/nota-wire'
 import { notaErrors } from '@iss/nota/domain/errors'
-import { opcoesDePais } from '@iss/emissao/domain/paises'
+import { nomeDoPais } from '@iss/emissao/domain/paises'
 import { completarComFatos } from '@iss/emissao/domain/completar-nota'
 import type { Exame } from '@iss/emissao/domain/examinar-nota'
 import { canonicaDoPedido, examinarNota, pedidoDaNota } from '@iss/emissao/server'
@@ -15,15 +17,41 @@ import { alteracaoErrors, alterarPedido, type DadosAlteracao, formatItem } from 
 
 export type NotaAlterada = { lida: NotaLida; antes: PedidoNota; depois: PedidoNota; exame: Exame }
 
+/** Parts of a stored note that an order of the screen does not know: a note of a file or of a DPS keeps them when it is altered. */
+export type PartesGuardadas = Partial<Pick<NotaCanonica, 'intermediario' | 'evento' | 'comercioExterior' | 'substituicao'>> & {
+  readonly deducaoPercentual?: string | null
+  readonly informado?: Partial<Pick<NotaCanonica['informado'], 'responsavelRetencao'>>
+  readonly servico?: Partial<Pick<NotaCanonica['servico'], 'paisPrestacao' | 'tipoImunidade' | 'motivoNaoExigibilidade'>>
+}
+
+/** An order made of a stored note with what only the note knows. */
+export function comPartesGuardadas(nota: NotaCanonica, guardada: PartesGuardadas): NotaCanonica {
+  const { intermediario = null, evento = null, comercioExterior = null, deducaoPercentual, informado, servico } = guardada
+  return {
+    ...nota,
+    intermediario,
+    evento,
+    comercioExterior,
+    deducaoPercentual: deducaoPercentual ? Aliquota.from(String(deducaoPercentual)) : null,
+    informado: { ...nota.informado, responsavelRetencao: informado?.responsavelRetencao ?? null },
+    servico: {
+      ...nota.servico,
+      paisPrestacao: nota.servico.municipioPrestacao === null ? (servico?.paisPrestacao ?? null) : null,
+      tipoImunidade: servico?.tipoImunidade ?? null,
+      motivoNaoExigibilidade: servico?.motivoNaoExigibilidade ?? null,
+    },
+  }
+}
+
 /** The note as it would be, computed anew with the rules of its service date. Reads only. */
 export async function apurarAlteracao(ctx: Context, dados: DadosAlteracao): Promise<NotaAlterada> {
   const lida = await lerNota(ctx, dados.notaId)
   const antes = pedidoDaNota(lida, lida.nota.dataPrestacao)
   const depois = alterarPedido(antes, dados)
-  const guardada = lida.nota.canonica as { substituicao?: unknown }
+  const guardada = lida.nota.canonica as PartesGuardadas
   // Like a substitution, an alteration keeps the service date of a note that others followed already.
   const canonica = {
-    ...canonicaDoPedido(depois),
+    ...comPartesGuardadas(canonicaDoPedido(depois), guardada),
     substituicao: { numero: String(lida.nota.numero), chave: null, motivo: 'ALTERACAO', descricao: dados.motivo },
   }
   const exame = await examinarNota(ctx, { nota: canonica, prestadorId: lida.nota.prestadorId, completar: completarComFatos })
@@ -46,7 +74,10 @@ export function recusasDaAlteracao({ lida, antes, exame }: NotaAlterada, dados: 
     paisResultado: 'paisResultado',
     'itens.quantidade': 'itemQuantidade',
     'itens.valorUnitario': 'itemValorUnitario',
+    numeroProcesso: 'numeroProcesso',
+    municipioPrestacao: 'municipioPrestacao',
     deducoes: 'deducoes',
+    'deducoes.tipo': 'deducoes',
     tipoTributacao: 'tipoTributacaoId',
   }
   const violacoes = exame.violacoes
@@ -100,8 +131,6 @@ export async function compararAlteracao(ctx: Context, { lida, antes, depois, exa
   ]
   return linhas.map(([rotulo, atual, solicitado]) => comparedLine(rotulo, solicitado, atual))
 }
-
-const nomeDoPais = (pais: string | null) => opcoesDePais().find(({ value }) => value === pais)?.label ?? ''
 
 function nomeTomador(nome: string | null, documento: string | null): string {
   if (!nome && !documento) return 'Não identificado'

@@ -121,7 +121,11 @@ export function alterarPedido(pedido: PedidoNota, dados: DadosAlteracao): Pedido
     // Another exigibility has its own types of taxation: unless told, the one that agrees with it is chosen.
     tipoTributacaoId: dados.tipoTributacaoId ?? (mudaTributacao ? null : pedido.tipoTributacaoId),
     numeroProcesso: dados.numeroProcesso || pedido.numeroProcesso,
-    paisResultado: dados.paisResultado || pedido.paisResultado,
+    // Where the result is seen belongs to an export alone.
+    paisResultado:
+      (dados.exigibilidade ?? pedido.exigibilidade) === codigoExigibilidade('EXPORTACAO')
+        ? dados.paisResultado || pedido.paisResultado
+        : null,
     municipioPrestacao: dados.municipioPrestacao || pedido.municipioPrestacao,
     tomador: {
       ...pedido.tomador,

@@ -97,7 +97,7 @@ export async function efetivarCancelamento(
   motivo: string,
   { deferido = false, ...detalhes }: DetalhesDoCancelamento = {},
 ): Promise<void> {
-  await mudarEstado(ctx, nota, 'CANCELADA')
+  await mudarEstado(ctx, nota, 'CANCELADA', detalhes.codigo ?? null)
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
   await enviarAoNacional(ctx, nota.id, deferido ? 'CANCELAMENTO_DEFERIDO' : 'CANCELAMENTO', {
     texto: motivo,

@@ -16,6 +16,9 @@ import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { canonicaDoPedido, examinarNota, gravarNota } from '@iss/emissao/server'
 import { enviarEmailNota, getNota, mudarEstado, type Nota, enviarAoNacional, marcarSubstituta } from '@iss/nota/server'
 
+/** A note that another one replaces was issued wrongly: 1 of ABRASF. */
+const CODIGO_DA_SUBSTITUICAO = 1
+
 /**
  * Writes an accepted substitute in the caller's transaction and takes the old note's effect away: number, rows, state, document, outbox, audit,
  * hooks. `detalhes`: what the audit tells of it.
@@ -29,7 +32,7 @@ export async function efetivarSubstituicao(
 ): Promise<NotaGravada> {
   await ctx.emit(notaASubstituir, { notaId: antiga.id, prestadorId: antiga.prestadorId })
   const gravada = await gravarNota(ctx, exame, gravacao)
-  await mudarEstado(ctx, antiga, 'SUBSTITUIDA')
+  await mudarEstado(ctx, antiga, 'SUBSTITUIDA', CODIGO_DA_SUBSTITUICAO)
   await marcarSubstituta(ctx, gravada.id, antiga.id)
   const texto = textoNota('substituidaPor', { n: String(gravada.numero) })
   await cancelarDocumento(ctx, antiga.id, texto)

@@ -6,7 +6,9 @@ begin
     'atividades', (
       select coalesce(jsonb_agg(jsonb_build_object('atividade', to_jsonb(a), 'principal', v.principal, 'inicio', v.inicio, 'fim', v.fim,
         'aliquotas', (select jsonb_agg(jsonb_build_object('inicio', h.inicio, 'fim', h.fim, 'aliquota', h.aliquota::text))
-          from atividade_aliquota h where h.atividade_id = a.id)) order by v.principal desc, a.codigo), '[]')
+          from atividade_aliquota h where h.atividade_id = a.id),
+        'anexos', (select jsonb_agg(jsonb_build_object('inicio', x.inicio, 'fim', x.fim, 'anexo', x.anexo))
+          from atividade_anexo x where x.atividade_id = a.id)) order by v.principal desc, a.codigo), '[]')
       from pessoa_atividade v join atividade a on a.municipio_id = v.municipio_id and a.id = v.atividade_id
       where v.pessoa_id = p.id and a.ativa),
     'autorizacoes', (

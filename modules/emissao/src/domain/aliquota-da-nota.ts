@@ -72,10 +72,10 @@ function doSimples({ prestador: { regime, simples }, retido }: Entrada): Aliquot
   }
   if (retido) {
     const aliquota = simples.aliquotaRetencao
-    return { ...fixa, aliquota, aliquotaExata: aliquota, motivo: simples.motivoRetencao, fonte: 'LC 123/2006 art. 21, §4' }
+    return { ...fixa, aliquota, aliquotaExata: aliquota, motivo: simples.motivoRetencao, fonte: simples.fonteRetencao }
   }
   const motivo = `Alíquota efetiva do ISS no Simples Nacional: ${simples.aliquota.format()}%.`
-  return { ...fixa, aliquota: simples.aliquota, aliquotaExata: simples.aliquotaExata, motivo, fonte: 'LC 123/2006 art. 18' }
+  return { ...fixa, aliquota: simples.aliquota, aliquotaExata: simples.aliquotaExata, motivo, fonte: 'LC 123/2006 art. 18, §4' }
 }
 
 function doMunicipio(entrada: Entrada): AliquotaDaNota {

@@ -18,6 +18,41 @@ const duas = [
   { atividade: atividade({ id: 2, codigo: '1.07.02' }), principal: false, aliquota: Aliquota.from('2.00') },
 ]
 
+describe('M8 one rate of the Simples per annex (LC 123/2006 art. 18 §4)', () => {
+  const taxa = (exata: string, nota: string) => ({ exata: Aliquota.from(exata), nota: Aliquota.from(nota) })
+  const regime = {
+    regime: 'SIMPLES' as const,
+    aliquota: Aliquota.from('3.2409'),
+    aliquotasSimples: { III: taxa('3.2409', '3.24'), IV: taxa('3.0864', '3.09'), FATOR_R: taxa('3.3250', '3.33') },
+  }
+  const regimeAnterior = { ...regime, aliquotasSimples: { IV: taxa('2.9000', '2.90') } }
+  it.each([
+    ['III', null, false, '3.24', '3.2409'],
+    ['none bound is III (K14)', null, false, '3.24', '3.2409'],
+    ['IV', 'IV', false, '3.09', '3.0864'],
+    // Rounded once, from the exact 3,32504: its four decimals would give 3,32.
+    ['by the payroll, whatever is bound', 'V', true, '3.33', '3.325'],
+    ['V without a rate of its own: the general one', 'V', false, '3.24', '3.2409'],
+  ] as const)('%s', (_titulo, anexo, passivelFatorR, aliquota, exata) => {
+    const atividades = [{ atividade: atividade({ passivelFatorR }), principal: true, aliquota: Aliquota.from('5.00'), anexo }]
+    const { resultado } = apurarNota(nota(mil), fatos({ atividades, prestador: naPessoa(alfa, { regime, regimeAnterior }) }))
+    expect([resultado.aliquota, resultado.aliquotaExata].map(String)).toEqual([aliquota, exata])
+    expect(resultado.memoria.find(({ passo }) => passo === 'aliquota')?.fonte).toBe('LC 123/2006 art. 18, §4')
+  })
+
+  it.each([
+    ['the month before, of the same annex (I)', '2015-03-02', '2.90', 'LC 123/2006 art. 21, §4, I'],
+    ['the first month (II)', '2026-04-10', '2.00', 'LC 123/2006 art. 21, §4, II'],
+  ])('withheld: %s', (_titulo, dataAbertura, aliquota, fonte) => {
+    const prestador = naPessoa({ ...alfa, dataAbertura }, { regime, regimeAnterior })
+    const daObra = atividade({ itemListaServico: '7.02', codigoTributacaoNacional: '070201' })
+    const atividades = [{ atividade: daObra, principal: true, aliquota: Aliquota.from('5.00'), anexo: 'IV' as const }]
+    const { resultado } = apurarNota(nota({ ...mil, servico: { ...servico, subitem: '7.02' } }), fatos({ atividades, prestador }))
+    expect([resultado.retido, resultado.aliquota.toString()]).toEqual([true, aliquota])
+    expect(resultado.memoria.find(({ passo }) => passo === 'aliquota')?.fonte).toBe(fonte)
+  })
+})
+
 describe('a note computed from its facts', () => {
   it('takes the rate of its activity and the type that agrees with the withholding (E00)', () => {
     const { atividade: escolhida, tipo: doTipo, autorizacao, subitem, resultado } = apurarNota(nota(mil), fatos())

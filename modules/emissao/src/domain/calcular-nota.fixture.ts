@@ -34,6 +34,7 @@ export const simples = (aliquota: string, exata: string, resto: Partial<SimplesC
   aliquotaExata: taxa(exata),
   aliquotaRetencao: taxa('3.20'),
   motivoRetencao: 'Alíquota efetiva do mês anterior: 3,20%.',
+  fonteRetencao: 'LC 123/2006 art. 21, §4, I',
   foraDoDas: false,
   ...resto,
 })

@@ -40,6 +40,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     tipoTributacao: entrada.tipoTributacao,
     permiteRetencaoProprioMunicipio: entrada.prestador.permiteRetencaoProprioMunicipio,
     informado: entrada.retidoInformado,
+    responsavelInformado: entrada.responsavelInformado ?? null,
     subitensRetidos: entrada.subitensRetidos,
   })
   const aliquota = aliquotaDaNota({

@@ -31,6 +31,7 @@ export type SimplesCalculo = {
   /** Rate for withholding: month before, 2 % in the first month, 5 % when not informed. */
   readonly aliquotaRetencao: Aliquota
   readonly motivoRetencao: string
+  readonly fonteRetencao: string
   /** ISS outside the DAS (revenue above the sublimit): the municipal rate holds. */
   readonly foraDoDas: boolean
 }
@@ -106,6 +107,8 @@ export type EntradaCalculo = {
   readonly aliquotaProgressiva?: Aliquota | null
   readonly aliquotaInformada?: Aliquota | null
   readonly retidoInformado?: boolean | null
+  /** Who withholds as the document tells it. */
+  readonly responsavelInformado?: ResponsavelRecolhimento | null
   /** PerfilDescontoBaseCalculo, once (decisions N8), and municipal benefits on the base. */
   readonly beneficiosBase?: readonly BeneficioCalculo[]
   /** PerfilDescontoImpostoNfe. */

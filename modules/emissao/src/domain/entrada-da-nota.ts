@@ -2,12 +2,13 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import type { Identificacao } from '@iss/nota/domain/partes-nota'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
-import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import { grupoDaAtividade } from '@iss/tributacao/domain/aliquotas-simples'
 import type { CtissDaAtividade } from '@iss/tributacao/domain/ctiss'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { ctissDoServico } from './ctiss-da-nota.ts'
 import type { EntradaCalculo, SimplesCalculo } from './entrada-calculo.ts'
 import type { AtividadeComAliquota, FatosDaNota } from './fatos-da-nota.ts'
+import { simplesDaNota } from './simples-da-nota.ts'
 
 /** What `calcularNota` needs of a note with its activity, before the type of taxation is chosen and the band of a progressive table known. */
 export function entradaDaNota(
@@ -43,7 +44,7 @@ export function entradaDaNota(
     prestador: {
       municipio: cidade.codigo,
       regime: fatos.prestador.regime.regime,
-      simples: fatosDoSimples(fatos, nota),
+      simples: fatosDoSimples(fatos, nota, escolhida),
       permiteRetencaoProprioMunicipio: fatos.prestador.switches(chaves.permiteRetencaoProprioMunicipio),
       exigibilidades: fatos.prestador.exigibilidades,
     },
@@ -61,6 +62,8 @@ export function entradaDaNota(
     // Files write zero where they tell none.
     aliquotaInformada: nota.informado.aliquota?.isZero() ? null : nota.informado.aliquota,
     retidoInformado: nota.informado.retido,
+    // Nobody withholds who is not named.
+    responsavelInformado: nota.intermediario ? nota.informado.responsavelRetencao : null,
     beneficiosBase: descontoBase ? [descontoBase] : [],
     beneficioImposto: regras.descontoImposto,
     ibpt: regras.ibpt(atividadeId),
@@ -87,20 +90,25 @@ function tomadorDoCalculo({ cidade, tomador }: FatosDaNota, nota: NotaCanonica):
   }
 }
 
-/** Facts of the Simples for a note: stored rate of the competence, and for withholding that of the month before (LC 123 art. 21 §4). */
-function fatosDoSimples({ prestador, foraDoDas }: FatosDaNota, { competencia }: NotaCanonica): SimplesCalculo | null {
-  const { pessoa, regime: atual, regimeAnterior: anterior } = prestador
-  if (atual.regime !== 'SIMPLES' || (!atual.aliquota && !foraDoDas)) return null
-  const efetiva = atual.aliquota ?? Aliquota.zero
-  const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
-  const retencao = aliquotaRetencao({ primeiroMes, mesAnterior: anterior.regime === 'SIMPLES' ? anterior.aliquota : null })
-  return {
-    aliquota: efetiva.round2(),
-    aliquotaExata: efetiva,
-    aliquotaRetencao: retencao.aliquota.round2(),
-    motivoRetencao: retencao.motivo,
+/** Facts of the Simples for a note: those of the annex of its activity. */
+function fatosDoSimples(
+  { prestador, foraDoDas }: FatosDaNota,
+  { competencia }: NotaCanonica,
+  escolhida: AtividadeComAliquota | null,
+): SimplesCalculo | null {
+  const { pessoa, regime, regimeAnterior } = prestador
+  if (regime.regime !== 'SIMPLES') return null
+  return simplesDaNota({
+    atual: regime,
+    anterior: regimeAnterior.regime === 'SIMPLES' ? regimeAnterior : null,
+    grupo: grupoDaAtividade({
+      anexoVinculado: escolhida?.anexo ?? null,
+      passivelFatorR: escolhida?.atividade.passivelFatorR ?? false,
+    }),
+    dataAbertura: pessoa.dataAbertura,
+    competencia,
     foraDoDas,
-  }
+  })
 }
 
 /** Kind of a taker by how it is identified. */

@@ -4,6 +4,7 @@ import type { Data } from '@iss/kernel/data'
 import type { Natureza, Situacao } from '@iss/pessoa/domain/pessoa'
 import type { Switch } from '@iss/platform/contract'
 import type { ExigibilidadeDaPessoa } from '@iss/tributacao/domain/direito-exigibilidade'
+import type { TaxasDoRegime } from '@iss/tributacao/domain/aliquotas-simples'
 import type { RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type { RegrasDaNota } from '@iss/tributacao/domain/regras-da-nota'
@@ -42,14 +43,16 @@ export type EnderecoDaNota = {
   readonly uf: string
 }
 
-/** Regime of a person with the rate of the Simples that it has, in percent. */
-export type RegimeDaNota = { readonly regime: Regime; readonly aliquota: Aliquota | null }
+/** Regime of a person with the rates of the Simples that it has, in percent. */
+export type RegimeDaNota = TaxasDoRegime & { readonly regime: Regime }
 
 /** A person as it stands for one competence. */
 export type PessoaNaCompetencia = {
   readonly pessoa: PessoaDaNota
   /** Main address. */
   readonly endereco: EnderecoDaNota | null
+  /** Main phone, digits only. */
+  readonly telefone: string | null
   /** Value of a switch of this person. */
   readonly switches: (definition: Switch) => boolean
   readonly regime: RegimeDaNota
@@ -71,8 +74,8 @@ export type AtividadeDaNota = {
   readonly cnae: string | null
   readonly nbs: string | null
   readonly abateObra: boolean
-  /** Annex of the Simples bound to the activity. */
-  readonly anexoSimples: Anexo
+  /** Its annex of the Simples depends on the payroll. */
+  readonly passivelFatorR: boolean
   readonly aceitaEdicaoAliquota: boolean
   readonly isenta: boolean
   readonly permiteIncidenciaForaMunicipio: boolean
@@ -88,6 +91,8 @@ export type AtividadeComAliquota = {
   readonly atividade: AtividadeDaNota
   readonly principal: boolean
   readonly aliquota: Aliquota | null
+  /** Annex of the Simples bound to the activity in the competence; null: none, which means III (K14). */
+  readonly anexo?: Anexo | null
 }
 
 /** Type of taxation that may be chosen on an electronic note. `exigibilidade` is the code of ABRASF, 1 to 7. */

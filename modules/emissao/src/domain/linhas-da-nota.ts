@@ -158,13 +158,14 @@ function linhaDaNota({ municipioId, nota, apuracao, gravacao, gravada }: NotaAce
 }
 
 /** The provider as it was on the day of the issue. */
-function dadosDoPrestador({ prestador: { pessoa, endereco }, regime }: Apuracao) {
+function dadosDoPrestador({ prestador: { pessoa, endereco, telefone }, regime }: Apuracao) {
   return {
     documento: pessoa.documento,
     nome: pessoa.nome,
     nomeFantasia: pessoa.nomeFantasia,
     inscricaoMunicipal: pessoa.inscricaoMunicipal,
     email: pessoa.email,
+    telefone,
     regime: labelRegime(regime),
     endereco: endereco && dadosDoEndereco(endereco),
   }

@@ -4,6 +4,7 @@ import type { Data } from '@iss/kernel/data'
 import type { Switch } from '@iss/platform/contract'
 import type { RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasDaNota, type RegrasDoConjunto } from '@iss/tributacao/domain/regras-da-nota'
+import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import { isVigente, listVigentes, type Vigente } from '@iss/tributacao/domain/vigencia'
 import type {
   AlvoDosFatos,
@@ -35,6 +36,7 @@ export type PrestadorLido = {
     readonly atividade: AtividadeDaNota
     readonly principal: boolean
     readonly aliquotas: readonly (Vigente & { readonly aliquota: Aliquota })[]
+    readonly anexos?: readonly (Vigente & { readonly anexo: Anexo })[]
   })[]
   readonly autorizacoes: readonly AutorizacaoDaNota[]
   /** Those of the city together with those that name the person. */
@@ -80,10 +82,11 @@ export function montarFatos(
     cidade,
     prestador,
     tomador: tomador ? naCompetencia(tomador, competencia) : null,
-    atividades: listVigentes(dados.atividades, dataPrestacao).map(({ atividade, principal, aliquotas }) => ({
+    atividades: listVigentes(dados.atividades, dataPrestacao).map(({ atividade, principal, aliquotas, anexos }) => ({
       atividade,
       principal,
       aliquota: aliquotas.find((taxa) => isVigente(taxa, dataPrestacao))?.aliquota ?? null,
+      anexo: anexos?.find((vinculo) => isVigente(vinculo, competencia.firstDay()))?.anexo ?? null,
     })),
     tipos,
     autorizacoes: dados.autorizacoes.filter(({ autorizacao }) => isVigente(autorizacao, hoje)),

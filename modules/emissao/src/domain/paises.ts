@@ -14,3 +14,8 @@ export function opcoesDePais(): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
   return lista
 }
+
+/** 'Portugal' of 'PT'; empty where none is told. */
+export function nomeDoPais(codigo: string | null): string {
+  return codigo === null ? '' : (opcoesDePais().find(({ value }) => value === codigo)?.label ?? codigo)
+}

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { alfa, naPessoa } from './fatos.fixture.ts'
 import { naCompetencia, type PessoaLida } from './pessoa-na-competencia.ts'
 
-const { endereco, switches } = naPessoa(alfa)
+const { endereco, telefone, switches } = naPessoa(alfa)
 const lida: PessoaLida = {
   pessoa: { ...alfa, regimeIssTipo: 'FATURAMENTO' },
   endereco,
+  telefone,
   switches,
   exigibilidades: [],
   regimes: [

@@ -53,7 +53,7 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
       data: pedido.dataPrestacao,
       tomador: tipoTomador(pedido.tomador),
       regime: apuracao.regime,
-      anexo: apuracao.atividade?.atividade.anexoSimples ?? 'III',
+      anexo: apuracao.atividade?.anexo ?? 'III',
     }),
   }
 })

@@ -2,6 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { enderecoTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { municipioTable, parseJsonRow } from '@iss/platform/db'
+import { aliquotasDeJson, type AliquotasSimplesJson } from '@iss/tributacao/domain/aliquotas-simples'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { Regime } from '@iss/tributacao/domain/regime'
@@ -11,7 +12,6 @@ import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
-import type { AtividadeDaNota } from '../domain/fatos-da-nota.ts'
 import type { CidadeLida, PrestadorLido } from '../domain/montar-fatos.ts'
 import type { PessoaLida } from '../domain/pessoa-na-competencia.ts'
 
@@ -22,9 +22,10 @@ type VigenciaJson = { inicio: string; fim: string | null }
 export type PessoaJson = {
   pessoa: Json
   endereco: Json | null
+  telefone: string | null
   chaves: Record<string, boolean> | null
   exigibilidades: (VigenciaJson & { exigibilidade: number; processo: string | null })[] | null
-  regimes: { inicio: string; regime: Regime; aliquota: string | null }[] | null
+  regimes: { inicio: string; regime: Regime; aliquota: string | null; aliquotasSimples: AliquotasSimplesJson | null }[] | null
 }
 
 /** A provider as `nota_fatos_prestador` gives it. */
@@ -33,6 +34,7 @@ export type PrestadorJson = PessoaJson & {
     atividade: Json
     principal: boolean
     aliquotas: (VigenciaJson & { aliquota: string })[] | null
+    anexos: (VigenciaJson & { anexo: Anexo })[] | null
   })[]
   autorizacoes: { autorizacao: Json; serie: Json }[]
   regras: RegrasDoConjunto
@@ -53,14 +55,16 @@ export function pessoaDeJson(json: PessoaJson): PessoaLida {
   return {
     pessoa: parseJsonRow(pessoaTable, json.pessoa),
     endereco: json.endereco && parseJsonRow(enderecoTable, json.endereco),
+    telefone: json.telefone,
     switches: (definition) => chaves[definition.name] ?? definition.default,
     exigibilidades: (json.exigibilidades ?? []).map((linha) => ({
       ...linha,
       exigibilidade: exigibilidadeDeCodigo(linha.exigibilidade) ?? 'EXIGIVEL',
     })),
-    regimes: (json.regimes ?? []).map(({ aliquota, ...regime }) => ({
+    regimes: (json.regimes ?? []).map(({ aliquota, aliquotasSimples, ...regime }) => ({
       ...regime,
       aliquota: aliquota === null ? null : Aliquota.from(aliquota),
+      aliquotasSimples: aliquotasDeJson(aliquotasSimples),
     })),
   }
 }
@@ -81,16 +85,12 @@ export function cidadeDeJson({ cidade, tipos, incidencia, chaves, regras }: Cida
   }
 }
 
-function atividadeDeJson(json: Json): AtividadeDaNota {
-  const row = parseJsonRow(atividadeTable, json)
-  return { ...row, anexoSimples: row.anexoSimples as Anexo }
-}
-
 /** A provider with the rules of its city that its activities meet. */
 export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto): PrestadorLido {
-  const atividades = json.atividades.map(({ atividade, aliquotas, ...vinculo }) => ({
+  const atividades = json.atividades.map(({ atividade, aliquotas, anexos, ...vinculo }) => ({
     ...vinculo,
-    atividade: atividadeDeJson(atividade),
+    atividade: parseJsonRow(atividadeTable, atividade),
+    anexos: anexos ?? [],
     aliquotas: (aliquotas ?? []).map(({ aliquota, ...vigencia }) => ({ ...vigencia, aliquota: Aliquota.from(aliquota) })),
   }))
   const dele = new Set(atividades.map(({ atividade }) => atividade.id))

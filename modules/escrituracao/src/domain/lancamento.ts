@@ -122,6 +122,7 @@ export function simplesInformado(aliquotaInformada: Aliquota | null): SimplesCal
     motivoRetencao: aliquotaInformada
       ? `Alíquota do Simples Nacional informada no documento: ${aliquota.format()}%.`
       : naoInformada.motivo,
+    fonteRetencao: aliquotaInformada ? 'LC 123/2006 art. 21, §4, I' : naoInformada.fonte,
     foraDoDas: false,
   }
 }

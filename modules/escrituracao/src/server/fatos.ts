@@ -5,6 +5,7 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import type { SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
+import { simplesDaNota } from '@iss/emissao/domain/simples-da-nota'
 import {
   ignoraConfiguracaoSubstitutoTributario,
   permiteEscriturarPrestadorOutroMunicipio,
@@ -16,11 +17,11 @@ import { findEnderecoPrincipal, findPessoaPorDocumento, getPessoa, getRegimeEm, 
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { aliquotaRetencao } from '@iss/tributacao/domain/aliquota-retencao'
+import { grupoDaAtividade } from '@iss/tributacao/domain/aliquotas-simples'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
-import { lerRegras } from '@iss/tributacao/server'
+import { findAnexo, lerRegras } from '@iss/tributacao/server'
 import { atividadeAliquotaTable, atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
 import { tipoTributacaoTable } from '@iss/tributacao/tables/tipo-tributacao'
@@ -119,7 +120,10 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
         municipioExiste: (codigo) => !inexistentes.has(codigo),
       },
       exigibilidades: prestador ? await listExigibilidades(ctx, prestador.id) : [],
-      simples: comoPrestador && regime?.tipo === 'SIMPLES' ? await simplesDoTitular(ctx, titular, competencia, foraDoDas) : null,
+      simples:
+        comoPrestador && regime?.tipo === 'SIMPLES'
+          ? await simplesDoTitular(ctx, titular, { competencia, foraDoDas, atividade: vigente?.atividade ?? null })
+          : null,
       permiteRetencaoProprioMunicipio: prestador ? await ctx.switchOn(permiteRetencaoProprioMunicipio, prestador.id) : false,
       permiteOutroMunicipio: await ctx.switchOn(permiteEscriturarPrestadorOutroMunicipio, titularId),
       subitem: vigente?.atividade.itemListaServico ?? '',
@@ -167,24 +171,21 @@ async function findTipo(ctx: Context, id: number, comoPrestador: boolean): Promi
   return tipo ?? null
 }
 
-/** The Simples of the keeper: rate of the competence, and for withholding that of the month before (LC 123/2006 art. 21, §4). */
+/** The Simples of the keeper: rates of the annex of the activity, as an electronic note has them. */
 async function simplesDoTitular(
   ctx: Context,
   pessoa: Pessoa,
-  competencia: Competencia,
-  foraDoDas: boolean,
+  { competencia, foraDoDas, atividade }: { competencia: Competencia; foraDoDas: boolean; atividade: Atividade | null },
 ): Promise<SimplesCalculo | null> {
   const atual = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  if (!atual.aliquota && !foraDoDas) return null
-  const aliquota = atual.aliquota ?? Aliquota.zero
   const anterior = await getRegimeEm(ctx, pessoa, competencia.previous().lastDay())
-  const primeiroMes = pessoa.dataAbertura !== null && pessoa.dataAbertura >= competencia.firstDay()
-  const retencao = aliquotaRetencao({ primeiroMes, mesAnterior: anterior.tipo === 'SIMPLES' ? anterior.aliquota : null })
-  return {
-    aliquota: aliquota.round2(),
-    aliquotaExata: aliquota,
-    aliquotaRetencao: retencao.aliquota.round2(),
-    motivoRetencao: retencao.motivo,
+  const anexoVinculado = atividade && (await findAnexo(ctx, atividade.id, competencia.firstDay()))
+  return simplesDaNota({
+    atual,
+    anterior: anterior.tipo === 'SIMPLES' ? anterior : null,
+    grupo: grupoDaAtividade({ anexoVinculado, passivelFatorR: atividade?.passivelFatorR ?? false }),
+    dataAbertura: pessoa.dataAbertura,
+    competencia,
     foraDoDas,
-  }
+  })
 }

@@ -2,6 +2,10 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, fill, type Violation } from '@iss/kernel/errors'
+import type { SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
+import { simplesDaNota } from '@iss/emissao/domain/simples-da-nota'
+import { grupoDaAtividade } from '@iss/tributacao/domain/aliquotas-simples'
+import { listAnexos } from '@iss/tributacao/server'
 import { type AliquotaDaNota, aliquotaDaNota } from '@iss/emissao/domain/aliquota-da-nota'
 import { getRegimeEm } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
@@ -48,7 +52,22 @@ export async function lerAliquotas(
 ): Promise<(atividade: AtividadeDaGuia, informada?: Aliquota | null) => AliquotaDaNota> {
   const regime = papel === 'PRESTADOR' ? await getRegimeEm(ctx, pessoa, dia) : null
   const foraDoDas = regime?.tipo === 'SIMPLES' && (await isForaDoDas(ctx, pessoa.id, Competencia.fromData(dia)))
-  const efetiva = regime?.tipo === 'SIMPLES' ? (regime.aliquota ?? (foraDoDas ? Aliquota.zero : null)) : null
+  const anexos = new Map(
+    regime?.tipo === 'SIMPLES' ? (await listAnexos(ctx, dia)).map(({ atividadeId, anexo }) => [atividadeId, anexo]) : [],
+  )
+  const simplesDe = ({ id, passivelFatorR }: AtividadeDaGuia['atividade']): SimplesCalculo | null => {
+    if (regime?.tipo !== 'SIMPLES') return null
+    const grupo = grupoDaAtividade({ anexoVinculado: anexos.get(id) ?? null, passivelFatorR })
+    const { dataAbertura } = pessoa
+    return simplesDaNota({
+      atual: regime,
+      anterior: null,
+      grupo,
+      dataAbertura,
+      competencia: Competencia.fromData(dia),
+      foraDoDas,
+    })
+  }
   return ({ atividade, aliquota }, informada = null) =>
     aliquotaDaNota({
       data: dia,
@@ -57,13 +76,7 @@ export async function lerAliquotas(
       prestador: {
         municipio: null,
         regime: regime?.tipo ?? 'FATURAMENTO',
-        simples: efetiva && {
-          aliquota: efetiva.round2(),
-          aliquotaExata: efetiva,
-          aliquotaRetencao: efetiva.round2(),
-          motivoRetencao: '',
-          foraDoDas,
-        },
+        simples: simplesDe(atividade),
       },
       atividade: { aliquota, isenta: atividade.isenta, aceitaEdicaoAliquota: atividade.aceitaEdicaoAliquota },
       aliquotaProgressiva: null,

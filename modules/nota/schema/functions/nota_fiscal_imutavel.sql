@@ -1,7 +1,7 @@
 -- What a note says changes only in a transaction that has kept what it said; its identity never does.
 create or replace function nota_fiscal_imutavel() returns trigger language plpgsql as $$
 declare
-  livres text[] := array['estado', 'substituida_id'];
+  livres text[] := array['estado', 'substituida_id', 'codigo_cancelamento'];
 begin
   if exists (select 1 from nota_alteracao a
               where a.municipio_id = old.municipio_id and a.nota_id = old.id and a.transacao = pg_current_xact_id()) then

@@ -150,7 +150,11 @@ export const imprimirDanfse = defineCall({
 /** ABRASF XML of the note in the version asked for; records ultimaExp. */
 export const baixarXml = defineCall({
   ...arquivo,
-  request: porId.extend({ versao: z.enum(versoesDoXml).optional() }),
+  request: porId.extend({
+    versao: z.enum(versoesDoXml).optional(),
+    /** With the signature of the city, where it has a certificate. */
+    assinado: z.enum(['sim']).optional(),
+  }),
   path: '/notafiscal/xml/:id',
   summary: 'XML ABRASF da NF-e',
   effect: 'write',

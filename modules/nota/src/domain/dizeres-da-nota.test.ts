@@ -65,7 +65,7 @@ describe('what a note tells beside its main fields (M1, M6)', () => {
       }),
     ).toEqual(['Dedução 1: Materiais (documento 88, 11.222.333/0001-81), R$ 300,00', 'Dedução 2: Materiais, R$ 1,50']))
 
-  it('the sentences of Resolução CGSN 140 art. 59 §4 stand on notes of the Simples only', () => {
+  it('the sentences of Resolução CGSN 140/2018 stand on notes of the Simples only', () => {
     expect(frasesDoRegime('SIMPLES')[0]).toBe('DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL')
     expect(frasesDoRegime('FATURAMENTO')).toEqual([])
   })

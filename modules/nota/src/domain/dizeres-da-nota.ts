@@ -44,7 +44,10 @@ export type NotaComDizeres = {
 export type Dizer = { readonly rotulo: string; readonly valor: string }
 
 const nomePais = (codigo: string) => new Intl.DisplayNames(['pt-BR'], { type: 'region' }).of(codigo) ?? codigo
-const pais = (codigo: string | null | undefined) => (codigo && /^[A-Z]{2}$/.test(codigo) ? nomePais(codigo) : null)
+
+/** 'Portugal' of 'PT'; null of what is no code of ISO 3166. */
+export const nomeDoPaisOuNada = (codigo: string | null | undefined) =>
+  codigo && /^[A-Z]{2}$/.test(codigo) ? nomePais(codigo) : null
 
 /**
  * What a note tells beside taker, service and amounts, in the order of screen and paper: suit and suspended tax, national codes, works, countries,
@@ -61,10 +64,10 @@ export function dizeresDaNota({ canonica, cnae, impostoSuspenso, deducoes }: Not
     ['CNAE', textOf('cnae', servico.cnae ?? cnae)],
     ['CNO ou CEI', obra?.codigo],
     ['ART', obra?.art],
-    ['País do tomador', pais(tomador?.enderecoExterior?.pais)],
+    ['País do tomador', nomeDoPaisOuNada(tomador?.enderecoExterior?.pais)],
     ['Identificação no exterior', tomador?.nif],
-    ['País da prestação', pais(servico.paisPrestacao)],
-    ['País do resultado', pais(servico.paisResultado)],
+    ['País da prestação', nomeDoPaisOuNada(servico.paisPrestacao)],
+    ['País do resultado', nomeDoPaisOuNada(servico.paisResultado)],
     ['Intermediário', [intermediario?.nome, documento(intermediario?.documento)].filter(Boolean).join(' - ')],
     ...deducoes.map((deducao, indice): [string, string] => [`Dedução ${indice + 1}`, dizerDaDeducao(deducao)]),
   ]
@@ -78,7 +81,7 @@ function dizerDaDeducao({ tipo, numeroDocumento, documentoFornecedor, valor }: N
   return `${tipo}${origem ? ` (${origem})` : ''}, ${valor.formatReais()}`
 }
 
-/** What the paper of a provider of the Simples must say. Source: Resolução CGSN 140/2018 art. 59, §4. */
+/** What the paper of a provider of the Simples must say. Source: Resolução CGSN 140/2018, on the documents of who opted; LC 123/2006 art. 23. */
 export function frasesDoRegime(regime: string): string[] {
   if (regime !== 'SIMPLES') return []
   return ['DOCUMENTO EMITIDO POR ME OU EPP OPTANTE PELO SIMPLES NACIONAL', 'NÃO GERA DIREITO A CRÉDITO FISCAL DE IPI']

@@ -128,4 +128,5 @@ export const notaErrors = defineErrors('nota-fiscal', {
   copiaSemEmail: { field: 'copia', message: 'Seu cadastro não tem e-mail para receber a cópia.' },
   limiteEmails: { field: 'para', message: 'O limite de dez envios por dia para esta nota foi atingido.' },
   transicaoInvalida: { message: 'A nota na situação {de} não pode passar para {para}.' },
+  semAssinaturaDaCidade: { field: 'assinado', message: 'O XML não pode ser assinado pelo município: {motivo}' },
 })

@@ -14,16 +14,21 @@ export async function getNota(ctx: Context, id: number, lock = false): Promise<N
   return row ?? refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
 }
 
-/** Changes the state of a note along the allowed transitions. */
-export async function mudarEstado(ctx: Context, nota: Nota, para: EstadoNota): Promise<void> {
+/** Changes the state of a note along the allowed transitions; `codigoCancelamento`: reason by ABRASF, 1 to 5, where it ends the note. */
+export async function mudarEstado(
+  ctx: Context,
+  nota: Nota,
+  para: EstadoNota,
+  codigoCancelamento: number | null = null,
+): Promise<void> {
   const violations = validarTransicao(nota.estado as EstadoNota, para)
   if (violations.length > 0) throw new AppError('business', violations)
-  await ctx.db.update(notaFiscalTable).set({ estado: para }).where(eq(notaFiscalTable.id, nota.id))
+  await ctx.db.update(notaFiscalTable).set({ estado: para, codigoCancelamento }).where(eq(notaFiscalTable.id, nota.id))
 }
 
 /** Puts a cancelled note in force again: no ordinary transition leads out of CANCELADA, only this one of the authority does. */
 export async function voltarAEmitida(ctx: Context, id: number): Promise<void> {
-  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA' }).where(eq(notaFiscalTable.id, id))
+  await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA', codigoCancelamento: null }).where(eq(notaFiscalTable.id, id))
 }
 
 /** Records which note a note stands for. */

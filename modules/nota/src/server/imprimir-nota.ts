@@ -3,6 +3,7 @@ import { marcarExportacao, marcarImpressao } from '@iss/documento/server'
 import { brasao, getCidade } from '@iss/municipio/server'
 import { type Context, implement } from '@iss/platform/server'
 import { baixarXml, imprimirDanfse } from '../contract/consulta.ts'
+import { assinarNfse } from './assinante-da-cidade.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
 import { writeDanfse } from './danfse.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
@@ -28,10 +29,12 @@ export const imprimirDanfseOperation = implement(imprimirDanfse, async (ctx, { i
   return imprimirNota(ctx, lida)
 })
 
-export const baixarXmlOperation = implement(baixarXml, async (ctx, { id, versao }) => {
+export const baixarXmlOperation = implement(baixarXml, async (ctx, { id, versao, assinado }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
   await marcarExportacao(ctx, [id])
-  const xml = writeNfseXml(nfseParaXml(lida, await getCidade(ctx)), versao)
-  return { stream: Buffer.from(xml), nome: `nfse-${lida.nota.numero}.xml`, tipo: 'application/xml; charset=utf-8' }
+  const { numero } = lida.nota
+  const escrito = writeNfseXml(nfseParaXml(lida, await getCidade(ctx)), versao)
+  const xml = assinado ? await assinarNfse(ctx, escrito, numero) : escrito
+  return { stream: Buffer.from(xml), nome: `nfse-${numero}.xml`, tipo: 'application/xml; charset=utf-8' }
 })

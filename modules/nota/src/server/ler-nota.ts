@@ -16,6 +16,7 @@ import { comNomeDoMunicipio } from '../domain/resumo-memoria.ts'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '../tables/nota-fiscal.ts'
 import { serieTable } from '../tables/serie.ts'
 import { findCartaDaNota } from './carta-da-nota.ts'
+import { findChaveDaNota } from './chave-da-nota.ts'
 
 type EnderecoGravado = {
   logradouro: string | null
@@ -30,7 +31,7 @@ type EnderecoGravado = {
 /** The note that another one replaces. */
 export const substituida = alias(notaFiscalTable, 'substituida')
 
-type ParteGravada = {
+export type ParteGravada = {
   documento: string | null
   nome: string | null
   nomeFantasia?: string | null
@@ -75,6 +76,8 @@ export async function lerNota(ctx: Context, id: number) {
   const canonica = nota.canonica as CanonicaGravada & { observacoes?: string | null }
   const tomador = nota.dadosTomador as ParteGravada | null
   const inscricao = await formaDaInscricao(ctx)
+  const prestador = nota.dadosPrestador as ParteGravada
+  const municipioPrestador = await nomeMunicipio(ctx, prestador.endereco?.municipio ?? null)
   const municipioTomador = await nomeMunicipio(ctx, tomador?.endereco?.municipio ?? null)
   return {
     nota,
@@ -95,19 +98,22 @@ export async function lerNota(ctx: Context, id: number) {
     memoria,
     observacoes: canonica.observacoes ?? null,
     ibpt: memoria.find((passo) => passo.passo === 'ibpt')?.descricao ?? null,
-    prestador: nota.dadosPrestador as ParteGravada,
+    prestador,
     tomador,
-    prestadorLinhas: linhasDaParte(
-      inscricao,
-      nota.dadosPrestador as ParteGravada,
-      await nomeMunicipio(ctx, (nota.dadosPrestador as ParteGravada).endereco?.municipio ?? null),
-    ),
+    /** How the city writes a municipal registration. */
+    inscricao,
+    prestadorLinhas: linhasDaParte(inscricao, prestador, municipioPrestador),
     tomadorLinhas: linhasDaParte(inscricao, tomador, municipioTomador),
     /** The taker's address in one line; empty when none was told. */
     tomadorEndereco: tomador ? linhaDoEndereco(tomador, municipioTomador) : '',
     /** The letter of correction in force. */
     carta: await findCartaDaNota(ctx, id),
+    /** Access key in the national repository; null: it was not handed over. */
+    chave: await findChaveDaNota(ctx, id),
     municipios: {
+      prestador: municipioPrestador,
+      tomador: municipioTomador,
+      intermediario: await nomeMunicipio(ctx, canonica.intermediario?.endereco?.municipio ?? null),
       prestacao: await nomeMunicipio(ctx, nota.municipioPrestacao),
       incidencia,
     },

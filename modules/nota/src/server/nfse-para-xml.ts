@@ -45,6 +45,7 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
       inscricaoMunicipal: prestador.inscricaoMunicipal,
       razaoSocial: prestador.nome ?? '',
       nomeFantasia: prestador.nomeFantasia ?? null,
+      telefone: prestador.telefone ?? null,
       email: prestador.email,
       endereco: { ...prestador.endereco, codigoMunicipio: codigo(prestador.endereco?.municipio) },
     },
@@ -108,7 +109,9 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
     regimeEspecial: regime as 1 | null,
     optanteSimples: nota.regime === 'SIMPLES' || nota.regime === 'MEI',
     incentivoFiscal: false,
-    cancelamento: documento.dataCancelamento ? { codigo: 1, dataHora: local(documento.dataCancelamento) } : null,
+    cancelamento: documento.dataCancelamento
+      ? { codigo: (nota.codigoCancelamento ?? 1) as 1, dataHora: local(documento.dataCancelamento) }
+      : null,
   }
 }
 

@@ -59,6 +59,8 @@ export const notaFiscalTable = tenantTable('nota_fiscal', {
   memoria: jsonb('memoria').notNull(),
   /** IBS and CBS as declared and computed; null where the note tells none. */
   ibsCbs: jsonb('ibs_cbs').$type<IbsCbsGravado>(),
+  /** Reason of the cancellation, ABRASF 1 to 5; null while it is in force, or where none was told. */
+  codigoCancelamento: smallint('codigo_cancelamento'),
   estado: text('estado').notNull().default('EMITIDA'),
   substituidaId: idRef('substituida_id'),
 })

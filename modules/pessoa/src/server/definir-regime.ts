@@ -1,5 +1,6 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { type AliquotasSimples, aliquotasParaJson } from '@iss/tributacao/domain/aliquotas-simples'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import type { RegimeIss } from '../domain/pessoa.ts'
@@ -12,6 +13,8 @@ export type RegimeNovo = {
   regime: RegimeIss
   /** Of Simples only. */
   aliquota: Aliquota | null
+  /** Of Simples only: rates by annex where they differ from `aliquota`. */
+  aliquotasSimples?: AliquotasSimples | null
   /** Of Estimativa only. */
   valor: Dinheiro | null
   /** Civil date from which it holds. */
@@ -31,8 +34,12 @@ export async function definirRegime(ctx: Context, pessoaId: number, novo: Regime
   const regimes = await ctx.db.select().from(table).where(eq(table.contribuinteId, pessoaId))
   const antes = regimeEm(regimes, novo.dataInicio)
   if (antes === null) await guardarRegimeAnterior(ctx, pessoa, novo.dataInicio)
-  const { dataInicio, ...regime } = novo
-  const set = { ...regime, dataAlteracao: ctx.clock.now() }
+  const { dataInicio, aliquotasSimples, ...regime } = novo
+  const set = {
+    ...regime,
+    aliquotasSimples: aliquotasSimples ? aliquotasParaJson(aliquotasSimples) : null,
+    dataAlteracao: ctx.clock.now(),
+  }
   await ctx.db
     .insert(table)
     .values({ contribuinteId: pessoaId, dataInicio, ...set })

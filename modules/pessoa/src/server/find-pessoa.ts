@@ -1,3 +1,4 @@
+import { aliquotasDeJson } from '@iss/tributacao/domain/aliquotas-simples'
 import { refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
@@ -112,10 +113,18 @@ export async function getRegimeEm(
 ) {
   const table = regimeCompetenciaTable
   const [row] = await ctx.db
-    .select({ tipo: table.regime, aliquota: table.aliquota, valor: table.valor })
+    .select({
+      tipo: table.regime,
+      aliquota: table.aliquota,
+      aliquotasSimples: table.aliquotasSimples,
+      valor: table.valor,
+      dataInicio: table.dataInicio,
+    })
     .from(table)
     .where(and(eq(table.contribuinteId, pessoa.id), lte(table.dataInicio, data)))
     .orderBy(desc(table.dataInicio))
     .limit(1)
-  return row ?? { tipo: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota, valor: pessoa.regimeIssValor }
+  if (row) return { ...row, aliquotasSimples: aliquotasDeJson(row.aliquotasSimples) }
+  const { regimeIssTipo: tipo, regimeIssAliquota, regimeIssValor: valor } = pessoa
+  return { tipo, aliquota: regimeIssAliquota, aliquotasSimples: null, valor, dataInicio: null }
 }

@@ -1,4 +1,5 @@
 import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import type { AliquotasSimplesJson } from '@iss/tributacao/domain/aliquotas-simples'
 import { boolean, char, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { DadosPapel, PerfilPapel } from '../domain/perfil-papel.ts'
 import type {
@@ -92,6 +93,8 @@ export const regimeCompetenciaTable = tenantTable('regime_competencia', {
   contribuinteId: idRef('contribuinte_id').notNull(),
   regime: text('regime').$type<RegimeIss>().notNull(),
   aliquota: aliquota('aliquota'),
+  /** Rates of the Simples by annex; null: `aliquota` holds for all. */
+  aliquotasSimples: jsonb('aliquotas_simples').$type<AliquotasSimplesJson>(),
   valor: dinheiro('valor'),
   dataInicio: dataCivil('data_inicio').notNull(),
   dataAlteracao: instante('data_alteracao').notNull(),

@@ -37,6 +37,8 @@ const linha = z.object({
   /** ISS rate with 4 decimals and as the note prints it; null when the ISS is outside the DAS. */
   aliquotaExata: aliquotaWire().nullable(),
   aliquota: aliquotaWire().nullable(),
+  /** What notes of the activity bear now: the rate of its annex. */
+  atual: aliquotaWire().nullable(),
   memoria: z.array(passo),
 })
 

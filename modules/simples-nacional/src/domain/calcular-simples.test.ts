@@ -3,7 +3,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { expect, it } from 'vitest'
 import { avisoAcimaDoLimite, avisoAliquotaIncorreta, avisoDesenquadrado, avisoSublimite } from './alertas.ts'
-import { aliquotaDivergente, type AtividadeSimples, calcularSimples } from './calcular-simples.ts'
+import { aliquotaDivergente, aliquotasCalculadas, type AtividadeSimples, calcularSimples } from './calcular-simples.ts'
 import { montarReceitas } from './receitas.ts'
 
 const reais = (texto: string) => Dinheiro.from(texto)
@@ -34,11 +34,24 @@ it.each([
 
 it('E00.S a stored rate is wrong when it departs by more than 0,01 from every activity', () => {
   const linhas = calcular('500000.00', '0.00', [atividade(), atividade({ id: 2, anexoVinculado: 'IV' })])
-  expect(aliquotaDivergente(Aliquota.from('3.25'), linhas)).toBeNull()
-  expect(aliquotaDivergente(Aliquota.from('3.0864'), linhas)).toBeNull()
-  expect(aliquotaDivergente(Aliquota.from('3.20'), linhas)?.toString()).toBe('3.2409')
-  expect(aliquotaDivergente(null, linhas)?.toString()).toBe('3.2409')
-  expect(aliquotaDivergente(Aliquota.from('3.20'), calcular('4000000.00', '0.00', [atividade()]))).toBeNull()
+  expect(aliquotaDivergente({ aliquota: Aliquota.from('3.25') }, linhas)).toBeNull()
+  expect(aliquotaDivergente({ aliquota: Aliquota.from('3.0864') }, linhas)).toBeNull()
+  expect(aliquotaDivergente({ aliquota: Aliquota.from('3.20') }, linhas)?.toString()).toBe('3.2409')
+  expect(aliquotaDivergente({ aliquota: null }, linhas)?.toString()).toBe('3.2409')
+  expect(aliquotaDivergente({ aliquota: Aliquota.from('3.20') }, calcular('4000000.00', '0.00', [atividade()]))).toBeNull()
+})
+
+it('M8 each annex has its computed rate, rounded once; one that departs is told, whatever the others are', () => {
+  const linhas = calcular('500000.00', '0.00', [atividade(), atividade({ id: 2, anexoVinculado: 'IV' })])
+  const taxas = aliquotasCalculadas(linhas)
+  expect(Object.entries(taxas).map(([grupo, { exata, nota }]) => `${grupo} ${exata} ${nota}`)).toEqual([
+    'III 3.2409 3.24',
+    'IV 3.0864 3.09',
+  ])
+  const aliquota = Aliquota.from('3.2409')
+  expect(aliquotaDivergente({ aliquota, aliquotasSimples: taxas }, linhas)).toBeNull()
+  const errada = { ...taxas, IV: { exata: aliquota, nota: Aliquota.from('3.24') } }
+  expect(aliquotaDivergente({ aliquota, aliquotasSimples: errada }, linhas)?.toString()).toBe('3.0864')
 })
 
 it('E00.S the revenue of a month: its declaration, else what a later one repeats, else notes and ledgers', () => {

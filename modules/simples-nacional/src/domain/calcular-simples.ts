@@ -4,6 +4,13 @@ import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import { aliquotaEfetiva, type AliquotaSimples, isAliquotaSimplesIncorreta } from '@iss/tributacao/domain/aliquota-efetiva'
 import { anexoDaAtividade, type FatorR, fatorR } from '@iss/tributacao/domain/fator-r'
+import {
+  type AliquotasSimples,
+  grupoDaAtividade,
+  type GrupoSimples,
+  taxaDoGrupo,
+  type TaxasDoRegime,
+} from '@iss/tributacao/domain/aliquotas-simples'
 import { type Anexo, type FaixaSimples, getTabelaSimples } from '@iss/tributacao/domain/tabela-simples'
 
 /** An activity of the taxpayer with the annex bound to it (null: none, which means III). */
@@ -54,17 +61,40 @@ export function calcularSimples({
   })
 }
 
+/** The group that decides the rate of a line: annex bound, or payroll. */
+export function grupoDaLinha({ atividade }: SimplesDaAtividade): GrupoSimples {
+  return grupoDaAtividade(atividade)
+}
+
+/** The computed rates of the groups that the activities make; those outside the DAS are missing. Source: LC 123/2006 art. 18, §4. */
+export function aliquotasCalculadas(linhas: readonly SimplesDaAtividade[]): AliquotasSimples {
+  return Object.fromEntries(
+    linhas.flatMap((linha) => {
+      const { aliquotaIss: exata, aliquotaNota: nota } = linha.resultado
+      return exata && nota ? [[grupoDaLinha(linha), { exata, nota }] as const] : []
+    }),
+  )
+}
+
 /**
- * The computed rate from which a stored one departs by more than 0,01 in every activity; null when one of them agrees, or when none has a
- * rate inside the DAS. Source: E00.S (alert 'Alíquota Simples Incorreta').
+ * The computed rate from which a stored one departs by more than 0,01: of the first activity whose group has a rate of its own that departs,
+ * else of every activity under the one general rate; null when they agree, or when none has a rate inside the DAS.
+ * Source: E00.S (alert 'Alíquota Simples Incorreta').
  */
-export function aliquotaDivergente(informada: Aliquota | null, linhas: readonly SimplesDaAtividade[]): Aliquota | null {
-  const calculadas = linhas.map(({ resultado }) => resultado.aliquotaIss).filter((item) => item !== null)
-  const [principal] = calculadas
-  if (!principal) return null
-  return calculadas.every((calculada) => isAliquotaSimplesIncorreta((informada ?? Aliquota.zero).round2(), calculada.round2()))
-    ? principal
-    : null
+export function aliquotaDivergente(regime: TaxasDoRegime, linhas: readonly SimplesDaAtividade[]): Aliquota | null {
+  const dentro = linhas.flatMap((linha) => {
+    const calculada = linha.resultado.aliquotaIss
+    if (calculada === null) return []
+    const nota = linha.resultado.aliquotaNota ?? calculada.round2()
+    const informada = taxaDoGrupo(regime, grupoDaLinha(linha))?.nota ?? Aliquota.zero
+    const propria = regime.aliquotasSimples?.[grupoDaLinha(linha)] !== undefined
+    return [{ calculada, propria, difere: isAliquotaSimplesIncorreta(informada, nota) }]
+  })
+  const propria = dentro.find((linha) => linha.propria && linha.difere)
+  if (propria) return propria.calculada
+  const gerais = dentro.filter((linha) => !linha.propria)
+  const [principal] = gerais
+  return principal && gerais.every(({ difere }) => difere) ? principal.calculada : null
 }
 
 function passoFatorR(fator: FatorR, folha12: Dinheiro, rbt12: Dinheiro): PassoMemoria {

@@ -22,7 +22,7 @@ export const alertasDoSimples = defineAlertaInicial(async (ctx, pessoaId) => {
   if (inicio && competencia.isBefore(inicio)) return {}
   const { rbt12, linhas } = await lerCalculo(ctx, pessoa, competencia)
   if (rbt12.isZero()) return {}
-  const calculada = aliquotaDivergente(regime.aliquota, linhas)
+  const calculada = aliquotaDivergente(regime, linhas)
   const sublimite = avisoSublimite(rbt12)
   return {
     aliquotaSimples:

@@ -3,8 +3,10 @@ import { implement, platformErrors } from '@iss/platform/server'
 import { registryErrors } from '@iss/registry/definition'
 import { eq } from 'drizzle-orm'
 import { analisarAliquotaSimples } from '../contract/aliquota-simples.ts'
+import { grupoDaLinha } from '../domain/calcular-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { aliquotaSimplesTable as table } from '../tables/aliquota-simples.ts'
+import { calcularComInformado } from './calcular-aliquota.ts'
 import { assertCompetenciaAberta, definirAliquota, getPessoaTravada } from './definir-regime.ts'
 
 /**
@@ -21,7 +23,11 @@ export const analisarAliquotaOperation = implement(analisarAliquotaSimples, asyn
     const { competencia } = row
     const pessoa = await getPessoaTravada(ctx, row.pessoaId)
     await assertCompetenciaAberta(ctx, pessoa.id, competencia)
-    await definirAliquota(ctx, pessoa, competencia, row.calculada ?? refuse(simplesErrors.semCalculada))
+    const { linhas } = await calcularComInformado(ctx, pessoa, competencia, { rbt12: null, folha12: row.folha })
+    const linha = linhas.find(({ atividade }) => atividade.id === row.atividadeId)
+    const { aliquotaIss: exata, aliquotaNota: nota } = linha?.resultado ?? { aliquotaIss: null, aliquotaNota: null }
+    if (!linha || !exata || !nota) return refuse(simplesErrors.semCalculada)
+    await definirAliquota(ctx, pessoa, { competencia, grupo: grupoDaLinha(linha), taxa: { exata, nota }, linhas })
   }
   const situacao = homologar ? 'HOMOLOGADA' : 'RECUSADA'
   await ctx.db

@@ -6,7 +6,8 @@ import { getPessoa, getRegimeEm } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { type Context, implement } from '@iss/platform/server'
 import { calcularAliquotaSimples } from '../contract/aliquota-simples.ts'
-import { calcularSimples, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
+import { taxaDoGrupo, type TaxasDoRegime } from '@iss/tributacao/domain/aliquotas-simples'
+import { calcularSimples, grupoDaLinha, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { lerCalculo, inicioDaAtividade } from './ler-calculo.ts'
 
@@ -52,7 +53,7 @@ export const calcularAliquotaOperation = implement(calcularAliquotaSimples, asyn
     inicioAtividade: pessoa.dataAbertura,
     atual: regime.aliquota,
     receitas: registros.receitas.map((receita) => ({ ...receita, competencia: receita.competencia.format() })),
-    linhas: linhas.map(linhaDoCalculo),
+    linhas: linhas.map((linha) => linhaDoCalculo(linha, regime)),
     avisos: [
       ...(semAnexo ? [simplesErrors.atividadeSemAnexo.message] : []),
       ...(linhas.some(({ resultado }) => resultado.foraDoDas) ? [simplesErrors.foraDoDas.message] : []),
@@ -60,8 +61,10 @@ export const calcularAliquotaOperation = implement(calcularAliquotaSimples, asyn
   }
 })
 
-function linhaDoCalculo({ atividade, fatorR, faixa, resultado, memoria }: SimplesDaAtividade) {
+function linhaDoCalculo(linha: SimplesDaAtividade, regime: TaxasDoRegime) {
+  const { atividade, fatorR, faixa, resultado, memoria } = linha
   return {
+    atual: taxaDoGrupo(regime, grupoDaLinha(linha))?.nota ?? null,
     atividade: atividade.id,
     codigo: atividade.codigo,
     nome: atividade.nome,

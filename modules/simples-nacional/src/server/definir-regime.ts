@@ -6,6 +6,8 @@ import { definirRegime, getRegimeEm } from '@iss/pessoa/server'
 import { type Pessoa, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, eq, gte, isNull } from 'drizzle-orm'
+import { type GrupoSimples, taxaDoGrupo, type TaxaSimples } from '@iss/tributacao/domain/aliquotas-simples'
+import { aliquotasCalculadas, grupoDaLinha, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
 
 /** The taxpayer, locked until the end of the transaction: two changes of its rate never meet. */
@@ -32,16 +34,31 @@ export async function assertCompetenciaAberta(ctx: Context, pessoaId: number, co
 }
 
 /**
- * Puts a Simples rate into the regimes of a locked taxpayer from a competence on; months before keep what they had. Answers the rate
- * that was in force in it. Source: S20 (effect: RegimeCompetencia row, later notes only).
+ * Puts the Simples rate of an activity's group into the regimes of a locked taxpayer from a competence on; months before keep what they had.
+ * `linhas`: its activities as computed for the competence, the main one first. The other groups keep what was told for this very competence,
+ * else have what was computed: each annex has its rate (LC 123/2006 art. 18, §4). Answers the rate of the group that was in force.
+ * Source: S20 (effect: RegimeCompetencia row, later notes only).
  */
 export async function definirAliquota(
   ctx: Context,
   pessoa: Pessoa,
-  competencia: Competencia,
-  aliquota: Aliquota,
+  {
+    competencia,
+    grupo,
+    taxa,
+    linhas,
+  }: { competencia: Competencia; grupo: GrupoSimples; taxa: TaxaSimples; linhas: readonly SimplesDaAtividade[] },
 ): Promise<Aliquota | null> {
   const antes = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-  await definirRegime(ctx, pessoa.id, { regime: 'SIMPLES', aliquota, valor: null, dataInicio: competencia.firstDay() })
-  return antes.tipo === 'SIMPLES' ? antes.aliquota : null
+  const desteMes = antes.tipo === 'SIMPLES' && antes.dataInicio === competencia.firstDay() ? antes.aliquotasSimples : null
+  const aliquotasSimples = { ...aliquotasCalculadas(linhas), ...desteMes, [grupo]: taxa }
+  const principal = linhas[0] ? aliquotasSimples[grupoDaLinha(linhas[0])] : undefined
+  await definirRegime(ctx, pessoa.id, {
+    regime: 'SIMPLES',
+    aliquota: (principal ?? taxa).exata,
+    aliquotasSimples,
+    valor: null,
+    dataInicio: competencia.firstDay(),
+  })
+  return antes.tipo === 'SIMPLES' ? (taxaDoGrupo(antes, grupo)?.exata ?? null) : null
 }

@@ -7,6 +7,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { salvarAliquotaSimples } from '../contract/aliquota-simples.ts'
 import { isAliquotaSimplesIncorreta } from '@iss/tributacao/domain/aliquota-efetiva'
 import { validarAliquotaSimples } from '@iss/tributacao/domain/aliquota-retencao'
+import { grupoDaLinha } from '../domain/calcular-simples.ts'
 import { simplesErrors } from '../domain/errors.ts'
 import { aliquotaSimplesTable as table, valorFolhaPagamentoTable } from '../tables/aliquota-simples.ts'
 import { assertOptante, calcularComInformado } from './calcular-aliquota.ts'
@@ -23,19 +24,23 @@ export const salvarAliquotaOperation = implement(salvarAliquotaSimples, async (c
   await assertCompetenciaAberta(ctx, pessoa.id, competencia)
   const { registros, linhas } = await calcularComInformado(ctx, pessoa, competencia, { rbt12, folha12 })
   const linha = linhas.find(({ atividade }) => atividade.id === pedido.atividade) ?? refuse(simplesErrors.atividadeDeOutro)
-  if (linha.resultado.foraDoDas) refuse(simplesErrors.foraDoDas)
-  const aliquota = pedido.aliquota ?? linha.resultado.aliquotaIss ?? refuse(simplesErrors.foraDoDas)
+  const { aliquotaIss, aliquotaNota } = linha.resultado
+  if (!aliquotaIss || !aliquotaNota) return refuse(simplesErrors.foraDoDas)
+  const aliquota = pedido.aliquota ?? aliquotaIss
+  // What the note bears is rounded once, from the exact value.
+  const taxa = { exata: aliquota, nota: pedido.aliquota?.round2() ?? aliquotaNota }
   // The rate by the records, with the payroll now told: revenue is what the city knows, payroll only the taxpayer does.
   const daCidade = await calcularComInformado(ctx, pessoa, competencia, { rbt12: null, folha12 })
-  const calculada = daCidade.linhas.find(({ atividade }) => atividade.id === pedido.atividade)?.resultado.aliquotaIss ?? null
-  const difere = calculada === null || isAliquotaSimplesIncorreta(aliquota.round2(), calculada.round2())
+  const pelosRegistros = daCidade.linhas.find(({ atividade }) => atividade.id === pedido.atividade)?.resultado
+  const calculada = pelosRegistros?.aliquotaIss ?? null
+  const difere = !pelosRegistros?.aliquotaNota || isAliquotaSimplesIncorreta(taxa.nota, pelosRegistros.aliquotaNota)
   const violacoes = [
     ...validarAliquotaSimples(aliquota),
     ...(difere && pedido.motivo === '' ? [simplesErrors.motivoDaAliquota] : []),
   ]
   if (violacoes.length > 0) refuse(violacoes)
   await guardarFolha(ctx, pessoa.id, competencia, folha12, registros.folha12)
-  const anterior = await definirAliquota(ctx, pessoa, competencia, aliquota)
+  const anterior = await definirAliquota(ctx, pessoa, { competencia, grupo: grupoDaLinha(linha), taxa, linhas })
   await substituirAnteriores(ctx, pessoa.id, competencia)
   const [row] = await ctx.db
     .insert(table)
@@ -65,7 +70,7 @@ export const salvarAliquotaOperation = implement(salvarAliquotaSimples, async (c
     depois: { registro: row?.id, competencia: competencia.toString(), aliquota, calculada, rbt12, folha12, emAnalise: difere },
   })
   return {
-    mensagem: `Alíquota de ${aliquota.round2().format()}% vale para as notas a partir de ${competencia.format()}.`,
+    mensagem: `Alíquota de ${taxa.nota.format()}% vale para as notas a partir de ${competencia.format()}.`,
     aviso: difere ? fill(simplesErrors.aliquotaDifere, { c: (calculada ?? Aliquota.zero).round2().format() }).message : null,
     aliquota,
   }

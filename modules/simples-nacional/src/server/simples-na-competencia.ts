@@ -19,7 +19,7 @@ async function hasAliquotaIncorreta(ctx: Context, { pessoaId, papel, competencia
   const antesDoInicio = pessoa.dataAbertura !== null && competencia.lastDay() < pessoa.dataAbertura
   if (regime.tipo !== 'SIMPLES' || antesDoInicio) return false
   const { rbt12, linhas } = await lerCalculo(ctx, pessoa, competencia)
-  if (rbt12.isZero() || aliquotaDivergente(regime.aliquota, linhas) === null) return false
+  if (rbt12.isZero() || aliquotaDivergente(regime, linhas) === null) return false
   return !(await isHomologada(ctx, pessoaId, competencia))
 }
 

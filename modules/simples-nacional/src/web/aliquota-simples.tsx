@@ -52,6 +52,7 @@ const colunas: GridColumn<Linha>[] = [
   { key: 'efetiva', label: 'Efetiva', align: 'right', value: ({ efetiva }) => quatroCasas(efetiva) },
   { key: 'aliquotaExata', label: 'ISS', align: 'right', value: ({ aliquotaExata }) => quatroCasas(aliquotaExata) },
   { key: 'aliquota', label: 'ISS na nota', kind: 'percent' },
+  { key: 'atual', label: 'Em vigor', kind: 'percent' },
 ]
 
 const receitas: GridColumn<Calculo['receitas'][number]>[] = [

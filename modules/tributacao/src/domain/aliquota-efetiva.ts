@@ -2,6 +2,7 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { divideHalfEven } from '@iss/kernel/rounding'
+import { aliquotaNaTransicao } from './limites.ts'
 import { type PassoMemoria, passo } from './memoria.ts'
 import { type Anexo, type FaixaSimples, getTabelaSimples, type TabelaSimples } from './tabela-simples.ts'
 
@@ -67,8 +68,10 @@ export function aliquotaEfetiva({
     const memoria = [passoEfetiva(tabela, faixa, rbt12, efetiva), passoForaDoDas(tabela.fonte)]
     return { ...resultado, iss: null, aliquotaIss: null, aliquotaNota: null, foraDoDas: true, memoria }
   }
-  const aliquotaIss = menor(parte.exata, tetoIss)
-  const aliquotaNota = menor(parte.duasCasas, tetoIss)
+  // The greatest rate of a city falls with the others in the years of the transition.
+  const teto = aliquotaNaTransicao(tetoIss, data)
+  const aliquotaIss = menor(parte.exata, teto)
+  const aliquotaNota = menor(parte.duasCasas, teto)
   const memoria = [
     passoEfetiva(tabela, faixa, rbt12, efetiva),
     passoIss(tabela, doIss ?? faixa, efetiva, parte.exata, aliquotaIss, aliquotaNota),
@@ -135,7 +138,7 @@ function passoIss(
   aliquotaNota: Aliquota,
 ): PassoMemoria {
   const partilha = partilhaIss ?? Aliquota.zero
-  const teto = iss.gt(aliquotaIss) ? `, limitada a ${tetoIss.format()}%` : ''
+  const teto = iss.gt(aliquotaIss) ? `, limitada a ${aliquotaIss.format()}%` : ''
   return passo(
     'simples-iss',
     `Parte do ISS: ${quatroCasas(efetiva)}% × ${partilha.format()}% = ${quatroCasas(iss)}%${teto}; ` +

@@ -45,6 +45,13 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     ['R2a before R5', { tipoTributacao: proibido, subitem: '7.02' }, 'R2a', false, 'PRESTADOR'],
     // The type alone obliges nobody (LC 116/2003 art. 6).
     ['M4 R2b without anybody obliged', { tipoTributacao: retido }, 'R8', false, 'PRESTADOR'],
+    [
+      'M6 the intermediary that the document names',
+      { tipoTributacao: retido, subitem: '7.10', responsavelInformado: 'INTERMEDIARIO' },
+      'R5',
+      true,
+      'INTERMEDIARIO',
+    ],
     ['M4 R2b with the switch', { tipoTributacao: retido, permiteRetencaoProprioMunicipio: true }, 'R2b', true, 'TOMADOR'],
     ['M4 the list decides, not the type', { tipoTributacao: retido, subitem: '7.10' }, 'R5', true, 'TOMADOR'],
     ['M4 elsewhere, by the type', { tipoTributacao: retido, municipioIncidencia: FORA }, 'R4', true, 'TOMADOR'],

@@ -76,6 +76,8 @@ export type EntradaRetencao = {
   readonly permiteRetencaoProprioMunicipio?: boolean
   /** What the issuer told ('Retido sim/não'); used by R4 and R8, compared in R2a. */
   readonly informado?: boolean | null
+  /** Who withholds as the document tells it, where the type of taxation names nobody. */
+  readonly responsavelInformado?: ResponsavelRecolhimento | null
   readonly subitensRetidos?: readonly SubitemRetido[]
 }
 
@@ -139,14 +141,15 @@ function proibidaPeloTipo({ tipoTributacao, informado }: EntradaRetencao): Reten
   return { ...nao('R2a', tributacaoErrors.tipoNaoPermiteRetencao.message, 'PRESTADOR', TIPO), violations }
 }
 
-function incidenciaFora({ municipio, municipioIncidencia, informado, tipoTributacao }: EntradaRetencao): Retencao | null {
+function incidenciaFora(entrada: EntradaRetencao): Retencao | null {
+  const { municipio, municipioIncidencia, informado, tipoTributacao } = entrada
   if (municipioIncidencia === municipio) return null
   const retido = informado ?? tipoTributacao?.retido === true
   return {
     retido,
     regra: 'R4',
     motivo: `O imposto é devido a outro município; a retenção é a informada pelo emissor (${retido ? 'sim' : 'não'}).`,
-    responsavel: retido ? quemRetem(tipoTributacao) : 'PRESTADOR',
+    responsavel: retido ? quemRetem(entrada) : 'PRESTADOR',
     editavel: true,
     fonte: 'LC 116/2003 art. 3',
     violations: [],
@@ -158,7 +161,7 @@ function obrigatoria(entrada: EntradaRetencao): Retencao | null {
   if (tomador.eventual && !tomador.permiteRetencaoEventual) return null
   const violations = tipoTributacao && !tipoTributacao.retido ? [tributacaoErrors.tipoNaoCorrespondeRetencao] : []
   const retida = (regra: RegraRetencao, motivo: string, fonte: string): Retencao => ({
-    ...sim(regra, motivo, quemRetem(tipoTributacao), fonte),
+    ...sim(regra, motivo, quemRetem(entrada), fonte),
     violations,
   })
   const lista = entrada.subitensRetidos ?? subitensRetidos
@@ -184,7 +187,7 @@ function facultativa(entrada: EntradaRetencao): Retencao {
   const fonte = 'LC 116/2003 arts. 5 e 6'
   if (tipoTributacao?.retido) {
     const motivo = 'A retenção entre contribuintes do município é a do tipo de tributação da nota.'
-    if (editavel) return { ...sim('R2b', motivo, quemRetem(tipoTributacao), TIPO), editavel }
+    if (editavel) return { ...sim('R2b', motivo, quemRetem(entrada), TIPO), editavel }
     const recusada = nao('R8', tributacaoErrors.tomadorNaoResponsavel.message, 'PRESTADOR', fonte)
     return { ...recusada, violations: [tributacaoErrors.tomadorNaoResponsavel] }
   }
@@ -194,9 +197,11 @@ function facultativa(entrada: EntradaRetencao): Retencao {
   return { ...nao('R8', 'Nenhuma regra determina a retenção: o imposto cabe ao prestador.', 'PRESTADOR', fonte), editavel }
 }
 
-/** Who withholds: the person that the type of taxation names, else the taker. */
-function quemRetem(tipo: EntradaRetencao['tipoTributacao']): ResponsavelRecolhimento {
-  return tipo?.retido ? (tipo.responsavelRecolhimento ?? 'TOMADOR') : 'TOMADOR'
+/** Who withholds: the person that the type of taxation names, else the one that the document tells, else the taker. */
+function quemRetem({ tipoTributacao, responsavelInformado }: EntradaRetencao): ResponsavelRecolhimento {
+  const doTipo = tipoTributacao?.retido ? tipoTributacao.responsavelRecolhimento : null
+  const dito = responsavelInformado === 'PRESTADOR' ? null : responsavelInformado
+  return doTipo ?? dito ?? 'TOMADOR'
 }
 
 function sim(regra: RegraRetencao, motivo: string, responsavel: ResponsavelRecolhimento, fonte: string): Retencao {

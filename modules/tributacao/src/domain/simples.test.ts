@@ -60,6 +60,21 @@ describe('aliquotaEfetiva', () => {
     expect(aliquotaEfetiva({ anexo, rbt12: reais('200000.00'), foraDoDas: true }).aliquotaNota).toBeNull()
   })
 
+  it.each([
+    // 9,9720 % × 32,5 % = 3,2409 %; in 2029 nine tenths of that part, and of the greatest rate; in 2032 six.
+    ['2026-12-31', '3.2409', '5.00', 'LC 155/2016'],
+    ['2027-01-01', '3.2409', '5.00', 'LC 214/2025'],
+    ['2028-12-31', '3.2409', '5.00', 'LC 214/2025'],
+    ['2029-01-01', '2.9168', '4.50', 'ADCT art. 128'],
+    ['2032-12-31', '1.9445', '3.00', 'ADCT art. 128'],
+    ['2033-01-01', '0.00', '0.00', 'ADCT art. 128'],
+  ])('the tables are dated: III on %s gives %s at 500.000,00 and at most %s', (data, iss, maximo, lei) => {
+    const resultado = aliquotaEfetiva({ anexo: 'III', rbt12: reais('500000.00'), data })
+    expect(resultado.aliquotaIss?.toString()).toBe(iss)
+    expect(aliquotaEfetiva({ anexo: 'III', rbt12: reais('3000000.00'), data }).aliquotaNota?.toString()).toBe(maximo)
+    expect(resultado.memoria[0]?.fonte).toContain(lei)
+  })
+
   it.each<Anexo>(['III', 'IV', 'V'])('law §4.3 %s 4.000.000 is outside the DAS', (anexo) => {
     const resultado = aliquotaEfetiva({ anexo, rbt12: reais('4000000.00') })
     expect(resultado).toMatchObject({ foraDoDas: true, aliquotaIss: null, aliquotaNota: null, faixa: 6, acimaDoLimite: false })

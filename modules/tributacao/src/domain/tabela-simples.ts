@@ -1,6 +1,7 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { reducoesTransicao } from './limites.ts'
 
 /** Annexes of services of LC 123/2006 in force since 2018; bands A, B, C (codes 0, 1, 2) of the spec 3 §9.2 in this order. */
 export const anexos = ['III', 'IV', 'V'] as const
@@ -34,25 +35,36 @@ type Linha = readonly [nominal: string, parcelaDeduzir: string, partilhaIss: str
 
 const LIMITES = ['180000.00', '360000.00', '720000.00', '1800000.00', '3600000.00', '4800000.00']
 
-function tabela(anexo: Anexo, linhas: readonly Linha[]): TabelaSimples {
-  return {
+/**
+ * Periods of the annexes. Nominal rates and deductions stay; of the effective rate the part of the ISS gives way to the IBS from 2029 on, by the
+ * tenths of the transition. Sources: LC 155/2016; LC 214/2025; ADCT art. 128.
+ */
+const periodos: readonly { inicio: Data; fim: Data | null; decimos: number; lei: string }[] = [
+  { inicio: '2018-01-01', fim: '2026-12-31', decimos: 10, lei: 'LC 155/2016' },
+  { inicio: '2027-01-01', fim: '2028-12-31', decimos: 10, lei: 'LC 214/2025' },
+  ...reducoesTransicao.map(({ inicio, fim, decimos, fonte }) => ({ inicio, fim, decimos, lei: `LC 214/2025; ${fonte}` })),
+]
+
+/** The tables of an annex, one for each period. */
+function tabelas(anexo: Anexo, linhas: readonly Linha[]): TabelaSimples[] {
+  return periodos.map(({ inicio, fim, decimos, lei }) => ({
     anexo,
-    inicioVigencia: '2018-01-01',
-    fimVigencia: null,
-    fonte: `LC 123/2006, Anexo ${anexo} (LC 155/2016)`,
+    inicioVigencia: inicio,
+    fimVigencia: fim,
+    fonte: `LC 123/2006, Anexo ${anexo} (${lei})`,
     faixas: linhas.map(([nominal, parcela, partilha], indice) => ({
       faixa: indice + 1,
       ate: Dinheiro.from(LIMITES[indice] ?? '4800000.00'),
       nominal: Aliquota.from(nominal),
       parcelaDeduzir: Dinheiro.from(parcela),
-      partilhaIss: partilha === null ? null : Aliquota.from(partilha),
+      partilhaIss: partilha === null ? null : Aliquota.scaled((Aliquota.from(partilha).toScaled() * BigInt(decimos)) / 10n),
     })),
-  }
+  }))
 }
 
-/** The tables in force since January 2018. The fifth band of III and IV is bound by the cap of 5 % of the calculation. */
+/** The tables since January 2018, by period. The fifth band of III and IV is bound by the cap of 5 % of the calculation. */
 export const tabelasSimples: readonly TabelaSimples[] = [
-  tabela('III', [
+  ...tabelas('III', [
     ['6.00', '0.00', '33.50'],
     ['11.20', '9360.00', '32.00'],
     ['13.50', '17640.00', '32.50'],
@@ -60,7 +72,7 @@ export const tabelasSimples: readonly TabelaSimples[] = [
     ['21.00', '125640.00', '33.50'],
     ['33.00', '648000.00', null],
   ]),
-  tabela('IV', [
+  ...tabelas('IV', [
     ['4.50', '0.00', '44.50'],
     ['9.00', '8100.00', '40.00'],
     ['10.20', '12420.00', '40.00'],
@@ -68,7 +80,7 @@ export const tabelasSimples: readonly TabelaSimples[] = [
     ['22.00', '183780.00', '40.00'],
     ['33.00', '828000.00', null],
   ]),
-  tabela('V', [
+  ...tabelas('V', [
     ['15.50', '0.00', '14.00'],
     ['18.00', '4500.00', '17.00'],
     ['19.50', '9900.00', '19.00'],

@@ -179,7 +179,7 @@ export function describeSchemaError(detail: ErrorDetail, placeOf: (xpath: string
   const message = detail.message.replace(/\{[^{}'\s]*\}(?=[A-Za-z_])/g, '').trim()
   const [, element = '', attribute = null, sentence = message] =
     /^Element '(.*?)'(?:, attribute '(.*?)')?: ([\s\S]*)$/.exec(message) ?? []
-  const finding = find(sentence)
+  const finding = otherNamespace(detail.message, element) ?? find(sentence)
   const place = detail.xpath ? placeOf(detail.xpath) : null
   const name = attribute !== null && finding.kind !== 'attribute' ? `${element}/@${attribute}` : element
   return {
@@ -192,6 +192,20 @@ export function describeSchemaError(detail: ErrorDetail, placeOf: (xpath: string
     received: finding.received ?? null,
     message: finding.text(name),
   }
+}
+
+/** An element of the right name in another namespace than the schema's: libxml2 names both in Clark notation. Null: that is not what is wrong. */
+function otherNamespace(message: string, element: string): Finding | null {
+  const [, received = '', names] =
+    /^Element '(?:\{([^{}']*)\})?[^']*': This element is not expected\. Expected is (?:one of )?\( (.*) \)\./.exec(message) ?? []
+  const [, expected = ''] =
+    names
+      ?.split(', ')
+      .map((name) => /^\{(.*)\}(.*)$/.exec(name))
+      .find((name) => name?.[2] === element) ?? []
+  if (expected === '' || expected === received) return null
+  const onde = received === '' ? 'não tem espaço de nomes' : `está no espaço de nomes ${received}`
+  return { kind: 'unexpected-element', expected, received, text: (name) => `O elemento ${name} ${onde}; esperado: ${expected}.` }
 }
 
 function find(sentence: string): Finding {

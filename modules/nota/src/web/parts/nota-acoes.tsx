@@ -8,6 +8,7 @@ import {
   IconCheck,
   IconCopy,
   IconDotsVertical,
+  IconFileCertificate,
   IconFilePencil,
   IconFileTypeXml,
   IconFileX,
@@ -123,6 +124,12 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
                 XML na versão {versao}
               </Menu.Item>
             ))}
+          <Menu.Item
+            leftSection={<IconFileCertificate {...icone} />}
+            onClick={() => void download(baixarXml, { id: nota.id, assinado: 'sim' })}
+          >
+            XML assinado pelo município
+          </Menu.Item>
           <Menu.Item component="a" href={nota.paginaHtml} target="_blank" rel="noreferrer" leftSection={<IconWorld {...icone} />}>
             Ver em HTML
           </Menu.Item>
