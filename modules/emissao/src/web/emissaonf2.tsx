@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { EmptyState } from '@iss/ui/empty-state'
 import { FormActions } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
@@ -8,7 +9,7 @@ import { useCall, useCallMutation, useInvalidate } from '@iss/portal/hooks'
 import { LinkButton, useLeaveGuard, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { Alert, Button } from '@mantine/core'
-import { IconDeviceFloppy, IconEraser, IconFileInvoice, IconLock, IconNotes, IconSend } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconEraser, IconFileInvoice, IconLock, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { copiarNota } from '../contract/copiar-nota.ts'
@@ -21,8 +22,11 @@ import { type DadosEmissao, type EmissaoForm, formVazio } from './parts/emissao-
 import { fromConteudo, toConteudo } from './parts/emissao-rascunho.ts'
 import { DialogoRascunhos } from './parts/emissao-rascunhos.tsx'
 import { BarraDeTotais } from './parts/emissao-totais.tsx'
+import { AtalhosDaEmissao } from './parts/emissao-atalhos.tsx'
+import { DialogoModelos, type ModeloDeNota } from './parts/emissao-modelos.tsx'
 import { type NotaEmitida, NotasEmitidas } from './parts/notas-emitidas.tsx'
-import { type Copia, reaproveitar } from './parts/reaproveitar-nota.ts'
+import { NotasPrevistas, TornarRecorrente } from './parts/notas-previstas.tsx'
+import { type Copia, reaproveitar, reaproveitarForm } from './parts/reaproveitar-nota.ts'
 import { competenciaDaCopia } from './parts/proxima-competencia.ts'
 import { type Foco, Secoes } from './parts/secoes.tsx'
 import { useCalculo, useLimpaErros } from './parts/use-calculo.ts'
@@ -140,6 +144,8 @@ function Formulario(props: FormularioProps) {
     },
   })
   const [listando, setListando] = useState(false)
+  const [modelos, setModelos] = useState(false)
+  const [avisosDaOrigem, setAvisosDaOrigem] = useState(inicio.avisos)
   const [salvo, setSalvo] = useState(() => JSON.stringify(toConteudo(inicio.form)))
   const [sujo, setSujo] = useState(false)
   const aoVivo = useCalculo(form, dados)
@@ -204,6 +210,7 @@ function Formulario(props: FormularioProps) {
     form.reset(vazio)
     emissao.recomecar()
     repeticao.recomecar()
+    setAvisosDaOrigem([])
     setRascunhoId(null)
     setVez((antes) => antes + 1)
     setSalvo(JSON.stringify(toConteudo(vazio)))
@@ -228,6 +235,18 @@ function Formulario(props: FormularioProps) {
     setDestino({ rascunho: id, copiar: null, proxima: null })
   }
 
+  const usarModelo = async ({ conteudo, competencia: de }: ModeloDeNota) => {
+    setModelos(false)
+    if (sujo && !(await confirm('Há alterações não salvas. Deseja usar o modelo mesmo assim?'))) return
+    const para = { competencia: Competencia.fromData(dados.hoje), comValor: true }
+    const { form: valores, avisos: ditos } = reaproveitarForm(fromConteudo(conteudo, dados), de, dados, para)
+    form.reset(valores, { keepDefaultValues: true })
+    repeticao.recomecar()
+    setAvisosDaOrigem(ditos)
+    setVez((antes) => antes + 1)
+    setFoco({ campo: valores.atividadeId === null ? 'atividadeId' : 'itens.0.valorUnitario' })
+  }
+
   const mesmoTomador = async ({ documento }: NotaEmitida) => {
     const achados = await call(buscarTomadorFrequente, { texto: documento ?? '' })
     const tomador = achados.find((one) => one.documento === documento)
@@ -246,11 +265,7 @@ function Formulario(props: FormularioProps) {
     <Page
       title={TITULO}
       subtitle={`${dados.prestador.nome} · ${dados.prestador.regimeRotulo}`}
-      actions={
-        <Button variant="default" leftSection={<IconNotes size={17} aria-hidden="true" />} onClick={() => setListando(true)}>
-          Rascunhos
-        </Button>
-      }
+      actions={<AtalhosDaEmissao onRascunhos={() => setListando(true)} onModelos={() => setModelos(true)} />}
     >
       <form
         noValidate
@@ -259,11 +274,16 @@ function Formulario(props: FormularioProps) {
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={noTeclado}
       >
-        <NotasEmitidas notas={emitidas} onMesmoTomador={(nota) => void mesmoTomador(nota)} />
+        <NotasPrevistas />
+        <NotasEmitidas
+          notas={emitidas}
+          onMesmoTomador={(nota) => void mesmoTomador(nota)}
+          extras={(nota) => <TornarRecorrente key={nota.id} nota={nota} hoje={dados.hoje} />}
+        />
         {draft.notice}
-        {inicio.avisos.length > 0 && vez === 0 ? (
-          <Alert color="yellow" className={classes.notes}>
-            {inicio.avisos.join(' ')}
+        {avisosDaOrigem.length > 0 ? (
+          <Alert color="yellow" className={classes.notes} role="status">
+            {avisosDaOrigem.join(' ')}
           </Alert>
         ) : null}
         <AcoesDaEmissaoProvider value={{ vez, tomador, avisos: daUltima, escolher, repetir, trocar }}>
@@ -307,6 +327,17 @@ function Formulario(props: FormularioProps) {
         onClose={() => setListando(false)}
         onEscolher={(id) => void abrirRascunho(id)}
         onRemovido={(id) => id === rascunhoId && setRascunhoId(null)}
+      />
+      <DialogoModelos
+        dados={dados}
+        opened={modelos}
+        onClose={() => setModelos(false)}
+        valores={() => form.getValues()}
+        onUsar={(modelo) => void usarModelo(modelo)}
+        onSalvo={(mensagem) => {
+          setModelos(false)
+          page.success(mensagem)
+        }}
       />
     </Page>
   )

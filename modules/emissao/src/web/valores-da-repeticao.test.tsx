@@ -5,12 +5,19 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { expectAmounts } from '@iss/portal/test-amounts'
 import { useCall } from '@iss/portal/hooks'
+import { render } from '@iss/ui/test-render'
+import { act } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
-import { calcularNotaCall } from '../contract/emissao.ts'
+import { calcularNotaCall, carregarEmissao } from '../contract/emissao.ts'
+import { carregarPadroes } from '../contract/padroes.ts'
 import { buscarTomadorFrequente } from '../contract/tomador-frequente.ts'
 import { Confirmacao } from './parts/confirmacao.tsx'
 import { dadosDeTeste as dados } from './parts/emissao-form.fixture.ts'
-import { formVazio, itemVazio, toPedido } from './parts/emissao-form.ts'
+import { type EmissaoForm, formVazio, itemVazio, toPedido } from './parts/emissao-form.ts'
+import { usarServico } from './parts/item-servico.tsx'
+import { FormularioServico } from './parts/meus-servicos-form.tsx'
+import { FormularioRecorrente } from './parts/nota-recorrente-form.tsx'
 import { NotasEmitidas } from './parts/notas-emitidas.tsx'
 import { type Copia, naProporcao, reaproveitar } from './parts/reaproveitar-nota.ts'
 import { FichaDoTomador } from './parts/tomador-ficha.tsx'
@@ -165,4 +172,49 @@ describe('a note issued before as the beginning of a new one', () => {
   })
 
   it('rows begin without a unit', () => expect(itemVazio().unidade).toBeNull())
+})
+
+it('a recurring note and a service of one’s own with their amounts', () =>
+  expectAmounts(
+    <>
+      <FormularioRecorrente
+        recorrencia={{ id: null, versao: 1, notaId: 7, nome: 'Hospital', dia: 5, valor: Dinheiro.from('1500.11'), ate: null }}
+        onClose={nada}
+        onSalvo={nada}
+      />
+      <FormularioServico
+        servico={{
+          id: 1,
+          versao: 1,
+          nome: 'Hora técnica',
+          descricao: 'Hora técnica',
+          atividadeId: null,
+          unidade: null,
+          preco: Decimal4.from('180.22'),
+        }}
+        onClose={nada}
+        onSalvo={nada}
+      />
+    </>,
+    (made) => {
+      made.of(carregarEmissao)
+      made.of(carregarPadroes)
+    },
+    ['Valor *: 1.500,11', 'Preço: 180,22'],
+  ))
+
+it('a service of one’s own brings text, unit, price and activity; an activity that the provider has no more is left alone', async () => {
+  let form: UseFormReturn<EmissaoForm> | undefined
+  const Tela = () => {
+    form = useForm<EmissaoForm>({ defaultValues: { ...vazio, atividadeId: 1 } })
+    return null
+  }
+  const drawn = await render(<Tela />)
+  const servico = { id: 1, versao: 1, nome: 'Hora', descricao: 'Hora técnica', unidade: 'h', preco: Decimal4.from('180') }
+  await act(async () => form && usarServico(form, dados, 0, { ...servico, atividadeId: 3 }))
+  expect(form?.getValues()).toMatchObject({ atividadeId: 3, itens: [{ descricao: 'Hora técnica', unidade: 'h' }] })
+  expect(String(form?.getValues('itens.0.valorUnitario'))).toBe('180')
+  await act(async () => form && usarServico(form, dados, 0, { ...servico, atividadeId: 99, preco: null }))
+  expect(form?.getValues('atividadeId')).toBe(3)
+  await drawn.unmount()
 })

@@ -1,6 +1,11 @@
 import type { Linha } from '../quem.ts'
 
-/** What makes issuing fast is for whoever issues: the provider's own takers, services, models and repeated notes. */
+const quemEmite = { chaves: ['iss:nfe:emitir'], nao: ['gestor', 'fiscal'] } as const
+
+/** What makes issuing fast is for whoever issues: the provider's own takers, services, models and recurring notes. */
+export const telas: readonly Linha[] = [
+  [quemEmite, 'desenho', '/home/actions/meus-servicos /home/actions/notas-recorrentes /home/actions/notas-a-emitir'],
+]
 export const chamadas: readonly Linha[] = [
-  [{ chaves: ['iss:nfe:emitir'], nao: ['gestor', 'fiscal'] }, 'desenho', '/notafiscal/buscarTomadorFrequente'],
+  [quemEmite, 'desenho', '/notafiscal/buscarTomadorFrequente /servicoproprio/* /notamodelo/* /notarecorrente/*'],
 ]

@@ -37,21 +37,30 @@ export function naProporcao({ total, retencoes }: Proporcao, novo: Dinheiro): Em
  * A note issued before as the beginning of a new one for `competencia`. What no longer holds is left out and told: a series without authorisation,
  * an activity or type of taxation no longer on offer, months named in the description. `comValor` false leaves the values to be typed.
  */
-export function reaproveitar(
-  copia: Copia,
+export function reaproveitar(copia: Copia, dados: DadosEmissao, para: Para): Reaproveitada {
+  const antes = formDoPedido(copia.pedido, dados)
+  return reaproveitarForm(antes, copia.competencia, dados, para, copia.aviso ? [copia.aviso] : [])
+}
+
+type Para = { competencia: Competencia; comValor: boolean }
+
+/** The same of a filled form whose texts name the month `de`: a model. */
+export function reaproveitarForm(
+  antes: EmissaoForm,
+  de: Competencia,
   dados: DadosEmissao,
-  { competencia, comValor }: { competencia: Competencia; comValor: boolean },
+  { competencia, comValor }: Para,
+  ditos: readonly string[] = [],
 ): Reaproveitada {
   const vazio = formVazio(dados)
-  const antes = formDoPedido(copia.pedido, dados)
-  const avisos = copia.aviso ? [copia.aviso] : []
+  const avisos = [...ditos]
   const serie = dados.series.find(({ id }) => id === antes.serieId)
   if (!serie && dados.series.length > 0)
     avisos.push(`A série da nota de origem não tem autorização vigente: vale ${dados.series[0]?.rotulo}.`)
   const tipo = dados.tipos.find(({ id }) => id === antes.tipoTributacaoId)
   if (antes.tipoTributacaoId !== null && !tipo)
     avisos.push('O tipo de tributação da nota de origem não é mais ofertado: vale o apurado.')
-  const textos = antes.itens.map(({ descricao }) => moverCompetencia(descricao, copia.competencia, competencia))
+  const textos = antes.itens.map(({ descricao }) => moverCompetencia(descricao, de, competencia))
   for (const troca of textos.flatMap(({ trocas }) => trocas))
     avisos.push(`A descrição citava ${troca.de} e passou a citar ${troca.para}.`)
   for (const outra of textos.flatMap(({ ficaram }) => ficaram)) avisos.push(`A descrição cita ${outra}: confira.`)

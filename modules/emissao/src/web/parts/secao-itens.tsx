@@ -9,8 +9,9 @@ import { TextField } from '@iss/ui/text-field'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
-import { type DadosEmissao, type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
+import { type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
 import { defineSecao, type SecaoProps } from './emissao-secao.ts'
+import { GuardarServico, ServicoDoItem } from './item-servico.tsx'
 import classes from './emissao.module.css'
 
 /** The rows of the note: add, remove, total of each. */
@@ -28,10 +29,9 @@ export function SecaoItens({ form, dados }: SecaoProps) {
       {fields.map((field, index) => (
         <Linha
           key={field.id}
-          control={control}
+          form={form}
+          dados={dados}
           index={index}
-          mostraUnitario={dados.mostraUnitario}
-          unidades={dados.unidades ?? []}
           onRemove={() => {
             form.clearErrors('itens')
             remove(index)
@@ -49,25 +49,28 @@ export function SecaoItens({ form, dados }: SecaoProps) {
   )
 }
 
-type LinhaProps = {
-  control: Control<EmissaoForm>
+type LinhaProps = SecaoProps & {
   index: number
-  mostraUnitario: boolean
-  unidades: NonNullable<DadosEmissao['unidades']>
   onRemove: () => void
 }
 
-function Linha({ control, index, mostraUnitario, unidades, onRemove }: LinhaProps) {
+function Linha({ form, dados, index, onRemove }: LinhaProps) {
+  const { control } = form
+  const { mostraUnitario, unidades = [] } = dados
   const nome = `Item ${index + 1}`
   return (
     <fieldset className={classes.item} aria-label={nome}>
       <div className={classes.itemHead}>
         <span className={classes.itemName}>{nome}</span>
-        <Tooltip label="Remover item">
-          <ActionIcon variant="subtle" color="red" aria-label={`Remover ${nome.toLowerCase()}`} onClick={onRemove}>
-            <IconTrash size={17} />
-          </ActionIcon>
-        </Tooltip>
+        <span className={classes.itemFerramentas}>
+          <ServicoDoItem form={form} dados={dados} index={index} />
+          <GuardarServico form={form} index={index} />
+          <Tooltip label="Remover item">
+            <ActionIcon variant="subtle" color="red" aria-label={`Remover ${nome.toLowerCase()}`} onClick={onRemove}>
+              <IconTrash size={17} />
+            </ActionIcon>
+          </Tooltip>
+        </span>
       </div>
       <FormGrid>
         <TextArea

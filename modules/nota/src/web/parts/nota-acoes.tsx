@@ -5,6 +5,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import {
   IconBarcode,
+  IconCalendarPlus,
   IconCheck,
   IconCopy,
   IconDotsVertical,
@@ -37,6 +38,13 @@ function useDestinos(nota: Nota): Destino[] {
       icon: IconCopy,
       visivel: nota.acoes.copiar,
       to: `/home/actions/emissaonf2?copiar=${nota.id}`,
+    },
+    {
+      path: '/home/actions/emissaonf2',
+      rotulo: 'Copiar para a próxima competência',
+      icon: IconCalendarPlus,
+      visivel: nota.acoes.copiar,
+      to: `/home/actions/emissaonf2?copiar=${nota.id}&proxima=1`,
     },
     {
       path: '/home/actions/substituir-nfe',
@@ -107,8 +115,8 @@ export function AcoesDaNota({ nota }: { nota: Nota }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {destinos.map(({ rotulo, icon: Icon, to, path }) => (
-            <Menu.Item key={path} leftSection={<Icon {...icone} />} onClick={() => navigate(to)}>
+          {destinos.map(({ rotulo, icon: Icon, to }) => (
+            <Menu.Item key={to} leftSection={<Icon {...icone} />} onClick={() => navigate(to)}>
               {rotulo}
             </Menu.Item>
           ))}
