@@ -143,6 +143,6 @@ describe('notes that come back every month', () => {
     expect((await beta.call(emitirNotasPrevistas, { ids })).itens?.every(({ ok }) => !ok)).toBe(true)
     expect((await beta.call(dispensarNotasPrevistas, { ids })).itens?.every(({ ok }) => !ok)).toBe(true)
     expect((await beta.try(removerNotaRecorrente, { ids: [id] })).status).toBe(404)
-    expect((await gama.call(removerNotaRecorrente, { ids: [id] })).mensagem).toBe('Dados removido com sucesso.')
+    expect((await gama.call(removerNotaRecorrente, { ids: [id] })).mensagem).toBe('Registro removido com sucesso.')
   })
 })

@@ -88,7 +88,7 @@ export const emitirNotasPrevistasOperation = implement(emitirNotasPrevistas, asy
     if (!previstas.some(({ prevista }) => prevista.id === id))
       itens.push({ id, ok: false, mensagem: proprioErrors.previstaJaTratada.message })
   const emitidas = itens.filter(({ ok }) => ok).length
-  if (emitidas > 0) await ctx.audit({ tipo: 'nota-prevista.emitidas', entidade: 'nota_prevista', depois: { itens } })
+  await ctx.audit({ tipo: 'nota-prevista.emitidas', entidade: 'nota_prevista', depois: { itens } })
   const recusadas = itens.length - emitidas
   return {
     mensagem: [
@@ -109,8 +109,7 @@ export const dispensarNotasPrevistasOperation = implement(dispensarNotasPrevista
     .where(and(propria(ctx), eq(table.estado, 'PENDENTE'), inArray(table.id, ids)))
     .returning({ id: table.id })
   const feitas = new Set(rows.map(({ id }) => id))
-  if (rows.length > 0)
-    await ctx.audit({ tipo: 'nota-prevista.dispensadas', entidade: 'nota_prevista', depois: { ids: [...feitas] } })
+  await ctx.audit({ tipo: 'nota-prevista.dispensadas', entidade: 'nota_prevista', depois: { ids: [...feitas] } })
   return {
     mensagem: `${counted(rows.length, 'nota dispensada', 'notas dispensadas')}.`,
     itens: ids.map((id) =>
