@@ -80,6 +80,7 @@ export const papeisDaChave: Readonly<Record<Chave, readonly PerfilPapel[]>> = {
   'iss:integracao:codigos': [...contribuintes, ...fisco, 'suporte'],
   'iss:guia:recalcular': [...contribuintes, ...fisco],
   'iss:encerramento:reabrir': [...contribuintes, ...fisco],
+  'iss:nfe:avulsa:emitir': [],
   'iss:proprio:email': [],
   'iss:proprio:imagem': [],
 }

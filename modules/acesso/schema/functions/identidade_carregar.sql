@@ -6,7 +6,9 @@ language sql security definer set search_path = pg_catalog, public, pg_temp stab
     'usuario', jsonb_build_object('id', u.id, 'documento', u.documento, 'nome', u.nome, 'email', u.email, 'emailPadrao', u.email_padrao, 'papeis', up.papeis),
     'selecionada', jsonb_build_object('id', s.id, 'documento', s.documento, 'nome', s.nome, 'naturezaCadastro', s.natureza_cadastro,
       'situacao', s.situacao, 'regime', s.regime_iss_tipo, 'prestador', s.prestador, 'possuiAvatar', s.imagem_arquivo_id is not null,
-      'autorizadaNfeDesde', s.autorizada_nfe_desde, 'autorizadaNfeAte', s.autorizada_nfe_ate, 'autorizadaEscriturar', s.autorizada_escriturar, 'papeis', sp.papeis),
+      'autorizadaNfeDesde', s.autorizada_nfe_desde, 'autorizadaNfeAte', s.autorizada_nfe_ate, 'autorizadaEscriturar', s.autorizada_escriturar,
+      'emiteAvulsa', coalesce((select k.valor from chave_configuracao k
+        where k.municipio_id = cidade and k.pessoa_id = s.id and k.nome = 'permiteEmissaoNotaAvulsa'), false), 'papeis', sp.papeis),
     'municipio', jsonb_build_object('id', m.id, 'nome', m.nome, 'estado', m.uf, 'nomeAutorizacaoRps', g.nome_autorizacao_rps),
     'central', jsonb_build_object('alteraEmail', coalesce(cc.altera_email, true), 'alteraImagem', coalesce(cc.altera_imagem, true)),
     'chaves', coalesce((select jsonb_object_agg(k.nome, k.valor) from chave_configuracao k where k.municipio_id = cidade and k.pessoa_id is null), '{}'),

@@ -21,6 +21,8 @@ export type DadosIdentidade = {
     autorizadaNfeDesde: string | null
     autorizadaNfeAte: string | null
     autorizadaEscriturar: boolean
+    /** Personal switch permiteEmissaoNotaAvulsa. */
+    emiteAvulsa: boolean
     papeis: PapelVigente[]
   }
   municipio: { id: number; nome: string; estado: string; nomeAutorizacaoRps: string | null }

@@ -7,7 +7,7 @@ import {
 } from '@iss/municipio/domain/chaves-municipais'
 import { hasChave, type Switch, type UserInfo } from '@iss/platform/contract'
 import type { DadosIdentidade } from './identidade.ts'
-import { permissoesDe, permissoesDoProprio } from './permissoes.ts'
+import { permissoesDaAvulsa, permissoesDe, permissoesDoProprio } from './permissoes.ts'
 
 /**
  * UserInfoTO from what the database says. `hoje` is the civil date that decides whether the authorisation to issue NF-e is in force.
@@ -21,7 +21,12 @@ export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoj
     (selecionada.autorizadaNfeAte === null || selecionada.autorizadaNfeAte >= hoje)
   const emailPadrao = usuario.email === null ? conta.emailPadrao : usuario.emailPadrao
   const { authRegex, ...papeis } = permissoesDe(dados, isAutorizadaNfe)
-  const permissoes = { ...papeis, authRegex: [...authRegex, ...permissoesDoProprio(dados, emailPadrao)] }
+  const permissoes = {
+    ...papeis,
+    authRegex: [
+      ...new Set([...authRegex, ...permissoesDaAvulsa(dados, papeis.perfis), ...permissoesDoProprio(dados, emailPadrao)]),
+    ],
+  }
   const isOn = (chave: Switch) => dados.chaves[chave.name] ?? chave.default
   const simples = selecionada.regime === 'SIMPLES'
   return {

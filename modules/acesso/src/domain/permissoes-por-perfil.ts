@@ -65,6 +65,7 @@ export const chaves = [
   'iss:integracao:codigos',
   'iss:guia:recalcular',
   'iss:encerramento:reabrir',
+  'iss:nfe:avulsa:emitir',
   'iss:proprio:email',
   'iss:proprio:imagem',
 ] as const
@@ -72,6 +73,10 @@ export type Chave = (typeof chaves)[number]
 
 /** Given by the authorisation to issue NF-e, never by a role. Source: spec 2 §2.4, screens F143. */
 export const chaveEmitirNfe: Chave = 'iss:nfe:emitir'
+
+/** Of the occasional taxpayer whom the city lets issue avulsas: the note, its guide, its cancellation while nobody paid. Never by a role. Source: E11. */
+export const chaveEmitirAvulsa: Chave = 'iss:nfe:avulsa:emitir'
+export const chavesDaAvulsa: readonly Chave[] = [chaveEmitirAvulsa, 'iss:guia:recalcular', 'iss:nfe:cancelar']
 
 /** To change one's own e-mail and picture: given by the session under the switches of the city, never by a role. Source: spec 3 §3.1, decision 33. */
 export const chavesDoProprio = { email: 'iss:proprio:email', imagem: 'iss:proprio:imagem' } as const satisfies Record<

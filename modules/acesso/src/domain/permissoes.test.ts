@@ -41,6 +41,7 @@ function dados({
       autorizadaNfeDesde: '2026-01-01',
       autorizadaNfeAte: '2026-12-31',
       autorizadaEscriturar: true,
+      emiteAvulsa: false,
       papeis: selecionada ?? usuario,
       ...pessoa,
     },
@@ -65,7 +66,12 @@ describe('table of permissions', () => {
   it('every key is given to some role, but those that come with an authorisation or a switch of the city', () => {
     const dadas = (chave: string) =>
       perfisPapel.some((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
-    expect(chaves.filter((chave) => !dadas(chave))).toEqual(['iss:nfe:emitir', 'iss:cambui', ...Object.values(chavesDoProprio)])
+    expect(chaves.filter((chave) => !dadas(chave))).toEqual([
+      'iss:nfe:emitir',
+      'iss:cambui',
+      'iss:nfe:avulsa:emitir',
+      ...Object.values(chavesDoProprio),
+    ])
   })
 })
 
@@ -73,6 +79,24 @@ describe('who holds which key, as written out', () => {
   it.each(chaves)('%s', (chave) => {
     const donos = perfisPapel.filter((perfil) => hasChave({ authRegex: [...permissoesPorPerfil[perfil]] }, chave))
     expect(donos.toSorted()).toEqual(papeisDaChave[chave].toSorted())
+  })
+})
+
+describe('E11 key to issue avulsas', () => {
+  const eventual = { naturezaCadastro: 'EVENTUAL', emiteAvulsa: true } as const
+  const chave = 'iss:nfe:avulsa:emitir'
+  const emite = (mudanca: Mudanca) =>
+    hasChave(info({ chaves: { municipioEmiteNFeAvulsa: true }, pessoa: eventual, ...mudanca }), chave)
+  it('an occasional person whom the city lets issue holds it, with the guide of the note', () => {
+    expect(emite({})).toBe(true)
+    expect(emite({ pessoa: { ...eventual, naturezaCadastro: null } })).toBe(true)
+    expect(hasChave(info({ chaves: { municipioEmiteNFeAvulsa: true }, pessoa: eventual }), 'iss:guia:recalcular')).toBe(true)
+  })
+  it('not where the city issues none, not without the permission, not a permanent taxpayer, not the city hall', () => {
+    expect(emite({ chaves: {} })).toBe(false)
+    expect(emite({ pessoa: { ...eventual, emiteAvulsa: false } })).toBe(false)
+    expect(emite({ pessoa: { ...eventual, naturezaCadastro: 'PERMANENTE' } })).toBe(false)
+    expect(emite({ usuario: papeis('fiscal') })).toBe(false)
   })
 })
 

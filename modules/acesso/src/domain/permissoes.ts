@@ -1,9 +1,11 @@
+import { municipioEmiteNFeAvulsa } from '@iss/municipio/domain/chaves-municipais'
 import { type PerfilPapel, papeisAutoridade, perfilSessao } from '@iss/pessoa/domain/perfil-papel'
 import type { Perfil } from '@iss/platform/contract'
 import type { DadosIdentidade, PapelVigente } from './identidade.ts'
 import {
   chaveEmitirNfe,
   chaves,
+  chavesDaAvulsa,
   chavesDoProprio,
   chavesFuncionario,
   perfisForaDaCentral,
@@ -61,6 +63,19 @@ export function permissoesDoProprio({ usuario, central }: DadosIdentidade, email
     ...(livre || emailPadrao || central.alteraEmail ? [chavesDoProprio.email] : []),
     ...(livre || central.alteraImagem ? [chavesDoProprio.imagem] : []),
   ]
+}
+
+/**
+ * Keys to issue avulsas: an occasional person acts for itself (or its accountant does) where the city issues them and the person may. Neither
+ * the city hall nor an employee. Source: E11.
+ */
+export function permissoesDaAvulsa(
+  { selecionada, chaves: ligadas }: DadosIdentidade,
+  perfis: readonly Perfil[],
+): readonly string[] {
+  const emite = ligadas[municipioEmiteNFeAvulsa.name] ?? municipioEmiteNFeAvulsa.default
+  const fora = perfis.some((perfil) => ['fiscal', 'gestor', 'administrador', 'suporte', 'funcionario'].includes(perfil))
+  return emite && selecionada.emiteAvulsa && selecionada.naturezaCadastro !== 'PERMANENTE' && !fora ? chavesDaAvulsa : []
 }
 
 function perfisDe(papeis: readonly PerfilPapel[]): Perfil[] {

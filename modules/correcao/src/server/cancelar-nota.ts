@@ -99,10 +99,13 @@ export async function efetivarCancelamento(
 ): Promise<void> {
   await mudarEstado(ctx, nota, 'CANCELADA', detalhes.codigo ?? null)
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
-  await enviarAoNacional(ctx, nota.id, deferido ? 'CANCELAMENTO_DEFERIDO' : 'CANCELAMENTO', {
-    texto: motivo,
-    ...(detalhes.codigo === undefined ? {} : { codigo: detalhes.codigo }),
-  })
+  // A note that waits for its payment never went out.
+  const naoContada = nota.estado === 'AGUARDANDO_PAGAMENTO'
+  if (!naoContada)
+    await enviarAoNacional(ctx, nota.id, deferido ? 'CANCELAMENTO_DEFERIDO' : 'CANCELAMENTO', {
+      texto: motivo,
+      ...(detalhes.codigo === undefined ? {} : { codigo: detalhes.codigo }),
+    })
   await ctx.audit({
     tipo: 'nfe.cancelada',
     entidade: 'nota_fiscal',
@@ -110,7 +113,7 @@ export async function efetivarCancelamento(
     antes: { estado: nota.estado },
     depois: { estado: 'CANCELADA', motivo, ...detalhes },
   })
-  await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null })
+  await ctx.emit(notaCancelada, { notaId: nota.id, prestadorId: nota.prestadorId, motivo, substitutaId: null, naoContada })
 }
 
 async function cancelar(ctx: Context, pedido: Pedido, exigeDetalhes: boolean, detalhes: Readonly<Record<string, unknown>> = {}) {

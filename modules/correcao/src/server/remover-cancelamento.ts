@@ -1,18 +1,14 @@
 import { listDestinos, restaurarDocumento } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
-import { Competencia } from '@iss/kernel/competencia'
 import { AppError } from '@iss/kernel/errors'
-import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
-import type { Regime } from '@iss/tributacao/domain/regime'
 import { eq, inArray } from 'drizzle-orm'
 import { cancelamentoRemovido, notaEmitida } from '@iss/nota/contract/eventos'
 import type { EstadoNota } from '@iss/nota/domain/estado'
 import { impedimentosDaRemocao, type OpcoesDoCancelamento } from '../domain/lote-de-notas.ts'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
-import { serieTable } from '@iss/nota/tables/serie'
 import { notaParaCancelar } from './cancelar-nota.ts'
-import { getNota, type Nota, enviarAoNacional, voltarAEmitida } from '@iss/nota/server'
+import { emitidaDaNota, getNota, type Nota, enviarAoNacional, voltarAEmitida } from '@iss/nota/server'
 import { lerImpedimentosDaRemocao } from './impedimento-da-remocao.ts'
 
 type Opcoes = Pick<OpcoesDoCancelamento, 'complementar'>
@@ -52,12 +48,6 @@ async function listGuias(ctx: Context, notaId: number): Promise<{ numero: string
   return rows.map(({ numero, cancelada }) => ({ numero: String(numero ?? ''), cancelada: cancelada !== null }))
 }
 
-/** A taker who was registered after the issue: the cancellation took the note from his balance too. */
-async function findTomadorPosterior(ctx: Context, nota: Nota): Promise<number | null> {
-  if (nota.tomadorDocumento === null) return null
-  return (await findPessoaPorDocumento(ctx, nota.tomadorDocumento))?.id ?? null
-}
-
 /**
  * Takes the cancellation of a note back: the document is in force again, the note counts in the balance of its competence and has its tickets
  * and deductions again. Of a closed competence, when the order says so, it waits for the complement. What the cancellation said stays in the
@@ -83,24 +73,6 @@ export async function removerCancelamento(
     antes: { estado: nota.estado, motivo: documento?.motivoCancelamento ?? null },
     depois: { estado: 'EMITIDA', ...ordem, complementar },
   })
-  const [serie] = await ctx.db.select({ avulsa: serieTable.avulsa }).from(serieTable).where(eq(serieTable.id, nota.serieId))
-  await ctx.emit(notaEmitida, {
-    notaId,
-    prestadorId: nota.prestadorId,
-    tomadorId: nota.tomadorId ?? (await findTomadorPosterior(ctx, nota)),
-    tomadorDocumento: nota.tomadorDocumento,
-    competencia: Competencia.fromData(nota.competencia).toString(),
-    emissao: nota.emissao,
-    atividadeId: nota.atividadeId,
-    valorTotal: nota.valorTotal,
-    liquido: nota.liquido,
-    base: nota.base,
-    imposto: nota.imposto,
-    retido: nota.retido,
-    devidoAqui: nota.devidoAqui,
-    regime: nota.regime as Regime,
-    avulsa: serie?.avulsa ?? false,
-    complementar,
-  })
+  await ctx.emit(notaEmitida, { ...(await emitidaDaNota(ctx, nota)), complementar })
   return nota
 }

@@ -6,6 +6,10 @@ export const documentosAccess = { chaves: ['iss:documentos:exibir'] } as const
 
 export const situacoesDocumento = ['validos', 'cancelados', 'vencidos'] as const
 
+/** What is shown of a document's situation. 'Aguardando pagamento': it does not hold before its guide is paid (E11). */
+export const situacoesMostradas = ['Válido', 'Cancelado', 'Vencido', 'Aguardando pagamento'] as const
+export type SituacaoDocumento = (typeof situacoesMostradas)[number]
+
 /** Documents of the selected person; of the whole city for its authorities. Newest first. */
 export const buscarDocumentos = defineCall({
   method: 'POST',
@@ -33,7 +37,7 @@ export const buscarDocumentos = defineCall({
         contribuinteNome: z.string().nullable(),
         valor: dinheiroWire().nullable(),
         validade: z.string().nullable(),
-        situacao: z.enum(['Válido', 'Cancelado', 'Vencido']),
+        situacao: z.enum(situacoesMostradas),
         senha: z.string(),
       }),
     ),
@@ -60,7 +64,7 @@ export const buscarPorSenha = defineCall({
     codigoVerificacao: z.string().nullable(),
     emissao: z.string(),
     validade: z.string().nullable(),
-    situacao: z.enum(['Válido', 'Cancelado', 'Vencido']),
+    situacao: z.enum(situacoesMostradas),
     dataCancelamento: z.string().nullable(),
     motivoCancelamento: z.string().nullable(),
     resumo: z.array(z.object({ rotulo: z.string(), valor: z.string() })),

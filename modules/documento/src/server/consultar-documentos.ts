@@ -5,7 +5,7 @@ import { readRows } from '@iss/list/server'
 import { isAutoridade } from '@iss/pessoa/server'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
-import { buscarDocumentos, buscarPorSenha, imprimirDocumento } from '../contract/consulta.ts'
+import { buscarDocumentos, buscarPorSenha, imprimirDocumento, type SituacaoDocumento } from '../contract/consulta.ts'
 import { documentoErrors } from '../domain/errors.ts'
 import { documentoTable } from '../tables/documento.ts'
 import { documentos } from '../lists/documentos.ts'
@@ -18,8 +18,10 @@ const table = documentoTable
 function situacaoDe(
   documento: Pick<Documento, 'dataCancelamento' | 'dataValidade'>,
   hoje: Data,
-): 'Válido' | 'Cancelado' | 'Vencido' {
+  espera: string | null,
+): SituacaoDocumento {
   if (documento.dataCancelamento) return 'Cancelado'
+  if (espera !== null) return 'Aguardando pagamento'
   return documento.dataValidade !== null && documento.dataValidade < hoje ? 'Vencido' : 'Válido'
 }
 
@@ -63,7 +65,7 @@ export const buscarPorSenhaOperation = implement(buscarPorSenha, async (ctx, { s
     codigoVerificacao: documento.codigoVerificacao,
     emissao: formatDataHora(documento.emissao),
     validade: documento.dataValidade && formatData(documento.dataValidade),
-    situacao: situacaoDe(documento, ctx.clock.today()),
+    situacao: situacaoDe(documento, ctx.clock.today(), (await kind.espera?.(ctx, documento)) ?? null),
     dataCancelamento: documento.dataCancelamento && formatDataHora(documento.dataCancelamento),
     motivoCancelamento: documento.motivoCancelamento,
     resumo,

@@ -24,6 +24,10 @@ export type DocumentKind = {
   pagina?: string
   /** Amount of a document of this kind, as a scalar select of its own table, for lists. */
   valor?(documento: Pick<typeof documentoTable, 'municipioId' | 'id'>): SQL
+  /** What a document of this kind waits for before it holds, in words; null for one that holds. */
+  espera?(ctx: Context, documento: Documento): Promise<string | null>
+  /** The same as a condition on its own table, for lists. */
+  esperando?(documento: Pick<typeof documentoTable, 'municipioId' | 'id'>): SQL
   /** Whether the signed-in user may see it, beyond being its contribuinte or the city's authority. */
   podeVer?(ctx: Context, documento: Documento): Promise<boolean>
 }

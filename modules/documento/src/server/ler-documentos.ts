@@ -7,7 +7,7 @@ import { isAutoridade } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { situacoesDocumento } from '../contract/consulta.ts'
+import type { SituacaoDocumento, situacoesDocumento } from '../contract/consulta.ts'
 import { documentoTable as table } from '../tables/documento.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { SEM_ESPECIE } from './localizar-documento.ts'
@@ -21,10 +21,11 @@ export type FiltroDocumentos = {
 }
 
 /** Colour of a document's situation. */
-export const tomDocumento: Readonly<Record<'Válido' | 'Cancelado' | 'Vencido', Tone>> = {
+export const tomDocumento: Readonly<Record<SituacaoDocumento, Tone>> = {
   Válido: 'success',
   Cancelado: 'danger',
   Vencido: 'warning',
+  'Aguardando pagamento': 'warning',
 }
 
 /** Kinds of documents by name. */
@@ -52,7 +53,8 @@ export function lerDocumentos(ctx: Context, { tipo, numero, inicio, fim, situaca
       validade: table.dataValidade,
       cancelado: sql<boolean>`${table.dataCancelamento} is not null`.as('cancelado'),
       situacao: sql<keyof typeof tomDocumento>`case when ${table.dataCancelamento} is not null then 'Cancelado'
-        when ${table.dataValidade} < ${hoje}::date then 'Vencido' else 'Válido' end`.as('situacao'),
+        when ${table.dataValidade} < ${hoje}::date then 'Vencido' when ${esperando(kinds)} then 'Aguardando pagamento'
+        else 'Válido' end`.as('situacao'),
       senha: table.senha,
     })
     .from(table)
@@ -76,6 +78,12 @@ function naSituacao(situacao: FiltroDocumentos['situacao'], hoje: string) {
   const vale = isNull(table.dataCancelamento)
   if (situacao === 'vencidos') return and(vale, lt(table.dataValidade, hoje))
   return and(vale, or(isNull(table.dataValidade), gte(table.dataValidade, hoje)))
+}
+
+/** Whether a document does not hold yet, asked of the table of its kind. */
+function esperando(kinds: readonly DocumentKind[]): SQL {
+  const cases = kinds.flatMap((kind): SQL[] => (kind.esperando ? [sql`when ${kind.tipo} then ${kind.esperando(table)}`] : []))
+  return cases.length > 0 ? sql`case ${table.tipoDocumento} ${sql.join(cases, sql` `)} else false end` : sql`false`
 }
 
 /** The amount of each document, asked of the table of its kind. */

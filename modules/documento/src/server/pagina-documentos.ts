@@ -25,6 +25,7 @@ export const paginaDocumentos = definePage({
     const kind = kindOf(ctx, documento)
     const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, documento.municipioId))
     const resumo = await kind.resumo(ctx, documento)
+    const espera = await kind.espera?.(ctx, documento)
     await ctx.db.update(documentoTable).set({ ultimaVerificacao: ctx.clock.now() }).where(eq(documentoTable.id, documento.id))
     const query = new URLSearchParams({ senha: documento.senha, data: data.replaceAll(' ', '+') }).toString()
     return {
@@ -34,7 +35,9 @@ export const paginaDocumentos = definePage({
 <p>${
         documento.dataCancelamento
           ? html`<span class="situacao cancelado">Documento cancelado</span> em ${formatDataHora(documento.dataCancelamento)}.`
-          : html`<span class="situacao">Documento autêntico</span>`
+          : espera
+            ? html`<span class="situacao cancelado">${espera}</span>`
+            : html`<span class="situacao">Documento autêntico</span>`
       }</p>
 <dl><dt>Código de verificação</dt><dd>${formatSenha(documento.senha)}${documento.codigoVerificacao ? html` ou ${documento.codigoVerificacao}` : ''}</dd>
 <dt>Município</dt><dd>${cidade?.nome} - ${cidade?.uf}</dd><dt>Emissão</dt><dd>${formatDataHora(documento.emissao)}</dd></dl></section>

@@ -106,9 +106,9 @@ export type TipoDaNota = {
   readonly somenteMateriais: boolean
 }
 
-/** Authorisation to issue, with its electronic series. */
+/** Authorisation to issue, with its electronic series. `id` null: the note is let through by itself, as an avulsa is. */
 export type AutorizacaoDaNota = {
-  readonly autorizacao: Vigente & { readonly id: number }
+  readonly autorizacao: Vigente & { readonly id: number | null }
   readonly serie: { readonly id: number; readonly codigo: string; readonly especie: string; readonly avulsa: boolean }
 }
 

@@ -1,4 +1,5 @@
 import { formatDocumento } from '@iss/kernel/documento'
+import type { EstadoNota } from '@iss/nota/domain/estado'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { codigoExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { labelRegime } from '@iss/tributacao/domain/regime'
@@ -12,6 +13,8 @@ export type Gravacao = {
   readonly rpsHash?: string | null
   /** Id of the note whose place it takes. */
   readonly substituidaId?: number | null
+  /** The note counts only once its guide is paid (E11): nobody else learns of it before. */
+  readonly aguardaPagamento?: boolean
   /** Moment of issue when it is not now (demo data). */
   readonly emissao?: Date
 }
@@ -153,9 +156,12 @@ function linhaDaNota({ municipioId, nota, apuracao, gravacao, gravada }: NotaAce
     canonica: nota,
     memoria: resultado.memoria,
     ibsCbs: apuracao.ibsCbs.gravado,
+    estado: estadoInicial(gravacao),
     substituidaId: gravacao.substituidaId ?? null,
   }
 }
+
+const estadoInicial = ({ aguardaPagamento }: Gravacao): EstadoNota => (aguardaPagamento ? 'AGUARDANDO_PAGAMENTO' : 'EMITIDA')
 
 /** The provider as it was on the day of the issue. */
 function dadosDoPrestador({ prestador: { pessoa, endereco, telefone }, regime }: Apuracao) {

@@ -54,7 +54,8 @@ export async function gravarLinhas(ctx: Context, notas: readonly { ctx: Context;
     notas: linhas.map(({ nota }) => toJsonRow(notaFiscalTable, nota)),
     itens: linhas.flatMap(({ itens }) => itens.map((item) => toJsonRow(notaItemTable, item))),
     deducoes: linhas.flatMap(({ deducoes }) => deducoes.map((deducao) => toJsonRow(notaDeducaoTable, deducao))),
-    envios: linhas.map(({ envio }) => toJsonRow(notaEnvioNacionalTable, envio)),
+    // A note that waits for its payment goes to the national environment when it is paid.
+    envios: linhas.flatMap(({ nota, envio }) => (nota.estado === 'EMITIDA' ? [toJsonRow(notaEnvioNacionalTable, envio)] : [])),
     eventos: notas.map(({ ctx: pedido, linhas: { evento } }) => pedido.auditRow(evento)),
   })
   await together(ctx.client, [
@@ -62,7 +63,9 @@ export async function gravarLinhas(ctx: Context, notas: readonly { ctx: Context;
     () =>
       ctx.emitAll(
         notaEmitida,
-        notas.map(({ ctx: pedido, linhas: { emitida } }) => ({ ctx: pedido, payload: emitida })),
+        notas.flatMap(({ ctx: pedido, linhas: { nota, emitida } }) =>
+          nota.estado === 'EMITIDA' ? [{ ctx: pedido, payload: emitida }] : [],
+        ),
       ),
   ])
 }

@@ -62,7 +62,8 @@ export const somarNotaEmitida = defineSetHook(notaEmitida, 50, async (entries) =
 })
 
 /** A cancellation approved by the inspector may meet a closed competence: it goes to a complement. Always the provider first. */
-export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, { notaId }) => {
+export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, { notaId, naoContada }) => {
+  if (naoContada) return
   const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
   if (!nota) throw new Error(`Note ${notaId} is missing`)
   const competencia = Competencia.fromData(nota.competencia)

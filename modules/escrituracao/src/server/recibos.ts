@@ -3,22 +3,17 @@ import { readRows } from '@iss/list/server'
 import { pessoaDoPedido, findPessoaPorDocumento, getPessoa } from '@iss/pessoa/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
-import { formatDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
-import { brasao } from '@iss/municipio/server'
-import { municipioTable } from '@iss/platform/db'
 import { renderMail } from '@iss/platform/mail'
-import { createPdf } from '@iss/platform/pdf'
 import { type Context, defineHook, implement, platformErrors } from '@iss/platform/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { buscarRecibos, enviarEmailRecibo, imprimirRecibo } from '../contract/escrituracao.ts'
 import { escrituracaoErrors } from '../domain/errors.ts'
 import { recibosServicosTomados } from '../lists/recibos-servicos-tomados.ts'
-import { tiposRecibo } from '../domain/rotulos.ts'
 import { reciboTable } from '../tables/escrituracao.ts'
+import { lerTomador, type Recibo, writeRecibo } from './recibo-pdf.ts'
 
 const table = reciboTable
-type Recibo = typeof table.$inferSelect
 
 /** A taker's closing gives the provider of each retained document a receipt; one that has one already gets no second. Source: L08. */
 export const emitirRecibos = defineHook(
@@ -92,53 +87,8 @@ async function getReciboVisivel(ctx: Context, id: number): Promise<Recibo> {
   const [recibo] = await ctx.db.select().from(table).where(eq(table.id, id))
   if (!recibo) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const selecionada = await getPessoa(ctx, ctx.sessao.pessoaSelecionadaId)
-  if (recibo.prestadorDocumento !== selecionada.documento) pessoaDoPedido(ctx, recibo.tomadorId)
+  if (recibo.prestadorDocumento !== selecionada.documento) pessoaDoPedido(ctx, recibo.tomadorId ?? 0)
   return recibo
-}
-
-async function writeRecibo(ctx: Context, recibo: Recibo): Promise<Buffer> {
-  const tomador = await getPessoa(ctx, recibo.tomadorId)
-  const [cidade] = await ctx.db.select().from(municipioTable).where(eq(municipioTable.id, ctx.municipioId))
-  const semValor = ctx.producao ? null : 'SEM VALOR FISCAL'
-  const marca = recibo.canceladoEm ? 'CANCELADO' : semValor
-  const armas = await brasao(ctx)
-  const pdf = createPdf({
-    titulo: `Recibo nº ${recibo.numero}`,
-    emitidoEm: ctx.clock.now(),
-    margem: 48,
-    assunto: tiposRecibo[recibo.tipo],
-    ...(marca ? { marcaDagua: marca } : {}),
-  })
-  pdf.addPage()
-  const { left, top, width, right } = pdf.area
-  const titulo = left + (armas ? 46 : 0)
-  if (armas) pdf.doc.image(armas, left, top - 4, { fit: [36, 42], align: 'center', valign: 'center' })
-  pdf.text(`Prefeitura Municipal de ${cidade?.nome ?? ''}`, titulo, top, { size: 13, bold: true, width: width - 150 })
-  pdf.text(`Recibo de ${tiposRecibo[recibo.tipo].toLowerCase()}`, titulo, top + 20, { size: 11 })
-  pdf.text(`Nº ${recibo.numero}`, left, top, { size: 14, bold: true, width, align: 'right' })
-  pdf.line(left, top + 46, right, top + 46)
-  const linhas: [string, string][] = [
-    ['Tomador', `${tomador.nome} - ${formatDocumento(tomador.documento)}`],
-    ['Prestador', `${recibo.prestadorNome} - ${formatDocumento(recibo.prestadorDocumento)}`],
-    ['Documento fiscal', recibo.notaSerie ? `${recibo.notaNumero}/${recibo.notaSerie}` : String(recibo.notaNumero)],
-    ['Competência', Competencia.fromData(recibo.competencia).format()],
-    ['Base de cálculo', recibo.base.formatReais()],
-    ['Alíquota', `${recibo.aliquota.format()}%`],
-    ['ISS retido', recibo.imposto.formatReais()],
-    ['Emissão', formatDataHora(recibo.emissao)],
-  ]
-  linhas.forEach(([rotulo, valor], indice) => {
-    const y = top + 60 + indice * 20
-    pdf.text(rotulo, left, y, { size: 9.5, color: '#4a5568' })
-    pdf.text(valor, left + 130, y, { size: 10.5, bold: rotulo === 'ISS retido', width: width - 130 })
-  })
-  pdf.paragraph(
-    `Declaramos ter retido do prestador acima, na forma da lei municipal, o ISS de ${recibo.imposto.formatReais()} sobre o serviço tomado em ${Competencia.fromData(recibo.competencia).format()}.`,
-    left,
-    top + 240,
-    { size: 10.5, width },
-  )
-  return pdf.toBuffer()
 }
 
 export const imprimirReciboOperation = implement(imprimirRecibo, async (ctx, { id }) => {
@@ -151,7 +101,7 @@ export const enviarEmailReciboOperation = implement(enviarEmailRecibo, async (ct
   if (recibo.canceladoEm) refuse(escrituracaoErrors.reciboCancelado)
   const prestador = recibo.prestadorDocumento ? await findPessoaPorDocumento(ctx, recibo.prestadorDocumento) : undefined
   if (!prestador?.email) return refuse(escrituracaoErrors.reciboSemEmail)
-  const tomador = await getPessoa(ctx, recibo.tomadorId)
+  const tomador = await lerTomador(ctx, recibo)
   const mail = renderMail({
     titulo: `Recibo de retenção do ISS nº ${recibo.numero}`,
     paragrafos: [

@@ -137,11 +137,15 @@ export const notaAceiteTable = tenantTable('nota_aceite', {
 export const reciboTable = tenantTable('recibo', {
   numero: bigint('numero', { mode: 'number' }).notNull(),
   tipo: text('tipo').$type<'RETENCAO' | 'NOTA_AVULSA'>().notNull().default('RETENCAO'),
-  encerramentoId: idRef('encerramento_id').notNull(),
+  /** Null: made by the payment of the guide of a single note. */
+  encerramentoId: idRef('encerramento_id'),
   guiaId: idRef('guia_id'),
   escritPapelId: idRef('escrit_papel_id'),
   notaFiscalId: idRef('nota_fiscal_id'),
-  tomadorId: idRef('tomador_id').notNull(),
+  /** Null: a taker of a single note whom the city does not know. */
+  tomadorId: idRef('tomador_id'),
+  tomadorDocumento: text('tomador_documento').notNull().default(''),
+  tomadorNome: text('tomador_nome').notNull().default(''),
   prestadorDocumento: text('prestador_documento').notNull().default(''),
   prestadorNome: text('prestador_nome').notNull(),
   notaNumero: bigint('nota_numero', { mode: 'number' }).notNull(),

@@ -72,7 +72,7 @@ function recibos(ctx: Context, filtros: Filtros) {
       ),
       emissao: sql<string>`to_char(${recibo.emissao} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD')`.as('emitido_em'),
       prestador: recibo.prestadorNome,
-      tomador: pessoa.nome,
+      tomador: sql<string>`coalesce(${pessoa.nome}, nullif(${recibo.tomadorNome}, ''), 'Não identificado')`.as('tomador_nome'),
       nota: sql<string>`${recibo.notaNumero} || case when ${recibo.notaSerie} = '' then '' else '/' || ${recibo.notaSerie} end`.as(
         'nota',
       ),
@@ -82,7 +82,7 @@ function recibos(ctx: Context, filtros: Filtros) {
       diferenca: dinheiro(sql`nullif(${guia.base} - ${somados}, 0)`).as('diferenca'),
     })
     .from(recibo)
-    .innerJoin(pessoa, refere(recibo.tomadorId, pessoa))
+    .leftJoin(pessoa, refere(recibo.tomadorId, pessoa))
     .leftJoin(guia, refere(recibo.guiaId, guia))
     .where(
       and(

@@ -8,7 +8,7 @@ export {
   type PagamentoRecebido,
   registrarPagamento,
 } from './baixar-guia.ts'
-export { lerCalculadora, getConfigGuia, type ConfigGuia } from './config-guia.ts'
+export { feriadosPerto, lerCalculadora, getConfigGuia, type ConfigGuia } from './config-guia.ts'
 export { cancelarGuia } from './cancelar-guia.ts'
 export { calcularEmissao, emitirGuia, type NovaGuia, vencimentoDaCompetencia } from './emitir-guia.ts'
 export { defineGuiaContada, isContadaNoEncerramento } from './guia-contada.ts'

@@ -1,7 +1,7 @@
 import { alterarAvatar } from '@iss/acesso/contract/avatar'
 import { alterarEmail } from '@iss/acesso/contract/email'
 import { buscarUserInfo } from '@iss/portal/contract/sessao'
-import { chaveEmitirNfe, chaves, permissoesPorPerfil } from '@iss/acesso/domain/permissoes-por-perfil'
+import { chaveEmitirAvulsa, chaveEmitirNfe, chaves, permissoesPorPerfil } from '@iss/acesso/domain/permissoes-por-perfil'
 import { listEntradas } from '@iss/acesso/domain/telas'
 import type { UserInfo } from '@iss/platform/contract'
 import { registryCalls } from '@iss/registry/definition'
@@ -68,7 +68,7 @@ describe('who sees the entries', () => {
     for (const chave of new Set(usadas)) {
       expect(chaves as readonly string[], chave).toContain(chave)
       const dada = padroes.some((padrao) => new RegExp(`^(?:${padrao})$`).test(chave))
-      expect(dada || chave === chaveEmitirNfe, chave).toBe(true)
+      expect(dada || chave === chaveEmitirNfe || chave === chaveEmitirAvulsa, chave).toBe(true)
     }
   })
 

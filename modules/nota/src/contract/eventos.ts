@@ -25,7 +25,14 @@ export type NotaEmitida = {
 }
 export const notaEmitida = defineEvent<NotaEmitida>('nota-fiscal.emitida')
 
-export type NotaCancelada = { notaId: number; prestadorId: number; motivo: string; substitutaId: number | null }
+export type NotaCancelada = {
+  notaId: number
+  prestadorId: number
+  motivo: string
+  substitutaId: number | null
+  /** It still waited for its payment: no balance has it. */
+  naoContada?: boolean
+}
 export const notaCancelada = defineEvent<NotaCancelada>('nota-fiscal.cancelada')
 
 /** A substitute is about to be written in place of the note: what the note holds may go over to it. */

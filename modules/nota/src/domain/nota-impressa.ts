@@ -71,6 +71,8 @@ export type NotaImpressa = {
   readonly codigoVerificacao: string | null
   /** Number or key of the note that this one replaces. */
   readonly substitui: string | null
+  /** What it waits for before it holds ('Válida após o pagamento da guia nº 12'). */
+  readonly espera?: string | null
   readonly fim: { readonly situacao: 'CANCELADA' | 'SUBSTITUÍDA'; readonly quando: Date | null } | null
   readonly producao: boolean
   /** Address at which anybody verifies it. */
@@ -130,7 +132,7 @@ export function montarDanfse(nota: NotaImpressa): Danfse {
   return {
     titulo: `NFS-e nº ${nota.numero}`,
     municipio: nota.municipio,
-    carimbo: nota.fim?.situacao ?? (nota.producao ? null : 'SEM VALOR FISCAL'),
+    carimbo: nota.fim?.situacao ?? nota.espera ?? (nota.producao ? null : 'SEM VALOR FISCAL'),
     qr: `${nota.enderecoDaConsulta}?senha=${nota.senha}`,
     identificacao: identificacao(nota),
     blocos: [

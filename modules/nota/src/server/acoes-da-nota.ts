@@ -12,7 +12,7 @@ export function acoesDaNota(ctx: Context, nota: Nota) {
   return {
     copiar: propria && isAllowed(emissaoAccess, user),
     substituir: propria && emitida && !autoridade && hasChave(user, 'iss:nfe:substituir'),
-    cancelar: propria && emitida && isAllowed(cancelamentoAccess, user),
+    cancelar: propria && (emitida || nota.estado === 'AGUARDANDO_PAGAMENTO') && isAllowed(cancelamentoAccess, user),
     corrigir: propria && emitida && !autoridade && hasChave(user, 'iss:nfe:corrigir'),
     emitirGuia: propria && emitida && !nota.retido && !autoridade && hasChave(user, 'iss:guia:avulsaPorNF:emitir'),
   }

@@ -115,6 +115,7 @@ async function contarEnviosDeHoje(ctx: Context, notaId: number): Promise<number>
 export const enviarEmailNotaOperation = implement(enviarEmailNotaCall, async (ctx, { id, para, copia, mensagem }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
+  if (lida.espera) refuse(notaErrors.notaNaoEmitida)
   const [usuario] = copia ? [await getPessoa(ctx, ctx.sessao.pessoaUsuarioId)] : []
   if (copia && !usuario?.email) refuse(notaErrors.copiaSemEmail)
   const enderecos = [

@@ -31,6 +31,7 @@ export function impressaDaNota(lida: NotaLida, { producao, baseUrl, municipio }:
     codigoVerificacao: documento.codigoVerificacao,
     substitui: lida.substituidaNumero === null ? null : `nº ${lida.substituidaNumero}`,
     fim: fimDaNota(nota.estado, documento.dataCancelamento),
+    espera: lida.espera,
     producao,
     enderecoDaConsulta: `${baseUrl}/public/documentos`,
     prestador: parte(lida, lida.prestador, municipios.prestador),

@@ -1,9 +1,11 @@
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import { marcarExportacao, marcarImpressao } from '@iss/documento/server'
+import { refuse } from '@iss/kernel/errors'
 import { brasao, getCidade } from '@iss/municipio/server'
 import { type Context, implement } from '@iss/platform/server'
 import { baixarXml, imprimirDanfse } from '../contract/consulta.ts'
 import { assinarNfse } from './assinante-da-cidade.ts'
+import { notaErrors } from '../domain/errors.ts'
 import { checkAcessoNota } from './acesso-nota.ts'
 import { writeDanfse } from './danfse.ts'
 import { lerNota, type NotaLida } from './ler-nota.ts'
@@ -32,6 +34,8 @@ export const imprimirDanfseOperation = implement(imprimirDanfse, async (ctx, { i
 export const baixarXmlOperation = implement(baixarXml, async (ctx, { id, versao, assinado }) => {
   const lida = await lerNota(ctx, id)
   checkAcessoNota(ctx, lida)
+  // The file of a note says that it holds.
+  if (lida.espera) refuse(notaErrors.notaNaoEmitida)
   await marcarExportacao(ctx, [id])
   const { numero } = lida.nota
   const escrito = writeNfseXml(nfseParaXml(lida, await getCidade(ctx)), versao)

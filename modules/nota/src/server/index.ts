@@ -1,5 +1,7 @@
 export type { Nota } from './estado-nota.ts'
 export { defineFatoDaNota } from './fato-da-nota.ts'
+export { defineEsperaDaNota } from './espera-da-nota.ts'
+export { emitidaDaNota } from './evento-da-nota.ts'
 export { defineVinculosDaNota } from './vinculos-da-nota.ts'
 export {
   conferirLimites,

@@ -17,6 +17,7 @@ import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '../tables/nota
 import { serieTable } from '../tables/serie.ts'
 import { findCartaDaNota } from './carta-da-nota.ts'
 import { findChaveDaNota } from './chave-da-nota.ts'
+import { findEspera } from './espera-da-nota.ts'
 
 type EnderecoGravado = {
   logradouro: string | null
@@ -110,6 +111,8 @@ export async function lerNota(ctx: Context, id: number) {
     carta: await findCartaDaNota(ctx, id),
     /** Access key in the national repository; null: it was not handed over. */
     chave: await findChaveDaNota(ctx, id),
+    /** What it waits for before it holds; null once it is in force. */
+    espera: await findEspera(ctx, nota),
     municipios: {
       prestador: municipioPrestador,
       tomador: municipioTomador,

@@ -4,6 +4,8 @@ import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { eq, sql } from 'drizzle-orm'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { notaFiscalTable } from '../tables/nota-fiscal.ts'
+import { findEspera } from './espera-da-nota.ts'
+import { getNota } from './estado-nota.ts'
 import { imprimirNota } from './imprimir-nota.ts'
 import { lerNota } from './ler-nota.ts'
 
@@ -37,6 +39,9 @@ export const notaFiscalDocumento = defineDocumentKind({
     ]
   },
   pagina: '/public/nota-fiscal',
+  espera: async (ctx, documento) => findEspera(ctx, await getNota(ctx, documento.id)),
+  esperando: ({ municipioId, id }) =>
+    sql`(select n.estado = 'AGUARDANDO_PAGAMENTO' from nota_fiscal n where n.municipio_id = ${municipioId} and n.id = ${id})`,
   pdf: async (ctx, documento) => imprimirNota(ctx, await lerNota(ctx, documento.id)),
   valor: ({ municipioId, id }) =>
     sql`(select n.valor_total from nota_fiscal n where n.municipio_id = ${municipioId} and n.id = ${id})`,

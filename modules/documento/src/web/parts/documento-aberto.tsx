@@ -8,7 +8,7 @@ import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconFileUnknown, IconPrinter } from '@tabler/icons-react'
 import { buscarPorSenha, imprimirDocumento } from '../../contract/consulta.ts'
 
-const tones = { Válido: 'success', Cancelado: 'danger', Vencido: 'warning' } as const
+const tones = { Válido: 'success', Cancelado: 'danger', Vencido: 'warning', 'Aguardando pagamento': 'warning' } as const
 
 /** The document of a code: what it says, its codes, its print. */
 export function DocumentoAberto({ senha }: { senha: string }) {

@@ -1,0 +1,2 @@
+export { registrarAvulsa } from './emitir-avulsa.ts'
+export { cancelarAvulsasVencidas } from './cancelar-vencidas.ts'
