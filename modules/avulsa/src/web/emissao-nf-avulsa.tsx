@@ -1,5 +1,6 @@
 import { ListView } from '@iss/list/web/list-view'
 import { Page } from '@iss/portal/page'
+import { Space } from '@mantine/core'
 import { FormularioDaAvulsa } from './parts/avulsa-formulario.tsx'
 
 /** Nota fiscal avulsa (E11): the occasional taxpayer's own. */
@@ -7,6 +8,7 @@ export function Screen() {
   return (
     <Page title="Nota fiscal avulsa">
       <FormularioDaAvulsa idPrestador={null} />
+      <Space h="md" />
       <ListView slug="notas-avulsas" title="Notas avulsas emitidas" />
     </Page>
   )

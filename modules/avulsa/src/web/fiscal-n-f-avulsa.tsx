@@ -1,7 +1,7 @@
 import { ListView } from '@iss/list/web/list-view'
 import { useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { Button } from '@mantine/core'
+import { Button, Space } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { FormularioDaAvulsa } from './parts/avulsa-formulario.tsx'
 import { PrestadorDaAvulsa } from './parts/avulsa-prestador.tsx'
@@ -30,6 +30,7 @@ export function Screen() {
       ) : (
         <FormularioDaAvulsa key={prestador} idPrestador={prestador} />
       )}
+      <Space h="md" />
       <ListView slug="notas-avulsas" title="Notas avulsas emitidas" />
     </Page>
   )

@@ -32,6 +32,6 @@ it('E11 a single note looked over: the note and the guide that it costs', () =>
       made.of(calcularAvulsa, { memoria: [], violacoes: [] }, 'calculo')
       made.of(emitirAvulsa, {}, 'emitida')
     },
-    [...nota, ...guia],
+    [...nota, ...guia, 'Quantidade *: 1,00'],
     { steps: [press('Conferir')] },
   ))
