@@ -1,8 +1,10 @@
 import { debitoDoDocumento } from '@iss/conta/domain/debito-documento'
+import { contaErrors } from '@iss/conta/domain/errors'
 import { isForaDoDas } from '@iss/conta/server'
 import { examinarNota } from '@iss/emissao/server'
+import { escrituracaoErrors } from '@iss/escrituracao/domain/errors'
 import { calcularEmissao, feriadosPerto } from '@iss/guia/server'
-import { all, type Violation } from '@iss/kernel/errors'
+import { all, at, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
@@ -15,9 +17,9 @@ import { impedimentosDaAvulsa } from './quem-emite.ts'
 
 /** Sentences of the counter in place of those of the emission that say the same (F135). */
 const doBalcao: readonly (readonly [Violation, Violation])[] = [
-  [notaErrors.tomadorIgualPrestador, avulsaErrors.mesmaPessoa],
+  [notaErrors.tomadorIgualPrestador, at(escrituracaoErrors.proprioDocumento, 'tomador.documento')],
   [notaErrors.dataFutura, avulsaErrors.dataFutura],
-  [notaErrors.valorTotalZero, avulsaErrors.valorZero],
+  [notaErrors.valorTotalZero, at(contaErrors.valorMaiorQueZero, 'itens')],
 ]
 
 /** A single note before it is issued: what the emission command makes of it, what stands against it, and the guide that it costs. */

@@ -1,5 +1,6 @@
+import { loteErrors } from '@iss/correcao/domain/lote-de-notas'
 import { hojeEm } from '@iss/kernel/data'
-import { all, refuse, type Violation } from '@iss/kernel/errors'
+import { all, at, refuse, type Violation } from '@iss/kernel/errors'
 import { municipioEmiteNFeAvulsa } from '@iss/municipio/domain/chaves-municipais'
 import { permiteEmissaoNotaAvulsa } from '@iss/pessoa/domain/chaves-pessoais'
 import { isEventual } from '@iss/pessoa/domain/pessoa'
@@ -11,7 +12,7 @@ import { avulsaErrors } from '../domain/errors.ts'
 /** Whose note it is: the one whom the counter names, otherwise the selected person. Refuses anybody who names another one. */
 export async function lerPrestador(ctx: Context, idPrestador: number | null): Promise<{ pessoa: Pessoa; autoridade: boolean }> {
   const autoridade = isAutoridade(ctx)
-  if (autoridade && idPrestador === null) refuse(avulsaErrors.prestadorObrigatorio)
+  if (autoridade && idPrestador === null) refuse(at(loteErrors.prestador, 'prestador'))
   return { pessoa: await getPessoa(ctx, pessoaDoPedido(ctx, idPrestador)), autoridade }
 }
 
