@@ -43,7 +43,7 @@ export async function cancelarAvulsasVencidas(ctx: Context): Promise<number> {
     const atual = await getNota(ctx, id, true)
     // Paid while this round waited for it.
     if (atual.estado !== 'AGUARDANDO_PAGAMENTO') continue
-    await efetivarCancelamento(ctx, atual, await motivo(ctx, id, prazo), { rotina: 'avulsas-vencidas' })
+    await efetivarCancelamento(ctx, atual, await motivo(ctx, id, prazo))
     canceladas += 1
   }
   return canceladas
