@@ -41,6 +41,8 @@ export function exameDaAvulsa(
   const nota = canonicaDoPedido({
     ...pedido,
     serieId: serie?.id ?? null,
+    ctiss: null,
+    cnae: null,
     tipoTributacaoId: null,
     paisResultado: null,
     aliquota: null,
