@@ -256,6 +256,7 @@ describe('answers', () => {
   })
 
   it('every operation that is switched off says so and is recorded', async () => {
+    expect(exemplosDeEnvio(cena).length).toBeGreaterThan(9)
     for (const envio of exemplosDeEnvio(cena)) {
       const nome = operacaoDe(envio)
       await servico.chave(`webService${nome}`, false)

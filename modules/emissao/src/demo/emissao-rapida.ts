@@ -65,7 +65,7 @@ export const emissaoRapidaDemo = defineDemo({
         pessoaId: alfa.id,
         nome: `Manutenção de ${lida.nota.tomadorNome ?? 'sistemas'}`,
         pedido,
-        competencia: lida.nota.competencia,
+        competencia: Competencia.fromData(lida.nota.competencia),
         dia: 5 + indice * 5,
         valor: lida.nota.valorTotal,
         ate: null,
@@ -82,7 +82,7 @@ export const emissaoRapidaDemo = defineDemo({
             obra: {},
             ibsCbs: { destinatario: {} },
           },
-          competencia: lida.nota.competencia,
+          competencia: Competencia.fromData(lida.nota.competencia),
           alteradoEm: ctx.clock.now(),
         })
     }

@@ -1,5 +1,5 @@
 import { defineList, textField } from '@iss/list/definition'
-import { contem } from '@iss/platform/db'
+import { contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { registryTexts } from '@iss/registry/definition'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
@@ -60,7 +60,7 @@ function servicos(ctx: Context, { texto }: z.output<typeof filters>) {
       preco: table.preco,
     })
     .from(table)
-    .leftJoin(atividadeTable, and(eq(atividadeTable.municipioId, table.municipioId), eq(atividadeTable.id, table.atividadeId)))
+    .leftJoin(atividadeTable, refere(table.atividadeId, atividadeTable))
     .where(
       and(
         eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId),

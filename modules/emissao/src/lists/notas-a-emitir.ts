@@ -72,7 +72,7 @@ async function* previstas(ctx: Context) {
         .filter(Boolean)
         .join(' · '),
       servico: pedido.itens.map(({ descricao }) => descricao).join('; '),
-      competencia: Competencia.fromData(prevista.competencia),
+      competencia: prevista.competencia,
       data: pedido.dataPrestacao,
       valor: resultado?.valorTotal ?? recorrente.valor,
       iss: resultado?.imposto ?? Dinheiro.zero,

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import { implement, platformErrors } from '@iss/platform/server'
 import { and, asc, eq } from 'drizzle-orm'
@@ -16,7 +15,7 @@ export const buscarNotaModeloOperation = implement(buscarNotaModelo, async (ctx)
   return rows.map(({ id, nome, conteudo, competencia, alteradoEm }) => ({
     id,
     nome,
-    competencia: Competencia.fromData(competencia),
+    competencia,
     alteradoEm: alteradoEm.toISOString(),
     conteudo: conteudo as Record<string, unknown>,
   }))
@@ -28,7 +27,7 @@ export const salvarNotaModeloOperation = implement(
     const nome = digitado.trim()
     if (nome === '') refuse(proprioErrors.modeloNome)
     const pessoaId = ctx.sessao.pessoaSelecionadaId
-    const dados = { conteudo, competencia: competencia.firstDay(), alteradoEm: ctx.clock.now() }
+    const dados = { conteudo, competencia, alteradoEm: ctx.clock.now() }
     const insert = ctx.db.insert(table).values({ pessoaId, nome, ...dados })
     const alvo = { target: [table.municipioId, table.pessoaId, table.nome] }
     const [row] = await (substituir

@@ -42,8 +42,8 @@ export async function listPrevistas(ctx: Context, ids?: readonly number[]) {
     const data = dataEditavel ? ([prevista.dia, ultima].sort().at(-1) ?? hoje) : hoje
     ultima = data
     const pedido = pedidoDaPrevista(pedidoNotaWire.parse(origem.pedido), {
-      de: Competencia.fromData(origem.competencia),
-      para: Competencia.fromData(prevista.competencia),
+      de: origem.competencia,
+      para: prevista.competencia,
       data,
       valor: origem.valor,
     })

@@ -127,12 +127,14 @@ async function print(nota = lida): Promise<TextItem[][]> {
   return Promise.all(Array.from({ length }, (_, indice) => readItems(pdf.slice(), indice + 1)))
 }
 
+let folhas: readonly (readonly TextItem[])[]
 let items: readonly TextItem[]
 beforeAll(async () => {
-  const [folha, ...outras] = await print()
-  expect(outras).toEqual([])
-  items = folha ?? []
+  folhas = await print()
+  items = folhas[0] ?? []
 })
+
+it('one sheet holds it', () => expect(folhas).toHaveLength(1))
 
 /** Every word of a page or of sheets, its case and its breaks aside. */
 const palavras = (texto: string) => [...new Set(texto.toLocaleLowerCase('pt-BR').split(/\s+/).filter(Boolean))].sort()

@@ -1,5 +1,6 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { byButton, byLabel, click, type Rendered, render, type } from '@iss/ui/test-render'
+import { type Shown, showScreen } from '@iss/portal/test-screen'
+import { byButton, byLabel, click, type } from '@iss/ui/test-render'
 import { act, type ReactElement, useEffect } from 'react'
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -12,9 +13,12 @@ import { preencherTomador } from './preencher-tomador.ts'
 import { useLimpaErros } from './use-calculo.ts'
 import { vinculadasLivres } from './use-deducoes-vinculadas.ts'
 
-let drawn: Rendered
+let drawn: Shown | undefined
 let form: Form
-afterEach(() => drawn.unmount())
+afterEach(async () => {
+  await drawn?.unmount()
+  drawn = undefined
+})
 
 type Form = UseFormReturn<EmissaoForm>
 
@@ -35,12 +39,15 @@ function Sections({ atividadeId, dados = dadosDeTeste, onForm }: SectionsProps):
 const keep = (made: Form) => {
   form = made
 }
-const draw = async (atividadeId = 3) => {
-  drawn = await render(<Sections atividadeId={atividadeId} onForm={keep} />)
+const container = () => drawn?.container ?? document.body
+const draw = async (atividadeId = 3, dados = dadosDeTeste) => {
+  const shown = await showScreen(<Sections atividadeId={atividadeId} dados={dados} onForm={keep} />, [])
+  drawn = shown
+  await shown.until(() => shown.container.querySelector('fieldset'))
 }
-const clickOn = (name: string) => click(byButton(drawn.container, name))
-const group = (name: string) => drawn.container.querySelector<HTMLElement>(`fieldset[aria-label="${name}"]`)
-const field = (inside: HTMLElement | null, label: string) => byLabel(inside ?? drawn.container, label)
+const clickOn = (name: string) => click(byButton(container(), name))
+const group = (name: string) => container().querySelector<HTMLElement>(`fieldset[aria-label="${name}"]`)
+const field = (inside: HTMLElement | null, label: string) => byLabel(inside ?? container(), label)
 
 describe('rows of the note', () => {
   it('adds and removes rows, keeps what the others hold, and totals each', async () => {
@@ -58,7 +65,7 @@ describe('rows of the note', () => {
 
   it('a unit that was chosen may be cleared, and the note is computed without one', async () => {
     const comUnidades = { ...dadosDeTeste, unidades: [{ sigla: 'h', nome: 'Hora' }] }
-    drawn = await render(<Sections atividadeId={3} dados={comUnidades} onForm={keep} />)
+    await draw(3, comUnidades)
     await act(async () => form.setValue('itens.0.unidade', 'h'))
     expect(toPedido(form.getValues(), comUnidades).itens[0]?.unidade).toBe('h')
     await clickOn('Limpar Unidade')
@@ -72,18 +79,18 @@ describe('rows of the note', () => {
       form.setError('itens.0.descricao', { type: 'server', message: 'Informe a descrição do item.' })
       form.setError('itens.root' as FieldPath<EmissaoForm>, { type: 'server', message: 'O valor total deve ser maior que zero.' })
     })
-    expect(drawn.container.textContent).toContain('Informe a descrição do item.')
+    expect(container().textContent).toContain('Informe a descrição do item.')
     await type(field(group('Item 1'), 'Valor unitário'), '5')
-    expect(drawn.container.textContent).toContain('Informe a descrição do item.')
-    expect(drawn.container.textContent).not.toContain('O valor total deve ser maior que zero.')
+    expect(container().textContent).toContain('Informe a descrição do item.')
+    expect(container().textContent).not.toContain('O valor total deve ser maior que zero.')
     await type(field(group('Item 1'), 'Descrição'), 'x')
-    expect(drawn.container.textContent).not.toContain('Informe a descrição do item.')
+    expect(container().textContent).not.toContain('Informe a descrição do item.')
   })
 
   it('deductions are offered only by activities that take them', async () => {
     await draw(1)
-    expect(drawn.container.textContent).not.toContain('Acrescentar dedução')
-    await drawn.unmount()
+    expect(container().textContent).not.toContain('Acrescentar dedução')
+    await drawn?.unmount()
     await draw(2)
     await clickOn('Acrescentar dedução')
     expect(field(group('Dedução 1'), 'Tipo').value).toBe('Materiais')

@@ -12,7 +12,7 @@ type Codigo = { readonly mensagem: string; readonly correcao: string }
 
 /**
  * Codes of messages: E those of the standard, with its meaning in our words, P ours, A notices. Our text for what to do about each. A {name} is
- * filled in. Sources: ABRASF manual of 2008 and its later editions (E4, E10, E52, E71, E72, E74, E78, E79, E86, E92, E160, E172), decisions N3.
+ * filled in. Sources: ABRASF manual of 2008 and its later editions, decisions N3.
  */
 export const codigosRetorno = {
   E4: {
@@ -157,7 +157,7 @@ export function mensagemRetorno(
   return { codigo, mensagem: preencher(codigosRetorno[codigo].mensagem), correcao: dito === '' ? null : dito, rps }
 }
 
-/** Code of the standard for our own refusals, by their code; the rest is P001. */
+/** Code of the standard for our own refusals, by their code; the rest is the first of ours. */
 const doCatalogo: Readonly<Record<string, CodigoRetorno>> = {
   'integracao.outroConteudo': 'E10',
   'integracao.rpsJaCancelado': 'E10',

@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { exemplo, rpsDeExemplo, type CenaDosExemplos } from '@iss/abrasf/exemplos'
 import { type RespostaParaXml, writeResposta } from '@iss/abrasf/write-resposta'
 import { VERSOES, type Versao } from '@iss/abrasf/xsd/versoes'
@@ -136,7 +137,7 @@ function doManual(operacao: OperacaoWebService, cena: CenaDosExemplos, versao: V
 
 const hora = 3_600_000
 const limites = [
-  { rotulo: 'RPS por lote', valor: maximoDoLote.toLocaleString('pt-BR') },
+  { rotulo: 'RPS por lote', valor: textOf('integer', maximoDoLote) },
   { rotulo: 'Tamanho da mensagem', valor: `${maximoDaMensagem / 2 ** 20} MB` },
   { rotulo: 'Notas por página', valor: String(notasPorPagina) },
   { rotulo: 'Mensagens guardadas', valor: `${diasGuardados} dias` },
