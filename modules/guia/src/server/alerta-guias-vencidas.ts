@@ -39,7 +39,8 @@ export const alertaGuiasVencidas = defineAlertaInicial(async (ctx, pessoaId) => 
   }
 })
 
-/** The same for the inspector who decides a request of the taxpayer (F143). */
-export const debitosEmGuias = defineDebitosDoContribuinte(
-  async (ctx, pessoaId) => (await lerVencidas(ctx, pessoaId))?.texto ?? null,
-)
+/** The same for the inspector who decides a request of the taxpayer (design 7.0, F143). */
+export const debitosEmGuias = defineAlertaContribuinte(async (ctx, pessoaId) => {
+  const vencidas = await lerVencidas(ctx, pessoaId)
+  return vencidas ? [vencidas.texto] : []
+})
