@@ -1,4 +1,7 @@
 import { type Client, type Scene, startScene } from '@iss/testing'
+import { setChave } from '@iss/municipio/server'
+import { permiteSubstituicao } from '@iss/nota/contract/chaves-municipais'
+import { atenderBuscarTO } from '@iss/solicitacao/contract/atendimento'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consultaWire, makeConsultaCalls } from '@iss/nota/contract/consulta-abas'
@@ -67,6 +70,8 @@ describe('cancelamento (E07)', () => {
     const found = await fiscal.post('/v2/rest/atendimento/buscar', { tipos: ['CancelamentoNotaFiscal'] })
     expect(found.status, JSON.stringify(found.body)).toBe(200)
     const rows = (Array.isArray(found.body) ? found.body : (found.body.lista as unknown)) as { criptId: string }[]
+    const { alertas } = await fiscal.call(atenderBuscarTO, { criptId: rows[0]?.criptId ?? '' })
+    expect(alertas).toContainEqual(expect.stringMatching(/^Prazo de cancelamento vencido há \d+ dias\.$/))
     const view = await fiscal.post('/v2/rest/atender/buscarTO', { criptId: rows[0]?.criptId })
     expect(view.status, JSON.stringify(view.body)).toBe(200)
     const approve = await fiscal.post('/v2/rest/atender/aprovar', {
@@ -110,6 +115,17 @@ describe('substituição (E09)', () => {
     expect(after.imposto.isPositive()).toBe(true)
     for (const { total, totais } of seen)
       expect({ total, totais }).toEqual({ total: 2, totais: { valor: '1200.00', imposto: after.imposto.toString() } })
+  })
+
+  it('K01 permiteSubstituicao: off, the provider replaces nothing and the note stays; on, he does', async () => {
+    const old = await emitir()
+    const troca = { ...pedido('1100.00'), notaId: old.id, motivo: 'VALOR_INCORRETO' as const, descricaoMotivo: null }
+    await scene.inCity(1, (ctx) => setChave(ctx, permiteSubstituicao, false))
+    const { body } = await alfa.try(substituirNotaCall, z.encode(substituirNotaCall.request, troca))
+    expect(body.mensagens[0]?.message).toBe('O município não permite a substituição de NF-e pelo prestador.')
+    expect((await alfa.call(buscarNota, { id: old.id })).estado).toBe('EMITIDA')
+    await scene.inCity(1, (ctx) => setChave(ctx, permiteSubstituicao, true))
+    expect((await alfa.call(substituirNotaCall, troca)).numero).toBe(old.numero + 1)
   })
 
   it('locks the taker and keeps the old note when the new one is refused', async () => {

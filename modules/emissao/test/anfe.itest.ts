@@ -56,6 +56,15 @@ describe('autorização de emissão de NF-e (E14)', () => {
     expect(enviada.status).toBe(200)
     const criptId = String(enviada.body.criptId)
     const { versao, resumo } = await fiscal.call(atenderBuscarTO, { criptId })
+    // F143: the inspector is warned of a registration that is not in order.
+    const situacao = (valor: string) =>
+      scene.owner(`update pessoa set situacao = '${valor}' where municipio_id = 1 and documento = '40000009000117'`)
+    await situacao('PARALISADO')
+    const { alertas } = await fiscal.call(atenderBuscarTO, { criptId })
+    expect(alertas).toContain('O contribuinte não está com situação Ativa.')
+    expect(alertas).not.toContain('Nenhuma atividade de serviço no cadastro.')
+    await situacao('ATIVO')
+    expect((await fiscal.call(atenderBuscarTO, { criptId })).alertas).not.toContain('O contribuinte não está com situação Ativa.')
     expect(resumo.some(({ solicitado }) => solicitado?.includes('15/04/2026'))).toBe(true)
     const aprovada = await fiscal.call(atenderAprovar, { criptId, versao, texto: '', enviarEmail: false, dados: {} })
     expect(aprovada.senhaDocumento).toMatch(/^[A-HJ-NP-Z2-9]{16}$/)

@@ -2,10 +2,16 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { comparedLine } from '@iss/solicitacao/contract/request-field'
 import { defineRequest } from '@iss/solicitacao/server'
 import { z } from 'zod'
+import { configNotaTable } from '@iss/nota/tables/config-nota'
+import { daysBetween, hojeEm } from '@iss/kernel/data'
+import { counted } from '@iss/kernel/texto'
 import { motivosCancelamento } from '../domain/cancelamento.ts'
 import { type EstadoNota, labelEstadoNota } from '@iss/nota/domain/estado'
 import { efetivarCancelamento } from '../server/cancelar-nota.ts'
-import { enviarAoNacional, getNota, mudarEstado } from '@iss/nota/server'
+import { enviarAoNacional, getNota, lerFatosVinculados, mudarEstado } from '@iss/nota/server'
+
+/** Days of the direct cancellation, unless the municipality told another number (E07). */
+const PRAZO_DIRETO = 5
 
 const motivos = motivosCancelamento.map(({ codigo, label }) => ({ value: codigo, label }))
 
@@ -41,6 +47,16 @@ export const cancelamentoNotaFiscal = defineRequest({
       comparedLine('Motivo', motivos.find((motivo) => motivo.value === codigo)?.label ?? String(codigo)),
       comparedLine('Justificativa', justificativa),
       comparedLine('Situação da nota', 'Cancelada', labelEstadoNota(nota.estado as EstadoNota)),
+    ]
+  },
+  async avisos(ctx, _solicitacao, { notaId }) {
+    const nota = await getNota(ctx, notaId)
+    const [config] = await ctx.db.select({ prazo: configNotaTable.prazoCancelamentoDireto }).from(configNotaTable)
+    const vencidoHa = daysBetween(hojeEm(nota.emissao), ctx.clock.today()) - (config?.prazo ?? PRAZO_DIRETO)
+    const { escrituradaPeloTomador } = await lerFatosVinculados(ctx, nota)
+    return [
+      ...(vencidoHa > 0 ? [`Prazo de cancelamento vencido há ${counted(vencidoHa, 'dia', 'dias')}.`] : []),
+      ...(escrituradaPeloTomador ? ['O tomador escriturou esta nota.'] : []),
     ]
   },
   async aprovar(ctx, _solicitacao, { notaId, codigo, justificativa }) {

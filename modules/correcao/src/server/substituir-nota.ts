@@ -3,6 +3,8 @@ import { AppError, refuse } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { substituirNotaCall } from '../contract/cancelamento.ts'
+import { permiteSubstituicao } from '@iss/nota/contract/chaves-municipais'
+import { notaErrors } from '@iss/nota/domain/errors'
 import { notaASubstituir, notaCancelada } from '@iss/nota/contract/eventos'
 import { textoNota } from '@iss/nota/domain/mensagens'
 import type { EstadoNota } from '@iss/nota/domain/estado'
@@ -64,6 +66,7 @@ export async function substituirPor(
   { antiga, nova: semMotivo, motivo, descricaoMotivo, gravacao, completar }: Substituicao,
 ): Promise<NotaGravada> {
   if (antiga.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(platformErrors.semPermissao, { kind: 'authorization' })
+  if (!(await ctx.switchOn(permiteSubstituicao))) refuse(notaErrors.substituicaoDesligada)
   const fatos = await notaParaCancelar(ctx, antiga)
   const paraSubstituir: NotaParaSubstituir = {
     estado: antiga.estado as EstadoNota,

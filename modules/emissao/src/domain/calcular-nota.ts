@@ -39,6 +39,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     atividade: entrada.atividade,
     tipoTributacao: entrada.tipoTributacao,
     permiteRetencaoProprioMunicipio: entrada.prestador.permiteRetencaoProprioMunicipio,
+    municipal: entrada.prestador.retencaoMunicipal,
     informado: entrada.retidoInformado,
     responsavelInformado: entrada.responsavelInformado ?? null,
     subitensRetidos: entrada.subitensRetidos,

@@ -31,3 +31,24 @@ export const permiteTomadorMesmaEmpresa = defineSwitch({
     'Ligada, a nota pode ter como tomador outro estabelecimento da empresa do prestador (mesma raiz do CNPJ). Desligada, essa nota é recusada.',
   source: 'law §0.1',
 })
+
+/** No note is issued in the municipality, whoever its provider and whatever the channel. */
+export const bloqueiaEmissaoNfe = defineSwitch({
+  scope: 'municipal',
+  name: 'bloqueiaEmissaoNfe',
+  label: 'Bloqueia a emissão de NF-e',
+  default: false,
+  effect: 'Ligada, nenhuma NF-e é emitida no município, por nenhum canal; o que já foi emitido continua valendo.',
+  source: 'K01, E01',
+})
+
+/** Any provider may issue a note that names no taker. */
+export const permiteTomadorNaoIdentificado = defineSwitch({
+  scope: 'municipal',
+  name: 'permiteTomadorNaoIdentificado',
+  label: 'Permite tomador não identificado',
+  default: false,
+  effect:
+    'Ligada, toda NF-e pode ser emitida sem identificar o tomador. Desligada, só as das atividades e dos prestadores que têm essa permissão.',
+  source: 'K01, E01',
+})

@@ -8,7 +8,13 @@ import type { Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia, RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
-import type { RegraRetencao, ResponsavelRecolhimento, SubitemRetido, TipoTomador } from '@iss/tributacao/domain/retencao'
+import type {
+  RegraRetencao,
+  ResponsavelRecolhimento,
+  RetencaoMunicipal,
+  SubitemRetido,
+  TipoTomador,
+} from '@iss/tributacao/domain/retencao'
 import type { DeducaoDita, TipoDeducao } from '@iss/tributacao/domain/tipos-deducao'
 import type { RetencoesNota } from '@iss/nota/domain/nota'
 
@@ -89,6 +95,8 @@ export type EntradaCalculo = {
     /** Required for regime SIMPLES; without it the withholding rate of 5 % holds and the note bears it. */
     readonly simples?: SimplesCalculo | null
     readonly permiteRetencaoProprioMunicipio?: boolean
+    /** What the municipality obliges takers to, beyond the law (K01). */
+    readonly retencaoMunicipal?: RetencaoMunicipal
     /** Exigibilities that the register gives to the provider, of all periods. */
     readonly exigibilidades?: readonly ExigibilidadeDaPessoa[]
   }

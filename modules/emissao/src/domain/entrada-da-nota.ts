@@ -4,6 +4,7 @@ import type { Identificacao } from '@iss/nota/domain/partes-nota'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { grupoDaAtividade } from '@iss/tributacao/domain/aliquotas-simples'
 import type { CtissDaAtividade } from '@iss/tributacao/domain/ctiss'
+import { retemEntreContribuintesLocais, retemPrestadorDeFora } from '@iss/tributacao/domain/chaves-municipais'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { ctissDoServico } from './ctiss-da-nota.ts'
 import type { EntradaCalculo, SimplesCalculo } from './entrada-calculo.ts'
@@ -46,6 +47,10 @@ export function entradaDaNota(
       regime: fatos.prestador.regime.regime,
       simples: fatosDoSimples(fatos, nota, escolhida),
       permiteRetencaoProprioMunicipio: fatos.prestador.switches(chaves.permiteRetencaoProprioMunicipio),
+      retencaoMunicipal: {
+        entreLocais: fatos.switches(retemEntreContribuintesLocais),
+        prestadorDeFora: fatos.switches(retemPrestadorDeFora),
+      },
       exigibilidades: fatos.prestador.exigibilidades,
     },
     tomador: tomadorDoCalculo(fatos, nota),

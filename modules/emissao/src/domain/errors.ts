@@ -2,6 +2,7 @@ import { defineErrors } from '@iss/kernel/errors'
 
 /** What stops an issue whatever the note says. Source: spec 2 §2.6. */
 export const bloqueioErrors = defineErrors('bloqueio', {
+  municipio: { message: 'A emissão de NF-e está bloqueada pelo município. Procure a prefeitura.' },
   situacao: { message: 'A emissão está bloqueada: o cadastro está na situação {situacao}. Procure a prefeitura.' },
 })
 

@@ -68,6 +68,26 @@ describe('notes judged in the order of their issue', () => {
   })
 })
 
+describe('K01 municipal switches of the emission', () => {
+  const com = (...ligadas: string[]) =>
+    fatos({ prestador: livre, switches: ({ name, default: padrao }) => ligadas.includes(name) || padrao })
+  const anonima = {
+    tomador: { ...tomador, identificacao: 'NAO_IDENTIFICADO' as const, documento: null, nome: null, email: null },
+  }
+
+  it('bloqueiaEmissaoNfe: on, no note is issued; off, the same note is', () => {
+    expect(frases(apurada({}, { fatos: com('bloqueiaEmissaoNfe') }))).toEqual([
+      'A emissão de NF-e está bloqueada pelo município. Procure a prefeitura.',
+    ])
+    expect(frases(apurada({}, { fatos: com() }))).toEqual([])
+  })
+
+  it('permiteTomadorNaoIdentificado: on, a note may name no taker; off, it may not', () => {
+    expect(frases(apurada(anonima, { fatos: com('permiteTomadorNaoIdentificado') }))).toEqual([])
+    expect(frases(apurada(anonima, { fatos: com() }))).toEqual(['O tomador é obrigatório.'])
+  })
+})
+
 describe('every reason at once', () => {
   it('registration, modules, content, type and refusals from above, in that order', () => {
     const parado = fatos({

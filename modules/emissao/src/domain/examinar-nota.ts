@@ -1,5 +1,5 @@
 import type { Data } from '@iss/kernel/data'
-import { fill, type Violation } from '@iss/kernel/errors'
+import { all, fill, type Violation } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import type { TipoDeducaoNacional } from '@iss/nota/domain/partes-nota'
@@ -10,9 +10,16 @@ import { findItemListaServico } from '@iss/tributacao/domain/item-lista-servico'
 import { labelRegime } from '@iss/tributacao/domain/regime'
 import { regimeTributacaoErrors } from '@iss/tributacao/domain/regime-tributacao'
 import type { Apuracao } from './apurar-nota.ts'
-import { exigeEmailTomador, exigeGruposNacionais, permiteTomadorMesmaEmpresa } from './chaves-municipais.ts'
+import {
+  bloqueiaEmissaoNfe,
+  exigeEmailTomador,
+  exigeGruposNacionais,
+  permiteTomadorMesmaEmpresa,
+  permiteTomadorNaoIdentificado,
+} from './chaves-municipais.ts'
 import { compararInformado } from './comparar-informado.ts'
 import { ctissDoServico, recusasDoCtiss } from './ctiss-da-nota.ts'
+import { bloqueioErrors } from './errors.ts'
 import type { FatosDaNota } from './fatos-da-nota.ts'
 import { type Impedimentos, impedimentosDoCadastro } from './impedimentos.ts'
 import { recusasDosMunicipios } from './municipios-da-nota.ts'
@@ -79,12 +86,15 @@ function examinarNota(
     permiteEmissaoNotasCompetenciaForaOrdem: switches(chaves.permiteEmissaoNotasCompetenciaForaOrdem),
     permiteEmissaoNFTomadorIgualPrestador: switches(chaves.permiteEmissaoNFTomadorIgualPrestador),
     permiteEmissaoNFSemTomador:
-      switches(chaves.permiteEmissaoNFSemTomador) || (atividade?.atividade.tomadorNaoIdentificado ?? false),
+      fatos.switches(permiteTomadorNaoIdentificado) ||
+      switches(chaves.permiteEmissaoNFSemTomador) ||
+      (atividade?.atividade.tomadorNaoIdentificado ?? false),
   })
   return {
     nota: completa,
     apuracao,
     violacoes: [
+      ...all(fatos.switches(bloqueiaEmissaoNfe) && bloqueioErrors.municipio),
       ...impedimentosDoCadastro(fatos.prestador.pessoa),
       ...impedimentos.violacoes,
       ...violacoes,

@@ -1,4 +1,5 @@
 import { Competencia } from '@iss/kernel/competencia'
+import { all } from '@iss/kernel/errors'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { together } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
@@ -6,6 +7,8 @@ import { codigoExigibilidade, exigibilidades, labelExigibilidade } from '@iss/tr
 import { labelRegime } from '@iss/tributacao/domain/regime'
 import { tiposDaAtividade } from '@iss/tributacao/domain/tipos-deducao'
 import { carregarEmissao } from '../contract/emissao.ts'
+import { bloqueiaEmissaoNfe, permiteTomadorNaoIdentificado } from '../domain/chaves-municipais.ts'
+import { bloqueioErrors } from '../domain/errors.ts'
 import { impedimentosDoCadastro } from '../domain/impedimentos.ts'
 import { getFatos } from './ler-fatos.ts'
 import { lerImpedimentos } from './ler-impedimentos.ts'
@@ -27,7 +30,11 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
   const { cidade, autorizacoes, atividades, regras } = fatos
   const { pessoa, switches } = fatos.prestador
   const { regime } = fatos.prestador.regime
-  const impedimentos = [...impedimentosDoCadastro(pessoa), ...impedimentosDe(alvo).violacoes]
+  const impedimentos = [
+    ...all(fatos.switches(bloqueiaEmissaoNfe) && bloqueioErrors.municipio),
+    ...impedimentosDoCadastro(pessoa),
+    ...impedimentosDe(alvo).violacoes,
+  ]
   const permitidos = fatos.tipos.filter((tipo) => regras.permiteTipo(regime, tipo))
   const tipos = exigibilidades.flatMap((item) =>
     permitidos.filter(({ exigibilidade }) => exigibilidade === codigoExigibilidade(item)),
@@ -63,7 +70,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
     tipos: tipos.map((tipo) => ({ id: tipo.id, nome: tipo.nome, exigibilidade: tipo.exigibilidade, retido: tipo.retido })),
     exigibilidades: exigibilidades.map((item) => ({ codigo: codigoExigibilidade(item), rotulo: labelExigibilidade(item) })),
     dataEditavel: switches(chaves.permiteEditarDataPrestacaoNFe),
-    semTomador: switches(chaves.permiteEmissaoNFSemTomador),
+    semTomador: fatos.switches(permiteTomadorNaoIdentificado) || switches(chaves.permiteEmissaoNFSemTomador),
     mostraUnitario: switches(chaves.exibirValorUnitarioQuantidade),
     condicaoPagamento: switches(chaves.exibeCondicaoPagamentoNota),
     ultimaData: fatos.ultimaDataPrestacao,

@@ -1,3 +1,4 @@
+import { isSobAcaoFiscal } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { refuse } from '@iss/kernel/errors'
 import { competenciaWire } from '@iss/platform/contract'
@@ -55,8 +56,13 @@ export const cancelamentoEncerramento = defineRequest({
     ]
   },
   async avisos(ctx, solicitacao, dados) {
-    const decisao = await decidir(ctx, chaveDe(dados, solicitacao.contribuinteId), true)
-    return decisao.decisao === 'RECUSADA' ? decisao.violations.map(({ message }) => message) : []
+    const chave = chaveDe(dados, solicitacao.contribuinteId)
+    const decisao = await decidir(ctx, chave, true)
+    return [
+      // Who keeps the inspections says so by `defineAcaoFiscal`.
+      ...((await isSobAcaoFiscal(ctx, chave)) ? ['Existe fiscalização aberta para a competência.'] : []),
+      ...(decisao.decisao === 'RECUSADA' ? decisao.violations.map(({ message }) => message) : []),
+    ]
   },
   async aprovar(ctx, solicitacao, dados) {
     await reabrir(ctx, chaveDe(dados, solicitacao.contribuinteId), {

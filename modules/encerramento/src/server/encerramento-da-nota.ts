@@ -25,8 +25,8 @@ export const fatoRetencaoEncerrada = defineFatoDaNota(async (ctx, nota) => {
  * A cancelled note whose tax was paid with the guide of its closing: what was paid too much becomes a Credito of the provider at once (E07,
  * M+0). The credit is the one that a complement would give, so that a later complement does not give it again.
  */
-export const creditarNotaPaga = defineHook(notaCancelada, 65, async (ctx, { notaId, prestadorId, substitutaId }) => {
-  if (substitutaId !== null) return
+export const creditarNotaPaga = defineHook(notaCancelada, 65, async (ctx, { notaId, prestadorId, substitutaId, naoContada }) => {
+  if (substitutaId !== null || naoContada) return
   const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
   if (!nota) throw new Error(`Note ${notaId} is missing`)
   const competencia = Competencia.fromData(nota.competencia)

@@ -9,6 +9,7 @@ import { notaErrors } from '@iss/nota/domain/errors'
 import type { EntradaCalculo, SimplesCalculo } from '@iss/emissao/domain/entrada-calculo'
 import { aliquotaRetencao, validarAliquotaSimples } from '@iss/tributacao/domain/aliquota-retencao'
 import type { Regime } from '@iss/tributacao/domain/regime'
+import type { RetencaoMunicipal } from '@iss/tributacao/domain/retencao'
 import { municipioIncidencia } from '@iss/tributacao/domain/incidencia'
 import { escrituracaoErrors } from './errors.ts'
 
@@ -65,6 +66,8 @@ export type FatosLancamento = {
   readonly regime: Regime
   readonly simples: SimplesCalculo | null
   readonly permiteRetencaoProprioMunicipio: boolean
+  /** What the municipality obliges takers to, beyond the law (K01). */
+  readonly retencaoMunicipal?: RetencaoMunicipal
   /** Switch permiteEscriturarPrestadorOutroMunicipio of the keeper. */
   readonly permiteOutroMunicipio: boolean
   readonly subitem: string
@@ -152,6 +155,7 @@ export function entradaDoLancamento(lancamento: LancamentoPapel, fatos: FatosLan
       regime,
       simples: regime === 'SIMPLES' ? (comoPrestador ? fatos.simples : simplesInformado(lancamento.aliquotaInformada)) : null,
       permiteRetencaoProprioMunicipio: fatos.permiteRetencaoProprioMunicipio,
+      retencaoMunicipal: fatos.retencaoMunicipal,
       exigibilidades: fatos.exigibilidades,
     },
     tomador: {

@@ -18,6 +18,7 @@ import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { grupoDaAtividade } from '@iss/tributacao/domain/aliquotas-simples'
+import { retemEntreContribuintesLocais, retemPrestadorDeFora } from '@iss/tributacao/domain/chaves-municipais'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
@@ -125,6 +126,10 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
           ? await simplesDoTitular(ctx, titular, { competencia, foraDoDas, atividade: vigente?.atividade ?? null })
           : null,
       permiteRetencaoProprioMunicipio: prestador ? await ctx.switchOn(permiteRetencaoProprioMunicipio, prestador.id) : false,
+      retencaoMunicipal: {
+        entreLocais: await ctx.switchOn(retemEntreContribuintesLocais),
+        prestadorDeFora: await ctx.switchOn(retemPrestadorDeFora),
+      },
       permiteOutroMunicipio: await ctx.switchOn(permiteEscriturarPrestadorOutroMunicipio, titularId),
       subitem: vigente?.atividade.itemListaServico ?? '',
       codigoNacional: vigente?.atividade.codigoTributacaoNacional ?? null,

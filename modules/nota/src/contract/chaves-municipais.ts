@@ -29,3 +29,13 @@ export const permiteCartaCorrecao = defineSwitch({
   effect: 'O prestador corrige por carta os dados da nota que não mudam valores, tomador nem tributação.',
   source: 'E08',
 })
+
+/** Municipal switch: providers may replace their notes. */
+export const permiteSubstituicao = defineSwitch({
+  scope: 'municipal',
+  name: 'permiteSubstituicao',
+  label: 'Permite a substituição de NF-e',
+  default: true,
+  effect: 'Desligada, o prestador não substitui notas; a administração substitui em lote.',
+  source: 'K01, E09',
+})

@@ -100,6 +100,7 @@ export const notaErrors = defineErrors('nota-fiscal', {
   notaJaCancelada: { message: 'A nota já está cancelada.' },
   notaNaoEmitida: { message: 'A nota ainda não foi emitida.' },
   cancelamentoPendente: { message: 'Já existe uma solicitação de cancelamento para a nota.' },
+  substituicaoDesligada: { message: 'O município não permite a substituição de NF-e pelo prestador.' },
   substituicaoRecusada: {
     message: 'A nota não pode ser substituída porque {motivo}. Solicite a alteração ao fiscal.',
   },

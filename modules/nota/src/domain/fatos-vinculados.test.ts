@@ -7,6 +7,7 @@ describe('what hangs on a note', () => {
       guia: 'NENHUMA',
       usadaComoDeducao: false,
       sorteioRealizado: false,
+      escrituradaPeloTomador: false,
       retencaoEncerradaPeloTomador: false,
       bilheteSorteado: false,
     })

@@ -7,6 +7,8 @@ export type FatosVinculados = {
   readonly sorteioRealizado: boolean
   /** The ISS withheld is in a closing of the taker. */
   readonly retencaoEncerradaPeloTomador: boolean
+  /** The taker accepted it, or booked it as a document received. */
+  readonly escrituradaPeloTomador: boolean
   /** It had tickets, valid or not, in a draw that is over. */
   readonly bilheteSorteado: boolean
 }
@@ -15,8 +17,7 @@ const peso: Readonly<Record<FatosVinculados['guia'], number>> = { NENHUMA: 0, AB
 
 /** Adds up what several sources know: a paid guide outweighs an open one, and one source that says yes is enough. */
 export function somarFatos(fatos: readonly Partial<FatosVinculados>[]): FatosVinculados {
-  const algum = (nome: 'usadaComoDeducao' | 'sorteioRealizado' | 'retencaoEncerradaPeloTomador' | 'bilheteSorteado') =>
-    fatos.some((fato) => fato[nome] === true)
+  const algum = (nome: Exclude<keyof FatosVinculados, 'guia'>) => fatos.some((fato) => fato[nome] === true)
   return {
     guia: fatos.reduce<FatosVinculados['guia']>(
       (maior, { guia = 'NENHUMA' }) => (peso[guia] > peso[maior] ? guia : maior),
@@ -25,6 +26,7 @@ export function somarFatos(fatos: readonly Partial<FatosVinculados>[]): FatosVin
     usadaComoDeducao: algum('usadaComoDeducao'),
     sorteioRealizado: algum('sorteioRealizado'),
     retencaoEncerradaPeloTomador: algum('retencaoEncerradaPeloTomador'),
+    escrituradaPeloTomador: algum('escrituradaPeloTomador'),
     bilheteSorteado: algum('bilheteSorteado'),
   }
 }

@@ -1,5 +1,7 @@
 import { plusMonths } from '@iss/kernel/data'
 import { at, defineErrors, fill, type Violation } from '@iss/kernel/errors'
+import { getPessoa } from '@iss/pessoa/server'
+import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { defineRequest } from '@iss/solicitacao/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
@@ -93,6 +95,19 @@ export const anfe = defineRequest({
       )
     if (vigente) violations.push(at(fill(anfeErrors.jaVigente, { s: rotulo(serie) }), 'serieId'))
     return violations
+  },
+  async avisos(ctx, { contribuinteId }) {
+    if (contribuinteId === null) return []
+    const pessoa = await getPessoa(ctx, contribuinteId)
+    const [atividade] = await ctx.db
+      .select({ id: pessoaAtividadeTable.id })
+      .from(pessoaAtividadeTable)
+      .where(and(eq(pessoaAtividadeTable.pessoaId, contribuinteId), isNull(pessoaAtividadeTable.fim)))
+      .limit(1)
+    return [
+      ...(pessoa.situacao === 'ATIVO' ? [] : ['O contribuinte não está com situação Ativa.']),
+      ...(atividade ? [] : ['Nenhuma atividade de serviço no cadastro.']),
+    ]
   },
   async aprovar(ctx, solicitacao, dados) {
     const documentoId = await autorizarEmissao(ctx, {

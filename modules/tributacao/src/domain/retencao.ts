@@ -39,6 +39,9 @@ export const subitensSemRetencao: readonly string[] = ['22.01']
 
 const TIPO = 'Tipo de tributação do município'
 
+/** Municipal switches of withholding: between two persons of the municipality (off), from a provider of elsewhere (on). Source: K01. */
+export type RetencaoMunicipal = { readonly entreLocais?: boolean; readonly prestadorDeFora?: boolean }
+
 export type EntradaRetencao = {
   readonly data: Data
   readonly subitem: string
@@ -74,6 +77,8 @@ export type EntradaRetencao = {
   } | null
   /** Switch permiteRetencaoProprioMunicipio of the provider. */
   readonly permiteRetencaoProprioMunicipio?: boolean
+  /** What the municipality obliges takers to, beyond the law (K01). */
+  readonly municipal?: RetencaoMunicipal
   /** What the issuer told ('Retido sim/não'); used by R4 and R8, compared in R2a. */
   readonly informado?: boolean | null
   /** Who withholds as the document tells it, where the type of taxation names nobody. */
@@ -174,8 +179,16 @@ function obrigatoria(entrada: EntradaRetencao): Retencao | null {
   if (tomador.substitutoTributario && !tomador.ignoraSubstituto && atividade.permiteRetencaoNoMunicipio) {
     return retida('R6', 'O tomador é substituto tributário.', 'Cadastro de substitutos tributários do município')
   }
-  if (municipioPrestador !== municipio && tomador.municipio === municipio) {
+  const { entreLocais = false, prestadorDeFora = true } = entrada.municipal ?? {}
+  if (prestadorDeFora && municipioPrestador !== municipio && tomador.municipio === municipio) {
     return retida('R7', 'O prestador é de outro município e o imposto é devido aqui.', 'LC 116/2003 art. 6, caput')
+  }
+  if (entreLocais && municipioPrestador === municipio && tomador.municipio === municipio) {
+    return retida(
+      'R8',
+      'O município retém entre contribuintes locais: o imposto cabe ao tomador.',
+      'Configuração de acesso do município',
+    )
   }
   return null
 }
