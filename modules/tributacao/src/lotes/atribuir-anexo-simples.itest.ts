@@ -52,7 +52,10 @@ describe('R2-2.9-23 vincula-atividade-anexo-simples (K14): bulk assignment', () 
   })
 
   it('E3-9.2-01 shows the bands of the tables in force, as the law has them', async () => {
-    const faixas = (await gestor.call(buscarTabelaSimples, {})).faixas.filter(({ anexo }) => anexo === 'III')
+    const faixas = (await gestor.call(buscarTabelaSimples, {})).faixas.filter(
+      ({ anexo, inicioVigencia, fimVigencia }) =>
+        anexo === 'III' && inicioVigencia <= '2026-04-15' && (fimVigencia === null || fimVigencia >= '2026-04-15'),
+    )
     expect(
       faixas.map(({ tabela, faixa, ate, nominal, parcelaDeduzir, partilhaIss }) =>
         [tabela, faixa, ate, nominal, parcelaDeduzir, partilhaIss].map(String),
