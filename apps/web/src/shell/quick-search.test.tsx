@@ -48,7 +48,7 @@ const respostas = [
 
 it('opens by Ctrl+K and by "/", marks by arrows, opens what is marked by Enter and remembers it', async () => {
   shown = await showScreen(<QuickSearch />, respostas)
-  await shown.until(() => document.querySelector('button[aria-label="Buscar"]'))
+  await shown.until(() => document.querySelector('button[aria-keyshortcuts]'))
   await press(document.body, 'k', { ctrlKey: true })
   await shown.until(() => document.querySelector('[role=combobox]'))
   await typeText(field(), 'boleto')
@@ -69,7 +69,7 @@ it('opens by Ctrl+K and by "/", marks by arrows, opens what is marked by Enter a
 
 it('says that nothing was found once the portal has answered', async () => {
   shown = await showScreen(<QuickSearch />, [recorded(buscarTelas, []), recorded(buscarTudo, [])])
-  await shown.until(() => document.querySelector('button[aria-label="Buscar"]'))
+  await shown.until(() => document.querySelector('button[aria-keyshortcuts]'))
   await press(document.body, 'k', { metaKey: true })
   await shown.until(() => document.querySelector('[role=combobox]'))
   await typeText(field(), 'xyz')
@@ -85,7 +85,7 @@ it('a "/" that is typed into a field stays there', async () => {
     </>,
     respostas,
   )
-  await shown.until(() => document.querySelector('button[aria-label="Buscar"]'))
+  await shown.until(() => document.querySelector('button[aria-keyshortcuts]'))
   await press(document.getElementById('outro') as HTMLElement, '/')
   expect(document.querySelector('[role=combobox]')).toBeNull()
 })

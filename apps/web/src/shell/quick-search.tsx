@@ -27,14 +27,14 @@ export function QuickSearch() {
   }, [])
   return (
     <>
-      <UnstyledButton className={classes.field} aria-label="Buscar" aria-keyshortcuts="Control+K" onClick={() => setOpened(true)}>
+      <UnstyledButton className={classes.field} aria-keyshortcuts="Control+K" onClick={() => setOpened(true)}>
         <IconSearch size={18} aria-hidden="true" />
-        <span className={classes.hint} aria-hidden="true">
-          Buscar
-          <kbd>Ctrl K</kbd>
-        </span>
+        <span className={classes.hint}>Procurar</span>
+        <kbd className={classes.keys} aria-hidden="true">
+          Ctrl K
+        </kbd>
       </UnstyledButton>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Buscar" size="lg">
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Procurar no portal" size="lg">
         <Search onDone={() => setOpened(false)} />
       </Dialog>
     </>
