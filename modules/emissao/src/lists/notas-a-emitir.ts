@@ -1,7 +1,6 @@
 import { formatDocumento } from '@iss/kernel/documento'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { defineList } from '@iss/list/definition'
-import { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
 import { z } from 'zod'
 import { dispensarNotasPrevistas, emitirNotasPrevistas } from '../contract/nota-recorrente.ts'
