@@ -1,12 +1,15 @@
 import { buscarPorSenha, imprimirDocumento } from '@iss/documento/contract/consulta'
+import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarEscrituracao, buscarEscritPapelTO } from '@iss/escrituracao/contract/escrituracao'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatSenha } from '@iss/kernel/ids'
+import { agruparDeQuatro } from '@iss/nota/domain/numeros'
 import { withCheckDigits } from '@iss/kernel/documento'
 import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
 import { findSaldo } from '@iss/conta/server'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { readPages } from '@iss/platform/pdf/testing'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
 import { type Scene, seedsOf, startScene } from '@iss/testing'
@@ -22,7 +25,6 @@ import { type NacionalNota, nacionalNotaTable } from '../src/tables/nota-naciona
 import { type NacionalDocumento, nacionalDocumentoTable, nacionalLacunaTable } from '../src/tables/recebimento.ts'
 import { ligarNacional } from './ambiente-de-prova.ts'
 import { abrirEmissor } from './emissor-nacional.ts'
-import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 
 const ABRIL = Competencia.from('2026-04')
 const HOSPITAL = '40000005000139'
@@ -115,17 +117,30 @@ describe('a note of the national issuer', () => {
     })
     const papel = (await readPages((await hospital.try(imprimirDocumento, { id: conferida.id })).raw)).join(' ')
     for (const dito of [
-      'NFS-e nacional nº',
+      'Documento Auxiliar da NFS-e',
       'Emissor Nacional',
-      chave,
+      agruparDeQuatro(chave),
       'R$ 1.000,00',
       'R$ 20,10',
       '2,01%',
-      'Retido pelo tomador',
+      'Sim, pelo tomador',
       formatSenha(senha),
       'SEM VALOR FISCAL',
     ])
       expect(papel).toContain(dito)
+    const { validador } = await scene.publico.call(buscarDocumento, { codigo: senha, captcha: await scene.captcha() })
+    const endereco = `/public/nota-nacional?senha=${senha}&data=${encodeURIComponent(validador)}`
+    const pagina = (await scene.publico.get(endereco)).raw.toString()
+    for (const dito of [
+      'Emissor Nacional',
+      agruparDeQuatro(chave),
+      'R$ 1.000,00',
+      'R$ 20,10',
+      'Sim, pelo tomador',
+      'SEM VALOR FISCAL',
+    ])
+      expect(pagina).toContain(dito)
+    expect((await scene.publico.get(`/public/nota-nacional?senha=${senha}&data=x`)).status).toBe(404)
     const arquivo = await hospital.try(baixarXmlNacional, { id: conferida.id })
     expect([arquivo.status, arquivo.raw.toString()]).toEqual([200, expect.stringContaining(`<infNFSe Id="NFS${chave}">`)])
     const beta = await scene.as('beta')
@@ -136,6 +151,8 @@ describe('a note of the national issuer', () => {
     await gama.registrar(chave, 'e101101', { motivo: '2', texto: 'Serviço não foi prestado' })
     await receber()
     expect(await nota(chave)).toMatchObject({ situacao: 'CANCELADA', encerradaPor: '101101' })
+    const cancelada = (await readPages((await hospital.try(imprimirDocumento, { id: conferida.id })).raw)).join(' ')
+    expect(cancelada).toMatch(/CANCELADA[\s\S]*Cancelada em|Cancelada em[\s\S]*CANCELADA/)
     expect(await saldo(HOSPITAL, 'TOMADOR')).toEqual(doTomador)
     expect(await saldo(GAMA, 'PRESTADOR')).toEqual(doPrestador)
   })

@@ -34,6 +34,11 @@ const publicados: Readonly<Record<Exclude<Ambiente, 'SIMULADOR'>, Enderecos>> = 
 /** Page where taxpayers issue in the national system. */
 export const EMISSOR_NACIONAL = 'https://www.nfse.gov.br/EmissorNacional'
 
+/** Where anybody looks at a note of the national repository by its key; `tpAmb` of its messages. Source: NT 008 of the NFS-e. */
+export function consultaNacional(tpAmb: '1' | '2', chave: string): string {
+  return `https://www.${tpAmb === '1' ? 'nfse.gov.br' : restrita}/ConsultaPublica/?tpc=1&chave=${chave}`
+}
+
 type Proprios = {
   readonly enderecoAdn: string | null
   readonly enderecoSefin: string | null

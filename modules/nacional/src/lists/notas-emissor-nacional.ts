@@ -1,3 +1,4 @@
+import { imprimirDocumento } from '@iss/documento/contract/consulta'
 import { anywhere } from '@iss/platform/db'
 import { booleanField, competenciaRange, defineList, documentoField, selectField, textField } from '@iss/list/definition'
 import { wordsSql } from '@iss/list/server'
@@ -37,6 +38,7 @@ export const notasEmissorNacional = defineList({
   empty: 'Nenhuma nota do Emissor Nacional encontrada.',
   order: ['-emissao'],
   actions: {
+    danfse: { label: 'DANFSe', icon: 'printer', call: imprimirDocumento, show: true },
     xml: { label: 'XML', icon: 'file-code', call: baixarXmlNacional },
     lancar: {
       label: 'Lançar nos livros',

@@ -15,6 +15,13 @@ export async function getNotaVisivel(ctx: Context, id: number, travar = false): 
   return nota
 }
 
+/** The note of a document of the kind NFSE_NACIONAL. */
+export async function getNotaDoDocumento(ctx: Context, id: number): Promise<NacionalNota> {
+  const [nota] = await ctx.db.select().from(nacionalNotaTable).where(eq(nacionalNotaTable.id, id))
+  if (!nota) throw new Error(`Document ${id} has no national note`)
+  return nota
+}
+
 export function isAutoridade({ user }: Context): boolean {
   return user.perfis.some((perfil) => autoridades.includes(perfil))
 }

@@ -1,5 +1,6 @@
 import { counted } from '@iss/kernel/texto'
 import { refuse } from '@iss/kernel/errors'
+import type { Nfse } from '@iss/nfse-nacional/layout'
 import { descompactar } from '@iss/nfse-nacional/transporte'
 import { lerMensagem } from '@iss/nfse-nacional/xml'
 import { findMunicipioConfig } from '@iss/municipio/server'
@@ -43,9 +44,14 @@ export async function lerXmlDaNota({ db }: Context, { nsu }: Pick<NacionalNota, 
   return descompactar(row.conteudo)
 }
 
+/** The message of a received note, read again from its document. */
+export async function lerDocumentoDaNota(ctx: Context, nota: Pick<NacionalNota, 'nsu'>): Promise<Nfse> {
+  return withXml(await lerXmlDaNota(ctx, nota), (doc) => lerMensagem('NFSe', doc.root))
+}
+
 /** What a received note says, read again from its document. */
 export async function reler(ctx: Context, nota: Pick<NacionalNota, 'nsu'>): Promise<NotaNacionalLida> {
-  return withXml(await lerXmlDaNota(ctx, nota), (doc) => lerNotaNacional(lerMensagem('NFSe', doc.root)))
+  return lerNotaNacional(await lerDocumentoDaNota(ctx, nota))
 }
 
 export const lancarNotasOperation = implement(lancarNotasNacionais, async (ctx, { ids }) => {

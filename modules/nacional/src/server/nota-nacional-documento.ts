@@ -2,26 +2,18 @@ import { defineDocumentKind } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
-import type { Context } from '@iss/platform/server'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { labelSituacaoNacional, retencaoEmPalavras } from '../domain/situacao-nacional.ts'
-import { type NacionalNota, nacionalNotaTable } from '../tables/nota-nacional.ts'
-import { papelNaNota } from './acesso-nota-nacional.ts'
+import { getNotaDoDocumento, papelNaNota } from './acesso-nota-nacional.ts'
 import { imprimirNotaNacional } from './imprimir-nota-nacional.ts'
 import { lerNomesDeMunicipios, origemDaNota } from './nomes-de-municipios.ts'
-
-async function getNota(ctx: Context, id: number): Promise<NacionalNota> {
-  const [nota] = await ctx.db.select().from(nacionalNotaTable).where(eq(nacionalNotaTable.id, id))
-  if (!nota) throw new Error(`Document ${id} has no national note`)
-  return nota
-}
 
 /** A note received from the national environment, by the code that the city gave it: who issued it, where, and its amounts. */
 export const notaNacionalDocumento = defineDocumentKind({
   tipo: 'NFSE_NACIONAL',
   rotulo: 'NFS-e nacional',
   async resumo(ctx, documento) {
-    const nota = await getNota(ctx, documento.id)
+    const nota = await getNotaDoDocumento(ctx, documento.id)
     const nome = await lerNomesDeMunicipios(
       ctx,
       [nota.municipioEmissor, nota.municipioIncidencia].filter((codigo) => codigo !== null),
@@ -49,8 +41,9 @@ export const notaNacionalDocumento = defineDocumentKind({
       { rotulo: 'Valor líquido', valor: nota.liquido.formatReais() },
     ]
   },
-  pdf: async (ctx, documento) => imprimirNotaNacional(ctx, documento, await getNota(ctx, documento.id)),
-  podeVer: async (ctx, documento) => papelNaNota(ctx, await getNota(ctx, documento.id)) !== null,
+  pagina: '/public/nota-nacional',
+  pdf: async (ctx, documento) => imprimirNotaNacional(ctx, documento, await getNotaDoDocumento(ctx, documento.id)),
+  podeVer: async (ctx, documento) => papelNaNota(ctx, await getNotaDoDocumento(ctx, documento.id)) !== null,
   valor: ({ municipioId, id }) =>
     sql`(select n.valor_servico from nacional_nota n where n.municipio_id = ${municipioId} and n.id = ${id})`,
 })

@@ -4,6 +4,7 @@ import type { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
 import { formatSenha } from '@iss/kernel/ids'
+import { blocoIbsCbs, type IbsCbsImpresso } from './bloco-ibs-cbs.ts'
 import { bloco, type BlocoDanfse, blocoDeTexto, campo, type CampoDanfse, type Danfse } from './danfse.ts'
 import { agruparDeQuatro } from './numeros.ts'
 
@@ -42,25 +43,17 @@ export type DeducaoImpressa = {
   readonly valor: Dinheiro
 }
 
-/** IBS and CBS as computed; amounts and rates are words already. */
-export type IbsCbsImpresso = {
-  readonly cst: string
-  readonly classificacao: string
-  readonly indicadorOperacao: string
-  readonly base: string
-  readonly ibsUf: { readonly aliquota: string; readonly valor: string }
-  readonly ibsMun: { readonly aliquota: string; readonly valor: string }
-  readonly cbs: { readonly aliquota: string; readonly valor: string }
-  readonly totalNota: string
-}
-
 /** What a note says of itself to be shown: filled from a note of the city or from one that came from the national repository. */
 export type NotaImpressa = {
   readonly municipio: string
   readonly numero: string
   readonly serie: string | null
-  /** '123/A' of the RPS or DPS behind it. */
+  /** '123/A' of the RPS behind it. */
   readonly rps: string | null
+  /** '123/A' of the DPS behind it. */
+  readonly dps?: string | null
+  /** Who made it, of a note that this city did not make. */
+  readonly gerador?: string | null
   readonly emissao: Date
   readonly dataPrestacao: Data
   /** First day of its month. */
@@ -71,12 +64,15 @@ export type NotaImpressa = {
   readonly codigoVerificacao: string | null
   /** Number or key of the note that this one replaces. */
   readonly substitui: string | null
+  readonly substituidaPor?: string | null
   /** What it waits for before it holds ('Válida após o pagamento da guia nº 12'). */
   readonly espera?: string | null
   readonly fim: { readonly situacao: 'CANCELADA' | 'SUBSTITUÍDA'; readonly quando: Date | null } | null
   readonly producao: boolean
   /** Address at which anybody verifies it. */
   readonly enderecoDaConsulta: string
+  /** Address at which the national portal shows a note of the national repository. */
+  readonly consultaNacional?: string | null
   readonly prestador: ParteImpressa
   readonly tomador: ParteImpressa | null
   readonly intermediario: ParteImpressa | null
@@ -109,7 +105,13 @@ export type NotaImpressa = {
     readonly imposto: Dinheiro
     readonly suspenso: Dinheiro
     readonly retido: boolean
+    /** 'tomador' or 'intermediário', where a note tells it. */
+    readonly quemRetem?: string | null
+    /** Benefit of the city that lowers the base, and by how much. */
+    readonly beneficio?: { readonly numero: string; readonly reducao: string | null } | null
   }
+  /** PIS and COFINS that the provider owes of the operation. */
+  readonly contribuicoes?: { readonly cst: string; readonly base: string; readonly pis: string; readonly cofins: string } | null
   /** What the taker withholds; null: the document does not tell it. */
   readonly federais: Readonly<Record<'irrf' | 'inss' | 'csll' | 'pis' | 'cofins' | 'outras', Dinheiro>> | null
   readonly ibsCbs: IbsCbsImpresso | null
@@ -133,7 +135,7 @@ export function montarDanfse(nota: NotaImpressa): Danfse {
     titulo: `NFS-e nº ${nota.numero}`,
     municipio: nota.municipio,
     carimbo: nota.fim?.situacao ?? nota.espera ?? (nota.producao ? null : 'SEM VALOR FISCAL'),
-    qr: `${nota.enderecoDaConsulta}?senha=${nota.senha}`,
+    qr: nota.consultaNacional ?? `${nota.enderecoDaConsulta}?senha=${nota.senha}`,
     identificacao: identificacao(nota),
     blocos: [
       parte('Prestador do serviço', nota.prestador),
@@ -144,7 +146,7 @@ export function montarDanfse(nota: NotaImpressa): Danfse {
       ...deducoes(nota),
       iss(nota),
       ...federais(nota),
-      ...ibsCbs(nota),
+      ...blocoIbsCbs(nota.ibsCbs),
       totais(nota),
       ...blocoDeTexto('Informações complementares', nota.complementos),
       ...blocoDeTexto(
@@ -152,7 +154,9 @@ export function montarDanfse(nota: NotaImpressa): Danfse {
         nota.memoria.map((passo) => `• ${passo}`),
       ),
     ],
-    rodape: `Confira a autenticidade desta nota em ${nota.enderecoDaConsulta}, ou pelo QR code, com qualquer dos dois códigos.`,
+    rodape: nota.consultaNacional
+      ? `Confira a nota no portal nacional, pelo QR code ou pela chave de acesso, e esta impressão em ${nota.enderecoDaConsulta}, pelo código de verificação.`
+      : `Confira a autenticidade desta nota em ${nota.enderecoDaConsulta}, ou pelo QR code, com qualquer dos dois códigos.`,
   }
 }
 
@@ -169,13 +173,21 @@ function identificacao(nota: NotaImpressa): CampoDanfse[] {
       destaque: true,
     }),
     ...campo('RPS', nota.rps, 2),
-    ...campo('Substitui a NFS-e', nota.substitui, 2),
+    ...campo('DPS', nota.dps, 2),
+    ...campo('Ambiente gerador', nota.gerador, 4),
+    ...outraNota('Substitui a NFS-e', nota.substitui),
+    ...outraNota('Substituída pela NFS-e', nota.substituidaPor),
     ...campo(
       fim ? (fim.situacao === 'CANCELADA' ? 'Cancelada em' : 'Substituída em') : '',
       fim?.quando && formatDataHora(fim.quando),
       4,
     ),
   ]
+}
+
+/** Another note by its number, or by its key of 50 characters. */
+function outraNota(rotulo: string, qual: string | null | undefined): CampoDanfse[] {
+  return qual?.length === 50 ? campo(rotulo, agruparDeQuatro(qual), 12) : campo(rotulo, qual, 2)
 }
 
 function parte(titulo: string, quem: ParteImpressa | null): BlocoDanfse {
@@ -281,7 +293,9 @@ function iss({ iss: t }: NotaImpressa): BlocoDanfse {
     ...campo('Exigibilidade do ISS', t.exigibilidade, 4),
     ...campo('Município de incidência', t.incidencia, 4),
     ...campo('País do resultado', t.paisResultado, 4),
-    ...campo('ISS retido', t.retido ? 'Sim' : 'Não', 4),
+    ...campo('ISS retido', t.retido ? `Sim${t.quemRetem ? `, pelo ${t.quemRetem}` : ''}` : 'Não', 4),
+    ...campo('Benefício municipal', t.beneficio?.numero, 4),
+    ...campo('Redução pelo benefício', t.beneficio?.reducao, 4, reais),
     ...campo('Número do processo', t.numeroProcesso, 8),
     ...campo('ISS com exigibilidade suspensa', t.suspenso.isPositive() ? t.suspenso.formatReais() : null, 4, reais),
     ...campo('Valor dos serviços', t.valorServicos.formatReais(), 2, reais),
@@ -293,9 +307,19 @@ function iss({ iss: t }: NotaImpressa): BlocoDanfse {
   ])
 }
 
-function federais({ federais: f }: NotaImpressa): BlocoDanfse[] {
+function federais({ federais: f, contribuicoes: c }: NotaImpressa): BlocoDanfse[] {
   if (!f) return []
   return [
+    ...(c
+      ? [
+          bloco('PIS e COFINS da operação', [
+            ...campo('CST do PIS e da COFINS', c.cst, 3),
+            ...campo('Base do PIS e da COFINS', c.base, 3, reais),
+            ...campo('PIS da operação', c.pis, 3, reais),
+            ...campo('COFINS da operação', c.cofins, 3, reais),
+          ]),
+        ]
+      : []),
     bloco('Tributação federal (retenções)', [
       ...campo('IRRF', f.irrf.formatReais(), 2, reais),
       ...campo('INSS', f.inss.formatReais(), 2, reais),
@@ -303,22 +327,6 @@ function federais({ federais: f }: NotaImpressa): BlocoDanfse[] {
       ...campo('PIS', f.pis.formatReais(), 2, reais),
       ...campo('COFINS', f.cofins.formatReais(), 2, reais),
       ...campo('Outras retenções', f.outras.formatReais(), 2, reais),
-    ]),
-  ]
-}
-
-function ibsCbs({ ibsCbs: t }: NotaImpressa): BlocoDanfse[] {
-  if (!t) return []
-  return [
-    bloco('IBS e CBS', [
-      ...campo('CST', t.cst, 2),
-      ...campo('Classificação tributária', t.classificacao, 2),
-      ...campo('Indicador da operação', t.indicadorOperacao, 2),
-      ...campo('Base do IBS e da CBS', t.base, 3, reais),
-      ...campo('Total da nota com IBS e CBS', t.totalNota, 3, { ...reais, destaque: true }),
-      ...campo('IBS da UF', `${t.ibsUf.aliquota} · ${t.ibsUf.valor}`, 4, reais),
-      ...campo('IBS do município', `${t.ibsMun.aliquota} · ${t.ibsMun.valor}`, 4, reais),
-      ...campo('CBS', `${t.cbs.aliquota} · ${t.cbs.valor}`, 4, reais),
     ]),
   ]
 }

@@ -6,7 +6,8 @@ import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { type CanonicaGravada, nomeDoPaisOuNada } from '../domain/dizeres-da-nota.ts'
 import type { TributoGravado } from '../domain/ibs-cbs-gravado.ts'
-import type { IbsCbsImpresso, NotaImpressa, ParteImpressa } from '../domain/nota-impressa.ts'
+import type { IbsCbsImpresso } from '../domain/bloco-ibs-cbs.ts'
+import type { NotaImpressa, ParteImpressa } from '../domain/nota-impressa.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import type { NotaLida, ParteGravada } from './ler-nota.ts'
 import { exigibilidadeDaNota } from './exigibilidade-da-nota.ts'
@@ -117,9 +118,10 @@ function parte({ inscricao }: Pick<NotaLida, 'inscricao'>, gravada: ParteGravada
 
 function ibsCbs(gravado: NonNullable<NotaLida['nota']['ibsCbs']>): IbsCbsImpresso {
   const reais = (valor: string) => Dinheiro.from(valor).formatReais()
-  const tributo = ({ efetiva, valor }: TributoGravado) => ({
+  const tributo = ({ efetiva, valor, diferido }: TributoGravado) => ({
     aliquota: `${Aliquota.from(efetiva).format()}%`,
     valor: reais(valor),
+    diferido: /[1-9]/.test(diferido) ? reais(diferido) : null,
   })
   return {
     cst: gravado.cst,
