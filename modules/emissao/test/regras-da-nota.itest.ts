@@ -8,6 +8,7 @@ import { configuracaoInfracaoMulta } from '../../tributacao/src/registries/confi
 import { configuracoesDesconto } from '../../tributacao/src/registries/configuracoes-desconto.ts'
 import { desifCodigosTributacao } from '../../tributacao/src/registries/desif-codigos-tributacao.ts'
 import { pessoaPerfilDescontoImpostoNfe } from '../../tributacao/src/registries/pessoa-perfil-desconto-imposto-nfe.ts'
+import { rateioPorExtensao } from '../../tributacao/src/registries/rateio-por-extensao.ts'
 import { vinculaIBPT } from '../../tributacao/src/registries/vincula-i-b-p-t.ts'
 
 let scene: Scene
@@ -56,6 +57,46 @@ describe('R2-2.9-30 pessoa-perfil-desconto-imposto-nfe (K18)', () => {
     expect(nota?.imposto).toBe('27.00')
     await gestor.call(calls.salvar, { id: pai, versao: versao + 1, valores })
     expect((await (await scene.as('fiscal')).try(calls.buscar, {})).status).toBe(403)
+  })
+})
+
+describe('rateio-por-extensao (LC 116/2003 art. 3 §§1 and 2)', () => {
+  it('a note of the toll is taxed here by the part of the road that lies here, from the day of the row on, and says so', async () => {
+    const calls = registryCalls(rateioPorExtensao)
+    const [rodovia] = await scene.owner<{ id: string }>(
+      `insert into pessoa_atividade (municipio_id, pessoa_id, atividade_id, inicio)
+       select 1, $1, a.id, '2020-01-01' from atividade a where a.municipio_id = 1 and a.item_lista_servico = '22.01' returning atividade_id as id`,
+      [pessoaId],
+    )
+    const nota = { ...pedidoNota({ atividadeId: Number(rodovia?.id), valor: '1000.00' }), municipioPrestacao: '9900002' }
+    const calculada = async () => {
+      const { resultado, violacoes } = await alfa.call(calcularNotaCall, { ...nota, municipioPrestacao: '9900001' })
+      return [
+        resultado?.base,
+        resultado?.imposto,
+        violacoes.length,
+        resultado?.memoria.find(({ passo }) => passo === 'rateio')?.fonte ?? '',
+      ].map(String)
+    }
+    expect(await calculada()).toEqual(['1000.00', '50.00', '0', ''])
+    const valores = { pessoaId, subitem: '22.01', unidade: 'KM', fundamento: 'Contrato 1', inicio: '2026-04-01', fim: null }
+    const parte = (municipio: number, medida: string) => ({ valores: { municipio, medida } })
+    const salvar = (partes: ReturnType<typeof parte>[]) => ({ valores, filhos: { partes } })
+    expect(await refusal(calls.salvar, salvar([parte(9900001, '0')]))).toEqual([
+      'filhos.partes.0.medida: A extensão deve ser maior que zero.',
+    ])
+    await gestor.call(calls.salvar, salvar([parte(9900001, '42.5'), parte(9900002, '57.5')]))
+    expect(await calculada()).toEqual(['425.00', '21.25', '0', 'LC 116/2003 art. 3, §2'])
+    expect(await refusal(calls.salvar, salvar([]))).toEqual([
+      'inicio: A vigência informada conflita com 01/04/2026 a indeterminado.',
+    ])
+    // The place that the issuer writes takes nothing away from the city.
+    const { id } = await alfa.call(emitirNotaCall, { ...nota, rascunhoId: null })
+    const [gravada] = await scene.owner(
+      'select base::text, imposto::text, municipio_incidencia as incidencia, valor_total::text as valor from nota_fiscal where id = $1',
+      [id],
+    )
+    expect(gravada).toEqual({ base: '425.00', imposto: '21.25', incidencia: '9900001', valor: '1000.00' })
   })
 })
 

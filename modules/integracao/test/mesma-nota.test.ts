@@ -11,6 +11,7 @@ import { alfa, atividade, cidade, fatos, hospital, naPessoa, regrasDeAbril, tipo
 import { canonicaDoPedido } from '@iss/emissao/server'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
+import { rodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { canonicaDoRps } from '../src/server/canonica-do-rps.ts'
@@ -30,7 +31,8 @@ function declaracao(mudanca: Partial<DeclaracaoLida['servico']>, tomador: Partia
 }
 
 const umServico = fc.record({
-  subitem: fc.constantFrom('1.01', '1.07', '7.02', '7.05', '7.10', '16.01', '17.05'),
+  subitem: fc.constantFrom('1.01', '1.07', '3.04', '7.02', '7.05', '7.10', '16.01', '17.05', '22.01'),
+  rede: fc.boolean(),
   centavos: fc.integer({ min: 1, max: 5_000_000 }),
   deducao: fc.integer({ min: 0, max: 6_000_000 }),
   incondicional: fc.constantFrom('0.00', '0.01'),
@@ -40,6 +42,19 @@ const umServico = fc.record({
   editavel: fc.boolean(),
   informada: fc.constantFrom(null, '1.00', '2.00', '3.00'),
   retido: fc.boolean(),
+})
+
+/** A network of Alfa, three quarters of it here. */
+const rede = (subitem: string) => ({
+  pessoa: alfa.id,
+  subitem,
+  unidade: 'KM' as const,
+  partes: [
+    { municipio: cidade.codigo, medida: '7.5' },
+    { municipio: '9900002', medida: '2.5' },
+  ],
+  inicio: '2026-01-01',
+  fim: null,
 })
 
 const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber, ...resto }: ResultadoNota) => ({
@@ -53,94 +68,98 @@ const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber,
 })
 
 it('by screen or by RPS file, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {
-  fc.assert(
-    fc.property(umServico, (sorteio) => {
-      const valor = Dinheiro.centavos(sorteio.centavos)
-      const deducoes = Dinheiro.centavos(sorteio.deducao)
-      const incondicional = Dinheiro.from(sorteio.incondicional)
-      const aliquota = sorteio.informada === null ? null : Aliquota.from(sorteio.informada)
-      const [item, subitem] = sorteio.subitem.split('.')
-      const codigoNacional = `${item?.padStart(2, '0')}${subitem}01`
-      const daqui = fatos({
-        prestador: naPessoa({ ...alfa, regimeIssTipo: sorteio.regime, regimeIssAliquota: Aliquota.from('3.2409') }),
-        tomador: naPessoa(hospital),
-        atividades: [
-          {
-            atividade: atividade({
-              itemListaServico: sorteio.subitem,
-              codigoTributacaoNacional: codigoNacional,
-              aceitaEdicaoAliquota: sorteio.editavel,
-            }),
-            principal: true,
-            aliquota: Aliquota.from('5.00'),
-          },
-        ],
-        tipos: exigibilidades.map((exigibilidade, indice) =>
-          tipo(indice + 1, { exigibilidade: codigoExigibilidade(exigibilidade) }),
-        ),
-        regras: regrasDeAbril({ regimes: exigibilidades.map((_, indice) => ({ regime: sorteio.regime, tipo: indice + 1 })) }),
-        municipioExiste: (codigo) => codigo !== '1234567',
-      })
-      const base = pedidoNota({ valor: valor.toString() })
-      const daTela = canonicaDoPedido({
-        ...base,
-        atividadeId: 1,
-        exigibilidade: codigoExigibilidade(sorteio.exigibilidade),
-        numeroProcesso: '2026/1',
-        municipioPrestacao: sorteio.prestacao,
-        retido: sorteio.retido,
-        aliquota,
-        tomador: { ...base.tomador, documento: hospital.documento },
-        descontoIncondicional: incondicional,
-        deducoes: deducoes.isZero()
-          ? []
-          : [
-              {
-                tipo: null,
-                descricao: 'Deduções informadas no RPS',
-                fornecedor: null,
-                numero: null,
-                data: null,
-                valor: deducoes,
-              },
-            ],
-      })
-      const servico = declaracao({}, {}).servico
-      const doArquivo = canonicaDoRps(
-        declaracao(
-          {
-            itemListaServico: { informado: sorteio.subitem, codigo: sorteio.subitem },
-            codigoTributacaoMunicipio: null,
-            codigoMunicipio: Number(sorteio.prestacao),
-            exigibilidade: codigoExigibilidade(sorteio.exigibilidade) as DeclaracaoLida['servico']['exigibilidade'],
-            numeroProcesso: '2026/1',
-            issRetido: sorteio.retido,
-            valores: {
-              ...servico.valores,
-              valorServicos: valor,
-              valorDeducoes: deducoes,
-              descontoIncondicionado: incondicional,
-              descontoCondicionado: null,
-              aliquota: aliquota ?? Aliquota.zero,
-              valorIss: null,
-              valorPis: null,
-              valorCofins: null,
-              valorInss: null,
-              valorIr: null,
-              valorCsll: null,
-              outrasRetencoes: null,
+  for (const rodada of rodadas(170))
+    fc.assert(
+      fc.property(umServico, (sorteio) => {
+        const valor = Dinheiro.centavos(sorteio.centavos)
+        const deducoes = Dinheiro.centavos(sorteio.deducao)
+        const incondicional = Dinheiro.from(sorteio.incondicional)
+        const aliquota = sorteio.informada === null ? null : Aliquota.from(sorteio.informada)
+        const [item, subitem] = sorteio.subitem.split('.')
+        const codigoNacional = `${item?.padStart(2, '0')}${subitem}01`
+        const daqui = fatos({
+          prestador: naPessoa({ ...alfa, regimeIssTipo: sorteio.regime, regimeIssAliquota: Aliquota.from('3.2409') }),
+          tomador: naPessoa(hospital),
+          atividades: [
+            {
+              atividade: atividade({
+                itemListaServico: sorteio.subitem,
+                codigoTributacaoNacional: codigoNacional,
+                aceitaEdicaoAliquota: sorteio.editavel,
+              }),
+              principal: true,
+              aliquota: Aliquota.from('5.00'),
             },
-          },
-          { documento: hospital.documento, endereco: null },
-        ),
-        alfa.documento,
-        'ARQUIVO',
-      )
-      expect(Decimal4.from(valor).eq(daTela.itens[0]?.valorUnitario ?? Decimal4.one)).toBe(true)
-      expect(decidido(apurarNota(doArquivo, daqui).resultado)).toEqual(
-        decidido(apurarNota(completarComFatos(daTela, daqui), daqui).resultado),
-      )
-    }),
-    { numRuns: 500 },
-  )
+          ],
+          tipos: exigibilidades.map((exigibilidade, indice) =>
+            tipo(indice + 1, { exigibilidade: codigoExigibilidade(exigibilidade) }),
+          ),
+          regras: regrasDeAbril({
+            rateios: sorteio.rede ? [rede(sorteio.subitem)] : [],
+            regimes: exigibilidades.map((_, indice) => ({ regime: sorteio.regime, tipo: indice + 1 })),
+          }),
+          municipioExiste: (codigo) => codigo !== '1234567',
+        })
+        const base = pedidoNota({ valor: valor.toString() })
+        const daTela = canonicaDoPedido({
+          ...base,
+          atividadeId: 1,
+          exigibilidade: codigoExigibilidade(sorteio.exigibilidade),
+          numeroProcesso: '2026/1',
+          municipioPrestacao: sorteio.prestacao,
+          retido: sorteio.retido,
+          aliquota,
+          tomador: { ...base.tomador, documento: hospital.documento },
+          descontoIncondicional: incondicional,
+          deducoes: deducoes.isZero()
+            ? []
+            : [
+                {
+                  tipo: null,
+                  descricao: 'Deduções informadas no RPS',
+                  fornecedor: null,
+                  numero: null,
+                  data: null,
+                  valor: deducoes,
+                },
+              ],
+        })
+        const servico = declaracao({}, {}).servico
+        const doArquivo = canonicaDoRps(
+          declaracao(
+            {
+              itemListaServico: { informado: sorteio.subitem, codigo: sorteio.subitem },
+              codigoTributacaoMunicipio: null,
+              codigoMunicipio: Number(sorteio.prestacao),
+              exigibilidade: codigoExigibilidade(sorteio.exigibilidade) as DeclaracaoLida['servico']['exigibilidade'],
+              numeroProcesso: '2026/1',
+              issRetido: sorteio.retido,
+              valores: {
+                ...servico.valores,
+                valorServicos: valor,
+                valorDeducoes: deducoes,
+                descontoIncondicionado: incondicional,
+                descontoCondicionado: null,
+                aliquota: aliquota ?? Aliquota.zero,
+                valorIss: null,
+                valorPis: null,
+                valorCofins: null,
+                valorInss: null,
+                valorIr: null,
+                valorCsll: null,
+                outrasRetencoes: null,
+              },
+            },
+            { documento: hospital.documento, endereco: null },
+          ),
+          alfa.documento,
+          'ARQUIVO',
+        )
+        expect(Decimal4.from(valor).eq(daTela.itens[0]?.valorUnitario ?? Decimal4.one)).toBe(true)
+        expect(decidido(apurarNota(doArquivo, daqui).resultado)).toEqual(
+          decidido(apurarNota(completarComFatos(daTela, daqui), daqui).resultado),
+        )
+      }),
+      rodada,
+    )
 })

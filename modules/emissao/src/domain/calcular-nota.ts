@@ -3,12 +3,13 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, at, fill, type Violation } from '@iss/kernel/errors'
-import { labelLocalIncidencia, municipioIncidencia } from '@iss/tributacao/domain/incidencia'
+import { labelLocalIncidencia, municipioIncidencia, regraIncidencia } from '@iss/tributacao/domain/incidencia'
 import { tributacaoErrors } from '@iss/tributacao/domain/errors'
 import { direitoDaExigibilidade } from '@iss/tributacao/domain/direito-exigibilidade'
 import { exigeProcesso, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { validarAliquotaEfetiva } from '@iss/tributacao/domain/limites'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
+import { labelMedida, type ParteDoRateio, parcelaDoRateio, parteDoRateio } from '@iss/tributacao/domain/rateio-extensao'
 import { decidirRetencao } from '@iss/tributacao/domain/retencao'
 import { aliquotaDaNota } from './aliquota-da-nota.ts'
 import { deducoesDaNota } from './deducoes-da-nota.ts'
@@ -24,8 +25,9 @@ import type { RetencoesNota } from '@iss/nota/domain/nota'
  * base 6.500,00, imposto 325,00, liquido 8.115,00, aReceber 7.790,00.
  */
 export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
-  const valores = apurarValores(entrada)
-  const incidencia = apurarIncidencia(entrada)
+  const rateio = apurarRateio(entrada)
+  const valores = apurarValores(entrada, rateio.parte)
+  const incidencia = apurarIncidencia(entrada, rateio.municipioPrestacao)
   const retencao = decidirRetencao({
     data: entrada.data,
     subitem: entrada.subitem,
@@ -34,7 +36,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     municipio: entrada.municipio,
     municipioIncidencia: incidencia.municipio,
     municipioPrestador: entrada.prestador.municipio,
-    municipioPrestacao: entrada.municipioPrestacao,
+    municipioPrestacao: rateio.municipioPrestacao,
     tomador: entrada.tomador,
     atividade: entrada.atividade,
     tipoTributacao: entrada.tipoTributacao,
@@ -86,6 +88,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     deducoes: valores.deducoes,
     tiposDasDeducoes: valores.tiposDasDeducoes,
     beneficioBase: valores.beneficioBase,
+    parcelaDeFora: valores.parcelaDeFora,
     base: valores.base,
     aliquota: aliquota.aliquota,
     aliquotaExata: aliquota.aliquotaExata,
@@ -108,6 +111,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     memoria,
     violations: all(
       valores.violations,
+      rateio.violations,
       incidencia.violations,
       direito.violations,
       retencao.violations,
@@ -120,8 +124,20 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
 
 type Valores = ReturnType<typeof apurarValores>
 
-/** Steps 1 to 5: items, discounts, deductions, benefit, base. */
-function apurarValores(entrada: EntradaCalculo) {
+/**
+ * The part of the network by which the service is taxed, and the place of the service that follows from it. A rule of the city that puts the
+ * subitem at the provider or the taker leaves nothing to apportion, nor is a provider abroad asked.
+ */
+function apurarRateio(entrada: EntradaCalculo) {
+  const { municipioPrestacao, prestador } = entrada
+  const { local } = regraIncidencia({ ...entrada, regras: entrada.regrasIncidencia })
+  const rateado = prestador.municipio !== null && local === 'LOCAL_DA_PRESTACAO'
+  const { parte, violations } = parteDoRateio({ ...entrada, rateio: (rateado && entrada.rateio) || null })
+  return { parte, municipioPrestacao: parte?.municipio ?? municipioPrestacao, violations }
+}
+
+/** Steps 1 to 5: items, discounts, deductions, part of the network, benefit, base. */
+function apurarValores(entrada: EntradaCalculo, parte: ParteDoRateio | null) {
   const itens = entrada.itens.map(({ quantidade, valorUnitario }) => Decimal4.timesToDinheiro(valorUnitario, quantidade))
   const valorTotal = Dinheiro.sum(itens)
   const descontoIncondicional = somarDescontos(entrada, 'descontoIncondicional', entrada.descontoIncondicional)
@@ -129,7 +145,9 @@ function apurarValores(entrada: EntradaCalculo) {
   const teto = valorTotal.minus(descontoIncondicional).max(Dinheiro.zero)
   const deduzidas = deducoesDaNota(entrada, valorTotal, teto)
   const deducoes = deduzidas.valor
-  const baseSemBeneficio = teto.minus(deducoes)
+  const baseInteira = teto.minus(deducoes)
+  const baseSemBeneficio = parte ? parcelaDoRateio(baseInteira, parte) : baseInteira
+  const parcelaDeFora = baseInteira.minus(baseSemBeneficio)
   const percentualBeneficio = (entrada.beneficiosBase ?? []).reduce((soma, { percentual: p }) => soma.plus(p), Aliquota.zero)
   const beneficioBase = baseSemBeneficio.percent(percentualBeneficio).min(baseSemBeneficio)
   const pedeSomenteMateriais = entrada.tipoTributacao?.somenteMateriais === true
@@ -149,6 +167,7 @@ function apurarValores(entrada: EntradaCalculo) {
     memoria.push(passo('descontos', texto, { descontoIncondicional, descontoCondicional }, 'LC 116/2003 art. 7'))
   }
   memoria.push(...deduzidas.memoria)
+  if (parte) memoria.push(passoDoRateio(parte, { baseInteira, baseSemBeneficio, parcelaDeFora }))
   if (!beneficioBase.isZero()) {
     const nomes = (entrada.beneficiosBase ?? []).map(({ nome, percentual: p }) => `${nome} (${p.format()}%)`).join(', ')
     const texto = `Redução da base por ${nomes}: ${baseSemBeneficio.format()} × ${percentualBeneficio.format()}% = ${beneficioBase.format()}.`
@@ -166,8 +185,8 @@ function apurarValores(entrada: EntradaCalculo) {
       'base',
       somenteMateriais
         ? 'Base de cálculo 0,00: a nota tem somente materiais.'
-        : `Base de cálculo: ${valorTotal.format()} − ${descontoIncondicional.format()} − ${deducoes.format()}${beneficioBase.isZero() ? '' : ` − ${beneficioBase.format()}`} = ${base.format()}.`,
-      { valorTotal, descontoIncondicional, deducoes, beneficioBase, base },
+        : `Base de cálculo: ${valorTotal.format()} − ${descontoIncondicional.format()} − ${deducoes.format()}${parcelaDeFora.isZero() ? '' : ` − ${parcelaDeFora.format()}`}${beneficioBase.isZero() ? '' : ` − ${beneficioBase.format()}`} = ${base.format()}.`,
+      { valorTotal, descontoIncondicional, deducoes, parcelaDeFora, beneficioBase, base },
       'LC 116/2003 art. 7',
     ),
   )
@@ -187,11 +206,30 @@ function apurarValores(entrada: EntradaCalculo) {
     tiposDasDeducoes: deduzidas.tipos,
     baseSemBeneficio,
     beneficioBase,
+    parcelaDeFora,
     base,
     descontosDemais,
     memoria,
     violations,
   }
+}
+
+function passoDoRateio(
+  { municipio, medida, total, unidade, outros, fonte }: ParteDoRateio,
+  {
+    baseInteira,
+    baseSemBeneficio,
+    parcelaDeFora,
+  }: Readonly<Record<'baseInteira' | 'baseSemBeneficio' | 'parcelaDeFora', Dinheiro>>,
+): PassoMemoria {
+  const demais = outros === 0 ? '' : `; ${counted(outros, 'outro município', 'outros municípios')}: ${parcelaDeFora.format()}`
+  return passo(
+    'rateio',
+    `Parte do município ${municipio} na extensão: ${baseInteira.format()} × ${labelMedida(medida, unidade)} ÷ ` +
+      `${labelMedida(total, unidade)} = ${baseSemBeneficio.format()}${demais}.`,
+    { municipio, medida, total, baseInteira, parcela: baseSemBeneficio, parcelaDeFora },
+    fonte,
+  )
 }
 
 function somarDescontos(
@@ -229,7 +267,7 @@ function violacoesDosDescontos(entrada: EntradaCalculo, valores: readonly Dinhei
 }
 
 /** Step 8, first half: where the tax is due. */
-function apurarIncidencia(entrada: EntradaCalculo) {
+function apurarIncidencia(entrada: EntradaCalculo, municipioPrestacao: string | null) {
   const {
     municipio: codigo,
     local,
@@ -238,7 +276,7 @@ function apurarIncidencia(entrada: EntradaCalculo) {
     subitem: entrada.subitem,
     codigoNacional: entrada.codigoNacional,
     municipioPrestador: entrada.prestador.municipio,
-    municipioPrestacao: entrada.municipioPrestacao,
+    municipioPrestacao,
     municipioTomador: entrada.tomador.municipio,
     municipioIntermediario: entrada.municipioIntermediario,
     data: entrada.data,
@@ -253,11 +291,11 @@ function apurarIncidencia(entrada: EntradaCalculo) {
   )
   const { municipioExiste } = entrada
   const inexistente = (lugar: string | null) => municipioExiste !== undefined && lugar !== null && !municipioExiste(lugar)
-  const { municipioPrestacao, tomador } = entrada
+  const { tomador } = entrada
   const recusa = (lugar: string | null) => fill(tributacaoErrors.municipioInexistente, { codigo: lugar ?? '' })
   const violations = all(
     !devidoAqui && !entrada.atividade.permiteIncidenciaForaMunicipio && tributacaoErrors.incidenciaFora,
-    inexistente(municipioPrestacao) && recusa(municipioPrestacao),
+    inexistente(entrada.municipioPrestacao) && recusa(entrada.municipioPrestacao),
     inexistente(tomador.municipio) && at(recusa(tomador.municipio), 'tomador.municipio'),
   )
   return { municipio: codigo, local, devidoAqui, memoria, violations }

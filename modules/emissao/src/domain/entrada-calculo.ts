@@ -7,6 +7,7 @@ import type { ExigibilidadeDaPessoa } from '@iss/tributacao/domain/direito-exigi
 import type { Exigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia, RegraIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
+import type { RateioExtensao } from '@iss/tributacao/domain/rateio-extensao'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import type {
   RegraRetencao,
@@ -79,6 +80,8 @@ export type EntradaCalculo = {
   readonly tiposDeducao?: readonly TipoDeducao[]
   /** Deduction as a percentage of the total value (DPS pDR). */
   readonly deducaoPercentual?: Aliquota | null
+  /** Network of the provider for the subitem, which apportions the base among the municipalities that it crosses. */
+  readonly rateio?: RateioExtensao | null
   readonly exigibilidade: Exigibilidade
   /** Number of the process of a suspension. */
   readonly numeroProcesso?: string | null
@@ -140,6 +143,8 @@ export type ResultadoNota = {
   readonly tiposDasDeducoes: readonly (TipoDeducao | null)[]
   /** Reduction of the base by benefits, apart from the deductions. */
   readonly beneficioBase: Dinheiro
+  /** What the base leaves to the other municipalities that the network crosses. */
+  readonly parcelaDeFora: Dinheiro
   readonly base: Dinheiro
   /** Rate printed and used. */
   readonly aliquota: Aliquota

@@ -37,6 +37,7 @@ export function entradaDaNota(
     })),
     tiposDeducao: regras.tiposDeducao(atividadeId),
     deducaoPercentual: nota.deducaoPercentual,
+    rateio: regras.rateio(escolhida?.atividade.itemListaServico ?? nota.servico.subitem),
     exigibilidade: nota.servico.exigibilidade,
     numeroProcesso: nota.servico.numeroProcesso,
     paisResultado: nota.servico.paisResultado,

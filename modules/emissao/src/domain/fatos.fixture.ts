@@ -96,6 +96,7 @@ export const semRegras: RegrasDoConjunto = {
   tiposDeducao: [],
   ibsCbsAliquotas: [],
   ibsCbsClassificacoes: [],
+  rateios: [],
   progressivas: [],
   regimes: [],
   unidades: [],

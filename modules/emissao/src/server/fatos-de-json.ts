@@ -95,7 +95,7 @@ export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto)
   }))
   const dele = new Set(atividades.map(({ atividade }) => atividade.id))
   // The rules that name the person; the others are those of the city.
-  const { descontosBase, descontosImposto, progressivas } = json.regras
+  const { descontosBase, descontosImposto, progressivas, rateios } = json.regras
   return {
     pessoa: pessoaDeJson(json),
     atividades,
@@ -108,6 +108,7 @@ export function prestadorDeJson(json: PrestadorJson, daCidade: RegrasDoConjunto)
       descontosBase,
       descontosImposto,
       progressivas,
+      rateios,
       ibpt: daCidade.ibpt.filter(({ atividade }) => dele.has(atividade)),
       ctiss: daCidade.ctiss.filter(({ atividade }) => dele.has(atividade)),
       ibsCbs: daCidade.ibsCbs.filter(({ atividade }) => dele.has(atividade)),

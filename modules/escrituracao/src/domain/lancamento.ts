@@ -79,7 +79,7 @@ export type FatosLancamento = {
   /** What the city rules for the provider and the activity, as for an electronic note. */
   readonly regras: Pick<
     EntradaCalculo,
-    'tiposDeducao' | 'beneficiosBase' | 'beneficioImposto' | 'aliquotaProgressiva' | 'municipioExiste'
+    'tiposDeducao' | 'rateio' | 'beneficiosBase' | 'beneficioImposto' | 'aliquotaProgressiva' | 'municipioExiste'
   >
   /** Exigibilities that the register gives to the provider. */
   readonly exigibilidades: EntradaCalculo['prestador']['exigibilidades']

@@ -115,6 +115,7 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
       regime: comoPrestador || regime?.tipo !== 'SIMPLES' ? (regime?.tipo ?? 'FATURAMENTO') : 'FATURAMENTO',
       regras: {
         tiposDeducao: regras.tiposDeducao(pedido.atividadeId),
+        rateio: regras.rateio(vigente?.atividade.itemListaServico ?? ''),
         beneficiosBase: descontoBase ? [descontoBase] : [],
         beneficioImposto: regras.descontoImposto,
         aliquotaProgressiva: regras.aliquotaProgressiva(tipoRegime, valorTotal),

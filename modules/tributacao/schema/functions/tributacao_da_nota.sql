@@ -56,6 +56,12 @@ create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividad
     'ibsCbsClassificacoes', (
       select coalesce(jsonb_agg(jsonb_build_object('codigo', c.codigo, 'nome', c.nome, 'reducaoIbs', c.reducao_ibs::text,
         'reducaoCbs', c.reducao_cbs::text, 'inicio', c.inicio, 'fim', c.fim) order by c.codigo), '[]') from ibs_cbs_classificacao c),
+    'rateios', (
+      select coalesce(jsonb_agg(jsonb_build_object('pessoa', r.pessoa_id, 'subitem', r.subitem, 'unidade', r.unidade,
+        'partes', (select coalesce(jsonb_agg(jsonb_build_object('municipio', p.municipio::text, 'medida', p.medida::text) order by p.municipio), '[]')
+          from rateio_extensao_parte p where p.municipio_id = r.municipio_id and p.rateio_id = r.id),
+        'inicio', r.inicio, 'fim', r.fim)), '[]')
+      from rateio_extensao r where r.pessoa_id = any (p_prestadores)),
     'progressivas', (
       select coalesce(jsonb_agg(jsonb_build_object('pessoa', s.pessoa, 'regime', s.tipo_regime, 'inicio', s.inicio,
         'fim', nullif(s.fim, 'infinity'),

@@ -29,5 +29,7 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   indicadorOperacao: { field: 'indicadorOperacao', message: 'O indicador da operação tem seis dígitos.' },
   codigoDesif: { field: 'codigo', message: 'Código inválido. Use o formato NN.NN.NNN-N.' },
   desifRepetido: { field: 'codigo', message: 'Já existe este código com este início.' },
+  medidaNaoPositiva: { field: 'medida', message: 'A extensão deve ser maior que zero.' },
+  municipioRepetido: { field: 'municipio', message: 'O município já está neste rateio.' },
   tetoAbatimento: { field: 'tetoPercentual', message: 'O teto deve ser maior que zero e no máximo 100%.' },
 })

@@ -36,6 +36,10 @@ export const tributacaoErrors = defineErrors('tributacao', {
     field: 'municipioPrestacao',
     message: 'O município {codigo} não existe na tabela do IBGE.',
   },
+  foraDaExtensao: {
+    field: 'municipioPrestacao',
+    message: 'O município da prestação não está na extensão cadastrada para o prestador.',
+  },
   incidenciaFora: {
     field: 'municipioPrestacao',
     message: 'A atividade não permite incidência fora do município.',

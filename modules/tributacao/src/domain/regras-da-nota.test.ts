@@ -36,6 +36,7 @@ const regras: RegrasDoConjunto = {
       ...ano,
     },
   ],
+  rateios: [],
   progressivas: [
     {
       pessoa: 1,

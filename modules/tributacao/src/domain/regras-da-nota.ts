@@ -1,8 +1,10 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { aliquotaDaFaixa } from './aliquota-progressiva.ts'
 import type { CtissDaAtividade } from './ctiss.ts'
 import { codigoExigibilidade } from './exigibilidade.ts'
+import type { RateioExtensao, UnidadeRateio } from './rateio-extensao.ts'
 import type { TipoDeducao } from './tipos-deducao.ts'
 import { isVigente, type Vigente } from './vigencia.ts'
 
@@ -42,6 +44,13 @@ export type RegrasDoConjunto = {
     readonly nome: string
     readonly reducaoIbs: string
     readonly reducaoCbs: string
+  })[]
+  /** Networks of the providers by subitem, with what lies in each municipality. */
+  readonly rateios: readonly (Vigente & {
+    readonly pessoa: number
+    readonly subitem: string
+    readonly unidade: UnidadeRateio
+    readonly partes: readonly { readonly municipio: string; readonly medida: string }[]
   })[]
   readonly progressivas: readonly (Vigente & {
     readonly pessoa: number
@@ -128,6 +137,13 @@ export function regrasDaNota(
         })),
         (receita ? Dinheiro.from(receita.valor) : Dinheiro.zero).plus(valorDaNota),
       )
+    },
+    /** Network of the provider for a subitem; null: none registered, and the whole base is of one municipality. */
+    rateio(subitem: string): RateioExtensao | null {
+      const linha = regras.rateios.find((item) => vale(item) && item.subitem === subitem)
+      if (!linha) return null
+      const { unidade, partes } = linha
+      return { unidade, partes: partes.map(({ municipio, medida }) => ({ municipio, medida: Decimal4.from(medida) })) }
     },
     /** Units that an item may have; null where the city has none registered, and any goes. */
     unidadesAtivas: regras.unidades.length === 0 ? null : new Set(regras.unidades),

@@ -66,6 +66,7 @@ const ourOwn = [
   'ibs-cbs-classificacoes',
   'grupos-atividade',
   'atividades-ctiss',
+  'rateio-por-extensao',
   'autoridades-certificadoras',
   'servicos-especiais',
   'feriados',

@@ -8,6 +8,7 @@ const resultadoDoPasso: Readonly<Record<string, { valor: string; kind: 'money' |
   'valor-total': { valor: 'valorTotal', kind: 'money' },
   deducao: { valor: 'valor', kind: 'money' },
   'limite-deducoes': { valor: 'deducoes', kind: 'money' },
+  rateio: { valor: 'parcela', kind: 'money' },
   'beneficio-base': { valor: 'beneficioBase', kind: 'money' },
   base: { valor: 'base', kind: 'money' },
   aliquota: { valor: 'aliquota', kind: 'percent' },
