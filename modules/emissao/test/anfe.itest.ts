@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { carregarEmissao, emitirNotaCall } from '../src/contract/emissao.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
+import { setChave } from '@iss/municipio/server'
+import { aprovaAnfeAutomaticamente } from '@iss/nota/contract/chaves-municipais'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { anfe } from '../../nota/src/requests/anfe.ts'
 import { pedidoNota } from './pedido.ts'
 
@@ -86,6 +89,35 @@ describe('autorização de emissão de NF-e (E14)', () => {
       `select tipo from auditoria_evento where tipo in ('anfe.autorizada', 'cadastro.alterado') and ocorrido_em >= '2026-04-15T15:00:00Z' order by id desc limit 2`,
     )
     expect(audits.map(({ tipo }) => tipo)).toEqual(['anfe.autorizada', 'cadastro.alterado'])
+  })
+
+  it('K01 aprovaAnfeAutomaticamente grants at once whom nothing is held against; with a debt, or switched off, an inspector decides', async () => {
+    const pede = async (usuario: string) =>
+      (await scene.as(usuario)).call(salvar, {
+        dados: { serieId: await serieEletronica(), inicio: '2026-04-15', fim: null, aceite: true },
+        observacao: '',
+        anexos: [],
+      })
+    const chave = (ligada: boolean) => scene.inCity(1, (ctx) => setChave(ctx, aprovaAnfeAutomaticamente, ligada))
+    const decisao = async (criptId: string) => (await fiscal.call(atenderBuscarTO, { criptId })).decisao
+    const autorizada = async (usuario: string) => (await (await scene.as(usuario)).call(carregarEmissao, {})).autorizado
+    await chave(true)
+    const { criptId, mensagem } = await pede('banco')
+    expect(mensagem).toMatch(/^Solicitação aprovada automaticamente\. Protocolo 2026\d{8}\.$/)
+    expect(await decisao(criptId)).toMatchObject({ por: 'aprovação automática' })
+    expect(await autorizada('banco')).toBe(true)
+    // An overdue guide of somebody becomes the debt of the next one who asks.
+    const devedor = await scene.owner(
+      `update guia set pessoa_id = (select id from pessoa where municipio_id = 1 and documento = $1)
+       where id = (select id from guia where municipio_id = 1 and estado = 'EMITIDA' and vencimento < '2026-04-15' limit 1) returning id`,
+      [demoDocumentos.locadora],
+    )
+    expect(devedor).toHaveLength(1)
+    expect((await pede('locadora')).mensagem).toMatch(/^Solicitação enviada com sucesso/)
+    expect(await autorizada('locadora')).toBe(false)
+    await chave(false)
+    expect((await pede('cartorio')).mensagem).toMatch(/^Solicitação enviada com sucesso/)
+    expect(await autorizada('cartorio')).toBe(false)
   })
 
   it('refuses a second authorisation of the same series in the same time', async () => {

@@ -3,7 +3,8 @@ import { readPages } from '../../../packages/platform/src/pdf/read-pdf.ts'
 import { runBlock } from '@iss/platform/jobs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportCalls } from '@iss/list/definition'
-import { registryCalls } from '@iss/registry/definition'
+import { setChave } from '@iss/municipio/server'
+import { actionCall, registryCalls } from '@iss/registry/definition'
 import {
   buscarAutomatico,
   buscarLote,
@@ -15,6 +16,8 @@ import {
   encerrarOficio,
   reprocessarLote,
 } from '../src/contract/lote.ts'
+import { encerramentoAutomatico } from '../src/contract/chaves-municipais.ts'
+import { encerramentoAgendado } from '../src/server/agendamento.ts'
 import { encerramentoAgendamento } from '../src/registries/encerramento-agendamento.ts'
 import { encerrarCompetencia, imprimirMemoria, validarEncerramento, verificarEncerramento } from '../src/contract/encerramento.ts'
 import { descontoEncerramentoList } from '../src/registries/desconto-encerramento-list.ts'
@@ -128,6 +131,37 @@ describe('filas de encerramento', () => {
       acoes: { ver: {} },
     })
     expect((await historico(true)).linhas.some((um) => um.id === id)).toBe(false)
+  })
+
+  it('K01 encerramentoAutomatico: switched off, no schedule runs, neither by its day nor by hand; switched on, both do', async () => {
+    const fiscal = await scene.as('fiscal')
+    const executarAgora = actionCall(encerramentoAgendamento, 'executarAgora')
+    const execucoes = async () => {
+      const [row] = await scene.owner<{ n: string }>(
+        `select count(*) as n from auditoria_evento where tipo = 'encerramento.agendamento-executado'`,
+      )
+      return Number(row?.n)
+    }
+    const chave = (ligada: boolean) => scene.inCity(1, (ctx) => setChave(ctx, encerramentoAutomatico, ligada))
+    const noDia = () => scene.inCity(1, (ctx) => encerramentoAgendado.run(ctx))
+    await scene.owner(`update agendamento_encerramento set ativa = false where municipio_id = 1`)
+    await fiscal.call(registryCalls(encerramentoAgendamento).salvar, {
+      valores: { dia: 1, hora: '02:00', papel: 'TOMADOR', incluirSemMovimento: false, enviarEmail: false, ativa: true },
+    })
+    const antes = await execucoes()
+    await chave(false)
+    await noDia()
+    expect(mensagens(await fiscal.try(executarAgora, { valores: { papel: 'TOMADOR' } }))).toEqual([
+      'O encerramento automático está desligado nas configurações do município.',
+    ])
+    expect(await execucoes()).toBe(antes)
+    await chave(true)
+    await noDia()
+    expect(await execucoes()).toBe(antes + 1)
+    await scene.runProcesses()
+    await fiscal.call(executarAgora, { valores: { papel: 'TOMADOR' } })
+    expect(await execucoes()).toBe(antes + 2)
+    await scene.runProcesses()
   })
 
   it.each(['gestor', 'administrador', 'alfa'])('U2-6-02 automatic closing is of inspectors alone: not of %s', async (usuario) => {

@@ -26,3 +26,12 @@ export const permiteReaberturaDireta = defineSwitch({
   effect: 'Dentro do prazo configurado e com a guia em aberto, o contribuinte reabre a competência sem solicitação.',
   source: 'C04',
 })
+
+export const encerramentoAutomatico = defineSwitch({
+  scope: 'municipal',
+  name: 'encerramentoAutomatico',
+  label: 'Encerra automaticamente nos dias agendados',
+  default: true,
+  effect: 'Desligada, nenhum agendamento encerra competências sozinho nem pode ser executado; o dia é o de cada agendamento.',
+  source: 'K01, F55',
+})

@@ -45,6 +45,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   diaInvalido: { field: 'dia', message: 'O dia deve estar entre 1 e 28.' },
   horaInvalida: { field: 'hora', message: 'Informe a hora no formato 02:00.' },
   agendamentoRepetido: { field: 'papel', message: 'Já existe agendamento ativo para o mesmo papel e regime.' },
+  automaticoDesligado: { message: 'O encerramento automático está desligado nas configurações do município.' },
   semAgendamento: { field: 'papel', message: 'Não há agendamento ativo para o papel.' },
   loteEmCurso: { message: 'O processamento ainda está em curso.' },
 })

@@ -6,6 +6,7 @@ import { type Context, defineRoutine } from '@iss/platform/server'
 import { defineRegistryAction, defineRegistryRules } from '@iss/registry/server'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { PapelServico } from '@iss/kernel/papel'
+import { encerramentoAutomatico as encerramentoAutomaticoLigado } from '../contract/chaves-municipais.ts'
 import { encerramentoErrors } from '../domain/errors.ts'
 import { encerramentoMensagens as texto } from '../domain/mensagens.ts'
 import { type AgendamentoEncerramento, agendamentoEncerramentoTable as table } from '../tables/agendamento.ts'
@@ -91,12 +92,14 @@ export const encerramentoAgendado = defineRoutine({
   nome: 'encerramento-agendado',
   everySeconds: 60,
   async run(ctx) {
+    if (!(await ctx.switchOn(encerramentoAutomaticoLigado))) return
     for (const agendamento of await listVencidos(ctx, (um) => isVencido(um, ctx.clock.now())))
       if (!(await emCurso(ctx, agendamento.papel))) await executar(ctx, agendamento)
   },
 })
 
 export const executarAgora = defineRegistryAction('encerramento-agendamento', 'executarAgora', async (ctx, { valores }) => {
+  if (!(await ctx.switchOn(encerramentoAutomaticoLigado))) refuse(encerramentoErrors.automaticoDesligado)
   const agendamentos = await listVencidos(ctx, ({ papel }) => papel === valores.papel)
   if (agendamentos.length === 0) refuse(encerramentoErrors.semAgendamento)
   let quantos = 0

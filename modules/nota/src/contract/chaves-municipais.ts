@@ -39,3 +39,13 @@ export const permiteSubstituicao = defineSwitch({
   effect: 'Desligada, o prestador não substitui notas; a administração substitui em lote.',
   source: 'K01, E09',
 })
+
+/** Municipal switch: an authorisation to issue is granted at once to whom nothing is held against. */
+export const aprovaAnfeAutomaticamente = defineSwitch({
+  scope: 'municipal',
+  name: 'aprovaAnfeAutomaticamente',
+  label: 'Aprova automaticamente a autorização de emissão de NF-e',
+  default: false,
+  effect: 'Sem débitos, pendências nem avisos sobre o contribuinte, o pedido de autorização é aprovado ao ser enviado.',
+  source: 'K01, E14',
+})

@@ -7,6 +7,7 @@ import type { Context } from '@iss/platform/server'
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { aprovaAnfeAutomaticamente } from '../contract/chaves-municipais.ts'
 import { autorizarEmissao } from '../server/autorizar-emissao.ts'
 import { autorizacaoNfeTable, serieTable } from '../tables/serie.ts'
 
@@ -109,6 +110,7 @@ export const anfe = defineRequest({
       ...(atividade ? [] : ['Nenhuma atividade de serviço no cadastro.']),
     ]
   },
+  aprovaSozinha: (ctx) => ctx.switchOn(aprovaAnfeAutomaticamente),
   async aprovar(ctx, solicitacao, dados) {
     const documentoId = await autorizarEmissao(ctx, {
       pessoaId: solicitacao.contribuinteId ?? 0,

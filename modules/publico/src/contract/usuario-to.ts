@@ -48,6 +48,7 @@ export const usuarioFlags = {
   eventual: flag(),
   exibeDadosCompletos: flag(),
   municipioEmiteNFeAvulsa: flag(),
+  ofereceLivreEscrituracao: flag(),
   permiteCadastroGov: flag(),
   pessoaFisica: flag(),
   possuiAutorizacaoNfe: flag(),

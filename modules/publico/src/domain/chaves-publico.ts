@@ -20,3 +20,13 @@ export const exibeDadosCompletosPrimeiroAcesso = municipal(
   'Exibe os dados completos no primeiro acesso',
   'O primeiro acesso mostra nome, e-mail e endereço já cadastrados sem ocultar partes.',
 )
+/** Off, the first access offers the registration of companies without the box of bookkeeping. */
+export const solicitaLivreEscrituracao = defineSwitch({
+  scope: 'municipal',
+  name: 'solicitaLivreEscrituracaoPrestador',
+  label: 'Oferece a livre escrituração como prestador no primeiro acesso',
+  default: true,
+  effect:
+    'Com o cadastro simplificado, a empresa sem cadastro pode pedir para escriturar como prestador; desligada, a opção não aparece.',
+  source: 'K01, spec 1 §5 (consent conditions)',
+})

@@ -9,6 +9,7 @@ const ativo: CondicoesConsentimento = {
   autorizaNfePrimeiroAcesso: true,
   pessoaPossuiCadastroMunicipio: true,
   permiteCadastroGov: false,
+  ofereceLivreEscrituracao: true,
   pessoaFisica: false,
 }
 const novo: CondicoesConsentimento = {
@@ -38,6 +39,11 @@ describe('opcoesConsentimento', () => {
       emissao: 'Solicitar emissão de nota fiscal de MEI',
       escrituracao: null,
     })
+    // K01: the city's switch takes the box of bookkeeping away and leaves that of the MEI.
+    expect(opcoesConsentimento({ ...novo, ofereceLivreEscrituracao: false })).toEqual({ emissao: null, escrituracao: null })
+    expect(opcoesConsentimento({ ...novo, ofereceLivreEscrituracao: false, pessoaFisica: true }).emissao).toBe(
+      'Solicitar emissão de nota fiscal de MEI',
+    )
     expect(opcoesConsentimento({ ...novo, permiteCadastroGov: false })).toEqual({ emissao: null, escrituracao: null })
     expect(opcoesConsentimento({ ...novo, pessoaPossuiCadastroMunicipio: true })).toEqual({ emissao: null, escrituracao: null })
   })

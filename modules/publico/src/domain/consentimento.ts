@@ -7,6 +7,8 @@ export type CondicoesConsentimento = {
   autorizaNfePrimeiroAcesso: boolean
   pessoaPossuiCadastroMunicipio: boolean
   permiteCadastroGov: boolean
+  /** The city offers bookkeeping as provider (its switch solicitaLivreEscrituracaoPrestador). */
+  ofereceLivreEscrituracao: boolean
   pessoaFisica: boolean
 }
 
@@ -22,7 +24,7 @@ export type OpcoesConsentimento = {
 /**
  * Which boxes are shown. An active user without authorisation, not occasional (or where the municipality issues standalone notes), may ask to
  * issue notes where that is allowed on the first access. A person not registered may, where the government registration is allowed, ask for
- * bookkeeping (legal entity) or for the notes of a MEI (natural person). An occasional taxpayer issues standalone notes only.
+ * bookkeeping (legal entity, unless the city does not offer it) or for the notes of a MEI (natural person). An occasional taxpayer issues standalone notes only.
  */
 export function opcoesConsentimento(to: CondicoesConsentimento): OpcoesConsentimento {
   const isUsuario =
@@ -31,7 +33,7 @@ export function opcoesConsentimento(to: CondicoesConsentimento): OpcoesConsentim
   if (isUsuario && to.eventual) return { emissao: 'Solicitar emissão de nota avulsa', escrituracao: null }
   return {
     emissao: isUsuario ? 'Solicitar emissão de NFe' : isGov && to.pessoaFisica ? 'Solicitar emissão de nota fiscal de MEI' : null,
-    escrituracao: isGov && !to.pessoaFisica ? 'Livre escrituração como prestador' : null,
+    escrituracao: isGov && to.ofereceLivreEscrituracao && !to.pessoaFisica ? 'Livre escrituração como prestador' : null,
   }
 }
 

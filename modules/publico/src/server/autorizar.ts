@@ -110,6 +110,7 @@ export const autorizarOperation = implement(autorizar, async (ctx, pedido) => {
     eventual: condicoes.eventual,
     exibeDadosCompletos: pessoa === null || situacao.exibeDadosCompletos,
     municipioEmiteNFeAvulsa: condicoes.municipioEmiteNFeAvulsa,
+    ofereceLivreEscrituracao: condicoes.ofereceLivreEscrituracao,
     permiteCadastroGov: condicoes.permiteCadastroGov,
     pessoaFisica: condicoes.pessoaFisica,
     possuiAutorizacaoNfe: condicoes.possuiAutorizacaoNfe,

@@ -1,9 +1,16 @@
 import { autenticar, enviarSenha } from '@iss/acesso/contract/login'
 import { withCheckDigits } from '@iss/kernel/documento'
+import { setChave } from '@iss/municipio/server'
 import { readPages } from '@iss/platform/pdf/testing'
 import { atenderAprovar, atenderBuscarTO, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buscarListaAtividadePorMunicipio, cadastrar, downloadRelatorioPrimeiroAcesso } from '../contract/primeiro-acesso.ts'
+import {
+  autorizar,
+  buscarListaAtividadePorMunicipio,
+  cadastrar,
+  downloadRelatorioPrimeiroAcesso,
+} from '../contract/primeiro-acesso.ts'
+import { solicitaLivreEscrituracao } from '../domain/chaves-publico.ts'
 import { cenaPrimeiroAcesso, linkEm, mensagens } from '../../test/primeiro-acesso.ts'
 
 let cena: Awaited<ReturnType<typeof cenaPrimeiroAcesso>>
@@ -106,6 +113,28 @@ describe('C1-7.public-login-service-10 E1-7.public-login-service-01 registration
     })
     // Recovery works too, for the inspector vouched for the address.
     expect(await cena.scene.publico.call(enviarSenha, { usuario: 'joana.nova' })).toMatch(/^EMAIL j\*\*\*@e\*\*\*\.test$/)
+  })
+
+  it('K01 solicitaLivreEscrituracaoPrestador: switched off, the box is not offered and ticking it grants nothing', async () => {
+    const documento = withCheckDigits('400000610001')
+    const chave = (ligada: boolean) => cena.scene.inCity(1, (ctx) => setChave(ctx, solicitaLivreEscrituracao, ligada))
+    const abrir = () => cena.scene.publico.call(autorizar, { documento, idMunicipio: 1 })
+    expect((await abrir()).ofereceLivreEscrituracao).toBe(true)
+    await chave(false)
+    expect((await abrir()).ofereceLivreEscrituracao).toBe(false)
+    const pedido = {
+      nome: 'Confeitaria Nova Ltda',
+      usuario: 'confeitaria',
+      email: 'confeitaria@exemplo.test',
+      solicitaLivreEscrituracaoPrestador: true,
+    }
+    await cena.enviar(await cena.preencher(documento, pedido))
+    const [pedida] = await cena.scene.owner<{ livre: boolean }>(
+      `select (dados -> 'solicitaLivreEscrituracaoPrestador')::boolean as livre from solicitacao where interessado_documento = $1`,
+      [documento],
+    )
+    expect(pedida).toEqual({ livre: false })
+    await chave(true)
   })
 
   it('R1-2.2-04 C1-7.public-login-service-18 A-23 a company gets the instructions as PDF, with and without the prefix', async () => {

@@ -8,7 +8,12 @@ import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { autorizaNfePrimeiroAcesso, exibeDadosCompletosPrimeiroAcesso, permiteCadastroGov } from '../domain/chaves-publico.ts'
+import {
+  autorizaNfePrimeiroAcesso,
+  exibeDadosCompletosPrimeiroAcesso,
+  permiteCadastroGov,
+  solicitaLivreEscrituracao,
+} from '../domain/chaves-publico.ts'
 import { type CondicoesConsentimento, opcoesConsentimento } from '../domain/consentimento.ts'
 import { publicoErrors } from '../domain/errors.ts'
 
@@ -76,6 +81,7 @@ export async function lerSituacao(
       autorizaNfePrimeiroAcesso: nfe,
       pessoaPossuiCadastroMunicipio: pessoa !== null,
       permiteCadastroGov: gov,
+      ofereceLivreEscrituracao: await ctx.switchOn(solicitaLivreEscrituracao),
       pessoaFisica: isCpf(normal),
     },
   }

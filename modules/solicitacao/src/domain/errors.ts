@@ -38,6 +38,7 @@ export const solicitacaoErrors = defineErrors('solicitacao', {
 /** Sentences of success and emptiness, each once. */
 export const solicitacaoMensagens = {
   enviada: (protocolo: string) => `Solicitação enviada com sucesso. Protocolo ${protocolo}.`,
+  aprovadaAoEnviar: (protocolo: string) => `Solicitação aprovada automaticamente. Protocolo ${protocolo}.`,
   rascunhoSalvo: 'Rascunho salvo com sucesso.',
   vazio: 'Nenhuma solicitação encontrada.',
   semAnexo: 'Nenhum anexo vinculado a esta solicitação.',

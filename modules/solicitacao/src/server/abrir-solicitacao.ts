@@ -9,8 +9,10 @@ import { solicitacaoErrors } from '../domain/errors.ts'
 import { formatProtocolo } from '../domain/situacao.ts'
 import type { TipoSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { type Solicitacao, solicitacaoArquivoTable, solicitacaoTable } from '../tables/solicitacao.ts'
+import { isSemAlertas } from './alertas-da-solicitacao.ts'
 import { vincularAnexos } from './anexos.ts'
 import { isTipoDisponivel } from './config-solicitacoes.ts'
+import { aprovarSolicitacao } from './decidir-solicitacao.ts'
 import type { RequestKind } from './define-request.ts'
 import { encodeDados, getRequestKind, parseDados, underDados } from './request-kind.ts'
 
@@ -79,7 +81,8 @@ export async function validarSolicitacao(
 
 /**
  * Sends a request: checks it, gives it the next protocol of the year (without gaps: the counter stays locked until the end of the
- * transaction), stores it pending with its attachments, audits it and tells the hooks. Source: design 00-formas F6.
+ * transaction), stores it pending with its attachments, audits it and tells the hooks; a kind that may approve itself does so then.
+ * Source: design 00-formas F6.
  */
 export async function abrirSolicitacao(ctx: Context, nova: NovaSolicitacao): Promise<Solicitacao> {
   const { kind, dados, alvo } = await validarSolicitacao(ctx, nova)
@@ -123,5 +126,6 @@ export async function abrirSolicitacao(ctx: Context, nova: NovaSolicitacao): Pro
     depois: { protocolo, tipo: row.tipo, contribuinteId: row.contribuinteId, dados: row.dados, anexos: nova.anexos ?? [] },
   })
   await ctx.emit(solicitacaoEnviada, { id: row.id, tipo: row.tipo, contribuinteId: row.contribuinteId, protocolo })
-  return row
+  if (!(await kind.aprovaSozinha?.(ctx)) || !(await isSemAlertas(ctx, row))) return row
+  return aprovarSolicitacao(ctx, row, { fiscalId: null, enviarEmail: true, em })
 }

@@ -13,8 +13,8 @@ import { notificarDecisao } from './notificar-solicitante.ts'
 import { encodeDados, getRequestKind, parseDados, underDados } from './request-kind.ts'
 
 export type Decisao = {
-  /** Inspector who decides. */
-  fiscalId: number
+  /** Inspector who decides; null: the request approves itself. */
+  fiscalId: number | null
   /** Answer or complement in words. */
   texto?: string
   enviarEmail: boolean
@@ -23,6 +23,10 @@ export type Decisao = {
   /** Moment of the decision; now unless told (demo data). */
   em?: Date
 }
+
+/** Who decided, in words; a request that approved itself says so. */
+export const nomeDeQuemDecidiu = async (ctx: Context, { aprovadorId, indeferidorId }: Solicitacao): Promise<string> =>
+  (await findNome(ctx, aprovadorId ?? indeferidorId)) || 'aprovação automática'
 
 /** Refuses what may not be decided (any more): decided by someone else, withdrawn, changed since it was read. The row must be locked. */
 export async function assertDecidivel(
@@ -34,7 +38,7 @@ export async function assertDecidivel(
   if (!isPermitida(acao, { ...solicitacao, retirada: solicitacao.retiradaEm !== null })) {
     const em = solicitacao.dataDeferimento ?? solicitacao.dataIndeferimento
     if (!em) refuse(solicitacaoErrors.jaRetirada)
-    const nome = await findNome(ctx, solicitacao.aprovadorId ?? solicitacao.indeferidorId)
+    const nome = await nomeDeQuemDecidiu(ctx, solicitacao)
     refuse(fill(solicitacaoErrors.jaAtendida, { nome, data: formatDataHora(em) }))
   }
   if (versao !== undefined && versao !== solicitacao.versao) refuse(solicitacaoErrors.desatualizada)

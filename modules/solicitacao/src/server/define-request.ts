@@ -50,6 +50,8 @@ export type RequestKind<S extends z.ZodObject = z.ZodObject> = {
   resumo?(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<ComparedLine[]>
   /** Warnings for the inspector that do not prevent approval. Must only read. */
   avisos?(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<string[]>
+  /** Whether the city lets this kind approve itself at once, when nothing stands in its way and an inspector would be warned of nothing. */
+  aprovaSozinha?(ctx: Context): Promise<boolean>
   /** The effect, in the transaction of the decision: when it refuses, the request stays pending. Answers the document that it issued. */
   aprovar(ctx: Context, solicitacao: Solicitacao, dados: z.output<S>): Promise<{ documentoId?: number } | undefined | void>
   /** Undoes what asking did elsewhere (a note that waits); also when the requester withdraws. */

@@ -62,7 +62,9 @@ function makeOperations(kind: RequestKind) {
     }),
     implement(salvar, async (ctx, entrada) => {
       const row = await abrirSolicitacao(ctx, await toNovaSolicitacao(ctx, kind, entrada as Entrada, { lock: true }))
-      return { criptId: row.chave, protocolo: row.protocolo ?? '', mensagem: solicitacaoMensagens.enviada(row.protocolo ?? '') }
+      const { enviada, aprovadaAoEnviar } = solicitacaoMensagens
+      const protocolo = row.protocolo ?? ''
+      return { criptId: row.chave, protocolo, mensagem: (row.situacao === 'Aprovada' ? aprovadaAoEnviar : enviada)(protocolo) }
     }),
   ]
 }

@@ -9,7 +9,7 @@ import { isPermitida, labelEstado } from '../domain/situacao.ts'
 import { labelTipoSolicitacao, slugTipoSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { type Solicitacao, solicitacaoMensagemTable } from '../tables/solicitacao.ts'
 import { listAnexosDe } from './anexos.ts'
-import { findJustificativas } from './decidir-solicitacao.ts'
+import { findJustificativas, nomeDeQuemDecidiu } from './decidir-solicitacao.ts'
 import { summarizeFields } from './format-field.ts'
 import { listMensagens } from './mensagens.ts'
 import { findNome, findNomes } from './nomes.ts'
@@ -138,7 +138,7 @@ async function toDecisao(ctx: Context, solicitacao: Solicitacao): Promise<Solici
           .from(documentoTable)
           .where(eq(documentoTable.id, solicitacao.documentoId))
   return {
-    por: await findNome(ctx, solicitacao.aprovadorId ?? solicitacao.indeferidorId),
+    por: await nomeDeQuemDecidiu(ctx, solicitacao),
     em: em.toISOString(),
     justificativas: (await findJustificativas(ctx, [solicitacao.id])).get(solicitacao.id) ?? [],
     texto: solicitacao.resposta,
