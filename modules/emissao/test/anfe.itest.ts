@@ -116,8 +116,9 @@ describe('autorização de emissão de NF-e (E14)', () => {
     expect((await pede('locadora')).mensagem).toMatch(/^Solicitação enviada com sucesso/)
     expect(await autorizada('locadora')).toBe(false)
     await chave(false)
-    expect((await pede('cartorio')).mensagem).toMatch(/^Solicitação enviada com sucesso/)
-    expect(await autorizada('cartorio')).toBe(false)
+    const pendente = await pede('cartorio')
+    expect(pendente.mensagem).toMatch(/^Solicitação enviada com sucesso/)
+    expect(await decisao(pendente.criptId)).toBeNull()
   })
 
   it('refuses a second authorisation of the same series in the same time', async () => {
