@@ -3,7 +3,10 @@ import { versoesDoXml } from '@iss/nota/domain/versoes-do-xml'
 import { z } from 'zod'
 import { acessoCodigos, acessoGerarCodigo, leituraIntegracao } from './codigos-integracao.ts'
 
-const endereco = z.object({ rotulo: z.string(), endereco: z.string() })
+const enderecos = {
+  enderecos: z.array(z.object({ rotulo: z.string(), endereco: z.string() })),
+  esquemas: z.array(z.object({ versao: z.string(), endereco: z.string() })),
+}
 
 /** Addresses of the web service, what the city demands, which operations it offers, and whether test certificates are made here. */
 export const buscarWebService = defineCall({
@@ -12,7 +15,7 @@ export const buscarWebService = defineCall({
   summary: 'Web service ABRASF do município',
   request: z.object({}),
   answer: z.object({
-    enderecos: z.array(endereco),
+    ...enderecos,
     ambiente: z.enum(['Produção', 'Teste']),
     exigencias: z.array(z.string()),
     operacoes: z.array(z.object({ codigo: z.number().int(), nome: z.string(), titulo: z.string(), ligada: z.boolean() })),
@@ -104,7 +107,7 @@ export const buscarManualWebService = defineCall({
   answer: z.object({
     municipio: z.object({ id: z.number().int(), nome: z.string(), uf: z.string(), codigo: z.string() }),
     ambiente: z.enum(['Produção', 'Teste']),
-    enderecos: z.array(endereco),
+    ...enderecos,
     exigencias: z.array(z.string()),
     limites: z.array(z.object({ rotulo: z.string(), valor: z.string() })),
     operacoes: z.array(

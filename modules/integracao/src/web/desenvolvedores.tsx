@@ -7,7 +7,7 @@ import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { buscarManualWebService } from '../contract/web-service.ts'
-import { EstadoDoServico, ManualDoServico, OperacoesDoServico } from './parts/manual.tsx'
+import { CodigosDoServico, EstadoDoServico, ManualDoServico, OperacoesDoServico } from './parts/manual.tsx'
 import { ValidadorXml } from './parts/validador-xml.tsx'
 
 /** The developers' forum: manual from the declared operations, examples, validator and state of the web service of a city. */
@@ -19,6 +19,7 @@ export function Screen() {
   const idMunicipio = municipios.data?.some(({ id }) => id === pedida) ? pedida : null
   const manual = useCall(buscarManualWebService, { idMunicipio, versao })
   const { data } = manual
+  const exemplo = data?.operacoes.find(({ nome }) => nome === 'GerarNfse')?.exemploEnvio ?? ''
   return (
     <Page title="Fórum dos desenvolvedores">
       <Panel>
@@ -44,7 +45,8 @@ export function Screen() {
         items={[
           { value: 'manual', label: 'Manual', content: <ManualDoServico manual={data} /> },
           { value: 'operacoes', label: 'Operações e exemplos', content: <OperacoesDoServico manual={data} /> },
-          { value: 'validador', label: 'Validador', content: <ValidadorXml versao={versao} /> },
+          { value: 'codigos', label: 'Códigos', content: <CodigosDoServico manual={data} /> },
+          { value: 'validador', label: 'Validador', content: <ValidadorXml versao={versao} exemplo={exemplo} /> },
           { value: 'estado', label: 'Estado do serviço', content: <EstadoDoServico manual={data} onRefresh={manual.refetch} /> },
         ]}
       />

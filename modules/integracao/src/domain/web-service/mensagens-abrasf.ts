@@ -8,7 +8,8 @@ export type MensagemRetorno = {
   readonly rps?: { readonly numero: number; readonly serie: string; readonly tipo: 1 | 2 | 3 } | null
 }
 
-type Codigo = { readonly mensagem: string; readonly correcao: string }
+/** `sobre`: what a code is about whose sentence comes from elsewhere. */
+export type Codigo = { readonly mensagem: string; readonly sobre?: string; readonly correcao: string }
 
 /**
  * Codes of messages: E those of the standard, with its meaning in our words, P ours, A notices. Our text for what to do about each. A {name} is
@@ -21,6 +22,7 @@ export const codigosRetorno = {
   },
   E10: {
     mensagem: '{texto}',
+    sobre: 'O RPS já foi informado, com outro conteúdo ou como cancelado.',
     correcao: 'Consulte a nota por ConsultarNfsePorRps. Um serviço novo precisa de um RPS com outro número.',
   },
   E45: {
@@ -33,6 +35,7 @@ export const codigosRetorno = {
   },
   E71: {
     mensagem: '{texto}',
+    sobre: 'O RPS se repete no lote.',
     correcao: 'Deixe cada RPS uma vez no lote: número, série e tipo não se repetem.',
   },
   E72: {
@@ -41,6 +44,7 @@ export const codigosRetorno = {
   },
   E74: {
     mensagem: '{texto}',
+    sobre: 'A quantidade de RPS informada difere da lista.',
     correcao: 'Informe em QuantidadeRps o número de RPS que a lista contém.',
   },
   E78: {
@@ -61,18 +65,22 @@ export const codigosRetorno = {
   },
   E138: {
     mensagem: '{texto}',
+    sobre: 'Quem chama não pode agir pelo prestador, ou não tem permissão para a operação.',
     correcao: 'Use o certificado da empresa ou do contador responsável por ela, ou um código com a permissão desta operação.',
   },
   E160: {
     mensagem: '{texto}',
+    sobre: 'A mensagem não segue o esquema da versão; a correção diz o caminho, o esperado e o recebido.',
     correcao: 'Corrija o XML. O manual do serviço tem o esquema de cada versão, exemplos e um validador.',
   },
   E172: {
     mensagem: '{texto}',
+    sobre: 'A assinatura ou o certificado não vale.',
     correcao: 'Assine o XML final, sem alterar nada depois, com RSA e SHA-1 ou SHA-256 e o certificado no KeyInfo.',
   },
   P001: {
     mensagem: '{texto}',
+    sobre: 'As regras de emissão recusam o conteúdo do RPS.',
     correcao: 'Corrija o RPS conforme a mensagem e envie de novo.',
   },
   P002: {
@@ -105,6 +113,7 @@ export const codigosRetorno = {
   },
   P009: {
     mensagem: '{texto}',
+    sobre: 'O pedido sobre a nota é recusado pelas regras do município.',
     correcao: 'Veja a situação da nota no portal e corrija o pedido.',
   },
   P010: {
@@ -129,6 +138,7 @@ export const codigosRetorno = {
   },
   A001: {
     mensagem: '{texto}',
+    sobre: 'Aviso sobre um RPS que foi convertido.',
     correcao: '',
   },
   A002: {

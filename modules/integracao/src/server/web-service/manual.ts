@@ -11,7 +11,7 @@ import { and, asc, count, eq, gte, lt } from 'drizzle-orm'
 import { rotulosEscopo } from '../../domain/codigo-integracao.ts'
 import { buscarManualWebService, buscarWebService } from '../../contract/web-service.ts'
 import { exigeAssinaturaDaDeclaracao, exigeAssinaturaXml } from '../../domain/web-service/chaves-do-servico.ts'
-import { codigosRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
+import { type Codigo, codigosRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
 import {
   diasGuardados,
   maximoDaMensagem,
@@ -27,12 +27,14 @@ type Cidade = typeof municipioTable.$inferSelect
 /** Addresses of the service of a city, by what each is for. */
 function enderecosDe(ctx: Context, { codigo }: Cidade) {
   const endereco = `${ctx.baseUrl}/ws/nfse/${codigo}`
-  return [
-    { rotulo: 'Web service (SOAP 1.1 e 1.2)', endereco },
-    { rotulo: 'WSDL', endereco: `${endereco}?wsdl` },
-    { rotulo: 'WSDL no arranjo da versão 2.04', endereco: `${endereco}?wsdl=2.04` },
-    ...VERSOES.map((versao) => ({ rotulo: `Esquema da versão ${versao}`, endereco: `${endereco}?xsd=${versao}` })),
-  ]
+  return {
+    enderecos: [
+      { rotulo: 'Web service (SOAP 1.1 e 1.2)', endereco },
+      { rotulo: 'WSDL', endereco: `${endereco}?wsdl` },
+      { rotulo: 'WSDL no arranjo da versão 2.04', endereco: `${endereco}?wsdl=2.04` },
+    ],
+    esquemas: VERSOES.map((versao) => ({ versao, endereco: `${endereco}?xsd=${versao}` })),
+  }
 }
 
 async function exigenciasDe(ctx: Context): Promise<string[]> {
@@ -54,7 +56,7 @@ export const buscarWebServiceOperation = implement(buscarWebService, async (ctx)
   for (const { codigo, nome, titulo } of operacoesWebService)
     operacoes.push({ codigo, nome, titulo, ligada: await ctx.switchOn(chaveDaOperacao(nome)) })
   return {
-    enderecos: enderecosDe(ctx, cidade),
+    ...enderecosDe(ctx, cidade),
     ambiente: ctx.producao ? ('Produção' as const) : ('Teste' as const),
     exigencias: await exigenciasDe(ctx),
     operacoes,
@@ -135,6 +137,9 @@ function doManual(operacao: OperacaoWebService, cena: CenaDosExemplos, versao: V
   }
 }
 
+/** A sentence with its places left open. */
+const semLugares = (frase: string) => frase.replace(/\{\w+\}/g, '…')
+
 const hora = 3_600_000
 const limites = [
   { rotulo: 'RPS por lote', valor: textOf('integer', maximoDoLote) },
@@ -153,14 +158,15 @@ export const buscarManualOperation = implement(buscarManualWebService, async (ct
   return {
     municipio: { id: cidade.id, nome: cidade.nome, uf: cidade.uf, codigo: cidade.codigo },
     ambiente: ctx.producao ? ('Produção' as const) : ('Teste' as const),
-    enderecos: enderecosDe(ctx, cidade),
+    ...enderecosDe(ctx, cidade),
     exigencias: await exigenciasDe(ctx),
     limites,
     operacoes,
-    codigos: Object.keys(codigosRetorno).map((codigo) => {
-      const { mensagem, correcao } = codigosRetorno[codigo as keyof typeof codigosRetorno]
-      return { codigo, mensagem: mensagem === '{texto}' ? 'Conforme o caso.' : mensagem, correcao }
-    }),
+    codigos: Object.entries<Codigo>(codigosRetorno).map(([codigo, { mensagem, sobre, correcao }]) => ({
+      codigo,
+      mensagem: semLugares(sobre ?? mensagem),
+      correcao: semLugares(correcao),
+    })),
     estado: await lerEstado(ctx),
   }
 })

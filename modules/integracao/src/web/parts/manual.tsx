@@ -2,8 +2,9 @@ import type { AnswerOutputOf } from '@iss/portal/call'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { buscarManualWebService } from '../../contract/web-service.ts'
+import { EnderecosDoServico } from './enderecos-do-servico.tsx'
 import { XmlTexto } from './xml-texto.tsx'
 
 type Manual = AnswerOutputOf<typeof buscarManualWebService>
@@ -15,31 +16,25 @@ const codigos: GridColumn<Manual['codigos'][number]>[] = [
   { key: 'correcao', label: 'O que fazer', wrap: true },
 ]
 
-/** Addresses, who may call, limits and codes of messages. */
+/** Addresses, who may call, rules and limits. */
 export function ManualDoServico({ manual }: Props) {
   return (
     <>
       {manual ? (
         <Panel title="Endereços" description="O mesmo endereço atende SOAP 1.1 e 1.2; a operação é a do elemento do corpo.">
-          <DescriptionList
-            items={[
-              {
-                label: 'Município',
-                value: `${manual.municipio.nome}/${manual.municipio.uf}, IBGE ${manual.municipio.codigo}`,
-                span: 6,
-              },
-              { label: 'Ambiente', value: manual.ambiente, span: 6 },
-              ...manual.enderecos.map(({ rotulo, endereco }) => ({
-                label: rotulo,
-                value: (
-                  <Anchor href={endereco} style={{ overflowWrap: 'anywhere' }}>
-                    {endereco}
-                  </Anchor>
-                ),
-                span: 12 as const,
-              })),
-            ]}
-          />
+          <Stack>
+            <DescriptionList
+              items={[
+                {
+                  label: 'Município',
+                  value: `${manual.municipio.nome}/${manual.municipio.uf}, IBGE ${manual.municipio.codigo}`,
+                  span: 6,
+                },
+                { label: 'Ambiente', value: manual.ambiente, span: 6 },
+              ]}
+            />
+            <EnderecosDoServico {...manual} />
+          </Stack>
         </Panel>
       ) : null}
       {manual ? (
@@ -72,19 +67,29 @@ export function ManualDoServico({ manual }: Props) {
             <List.Item>Lotes são convertidos inteiros ou nada; a diferença aceita nos valores é de R$ 0,01.</List.Item>
             <List.Item>O item da lista vale como 01.07, 0107 ou 1.07.</List.Item>
           </List>
+        </Panel>
+      ) : null}
+      {manual ? (
+        <Panel title="Limites">
           <DescriptionList
             items={manual.limites.map(({ rotulo, valor }) => ({ label: rotulo, value: valor, span: 3 as const }))}
           />
         </Panel>
       ) : null}
-      <DataGrid
-        label="Códigos das mensagens"
-        title="Códigos das mensagens"
-        columns={codigos}
-        rows={manual?.codigos}
-        paged={false}
-      />
     </>
+  )
+}
+
+/** Codes of the messages with what each says and what to do. */
+export function CodigosDoServico({ manual }: Props) {
+  return (
+    <DataGrid
+      label="Códigos das mensagens"
+      title="Códigos das mensagens"
+      columns={codigos}
+      rows={manual?.codigos}
+      paged={false}
+    />
   )
 }
 

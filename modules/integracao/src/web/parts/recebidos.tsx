@@ -1,12 +1,12 @@
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useDownload } from '@iss/portal/files'
 import { useCall, useCallMutation, useUserInfo } from '@iss/portal/hooks'
-import { usePage } from '@iss/portal/page'
 import { isAllowed } from '@iss/platform/contract'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { Dialog } from '@iss/ui/dialog'
 import { DescriptionList } from '@iss/ui/panel'
+import { StatusPill } from '@iss/ui/status-pill'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,10 +32,13 @@ const columns: GridColumn<Linha>[] = [
   { key: 'situacao', label: 'Situação', kind: 'status', tone: ({ situacao }) => tones[situacao] },
 ]
 
+/** A call that is looked at, and what is said of its repetition. */
+type Aberta = { id: number; mensagem: string | null }
+
 /** What the web service received for the selected person: each call with its XML, to be looked at and repeated. */
 export function Recebidos() {
   const recebidos = useCall(buscarRecebidosWebService, {})
-  const [aberto, setAberto] = useState<number | null>(null)
+  const [aberto, setAberto] = useState<Aberta | null>(null)
   return (
     <>
       <DataGrid
@@ -51,31 +54,27 @@ export function Recebidos() {
             size="compact-sm"
             variant="subtle"
             aria-label={`Ver XML de ${operacao}, ${horario}`}
-            onClick={() => setAberto(id)}
+            onClick={() => setAberto({ id, mensagem: null })}
           >
             Ver XML
           </Button>
         )}
       />
       <Dialog opened={aberto !== null} onClose={() => setAberto(null)} title="Chamada recebida" size="xl">
-        {aberto === null ? null : <Recebido id={aberto} onRepeated={setAberto} />}
+        {aberto === null ? null : <Recebido {...aberto} onRepeated={setAberto} />}
       </Dialog>
     </>
   )
 }
 
-function Recebido({ id, onRepeated }: { id: number; onRepeated: (id: number) => void }) {
-  const page = usePage()
+function Recebido({ id, mensagem, onRepeated }: Aberta & { onRepeated: (aberta: Aberta) => void }) {
   const confirm = useConfirm()
   const download = useDownload()
   const { data } = useCall(buscarRecebidoWebService, { id })
   const podeRepetir = isAllowed(repetirRecebido.access, useUserInfo())
   const repetir = useCallMutation(repetirRecebido, {
     invalidate: [buscarRecebidosWebService],
-    onSuccess: ({ mensagem, id: nova }) => {
-      page.success(mensagem)
-      onRepeated(nova)
-    },
+    onSuccess: onRepeated,
   })
   if (!data) return <Text>Carregando</Text>
   const perguntar = async () => {
@@ -83,37 +82,41 @@ function Recebido({ id, onRepeated }: { id: number; onRepeated: (id: number) => 
     if (await confirm({ question })) repetir.mutate({ id })
   }
   const baixar = (parte: 'enviado' | 'retornado') => (
-    <Button size="xs" variant="default" onClick={() => void download(baixarXmlRecebido, { id, parte })}>
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Baixar: XML ${parte}`}
+      onClick={() => void download(baixarXmlRecebido, { id, parte })}
+    >
       Baixar
     </Button>
   )
   return (
     <Stack>
+      {mensagem === null ? null : (
+        <Alert color="green" role="status">
+          {mensagem}
+        </Alert>
+      )}
       <DescriptionList
         items={[
           { label: 'Operação', value: `${data.operacao} ${data.versao}`, span: 6 },
           { label: 'Horário', value: data.horario, span: 6 },
           { label: 'Quem chamou', value: data.chamador, span: 6 },
-          { label: 'Situação', value: data.situacao, span: 6 },
+          { label: 'Situação', value: <StatusPill tone={tones[data.situacao]}>{data.situacao}</StatusPill>, span: 6 },
           ...(data.lote ? [{ label: 'Lote', value: data.lote, span: 6 as const }] : []),
           ...(data.protocolo ? [{ label: 'Protocolo', value: data.protocolo, span: 6 as const }] : []),
         ]}
       />
-      {data.mensagens.map(({ codigo, mensagem, correcao }) => (
-        <Alert
-          key={`${codigo} ${mensagem}`}
-          color={data.situacao === 'Atendida' ? 'blue' : 'orange'}
-          title={`${codigo}: ${mensagem}`}
-        >
+      {data.mensagens.map(({ codigo, mensagem: texto, correcao }) => (
+        <Alert key={`${codigo} ${texto}`} color={data.situacao === 'Atendida' ? 'blue' : 'orange'} title={`${codigo}: ${texto}`}>
           {correcao}
         </Alert>
       ))}
-      {data.cortado ? <Alert color="blue">O XML é longo e foi cortado aqui; o arquivo o traz inteiro.</Alert> : null}
-      <XmlTexto rotulo="XML enviado" xml={data.enviado} actions={baixar('enviado')} />
-      <XmlTexto rotulo="XML retornado" xml={data.retornado} actions={baixar('retornado')} />
       {podeRepetir ? (
-        <Group justify="flex-end">
+        <Group>
           <Button
+            variant="default"
             leftSection={<IconRefresh size={17} aria-hidden="true" />}
             loading={repetir.isPending}
             onClick={() => void perguntar()}
@@ -122,6 +125,9 @@ function Recebido({ id, onRepeated }: { id: number; onRepeated: (id: number) => 
           </Button>
         </Group>
       ) : null}
+      {data.cortado ? <Alert color="blue">O XML é longo e foi cortado aqui; o arquivo o traz inteiro.</Alert> : null}
+      <XmlTexto rotulo="XML enviado" xml={data.enviado} actions={baixar('enviado')} />
+      <XmlTexto rotulo="XML retornado" xml={data.retornado} actions={baixar('retornado')} />
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Alert, Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { validarXmlWebService } from '../../contract/web-service.ts'
+import { xmlEmLinhas } from '../../domain/web-service/xml-em-linhas.ts'
 
 type Violacao = AnswerOutputOf<typeof validarXmlWebService>['violacoes'][number]
 
@@ -17,8 +18,10 @@ const columns: GridColumn<Violacao>[] = [
   { key: 'recebido', label: 'Recebido', wrap: true, hideOnMobile: true },
 ]
 
+type Props = { versao: '2.01' | '2.02' | '2.03' | '2.04'; exemplo: string }
+
 /** A message is pasted, and everything against it is told, with places. Nothing is sent or kept. */
-export function ValidadorXml({ versao }: { versao: '2.01' | '2.02' | '2.03' | '2.04' }) {
+export function ValidadorXml({ versao, exemplo }: Props) {
   const [xml, setXml] = useState('')
   const validar = useCallMutation(validarXmlWebService)
   const { data } = validar
@@ -28,15 +31,17 @@ export function ValidadorXml({ versao }: { versao: '2.01' | '2.02' | '2.03' | '2
         <Stack>
           <Textarea
             label="XML"
-            autosize
-            minRows={8}
-            maxRows={20}
+            rows={12}
+            resize="vertical"
             spellCheck={false}
             value={xml}
             onChange={(event) => setXml(event.currentTarget.value)}
             styles={{ input: { fontFamily: 'monospace', fontSize: 13 } }}
           />
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" disabled={exemplo === ''} onClick={() => setXml(xmlEmLinhas(exemplo))}>
+              Usar um exemplo
+            </Button>
             <Button
               leftSection={<IconFileCheck size={17} aria-hidden="true" />}
               loading={validar.isPending}
@@ -50,7 +55,7 @@ export function ValidadorXml({ versao }: { versao: '2.01' | '2.02' | '2.03' | '2
             <Alert color={data.valido ? 'green' : 'orange'} role="status">
               {data.valido
                 ? `${data.raiz} segue o esquema da versão ${data.versao}. ${data.assinatura}.`
-                : `${data.raiz || 'A mensagem'} tem ${data.violacoes.length} ${data.violacoes.length === 1 ? 'problema' : 'problemas'}. ${data.assinatura}`}
+                : `${data.raiz || 'A mensagem'} tem ${data.violacoes.length} ${data.violacoes.length === 1 ? 'problema' : 'problemas'}. ${data.assinatura}.`}
             </Alert>
           ) : null}
         </Stack>

@@ -5,9 +5,10 @@ import { useUserInfo } from '@iss/portal/hooks'
 import { isAllowed } from '@iss/platform/contract'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
 import { DescriptionList, Panel } from '@iss/ui/panel'
-import { Anchor, Button, List } from '@mantine/core'
+import { Button, List, Stack } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { buscarWebService, gerarCertificadoDeTeste } from '../../contract/web-service.ts'
+import { EnderecosDoServico } from './enderecos-do-servico.tsx'
 
 type Dados = AnswerOutputOf<typeof buscarWebService>
 
@@ -41,20 +42,10 @@ export function WebService() {
             </Button>
           }
         >
-          <DescriptionList
-            items={[
-              { label: 'Ambiente', value: data.ambiente, span: 12 },
-              ...data.enderecos.map(({ rotulo, endereco }) => ({
-                label: rotulo,
-                value: (
-                  <Anchor href={endereco} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
-                    {endereco}
-                  </Anchor>
-                ),
-                span: 12 as const,
-              })),
-            ]}
-          />
+          <Stack>
+            <DescriptionList items={[{ label: 'Ambiente', value: data.ambiente, span: 12 }]} />
+            <EnderecosDoServico {...data} />
+          </Stack>
         </Panel>
       ) : null}
       {data ? (
