@@ -160,6 +160,16 @@ describe.each(VERSOES)('spec 3 §9.2 the ten operations in %s', (versao) => {
     const cancelada = vale(await servico.chamar(cancelar, versao))
     expect([textosDe(cancelada, 'Numero'), textosDe(cancelada, 'CodigoCancelamento')]).toEqual([[String(nova)], ['2']])
     expect(codigos(await servico.chamar(cancelar, versao))).toEqual(['E79'])
+    const depois = vale(
+      await servico.chamar(
+        { raiz: 'ConsultarNfseFaixaEnvio', prestador, inicial: emitida, final: nova, pagina: 1 },
+        versao,
+        consulta,
+      ),
+    )
+    const cancelamentos = [...depois.matchAll(/<NfseCancelamento[\s\S]*?<\/NfseCancelamento>/g)].map(([um]) => um)
+    expect(cancelamentos.flatMap((um) => textosDe(um, 'Numero'))).toEqual([String(emitida), String(nova)])
+    expect(cancelamentos.flatMap((um) => textosDe(um, 'CodigoCancelamento'))[1]).toBe('2')
     expect(codigos(await servico.chamar({ ...cancelar, pedido: { ...pedido, numero: 99_999 } }, versao))).toEqual(['E78'])
   })
 })

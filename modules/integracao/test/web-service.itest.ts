@@ -1,6 +1,6 @@
 import { exemplosDeEnvio } from '@iss/abrasf/exemplos'
 import type { EnvioParaXml } from '@iss/abrasf/write-envio'
-import { issueCertificate, type SignOptions, signXml } from '@iss/platform/xml'
+import { issueCertificate, type SignOptions, signXml, verifySignatures } from '@iss/platform/xml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gerarCodigoIntegracao, revogarCodigoIntegracao } from '../src/contract/codigos-integracao.ts'
 import { codigosRetorno } from '../src/domain/web-service/mensagens-abrasf.ts'
@@ -288,6 +288,29 @@ describe('answers', () => {
     ])
     const [depois] = await servico.scene.owner<{ n: string }>(`select count(*) as n from acesso_web_servico`)
     expect(Number(depois?.n)).toBe(Number(antes?.n) + 1)
+  })
+
+  it('notes in answers bear the signature of the city where it wants that, in both arrangements; without a certificate they come unsigned and say so', async () => {
+    const assinadas = (xml: string) => verifySignatures(xml).map(({ valid, coversElement }) => [coversElement, valid])
+    const gerar = () => servico.chamar({ raiz: 'GerarNfseEnvio', rps: rps() })
+    expect(assinadas((await gerar()).xml)).toEqual([])
+    await servico.chave('assinaNotasWebService', true)
+    const assinada = await gerar()
+    expect([assinadas(assinada.xml), valida(assinada.xml, '2.02')]).toEqual([[['InfNfse', true]], []])
+    const solta = await servico.scene.app.inject({
+      method: 'POST',
+      url: '/ws/nfse/9900001',
+      headers: { 'content-type': 'text/xml' },
+      payload: envelope('', assinar({ raiz: 'GerarNfseEnvio', rps: rps() }, '2.04', empresa), { como: 'corpo' }),
+    })
+    expect(assinadas(solta.body)).toEqual([['InfNfse', true]])
+    await servico.scene.owner(`delete from nacional_config where municipio_id = 1`)
+    const sem = await gerar()
+    expect([assinadas(sem.xml), codigos(sem), valida(sem.xml, '2.02')]).toEqual([[], ['A003'], []])
+    expect(textosDe(sem.xml, 'Mensagem')).toEqual([
+      'As notas desta resposta vêm sem a assinatura do município. O ambiente nacional não está configurado.',
+    ])
+    await servico.chave('assinaNotasWebService', false)
   })
 
   it('every code of the catalogue fits the layout', () => {

@@ -20,21 +20,30 @@ export function writeNfseXml(nota: NfseParaXml, versao: Versao = VERSAO_ESCRITA)
   return writeXml(compNfse(nota, { versao, attributes: nfseNamespace }), { declaration: true })
 }
 
-export type CompNfseOptions = { versao?: Versao; attributes?: Readonly<Record<string, string>> }
+export type CompNfseOptions = {
+  versao?: Versao
+  attributes?: Readonly<Record<string, string>>
+  /** The Ids name the provider too: for lists in which a number stands more than once. */
+  idsPorPrestador?: boolean
+}
 
 /** The CompNfse element alone, to be put into a list of notes; the list declares the namespace. */
-export function compNfse(nota: NfseParaXml, { versao = VERSAO_ESCRITA, attributes = {} }: CompNfseOptions = {}): XmlTag {
-  const { cancelamento, substituidaPor, numero: n } = nota
+export function compNfse(
+  nota: NfseParaXml,
+  { versao = VERSAO_ESCRITA, attributes = {}, idsPorPrestador = false }: CompNfseOptions = {},
+): XmlTag {
+  const { cancelamento, substituidaPor, numero: n, prestador } = nota
+  const id = idsPorPrestador ? `${n}-${prestador.documento ?? ''}` : String(n)
   return tag(
     'CompNfse',
     attributes,
-    tag('Nfse', { versao }, infNfse(nota, versao)),
-    cancelamento && nfseCancelamento(nota, cancelamento, versao),
+    tag('Nfse', { versao }, infNfse(nota, versao, id)),
+    cancelamento && nfseCancelamento(nota, cancelamento, versao, id),
     typeof substituidaPor === 'number' &&
       tag(
         'NfseSubstituicao',
         { versao },
-        tag('SubstituicaoNfse', { Id: `substituicao${n}` }, tag('NfseSubstituidora', String(substituidaPor))),
+        tag('SubstituicaoNfse', { Id: `substituicao${id}` }, tag('NfseSubstituidora', String(substituidaPor))),
       ),
   )
 }
@@ -44,10 +53,11 @@ export function nfseCancelamento(
   nota: Pick<NfseParaXml, 'numero' | 'prestador' | 'orgaoGerador'>,
   { codigo, dataHora }: NonNullable<NfseParaXml['cancelamento']>,
   versao: Versao = VERSAO_ESCRITA,
+  id = String(nota.numero),
 ): XmlTag {
   const pedido = tag(
     'InfPedidoCancelamento',
-    { Id: `pedido${nota.numero}` },
+    { Id: `pedido${id}` },
     tag(
       'IdentificacaoNfse',
       tag('Numero', String(nota.numero)),
@@ -60,17 +70,17 @@ export function nfseCancelamento(
   return tag(
     'NfseCancelamento',
     { versao },
-    tag('Confirmacao', { Id: `cancelamento${nota.numero}` }, tag('Pedido', pedido), tag('DataHora', dataHora)),
+    tag('Confirmacao', { Id: `cancelamento${id}` }, tag('Pedido', pedido), tag('DataHora', dataHora)),
   )
 }
 
-function infNfse(nota: NfseParaXml, versao: Versao): XmlTag {
+function infNfse(nota: NfseParaXml, versao: Versao, id: string): XmlTag {
   const { prestador, orgaoGerador } = nota
   const nova = desde(versao, '2.04')
   const outras = [nota.outrasInformacoes, ...complementos(nota, versao), nova ? null : nota.informacoesComplementares]
   return tag(
     'InfNfse',
-    { Id: `nfse${nota.numero}` },
+    { Id: `nfse${id}` },
     tag('Numero', String(nota.numero)),
     tag('CodigoVerificacao', nota.codigoVerificacao),
     tag('DataEmissao', nota.dataEmissao),

@@ -48,16 +48,18 @@ function conteudo(nome: string, resposta: RespostaParaXml, versao: Versao): XmlC
         ...recibo(resposta.recibo),
         tag('ListaNfse', ...resposta.notas.map((nota) => compNfse(nota, { versao })), alertas(resposta.alertas)),
       ]
-    case 'pagina':
+    case 'pagina': {
+      const idsPorPrestador = new Set(resposta.notas.map(({ numero }) => numero)).size < resposta.notas.length
       return [
         tag(
           'ListaNfse',
-          ...resposta.notas.map((nota) => compNfse(nota, { versao })),
+          ...resposta.notas.map((nota) => compNfse(nota, { versao, idsPorPrestador })),
           desde(versao, '2.04')
             ? tag('Pagina', String(resposta.pagina))
             : resposta.haMais && tag('ProximaPagina', String(resposta.pagina + 1)),
         ),
       ]
+    }
     case 'nota':
       return [compNfse(resposta.nota, { versao })]
     case 'situacao':

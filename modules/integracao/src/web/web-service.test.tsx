@@ -133,6 +133,7 @@ describe('S24 what was received', () => {
     await naTela('Confirma o reenvio de ConsultarNfsePorRps? O que já foi convertido devolve as mesmas notas.')
     await click(byButton(document, 'Sim'))
     await naTela('Chamada repetida: atendida.')
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('Chamada repetida: atendida.')
   })
 })
 

@@ -47,6 +47,8 @@ export const gruposDeChaves: readonly { readonly grupo: string; readonly chaves:
       'webServiceConsultarNfsePorFaixa',
       'webServiceConsultarNfseServicoPrestado',
       'webServiceConsultarNfseServicoTomado',
+      'exigeAssinaturaDaDeclaracao',
+      'assinaNotasWebService',
     ],
   },
   {

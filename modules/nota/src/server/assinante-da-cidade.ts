@@ -14,13 +14,18 @@ export function defineAssinanteDaCidade(ler: LeitorDoAssinante['ler']): LeitorDo
   return { kind: 'assinante-da-cidade', ler }
 }
 
+/** With what the city signs its documents, or a sentence why it cannot. */
+export async function lerAssinanteDaCidade(ctx: Context): ReturnType<LeitorDoAssinante['ler']> {
+  const [leitor] = ctx.definitions<LeitorDoAssinante>('assinante-da-cidade')
+  return leitor ? leitor.ler(ctx) : { falta: 'O município não tem certificado.' }
+}
+
 /**
  * The XML of note `numero` with the signature of the city over its InfNfse, which the layout has a place for beside it (enveloped XMLDSig, RSA
  * with SHA-256). Refuses where the city has no certificate.
  */
 export async function assinarNfse(ctx: Context, xml: string, numero: number): Promise<string> {
-  const [leitor] = ctx.definitions<LeitorDoAssinante>('assinante-da-cidade')
-  const assinante = leitor ? await leitor.ler(ctx) : { falta: 'O município não tem certificado.' }
+  const assinante = await lerAssinanteDaCidade(ctx)
   if ('falta' in assinante) return refuse(fill(notaErrors.semAssinaturaDaCidade, { motivo: assinante.falta }))
   return signXml(xml, { id: `nfse${numero}`, ...assinante })
 }

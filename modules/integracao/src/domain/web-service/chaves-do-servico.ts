@@ -18,3 +18,13 @@ export const exigeAssinaturaDaDeclaracao = defineSwitch({
   effect: 'A assinatura que cobre só a identificação do RPS não vale como assinatura do RPS.',
   source: 'abrasf-clients (signature over the inner Rps)',
 })
+
+export const assinaNotasWebService = defineSwitch({
+  scope: 'municipal',
+  name: 'assinaNotasWebService',
+  label: 'Web service: assina as notas das respostas',
+  default: false,
+  effect:
+    'As notas, os cancelamentos e as substituições nas respostas do web service vêm assinados com o certificado do município.',
+  source: 'ABRASF 2.01 to 2.04 (Signature beside InfNfse, Confirmacao and SubstituicaoNfse)',
+})

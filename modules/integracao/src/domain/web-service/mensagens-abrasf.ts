@@ -145,6 +145,10 @@ export const codigosRetorno = {
     mensagem: 'O lote gerou {total} NFS-e; o leiaute mostra {mostradas} nesta resposta.',
     correcao: 'As demais vêm por ConsultarNfsePorFaixa ou ConsultarNfsePorRps.',
   },
+  A003: {
+    mensagem: 'As notas desta resposta vêm sem a assinatura do município. {motivo}',
+    correcao: 'As notas valem assim. Consulte de novo quando o município tiver o certificado.',
+  },
 } as const satisfies Readonly<Record<string, Codigo>>
 
 export type CodigoRetorno = keyof typeof codigosRetorno

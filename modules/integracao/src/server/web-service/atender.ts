@@ -1,4 +1,3 @@
-import { writeResposta } from '@iss/abrasf/write-resposta'
 import { chaveDaOperacao } from '@iss/nota/domain/operacoes-web-service'
 import { emissaoAccess, cancelamentoAccess } from '@iss/nota/contract/acessos'
 import { chavesDoEscopo } from '@iss/acesso/domain/codigo-integracao'
@@ -7,6 +6,7 @@ import { type Access, isAllowed } from '@iss/platform/contract'
 import type { Context, Identity } from '@iss/platform/server'
 import { type MensagemRetorno, mensagemRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
 import { escreverResposta } from './envelope.ts'
+import { escreverNotas } from './escrever-notas.ts'
 import { examinarMensagem } from './exame.ts'
 import { executar } from './executar.ts'
 import type { MensagemRecebida } from './ler-mensagem.ts'
@@ -54,7 +54,7 @@ export async function atender(
   const feita: Feita =
     'valor' in feito ? feito.valor : { resposta: { tipo: 'mensagens', ...daRecusa(operacao.nome), mensagens: feito.recusadas } }
   const { resposta } = feita
-  const texto = escreverResposta(envelope, writeResposta(operacao.resposta, resposta, versao))
+  const texto = escreverResposta(envelope, await escreverNotas(ctx, mensagem, resposta))
   const codigos = resposta.tipo === 'mensagens' ? resposta.mensagens.map(({ codigo }) => codigo) : []
   await registrarAcesso(
     ctx,

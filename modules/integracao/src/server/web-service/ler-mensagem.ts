@@ -26,13 +26,15 @@ export function lerChamada(bytes: Uint8Array): EmBlocos {
   try {
     const { envelope, dados } = lerEnvelope(bytes)
     const operacao = operacaoDoCorpo(envelope.corpo)
-    const options = envelope.versao ? { versao: envelope.versao } : {}
+    const dita = envelope.versao ? { versao: envelope.versao } : {}
     const isLote = operacao?.natureza === 'lote'
+    // A query tells no version, and the arrangement with the message in the body is described for 2.04 alone.
+    const doPedido = envelope.arranjo === 'mensagem' ? { versao: '2.04' as const, ...dita } : dita
     return {
       envelope,
       dados,
-      lote: isLote ? readLoteEmBlocos(dados, options) : null,
-      pedido: operacao && !isLote ? readPedido(dados, options) : null,
+      lote: isLote ? readLoteEmBlocos(dados, dita) : null,
+      pedido: operacao && !isLote ? readPedido(dados, doPedido) : null,
       falha: null,
     }
   } catch (cause) {

@@ -10,7 +10,11 @@ import { refuse } from '@iss/kernel/errors'
 import { and, asc, count, eq, gte, lt } from 'drizzle-orm'
 import { rotulosEscopo } from '../../domain/codigo-integracao.ts'
 import { buscarManualWebService, buscarWebService } from '../../contract/web-service.ts'
-import { exigeAssinaturaDaDeclaracao, exigeAssinaturaXml } from '../../domain/web-service/chaves-do-servico.ts'
+import {
+  assinaNotasWebService,
+  exigeAssinaturaDaDeclaracao,
+  exigeAssinaturaXml,
+} from '../../domain/web-service/chaves-do-servico.ts'
 import { type Codigo, codigosRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
 import {
   diasGuardados,
@@ -47,6 +51,9 @@ async function exigenciasDe(ctx: Context): Promise<string[]> {
       ? 'A assinatura cobre InfDeclaracaoPrestacaoServico inteiro.'
       : 'A assinatura cobre InfDeclaracaoPrestacaoServico ou o Rps interno.',
     'RSA com SHA-1 ou SHA-256; C14N inclusiva ou exclusiva; o certificado no KeyInfo.',
+    (await ctx.switchOn(assinaNotasWebService))
+      ? 'As notas das respostas vêm assinadas pelo município (InfNfse, Confirmacao e SubstituicaoNfse).'
+      : 'As notas das respostas vêm sem assinatura; a nota assinada se baixa no portal.',
   ]
 }
 
@@ -138,7 +145,7 @@ function doManual(operacao: OperacaoWebService, cena: CenaDosExemplos, versao: V
 }
 
 /** A sentence with its places left open. */
-const semLugares = (frase: string) => frase.replace(/\{\w+\}/g, '…')
+const semLugares = (frase: string) => frase.replace(/\{\w+\}\.?/g, '…')
 
 const hora = 3_600_000
 const limites = [

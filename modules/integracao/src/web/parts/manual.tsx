@@ -60,7 +60,7 @@ export function ManualDoServico({ manual }: Props) {
             <List.Item>
               A mensagem vai em nfseDadosMsg como CDATA, texto escapado ou elementos; nfseCabecMsg pode faltar ou vir vazio.
             </List.Item>
-            <List.Item>A resposta vem em outputXML, na versão de quem chama.</List.Item>
+            <List.Item>A resposta vem em outputXML, na versão de quem chama; no arranjo da 2.04, no próprio corpo.</List.Item>
             <List.Item>
               O mesmo RPS com o mesmo conteúdo devolve a nota que já existe; com outro conteúdo é recusado (E10).
             </List.Item>
