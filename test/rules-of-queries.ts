@@ -19,38 +19,16 @@ export function patternsByHand(files: SourceFile[]): Finding[] {
   return find(files, /replace\(\/\[\\\\%_\]\/g/g, 'escapes a pattern by hand: contem, anywhere or literal of @iss/platform/db')
 }
 
-/** Tables whose competence is still a column of dates, converted wherever it is read. Nothing is added to them. */
-const datesStill = new Set(
-  [
-    'conta/src/tables/credito-tomador.ts',
-    'conta/src/tables/credito.ts',
-    'conta/src/tables/saldo.ts',
-    'encerramento/src/tables/encerramento.ts',
-    'escrituracao/src/tables/escrituracao.ts',
-    'fiscalizacao/src/tables/fato-competencia.ts',
-    'guia/src/tables/guia.ts',
-    'nacional/src/tables/nota-nacional.ts',
-    'nota/src/tables/nota-fiscal.ts',
-    'simples-nacional/src/tables/pgdas.ts',
-  ].map((path) => `modules/${path}`),
-)
-
 /** A column that holds a competence is `competencia()`, so that nobody turns its first day into a competence and back by hand. */
 export function competencesAsDates(files: SourceFile[]): Finding[] {
   const dated = /\bcompetencia\w*: (?:dataCivil|date)\(/gi
-  const tables = files.filter(({ path }) => /\/src\/tables\/[^/]+\.ts$/.test(path))
-  return [
-    ...tables
-      .filter(({ path }) => !datesStill.has(path))
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(dated)].map(({ index }) => ({
-          path,
-          line: lineAt(text, index),
-          message: 'keeps a competence as a date: competencia() of @iss/platform/columns',
-        })),
-      ),
-    ...tables
-      .filter(({ path, text }) => datesStill.has(path) && text.search(dated) < 0)
-      .map(({ path }) => ({ path, message: 'keeps no competence as a date any more: strike it from datesStill' })),
-  ]
+  return files
+    .filter(({ path }) => /\/src\/tables\/[^/]+\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(dated)].map(({ index }) => ({
+        path,
+        line: lineAt(text, index),
+        message: 'keeps a competence as a date: competencia() of @iss/platform/columns',
+      })),
+    )
 }

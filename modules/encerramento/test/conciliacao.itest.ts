@@ -86,7 +86,7 @@ async function passo(ctx: Context, conta: Conta, sorteia: (limite: number) => nu
       const pendente = pendentes[sorteia(Math.max(1, pendentes.length))]
       await encerrar(ctx, {
         ...chave,
-        competencia: pendente ? Competencia.fromData(pendente.competencia) : chave.competencia,
+        competencia: pendente ? pendente.competencia : chave.competencia,
         tipo: 'COMPLEMENTAR',
         movimento: null,
       })

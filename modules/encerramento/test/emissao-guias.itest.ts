@@ -137,8 +137,7 @@ describe('guia avulsa (G3, F65)', () => {
         )
         .limit(1),
     )
-    const [ano, mes] = (fechada?.competencia ?? '').split('-').map(Number)
-    const pedido = { ...(await pedidoAvulsa(alfa, '100.00')), competencia: { ano, mes: (mes ?? 1) - 1 } }
+    const pedido = { ...(await pedidoAvulsa(alfa, '100.00')), competencia: fechada?.competencia.toWire() }
     expect(await frases(alfa.try(emitirGuiaAvulsaCall as Call, pedido))).toContain(
       'competencia: Competência encerrada: use a denúncia espontânea.',
     )

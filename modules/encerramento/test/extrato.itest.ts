@@ -103,7 +103,7 @@ async function emitirPorNota(ctx: Context, { pessoaId }: Conta, sorteia: Sorteia
     pessoaId,
     tipo: 'AVULSA',
     papel: 'PRESTADOR',
-    competencia: Competencia.fromData(primeira.competencia),
+    competencia: primeira.competencia,
     base: Dinheiro.sum(grupo.map(devidoNaNota)),
   })
   for (const { id } of grupo) await vincularDocumentos(ctx, { origemId: id, destinoId: guia.id, tipo: 'NotaFiscal_Guia' })
@@ -139,7 +139,7 @@ async function passo(ctx: Context, conta: Conta, sorteia: Sorteia): Promise<stri
       )
       .orderBy(asc(table.competencia))
     const pendente = pendentes[sorteia(Math.max(1, pendentes.length))]
-    const competencia = pendente ? Competencia.fromData(pendente.competencia) : chave.competencia
+    const competencia = pendente ? pendente.competencia : chave.competencia
     await encerrar(ctx, { ...chave, competencia, tipo: 'COMPLEMENTAR', movimento: null })
     return 'complementar'
   }
@@ -274,7 +274,7 @@ describe('extrato: random histories of everything that moves money', () => {
         .limit(1),
     )
     if (!nota) throw new Error('The taxpayer has no note')
-    const competencia = Competencia.fromData(nota.competencia)
+    const competencia = nota.competencia
     const apurar = () => scene.inCity(1, (ctx) => apurarCompetencia(ctx, { ...conta, competencia }))
     await scene.inCity(1, async (ctx) => {
       const [saldo] = await ctx.db

@@ -4,7 +4,6 @@ import { emitirReciboAvulsa } from '@iss/escrituracao/server'
 import { guiaPaga } from '@iss/guia/contract/eventos'
 import { getGuia } from '@iss/guia/server'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { Competencia } from '@iss/kernel/competencia'
 import { notaEmitida } from '@iss/nota/contract/eventos'
 import {
   defineEsperaDaNota,
@@ -44,7 +43,7 @@ async function liberar(ctx: Context, nota: Nota, guia: number): Promise<void> {
     antes: { estado: nota.estado },
     depois: { estado: 'EMITIDA', guia },
   })
-  const complementar = await isCompetenciaEncerrada(ctx, nota.prestadorId, Competencia.fromData(nota.competencia))
+  const complementar = await isCompetenciaEncerrada(ctx, nota.prestadorId, nota.competencia)
   await ctx.emit(notaEmitida, { ...(await emitidaDaNota(ctx, nota)), complementar })
   const { enviarEmailTomador } = nota.canonica as { enviarEmailTomador?: boolean }
   if (enviarEmailTomador !== false) await enviarEmailNota(ctx, nota.id)

@@ -32,7 +32,7 @@ export async function criarCredito(ctx: Context, novo: NovoCredito): Promise<Cre
   })
   const [row] = await ctx.db
     .insert(creditoTable)
-    .values({ ...values, id: documento.id, competencia: competencia.firstDay(), usado: D.zero, emissao: em })
+    .values({ ...values, id: documento.id, competencia, usado: D.zero, emissao: em })
     .returning()
   if (!row) throw new Error('The credit row was not written')
   await ctx.audit({
@@ -91,7 +91,7 @@ export async function criarDebito(ctx: Context, novo: NovoDebito): Promise<Debit
   const { em = ctx.clock.now(), competencia, ...values } = novo
   const [row] = await ctx.db
     .insert(debitoTable)
-    .values({ ...values, competencia: competencia.firstDay(), criadoEm: em })
+    .values({ ...values, competencia, criadoEm: em })
     .returning()
   if (!row) throw new Error('The debit row was not written')
   await ctx.audit({

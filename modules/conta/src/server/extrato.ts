@@ -8,14 +8,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Context, implement } from '@iss/platform/server'
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { buscarCreditos, buscarExtrato } from '../contract/extrato.ts'
-import {
-  competenciaDe,
-  type Conta,
-  type Lancamento,
-  linhaDeCredito,
-  linhaDeDebito,
-  type ParteDoExtrato,
-} from './parte-do-extrato.ts'
+import { type Conta, type Lancamento, linhaDeCredito, linhaDeDebito, type ParteDoExtrato } from './parte-do-extrato.ts'
 
 const zero = Dinheiro.zero
 
@@ -74,9 +67,7 @@ async function dosCreditosLancados(ctx: Context, { pessoaId, papel }: Conta): Pr
       ),
     )
     .orderBy(asc(table.id))
-  return rows.map(({ emissao, competencia, motivo, valor }) =>
-    linhaDeCredito(hojeEm(emissao), competenciaDe(competencia), motivo, valor),
-  )
+  return rows.map(({ emissao, competencia, motivo, valor }) => linhaDeCredito(hojeEm(emissao), competencia, motivo, valor))
 }
 
 /** Credits that the inspector gave back in money: the taxpayer has them no more. */
@@ -90,9 +81,7 @@ async function dasRestituicoes(ctx: Context, { pessoaId, papel }: Conta): Promis
     .where(and(eq(creditoTable.pessoaId, pessoaId), eq(creditoTable.papel, papel), isNotNull(table.valor)))
     .orderBy(asc(table.id))
   return rows.flatMap(({ restituicao: { valor, decididaEm }, competencia, numero }) =>
-    valor && decididaEm
-      ? [linhaDeDebito(hojeEm(decididaEm), competenciaDe(competencia), `Restituição do crédito nº ${numero}`, valor)]
-      : [],
+    valor && decididaEm ? [linhaDeDebito(hojeEm(decididaEm), competencia, `Restituição do crédito nº ${numero}`, valor)] : [],
   )
 }
 
@@ -110,7 +99,7 @@ async function dosDebitosLancados(ctx: Context, { pessoaId, papel }: Conta): Pro
         isNull(table.encerramentoGeradorId),
       ),
     )
-  return rows.map((row) => linhaDeDebito(hojeEm(row.criadoEm), competenciaDe(row.competencia), row.motivo, row.valor))
+  return rows.map((row) => linhaDeDebito(hojeEm(row.criadoEm), row.competencia, row.motivo, row.valor))
 }
 
 async function compor(ctx: Context, conta: Conta, partes: readonly ParteDoExtrato[]) {
@@ -160,7 +149,7 @@ export const buscarCreditosOperation = implement(buscarCreditos, async (ctx, { p
     id: row.id,
     numero: numero ?? 0,
     papelRotulo: row.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
-    competencia: competenciaDe(row.competencia),
+    competencia: row.competencia.format(),
     origem: row.motivo,
     emissao: formatDataHora(row.emissao),
     valor: row.valor,

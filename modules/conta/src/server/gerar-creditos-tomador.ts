@@ -60,7 +60,7 @@ export const creditosDaNotaEmitida = defineSetHook(notaEmitida, 66, async (entri
       documento,
       devedorId: payload.retido ? payload.tomadorId : payload.prestadorId,
       papel: payload.retido ? ('TOMADOR' as const) : ('PRESTADOR' as const),
-      competencia: Competencia.from(payload.competencia).firstDay(),
+      competencia: Competencia.from(payload.competencia),
       beneficio: config.beneficio,
       baseValor: credito.base,
       percentual: config.percentual,

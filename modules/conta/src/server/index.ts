@@ -22,7 +22,6 @@ export {
 export { isRestituido, pedirRestituicao } from './restituicao.ts'
 export { lerExtrato } from './extrato.ts'
 export {
-  competenciaDe,
   type Conta,
   defineParteDoExtrato,
   type Lancamento,

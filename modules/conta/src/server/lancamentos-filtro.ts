@@ -20,7 +20,7 @@ export const ondeLancamentos = (
   and(
     idPessoa === null ? undefined : eq(table.pessoaId, Number(idPessoa)),
     papel === null ? undefined : eq(table.papel, papel),
-    competencia === null ? undefined : eq(table.competencia, competencia.firstDay()),
+    competencia === null ? undefined : eq(table.competencia, competencia),
   )
 
 /** Roles in words. */

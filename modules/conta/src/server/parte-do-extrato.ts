@@ -1,4 +1,4 @@
-import { Competencia } from '@iss/kernel/competencia'
+import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { PapelServico } from '@iss/kernel/papel'
@@ -24,23 +24,20 @@ export function defineParteDoExtrato(parte: Omit<ParteDoExtrato, 'kind'>): Parte
   return { kind: 'parte-do-extrato', ...parte }
 }
 
-/** The competence of a date as the statement shows it. */
-export const competenciaDe = (data: Data) => Competencia.fromData(data).format()
-
 /** A line that adds to what is owed. */
-export const linhaDeDebito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({
+export const linhaDeDebito = (data: Data, competencia: Competencia, historico: string, valor: Dinheiro): Lancamento => ({
   data,
   historico,
-  competencia,
+  competencia: competencia.format(),
   debito: valor,
   credito: Dinheiro.zero,
 })
 
 /** A line that takes from what is owed. */
-export const linhaDeCredito = (data: Data, competencia: string, historico: string, valor: Dinheiro): Lancamento => ({
+export const linhaDeCredito = (data: Data, competencia: Competencia, historico: string, valor: Dinheiro): Lancamento => ({
   data,
   historico,
-  competencia,
+  competencia: competencia.format(),
   debito: Dinheiro.zero,
   credito: valor,
 })

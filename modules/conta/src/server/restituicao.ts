@@ -1,5 +1,4 @@
 import { documentoTable } from '@iss/documento/tables/documento'
-import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { type Context, defineHook, implement, platformErrors } from '@iss/platform/server'
@@ -87,7 +86,7 @@ export async function pedirRestituicao(ctx: Context, { pessoaId, solicitanteId, 
   )
   if (violations.length > 0) throw new AppError('business', violations)
   const linhas = creditos.map(({ credito, numero }) => {
-    const mes = Competencia.fromData(credito.competencia).format()
+    const mes = credito.competencia.format()
     return `Crédito nº ${numero} (${credito.motivo}, ${mes}): ${saldoDe(credito).formatReais()}.`
   })
   const solicitacao = await abrirSolicitacao(ctx, {

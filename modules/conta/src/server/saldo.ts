@@ -11,7 +11,7 @@ export type ChaveSaldo = { pessoaId: number; papel: PapelServico; competencia: C
 
 const table = saldoCompetenciaTable
 const onde = ({ pessoaId, papel, competencia }: ChaveSaldo) =>
-  and(eq(table.contribuinteId, pessoaId), eq(table.papel, papel), eq(table.competencia, competencia.firstDay()))
+  and(eq(table.contribuinteId, pessoaId), eq(table.papel, papel), eq(table.competencia, competencia))
 
 /** The balance of a competence; undefined before its first document or closing. */
 export async function findSaldo(ctx: Context, chave: ChaveSaldo): Promise<SaldoCompetencia | undefined> {

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, text } from 'drizzle-orm/pg-core'
 import type { BaseCredito, Beneficio, EstadoCreditoTomador } from '../domain/credito-tomador.ts'
 
@@ -35,7 +35,7 @@ export const creditoTomadorTable = tenantTable('credito_tomador', {
   /** Whose guide pays the tax of the note: the provider's, or the taker's who withheld it. */
   devedorId: idRef('devedor_id'),
   papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   beneficio: text('beneficio').$type<Beneficio>().notNull(),
   baseValor: dinheiro('base_valor').notNull(),
   percentual: aliquota('percentual').notNull(),

@@ -1,11 +1,11 @@
-import { dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { competencia, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, text } from 'drizzle-orm/pg-core'
 
 /** Credito: a document of the taxpayer, used by closings in order of emission (decisions G2). */
 export const creditoTable = tenantTable('credito', {
   pessoaId: idRef('pessoa_id').notNull(),
   papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   motivo: text('motivo').notNull(),
   valor: dinheiro('valor').notNull(),
   usado: dinheiro('usado').notNull(),
@@ -25,7 +25,7 @@ export type Credito = typeof creditoTable.$inferSelect
 export const debitoTable = tenantTable('debito', {
   pessoaId: idRef('pessoa_id').notNull(),
   papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   motivo: text('motivo').notNull(),
   valor: dinheiro('valor').notNull(),
   criadoEm: instante('criado_em').notNull(),

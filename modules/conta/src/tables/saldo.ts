@@ -1,4 +1,4 @@
-import { dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { competencia, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
 import { integer, text } from 'drizzle-orm/pg-core'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
@@ -7,7 +7,7 @@ import type { EstadoCompetencia } from '../domain/estado-competencia.ts'
 export const saldoCompetenciaTable = tenantTable('saldo_competencia', {
   contribuinteId: idRef('contribuinte_id').notNull(),
   papel: text('papel').$type<PapelServico>().notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   quantidade: integer('quantidade').notNull().default(0),
   faturado: dinheiro('faturado').notNull(),
   imposto: dinheiro('imposto').notNull(),

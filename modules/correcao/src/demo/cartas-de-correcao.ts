@@ -46,7 +46,7 @@ async function findNota(ctx: Context, prestadorId: number, competencia: Competen
   const [nota] = await ctx.db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.prestadorId, prestadorId), eq(table.competencia, competencia.firstDay()), eq(table.estado, 'EMITIDA')))
+    .where(and(eq(table.prestadorId, prestadorId), eq(table.competencia, competencia), eq(table.estado, 'EMITIDA')))
     .orderBy(asc(table.numero))
     .limit(1)
   return nota?.id ?? null

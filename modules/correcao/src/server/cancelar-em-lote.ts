@@ -1,5 +1,4 @@
 import { enviarNotificacao } from '@iss/municipio/server'
-import { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
 import { solicitacaoTable } from '@iss/solicitacao/tables/solicitacao'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -51,7 +50,7 @@ export async function avisarCancelamento(ctx: Context, nota: Nota, motivo: strin
   for (const parte of partes) {
     if (!parte?.email) continue
     const [numero, valor] = [String(nota.numero), nota.valorTotal.formatReais()]
-    const competencia = Competencia.fromData(nota.competencia).format()
+    const competencia = nota.competencia.format()
     await enviarNotificacao(
       ctx,
       'CANCELAMENTO',

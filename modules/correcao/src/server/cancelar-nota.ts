@@ -1,5 +1,4 @@
 import { cancelarDocumento } from '@iss/documento/server'
-import { Competencia } from '@iss/kernel/competencia'
 import { hojeEm } from '@iss/kernel/data'
 import { AppError, refuse } from '@iss/kernel/errors'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
@@ -29,7 +28,7 @@ type Pedido = z.output<typeof pedidoCancelamentoWire>
 
 /** Facts about a note that decide whether it may be cancelled or replaced. */
 export async function notaParaCancelar(ctx: Context, nota: Nota): Promise<NotaParaCancelar & FatosVinculados> {
-  const competencia = Competencia.fromData(nota.competencia)
+  const competencia = nota.competencia
   const encerrada = await isCompetenciaEncerrada(ctx, nota.prestadorId, competencia)
   const vinculados = await lerFatosVinculados(ctx, nota)
   return {

@@ -1,6 +1,5 @@
 import { contem, refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
-import { Competencia } from '@iss/kernel/competencia'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { all, refuse, type Violation } from '@iss/kernel/errors'
 import type { LoteFields, LoteValues, Reason, Tone } from '@iss/lote/definition'
@@ -140,7 +139,7 @@ export async function* listNotasDoLote(ctx: Context, { filtro, escolhidas, data,
         prestador: row.nomeDoPrestador,
         serie: row.codigoDaSerie,
         emissao: row.emissao,
-        competencia: Competencia.fromData(row.competencia),
+        competencia: row.competencia,
         tomador: row.tomadorNome ?? 'Não identificado',
         valor: row.valorTotal,
         imposto: row.imposto,

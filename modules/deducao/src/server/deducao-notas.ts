@@ -56,7 +56,7 @@ async function listEmitidas(ctx: Context, { pessoaId, de, ate, vinculadas }: Rec
           ? between(vinculo.competencia, de, ate)
           : and(
               isNull(vinculo.id),
-              between(nota.competencia, de.firstDay(), ate.firstDay()),
+              between(nota.competencia, de, ate),
               notInArray(nota.estado, invalida),
               aceitaDeducao(ctx, nota.dataPrestacao),
             ),
@@ -99,7 +99,7 @@ async function listEscrituradas(ctx: Context, { pessoaId, de, ate, vinculadas }:
           ? between(vinculo.competencia, de, ate)
           : and(
               isNull(vinculo.id),
-              between(escrit.competencia, de.firstDay(), ate.firstDay()),
+              between(escrit.competencia, de, ate),
               eq(escrit.estado, 'LANCADA'),
               aceitaDeducao(ctx, escrit.dataPrestacao),
             ),

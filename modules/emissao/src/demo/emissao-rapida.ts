@@ -23,7 +23,7 @@ async function listNotasDoMes(ctx: Context, pessoaId: number, competencia: Compe
     .where(
       and(
         eq(notaFiscalTable.prestadorId, pessoaId),
-        eq(notaFiscalTable.competencia, competencia.firstDay()),
+        eq(notaFiscalTable.competencia, competencia),
         eq(notaFiscalTable.estado, 'EMITIDA'),
       ),
     )
@@ -65,7 +65,7 @@ export const emissaoRapidaDemo = defineDemo({
         pessoaId: alfa.id,
         nome: `Manutenção de ${lida.nota.tomadorNome ?? 'sistemas'}`,
         pedido,
-        competencia: Competencia.fromData(lida.nota.competencia),
+        competencia: lida.nota.competencia,
         dia: 5 + indice * 5,
         valor: lida.nota.valorTotal,
         ate: null,
@@ -82,7 +82,7 @@ export const emissaoRapidaDemo = defineDemo({
             obra: {},
             ibsCbs: { destinatario: {} },
           },
-          competencia: Competencia.fromData(lida.nota.competencia),
+          competencia: lida.nota.competencia,
           alteradoEm: ctx.clock.now(),
         })
     }

@@ -124,7 +124,7 @@ function linhaDaNota({ municipioId, nota, apuracao, gravacao, gravada }: NotaAce
     dadosTomador: { ...nota.tomador, nome: nomeTomador },
     emissao,
     dataPrestacao: nota.dataPrestacao,
-    competencia: nota.competencia.firstDay(),
+    competencia: nota.competencia,
     atividadeId: atividade.atividade.id,
     itemListaServico: apuracao.subitem,
     tipoTributacaoId: tipo.id,

@@ -83,7 +83,7 @@ export const salvarNotaRecorrenteOperation = implement(salvarNotaRecorrente, asy
       ...dados,
       pessoaId: nota.prestadorId,
       pedido: z.encode(pedidoNotaWire, pedidoDaNota(lida, nota.dataPrestacao)),
-      competencia: Competencia.fromData(nota.competencia),
+      competencia: nota.competencia,
       criadaEm: ctx.clock.now(),
     })
     .returning({ id: table.id })

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { refuse } from '@iss/kernel/errors'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -106,7 +105,7 @@ export const copiarNotaOperation = implement(copiarNota, async (ctx, { id, mante
   const pedido = pedidoDaNota(lida, mantemData ? lida.nota.dataPrestacao : ctx.clock.today())
   return {
     pedido: mantemData ? pedido : { ...pedido, atividadeId: ativa ? pedido.atividadeId : null, deducoes: [] },
-    competencia: Competencia.fromData(lida.nota.competencia),
+    competencia: lida.nota.competencia,
     aviso:
       [
         ativa ? null : notaErrors.atividadeInativa.message,

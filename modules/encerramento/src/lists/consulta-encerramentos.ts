@@ -74,8 +74,8 @@ function encerramentos(ctx: Context, filtro: z.output<typeof filters>) {
     .where(
       and(
         inArray(table.pessoaId, consultados(ctx, filtro.contribuinteId)),
-        competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial.firstDay()),
-        competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal.firstDay()),
+        competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial),
+        competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal),
         valorDe === null ? undefined : gte(calculo.valorEncerrado, valorDe),
         valorAte === null ? undefined : lte(calculo.valorEncerrado, valorAte),
         situacao === 'vigentes' ? isNull(table.reabertoEm) : undefined,

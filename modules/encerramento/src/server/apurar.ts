@@ -151,7 +151,7 @@ async function listDebitosAbertos(ctx: Context, { pessoaId, papel, competencia }
       and(
         eq(table.pessoaId, pessoaId),
         eq(table.papel, papel),
-        lte(table.competencia, competencia.firstDay()),
+        lte(table.competencia, competencia),
         eq(table.cancelado, false),
         isNull(table.encerramentoGuiaId),
       ),
@@ -176,7 +176,7 @@ async function listCreditosAbertos(
       and(
         eq(table.pessoaId, pessoaId),
         eq(table.papel, papel),
-        lte(table.competencia, competencia.firstDay()),
+        lte(table.competencia, competencia),
         eq(table.cancelado, false),
         gt(table.valor, table.usado),
         or(isNull(tipo.id), eq(tipo.naoUsaEncerramento, false)),
@@ -204,7 +204,7 @@ async function somarGuiasProprias(
   const table = guiaTable
   const tipos: TipoGuia[] = ['AVULSA', 'NOTA_FISCAL_AVULSA', ...(fixo ? (['VALOR_FIXO'] as const) : [])]
   const unica = sql<boolean>`(${table.tipo} = 'VALOR_FIXO' and ${table.parcela} is not distinct from 0)`
-  const doMes = and(eq(table.competencia, competencia.firstDay()), sql`not ${unica}`)
+  const doMes = and(eq(table.competencia, competencia), sql`not ${unica}`)
   // What a paid guide gave back for a cancelled note was received no more. Written out: Drizzle leaves the table away where there is only one.
   const devolvido = sql.raw(`(select coalesce(sum(c.valor), 0) from credito c where c.municipio_id = guia.municipio_id
     and c.guia_id = guia.id and c.pagamento_id is null and c.encerramento_id is null and not c.cancelado)`)

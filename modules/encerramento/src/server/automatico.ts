@@ -95,7 +95,7 @@ export const cancelarOficioOperation = implement(cancelarOficio, async (ctx, { e
     .from(table)
     .where(and(eq(table.id, encerramentoId), eq(table.deOficio, true), isNull(table.reabertoEm)))
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  const chave = { pessoaId: row.pessoaId, papel: row.papel, competencia: Competencia.fromData(row.competencia) }
+  const chave = { pessoaId: row.pessoaId, papel: row.papel, competencia: row.competencia }
   await reabrir(ctx, chave, { motivo, fiscal: true, cascata })
   return { mensagem: texto.oficioCancelado }
 })

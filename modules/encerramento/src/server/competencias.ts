@@ -33,8 +33,8 @@ export async function lerCompetencias(
   const hoje = ctx.clock.today()
   const corrente = Competencia.fromData(hoje)
   const ano = pedido ?? Number(hoje.slice(0, 4))
-  const meses = Competencia.range(Competencia.of(ano, 1), Competencia.of(ano, 12))
-  const [de, ate] = [`${ano}-01-01`, `${ano}-12-01`]
+  const [de, ate] = [Competencia.of(ano, 1), Competencia.of(ano, 12)]
+  const meses = Competencia.range(de, ate)
   const saldo = saldoCompetenciaTable
   const saldos = await ctx.db
     .select()
@@ -64,7 +64,7 @@ export async function lerCompetencias(
     .orderBy(asc(encerramentoTable.ordem))
   const bloqueadas = new Set<string>()
   for (const competencia of meses) {
-    const estado = saldos.find((linha) => linha.competencia === competencia.firstDay())?.estado ?? 'ABERTA'
+    const estado = saldos.find((linha) => linha.competencia.eq(competencia))?.estado ?? 'ABERTA'
     if (estado !== 'ABERTA' || competencia.isAfter(corrente)) continue
     const bloqueios = await verificarBloqueiosEncerramento(ctx, { pessoaId, papel: papelServico, competencia })
     if (bloqueios.length > 0) bloqueadas.add(competencia.toString())
@@ -77,8 +77,8 @@ export async function lerCompetencias(
   const guias = fechados.flatMap(({ guia }) => (guia?.estado === 'EMITIDA' ? [guia] : []))
   const totais = await totaisDeHoje(ctx, guias)
   return meses.map((mes) => {
-    const linha = saldos.find(({ competencia }) => competencia === mes.firstDay())
-    const doMes = fechados.filter(({ encerramento }) => encerramento.competencia === mes.firstDay())
+    const linha = saldos.find(({ competencia }) => competencia.eq(mes))
+    const doMes = fechados.filter(({ encerramento }) => encerramento.competencia.eq(mes))
     const [primeiro] = doMes
     // The guide shown is the last one still to be paid, otherwise the first.
     const guia =
@@ -86,10 +86,10 @@ export async function lerCompetencias(
     const estado = linha?.estado ?? 'ABERTA'
     const complementarPendente = linha !== undefined && temComplementar(linha)
     const bloqueada = bloqueadas.has(mes.toString())
-    const devidas = guias.filter(({ competencia }) => competencia === mes.firstDay())
+    const devidas = guias.filter(({ competencia }) => competencia.eq(mes))
     const acrescimosDasGuias = Dinheiro.sum(devidas.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base)))
     const principal = linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero
-    const atraso = atrasos.get(mes.firstDay()) ?? { dias: 0, acrescimos: zero }
+    const atraso = atrasos.get(mes.ordinal) ?? { dias: 0, acrescimos: zero }
     const tipo = primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null
     return {
       competencia: mes.format(),
@@ -119,16 +119,17 @@ export async function lerCompetencias(
   })
 }
 
-/** Days and cost of the delay of these open months, by the first day of each; months in time and those that need not be closed are left out. */
+/** Days and cost of the delay of these open months, by the ordinal of each; months in time and those that need not be closed are left out. */
 async function medirAtrasos(ctx: Context, pessoaId: number, abertas: readonly SaldoCompetencia[]) {
-  const medidos = new Map<string, { dias: number; acrescimos: Dinheiro }>()
+  const medidos = new Map<number, { dias: number; acrescimos: Dinheiro }>()
   const pessoa = await getPessoa(ctx, pessoaId)
   for (const saldo of abertas) {
     const { papel, competencia, debito } = saldo
-    const { tipo } = await getRegimeEm(ctx, pessoa, Competencia.fromData(competencia).lastDay())
+    const { tipo } = await getRegimeEm(ctx, pessoa, competencia.lastDay())
     if (!deveEncerrar(saldo, tipo)) continue
-    const guia = await preverGuia(ctx, { pessoaId, papel, competencia: Competencia.fromData(competencia) }, debito)
-    if (guia.diasDeAtraso > 0) medidos.set(competencia, { dias: guia.diasDeAtraso, acrescimos: guia.total.minus(guia.principal) })
+    const guia = await preverGuia(ctx, { pessoaId, papel, competencia }, debito)
+    if (guia.diasDeAtraso > 0)
+      medidos.set(competencia.ordinal, { dias: guia.diasDeAtraso, acrescimos: guia.total.minus(guia.principal) })
   }
   return medidos
 }

@@ -32,12 +32,7 @@ export async function listVigentes(ctx: Context, { pessoaId, papel, competencia 
     .from(table)
     .innerJoin(calculoEncerramentoTable, eq(calculoEncerramentoTable.encerramentoId, table.id))
     .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.papel, papel),
-        eq(table.competencia, competencia.firstDay()),
-        isNull(table.reabertoEm),
-      ),
+      and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), eq(table.competencia, competencia), isNull(table.reabertoEm)),
     )
     .orderBy(asc(table.ordem))
 }

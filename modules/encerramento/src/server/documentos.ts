@@ -133,7 +133,7 @@ async function somarNotas(ctx: Context, { pessoaId, papel, competencia }: ChaveS
     .where(
       and(
         await notasDoPapel(ctx, papel, pessoaId),
-        eq(nota.competencia, competencia.firstDay()),
+        eq(nota.competencia, competencia),
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
       ),
     )

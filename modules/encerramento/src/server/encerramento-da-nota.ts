@@ -1,6 +1,5 @@
 import { criarCredito, isForaDoDas, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { Competencia } from '@iss/kernel/competencia'
 import { notaCancelada } from '@iss/nota/contract/eventos'
 import { defineFatoDaNota } from '@iss/nota/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
@@ -16,7 +15,7 @@ import { apurarComplemento, listVigentes } from './complementar.ts'
 /** Whether the taker already closed the competence in which the withheld tax of a note stands (E09). */
 export const fatoRetencaoEncerrada = defineFatoDaNota(async (ctx, nota) => {
   if (!nota.retido || nota.tomadorId === null) return {}
-  const competencia = Competencia.fromData(nota.competencia)
+  const competencia = nota.competencia
   const saldo = await findSaldo(ctx, { pessoaId: nota.tomadorId, papel: 'TOMADOR', competencia })
   return { retencaoEncerradaPeloTomador: saldo !== undefined && saldo.estado !== 'ABERTA' }
 })
@@ -29,7 +28,7 @@ export const creditarNotaPaga = defineHook(notaCancelada, 65, async (ctx, { nota
   if (substitutaId !== null || naoContada) return
   const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
   if (!nota) throw new Error(`Note ${notaId} is missing`)
-  const competencia = Competencia.fromData(nota.competencia)
+  const competencia = nota.competencia
   const chave = { pessoaId: prestadorId, papel: 'PRESTADOR', competencia } as const
   const regime = nota.regime as Regime
   const foraDoDas = regime === 'SIMPLES' && (await isForaDoDas(ctx, prestadorId, competencia))

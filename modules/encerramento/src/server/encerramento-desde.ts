@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { defineCompetenciasFechadas } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, isNull } from 'drizzle-orm'
@@ -11,7 +12,7 @@ async function hasEncerramentoDesde(ctx: Context, pessoaId: number, data: string
     .where(
       and(
         eq(encerramentoTable.pessoaId, pessoaId),
-        gte(encerramentoTable.competencia, `${data.slice(0, 7)}-01`),
+        gte(encerramentoTable.competencia, Competencia.fromData(data)),
         isNull(encerramentoTable.reabertoEm),
       ),
     )

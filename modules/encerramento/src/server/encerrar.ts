@@ -118,7 +118,7 @@ async function gravarEncerramento(
     .values({
       pessoaId: pedido.pessoaId,
       papel: pedido.papel,
-      competencia: pedido.competencia.firstDay(),
+      competencia: pedido.competencia,
       tipo: pedido.tipo,
       ordem,
       regime,

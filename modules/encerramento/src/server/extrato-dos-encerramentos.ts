@@ -12,14 +12,7 @@ import { guiasDoEncerramento } from '../domain/calculo-encerramento.ts'
 import { encerramentoMensagens } from '../domain/mensagens.ts'
 import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
-import {
-  competenciaDe,
-  type Conta,
-  defineParteDoExtrato,
-  type Lancamento,
-  linhaDeCredito,
-  linhaDeDebito,
-} from '@iss/conta/server'
+import { type Conta, defineParteDoExtrato, type Lancamento, linhaDeCredito, linhaDeDebito } from '@iss/conta/server'
 
 /**
  * What the closings in force found, guides of their own (avulsa, by note, fixed value, denúncia), payments with the additions of guides paid
@@ -72,7 +65,7 @@ async function dosEncerramentos(ctx: Context, { pessoaId, papel }: Conta): Promi
       ),
     )
   return rows.flatMap(({ encerramento, calculo }) => {
-    const [dia, competencia] = [hojeEm(encerramento.encerradoEm), competenciaDe(encerramento.competencia)]
+    const [dia, competencia] = [hojeEm(encerramento.encerradoEm), encerramento.competencia]
     const nome = `Encerramento ${labelTipoEncerramento(encerramento.tipo)}`
     const semGuia = linhaDeCredito(
       dia,
@@ -127,12 +120,7 @@ async function dasGuiasProprias(ctx: Context, { pessoaId, papel }: Conta): Promi
     )
     .orderBy(asc(guiaTable.id))
   return rows.map(({ guia, emissao }) =>
-    linhaDeDebito(
-      hojeEm(emissao),
-      competenciaDe(guia.competencia),
-      `Guia ${labelTipoGuia(guia.tipo)} nº ${guia.numero}`,
-      guia.base,
-    ),
+    linhaDeDebito(hojeEm(emissao), guia.competencia, `Guia ${labelTipoGuia(guia.tipo)} nº ${guia.numero}`, guia.base),
   )
 }
 
@@ -145,7 +133,7 @@ async function dosPagamentos(ctx: Context, { pessoaId, papel }: Conta): Promise<
     .where(and(eq(guiaTable.pessoaId, pessoaId), eq(guiaTable.papel, papel), isNull(pagamentoTable.estornadoEm)))
     .orderBy(asc(guiaTable.id), asc(pagamentoTable.id))
   return rows.flatMap(({ guia, pagamento, reabertoEm }) => {
-    const competencia = competenciaDe(guia.competencia)
+    const competencia = guia.competencia
     const pago = linhaDeCredito(pagamento.dataPagamento, competencia, `Pagamento da guia nº ${guia.numero}`, pagamento.valor)
     // A second payment is all credit; of a reopened closing the additions went back with the credit.
     if (pagamento.resultado === 'EM_DUPLICIDADE' || reabertoEm) return [pago]
@@ -172,13 +160,6 @@ async function dasBaixas(ctx: Context, { pessoaId, papel }: Conta): Promise<Lanc
   return rows.flatMap(({ guia, reabertoEm }) =>
     reabertoEm || !guia.dataBaixa
       ? []
-      : [
-          linhaDeCredito(
-            guia.dataBaixa,
-            competenciaDe(guia.competencia),
-            `Baixa sem pagamento da guia nº ${guia.numero}`,
-            guia.base,
-          ),
-        ],
+      : [linhaDeCredito(guia.dataBaixa, guia.competencia, `Baixa sem pagamento da guia nº ${guia.numero}`, guia.base)],
   )
 }

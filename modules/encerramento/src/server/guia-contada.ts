@@ -1,4 +1,5 @@
 import { documentoTable } from '@iss/documento/tables/documento'
+import { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
 import { and, between, eq, gte, isNull } from 'drizzle-orm'
 import { isGuiaPropria } from '@iss/guia/domain/tipos-guia'
@@ -22,8 +23,8 @@ async function isContadaNoEncerramento(ctx: Context, guia: Guia): Promise<boolea
       and(
         eq(table.pessoaId, guia.pessoaId),
         eq(table.papel, guia.papel),
-        guia.parcela === 0
-          ? between(table.competencia, `${guia.exercicio}-01-01`, `${guia.exercicio}-12-01`)
+        guia.parcela === 0 && guia.exercicio !== null
+          ? between(table.competencia, Competencia.of(guia.exercicio, 1), Competencia.of(guia.exercicio, 12))
           : eq(table.competencia, guia.competencia),
         eq(table.ordem, 0),
         isNull(table.reabertoEm),

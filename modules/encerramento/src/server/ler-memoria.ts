@@ -1,6 +1,5 @@
 import { pessoaDoPedido, getPessoa } from '@iss/pessoa/server'
 import { guiaTable } from '@iss/guia/tables/guia'
-import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
 import { refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
@@ -27,7 +26,7 @@ export async function lerMemoria(ctx: Context, id: number) {
     contribuinte: pessoa.nome,
     papel: encerramento.papel,
     papelRotulo: encerramento.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
-    competencia: Competencia.fromData(encerramento.competencia).format(),
+    competencia: encerramento.competencia.format(),
     tipo: labelTipoEncerramento(encerramento.tipo),
     ordem: encerramento.ordem,
     regime: labelRegime(encerramento.regime as Regime),

@@ -61,7 +61,7 @@ async function hasCreditos({ db }: Context, pessoaId: number): Promise<boolean> 
 async function acertarPelaGuia(ctx: Context, { guiaId, pessoaId }: { guiaId: number; pessoaId: number }): Promise<void> {
   if (!(await hasCreditos(ctx, pessoaId))) return
   const { papel, competencia } = await getGuia(ctx, guiaId)
-  await acertar(ctx, { pessoaId, papel, competencia })
+  await acertar(ctx, { pessoaId, papel, competencia: competencia.firstDay() })
 }
 
 async function acertarPeloEncerramento(

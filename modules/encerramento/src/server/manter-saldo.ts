@@ -66,7 +66,7 @@ export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, {
   if (naoContada) return
   const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
   if (!nota) throw new Error(`Note ${notaId} is missing`)
-  const competencia = Competencia.fromData(nota.competencia)
+  const competencia = nota.competencia
   const regime = nota.regime as Regime
   const foraDoDas = regime === 'SIMPLES' && (await isForaDoDas(ctx, nota.prestadorId, competencia))
   const documento = { ...nota, faturado: nota.valorTotal, regime, foraDoDas }
@@ -103,7 +103,7 @@ async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<v
   const saldo = await travarSaldo(ctx, {
     pessoaId: guia.pessoaId,
     papel: guia.papel,
-    competencia: Competencia.fromData(guia.competencia),
+    competencia: guia.competencia,
   })
   await mudarSaldo(ctx, saldo, { pago: sinal === 1 ? saldo.pago.plus(guia.base) : saldo.pago.minus(guia.base) })
 }
@@ -115,7 +115,7 @@ async function somarPago(ctx: Context, guiaId: number, sinal: 1 | -1): Promise<v
 async function creditarSobra(ctx: Context, guia: Guia, pagamentoId: number): Promise<void> {
   if (!(await isContadaNoEncerramento(ctx, guia))) return
   const { pessoaId, papel } = guia
-  const competencia = Competencia.fromData(guia.competencia)
+  const competencia = guia.competencia
   const [primeiro] = await listVigentes(ctx, { pessoaId, papel, competencia })
   if (!primeiro) return
   const encerramentoId = primeiro.encerramento.id

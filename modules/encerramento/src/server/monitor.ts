@@ -135,7 +135,7 @@ export const buscarMonitorOperation = implement(buscarMonitorEncerramento, async
   const filtro: Filtro = { dia: competencia.firstDay(), papel: papelServico, regime }
   const e = encerramentoTable
   const where = and(
-    eq(e.competencia, filtro.dia),
+    eq(e.competencia, competencia),
     isNull(e.reabertoEm),
     papelServico === null ? undefined : eq(e.papel, papelServico),
     regime === null ? undefined : eq(e.regime, regime),

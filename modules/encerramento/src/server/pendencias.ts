@@ -56,12 +56,12 @@ async function findAnteriorAberta(ctx: Context, { pessoaId, papel, competencia }
         eq(table.papel, papel),
         eq(table.estado, 'ABERTA'),
         sql.raw(deveEncerrarSql('saldo_competencia')),
-        lt(table.competencia, competencia.firstDay()),
+        lt(table.competencia, competencia),
       ),
     )
     .orderBy(asc(table.competencia))
     .limit(1)
-  return row ? Competencia.fromData(row.competencia) : null
+  return row ? row.competencia : null
 }
 
 async function hasCancelamentoPendente(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo): Promise<boolean> {
@@ -72,7 +72,7 @@ async function hasCancelamentoPendente(ctx: Context, { pessoaId, papel, competen
     .where(
       and(
         await notasDoPapel(ctx, papel, pessoaId),
-        eq(table.competencia, competencia.firstDay()),
+        eq(table.competencia, competencia),
         eq(table.estado, 'CANCELAMENTO_SOLICITADO'),
       ),
     )

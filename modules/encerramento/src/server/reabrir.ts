@@ -76,15 +76,10 @@ export async function listPosteriores(ctx: Context, { pessoaId, papel, competenc
     .selectDistinct({ competencia: table.competencia })
     .from(table)
     .where(
-      and(
-        eq(table.pessoaId, pessoaId),
-        eq(table.papel, papel),
-        gt(table.competencia, competencia.firstDay()),
-        isNull(table.reabertoEm),
-      ),
+      and(eq(table.pessoaId, pessoaId), eq(table.papel, papel), gt(table.competencia, competencia), isNull(table.reabertoEm)),
     )
     .orderBy(desc(table.competencia))
-  return rows.map((row) => Competencia.fromData(row.competencia))
+  return rows.map((row) => row.competencia)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { notaCancelada } from '@iss/nota/contract/eventos'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
@@ -17,7 +16,7 @@ export const subtrairDoTomadorPorDocumento = defineHook(notaCancelada, 51, async
   if (!tomador) return
   await somarAoSaldo(
     ctx,
-    { pessoaId: tomador.id, papel: 'TOMADOR', competencia: Competencia.fromData(nota.competencia) },
+    { pessoaId: tomador.id, papel: 'TOMADOR', competencia: nota.competencia },
     {
       sinal: -1,
       faturado: nota.valorTotal,

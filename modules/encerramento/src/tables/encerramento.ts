@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { PapelServico } from '@iss/kernel/papel'
@@ -7,7 +7,7 @@ import type { TipoEncerramento } from '../domain/tipo-encerramento.ts'
 export const encerramentoTable = tenantTable('encerramento', {
   pessoaId: idRef('pessoa_id').notNull(),
   papel: text('papel').$type<PapelServico>().notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   tipo: text('tipo').$type<TipoEncerramento>().notNull(),
   ordem: integer('ordem').notNull().default(0),
   regime: text('regime').notNull(),

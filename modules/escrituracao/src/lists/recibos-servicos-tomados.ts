@@ -91,8 +91,8 @@ function recibos(ctx: Context, filtro: z.output<typeof filters>) {
         idPessoa === null
           ? inArray(table.tomadorId, consultados(ctx, contribuinteId))
           : eq(table.tomadorId, pessoaDoPedido(ctx, idPessoa)),
-        competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial.firstDay()),
-        competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal.firstDay()),
+        competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial),
+        competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal),
         numeroInicial === null ? undefined : gte(table.numero, numeroInicial),
         numeroFinal === null ? undefined : lte(table.numero, numeroFinal),
         valorDe === null ? undefined : gte(table.imposto, valorDe),

@@ -90,8 +90,8 @@ function relacao(ctx: Context, { competenciaInicial, competenciaFinal, idPessoa 
         eq(prestada.titularId, pessoaDoPedido(ctx, idPessoa)),
         eq(prestada.papel, 'PRESTADOR'),
         eq(prestada.estado, 'LANCADA'),
-        gte(prestada.competencia, (competenciaInicial ?? primeiraCompetencia).firstDay()),
-        lte(prestada.competencia, ate.firstDay()),
+        gte(prestada.competencia, competenciaInicial ?? primeiraCompetencia),
+        lte(prestada.competencia, ate),
       ),
     )
 }

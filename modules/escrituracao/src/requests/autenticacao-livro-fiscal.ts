@@ -52,8 +52,8 @@ async function conferir(ctx: Context, pessoaId: number, pedido: PedidoLivroAuten
       and(
         eq(guiaTable.pessoaId, pessoaId),
         eq(guiaTable.papel, pedido.papelServico),
-        gte(guiaTable.competencia, de.firstDay()),
-        lte(guiaTable.competencia, ate.firstDay()),
+        gte(guiaTable.competencia, de),
+        lte(guiaTable.competencia, ate),
       ),
     )
     .orderBy(asc(guiaTable.numero))

@@ -57,7 +57,7 @@ export async function escriturarDocumento(ctx: Context, documento: DocumentoElet
     .values({
       titularId: documento.titularId,
       papel: documento.papel,
-      competencia: competencia.firstDay(),
+      competencia,
       serie: documento.serie,
       numero: documento.numero,
       ano: anoDoLancamento(documento.dataPrestacao),
@@ -123,7 +123,7 @@ async function retirarDeclarado(
         eq(table.estado, 'LANCADA'),
         eq(table.outroDocumento, outro.documento),
         eq(table.numero, numero),
-        eq(table.competencia, competencia.firstDay()),
+        eq(table.competencia, competencia),
         eq(table.valorTotal, valorTotal),
       ),
     )
@@ -146,6 +146,6 @@ export async function anularDocumento(ctx: Context, id: number, motivo: string):
     .where(and(eq(table.id, id), eq(table.origem, 'NACIONAL'), eq(table.estado, 'LANCADA')))
     .returning()
   if (!row) return
-  const chave = { pessoaId: row.titularId, papel: row.papel, competencia: Competencia.fromData(row.competencia) }
+  const chave = { pessoaId: row.titularId, papel: row.papel, competencia: row.competencia }
   await lancarNoSaldo(ctx, chave, -1, documentoDoEscrit(row))
 }

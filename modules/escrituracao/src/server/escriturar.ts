@@ -1,6 +1,5 @@
 import type { DocumentoEncerramento } from '@iss/conta/domain/debito-documento'
 import { lancarNoSaldo } from '@iss/conta/server'
-import { Competencia } from '@iss/kernel/competencia'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
@@ -53,7 +52,7 @@ export async function escriturar(
     .values({
       titularId: titular.id,
       papel: comoPrestador ? 'PRESTADOR' : 'TOMADOR',
-      competencia: competencia.firstDay(),
+      competencia,
       serie: pedido.serie,
       numero: pedido.numero ?? 0,
       ano: anoDoLancamento(pedido.dataPrestacao),
@@ -140,7 +139,7 @@ async function tirarDeVigor(
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   if (row.titularId !== titularId) return refuse(platformErrors.semPermissao, { kind: 'authorization' })
-  const competencia = Competencia.fromData(row.competencia)
+  const competencia = row.competencia
   const chave = { pessoaId: row.titularId, papel: row.papel, competencia }
   const exame = await examinarCompetencia(ctx, chave)
   const violations = all(

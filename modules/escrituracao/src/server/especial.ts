@@ -84,7 +84,7 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
     .insert(table)
     .values({
       titularId,
-      competencia: competencia.firstDay(),
+      competencia,
       servicoId: servico.id,
       tipoDocumentoFiscal: pedido.tipoDocumentoFiscal,
       numero: pedido.numero,
@@ -161,7 +161,7 @@ export const removerEspecialOperation = implement(removerEscritEspecial, async (
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   if (row.titularId !== titularDaSessao(ctx)) return refuse(platformErrors.semPermissao, { kind: 'authorization' })
-  const competencia = Competencia.fromData(row.competencia)
+  const competencia = row.competencia
   const chave = { pessoaId: row.titularId, papel: 'PRESTADOR', competencia } as const
   const exame = await examinarCompetencia(ctx, chave)
   const violations = all(
@@ -195,7 +195,7 @@ export const buscarEspecialOperation = implement(buscarEscritEspecial, async (ct
     .select({ especial: table, servico: servico.nome })
     .from(table)
     .innerJoin(servico, refere(table.servicoId, servico))
-    .where(and(eq(table.titularId, titularId), eq(table.competencia, competencia.firstDay())))
+    .where(and(eq(table.titularId, titularId), eq(table.competencia, competencia)))
     .orderBy(desc(table.data), desc(table.id))
   const servicos = await ctx.db
     .select({ id: servico.id, nome: servico.nome })

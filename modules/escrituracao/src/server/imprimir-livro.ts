@@ -125,14 +125,14 @@ async function listGuiasDoPeriodo(
       and(
         eq(guiaTable.pessoaId, pessoaId),
         eq(guiaTable.papel, papel),
-        gte(guiaTable.competencia, de.firstDay()),
-        lte(guiaTable.competencia, ate.firstDay()),
+        gte(guiaTable.competencia, de),
+        lte(guiaTable.competencia, ate),
       ),
     )
     .orderBy(asc(guiaTable.competencia), asc(guiaTable.numero))
   return rows.map((guia) => ({
     numero: String(guia.numero),
-    competencia: Competencia.fromData(guia.competencia).format(),
+    competencia: guia.competencia.format(),
     vencimento: guia.vencimento,
     total: guia.total.format(),
     situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { brasao } from '@iss/municipio/server'
@@ -41,7 +40,7 @@ export async function writeRecibo(ctx: Context, recibo: Recibo): Promise<Buffer>
   pdf.text(`Nº ${recibo.numero}`, left, top, { size: 14, bold: true, width, align: 'right' })
   pdf.line(left, top + 46, right, top + 46)
   const avulsa = recibo.tipo === 'NOTA_AVULSA'
-  const mes = Competencia.fromData(recibo.competencia).format()
+  const mes = recibo.competencia.format()
   const imposto = avulsa ? 'ISS pago' : 'ISS retido'
   const parte = (nome: string, documento: string) => (documento === '' ? nome : `${nome} - ${formatDocumento(documento)}`)
   const linhas: [string, string][] = [

@@ -51,13 +51,7 @@ export const cancelarRecibos = defineHook(encerramentoReaberto, 60, async (ctx, 
   const cancelados = await ctx.db
     .update(table)
     .set({ canceladoEm: ctx.clock.now() })
-    .where(
-      and(
-        eq(table.tomadorId, pessoaId),
-        eq(table.competencia, Competencia.from(competencia).firstDay()),
-        isNull(table.canceladoEm),
-      ),
-    )
+    .where(and(eq(table.tomadorId, pessoaId), eq(table.competencia, Competencia.from(competencia)), isNull(table.canceladoEm)))
     .returning({ id: table.id })
   if (cancelados.length > 0)
     await ctx.audit({
@@ -105,7 +99,7 @@ export const enviarEmailReciboOperation = implement(enviarEmailRecibo, async (ct
   const mail = renderMail({
     titulo: `Recibo de retenção do ISS nº ${recibo.numero}`,
     paragrafos: [
-      `${tomador.nome} reteve ${recibo.imposto.formatReais()} de ISS do documento ${recibo.notaNumero}, da competência ${Competencia.fromData(recibo.competencia).format()}.`,
+      `${tomador.nome} reteve ${recibo.imposto.formatReais()} de ISS do documento ${recibo.notaNumero}, da competência ${recibo.competencia.format()}.`,
       `Emitido em ${formatData(ctx.clock.today())}. O recibo segue anexo.`,
     ],
   })

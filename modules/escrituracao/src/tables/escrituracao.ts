@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
@@ -28,7 +28,7 @@ export type ItemEscrit = { descricao: string; quantidade: string; valorUnitario:
 export const escritPapelTable = tenantTable('escrit_papel', {
   titularId: idRef('titular_id').notNull(),
   papel: text('papel').$type<PapelServico>().notNull().default('PRESTADOR'),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   serie: text('serie').notNull().default(''),
   numero: bigint('numero', { mode: 'number' }).notNull(),
   ano: smallint('ano').notNull(),
@@ -98,7 +98,7 @@ export const servicoEspecialValorTable = tenantTable('servico_especial_valor', {
 /** An entry of the special ledger; a correction is a cancellation and a new entry. */
 export const escritEspecialTable = tenantTable('escrit_especial', {
   titularId: idRef('titular_id').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   servicoId: idRef('servico_id').notNull(),
   tipoDocumentoFiscal: text('tipo_documento_fiscal').$type<'NOTA_FISCAL' | 'RECIBO'>().notNull(),
   numero: bigint('numero', { mode: 'number' }),
@@ -150,7 +150,7 @@ export const reciboTable = tenantTable('recibo', {
   prestadorNome: text('prestador_nome').notNull(),
   notaNumero: bigint('nota_numero', { mode: 'number' }).notNull(),
   notaSerie: text('nota_serie').notNull().default(''),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   base: dinheiro('base').notNull(),
   aliquota: aliquota('aliquota').notNull(),
   imposto: dinheiro('imposto').notNull(),

@@ -10,7 +10,7 @@ export const fiscais = { perfis: ['fiscal', 'gestor', 'administrador'] } as cons
 
 /** Facts of these months, both included. */
 export const nosMeses = (de: Competencia, ate: Competencia): SQL | undefined =>
-  and(gte(fato.competencia, de.firstDay()), lte(fato.competencia, ate.firstDay()))
+  and(gte(fato.competencia, de), lte(fato.competencia, ate))
 
 /** Facts of movement: services rendered, or taken with withholding (K10). */
 export const movimento = sql`${fato.origem} = 'NFE'`

@@ -100,8 +100,8 @@ async function* guias(ctx: Context, filtros: Filtros) {
       and(
         filtros.numero === null ? undefined : eq(guia.numero, filtros.numero),
         esteId(guia.pessoaId, filtros.contribuinte),
-        filtros.competenciaInicial ? gte(guia.competencia, filtros.competenciaInicial.firstDay()) : undefined,
-        filtros.competenciaFinal ? lte(guia.competencia, filtros.competenciaFinal.firstDay()) : undefined,
+        filtros.competenciaInicial ? gte(guia.competencia, filtros.competenciaInicial) : undefined,
+        filtros.competenciaFinal ? lte(guia.competencia, filtros.competenciaFinal) : undefined,
         filtros.vencimentoInicial ? gte(guia.vencimento, filtros.vencimentoInicial) : undefined,
         filtros.vencimentoFinal ? lte(guia.vencimento, filtros.vencimentoFinal) : undefined,
         umDosTextos(sql`${guia.tipo}`, filtros.tipo),

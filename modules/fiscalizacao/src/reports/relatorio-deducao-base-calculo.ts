@@ -126,8 +126,8 @@ function deducoes(ctx: Context, filtros: Filtros) {
     .where(
       and(
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
-        gte(nota.competencia, filtros.competenciaInicial.firstDay()),
-        lte(nota.competencia, filtros.competenciaFinal.firstDay()),
+        gte(nota.competencia, filtros.competenciaInicial),
+        lte(nota.competencia, filtros.competenciaFinal),
         sql`${deducao} > 0`,
         esteId(nota.prestadorId, filtros.contribuinte),
         umDe(nota.atividadeId, filtros.atividade),

@@ -92,8 +92,8 @@ function comAliquotaZero(ctx: Context, filtros: Filtros) {
       and(
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
         eq(nota.aliquota, sql`0`),
-        gte(nota.competencia, filtros.competenciaInicial.firstDay()),
-        lte(nota.competencia, filtros.competenciaFinal.firstDay()),
+        gte(nota.competencia, filtros.competenciaInicial),
+        lte(nota.competencia, filtros.competenciaFinal),
         esteId(nota.prestadorId, filtros.contribuinte),
         umDe(nota.atividadeId, filtros.atividade),
         filtros.exigibilidade ? eq(nota.exigibilidade, Number(filtros.exigibilidade)) : undefined,

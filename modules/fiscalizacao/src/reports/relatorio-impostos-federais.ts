@@ -87,8 +87,8 @@ function retencoes(ctx: Context, filtros: Filtros) {
     .where(
       and(
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
-        gte(nota.competencia, filtros.competenciaInicial.firstDay()),
-        lte(nota.competencia, filtros.competenciaFinal.firstDay()),
+        gte(nota.competencia, filtros.competenciaInicial),
+        lte(nota.competencia, filtros.competenciaFinal),
         esteId(nota.prestadorId, filtros.prestador),
         esteId(nota.tomadorId, filtros.tomador),
         filtros.prefeitura ? eq(nota.tomadorDocumento, cidade.cnpj) : undefined,

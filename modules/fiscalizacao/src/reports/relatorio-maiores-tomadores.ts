@@ -92,8 +92,8 @@ function ranking(ctx: Context, filtros: Filtros) {
       and(
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
         isNotNull(nota.tomadorDocumento),
-        gte(nota.competencia, de.firstDay()),
-        lte(nota.competencia, ate.firstDay()),
+        gte(nota.competencia, de),
+        lte(nota.competencia, ate),
         umDe(nota.atividadeId, filtros.atividade),
         filtros.retido ? eq(nota.retido, filtros.retido === 'SIM') : undefined,
       ),

@@ -70,7 +70,7 @@ export const cartaoInadimplencia = defineCartao({
         devedores: sql<number>`(count(distinct ${fato.pessoaId}) filter (where ${fato.emAberto} > 0))::int`,
       })
       .from(fato)
-      .where(and(gte(fato.competencia, mes.plusMonths(-12).firstDay()), lt(fato.competencia, mes.firstDay())))
+      .where(and(gte(fato.competencia, mes.plusMonths(-12)), lt(fato.competencia, mes)))
     const { emitido = Dinheiro.zero, emAberto = Dinheiro.zero, devedores = 0 } = linha ?? {}
     if (emitido.isZero()) return []
     const porcento = emAberto.percentOf(emitido)

@@ -86,8 +86,8 @@ async function* dasNotas(ctx: Context, { competenciaInicial, competenciaFinal, p
     .where(
       and(
         inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITADO']),
-        gte(nota.competencia, competenciaInicial.firstDay()),
-        lte(nota.competencia, competenciaFinal.firstDay()),
+        gte(nota.competencia, competenciaInicial),
+        lte(nota.competencia, competenciaFinal),
         pessoaId === null ? undefined : eq(nota.prestadorId, pessoaId),
         // The memory is read only of notes that can hold a discount: less tax than base × rate, whichever way its cents were rounded.
         sql`(${nota.descontoIncondicional} > 0 or ${nota.descontoCondicional} > 0 or ${nota.imposto} <= ${nota.base} * ${nota.aliquota} / 100 - 0.005)`,
@@ -156,8 +156,8 @@ async function* dosEncerramentos(ctx: Context, { competenciaInicial, competencia
     .where(
       and(
         isNull(encerramento.reabertoEm),
-        gte(encerramento.competencia, competenciaInicial.firstDay()),
-        lte(encerramento.competencia, competenciaFinal.firstDay()),
+        gte(encerramento.competencia, competenciaInicial),
+        lte(encerramento.competencia, competenciaFinal),
         gt(calculo.valorDesconto, Dinheiro.zero),
         pessoaId === null ? undefined : eq(encerramento.pessoaId, pessoaId),
       ),

@@ -4,14 +4,12 @@ import { totaisDeHoje } from '@iss/guia/server'
 import { creditoTable } from '@iss/conta/tables/credito'
 import { guiaTable } from '@iss/guia/tables/guia'
 import { pagamentoTable } from '@iss/guia/tables/pagamento'
-import { Competencia } from '@iss/kernel/competencia'
 import type { Context } from '@iss/platform/server'
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import type { FichaTO } from '../contract/ficha.ts'
 import type { Periodo } from './periodo-da-ficha.ts'
 
 const papelDe = (papel: 'PRESTADOR' | 'TOMADOR') => (papel === 'PRESTADOR' ? 'Prestador' : 'Tomador')
-const mesDe = (dia: string) => Competencia.fromData(dia).format()
 
 /** Guides of the months with what they owe today, their payments, and all credits. */
 export async function lerFinanceiro(
@@ -20,11 +18,7 @@ export async function lerFinanceiro(
   { de, ate }: Periodo,
 ): Promise<Pick<FichaTO, 'guias' | 'pagamentos' | 'creditos'>> {
   const hoje = ctx.clock.today()
-  const doPeriodo = and(
-    eq(guiaTable.pessoaId, pessoaId),
-    gte(guiaTable.competencia, de.firstDay()),
-    lte(guiaTable.competencia, ate.firstDay()),
-  )
+  const doPeriodo = and(eq(guiaTable.pessoaId, pessoaId), gte(guiaTable.competencia, de), lte(guiaTable.competencia, ate))
   const guias = await ctx.db
     .select()
     .from(guiaTable)
@@ -46,7 +40,7 @@ export async function lerFinanceiro(
     guias: guias.map((guia) => ({
       id: guia.id,
       numero: guia.numero,
-      competencia: mesDe(guia.competencia),
+      competencia: guia.competencia.format(),
       papel: papelDe(guia.papel),
       tipo: labelTipoGuia(guia.tipo),
       vencimento: guia.vencimento,
@@ -58,7 +52,7 @@ export async function lerFinanceiro(
       id: pagamento.id,
       guiaId: guia.id,
       guia: guia.numero,
-      competencia: mesDe(guia.competencia),
+      competencia: guia.competencia.format(),
       dataPagamento: pagamento.dataPagamento,
       devido: pagamento.devido,
       valor: pagamento.valor,
@@ -67,7 +61,7 @@ export async function lerFinanceiro(
     creditos: creditos.map((credito) => ({
       id: credito.id,
       papel: papelDe(credito.papel),
-      competencia: mesDe(credito.competencia),
+      competencia: credito.competencia.format(),
       motivo: credito.motivo,
       valor: credito.valor,
       usado: credito.usado,

@@ -17,7 +17,7 @@ export async function lerMovimento(
   const fatos = await ctx.db
     .select()
     .from(fato)
-    .where(and(eq(fato.pessoaId, pessoaId), gte(fato.competencia, de.firstDay()), lte(fato.competencia, ate.firstDay())))
+    .where(and(eq(fato.pessoaId, pessoaId), gte(fato.competencia, de), lte(fato.competencia, ate)))
   const fechados = await ctx.db
     .select()
     .from(encerramento)
@@ -25,14 +25,14 @@ export async function lerMovimento(
       and(
         eq(encerramento.pessoaId, pessoaId),
         isNull(encerramento.reabertoEm),
-        gte(encerramento.competencia, de.firstDay()),
-        lte(encerramento.competencia, ate.firstDay()),
+        gte(encerramento.competencia, de),
+        lte(encerramento.competencia, ate),
       ),
     )
     .orderBy(asc(encerramento.ordem))
   const meses = Competencia.range(de, ate)
   const movimentacao = meses.map((mes, id) => {
-    const doMes = fatos.filter(({ competencia }) => competencia === mes.firstDay())
+    const doMes = fatos.filter(({ competencia }) => competencia.eq(mes))
     const prestados = doMes.filter(({ papel, origem }) => papel === 'PRESTADOR' && origem === 'NFE')
     const tomados = doMes.filter(({ papel, origem }) => papel === 'TOMADOR' && origem.startsWith('NFE'))
     return {
@@ -48,12 +48,12 @@ export async function lerMovimento(
     }
   })
   const situacao = (mes: Competencia, papel: 'PRESTADOR' | 'TOMADOR') => {
-    const [primeiro, complemento] = fechados.filter((um) => um.papel === papel && um.competencia === mes.firstDay())
+    const [primeiro, complemento] = fechados.filter((um) => um.papel === papel && um.competencia.eq(mes))
     if (primeiro) {
       const tipo = primeiro.tipo === 'REGULAR' ? 'Encerrado' : labelTipoEncerramento(primeiro.tipo)
       return complemento ? `${tipo} + complementar` : tipo
     }
-    const moveu = fatos.some((um) => um.papel === papel && um.origem === 'NFE' && um.competencia === mes.firstDay())
+    const moveu = fatos.some((um) => um.papel === papel && um.origem === 'NFE' && um.competencia.eq(mes))
     return moveu ? 'Em aberto' : '–'
   }
   return {

@@ -20,7 +20,7 @@ export const buscarPainelArrecadacaoOperation = implement(buscarPainelArrecadaca
       .select({ nome: pessoa.nome, valor: soma(fato.pago).as('valor') })
       .from(fato)
       .innerJoin(pessoa, refere(fato.pessoaId, pessoa))
-      .where(gte(fato.competencia, ano.firstDay()))
+      .where(gte(fato.competencia, ano))
       .groupBy(pessoa.id, pessoa.nome)
       .having(sql`sum(${fato.pago}) > 0`)
       .orderBy(desc(sql`sum(${fato.pago})`), pessoa.nome)
@@ -29,7 +29,7 @@ export const buscarPainelArrecadacaoOperation = implement(buscarPainelArrecadaca
       .select({ nome: atividade.nome, valor: soma(fato.issProprio).as('valor') })
       .from(fato)
       .innerJoin(atividade, refere(fato.atividadeId, atividade))
-      .where(and(gte(fato.competencia, ano.firstDay()), eq(fato.papel, 'PRESTADOR')))
+      .where(and(gte(fato.competencia, ano), eq(fato.papel, 'PRESTADOR')))
       .groupBy(atividade.id, atividade.nome)
       .having(sql`sum(${fato.issProprio}) > 0`)
       .orderBy(desc(sql`sum(${fato.issProprio})`), atividade.nome)
@@ -43,10 +43,10 @@ async function lerMeses({ db }: Context, de: Competencia, ate: Competencia) {
   const linhas = await db
     .select({ mes: fato.competencia, devido: soma(fato.devido), emitido: soma(fato.emitido), pago: soma(fato.pago) })
     .from(fato)
-    .where(and(gte(fato.competencia, de.firstDay()), lte(fato.competencia, ate.firstDay())))
+    .where(and(gte(fato.competencia, de), lte(fato.competencia, ate)))
     .groupBy(fato.competencia)
   return Competencia.range(de, ate).map((competencia) => {
-    const linha = linhas.find(({ mes }) => mes === competencia.firstDay())
+    const linha = linhas.find(({ mes }) => mes.eq(competencia))
     const { devido = Dinheiro.zero, emitido = Dinheiro.zero, pago = Dinheiro.zero } = linha ?? {}
     return { mes: competencia.format(), devido, emitido, pago }
   })

@@ -1,10 +1,10 @@
-import { dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { competencia, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
 import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core'
 import type { OrigemFato } from '../domain/origem-fato.ts'
 
 const fatos = () => ({
   pessoaId: idRef('pessoa_id').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
   origem: text('origem').$type<OrigemFato>().notNull(),
   atividadeId: idRef('atividade_id'),
@@ -33,7 +33,7 @@ export const fatoCompetenciaTable = tenantTable('fato_competencia', fatos())
 /** Months of people whose facts must be computed anew. */
 export const fatoPendenteTable = tenantTable('fato_pendente', {
   pessoaId: idRef('pessoa_id').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
 })
 
 /** The facts, exact at every moment: marked months are computed while reading. */

@@ -1,8 +1,9 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { expect, it } from 'vitest'
 import { textoGuiasVencidas } from './guias-vencidas.ts'
 
-const primeira = { numero: 12, competencia: '2026-09-01', vencimento: '2026-10-15' }
+const primeira = { numero: 12, competencia: Competencia.of(2026, 9), vencimento: '2026-10-15' }
 
 it('one guide is told by its number, several by their sum', () => {
   expect(textoGuiasVencidas({ quantas: 1, primeira, total: Dinheiro.from('294.33') })).toBe(

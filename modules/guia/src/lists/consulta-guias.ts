@@ -1,5 +1,4 @@
 import { refere } from '@iss/platform/db'
-import { Competencia } from '@iss/kernel/competencia'
 import { defineList, selectField } from '@iss/list/definition'
 import { telaDasConsultas } from '@iss/nota/contract/consulta-abas'
 import {
@@ -76,8 +75,8 @@ const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) =
     .where(
       and(
         inArray(table.pessoaId, consultados(ctx, filtro.contribuinteId)),
-        competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial.firstDay()),
-        competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal.firstDay()),
+        competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial),
+        competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal),
         numeroInicial === null ? undefined : gte(table.numero, numeroInicial),
         numeroFinal === null ? undefined : lte(table.numero, numeroFinal),
         naSituacao(situacao, hoje),
@@ -90,7 +89,7 @@ const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) =
   return rows
     .map(({ guia, contribuinte }) => ({
       ...linhaDaGuia(guia, contribuinte, hoje, valores.get(guia.id) ?? guia),
-      mes: Competencia.fromData(guia.competencia),
+      mes: guia.competencia,
       cancelada: guia.estado === 'CANCELADA',
       propria: guia.pessoaId === ctx.sessao.pessoaSelecionadaId,
     }))

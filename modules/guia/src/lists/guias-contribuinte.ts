@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { findPessoa, pessoaDoPedido } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineList, givenField, optionalCompetenciaField, selectField } from '@iss/list/definition'
@@ -83,7 +82,7 @@ const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) =
     .where(
       and(
         eq(table.pessoaId, pessoa.id),
-        filtro.competencia ? eq(table.competencia, filtro.competencia.firstDay()) : undefined,
+        filtro.competencia ? eq(table.competencia, filtro.competencia) : undefined,
         filtro.tipo ? eq(table.tipo, filtro.tipo) : undefined,
         filtro.papel ? eq(table.papel, filtro.papel) : undefined,
         naSituacao(filtro.situacao, hoje),
@@ -92,7 +91,7 @@ const lerGuias = umaVezPorFiltro(async (ctx, filtro: z.output<typeof filters>) =
   const valores = await valoresDeHoje(ctx, rows)
   return rows.map((guia) => ({
     ...linhaDaGuia(guia, pessoa.nome, hoje, valores.get(guia.id) ?? guia),
-    mes: Competencia.fromData(guia.competencia),
+    mes: guia.competencia,
     cancelada: guia.estado === 'CANCELADA',
     expirada: isExpirada(guia, hoje),
   }))

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
@@ -33,7 +32,7 @@ export const cancelarGuiaOperation = implement(cancelarGuiaCall, async (ctx, { i
     estado === 'EMITIDA' && guia.encerramentoId === null && !isCancelavel(guia, autoridade) && guiaErrors.cancelarAlheia,
     livre &&
       (await isContadaNoEncerramento(ctx, guia)) &&
-      fill(guiaErrors.cancelarContada, { competencia: Competencia.fromData(guia.competencia).format() }),
+      fill(guiaErrors.cancelarContada, { competencia: guia.competencia.format() }),
     motivo.trim() === '' && contaErrors.justificativaObrigatoria,
   )
   if (violations.length > 0) throw new AppError('business', violations)

@@ -1,5 +1,4 @@
 import { refere } from '@iss/platform/db'
-import { Competencia } from '@iss/kernel/competencia'
 import { formatData, plusDays } from '@iss/kernel/data'
 import { type Guia, guiaTable } from '../tables/guia.ts'
 import { enviarNotificacao } from '@iss/municipio/server'
@@ -66,7 +65,7 @@ const valoresDe = (guia: Guia, nome: string) => ({
   nome,
   numero: String(guia.numero),
   valor: guia.total.formatReais(),
-  competencia: Competencia.fromData(guia.competencia).format(),
+  competencia: guia.competencia.format(),
 })
 
 function mensagemDe(ctx: Context, evento: 'GUIA_A_VENCER' | 'GUIA_VENCIDA', guia: Guia, nome: string, email: string) {

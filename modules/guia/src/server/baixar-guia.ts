@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { AppError, refuse } from '@iss/kernel/errors'
@@ -71,7 +70,7 @@ export async function registrarPagamento(
   const origem = {
     pessoaId: guia.pessoaId,
     papel: guia.papel,
-    competencia: Competencia.fromData(guia.competencia),
+    competencia: guia.competencia,
     guiaId: guia.id,
     pagamentoId: pagamento.id,
   }

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
 import { defineBusca } from '@iss/portal/server'
@@ -22,7 +21,7 @@ export const buscaGuias = defineBusca({
       .where(and(eq(guia.numero, numero), autoridade ? undefined : eq(guia.pessoaId, sessao.pessoaSelecionadaId)))
     return rows.map(({ guia: { id, competencia, estado, total, vencimento }, contribuinte }) => ({
       titulo: `Guia nº ${numero}, ${total.formatReais()}`,
-      detalhe: `${contribuinte}, ${Competencia.fromData(competencia).format()}, ${labelSituacaoGuia(situacaoGuia(estado, vencimento, clock.today()))}`,
+      detalhe: `${contribuinte}, ${competencia.format()}, ${labelSituacaoGuia(situacaoGuia(estado, vencimento, clock.today()))}`,
       link: `/home/actions/guia?id=${id}`,
     }))
   },

@@ -23,14 +23,14 @@ export type CodigosGuia = { codigoBarras: string; pix: string | null }
 export async function montarCodigos(
   ctx: Context,
   config: ConfigGuia,
-  { numero, competencia, total, validade }: { numero: number; competencia: string; total: Dinheiro; validade: Data },
+  { numero, competencia, total, validade }: { numero: number; competencia: Competencia; total: Dinheiro; validade: Data },
 ): Promise<CodigosGuia> {
   const codigoBarras = montarCodigoArrecadacao({
     segmento: '1',
     identificador: config.moduloOnze ? '8' : '6',
     valor: total,
     orgao: config.orgaoFebraban,
-    campoLivre: campoLivreGuia({ vencimento: validade, numero: String(numero), competencia: Competencia.fromData(competencia) }),
+    campoLivre: campoLivreGuia({ vencimento: validade, numero: String(numero), competencia }),
   })
   if (!config.permitePix || !config.chavePix) return { codigoBarras, pix: null }
   const nome = await findNomeDaCidade(ctx)

@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { readItems, type TextItem, textBeside, textUnder } from '@iss/platform/pdf/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +29,7 @@ const impresso: ComprovanteImpresso = {
     tipo: 'AVULSA',
     papel: 'PRESTADOR',
     estado: 'PAGA',
-    competencia: '2026-03-01',
+    competencia: Competencia.of(2026, 3),
     vencimento: '2026-04-15',
     base: reais('1000.01'),
   } as Guia,

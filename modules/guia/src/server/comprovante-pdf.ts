@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -47,7 +46,7 @@ export function writeComprovante(comprovante: ComprovanteImpresso): Promise<Buff
     ['Contribuinte', contribuinte.nome],
     ['CPF/CNPJ', formatDocumento(contribuinte.documento)],
     ['Tributo e tipo', `${labelTributoGuia(guia.tributo)} - ${labelTipoGuia(guia.tipo)}`],
-    ['Competência', Competencia.fromData(guia.competencia).format()],
+    ['Competência', guia.competencia.format()],
     ['Papel', guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador'],
     ['Vencimento', formatData(guia.vencimento)],
     ['Principal', guia.base.formatReais()],

@@ -43,7 +43,7 @@ export async function listCompetenciasFechadas(
   de: Competencia,
   ate: Competencia,
   lock = false,
-): Promise<string[]> {
+): Promise<Competencia[]> {
   const table = saldoCompetenciaTable
   const query = ctx.db
     .select({ competencia: table.competencia, estado: table.estado })
@@ -52,8 +52,8 @@ export async function listCompetenciasFechadas(
       and(
         eq(table.contribuinteId, pessoaId),
         eq(table.papel, papel),
-        gte(table.competencia, de.firstDay()),
-        lte(table.competencia, ate.firstDay()),
+        gte(table.competencia, de),
+        lte(table.competencia, ate),
         lock ? undefined : ne(table.estado, 'ABERTA'),
       ),
     )

@@ -90,7 +90,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
   const numero = Number(documento.numero)
   const codigos = await montarCodigos(ctx, await getConfigGuia(ctx), {
     numero,
-    competencia: competencia.firstDay(),
+    competencia,
     total: calculo.total,
     validade,
   })
@@ -103,7 +103,7 @@ export async function emitirGuia(ctx: Context, nova: NovaGuia): Promise<Guia> {
       tipo: nova.tipo,
       papel,
       tributo: nova.tributo ?? 'ISSQN',
-      competencia: competencia.firstDay(),
+      competencia,
       vencimento,
       base,
       correcao: calculo.correcao,

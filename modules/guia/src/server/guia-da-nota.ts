@@ -27,7 +27,7 @@ type Referencia = {
   id: number
   prestadorId: number
   tomadorId: number | null
-  competencia: string
+  competencia: Competencia
   retido: boolean
 }
 
@@ -73,7 +73,7 @@ export const vinculosGuia = defineVinculosDaNota(20, async (ctx, nota) => {
   const porNota = await listGuiasPorNota(ctx, nota.id)
   const linha = (tipo: string) => (guia: Guia) => ({
     tipo,
-    descricao: `Guia nº ${guia.numero}, competência ${Competencia.fromData(guia.competencia).format()}`,
+    descricao: `Guia nº ${guia.numero}, competência ${guia.competencia.format()}`,
     situacao: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
     valor: guia.total.toString(),
     href: guia.pessoaId === nota.prestadorId ? `/home/actions/guia?id=${guia.id}` : null,

@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { readItems, type TextItem, textUnder } from '@iss/platform/pdf/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ const impressa: GuiaImpressa = {
     tipo: 'AVULSA',
     papel: 'PRESTADOR',
     estado: 'EMITIDA',
-    competencia: '2026-03-01',
+    competencia: Competencia.of(2026, 3),
     vencimento: '2026-04-15',
     validade: '2026-04-30',
     recalculadaEm: '2026-04-16',

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { formatData, formatDataHora } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -95,7 +94,7 @@ function contribuinte(pdf: PdfDocument, { guia, contribuinte: quem }: GuiaImpres
   pdf.text(quem.nome, left + 12, y + 20, { size: 11, bold: true, width: width - 24 })
   const inscricao = quem.inscricao ? `   Inscrição municipal: ${quem.inscricao}` : ''
   pdf.text(`CPF/CNPJ: ${formatDocumento(quem.documento)}${inscricao}`, left + 12, y + 37, { size: 9.5 })
-  const competencia = Competencia.fromData(guia.competencia).format()
+  const competencia = guia.competencia.format()
   pdf.text(`Competência: ${competencia}   Papel: ${guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador'}`, left + 12, y + 53, {
     size: 9.5,
   })

@@ -31,7 +31,7 @@ export async function lerDevido(ctx: Context, notas: readonly Nota[]): Promise<(
   const alvos = [...new Map(doSimples.map((row) => [nome(row), row])).values()]
   const respostas = await listForaDoDas(
     ctx,
-    alvos.map(({ prestadorId, competencia }) => ({ pessoaId: prestadorId, competencia: Competencia.fromData(competencia) })),
+    alvos.map(({ prestadorId, competencia }) => ({ pessoaId: prestadorId, competencia })),
   )
   const fora = new Set(alvos.filter((_, indice) => respostas[indice]).map(nome))
   return (row) =>
@@ -67,7 +67,7 @@ async function listDisponiveis(
         eq(nota.prestadorId, pessoaId),
         eq(nota.estado, 'EMITIDA'),
         eq(nota.retido, false),
-        competencia ? eq(nota.competencia, competencia.firstDay()) : undefined,
+        competencia ? eq(nota.competencia, competencia) : undefined,
         notExists(
           ctx.db
             .select({ um: sql`1` })
@@ -103,7 +103,7 @@ export const buscarNotasParaGuiaOperation = implement(buscarNotasParaGuia, async
     notas: notas.map(({ row, devido }) => ({
       id: row.id,
       numero: row.numero,
-      competencia: Competencia.fromData(row.competencia).format(),
+      competencia: row.competencia.format(),
       dataPrestacao: row.dataPrestacao,
       tomador: row.tomadorNome ?? 'Não identificado',
       valor: row.valorTotal,
@@ -142,7 +142,7 @@ export const emitirGuiaPorNotaOperation = implement(emitirGuiaPorNotaCall, async
   const comGuia = await guiasPorNota(ctx, ids)
   const devidoNaNota = await lerDevido(ctx, notas)
   const [primeira] = notas
-  const competencia = primeira && Competencia.fromData(primeira.competencia)
+  const competencia = primeira?.competencia
   const fechadas = competencia
     ? await listCompetenciasFechadas(ctx, { pessoaId: pessoa.id, papel: 'PRESTADOR' }, competencia, competencia, true)
     : []
@@ -154,7 +154,7 @@ export const emitirGuiaPorNotaOperation = implement(emitirGuiaPorNotaCall, async
         ? fill(guiaErrors.notaComGuia, { n: row.numero })
         : indisponivel(row) && fill(guiaErrors.notaIndisponivel, { n: row.numero }),
     ),
-    notas.some((row) => row.competencia !== primeira?.competencia) && guiaErrors.competenciasDiferentes,
+    notas.some((row) => competencia && !row.competencia.eq(competencia)) && guiaErrors.competenciasDiferentes,
     fechadas.length > 0 && guiaErrors.competenciaEncerrada,
   )
   if (violations.length > 0 || !competencia) throw new AppError('business', violations)

@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
 import type { ResultadoGuia } from '../domain/calculo-guia.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
@@ -33,7 +32,7 @@ export function linhaDaGuia(guia: Guia, contribuinte: string, hoje: Data, valore
     numero: guia.numero,
     tipo: guia.tipo,
     tipoRotulo: labelTipoGuia(guia.tipo),
-    competencia: Competencia.fromData(guia.competencia).format(),
+    competencia: guia.competencia.format(),
     papel: guia.papel,
     papelRotulo: guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',
     vencimento: guia.vencimento,

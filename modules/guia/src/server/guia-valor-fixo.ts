@@ -73,7 +73,7 @@ async function examinar(ctx: Context, pedido: PedidoValorFixo, lock: boolean) {
     sociedade && profissionais < 1 && guiaErrors.profissionaisObrigatorio,
     regime !== null && regime.valor === null && guiaErrors.regimeSemValor,
     repetida !== null && fill(guiaErrors.valorFixoDuplicado, { exercicio, parcela: labelParcela(repetida) }),
-    fechada !== undefined && fill(guiaErrors.valorFixoEncerrado, { competencia: Competencia.fromData(fechada).format() }),
+    fechada !== undefined && fill(guiaErrors.valorFixoEncerrado, { competencia: fechada.format() }),
   )
   const vencimento = await vencimentoDaCompetencia(ctx, 'PRESTADOR', competencia)
   return { pessoa, exercicio, parcela, competencia, vencimento, profissionais, partes, violations }

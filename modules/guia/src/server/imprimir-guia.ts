@@ -1,6 +1,5 @@
 import { defineDocumentKind, marcarImpressao } from '@iss/documento/server'
 import { documentoTable } from '@iss/documento/tables/documento'
-import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatDocumento } from '@iss/kernel/documento'
@@ -115,7 +114,7 @@ export const guiaDocumento = Object.assign(
       return [
         { rotulo: 'Contribuinte', valor: `${pessoa.nome} - ${formatDocumento(pessoa.documento)}` },
         { rotulo: 'Tipo', valor: labelTipoGuia(guia.tipo) },
-        { rotulo: 'Competência', valor: Competencia.fromData(guia.competencia).format() },
+        { rotulo: 'Competência', valor: guia.competencia.format() },
         { rotulo: 'Vencimento', valor: formatData(guia.vencimento) },
         ...linhasDoValor(guia, await devidoSeVencida(ctx, guia), ctx.clock.today()),
         { rotulo: 'Situação', valor: labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, ctx.clock.today())) },
@@ -137,7 +136,7 @@ export const creditoDocumento = defineDocumentKind({
     if (!credito) return []
     return [
       { rotulo: 'Motivo', valor: credito.motivo },
-      { rotulo: 'Competência', valor: Competencia.fromData(credito.competencia).format() },
+      { rotulo: 'Competência', valor: credito.competencia.format() },
       { rotulo: 'Valor', valor: credito.valor.formatReais() },
       { rotulo: 'Usado', valor: credito.usado.formatReais() },
     ]

@@ -46,7 +46,7 @@ export const guiasEmAbertoOperation = implement(guiasEmAberto, async (ctx, { idP
     id,
     numero,
     papel,
-    competencia: Competencia.fromData(competencia),
+    competencia,
     vencimento,
     base,
     denuncia,

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, dinheiro, idRef, tenantTable } from '@iss/platform/columns'
 import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { EstadoGuia } from '../domain/situacao-guia.ts'
 import type { TipoBaixa, TipoGuia, TributoGuia } from '../domain/tipos-guia.ts'
@@ -10,7 +10,7 @@ export const guiaTable = tenantTable('guia', {
   tipo: text('tipo').$type<TipoGuia>().notNull(),
   papel: text('papel').$type<'PRESTADOR' | 'TOMADOR'>().notNull(),
   tributo: text('tributo').$type<TributoGuia>().notNull().default('ISSQN'),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   vencimento: dataCivil('vencimento').notNull(),
   base: dinheiro('base').notNull(),
   correcao: dinheiro('correcao').notNull(),

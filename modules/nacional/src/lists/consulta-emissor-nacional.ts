@@ -109,8 +109,8 @@ function notas(ctx: Context, filtro: z.output<typeof filters>) {
     .where(
       and(
         or(prestador, tomador, intermediario),
-        filtro.competenciaInicial === null ? undefined : gte(table.competencia, filtro.competenciaInicial.firstDay()),
-        filtro.competenciaFinal === null ? undefined : lte(table.competencia, filtro.competenciaFinal.firstDay()),
+        filtro.competenciaInicial === null ? undefined : gte(table.competencia, filtro.competenciaInicial),
+        filtro.competenciaFinal === null ? undefined : lte(table.competencia, filtro.competenciaFinal),
         filtro.numeroInicial === null ? undefined : gte(table.numero, filtro.numeroInicial),
         filtro.numeroFinal === null ? undefined : lte(table.numero, filtro.numeroFinal),
         filtro.situacao ? eq(table.situacao, filtro.situacao) : undefined,

@@ -96,8 +96,8 @@ function notas({ db }: Context, filtro: z.output<typeof filters>) {
     .from(table)
     .where(
       and(
-        gte(table.competencia, filtro.competenciaInicial.firstDay()),
-        lte(table.competencia, filtro.competenciaFinal.firstDay()),
+        gte(table.competencia, filtro.competenciaInicial),
+        lte(table.competencia, filtro.competenciaFinal),
         parte
           ? or(eq(table.prestadorDocumento, parte), eq(table.tomadorDocumento, parte), eq(table.intermediarioDocumento, parte))
           : undefined,

@@ -1,5 +1,4 @@
 import { refere } from '@iss/platform/db'
-import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { lerDataHora } from '@iss/nfse-nacional/data-hora'
@@ -59,7 +58,7 @@ export const buscarNotaOperation = implement(buscarNotaNacional, async (ctx, { i
     emissor: origemDaNota(nota, nome),
     emissao: nota.emissao.toISOString(),
     dataPrestacao: nota.dataPrestacao,
-    competencia: Competencia.fromData(nota.competencia).format(),
+    competencia: nota.competencia.format(),
     situacao: labelSituacaoNacional[nota.situacao],
     tom: ({ NORMAL: 'success', CANCELADA: 'danger', SUBSTITUIDA: 'neutral' } as const)[nota.situacao],
     substitui: nota.substitui,
@@ -116,7 +115,7 @@ async function lerLivros(ctx: Context, nota: NacionalNota, autoridade: boolean) 
     .map(({ escrit: linha, pessoa }) => ({
       papel: linha.papel === 'PRESTADOR' ? 'Serviços prestados' : 'Serviços tomados',
       pessoa,
-      competencia: Competencia.fromData(linha.competencia).format(),
+      competencia: linha.competencia.format(),
       situacao: linha.estado === 'LANCADA' ? (linha.posEncerramento ? 'Lançada após o encerramento' : 'Lançada') : 'Sem efeito',
       imposto: linha.imposto,
       retido: linha.retido,

@@ -1,6 +1,7 @@
 import { refere } from '@iss/platform/db'
 import { type EnvioTomado, tomarEnvios } from '@iss/nota/server'
 import { notaEnvioNacionalTable, notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
+import { Competencia } from '@iss/kernel/competencia'
 import { documentoTable } from '@iss/documento/tables/documento'
 import type { Context } from '@iss/platform/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -14,7 +15,7 @@ type Nota = {
   prestador: string
   senha: string
   emissao: Date
-  competencia: string
+  competencia: Competencia
   substituidaId: number | null
   motivo: string | null
 }
@@ -92,7 +93,7 @@ async function enfileirarEvento(
 }
 
 function daNota(tomado: Pick<EnvioTomado, 'id' | 'criadoEm'>, nota: Nota, municipio: string, desde: string | null): Novo {
-  const antiga = desde === null || nota.competencia < desde.slice(0, 8).concat('01')
+  const antiga = desde === null || nota.competencia.isBefore(Competencia.fromData(desde))
   return {
     notaId: nota.id,
     tipo: 'NFSE',

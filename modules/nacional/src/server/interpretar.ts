@@ -1,4 +1,5 @@
 import { registrarDocumento } from '@iss/documento/server'
+import { Competencia } from '@iss/kernel/competencia'
 import { conferirAssinatura } from '@iss/nfse-nacional/assinatura'
 import { descompactar } from '@iss/nfse-nacional/transporte'
 import { lerMensagem, validarMensagem } from '@iss/nfse-nacional/xml'
@@ -155,7 +156,7 @@ async function gravarNota(ctx: Context, nsu: number, lida: NotaNacionalLida, ass
       intermediarioMunicipio: lida.intermediario?.municipio ?? null,
       emissao: lida.emissao,
       dataPrestacao: lida.dataPrestacao,
-      competencia: lida.competencia,
+      competencia: Competencia.fromData(lida.competencia),
       municipioEmissor: lida.municipioEmissor,
       municipioPrestacao: lida.municipioPrestacao,
       municipioIncidencia: lida.municipioIncidencia,

@@ -1,6 +1,5 @@
 import { refere } from '@iss/platform/db'
 import { documentoTable } from '@iss/documento/tables/documento'
-import { Competencia } from '@iss/kernel/competencia'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import { motivosSubstituicao } from '@iss/correcao/domain/substituicao'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
@@ -41,7 +40,7 @@ export async function montarNotas(
   const doSimples = linhas.filter(({ nota }) => nota.regime === 'SIMPLES')
   const fora = await listForaDoDas(
     ctx,
-    doSimples.map(({ nota }) => ({ pessoaId: nota.prestadorId, competencia: Competencia.fromData(nota.competencia) })),
+    doSimples.map(({ nota }) => ({ pessoaId: nota.prestadorId, competencia: nota.competencia })),
   )
   const foraDoDas = new Map(doSimples.map(({ nota }, indice) => [nota.id, fora[indice] === true]))
   const codigos = linhas.flatMap(({ nota }) =>

@@ -1,5 +1,4 @@
 import { defineDocumentKind } from '@iss/documento/server'
-import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { sql } from 'drizzle-orm'
@@ -30,7 +29,7 @@ export const notaNacionalDocumento = defineDocumentKind({
       { rotulo: 'Prestador', valor: parte(nota.prestadorNome, nota.prestadorDocumento) },
       { rotulo: 'Tomador', valor: parte(nota.tomadorNome, nota.tomadorDocumento) },
       { rotulo: 'Data da prestação', valor: formatData(nota.dataPrestacao) },
-      { rotulo: 'Competência', valor: Competencia.fromData(nota.competencia).format() },
+      { rotulo: 'Competência', valor: nota.competencia.format() },
       {
         rotulo: 'Município de incidência',
         valor: nota.municipioIncidencia === null ? 'Exterior' : nome(nota.municipioIncidencia),

@@ -1,5 +1,5 @@
 import type { Manifestacao, SituacaoNacional } from '@iss/nfse-nacional/regras/eventos'
-import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { bigint, boolean, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 import type { IbsCbsLido } from '../domain/nota-nacional.ts'
 import type { Pendencia } from '../domain/pendencia.ts'
@@ -20,7 +20,7 @@ export const nacionalNotaTable = tenantTable('nacional_nota', {
   intermediarioMunicipio: text('intermediario_municipio'),
   emissao: instante('emissao').notNull(),
   dataPrestacao: dataCivil('data_prestacao').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   municipioEmissor: text('municipio_emissor').notNull(),
   municipioPrestacao: text('municipio_prestacao'),
   municipioIncidencia: text('municipio_incidencia'),

@@ -72,8 +72,8 @@ function notas(ctx: Context, filtro: z.output<typeof filters>) {
       lado === 'emitidas'
         ? eq(table.prestadorId, ctx.sessao.pessoaSelecionadaId)
         : eq(table.tomadorDocumento, normalizeDocumento(ctx.user.documentoPessoaSelecionada)),
-      competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial.firstDay()),
-      competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal.firstDay()),
+      competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial),
+      competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal),
       numero === null ? undefined : eq(table.numero, numero),
       situacao === 'todas' ? undefined : inArray(table.estado, estados[situacao]),
       daOutraParte(lado, outraParte),

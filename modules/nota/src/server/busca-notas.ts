@@ -1,5 +1,6 @@
 import { localizarDocumento } from '@iss/documento/server'
-import { formatData, hojeEm, plusMonths } from '@iss/kernel/data'
+import { Competencia } from '@iss/kernel/competencia'
+import { formatData, hojeEm } from '@iss/kernel/data'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
@@ -47,6 +48,6 @@ async function condicao(ctx: Context, { texto, numero, codigo }: TermoDaBusca): 
     const autoridade = ctx.user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
     if (achado) return and(eq(nota.id, achado.id), autoridade ? undefined : minhas)
   }
-  const desde = plusMonths(ctx.clock.today(), -mesesPorNome)
+  const desde = Competencia.fromData(ctx.clock.today()).plusMonths(-mesesPorNome)
   return and(eq(nota.prestadorId, pessoaId), gte(nota.competencia, desde), contem(nota.tomadorNome, texto))
 }

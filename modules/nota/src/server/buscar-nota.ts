@@ -36,7 +36,7 @@ export const buscarNotaOperation = implement(buscarNota, async (ctx, { id }) => 
     estado: nota.estado,
     emissao: formatDataHora(nota.emissao),
     dataPrestacao: nota.dataPrestacao,
-    competencia: `${nota.competencia.slice(5, 7)}/${nota.competencia.slice(0, 4)}`,
+    competencia: nota.competencia.format(),
     senha: formatSenha(documento.senha),
     codigoVerificacao: documento.codigoVerificacao,
     prestador: { documento: lida.prestador.documento, nome: lida.prestador.nome, linhas: lida.prestadorLinhas },

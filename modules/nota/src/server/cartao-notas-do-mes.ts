@@ -16,10 +16,10 @@ async function somar({ db }: Context, de: Competencia, ...onde: (SQL | undefined
   const rows = await db
     .select({ mes: nota.competencia, notas: sql<number>`count(*)::int`, valor: sql<string>`sum(${nota.valorTotal})::text` })
     .from(nota)
-    .where(and(emVigor, gte(nota.competencia, de.firstDay()), ...onde))
+    .where(and(emVigor, gte(nota.competencia, de), ...onde))
     .groupBy(nota.competencia)
   return (mes: Competencia) => {
-    const linha = rows.find((row) => row.mes === mes.firstDay())
+    const linha = rows.find((row) => row.mes.eq(mes))
     return { notas: linha?.notas ?? 0, valor: Dinheiro.from(linha?.valor ?? '0') }
   }
 }

@@ -65,8 +65,8 @@ export function ondeNotas(ctx: Context, lado: Lado, filtro: FiltroDasNotas) {
     lado === 'emitidas'
       ? inArray(table.prestadorId, consultados(ctx, filtro.contribuinteId))
       : inArray(table.tomadorDocumento, consultados(ctx, filtro.contribuinteId, 'documento')),
-    competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial.firstDay()),
-    competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal.firstDay()),
+    competenciaInicial === null ? undefined : gte(table.competencia, competenciaInicial),
+    competenciaFinal === null ? undefined : lte(table.competencia, competenciaFinal),
     numeroInicial === null ? undefined : gte(table.numero, numeroInicial),
     numeroFinal === null ? undefined : lte(table.numero, numeroFinal),
     situacao === null ? undefined : inArray(table.estado, estados[situacao] ?? [situacao]),

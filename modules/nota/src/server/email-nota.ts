@@ -1,7 +1,6 @@
 import { instanteDe } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
-import { Competencia } from '@iss/kernel/competencia'
 import { brasao, findNotificacao, type Notificacao, getCidade } from '@iss/municipio/server'
 import * as chaves from '@iss/pessoa/domain/chaves-pessoais'
 import { getPessoa } from '@iss/pessoa/server'
@@ -95,7 +94,7 @@ export async function enviarEmailNota(ctx: Context, notaId: number): Promise<boo
     nome: nota.tomadorNome ?? para,
     numero: String(nota.numero),
     valor: nota.valorTotal.formatReais(),
-    competencia: Competencia.fromData(nota.competencia).format(),
+    competencia: nota.competencia.format(),
   })
   if (modelo.situacao === 'DESLIGADA') return false
   await enfileirar(ctx, lida, [para], null, modelo)

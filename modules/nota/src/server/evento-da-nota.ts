@@ -1,4 +1,3 @@
-import { Competencia } from '@iss/kernel/competencia'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import type { Regime } from '@iss/tributacao/domain/regime'
@@ -18,7 +17,7 @@ export async function emitidaDaNota(ctx: Context, nota: Nota): Promise<NotaEmiti
     prestadorId: nota.prestadorId,
     tomadorId: nota.tomadorId ?? (await findTomadorPosterior(ctx, nota)),
     tomadorDocumento: nota.tomadorDocumento,
-    competencia: Competencia.fromData(nota.competencia).toString(),
+    competencia: nota.competencia.toString(),
     emissao: nota.emissao,
     atividadeId: nota.atividadeId,
     valorTotal: nota.valorTotal,

@@ -1,6 +1,7 @@
 import { getCidade } from '@iss/municipio/server'
 import { marcarExportacao } from '@iss/documento/server'
 import { compNfse, nfseNamespace } from '@iss/abrasf/write-nfse-xml'
+import { Competencia } from '@iss/kernel/competencia'
 import { formatDataHora } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { AppError, fill, refuse } from '@iss/kernel/errors'
@@ -32,7 +33,7 @@ const listNotas = (ctx: Context, onde: SQL | undefined) =>
 function doFiltro(ctx: Context, filtro: Filtro): SQL | undefined {
   return and(
     eq(filtro.lado === 'emitidas' ? nota.prestadorId : nota.tomadorId, ctx.sessao.pessoaSelecionadaId),
-    between(nota.competencia, `${filtro.competenciaInicial}-01`, `${filtro.competenciaFinal}-01`),
+    between(nota.competencia, Competencia.from(filtro.competenciaInicial), Competencia.from(filtro.competenciaFinal)),
     filtro.serie === null ? undefined : eq(serieTable.codigo, filtro.serie),
     filtro.numeroInicial === null ? undefined : gte(nota.numero, filtro.numeroInicial),
     filtro.numeroFinal === null ? undefined : lte(nota.numero, filtro.numeroFinal),
@@ -81,7 +82,7 @@ function escreverCsv(linhas: readonly Linha[], lado: Filtro['lado']) {
         row.numero,
         serie.codigo,
         formatDataHora(row.emissao),
-        `${row.competencia.slice(5, 7)}/${row.competencia.slice(0, 4)}`,
+        row.competencia.format(),
         outra.documento ? formatDocumento(outra.documento) : '',
         outra.nome ?? '',
         row.itemListaServico,

@@ -26,7 +26,7 @@ export function impressaDaNota(lida: NotaLida, { producao, baseUrl, municipio }:
     rps: nota.rpsNumero === null ? null : `${nota.rpsNumero}/${nota.rpsSerie}`,
     emissao: nota.emissao,
     dataPrestacao: nota.dataPrestacao,
-    competencia: nota.competencia,
+    competencia: nota.competencia.firstDay(),
     chave: lida.chave,
     senha: documento.senha,
     codigoVerificacao: documento.codigoVerificacao,

@@ -77,7 +77,7 @@ export function nfseParaXml(lida: NotaParaXml, cidade: { codigo: string; uf: str
             identidade: { numero: nota.rpsNumero, serie: nota.rpsSerie ?? '', tipo: (nota.rpsTipo ?? 1) as 1 | 2 | 3 },
             dataEmissao: nota.rpsEmissao ?? nota.dataPrestacao,
           },
-    competencia: nota.competencia,
+    competencia: nota.competencia.firstDay(),
     servico: {
       valorServicos: nota.valorTotal,
       valorDeducoes: nota.deducoes,

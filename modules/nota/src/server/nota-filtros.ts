@@ -16,7 +16,7 @@ export const emitidas = inArray(nota.estado, ['EMITIDA', 'CANCELAMENTO_SOLICITAD
 
 /** Whose services fall in these months, both included (K2). */
 export const nasCompetencias = (de: Competencia, ate: Competencia): SQL | undefined =>
-  and(gte(nota.competencia, de.firstDay()), lte(nota.competencia, ate.firstDay()))
+  and(gte(nota.competencia, de), lte(nota.competencia, ate))
 
 /** Issued on these civil days, both included. */
 export const emitidaEntre = (de: string, ate: string): SQL | undefined =>

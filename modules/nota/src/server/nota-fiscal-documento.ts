@@ -30,7 +30,7 @@ export const notaFiscalDocumento = defineDocumentKind({
           : 'Não identificado',
       },
       { rotulo: 'Data da prestação', valor: formatData(nota.dataPrestacao) },
-      { rotulo: 'Competência', valor: `${nota.competencia.slice(5, 7)}/${nota.competencia.slice(0, 4)}` },
+      { rotulo: 'Competência', valor: nota.competencia.format() },
       { rotulo: 'Atividade', valor: `${lida.atividadeCodigo} - ${lida.atividade}` },
       { rotulo: 'Valor dos serviços', valor: nota.valorTotal.formatReais() },
       { rotulo: 'Valor do ISS', valor: `${nota.imposto.formatReais()}${nota.retido ? ' (retido)' : ''}` },

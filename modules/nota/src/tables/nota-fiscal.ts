@@ -1,5 +1,5 @@
 import type { IbsCbsGravado } from '../domain/ibs-cbs-gravado.ts'
-import { aliquota, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
@@ -16,7 +16,7 @@ export const notaFiscalTable = tenantTable('nota_fiscal', {
   dadosTomador: jsonb('dados_tomador'),
   emissao: instante('emissao').notNull(),
   dataPrestacao: dataCivil('data_prestacao').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   atividadeId: idRef('atividade_id').notNull(),
   itemListaServico: text('item_lista_servico').notNull(),
   tipoTributacaoId: idRef('tipo_tributacao_id').notNull(),

@@ -81,7 +81,7 @@ async function declarar(
   await ctx.db.insert(pgdasApuracaoReceitaTable).values(
     meses.slice(0, -1).map((mes, indice) => ({
       apuracaoId: apuracao.id,
-      competencia: mes.firstDay(),
+      competencia: mes,
       valor: valores[indice] ?? Dinheiro.zero,
     })),
   )

@@ -58,14 +58,14 @@ it('E00.S the revenue of a month: its declaration, else what a later one repeats
   const receitas = montarReceitas({
     de: Competencia.of(2026, 1),
     ate: abril,
-    declaracoes: [{ competencia: '2026-03-01', valor: reais('300.00') }],
+    declaracoes: [{ competencia: Competencia.of(2026, 3), valor: reais('300.00') }],
     historico: [
-      { competencia: '2026-03-01', valor: reais('999.00') },
-      { competencia: '2026-02-01', valor: reais('200.00') },
+      { competencia: Competencia.of(2026, 3), valor: reais('999.00') },
+      { competencia: Competencia.of(2026, 2), valor: reais('200.00') },
     ],
     registros: [
-      { competencia: '2026-01-01', valor: reais('100.00') },
-      { competencia: '2026-02-01', valor: reais('150.00') },
+      { competencia: Competencia.of(2026, 1), valor: reais('100.00') },
+      { competencia: Competencia.of(2026, 2), valor: reais('150.00') },
     ],
   })
   expect(receitas.map(({ valor, origem }) => `${valor} ${origem}`)).toEqual([

@@ -6,7 +6,7 @@ import type { ReceitaMensal } from '@iss/tributacao/domain/rbt12'
 export type OrigemReceita = 'PGDAS' | 'REGISTROS'
 export type ReceitaApurada = ReceitaMensal & { readonly origem: OrigemReceita }
 
-type Linha = { readonly competencia: string; readonly valor: Dinheiro }
+type Linha = { readonly competencia: Competencia; readonly valor: Dinheiro }
 
 /**
  * One revenue for each month from `de` to `ate`: that of the month's own declaration, else that which a later declaration repeats (the
@@ -26,7 +26,7 @@ export function montarReceitas({
   registros: readonly Linha[]
 }): ReceitaApurada[] {
   return Competencia.range(de, ate).map((competencia) => {
-    const doMes = ({ competencia: dia }: Linha) => dia === competencia.firstDay()
+    const doMes = (linha: Linha) => linha.competencia.eq(competencia)
     const declarada = declaracoes.find(doMes) ?? historico.find(doMes)
     if (declarada) return { competencia, valor: declarada.valor, origem: 'PGDAS' }
     return { competencia, valor: Dinheiro.sum(registros.filter(doMes).map(({ valor }) => valor)), origem: 'REGISTROS' }

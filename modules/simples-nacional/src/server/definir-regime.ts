@@ -25,7 +25,7 @@ export async function assertCompetenciaAberta(ctx: Context, pessoaId: number, co
       and(
         eq(encerramentoTable.pessoaId, pessoaId),
         eq(encerramentoTable.papel, 'PRESTADOR'),
-        gte(encerramentoTable.competencia, competencia.firstDay()),
+        gte(encerramentoTable.competencia, competencia),
         isNull(encerramentoTable.reabertoEm),
       ),
     )

@@ -73,7 +73,7 @@ async function inserirDeclaracao(
   if (receitas.length > 0)
     await ctx.db
       .insert(pgdasApuracaoReceitaTable)
-      .values(receitas.map(({ competencia, valor }) => ({ apuracaoId, competencia: competencia.firstDay(), valor })))
+      .values(receitas.map(({ competencia, valor }) => ({ apuracaoId, competencia, valor })))
   for (const { detalhes, ...filial } of filiais) {
     const [gravada] = await ctx.db
       .insert(pgdasApuracaoFilialTable)

@@ -27,8 +27,8 @@ export async function listReceitas(
       and(
         eq(saldo.contribuinteId, pessoa.id),
         eq(saldo.papel, 'PRESTADOR'),
-        gte(saldo.competencia, de.firstDay()),
-        lte(saldo.competencia, competencia.firstDay()),
+        gte(saldo.competencia, de),
+        lte(saldo.competencia, competencia),
       ),
     )
   return montarReceitas({ de, ate: competencia, registros, ...(await declaradas(ctx, pessoa.documento, de, competencia)) })
@@ -48,9 +48,12 @@ async function declaradas({ db }: Context, documento: string, de: Competencia, a
     .select({ competencia: receita.competencia, valor: receita.valor })
     .from(receita)
     .innerJoin(apuracao, refere(receita.apuracaoId, apuracao))
-    .where(and(daEmpresa, gte(receita.competencia, de.firstDay()), lte(receita.competencia, ate.firstDay())))
+    .where(and(daEmpresa, gte(receita.competencia, de), lte(receita.competencia, ate)))
     .orderBy(desc(apuracao.periodo))
-  return { declaracoes, historico }
+  return {
+    declaracoes: declaracoes.map((row) => ({ ...row, competencia: Competencia.fromData(row.competencia) })),
+    historico,
+  }
 }
 
 /** Payroll of the twelve months before a competence: the last one told, when it is not older than a year; zero otherwise. */

@@ -1,4 +1,4 @@
-import { aliquota, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
+import { aliquota, competencia, dataCivil, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { boolean, integer, smallint, text } from 'drizzle-orm/pg-core'
 import type { OperacaoPgdas, TipoArquivoPgdas } from '../domain/pgdas.ts'
 
@@ -45,7 +45,7 @@ export const pgdasApuracaoDetalheTable = tenantTable('pgdas_apuracao_detalhe', {
 /** PGDASDApuracaoReceita: gross revenue of a month before the declared one. */
 export const pgdasApuracaoReceitaTable = tenantTable('pgdas_apuracao_receita', {
   apuracaoId: idRef('apuracao_id').notNull(),
-  competencia: dataCivil('competencia').notNull(),
+  competencia: competencia('competencia').notNull(),
   valor: dinheiro('valor').notNull(),
 })
 

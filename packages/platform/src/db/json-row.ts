@@ -1,6 +1,14 @@
 import { getTableColumns, is, SQL, type Table } from 'drizzle-orm'
 
-type JsonColumn = { key: string; name: string; json: boolean; numeric: boolean; initial: unknown; read(value: unknown): unknown }
+type JsonColumn = {
+  key: string
+  name: string
+  json: boolean
+  numeric: boolean
+  initial: unknown
+  write(value: unknown): unknown
+  read(value: unknown): unknown
+}
 
 const known = new WeakMap<Table, JsonColumn[]>()
 
@@ -18,6 +26,8 @@ function listColumns(table: Table): JsonColumn[] {
     json: column.dataType === 'json',
     numeric: column.getSQLType().startsWith('numeric'),
     initial: column.hasDefault && column.default !== undefined && !is(column.default, SQL) ? column.default : null,
+    // What a column of dates holds in TypeScript is written as the date; all else has a `toJSON` or is plain.
+    write: (value) => (column.getSQLType() === 'date' && value !== null ? column.mapToDriverValue(value as never) : value),
     read: (value) => column.mapFromDriverValue(value as never),
   }))
 }
@@ -40,6 +50,7 @@ export function parseJsonRow<T extends Table>(table: T, json: Record<string, unk
 export function toJsonRow<T extends Table>(table: T, values: T['$inferInsert']): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   const given = values as Record<string, unknown>
-  for (const { key, name, initial } of columnsOf(table)) json[name] = given[key] === undefined ? initial : given[key]
+  for (const { key, name, initial, write } of columnsOf(table))
+    json[name] = write(given[key] === undefined ? initial : given[key])
   return json
 }

@@ -45,8 +45,8 @@ function doCriterio({ numero, emissao, competencia }: CriterioLido): SQL | undef
       : undefined,
     competencia
       ? and(
-          gte(nota.competencia, Competencia.fromData(competencia.inicio).firstDay()),
-          lte(nota.competencia, Competencia.fromData(competencia.fim).firstDay()),
+          gte(nota.competencia, Competencia.fromData(competencia.inicio)),
+          lte(nota.competencia, Competencia.fromData(competencia.fim)),
         )
       : undefined,
   )
