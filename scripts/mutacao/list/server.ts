@@ -39,7 +39,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     file: 'modules/guia/src/server/guia-por-nota.ts',
-    text: 'notas.some((row) => row.competencia !== primeira?.competencia) && guiaErrors.competenciasDiferentes',
+    text: 'notas.some((row) => competencia && !row.competencia.eq(competencia)) && guiaErrors.competenciasDiferentes',
     instead: 'false',
     breaks: 'one guide bills notes of mixed months',
     tests: ['modules/encerramento/test/guias-por-nota.itest.ts'],

@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { describe, expect, it } from 'vitest'
@@ -62,7 +63,7 @@ describe('the rows of an accepted note', () => {
       tomadorId: 2,
       tomadorDocumento: '11222333000181',
       dataPrestacao: '2026-04-15',
-      competencia: '2026-04-01',
+      competencia: Competencia.of(2026, 4),
       atividadeId: 1,
       itemListaServico: '1.07',
       tipoTributacaoId: 1,

@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -34,7 +35,7 @@ const lida = {
     numero: 4321,
     estado: 'EMITIDA',
     emissao: new Date('2026-04-15T10:20:30-03:00'),
-    competencia: '2026-03-01',
+    competencia: Competencia.of(2026, 3),
     dataPrestacao: '2026-03-28',
     rpsNumero: null,
     rpsSerie: null,

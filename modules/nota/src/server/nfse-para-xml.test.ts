@@ -1,3 +1,4 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { readNfseXml } from '@iss/abrasf/read-nfse-xml'
 import { writeNfseXml } from '@iss/abrasf/write-nfse-xml'
 import type { Versao } from '@iss/abrasf/xsd/versoes'
@@ -16,7 +17,7 @@ const lida = {
   nota: {
     numero: 15,
     emissao: new Date('2026-04-15T10:20:30-03:00'),
-    competencia: '2026-04-01',
+    competencia: Competencia.of(2026, 4),
     regime: 'FATURAMENTO',
     exigibilidade: 6,
     itemListaServico: '7.02',
