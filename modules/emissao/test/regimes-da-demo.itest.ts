@@ -1,3 +1,6 @@
+import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { salvarRegime } from '@iss/pessoa/contract/pessoa'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -64,4 +67,31 @@ it('the demonstration plays Não Incidência, whose company has no account yet',
   )
   const notas = await scene.owner('select imposto::text, valor_total::text as valor from nota_fiscal where id = $1', [id])
   expect(notas).toEqual([{ imposto: '0.00', valor: '1000.00' }])
+})
+
+it('an accounting office of the Simples with fixed ISS issues without tax and is not withheld from (LC 123/2006 arts. 18 §22-A and 21 §4 IV)', async () => {
+  const fiscal = await scene.as('fiscal')
+  const [escritorio] = await scene.owner<{ id: string; versao: number }>(
+    'select id, versao from pessoa where municipio_id = 1 and documento = $1',
+    [demoDocumentos.fixo],
+  )
+  await fiscal.call(salvarRegime, {
+    id: Number(escritorio?.id),
+    versao: escritorio?.versao ?? 0,
+    tipo: 'SIMPLES',
+    aliquota: Aliquota.from('2.01'),
+    valor: Dinheiro.from('180.00'),
+    dataInicio: '2026-04-01',
+  })
+  const cliente = await scene.as('fixo')
+  const { atividades } = await cliente.call(carregarEmissao, {})
+  const atividadeId = atividades.find(({ codigo }) => codigo === '171901')?.id ?? 0
+  const pedido = pedidoNota({ atividadeId, valor: '1000.00', enviarEmailTomador: false })
+  const { resultado, violacoes } = await cliente.call(calcularNotaCall, pedido)
+  expect([violacoes, String(resultado?.imposto), resultado?.retido]).toEqual([[], '0.00', false])
+  expect(resultado?.memoria.map(({ fonte }) => fonte)).toEqual(
+    expect.arrayContaining(['LC 123/2006 art. 18, §22-A', 'LC 123/2006 art. 21, §4, IV']),
+  )
+  const { id } = await cliente.call(emitirNotaCall, { ...pedido, rascunhoId: null })
+  expect(await scene.owner('select imposto::text from nota_fiscal where id = $1', [id])).toEqual([{ imposto: '0.00' }])
 })

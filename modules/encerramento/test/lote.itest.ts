@@ -173,6 +173,9 @@ describe('filas de encerramento', () => {
   it('closes ex officio with reason and a guide of 30 days, tells by e-mail, and takes it back', async () => {
     const fiscal = await scene.as('fiscal')
     const { lista } = await fiscal.call(buscarOficio, { ...em(1), regime: null })
+    // A fixed regime owes its value, whatever the notes of the month.
+    const estimada = lista.find(({ nome }) => nome === 'Estacionamento Central Ltda')
+    expect(String(estimada?.valorDevido)).toBe('350.00')
     const alvo = lista.find(({ valorDevido }) => valorDevido.isPositive()) ?? lista[0]
     expect(alvo).toBeDefined()
     const pedido = { ...em(1), pessoas: [alvo?.idPessoa ?? 0], enviarEmail: true }

@@ -28,10 +28,13 @@ const semFiltro = { idContador: null, idFiscal: null, idFuncionario: null }
 const outroUsuario = 'null: Os dados foram alterados por outro usuário. Recarregue a página.'
 
 describe('R2-2.9-01 config-acesso (K01)', () => {
-  it('shows every municipal switch with its effect, changes one, and the change is in force at once', async () => {
+  it('U3-3.4-11 shows every municipal switch with its effect, changes one, and the change is in force at once', async () => {
     const { opcoes } = await gestor.call(buscarConfigAcesso, {})
     expect(opcoes.length).toBe(scene.house.switches.filter(({ scope }) => scope === 'municipal').length)
     expect(opcoes.find(({ nome }) => nome === 'notaPremiada')).toMatchObject({ grupo: 'Outros', padrao: false, valor: true })
+    const ligadas = opcoes.filter(({ padrao }) => padrao).map(({ nome }) => nome)
+    expect(ligadas).toContain('permiteEscrituracaoAposEncerramento')
+    expect(ligadas.length).toBeLessThan(opcoes.length / 2)
     for (const opcao of opcoes) expect(opcao.efeito.length).toBeGreaterThan(10)
     expect((await gestor.call(buscarConfiguracaoMenu, {})).notaPremiada).toBe(true)
     const change = { alteracoes: [{ nome: 'notaPremiada', de: true, para: false }], parametros: [] }

@@ -14,6 +14,7 @@ import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exig
 import { rodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { lerLinhaPlanilha, linhaVazia } from '../src/domain/rps-planilha.ts'
 import { canonicaDoRps } from '../src/server/canonica-do-rps.ts'
 
 const [lido] = readLote(loteDeTeste({ rps: [{ numero: 5 }] })).rps
@@ -36,7 +37,7 @@ const umServico = fc.record({
   centavos: fc.integer({ min: 1, max: 5_000_000 }),
   deducao: fc.integer({ min: 0, max: 6_000_000 }),
   incondicional: fc.constantFrom('0.00', '0.01'),
-  exigibilidade: fc.constantFrom(...exigibilidades),
+  exigibilidade: fc.oneof(fc.constant('EXIGIVEL' as const), fc.constantFrom(...exigibilidades)),
   regime: fc.constantFrom('FATURAMENTO' as const, 'ISENTO' as const, 'IMUNE' as const, 'MEI' as const, 'SIMPLES' as const),
   prestacao: fc.constantFrom(cidade.codigo, '9900002', '1234567'),
   editavel: fc.boolean(),
@@ -67,7 +68,7 @@ const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber,
   regras: resto.memoria.map(({ passo, fonte }) => `${passo}: ${fonte}`),
 })
 
-it('by screen or by RPS file, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {
+it('by screen, by RPS file or by sheet, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {
   for (const rodada of rodadas(170))
     fc.assert(
       fc.property(umServico, (sorteio) => {
@@ -155,10 +156,32 @@ it('by screen or by RPS file, the same service gives the same base, rate, place,
           alfa.documento,
           'ARQUIVO',
         )
+        const naTela = decidido(apurarNota(completarComFatos(daTela, daqui), daqui).resultado)
         expect(Decimal4.from(valor).eq(daTela.itens[0]?.valorUnitario ?? Decimal4.one)).toBe(true)
-        expect(decidido(apurarNota(doArquivo, daqui).resultado)).toEqual(
-          decidido(apurarNota(completarComFatos(daTela, daqui), daqui).resultado),
-        )
+        expect(decidido(apurarNota(doArquivo, daqui).resultado)).toEqual(naTela)
+        // The sheet has no columns for discounts, rate, exigibility and place: what it can say costs the same.
+        const cabeNaPlanilha = sorteio.exigibilidade === 'EXIGIVEL' && sorteio.prestacao === cidade.codigo
+        if (!cabeNaPlanilha || sorteio.incondicional !== '0.00' || sorteio.informada !== null) return
+        const linha = {
+          ...linhaVazia,
+          numero: '5',
+          serie: 'A',
+          emissao: '15/04/2026',
+          tomadorDocumento: hospital.documento,
+          item: sorteio.subitem,
+          discriminacao: 'Serviço',
+          valor: valor.format(),
+          deducoes: deducoes.format(),
+          retido: sorteio.retido ? 'sim' : 'não',
+        }
+        const lida = lerLinhaPlanilha(linha, 2, {
+          documento: alfa.documento,
+          inscricaoMunicipal: null,
+          optanteSimples: sorteio.regime === 'SIMPLES',
+          codigoMunicipio: Number(cidade.codigo),
+        })
+        if (!lida.declaracao) throw new Error('The sheet did not take the line')
+        expect(decidido(apurarNota(canonicaDoRps(lida.declaracao, alfa.documento, 'ARQUIVO'), daqui).resultado)).toEqual(naTela)
       }),
       rodada,
     )

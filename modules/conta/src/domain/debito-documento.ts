@@ -35,7 +35,8 @@ export function debitoDoDocumento(
 
 /**
  * The fixed amount of the month (valorDevidoFixo), or null when the regime has none: Estimativa takes the value of the RegimeISS,
- * Sociedade Profissional professionals x unit value, Fixo Anual zero (its guide is annual). Only the provider has it.
+ * Sociedade Profissional professionals x unit value, Fixo Anual zero (its guide is annual); of the Simples an accounting office takes the value of
+ * its regime while it is inside the DAS (LC 123/2006 art. 18 §22-A). Only the provider has it.
  */
 export function valorDevidoFixo(
   papel: PapelServico,
@@ -44,7 +45,8 @@ export function valorDevidoFixo(
     valorRegime,
     profissionais,
     valorProfissional,
-  }: { valorRegime: Dinheiro; profissionais: number; valorProfissional: Dinheiro },
+    foraDoDas = false,
+  }: { valorRegime: Dinheiro; profissionais: number; valorProfissional: Dinheiro; foraDoDas?: boolean },
 ): Dinheiro | null {
   if (papel === 'TOMADOR') return null
   switch (regime) {
@@ -52,6 +54,8 @@ export function valorDevidoFixo(
       return valorRegime
     case 'SOCIEDADE_PROFISSIONAL':
       return valorProfissional.times(profissionais)
+    case 'SIMPLES':
+      return valorRegime.isPositive() && !foraDoDas ? valorRegime : null
     case 'FIXO_ANUAL':
       return Dinheiro.zero
     default:

@@ -33,3 +33,8 @@ it.each([
   const saldo = { papel, quantidade: 3, impostoRetido: Dinheiro.from(retido), debito: Dinheiro.from(debito) }
   expect(deveEncerrar(saldo, regime)).toBe(esperado)
 })
+
+it('an accounting office of the Simples closes for its fixed ISS (LC 123/2006 art. 18 §22-A)', () => {
+  const saldo = { papel: 'PRESTADOR' as const, quantidade: 1, impostoRetido: Dinheiro.zero, debito: Dinheiro.zero }
+  expect([deveEncerrar(saldo, 'SIMPLES'), deveEncerrar(saldo, 'SIMPLES', true)]).toEqual([false, true])
+})

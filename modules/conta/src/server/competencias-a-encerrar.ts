@@ -14,7 +14,8 @@ export const deveEncerrarSql = (
   saldo: string,
   regime = `regime_na_competencia(${saldo}.municipio_id, ${saldo}.contribuinte_id, ${saldo}.competencia)`,
 ): string =>
-  `(${saldo}.debito > 0 or ${temMovimentoSql(saldo)} and not (${saldo}.papel = 'PRESTADOR' and ${dispensaEncerramentoSql(regime)}))`
+  `(${saldo}.debito > 0 or ${temMovimentoSql(saldo)} and not (${saldo}.papel = 'PRESTADOR' and ${dispensaEncerramentoSql(regime)}
+    and not iss_fixo_do_simples(${saldo}.municipio_id, ${saldo}.contribuinte_id, ${saldo}.competencia)))`
 
 /**
  * What each of these people must close, by id: months in either role that ended and are open, and the first day of the oldest

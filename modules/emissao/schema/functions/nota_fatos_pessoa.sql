@@ -8,7 +8,7 @@ begin
     'chaves', (select jsonb_object_agg(c.nome, c.valor) from chave_configuracao c where c.pessoa_id = p.id),
     'exigibilidades', (select jsonb_agg(jsonb_build_object('inicio', x.inicio, 'fim', x.fim, 'exigibilidade', x.exigibilidade, 'processo', x.processo))
       from pessoa_exigibilidade x where x.pessoa_id = p.id),
-    'regimes', (select jsonb_agg(jsonb_build_object('inicio', r.data_inicio, 'regime', r.regime, 'aliquota', r.aliquota::text,
+    'regimes', (select jsonb_agg(jsonb_build_object('inicio', r.data_inicio, 'regime', r.regime, 'aliquota', r.aliquota::text, 'valor', r.valor::text,
         'aliquotasSimples', r.aliquotas_simples) order by r.data_inicio desc)
       from regime_competencia r where r.contribuinte_id = p.id and r.data_inicio <= p_ate));
 end $$;

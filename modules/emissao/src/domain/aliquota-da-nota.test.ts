@@ -46,6 +46,22 @@ describe('rate of the note (E00 step 6, first match)', () => {
     ['(c) Fixo Anual', { prestador: { municipio: AQUI, regime: 'FIXO_ANUAL' } }, '0.00'],
     ['(c) Sociedade Profissional', { prestador: { municipio: AQUI, regime: 'SOCIEDADE_PROFISSIONAL' } }, '0.00'],
     [
+      '(d) LC 123 art. 18 §22-A: accounting office, fixed ISS',
+      {
+        subitem: '17.19',
+        prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('2.01', '2.0100', { issFixo: true }) },
+      },
+      '0.00',
+    ],
+    [
+      '(d) LC 123 art. 18 §22-A: above the sublimit the municipal rate',
+      {
+        subitem: '17.19',
+        prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('2.01', '2.0100', { foraDoDas: true }) },
+      },
+      '5.00',
+    ],
+    [
       '(d) Simples before (e)',
       {
         prestador: { municipio: AQUI, regime: 'SIMPLES', simples: simples('3.33', '3.3288') },

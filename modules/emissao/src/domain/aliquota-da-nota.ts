@@ -65,6 +65,11 @@ function semImposto(entrada: Entrada): AliquotaDaNota | null {
 function doSimples({ prestador: { regime, simples }, retido }: Entrada): AliquotaDaNota | null {
   if (regime !== 'SIMPLES' || simples?.foraDoDas) return null
   const fixa = { editavel: false, municipal: false, violations: [] }
+  if (simples?.issFixo) {
+    const motivo =
+      'Sem imposto na nota: o escritório de serviços contábeis do Simples Nacional recolhe o ISS em valor fixo ao município.'
+    return { ...fixa, aliquota: Aliquota.zero, aliquotaExata: Aliquota.zero, motivo, fonte: 'LC 123/2006 art. 18, §22-A' }
+  }
   if (!simples) {
     const { aliquota, fonte } = aliquotaRetencao({ primeiroMes: false, mesAnterior: null })
     const motivo = `Prestador do Simples Nacional sem alíquota informada: ${aliquota.format()}%.`

@@ -33,6 +33,7 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
     subitem: entrada.subitem,
     exigibilidade: entrada.exigibilidade,
     regimePrestador: entrada.prestador.regime,
+    issFixo: entrada.prestador.regime === 'SIMPLES' && entrada.prestador.simples?.issFixo === true,
     municipio: entrada.municipio,
     municipioIncidencia: incidencia.municipio,
     municipioPrestador: entrada.prestador.municipio,

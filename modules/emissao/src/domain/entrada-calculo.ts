@@ -41,6 +41,8 @@ export type SimplesCalculo = {
   readonly fonteRetencao: string
   /** ISS outside the DAS (revenue above the sublimit): the municipal rate holds. */
   readonly foraDoDas: boolean
+  /** The service is under a fixed ISS that is paid to the municipality (accounting offices). Source: LC 123/2006 art. 18 §22-A. */
+  readonly issFixo?: boolean
 }
 
 export type AtividadeCalculo = {

@@ -6,6 +6,7 @@ import { grupoDaAtividade } from '@iss/tributacao/domain/aliquotas-simples'
 import type { CtissDaAtividade } from '@iss/tributacao/domain/ctiss'
 import { retemEntreContribuintesLocais, retemPrestadorDeFora } from '@iss/tributacao/domain/chaves-municipais'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
+import { isIssFixoDoSimples } from '@iss/tributacao/domain/simples-fixo'
 import { ctissDoServico } from './ctiss-da-nota.ts'
 import type { EntradaCalculo, SimplesCalculo } from './entrada-calculo.ts'
 import type { AtividadeComAliquota, FatosDaNota } from './fatos-da-nota.ts'
@@ -99,7 +100,7 @@ function tomadorDoCalculo({ cidade, tomador }: FatosDaNota, nota: NotaCanonica):
 /** Facts of the Simples for a note: those of the annex of its activity. */
 function fatosDoSimples(
   { prestador, foraDoDas }: FatosDaNota,
-  { competencia }: NotaCanonica,
+  { competencia, dataPrestacao, servico }: NotaCanonica,
   escolhida: AtividadeComAliquota | null,
 ): SimplesCalculo | null {
   const { pessoa, regime, regimeAnterior } = prestador
@@ -114,6 +115,11 @@ function fatosDoSimples(
     dataAbertura: pessoa.dataAbertura,
     competencia,
     foraDoDas,
+    issFixo: isIssFixoDoSimples({
+      subitem: escolhida?.atividade.itemListaServico ?? servico.subitem,
+      data: dataPrestacao,
+      valor: regime.valor,
+    }),
   })
 }
 

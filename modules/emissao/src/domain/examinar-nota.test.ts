@@ -145,6 +145,13 @@ describe('every reason at once', () => {
     expect(frases(apurada(partes, { fatos: conhece(() => true) }))).toEqual([])
   })
 
+  it('an item that the list of services does not have is refused, not replaced by that of the activity (LC 116/2003, annex)', () => {
+    const servico = { ...nota().servico, subitem: '99.99' }
+    expect(frases(apurada({ servico }, { fatos: fatos({ prestador: livre }) }))).toContain(
+      'O item da lista de serviços 99.99 não existe na LC 116/2003.',
+    )
+  })
+
   it('the screen keeps to the units of the city, a file does not', () => {
     const dela = fatos({ prestador: livre, regras: regrasDeAbril({ unidades: ['UN'] }) })
     const itens = [{ ...item, unidade: 'HR' }]

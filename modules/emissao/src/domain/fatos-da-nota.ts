@@ -1,6 +1,7 @@
 import type { Aliquota } from '@iss/kernel/aliquota'
 import type { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Natureza, Situacao } from '@iss/pessoa/domain/pessoa'
 import type { Switch } from '@iss/platform/contract'
 import type { ExigibilidadeDaPessoa } from '@iss/tributacao/domain/direito-exigibilidade'
@@ -29,6 +30,7 @@ export type PessoaDaNota = {
   /** Regime of the registration, where no competence has one of its own. */
   readonly regimeIssTipo: Regime
   readonly regimeIssAliquota: Aliquota | null
+  readonly regimeIssValor?: Dinheiro | null
 }
 
 export type EnderecoDaNota = {
@@ -43,8 +45,8 @@ export type EnderecoDaNota = {
   readonly uf: string
 }
 
-/** Regime of a person with the rates of the Simples that it has, in percent. */
-export type RegimeDaNota = TaxasDoRegime & { readonly regime: Regime }
+/** Regime of a person with the rates of the Simples that it has, in percent, and the amount that the municipality fixed. */
+export type RegimeDaNota = TaxasDoRegime & { readonly regime: Regime; readonly valor?: Dinheiro | null }
 
 /** A person as it stands for one competence. */
 export type PessoaNaCompetencia = {

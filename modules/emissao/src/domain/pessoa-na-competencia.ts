@@ -10,7 +10,12 @@ export type PessoaLida = Omit<PessoaNaCompetencia, 'regime' | 'regimeAnterior'> 
 /** The person as it stands for a competence: the latest regime not after its last day, else the registered one (K11), and that of the month before. */
 export function naCompetencia(lida: PessoaLida, competencia: Competencia): PessoaNaCompetencia {
   const { pessoa, endereco, telefone, switches, exigibilidades, regimes } = lida
-  const cadastrado: RegimeDaNota = { regime: pessoa.regimeIssTipo, aliquota: pessoa.regimeIssAliquota, aliquotasSimples: null }
+  const cadastrado: RegimeDaNota = {
+    regime: pessoa.regimeIssTipo,
+    aliquota: pessoa.regimeIssAliquota,
+    valor: pessoa.regimeIssValor ?? null,
+    aliquotasSimples: null,
+  }
   const em = (dia: Data) => regimes.find(({ inicio }) => inicio <= dia) ?? cadastrado
   return {
     pessoa,

@@ -17,6 +17,7 @@ export function simplesDaNota({
   dataAbertura,
   competencia,
   foraDoDas,
+  issFixo = false,
 }: {
   atual: TaxasDoRegime
   anterior: TaxasDoRegime | null
@@ -24,9 +25,11 @@ export function simplesDaNota({
   dataAbertura: Data | null
   competencia: Competencia
   foraDoDas: boolean
+  /** The service is under the fixed ISS of its provider; above the sublimit it is not. */
+  issFixo?: boolean
 }): SimplesCalculo | null {
   const taxa = taxaDoGrupo(atual, grupo)
-  if (!taxa && !foraDoDas) return null
+  if (!taxa && !foraDoDas && !issFixo) return null
   const primeiroMes = dataAbertura !== null && dataAbertura >= competencia.firstDay()
   const retencao = aliquotaRetencao({ primeiroMes, mesAnterior: anterior && (taxaDoGrupo(anterior, grupo)?.nota ?? null) })
   return {
@@ -36,5 +39,6 @@ export function simplesDaNota({
     motivoRetencao: retencao.motivo,
     fonteRetencao: retencao.fonte,
     foraDoDas,
+    issFixo: issFixo && !foraDoDas,
   }
 }

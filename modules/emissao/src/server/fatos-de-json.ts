@@ -1,4 +1,5 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { autorizacaoNfeTable, serieTable } from '@iss/nota/tables/serie'
 import { enderecoTable, pessoaTable } from '@iss/pessoa/tables/pessoa'
 import { municipioTable, parseJsonRow } from '@iss/platform/db'
@@ -25,7 +26,15 @@ export type PessoaJson = {
   telefone: string | null
   chaves: Record<string, boolean> | null
   exigibilidades: (VigenciaJson & { exigibilidade: number; processo: string | null })[] | null
-  regimes: { inicio: string; regime: Regime; aliquota: string | null; aliquotasSimples: AliquotasSimplesJson | null }[] | null
+  regimes:
+    | {
+        inicio: string
+        regime: Regime
+        aliquota: string | null
+        valor: string | null
+        aliquotasSimples: AliquotasSimplesJson | null
+      }[]
+    | null
 }
 
 /** A provider as `nota_fatos_prestador` gives it. */
@@ -61,9 +70,10 @@ export function pessoaDeJson(json: PessoaJson): PessoaLida {
       ...linha,
       exigibilidade: exigibilidadeDeCodigo(linha.exigibilidade) ?? 'EXIGIVEL',
     })),
-    regimes: (json.regimes ?? []).map(({ aliquota, aliquotasSimples, ...regime }) => ({
+    regimes: (json.regimes ?? []).map(({ aliquota, valor, aliquotasSimples, ...regime }) => ({
       ...regime,
       aliquota: aliquota === null ? null : Aliquota.from(aliquota),
+      valor: valor === null ? null : Dinheiro.from(valor),
       aliquotasSimples: aliquotasDeJson(aliquotasSimples),
     })),
   }

@@ -209,6 +209,10 @@ describe('debit of a document (C01.F)', () => {
       null,
     ])
     expect(valorDevidoFixo('TOMADOR', 'ESTIMATIVA', valores)).toBeNull()
+    // An accounting office of the Simples (LC 123/2006 art. 18 §22-A), inside the DAS only.
+    expect(fixo('SIMPLES')).toBe('400.00')
+    expect(valorDevidoFixo('PRESTADOR', 'SIMPLES', { ...valores, foraDoDas: true })).toBeNull()
+    expect(valorDevidoFixo('PRESTADOR', 'SIMPLES', { ...valores, valorRegime: zero })).toBeNull()
   })
 
   it('N3-9.1-13 kinds: Sem movimento, 100% Retido, Regular', () => {

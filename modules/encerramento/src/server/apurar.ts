@@ -16,7 +16,7 @@ import { type TotaisDocumentos, valorDevidoFixo } from '@iss/conta/domain/debito
 import type { LinhaDocumentos } from '../tables/encerramento.ts'
 import { findDescontoPercentual } from './desconto-encerramento.ts'
 import { type DebitosPorLivro, somarDocumentos } from './documentos.ts'
-import type { ChaveSaldo } from '@iss/conta/server'
+import { type ChaveSaldo, isForaDoDas } from '@iss/conta/server'
 
 export type Apuracao = {
   regime: string
@@ -57,6 +57,7 @@ export async function apurarCompetencia(ctx: Context, chave: ChaveSaldo, lock = 
     profissionais:
       regime.tipo === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, chave.pessoaId, chave.competencia.lastDay()) : 0,
     valorProfissional: regime.valor ?? zero,
+    foraDoDas: regime.tipo === 'SIMPLES' && regime.valor !== null && (await isForaDoDas(ctx, pessoaId, competencia)),
   })
   const { recebido, debitoGuia } = await somarGuiasProprias(ctx, chave, regime.tipo === 'FIXO_ANUAL' ? null : fixo)
   const semGuia =

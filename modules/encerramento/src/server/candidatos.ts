@@ -1,3 +1,6 @@
+import { valorDevidoFixo } from '@iss/conta/domain/debito-documento'
+import { isForaDoDas } from '@iss/conta/server'
+import { contarProfissionais } from '@iss/guia/server'
 import type { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { naoEncerraAutomaticamente } from '@iss/pessoa/domain/chaves-pessoais'
@@ -16,7 +19,7 @@ export type Candidato = {
   quantidade: number
   faturado: Dinheiro
   imposto: Dinheiro
-  /** Debit of the documents; a fixed regime owes its value beside it. */
+  /** What the closing will find due before credits: the fixed value of the regime, else the debit of the documents. */
   valorDevido: Dinheiro
   naoAutomatico: boolean
 }
@@ -30,6 +33,7 @@ type Linha = {
   faturado: string
   imposto: string
   debito: string
+  valor_regime: string | null
   nao_automatico: boolean
 }
 
@@ -52,17 +56,18 @@ export async function listCandidatos(
     `select * from (
        select p.id, p.nome, p.documento, p.busca, coalesce(r.regime, p.regime_iss_tipo) as regime, coalesce(s.quantidade, 0) as quantidade,
          coalesce(s.faturado, 0)::text as faturado, coalesce(s.imposto, 0)::text as imposto, coalesce(s.debito, 0)::text as debito,
-         coalesce(c.valor, $7) as nao_automatico,
+         case when r.regime is null then p.regime_iss_valor else r.valor end::text as valor_regime, coalesce(c.valor, $7) as nao_automatico,
          case when $2 = 'PRESTADOR' then p.prestador else p.substituto_tributario end as no_papel
        from pessoa p
        left join saldo_competencia s on s.contribuinte_id = p.id and s.papel = $2 and s.competencia = $1
-       left join lateral (select regime from regime_competencia rc where rc.contribuinte_id = p.id and rc.data_inicio <= $3 order by rc.data_inicio desc limit 1) r on true
+       left join lateral (select regime, valor from regime_competencia rc where rc.contribuinte_id = p.id and rc.data_inicio <= $3 order by rc.data_inicio desc limit 1) r on true
        left join chave_configuracao c on c.pessoa_id = p.id and c.nome = $6
        where coalesce(s.estado, 'ABERTA') = 'ABERTA' and ($8::bigint[] is null or p.id = any ($8))
          and (p.situacao = 'ATIVO' or coalesce(s.quantidade, 0) > 0) and p.cadastro_inicial <= $3
      ) x
      where ($4::text is null or regime = $4)
-       and (quantidade > 0 or ($2 = 'PRESTADOR' and regime in ('ESTIMATIVA', 'SOCIEDADE_PROFISSIONAL')) or ($5 and no_papel))
+       and (quantidade > 0 or ($2 = 'PRESTADOR' and regime in ('ESTIMATIVA', 'SOCIEDADE_PROFISSIONAL'))
+         or ($2 = 'PRESTADOR' and regime = 'SIMPLES' and valor_regime is not null) or ($5 and no_papel))
      order by busca, id limit $9`,
     [
       filtro.competencia.firstDay(),
@@ -76,7 +81,8 @@ export async function listCandidatos(
       filtro.limite ?? null,
     ],
   )
-  return rows.map((row) => ({
+  const devidos = await Promise.all(rows.map((row) => valorDevido(ctx, row, filtro)))
+  return rows.map((row, indice) => ({
     idPessoa: Number(row.id),
     nome: row.nome,
     documento: row.documento,
@@ -84,7 +90,22 @@ export async function listCandidatos(
     quantidade: row.quantidade,
     faturado: Dinheiro.from(row.faturado),
     imposto: Dinheiro.from(row.imposto),
-    valorDevido: Dinheiro.from(row.debito),
+    valorDevido: devidos[indice] ?? Dinheiro.from(row.debito),
     naoAutomatico: row.nao_automatico,
   }))
+}
+
+/** The fixed value of a candidate's regime in the competence; null where it has none. */
+async function valorDevido(
+  ctx: Context,
+  { id, regime, valor_regime }: Linha,
+  { papel, competencia }: { papel: PapelServico; competencia: Competencia },
+): Promise<Dinheiro | null> {
+  const valorRegime = valor_regime === null ? Dinheiro.zero : Dinheiro.from(valor_regime)
+  return valorDevidoFixo(papel, regime, {
+    valorRegime,
+    valorProfissional: valorRegime,
+    profissionais: regime === 'SOCIEDADE_PROFISSIONAL' ? await contarProfissionais(ctx, Number(id), competencia.lastDay()) : 0,
+    foraDoDas: regime === 'SIMPLES' && valor_regime !== null && (await isForaDoDas(ctx, Number(id), competencia)),
+  })
 }

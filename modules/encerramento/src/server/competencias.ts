@@ -125,8 +125,8 @@ async function medirAtrasos(ctx: Context, pessoaId: number, abertas: readonly Sa
   const pessoa = await getPessoa(ctx, pessoaId)
   for (const saldo of abertas) {
     const { papel, competencia, debito } = saldo
-    const { tipo } = await getRegimeEm(ctx, pessoa, competencia.lastDay())
-    if (!deveEncerrar(saldo, tipo)) continue
+    const { tipo, valor } = await getRegimeEm(ctx, pessoa, competencia.lastDay())
+    if (!deveEncerrar(saldo, tipo, tipo === 'SIMPLES' && valor?.isPositive() === true)) continue
     const guia = await preverGuia(ctx, { pessoaId, papel, competencia }, debito)
     if (guia.diasDeAtraso > 0)
       medidos.set(competencia.ordinal, { dias: guia.diasDeAtraso, acrescimos: guia.total.minus(guia.principal) })

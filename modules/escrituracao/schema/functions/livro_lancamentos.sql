@@ -21,8 +21,8 @@ create or replace function livro_lancamentos(p_pessoa bigint, p_papel text, p_de
   from escrit_papel e where e.titular_id = p_pessoa and e.papel = p_papel and e.competencia between p_de and p_ate
   union all
   select 'ESPECIAL', s.id, s.titular_id, 'PRESTADOR', s.competencia, s.data, 'ESP', coalesce(s.numero, s.id), s.tomador_documento, coalesce(nullif(s.tomador_nome, ''), v.nome),
-    m.codigo, s.atividade_id, s.faturado, 0, s.faturado, s.aliquota, s.imposto, false,
-    true, 1::smallint, null, s.regime, s.estado, s.pos_encerramento, s.estado = 'LANCADA'
+    m.codigo, s.atividade_id, s.faturado, 0, s.base, s.aliquota, s.imposto, s.retido,
+    s.devido_aqui, 1::smallint, null, s.regime, s.estado, s.pos_encerramento, s.estado = 'LANCADA'
   from escrit_especial s join servico_especial v on v.municipio_id = s.municipio_id and v.id = s.servico_id
     join municipio m on m.id = s.municipio_id
   where p_papel = 'PRESTADOR' and s.titular_id = p_pessoa and s.competencia between p_de and p_ate

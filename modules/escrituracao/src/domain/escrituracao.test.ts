@@ -225,28 +225,23 @@ describe('entries (L00)', () => {
 })
 
 describe('special ledger (L05)', () => {
+  const tresPorCento: FatosLancamento = { ...fatos, subitem: '1.01', codigoNacional: null, tipoTributacao: null, outro: null }
+  const linhaEspecial = { data: '2026-03-31', quantidade: Decimal4.one, tomadorDocumento: '', tomadorNome: '' }
   it.each([
     ['40', '25.00', '100.00', '900.00', '27.00'],
     ['40', '25.00', '0.00', '1000.00', '30.00'],
     ['2.5', '10.01', '0.00', '25.02', '0.75'],
   ])('%s × %s − %s', (quantidade, unitario, desconto, faturado, imposto) => {
-    const calculo = calcularEspecial({
-      quantidade: Decimal4.from(quantidade),
-      valorUnitario: reais(unitario),
-      desconto: reais(desconto),
-      aliquota: Aliquota.from('3.00'),
-    })
+    const calculo = calcularEspecial(
+      { ...linhaEspecial, quantidade: Decimal4.from(quantidade), valorUnitario: reais(unitario), desconto: reais(desconto) },
+      tresPorCento,
+    )
     expect(calculo.violations).toEqual([])
-    expect([calculo.faturado.toString(), calculo.imposto.toString()]).toEqual([faturado, imposto])
+    expect([calculo.faturado.toString(), calculo.resultado.imposto.toString()]).toEqual([faturado, imposto])
   })
   it('a discount above the value is refused', () => {
-    const entrada = {
-      quantidade: Decimal4.one,
-      valorUnitario: reais('10.00'),
-      desconto: reais('10.01'),
-      aliquota: Aliquota.from('3.00'),
-    }
-    expect(calcularEspecial(entrada).violations.map(({ message }) => message)).toEqual([
+    const entrada = { ...linhaEspecial, valorUnitario: reais('10.00'), desconto: reais('10.01') }
+    expect(calcularEspecial(entrada, tresPorCento).violations.map(({ message }) => message)).toEqual([
       'O desconto não pode ser maior que o valor do serviço.',
     ])
   })

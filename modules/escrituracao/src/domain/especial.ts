@@ -1,53 +1,68 @@
-import type { Aliquota } from '@iss/kernel/aliquota'
-import type { Decimal4 } from '@iss/kernel/decimal4'
-import type { Dinheiro } from '@iss/kernel/dinheiro'
+import { calcularNota } from '@iss/emissao/domain/calcular-nota'
+import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
+import type { Data } from '@iss/kernel/data'
+import { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, type Violation } from '@iss/kernel/errors'
-import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import { escrituracaoErrors } from './errors.ts'
+import { entradaDoLancamento, type FatosLancamento, type LancamentoPapel } from './lancamento.ts'
 
-export type EntradaEspecial = {
+/** What is typed of a line of the special ledger, with the unit value in force of its service, in reais. */
+export type LancamentoEspecial = {
+  readonly data: Data
   readonly quantidade: Decimal4
-  /** In reais, of the ServicoEspecialValor in force. */
   readonly valorUnitario: Dinheiro
   readonly desconto: Dinheiro
-  readonly aliquota: Aliquota
+  /** CPF or CNPJ; empty when not identified. */
+  readonly tomadorDocumento: string
+  readonly tomadorNome: string
+}
+
+export type CalculoEspecial = {
+  readonly faturado: Dinheiro
+  readonly resultado: ResultadoNota
+  readonly violations: readonly Violation[]
 }
 
 /**
- * An entry of the special ledger: faturado = quantidade × valor unitário − desconto, imposto = faturado × alíquota, never below zero.
- * Example (L05): 40 × 25,00 − 100,00 = 900,00 × 3% = 27,00.
+ * A line of the special ledger by the rules of any note: its discount is unconditional, its service is done in the city. `faturado` = quantity × unit
+ * value − discount. Example (L05): 40 × 25,00 − 100,00 = 900,00 × 3% = 27,00.
  */
-export function calcularEspecial({ quantidade, valorUnitario, desconto, aliquota }: EntradaEspecial): {
-  bruto: Dinheiro
-  faturado: Dinheiro
-  imposto: Dinheiro
-  memoria: PassoMemoria[]
-  violations: Violation[]
-} {
-  const bruto = valorUnitario.times(quantidade)
-  const faturado = bruto.minus(desconto)
-  const imposto = faturado.percent(aliquota)
+export function calcularEspecial(especial: LancamentoEspecial, fatos: FatosLancamento): CalculoEspecial {
+  const { quantidade, desconto } = especial
+  const resultado = calcularNota({ ...entradaDoLancamento(comoPapel(especial), fatos), descontoIncondicional: desconto })
+  const faturado = resultado.valorTotal.minus(desconto)
+  const errada = quantidade.isZero() || quantidade.isNegative()
+  const demais = desconto.isNegative() || faturado.isNegative()
   return {
-    bruto,
     faturado,
-    imposto,
-    memoria: [
-      passo(
-        'faturado',
-        `Faturado: ${quantidade.format(0)} × ${valorUnitario.format()} − ${desconto.format()} = ${faturado.format()}.`,
-        { quantidade, valorUnitario, desconto, faturado },
-        'Escrituração especial',
-      ),
-      passo(
-        'imposto',
-        `Imposto: ${faturado.format()} × ${aliquota.format()}% = ${imposto.format()}.`,
-        { faturado, aliquota, imposto },
-        'LC 116/2003 art. 7; arredondamento bancário',
-      ),
-    ],
+    resultado,
     violations: all(
-      (quantidade.isZero() || quantidade.isNegative()) && escrituracaoErrors.quantidade,
-      (desconto.isNegative() || faturado.isNegative()) && escrituracaoErrors.descontoMaior,
+      errada && escrituracaoErrors.quantidade,
+      demais && escrituracaoErrors.descontoMaior,
+      !errada && !demais && resultado.violations,
     ),
+  }
+}
+
+function comoPapel({ data, quantidade, valorUnitario, tomadorDocumento, tomadorNome }: LancamentoEspecial): LancamentoPapel {
+  return {
+    papelEscriturador: 'prestador',
+    serie: '',
+    numero: null,
+    dataPrestacao: data,
+    dataLiquidacao: null,
+    outroDocumento: tomadorDocumento,
+    outroNome: tomadorNome,
+    outroMunicipio: null,
+    outroPais: null,
+    outroNif: '',
+    municipioPrestacao: null,
+    itens: [{ descricao: '', quantidade, valorUnitario: Decimal4.from(valorUnitario) }],
+    deducoes: Dinheiro.zero,
+    retido: null,
+    somenteMateriais: false,
+    prestadorOptanteSimples: false,
+    aliquotaInformada: null,
   }
 }

@@ -65,6 +65,8 @@ export type FatosLancamento = {
   /** Regime of the provider in the competence. */
   readonly regime: Regime
   readonly simples: SimplesCalculo | null
+  /** A provider whom the city knows pays the service by a fixed ISS (LC 123/2006 art. 18 §22-A). */
+  readonly issFixo?: boolean
   readonly permiteRetencaoProprioMunicipio: boolean
   /** What the municipality obliges takers to, beyond the law (K01). */
   readonly retencaoMunicipal?: RetencaoMunicipal
@@ -113,9 +115,9 @@ export function municipioDoPrestador(
 
 /**
  * The Simples of a provider whose note is booked by the taker: the rate informed on the note, or 5% when it tells none (LC 123/2006 art. 21,
- * §4, V). Source: L04.
+ * §4, V); nothing of a provider whose ISS is fixed. Source: L04.
  */
-export function simplesInformado(aliquotaInformada: Aliquota | null): SimplesCalculo {
+export function simplesInformado(aliquotaInformada: Aliquota | null, issFixo = false): SimplesCalculo {
   const naoInformada = aliquotaRetencao({ primeiroMes: false, mesAnterior: null })
   const aliquota = aliquotaInformada ?? naoInformada.aliquota
   return {
@@ -127,6 +129,7 @@ export function simplesInformado(aliquotaInformada: Aliquota | null): SimplesCal
       : naoInformada.motivo,
     fonteRetencao: aliquotaInformada ? 'LC 123/2006 art. 21, §4, I' : naoInformada.fonte,
     foraDoDas: false,
+    issFixo,
   }
 }
 
@@ -153,7 +156,12 @@ export function entradaDoLancamento(lancamento: LancamentoPapel, fatos: FatosLan
     prestador: {
       municipio: municipioDoPrestador(lancamento, fatos),
       regime,
-      simples: regime === 'SIMPLES' ? (comoPrestador ? fatos.simples : simplesInformado(lancamento.aliquotaInformada)) : null,
+      simples:
+        regime === 'SIMPLES'
+          ? comoPrestador
+            ? fatos.simples
+            : simplesInformado(lancamento.aliquotaInformada, fatos.issFixo)
+          : null,
       permiteRetencaoProprioMunicipio: fatos.permiteRetencaoProprioMunicipio,
       retencaoMunicipal: fatos.retencaoMunicipal,
       exigibilidades: fatos.exigibilidades,
@@ -201,9 +209,14 @@ export function validarLancamento(lancamento: LancamentoPapel, fatos: FatosLanca
 }
 
 /** The rate that a provider of the Simples wrote on the note. Source: decisions N7, LC 123/2006 art. 21 §4. */
-function aliquotaDoSimples({ papelEscriturador, prestadorOptanteSimples, aliquotaInformada }: LancamentoPapel): Violation[] {
+function aliquotaDoSimples({
+  papelEscriturador,
+  prestadorOptanteSimples,
+  aliquotaInformada,
+  dataPrestacao,
+}: LancamentoPapel): Violation[] {
   if (papelEscriturador !== 'tomador' || !prestadorOptanteSimples || aliquotaInformada === null) return []
-  return validarAliquotaSimples(aliquotaInformada).map((violation) => at(violation, 'aliquotaInformada'))
+  return validarAliquotaSimples(aliquotaInformada, dataPrestacao).map((violation) => at(violation, 'aliquotaInformada'))
 }
 
 function municipioNaoExiste({ outroMunicipio }: LancamentoPapel, { regras: { municipioExiste } }: FatosLancamento): boolean {

@@ -11,6 +11,7 @@ import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
 import { rodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { calcularEspecial } from './especial.ts'
 import { entradaDoLancamento, type FatosLancamento, type LancamentoPapel } from './lancamento.ts'
 
 const FORA = '9900002'
@@ -19,8 +20,8 @@ const umServico = fc.record({
   subitem: fc.constantFrom('1.01', '1.07', '3.04', '7.02', '7.05', '7.10', '16.01', '17.05', '22.01'),
   rede: fc.constantFrom(null, cidade.codigo, FORA),
   centavos: fc.integer({ min: 1, max: 5_000_000 }),
-  deducao: fc.integer({ min: 0, max: 6_000_000 }),
-  exigibilidade: fc.constantFrom(...exigibilidades),
+  deducao: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 6_000_000 })),
+  exigibilidade: fc.oneof(fc.constant('EXIGIVEL' as const), fc.constantFrom(...exigibilidades)),
   regime: fc.constantFrom('FATURAMENTO' as const, 'ISENTO' as const, 'IMUNE' as const, 'MEI' as const, 'ESTIMATIVA' as const),
   taxa: fc.constantFrom('2.00', '3.00', '5.00'),
   prestacao: fc.constantFrom(cidade.codigo, FORA, '1234567'),
@@ -40,7 +41,7 @@ const decidido = ({ base, aliquota, imposto, impostoSuspenso, ...resto }: Result
   regras: resto.memoria.map(({ passo, fonte }) => `${passo}: ${fonte}`),
 })
 
-it('an electronic note and a paper note of the same service cost the same, by the same rules (H1 to H4)', () => {
+it('an electronic note, a paper note and a line of the special ledger of the same service cost the same, by the same rules (H1 to H4)', () => {
   for (const rodada of rodadas(350))
     fc.assert(
       fc.property(umServico, (sorteio) => {
@@ -156,6 +157,20 @@ it('an electronic note and a paper note of the same service cost the same, by th
           exigibilidades: exigibilidadesDaPessoa,
         }
         expect(decidido(calcularNota(entradaDoLancamento(dePapel, doLivro)))).toEqual(decidido(eletronica.resultado))
+        // The special ledger has the services of the city whose tax is due, without deductions.
+        if (sorteio.deducao > 0 || sorteio.exigibilidade !== 'EXIGIVEL' || sorteio.prestacao !== cidade.codigo) return
+        const especial = calcularEspecial(
+          {
+            data: '2026-04-15',
+            quantidade: Decimal4.one,
+            valorUnitario: Dinheiro.centavos(sorteio.centavos),
+            desconto: Dinheiro.zero,
+            tomadorDocumento: hospital.documento,
+            tomadorNome: hospital.nome,
+          },
+          doLivro,
+        )
+        expect(decidido(especial.resultado)).toEqual(decidido(eletronica.resultado))
       }),
       rodada,
     )

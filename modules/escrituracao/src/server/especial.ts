@@ -1,10 +1,10 @@
 import { refere } from '@iss/platform/db'
 import { lancarNoSaldo } from '@iss/conta/server'
-import { isForaDoDas } from '@iss/conta/server'
-import { pessoaDoPedido, getPessoa, getRegimeEm } from '@iss/pessoa/server'
+import { pessoaDoPedido } from '@iss/pessoa/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { type Data, formatData } from '@iss/kernel/data'
 import { isDocumento, normalizeDocumento } from '@iss/kernel/documento'
+import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, AppError, fill, refuse } from '@iss/kernel/errors'
 import { notaErrors } from '@iss/nota/domain/errors'
@@ -28,7 +28,7 @@ import { MESES_A_FRENTE, primeiraCompetencia } from '../domain/lancamento.ts'
 import { labelSituacaoLivro, tiposDocumentoEspecial } from '../domain/rotulos.ts'
 import { escritEspecialTable, servicoEspecialTable, servicoEspecialValorTable } from '../tables/escrituracao.ts'
 import { examinarCompetencia, titularDaSessao } from './competencia-aberta.ts'
-import { findAtividadeVigente } from './fatos.ts'
+import { lerFatosLancamento } from './fatos.ts'
 
 const table = escritEspecialTable
 type Especial = typeof table.$inferSelect
@@ -58,14 +58,14 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
   const chave = { pessoaId: titularId, papel: 'PRESTADOR', competencia } as const
   const exame = await examinarCompetencia(ctx, chave)
   const valorUnitario = servico ? await findValorVigente(ctx, servico.id, pedido.data) : null
-  const vigente = servico ? await findAtividadeVigente(ctx, servico.atividadeId, pedido.data) : null
   const tomador = normalizeDocumento(pedido.tomadorDocumento)
-  const titular = await getPessoa(ctx, titularId)
-  const regime = await getRegimeEm(ctx, titular, competencia.lastDay())
-  const aliquota = regime.tipo === 'SIMPLES' && regime.aliquota ? regime.aliquota.round2() : vigente?.aliquota
+  const vigente =
+    servico && valorUnitario
+      ? await lerFatosDoEspecial(ctx, titularId, { ...pedido, tomador, servico: { ...servico, valorUnitario } })
+      : null
   const calculo =
-    valorUnitario && aliquota
-      ? calcularEspecial({ quantidade: pedido.quantidade, valorUnitario, desconto: pedido.desconto, aliquota })
+    valorUnitario && vigente?.atividade
+      ? calcularEspecial({ ...pedido, tomadorDocumento: tomador, valorUnitario }, vigente.fatos)
       : null
   const violations = all(
     exame.violations,
@@ -73,13 +73,13 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
       fill(escrituracaoErrors.competenciaForaDoIntervalo, { fim: ultima.format() }),
     !servico && escrituracaoErrors.servicoObrigatorio,
     servico && !valorUnitario && fill(escrituracaoErrors.servicoSemValor, { servico: servico.nome }),
-    servico && !vigente && escrituracaoErrors.atividade,
+    vigente && !vigente.atividade && escrituracaoErrors.atividade,
     tomador !== '' && !isDocumento(tomador) && escrituracaoErrors.tomadorDocumento,
     calculo?.violations,
   )
-  if (violations.length > 0 || !servico || !valorUnitario || !vigente || !aliquota || !calculo)
+  if (violations.length > 0 || !servico || !valorUnitario || !vigente?.atividade || !calculo)
     throw new AppError('business', violations)
-  const foraDoDas = regime.tipo === 'SIMPLES' && (await isForaDoDas(ctx, titularId, competencia))
+  const { resultado } = calculo
   const [row] = await ctx.db
     .insert(table)
     .values({
@@ -95,12 +95,15 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
       valorUnitario,
       desconto: pedido.desconto,
       faturado: calculo.faturado,
+      base: resultado.base,
       atividadeId: vigente.atividade.id,
-      aliquota,
-      imposto: calculo.imposto,
-      regime: regime.tipo,
-      foraDoDas,
-      memoria: calculo.memoria,
+      aliquota: resultado.aliquota,
+      imposto: resultado.imposto,
+      retido: resultado.retido,
+      devidoAqui: resultado.devidoAqui,
+      regime: vigente.fatos.regime,
+      foraDoDas: vigente.foraDoDas,
+      memoria: [...resultado.memoria],
       posEncerramento: exame.posEncerramento,
       lancadoEm: em ?? ctx.clock.now(),
       lancadoPorId: ctx.userOrNull ? ctx.sessao.pessoaUsuarioId : null,
@@ -127,11 +130,49 @@ export async function lancarEspecial(ctx: Context, pedido: PedidoEspecial, titul
   return row
 }
 
-const documentoDoEspecial = ({ faturado, imposto, regime, foraDoDas }: Especial) => ({
+/** Facts of a line of the special ledger: those of a note of its provider on the day, of the activity of the service. */
+function lerFatosDoEspecial(
+  ctx: Context,
+  titularId: number,
+  {
+    data,
+    quantidade,
+    tomador,
+    tomadorNome,
+    servico,
+  }: PedidoEspecial & { tomador: string; servico: { atividadeId: number; valorUnitario: Dinheiro } },
+) {
+  return lerFatosLancamento(ctx, titularId, {
+    papelEscriturador: 'prestador',
+    serie: '',
+    numero: null,
+    dataPrestacao: data,
+    dataLiquidacao: null,
+    outroDocumento: tomador,
+    outroNome: tomadorNome,
+    outroMunicipio: null,
+    outroPais: null,
+    outroNif: '',
+    atividadeId: servico.atividadeId,
+    tipoTributacaoId: null,
+    municipioPrestacao: null,
+    itens: [{ descricao: '', quantidade, valorUnitario: Decimal4.from(servico.valorUnitario) }],
+    deducoes: Dinheiro.zero,
+    retido: null,
+    somenteMateriais: false,
+    recibo: false,
+    prestadorOptanteSimples: false,
+    aliquotaInformada: null,
+    obra: '',
+    observacao: '',
+  })
+}
+
+const documentoDoEspecial = ({ faturado, imposto, retido, devidoAqui, regime, foraDoDas }: Especial) => ({
   faturado,
   imposto,
-  retido: false,
-  devidoAqui: true,
+  retido,
+  devidoAqui,
   regime,
   foraDoDas,
 })

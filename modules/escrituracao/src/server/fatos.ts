@@ -22,6 +22,7 @@ import { retemEntreContribuintesLocais, retemPrestadorDeFora } from '@iss/tribut
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
 import type { LocalIncidencia } from '@iss/tributacao/domain/regra-incidencia'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
+import { isIssFixoDoSimples } from '@iss/tributacao/domain/simples-fixo'
 import { findAnexo, lerRegras } from '@iss/tributacao/server'
 import { atividadeAliquotaTable, atividadeTable } from '@iss/tributacao/tables/atividade'
 import { incidenciaRegraTable } from '@iss/tributacao/tables/incidencia-regra'
@@ -82,6 +83,13 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
   const prestador = comoPrestador ? titular : outro
   const regime = prestador ? await getRegimeEm(ctx, prestador, competencia.lastDay()) : null
   const foraDoDas = comoPrestador && regime?.tipo === 'SIMPLES' && (await isForaDoDas(ctx, titularId, competencia))
+  const issFixo =
+    regime?.tipo === 'SIMPLES' &&
+    isIssFixoDoSimples({
+      subitem: vigente?.atividade.itemListaServico ?? '',
+      data: pedido.dataPrestacao,
+      valor: regime.valor,
+    })
   const incidencia = await ctx.db.select().from(incidenciaRegraTable)
   const regras = await lerRegras(ctx, {
     pessoa: prestador?.id ?? null,
@@ -124,8 +132,9 @@ export async function lerFatosLancamento(ctx: Context, titularId: number, pedido
       exigibilidades: prestador ? await listExigibilidades(ctx, prestador.id) : [],
       simples:
         comoPrestador && regime?.tipo === 'SIMPLES'
-          ? await simplesDoTitular(ctx, titular, { competencia, foraDoDas, atividade: vigente?.atividade ?? null })
+          ? await simplesDoTitular(ctx, titular, { competencia, foraDoDas, issFixo, atividade: vigente?.atividade ?? null })
           : null,
+      issFixo: issFixo && !(prestador && (foraDoDas || (!comoPrestador && (await isForaDoDas(ctx, prestador.id, competencia))))),
       permiteRetencaoProprioMunicipio: prestador ? await ctx.switchOn(permiteRetencaoProprioMunicipio, prestador.id) : false,
       retencaoMunicipal: {
         entreLocais: await ctx.switchOn(retemEntreContribuintesLocais),
@@ -181,7 +190,12 @@ async function findTipo(ctx: Context, id: number, comoPrestador: boolean): Promi
 async function simplesDoTitular(
   ctx: Context,
   pessoa: Pessoa,
-  { competencia, foraDoDas, atividade }: { competencia: Competencia; foraDoDas: boolean; atividade: Atividade | null },
+  {
+    competencia,
+    foraDoDas,
+    issFixo,
+    atividade,
+  }: { competencia: Competencia; foraDoDas: boolean; issFixo: boolean; atividade: Atividade | null },
 ): Promise<SimplesCalculo | null> {
   const atual = await getRegimeEm(ctx, pessoa, competencia.lastDay())
   const anterior = await getRegimeEm(ctx, pessoa, competencia.previous().lastDay())
@@ -193,5 +207,6 @@ async function simplesDoTitular(
     dataAbertura: pessoa.dataAbertura,
     competencia,
     foraDoDas,
+    issFixo,
   })
 }

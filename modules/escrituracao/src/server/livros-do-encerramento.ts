@@ -30,8 +30,8 @@ const consulta = `
   where e.titular_id = $1 and e.papel = $2 and e.competencia = $3 and e.estado = 'LANCADA'
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
   union all
-  select 'especial', a.codigo_exibido || ' - ' || a.resumo, null::bigint, 1, v.nome, false, true, s.regime, s.fora_do_das,
-    count(*)::text, sum(s.faturado)::text, sum(s.faturado)::text, sum(s.imposto)::text
+  select 'especial', a.codigo_exibido || ' - ' || a.resumo, null::bigint, 1, v.nome, s.retido, s.devido_aqui, s.regime, s.fora_do_das,
+    count(*)::text, sum(s.faturado)::text, sum(s.base)::text, sum(s.imposto)::text
   from escrit_especial s
     join atividade a on a.municipio_id = s.municipio_id and a.id = s.atividade_id
     join servico_especial v on v.municipio_id = s.municipio_id and v.id = s.servico_id

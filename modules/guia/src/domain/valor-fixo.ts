@@ -3,11 +3,11 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { parcelasValorFixo, valorSociedade } from './valor-guia.ts'
 
-/** Regimes with a fixed value. Source: G5, C01.F. */
-export const regimesValorFixo = ['FIXO_ANUAL', 'SOCIEDADE_PROFISSIONAL', 'ESTIMATIVA'] as const
+/** Regimes that may have a fixed value; of the Simples only who has one registered (accounting offices, LC 123/2006 art. 18 §22-A). Source: G5, C01.F. */
+export const regimesValorFixo = ['FIXO_ANUAL', 'SOCIEDADE_PROFISSIONAL', 'ESTIMATIVA', 'SIMPLES'] as const
 export type RegimeValorFixo = (typeof regimesValorFixo)[number]
 
-/** Whether the regime pays a fixed value. */
+/** Whether the regime may pay a fixed value. */
 export function isRegimeValorFixo(regime: Regime): regime is RegimeValorFixo {
   return regimesValorFixo.some((fixo) => fixo === regime)
 }

@@ -14,7 +14,7 @@ export async function valorDoRegime(
   dia: string,
 ): Promise<{ regime: RegimeValorFixo; valor: Dinheiro | null } | null> {
   const { tipo, valor } = await getRegimeEm(ctx, pessoa, dia)
-  if (!isRegimeValorFixo(tipo)) return null
+  if (!isRegimeValorFixo(tipo) || (tipo === 'SIMPLES' && !valor?.isPositive())) return null
   return { regime: tipo, valor: valor?.isPositive() ? valor : null }
 }
 

@@ -16,6 +16,11 @@ export const pessoaErrors = defineErrors('pessoa', {
   fiscalInvalido: { field: 'fiscalResponsavelId', message: 'O fiscal responsável deve possuir o papel de fiscal.' },
   competenciasEncerradas: { field: 'dataInicio', message: 'Existem competências encerradas após {data}.' },
   aliquotaSimples: { field: 'aliquota', message: 'Informe a alíquota do Simples.' },
+  valorDoRegime: { field: 'valor', message: 'O valor do regime deve ser maior que zero.' },
+  fixoSemEscritorio: {
+    field: 'valor',
+    message: 'O ISS fixo do Simples é só do escritório de serviços contábeis (item 17.19).',
+  },
   valorEstimativa: { field: 'valor', message: 'Informe o valor da estimativa.' },
   papelVigente: { field: 'perfil', message: 'A pessoa já possui este papel.' },
   empregadorObrigatorio: { field: 'empregadorId', message: 'Informe o empregador do funcionário.' },

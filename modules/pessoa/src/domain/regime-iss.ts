@@ -2,6 +2,14 @@ import type { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { labelRegimeIss, type RegimeIss } from './pessoa.ts'
 
+/** Regimes that bear a value: of a month, of a professional and month, or of the year; of the Simples only an accounting office (LC 123/2006 art. 18 §22-A). */
+export const regimesComValor = [
+  'ESTIMATIVA',
+  'SOCIEDADE_PROFISSIONAL',
+  'FIXO_ANUAL',
+  'SIMPLES',
+] as const satisfies readonly RegimeIss[]
+
 const cem = Dinheiro.from('100.00')
 
 /** 'Simples' with the rate in percent with two decimals, 'Estimativa' with the value, else the type alone. Source: spec 3 §3.1 (RegimeISS). */

@@ -1,3 +1,5 @@
+import { refere } from '@iss/platform/db'
+import { subitensDoFixo } from '@iss/tributacao/domain/simples-fixo'
 import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { formatData } from '@iss/kernel/data'
 import { fill, refuse } from '@iss/kernel/errors'
@@ -23,6 +25,16 @@ const table = pessoaAtividadeTable
 const salvo = { mensagem: registryTexts.salvo }
 const rotulo = ({ codigoExibido, resumo }: { codigoExibido: string; resumo: string }) => `${codigoExibido} - ${resumo}`
 const ateDepois = (data: string) => or(isNull(table.fim), gte(table.fim, data))
+
+/** Whether a person has, on a day, an activity whose ISS the Simples lets be fixed (LC 123/2006 art. 18 §22-A). */
+export async function temAtividadeDoFixo(ctx: Context, pessoaId: number, dia: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ subitem: atividadeTable.itemListaServico })
+    .from(table)
+    .innerJoin(atividadeTable, refere(table.atividadeId, atividadeTable))
+    .where(and(eq(table.pessoaId, pessoaId), lte(table.inicio, dia), or(isNull(table.fim), gte(table.fim, dia))))
+  return rows.some(({ subitem }) => subitensDoFixo.some((linha) => linha.subitem === subitem))
+}
 
 /** The activities of a person that the user may see, those in force first; the main one is the first of them. */
 export async function listAtividadesDaPessoa(ctx: Context, pessoa: Pick<Pessoa, 'id'>) {

@@ -195,6 +195,9 @@ describe('registration', () => {
       expect(mensagens(await fiscal.try(salvarRegime, { ...pedido, tipo: 'ESTIMATIVA', valor }))).toEqual([
         ['valor', 'Informe o valor da estimativa.'],
       ])
+    expect(mensagens(await fiscal.try(salvarRegime, { ...pedido, aliquota: '2.79', valor: '150.00' }))).toEqual([
+      ['valor', 'O ISS fixo do Simples é só do escritório de serviços contábeis (item 17.19).'],
+    ])
     expect((await fiscal.try(salvarRegime, { ...pedido, aliquota: '2.79' })).status).toBe(200)
     const depois = await abrir(demoDocumentos.delta)
     expect(depois.regimeISS).toEqual({ tipo: 'SIMPLES', descricao: 'Simples 2,79%' })
@@ -208,6 +211,22 @@ describe('registration', () => {
         await fiscal.try(salvarRegime, { ...pedido, versao: depois.versao, tipo: 'FATURAMENTO', dataInicio: '2026-03-10' }),
       ),
     ).toEqual([['dataInicio', 'Existem competências encerradas após 10/03/2026.']])
+  })
+  it('the value of a professional, and that of the year, are kept with the regime', async () => {
+    for (const [documento, tipo] of [
+      [demoDocumentos.sociedade, 'SOCIEDADE_PROFISSIONAL'],
+      [demoDocumentos.fixo, 'FIXO_ANUAL'],
+    ] as const) {
+      const to = await abrir(documento)
+      const pedido = { id: to.id, versao: to.versao, tipo, aliquota: null, valor: '0.00', dataInicio: '2026-05-01' }
+      expect(mensagens(await fiscal.try(salvarRegime, pedido))).toEqual([['valor', 'O valor do regime deve ser maior que zero.']])
+      expect((await fiscal.try(salvarRegime, { ...pedido, valor: '135.50' })).status).toBe(200)
+      const rows = await scene.owner(
+        "select valor::text from regime_competencia where municipio_id = 1 and contribuinte_id = $1 and data_inicio = '2026-05-01'",
+        [to.id],
+      )
+      expect(rows).toEqual([{ valor: '135.50' }])
+    }
   })
   it('roles: an inspector gives those of taxpayers, a manager those of the city hall', async () => {
     const id = await idDe(demoDocumentos.delta)

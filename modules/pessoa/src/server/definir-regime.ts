@@ -15,7 +15,7 @@ export type RegimeNovo = {
   aliquota: Aliquota | null
   /** Of Simples only: rates by annex where they differ from `aliquota`. */
   aliquotasSimples?: AliquotasSimples | null
-  /** Of Estimativa only. */
+  /** Of a month (Estimativa, accounting office of the Simples), of a professional and month (Sociedade Profissional), of the year (Fixo Anual). */
   valor: Dinheiro | null
   /** Civil date from which it holds. */
   dataInicio: string

@@ -10,6 +10,8 @@ import { pessoaErrors } from '../domain/errors.ts'
 import { chavesPessoais } from '../domain/listar-chaves.ts'
 import { papeisAutoridade, type PerfilPapel } from '../domain/perfil-papel.ts'
 import { papelTable } from '../tables/pessoa.ts'
+import { regimesComValor } from '../domain/regime-iss.ts'
+import { temAtividadeDoFixo } from './atividades-pessoa.ts'
 import { definirRegime } from './definir-regime.ts'
 import { getPessoa } from './find-pessoa.ts'
 import { hasEncerramentoDesde } from './competencias-fechadas.ts'
@@ -24,10 +26,12 @@ const isTaxa = (aliquota: Aliquota | null) => aliquota !== null && !aliquota.isN
 export const salvarRegimeOperation = implement(salvarRegime, async (ctx, input) => {
   const { id, tipo, dataInicio } = input
   const aliquota = tipo === 'SIMPLES' ? input.aliquota : null
-  const valor = tipo === 'ESTIMATIVA' ? input.valor : null
+  const valor = regimesComValor.some((regime) => regime === tipo) ? input.valor : null
   const problemas = all(
     tipo === 'SIMPLES' && !isTaxa(aliquota) && pessoaErrors.aliquotaSimples,
     tipo === 'ESTIMATIVA' && !valor?.isPositive() && pessoaErrors.valorEstimativa,
+    tipo !== 'ESTIMATIVA' && valor !== null && !valor.isPositive() && pessoaErrors.valorDoRegime,
+    tipo === 'SIMPLES' && valor !== null && !(await temAtividadeDoFixo(ctx, id, dataInicio)) && pessoaErrors.fixoSemEscritorio,
     (await hasEncerramentoDesde(ctx, id, dataInicio)) &&
       fill(pessoaErrors.competenciasEncerradas, { data: formatData(dataInicio) }),
   )

@@ -1,3 +1,4 @@
+import type { Dinheiro } from '@iss/kernel/dinheiro'
 /** Divergences between the notes of a company of the Simples and its declaration. Source: F95 (a) to (d). */
 export const divergenciasSimples = ['RECEITA_OMITIDA', 'NAO_DECLAROU', 'RETENCAO_SEM_NOTA', 'MUNICIPIO_TROCADO'] as const
 export type DivergenciaSimples = (typeof divergenciasSimples)[number]
@@ -28,4 +29,21 @@ const labelsResultado: Readonly<Record<ResultadoSimplesGuia, string>> = {
 /** What people read. */
 export function labelResultadoSimplesGuia(resultado: ResultadoSimplesGuia): string {
   return labelsResultado[resultado]
+}
+
+/**
+ * The result of a guide beside a DAS. A company whose ISS is collected by the municipality (above the sublimit, LC 123/2006 arts. 13-A and 20; an
+ * accounting office with fixed ISS, art. 18 §22-A) pays its guide rightly, unless the paid DAS bore ISS too.
+ */
+export function resultadoDaGuia({
+  resultado,
+  recolheAoMunicipio,
+  issNoDas,
+}: {
+  resultado: ResultadoSimplesGuia
+  recolheAoMunicipio: boolean
+  issNoDas: Dinheiro | null
+}): ResultadoSimplesGuia {
+  if (!recolheAoMunicipio || resultado === 'NAO_OPTANTE_COM_DAS') return resultado
+  return resultado === 'DUPLICIDADE' && issNoDas?.isPositive() ? resultado : 'CONFERE'
 }

@@ -1,5 +1,6 @@
 import { contribuinteField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
+import { listForaDoDas } from '@iss/conta/server'
 import { labelTipoGuia, type TipoGuia } from '@iss/guia/domain/tipos-guia'
 import { Competencia } from '@iss/kernel/competencia'
 import type { Data } from '@iss/kernel/data'
@@ -8,7 +9,12 @@ import { labelRegimeIss } from '@iss/pessoa/domain/pessoa'
 import type { Context } from '@iss/platform/server'
 import { competenciaRange, defineReport, selectField } from '@iss/list/definition'
 import { z } from 'zod'
-import { labelResultadoSimplesGuia, type ResultadoSimplesGuia, resultadosSimplesGuia } from '../domain/divergencias.ts'
+import {
+  labelResultadoSimplesGuia,
+  resultadoDaGuia,
+  type ResultadoSimplesGuia,
+  resultadosSimplesGuia,
+} from '../domain/divergencias.ts'
 import { fichaDe, fiscais } from './simples-filtros.ts'
 
 const filters = z.object({
@@ -90,16 +96,15 @@ linha as (
     left join guia_propria g on g.pessoa_id = p.id and g.mes = m.mes
   where $3::bigint is null or p.id = $3),
 resultado as (
-  select linha.*, case
+  select linha.*, iss_fixo_do_simples(iss_municipio(), pessoa_id, mes) as fixo, case
       when regime = 'SIMPLES' and guia_id is not null and paga_em is not null and pago_em is not null then 'DUPLICIDADE'
       when regime = 'SIMPLES' and guia_id is not null then 'GUIA_DE_OPTANTE'
       when regime = 'SIMPLES' then 'CONFERE'
       when cnpj is not null then 'NAO_OPTANTE_COM_DAS' end as resultado
   from linha)
 select pessoa_id, nome, documento, to_char(mes, 'YYYY-MM-DD') as mes, regime, receita::text as receita, iss::numeric(15,2)::text as iss, pago_em::text as das_pago_em,
-  guia_id, numero, tipo, total::text as total, paga_em::text as guia_paga_em, resultado
-from resultado where resultado is not null and ($4::text is null or resultado = $4)
-order by resultado, nome, mes`
+  guia_id, numero, tipo, total::text as total, paga_em::text as guia_paga_em, fixo, resultado
+from resultado where resultado is not null order by nome, mes`
 
 async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha> {
   const { rows } = await ctx.client.query<{
@@ -116,15 +121,21 @@ async function* confrontar(ctx: Context, filtros: Filtros): AsyncGenerator<Linha
     tipo: TipoGuia | null
     total: string | null
     guia_paga_em: string | null
+    fixo: boolean
     resultado: ResultadoSimplesGuia
-  }>(consulta, [
-    filtros.competenciaInicial.firstDay(),
-    filtros.competenciaFinal.firstDay(),
-    filtros.contribuinte,
-    filtros.resultado,
-  ])
+  }>(consulta, [filtros.competenciaInicial.firstDay(), filtros.competenciaFinal.firstDay(), filtros.contribuinte])
   const reais = (texto: string | null) => (texto === null ? null : Dinheiro.from(texto))
-  for (const linha of rows)
+  const foraDoDas = await listForaDoDas(
+    ctx,
+    rows.map(({ pessoa_id, mes }) => ({ pessoaId: Number(pessoa_id), competencia: Competencia.fromData(mes) })),
+  )
+  const linhas = rows.map((linha, indice) => {
+    const recolheAoMunicipio = foraDoDas[indice] === true || linha.fixo
+    return { ...linha, resultado: resultadoDaGuia({ ...linha, issNoDas: reais(linha.iss), recolheAoMunicipio }) }
+  })
+  const ordem = (um: { resultado: string }, outro: { resultado: string }) =>
+    um.resultado < outro.resultado ? -1 : Number(um.resultado > outro.resultado)
+  for (const linha of linhas.filter(({ resultado }) => filtros.resultado === null || resultado === filtros.resultado).sort(ordem))
     yield {
       pessoaId: Number(linha.pessoa_id),
       guiaId: linha.guia_id === null ? null : Number(linha.guia_id),

@@ -57,7 +57,8 @@ export async function definirAliquota(
     regime: 'SIMPLES',
     aliquota: (principal ?? taxa).exata,
     aliquotasSimples,
-    valor: null,
+    // The fixed ISS of an accounting office goes on (LC 123/2006 art. 18 §22-A).
+    valor: antes.tipo === 'SIMPLES' ? antes.valor : null,
     dataInicio: competencia.firstDay(),
   })
   return antes.tipo === 'SIMPLES' ? (taxaDoGrupo(antes, grupo)?.exata ?? null) : null

@@ -35,7 +35,7 @@ export const salvarAliquotaOperation = implement(salvarAliquotaSimples, async (c
   const calculada = pelosRegistros?.aliquotaIss ?? null
   const difere = !pelosRegistros?.aliquotaNota || isAliquotaSimplesIncorreta(taxa.nota, pelosRegistros.aliquotaNota)
   const violacoes = [
-    ...validarAliquotaSimples(aliquota),
+    ...validarAliquotaSimples(aliquota, competencia.lastDay()),
     ...(difere && pedido.motivo === '' ? [simplesErrors.motivoDaAliquota] : []),
   ]
   if (violacoes.length > 0) refuse(violacoes)

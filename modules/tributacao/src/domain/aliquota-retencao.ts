@@ -1,6 +1,8 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import type { Data } from '@iss/kernel/data'
 import { all, type Violation } from '@iss/kernel/errors'
 import { pisoIss, tetoIss } from './aliquota-efetiva.ts'
+import { aliquotaNaTransicao } from './limites.ts'
 import { tributacaoErrors } from './errors.ts'
 
 export type AliquotaRetencao = {
@@ -37,7 +39,12 @@ export function aliquotaRetencao({
   return { aliquota: tetoIss, origem: 'NAO_INFORMADA', motivo, fonte: `${FONTE}, V` }
 }
 
-/** Checks a rate stated by a provider of the Simples: from 1,80 % to 5,00 % (decisions N7). */
-export function validarAliquotaSimples(aliquota: Aliquota): Violation[] {
-  return all((aliquota.lt(pisoIss) || aliquota.gt(tetoIss)) && tributacaoErrors.aliquotaSimplesForaDosLimites)
+/**
+ * Checks a rate stated by a provider of the Simples for a civil date: from 1,80 % to 5,00 % (decisions N7). The floor falls with the part of the ISS in
+ * the years of the transition, to 1,62 % in 2029 (ADCT art. 128); the ceiling stays, for the law gives 5 % to who tells no rate.
+ */
+export function validarAliquotaSimples(aliquota: Aliquota, data: Data): Violation[] {
+  return all(
+    (aliquota.lt(aliquotaNaTransicao(pisoIss, data)) || aliquota.gt(tetoIss)) && tributacaoErrors.aliquotaSimplesForaDosLimites,
+  )
 }

@@ -54,4 +54,17 @@ describe('limits of the rate (LC 116/2003 arts. 8 and 8-A)', () => {
   ])('law §4.8: 5 %% on %s is charged at %s', (data, esperado) => {
     expect(aliquotaNaTransicao(aliquota('5.00'), data).format()).toBe(esperado)
   })
+
+  // LC 116/2003 art. 8-B lowers every municipal rate, a rate of 2 % too; a floor that stayed at 2 % would forbid what it orders.
+  it.each([
+    ['2028-12-31', '20.00', '19.99'],
+    ['2029-01-01', '18.00', '17.99'],
+    ['2030-06-15', '16.00', '15.99'],
+    ['2031-06-15', '14.00', '13.99'],
+    ['2032-12-31', '12.00', '11.99'],
+  ])('the floor of 2 %% of 1.000,00 on %s is %s', (data, piso, abaixo) => {
+    const recusas = (imposto: string) =>
+      validarAliquotaEfetiva({ subitem: '1.07', imposto: reais(imposto), baseSemBeneficio: reais('1000.00'), data })
+    expect([recusas(piso).length, recusas(abaixo).length]).toEqual([0, 1])
+  })
 })

@@ -75,9 +75,12 @@ export function aliquotaEfetiva(imposto: Dinheiro, baseSemBeneficio: Dinheiro): 
 /** Tenths of the municipal rate that remain in the years in which the ISS gives way to the IBS. */
 export type ReducaoTransicao = Vigente & { readonly decimos: number; readonly fonte: string }
 
-const FONTE_TRANSICAO = 'ADCT art. 128 (EC 132/2023)'
+const FONTE_TRANSICAO = 'ADCT art. 128 (EC 132/2023); LC 116/2003 art. 8-B (LC 214/2025)'
 
-/** Reduction of the ISS, 2029 to 2032, and its end in 2033. Source: ADCT art. 128; 5 % becomes 4,5, 4,0, 3,5 and 3,0. */
+/**
+ * Reduction of the ISS, 2029 to 2032, and its end in 2033; 5 % becomes 4,5, 4,0, 3,5 and 3,0. Sources: ADCT art. 128; LC 116/2003 art. 8-B, which lowers
+ * the rates of the municipal laws by 10, 20, 30 and 40 %.
+ */
 export const reducoesTransicao: readonly ReducaoTransicao[] = [
   { inicio: '2029-01-01', fim: '2029-12-31', decimos: 9, fonte: FONTE_TRANSICAO },
   { inicio: '2030-01-01', fim: '2030-12-31', decimos: 8, fonte: FONTE_TRANSICAO },

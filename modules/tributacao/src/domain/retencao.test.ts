@@ -32,6 +32,13 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
     ['N7 R1 suspended', { exigibilidade: 'SUSPENSA_JUDICIAL', subitem: '7.02' }, 'R1', false, null],
     ['N7 R1 exempt', { exigibilidade: 'ISENCAO', tipoTributacao: retido }, 'R1', false, null],
     ['N7 R1 MEI', { regimePrestador: 'MEI', subitem: '7.02' }, 'R1', false, null],
+    [
+      'LC 123 art. 21 §4 IV fixed ISS of the Simples',
+      { regimePrestador: 'SIMPLES', issFixo: true, atividade: { retida: true } },
+      'R1',
+      false,
+      null,
+    ],
     ['N7 R1 Imune', { regimePrestador: 'IMUNE' }, 'R1', false, null],
     ['N7 R1 Isento', { regimePrestador: 'ISENTO' }, 'R1', false, null],
     ['N7 R1 Não Incidência', { regimePrestador: 'NAO_INCIDENCIA' }, 'R1', false, null],

@@ -47,6 +47,8 @@ export type EntradaRetencao = {
   readonly subitem: string
   readonly exigibilidade: Exigibilidade
   readonly regimePrestador: Regime
+  /** Provider of the Simples whose ISS is a fixed amount. Source: LC 123/2006 arts. 18 §22-A and 21 §4, IV. */
+  readonly issFixo?: boolean
   /** Municipality that computes. */
   readonly municipio: string
   readonly municipioIncidencia: string | null
@@ -122,13 +124,16 @@ function importada({ municipioPrestador, exigibilidade }: EntradaRetencao): Rete
   return sim('R0', 'O serviço vem do exterior: o imposto é devido pelo tomador.', 'TOMADOR', 'LC 116/2003 art. 6, §2, I')
 }
 
-function impedida({ exigibilidade, regimePrestador, subitem, tomador }: EntradaRetencao): Retencao | null {
+function impedida({ exigibilidade, regimePrestador, issFixo, subitem, tomador }: EntradaRetencao): Retencao | null {
   const r1 = (motivo: string) => nao('R1', motivo, null, 'LC 116/2003 art. 6; LC 123/2006 art. 21, §4')
   if (!isExigivel(exigibilidade)) {
     return r1(`Não há retenção: a exigibilidade é ${labelExigibilidade(exigibilidade)}.`)
   }
   if (!admiteRetencao(regimePrestador)) {
     return r1(`Não há retenção: o regime do prestador é ${labelRegime(regimePrestador)}.`)
+  }
+  if (issFixo) {
+    return nao('R1', 'Não há retenção: o ISS do prestador é fixo.', null, 'LC 123/2006 art. 21, §4, IV')
   }
   if (subitensSemRetencao.includes(subitem)) {
     return { ...r1(`O subitem ${formatSubitem(subitem)} não admite retenção.`), responsavel: 'PRESTADOR' }

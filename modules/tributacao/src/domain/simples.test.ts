@@ -205,12 +205,20 @@ describe('withholding from the Simples (LC 123 art. 21 §4)', () => {
   })
 
   it.each([
-    ['1.79', false],
-    ['1.80', true],
-    ['5.00', true],
-    ['5.01', false],
-  ])('N7: a rate of %s is accepted: %s', (texto, aceita) => {
-    expect(validarAliquotaSimples(Aliquota.from(texto))).toHaveLength(aceita ? 0 : 1)
+    ['1.79', '2026-04-15', false],
+    ['1.80', '2026-04-15', true],
+    ['5.00', '2026-04-15', true],
+    ['5.01', '2026-04-15', false],
+    // The smallest part, 1,80 %, by the tenths of ADCT art. 128.
+    ['1.79', '2028-12-31', false],
+    ['1.62', '2029-01-01', true],
+    ['1.61', '2029-01-01', false],
+    ['1.44', '2030-06-15', true],
+    ['1.26', '2031-06-15', true],
+    ['1.08', '2032-12-31', true],
+    ['1.07', '2032-12-31', false],
+  ])('N7: a rate of %s on %s is accepted: %s', (texto, data, aceita) => {
+    expect(validarAliquotaSimples(Aliquota.from(texto), data)).toHaveLength(aceita ? 0 : 1)
   })
 
   it.each([

@@ -13,8 +13,17 @@ import { Button } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { buscarPessoaTO, type PessoaTO, salvarRegime } from '../../contract/pessoa.ts'
 import { labelRegimeIss, type RegimeIss, regimesIss } from '../../domain/pessoa.ts'
+import { regimesComValor } from '../../domain/regime-iss.ts'
 
 type Valores = { tipo: RegimeIss; aliquota: Aliquota | null; valor: Dinheiro | null; dataInicio: string }
+
+const rotuloDoValor: Readonly<Record<(typeof regimesComValor)[number], string>> = {
+  ESTIMATIVA: 'Valor',
+  SOCIEDADE_PROFISSIONAL: 'Valor por profissional e mês',
+  FIXO_ANUAL: 'Valor do ano',
+  SIMPLES: 'ISS fixo do mês',
+}
+const isComValor = (tipo: RegimeIss): tipo is keyof typeof rotuloDoValor => regimesComValor.some((com) => com === tipo)
 
 const columns: GridColumn<PessoaTO['regimes'][number]>[] = [
   { key: 'dataInicio', label: 'Início', kind: 'date' },
@@ -57,7 +66,18 @@ export function Regime({ pessoa, regimeISS }: { pessoa: PessoaTO; regimeISS: Non
               {tipo === 'SIMPLES' ? (
                 <PercentField control={form.control} name="aliquota" label="Alíquota" required span={4} />
               ) : null}
-              {tipo === 'ESTIMATIVA' ? <MoneyField control={form.control} name="valor" label="Valor" required span={4} /> : null}
+              {isComValor(tipo) ? (
+                <MoneyField
+                  control={form.control}
+                  name="valor"
+                  label={rotuloDoValor[tipo]}
+                  required={tipo === 'ESTIMATIVA'}
+                  description={
+                    tipo === 'SIMPLES' ? 'Só do escritório de serviços contábeis (LC 123/2006 art. 18 §22-A).' : undefined
+                  }
+                  span={4}
+                />
+              ) : null}
               <DateField control={form.control} name="dataInicio" label="Início" required span={4} />
             </FormGrid>
             <FormActions>
