@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FONTE_ISS_FIXO, temIssFixo } from '@iss/tributacao/domain/simples-fixo'
 import { calcularNota } from './calcular-nota.ts'
 import { AQUI, entrada, FORA, simples, taxa } from './calcular-nota.fixture.ts'
 import type { EntradaCalculo } from './entrada-calculo.ts'
@@ -127,4 +128,13 @@ describe('rate of the note (E00 step 6, first match)', () => {
     const atividade = { aliquota: taxa('5.00'), aceitaEdicaoAliquota: true }
     expect(calcularNota(entrada({ subitem, aliquotaInformada: taxa(texto), atividade })).violations).toHaveLength(quantas)
   })
+})
+
+it('what a note bears of a fixed ISS is known by its memory (LC 123/2006 art. 18 §22-A)', () => {
+  const passo = (fonte: string) => [{ passo: 'aliquota', fonte }]
+  expect([temIssFixo(passo(FONTE_ISS_FIXO)), temIssFixo(passo('LC 123/2006 art. 18, §4')), temIssFixo([])]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -6,6 +6,7 @@ import { tributacaoErrors } from '@iss/tributacao/domain/errors'
 import { exigeProcesso, isExigivel, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { aliquotaNaTransicao, findReducaoTransicao, validarAliquota } from '@iss/tributacao/domain/limites'
 import { labelRegime, motivoSemImposto } from '@iss/tributacao/domain/regime'
+import { FONTE_ISS_FIXO } from '@iss/tributacao/domain/simples-fixo'
 import type { EntradaCalculo } from './entrada-calculo.ts'
 
 export type AliquotaDaNota = {
@@ -68,7 +69,7 @@ function doSimples({ prestador: { regime, simples }, retido }: Entrada): Aliquot
   if (simples?.issFixo) {
     const motivo =
       'Sem imposto na nota: o escritório de serviços contábeis do Simples Nacional recolhe o ISS em valor fixo ao município.'
-    return { ...fixa, aliquota: Aliquota.zero, aliquotaExata: Aliquota.zero, motivo, fonte: 'LC 123/2006 art. 18, §22-A' }
+    return { ...fixa, aliquota: Aliquota.zero, aliquotaExata: Aliquota.zero, motivo, fonte: FONTE_ISS_FIXO }
   }
   if (!simples) {
     const { aliquota, fonte } = aliquotaRetencao({ primeiroMes: false, mesAnterior: null })

@@ -3,19 +3,20 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { all, at, fill, type Violation } from '@iss/kernel/errors'
-import { labelLocalIncidencia, municipioIncidencia, regraIncidencia } from '@iss/tributacao/domain/incidencia'
+import { labelLocalIncidencia, municipioIncidencia } from '@iss/tributacao/domain/incidencia'
 import { tributacaoErrors } from '@iss/tributacao/domain/errors'
 import { direitoDaExigibilidade } from '@iss/tributacao/domain/direito-exigibilidade'
 import { exigeProcesso, labelExigibilidade } from '@iss/tributacao/domain/exigibilidade'
 import { validarAliquotaEfetiva } from '@iss/tributacao/domain/limites'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
-import { labelMedida, type ParteDoRateio, parcelaDoRateio, parteDoRateio } from '@iss/tributacao/domain/rateio-extensao'
+import { type ParteDoRateio, parcelaDoRateio } from '@iss/tributacao/domain/rateio-extensao'
 import { decidirRetencao } from '@iss/tributacao/domain/retencao'
 import { aliquotaDaNota } from './aliquota-da-nota.ts'
 import { deducoesDaNota } from './deducoes-da-nota.ts'
 import type { EntradaCalculo, ResultadoNota } from './entrada-calculo.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
 import { linhaIbpt } from './ibpt.ts'
+import { apurarRateio, passoDoRateio } from './rateio-da-nota.ts'
 import type { RetencoesNota } from '@iss/nota/domain/nota'
 
 /**
@@ -125,18 +126,6 @@ export function calcularNota(entrada: EntradaCalculo): ResultadoNota {
 
 type Valores = ReturnType<typeof apurarValores>
 
-/**
- * The part of the network by which the service is taxed, and the place of the service that follows from it. A rule of the city that puts the
- * subitem at the provider or the taker leaves nothing to apportion, nor is a provider abroad asked.
- */
-function apurarRateio(entrada: EntradaCalculo) {
-  const { municipioPrestacao, prestador } = entrada
-  const { local } = regraIncidencia({ ...entrada, regras: entrada.regrasIncidencia })
-  const rateado = prestador.municipio !== null && local === 'LOCAL_DA_PRESTACAO'
-  const { parte, violations } = parteDoRateio({ ...entrada, rateio: (rateado && entrada.rateio) || null })
-  return { parte, municipioPrestacao: parte?.municipio ?? municipioPrestacao, violations }
-}
-
 /** Steps 1 to 5: items, discounts, deductions, part of the network, benefit, base. */
 function apurarValores(entrada: EntradaCalculo, parte: ParteDoRateio | null) {
   const itens = entrada.itens.map(({ quantidade, valorUnitario }) => Decimal4.timesToDinheiro(valorUnitario, quantidade))
@@ -213,24 +202,6 @@ function apurarValores(entrada: EntradaCalculo, parte: ParteDoRateio | null) {
     memoria,
     violations,
   }
-}
-
-function passoDoRateio(
-  { municipio, medida, total, unidade, outros, fonte }: ParteDoRateio,
-  {
-    baseInteira,
-    baseSemBeneficio,
-    parcelaDeFora,
-  }: Readonly<Record<'baseInteira' | 'baseSemBeneficio' | 'parcelaDeFora', Dinheiro>>,
-): PassoMemoria {
-  const demais = outros === 0 ? '' : `; ${counted(outros, 'outro município', 'outros municípios')}: ${parcelaDeFora.format()}`
-  return passo(
-    'rateio',
-    `Parte do município ${municipio} na extensão: ${baseInteira.format()} × ${labelMedida(medida, unidade)} ÷ ` +
-      `${labelMedida(total, unidade)} = ${baseSemBeneficio.format()}${demais}.`,
-    { municipio, medida, total, baseInteira, parcela: baseSemBeneficio, parcelaDeFora },
-    fonte,
-  )
 }
 
 function somarDescontos(

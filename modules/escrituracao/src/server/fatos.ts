@@ -45,7 +45,7 @@ export type FatosCarregados = {
 }
 
 /** An activity in force with its rate on a date; null when there is none. */
-export async function findAtividadeVigente(
+async function findAtividadeVigente(
   ctx: Context,
   id: number,
   data: string,

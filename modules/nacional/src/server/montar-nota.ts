@@ -8,7 +8,9 @@ import { enderecoTable } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { listForaDoDas } from '@iss/conta/server'
 import { exigibilidadeDeCodigo } from '@iss/tributacao/domain/exigibilidade'
+import type { PassoMemoria } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
+import { temIssFixo } from '@iss/tributacao/domain/simples-fixo'
 import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Ambiente, tipoAmbiente } from '../domain/ambiente.ts'
@@ -62,7 +64,7 @@ export async function montarNotas(
         ambiente: tipoAmbiente(ambiente),
         beneficioIsencao,
         nomeDoMunicipio,
-        foraDoDas: foraDoDas.get(nota.id) ?? false,
+        foraDoDas: (foraDoDas.get(nota.id) ?? false) || temIssFixo(nota.memoria as PassoMemoria[]),
         enderecoTomador: nota.tomadorId === null ? null : (enderecos.get(nota.tomadorId) ?? null),
         chaveSubstituida: nota.substituidaId === null ? null : (originais.get(nota.substituidaId) ?? null),
       })

@@ -17,6 +17,7 @@ export const tabelaIbpt = defineImporter<LinhaIbpt | null, CsvTable>({
   extensoes: ['.csv', '.txt'],
   access: acessoTabelaIbpt,
   semEfeito: SEM_ALTERACAO,
+  daCidade: true,
   porBloco: 500,
   ler: (conteudo) => parseCsvApart(conteudo, { maxRows: 50_000 }),
   async julgar(ctx, tabela) {

@@ -77,6 +77,21 @@ describe('R2-2.10-15 importacao-tabela-i-b-p-t (A34)', () => {
       linha('84713012', '0.00', '26.2.A', '0'),
     ])
     expect((deNovo.body as unknown as { avisos: string[] }).avisos).toContain('Este arquivo já foi importado em 15/04/2026.')
+    // The table is the city's: whoever imported it, the next one is told.
+    await scene.owner(
+      `update lote set pessoa_id = (select p.id from pessoa p where p.municipio_id = 1 and p.id <> lote.pessoa_id order by p.id limit 1)
+       where municipio_id = 1 and tipo like '%tabela-ibpt'`,
+    )
+    const deOutro = await validar(administrador, 'tabela-ibpt', [
+      cabecalho,
+      linha('0101', '3.10'),
+      linha('0702', '4.00'),
+      linha('115022000', '3.30', '26.2.A', '1'),
+      linha('84713012', '0.00', '26.2.A', '0'),
+    ])
+    const { avisos, id } = deOutro.body as unknown as { avisos: string[]; id: number }
+    expect(avisos).toContain('Este arquivo já foi importado em 15/04/2026.')
+    expect(ditas(await ver(id)).map(([situacao]) => situacao)).toEqual(['Sem alteração', 'Sem alteração', 'Sem alteração'])
     const { feita } = await importar('tabela-ibpt', [cabecalho, linha('0101', '3.20'), linha('0702', '4.00')])
     expect(feita.importacao.semEfeitoRotulo).toBe('Sem alteração')
     expect(ditas(feita)).toEqual([['Importado'], ['Sem alteração', 'Sem alteração.']])

@@ -63,6 +63,8 @@ export type Importer<Conteudo = unknown, Lido = any> = {
   concluir?(ctx: Context, item: ItemGuardado<Conteudo>, alvo: AlvoImportacao): Promise<void>
   /** How a line is called that changes nothing: one and many; 'Já convertido', 'Já convertidos' unless told. */
   semEfeito?: readonly [um: string, varios: string]
+  /** What is imported is the city's: whoever sends a file that somebody else imported is told so. */
+  daCidade?: true
   /** Lines of one transaction. */
   porBloco: number
 }

@@ -60,7 +60,8 @@ export const validarImportacaoOperation = implement(validarImportacao, async (ct
     { immediate: linhasNaHora, anew: anterior?.situacao === 'PREVISTO' ? await travarPrevia(ctx, anterior) : null },
   )
   if (importacao.situacao === 'EM_PREVIA') await auditarImportacao(ctx, importacao, 'importacao.recebida')
-  return toImportacao(ctx, importacao)
+  const deOutro = importer.daCidade ? await findDeOutraPessoa(ctx, importer, pessoaId, arquivo.sha256) : null
+  return toImportacao(ctx, importacao, deOutro ? [avisoJaImportado(deOutro)] : [])
 })
 
 const resumoDe = (arquivo: string, { avisos, detalhes = [] }: LeituraArquivo<unknown>): ResumoImportacao => ({
@@ -101,6 +102,28 @@ async function findAnterior(ctx: Context, importer: Importer, pessoaId: number, 
     .orderBy(desc(loteTable.id))
     .limit(1)
   return row ?? null
+}
+
+/** The last import of the same file by somebody else of the city, once confirmed. */
+async function findDeOutraPessoa(
+  ctx: Context,
+  importer: Importer,
+  pessoaId: number,
+  sha256: string,
+): Promise<StoredOrder | null> {
+  const rows = await ctx.db
+    .select()
+    .from(loteTable)
+    .where(
+      and(
+        eq(loteTable.tipo, loteDe(importer).slug),
+        eq(loteTable.chave, sha256),
+        ne(loteTable.pessoaId, pessoaId),
+        ne(loteTable.situacao, 'CANCELADO'),
+      ),
+    )
+    .orderBy(desc(loteTable.id))
+  return rows.find((row) => isConfirmada(situacaoDe(row))) ?? null
 }
 
 /** Keeps a preview from being confirmed while it is made anew; refuses one that somebody has confirmed meanwhile. */
