@@ -4,5 +4,5 @@ import { certificados } from './certificados.ts'
 
 it('U3-3.4-09 a certificate is active by default', () => {
   expect(certificadoTable.ativo.default).toBe(true)
-  expect(certificados.fields.ativo.initial).toBe(true)
+  expect((certificados.fields.ativo as { initial?: unknown }).initial).toBe(true)
 })

@@ -21,6 +21,6 @@ it.each([
 
 it('U3-3.4-07 U3-3.4-08 a discount of the tax begins inactive, a kind of deduction at position 0', () => {
   expect(perfilDescontoImpostoTable.ativa.default).toBe(false)
-  expect(pessoaPerfilDescontoImpostoNfe.fields.ativa?.initial ?? false).toBe(false)
+  expect((pessoaPerfilDescontoImpostoNfe.fields.ativa as { initial?: unknown }).initial ?? false).toBe(false)
   expect(tipoDeducaoTable.posicao.default).toBe(0)
 })
