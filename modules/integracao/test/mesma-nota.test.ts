@@ -11,7 +11,7 @@ import { alfa, atividade, cidade, fatos, hospital, naPessoa, regrasDeAbril, tipo
 import { canonicaDoPedido } from '@iss/emissao/server'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
-import { rodadas } from '@iss/emissao/testing/sementes'
+import { emRodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { lerLinhaPlanilha, linhaVazia } from '../src/domain/rps-planilha.ts'
@@ -69,7 +69,7 @@ const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber,
 })
 
 it('by screen, by RPS file or by sheet, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {
-  for (const rodada of rodadas(170))
+  emRodadas(170, (rodada) =>
     fc.assert(
       fc.property(umServico, (sorteio) => {
         const valor = Dinheiro.centavos(sorteio.centavos)
@@ -184,5 +184,6 @@ it('by screen, by RPS file or by sheet, the same service gives the same base, ra
         expect(decidido(apurarNota(canonicaDoRps(lida.declaracao, alfa.documento, 'ARQUIVO'), daqui).resultado)).toEqual(naTela)
       }),
       rodada,
-    )
+    ),
+  )
 })

@@ -13,7 +13,7 @@ import type { NotaLida } from '@iss/nota/server'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { isSemMinimo } from '@iss/tributacao/domain/limites'
 import { motivoSemImposto } from '@iss/tributacao/domain/regime'
-import { rodadas } from '@iss/emissao/testing/sementes'
+import { emRodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comPartesGuardadas, type PartesGuardadas } from './alteracao-nfe-apurar.ts'
@@ -135,7 +135,7 @@ function guardada(nota: NotaCanonica, daqui: ReturnType<typeof fatos>): NotaLida
 
 describe('screen, substitution and alteration of one service', () => {
   it('a note altered in nothing, or substituted by the same, costs what it cost, by the same rules', () => {
-    for (const rodada of rodadas(270))
+    emRodadas(270, (rodada) =>
       fc.assert(
         fc.property(umServico, (sorteio) => {
           const { daqui, pedido, emitida } = cena(sorteio)
@@ -156,11 +156,12 @@ describe('screen, substitution and alteration of one service', () => {
           )
         }),
         rodada,
-      )
+      ),
+    )
   })
 
   it('an alteration to anything bears 2 % of its price or has a dated right, and names a municipality that exists', () => {
-    for (const rodada of rodadas(270))
+    emRodadas(270, (rodada) =>
       fc.assert(
         fc.property(umServico, umServico, (de, para) => {
           const { emitida } = cena(de)
@@ -188,6 +189,7 @@ describe('screen, substitution and alteration of one service', () => {
           expect(direito).toBe(true)
         }),
         rodada,
-      )
+      ),
+    )
   })
 })

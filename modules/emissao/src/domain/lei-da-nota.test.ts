@@ -3,7 +3,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RateioExtensao } from '@iss/tributacao/domain/rateio-extensao'
-import { rodadas } from '@iss/emissao/testing/sementes'
+import { emRodadas } from '@iss/emissao/testing/sementes'
 import { exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { isSemMinimo } from '@iss/tributacao/domain/limites'
 import { motivoSemImposto, regimes } from '@iss/tributacao/domain/regime'
@@ -189,7 +189,7 @@ describe('apportioned by the extension in each municipality (LC 116/2003 art. 3 
 
   it('the municipalities together tax what is there to be taxed, to half a cent each', () => {
     const parte = fc.integer({ min: 1, max: 5_000_000 })
-    for (const rodada of rodadas(300)) {
+    emRodadas(300, (rodada) =>
       fc.assert(
         fc.property(parte, parte, parte, fc.integer({ min: 1, max: 10_000_000 }), (a, b, c, centavos) => {
           const medidas = [a, b, c].map((um) => Decimal4.scaled(BigInt(um)))
@@ -213,8 +213,8 @@ describe('apportioned by the extension in each municipality (LC 116/2003 art. 3 
           expect(Dinheiro.sum(bases).minus(valor).abs().lte(reais('0.01'))).toBe(true)
         }),
         rodada,
-      )
-    }
+      ),
+    )
   })
 })
 
@@ -293,7 +293,7 @@ describe('for any service', () => {
   }
 
   it('no note without a reason against it bears less than 2 % of its price but by a dated right (LC 116/2003 art. 8-A)', () => {
-    for (const rodada of rodadas(1000))
+    emRodadas(1000, (rodada) =>
       fc.assert(
         fc.property(umaEntrada, (qualquer) => {
           const nota = calcularNota(qualquer)
@@ -305,22 +305,24 @@ describe('for any service', () => {
           expect(direito({ ...qualquer.prestador, ...qualquer })).not.toBeNull()
         }),
         rodada,
-      )
+      ),
+    )
   })
 
   it('ISS that leaves the city names a municipality that exists (LC 116/2003 art. 3)', () => {
-    for (const rodada of rodadas(700))
+    emRodadas(700, (rodada) =>
       fc.assert(
         fc.property(umaEntrada, (qualquer) => {
           const { devidoAqui, municipioIncidencia, violations } = calcularNota(qualquer)
           expect(devidoAqui || violations.length > 0 || municipioIncidencia === FORA).toBe(true)
         }),
         rodada,
-      )
+      ),
+    )
   })
 
   it('immunity, exemption and non-incidence are never the free word of the issuer', () => {
-    for (const rodada of rodadas(350))
+    emRodadas(350, (rodada) =>
       fc.assert(
         fc.property(umaEntrada, (qualquer) => {
           const pedida = { ...qualquer, prestador: { ...qualquer.prestador, regime: 'FATURAMENTO' as const } }
@@ -329,6 +331,7 @@ describe('for any service', () => {
           expect(calcularNota({ ...pedida, atividade }).violations.length).toBeGreaterThan(0)
         }),
         rodada,
-      )
+      ),
+    )
   })
 })

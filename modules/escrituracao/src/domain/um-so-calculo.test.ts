@@ -8,7 +8,7 @@ import { deducao, item, nota, servico, tomador } from '@iss/emissao/domain/nota.
 import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { regrasIncidencia } from '@iss/tributacao/domain/incidencia-dados'
-import { rodadas } from '@iss/emissao/testing/sementes'
+import { emRodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { calcularEspecial } from './especial.ts'
@@ -42,7 +42,7 @@ const decidido = ({ base, aliquota, imposto, impostoSuspenso, ...resto }: Result
 })
 
 it('an electronic note, a paper note and a line of the special ledger of the same service cost the same, by the same rules (H1 to H4)', () => {
-  for (const rodada of rodadas(350))
+  emRodadas(350, (rodada) =>
     fc.assert(
       fc.property(umServico, (sorteio) => {
         const valor = Decimal4.from(Dinheiro.centavos(sorteio.centavos).toString())
@@ -173,5 +173,6 @@ it('an electronic note, a paper note and a line of the special ledger of the sam
         expect(decidido(especial.resultado)).toEqual(decidido(eletronica.resultado))
       }),
       rodada,
-    )
+    ),
+  )
 })

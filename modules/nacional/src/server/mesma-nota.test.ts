@@ -8,7 +8,7 @@ import { canonicaDoPedido } from '@iss/emissao/server'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 import type { InfDps } from '@iss/nfse-nacional/layout'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
-import { rodadas } from '@iss/emissao/testing/sementes'
+import { emRodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { canonicaDaDps } from './canonica-da-dps.ts'
@@ -57,7 +57,7 @@ const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber,
 })
 
 it('by screen or by DPS, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {
-  for (const rodada of rodadas(270))
+  emRodadas(270, (rodada) =>
     fc.assert(
       fc.property(umServico, (sorteio) => {
         const valor = Dinheiro.centavos(sorteio.centavos)
@@ -152,5 +152,6 @@ it('by screen or by DPS, the same service gives the same base, rate, place, with
         )
       }),
       rodada,
-    )
+    ),
+  )
 })
