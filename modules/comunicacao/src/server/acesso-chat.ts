@@ -1,3 +1,4 @@
+import { isDoFisco } from '@iss/pessoa/domain/autoridade'
 import { defineFileAccess } from '@iss/documento/server'
 import { fill, refuse } from '@iss/kernel/errors'
 import { hasChave } from '@iss/platform/contract'
@@ -12,7 +13,7 @@ import { nomesDe } from './consultar-topicos.ts'
 export function setorDe(ctx: Context): SetorChat | null {
   const { perfis } = ctx.user
   if (perfis.includes('suporte')) return 'SUPORTE'
-  return perfis.includes('fiscal') || perfis.includes('gestor') ? 'FISCO' : null
+  return isDoFisco({ perfis }) ? 'FISCO' : null
 }
 
 /** The side on which the user stands in chats. */

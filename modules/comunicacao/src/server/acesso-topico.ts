@@ -1,3 +1,4 @@
+import { isDoFisco } from '@iss/pessoa/domain/autoridade'
 import { defineFileAccess } from '@iss/documento/server'
 import { refuse } from '@iss/kernel/errors'
 import { arquivoTable } from '@iss/platform/db'
@@ -10,7 +11,7 @@ import { type Topico, topicoArquivoTable, topicoTable } from '../tables/topico.t
 /** The side on which the user stands in tickets: the authority goes before the administrator. */
 export function remetenteDe(ctx: Context): Remetente {
   const { perfis } = ctx.user
-  if (perfis.includes('fiscal') || perfis.includes('gestor')) return 'FISCO'
+  if (isDoFisco({ perfis })) return 'FISCO'
   return perfis.includes('administrador') ? 'ADMINISTRADOR' : 'CONTRIBUINTE'
 }
 

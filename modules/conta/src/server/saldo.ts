@@ -37,7 +37,19 @@ export type Delta = { sinal: 1 | -1; faturado: Dinheiro; imposto: Dinheiro; reti
 
 /** Adds a document to the balance, or takes it away; answers the state of the competence as it stands under the lock. */
 export async function somarAoSaldo(ctx: Context, chave: ChaveSaldo, { sinal, ...valores }: Delta): Promise<EstadoCompetencia> {
+  const estado = await somar(ctx, chave, sinal, valores)
+  if (estado) return estado
   await travarSaldo(ctx, chave)
+  return (await somar(ctx, chave, sinal, valores)) ?? 'ABERTA'
+}
+
+/** Adds to a balance, which stays locked until the end of the transaction; undefined before it exists. */
+async function somar(
+  ctx: Context,
+  chave: ChaveSaldo,
+  sinal: 1 | -1,
+  valores: Omit<Delta, 'sinal'>,
+): Promise<EstadoCompetencia | undefined> {
   const { rows } = await ctx.client.query<{ estado: EstadoCompetencia }>(
     `update saldo_competencia set quantidade = quantidade + $4, faturado = faturado + $4 * $5::numeric, imposto = imposto + $4 * $6::numeric,
        imposto_retido = imposto_retido + $4 * $7::numeric, debito = debito + $4 * $8::numeric, movimento = movimento + 1
@@ -50,7 +62,7 @@ export async function somarAoSaldo(ctx: Context, chave: ChaveSaldo, { sinal, ...
       ...[valores.faturado, valores.imposto, valores.retido, valores.debito].map(String),
     ],
   )
-  return rows[0]?.estado ?? 'ABERTA'
+  return rows[0]?.estado
 }
 
 /**

@@ -52,6 +52,9 @@ export type DocumentoEletronico = {
 export async function escriturarDocumento(ctx: Context, documento: DocumentoEletronico): Promise<number> {
   const { competencia, outro, anulado, descricao, valorTotal } = documento
   const declarado = anulado !== null ? null : await retirarDeclarado(ctx, documento)
+  const { titularId: pessoaId, papel, imposto, retido, devidoAqui, regime, foraDoDas } = documento
+  const doSaldo = { faturado: valorTotal, imposto, retido, devidoAqui, regime, foraDoDas }
+  const estado = anulado === null ? await lancarNoSaldo(ctx, { pessoaId, papel, competencia }, 1, doSaldo) : 'ABERTA'
   const [row] = await ctx.db
     .insert(table)
     .values({
@@ -91,15 +94,11 @@ export async function escriturarDocumento(ctx: Context, documento: DocumentoElet
       estado: anulado === null ? 'LANCADA' : 'CANCELADA',
       motivo: anulado,
       retificaId: declarado?.id ?? null,
+      posEncerramento: estado !== 'ABERTA',
       lancadoEm: ctx.clock.now(),
     })
-    .returning()
+    .returning({ id: table.id })
   if (!row) throw new Error('The entry was not written')
-  if (anulado === null) {
-    const chave = { pessoaId: row.titularId, papel: row.papel, competencia }
-    const estado = await lancarNoSaldo(ctx, chave, 1, documentoDoEscrit(row))
-    if (estado !== 'ABERTA') await ctx.db.update(table).set({ posEncerramento: true }).where(eq(table.id, row.id))
-  }
   return row.id
 }
 

@@ -1,3 +1,4 @@
+import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
 import { defineBusca } from '@iss/portal/server'
@@ -13,7 +14,7 @@ export const buscaGuias = defineBusca({
   para: guiaAccess,
   async buscar({ db, user, sessao, clock }, { numero }) {
     if (numero === null) return []
-    const autoridade = user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
+    const autoridade = isDaAutoridade(user)
     const rows = await db
       .select({ guia, contribuinte: pessoa.nome })
       .from(guia)

@@ -1,3 +1,4 @@
+import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import type { Guia } from './parts/guia-vista.ts'
 import { EmptyState } from '@iss/ui/empty-state'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
@@ -41,7 +42,7 @@ export function Screen() {
   const id = Number(search.get('id')) || null
   const guia = useCall(buscarGuia, { id: id ?? 0 }, { enabled: id !== null, silent: true })
   const user = useUserInfo()
-  const autoridade = user?.perfis.some((perfil) => ['fiscal', 'gestor', 'administrador'].includes(perfil)) ?? false
+  const autoridade = user ? isDaAutoridade(user) : false
   if (id === null && autoridade) return <EmissaoFiscal />
   if (id === null || guia.isError)
     return (

@@ -1,10 +1,9 @@
 import { refuse } from '@iss/kernel/errors'
 import { normalizeDocumento } from '@iss/kernel/documento'
+import { isAutoridade } from '@iss/pessoa/server'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { type NacionalNota, nacionalNotaTable } from '../tables/nota-nacional.ts'
-
-const autoridades: readonly string[] = ['fiscal', 'gestor', 'administrador']
 
 /** A received note that the user may see: its parties by their document, and the authority of the city. */
 export async function getNotaVisivel(ctx: Context, id: number, travar = false): Promise<NacionalNota> {
@@ -20,10 +19,6 @@ export async function getNotaDoDocumento(ctx: Context, id: number): Promise<Naci
   const [nota] = await ctx.db.select().from(nacionalNotaTable).where(eq(nacionalNotaTable.id, id))
   if (!nota) throw new Error(`Document ${id} has no national note`)
   return nota
-}
-
-export function isAutoridade({ user }: Context): boolean {
-  return user.perfis.some((perfil) => autoridades.includes(perfil))
 }
 
 /** As what the selected person stands in a note; null when it is none of its parties. */

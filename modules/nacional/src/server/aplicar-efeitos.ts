@@ -1,10 +1,8 @@
-import { isForaDoDas } from '@iss/conta/server'
 import { cancelarDocumento } from '@iss/documento/server'
 import { anularDocumento, type DocumentoEletronico, escriturarDocumento } from '@iss/escrituracao/server'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Competencia } from '@iss/kernel/competencia'
 import { estadoDaNota, type CodigoEvento, type EstadoNacional } from '@iss/nfse-nacional/regras/eventos'
-import { getRegimeEm } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { subitemDeCodigoNacional } from '@iss/tributacao/domain/item-lista-servico'
@@ -24,10 +22,7 @@ import type { Pendencia } from '../domain/pendencia.ts'
 import { type NacionalNota, nacionalNotaTable as table } from '../tables/nota-nacional.ts'
 import { nacionalEventoTable } from '../tables/recebimento.ts'
 import { acharOuCadastrar } from './cadastrar-parte.ts'
-import type { TabelasDoMunicipio } from './tabelas-do-municipio.ts'
-
-/** What the interpretation of a set of documents shares. */
-export type Interpretacao = { municipio: string; tabelas: TabelasDoMunicipio }
+import type { Interpretacao } from './interpretacao.ts'
 
 const SEM_LUGAR = '9999999'
 
@@ -49,35 +44,40 @@ export async function lerEstadoDaNota({ db }: Context, chave: string): Promise<E
 /** Brings state, books and document of a note up to its events. Nothing changes when they are already. */
 export async function atualizarEstado(ctx: Context, nota: NacionalNota): Promise<void> {
   const estado = await lerEstadoDaNota(ctx, nota.chave)
-  await ctx.db
-    .update(table)
-    .set({
-      situacao: estado.situacao,
-      encerradaPor: estado.encerradaPor,
-      substituidaPor: estado.chaveSubstituta,
-      analisePendente: estado.analisePendente,
-      manifestacaoPrestador: estado.prestador,
-      manifestacaoTomador: estado.tomador,
-      manifestacaoIntermediario: estado.intermediario,
-      bloqueados: [...estado.bloqueados],
-    })
-    .where(eq(table.id, nota.id))
+  await ctx.db.update(table).set(camposDoEstado(estado)).where(eq(table.id, nota.id))
   if (estado.situacao === 'NORMAL') return
   const motivo = motivoDoFim(estado.encerradaPor, estado.chaveSubstituta)
   for (const escrit of [nota.escritPrestadorId, nota.escritTomadorId, nota.escritIntermediarioId])
     if (escrit !== null) await anularDocumento(ctx, escrit, motivo)
-  if (nota.situacao === 'NORMAL') {
-    await cancelarDocumento(ctx, nota.id, motivo)
-    await ctx.audit({
-      tipo: 'nacional.nota.encerrada',
-      entidade: 'nacional_nota',
-      entidadeId: nota.id,
-      depois: { chave: nota.chave, motivo },
-    })
+  if (nota.situacao === 'NORMAL') await encerrarDocumento(ctx, nota, motivo)
+}
+
+/** The state of a note as its row keeps it. */
+export function camposDoEstado(estado: EstadoNacional) {
+  return {
+    situacao: estado.situacao,
+    encerradaPor: estado.encerradaPor,
+    substituidaPor: estado.chaveSubstituta,
+    analisePendente: estado.analisePendente,
+    manifestacaoPrestador: estado.prestador,
+    manifestacaoTomador: estado.tomador,
+    manifestacaoIntermediario: estado.intermediario,
+    bloqueados: [...estado.bloqueados],
   }
 }
 
-function motivoDoFim(encerradaPor: string | null, chaveSubstituta: string | null): string {
+/** The document of a note that ended is cancelled, which leaves its trace. */
+export async function encerrarDocumento(
+  ctx: Context,
+  { id, chave }: { id: number; chave: string },
+  motivo: string,
+): Promise<void> {
+  await cancelarDocumento(ctx, id, motivo)
+  await ctx.audit({ tipo: 'nacional.nota.encerrada', entidade: 'nacional_nota', entidadeId: id, depois: { chave, motivo } })
+}
+
+/** In words, what ended a note. */
+export function motivoDoFim(encerradaPor: string | null, chaveSubstituta: string | null): string {
   switch (encerradaPor) {
     case '105102':
       return `Substituída no Emissor Nacional${chaveSubstituta ? ` pela NFS-e ${chaveSubstituta}` : ''}.`
@@ -95,32 +95,44 @@ type Escritos = Pick<
   'prestadorId' | 'tomadorId' | 'intermediarioId' | 'escritPrestadorId' | 'escritTomadorId' | 'escritIntermediarioId'
 >
 
+/** What a note was before it was booked: its state, entries that it has already, a signature that does not hold. */
+export type AntesDosLivros = Escritos & Pick<NacionalNota, 'situacao' | 'encerradaPor' | 'substituidaPor' | 'pendencias'>
+/** What booking a note adds to its row. */
+export type DepoisDosLivros = Escritos & Pick<NacionalNota, 'atividadeId' | 'pendencias'>
+
 /**
  * Enters a note into the books of the parties that it concerns, once each, and says what somebody has to complete: a registration made from
- * the note, an activity that no register has.
+ * the note, an activity that no register has. The caller keeps the answer with the note.
  */
 export async function lancarNosLivros(
   ctx: Context,
-  nota: NacionalNota,
+  nota: AntesDosLivros,
   lida: NotaNacionalLida,
-  { municipio, tabelas }: Interpretacao,
-): Promise<void> {
+  interpretacao: Interpretacao,
+): Promise<DepoisDosLivros> {
+  const { municipio, tabelas } = interpretacao
   const pendencias = new Set<Pendencia>(nota.pendencias.filter((cada) => cada === 'ASSINATURA'))
-  const escritos: Escritos = { ...nota }
+  const { prestadorId, tomadorId, intermediarioId, escritPrestadorId, escritTomadorId, escritIntermediarioId } = nota
+  const escritos: Escritos = {
+    prestadorId,
+    tomadorId,
+    intermediarioId,
+    escritPrestadorId,
+    escritTomadorId,
+    escritIntermediarioId,
+  }
   const competencia = Competencia.fromData(lida.competencia)
   const exigibilidade = exigibilidadeDaNota(lida)
   const regimeSemCadastro = regimeDaNota(lida, null)
-  const prestador = await acharOuCadastrar(ctx, lida.prestador, {
-    cadastrar: lancamentosDaNota(lida, municipio).some(({ papel }) => papel === 'PRESTADOR'),
-    regime: regimeSemCadastro,
-    municipio,
-  })
+  const lancamentos = lancamentosDaNota(lida, municipio)
+  const cadastrar = lancamentos.some(({ papel }) => papel === 'PRESTADOR')
+  const prestador = await acharOuCadastrar(ctx, lida.prestador, { cadastrar, regime: regimeSemCadastro }, interpretacao)
   const regime = prestador.pessoa
-    ? regimeDaNota(lida, (await getRegimeEm(ctx, prestador.pessoa, competencia.lastDay())).tipo)
+    ? regimeDaNota(lida, await interpretacao.regimeEm(prestador.pessoa, competencia))
     : regimeSemCadastro
   const foraDoDas =
     isForaDoDasPelaNota(lida) ||
-    (regime === 'SIMPLES' && prestador.pessoa !== undefined && (await isForaDoDas(ctx, prestador.pessoa.id, competencia)))
+    (regime === 'SIMPLES' && prestador.pessoa !== undefined && (await interpretacao.foraDoDas(prestador.pessoa, competencia)))
   const atividade = await tabelas.findAtividade(lida.codigoNacional, prestador.pessoa?.id ?? null)
   if (!atividade) pendencias.add('ATIVIDADE')
   const apurado = impostoDaNota(lida, {
@@ -130,12 +142,12 @@ export async function lancarNosLivros(
     municipio,
     aliquotaLocal: atividade ? tabelas.aliquota(atividade.id, lida.dataPrestacao) : (lida.aliquota ?? Aliquota.zero),
   })
-  for (const lancamento of lancamentosDaNota(lida, municipio)) {
+  for (const lancamento of lancamentos) {
     const parte = parteDe(lida, lancamento)
     const { pessoa } =
       lancamento.parte === 'PRESTADOR'
         ? prestador
-        : await acharOuCadastrar(ctx, parte, { cadastrar: lancamento.exigeCadastro, regime: 'FATURAMENTO', municipio })
+        : await acharOuCadastrar(ctx, parte, { cadastrar: lancamento.exigeCadastro, regime: 'FATURAMENTO' }, interpretacao)
     if (pessoa?.naturezaCadastro === 'PROVISORIO' || (!pessoa && lancamento.exigeCadastro))
       pendencias.add(`CADASTRO_${lancamento.parte}`)
     if (!pessoa) continue
@@ -161,20 +173,12 @@ export async function lancarNosLivros(
       }),
     )
   }
-  const { prestadorId, tomadorId, intermediarioId, escritPrestadorId, escritTomadorId, escritIntermediarioId } = escritos
-  await ctx.db
-    .update(table)
-    .set({
-      prestadorId: prestadorId ?? prestador.pessoa?.id ?? null,
-      tomadorId,
-      intermediarioId,
-      escritPrestadorId,
-      escritTomadorId,
-      escritIntermediarioId,
-      atividadeId: atividade?.id ?? null,
-      pendencias: [...pendencias],
-    })
-    .where(eq(table.id, nota.id))
+  return {
+    ...escritos,
+    prestadorId: escritos.prestadorId ?? prestador.pessoa?.id ?? null,
+    atividadeId: atividade?.id ?? null,
+    pendencias: [...pendencias],
+  }
 }
 
 const camposDe = {

@@ -1,6 +1,6 @@
 import { isDocumento } from '@iss/kernel/documento'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
-import { cadastrarPessoa, findPessoaPorDocumento } from '@iss/pessoa/server'
+import { cadastrarPessoa } from '@iss/pessoa/server'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
@@ -8,6 +8,7 @@ import type { Regime } from '@iss/tributacao/domain/regime'
 import { eq } from 'drizzle-orm'
 import { separarLogradouro } from '../domain/endereco-cadastro.ts'
 import type { ParteNacional } from '../domain/nota-nacional.ts'
+import type { Interpretacao } from './interpretacao.ts'
 
 const IMPORTACAO = 3
 
@@ -18,9 +19,10 @@ const IMPORTACAO = 3
 export async function acharOuCadastrar(
   ctx: Context,
   parte: ParteNacional & { documento: string },
-  { cadastrar, regime, municipio }: { cadastrar: boolean; regime: Regime; municipio: string },
+  { cadastrar, regime }: { cadastrar: boolean; regime: Regime },
+  { municipio, pessoas }: Pick<Interpretacao, 'municipio' | 'pessoas'>,
 ): Promise<{ pessoa: Pessoa | undefined; nova: boolean }> {
-  const conhecida = await findPessoaPorDocumento(ctx, parte.documento)
+  const conhecida = await pessoas.find(parte.documento)
   if (conhecida || !cadastrar || !isDocumento(parte.documento)) return { pessoa: conhecida, nova: false }
   await cadastrarPessoa(ctx, {
     pessoa: {
@@ -36,7 +38,7 @@ export async function acharOuCadastrar(
     enderecos: await enderecosDe(ctx, parte),
     telefones: parte.telefone ? [parte.telefone.slice(0, 11)] : [],
   })
-  return { pessoa: await findPessoaPorDocumento(ctx, parte.documento), nova: true }
+  return { pessoa: await pessoas.findDeNovo(parte.documento), nova: true }
 }
 
 async function enderecosDe(ctx: Context, { endereco, municipio }: ParteNacional) {

@@ -14,7 +14,7 @@ import { labelPendencia } from '../domain/pendencia.ts'
 import { type NacionalNota, nacionalNotaTable } from '../tables/nota-nacional.ts'
 import { nacionalDocumentoTable } from '../tables/recebimento.ts'
 import { lancarNosLivros } from './aplicar-efeitos.ts'
-import { lerTabelas } from './tabelas-do-municipio.ts'
+import { abrirInterpretacao } from './interpretacao.ts'
 
 export const interpretarDeNovoOperation = implement(interpretarDeNovo, async (ctx, { ids }) => {
   const table = nacionalDocumentoTable
@@ -59,8 +59,12 @@ export const lancarNotasOperation = implement(lancarNotasNacionais, async (ctx, 
   const notas = await ctx.db.select().from(table).where(inArray(table.id, ids)).for('update')
   if (notas.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const { codigo: municipio } = await findMunicipioConfig(ctx)
-  const interpretacao = { municipio, tabelas: await lerTabelas(ctx) }
-  for (const nota of notas) await lancarNosLivros(ctx, nota, await reler(ctx, nota), interpretacao)
+  const partes = notas.flatMap((nota) => [nota.prestadorDocumento, nota.tomadorDocumento, nota.intermediarioDocumento])
+  const interpretacao = await abrirInterpretacao(ctx, municipio, partes)
+  for (const nota of notas) {
+    const lancada = await lancarNosLivros(ctx, nota, await reler(ctx, nota), interpretacao)
+    await ctx.db.update(table).set(lancada).where(eq(table.id, nota.id))
+  }
   const depois = await ctx.db.select().from(table).where(inArray(table.id, ids))
   await ctx.audit({ tipo: 'nacional.lancadas', entidade: 'nacional_nota', depois: { ids: notas.map(({ id }) => id) } })
   const prontas = depois.filter(({ pendencias }) => pendencias.length === 0)

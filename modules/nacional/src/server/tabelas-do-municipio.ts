@@ -37,17 +37,16 @@ export async function lerTabelas(ctx: Context): Promise<TabelasDoMunicipio> {
     .from(tipoTributacaoTable)
     .where(isNull(tipoTributacaoTable.dataCancelamento))
     .orderBy(asc(tipoTributacaoTable.codigo))
+  const vinculos = new Map<number, ReadonlySet<number>>()
   return {
     async findAtividade(codigoNacional, prestadorId) {
       const subitem = subitemDeCodigoNacional(codigoNacional)
       const porCodigo = atividades.filter((cada) => cada.codigoNacional === codigoNacional)
       const possiveis = porCodigo.length > 0 ? porCodigo : atividades.filter((cada) => cada.subitem === subitem)
       if (possiveis.length < 2 || prestadorId === null) return possiveis[0] ?? null
-      const vinculos = await db
-        .select({ atividadeId: pessoaAtividadeTable.atividadeId })
-        .from(pessoaAtividadeTable)
-        .where(eq(pessoaAtividadeTable.pessoaId, prestadorId))
-      return possiveis.find(({ id }) => vinculos.some(({ atividadeId }) => atividadeId === id)) ?? possiveis[0] ?? null
+      const dele = vinculos.get(prestadorId) ?? (await lerVinculos(ctx, prestadorId))
+      vinculos.set(prestadorId, dele)
+      return possiveis.find(({ id }) => dele.has(id)) ?? possiveis[0] ?? null
     },
     aliquota(atividadeId, data) {
       const vigente = aliquotas.find(
@@ -63,4 +62,10 @@ export async function lerTabelas(ctx: Context): Promise<TabelasDoMunicipio> {
       return tipo.id
     },
   }
+}
+
+async function lerVinculos({ db }: Context, pessoaId: number): Promise<ReadonlySet<number>> {
+  const table = pessoaAtividadeTable
+  const rows = await db.select({ id: table.atividadeId }).from(table).where(eq(table.pessoaId, pessoaId))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,3 +1,4 @@
+import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import { refere } from '@iss/platform/db'
 import { isCpf, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
@@ -44,7 +45,7 @@ export const buscarBilhetesPorNotaOperation = implement(buscarBilhetesPorNota, a
     .where(eq(table.id, notaId))
   if (!nota) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   const isParte = [nota.prestadorId, nota.tomadorId].includes(ctx.sessao.pessoaSelecionadaId)
-  const isAutoridade = ctx.user.perfis.some((perfil) => ['fiscal', 'gestor', 'administrador'].includes(perfil))
+  const isAutoridade = isDaAutoridade(ctx.user)
   if (!isParte && !isAutoridade) refuse(platformErrors.semPermissao, { kind: 'authorization' })
   return listBilhetes(ctx, eq(bilheteTable.notaId, notaId))
 })

@@ -1,3 +1,4 @@
+import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import { refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
 import type { NotaLida } from './ler-nota.ts'
@@ -8,7 +9,7 @@ import type { NotaLida } from './ler-nota.ts'
  */
 export function checkAcessoNota(ctx: Context, lida: NotaLida): void {
   const { user, sessao } = ctx
-  const autoridade = user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
+  const autoridade = isDaAutoridade(user)
   const propria = lida.nota.prestadorId === sessao.pessoaSelecionadaId
   const recebida =
     lida.nota.tomadorId === sessao.pessoaSelecionadaId ||

@@ -1,3 +1,4 @@
+import { isDoFisco } from '@iss/pessoa/domain/autoridade'
 import type { Context } from '@iss/platform/server'
 import { hasChave, isAllowed } from '@iss/platform/contract'
 import { cancelamentoAccess, emissaoAccess } from '../contract/acessos.ts'
@@ -8,7 +9,7 @@ export function acoesDaNota(ctx: Context, nota: Nota) {
   const { user } = ctx
   const propria = nota.prestadorId === ctx.sessao.pessoaSelecionadaId
   const emitida = nota.estado === 'EMITIDA'
-  const autoridade = user.perfis.some((perfil) => perfil === 'gestor' || perfil === 'fiscal')
+  const autoridade = isDoFisco(user)
   return {
     copiar: propria && isAllowed(emissaoAccess, user),
     substituir: propria && emitida && !autoridade && hasChave(user, 'iss:nfe:substituir'),

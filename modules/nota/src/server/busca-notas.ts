@@ -1,3 +1,4 @@
+import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import { localizarDocumento } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData, hojeEm } from '@iss/kernel/data'
@@ -45,7 +46,7 @@ async function condicao(ctx: Context, { texto, numero, codigo }: TermoDaBusca): 
   if (numero !== null) return and(minhas, eq(nota.numero, numero))
   if (portesDeCodigo.includes(codigo.length)) {
     const achado = await localizarDocumento(ctx, codigo)
-    const autoridade = ctx.user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor' || perfil === 'administrador')
+    const autoridade = isDaAutoridade(ctx.user)
     if (achado) return and(eq(nota.id, achado.id), autoridade ? undefined : minhas)
   }
   const desde = Competencia.fromData(ctx.clock.today()).plusMonths(-mesesPorNome)

@@ -1,3 +1,4 @@
+import { isDoFisco } from '@iss/pessoa/domain/autoridade'
 import { formatDataHora } from '@iss/kernel/data'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import { refere } from '@iss/platform/db'
@@ -19,7 +20,7 @@ export const buscaSolicitacoes = defineBusca({
       numero !== null && numero > 0 && numero < 100_000_000 ? formatProtocolo(Number(clock.today().slice(0, 4)), numero) : null,
     ].filter((protocolo) => protocolo !== null)
     if (protocolos.length === 0) return []
-    const atende = user.perfis.some((perfil) => perfil === 'fiscal' || perfil === 'gestor')
+    const atende = isDoFisco(user)
     const pessoaId = sessao.pessoaSelecionadaId
     const rows = await db
       .select({ solicitacao, contribuinte: pessoa.nome })

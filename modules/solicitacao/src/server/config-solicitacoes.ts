@@ -1,3 +1,4 @@
+import { isDoFisco } from '@iss/pessoa/domain/autoridade'
 import { refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
 import { eq, isNull } from 'drizzle-orm'
@@ -22,7 +23,7 @@ export async function isTipoDisponivel(ctx: Context, tipo: TipoSolicitacao): Pro
 
 /** Whether the user decides requests: inspector or manager. */
 export function isAutoridade(ctx: Context): boolean {
-  return ctx.user.perfis.includes('fiscal') || ctx.user.perfis.includes('gestor')
+  return isDoFisco(ctx.user)
 }
 
 /** Kinds that the signed-in authority attends: an inspector those that his switches leave on, a manager every one. */

@@ -80,6 +80,47 @@ describe('signXml and verifySignatures', () => {
     expect(reasons(inside.replace('<b>1', '<b>2'))).toEqual(['content-changed'])
   })
 
+  it('leaves out its own signature alone, not another one inside what it covers', () => {
+    const inner = signXml('<a xmlns="urn:a" Id="r"><b Id="q">1</b></a>', { id: 'q', ...signer })
+    const outer = signXml(inner, { id: 'r', ...signer, after: '/*/*[1]' })
+    expect(verifySignatures(outer).map(({ reason, coversPath }) => [reason, coversPath])).toEqual([
+      [null, '/a'],
+      [null, '/a/b'],
+    ])
+    const altered = outer.replace(/(<SignatureValue>)(.)/g, (text, tag: string, first: string, offset: number) =>
+      offset === outer.lastIndexOf('<SignatureValue>') ? `${tag}${first === 'A' ? 'B' : 'A'}` : text,
+    )
+    expect(reasons(altered)).toEqual(['content-changed', 'signature-mismatch'])
+  })
+
+  it('reads the digest from what was signed: comments in it neither help nor hide anything', () => {
+    const xml = signed()
+    const digest = /<DigestValue>(.*?)<\/DigestValue>/.exec(xml)?.[1] ?? ''
+    expect(reasons(xml.replace(`>${digest}<`, `><!-- x -->${digest}<`))).toEqual([null])
+    expect(reasons(xml.replace(`>${digest}<`, `>${digest}<!-- AAAA --><`))).toEqual([null])
+    const emComentarios = signed({ c14n: 'exclusive-with-comments' })
+    expect(reasons(emComentarios)).toEqual([null])
+    expect(reasons(emComentarios.replace('<!-- fora -->', ''))).toEqual([null])
+    expect(reasons(emComentarios.replace('<DigestValue>', '<DigestValue><!-- x -->'))).toEqual(['signature-mismatch'])
+    expect(reasons(xml.replace('<!-- fora -->', ''))).toEqual([null])
+  })
+
+  it('takes the prefixes of InclusiveNamespaces into the exclusive form, and refuses canonical forms one after the other', () => {
+    const xml = signed({ c14n: 'exclusive' })
+    const exclusive = '<Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>'
+    expect(xml).toContain(exclusive)
+    const listed = exclusive.replace(
+      '/>',
+      '><InclusiveNamespaces xmlns="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="x #default"/></Transform>',
+    )
+    // A prefix that stands nowhere changes what was signed alone; one in scope changes the form of the content too.
+    expect(reasons(xml.replace(exclusive, listed.replace('x #default', 'z')))).toEqual(['signature-mismatch'])
+    const scoped = xml.replace('xmlns:x=', 'xmlns:y="urn:y" xmlns:x=')
+    expect(reasons(scoped)).toEqual([null])
+    expect(reasons(scoped.replace(exclusive, listed.replace('x #default', 'y')))).toEqual(['content-changed'])
+    expect(reasons(xml.replace(exclusive, exclusive + exclusive))).toEqual(['unsupported-algorithm'])
+  })
+
   it('accepts line breaks in the certificate and blank lines before the document', () => {
     const broken = signed().replace(
       /<X509Certificate>(.*?)<\/X509Certificate>/,
