@@ -169,7 +169,7 @@ export const telas: readonly Linha[] = [
   [
     { perfis: ['gestor'] },
     'desenho',
-    `/home/actions/config-rastreador /home/actions/relatorio-movimentacao /home/configuracao/autoridades-certificadoras /home/configuracao/config-chat /home/configuracao/config-solicitacoes /home/configuracao/grupos-atividade /home/configuracao/ibs-cbs-aliquotas /home/configuracao/ibs-cbs-atividades /home/configuracao/ibs-cbs-classificacoes /home/configuracao/servicos-especiais`,
+    `/home/actions/config-rastreador /home/actions/relatorio-movimentacao /home/configuracao/autoridades-certificadoras /home/configuracao/config-chat /home/configuracao/config-solicitacoes /home/configuracao/grupos-atividade /home/configuracao/ibs-cbs-aliquotas /home/configuracao/ibs-cbs-atividades /home/configuracao/ibs-cbs-classificacoes /home/configuracao/ibs-cbs-redutores /home/configuracao/servicos-especiais`,
   ],
   [{ chaves: ['iss:controle:solicitar'] }, 'desenho', `/home/actions/controle-empresas`],
   [

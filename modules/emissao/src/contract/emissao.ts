@@ -77,6 +77,8 @@ const resultado = z.object({
       classificacao: z.string(),
       indicadorOperacao: z.string(),
       nbs: z.string().nullable(),
+      /** Of a purchase by a government, in percent. */
+      redutor: aliquotaWire().nullable(),
       /** Null while the codes do not let it be computed. */
       valores: z.object({ base: dinheiroWire(), ibs: dinheiroWire(), cbs: dinheiroWire(), totalNota: dinheiroWire() }).nullable(),
     })

@@ -97,6 +97,7 @@ export const semRegras: RegrasDoConjunto = {
   ibsCbsAliquotas: [],
   ibsCbsClassificacoes: [],
   rateios: [],
+  ibsCbsRedutores: [],
   progressivas: [],
   regimes: [],
   unidades: [],

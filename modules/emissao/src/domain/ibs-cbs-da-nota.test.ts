@@ -105,6 +105,43 @@ describe('IBS and CBS of a note', () => {
     expect(recusas({ destinatarioDistinto: true })).toEqual(['ibsCbs.destinatario.nome'])
   })
 
+  it('a purchase of a government: its reducer by date, the words of the memory, a taker with CNPJ', () => {
+    const regras = {
+      ...cadastros,
+      ibsCbsAliquotas: [
+        { ibsUf: '0.05', ibsMun: '0.05', cbs: '8.80', fonte: 'Resolução do Senado', inicio: '2027-01-01', fim: null },
+      ],
+      ibsCbsRedutores: [{ ente: '4', redutor: '10.00', inicio: '2027-01-01', fim: null }],
+    }
+    const compra = (tipoEnteGoverno: string, mudanca: object = {}) =>
+      apurar({ data: '2027-01-01', regras, nota: { ibsCbs: grupo({ tipoEnteGoverno, tipoOperacao: '1' }), ...mudanca } })
+    const { ibsCbs, resultado } = compra('4')
+    // 8,80 % x 0,9 = 7,92 % of 9.500,00.
+    expect(ibsCbs.gravado).toMatchObject({
+      tipoOperacao: '1',
+      compraGovernamental: { ente: '4', redutor: '10.00' },
+      cbs: { aliquota: '8.80', efetiva: '7.92', valor: '752.40' },
+    })
+    expect(ibsCbs.avisos).toEqual([])
+    expect(resultado.memoria.at(-1)?.descricao).toContain('Compra governamental: Município, redutor 10,00%.')
+    const daUniao = compra('1').ibsCbs
+    expect(daUniao.gravado).toMatchObject({ compraGovernamental: { ente: '1' }, cbs: { efetiva: '8.80' } })
+    expect(daUniao.avisos[0]).toContain('(União)')
+    const pessoaFisica = { tomador: { ...notaDeProva().tomador, identificacao: 'CPF', documento: '52998224725' } }
+    expect(compra('4', pessoaFisica).ibsCbs.violations.map(({ field }) => field)).toEqual(['ibsCbs.enteGoverno'])
+  })
+
+  it('what would be owed without the condition of the classification stands beside it', () => {
+    const { gravado } = apurar({
+      nota: { ibsCbs: grupo({ classificacao: '200029', tributacaoRegular: { cst: '000', classificacao: '000001' } }) },
+    }).ibsCbs
+    expect(gravado?.regular).toEqual({
+      ibsUf: { efetiva: '0.10', valor: '9.14' },
+      ibsMun: { efetiva: '0.00', valor: '0.00' },
+      cbs: { efetiva: '0.90', valor: '82.22' },
+    })
+  })
+
   it('says which register lacks what, and computes nothing then', () => {
     const desconhecida = apurar({ nota: { ibsCbs: grupo({ classificacao: '200052' }) } }).ibsCbs
     expect(desconhecida).toMatchObject({ resultado: null, gravado: null, violations: [] })

@@ -6,6 +6,7 @@ import { notaErrors } from '@iss/nota/domain/errors'
 import type { IbsCbsGravado, TributoGravado } from '@iss/nota/domain/ibs-cbs-gravado'
 import type { NotaCanonica } from '@iss/nota/domain/nota'
 import type { IbsCbsNota } from '@iss/nota/domain/partes-nota'
+import { labelEnteGoverno } from '@iss/tributacao/domain/compra-governamental'
 import { type PassoMemoria, passo } from '@iss/tributacao/domain/memoria'
 import type { Regime } from '@iss/tributacao/domain/regime'
 import { isVigente } from '@iss/tributacao/domain/vigencia'
@@ -71,7 +72,11 @@ export function apurarIbsCbs(
   }
   const conhecida = regras.ibsCbsClassificacoes.find(({ codigo }) => codigo === classificacao)
   const aliquotas = regras.ibsCbsAliquotas ?? aliquotasDaLei(nota.dataPrestacao)
-  const violations = validarGrupo(grupo, { nbs, exige: exige && devido })
+  const ente = grupo.tipoEnteGoverno
+  const violations = [
+    ...validarGrupo(grupo, { nbs, exige: exige && devido }),
+    ...all(ente !== null && nota.tomador.documento?.length !== 14 && notaErrors.ibsCbsEnteSemCnpj),
+  ]
   const comum = { aplica: true, grupo, nbs, violations }
   if (violations.length > 0) return { ...semGrupo, ...comum }
   if (!conhecida || !aliquotas)
@@ -84,6 +89,8 @@ export function apurarIbsCbs(
       ],
     }
   const { reducaoIbs, reducaoCbs } = conhecida
+  const redutor = ente === null ? null : regras.redutorGoverno(ente)
+  const regular = regras.ibsCbsClassificacoes.find(({ codigo }) => codigo === grupo.tributacaoRegular?.classificacao) ?? null
   const reembolsos = Dinheiro.sum(grupo.reembolsos.map(({ valor }) => valor))
   const { resultado: iss } = escolhida
   const resultado = calcularIbsCbs({
@@ -96,6 +103,8 @@ export function apurarIbsCbs(
     pis: nota.pisCofins ? (nota.pisCofins.valorPis ?? Dinheiro.zero) : nota.retencoes.pis,
     cofins: nota.pisCofins ? (nota.pisCofins.valorCofins ?? Dinheiro.zero) : nota.retencoes.cofins,
     reducao: { uf: reducaoIbs, mun: reducaoIbs, cbs: reducaoCbs },
+    redutorGoverno: redutor,
+    regular: regular && { uf: regular.reducaoIbs, mun: regular.reducaoIbs, cbs: regular.reducaoCbs },
     diferimento: grupo.diferimento && {
       uf: grupo.diferimento.uf,
       mun: grupo.diferimento.municipio,
@@ -103,9 +112,14 @@ export function apurarIbsCbs(
     },
     liquido: iss.liquido,
   })
-  const gravado = gravar(grupo, { nbs, reembolsos, reducaoIbs, reducaoCbs, resultado })
-  return { ...comum, resultado, gravado, memoria: [...resultado.memoria, resumo(gravado, resultado)], avisos: [] }
+  const semRedutor = ente !== null && redutor === null && nota.dataPrestacao >= INICIO_DO_REDUTOR
+  const avisos = semRedutor ? [fill(notaErrors.ibsCbsSemRedutor, { ente: labelEnteGoverno(ente) }).message] : []
+  const gravado = gravar(grupo, { nbs, reembolsos, reducaoIbs, reducaoCbs, redutor, resultado })
+  return { ...comum, resultado, gravado, memoria: [...resultado.memoria, resumo(gravado, resultado)], avisos }
 }
+
+/** From here on the law lowers the rates of purchases by governments (LC 214/2025 arts. 370 and 472). */
+const INICIO_DO_REDUTOR = '2027-01-01'
 
 /** A group that leaves everything to the activity. */
 export const ibsCbsVazio: IbsCbsNota = {
@@ -146,19 +160,31 @@ function validarGrupo(grupo: IbsCbsNota, { nbs, exige }: { nbs: string | null; e
 }
 
 function gravar(
-  { cst, classificacao, indicadorOperacao }: IbsCbsNota,
+  { cst, classificacao, indicadorOperacao, tipoOperacao, tipoEnteGoverno: ente }: IbsCbsNota,
   {
     nbs,
     reembolsos,
     reducaoIbs,
     reducaoCbs,
-    resultado: { base, ibsUf, ibsMun, cbs, ibs, totalNota },
-  }: { nbs: string | null; reembolsos: Dinheiro; reducaoIbs: Aliquota; reducaoCbs: Aliquota; resultado: ResultadoIbsCbs },
+    redutor,
+    resultado: { base, ibsUf, ibsMun, cbs, ibs, regular, totalNota },
+  }: {
+    nbs: string | null
+    reembolsos: Dinheiro
+    reducaoIbs: Aliquota
+    reducaoCbs: Aliquota
+    redutor: Aliquota | null
+    resultado: ResultadoIbsCbs
+  },
 ): IbsCbsGravado {
   const tributo = ({ aliquota, aliquotaEfetiva, diferido, valor }: TributoIbsCbs): TributoGravado => ({
     aliquota: aliquota.toString(),
     efetiva: aliquotaEfetiva.toString(),
     diferido: diferido.toString(),
+    valor: valor.toString(),
+  })
+  const regularDe = ({ aliquotaEfetiva, valor }: TributoIbsCbs) => ({
+    efetiva: aliquotaEfetiva.toString(),
     valor: valor.toString(),
   })
   return {
@@ -174,16 +200,23 @@ function gravar(
     ibsMun: tributo(ibsMun),
     cbs: tributo(cbs),
     ibs: ibs.toString(),
+    tipoOperacao,
+    compraGovernamental: ente === null ? null : { ente, redutor: (redutor ?? Aliquota.zero).toString() },
+    regular: regular && { ibsUf: regularDe(regular.ibsUf), ibsMun: regularDe(regular.ibsMun), cbs: regularDe(regular.cbs) },
     totalNota: totalNota.toString(),
   }
 }
 
 /** The line that stands on the printed note. */
 function resumo(
-  { cst, classificacao, indicadorOperacao, nbs }: IbsCbsGravado,
+  { cst, classificacao, indicadorOperacao, nbs, compraGovernamental: compra }: IbsCbsGravado,
   { base, ibs, ibsUf, ibsMun, cbs, totalNota }: ResultadoIbsCbs,
 ): PassoMemoria {
   const codigos = [`CST ${cst}`, `cClassTrib ${classificacao}`, `cIndOp ${indicadorOperacao}`, nbs ? `NBS ${nbs}` : null]
+  const redutor = compra && Aliquota.from(compra.redutor)
+  const governo = compra
+    ? ` Compra governamental: ${labelEnteGoverno(compra.ente)}${redutor?.isZero() ? '' : `, redutor ${redutor?.format()}%`}.`
+    : ''
   const valores = [
     `base ${base.format()}`,
     `IBS ${ibs.format()} (estado ${ibsUf.valor.format()}, município ${ibsMun.valor.format()})`,
@@ -192,7 +225,7 @@ function resumo(
   ]
   return passo(
     'ibs-cbs',
-    `IBS e CBS (${codigos.filter(Boolean).join(', ')}): ${valores.join('; ')}.`,
+    `IBS e CBS (${codigos.filter(Boolean).join(', ')}): ${valores.join('; ')}.${governo}`,
     { total: ibs.plus(cbs.valor) },
     'LC 214/2025',
   )

@@ -43,6 +43,15 @@ describe('IBS and CBS (law §4.8)', () => {
     expect(reduzir(taxa('0.90'), []).format()).toBe('0,90')
   })
 
+  it('law §4.8: a purchase of a government lowers the rates by its reducer, and the regular taxation beside it', () => {
+    const reducao = { uf: taxa('60.00'), mun: taxa('60.00'), cbs: taxa('60.00') }
+    const semReducao = { uf: taxa('0'), mun: taxa('0'), cbs: taxa('0') }
+    const { cbs, regular } = calcularIbsCbs(entrada({ reducao, redutorGoverno: taxa('50.00'), regular: semReducao }))
+    // 0,90 % x 0,4 x 0,5 = 0,18 % of 9.135,00; without the reduction of the classification 0,45 %.
+    expect([cbs.aliquotaEfetiva.format(), cbs.valor.toString()]).toEqual(['0,18', '16.44'])
+    expect([regular?.cbs.aliquotaEfetiva.format(), regular?.cbs.valor.toString()]).toEqual(['0,45', '41.11'])
+  })
+
   it('what is deferred leaves the value', () => {
     const diferimento = { uf: taxa('0.00'), mun: taxa('0.00'), cbs: taxa('100.00') }
     const { cbs } = calcularIbsCbs(entrada({ diferimento }))

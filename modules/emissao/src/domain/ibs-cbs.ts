@@ -76,6 +76,8 @@ export type EntradaIbsCbs = {
   readonly cofins: Dinheiro
   /** Reduction of the classification, in percent (60 lowers the rate to 40 %). */
   readonly reducao?: { readonly uf: Aliquota; readonly mun: Aliquota; readonly cbs: Aliquota } | null
+  /** Reduction of the classification that holds without its condition (gTribRegular). */
+  readonly regular?: { readonly uf: Aliquota; readonly mun: Aliquota; readonly cbs: Aliquota } | null
   /** Reducer of purchases by governments, in percent. */
   readonly redutorGoverno?: Aliquota | null
   readonly diferimento?: { readonly uf: Aliquota; readonly mun: Aliquota; readonly cbs: Aliquota } | null
@@ -96,6 +98,8 @@ export type ResultadoIbsCbs = {
   readonly ibsUf: TributoIbsCbs
   readonly ibsMun: TributoIbsCbs
   readonly cbs: TributoIbsCbs
+  /** What the regular taxation would be, without deferral; null where the note tells none. */
+  readonly regular: Readonly<Record<'ibsUf' | 'ibsMun' | 'cbs', TributoIbsCbs>> | null
   /** ibsUf + ibsMun. */
   readonly ibs: Dinheiro
   /** vTotNF: liquido in 2026; liquido + IBS + CBS from 2027. */
@@ -122,6 +126,14 @@ export function calcularIbsCbs(entrada: EntradaIbsCbs): ResultadoIbsCbs {
   const ibsUf = tributo(aliquotas.ibsUf, reducao?.uf, diferimento?.uf)
   const ibsMun = tributo(aliquotas.ibsMun, reducao?.mun, diferimento?.mun)
   const cbs = tributo(aliquotas.cbs, reducao?.cbs, diferimento?.cbs)
+  const { regular: reducaoRegular } = entrada
+  const regular = reducaoRegular
+    ? {
+        ibsUf: tributo(aliquotas.ibsUf, reducaoRegular.uf),
+        ibsMun: tributo(aliquotas.ibsMun, reducaoRegular.mun),
+        cbs: tributo(aliquotas.cbs, reducaoRegular.cbs),
+      }
+    : null
   const ibs = ibsUf.valor.plus(ibsMun.valor)
   const totalNota = data < FIM_PIS_COFINS ? liquido : liquido.plus(ibs).plus(cbs.valor)
   const linha = (nome: string, { aliquotaEfetiva, valor }: TributoIbsCbs) =>
@@ -142,7 +154,7 @@ export function calcularIbsCbs(entrada: EntradaIbsCbs): ResultadoIbsCbs {
     linha('IBS municipal', ibsMun),
     linha('CBS', cbs),
   ]
-  return { base, ibsUf, ibsMun, cbs, ibs, totalNota, memoria }
+  return { base, ibsUf, ibsMun, cbs, ibs, regular, totalNota, memoria }
 }
 
 function calcularTributo(

@@ -1,3 +1,4 @@
+import { Aliquota } from '@iss/kernel/aliquota'
 import { comNomeDoMunicipio } from '@iss/nota/domain/resumo-memoria'
 import { nomeMunicipio } from '@iss/nota/server'
 import { implement } from '@iss/platform/server'
@@ -58,7 +59,7 @@ export const calcularNotaOperation = implement(calcularNotaCall, async (ctx, ped
   }
 })
 
-function ibsCbsDaTela({ grupo, nbs, resultado }: IbsCbsDaNota) {
+function ibsCbsDaTela({ grupo, nbs, resultado, gravado }: IbsCbsDaNota) {
   if (!grupo) return null
   const { cst, classificacao, indicadorOperacao } = grupo
   return {
@@ -66,6 +67,7 @@ function ibsCbsDaTela({ grupo, nbs, resultado }: IbsCbsDaNota) {
     classificacao,
     indicadorOperacao,
     nbs,
+    redutor: gravado?.compraGovernamental ? Aliquota.from(gravado.compraGovernamental.redutor) : null,
     valores: resultado && {
       base: resultado.base,
       ibs: resultado.ibs,

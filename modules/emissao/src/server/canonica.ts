@@ -186,6 +186,8 @@ function ibsCbsDoPedido(pedido: NonNullable<PedidoNota['ibsCbs']>): IbsCbsNota {
   return {
     ...ibsCbsVazio,
     consumidorFinal: pedido.consumidorFinal,
+    tipoEnteGoverno: pedido.enteGoverno,
+    tipoOperacao: pedido.tipoOperacao,
     indicadorOperacao: vazio(pedido.indicadorOperacao) ?? '',
     destinatarioDistinto: destinatario !== null,
     destinatario: destinatario && {

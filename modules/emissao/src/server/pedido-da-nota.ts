@@ -1,3 +1,4 @@
+import { entesGoverno, tiposOperacao } from '@iss/tributacao/domain/compra-governamental'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { refuse } from '@iss/kernel/errors'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -85,6 +86,8 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
       indicadorOperacao: canonica.ibsCbs.indicadorOperacao,
       nbs: servico.nbs,
       consumidorFinal: canonica.ibsCbs.consumidorFinal ?? false,
+      enteGoverno: umDe(entesGoverno, canonica.ibsCbs.tipoEnteGoverno),
+      tipoOperacao: umDe(tiposOperacao, canonica.ibsCbs.tipoOperacao),
       destinatario: canonica.ibsCbs.destinatario && {
         documento: canonica.ibsCbs.destinatario.documento,
         nome: canonica.ibsCbs.destinatario.nome,
@@ -95,6 +98,10 @@ export function pedidoDaNota({ nota, itens, deducoes }: NotaLida, dataPrestacao:
     enviarEmailTomador: true,
   }
 }
+
+/** The code, when it is one of these. */
+const umDe = <T extends string>(codigos: readonly T[], codigo: string | null | undefined): T | null =>
+  codigos.find((cada) => cada === codigo) ?? null
 
 export const copiarNotaOperation = implement(copiarNota, async (ctx, { id, mantemData }) => {
   const lida = await lerNota(ctx, id)

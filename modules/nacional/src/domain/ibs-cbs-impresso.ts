@@ -1,8 +1,8 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { InfNfse } from '@iss/nfse-nacional/layout'
-import type { IbsCbsImpresso } from '@iss/nota/domain/bloco-ibs-cbs'
-import { labelEnteGoverno, labelTipoOperacao } from '@iss/nota/domain/compra-governamental'
+import { type IbsCbsImpresso, tributacaoRegular } from '@iss/nota/domain/bloco-ibs-cbs'
+import { labelEnteGoverno, labelTipoOperacao } from '@iss/tributacao/domain/compra-governamental'
 
 const reais = (texto: string) => Dinheiro.from(texto).formatReais()
 const taxa = (texto: string) => `${Aliquota.from(texto).format()}%`
@@ -17,7 +17,7 @@ export function ibsCbsImpresso({ IBSCBS: grupo, DPS }: InfNfse, nome: (codigo: s
   const { valores: v, totCIBS } = grupo
   const { gIBS, gCBS, gTribRegular: regular } = totCIBS
   const reducoes = [v.uf.pRedAliqUF, v.mun.pRedAliqMun, v.fed.pRedAliqCBS]
-  const tributo = (efetiva: string, valor: string, diferido: string | undefined) => ({
+  const tributo = (efetiva: string, valor: string, diferido?: string) => ({
     aliquota: taxa(efetiva),
     valor: reais(valor),
     diferido: seHouver(diferido, reais),
@@ -36,15 +36,16 @@ export function ibsCbsImpresso({ IBSCBS: grupo, DPS }: InfNfse, nome: (codigo: s
     reducao: reducoes.some((cada) => cada !== undefined)
       ? reducoes.map((cada, indice) => `${['UF', 'município', 'CBS'][indice]} ${taxa(cada ?? '0')}`).join(', ')
       : null,
+    tipoOperacao: declarado.tpOper ? labelTipoOperacao(declarado.tpOper) : null,
     compraGovernamental: declarado.tpEnteGov
-      ? {
-          ente: labelEnteGoverno(declarado.tpEnteGov),
-          operacao: declarado.tpOper ? labelTipoOperacao(declarado.tpOper) : null,
-          redutor: grupo.pRedutor === undefined ? null : taxa(grupo.pRedutor),
-        }
+      ? { ente: labelEnteGoverno(declarado.tpEnteGov), redutor: grupo.pRedutor === undefined ? null : taxa(grupo.pRedutor) }
       : null,
     tributacaoRegular: regular
-      ? `IBS da UF ${taxa(regular.pAliqEfeRegIBSUF)} · ${reais(regular.vTribRegIBSUF)}, do município ${taxa(regular.pAliqEfeRegIBSMun)} · ${reais(regular.vTribRegIBSMun)}, CBS ${taxa(regular.pAliqEfeRegCBS)} · ${reais(regular.vTribRegCBS)}`
+      ? tributacaoRegular(
+          tributo(regular.pAliqEfeRegIBSUF, regular.vTribRegIBSUF),
+          tributo(regular.pAliqEfeRegIBSMun, regular.vTribRegIBSMun),
+          tributo(regular.pAliqEfeRegCBS, regular.vTribRegCBS),
+        )
       : null,
     creditoPresumido: creditos.length > 0 ? creditos.join(', ') : null,
     ibsUf: tributo(v.uf.pAliqEfetUF, gIBS.gIBSUFTot.vIBSUF, gIBS.gIBSUFTot.vDifUF),

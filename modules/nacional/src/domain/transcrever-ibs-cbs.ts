@@ -108,10 +108,11 @@ const reducao = (taxa: string) => (Aliquota.from(taxa).isZero() ? undefined : du
 const seHouver = (valor: string) => (/^0(\.0+)?$/.test(valor) ? undefined : valor)
 
 function grupoDaNfse(apurado: IbsCbsGravado, lugar: { codigo: string; nome: string }): Apurado {
-  const { ibsUf, ibsMun, cbs, reducaoIbs, reducaoCbs } = apurado
+  const { ibsUf, ibsMun, cbs, reducaoIbs, reducaoCbs, compraGovernamental: compra, regular } = apurado
   return {
     cLocalidadeIncid: lugar.codigo,
     xLocalidadeIncid: latino(lugar.nome, 600) ?? lugar.codigo,
+    pRedutor: compra ? reducao(compra.redutor) : undefined,
     valores: {
       vBC: apurado.base,
       vCalcReeRepRes: seHouver(apurado.reembolsos),
@@ -127,6 +128,27 @@ function grupoDaNfse(apurado: IbsCbsGravado, lugar: { codigo: string; nome: stri
         gIBSMunTot: { vDifMun: seHouver(ibsMun.diferido), vIBSMun: ibsMun.valor },
       },
       gCBS: { vDifCBS: seHouver(cbs.diferido), vCBS: cbs.valor },
+      gTribRegular: regular
+        ? {
+            pAliqEfeRegIBSUF: duas(regular.ibsUf.efetiva),
+            vTribRegIBSUF: regular.ibsUf.valor,
+            pAliqEfeRegIBSMun: duas(regular.ibsMun.efetiva),
+            vTribRegIBSMun: regular.ibsMun.valor,
+            pAliqEfeRegCBS: duas(regular.cbs.efetiva),
+            vTribRegCBS: regular.cbs.valor,
+          }
+        : undefined,
+      // What belongs to each taxing entity before the whole goes to the one that buys (LC 214/2025 art. 473).
+      gTribCompraGov: compra
+        ? {
+            pIBSUF: duas(ibsUf.efetiva),
+            vIBSUF: ibsUf.valor,
+            pIBSMun: duas(ibsMun.efetiva),
+            vIBSMun: ibsMun.valor,
+            pCBS: duas(cbs.efetiva),
+            vCBS: cbs.valor,
+          }
+        : undefined,
     },
   }
 }

@@ -229,9 +229,9 @@ describe('a note of the town in the national layout', () => {
           finalidade: '0',
           consumidorFinal: false,
           indicadorOperacao: '100301',
-          tipoOperacao: null,
+          tipoOperacao: '1',
           notasReferenciadas: [],
-          tipoEnteGoverno: null,
+          tipoEnteGoverno: '4',
           destinatarioDistinto: true,
           destinatario: { ...parteDeProva, identificacao: 'CNPJ', endereco: null },
           imovel: null,
@@ -249,7 +249,7 @@ describe('a note of the town in the national layout', () => {
           cst: '200',
           classificacao: '200029',
           creditoPresumido: null,
-          tributacaoRegular: null,
+          tributacaoRegular: { cst: '000', classificacao: '000001' },
           diferimento: { uf: '0.00', municipio: '0.00', cbs: '10.00' },
         },
         {
@@ -265,6 +265,13 @@ describe('a note of the town in the national layout', () => {
           ibsMun: tributo('0.00', '0.00'),
           cbs: { ...tributo('0.90', '29.60'), efetiva: '0.36', diferido: '3.29' },
           ibs: '3.65',
+          tipoOperacao: '1',
+          compraGovernamental: { ente: '4', redutor: '1.00' },
+          regular: {
+            ibsUf: { efetiva: '0.10', valor: '9.14' },
+            ibsMun: { efetiva: '0.00', valor: '0.00' },
+            cbs: { efetiva: '0.89', valor: '81.30' },
+          },
           totalNota: '10000.00',
         },
         { codigo: '2111300', nome: 'Nova Serra' },
@@ -274,14 +281,32 @@ describe('a note of the town in the national layout', () => {
       finNFSe: '0',
       indFinal: '0',
       cIndOp: '100301',
+      tpOper: '1',
+      tpEnteGov: '4',
       indDest: '1',
       dest: { CNPJ: '11444777000161' },
-      valores: { trib: { gIBSCBS: { CST: '200', cClassTrib: '200029', gDif: { pDifCBS: '10.00' } } } },
+      valores: {
+        trib: {
+          gIBSCBS: {
+            CST: '200',
+            cClassTrib: '200029',
+            gDif: { pDifCBS: '10.00' },
+            gTribRegular: { CSTReg: '000', cClassTribReg: '000001' },
+          },
+        },
+      },
     })
     expect(nota.IBSCBS).toMatchObject({
       cLocalidadeIncid: '2111300',
+      pRedutor: '1.00',
       valores: { vBC: '9135.00', vCalcReeRepRes: '100.00', fed: { pCBS: '0.90', pRedAliqCBS: '60.00', pAliqEfetCBS: '0.36' } },
-      totCIBS: { vTotNF: '10000.00', gIBS: { vIBSTot: '3.65' }, gCBS: { vDifCBS: '3.29', vCBS: '29.60' } },
+      totCIBS: {
+        vTotNF: '10000.00',
+        gIBS: { vIBSTot: '3.65' },
+        gCBS: { vDifCBS: '3.29', vCBS: '29.60' },
+        gTribRegular: { pAliqEfeRegIBSUF: '0.10', vTribRegIBSUF: '9.14', pAliqEfeRegCBS: '0.89', vTribRegCBS: '81.30' },
+        gTribCompraGov: { pIBSUF: '0.04', vIBSUF: '3.65', pIBSMun: '0.00', vIBSMun: '0.00', pCBS: '0.36', vCBS: '29.60' },
+      },
     })
   })
 })

@@ -1,3 +1,4 @@
+import { entesGoverno, tiposOperacao } from '@iss/tributacao/domain/compra-governamental'
 import { aliquotaWire, dataWire, decimal4Wire, dinheiroWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { identificacoes } from '../domain/partes-nota.ts'
@@ -89,6 +90,9 @@ export const pedidoNotaWire = z.object({
       indicadorOperacao: texto(6),
       nbs: texto(9),
       consumidorFinal: z.boolean().default(false),
+      /** Who buys, when it is a government, and how the supply stands to its payment. */
+      enteGoverno: z.enum(entesGoverno).nullable().default(null),
+      tipoOperacao: z.enum(tiposOperacao).nullable().default(null),
       /** Who gets the service when that is not the taker. */
       destinatario: z
         .object({ documento: texto(20), nome: texto(150) })

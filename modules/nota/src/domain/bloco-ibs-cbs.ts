@@ -18,12 +18,10 @@ export type IbsCbsImpresso = {
   readonly reembolsos?: string | null
   /** By which the classification lowers the rates. */
   readonly reducao?: string | null
-  /** Purchase of a government: who buys, how it is paid, by how much the rates are lowered. */
-  readonly compraGovernamental?: {
-    readonly ente: string
-    readonly operacao: string | null
-    readonly redutor: string | null
-  } | null
+  /** How the supply stands to its payment. */
+  readonly tipoOperacao?: string | null
+  /** Purchase of a government: who buys, by how much the rates are lowered. */
+  readonly compraGovernamental?: { readonly ente: string; readonly redutor: string | null } | null
   /** What would be owed without the condition of the classification. */
   readonly tributacaoRegular?: string | null
   readonly creditoPresumido?: string | null
@@ -37,6 +35,10 @@ const reais = { numero: true } as const
 
 const tributo = ({ aliquota, valor, diferido }: TributoImpresso) =>
   `${aliquota} · ${valor}${diferido ? ` (diferido ${diferido})` : ''}`
+
+/** What would be owed without the condition of the classification, in one line. */
+export const tributacaoRegular = (ibsUf: TributoImpresso, ibsMun: TributoImpresso, cbs: TributoImpresso): string =>
+  `IBS da UF ${tributo(ibsUf)}, do município ${tributo(ibsMun)}, CBS ${tributo(cbs)}`
 
 /** The block of IBS and CBS; none where the note bears none. */
 export function blocoIbsCbs(t: IbsCbsImpresso | null): BlocoDanfse[] {
@@ -53,7 +55,7 @@ export function blocoIbsCbs(t: IbsCbsImpresso | null): BlocoDanfse[] {
       ...campo('Reembolsos fora da base', t.reembolsos, 4, reais),
       ...campo('Redução da classificação', t.reducao, 4, reais),
       ...campo('Compra governamental', compra?.ente, 4),
-      ...campo('Tipo da operação', compra?.operacao, 4),
+      ...campo('Tipo da operação', t.tipoOperacao, 4),
       ...campo('Redutor da compra governamental', compra?.redutor, 4, reais),
       ...campo('Tributação regular', t.tributacaoRegular, 6),
       ...campo('Crédito presumido', t.creditoPresumido, 6),

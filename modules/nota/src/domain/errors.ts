@@ -27,6 +27,13 @@ export const notaErrors = defineErrors('nota-fiscal', {
     message: 'Informe o indicador da operação do IBS e da CBS (cIndOp), com seis dígitos.',
   },
   ibsCbsDestinatario: { field: 'ibsCbs.destinatario.nome', message: 'Informe o destinatário do serviço.' },
+  ibsCbsEnteSemCnpj: {
+    field: 'ibsCbs.enteGoverno',
+    message: 'A compra governamental exige um tomador identificado por CNPJ.',
+  },
+  ibsCbsSemRedutor: {
+    message: 'O redutor das compras governamentais ({ente}) não está cadastrado no município nesta data: nada foi reduzido.',
+  },
   ibsCbsSemClassificacao: {
     message: 'IBS e CBS não foram calculados: a classificação tributária {codigo} não está cadastrada no município nesta data.',
   },

@@ -26,6 +26,12 @@ export type IbsCbsGravado = {
   readonly ibsMun: TributoGravado
   readonly cbs: TributoGravado
   readonly ibs: string
+  /** tpOper, one digit; missing or null: not told. */
+  readonly tipoOperacao?: string | null
+  /** Purchase of a government (tpEnteGov) and its reducer in percent. */
+  readonly compraGovernamental?: { readonly ente: string; readonly redutor: string } | null
+  /** What would be owed without the condition of the classification (gTribRegular): effective rates and amounts. */
+  readonly regular?: Readonly<Record<'ibsUf' | 'ibsMun' | 'cbs', { readonly efetiva: string; readonly valor: string }>> | null
   /** vTotNF. */
   readonly totalNota: string
 }

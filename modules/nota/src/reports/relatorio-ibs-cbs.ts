@@ -25,6 +25,7 @@ export const relatorioIbsCbs = defineReport({
     { key: 'nome', label: 'Classificação', kind: 'text' },
     { key: 'notas', label: 'Notas', kind: 'integer', total: 'sum' },
     { key: 'valor', label: 'Valor dos serviços', kind: 'money', total: 'sum' },
+    { key: 'governo', label: 'Compras governamentais', kind: 'money', total: 'sum' },
     { key: 'iss', label: 'ISS', kind: 'money', total: 'sum' },
     { key: 'base', label: 'Base do IBS e da CBS', kind: 'money', total: 'sum' },
     { key: 'ibsUf', label: 'IBS do estado', kind: 'money', total: 'sum' },
@@ -43,6 +44,9 @@ function porClassificacao({ db }: Context, { competenciaInicial, competenciaFina
       nome: sql<string>`coalesce(min(${classificacao.nome}), '')`.as('nome'),
       notas: inteiro(sql`count(*)`).as('notas'),
       valor: dinheiro(sql`sum(${nota.valorTotal})`).as('valor'),
+      governo: dinheiro(
+        sql`coalesce(sum(${nota.valorTotal}) filter (where ${nota.ibsCbs} #>> '{compraGovernamental,ente}' is not null), 0)`,
+      ).as('governo'),
       iss: dinheiro(sql`sum(${nota.imposto})`).as('iss'),
       base: soma('base').as('base'),
       ibsUf: soma('ibsUf,valor').as('ibs_uf'),

@@ -6,7 +6,8 @@ import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { textoPossuiCarta } from '../domain/carta-da-nota.ts'
 import { type CanonicaGravada, nomeDoPaisOuNada } from '../domain/dizeres-da-nota.ts'
 import type { TributoGravado } from '../domain/ibs-cbs-gravado.ts'
-import type { IbsCbsImpresso } from '../domain/bloco-ibs-cbs.ts'
+import { labelEnteGoverno, labelTipoOperacao } from '@iss/tributacao/domain/compra-governamental'
+import { type IbsCbsImpresso, tributacaoRegular } from '../domain/bloco-ibs-cbs.ts'
 import type { NotaImpressa, ParteImpressa } from '../domain/nota-impressa.ts'
 import { passosResumidos } from '../domain/resumo-memoria.ts'
 import type { NotaLida, ParteGravada } from './ler-nota.ts'
@@ -118,16 +119,30 @@ function parte({ inscricao }: Pick<NotaLida, 'inscricao'>, gravada: ParteGravada
 
 function ibsCbs(gravado: NonNullable<NotaLida['nota']['ibsCbs']>): IbsCbsImpresso {
   const reais = (valor: string) => Dinheiro.from(valor).formatReais()
-  const tributo = ({ efetiva, valor, diferido }: TributoGravado) => ({
-    aliquota: `${Aliquota.from(efetiva).format()}%`,
+  const taxa = (texto: string) => `${Aliquota.from(texto).format()}%`
+  const seHouver = (texto: string | undefined, palavra: (texto: string) => string) =>
+    texto && /[1-9]/.test(texto) ? palavra(texto) : null
+  const semDiferimento = ({ efetiva, valor }: Pick<TributoGravado, 'efetiva' | 'valor'>) => ({
+    aliquota: taxa(efetiva),
     valor: reais(valor),
-    diferido: /[1-9]/.test(diferido) ? reais(diferido) : null,
   })
+  const tributo = (gravada: TributoGravado) => ({ ...semDiferimento(gravada), diferido: seHouver(gravada.diferido, reais) })
+  const { compraGovernamental: compra, regular } = gravado
   return {
     cst: gravado.cst,
     classificacao: gravado.classificacao,
     indicadorOperacao: gravado.indicadorOperacao,
     base: reais(gravado.base),
+    reembolsos: seHouver(gravado.reembolsos, reais),
+    reducao:
+      seHouver(gravado.reducaoIbs, taxa) || seHouver(gravado.reducaoCbs, taxa)
+        ? `IBS ${taxa(gravado.reducaoIbs)}, CBS ${taxa(gravado.reducaoCbs)}`
+        : null,
+    tipoOperacao: gravado.tipoOperacao ? labelTipoOperacao(gravado.tipoOperacao) : null,
+    compraGovernamental: compra ? { ente: labelEnteGoverno(compra.ente), redutor: seHouver(compra.redutor, taxa) } : null,
+    tributacaoRegular: regular
+      ? tributacaoRegular(semDiferimento(regular.ibsUf), semDiferimento(regular.ibsMun), semDiferimento(regular.cbs))
+      : null,
     ibsUf: tributo(gravado.ibsUf),
     ibsMun: tributo(gravado.ibsMun),
     cbs: tributo(gravado.cbs),

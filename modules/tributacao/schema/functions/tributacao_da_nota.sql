@@ -62,6 +62,9 @@ create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividad
           from rateio_extensao_parte p where p.municipio_id = r.municipio_id and p.rateio_id = r.id),
         'inicio', r.inicio, 'fim', r.fim)), '[]')
       from rateio_extensao r where r.pessoa_id = any (p_prestadores)),
+    'ibsCbsRedutores', (
+      select coalesce(jsonb_agg(jsonb_build_object('ente', r.ente, 'redutor', r.redutor::text, 'inicio', r.inicio, 'fim', r.fim)), '[]')
+      from ibs_cbs_redutor r),
     'progressivas', (
       select coalesce(jsonb_agg(jsonb_build_object('pessoa', s.pessoa, 'regime', s.tipo_regime, 'inicio', s.inicio,
         'fim', nullif(s.fim, 'infinity'),

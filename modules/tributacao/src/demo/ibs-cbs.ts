@@ -2,8 +2,9 @@ import { Aliquota } from '@iss/kernel/aliquota'
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { defineDemo } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
+import { entesGoverno } from '../domain/compra-governamental.ts'
 import { atividadeTable } from '../tables/atividade.ts'
-import { atividadeIbsCbsTable, ibsCbsAliquotaTable, ibsCbsClassificacaoTable } from '../tables/ibs-cbs.ts'
+import { atividadeIbsCbsTable, ibsCbsAliquotaTable, ibsCbsClassificacaoTable, ibsCbsRedutorTable } from '../tables/ibs-cbs.ts'
 
 const inicio = '2026-01-01'
 const taxa = (texto: string) => Aliquota.from(texto)
@@ -47,6 +48,15 @@ export const ibsCbsDemo = defineDemo({
       inicio: '2027-01-01',
       fim: '2028-12-31',
     })
+    await ctx.db.insert(ibsCbsRedutorTable).values(
+      entesGoverno.map((ente) => ({
+        ente,
+        redutor: taxa('10.00'),
+        fonte: 'Estimativa de demonstração',
+        inicio: '2027-01-01',
+        fim: '2028-12-31',
+      })),
+    )
     const atividades = await ctx.db.select().from(atividadeTable).where(eq(atividadeTable.ativa, true))
     await ctx.db.insert(atividadeIbsCbsTable).values(
       atividades.map(({ id, itemListaServico }) => ({

@@ -11,6 +11,7 @@ const regras: RegrasDoConjunto = {
   descontosImposto: [{ pessoa: 1, nome: 'Incentivo', percentual: '10.0000', ...ano }],
   ibsCbs: [{ atividade: 7, classificacao: '000001', indicador: '100301', inicio: '2026-10-01', fim: null }],
   ibsCbsAliquotas: [{ ibsUf: '0.05', ibsMun: '0.05', cbs: '8.80', fonte: 'Resolução', inicio: '2027-01-01', fim: '2027-12-31' }],
+  ibsCbsRedutores: [{ ente: '4', redutor: '10', inicio: '2027-01-01', fim: null }],
   ibsCbsClassificacoes: [
     { codigo: '000001', nome: 'Integral', reducaoIbs: '0', reducaoCbs: '0', inicio: '2026-01-01', fim: null },
   ],
@@ -95,6 +96,9 @@ describe('rules of a note', () => {
     expect(em('2026-10-01').ibsCbsAliquotas).toBeNull()
     expect(em('2027-05-01').ibsCbsAliquotas?.cbs.toString()).toBe('8.80')
     expect(em('2025-12-31').ibsCbsClassificacoes).toEqual([])
+    expect(em('2026-12-31').redutorGoverno('4')).toBeNull()
+    expect(em('2027-01-01').redutorGoverno('4')?.format()).toBe('10,00')
+    expect(em('2027-01-01').redutorGoverno('1')).toBeNull()
     expect(em('2026-04-15').ibsCbsClassificacoes[0]).toMatchObject({ codigo: '000001' })
     expect(em('2026-04-15').permiteTipo('MEI', { id: 3, exigibilidade: 3 })).toBe(true)
     expect(em('2026-04-15').permiteTipo('MEI', { id: 4, exigibilidade: 1 })).toBe(false)

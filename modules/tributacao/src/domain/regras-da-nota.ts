@@ -52,6 +52,8 @@ export type RegrasDoConjunto = {
     readonly unidade: UnidadeRateio
     readonly partes: readonly { readonly municipio: string; readonly medida: string }[]
   })[]
+  /** By how much purchases of governments lower the rates of IBS and CBS; `ente` is the tpEnteGov. */
+  readonly ibsCbsRedutores: readonly (Vigente & { readonly ente: string; readonly redutor: string })[]
   readonly progressivas: readonly (Vigente & {
     readonly pessoa: number
     readonly regime: string | null
@@ -125,6 +127,11 @@ export function regrasDaNota(
         reducaoIbs: Aliquota.from(reducaoIbs),
         reducaoCbs: Aliquota.from(reducaoCbs),
       })),
+    /** Reducer of a purchase by a government; null when none is in force. */
+    redutorGoverno(ente: string) {
+      const linha = regras.ibsCbsRedutores.find((item) => item.ente === ente && isVigente(item, data))
+      return linha ? Aliquota.from(linha.redutor) : null
+    },
     /** Rate of the band that holds the month's revenue with this note; null when no table holds for the taxpayer. */
     aliquotaProgressiva(regime: string, valorDaNota: Dinheiro) {
       const tabela = regras.progressivas.find((linha) => vale(linha) && (linha.regime === null || linha.regime === regime))

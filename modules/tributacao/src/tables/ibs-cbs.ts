@@ -12,6 +12,17 @@ export const ibsCbsAliquotaTable = tenantTable('ibs_cbs_aliquota', {
   fim: dataCivil('fim'),
 })
 
+/** By how much purchases of a government lower the rates in a period. */
+export const ibsCbsRedutorTable = tenantTable('ibs_cbs_redutor', {
+  versao: integer('versao').notNull().default(1),
+  /** tpEnteGov. */
+  ente: text('ente').notNull(),
+  redutor: aliquota('redutor').notNull(),
+  fonte: text('fonte').notNull(),
+  inicio: dataCivil('inicio').notNull(),
+  fim: dataCivil('fim'),
+})
+
 /** Classification of the national table cClassTrib in a period. */
 export const ibsCbsClassificacaoTable = tenantTable('ibs_cbs_classificacao', {
   versao: integer('versao').notNull().default(1),

@@ -64,6 +64,7 @@ const ourOwn = [
   'ibs-cbs-aliquotas',
   'ibs-cbs-atividades',
   'ibs-cbs-classificacoes',
+  'ibs-cbs-redutores',
   'grupos-atividade',
   'atividades-ctiss',
   'rateio-por-extensao',

@@ -1,3 +1,4 @@
+import type { EnteGoverno, TipoOperacao } from '@iss/tributacao/domain/compra-governamental'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
@@ -77,6 +78,8 @@ export type EmissaoForm = {
     indicadorOperacao: string
     nbs: string
     consumidorFinal: boolean
+    enteGoverno: EnteGoverno | null
+    tipoOperacao: TipoOperacao | null
     outroDestinatario: boolean
     destinatario: { documento: string; nome: string }
   }
@@ -114,6 +117,8 @@ const ibsCbsVazio: EmissaoForm['ibsCbs'] = {
   indicadorOperacao: '',
   nbs: '',
   consumidorFinal: false,
+  enteGoverno: null,
+  tipoOperacao: null,
   outroDestinatario: false,
   destinatario: { documento: '', nome: '' },
 }
@@ -244,7 +249,7 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
       atividade?.abateObra && (texto(form.obra.codigo) || texto(form.obra.art))
         ? { codigo: texto(form.obra.codigo), art: texto(form.obra.art) }
         : null,
-    ibsCbs: ibsCbsDoForm(form.ibsCbs),
+    ibsCbs: ibsCbsDoForm({ ...form.ibsCbs, enteGoverno: tomador.identificacao === 'CNPJ' ? form.ibsCbs.enteGoverno : null }),
     condicaoPagamento: texto(form.condicaoPagamento),
     observacoes: texto(form.observacoes),
     enviarEmailTomador: form.enviarEmailTomador,
@@ -253,14 +258,16 @@ export function toPedido(form: EmissaoForm, dados: DadosEmissao): PedidoNota {
 
 /** What the issuer told of IBS and CBS; null while everything is left to the activity. */
 function ibsCbsDoForm(form: EmissaoForm['ibsCbs']): PedidoNota['ibsCbs'] {
-  const { classificacao, indicadorOperacao, nbs, consumidorFinal, outroDestinatario, destinatario } = form
+  const { classificacao, indicadorOperacao, nbs, consumidorFinal, enteGoverno, outroDestinatario, destinatario } = form
   const nada = !classificacao && texto(indicadorOperacao) === null && texto(nbs) === null && !consumidorFinal
-  if (nada && !outroDestinatario) return null
+  if (nada && !outroDestinatario && !enteGoverno) return null
   return {
     classificacao,
     indicadorOperacao: texto(indicadorOperacao),
     nbs: texto(nbs),
     consumidorFinal,
+    enteGoverno,
+    tipoOperacao: enteGoverno && form.tipoOperacao,
     destinatario: outroDestinatario ? { documento: texto(destinatario.documento), nome: texto(destinatario.nome) } : null,
   }
 }

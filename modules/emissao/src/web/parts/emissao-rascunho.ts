@@ -1,3 +1,4 @@
+import { entesGoverno, tiposOperacao } from '@iss/tributacao/domain/compra-governamental'
 import { aliquotaWire, decimal4Wire, dinheiroWire } from '@iss/platform/contract'
 import { toWire } from '@iss/portal/encode'
 import { z } from 'zod'
@@ -48,6 +49,8 @@ const rascunho = z.object({
     indicadorOperacao: texto,
     nbs: texto,
     consumidorFinal: z.boolean().catch(false),
+    enteGoverno: z.enum(entesGoverno).nullable().catch(null),
+    tipoOperacao: z.enum(tiposOperacao).nullable().catch(null),
     outroDestinatario: z.boolean().catch(false),
     destinatario: z.object({ documento: texto, nome: texto }),
   }),

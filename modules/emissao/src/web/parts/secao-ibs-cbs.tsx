@@ -1,3 +1,4 @@
+import { entesGoverno, labelEnteGoverno, labelTipoOperacao, tiposOperacao } from '@iss/tributacao/domain/compra-governamental'
 import { CheckboxField } from '@iss/ui/checkbox-field'
 import { formatMoney } from '@iss/ui/format'
 import { FormGrid } from '@iss/ui/form'
@@ -12,6 +13,8 @@ const nada = () => undefined
 export function SecaoIbsCbs({ form, dados, calculo }: SecaoComCalculoProps) {
   const { control } = form
   const outro = useWatch({ control, name: 'ibsCbs.outroDestinatario' })
+  const ente = useWatch({ control, name: 'ibsCbs.enteGoverno' })
+  const comCnpj = useWatch({ control, name: 'tomador.identificacao' }) === 'CNPJ'
   const grupo = calculo?.resultado?.ibsCbs
   if (!grupo) return null
   const { valores } = grupo
@@ -47,6 +50,31 @@ export function SecaoIbsCbs({ form, dados, calculo }: SecaoComCalculoProps) {
       />
       <CheckboxField control={control} name="ibsCbs.consumidorFinal" label="Uso ou consumo pessoal (consumidor final)" span={6} />
       <CheckboxField control={control} name="ibsCbs.outroDestinatario" label="O destinatário não é o tomador" span={6} />
+      {comCnpj ? (
+        <SelectField
+          control={control}
+          name="ibsCbs.enteGoverno"
+          label="Compra governamental"
+          span={6}
+          placeholder="Não é compra governamental"
+          description={
+            ente && grupo.redutor
+              ? `Redutor das alíquotas: ${grupo.redutor.format()}%.`
+              : 'Administração direta, autarquia ou fundação.'
+          }
+          options={entesGoverno.map((value) => ({ value, label: labelEnteGoverno(value) }))}
+        />
+      ) : null}
+      {comCnpj && ente ? (
+        <SelectField
+          control={control}
+          name="ibsCbs.tipoOperacao"
+          label="Tipo da operação"
+          span={6}
+          placeholder="Não informado"
+          options={tiposOperacao.map((value) => ({ value, label: labelTipoOperacao(value) }))}
+        />
+      ) : null}
       {outro ? (
         <>
           <TextField
@@ -78,6 +106,7 @@ function resumo({ valores, calculo }: VistaDaSecao): string {
     grupo?.valores && `IBS: ${formatMoney(grupo.valores.ibs)}`,
     grupo?.valores && `CBS: ${formatMoney(grupo.valores.cbs)}`,
     ibsCbs.consumidorFinal && 'consumidor final',
+    ibsCbs.enteGoverno && `compra governamental: ${labelEnteGoverno(ibsCbs.enteGoverno)}`,
     ibsCbs.outroDestinatario && `destinatário ${ibsCbs.destinatario.nome || 'a informar'}`,
   ]
     .filter(Boolean)
