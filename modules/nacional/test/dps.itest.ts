@@ -101,6 +101,27 @@ it('a DPS becomes a municipal note; the answer is its NFS-e, signed, as the repo
   expect(envio).toMatchObject({ situacao: 'ENVIADO', chave: feita.chaveAcesso })
 })
 
+it('a purchase of a government told by a DPS stands in the note that answers it', async () => {
+  const IBSCBS = {
+    finNFSe: '0',
+    cIndOp: '100301',
+    tpOper: '1',
+    tpEnteGov: '4',
+    indDest: '0',
+    valores: { trib: { gIBSCBS: { CST: '000', cClassTrib: '000001' } } },
+  } as const
+  const feita = await alfa.call(emitirPorDps, { xml: xml(dps('41', { IBSCBS })) })
+  const { infNFSe } = withXml(desempacotar(feita.nfseXmlGZipB64), (doc) => lerMensagem('NFSe', doc.root))
+  expect(infNFSe.DPS.infDPS.IBSCBS).toMatchObject({ tpOper: '1', tpEnteGov: '4' })
+  // 1.500,00 less the discount of 100,00 and the ISS of 42,00; in 2026 no reducer is in force.
+  expect(infNFSe.IBSCBS).toMatchObject({
+    valores: { vBC: '1358.00', fed: { pCBS: '0.90', pAliqEfetCBS: '0.90' } },
+    totCIBS: { gTribCompraGov: { pCBS: '0.90', vCBS: '12.22', pIBSUF: '0.10', vIBSUF: '1.36' } },
+  })
+  const [folha = ''] = await readPages((await alfa.try(imprimirDanfse, { id: feita.id })).raw)
+  for (const dito of ['Compra governamental', 'Município', 'Fornecimento com pagamento posterior']) expect(folha).toContain(dito)
+})
+
 it('the same DPS, packed or as JSON, gets the same note; another one under its number is refused', async () => {
   const primeira = await alfa.call(emitirPorDps, { dpsXmlGZipB64: empacotar(xml(dps('2'))) })
   const outraVez = await alfa.call(emitirPorDps, { dps: dps('2') })
