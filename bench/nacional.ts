@@ -8,8 +8,8 @@ import type { Bench } from './measure.ts'
 import { serveApart } from './serve-apart.ts'
 
 const QUANTAS = Number(process.env.ISS_DOCUMENTOS ?? 100_000)
-/** Documents that are given their effect before the measure ends: each takes the same. */
-const INTERPRETADAS = Math.min(QUANTAS, 2_000)
+/** Documents that are given their effect before the measure ends (ISS_INTERPRETADAS for another number). */
+const INTERPRETADAS = Math.min(QUANTAS, Number(process.env.ISS_INTERPRETADAS ?? 5_000))
 
 /**
  * A worker in a process of its own pulls a hundred thousand documents (ISS_DOCUMENTOS) from the simulator in this one; in the middle it is killed
@@ -75,11 +75,23 @@ export async function benchNacional(bench: Bench): Promise<void> {
     const feitas = async () =>
       Number((await ler<{ n: string }>(`select count(*) n from nacional_nota where municipio_id = 1 and numero > 900000`)).n)
     const [desde, tempo] = [await feitas(), performance.now()]
-    while ((await feitas()) < desde + INTERPRETADAS - 1) await new Promise((done) => setTimeout(done, 500))
+    const passos: { feito: number; mb: number }[] = []
+    for (let feito = 0; feito < INTERPRETADAS - 1; ) {
+      await new Promise((done) => setTimeout(done, 500))
+      feito = (await feitas()) - desde
+      passos.push({ feito, mb: residente(worker.pid) })
+    }
     const passados = (performance.now() - tempo) / 1000
+    const feito = passos.at(-1)?.feito ?? 0
     process.stdout.write(
-      `${INTERPRETADAS} notas com efeito nos livros em ${passados.toFixed(0)} s (${(INTERPRETADAS / passados).toFixed(0)} por segundo), memória ${residente(worker.pid)} MB\n`,
+      `${feito} notas com efeito nos livros em ${passados.toFixed(0)} s (${(feito / passados).toFixed(0)} por segundo), memória (MB) ${serie(passos)}\n`,
     )
+    const { livro, notas } = await ler<{ livro: string; notas: string }>(
+      `select (select count(*) from nacional_nota where municipio_id = 1 and numero > 900000) notas,
+         (select count(distinct (chave, papel)) from escrit_papel where municipio_id = 1 and origem = 'NACIONAL' and numero > 900000 and estado = 'LANCADA'
+            and papel = 'PRESTADOR') livro`,
+    )
+    process.stdout.write(`no livro do prestador: ${livro} de ${notas} notas\n`)
   }
 }
 
