@@ -135,7 +135,7 @@ function ibsCbs(gravado: NonNullable<NotaLida['nota']['ibsCbs']>): IbsCbsImpress
     base: reais(gravado.base),
     reembolsos: seHouver(gravado.reembolsos, reais),
     reducao:
-      seHouver(gravado.reducaoIbs, taxa) ?? seHouver(gravado.reducaoCbs, taxa)
+      (seHouver(gravado.reducaoIbs, taxa) ?? seHouver(gravado.reducaoCbs, taxa))
         ? `IBS ${taxa(gravado.reducaoIbs)}, CBS ${taxa(gravado.reducaoCbs)}`
         : null,
     tipoOperacao: gravado.tipoOperacao ? labelTipoOperacao(gravado.tipoOperacao) : null,
