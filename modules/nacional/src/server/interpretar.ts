@@ -70,9 +70,9 @@ async function aplicarBloco(ctx: Context, municipio: string, lidos: readonly Lid
 async function tentar<T>({ client }: Context, work: () => Promise<T>): Promise<T | Error> {
   await client.query('savepoint documento')
   try {
-    const feito = await work()
+    const resposta = await work()
     await client.query('release savepoint documento')
-    return feito
+    return resposta
   } catch (error) {
     await client.query('rollback to savepoint documento; release savepoint documento')
     return error instanceof Error ? error : new Error(String(error))
