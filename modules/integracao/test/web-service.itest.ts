@@ -4,6 +4,7 @@ import { issueCertificate, type SignOptions, signXml, verifySignatures } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gerarCodigoIntegracao, revogarCodigoIntegracao } from '../src/contract/codigos-integracao.ts'
 import { codigosRetorno } from '../src/domain/web-service/mensagens-abrasf.ts'
+import { operacoesWebService } from '../src/domain/web-service/operacoes.ts'
 import { assinar, cabecalho, envelope, postar, textosDe } from './cliente-soap.ts'
 import { abrirServico, autoridade, cena, codigos, empresa, operacaoDe, proximo, rps, ultimo, valida } from './servico-de-teste.ts'
 
@@ -239,6 +240,68 @@ describe('answers', () => {
     ])
   })
 
+  it('law §4.9 the codes of the standard: taker who is the provider, RPS twice, quantity of another form or number', async () => {
+    const { headers } = await servico.comCodigo(['emitir'])
+    const { prestador } = cena
+    const lote = (rps_: ReturnType<typeof rps>[]): string =>
+      assinar({ raiz: 'EnviarLoteRpsSincronoEnvio', numeroLote: proximo(), prestador, rps: rps_ }, '2.02', null)
+    const um = rps()
+    const casos: [string, string][] = [
+      ['E52', lote([{ ...rps(), tomador: { documento: prestador.documento, razaoSocial: 'Ela mesma', endereco: {} } }])],
+      ['E71', lote([um, um])],
+      ['E72', lote([rps()]).replace('<QuantidadeRps>1', '<QuantidadeRps>um')],
+      ['E74', lote([rps()]).replace('<QuantidadeRps>1', '<QuantidadeRps>2')],
+    ]
+    for (const [codigo, xml] of casos) {
+      const resposta = await postar(servico.scene, envelope('RecepcionarLoteRpsSincrono', xml), { headers })
+      expect([codigo, codigos(resposta), valida(resposta.xml, '2.02')]).toEqual([codigo, [codigo], []])
+    }
+  })
+
+  it('item 01.07, 0107 and 1.07 are one', async () => {
+    const { headers } = await servico.comCodigo(['emitir'])
+    for (const item of ['01.07', '0107', '1.07']) {
+      const xml = assinar({ raiz: 'GerarNfseEnvio', rps: rps() }, '2.02', null).replace(
+        /<ItemListaServico>[^<]*/,
+        `<ItemListaServico>${item}`,
+      )
+      const resposta = await postar(servico.scene, envelope('GerarNfse', xml), { headers })
+      expect([item, textosDe(resposta.xml, 'ItemListaServico')]).toEqual([item, ['01.07']])
+    }
+  })
+
+  it('pages of 50: the next goes on where one ends, and the last says that there is none', async () => {
+    const alfa = await servico.scene.as('alfa')
+    const { token } = await alfa.call(gerarCodigoIntegracao, { nome: 'Páginas', escopos: ['consultar'], validade: '2026-12-31' })
+    const [{ total = '0', documento = '' } = {}] = await servico.scene.owner<{ total: string; documento: string }>(
+      `select count(*) as total, p.documento from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+       where n.municipio_id = 1 and n.numero is not null and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')
+         and p.documento = '40000001000150' group by p.documento`,
+    )
+    expect(Number(total)).toBeGreaterThan(50)
+    const vistas: number[] = []
+    for (let pagina: number | null = 1; pagina !== null; ) {
+      const envio: EnvioParaXml = {
+        raiz: 'ConsultarNfseFaixaEnvio',
+        prestador: { documento },
+        inicial: 1,
+        final: 900_000,
+        pagina,
+      }
+      const resposta = await servico.chamar(envio, '2.02', { authorization: `Bearer ${token}` })
+      const numeros = [...resposta.xml.matchAll(/Id="nfse(\d+)"/g)].map(([, numero]) => Number(numero))
+      const [seguinte = null] = textosDe(resposta.xml, 'ProximaPagina').map(Number)
+      expect([valida(resposta.xml, '2.02'), numeros.length, seguinte]).toEqual([
+        [],
+        Math.min(50, Number(total) - vistas.length),
+        vistas.length + numeros.length < Number(total) ? pagina + 1 : null,
+      ])
+      vistas.push(...numeros)
+      pagina = seguinte
+    }
+    expect(new Set(vistas).size).toBe(Number(total))
+  })
+
   it('what is no call is a fault of the sender, never a 500', async () => {
     for (const [corpo, texto] of [
       ['', 'está vazio'],
@@ -262,6 +325,11 @@ describe('answers', () => {
       await servico.chave(`webService${nome}`, false)
       const resposta = await servico.chamar(envio)
       expect([nome, codigos(resposta), valida(resposta.xml, '2.02')]).toEqual([nome, ['P002'], []])
+      const [registro] = await servico.scene.owner<{ servico: number; situacao: string; codigos: string[] }>(
+        `select servico, situacao, codigos from acesso_web_servico order by id desc limit 1`,
+      )
+      const servicoDaOperacao = operacoesWebService.find((uma) => uma.nome === nome)?.codigo
+      expect(registro).toEqual({ servico: servicoDaOperacao, situacao: 'RECUSADA', codigos: ['P002'] })
       await servico.chave(`webService${nome}`, true)
     }
   })

@@ -32,10 +32,12 @@ export function rpsToJson({ declaracao, ...rps }: RpsLido): RpsEmJson {
   }
 }
 
-/** A batch on its way between threads: texts of some items each, and the certificates that they name by number. */
-export type LoteEmBlocos = Omit<LoteEmJson, 'rps'> & { blocos: string[]; certificados: CertificateInfo[] }
+/** A batch on its way between threads: JSON of some items each, as bytes that are handed over, and the certificates that they name by number. */
+export type LoteEmBlocos = Omit<LoteEmJson, 'rps'> & { blocos: Uint8Array[]; certificados: CertificateInfo[] }
 
 const porBloco = 100
+const bytes = new TextEncoder()
+const texto = new TextDecoder()
 
 /** Reads a file as `readLoteJson` does, in pieces that another thread takes up one by one. */
 export function readLoteEmBlocos(conteudo: Uint8Array | string, options: ReadLoteOptions = {}): LoteEmBlocos {
@@ -47,7 +49,7 @@ export function readLoteEmBlocos(conteudo: Uint8Array | string, options: ReadLot
     assinatura: assinatura && { ...assinatura, certificado: assinatura.certificado && numeros.get(assinatura.certificado) },
   }))
   const blocos = Array.from({ length: Math.ceil(itens.length / porBloco) }, (_, index) =>
-    JSON.stringify(itens.slice(index * porBloco, (index + 1) * porBloco)),
+    bytes.encode(JSON.stringify(itens.slice(index * porBloco, (index + 1) * porBloco))),
   )
   return { ...lote, blocos, certificados }
 }
@@ -60,7 +62,7 @@ type ItemEmTexto = Omit<RpsEmJson, 'assinatura'> & {
 export async function juntarBlocos({ blocos, certificados, ...lote }: LoteEmBlocos): Promise<LoteEmJson> {
   const rps: RpsEmJson[] = []
   for (const bloco of blocos) {
-    for (const { assinatura, ...item } of JSON.parse(bloco) as ItemEmTexto[]) {
+    for (const { assinatura, ...item } of JSON.parse(texto.decode(bloco)) as ItemEmTexto[]) {
       const certificado = certificados[assinatura?.certificado ?? -1] ?? null
       rps.push({ ...item, assinatura: assinatura && { ...assinatura, certificado } })
     }

@@ -31,7 +31,9 @@ export type NewOrder = {
 }
 
 const TAKEN = '23505'
+/** Items that go into the database by one statement, and the characters after which it is full before: other work of this process comes in between. */
 const batch = 500
+const batchLength = 262_144
 
 /**
  * Writes an order with its items in the caller's transaction, and gives it to the queue, carries it out at once (`immediate`) or lets it wait
@@ -133,16 +135,18 @@ async function insertItems(
 ): Promise<{ counts: { total: number; erros: number }; seen: string }> {
   const signature = createSignature(lote, order.valores)
   const counts = { total: 0, erros: 0 }
-  let rows: object[] = []
+  let rows: string[] = []
+  let length = 0
   const write = async () => {
     if (rows.length === 0) return
     await ctx.client.query(
       `insert into lote_item (lote_id, alvo_id, chave, linha, conteudo, situacao, mensagem, resultado)
        select $1, x.* from jsonb_to_recordset($2::jsonb)
          as x(alvo_id bigint, chave text, linha jsonb, conteudo jsonb, situacao text, mensagem text, resultado jsonb)`,
-      [order.id, JSON.stringify(rows)],
+      [order.id, `[${rows.join(',')}]`],
     )
     rows = []
+    length = 0
   }
   for await (const candidate of candidates) {
     signature.add(candidate)
@@ -150,7 +154,7 @@ async function insertItems(
     const refused = typeof impedimento === 'string'
     counts.total += 1
     if (refused) counts.erros += 1
-    rows.push({
+    const row = JSON.stringify({
       alvo_id: alvo,
       chave: chave ?? null,
       linha: toWireCells(lote.columns, linha),
@@ -159,7 +163,9 @@ async function insertItems(
       mensagem: refused ? impedimento : null,
       resultado: resultado ?? null,
     })
-    if (rows.length === batch) await write()
+    rows.push(row)
+    length += row.length
+    if (rows.length === batch || length > batchLength) await write()
   }
   await write()
   return { counts, seen: signature.digest() }

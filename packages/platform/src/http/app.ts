@@ -20,7 +20,7 @@ import { registerEndpoints } from './endpoints.ts'
 import { createHealth } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutage } from './outage.ts'
-import { registerOperation } from './route.ts'
+import { groupOf, registerOperation } from './route.ts'
 import { registerShutdown } from './shutdown.ts'
 import { createUploads } from './upload.ts'
 import { pageCss, registerPages } from './pages.ts'
@@ -124,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
   })
   app.get('/metricas', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()))
-  await registerDocs(app, options.version)
+  await registerDocs(app, options.version, house.calls.map(groupOf))
   const loader = house.sessionLoaders[0]
   const implemented = new Set(house.operations.map((operation) => operation.call))
   for (const call of house.calls)

@@ -5,7 +5,7 @@ const words = {
   Authorized: 'Autorizado',
   Logout: 'Sair',
   Close: 'Fechar',
-  'Filter by tag or path': 'Filtrar por grupo ou caminho',
+  'Select a definition': 'Grupo de chamadas',
   Parameters: 'Parâmetros',
   'No parameters': 'Sem parâmetros',
   Name: 'Nome',

@@ -12,7 +12,7 @@ async function ask(env: Record<string, string>, url: string, headers: Record<str
   try {
     app.get('/metricas', async () => 'metrics')
     app.get('/saude', async () => 'ok')
-    await registerDocs(app, '0')
+    await registerDocs(app, '0', ['nota'])
     return (await app.inject({ url, headers, remoteAddress })).statusCode
   } finally {
     for (const name of Object.keys(env)) delete process.env[name]
@@ -37,7 +37,7 @@ describe('pages of operation', () => {
 
   it('the reader of the description is titled in Portuguese and may load its own files only', async () => {
     const app = Fastify()
-    await registerDocs(app, '0')
+    await registerDocs(app, '0', ['nota', 'guia', 'nota'])
     const { body, headers } = await app.inject('/docs')
     const start = await app.inject('/docs/static/swagger-initializer.js')
     const words = await app.inject('/docs/static/theme/portugues.js')
@@ -47,9 +47,24 @@ describe('pages of operation', () => {
     expect(body).toContain('/static/theme/contraste.css')
     expect(body).toContain('/static/theme/portugues.js')
     expect(words.body).toContain('"Try it out":"Experimentar"')
-    expect(start.body).toContain('"layout":"BaseLayout"')
+    expect(start.body).toContain(
+      '"urls":[{"name":"guia","url":"/docs/openapi.json?grupo=guia"},{"name":"nota","url":"/docs/openapi.json?grupo=nota"}]',
+    )
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|https:|\*/)
+  })
+
+  it('the reader is given the calls of one group; a program the whole description', async () => {
+    const app = Fastify()
+    await registerDocs(app, '0', ['nota', 'guia'])
+    const handler = async () => ({})
+    app.post('/nota/emitir', { schema: { tags: ['nota'] }, handler })
+    app.post('/guia/baixar', { schema: { tags: ['guia'] }, handler })
+    const paths = async (url: string) => Object.keys((await app.inject(url)).json<{ paths: object }>().paths)
+    expect(await paths('/docs/openapi.json')).toEqual(['/nota/emitir', '/guia/baixar'])
+    expect(await paths('/docs/openapi.json?grupo=guia')).toEqual(['/guia/baixar'])
+    expect(await paths('/docs/openapi.json?grupo=nada&grupo=guia')).toEqual(['/nota/emitir', '/guia/baixar'])
+    await app.close()
   })
 
   it('the description of the interface is public, internal or off, as the operator says', async () => {

@@ -53,6 +53,12 @@ export function registerOperation(app: FastifyInstance, operation: Operation, de
     })
 }
 
+/** Group of the description in which a call stands: by the first part of its address, by two where many share that. */
+export function groupOf({ path }: Pick<Call, 'path'>): string {
+  const [, first = '', second = ''] = path.split('/')
+  return ['public', 'relatorio'].includes(first) ? `${first}/${second}` : first
+}
+
 function openApi(call: Call) {
   const shape = (schema: z.ZodType) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
@@ -61,7 +67,7 @@ function openApi(call: Call) {
   const file = call.answer === 'file'
   return {
     summary: call.summary,
-    tags: [call.path.split('/')[1] === 'public' ? `public/${call.path.split('/')[2]}` : (call.path.split('/')[1] ?? '')],
+    tags: [groupOf(call)],
     ...('public' in call.access ? {} : { security: [{ portador: [] }] }),
     ...(call.method === 'POST' && !call.multipart ? { body: shape(call.request) } : {}),
     response: {

@@ -10,6 +10,9 @@ export function add(valores: readonly Dinheiro[]) {
   return { total: Dinheiro.sum(valores), competencia: Competencia.from('2026-01'), quando: new Date(0) }
 }
 
+/** Work whose answer is bytes, some of them deep in it. */
+export const bytes = (length: number) => ({ parts: [new Uint8Array(length).fill(7), new Uint8Array(2).fill(8)], none: null })
+
 /** Work that never ends. */
 export function goOn(): never {
   for (;;);

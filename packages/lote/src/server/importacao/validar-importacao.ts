@@ -55,7 +55,7 @@ export const validarImportacaoOperation = implement(validarImportacao, async (ct
       pessoaId,
       arquivoId: arquivo.id,
       resumo: resumoDe(arquivo.nome, leitura),
-      itens: leitura.itens.map(toCandidate),
+      itens: candidatesOf(leitura.itens),
     },
     { immediate: linhasNaHora, anew: anterior?.situacao === 'PREVISTO' ? await travarPrevia(ctx, anterior) : null },
   )
@@ -69,6 +69,11 @@ const resumoDe = (arquivo: string, { avisos, detalhes = [] }: LeituraArquivo<unk
   avisos: avisos.map(({ message }) => message),
   detalhes,
 })
+
+/** The lines one by one, as they are written: a large file has thousands. */
+function* candidatesOf(itens: readonly ItemLido<unknown>[]): Iterable<AnyCandidate> {
+  for (const [index, item] of itens.entries()) yield toCandidate(item, index)
+}
 
 /** A line of the file as it is kept; what the reading itself refused stays refused. */
 function toCandidate(
