@@ -14,10 +14,12 @@ import { assinar, cabecalho, textosDe } from './cliente-soap.ts'
 const { prestador: empresa, autoridade } = identidadesDeTeste()
 const pasta = join(import.meta.dirname, 'clientes')
 const clientes = {
-  'soap of npm': [process.execPath, join(pasta, 'node-cliente.mjs')],
-  'zeep of Python': ['/usr/bin/python3', join(pasta, 'zeep-cliente.py')],
-  'SoapClient of PHP': ['php', join(pasta, 'php-cliente.php')],
+  'soap of npm': [process.execPath, join(pasta, 'node-cliente.mjs'), '2.02'],
+  'zeep of Python': ['/usr/bin/python3', join(pasta, 'zeep-cliente.py'), '2.02'],
+  'SoapClient of PHP': ['php', join(pasta, 'php-cliente.php'), '2.02'],
+  'zeep of Python in the arrangement of 2.04': ['/usr/bin/python3', join(pasta, 'zeep-cliente-204.py'), '2.04'],
 } as const
+type Programa = (typeof clientes)[keyof typeof clientes]
 const cena: CenaDosExemplos = {
   prestador: { documento: demoDocumentos.integra, inscricaoMunicipal: '12345', razaoSocial: 'Integra' },
   tomador: { documento: demoDocumentos.alfa, razaoSocial: 'Alfa' },
@@ -62,9 +64,12 @@ class Cliente {
   private readonly lines: AsyncIterator<string>
   private readonly reader: Interface
   private said = ''
+  private readonly versao: Programa[2]
 
-  constructor([program, script]: readonly [string, string], token: string, port: string) {
-    this.child = spawn(program, [script, wsdl, token, port], { stdio: ['pipe', 'pipe', 'pipe'] })
+  constructor([program, script, versao]: Programa, token: string, port: string) {
+    this.versao = versao
+    const address = versao === '2.04' ? `${wsdl}=2.04` : wsdl
+    this.child = spawn(program, [script, address, token, port], { stdio: ['pipe', 'pipe', 'pipe'] })
     this.child.stderr?.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
     if (!this.child.stdout) throw new Error('No output')
     this.reader = createInterface({ input: this.child.stdout })
@@ -78,7 +83,7 @@ class Cliente {
   }
 
   call(operacao: string, dados: string): Promise<string> {
-    this.child.stdin?.write(`${JSON.stringify({ operacao, cabecalho: cabecalho('2.02'), dados })}\n`)
+    this.child.stdin?.write(`${JSON.stringify({ operacao, cabecalho: cabecalho(this.versao), dados })}\n`)
     return this.next()
   }
 
@@ -101,8 +106,9 @@ describe.each(Object.keys(clientes) as (keyof typeof clientes)[])('%s, by the WS
       const assinante = new Cliente(clientes[nome], '', port)
       const tomador = new Cliente(clientes[nome], tokens.tomador, port)
       const { prestador } = cena
+      const [, , versao] = clientes[nome]
       const enviar = (quem: Cliente, operacao: string, envio: EnvioParaXml, assinado = true) =>
-        quem.call(operacao, assinar(envio, '2.02', assinado ? empresa : null))
+        quem.call(operacao, assinar(envio, versao, assinado ? empresa : null))
       try {
         const nomes = operacoesWebService.map((uma) => uma.nome).sort()
         for (const quem of [emissor, assinante, tomador]) expect((await quem.next()).split(' ')).toEqual(nomes)

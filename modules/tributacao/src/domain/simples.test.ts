@@ -106,7 +106,7 @@ describe('aliquotaEfetiva', () => {
           const [menor, maior] = a < b ? [a, b] : [b, a]
           const um = aliquotaEfetiva({ anexo, rbt12: Dinheiro.centavos(menor) })
           const outro = aliquotaEfetiva({ anexo, rbt12: Dinheiro.centavos(maior) })
-          return um.efetiva.lte(outro.efetiva) && !validarAliquotaSimples(um.aliquotaIss ?? Aliquota.zero).length
+          return um.efetiva.lte(outro.efetiva) && !validarAliquotaSimples(um.aliquotaIss ?? Aliquota.zero, '2026-11-01').length
         },
       ),
     )
