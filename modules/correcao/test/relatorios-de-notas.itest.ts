@@ -237,6 +237,8 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
       motivo: 'Valor digitado errado na emissão',
       canceladaPor: 'Contribuinte',
       canceladasNoPeriodo: 1,
+      aposEncerramento: false,
+      guiaPaga: false,
     })
     const sql = await one<{ n: number }>(
       `select count(*)::int as n from nota_fiscal where municipio_id = 1 and prestador_id = (select prestador_id from nota_fiscal where municipio_id = 1 and id = ${id}) and (emissao at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15'`,
@@ -248,6 +250,28 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
     expect(page.totais).toMatchObject(total)
     expect((await search('relatorio-not-canc-contribuinte', { ...filtros, canceladaPor: 'Fiscal' })).total).toBe(0)
     expect((await search('relatorio-not-canc-contribuinte', { ...filtros, percentualMinimo: 100 })).total).toBe(0)
+    // A note of a competence that was closed and paid, cancelled afterwards.
+    const fechada = await one<{ documento: string; competencia: string }>(
+      `select p.documento, e.competencia::text as competencia from encerramento e
+       join guia g on g.municipio_id = e.municipio_id and g.encerramento_id = e.id and g.estado = 'PAGA'
+       join pessoa p on p.municipio_id = e.municipio_id and p.id = e.pessoa_id
+       where e.municipio_id = 1 and e.papel = 'PRESTADOR' and e.reaberto_em is null and e.encerrado_em < '2026-04-14' order by e.id limit 1`,
+    )
+    const depois = await plant(fechada.documento, {
+      estado: 'CANCELADA',
+      competencia: fechada.competencia,
+      data_prestacao: fechada.competencia,
+    })
+    await scene.owner(`update documento set data_cancelamento = '2026-04-14T12:00:00Z' where municipio_id = 1 and id = $1`, [
+      depois,
+    ])
+    const apos = async (aposEncerramento: string) =>
+      (await search('relatorio-not-canc-contribuinte', { ...filtros, aposEncerramento })).linhas.map(({ valores }) => [
+        valores.aposEncerramento,
+        valores.guiaPaga,
+      ])
+    expect(await apos('SIM')).toContainEqual([true, true])
+    expect((await apos('NAO')).every(([sim]) => sim === false)).toBe(true)
     expect(
       (await search('relatorio-not-canc-contribuinte', { ...filtros, motivo: 'DIGITADO' })).linhas.map(
         ({ valores }) => valores.numero,
