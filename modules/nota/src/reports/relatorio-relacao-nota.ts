@@ -21,6 +21,7 @@ import {
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { aliasedTable, and, between, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { exportarXmlDaSelecao } from '../contract/exportar-nfe.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable as serie } from '../tables/serie.ts'
 import {
@@ -119,7 +120,11 @@ export const relacaoNota = defineReport({
   tipo: RelatorioAssincrono.RELACAO_NOTA,
   filters,
   query: notas,
+  id: 'id',
   order: ['-emissao', '-numero', 'prestador'],
+  actions: {
+    xml: { label: 'XML das notas', on: 'selection', icon: 'file-export', call: exportarXmlDaSelecao },
+  },
   group: ({ agrupar }) => grupos[agrupar],
   columns: [
     {
@@ -166,6 +171,7 @@ function notas(ctx: Context, filtros: Filtros) {
   const daGuia = aliasedTable(documento, 'da_guia')
   return ctx.db
     .select({
+      id: nota.id,
       numero: nota.numero,
       senha: documento.senha,
       serie: serie.codigo,

@@ -1,4 +1,4 @@
-import type { Linha } from '../quem.ts'
+import { fisco, type Linha } from '../quem.ts'
 
 /** What the administrator sets for the NF-e of a city, and its correction routine. */
 export const telas: readonly Linha[] = [
@@ -8,5 +8,6 @@ export const telas: readonly Linha[] = [
 
 export const chamadas: readonly Linha[] = [
   [{ perfis: ['administrador'] }, 'spec 2 §2.10', '/configuranfe/*'],
+  [{ perfis: fisco }, 'desenho', '/notafiscal/exportarXmlSelecao'],
   [{ perfis: ['administrador'], chaves: ['iss:admin:rotinas'] }, 'spec 2 §2.10', '/corrigirnfe/*'],
 ]
