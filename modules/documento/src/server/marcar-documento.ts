@@ -34,7 +34,7 @@ export async function restaurarDocumento(ctx: Context, id: number): Promise<void
     .where(eq(table.id, id))
 }
 
-/** Gives a document another code: the old one is answered as unknown from now on, and is never given again. Answers the new one. */
+/** Gives a document another code: the old one is answered as unknown from now on. Answers the new one. */
 export async function regenerarSenha(ctx: Context, id: number): Promise<string> {
   const senha = senhaDocumento()
   await ctx.client.query('select documento_nova_senha($1, $2)', [id, senha])
