@@ -1,5 +1,5 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { defineErrors, type Violation } from '@iss/kernel/errors'
+import { defineErrors, fill, type Violation } from '@iss/kernel/errors'
 
 /** What the routine may correct in a note that is in force (A32). */
 export const camposCorrigiveis = [
@@ -13,9 +13,13 @@ export const camposCorrigiveis = [
 export type CampoCorrigivel = (typeof camposCorrigiveis)[number]['value']
 
 export const correcaoErrors = defineErrors('corrigir-n-fe', {
-  valor: { field: 'valor', message: 'Informe o novo valor.' },
+  valor: { field: 'valor', message: 'Informe o que as notas devem passar a dizer.' },
   email: { field: 'valor', message: 'O e-mail informado não é válido.' },
   municipio: { field: 'valor', message: 'Informe o código de sete dígitos de um município existente.' },
+  semVinculo: {
+    field: 'valor',
+    message: 'O {codigo} informado não está vinculado à atividade da nota na data da prestação.',
+  },
   semTomador: { message: 'A nota não tem tomador identificado.' },
   igual: { message: 'A nota já está assim.' },
   mudaImposto: { message: 'Campo não corrigível por esta rotina: a mudança altera o imposto devido ao município.' },
@@ -62,9 +66,17 @@ export function corrigirNota(nota: NotaACorrigir, campo: CampoCorrigivel, valor:
   })
   switch (campo) {
     case 'CTISS':
-      return feita(nota.ctiss ?? '', valor, !fatos.ctissDaAtividade.includes(valor) && semVinculo('CTISS'))
+      return feita(
+        nota.ctiss ?? '',
+        valor,
+        !fatos.ctissDaAtividade.includes(valor) && fill(correcaoErrors.semVinculo, { codigo: 'CTISS' }),
+      )
     case 'CNAE':
-      return feita(nota.cnae ?? '', valor, !fatos.cnaesDoCtiss.includes(valor) && semVinculo('CNAE'))
+      return feita(
+        nota.cnae ?? '',
+        valor,
+        !fatos.cnaesDoCtiss.includes(valor) && fill(correcaoErrors.semVinculo, { codigo: 'CNAE' }),
+      )
     case 'INCIDENCIA':
       return feita(nota.municipioIncidencia, valor, (valor === fatos.cidade) !== nota.devidoAqui && correcaoErrors.mudaImposto)
     case 'EMAIL':
@@ -78,9 +90,3 @@ export function corrigirNota(nota: NotaACorrigir, campo: CampoCorrigivel, valor:
       return { de: 'senha atual', para: 'nova senha', recusa: null }
   }
 }
-
-const semVinculo = (campo: string): Violation => ({
-  code: 'corrigir-n-fe.vinculo',
-  field: 'valor',
-  message: `O ${campo} informado não está vinculado à atividade da nota na data da prestação.`,
-})
