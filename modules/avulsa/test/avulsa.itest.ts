@@ -206,9 +206,9 @@ describe('E11 nota avulsa of the occasional taxpayer', () => {
       return Dinheiro.from(row?.receitas[0]?.valor ?? '0')
     }
     await scene.owner(
-      `with t as (insert into aliquota_progressiva_tabela (municipio_id, nome, inicio, ativa) values (1, 'Avulsas', '2026-01-01', true) returning id)
-       insert into aliquota_progressiva_configuracao (municipio_id, tabela_id, pessoa_id)
-       select 1, t.id, n.prestador_id from t, nota_fiscal n where n.municipio_id = 1 and n.id = $1`,
+      `with t as (insert into aliquota_progressiva_tabela (municipio_id, nome, inicio, fim, modo, ativa) values (1, 'Avulsas', '1990-01-01', '1990-12-31', 'CHEIA', true) returning id)
+       insert into aliquota_progressiva_configuracao (municipio_id, tabela_id, pessoa_id, inicio)
+       select 1, t.id, n.prestador_id, '1990-01-01' from t, nota_fiscal n where n.municipio_id = 1 and n.id = $1`,
       [id],
     )
     const antes = await receita()
