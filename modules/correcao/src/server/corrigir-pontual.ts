@@ -1,6 +1,5 @@
 import { marcarAlteracao, regenerarSenha } from '@iss/documento/server'
 import { getFatos } from '@iss/emissao/server'
-import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { findMunicipioConfig } from '@iss/municipio/server'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
@@ -36,7 +35,7 @@ export async function lerFatosDaCorrecao(ctx: Context, nota: Nota): Promise<Fato
     prestadorId: nota.prestadorId,
     documentoTomador: null,
     dataPrestacao: nota.dataPrestacao,
-    competencia: Competencia.fromData(nota.competencia),
+    competencia: nota.competencia,
   })
   const { ctiss } = (nota.canonica as { servico: ServicoNota }).servico
   const vinculados = regras.ctiss(nota.atividadeId)
