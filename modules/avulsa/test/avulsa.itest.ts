@@ -1,5 +1,5 @@
 import { buscarPorSenha } from '@iss/documento/contract/consulta'
-import { baixarGuiaCall, buscarGuia } from '@iss/guia/contract/guia'
+import { baixarGuiaCall, buscarGuia, estornarGuia } from '@iss/guia/contract/guia'
 import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { reportCalls } from '@iss/list/definition'
@@ -142,6 +142,79 @@ describe('E11 nota avulsa of the occasional taxpayer', () => {
     expect((await mensagensPara('contas@colegio.example')).length).toBe(enviadas + 1)
     expect(await scene.owner('select 1 from nota_envio_nacional where nota_id = $1', [id])).toHaveLength(1)
     expect((await (await scene.as('alfa')).try(imprimirReciboAvulsa, { id })).status).toBe(403)
+  })
+
+  it('a payment that is undone makes it wait again: no balance, no receipt, the warning everywhere; paid once more it holds', async () => {
+    const antes = await faturado()
+    const { id, guia } = await joao.call(emitirAvulsa, pedido())
+    await baixar(guia?.id ?? 0)
+    const estornar = async () => {
+      const [pagamento] = await scene.owner<{ id: string }>(
+        'select id from pagamento where municipio_id = 1 and guia_id = $1 order by id desc limit 1',
+        [guia?.id],
+      )
+      await fiscal.call(estornarGuia, {
+        id: guia?.id ?? 0,
+        pagamentoId: Number(pagamento?.id),
+        motivo: 'Cheque devolvido pelo banco',
+      })
+    }
+    await estornar()
+    expect(await estadoDe(id)).toBe('AGUARDANDO_PAGAMENTO')
+    expect(await danfse(id)).toContain(`Válida após o pagamento da guia nº ${guia?.numero}`)
+    expect(await faturado()).toBe(antes)
+    expect(textos(await joao.try(imprimirReciboAvulsa, { id }))).toEqual(['A nota ainda não tem recibo: a guia não foi paga.'])
+    const [aberta] = await scene.owner<{ estado: string }>('select estado from guia where municipio_id = 1 and id = $1', [
+      guia?.id,
+    ])
+    expect(aberta?.estado).toBe('EMITIDA')
+    await baixar(guia?.id ?? 0)
+    expect(await estadoDe(id)).toBe('EMITIDA')
+    expect(await faturado()).toBe(
+      Dinheiro.from(antes ?? '0')
+        .plus(Dinheiro.from('800.00'))
+        .toString(),
+    )
+    expect(await scene.owner(`select 1 from nota_envio_nacional where nota_id = $1 and evento = 'EMISSAO'`, [id])).toHaveLength(1)
+    // A note that was told of outside is cancelled there too, although it waits.
+    await estornar()
+    scene.clock.set('2026-05-16T12:00:00-03:00')
+    await scene.inCity(1, cancelarAvulsasVencidas)
+    scene.clock.set('2026-04-15T12:00:00-03:00')
+    expect(await estadoDe(id)).toBe('CANCELADA')
+    expect(await faturado()).toBe(antes)
+    expect(
+      (await scene.owner<{ evento: string }>('select evento from nota_envio_nacional where nota_id = $1 order by id', [id])).map(
+        ({ evento }) => evento,
+      ),
+    ).toEqual(['EMISSAO', 'CANCELAMENTO'])
+  })
+
+  it('while it waits it is no revenue of a progressive rate', async () => {
+    const { id, guia } = await joao.call(emitirAvulsa, pedido())
+    const receita = async () => {
+      const [row] = await scene.inCity(
+        1,
+        async (ctx) =>
+          (
+            await ctx.client.query<{ receitas: { valor: string }[] }>(
+              `select tributacao_receitas(array[n.prestador_id], array[n.competencia]) as receitas from nota_fiscal n where n.id = $1`,
+              [id],
+            )
+          ).rows,
+      )
+      return Dinheiro.from(row?.receitas[0]?.valor ?? '0')
+    }
+    await scene.owner(
+      `with t as (insert into aliquota_progressiva_tabela (municipio_id, nome, inicio, fim, modo, ativa) values (1, 'Avulsas', '1990-01-01', '1990-12-31', 'CHEIA', true) returning id)
+       insert into aliquota_progressiva_configuracao (municipio_id, tabela_id, pessoa_id, inicio)
+       select 1, t.id, n.prestador_id, '1990-01-01' from t, nota_fiscal n where n.municipio_id = 1 and n.id = $1`,
+      [id],
+    )
+    const antes = await receita()
+    await baixar(guia?.id ?? 0)
+    expect((await receita()).minus(antes).toString()).toBe('800.00')
+    await scene.owner(`delete from aliquota_progressiva_configuracao where municipio_id = 1 and pessoa_id is not null`)
   })
 
   it('with the switch of the city it holds from its issue, the guide open; immune: at once and without a guide', async () => {

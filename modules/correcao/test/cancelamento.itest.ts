@@ -74,12 +74,23 @@ describe('cancelamento (E07)', () => {
     expect(alertas).toContainEqual(expect.stringMatching(/^Prazo de cancelamento vencido há \d+ dias\.$/))
     const view = await fiscal.post('/v2/rest/atender/buscarTO', { criptId: rows[0]?.criptId })
     expect(view.status, JSON.stringify(view.body)).toBe(200)
-    const approve = await fiscal.post('/v2/rest/atender/aprovar', {
-      criptId: rows[0]?.criptId,
-      versao: view.body.versao,
-      enviarEmail: true,
-    })
+    // F148: the inspector may name the note that stands for it, of the same provider and in force.
+    const substituta = await emitir()
+    const aprovar = (numero: number) =>
+      fiscal.post('/v2/rest/atender/aprovar', {
+        criptId: rows[0]?.criptId,
+        versao: view.body.versao,
+        enviarEmail: true,
+        dados: { substituta: numero },
+      })
+    const recusada = await aprovar(999_999)
+    expect([recusada.status, (recusada.body.mensagens as { key: string }[])[0]?.key]).toEqual([409, 'dados.substituta'])
+    const approve = await aprovar(substituta.numero)
     expect(approve.status, JSON.stringify(approve.body)).toBe(200)
+    const [ligada] = await scene.owner<{ id: string }>('select substituida_id as id from nota_fiscal where id = $1', [
+      substituta.id,
+    ])
+    expect(Number(ligada?.id)).toBe(id)
     expect((await alfa.call(buscarNota, { id })).estado).toBe('CANCELADA')
   })
 

@@ -3,6 +3,7 @@ import { parseCsv } from '@iss/platform/csv'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelarNotaCall } from '../src/contract/cancelamento.ts'
+import { exportarXmlDaSelecao } from '@iss/nota/contract/exportar-nfe'
 import { carregarEmissao, emitirNotaCall } from '@iss/emissao/contract/emissao'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 
@@ -51,6 +52,27 @@ describe('R2-2.8-33 relatorio-relacao-nota (F30)', () => {
     expect(page.linhas).toHaveLength(5)
     expect(page.total).toBe(expected.numero)
     expect(page.linhas[0]?.links?.numero).toMatch(/^\/home\/actions\/documentos\?senha=.+/)
+  })
+
+  it('names the guides of a note, and gives the XML of those that are chosen', async () => {
+    const nota = await one<{ numero: string; guia: string; dia: string; prestador: string }>(
+      `select n.numero::text, d.numero::text as guia, (n.emissao at time zone 'America/Sao_Paulo')::date::text as dia, n.prestador_id::text as prestador
+       from vinculo_documento v
+       join nota_fiscal n on n.municipio_id = v.municipio_id and n.id = v.origem_id and n.estado = 'EMITIDA'
+       join documento d on d.municipio_id = v.municipio_id and d.id = v.destino_id and d.data_cancelamento is null
+       where v.municipio_id = 1 and v.tipo = 'NotaFiscal_Guia' order by n.id limit 1`,
+    )
+    const page = await search(
+      slug,
+      { dataInicial: nota.dia, dataFinal: nota.dia, dataPor: 'EMISSAO', agrupar: 'NENHUM', prestador: Number(nota.prestador) },
+      100,
+    )
+    const linha = page.linhas.find(({ valores }) => String(valores.numero) === nota.numero)
+    expect(linha?.valores.guia).toBe(nota.guia)
+    const ids = [Number(linha?.id)]
+    const zip = await fiscal.try(exportarXmlDaSelecao, { ids })
+    expect([zip.status, zip.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect((await (await scene.as('alfa')).try(exportarXmlDaSelecao, { ids })).status).toBe(403)
   })
 
   it('all situations are the sum of Normal, Cancelada and Substituída', async () => {
@@ -237,6 +259,8 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
       motivo: 'Valor digitado errado na emissão',
       canceladaPor: 'Contribuinte',
       canceladasNoPeriodo: 1,
+      aposEncerramento: false,
+      guiaPaga: false,
     })
     const sql = await one<{ n: number }>(
       `select count(*)::int as n from nota_fiscal where municipio_id = 1 and prestador_id = (select prestador_id from nota_fiscal where municipio_id = 1 and id = ${id}) and (emissao at time zone 'America/Sao_Paulo')::date between '2026-04-01' and '2026-04-15'`,
@@ -248,6 +272,28 @@ describe('R2-2.8-13 relatorio-not-canc-contribuinte (F36)', () => {
     expect(page.totais).toMatchObject(total)
     expect((await search('relatorio-not-canc-contribuinte', { ...filtros, canceladaPor: 'Fiscal' })).total).toBe(0)
     expect((await search('relatorio-not-canc-contribuinte', { ...filtros, percentualMinimo: 100 })).total).toBe(0)
+    // A note of a competence that was closed and paid, cancelled afterwards.
+    const fechada = await one<{ documento: string; competencia: string }>(
+      `select p.documento, e.competencia::text as competencia from encerramento e
+       join guia g on g.municipio_id = e.municipio_id and g.encerramento_id = e.id and g.estado = 'PAGA'
+       join pessoa p on p.municipio_id = e.municipio_id and p.id = e.pessoa_id
+       where e.municipio_id = 1 and e.papel = 'PRESTADOR' and e.reaberto_em is null and e.encerrado_em < '2026-04-14' order by e.id limit 1`,
+    )
+    const depois = await plant(fechada.documento, {
+      estado: 'CANCELADA',
+      competencia: fechada.competencia,
+      data_prestacao: fechada.competencia,
+    })
+    await scene.owner(`update documento set data_cancelamento = '2026-04-14T12:00:00Z' where municipio_id = 1 and id = $1`, [
+      depois,
+    ])
+    const apos = async (aposEncerramento: string) =>
+      (await search('relatorio-not-canc-contribuinte', { ...filtros, aposEncerramento })).linhas.map(({ valores }) => [
+        valores.aposEncerramento,
+        valores.guiaPaga,
+      ])
+    expect(await apos('SIM')).toContainEqual([true, true])
+    expect((await apos('NAO')).every(([sim]) => sim === false)).toBe(true)
     expect(
       (await search('relatorio-not-canc-contribuinte', { ...filtros, motivo: 'DIGITADO' })).linhas.map(
         ({ valores }) => valores.numero,

@@ -146,6 +146,9 @@ describe('DANFSe with much to say', () => {
   })
 
   it('goes on over further sheets: 100 items and 40 deductions are all read back', async () => {
+    await scene.owner(
+      `insert into config_nota (municipio_id, maximo_itens) values (1, 100) on conflict (municipio_id) do update set maximo_itens = 100`,
+    )
     const { atividades } = await beta.call(carregarEmissao, {})
     const emitida = await beta.call(emitirNotaCall, {
       ...pedidoNota({

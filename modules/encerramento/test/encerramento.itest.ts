@@ -9,6 +9,7 @@ import { buscarSolicitacoes } from '@iss/solicitacao/contract/solicitacao'
 import { byText, type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
+import { preverCredito } from '../src/server/reabrir.ts'
 import {
   buscarCompetencias,
   buscarMemoria,
@@ -280,6 +281,12 @@ describe('reabertura (C04)', () => {
       motivo: 'Faltou uma nota',
       cascata: true,
     }
+    // F147: who decides a request of it is told what the reopening gives back.
+    const previsto = await scene.inCity(1, (ctx) =>
+      preverCredito(ctx, [
+        { pessoaId: Number(row.pessoa_id), papel: 'PRESTADOR', competencia: Competencia.fromData(row.competencia) },
+      ]),
+    )
     const recusada = await hospital.try(reabrirEncerramento, { ...pedido, idPessoa: null })
     expect(recusada.body.mensagens[0]?.message).toBe('A guia da competência já foi paga. Faça um encerramento complementar.')
     const fiscal = await scene.as('fiscal')
@@ -290,6 +297,7 @@ describe('reabertura (C04)', () => {
       [row.numero],
     )
     expect(Dinheiro.from(credito?.valor ?? '0').gte(Dinheiro.from(row.base))).toBe(true)
+    expect(previsto.toString()).toBe(credito?.valor)
   })
 
   it('asks the inspector; approval cancels the guide and opens the competence', async () => {

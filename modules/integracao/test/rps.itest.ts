@@ -6,6 +6,7 @@ import { reportCalls } from '@iss/list/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buscarRpsModelo, imprimirRpsModelo } from '../src/contract/rps-modelo.ts'
+import { converterRpsPendentes, recusarRpsPendentes } from '../src/contract/rps-conversao.ts'
 import { importar, validar } from './importar.ts'
 import { loteDeTeste, type RpsDeTeste } from '@iss/abrasf/testing/lote-de-teste'
 
@@ -48,6 +49,77 @@ describe('prazo de conversão (E19, K01)', () => {
     expect(avisos(folgado.itens.lista)).toEqual([false])
     expect(await relatorio()).toEqual({ '1': false, '2': false, '3': false })
     expect(await relatorio({ prazo: 10 })).toEqual({ '1': false, '2': true, '3': true })
+  })
+})
+
+describe('RPS pendentes de conversão (E19)', () => {
+  const pendentes = async (filtros: Record<string, unknown> = {}, quem = integra) =>
+    (await quem.call(reportCalls('rps-conversao').buscar, { filtros: { serie: 'PE', ...filtros }, pagina: 0, tamanho: 50 }))
+      .linhas
+  const numeros = (linhas: { valores: Record<string, unknown> }[]) => linhas.map(({ valores }) => valores.numero)
+
+  it('what was delivered and not converted waits with its deadline; chosen ones become notes, once', async () => {
+    await scene.owner(`update config_nota set prazo_conversao_rps = 10 where municipio_id = 1`)
+    await validar(
+      scene,
+      integra,
+      lote('2026-04-10', [
+        { numero: 1, serie: 'PE' },
+        { numero: 2, serie: 'PE' },
+      ]),
+    )
+    await validar(scene, integra, lote('2026-04-01', [{ numero: 3, serie: 'PE' }]))
+    const linhas = await pendentes()
+    expect(
+      linhas.map(({ valores }) => [valores.numero, valores.tipo, valores.status, valores.data, valores.prazo, valores.situacao]),
+    ).toEqual([
+      [3, 'RPS', 'Normal', '2026-04-01', '2026-04-11', 'Fora do prazo'],
+      [1, 'RPS', 'Normal', '2026-04-10', '2026-04-20', 'No prazo'],
+      [2, 'RPS', 'Normal', '2026-04-10', '2026-04-20', 'No prazo'],
+    ])
+    expect(linhas[0]?.valores.mensagem).toBe('O arquivo foi conferido, mas a importação não foi confirmada.')
+    expect(numeros(await pendentes({ prazo: 'vencido' }))).toEqual([3])
+
+    const ids = linhas.filter(({ valores }) => valores.numero !== 2).map(({ id }) => Number(id))
+    const feito = await integra.call(converterRpsPendentes, { ids })
+    expect(feito.mensagem).toBe('2 RPS convertidos.')
+    expect(feito.itens?.map(({ mensagem }) => mensagem)).toEqual([
+      expect.stringMatching(/^Convertido na NF-e \d+\./),
+      expect.stringMatching(/^Convertido na NF-e \d+\..*RPS convertido fora do prazo\./),
+    ])
+    expect(numeros(await pendentes())).toEqual([2])
+    const denovo = await integra.call(converterRpsPendentes, { ids })
+    expect(denovo.itens?.map(({ ok, mensagem }) => [ok, mensagem])).toEqual([
+      [false, 'O RPS já não está pendente.'],
+      [false, 'O RPS já não está pendente.'],
+    ])
+    const [notas] = await scene.owner<{ n: string }>(`select count(*) as n from nota_fiscal where rps_serie = 'PE'`)
+    expect(notas?.n).toBe('2')
+    // F34 tells the batch that brought them.
+    const { linhas: doRelatorio } = await fiscal.call(reportCalls('relatorio-n-fe-r-p-s').buscar, {
+      filtros: { dataInicial: '2026-04-01', dataFinal: '2026-04-30', serie: 'PZ' },
+      pagina: 0,
+      tamanho: 50,
+    })
+    expect(doRelatorio.map(({ valores }) => [/^\d+$/.test(String(valores.lote)), valores.recebimento])).toEqual(
+      doRelatorio.map(() => [true, expect.stringMatching(/^2026-04-15T/)]),
+    )
+    expect(doRelatorio.length).toBeGreaterThan(0)
+  })
+
+  it('a refused one leaves the list until it is delivered again; nobody else sees or converts them', async () => {
+    const [linha] = await pendentes()
+    const ids = [Number(linha?.id)]
+    const alfa = await scene.as('alfa')
+    expect(await pendentes({}, alfa)).toEqual([])
+    expect((await alfa.try(converterRpsPendentes, { ids })).status).toBe(409)
+    expect((await alfa.call(recusarRpsPendentes, { ids })).itens?.map(({ ok }) => ok)).toEqual([false])
+    expect((await (await scene.as('maria')).try(recusarRpsPendentes, { ids })).status).toBe(403)
+    expect((await integra.call(recusarRpsPendentes, { ids })).mensagem).toBe('1 RPS recusado.')
+    expect(await pendentes()).toEqual([])
+    scene.clock.set('2026-04-15T14:00:00-03:00')
+    await validar(scene, integra, lote('2026-04-11', [{ numero: 2, serie: 'PE' }]))
+    expect(numeros(await pendentes())).toEqual([2])
   })
 })
 

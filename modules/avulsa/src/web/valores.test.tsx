@@ -17,7 +17,7 @@ const guia = [
   'Multa: calculo.guia.multa',
   'Juros: calculo.guia.juros',
   'Taxa de serviço: calculo.guia.tsa',
-  'Total da guia: calculo.guia.total',
+  'Total: calculo.guia.total',
 ]
 
 it('E11 a single note looked over: the note and the guide that it costs', () =>

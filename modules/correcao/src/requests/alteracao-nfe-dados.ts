@@ -38,7 +38,7 @@ export const alteracaoSchema = z.object({
     .nullish(),
   municipioPrestacao: z
     .string()
-    .regex(/^\d{7}$/, 'Informe o código IBGE do município, com sete dígitos.')
+    .regex(/^\d{7}$/, 'Escolha o município da prestação.')
     .meta({ examples: ['3106200'] })
     .nullish(),
   tomadorDocumento: texto(20),
@@ -87,8 +87,8 @@ export const alteracaoFields: Record<keyof DadosAlteracao, RequestField> = {
     label: 'Novo município da prestação',
     kind: 'text',
     span: 6,
-    maxLength: 7,
-    description: 'Código IBGE, sete dígitos. O município de incidência é apurado a partir dele.',
+    municipio: true,
+    description: 'O município de incidência é apurado a partir dele.',
   },
   tomadorDocumento: { label: 'Novo CPF/CNPJ do tomador', kind: 'documento', span: 6 },
   tomadorNome: { label: 'Novo nome do tomador', kind: 'text', span: 6, maxLength: 150 },

@@ -20,7 +20,7 @@ import { textoNota } from '@iss/nota/domain/mensagens'
 import { configNotaTable } from '@iss/nota/tables/config-nota'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { isCompetenciaEncerrada } from '@iss/emissao/server'
-import { getNota, mudarEstado, type Nota, lerFatosVinculados, enviarAoNacional } from '@iss/nota/server'
+import { getNota, mudarEstado, type Nota, lerFatosVinculados, enviarAoNacional, isNoNacional } from '@iss/nota/server'
 import { solicitarCancelamento } from './solicitar-cancelamento.ts'
 import type { z } from 'zod'
 
@@ -98,9 +98,9 @@ export async function efetivarCancelamento(
 ): Promise<void> {
   await mudarEstado(ctx, nota, 'CANCELADA', detalhes.codigo ?? null)
   if (!(await cancelarDocumento(ctx, nota.id, motivo))) refuse(notaErrors.notaJaCancelada)
-  // A note that waits for its payment never went out.
   const naoContada = nota.estado === 'AGUARDANDO_PAGAMENTO'
-  if (!naoContada)
+  // A note that waits for its payment never went out, unless the payment that had released it was undone.
+  if (!naoContada || (await isNoNacional(ctx, nota.id)))
     await enviarAoNacional(ctx, nota.id, deferido ? 'CANCELAMENTO_DEFERIDO' : 'CANCELAMENTO', {
       texto: motivo,
       ...(detalhes.codigo === undefined ? {} : { codigo: detalhes.codigo }),

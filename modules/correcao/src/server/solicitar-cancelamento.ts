@@ -13,7 +13,7 @@ export async function solicitarCancelamento(
 ): Promise<{ protocolo: string; mensagem: string }> {
   const solicitacao = await abrirSolicitacao(ctx, {
     tipo: 'CancelamentoNotaFiscal',
-    dados: { notaId: nota.id, codigo: pedido.codigo, justificativa: pedido.justificativa },
+    dados: { notaId: nota.id, codigo: pedido.codigo, justificativa: pedido.justificativa, substituta: pedido.notaSubstituta },
     contribuinteId: nota.prestadorId,
     solicitanteId: ctx.sessao.pessoaUsuarioId,
     anexos: pedido.arquivos,

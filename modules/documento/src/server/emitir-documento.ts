@@ -26,6 +26,14 @@ export async function proximoNumero(ctx: Context, escopo: string, donoId: number
   return Number(rows[0]?.numero)
 }
 
+/** Makes `primeiro` the first number of a sequence that has none yet; one that has begun stays as it is. */
+export async function iniciarNumeracao(ctx: Context, escopo: string, donoId: number, primeiro: number): Promise<void> {
+  await ctx.client.query(
+    'insert into contador_numeracao (escopo, dono_id, ultimo) values ($1, $2, $3) on conflict (municipio_id, escopo, dono_id) do nothing',
+    [escopo, donoId, primeiro - 1],
+  )
+}
+
 /** Issues the base of a document: number, senha (16 characters), for notes also the verification code (9), registered in the directory. */
 export async function emitirDocumento(ctx: Context, novo: NovoDocumento): Promise<Documento> {
   const numero = await proximoNumero(ctx, novo.numeracao.escopo, novo.numeracao.donoId)

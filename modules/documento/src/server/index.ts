@@ -1,6 +1,6 @@
 export { defineDocumentKind, type Documento, type LinhaResumo } from './document-kind.ts'
 export { type Arquivo, defineFileAccess, guardarArquivo } from './arquivo.ts'
-export { cancelarDocumento, emitirDocumento, proximoNumero, registrarDocumento } from './emitir-documento.ts'
+export { cancelarDocumento, emitirDocumento, iniciarNumeracao, proximoNumero, registrarDocumento } from './emitir-documento.ts'
 export { isValidador, makeValidador } from './validador.ts'
 export { kindOf, localizarDocumento } from './localizar-documento.ts'
 export { listDestinos, listOrigens, vincularDocumentos } from './vincular.ts'
@@ -9,5 +9,6 @@ export {
   marcarAlteracao,
   marcarExportacao,
   marcarImpressao,
+  regenerarSenha,
   restaurarDocumento,
 } from './marcar-documento.ts'

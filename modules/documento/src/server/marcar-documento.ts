@@ -1,3 +1,4 @@
+import { senhaDocumento } from '@iss/kernel/ids'
 import type { Context } from '@iss/platform/server'
 import { eq, inArray } from 'drizzle-orm'
 import { documentoTable as table } from '../tables/documento.ts'
@@ -31,4 +32,11 @@ export async function restaurarDocumento(ctx: Context, id: number): Promise<void
     .update(table)
     .set({ dataCancelamento: null, motivoCancelamento: null, dataAlteracao: ctx.clock.now() })
     .where(eq(table.id, id))
+}
+
+/** Gives a document another code: the old one is answered as unknown from now on. Answers the new one. */
+export async function regenerarSenha(ctx: Context, id: number): Promise<string> {
+  const senha = senhaDocumento()
+  await ctx.client.query('select documento_nova_senha($1, $2)', [id, senha])
+  return senha
 }

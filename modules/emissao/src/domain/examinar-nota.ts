@@ -80,6 +80,7 @@ function examinarNota(
     ultimaDataPrestacao,
     tomadorBloqueado: fatos.tomador?.switches(chaves.bloqueioTomadorNfe) ?? false,
     exigeGruposNacionais: fatos.switches(exigeGruposNacionais),
+    maximoItens: fatos.maximoItens,
     exigeEmailTomador: fatos.switches(exigeEmailTomador),
     permiteTomadorMesmaEmpresa: fatos.switches(permiteTomadorMesmaEmpresa),
     permiteEditarDataPrestacaoNFe: switches(chaves.permiteEditarDataPrestacaoNFe),

@@ -145,6 +145,8 @@ export type FatosDaNota = {
   readonly municipioExiste: (codigo: string) => boolean
   /** Value of a municipal switch. */
   readonly switches: (definition: Switch) => boolean
+  /** Items that a note may have (A31). */
+  readonly maximoItens: number
   /** Rules of the city on rates, discounts and units, on the date of the service. */
   readonly regras: RegrasDaNota
   /** Service date of the provider's last note that came from no RPS; null: none yet. */

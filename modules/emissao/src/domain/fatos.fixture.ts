@@ -122,6 +122,7 @@ export const fatos = (mudanca: Partial<FatosDaNota> = {}): FatosDaNota => ({
   incidencia: [],
   municipioExiste: () => true,
   switches: (definition) => definition.default,
+  maximoItens: 50,
   regras: regrasDeAbril(),
   ultimaDataPrestacao: null,
   foraDoDas: false,

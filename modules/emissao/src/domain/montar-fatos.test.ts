@@ -12,7 +12,14 @@ const simples = { ...alfa, id: 3, regimeIssTipo: 'SIMPLES' as const }
 
 const lidos: FatosLidos = {
   municipioExiste: () => true,
-  cidade: { cidade, tipos: [tipo(1)], incidencia: [], switches: ({ default: valor }) => valor, regras: semRegras },
+  cidade: {
+    cidade,
+    tipos: [tipo(1)],
+    incidencia: [],
+    switches: ({ default: valor }) => valor,
+    regras: semRegras,
+    maximoItens: 50,
+  },
   prestadores: new Map([
     [
       alfa.id,

@@ -26,6 +26,8 @@ export type CidadeLida = {
   readonly incidencia: readonly RegraIncidencia[]
   /** Value of a municipal switch. */
   readonly switches: (definition: Switch) => boolean
+  /** Items that a note may have. */
+  readonly maximoItens: number
   readonly regras: RegrasDoConjunto
 }
 
@@ -75,7 +77,7 @@ export function montarFatos(
   const lido = lidos.prestadores.get(prestadorId)
   if (!lido) return null
   const { dados } = lido
-  const { cidade, tipos, incidencia, switches } = lidos.cidade
+  const { cidade, tipos, incidencia, switches, maximoItens } = lidos.cidade
   const tomador = documentoTomador === null ? undefined : lidos.tomadores.get(documentoTomador)
   const prestador = naCompetencia(dados.pessoa, competencia)
   return {
@@ -93,6 +95,7 @@ export function montarFatos(
     incidencia,
     municipioExiste: lidos.municipioExiste,
     switches,
+    maximoItens,
     regras: regrasDaNota(
       { ...dados.regras, receitas: lidos.receitas },
       { pessoa: prestadorId, data: dataPrestacao, competencia: competencia.firstDay() },

@@ -23,6 +23,8 @@ export type ContextoNota = {
   readonly unidadesAtivas?: ReadonlySet<string> | null
   /** bloqueioTomadorNfe of the taker. */
   readonly tomadorBloqueado?: boolean
+  /** Items that a note may have (A31); none told: no limit. */
+  readonly maximoItens?: number
   /** Municipal switch exigeEmailTomador. */
   readonly exigeEmailTomador?: boolean
   /** Municipal switch permiteTomadorMesmaEmpresa. */
@@ -50,6 +52,8 @@ export function validarNota(nota: NotaCanonica, contexto: ContextoNota): Violati
     validarIntermediario(nota),
     validarServico(nota, contexto),
     nota.itens.length === 0 && notaErrors.itemObrigatorio,
+    nota.itens.length > (contexto.maximoItens ?? nota.itens.length) &&
+      fill(notaErrors.itensDemais, { n: contexto.maximoItens ?? 0 }),
     ...nota.itens.map((item, indice) => validarItem(item, indice, contexto)),
     ...nota.deducoes.map(validarDeducao),
     contexto.calculo.violations,

@@ -2,19 +2,27 @@ import { normalizeDocumento } from '@iss/kernel/documento'
 import { AppError, refuse } from '@iss/kernel/errors'
 import { digits } from '@iss/kernel/texto'
 import { readRows } from '@iss/list/server'
-import { type Context, defineSetHook, implement, platformErrors } from '@iss/platform/server'
-import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { defineSetHook, implement } from '@iss/platform/server'
 import { buscarCatalogoTomador, removerCatalogoTomador, salvarCatalogoTomador } from '../contract/catalogo-tomador.ts'
 import { notaEmitida } from '@iss/nota/contract/eventos'
 import { validarTomadorCatalogo } from '../domain/catalogo-tomador.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
 import { catalogoTomadores } from '../lists/catalogo-tomadores.ts'
 import { catalogoTomadorTable } from '../tables/catalogo-tomador.ts'
+import { createLinhasProprias } from './linhas-proprias.ts'
 
 const table = catalogoTomadorTable
 const limpo = (texto: string | null) => texto?.trim() || null
-const proprio = (ctx: Context) => eq(table.contribuinteId, ctx.sessao.pessoaSelecionadaId)
+const linhas = createLinhasProprias({
+  table,
+  dono: table.contribuinteId,
+  eventos: {
+    incluida: 'catalogo-tomador.incluido',
+    alterada: 'catalogo-tomador.alterado',
+    removida: 'catalogo-tomador.removido',
+  },
+  conta: ({ documento, nome, email }) => ({ documento, nome, email }),
+})
 
 export const buscarCatalogoTomadorOperation = implement(buscarCatalogoTomador, async (ctx, { texto, ...pagina }) => {
   const { lista, total } = await readRows(ctx, catalogoTomadores, { texto: texto.trim() }, pagina)
@@ -40,58 +48,12 @@ export const salvarCatalogoTomadorOperation = implement(
     }
     const violations = validarTomadorCatalogo(dados)
     if (violations.length > 0) throw new AppError('business', violations)
-    const [repetido] = await ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(proprio(ctx), eq(table.documento, dados.documento), id === null ? undefined : ne(table.id, id)))
-    if (repetido) refuse(notaErrors.catalogoRepetido)
-    if (id === null) {
-      const [novo] = await ctx.db
-        .insert(table)
-        .values({ ...dados, contribuinteId: ctx.sessao.pessoaSelecionadaId, usadoEm: ctx.clock.now() })
-        .returning({ id: table.id })
-      if (!novo) throw new Error('The taker was not written')
-      await ctx.audit({ tipo: 'catalogo-tomador.incluido', entidade: 'catalogo_tomador', entidadeId: novo.id, depois: dados })
-      return { id: novo.id, mensagem: registryTexts.salvo }
-    }
-    const [antes] = await ctx.db
-      .select()
-      .from(table)
-      .where(and(proprio(ctx), eq(table.id, id)))
-      .for('update')
-    if (!antes) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-    if (antes.versao !== versao) refuse(registryErrors.outroUsuario)
-    await ctx.db
-      .update(table)
-      .set({ ...dados, versao: versao + 1 })
-      .where(eq(table.id, id))
-    await ctx.audit({
-      tipo: 'catalogo-tomador.alterado',
-      entidade: 'catalogo_tomador',
-      entidadeId: id,
-      antes: { documento: antes.documento, nome: antes.nome, email: antes.email },
-      depois: { documento: dados.documento, nome: dados.nome, email: dados.email },
-    })
-    return { id, mensagem: registryTexts.salvo }
+    if (await linhas.isRepetida(ctx, table.documento, dados.documento, id)) refuse(notaErrors.catalogoRepetido)
+    return id === null ? linhas.incluir(ctx, dados, { usadoEm: ctx.clock.now() }) : linhas.alterar(ctx, { id, versao }, dados)
   },
 )
 
-export const removerCatalogoTomadorOperation = implement(removerCatalogoTomador, async (ctx, { ids }) => {
-  if (ids.length === 0) refuse(registryErrors.nenhumSelecionado)
-  const rows = await ctx.db
-    .delete(table)
-    .where(and(proprio(ctx), inArray(table.id, ids)))
-    .returning({ id: table.id, documento: table.documento })
-  if (rows.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  for (const row of rows)
-    await ctx.audit({
-      tipo: 'catalogo-tomador.removido',
-      entidade: 'catalogo_tomador',
-      entidadeId: row.id,
-      antes: { documento: row.documento },
-    })
-  return { mensagem: registryTexts.removido }
-})
+export const removerCatalogoTomadorOperation = implement(removerCatalogoTomador, (ctx, { ids }) => linhas.remover(ctx, ids))
 
 /** Every issue keeps its taker in the provider's catalogue: the newest name holds, what the note does not tell stays (E18, decisions N9). */
 export const capturarTomadores = defineSetHook(notaEmitida, 90, async (entries) => {

@@ -55,6 +55,7 @@ export type CidadeJson = {
   tipos: Json[]
   incidencia: Json[]
   chaves: Record<string, boolean>
+  maximoItens: number
   regras: RegrasDoConjunto
 }
 
@@ -79,7 +80,7 @@ export function pessoaDeJson(json: PessoaJson): PessoaLida {
   }
 }
 
-export function cidadeDeJson({ cidade, tipos, incidencia, chaves, regras }: CidadeJson): CidadeLida {
+export function cidadeDeJson({ cidade, tipos, incidencia, chaves, maximoItens, regras }: CidadeJson): CidadeLida {
   return {
     cidade: parseJsonRow(municipioTable, cidade),
     tipos: tipos.map((json) => {
@@ -91,6 +92,7 @@ export function cidadeDeJson({ cidade, tipos, incidencia, chaves, regras }: Cida
       return { codigo: row.subitem, local: row.regra as LocalIncidencia, inicio: row.inicio, fim: row.fim, fonte: row.fonte }
     }),
     switches: (definition) => chaves[definition.name] ?? definition.default,
+    maximoItens,
     regras,
   }
 }

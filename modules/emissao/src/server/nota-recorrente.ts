@@ -3,16 +3,25 @@ import { all, AppError, refuse } from '@iss/kernel/errors'
 import { pedidoNotaWire } from '@iss/nota/contract/nota-wire'
 import { checkAcessoNota, lerNota } from '@iss/nota/server'
 import { type Context, defineRoutine, implement, platformErrors } from '@iss/platform/server'
-import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { ativarNotaRecorrente, removerNotaRecorrente, salvarNotaRecorrente } from '../contract/nota-recorrente.ts'
 import { proprioErrors } from '../domain/errors.ts'
 import { notaErrors } from '@iss/nota/domain/errors'
 import { notaRecorrenteTable as table } from '../tables/nota-recorrente.ts'
+import { createLinhasProprias } from './linhas-proprias.ts'
 import { pedidoDaNota } from './pedido-da-nota.ts'
 
-const proprio = (ctx: Context) => eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId)
+const linhas = createLinhasProprias({
+  table,
+  dono: table.pessoaId,
+  eventos: {
+    incluida: 'nota-recorrente.incluida',
+    alterada: 'nota-recorrente.alterada',
+    removida: 'nota-recorrente.removida',
+  },
+  conta: ({ nome, dia, valor, ate }) => ({ nome, dia, valor, ate }),
+})
 
 /**
  * Prepares what is due: for each recurrence in force the months after the note that it comes from, this one and the last, whose day has come. A
@@ -50,72 +59,31 @@ export const salvarNotaRecorrenteOperation = implement(salvarNotaRecorrente, asy
   )
   if (violations.length > 0) throw new AppError('business', violations)
   const dados = { nome, dia: pedido.dia, valor: pedido.valor, ate }
-  if (id !== null) {
-    const [antes] = await ctx.db
-      .select()
-      .from(table)
-      .where(and(proprio(ctx), eq(table.id, id)))
-      .for('update')
-    if (!antes) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-    if (antes.versao !== versao) refuse(registryErrors.outroUsuario)
-    await ctx.db
-      .update(table)
-      .set({ ...dados, versao: versao + 1 })
-      .where(eq(table.id, id))
-    await ctx.audit({
-      tipo: 'nota-recorrente.alterada',
-      entidade: 'nota_recorrente',
-      entidadeId: id,
-      antes: { nome: antes.nome, dia: antes.dia, valor: antes.valor, ate: antes.ate },
-      depois: dados,
-    })
-    return { id, mensagem: registryTexts.salvo }
-  }
+  if (id !== null) return linhas.alterar(ctx, { id, versao }, dados)
   if (notaId === null) return refuse(proprioErrors.recorrenteAvulsa)
   const lida = await lerNota(ctx, notaId)
   checkAcessoNota(ctx, lida)
   const { nota } = lida
   if (nota.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(notaErrors.notaDeOutroPrestador)
   if (nota.estado !== 'EMITIDA') refuse(proprioErrors.recorrenteAvulsa)
-  const [nova] = await ctx.db
-    .insert(table)
-    .values({
-      ...dados,
-      pessoaId: nota.prestadorId,
-      pedido: z.encode(pedidoNotaWire, pedidoDaNota(lida, nota.dataPrestacao)),
-      competencia: nota.competencia,
-      criadaEm: ctx.clock.now(),
-    })
-    .returning({ id: table.id })
-  if (!nova) throw new Error('The recurrence was not written')
-  await ctx.audit({
-    tipo: 'nota-recorrente.incluida',
-    entidade: 'nota_recorrente',
-    entidadeId: nova.id,
-    depois: { notaId, ...dados },
+  const nova = await linhas.incluir(ctx, dados, {
+    pedido: z.encode(pedidoNotaWire, pedidoDaNota(lida, nota.dataPrestacao)),
+    competencia: nota.competencia,
+    criadaEm: ctx.clock.now(),
   })
   await prepararPrevistas(ctx)
-  return { id: nova.id, mensagem: registryTexts.salvo }
+  return nova
 })
 
 export const ativarNotaRecorrenteOperation = implement(ativarNotaRecorrente, async (ctx, { id, ativa }) => {
   const rows = await ctx.db
     .update(table)
     .set({ ativa })
-    .where(and(proprio(ctx), eq(table.id, id)))
+    .where(and(linhas.proprias(ctx), eq(table.id, id)))
     .returning({ id: table.id })
   if (rows.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
   await ctx.audit({ tipo: 'nota-recorrente.alterada', entidade: 'nota_recorrente', entidadeId: id, depois: { ativa } })
   return { mensagem: ativa ? 'Nota recorrente retomada.' : 'Nota recorrente pausada.' }
 })
 
-export const removerNotaRecorrenteOperation = implement(removerNotaRecorrente, async (ctx, { ids }) => {
-  const rows = await ctx.db
-    .delete(table)
-    .where(and(proprio(ctx), inArray(table.id, ids)))
-    .returning({ id: table.id, nome: table.nome })
-  if (rows.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  for (const { id, nome } of rows)
-    await ctx.audit({ tipo: 'nota-recorrente.removida', entidade: 'nota_recorrente', entidadeId: id, antes: { nome } })
-  return { mensagem: registryTexts.removido }
-})
+export const removerNotaRecorrenteOperation = implement(removerNotaRecorrente, (ctx, { ids }) => linhas.remover(ctx, ids))

@@ -1,17 +1,26 @@
 import { all, AppError, refuse } from '@iss/kernel/errors'
 import { atividadesDaPessoa } from './atividades-da-pessoa.ts'
-import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { registryErrors, registryTexts } from '@iss/registry/definition'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { implement } from '@iss/platform/server'
+import { asc } from 'drizzle-orm'
 import { buscarServicoProprio, removerServicoProprio, salvarServicoProprio } from '../contract/servico-proprio.ts'
 import { proprioErrors } from '../domain/errors.ts'
 import { servicoProprioTable as table } from '../tables/servico-proprio.ts'
+import { createLinhasProprias } from './linhas-proprias.ts'
 
 const MAXIMO = 500
-const proprio = (ctx: Context) => eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId)
+const linhas = createLinhasProprias({
+  table,
+  dono: table.pessoaId,
+  eventos: {
+    incluida: 'servico-proprio.incluido',
+    alterada: 'servico-proprio.alterado',
+    removida: 'servico-proprio.removido',
+  },
+  conta: ({ nome, descricao, preco }) => ({ nome, descricao, preco }),
+})
 
 export const buscarServicoProprioOperation = implement(buscarServicoProprio, async (ctx) => {
-  const rows = await ctx.db.select().from(table).where(proprio(ctx)).orderBy(asc(table.nome)).limit(MAXIMO)
+  const rows = await ctx.db.select().from(table).where(linhas.proprias(ctx)).orderBy(asc(table.nome)).limit(MAXIMO)
   return rows.map(({ id, versao, nome, descricao, atividadeId, unidade, preco }) => ({
     id,
     versao,
@@ -37,49 +46,8 @@ export const salvarServicoProprioOperation = implement(salvarServicoProprio, asy
     dados.atividadeId !== null && !atividades.has(dados.atividadeId) && proprioErrors.servicoAtividade,
   )
   if (violations.length > 0) throw new AppError('business', violations)
-  const [repetido] = await ctx.db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(proprio(ctx), eq(table.nome, dados.nome), id === null ? undefined : ne(table.id, id)))
-  if (repetido) refuse(proprioErrors.servicoRepetido)
-  if (id === null) {
-    const [novo] = await ctx.db
-      .insert(table)
-      .values({ ...dados, pessoaId: ctx.sessao.pessoaSelecionadaId })
-      .returning({ id: table.id })
-    if (!novo) throw new Error('The service was not written')
-    await ctx.audit({ tipo: 'servico-proprio.incluido', entidade: 'servico_proprio', entidadeId: novo.id, depois: dados })
-    return { id: novo.id, mensagem: registryTexts.salvo }
-  }
-  const [antes] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(proprio(ctx), eq(table.id, id)))
-    .for('update')
-  if (!antes) return refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  if (antes.versao !== versao) refuse(registryErrors.outroUsuario)
-  await ctx.db
-    .update(table)
-    .set({ ...dados, versao: versao + 1 })
-    .where(eq(table.id, id))
-  await ctx.audit({
-    tipo: 'servico-proprio.alterado',
-    entidade: 'servico_proprio',
-    entidadeId: id,
-    antes: { nome: antes.nome, descricao: antes.descricao, preco: antes.preco },
-    depois: dados,
-  })
-  return { id, mensagem: registryTexts.salvo }
+  if (await linhas.isRepetida(ctx, table.nome, dados.nome, id)) refuse(proprioErrors.servicoRepetido)
+  return id === null ? linhas.incluir(ctx, dados) : linhas.alterar(ctx, { id, versao }, dados)
 })
 
-export const removerServicoProprioOperation = implement(removerServicoProprio, async (ctx, { ids }) => {
-  if (ids.length === 0) refuse(registryErrors.nenhumSelecionado)
-  const rows = await ctx.db
-    .delete(table)
-    .where(and(proprio(ctx), inArray(table.id, ids)))
-    .returning({ id: table.id, nome: table.nome })
-  if (rows.length === 0) refuse(platformErrors.naoEncontrado, { kind: 'not-found' })
-  for (const { id, nome } of rows)
-    await ctx.audit({ tipo: 'servico-proprio.removido', entidade: 'servico_proprio', entidadeId: id, antes: { nome } })
-  return { mensagem: registryTexts.removido }
-})
+export const removerServicoProprioOperation = implement(removerServicoProprio, (ctx, { ids }) => linhas.remover(ctx, ids))

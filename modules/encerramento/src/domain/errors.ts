@@ -15,6 +15,7 @@ export const encerramentoErrors = defineErrors('encerramento', {
   },
   existeMovimento: { field: 'tipo', message: 'Existem documentos na competência: o encerramento não pode ser sem movimento.' },
   semDiferenca: { message: 'Não há diferença a complementar.' },
+  guiaPagaCredito: { message: 'A guia do encerramento está paga; será gerado crédito de {valor}.' },
   guiaPagaComplementar: {
     message: 'A guia da competência já foi paga. Faça um encerramento complementar.',
   },

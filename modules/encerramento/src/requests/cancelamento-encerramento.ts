@@ -1,12 +1,12 @@
 import { isSobAcaoFiscal } from '@iss/guia/server'
 import { Competencia } from '@iss/kernel/competencia'
-import { refuse } from '@iss/kernel/errors'
+import { fill, refuse } from '@iss/kernel/errors'
 import { competenciaWire } from '@iss/platform/contract'
 import { comparedLine } from '@iss/solicitacao/contract/request-field'
 import { defineRequest } from '@iss/solicitacao/server'
 import { z } from 'zod'
 import { encerramentoErrors } from '../domain/errors.ts'
-import { decidir, listPosteriores, reabrir } from '../server/reabrir.ts'
+import { decidir, listPosteriores, preverCredito, reabrir } from '../server/reabrir.ts'
 import { type ChaveSaldo, findSaldo, mudarSaldo, travarSaldo } from '@iss/conta/server'
 
 const papeis = [
@@ -58,7 +58,10 @@ export const cancelamentoEncerramento = defineRequest({
   async avisos(ctx, solicitacao, dados) {
     const chave = chaveDe(dados, solicitacao.contribuinteId)
     const decisao = await decidir(ctx, chave, true)
+    const posteriores = await listPosteriores(ctx, chave)
+    const credito = await preverCredito(ctx, [chave, ...posteriores.map((competencia) => ({ ...chave, competencia }))])
     return [
+      ...(credito.isPositive() ? [fill(encerramentoErrors.guiaPagaCredito, { valor: credito.formatReais() }).message] : []),
       // Who keeps the inspections says so by `defineAcaoFiscal`.
       ...((await isSobAcaoFiscal(ctx, chave)) ? ['Existe fiscalização aberta para a competência.'] : []),
       ...(decisao.decisao === 'RECUSADA' ? decisao.violations.map(({ message }) => message) : []),

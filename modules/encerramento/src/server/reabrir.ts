@@ -157,15 +157,30 @@ async function desfazerCreditos(ctx: Context, ids: readonly number[]): Promise<v
   for (const debito of acumulados) await cancelarDebito(ctx, debito, texto.reabertura)
 }
 
-/** An open guide is cancelled; of a paid one the value paid for it becomes a Credito of the competence (decisions G3). */
-async function desfazerGuia(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, guia: Guia): Promise<void> {
-  if (guia.estado === 'EMITIDA') return cancelarGuia(ctx, await getGuia(ctx, guia.id), texto.reabertura)
-  if (guia.estado !== 'PAGA') return
+/** The payment that settled a guide; none of one that was settled otherwise or not at all. */
+async function findPagamento(ctx: Context, guia: Guia) {
+  if (guia.estado !== 'PAGA') return undefined
   const pagos = await ctx.db
     .select()
     .from(pagamentoTable)
     .where(and(eq(pagamentoTable.guiaId, guia.id), isNull(pagamentoTable.estornadoEm)))
-  const principal = pagos.find(({ resultado }) => resultado !== 'EM_DUPLICIDADE')
+  return pagos.find(({ resultado }) => resultado !== 'EM_DUPLICIDADE')
+}
+
+/** What the reopening of these competences would give back as Credito, because their guides are paid (F147). */
+export async function preverCredito(ctx: Context, chaves: readonly ChaveSaldo[]): Promise<Dinheiro> {
+  let soma = Dinheiro.zero
+  for (const chave of chaves) {
+    const ids = (await listVigentes(ctx, chave)).map(({ encerramento }) => encerramento.id)
+    for (const guia of await listGuias(ctx, ids)) soma = soma.plus((await findPagamento(ctx, guia))?.devido ?? Dinheiro.zero)
+  }
+  return soma
+}
+
+/** An open guide is cancelled; of a paid one the value paid for it becomes a Credito of the competence (decisions G3). */
+async function desfazerGuia(ctx: Context, { pessoaId, papel, competencia }: ChaveSaldo, guia: Guia): Promise<void> {
+  if (guia.estado === 'EMITIDA') return cancelarGuia(ctx, await getGuia(ctx, guia.id), texto.reabertura)
+  const principal = await findPagamento(ctx, guia)
   // What was paid too much is a Credito already, what was missing stays a Debito: the guide itself was settled by its whole value.
   if (principal)
     await criarCredito(ctx, {

@@ -91,31 +91,36 @@ function parteDaNota(nota: Nota, guia: Guia): Dinheiro {
  * remains; what was paid for the note becomes a Credito of the provider, which the closing no longer counts as received. Of a competence
  * closed with the guide in it the complement gives it back, once. A substitute takes the place of its note in the guide.
  */
-export const desfazerGuiaDaNota = defineHook(notaCancelada, 70, async (ctx, { notaId, prestadorId, substitutaId }) => {
-  const guias = await listGuiasPorNota(ctx, notaId)
-  if (guias.length === 0) return
-  const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
-  if (!nota) throw new Error(`Note ${notaId} is missing`)
-  for (const { id } of guias) {
-    const guia = await getGuia(ctx, id, true)
-    if (substitutaId !== null) await vincularDocumentos(ctx, { origemId: substitutaId, destinoId: id, tipo: 'NotaFiscal_Guia' })
-    if (await isContadaNoEncerramento(ctx, guia)) continue
-    if (!isQuitada(guia)) {
-      await retirarDaGuia(ctx, guia)
-      continue
+export const desfazerGuiaDaNota = defineHook(
+  notaCancelada,
+  70,
+  async (ctx, { notaId, prestadorId, substitutaId, voltaAEsperar }) => {
+    if (voltaAEsperar) return
+    const guias = await listGuiasPorNota(ctx, notaId)
+    if (guias.length === 0) return
+    const [nota] = await ctx.db.select().from(notaFiscalTable).where(eq(notaFiscalTable.id, notaId))
+    if (!nota) throw new Error(`Note ${notaId} is missing`)
+    for (const { id } of guias) {
+      const guia = await getGuia(ctx, id, true)
+      if (substitutaId !== null) await vincularDocumentos(ctx, { origemId: substitutaId, destinoId: id, tipo: 'NotaFiscal_Guia' })
+      if (await isContadaNoEncerramento(ctx, guia)) continue
+      if (!isQuitada(guia)) {
+        await retirarDaGuia(ctx, guia)
+        continue
+      }
+      const valor = parteDaNota(nota, guia).min(guia.base.minus(await somarDevolvido(ctx, guia.id)))
+      if (substitutaId !== null || guia.estado !== 'PAGA' || !valor.isPositive()) continue
+      await criarCredito(ctx, {
+        pessoaId: prestadorId,
+        papel: 'PRESTADOR',
+        competencia: Competencia.fromData(ctx.clock.today()),
+        motivo,
+        valor,
+        guiaId: guia.id,
+      })
     }
-    const valor = parteDaNota(nota, guia).min(guia.base.minus(await somarDevolvido(ctx, guia.id)))
-    if (substitutaId !== null || guia.estado !== 'PAGA' || !valor.isPositive()) continue
-    await criarCredito(ctx, {
-      pessoaId: prestadorId,
-      papel: 'PRESTADOR',
-      competencia: Competencia.fromData(ctx.clock.today()),
-      motivo,
-      valor,
-      guiaId: guia.id,
-    })
-  }
-})
+  },
+)
 
 /** What a paid guide gave back for notes cancelled before. */
 async function somarDevolvido(ctx: Context, guiaId: number): Promise<Dinheiro> {

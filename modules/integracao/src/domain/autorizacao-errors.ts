@@ -6,6 +6,8 @@ export const autorizacaoErrors = defineErrors('autorizacao-importacao', {
   serie: { field: 'serie', message: 'Informe a série do RPS.' },
   inicioPassado: { field: 'inicio', message: 'O início da autorização não pode ser anterior a hoje.' },
   periodo: { field: 'fim', message: 'O último dia da importação deve ser posterior ao primeiro.' },
+  validade: { field: 'fim', message: 'A validade deve ser futura.' },
+  semNfe: { message: 'O contribuinte não possui autorização de NF-e.' },
   jaVigente: {
     field: 'inicio',
     message: 'Já existe autorização de importação do sistema {sistema} neste período: {inicio} a {fim}.',

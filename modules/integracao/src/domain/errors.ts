@@ -11,6 +11,7 @@ export const integracaoErrors = defineErrors('integracao', {
   assinaturaAusente: { message: 'O RPS {n}/{s} não está assinado digitalmente.' },
   codigoInvalido: { message: 'O código de integração não existe, foi revogado ou venceu.' },
   outroConteudo: { message: 'O RPS {n}/{s} já foi convertido na NF-e {x} com outro conteúdo.' },
+  rpsNaoPendente: { message: 'O RPS já não está pendente.' },
   rpsJaCancelado: { message: 'O RPS {n}/{s} foi registrado como cancelado em {data} e não pode ser convertido.' },
   cancelamentoDeConvertido: { message: 'O RPS {n}/{s} veio como cancelado, mas já foi convertido na NF-e {x}. Cancele a NF-e.' },
   deducoesNaoSomam: {

@@ -3,6 +3,7 @@ const mensagens = {
   jaConvertido: 'RPS {n}/{s} já convertido na NF-e {x}.',
   convertido: 'RPS {n}/{s} convertido na NF-e {x}.',
   foraDoPrazo: 'RPS convertido fora do prazo.',
+  arquivoNaoConfirmado: 'O arquivo foi conferido, mas a importação não foi confirmada.',
   numeracaoIndicativa: 'O município não controla a numeração de RPS; o resultado é apenas indicativo.',
   canceladoRegistrado: 'RPS {n}/{s} registrado como cancelado: nenhuma NF-e é emitida e o número fica bloqueado.',
   aliquotaDiverge: 'A alíquota informada ({informada}%) difere da apurada ({apurada}%); vale a apurada.',

@@ -77,6 +77,33 @@ describe('R2-2.16-15 authorisation to import RPS (S10)', () => {
     expect(fila.map((row) => row.criptId)).toContain(criptId)
   })
 
+  it('F150 warns of a taxpayer without NF-e and of a validity that is over, and refuses both at the decision', async () => {
+    const criptId = await enviar({ sistema: 'Cinco', grafica: 'Gráfica Serra', fim: '2026-04-20' })
+    const autorizada = (desde: string | null) =>
+      scene.owner(`update pessoa set autorizada_nfe_desde = $1 where municipio_id = 1 and documento = '40000001000150'`, [desde])
+    const validade = (fim: string) =>
+      scene.owner(
+        `update solicitacao set dados = dados || jsonb_build_object('inicio', '2026-04-01', 'fim', $2::text) where chave = $1`,
+        [criptId, fim],
+      )
+    await autorizada(null)
+    await validade('2026-04-15')
+    const avisos = ['O contribuinte não possui autorização de NF-e.', 'A validade deve ser futura.']
+    const { alertas } = await fiscal.call(atenderBuscarTO, { criptId })
+    expect(avisos.every((aviso) => alertas.includes(aviso))).toBe(true)
+    expect(textos(await aprovar(criptId))).toEqual([
+      'null: O contribuinte não possui autorização de NF-e.',
+      'fim: A validade deve ser futura.',
+    ])
+    await autorizada('2022-01-01')
+    await validade('2026-05-20')
+    expect((await aprovar(criptId)).status).toBe(200)
+    const [row] = await scene.owner<{ grafica: string; por: string }>(
+      `select a.grafica, p.nome as por from autorizacao_importacao a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.gerado_por where a.sistema = 'Cinco'`,
+    )
+    expect(row).toEqual({ grafica: 'Gráfica Serra', por: 'Carla Fiscal' })
+  })
+
   it('authorises nothing when it is rejected', async () => {
     const criptId = await enviar({ sistema: 'Quatro' })
     const { versao, justificativas } = await fiscal.call(atenderBuscarTO, { criptId })

@@ -1,13 +1,16 @@
-import { formatData, plusMonths } from '@iss/kernel/data'
+import { formatData, hojeEm, plusMonths } from '@iss/kernel/data'
 import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import { counted } from '@iss/kernel/texto'
+import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
 import { defineRequest } from '@iss/solicitacao/server'
-import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { autorizacaoErrors } from '../domain/autorizacao-errors.ts'
 import { autorizarImportacao } from '../server/autorizacao-importacao.ts'
 import { autorizacaoImportacaoTable } from '../tables/rps.ts'
+import { loteRpsTable } from '../tables/web-service.ts'
 
 const formatos = ['ABRASF 2.04', 'ABRASF 2.03', 'ABRASF 2.02', 'ABRASF 2.01'] as const
 
@@ -16,6 +19,7 @@ const schema = z.object({
   formato: z.enum(formatos),
   serie: z.string(autorizacaoErrors.serie.message).trim().min(1, autorizacaoErrors.serie.message).max(5),
   responsavel: z.string().trim().max(100).nullish(),
+  grafica: z.string().trim().max(100).nullish(),
   inicio: dataWire(),
   fim: dataWire().nullish(),
 })
@@ -36,6 +40,7 @@ export const importacaoNfe = defineRequest({
     },
     serie: { label: 'Série do RPS', kind: 'text', required: true, span: 3, maxLength: 5 },
     responsavel: { label: 'Responsável técnico', kind: 'text', span: 6, maxLength: 100 },
+    grafica: { label: 'Gráfica', kind: 'text', span: 6, maxLength: 100, description: 'De quem imprime os RPS, quando houver.' },
     inicio: { label: 'Início', kind: 'date', required: true, span: 3, editableOnApproval: true },
     fim: { label: 'Fim', kind: 'date', span: 3, description: 'Em branco: sem prazo.', editableOnApproval: true },
   },
@@ -56,13 +61,53 @@ export const importacaoNfe = defineRequest({
     const passado = dados.inicio < ctx.clock.today() ? [autorizacaoErrors.inicioPassado] : []
     return [...passado, ...(await checkPeriodo(ctx, dados, contribuinteId ?? 0))]
   },
+  async avisos(ctx, { contribuinteId }, { fim }) {
+    return [
+      ...((await isAutorizadaNfe(ctx, contribuinteId ?? 0)) ? [] : [autorizacaoErrors.semNfe.message]),
+      ...(fim && fim <= ctx.clock.today() ? [autorizacaoErrors.validade.message] : []),
+      ...(await dizerUltimoLote(ctx, contribuinteId ?? 0)),
+    ]
+  },
   async aprovar(ctx, { contribuinteId }, dados) {
     const pessoaId = contribuinteId ?? 0
-    const violations = await checkPeriodo(ctx, dados, pessoaId)
+    const violations = [
+      ...((await isAutorizadaNfe(ctx, pessoaId)) ? [] : [autorizacaoErrors.semNfe]),
+      ...(dados.fim && dados.fim <= ctx.clock.today() ? [autorizacaoErrors.validade] : []),
+      ...(await checkPeriodo(ctx, dados, pessoaId)),
+    ]
     if (violations.length > 0) refuse(violations)
-    await autorizarImportacao(ctx, { pessoaId, sistema: dados.sistema, inicio: dados.inicio, fim: dados.fim ?? null })
+    await autorizarImportacao(ctx, {
+      pessoaId,
+      sistema: dados.sistema,
+      inicio: dados.inicio,
+      fim: dados.fim ?? null,
+      grafica: dados.grafica || null,
+      geradoPor: ctx.user?.pessoaUsuario.id ?? null,
+    })
   },
 })
+
+/** Whether the person may issue notes today. */
+async function isAutorizadaNfe(ctx: Context, pessoaId: number): Promise<boolean> {
+  const { autorizadaNfeDesde: desde, autorizadaNfeAte: ate } = await getPessoa(ctx, pessoaId)
+  const hoje = ctx.clock.today()
+  return desde !== null && desde <= hoje && (ate === null || ate >= hoje)
+}
+
+/** What became of the last batch of RPS that the taxpayer sent, as a test or in earnest. */
+async function dizerUltimoLote(ctx: Context, pessoaId: number): Promise<string[]> {
+  const [lote] = await ctx.db
+    .select({ em: loteRpsTable.dataRecebimento, quantidade: loteRpsTable.quantidade, situacao: loteRpsTable.situacao })
+    .from(loteRpsTable)
+    .where(eq(loteRpsTable.pessoaId, pessoaId))
+    .orderBy(desc(loteRpsTable.id))
+    .limit(1)
+  if (!lote) return []
+  const fim = lote.situacao === 3 ? 'com erros' : lote.situacao === 4 ? 'sem erros' : 'ainda não processado'
+  return [
+    `Último lote de RPS do contribuinte, de ${formatData(hojeEm(lote.em))}: ${counted(lote.quantidade, 'RPS', 'RPS')}, ${fim}.`,
+  ]
+}
 
 /** The period is in order, and no other authorisation of this person and system holds on one of its days. */
 async function checkPeriodo(ctx: Context, { sistema, inicio, fim }: Dados, pessoaId: number): Promise<Violation[]> {

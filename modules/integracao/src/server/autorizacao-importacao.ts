@@ -15,7 +15,16 @@ export async function listAutorizacoesImportacao(ctx: Context, pessoaId: number,
 /** Authorises a person to send RPS made by a system, from `inicio` to `fim` (null: no end). Overlapping ones of one system are refused by the database. */
 export async function autorizarImportacao(
   ctx: Context,
-  autorizacao: { pessoaId: number; sistema: string; inicio: string; fim: string | null },
+  autorizacao: {
+    pessoaId: number
+    sistema: string
+    inicio: string
+    fim: string | null
+    /** Who prints the receipts; null: nobody does. */
+    grafica?: string | null
+    /** Who granted it. */
+    geradoPor?: number | null
+  },
 ): Promise<number> {
   const [row] = await ctx.db
     .insert(autorizacaoImportacaoTable)

@@ -7,6 +7,8 @@ export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', 
   sistema: text('sistema').notNull(),
   inicio: dataCivil('inicio').notNull(),
   fim: dataCivil('fim'),
+  grafica: text('grafica'),
+  geradoPor: idRef('gerado_por'),
 })
 
 /** Authorities whose certificates the municipality trusts; `pem` may hold several certificates. */
@@ -36,4 +38,13 @@ export const rpsImpressoTable = tenantTable('rps_impresso', {
   numeroInicial: bigint('numero_inicial', { mode: 'number' }).notNull(),
   numeroFinal: bigint('numero_final', { mode: 'number' }).notNull(),
   impressoEm: instante('impresso_em').notNull(),
+})
+
+/** RPS that their provider decided not to convert (E19). */
+export const rpsRecusadoTable = tenantTable('rps_recusado', {
+  pessoaId: idRef('pessoa_id').notNull(),
+  tipo: smallint('tipo').notNull(),
+  serie: text('serie').notNull(),
+  numero: bigint('numero', { mode: 'number' }).notNull(),
+  recusadoEm: instante('recusado_em').notNull(),
 })

@@ -40,6 +40,7 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
     invalidate: [rowsOfList('importacoes-realizadas'), buscarImportacaoTO],
     onSuccess: onValidada,
   })
+  const varios = (tipos.data?.length ?? 0) > 1
   const tipo = tipos.data?.find((item) => item.tipo === escolhido) ?? tipos.data?.[0]
   if (!tipo) return null
   return (
@@ -50,7 +51,7 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
             {tipo.impedimento}
           </Alert>
         ) : null}
-        {(tipos.data?.length ?? 0) > 1 ? (
+        {varios ? (
           <SelectField
             label="Tipo de arquivo"
             required
@@ -61,7 +62,8 @@ function Envio({ onValidada }: { onValidada: (importacao: { id: number; avisos: 
         ) : null}
         <DescriptionList
           items={[
-            { label: 'Tipo de arquivo', value: tipo.rotulo, span: 4 },
+            // Where there is a choice, the field above says it.
+            ...(varios ? [] : [{ label: 'Tipo de arquivo', value: tipo.rotulo, span: 4 }]),
             ...tipo.detalhes.map(({ rotulo, valor }) => ({ label: rotulo, value: valor, span: 8 })),
           ]}
         />

@@ -33,6 +33,7 @@ export const gruposDeChaves: readonly { readonly grupo: string; readonly chaves:
     ],
   },
   { grupo: 'Escrituração', chaves: ['permiteEscrituracaoAposEncerramento', 'solicitaLivreEscrituracaoPrestador'] },
+  { grupo: 'NF-e', chaves: [] },
   { grupo: 'Guias', chaves: ['permitePix', 'guiaPorNota'] },
   {
     grupo: 'Web service',
@@ -62,6 +63,15 @@ export const gruposDeChaves: readonly { readonly grupo: string; readonly chaves:
     ],
   },
 ]
+
+/** Tabs of 'Configurar NF-e' (A31). The web service stands in the municipal options too; what is of the NF-e alone does not. */
+export const gruposDaNfe: readonly string[] = ['NF-e', 'Web service']
+
+/** Whether the municipal options (K01) show a tab. */
+export const isDoAcesso = (grupo: string): boolean => grupo !== 'NF-e'
+
+/** Whether 'Configurar NF-e' (A31) shows a tab. */
+export const isDaNfe = (grupo: string): boolean => gruposDaNfe.includes(grupo)
 
 /** Tab of a switch. */
 export function grupoDaChave(nome: string): string {

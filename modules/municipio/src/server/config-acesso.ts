@@ -7,48 +7,65 @@ import { fromWire, initialValues, registryErrors, registryTexts, type Setting } 
 import { type AuthorNames, bindSettings, loadSetting, saveSetting, settingText, settingWire } from '@iss/registry/server'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
-  buscarConfigAcesso,
-  historicoConfigAcesso,
+  type CallsDeOpcoes,
+  callsConfigAcesso,
+  callsConfiguraNFe,
   type OpcaoAcesso,
   type ParametroAcesso,
-  salvarConfigAcesso,
 } from '../contract/config-acesso.ts'
 import { municipioErrors } from '../domain/errors.ts'
-import { grupoDaChave } from '../domain/grupos-de-chaves.ts'
+import { grupoDaChave, isDaNfe, isDoAcesso } from '../domain/grupos-de-chaves.ts'
 import { setChave } from './set-chave.ts'
 
-/** The form of municipal switches, made of all those that the modules declare (K01). */
+/** The forms of municipal switches, made of all those that the modules declare: those of the city (K01) and those of the NF-e (A31). */
 export const configAcesso = defineExpander(({ switches, others, tables }) => {
   const municipais = switches.filter(({ scope }) => scope === 'municipal').sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
   const settings = bindSettings((others.get('setting') ?? []) as unknown as readonly Setting[], tables)
   return {
     calls: [],
     operations: [
-      implement(buscarConfigAcesso, async (ctx) => ({
-        opcoes: await listOpcoes(ctx, municipais),
-        parametros: await listParametros(ctx, settings),
-      })),
-      implement(salvarConfigAcesso, async (ctx, { alteracoes, parametros }) => {
-        if (alteracoes.length + parametros.length === 0) return refuse(municipioErrors.nenhumaMudanca, { kind: 'validation' })
-        // One change at a time in a city, so that what the user saw is compared with what is stored.
-        await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`config-acesso:${ctx.municipioId}`}, 0))`)
-        for (const { nome, de, para } of alteracoes) {
-          const definition = municipais.find((item) => item.name === nome)
-          if (!definition) return refuse(fill(municipioErrors.chaveDesconhecida, { nome }), { kind: 'validation' })
-          if ((await ctx.switchOn(definition)) !== de) return refuse(registryErrors.outroUsuario)
-          await setChave(ctx, definition, para)
-        }
-        for (const { nome, de, para } of parametros) {
-          const setting = settings.find((item) => item.name === nome)
-          if (!setting) return refuse(fill(municipioErrors.chaveDesconhecida, { nome }), { kind: 'validation' })
-          await saveSetting(ctx, setting, { from: de, to: para }, settings)
-        }
-        return { mensagem: registryTexts.configuracaoSalva }
-      }),
-      implement(historicoConfigAcesso, async (ctx) => listHistorico(ctx, municipais, settings)),
+      ...operacoesDeOpcoes(callsConfigAcesso, municipais, settings, isDoAcesso),
+      ...operacoesDeOpcoes(callsConfiguraNFe, municipais, settings, isDaNfe),
     ],
   }
 })
+
+type Settings = ReturnType<typeof bindSettings>
+
+/** The operations of one form: only what stands in its tabs is shown, changed and told of. */
+function operacoesDeOpcoes(
+  { buscar, salvar, historico }: CallsDeOpcoes,
+  todas: readonly Switch[],
+  parametrosTodos: Settings,
+  mostra: (grupo: string) => boolean,
+) {
+  const municipais = todas.filter(({ name }) => mostra(grupoDaChave(name)))
+  const settings = parametrosTodos.filter(({ group }) => mostra(group))
+  return [
+    implement(buscar, async (ctx) => ({
+      opcoes: await listOpcoes(ctx, municipais),
+      parametros: await listParametros(ctx, settings),
+    })),
+    implement(salvar, async (ctx, { alteracoes, parametros }) => {
+      if (alteracoes.length + parametros.length === 0) return refuse(municipioErrors.nenhumaMudanca, { kind: 'validation' })
+      // One change at a time in a city, so that what the user saw is compared with what is stored.
+      await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`config-acesso:${ctx.municipioId}`}, 0))`)
+      for (const { nome, de, para } of alteracoes) {
+        const definition = municipais.find((item) => item.name === nome)
+        if (!definition) return refuse(fill(municipioErrors.chaveDesconhecida, { nome }), { kind: 'validation' })
+        if ((await ctx.switchOn(definition)) !== de) return refuse(registryErrors.outroUsuario)
+        await setChave(ctx, definition, para)
+      }
+      for (const { nome, de, para } of parametros) {
+        const setting = settings.find((item) => item.name === nome)
+        if (!setting) return refuse(fill(municipioErrors.chaveDesconhecida, { nome }), { kind: 'validation' })
+        await saveSetting(ctx, setting, { from: de, to: para }, parametrosTodos)
+      }
+      return { mensagem: registryTexts.configuracaoSalva }
+    }),
+    implement(historico, async (ctx) => listHistorico(ctx, municipais, settings)),
+  ]
+}
 
 async function listOpcoes(ctx: Context, municipais: readonly Switch[]): Promise<OpcaoAcesso[]> {
   const rows = await ctx.db.select({ nome: chave.nome, valor: chave.valor }).from(chave).where(isNull(chave.pessoaId))
@@ -63,7 +80,7 @@ async function listOpcoes(ctx: Context, municipais: readonly Switch[]): Promise<
   }))
 }
 
-async function listParametros(ctx: Context, settings: ReturnType<typeof bindSettings>): Promise<ParametroAcesso[]> {
+async function listParametros(ctx: Context, settings: Settings): Promise<ParametroAcesso[]> {
   const parametros: ParametroAcesso[] = []
   for (const setting of settings) {
     const { name, field, group, effect } = setting
@@ -97,15 +114,20 @@ async function listHistorico(ctx: Context, municipais: readonly Switch[], settin
     const setting = settings.find((item) => item.name === nome)
     return setting ? settingText(setting, fromWire(setting.field, value)) : value === true ? 'Sim' : 'Não'
   }
+  const mostrado = (nome: string) => [...municipais, ...settings].some(({ name }) => name === nome)
   return events.flatMap((event) =>
-    Object.keys((event.depois ?? {}) as Record<string, unknown>).map((nome) => ({
-      id: `${event.id}-${nome}`,
-      em: event.ocorridoEm.toISOString(),
-      quem: event.pessoaId === null ? 'Sistema' : (names.get(event.pessoaId) ?? `Pessoa ${event.pessoaId}`),
-      campo:
-        municipais.find((item) => item.name === nome)?.label ?? settings.find((item) => item.name === nome)?.field.label ?? nome,
-      antes: say(event.antes, nome),
-      depois: say(event.depois, nome),
-    })),
+    Object.keys((event.depois ?? {}) as Record<string, unknown>)
+      .filter(mostrado)
+      .map((nome) => ({
+        id: `${event.id}-${nome}`,
+        em: event.ocorridoEm.toISOString(),
+        quem: event.pessoaId === null ? 'Sistema' : (names.get(event.pessoaId) ?? `Pessoa ${event.pessoaId}`),
+        campo:
+          municipais.find((item) => item.name === nome)?.label ??
+          settings.find((item) => item.name === nome)?.field.label ??
+          nome,
+        antes: say(event.antes, nome),
+        depois: say(event.depois, nome),
+      })),
   )
 }

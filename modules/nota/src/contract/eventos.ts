@@ -32,6 +32,8 @@ export type NotaCancelada = {
   substitutaId: number | null
   /** It still waited for its payment: no balance has it. */
   naoContada?: boolean
+  /** It is not cancelled: the payment of its guide was undone and it waits for it again. Its guide stays. */
+  voltaAEsperar?: boolean
 }
 export const notaCancelada = defineEvent<NotaCancelada>('nota-fiscal.cancelada')
 

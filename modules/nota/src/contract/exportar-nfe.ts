@@ -1,3 +1,4 @@
+import { selectionIds } from '@iss/list/definition'
 import { defineCall, defineScreen, fileAnswer, idWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { formatosExportacao, situacoesExportacao } from '../domain/exportacao-nfe.ts'
@@ -50,6 +51,18 @@ export const buscarExportacaoNfe = defineCall({
   }),
   access: exportacaoAccess,
   effect: 'read',
+})
+
+/** The XML of each of these notes of the city in a ZIP, for the inspector who chose them in a report (F30). */
+export const exportarXmlDaSelecao = defineCall({
+  method: 'POST',
+  path: '/notafiscal/exportarXmlSelecao',
+  summary: 'XML das notas escolhidas, em ZIP',
+  request: z.object({ ids: selectionIds }),
+  answer: fileAnswer,
+  access: { perfis: ['fiscal', 'gestor', 'administrador'] },
+  effect: 'write',
+  ratePerMinute: 20,
 })
 
 export const telaExportarNfe = defineScreen({

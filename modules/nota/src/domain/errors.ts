@@ -49,6 +49,7 @@ export const notaErrors = defineErrors('nota-fiscal', {
     message: 'O intermediário não pode ser o próprio prestador.',
   },
   itemObrigatorio: { field: 'itens', message: sentences.itemObrigatorio },
+  itensDemais: { field: 'itens', message: 'A nota pode ter no máximo {n} itens.' },
   itemDescricao: { field: 'itens.descricao', message: 'Informe a descrição do item.' },
   itemDescricaoLonga: { field: 'itens.descricao', message: 'A descrição do item pode ter no máximo 2000 caracteres.' },
   itemQuantidade: { field: 'itens.quantidade', message: 'A quantidade deve ser maior que zero.' },

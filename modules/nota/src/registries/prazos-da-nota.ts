@@ -17,6 +17,22 @@ export const exigeAnexoNotaRetida = defineSetting({
   field: { label: 'Exige anexo para cancelar nota retida', kind: 'boolean' },
 })
 
+export const maximoItens = defineSetting({
+  name: 'maximoItens',
+  table: 'config_nota',
+  group: 'NF-e',
+  effect: 'Uma nota com mais itens é recusada, em qualquer canal.',
+  field: { label: 'Máximo de itens da nota', kind: 'integer', required: true, min: 1, max: 200, initial: 50 },
+})
+
+export const numeroInicial = defineSetting({
+  name: 'numeroInicial',
+  table: 'config_nota',
+  group: 'NF-e',
+  effect: 'Primeiro número de quem for autorizado a emitir e ainda não tenha nota. As numerações já iniciadas não mudam.',
+  field: { label: 'Número inicial da NF-e', kind: 'integer', required: true, min: 1, max: 999_999_999, initial: 1 },
+})
+
 export const prazoConversaoRps = defineSetting({
   name: 'prazoConversaoRps',
   table: 'config_nota',

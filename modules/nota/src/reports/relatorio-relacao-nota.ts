@@ -2,6 +2,7 @@ import { anywhere, refere } from '@iss/platform/db'
 import { atividadeField, regimeField, retidoField } from '@iss/pessoa/server'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
+import { vinculoDocumentoTable as vinculo } from '@iss/documento/tables/vinculo-documento'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
@@ -18,8 +19,9 @@ import {
   textField,
 } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
-import { and, between, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, between, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { exportarXmlDaSelecao } from '../contract/exportar-nfe.ts'
 import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 import { serieTable as serie } from '../tables/serie.ts'
 import {
@@ -118,7 +120,11 @@ export const relacaoNota = defineReport({
   tipo: RelatorioAssincrono.RELACAO_NOTA,
   filters,
   query: notas,
+  id: 'id',
   order: ['-emissao', '-numero', 'prestador'],
+  actions: {
+    xml: { label: 'XML das notas', on: 'selection', icon: 'file-export', call: exportarXmlDaSelecao },
+  },
   group: ({ agrupar }) => grupos[agrupar],
   columns: [
     {
@@ -152,6 +158,7 @@ export const relacaoNota = defineReport({
     },
     { key: 'liquido', label: 'Valor líquido', kind: 'money', total: 'sum' },
     { key: 'situacao', label: 'Situação', kind: 'text' },
+    { key: 'guia', label: 'Guia', kind: 'text' },
     { key: 'cancelado', label: 'Total cancelado', kind: 'money', total: 'sum', visibleWhen: mostraCanceladas },
   ],
 })
@@ -161,8 +168,10 @@ function notas(ctx: Context, filtros: Filtros) {
   const estados = (situacao.length > 0 ? situacao : (['NORMAL', 'CANCELADA', 'SUBSTITUIDA'] as const)).flatMap((valor) => [
     ...estadosDe[valor],
   ])
+  const daGuia = aliasedTable(documento, 'da_guia')
   return ctx.db
     .select({
+      id: nota.id,
       numero: nota.numero,
       senha: documento.senha,
       serie: serie.codigo,
@@ -187,6 +196,14 @@ function notas(ctx: Context, filtros: Filtros) {
         sql<string>`case ${nota.estado} when 'CANCELADA' then 'Cancelada' when 'SUBSTITUIDA' then 'Substituída' else 'Normal' end`.as(
           'situacao',
         ),
+      // Numbers of the guides in force that were made for the note.
+      guia: sql<string | null>`(${ctx.db
+        .select({ numeros: sql`string_agg(${daGuia.numero}::text, ', ' order by ${daGuia.numero})` })
+        .from(vinculo)
+        .innerJoin(daGuia, refere(vinculo.destinoId, daGuia))
+        .where(and(eq(vinculo.origemId, nota.id), eq(vinculo.tipo, 'NotaFiscal_Guia'), isNull(daGuia.dataCancelamento)))})`.as(
+        'guia',
+      ),
       cancelado: dinheiro(sql`case when ${nota.estado} in ('CANCELADA', 'SUBSTITUIDA') then ${nota.valorTotal} else 0 end`).as(
         'cancelado',
       ),

@@ -1,6 +1,6 @@
 import { AppError, refuse } from '@iss/kernel/errors'
 import { type Context, platformErrors } from '@iss/platform/server'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type EstadoNota, validarTransicao } from '../domain/estado.ts'
 import type { EventoAoNacional } from './tomar-envios.ts'
 import { notaEnvioNacionalTable, notaFiscalTable, type PedidoAoNacional } from '../tables/nota-fiscal.ts'
@@ -29,6 +29,21 @@ export async function mudarEstado(
 /** Puts a cancelled note in force again: no ordinary transition leads out of CANCELADA, only this one of the authority does. */
 export async function voltarAEmitida(ctx: Context, id: number): Promise<void> {
   await ctx.db.update(notaFiscalTable).set({ estado: 'EMITIDA', codigoCancelamento: null }).where(eq(notaFiscalTable.id, id))
+}
+
+/** Makes a note that was released wait again, because the payment of its guide was undone: no ordinary transition leads there. */
+export async function voltarAEsperar(ctx: Context, id: number): Promise<void> {
+  await ctx.db.update(notaFiscalTable).set({ estado: 'AGUARDANDO_PAGAMENTO' }).where(eq(notaFiscalTable.id, id))
+}
+
+/** Whether the national environment was told, or is about to be told, of the issue of a note. */
+export async function isNoNacional(ctx: Context, notaId: number): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: notaEnvioNacionalTable.id })
+    .from(notaEnvioNacionalTable)
+    .where(and(eq(notaEnvioNacionalTable.notaId, notaId), eq(notaEnvioNacionalTable.evento, 'EMISSAO')))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Records which note a note stands for. */

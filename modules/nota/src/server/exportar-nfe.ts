@@ -10,7 +10,7 @@ import { type Context, type FileAnswer, implement } from '@iss/platform/server'
 import { tag, writeXml } from '@iss/platform/xml'
 import { and, asc, between, desc, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { buscarExportacaoNfe, exportarNfe, filtroExportacaoWire } from '../contract/exportar-nfe.ts'
+import { buscarExportacaoNfe, exportarNfe, exportarXmlDaSelecao, filtroExportacaoWire } from '../contract/exportar-nfe.ts'
 import { type EstadoNota, labelEstadoNota } from '../domain/estado.ts'
 import { exportacaoErrors, maximoExportado, validarExportacao } from '../domain/exportacao-nfe.ts'
 import { exportacaoNfeTable } from '../tables/exportacao-nfe.ts'
@@ -168,3 +168,7 @@ export const buscarExportacaoNfeOperation = implement(buscarExportacaoNfe, async
     })),
   }
 })
+
+export const exportarXmlDaSelecaoOperation = implement(exportarXmlDaSelecao, (ctx, { ids }) =>
+  exportarXml(ctx, inArray(nota.id, ids), 'emitidas'),
+)

@@ -16,7 +16,15 @@ export { lerNota, nomeMunicipio } from './ler-nota.ts'
 export { type LinhaParaXml, listNotasParaXml, nfseDaLinha } from './notas-para-xml.ts'
 export { autorizarEmissao } from './autorizar-emissao.ts'
 export { type NotaLida } from './ler-nota.ts'
-export { enviarAoNacional, getNota, marcarSubstituta, mudarEstado, voltarAEmitida } from './estado-nota.ts'
+export {
+  enviarAoNacional,
+  getNota,
+  isNoNacional,
+  marcarSubstituta,
+  mudarEstado,
+  voltarAEmitida,
+  voltarAEsperar,
+} from './estado-nota.ts'
 export { lerFatosVinculados } from './fato-da-nota.ts'
 export { listVinculos } from './vinculos-da-nota.ts'
 export { defineCartaDaNota } from './carta-da-nota.ts'
@@ -25,6 +33,6 @@ export { defineAssinanteDaCidade, lerAssinanteDaCidade } from './assinante-da-ci
 export { defineChaveDaNota } from './chave-da-nota.ts'
 export { desenharDanfse, writeDanfse } from './danfse.ts'
 export { paginaDaDanfse } from './danfse-html.ts'
-export { esteId, fiscais } from './nota-filtros.ts'
+export { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro, seSim } from './nota-filtros.ts'
 export { type NotaReescrita, reescreverNota } from './reescrever-nota.ts'
 export { type EnvioTomado, tomarEnvios } from './tomar-envios.ts'

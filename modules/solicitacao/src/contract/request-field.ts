@@ -19,6 +19,8 @@ export const requestFieldSchema = z.object({
   min: z.number().optional(),
   max: z.number().optional(),
   options: z.array(optionSchema).optional(),
+  /** The text is the code of a municipality, which is chosen by its name. */
+  municipio: z.boolean().optional(),
   /** Shown only while another field has one of these values. */
   visibleWhen: z.object({ field: z.string(), values: z.array(z.union([z.string(), z.number(), z.boolean()])) }).optional(),
   /** The inspector may correct it when approving (quantity of an AIDF, period of an authorisation). */

@@ -76,6 +76,6 @@ create or replace function tributacao_da_nota(p_prestadores bigint[], p_atividad
     'receitas', (
       select coalesce(jsonb_agg(jsonb_build_object('pessoa', n.prestador_id, 'competencia', n.competencia, 'valor', n.valor::text)), '[]')
       from (select prestador_id, competencia, sum(valor_total) as valor from nota_fiscal
-        where prestador_id in (select s.pessoa from sob_tabela s) and estado not in ('CANCELADA', 'SUBSTITUIDA')
+        where prestador_id in (select s.pessoa from sob_tabela s) and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
         group by prestador_id, competencia) n))
 $$;

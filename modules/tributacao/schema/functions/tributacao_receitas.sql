@@ -13,7 +13,7 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('pessoa', n.prestador_id, 'competencia', n.competencia, 'valor', n.valor::text)), '[]')
     from (select prestador_id, competencia, sum(valor_total) as valor from nota_fiscal
-      where prestador_id = any (v_sob) and competencia = any (p_competencias) and estado not in ('CANCELADA', 'SUBSTITUIDA')
+      where prestador_id = any (v_sob) and competencia = any (p_competencias) and estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
       group by prestador_id, competencia) n);
 end $$;
 grant execute on function tributacao_receitas(bigint[], date[]) to iss_app;

@@ -1,9 +1,10 @@
+import { Recusas, ValoresDaGuia } from '@iss/guia/parts/valores-da-guia.tsx'
 import { passosDaMemoria } from '@iss/nota/parts/memoria-passos.ts'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { formatDate, formatMoney, formatPercent } from '@iss/ui/format'
+import { formatMoney, formatPercent } from '@iss/ui/format'
 import { MemoriaDeCalculo } from '@iss/ui/memoria-de-calculo'
 import { DescriptionList, Panel, Section } from '@iss/ui/panel'
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { calcularAvulsa } from '../../contract/avulsa.ts'
 
 type Calculo = AnswerOutputOf<typeof calcularAvulsa>
@@ -15,15 +16,7 @@ export function ConferenciaDaAvulsa({ calculo }: { calculo: Calculo }) {
   const { guia, violacoes, avisos } = calculo
   return (
     <Panel title="Conferência">
-      {violacoes.length > 0 ? (
-        <Alert color="red" mb="md" role="status">
-          {violacoes.map(({ message }) => (
-            <Text key={message} size="sm">
-              {message}
-            </Text>
-          ))}
-        </Alert>
-      ) : null}
+      <Recusas violacoes={violacoes} />
       {avisos.length > 0 ? (
         <Alert color="yellow" mb="md">
           {avisos.join(' ')}
@@ -44,17 +37,7 @@ export function ConferenciaDaAvulsa({ calculo }: { calculo: Calculo }) {
       <MemoriaDeCalculo passos={passosDaMemoria(calculo.memoria)} />
       {guia ? (
         <Section title="Guia">
-          <DescriptionList
-            items={[
-              { label: 'Principal', value: formatMoney(guia.base), span: 2 },
-              { label: 'Correção', value: formatMoney(guia.correcao), span: 2 },
-              { label: 'Multa', value: formatMoney(guia.multa), span: 2 },
-              { label: 'Juros', value: formatMoney(guia.juros), span: 2 },
-              { label: 'Taxa de serviço', value: formatMoney(guia.tsa), span: 2 },
-              { label: 'Total da guia', value: <strong>{formatMoney(guia.total)}</strong>, span: 2 },
-              { label: 'Vencimento', value: formatDate(guia.vencimento), span: 2 },
-            ]}
-          />
+          <ValoresDaGuia {...guia} />
           {calculo.aguarda ? (
             <Alert color="blue" mt="md">
               A nota vale depois do pagamento da guia; até lá, é impressa com esse aviso.

@@ -112,8 +112,3 @@ export function toPedido(form: FormAvulsa, dados: DadosAvulsa, idPrestador: numb
     enviarEmailTomador: form.enviarEmailTomador,
   }
 }
-
-/** Total of a row: unit value times quantity, two decimals half-even; null while one of them is missing. */
-export function totalDoItem({ quantidade, valorUnitario }: ItemAvulsa): Dinheiro | null {
-  return quantidade && valorUnitario ? Decimal4.timesToDinheiro(valorUnitario, quantidade) : null
-}

@@ -1,14 +1,13 @@
-import { DecimalField } from '@iss/ui/decimal-field'
+import { CamposDoItem } from '@iss/emissao/parts/campos-do-item.tsx'
+import { totalDoItem } from '@iss/emissao/parts/emissao-form.ts'
 import { formatMoney } from '@iss/ui/format'
 import { FormCell, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
-import { SelectField } from '@iss/ui/select-field'
-import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
-import { type DadosAvulsa, type FormAvulsa, itemVazio, totalDoItem } from './avulsa-form.ts'
+import { type DadosAvulsa, type FormAvulsa, itemVazio } from './avulsa-form.ts'
 
 /** The rows of the note, each with its total. */
 export function ItensDaAvulsa({ form, dados }: { form: UseFormReturn<FormAvulsa>; dados: DadosAvulsa }) {
@@ -32,28 +31,12 @@ export function ItensDaAvulsa({ form, dados }: { form: UseFormReturn<FormAvulsa>
       {fields.map((field, indice) => (
         <fieldset key={field.id} aria-label={`Item ${indice + 1}`} style={{ border: 0, padding: 0, margin: '0 0 12px' }}>
           <FormGrid>
-            <TextArea
+            <CamposDoItem
               control={control}
-              name={`itens.${indice}.descricao`}
-              label="Descrição"
-              required
-              rows={2}
-              maxLength={2000}
-              span={12}
+              nome={`itens.${indice}`}
+              unidades={dados.unidades.map((sigla) => ({ sigla }))}
+              unitario
             />
-            {dados.unidades.length > 0 ? (
-              <SelectField
-                control={control}
-                name={`itens.${indice}.unidade`}
-                label="Unidade"
-                options={dados.unidades.map((sigla) => ({ value: sigla, label: sigla }))}
-                span={2}
-              />
-            ) : (
-              <TextField control={control} name={`itens.${indice}.unidade`} label="Unidade" maxLength={20} span={2} />
-            )}
-            <DecimalField control={control} name={`itens.${indice}.quantidade`} label="Quantidade" required span={2} />
-            <DecimalField control={control} name={`itens.${indice}.valorUnitario`} label="Valor unitário" required span={3} />
             <TotalDaLinha control={control} indice={indice} />
             <FormCell span={2} bottom>
               {fields.length > 1 ? (

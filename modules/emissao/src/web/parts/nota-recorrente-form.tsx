@@ -3,14 +3,13 @@ import { Competencia } from '@iss/kernel/competencia'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { useCallMutation } from '@iss/portal/hooks'
 import { CompetenciaField } from '@iss/ui/competencia-field'
-import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { MoneyField } from '@iss/ui/money-field'
 import { NumberField } from '@iss/ui/number-field'
 import { TextField } from '@iss/ui/text-field'
-import { Alert, Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { contarNotasPrevistas, salvarNotaRecorrente } from '../../contract/nota-recorrente.ts'
+import { FormularioDeLinha, useRecusas } from './formulario-de-linha.tsx'
 
 /** A recurrence that is there, or the note that is to come back. */
 export type Recorrencia = {
@@ -31,20 +30,26 @@ export function FormularioRecorrente({ recorrencia, onClose, onSalvo }: Props) {
   const form = useForm<Valores>({ defaultValues: { nome, dia, valor, ate } })
   const { control } = form
   const hoje = Competencia.fromData(systemClock.today())
-  const [gerais, setGerais] = useState<string[]>([])
+  const recusas = useRecusas()
   const salvar = useCallMutation(salvarNotaRecorrente, {
     form,
-    silent: true,
+    ...recusas.daChamada,
     invalidate: [contarNotasPrevistas],
     onSuccess: ({ mensagem }) => onSalvo(mensagem ?? 'Nota recorrente salva.'),
-    onError: ({ messages }) => setGerais(messages),
   })
   return (
-    <Form
+    <FormularioDeLinha
+      recusas={recusas}
+      salvando={salvar.isPending}
+      onClose={onClose}
+      aviso={
+        <Text size="sm" mb={12} c="dimmed">
+          No dia escolhido a nota é preparada em Notas a emitir e espera a sua conferência. Nenhuma nota é emitida sozinha.
+        </Text>
+      }
       form={form}
       label="Nota recorrente"
       onSubmit={(valores) => {
-        setGerais([])
         salvar.mutate({
           id,
           versao,
@@ -56,28 +61,10 @@ export function FormularioRecorrente({ recorrencia, onClose, onSalvo }: Props) {
         })
       }}
     >
-      {gerais.length > 0 ? (
-        <Alert color="red" role="alert" mb={12}>
-          {gerais.join(' ')}
-        </Alert>
-      ) : null}
-      <Text size="sm" mb={12} c="dimmed">
-        No dia escolhido a nota é preparada em Notas a emitir e espera a sua conferência. Nenhuma nota é emitida sozinha.
-      </Text>
-      <FormGrid>
-        <TextField control={control} name="nome" label="Nome" required maxLength={80} span={12} />
-        <NumberField control={control} name="dia" label="Dia do mês" required span={4} />
-        <MoneyField control={control} name="valor" label="Valor" required span={4} />
-        <CompetenciaField control={control} name="ate" label="Até a competência" de={hoje} ate={hoje.plusMonths(60)} span={4} />
-      </FormGrid>
-      <FormActions>
-        <Button variant="default" onClick={onClose}>
-          Fechar
-        </Button>
-        <Button type="submit" loading={salvar.isPending}>
-          Salvar
-        </Button>
-      </FormActions>
-    </Form>
+      <TextField control={control} name="nome" label="Nome" required maxLength={80} span={12} />
+      <NumberField control={control} name="dia" label="Dia do mês" required span={4} />
+      <MoneyField control={control} name="valor" label="Valor" required span={4} />
+      <CompetenciaField control={control} name="ate" label="Até a competência" de={hoje} ate={hoje.plusMonths(60)} span={4} />
+    </FormularioDeLinha>
   )
 }

@@ -1,14 +1,11 @@
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { DecimalField } from '@iss/ui/decimal-field'
 import { formatMoney } from '@iss/ui/format'
 import { FormCell, FormGrid } from '@iss/ui/form'
 import { MoneyField } from '@iss/ui/money-field'
-import { SelectField } from '@iss/ui/select-field'
-import { TextArea } from '@iss/ui/text-area'
-import { TextField } from '@iss/ui/text-field'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { CamposDoItem } from './campos-do-item.tsx'
 import { type EmissaoForm, itemVazio, totalDoItem } from './emissao-form.ts'
 import { defineSecao, type SecaoProps } from './emissao-secao.ts'
 import { GuardarServico, ServicoDoItem } from './item-servico.tsx'
@@ -73,38 +70,7 @@ function Linha({ form, dados, index, onRemove }: LinhaProps) {
         </span>
       </div>
       <FormGrid>
-        <TextArea
-          control={control}
-          name={`itens.${index}.descricao`}
-          label="Descrição"
-          required
-          rows={2}
-          maxLength={2000}
-          span={12}
-        />
-        {mostraUnitario ? (
-          <>
-            {unidades.length > 0 ? (
-              <SelectField
-                control={control}
-                name={`itens.${index}.unidade`}
-                label="Unidade"
-                options={unidades.map(({ sigla, nome }) => ({ value: sigla, label: `${sigla} - ${nome}` }))}
-                span={2}
-              />
-            ) : (
-              <TextField control={control} name={`itens.${index}.unidade`} label="Unidade" maxLength={20} span={2} />
-            )}
-            <DecimalField control={control} name={`itens.${index}.quantidade`} label="Quantidade" required span={2} />
-          </>
-        ) : null}
-        <DecimalField
-          control={control}
-          name={`itens.${index}.valorUnitario`}
-          label={mostraUnitario ? 'Valor unitário' : 'Valor'}
-          required
-          span={2}
-        />
+        <CamposDoItem control={control} nome={`itens.${index}`} unidades={unidades} unitario={mostraUnitario} />
         <MoneyField control={control} name={`itens.${index}.descontoIncondicional`} label="Desc. incondicional" span={2} />
         <MoneyField control={control} name={`itens.${index}.desconto`} label="Desc. condicional" span={2} />
         <FormCell span={2}>

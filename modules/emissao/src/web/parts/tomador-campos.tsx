@@ -1,4 +1,3 @@
-import { isCnpj, isCpf } from '@iss/kernel/documento'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { FormGrid } from '@iss/ui/form'
 import { PhoneField } from '@iss/ui/phone-field'
@@ -6,13 +5,12 @@ import { RadioField } from '@iss/ui/radio-field'
 import { SelectField } from '@iss/ui/select-field'
 import { TextField } from '@iss/ui/text-field'
 import { call } from '@iss/portal/call'
-import { Loader, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Text } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import { buscarTomador } from '../../contract/emissao.ts'
 import type { Identificacao } from '@iss/nota/domain/partes-nota'
+import { SituacaoDaBusca, useBuscaPorDocumento } from './busca-por-documento.tsx'
 import { EnderecoDoTomador } from './emissao-endereco.tsx'
-import type { EmissaoForm } from './emissao-form.ts'
 import type { SecaoProps } from './emissao-secao.ts'
 import { opcoesDePais } from '../../domain/paises.ts'
 import { escolherDoCatalogo, preencherTomador } from './preencher-tomador.ts'
@@ -25,25 +23,6 @@ const tipos: { value: Identificacao; label: string }[] = [
   { value: 'NAO_IDENTIFICADO', label: 'Não identificado' },
 ]
 
-type Busca = 'parada' | 'buscando' | 'achou' | 'nao-achou'
-
-/** Looks a taker up once per document that was typed whole; a taker found fills the fields. */
-function useBuscaTomador(form: UseFormReturn<EmissaoForm>) {
-  const [busca, setBusca] = useState<Busca>('parada')
-  const ultimo = useRef('')
-  const buscar = async (documento: string) => {
-    if (documento === ultimo.current) return
-    ultimo.current = documento
-    if (!isCpf(documento) && !isCnpj(documento)) return setBusca('parada')
-    setBusca('buscando')
-    const tomador = await call(buscarTomador, { documento }).catch(() => null)
-    if (ultimo.current !== documento) return
-    if (tomador) preencherTomador(form, tomador)
-    setBusca(tomador ? 'achou' : 'nao-achou')
-  }
-  return { busca, buscar }
-}
-
 const comEndereco = ({ logradouro, numero, complemento, bairro, municipio, uf, cep, ...tomador }: TomadorProposto) => ({
   ...tomador,
   endereco: { logradouro, numero, complemento, bairro, municipio, uf, cep },
@@ -53,7 +32,10 @@ const comEndereco = ({ logradouro, numero, complemento, bairro, municipio, uf, c
 export function CamposDoTomador({ form, dados }: SecaoProps) {
   const { control } = form
   const tipo = useWatch({ control, name: 'tomador.identificacao' })
-  const { busca, buscar } = useBuscaTomador(form)
+  const { busca, buscar } = useBuscaPorDocumento(
+    (documento) => call(buscarTomador, { documento }),
+    (tomador) => tomador && preencherTomador(form, tomador),
+  )
   const comDocumento = tipo === 'CNPJ' || tipo === 'CPF'
   return (
     <>
@@ -99,15 +81,5 @@ export function CamposDoTomador({ form, dados }: SecaoProps) {
       </FormGrid>
       {comDocumento ? <EnderecoDoTomador form={form} dados={dados} /> : null}
     </>
-  )
-}
-
-function SituacaoDaBusca({ busca }: { busca: Busca }) {
-  return (
-    <span role="status">
-      {busca === 'buscando' ? <Loader size={12} role="status" aria-label="Buscando o tomador" /> : null}
-      {busca === 'achou' ? 'Dados preenchidos pelo cadastro.' : null}
-      {busca === 'nao-achou' ? 'Tomador não cadastrado: informe os dados.' : null}
-    </span>
   )
 }

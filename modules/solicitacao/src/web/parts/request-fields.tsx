@@ -1,9 +1,28 @@
+import { MunicipioField } from '@iss/portal/municipio-field'
 import { KindInput } from '@iss/ui/kind-input'
-import { type Control, type FieldValues, useWatch } from 'react-hook-form'
+import { type Control, Controller, type FieldValues, useWatch } from 'react-hook-form'
 import { isFieldVisible, type NamedRequestField } from '../../contract/request-field.ts'
 
 /** One field of a request, drawn by its kind, bound to `dados.{name}`. */
 function RequestInput({ field, control }: { field: NamedRequestField; control: Control<FieldValues> }) {
+  if (field.municipio)
+    return (
+      <Controller
+        control={control}
+        name={`dados.${field.name}`}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <MunicipioField
+            label={field.label}
+            required={field.required ?? false}
+            span={field.span ?? 6}
+            description={field.description}
+            value={typeof value === 'string' && value !== '' ? value : null}
+            error={error?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+    )
   return (
     <KindInput
       kind={field.kind}

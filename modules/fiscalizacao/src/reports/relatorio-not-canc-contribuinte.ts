@@ -6,11 +6,14 @@ import { papelTable as papel, pessoaTable as pessoa } from '@iss/pessoa/tables/p
 import { auditoriaEventoTable as evento, contem, refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { dateField, defineReport, integerField, selectField, textField } from '@iss/list/definition'
-import { aliasedTable, and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
-import { serieTable as serie } from '../tables/serie.ts'
-import { diaDaEmissao, esteId, fiscais, inteiro } from '../server/nota-filtros.ts'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
+import { serieTable as serie } from '@iss/nota/tables/serie'
+import { diaDaEmissao, esteId, fiscais, inteiro, seSim } from '@iss/nota/server'
+import { encerramentoTable as encerramento } from '@iss/encerramento/tables/encerramento'
+import { guiaTable as guia } from '@iss/guia/tables/guia'
+import { vinculoDocumentoTable as vinculo } from '@iss/documento/tables/vinculo-documento'
 
 const origens = { CONTRIBUINTE: 'Contribuinte', FISCAL: 'Fiscal', SUBSTITUICAO: 'Substituição', LOTE: 'Lote' } as const
 
@@ -32,6 +35,13 @@ const filters = z.object({
   canceladaPor: selectField({
     label: 'Cancelada por',
     options: Object.values(origens).map((value) => ({ value, label: value })),
+  }),
+  aposEncerramento: selectField({
+    label: 'Após encerramento',
+    options: [
+      { value: 'SIM', label: 'Sim' },
+      { value: 'NAO', label: 'Não' },
+    ],
   }),
   percentualMinimo: integerField({
     label: '% mínimo de cancelamento',
@@ -73,6 +83,8 @@ export const notasCanceladas = defineReport({
     { key: 'motivo', label: 'Motivo', kind: 'text' },
     { key: 'canceladaPor', label: 'Cancelada por', kind: 'text' },
     { key: 'usuario', label: 'Usuário', kind: 'text' },
+    { key: 'aposEncerramento', label: 'Após encerramento', kind: 'boolean' },
+    { key: 'guiaPaga', label: 'Guia paga', kind: 'boolean' },
     { key: 'substituta', label: 'Nota substituta', kind: 'integer' },
     { key: 'emitidasNoPeriodo', label: 'Emitidas no período', kind: 'integer' },
     { key: 'canceladasNoPeriodo', label: 'Canceladas no período', kind: 'integer' },
@@ -105,6 +117,45 @@ function canceladas(ctx: Context, filtros: Filtros) {
     .select({ um: sql`1` })
     .from(papel)
     .where(and(eq(papel.atorId, porque.pessoaId), inArray(papel.perfil, ['fiscal', 'gestor', 'administrador'])))})`
+  // A closing of the provider's competence that was in force when the note was cancelled (K2).
+  const depoisDeEncerrar = sql<boolean>`exists (${ctx.db
+    .select({ um: sql`1` })
+    .from(encerramento)
+    .where(
+      and(
+        eq(encerramento.pessoaId, nota.prestadorId),
+        eq(encerramento.papel, 'PRESTADOR'),
+        eq(encerramento.competencia, nota.competencia),
+        lt(encerramento.encerradoEm, documento.dataCancelamento),
+        or(isNull(encerramento.reabertoEm), gt(encerramento.reabertoEm, documento.dataCancelamento)),
+      ),
+    )})`
+  // Paid: the guide of the note itself, or that of the closing of its competence.
+  const paga = sql<boolean>`exists (${ctx.db
+    .select({ um: sql`1` })
+    .from(guia)
+    .where(
+      and(
+        eq(guia.estado, 'PAGA'),
+        or(
+          sql`${guia.id} in (${ctx.db
+            .select({ id: vinculo.destinoId })
+            .from(vinculo)
+            .where(and(eq(vinculo.origemId, nota.id), eq(vinculo.tipo, 'NotaFiscal_Guia')))})`,
+          sql`${guia.encerramentoId} in (${ctx.db
+            .select({ id: encerramento.id })
+            .from(encerramento)
+            .where(
+              and(
+                eq(encerramento.pessoaId, nota.prestadorId),
+                eq(encerramento.papel, 'PRESTADOR'),
+                eq(encerramento.competencia, nota.competencia),
+                isNull(encerramento.reabertoEm),
+              ),
+            )})`,
+        ),
+      ),
+    )})`
   const texto = sql<string>`coalesce(${documento.motivoCancelamento}, ${porque.motivo}, '')`
   const doContribuinte = (condicao: SQL) =>
     sql`(select count(*) from nota_fiscal outra join documento papelada on papelada.municipio_id = outra.municipio_id and papelada.id = outra.id where outra.prestador_id = ${nota.prestadorId} and ${condicao})`
@@ -128,6 +179,8 @@ function canceladas(ctx: Context, filtros: Filtros) {
           'cancelada_por',
         ),
       usuario: sql<string | null>`${quem.nome}`.as('usuario'),
+      aposEncerramento: depoisDeEncerrar.as('apos_encerramento'),
+      guiaPaga: paga.as('guia_paga'),
       substituta: sql<number | null>`${nova.numero}`.mapWith(nota.numero).as('substituta'),
       emitidasNoPeriodo: inteiro(
         doContribuinte(
@@ -163,6 +216,7 @@ function canceladas(ctx: Context, filtros: Filtros) {
     .where(
       and(
         canceladaPor ? eq(linhas.canceladaPor, canceladaPor) : undefined,
+        seSim(filtros.aposEncerramento, sql`${linhas.aposEncerramento}`),
         percentualMinimo
           ? sql`${linhas.canceladasNoPeriodo} * 100 >= ${percentualMinimo} * ${linhas.emitidasNoPeriodo}`
           : undefined,

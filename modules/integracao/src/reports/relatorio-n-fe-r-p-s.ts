@@ -5,10 +5,12 @@ import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { booleanField, dateRange, defineReport, integerField, selectField, textField } from '@iss/list/definition'
-import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
-import { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro } from '../server/nota-filtros.ts'
+import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
+import { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro } from '@iss/nota/server'
+import { loteItemTable as item, loteTable as lote } from '@iss/lote/tables'
+import { loteRpsTable as recebido } from '../tables/web-service.ts'
 
 const filters = z.object({
   ...dateRange(),
@@ -16,6 +18,7 @@ const filters = z.object({
   serie: textField({ label: 'Série do RPS' }),
   rpsInicial: integerField({ label: 'Nº RPS de' }),
   rpsFinal: integerField({ label: 'Nº RPS até' }),
+  lote: textField({ label: 'Lote', help: 'Número do lote do web service ou da importação.' }),
   prazo: integerField({
     label: 'Prazo de conversão',
     min: 0,
@@ -50,6 +53,8 @@ export const notasDeRps = defineReport({
     { key: 'rps', label: 'Nº RPS', kind: 'integer', total: 'count' },
     { key: 'serieRps', label: 'Série', kind: 'text' },
     { key: 'emissaoRps', label: 'Emissão do RPS', kind: 'date' },
+    { key: 'lote', label: 'Lote', kind: 'text' },
+    { key: 'recebimento', label: 'Recebimento', kind: 'datetime' },
     { key: 'numero', label: 'NF-e', kind: 'integer', link: ({ senha }) => `/home/actions/documentos?senha=${senha}` },
     { key: 'emissao', label: 'Emissão da NF-e', kind: 'date' },
     {
@@ -70,6 +75,25 @@ function convertidos(ctx: Context, filtros: Filtros) {
     filtros.prazo === null ? sql`coalesce((select c.prazo_conversao_rps from config_nota c), 10)` : sql`${filtros.prazo}::int`
   const dias = sql`(${nota.emissao} at time zone 'America/Sao_Paulo')::date - ${nota.rpsEmissao}`
   const fora = sql<boolean>`(${dias}) > ${prazo}`
+  // The batch in which the RPS came: of the web service by its number, of a file by the number of the import.
+  const doServico = ctx.db
+    .select({
+      numero: sql<string>`${recebido.numeroLote}`.as('numero_lote'),
+      em: sql`${recebido.dataRecebimento}`.as('recebido_em'),
+    })
+    .from(recebido)
+    .where(and(eq(recebido.pessoaId, nota.prestadorId), sql`${nota.id} = any (${recebido.notas})`))
+    .limit(1)
+    .as('do_servico')
+  const doArquivo = ctx.db
+    .select({ numero: sql<string>`${lote.id}::text`.as('numero_importacao'), em: sql`${lote.enviadoEm}`.as('importado_em') })
+    .from(item)
+    .innerJoin(lote, refere(item.loteId, lote))
+    .where(and(eq(item.resultadoId, nota.id), sql`${lote.tipo} like 'importacao-rps-%'`))
+    .orderBy(asc(item.id))
+    .limit(1)
+    .as('do_arquivo')
+  const numeroDoLote = sql<string | null>`coalesce(${doServico.numero}, ${doArquivo.numero})`
   return ctx.db
     .select({
       senha: documento.senha,
@@ -77,6 +101,8 @@ function convertidos(ctx: Context, filtros: Filtros) {
       rps: nota.rpsNumero,
       serieRps: nota.rpsSerie,
       emissaoRps: nota.rpsEmissao,
+      lote: numeroDoLote.as('lote'),
+      recebimento: sql`coalesce(${doServico.em}, ${doArquivo.em})`.mapWith(lote.enviadoEm).as('recebimento'),
       numero: nota.numero,
       emissao: diaDaEmissao.as('emissao'),
       dias: inteiro(dias).as('dias'),
@@ -91,8 +117,11 @@ function convertidos(ctx: Context, filtros: Filtros) {
     .from(nota)
     .innerJoin(documento, refere(nota.id, documento))
     .innerJoin(pessoa, refere(nota.prestadorId, pessoa))
+    .leftJoinLateral(doServico, sql`true`)
+    .leftJoinLateral(doArquivo, sql`true`)
     .where(
       and(
+        filtros.lote === '' ? undefined : eq(numeroDoLote, filtros.lote),
         isNotNull(nota.rpsNumero),
         emitidas,
         emitidaEntre(filtros.dataInicial, filtros.dataFinal),

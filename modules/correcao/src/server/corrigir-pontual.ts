@@ -1,0 +1,106 @@
+import { marcarAlteracao, regenerarSenha } from '@iss/documento/server'
+import { getFatos } from '@iss/emissao/server'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { findMunicipioConfig } from '@iss/municipio/server'
+import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
+import type { ServicoNota } from '@iss/nota/domain/nota'
+import type { ParteNota } from '@iss/nota/domain/partes-nota'
+import type { Nota } from '@iss/nota/server'
+import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
+import { toJsonRow } from '@iss/platform/db'
+import type { Context } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
+import { type CampoCorrigivel, type FatosDaCorrecao, type NotaACorrigir, correcaoErrors } from '../domain/correcao-pontual.ts'
+import { refuse } from '@iss/kernel/errors'
+
+/** A note as the routine looks at it. */
+export async function lerNotaACorrigir(ctx: Context, nota: Nota): Promise<NotaACorrigir> {
+  const { servico } = nota.canonica as { servico: ServicoNota }
+  const tomador = nota.dadosTomador as ParteNota | null
+  const itens = await ctx.db.select({ valor: notaItemTable.valor }).from(notaItemTable).where(eq(notaItemTable.notaId, nota.id))
+  return {
+    ...nota,
+    ctiss: servico.ctiss,
+    cnae: servico.cnae,
+    email: tomador?.email ?? null,
+    temTomador: tomador !== null && tomador.identificacao !== 'NAO_IDENTIFICADO',
+    somaDosItens: Dinheiro.sum(itens.map(({ valor }) => valor)),
+  }
+}
+
+/** What the city says of codes on the day of the service of a note. */
+export async function lerFatosDaCorrecao(ctx: Context, nota: Nota): Promise<FatosDaCorrecao> {
+  const { codigo } = await findMunicipioConfig(ctx)
+  const { regras } = await getFatos(ctx, {
+    prestadorId: nota.prestadorId,
+    documentoTomador: null,
+    dataPrestacao: nota.dataPrestacao,
+    competencia: nota.competencia,
+  })
+  const { ctiss } = (nota.canonica as { servico: ServicoNota }).servico
+  const vinculados = regras.ctiss(nota.atividadeId)
+  const dele = vinculados.filter(({ codigo: um }) => ctiss === null || um === ctiss)
+  return {
+    cidade: codigo,
+    ctissDaAtividade: vinculados.map(({ codigo: um }) => um),
+    cnaesDoCtiss: dele.flatMap(({ cnaes }) => cnaes),
+  }
+}
+
+/** Refuses a municipality that does not exist. */
+export async function conferirMunicipio(ctx: Context, codigo: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ codigo: municipioIbgeTable.codigo })
+    .from(municipioIbgeTable)
+    .where(eq(municipioIbgeTable.codigo, codigo))
+  if (!row) refuse(correcaoErrors.municipio)
+}
+
+const nomes: Readonly<Record<Exclude<CampoCorrigivel, 'SENHA'>, string>> = {
+  CTISS: 'ctiss',
+  CNAE: 'cnae',
+  INCIDENCIA: 'municipioIncidencia',
+  EMAIL: 'emailTomador',
+  TOTAIS: 'valorTotal',
+}
+
+/** The change of the row of a note, and of the canonical note that print and XML read. */
+const comandos: Readonly<Record<Exclude<CampoCorrigivel, 'SENHA' | 'TOTAIS'>, string>> = {
+  CTISS: `canonica = jsonb_set(canonica, '{servico,ctiss}', to_jsonb($2::text))`,
+  CNAE: `canonica = jsonb_set(canonica, '{servico,cnae}', to_jsonb($2::text))`,
+  INCIDENCIA: 'municipio_incidencia = $2',
+  EMAIL: `dados_tomador = jsonb_set(dados_tomador, '{email}', to_jsonb($2::text)), canonica = jsonb_set(canonica, '{tomador,email}', to_jsonb($2::text))`,
+}
+
+/**
+ * Writes one correction of a locked note in the caller's transaction: the version that was is kept whole, and the history of the note tells the
+ * field before and after. An empty text takes the value away. Source: A32.
+ */
+export async function gravarCorrecao(ctx: Context, nota: Nota, campo: CampoCorrigivel, de: string, para: string): Promise<void> {
+  const itens = await ctx.db.select().from(notaItemTable).where(eq(notaItemTable.notaId, nota.id))
+  const deducoes = await ctx.db.select().from(notaDeducaoTable).where(eq(notaDeducaoTable.notaId, nota.id))
+  const anterior = {
+    nota: toJsonRow(notaFiscalTable, nota),
+    itens: itens.map((item) => toJsonRow(notaItemTable, item)),
+    deducoes: deducoes.map((deducao) => toJsonRow(notaDeducaoTable, deducao)),
+  }
+  await ctx.client.query('insert into nota_alteracao (nota_id, anterior, alterada_em) values ($1, $2, $3)', [
+    nota.id,
+    JSON.stringify(anterior),
+    ctx.clock.now(),
+  ])
+  if (campo === 'SENHA') await regenerarSenha(ctx, nota.id)
+  else if (campo === 'TOTAIS')
+    await ctx.client.query(
+      'update nota_fiscal set valor_total = (select sum(i.valor) from nota_item i where i.nota_id = $1) where id = $1',
+      [nota.id],
+    )
+  else await ctx.client.query(`update nota_fiscal set ${comandos[campo]} where id = $1`, [nota.id, para === '' ? null : para])
+  await marcarAlteracao(ctx, nota.id)
+  await ctx.audit({
+    tipo: campo === 'SENHA' ? 'nfe.senha-regenerada' : 'nfe.corrigida-pela-administracao',
+    entidade: 'nota_fiscal',
+    entidadeId: nota.id,
+    ...(campo === 'SENHA' ? {} : { antes: { [nomes[campo]]: de }, depois: { [nomes[campo]]: para } }),
+  })
+}

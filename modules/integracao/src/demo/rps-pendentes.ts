@@ -1,0 +1,63 @@
+import { exemplo } from '@iss/abrasf/exemplos'
+import { readLoteJson } from '@iss/abrasf/read-lote-json'
+import { instanteDe, plusDays } from '@iss/kernel/data'
+import { loteItemTable, loteTable } from '@iss/lote/tables'
+import { demoCidades, novaSerra } from '@iss/municipio/domain/demo-cidades'
+import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
+import { findPessoaPorDocumento } from '@iss/pessoa/server'
+import { defineDemo } from '@iss/platform/server'
+
+/** Days since each of the receipts was given out: the first is past its time, the second has a few days left. */
+const emitidosHa = [14, 4]
+
+/** A file that Integra sent and has not confirmed: its receipts wait for their conversion (E19). */
+export const rpsPendentesDemo = defineDemo({
+  nome: 'rps-pendentes',
+  ordem: 334,
+  cidades: [novaSerra],
+  async load(ctx, { hoje }) {
+    const integra = await findPessoaPorDocumento(ctx, demoDocumentos.integra)
+    const [cidade] = demoCidades
+    if (!integra || !cidade) throw new Error('The demonstration has no Integra')
+    const xml = exemplo(
+      {
+        prestador: { documento: integra.documento, inscricaoMunicipal: integra.inscricaoMunicipal, razaoSocial: integra.nome },
+        tomador: { documento: demoDocumentos.beta, razaoSocial: 'Beta Engenharia S.A.' },
+        codigoMunicipio: Number(cidade.codigo),
+        uf: cidade.uf,
+        data: hoje,
+        numeroLote: 41,
+        numeroRps: 701,
+        numeroNfse: 1,
+        protocolo: '202601010000000000000',
+      },
+      'EnviarLoteRpsEnvio',
+      '2.02',
+    )
+    const { rps } = readLoteJson(xml ?? '')
+    const [lote] = await ctx.db
+      .insert(loteTable)
+      .values({
+        tipo: 'importacao-rps-abrasf',
+        situacao: 'PREVISTO',
+        pessoaId: integra.id,
+        usuarioId: integra.id,
+        enviadoEm: instanteDe(plusDays(hoje, -3), '10:20:00'),
+        total: emitidosHa.length,
+      })
+      .returning({ id: loteTable.id })
+    for (const [indice, dias] of emitidosHa.entries()) {
+      const um = rps[indice]
+      if (!lote || !um?.identidade) throw new Error('The example of a batch has no such RPS')
+      const descricao = 'Beta Engenharia S.A.'
+      await ctx.db.insert(loteItemTable).values({
+        loteId: lote.id,
+        chave: `RPS ${um.identidade.numero}/${um.identidade.serie}`,
+        linha: { linha: indice + 1 },
+        conteudo: { declaracao: { ...um.declaracao, dataEmissao: plusDays(hoje, -dias) }, conteudoHash: um.conteudoHash },
+        situacao: 'PRONTO',
+        resultado: { descricao, valor: um.valorServicos, documento: null, detalhes: [], mensagens: [] },
+      })
+    }
+  },
+})
