@@ -2,7 +2,6 @@ import { buscarPorSenha, imprimirDocumento } from '@iss/documento/contract/consu
 import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarEscrituracao, buscarEscritPapelTO } from '@iss/escrituracao/contract/escrituracao'
-import { fill } from '@iss/kernel/errors'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatSenha } from '@iss/kernel/ids'
 import { agruparDeQuatro } from '@iss/nota/domain/numeros'
@@ -17,8 +16,6 @@ import { type Scene, seedsOf, startScene } from '@iss/testing'
 import fc from 'fast-check'
 import { asc, eq, notLike } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { manifestarNotaNacional } from '../src/contract/manifestar.ts'
-import { nacionalErrors } from '../src/domain/errors.ts'
 import { baixarXmlNacional } from '../src/contract/notas-nacionais.ts'
 import { guardarPagina, lerLacunas, repararLacuna } from '../src/server/guardar-documentos.ts'
 import { interpretarBloco } from '../src/server/interpretar.ts'
@@ -204,46 +201,6 @@ describe('a note of the national issuer', () => {
     const chave = await gama.emitir({ numero: 4, codigoNacional: '250101' })
     await receber()
     expect(await nota(chave)).toMatchObject({ pendencias: ['ATIVIDADE'], escritPrestadorId: null })
-  })
-})
-
-describe('the manifestation', () => {
-  it('of a party goes to the repository as an event; a confirmed note may not be cancelled, a stranger may say nothing', async () => {
-    const confirmada = await gama.emitir({ numero: 21 })
-    const rejeitada = await gama.emitir({ numero: 22 })
-    await receber()
-    const hospital = await scene.as('hospital')
-    const pedido = async (chave: string, mudanca: object) => ({
-      id: (await nota(chave))?.id ?? 0,
-      confirma: true,
-      motivo: null,
-      texto: '',
-      certificado: null,
-      senha: '',
-      ...mudanca,
-    })
-    expect(await hospital.call(manifestarNotaNacional, await pedido(confirmada, {}))).toMatchObject({
-      mensagem: 'Nota confirmada no ambiente nacional.',
-    })
-    expect(await nota(confirmada)).toMatchObject({ situacao: 'NORMAL', manifestacaoTomador: 'CONFIRMADA' })
-    const recusa = async (chave: string, mudanca: object) =>
-      (await hospital.try(manifestarNotaNacional, await pedido(chave, mudanca))).body.mensagens[0]?.message
-    expect(await recusa(confirmada, {})).toBe(fill(nacionalErrors.manifestacaoRepetida, { situacao: 'confirmada' }).message)
-    await expect(gama.registrar(confirmada, 'e101101', { motivo: '2', texto: 'Serviço não foi prestado' })).rejects.toMatchObject(
-      { mensagens: [{ codigo: 'E0840' }] },
-    )
-
-    expect(await recusa(rejeitada, { confirma: false })).toBe(nacionalErrors.motivoRejeicao.message)
-    expect(await recusa(rejeitada, { confirma: false, motivo: '9', texto: 'curto' })).toBe(nacionalErrors.textoRejeicao.message)
-    await hospital.call(manifestarNotaNacional, await pedido(rejeitada, { confirma: false, motivo: '3' }))
-    expect(await nota(rejeitada)).toMatchObject({ situacao: 'NORMAL', manifestacaoTomador: 'REJEITADA' })
-    for (const conta of ['beta', 'fiscal']) {
-      const quem = await scene.as(conta)
-      expect((await quem.try(manifestarNotaNacional, await pedido(rejeitada, {}))).status).toBe(403)
-    }
-    // What the party said comes back by the distribution, and counts once.
-    await receber()
-    expect(await nota(rejeitada)).toMatchObject({ manifestacaoTomador: 'REJEITADA' })
   })
 })
 
