@@ -273,7 +273,7 @@ describe('answers', () => {
   it('pages of 50: the next goes on where one ends, and the last says that there is none', async () => {
     const alfa = await servico.scene.as('alfa')
     const { token } = await alfa.call(gerarCodigoIntegracao, { nome: 'Páginas', escopos: ['consultar'], validade: '2026-12-31' })
-    const [{ total = '0', documento = '' } = {}] = await servico.scene.owner<{ total: string; documento: string }>(
+    const [linha] = await servico.scene.owner<{ total: string; documento: string }>(
       `select count(*) as total, p.documento from nota_fiscal n join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
        where n.municipio_id = 1 and n.numero is not null and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')
          and p.documento = '40000001000150' group by p.documento`,
