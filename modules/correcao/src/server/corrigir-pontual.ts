@@ -5,7 +5,7 @@ import { findMunicipioConfig } from '@iss/municipio/server'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
 import type { ServicoNota } from '@iss/nota/domain/nota'
 import type { ParteNota } from '@iss/nota/domain/partes-nota'
-import type { Nota } from '@iss/nota/server'
+import { corrigirCampo, type Nota, recontarTotal } from '@iss/nota/server'
 import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
 import { toJsonRow } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
@@ -64,14 +64,6 @@ const nomes: Readonly<Record<Exclude<CampoCorrigivel, 'SENHA'>, string>> = {
   TOTAIS: 'valorTotal',
 }
 
-/** The change of the row of a note, and of the canonical note that print and XML read. */
-const comandos: Readonly<Record<Exclude<CampoCorrigivel, 'SENHA' | 'TOTAIS'>, string>> = {
-  CTISS: `canonica = jsonb_set(canonica, '{servico,ctiss}', to_jsonb($2::text))`,
-  CNAE: `canonica = jsonb_set(canonica, '{servico,cnae}', to_jsonb($2::text))`,
-  INCIDENCIA: 'municipio_incidencia = $2',
-  EMAIL: `dados_tomador = jsonb_set(dados_tomador, '{email}', to_jsonb($2::text)), canonica = jsonb_set(canonica, '{tomador,email}', to_jsonb($2::text))`,
-}
-
 /**
  * Writes one correction of a locked note in the caller's transaction: the version that was is kept whole, and the history of the note tells the
  * field before and after. An empty text takes the value away. Source: A32.
@@ -90,12 +82,8 @@ export async function gravarCorrecao(ctx: Context, nota: Nota, campo: CampoCorri
     ctx.clock.now(),
   ])
   if (campo === 'SENHA') await regenerarSenha(ctx, nota.id)
-  else if (campo === 'TOTAIS')
-    await ctx.client.query(
-      'update nota_fiscal set valor_total = (select sum(i.valor) from nota_item i where i.nota_id = $1) where id = $1',
-      [nota.id],
-    )
-  else await ctx.client.query(`update nota_fiscal set ${comandos[campo]} where id = $1`, [nota.id, para === '' ? null : para])
+  else if (campo === 'TOTAIS') await recontarTotal(ctx, nota.id)
+  else await corrigirCampo(ctx, nota.id, campo, para === '' ? null : para)
   await marcarAlteracao(ctx, nota.id)
   await ctx.audit({
     tipo: campo === 'SENHA' ? 'nfe.senha-regenerada' : 'nfe.corrigida-pela-administracao',

@@ -131,7 +131,7 @@ function Resultado({ emitida, onOutra }: { emitida: Emitida; onOutra: () => void
         <DescriptionList
           items={[
             { label: 'Guia', value: `nº ${guia.numero}`, span: 3 },
-            { label: 'Total da guia', value: formatMoney(guia.total), span: 3 },
+            { label: 'Total', value: formatMoney(guia.total), span: 3 },
           ]}
         />
       ) : null}
