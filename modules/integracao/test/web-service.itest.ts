@@ -278,6 +278,7 @@ describe('answers', () => {
        where n.municipio_id = 1 and n.numero is not null and n.estado not in ('RASCUNHO', 'AGUARDANDO_PAGAMENTO')
          and p.documento = '40000001000150' group by p.documento`,
     )
+    const { total, documento } = linha ?? { total: '0', documento: '' }
     expect(Number(total)).toBeGreaterThan(50)
     const vistas: number[] = []
     for (let pagina: number | null = 1; pagina !== null; ) {
