@@ -30,7 +30,9 @@ describe('R2-2.10 configura-n-fe (A31)', () => {
   it('shows the NF-e and the ten operations of the web service, to the administrator alone', async () => {
     const { opcoes, parametros } = await admin.call(buscarConfiguraNFe, {})
     expect([...new Set(opcoes.map(({ grupo }) => grupo))]).toEqual(['Web service'])
-    expect(opcoes).toHaveLength(10)
+    const [operacoes, outras] = [true, false].map((uma) => opcoes.filter(({ nome }) => nome.startsWith('webService') === uma))
+    expect(operacoes).toHaveLength(10)
+    expect(outras?.map(({ nome }) => nome).sort()).toEqual(['assinaNotasWebService', 'exigeAssinaturaDaDeclaracao'])
     expect(parametros.map(({ nome, valor }) => [nome, valor])).toEqual([
       ['maximoItens', 50],
       ['numeroInicial', 1],
@@ -133,7 +135,7 @@ describe('R2-2.10 corrigir-n-fe (A32)', () => {
     const { itens } = await corrigir(nota, { campo: 'SENHA' })
     expect(itens[0]?.mensagem).toBe(`Nota nº ${nota.numero} corrigida.`)
     expect(await senha()).not.toBe(velha)
-    expect((await beta.try(buscarPorSenha, { senha: velha })).status).toBe(404)
+    expect((await beta.try(buscarPorSenha, { senha: velha })).status).toBe(409)
     expect((await beta.call(buscarPorSenha, { senha: await senha() })).id).toBe(nota.id)
     // Nothing but the routine changes the code of a document.
     await expect(

@@ -54,9 +54,16 @@ describe('prazo de conversão (E19, K01)', () => {
 
 describe('RPS pendentes de conversão (E19)', () => {
   const pendentes = async (filtros: Record<string, unknown> = {}, quem = integra) =>
-    (await quem.call(reportCalls('rps-conversao').buscar, { filtros: { serie: 'PE', ...filtros }, pagina: 0, tamanho: 50 }))
-      .linhas
+    (
+      await quem.call(reportCalls('rps-conversao').buscar, {
+        filtros: { serie: 'PE', prazo: 'todos', ...filtros },
+        pagina: 0,
+        tamanho: 50,
+      })
+    ).linhas
   const numeros = (linhas: { valores: Record<string, unknown> }[]) => linhas.map(({ valores }) => valores.numero)
+
+  afterAll(() => scene.owner(`update config_nota set prazo_conversao_rps = 20 where municipio_id = 1`))
 
   it('what was delivered and not converted waits with its deadline; chosen ones become notes, once', async () => {
     await scene.owner(`update config_nota set prazo_conversao_rps = 10 where municipio_id = 1`)
@@ -117,7 +124,7 @@ describe('RPS pendentes de conversão (E19)', () => {
     expect((await (await scene.as('maria')).try(recusarRpsPendentes, { ids })).status).toBe(403)
     expect((await integra.call(recusarRpsPendentes, { ids })).mensagem).toBe('1 RPS recusado.')
     expect(await pendentes()).toEqual([])
-    scene.clock.set('2026-04-15T14:00:00-03:00')
+    scene.clock.set(new Date(scene.clock.now().getTime() + 60_000).toISOString())
     await validar(scene, integra, lote('2026-04-11', [{ numero: 2, serie: 'PE' }]))
     expect(numeros(await pendentes())).toEqual([2])
   })

@@ -1,5 +1,6 @@
 import { exemplo } from '@iss/abrasf/exemplos'
 import { readLoteJson } from '@iss/abrasf/read-lote-json'
+import { guardarArquivo } from '@iss/documento/server'
 import { instanteDe, plusDays } from '@iss/kernel/data'
 import { loteItemTable, loteTable } from '@iss/lote/tables'
 import { demoCidades, novaSerra } from '@iss/municipio/domain/demo-cidades'
@@ -35,6 +36,8 @@ export const rpsPendentesDemo = defineDemo({
       '2.02',
     )
     const { rps } = readLoteJson(xml ?? '')
+    const nome = 'rps-a-converter.xml'
+    const arquivo = await guardarArquivo(ctx, Buffer.from(xml ?? ''), nome, 'application/xml')
     const [lote] = await ctx.db
       .insert(loteTable)
       .values({
@@ -44,6 +47,8 @@ export const rpsPendentesDemo = defineDemo({
         usuarioId: integra.id,
         enviadoEm: instanteDe(plusDays(hoje, -3), '10:20:00'),
         total: emitidosHa.length,
+        arquivoId: arquivo.id,
+        resumo: { arquivo: nome, avisos: [], detalhes: [] },
       })
       .returning({ id: loteTable.id })
     for (const [indice, dias] of emitidosHa.entries()) {
