@@ -1,12 +1,11 @@
 import { marcarAlteracao } from '@iss/documento/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { AppError, fill, refuse, type Violation } from '@iss/kernel/errors'
-import { toJsonRow } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { notaCancelada, notaEmitida } from '@iss/nota/contract/eventos'
-import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
 import { isCompetenciaEncerrada, montarLinhas } from '@iss/emissao/server'
 import { getNota, lerFatosVinculados, reescreverNota } from '@iss/nota/server'
+import { guardarVersao } from '../server/guardar-versao.ts'
 import { compararAlteracao, type NotaAlterada } from './alteracao-nfe-apurar.ts'
 import { alteracaoErrors } from './alteracao-nfe-dados.ts'
 
@@ -81,17 +80,7 @@ export async function gravarAlteracao(ctx: Context, alterada: NotaAlterada, soli
     motivo: 'Nota alterada',
     substitutaId: nota.id,
   })
-  const anterior = {
-    nota: toJsonRow(notaFiscalTable, nota),
-    itens: lida.itens.map((item) => toJsonRow(notaItemTable, item)),
-    deducoes: lida.deducoes.map((deducao) => toJsonRow(notaDeducaoTable, deducao)),
-  }
-  await ctx.client.query('insert into nota_alteracao (nota_id, solicitacao_id, anterior, alterada_em) values ($1, $2, $3, $4)', [
-    nota.id,
-    solicitacaoId,
-    JSON.stringify(anterior),
-    ctx.clock.now(),
-  ])
+  await guardarVersao(ctx, lida, solicitacaoId)
   await reescreverNota(ctx, nota.id, linhas)
   await marcarAlteracao(ctx, nota.id)
   const mudadas = comparadas.filter(({ alterado, rotulo }) => alterado && nomesHistorico[rotulo] !== undefined)

@@ -1,17 +1,16 @@
 import { marcarAlteracao, regenerarSenha } from '@iss/documento/server'
 import { getFatos } from '@iss/emissao/server'
 import { Dinheiro } from '@iss/kernel/dinheiro'
-import { findMunicipioConfig } from '@iss/municipio/server'
-import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
+import { refuse } from '@iss/kernel/errors'
+import { findMunicipioConfig, listMunicipiosInexistentes } from '@iss/municipio/server'
 import type { ServicoNota } from '@iss/nota/domain/nota'
 import type { ParteNota } from '@iss/nota/domain/partes-nota'
-import { corrigirCampo, type Nota, recontarTotal } from '@iss/nota/server'
-import { notaDeducaoTable, notaFiscalTable, notaItemTable } from '@iss/nota/tables/nota-fiscal'
-import { toJsonRow } from '@iss/platform/db'
+import { corrigirCampo, lerNota, type Nota, recontarTotal } from '@iss/nota/server'
+import { notaItemTable } from '@iss/nota/tables/nota-fiscal'
 import type { Context } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { type CampoCorrigivel, type FatosDaCorrecao, type NotaACorrigir, correcaoErrors } from '../domain/correcao-pontual.ts'
-import { refuse } from '@iss/kernel/errors'
+import { guardarVersao } from './guardar-versao.ts'
 
 /** A note as the routine looks at it. */
 export async function lerNotaACorrigir(ctx: Context, nota: Nota): Promise<NotaACorrigir> {
@@ -49,11 +48,7 @@ export async function lerFatosDaCorrecao(ctx: Context, nota: Nota): Promise<Fato
 
 /** Refuses a municipality that does not exist. */
 export async function conferirMunicipio(ctx: Context, codigo: string): Promise<void> {
-  const [row] = await ctx.db
-    .select({ codigo: municipioIbgeTable.codigo })
-    .from(municipioIbgeTable)
-    .where(eq(municipioIbgeTable.codigo, codigo))
-  if (!row) refuse(correcaoErrors.municipio)
+  if ((await listMunicipiosInexistentes(ctx, [codigo])).has(codigo)) refuse(correcaoErrors.municipio)
 }
 
 const nomes: Readonly<Record<Exclude<CampoCorrigivel, 'SENHA'>, string>> = {
@@ -69,18 +64,7 @@ const nomes: Readonly<Record<Exclude<CampoCorrigivel, 'SENHA'>, string>> = {
  * field before and after. An empty text takes the value away. Source: A32.
  */
 export async function gravarCorrecao(ctx: Context, nota: Nota, campo: CampoCorrigivel, de: string, para: string): Promise<void> {
-  const itens = await ctx.db.select().from(notaItemTable).where(eq(notaItemTable.notaId, nota.id))
-  const deducoes = await ctx.db.select().from(notaDeducaoTable).where(eq(notaDeducaoTable.notaId, nota.id))
-  const anterior = {
-    nota: toJsonRow(notaFiscalTable, nota),
-    itens: itens.map((item) => toJsonRow(notaItemTable, item)),
-    deducoes: deducoes.map((deducao) => toJsonRow(notaDeducaoTable, deducao)),
-  }
-  await ctx.client.query('insert into nota_alteracao (nota_id, anterior, alterada_em) values ($1, $2, $3)', [
-    nota.id,
-    JSON.stringify(anterior),
-    ctx.clock.now(),
-  ])
+  await guardarVersao(ctx, await lerNota(ctx, nota.id))
   if (campo === 'SENHA') await regenerarSenha(ctx, nota.id)
   else if (campo === 'TOTAIS') await recontarTotal(ctx, nota.id)
   else await corrigirCampo(ctx, nota.id, campo, para === '' ? null : para)

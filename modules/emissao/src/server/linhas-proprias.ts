@@ -36,8 +36,13 @@ export function createLinhasProprias<T extends Tabela>({
     return rows.length > 0
   }
 
-  /** Adds a row of the selected person; `dados` go into the audit, `resto` does not. */
-  async function incluir(ctx: Context, dados: Dados, resto: Dados = {}): Promise<{ id: number; mensagem: string }> {
+  /** Adds a row of the selected person; `dados` go into the audit, `resto` does not; `origem` stands in the audit alone. */
+  async function incluir(
+    ctx: Context,
+    dados: Dados,
+    resto: Dados = {},
+    origem: Dados = {},
+  ): Promise<{ id: number; mensagem: string }> {
     const donoDe = Object.entries(table).find(([, coluna]) => coluna === dono)?.[0] ?? ''
     const rows = await ctx.db
       .insert(table)
@@ -45,7 +50,7 @@ export function createLinhasProprias<T extends Tabela>({
       .returning({ id: table.id })
     const id = (rows as { id: number }[])[0]?.id
     if (id === undefined) throw new Error(`The row of ${entidade} was not written`)
-    await ctx.audit({ tipo: eventos.incluida, entidade, entidadeId: id, depois: dados })
+    await ctx.audit({ tipo: eventos.incluida, entidade, entidadeId: id, depois: { ...origem, ...dados } })
     return { id, mensagem: registryTexts.salvo }
   }
 

@@ -66,11 +66,12 @@ export const salvarNotaRecorrenteOperation = implement(salvarNotaRecorrente, asy
   const { nota } = lida
   if (nota.prestadorId !== ctx.sessao.pessoaSelecionadaId) refuse(notaErrors.notaDeOutroPrestador)
   if (nota.estado !== 'EMITIDA') refuse(proprioErrors.recorrenteAvulsa)
-  const nova = await linhas.incluir(ctx, dados, {
+  const resto = {
     pedido: z.encode(pedidoNotaWire, pedidoDaNota(lida, nota.dataPrestacao)),
     competencia: nota.competencia,
     criadaEm: ctx.clock.now(),
-  })
+  }
+  const nova = await linhas.incluir(ctx, dados, resto, { notaId })
   await prepararPrevistas(ctx)
   return nova
 })

@@ -16,7 +16,7 @@ const linhas = createLinhasProprias({
     alterada: 'servico-proprio.alterado',
     removida: 'servico-proprio.removido',
   },
-  conta: ({ nome, descricao, preco }) => ({ nome, descricao, preco }),
+  conta: ({ nome, descricao, atividadeId, unidade, preco }) => ({ nome, descricao, atividadeId, unidade, preco }),
 })
 
 export const buscarServicoProprioOperation = implement(buscarServicoProprio, async (ctx) => {

@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { XmlDocument, type XmlElement } from 'libxml2-wasm'
+import { SignedXml } from 'xml-crypto'
 import { type CertificateInfo, readCertificate } from './certificate.ts'
-import { checkSignature, readMethods, type SignatureMethods, sizeOf } from './check-signature.ts'
 import { attribute, child, childrenOf, walkElements } from './navigate.ts'
 import { withXml } from './read.ts'
 import { SIGNATURE_NAMESPACE } from './signature-schema.ts'
+import { escapeXml } from './writer.ts'
 
 export type SignatureFailure =
   | 'malformed'
@@ -32,6 +33,16 @@ export type SignatureResult = {
 }
 
 const DSIG = SIGNATURE_NAMESPACE
+const SIGNATURE_METHODS = new Set([`${DSIG}rsa-sha1`, 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'])
+const DIGEST_METHODS = new Set([`${DSIG}sha1`, 'http://www.w3.org/2001/04/xmlenc#sha256'])
+const C14N_METHODS = new Set([
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments',
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
+])
+const ENVELOPED = `${DSIG}enveloped-signature`
+
 /**
  * Verifies every XML-DSig Signature element of the document against the certificate of its own KeyInfo, in document order.
  * Accepts RSA with SHA-1 or SHA-256, inclusive and exclusive C14N, one same-document reference per signature. An Id borne by
@@ -58,6 +69,7 @@ function verifyDocument(doc: XmlDocument, most: number): SignatureResult[] {
   const document: Scope = {
     root,
     byId,
+    certificates: new Map(),
     budget: { left: mostCovered * doc.toString({ format: false }).length },
   }
   return found.map((signature, index) => verifyOne(signature, document, index < most))
@@ -68,6 +80,7 @@ type Scope = {
   root: Found
   /** The first two bearers of each Id. */
   byId: Map<string, Found[]>
+  certificates: Map<string, CertificateInfo | null>
   /** Characters that may still be looked at. */
   budget: { left: number }
 }
@@ -77,22 +90,25 @@ function idsOf(element: XmlElement): Set<string> {
   return new Set(element.attrs.filter(({ name }) => name === 'Id' || name === 'ID' || name === 'id').map(({ value }) => value))
 }
 
-function verifyOne({ element: signature, path }: Found, { root, byId, budget }: Scope, isOneOfFew: boolean): SignatureResult {
+function verifyOne(
+  { element: signature, path }: Found,
+  { root, byId, certificates, budget }: Scope,
+  isOneOfFew: boolean,
+): SignatureResult {
   const references = childrenOf(child(signature, 'SignedInfo') ?? signature, 'Reference')
   const uri = references[0] ? attribute(references[0], 'URI') : null
   const referenceId = uri?.startsWith('#') ? uri.slice(1) : null
   const bearers = uri === '' ? [root] : (byId.get(referenceId ?? '') ?? [])
   const covered = bearers.length === 1 ? (bearers[0] ?? null) : null
-  const leaf = leafCertificate(signature)
-  const methods = readMethods(signature)
+  const leaf = leafCertificate(signature, certificates)
   const failure = (): SignatureFailure | null => {
     if (!isOneOfFew) return 'too-many'
     if (references.length !== 1 || uri === null || !hasOneSignedInfo(signature)) return 'malformed'
-    if (methods === null) return 'unsupported-algorithm'
+    if (!hasKnownAlgorithms(signature)) return 'unsupported-algorithm'
     if (uri !== '' && (referenceId === null || bearers.length === 0)) return 'reference-not-found'
     if (covered === null) return 'ambiguous-reference'
     if (leaf === null) return 'no-certificate'
-    return check(signature, covered.element, methods, leaf, budget)
+    return check(signature, covered.element, leaf.pem, budget)
   }
   const reason = failure()
   return {
@@ -110,12 +126,27 @@ function hasOneSignedInfo(signature: XmlElement): boolean {
   return childrenOf(signature, 'SignedInfo').length === 1 && childrenOf(signature, 'SignatureValue').length === 1
 }
 
-/** Certificates read last: those of a stream of documents are few. */
-const known = new Map<string, CertificateInfo | null>()
-const MOST_KNOWN = 100
+function hasKnownAlgorithms(signature: XmlElement): boolean {
+  const info = child(signature, 'SignedInfo')
+  const algorithm = (element: XmlElement | null) => (element && attribute(element, 'Algorithm')) ?? ''
+  const reference = child(info, 'Reference')
+  const list = child(reference, 'Transforms')
+  const transforms = list ? childrenOf(list) : []
+  return (
+    SIGNATURE_METHODS.has(algorithm(child(info, 'SignatureMethod'))) &&
+    C14N_METHODS.has(algorithm(child(info, 'CanonicalizationMethod'))) &&
+    DIGEST_METHODS.has(algorithm(child(reference, 'DigestMethod'))) &&
+    transforms.every((transform) => {
+      const name = algorithm(transform)
+      return transform.name === 'Transform' && (name === ENVELOPED || C14N_METHODS.has(name))
+    }) &&
+    // Canonical forms one after the other say nothing that one does not.
+    transforms.filter((transform) => algorithm(transform) !== ENVELOPED).length <= 1
+  )
+}
 
-/** The signer's certificate of KeyInfo: the first that is not an authority's, else the first. */
-function leafCertificate(signature: XmlElement): CertificateInfo | null {
+/** The signer's certificate of KeyInfo: the first that is not an authority's, else the first. Read once per document. */
+function leafCertificate(signature: XmlElement, known: Map<string, CertificateInfo | null>): CertificateInfo | null {
   const texts = childrenOf(child(signature, 'KeyInfo') ?? signature, 'X509Data')
     .flatMap((data) => childrenOf(data, 'X509Certificate'))
     .map(({ content }) => content.replace(/\s+/g, ''))
@@ -123,7 +154,6 @@ function leafCertificate(signature: XmlElement): CertificateInfo | null {
   const found = known.get(key)
   if (found !== undefined) return found
   const leaf = readLeaf(texts)
-  if (known.size >= MOST_KNOWN) known.clear()
   known.set(key, leaf)
   return leaf
 }
@@ -138,19 +168,41 @@ function readLeaf(texts: readonly string[]): CertificateInfo | null {
   }
 }
 
-function check(
-  signature: XmlElement,
-  covered: XmlElement,
-  methods: SignatureMethods,
-  { pem }: CertificateInfo,
-  budget: { left: number },
-): SignatureFailure | null {
+function check(signature: XmlElement, covered: XmlElement, pem: string, budget: { left: number }): SignatureFailure | null {
   if (budget.left <= 0) return 'too-many'
-  budget.left -= sizeOf(covered)
+  const source = excerpt(signature, covered)
+  budget.left -= source.length
+  const signatureText = signature.toString({ format: false, noDeclaration: true })
+  const verifier = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null })
   try {
-    return checkSignature(signature, covered, methods, pem)
+    verifier.loadSignature(signatureText)
+    return verifier.checkSignature(source) ? null : 'content-changed'
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause
-    return 'malformed' // a key or a value that is none
+    return cause.message.startsWith('invalid signature: the signature value') ? 'signature-mismatch' : 'malformed'
   }
+}
+
+/**
+ * The smallest document that gives the same canonical forms: signature and covered element, each below an element that
+ * declares the namespaces in scope at its place. One per signature keeps large batches linear.
+ */
+function excerpt(signature: XmlElement, covered: XmlElement): string {
+  const plain = (element: XmlElement) => element.toString({ format: false, noDeclaration: true })
+  const scoped = (element: XmlElement) => `<s${declarations(element.parent)}>${plain(element)}</s>`
+  // A reference to the whole document (URI "") means the root, whatever stands around it.
+  if (isInside(signature, covered)) return covered.parent === null ? plain(covered) : scoped(covered)
+  return `<x>${scoped(signature)}${scoped(covered)}</x>`
+}
+
+function isInside(element: XmlElement, ancestor: XmlElement): boolean {
+  for (let at: XmlElement | null = element; at !== null; at = at.parent) if (at.isSameNode(ancestor)) return true
+  return false
+}
+
+function declarations(scope: XmlElement | null): string {
+  return Object.entries(scope?.namespaces ?? {})
+    .filter(([prefix]) => prefix !== 'xml')
+    .map(([prefix, uri]) => ` xmlns${prefix && `:${prefix}`}="${escapeXml(uri, 'attribute')}"`)
+    .join('')
 }
