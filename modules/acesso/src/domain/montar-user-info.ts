@@ -1,3 +1,4 @@
+import { isAutorizadaNfe } from '@iss/pessoa/domain/autorizacao-nfe'
 import { formatDocumento } from '@iss/kernel/documento'
 import {
   permiteAlterarAliquotaSimples,
@@ -15,12 +16,9 @@ import { permissoesDaAvulsa, permissoesDe, permissoesDoProprio } from './permiss
  */
 export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoje: string; producao: boolean }): UserInfo {
   const { conta, usuario, selecionada, municipio } = dados
-  const isAutorizadaNfe =
-    selecionada.autorizadaNfeDesde !== null &&
-    selecionada.autorizadaNfeDesde <= hoje &&
-    (selecionada.autorizadaNfeAte === null || selecionada.autorizadaNfeAte >= hoje)
+  const autorizada = isAutorizadaNfe(selecionada, hoje)
   const emailPadrao = usuario.email === null ? conta.emailPadrao : usuario.emailPadrao
-  const { authRegex, ...papeis } = permissoesDe(dados, isAutorizadaNfe)
+  const { authRegex, ...papeis } = permissoesDe(dados, autorizada)
   const permissoes = {
     ...papeis,
     authRegex: [
@@ -42,7 +40,7 @@ export function montarUserInfo(dados: DadosIdentidade, { hoje, producao }: { hoj
     email: usuario.email ?? conta.email ?? '',
     emailPadrao,
     producao,
-    pessoaAutorizadaNfe: isAutorizadaNfe,
+    pessoaAutorizadaNfe: autorizada,
     pessoaAutorizadaEscriturar: selecionada.autorizadaEscriturar,
     permiteNotaDeducao: isOn(permiteNotaDeducao),
     permiteEmitirReciboLocacao: isOn(permiteEmitirReciboLocacao),

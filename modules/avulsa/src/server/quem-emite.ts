@@ -1,5 +1,5 @@
+import { isAutorizadaNfe } from '@iss/pessoa/domain/autorizacao-nfe'
 import { loteErrors } from '@iss/correcao/domain/lote-de-notas'
-import { hojeEm } from '@iss/kernel/data'
 import { all, at, refuse, type Violation } from '@iss/kernel/errors'
 import { municipioEmiteNFeAvulsa } from '@iss/municipio/domain/chaves-municipais'
 import { permiteEmissaoNotaAvulsa } from '@iss/pessoa/domain/chaves-pessoais'
@@ -27,10 +27,7 @@ export async function impedimentosDaAvulsa(
   const permitida = autoridade || (isEventual(pessoa) && (await ctx.switchOn(permiteEmissaoNotaAvulsa, pessoa.id)))
   return all(
     !(await ctx.switchOn(municipioEmiteNFeAvulsa)) && avulsaErrors.municipioNaoEmite,
-    isAutorizada(pessoa, hojeEm(ctx.clock.now())) && avulsaErrors.prestadorComNfe,
+    isAutorizadaNfe(pessoa, ctx.clock.today()) && avulsaErrors.prestadorComNfe,
     !permitida && avulsaErrors.naoPermitida,
   )
 }
-
-const isAutorizada = ({ autorizadaNfeDesde: desde, autorizadaNfeAte: ate }: Pessoa, hoje: string) =>
-  desde !== null && desde <= hoje && (ate === null || hoje <= ate)

@@ -1,5 +1,6 @@
+import { isAutorizadaNfe } from '@iss/pessoa/domain/autorizacao-nfe'
 import { formatData, hojeEm, plusMonths } from '@iss/kernel/data'
-import { fill, refuse, type Violation } from '@iss/kernel/errors'
+import { all, fill, refuse, type Violation } from '@iss/kernel/errors'
 import { counted } from '@iss/kernel/texto'
 import { getPessoa } from '@iss/pessoa/server'
 import type { Context } from '@iss/platform/server'
@@ -62,19 +63,12 @@ export const importacaoNfe = defineRequest({
     return [...passado, ...(await checkPeriodo(ctx, dados, contribuinteId ?? 0))]
   },
   async avisos(ctx, { contribuinteId }, { fim }) {
-    return [
-      ...((await isAutorizadaNfe(ctx, contribuinteId ?? 0)) ? [] : [autorizacaoErrors.semNfe.message]),
-      ...(fim && fim <= ctx.clock.today() ? [autorizacaoErrors.validade.message] : []),
-      ...(await dizerUltimoLote(ctx, contribuinteId ?? 0)),
-    ]
+    const impedimentos = await lerImpedimentos(ctx, contribuinteId ?? 0, fim)
+    return [...impedimentos.map(({ message }) => message), ...(await dizerUltimoLote(ctx, contribuinteId ?? 0))]
   },
   async aprovar(ctx, { contribuinteId }, dados) {
     const pessoaId = contribuinteId ?? 0
-    const violations = [
-      ...((await isAutorizadaNfe(ctx, pessoaId)) ? [] : [autorizacaoErrors.semNfe]),
-      ...(dados.fim && dados.fim <= ctx.clock.today() ? [autorizacaoErrors.validade] : []),
-      ...(await checkPeriodo(ctx, dados, pessoaId)),
-    ]
+    const violations = [...(await lerImpedimentos(ctx, pessoaId, dados.fim)), ...(await checkPeriodo(ctx, dados, pessoaId))]
     if (violations.length > 0) refuse(violations)
     await autorizarImportacao(ctx, {
       pessoaId,
@@ -87,11 +81,13 @@ export const importacaoNfe = defineRequest({
   },
 })
 
-/** Whether the person may issue notes today. */
-async function isAutorizadaNfe(ctx: Context, pessoaId: number): Promise<boolean> {
-  const { autorizadaNfeDesde: desde, autorizadaNfeAte: ate } = await getPessoa(ctx, pessoaId)
+/** Why the authorisation may not be granted today: the person issues no notes, or its last day is past. */
+async function lerImpedimentos(ctx: Context, pessoaId: number, fim: string | null | undefined): Promise<Violation[]> {
   const hoje = ctx.clock.today()
-  return desde !== null && desde <= hoje && (ate === null || ate >= hoje)
+  return all(
+    !isAutorizadaNfe(await getPessoa(ctx, pessoaId), hoje) && autorizacaoErrors.semNfe,
+    Boolean(fim && fim <= hoje) && autorizacaoErrors.validade,
+  )
 }
 
 /** What became of the last batch of RPS that the taxpayer sent, as a test or in earnest. */

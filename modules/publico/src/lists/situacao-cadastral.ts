@@ -1,3 +1,4 @@
+import { isAutorizadaNfe } from '@iss/pessoa/domain/autorizacao-nfe'
 import { formaDaInscricao } from '@iss/municipio/server'
 import { isCpf } from '@iss/kernel/documento'
 import { labelNatureza, labelSituacao } from '@iss/pessoa/domain/pessoa'
@@ -29,12 +30,11 @@ async function* inscricoes(ctx: Context, { documento }: { documento: string | nu
   const pessoa = documento === null ? undefined : await findPessoaPorDocumento(ctx, documento)
   if (!pessoa) return
   const hoje = ctx.clock.today()
-  const { autorizadaNfeDesde: desde, autorizadaNfeAte: ate } = pessoa
   yield {
     natureza: labelNatureza[pessoa.naturezaCadastro ?? 'EVENTUAL'],
     nome: isCpf(pessoa.documento) ? ocultarNome(pessoa.nome) : pessoa.nome,
     inscricao: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal),
-    emite: desde !== null && desde <= hoje && (ate === null || ate >= hoje),
+    emite: isAutorizadaNfe(pessoa, hoje),
     situacao: labelSituacao[pessoa.situacao],
     ativo: pessoa.situacao === 'ATIVO',
   }

@@ -1,3 +1,4 @@
+import { isAutorizadaNfe } from '@iss/pessoa/domain/autorizacao-nfe'
 import { type Conta, contaTable, contaVinculoTable } from '@iss/acesso/tables/acesso'
 import { isCpf, isDocumento, normalizeDocumento } from '@iss/kernel/documento'
 import { refuse } from '@iss/kernel/errors'
@@ -59,8 +60,6 @@ export async function lerSituacao(
   const pessoa = (await findPessoaPorDocumento(ctx, normal)) ?? null
   const conta = pessoa && (await findContaDaPessoa(ctx, pessoa.id))
   const hoje = ctx.clock.today()
-  const isAutorizada = (desde: string | null, ate: string | null) =>
-    desde !== null && desde <= hoje && (ate === null || ate >= hoje)
   const [avulsa, nfe, gov, completos] = [
     await ctx.switchOn(municipioEmiteNFeAvulsa),
     await ctx.switchOn(autorizaNfePrimeiroAcesso),
@@ -75,7 +74,7 @@ export async function lerSituacao(
     exibeDadosCompletos: completos,
     condicoes: {
       usuarioAtivo: conta?.situacao === 'ATIVA',
-      possuiAutorizacaoNfe: pessoa !== null && isAutorizada(pessoa.autorizadaNfeDesde, pessoa.autorizadaNfeAte),
+      possuiAutorizacaoNfe: pessoa !== null && isAutorizadaNfe(pessoa, hoje),
       eventual: pessoa ? isEventual(pessoa) : isCpf(normal),
       municipioEmiteNFeAvulsa: avulsa,
       autorizaNfePrimeiroAcesso: nfe,
