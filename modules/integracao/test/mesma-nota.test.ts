@@ -6,11 +6,11 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { apurarNota } from '@iss/emissao/domain/apurar-nota'
 import { completarComFatos } from '@iss/emissao/domain/completar-nota'
-import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
 import { alfa, atividade, cidade, fatos, hospital, naPessoa, regrasDeAbril, tipo } from '@iss/emissao/domain/fatos.fixture'
 import { canonicaDoPedido } from '@iss/emissao/server'
 import { pedidoNota } from '@iss/emissao/testing/pedido'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
+import { decidido, rede } from '@iss/emissao/testing/mesma-nota'
 import { emRodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -43,29 +43,6 @@ const umServico = fc.record({
   editavel: fc.boolean(),
   informada: fc.constantFrom(null, '1.00', '2.00', '3.00'),
   retido: fc.boolean(),
-})
-
-/** A network of Alfa, three quarters of it here. */
-const rede = (subitem: string) => ({
-  pessoa: alfa.id,
-  subitem,
-  unidade: 'KM' as const,
-  partes: [
-    { municipio: cidade.codigo, medida: '7.5' },
-    { municipio: '9900002', medida: '2.5' },
-  ],
-  inicio: '2026-01-01',
-  fim: null,
-})
-
-const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber, ...resto }: ResultadoNota) => ({
-  valores: [base, aliquota, imposto, impostoSuspenso, liquido, aReceber].map(String),
-  municipioIncidencia: resto.municipioIncidencia,
-  devidoAqui: resto.devidoAqui,
-  retido: resto.retido,
-  regra: resto.regra,
-  recusas: resto.violations.map(({ field, message }) => `${field}: ${message}`).sort(),
-  regras: resto.memoria.map(({ passo, fonte }) => `${passo}: ${fonte}`),
 })
 
 it('by screen, by RPS file or by sheet, the same service gives the same base, rate, place, withholding and ISS, by the same rules', () => {

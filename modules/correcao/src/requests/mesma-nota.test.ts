@@ -3,7 +3,6 @@ import { Decimal4 } from '@iss/kernel/decimal4'
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { apurarNota } from '@iss/emissao/domain/apurar-nota'
 import { completarComFatos } from '@iss/emissao/domain/completar-nota'
-import type { ResultadoNota } from '@iss/emissao/domain/entrada-calculo'
 import { alfa, atividade, cidade, fatos, hospital, naPessoa, regrasDeAbril, tipo } from '@iss/emissao/domain/fatos.fixture'
 import { linhasDaNota } from '@iss/emissao/domain/linhas-da-nota'
 import { canonicaDoPedido, pedidoDaNota } from '@iss/emissao/server'
@@ -13,6 +12,7 @@ import type { NotaLida } from '@iss/nota/server'
 import { codigoExigibilidade, exigibilidades } from '@iss/tributacao/domain/exigibilidade'
 import { isSemMinimo } from '@iss/tributacao/domain/limites'
 import { motivoSemImposto } from '@iss/tributacao/domain/regime'
+import { decidido, rede } from '@iss/emissao/testing/mesma-nota'
 import { emRodadas } from '@iss/emissao/testing/sementes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -34,28 +34,6 @@ const umServico = fc.record({
   informada: fc.constantFrom(null, '2.00', '3.00'),
   retido: fc.constantFrom(null, true, false),
   resultado: fc.constantFrom(null, 'PT'),
-})
-
-/** A network of Alfa, three quarters of it here. */
-const rede = (subitem: string) => ({
-  pessoa: alfa.id,
-  subitem,
-  unidade: 'KM' as const,
-  partes: [
-    { municipio: cidade.codigo, medida: '7.5' },
-    { municipio: FORA, medida: '2.5' },
-  ],
-  inicio: '2026-01-01',
-  fim: null,
-})
-
-const decidido = ({ base, aliquota, imposto, impostoSuspenso, liquido, aReceber, ...resto }: ResultadoNota) => ({
-  valores: [base, aliquota, imposto, impostoSuspenso, liquido, aReceber].map(String),
-  municipioIncidencia: resto.municipioIncidencia,
-  retido: resto.retido,
-  regra: resto.regra,
-  recusas: resto.violations.map(({ field, message }) => `${field}: ${message}`).sort(),
-  regras: resto.memoria.map(({ passo, fonte }) => `${passo}: ${fonte}`),
 })
 
 type Sorteio = typeof umServico extends fc.Arbitrary<infer S> ? S : never
