@@ -96,6 +96,15 @@ describe('a note is looked at, sent, copied and found again', () => {
     await page.getByText('Hospital', { exact: false }).first().waitFor()
     await expectScreen(page)
     await page.goto('/home/actions/emissaonf2')
+    // His last note comes after the fields were opened: they stay, and the keyboard with them.
+    let continuar = () => {}
+    const aberto = new Promise<void>((resolve) => {
+      continuar = resolve
+    })
+    await page.route('**/notafiscal/copiar*', async (route) => {
+      await aberto
+      await route.continue()
+    })
     await page.getByRole('combobox', { name: 'Buscar tomador' }).fill('Hos')
     await page
       .getByRole('option', { name: /Hospital.*Última nota/ })
@@ -105,7 +114,12 @@ describe('a note is looked at, sent, copied and found again', () => {
     await tomador.getByText(/^40\.000\.005\/0001-39/).waitFor()
     // What was proposed may be changed in the fields.
     await tomador.getByRole('button', { name: 'Alterar dados' }).click()
-    await expect.poll(() => tomador.getByRole('combobox', { name: /^Nome/ }).inputValue()).toMatch(/^Hospital[^·]*$/)
+    const nome = tomador.getByRole('combobox', { name: /^Nome/ })
+    await nome.focus()
+    continuar()
+    await expect.poll(() => page.locator('[name="itens.0.descricao"]').inputValue()).not.toBe('')
+    expect(await nome.inputValue()).toMatch(/^Hospital[^·]*$/)
+    expect(await nome.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.context().close()
   })
 })

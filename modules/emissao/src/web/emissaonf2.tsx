@@ -122,6 +122,12 @@ function comecar({ dados, rascunho, copia, proxima }: FormularioProps): { form: 
   return { form: { ...form, dataPrestacao: data }, avisos: aviso ? [aviso, ...avisos] : avisos }
 }
 
+/** Whether the keyboard is still where the program put it, or nowhere. */
+function tecladoEsperaEm(campo: string): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.getAttribute('name') === campo
+}
+
 function Formulario(props: FormularioProps) {
   const { chave, dados, rascunho, emitidas, onEmitida } = props
   const page = usePage()
@@ -133,6 +139,7 @@ function Formulario(props: FormularioProps) {
   const [rascunhoId, setRascunhoId] = useState(rascunho?.id ?? null)
   const [foco, setFoco] = useState<Foco | null>(null)
   const [vez, setVez] = useState(0)
+  const [vezDoServico, setVezDoServico] = useState(0)
   const emitirRef = useRef<HTMLButtonElement>(null)
   // What goes on by itself goes on as the draft that it was saved as by hand: saved again, that one is changed.
   const draft = useDraft(chave, form, {
@@ -156,6 +163,11 @@ function Formulario(props: FormularioProps) {
       setVez((antes) => antes + 1)
       if (campo === null) setTimeout(() => emitirRef.current?.focus())
       else if (campo !== 'tomador') setFoco({ campo })
+    },
+    onServico: (campo) => {
+      setVezDoServico((antes) => antes + 1)
+      if (campo === null) setTimeout(() => emitirRef.current?.focus())
+      else if (tecladoEsperaEm('itens.0.valorUnitario')) setFoco({ campo })
     },
   })
   const emissao = useEmitir(form, dados, {
@@ -287,7 +299,7 @@ function Formulario(props: FormularioProps) {
           </Alert>
         ) : null}
         <AcoesDaEmissaoProvider value={{ vez, tomador, avisos: daUltima, escolher, repetir, trocar }}>
-          <Secoes form={form} dados={dados} {...aoVivo} vinculadas={vinculadas} foco={foco} vez={vez} />
+          <Secoes form={form} dados={dados} {...aoVivo} vinculadas={vinculadas} foco={foco} vez={vez + vezDoServico} />
         </AcoesDaEmissaoProvider>
         {avisos.length > 0 ? (
           <Alert color="yellow" className={classes.notes}>

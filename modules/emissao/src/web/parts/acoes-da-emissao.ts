@@ -6,7 +6,7 @@ export type TomadorFrequente = AnswerOutputOf<typeof buscarTomadorFrequente>[num
 
 /** What the sections of the emission may do with the whole form; absent in the form of a substitution. */
 export type AcoesDaEmissao = {
-  /** Counts how often the form was filled as a whole. */
+  /** Counts how often the taker was put in as a whole: how he is shown is decided anew. */
   vez: number
   /** The taker that was chosen, while the form is his. */
   tomador: TomadorFrequente | null

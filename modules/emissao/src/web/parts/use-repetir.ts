@@ -12,6 +12,8 @@ import { escolherDoCatalogo } from './preencher-tomador.ts'
 type Options = {
   /** The form was filled as a whole; the keyboard goes to `campo`, or to the button that issues. */
   onPreenchida: (campo: string | null) => void
+  /** The service came later: the taker stays as he is shown, and the keyboard where it went meanwhile. */
+  onServico: (campo: string | null) => void
 }
 
 const doServico = ({
@@ -23,7 +25,7 @@ const doServico = ({
 }: EmissaoForm) => JSON.stringify(resto)
 
 /** Fills the form from the last note to a taker: all but the values when he is chosen, all of it when it is to be repeated. */
-export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao, { onPreenchida }: Options) {
+export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao, { onPreenchida, onServico }: Options) {
   const [tomador, setTomador] = useState<TomadorFrequente | null>(null)
   const [avisos, setAvisos] = useState<readonly string[]>([])
   // The service as the program filled it: while it is so, another taker may replace it.
@@ -33,7 +35,7 @@ export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao
   const preencher = async (dele: TomadorFrequente, comValor: boolean) => {
     const copia = dele.ultima ? await call(copiarNota, { id: dele.ultima.id, mantemData: false }).catch(() => null) : null
     if (form.getValues('tomador.documento') !== dele.documento) return
-    if (!copia) return onPreenchida(form.getValues('atividadeId') === null ? 'atividadeId' : 'itens.0.descricao')
+    if (!copia) return onServico(form.getValues('atividadeId') === null ? 'atividadeId' : 'itens.0.descricao')
     const data = form.getValues('dataPrestacao')
     const competencia = Competencia.fromData(isData(data) ? data : dados.hoje)
     const nova = reaproveitar(copia, dados, { competencia, comValor })
@@ -42,7 +44,7 @@ export function useRepetir(form: UseFormReturn<EmissaoForm>, dados: DadosEmissao
     preenchido.current = doServico(form.getValues())
     proporcao.seguir(nova.proporcao)
     setAvisos(nova.avisos)
-    onPreenchida(valores.atividadeId === null ? 'atividadeId' : comValor ? null : 'itens.0.valorUnitario')
+    onServico(valores.atividadeId === null ? 'atividadeId' : comValor ? null : 'itens.0.valorUnitario')
   }
 
   const escolher = (dele: TomadorFrequente) => {
