@@ -13,11 +13,13 @@ import { assinar, cabecalho, textosDe } from './cliente-soap.ts'
 
 const { prestador: empresa, autoridade } = identidadesDeTeste()
 const pasta = join(import.meta.dirname, 'clientes')
+/** Program, script, version, and whether it sends the bytes that were signed: who builds messages from the types of the WSDL signs nothing and calls with a code. */
 const clientes = {
-  'soap of npm': [process.execPath, join(pasta, 'node-cliente.mjs'), '2.02'],
-  'zeep of Python': ['/usr/bin/python3', join(pasta, 'zeep-cliente.py'), '2.02'],
-  'SoapClient of PHP': ['php', join(pasta, 'php-cliente.php'), '2.02'],
-  'zeep of Python in the arrangement of 2.04': ['/usr/bin/python3', join(pasta, 'zeep-cliente-204.py'), '2.04'],
+  'soap of npm': [process.execPath, join(pasta, 'node-cliente.mjs'), '2.02', true],
+  'zeep of Python': ['/usr/bin/python3', join(pasta, 'zeep-cliente.py'), '2.02', true],
+  'SoapClient of PHP': ['php', join(pasta, 'php-cliente.php'), '2.02', true],
+  'zeep of Python in the arrangement of 2.04': ['/usr/bin/python3', join(pasta, 'zeep-cliente-204.py'), '2.04', false],
+  'soap of npm in the arrangement of 2.04': [process.execPath, join(pasta, 'node-cliente.mjs'), '2.04', true],
 } as const
 type Programa = (typeof clientes)[keyof typeof clientes]
 const cena: CenaDosExemplos = {
@@ -102,10 +104,8 @@ describe.each(Object.keys(clientes) as (keyof typeof clientes)[])('%s, by the WS
     'goes through the whole life of a note at %s',
     async (port) => {
       const primeiro = base + (port === 'NfsePort' ? 0 : 50)
-      const [, , versao] = clientes[nome]
+      const [, , versao, assina] = clientes[nome]
       const emissor = new Cliente(clientes[nome], tokens.emissor, port)
-      // A client that builds its messages from the types of the WSDL signs nothing: it calls with a code.
-      const assina = versao === '2.02'
       const assinante = new Cliente(clientes[nome], assina ? '' : tokens.emissor, port)
       const tomador = new Cliente(clientes[nome], tokens.tomador, port)
       const { prestador } = cena

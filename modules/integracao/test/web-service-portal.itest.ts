@@ -7,6 +7,7 @@ import { readCertificate, validateXml, withXml } from '@iss/platform/xml'
 import { createApp } from '@iss/platform/http'
 import { type Client, type Scene, startScene, testSecret } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gerarCodigoIntegracao } from '../src/contract/codigos-integracao.ts'
 import {
   baixarXmlRecebido,
   buscarManualWebService,
@@ -116,6 +117,40 @@ describe('S24 the web service on screen', () => {
     const alfa = await scene.as('alfa')
     expect((await alfa.try(buscarRecebidoWebService, { id })).status).toBe(404)
     expect((await (await scene.as('alfa.porto')).try(repetirRecebido, { id })).status).toBe(404)
+  })
+
+  it('a batch is followed on screen: it waits, then its notes or what was against it; the state of the service counts it', async () => {
+    const { token } = await integra.call(gerarCodigoIntegracao, { nome: 'Lotes', escopos: ['emitir'], validade: '2026-12-31' })
+    const enviar = async (numeroLote: number, ...rps: ReturnType<typeof rpsDeExemplo>[]) => {
+      const xml = assinar({ raiz: 'EnviarLoteRpsEnvio', numeroLote, prestador: cena.prestador, rps }, '2.02', null)
+      await postar(scene, envelope('RecepcionarLoteRps', xml), { headers: { authorization: `Bearer ${token}` } })
+      return (await integra.call(buscarRecebidosWebService, {}))[0]?.id ?? 0
+    }
+    const bom = await enviar(61, rpsDeExemplo(cena, 1061), rpsDeExemplo(cena, 1062))
+    const ruim = await enviar(62, {
+      ...rpsDeExemplo(cena, 1063),
+      servico: { ...rpsDeExemplo(cena, 1063).servico, itemListaServico: '15.01' },
+    })
+    const ver = async (id: number) => (await integra.call(buscarRecebidoWebService, { id })).loteRps
+    expect(await ver(bom)).toMatchObject({ situacao: 'Aguardando processamento', quantidade: 2, notas: [], processadoEm: '' })
+    const estado = async () => (await scene.publico.call(buscarManualWebService, { idMunicipio: 1, versao: '2.02' })).estado
+    expect(await estado()).toMatchObject({ situacao: 'Em operação', lotesNaFila: 2 })
+    scene.clock.set('2026-04-15T15:11:00.000Z')
+    expect(await estado()).toMatchObject({ situacao: 'Fila atrasada', lotesNaFila: 2 })
+    scene.clock.set('2026-04-15T15:00:00.000Z')
+    await scene.runProcesses()
+    const notas = await scene.owner<{ numero: number }>(
+      `select numero::int from nota_fiscal where municipio_id = 1 and rps_numero in (1061, 1062) order by numero`,
+    )
+    expect(notas).toHaveLength(2)
+    expect(await ver(bom)).toMatchObject({ situacao: 'Processado', notas: notas.map(({ numero }) => numero), mensagens: [] })
+    const recusado = await ver(ruim)
+    expect([recusado?.situacao, recusado?.notas, (recusado?.mensagens.length ?? 0) > 0]).toEqual([
+      'Processado com erros',
+      [],
+      true,
+    ])
+    expect(await estado()).toMatchObject({ situacao: 'Em operação', lotesNaFila: 0 })
   })
 
   it('records are kept 90 days', async () => {

@@ -37,6 +37,18 @@ const recebido = z.object({
   protocolo: z.string(),
 })
 
+const mensagem = z.object({ codigo: z.string(), mensagem: z.string(), correcao: z.string() })
+
+/** What became of a batch up to now, whenever the call was. */
+const loteDaChamada = z.object({
+  situacao: z.enum(['Aguardando processamento', 'Processado', 'Processado com erros']),
+  recebidoEm: z.string(),
+  processadoEm: z.string(),
+  quantidade: z.number().int(),
+  notas: z.array(z.number().int()),
+  mensagens: z.array(mensagem),
+})
+
 /** Calls received for the selected person, the newest first, the last 500 of 90 days. */
 export const buscarRecebidosWebService = defineCall({
   method: 'POST',
@@ -48,7 +60,7 @@ export const buscarRecebidosWebService = defineCall({
   effect: 'read',
 })
 
-/** One call with the XML of request and answer; a long one is cut here and whole in the file. */
+/** One call with the XML of request and answer, a long one cut here and whole in the file, and what became of the batch that it names. */
 export const buscarRecebidoWebService = defineCall({
   method: 'POST',
   path: '/webservice/buscarRecebido',
@@ -58,7 +70,8 @@ export const buscarRecebidoWebService = defineCall({
     enviado: z.string(),
     retornado: z.string(),
     cortado: z.boolean(),
-    mensagens: z.array(z.object({ codigo: z.string(), mensagem: z.string(), correcao: z.string() })),
+    mensagens: z.array(mensagem),
+    loteRps: loteDaChamada.nullable(),
   }),
   access: acessoCodigos,
   effect: 'read',

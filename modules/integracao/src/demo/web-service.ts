@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { exemplo, type CenaDosExemplos } from '@iss/abrasf/exemplos'
 import { type RespostaParaXml, writeResposta } from '@iss/abrasf/write-resposta'
 import { instanteDe, plusDays } from '@iss/kernel/data'
@@ -12,12 +13,14 @@ import { NS_SERVICO, operacoesWebService } from '../domain/web-service/operacoes
 import { escreverResposta } from '../server/web-service/envelope.ts'
 import { envelopeDe } from '../server/web-service/exemplos-de-envelope.ts'
 import { comprimir } from '../server/web-service/registro.ts'
-import { lerNotas } from '../server/web-service/resultado.ts'
-import { acessoWebServicoTable } from '../tables/web-service.ts'
+import { lerNotas, momento } from '../server/web-service/resultado.ts'
+import { acessoWebServicoTable, loteRpsTable } from '../tables/web-service.ts'
 
 const versao = '2.02'
 
-/** Calls that Alfa's program made: a query that was answered, one of an RPS that is no note, one of a protocol that nobody gave. */
+const protocoloDoLote = '202601151234567123456'
+
+/** Calls that Alfa's program made: a query that was answered, one of an RPS that is no note, one of a protocol that nobody gave, a batch that was refused. */
 export const webServiceDemo = defineDemo({
   nome: 'web-service',
   ordem: 332,
@@ -50,8 +53,31 @@ export const webServiceDemo = defineDemo({
     ]
     for (const [nome, hora, resposta] of chamadas)
       await chamada(ctx, { pessoaId: alfa.id, cena, nome, em: instanteDe(plusDays(hoje, -1), hora), resposta })
+    await loteRecusado(ctx, alfa.id, { ...cena, numeroLote: 38, protocolo: protocoloDoLote }, plusDays(hoje, -1))
   },
 })
+
+/** A batch whose RPS the rules of the emission refuse, with its receipt. */
+async function loteRecusado(ctx: Context, pessoaId: number, cena: CenaDosExemplos, dia: string): Promise<void> {
+  const dataRecebimento = instanteDe(dia, '09:20:05')
+  const identidade = { numero: cena.numeroRps, serie: 'A1', tipo: 1 } as const
+  await ctx.db.insert(loteRpsTable).values({
+    pessoaId,
+    numeroLote: String(cena.numeroLote),
+    protocolo: cena.protocolo,
+    versao,
+    dataRecebimento,
+    quantidade: 2,
+    conteudoHash: createHash('sha256').update(cena.protocolo).digest('hex'),
+    situacao: 3,
+    processadoEm: instanteDe(dia, '09:20:09'),
+    mensagens: [
+      mensagemRetorno('P001', { texto: 'A atividade informada não consta do cadastro do prestador.' }, { rps: identidade }),
+    ],
+  })
+  const recibo = { numeroLote: String(cena.numeroLote), protocolo: cena.protocolo, dataRecebimento: momento(dataRecebimento) }
+  await chamada(ctx, { pessoaId, cena, nome: 'RecepcionarLoteRps', em: dataRecebimento, resposta: { tipo: 'recibo', recibo } })
+}
 
 type Chamada = { pessoaId: number; cena: CenaDosExemplos; nome: string; em: Date; resposta: RespostaParaXml }
 
@@ -69,7 +95,8 @@ async function chamada(ctx: Context, { pessoaId, cena, nome, em, resposta }: Cha
     ip: '203.0.113.7',
     situacao: resposta.tipo === 'mensagens' ? 'RECUSADA' : 'ATENDIDA',
     codigos: resposta.tipo === 'mensagens' ? resposta.mensagens.map(({ codigo }) => codigo) : [],
-    protocolo: nome === 'ConsultarLoteRps' ? cena.protocolo : null,
+    numeroLote: nome === 'RecepcionarLoteRps' ? String(cena.numeroLote) : null,
+    protocolo: ['ConsultarLoteRps', 'RecepcionarLoteRps'].includes(nome) ? cena.protocolo : null,
     enviado: await comprimir(pedido),
     retornado: await comprimir(escreverResposta(envelope, writeResposta(operacao.resposta, resposta, versao))),
   })

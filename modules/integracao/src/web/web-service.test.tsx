@@ -87,6 +87,14 @@ describe('S24 what was received', () => {
     retornado: envelope('<Lista><Codigo>E4</Codigo></Lista>'),
     cortado: false,
     mensagens: [{ codigo: 'E4', mensagem: 'O RPS 9/A1 não foi convertido em NFS-e.', correcao: 'Confira número e série.' }],
+    loteRps: {
+      situacao: 'Processado com erros',
+      recebidoEm: '15/04/2026 09:10:00',
+      processadoEm: '15/04/2026 09:12:30',
+      quantidade: 3,
+      notas: [71, 72],
+      mensagens: [{ codigo: 'P001', mensagem: 'A atividade não é exercida.', correcao: 'Corrija o RPS.' }],
+    },
   })
   const abrir = async (...answers: Parameters<typeof showScreen>[1]) => {
     shown = await showScreen(<Recebidos />, [recorded(buscarRecebidosWebService, [linha]), chamada, ...answers])
@@ -95,7 +103,7 @@ describe('S24 what was received', () => {
     await naTela('Confira número e série.')
   }
 
-  it('each call in the list; opened, its messages and both XML with the message readable', async () => {
+  it('each call in the list; opened, its messages, what became of its batch, and both XML with the message readable', async () => {
     await abrir()
     expect(gridFigures(shown.container, 'Chamadas recebidas').rows).toEqual([
       {
@@ -117,7 +125,13 @@ describe('S24 what was received', () => {
       Situação: 'Recusada',
       Lote: '12',
       Protocolo: '202604150001',
+      'Situação do lote': 'Processado com erros',
+      'RPS recebidos': '3',
+      'Recebido em': '15/04/2026 09:10:00',
+      'Processado em': '15/04/2026 09:12:30',
+      'NF-e geradas': 'nº 71, nº 72',
     })
+    expect(dialogo.textContent).toContain('P001: A atividade não é exercida.')
     expect(dialogo.textContent).toContain('E4: O RPS 9/A1 não foi convertido em NFS-e.')
     expect([...dialogo.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual([
       '<s:E>\n  <d>\n    <Rps>\n      <Numero>9</Numero>\n    </Rps>\n  </d>\n</s:E>',

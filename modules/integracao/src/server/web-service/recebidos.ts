@@ -14,6 +14,7 @@ import { acessoWebServicoTable } from '../../tables/web-service.ts'
 import { atender } from './atender.ts'
 import { findPessoaLida, titularDaMensagem } from './chamador.ts'
 import { lerMensagem } from './ler-mensagem.ts'
+import { lerLoteDaChamada } from './lote-da-chamada.ts'
 import { descomprimir } from './registro.ts'
 import { webServiceErrors } from '../../domain/web-service/errors.ts'
 
@@ -83,6 +84,7 @@ export const buscarRecebidoOperation = implement(buscarRecebidoWebService, async
     retornado: retornado.slice(0, mostrados),
     cortado: enviado.length > mostrados || retornado.length > mostrados,
     mensagens: row.codigos.length === 0 ? [] : mensagensDe(retornado),
+    loteRps: await lerLoteDaChamada(ctx, row.protocolo),
   }
 })
 

@@ -16,6 +16,7 @@ import {
   buscarRecebidoWebService,
   repetirRecebido,
 } from '../../contract/web-service.ts'
+import { SituacaoDoLote } from './situacao-do-lote.tsx'
 import { XmlTexto } from './xml-texto.tsx'
 
 type Linha = AnswerOutputOf<typeof buscarRecebidosWebService>[number]
@@ -108,6 +109,7 @@ function Recebido({ id, mensagem, onRepeated }: Aberta & { onRepeated: (aberta: 
           ...(data.protocolo ? [{ label: 'Protocolo', value: data.protocolo, span: 6 as const }] : []),
         ]}
       />
+      {data.loteRps ? <SituacaoDoLote lote={data.loteRps} /> : null}
       {data.mensagens.map(({ codigo, mensagem: texto, correcao }) => (
         <Alert key={`${codigo} ${texto}`} color={data.situacao === 'Atendida' ? 'blue' : 'orange'} title={`${codigo}: ${texto}`}>
           {correcao}
