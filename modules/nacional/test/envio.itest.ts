@@ -47,6 +47,13 @@ const estado = () => scene.inCity(1, (ctx) => getEstado(ctx))
 /** Time goes on: what waits for its next attempt is due again. */
 const passar = (ms: number) => scene.clock.advance(ms)
 
+/** A promise and what fulfils it. */
+function umaVez() {
+  let cumprir: () => void = () => undefined
+  const espera = new Promise<void>((resolve) => (cumprir = resolve))
+  return { espera, cumprir }
+}
+
 describe('sending to the national repository', () => {
   it('notes of before the start of sharing stay; those after it are there, whole and signed', async () => {
     const linhas = await scene.inCity(1, (ctx) => ctx.db.select().from(table))
@@ -198,6 +205,71 @@ describe('sending to the national repository', () => {
     passar(1_000)
     await enviar()
     expect(await situacoes(outra)).toEqual(['NFSE ENVIADO'])
+  })
+
+  it('the breaker: it opens, asks nothing while it is open, lets one document try, and closes; issuing never waits', async () => {
+    const tentativas = async (ids: readonly number[]) =>
+      (await Promise.all(ids.map(doEnvio))).map(([envio]) => `${envio?.situacao} ${envio?.tentativas}`)
+    // Opens: the whole batch waits.
+    const primeiras = [await emitir(), await emitir(), await emitir()]
+    simulador.falhas.programar({ status: 503, vezes: 1 })
+    await enviar()
+    expect(await tentativas(primeiras)).toEqual(['PENDENTE 1', 'PENDENTE 1', 'PENDENTE 1'])
+    // Open: what is issued meanwhile is issued, is seen as waiting, and nobody asks the repository.
+    const durante = await emitir()
+    simulador.falhas.programar({ status: 500, vezes: 1 })
+    await enviar()
+    expect(await tentativas([...primeiras, durante])).toEqual(['PENDENTE 1', 'PENDENTE 1', 'PENDENTE 1', 'PENDENTE 0'])
+    expect((await estado()).envioFalhas).toBe(1)
+    // Half open: one document tries and fails, the others stay, the wait is longer.
+    passar(16_000)
+    await enviar()
+    const depois = await tentativas([...primeiras, durante])
+    expect(depois.filter((cada) => cada === 'PENDENTE 2')).toHaveLength(1)
+    expect(depois).toHaveLength(4)
+    const aberto = await estado()
+    expect(aberto).toMatchObject({ envioFalhas: 2, envioErro: expect.stringContaining('500') })
+    expect((aberto.envioPausadoAte?.getTime() ?? 0) - scene.clock.now().getTime()).toBeGreaterThan(16_000)
+    // It answers late: while it does, a note is issued all the same; then it closes and everything goes out.
+    passar(60_000)
+    const { espera: resposta, cumprir: responder } = umaVez()
+    const { espera: pedidoChegou, cumprir: chegou } = umaVez()
+    simulador.falhas.programar({ vezes: 1, ate: () => (chegou(), resposta) })
+    const enviando = enviar()
+    await pedidoChegou
+    const enquantoEspera = await emitir()
+    responder()
+    await enviando
+    await enviar()
+    for (const id of [...primeiras, durante, enquantoEspera]) expect(await situacoes(id)).toEqual(['NFSE ENVIADO'])
+    expect(await estado()).toMatchObject({ envioFalhas: 0, envioPausadoAte: null, envioErro: null })
+  })
+
+  it('splits what waits into batches of fifty documents and one megabyte', async () => {
+    const modelos = await scene.inCity(1, (ctx) => ctx.db.select().from(table).where(eq(table.situacao, 'ENVIADO')))
+    expect(modelos.length).toBeGreaterThan(5)
+    // None of these is a document: each is judged by itself, which a batch that is too large would not be.
+    const encher = (quantos: number, octetos: number) =>
+      scene.owner(
+        `insert into nacional_envio (municipio_id, nota_id, tipo, chave, ordem, situacao, conteudo, identificador, proxima_tentativa, criado_em)
+         select 1, null, 'e305101', lpad(g::text, 50, '7'), 900000 + g, 'PENDENTE', decode(repeat(md5(g::text), ${Math.ceil(octetos / 16)}), 'hex'), 'x' || g, $1, $1
+         from generate_series(1, ${quantos}) g`,
+        [scene.clock.now().toISOString()],
+      )
+    const recusados = async () =>
+      (await scene.inCity(1, (ctx) => ctx.db.select().from(table).where(eq(table.situacao, 'RECUSADO')))).filter(
+        ({ identificador, motivos }) => identificador?.startsWith('x') && motivos[0]?.codigo === 'E1226',
+      ).length
+    const antes = await recusados()
+    await encher(60, 16)
+    await enviar()
+    expect((await recusados()) - antes).toBe(60)
+    await scene.owner(`delete from nacional_envio where municipio_id = 1 and identificador like 'x%'`)
+    await encher(3, 400_000)
+    await enviar()
+    expect(await recusados()).toBe(3)
+    expect(await estado()).toMatchObject({ envioFalhas: 0 })
+    await scene.owner(`delete from nacional_envio where municipio_id = 1 and identificador like 'x%'`)
   })
 
   it('tells what is refused, with the code and what to do; what depends on it waits', async () => {

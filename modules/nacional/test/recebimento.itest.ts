@@ -3,6 +3,7 @@ import { buscarDocumento } from '@iss/documento/contract/verificacao'
 import { documentoTable } from '@iss/documento/tables/documento'
 import { buscarEscrituracao, buscarEscritPapelTO } from '@iss/escrituracao/contract/escrituracao'
 import { Competencia } from '@iss/kernel/competencia'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import { formatSenha } from '@iss/kernel/ids'
 import { agruparDeQuatro } from '@iss/nota/domain/numeros'
 import { withCheckDigits } from '@iss/kernel/documento'
@@ -10,21 +11,21 @@ import type { SimuladorNacional } from '@iss/nfse-nacional/simulador'
 import { findSaldo } from '@iss/conta/server'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
 import { readPages } from '@iss/platform/pdf/testing'
+import { reportCalls } from '@iss/list/definition'
 import type { PapelServico } from '@iss/kernel/papel'
 import type { Context } from '@iss/platform/server'
 import { type Scene, seedsOf, startScene } from '@iss/testing'
 import fc from 'fast-check'
-import { asc, eq, notLike } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baixarXmlNacional } from '../src/contract/notas-nacionais.ts'
-import { guardarPagina, lerLacunas, repararLacuna } from '../src/server/guardar-documentos.ts'
-import { interpretarBloco } from '../src/server/interpretar.ts'
 import { getEstado } from '../src/server/configuracao.ts'
 import { nacionalEstadoTable } from '../src/tables/configuracao.ts'
-import { type NacionalNota, nacionalNotaTable } from '../src/tables/nota-nacional.ts'
-import { type NacionalDocumento, nacionalDocumentoTable, nacionalLacunaTable } from '../src/tables/recebimento.ts'
+import { nacionalNotaTable } from '../src/tables/nota-nacional.ts'
+import { nacionalDocumentoTable, nacionalLacunaTable } from '../src/tables/recebimento.ts'
 import { ligarNacional } from './ambiente-de-prova.ts'
 import { abrirEmissor } from './emissor-nacional.ts'
+import { historiaArbitraria, projetar, repetir } from './historia.ts'
 
 const ABRIL = Competencia.from('2026-04')
 const HOSPITAL = '40000005000139'
@@ -157,6 +158,50 @@ describe('a note of the national issuer', () => {
     expect(await saldo(GAMA, 'PRESTADOR')).toEqual(doPrestador)
   })
 
+  it('R2-2.8-73 of a company of the Simples counts in what it should have declared in the PGDAS-D, and no more once cancelled (F95)', async () => {
+    const fiscal = await scene.as('fiscal')
+    const pessoa = await scene.inCity(1, (ctx) => findPessoaPorDocumento(ctx, GAMA))
+    // On the wire the months count from zero.
+    const fevereiro = { ano: 2026, mes: 1 }
+    const filtros = { competenciaInicial: fevereiro, competenciaFinal: fevereiro, contribuinte: pessoa?.id }
+    const comparar = async () => {
+      const pedido = { filtros, pagina: 0, tamanho: 100 }
+      const { linhas } = await fiscal.call(reportCalls('relatorio-declaracao-incorreta-simples').buscar, pedido)
+      return linhas.map(({ valores: { tipo, notas, declarado, diferenca, situacao } }) => ({
+        tipo,
+        notas: Number(notas),
+        declarado: Number(declarado),
+        diferenca: Number(diferenca),
+        situacao,
+      }))
+    }
+    const [antes] = await comparar()
+    expect(antes).toMatchObject({ tipo: 'Não declarou', declarado: 0 })
+    const declarado = 100_000
+    await scene.owner(
+      `with a as (insert into pgdas_apuracao (municipio_id, declaracao, cnpj_matriz, nome, municipio_matriz, periodo, transmissao, operacao, tipo_arquivo, receita)
+         values (1, '40000003202602009', '${GAMA}', 'GAMA', '9901', '2026-02-01', '2026-03-10T12:00:00Z', 'Apuracao', 'PGDASD2018', ${declarado}) returning id)
+       insert into pgdas_apuracao_filial (municipio_id, apuracao_id, cnpj, municipio, receita) select 1, a.id, '${GAMA}', '9901', ${declarado} from a`,
+    )
+    const declarada = Dinheiro.from(String(declarado))
+    const chave = await gama.emitir({
+      numero: 31,
+      valor: declarada
+        .plus(Dinheiro.from('25000'))
+        .minus(Dinheiro.from(String(antes?.notas)))
+        .toString(),
+      data: '2026-02-10',
+      emissao: new Date('2026-02-10T12:00:00Z'),
+    })
+    await receber()
+    expect(await comparar()).toEqual([
+      { tipo: 'Receita omitida', notas: 125_000, declarado, diferenca: 25_000, situacao: 'Em aberto' },
+    ])
+    await gama.registrar(chave, 'e101101', { motivo: '2', texto: 'Serviço não foi prestado' })
+    await receber()
+    expect((await comparar()).filter(({ tipo }) => tipo === 'Receita omitida')).toEqual([])
+  })
+
   it('replaced: the old one without effect, the new one in its place', async () => {
     const antes = await saldo(GAMA, 'PRESTADOR')
     const antiga = await gama.emitir({ numero: 2, valor: '500.00' })
@@ -278,102 +323,6 @@ describe('the stream', () => {
     },
   )
 })
-
-/** One way in which a stream of `n` documents may arrive: the order, what is left out at first, after which pages the worker begins anew. */
-const historiaArbitraria = (n: number) =>
-  fc.record({
-    ordem: fc.shuffledSubarray(
-      Array.from({ length: n }, (_, indice) => indice),
-      { minLength: n, maxLength: n },
-    ),
-    paginas: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: n, maxLength: n }),
-    faltam: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
-    dobrados: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
-    recomecos: fc.array(fc.boolean(), { minLength: n, maxLength: n }),
-  })
-type Historia = ReturnType<typeof historiaArbitraria> extends fc.Arbitrary<infer H> ? H : never
-
-/** Lets the documents arrive once more in a city without them, and tells what they made. */
-async function repetir(ctx: Context, lidos: readonly NacionalDocumento[], historia: Historia) {
-  await esvaziar(ctx)
-  const naOrdem = historia.ordem.map((indice, posicao) => {
-    const { chave, tipo, evento, conteudo } = lidos[indice] as NacionalDocumento
-    return {
-      NSU: posicao + 1,
-      ChaveAcesso: chave,
-      TipoDocumento: tipo,
-      TipoEvento: evento,
-      ArquivoXml: conteudo.toString('base64'),
-      DataHoraGeracao: null,
-    }
-  })
-  let ultimo = 0
-  for (let inicio = 0, pagina = 0; inicio < naOrdem.length; pagina += 1) {
-    const fim = inicio + (historia.paginas[pagina] ?? 1)
-    const chegam = naOrdem
-      .slice(inicio, fim)
-      // The last one of the stream shows that something was left out before it.
-      .filter(({ NSU }) => !historia.faltam[NSU - 1] || NSU === naOrdem.length)
-      .flatMap((documento) => (historia.dobrados[documento.NSU - 1] ? [documento, documento] : [documento]))
-    ultimo = await guardarPagina(ctx, ultimo, chegam)
-    if (historia.recomecos[pagina]) {
-      // A worker that dies leaves nothing of the block that it had in hand; the next one begins with it again.
-      await ctx.client.query('savepoint obra')
-      await interpretarBloco(ctx, '9900001')
-      await ctx.client.query('rollback to savepoint obra')
-    }
-    if (pagina % 2 === 0) await interpretarBloco(ctx, '9900001')
-    inicio = fim
-  }
-  for (const lacuna of await lerLacunas(ctx, 100))
-    await repararLacuna(
-      ctx,
-      lacuna,
-      naOrdem.filter(({ NSU }) => NSU >= lacuna.de),
-    )
-  while ((await interpretarBloco(ctx, '9900001')) > 0);
-  return projetar(ctx)
-}
-
-/** What the received documents made: notes with their state, entries in force, balances. */
-async function projetar(ctx: Context) {
-  const notas = await ctx.db
-    .select()
-    .from(nacionalNotaTable)
-    .where(notLike(nacionalNotaTable.chave, 'antes%'))
-    .orderBy(asc(nacionalNotaTable.chave))
-  const escritos = await ctx.client.query<{ linha: unknown }>(
-    `select jsonb_build_array(p.documento, e.papel, e.chave, e.estado, e.valor_total, e.base, e.imposto, e.retido, e.devido_aqui, e.regime) as linha
-     from escrit_papel e join pessoa p on p.municipio_id = e.municipio_id and p.id = e.titular_id where e.origem = 'NACIONAL' and e.chave not like 'antes%' order by e.chave, e.papel, p.documento`,
-  )
-  const saldos = await ctx.client.query<{ linha: unknown }>(
-    `select jsonb_build_array(p.documento, s.papel, s.competencia, s.quantidade, s.faturado, s.imposto, s.imposto_retido, s.debito) as linha
-     from saldo_competencia s join pessoa p on p.municipio_id = s.municipio_id and p.id = s.contribuinte_id where s.quantidade <> 0 order by 1`,
-  )
-  const semIds = ({ id: _id, nsu: _nsu, escritPrestadorId, escritTomadorId, escritIntermediarioId, ...resto }: NacionalNota) => ({
-    ...resto,
-    livros: [escritPrestadorId !== null, escritTomadorId !== null, escritIntermediarioId !== null],
-  })
-  return { notas: notas.map(semIds), escritos: escritos.rows, saldos: saldos.rows }
-}
-
-/** Takes away everything that came from the stream, balances included. */
-async function esvaziar(ctx: Context) {
-  await ctx.client.query(
-    `update saldo_competencia s set quantidade = s.quantidade - e.n, faturado = s.faturado - e.faturado, imposto = s.imposto - e.imposto,
-       imposto_retido = s.imposto_retido - e.retido, debito = s.debito - e.debito
-     from (select titular_id, papel, competencia, count(*) n, sum(valor_total) faturado, sum(imposto) imposto, sum(case when retido then imposto else 0 end) retido,
-         sum(case when not devido_aqui then 0 when papel = 'TOMADOR' then case when retido then imposto else 0 end
-           when not retido and regime = 'FATURAMENTO' then imposto else 0 end) debito
-       from escrit_papel where origem = 'NACIONAL' and estado = 'LANCADA' group by 1, 2, 3) e
-     where s.contribuinte_id = e.titular_id and s.papel = e.papel and s.competencia = e.competencia`,
-  )
-  await ctx.client.query(
-    `update escrit_papel set chave = 'antes ' || chave, origem = 'NACIONAL', estado = 'RETIFICADA', motivo = 'antes' where origem = 'NACIONAL'`,
-  )
-  await ctx.client.query(`update nacional_nota set chave = 'antes ' || chave`)
-  await ctx.client.query(`update nacional_documento set nsu = nsu + 1000000, chave = 'antes'`)
-}
 
 /** Runs work in a transaction of the city and takes all of it back. */
 async function desfazendo<T>(work: (ctx: Context) => Promise<T>): Promise<T> {

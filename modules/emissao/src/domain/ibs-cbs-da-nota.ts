@@ -110,7 +110,7 @@ export function apurarIbsCbs(
       mun: grupo.diferimento.municipio,
       cbs: grupo.diferimento.cbs,
     },
-    liquido: iss.liquido,
+    liquido: iss.aReceber,
   })
   const semRedutor = ente !== null && redutor === null && nota.dataPrestacao >= INICIO_DO_REDUTOR
   const avisos = semRedutor ? [fill(notaErrors.ibsCbsSemRedutor, { ente: labelEnteGoverno(ente) }).message] : []

@@ -81,7 +81,7 @@ export type EntradaIbsCbs = {
   /** Reducer of purchases by governments, in percent. */
   readonly redutorGoverno?: Aliquota | null
   readonly diferimento?: { readonly uf: Aliquota; readonly mun: Aliquota; readonly cbs: Aliquota } | null
-  /** Net value of the note, for its total. */
+  /** Net value of the note (vLiq), less the ISS that is withheld too, for its total. */
   readonly liquido: Dinheiro
 }
 

@@ -1,4 +1,5 @@
 import { Aliquota } from '@iss/kernel/aliquota'
+import { Dinheiro } from '@iss/kernel/dinheiro'
 import type { InfDps, InfNfse } from '@iss/nfse-nacional/layout'
 import type { IbsCbsGravado } from '@iss/nota/domain/ibs-cbs-gravado'
 import type { IbsCbsNota, Reembolso } from '@iss/nota/domain/partes-nota'
@@ -21,6 +22,16 @@ export function transcreverIbsCbs(
 ): NotaATranscrever['ibsCbs'] {
   return declarado && apurado ? { declarado: grupoDaDps(declarado), apurado: grupoDaNfse(apurado, lugar) } : null
 }
+
+/** The group with the total that the layout asks for: the net value of the note, from 2027 on with the two taxes on top. */
+export function comTotal(apurado: Apurado, vLiq: string, competencia: string): Apurado {
+  const { totCIBS } = apurado
+  const porFora = competencia < PRIMEIRO_ANO_POR_FORA ? [] : [totCIBS.gIBS.vIBSTot, totCIBS.gCBS.vCBS]
+  const vTotNF = Dinheiro.sum([vLiq, ...porFora].map((valor) => Dinheiro.from(valor))).toString()
+  return { ...apurado, totCIBS: { ...totCIBS, vTotNF } }
+}
+
+const PRIMEIRO_ANO_POR_FORA = '2027-01-01'
 
 function grupoDaDps(grupo: Guardado<IbsCbsNota>): Declarado {
   const { imovel, diferimento, tributacaoRegular, notasReferenciadas, reembolsos } = grupo

@@ -272,7 +272,7 @@ describe('a note of the town in the national layout', () => {
             ibsMun: { efetiva: '0.00', valor: '0.00' },
             cbs: { efetiva: '0.89', valor: '81.30' },
           },
-          totalNota: '10000.00',
+          totalNota: '9735.00',
         },
         { codigo: '2111300', nome: 'Nova Serra' },
       ),
@@ -301,7 +301,7 @@ describe('a note of the town in the national layout', () => {
       pRedutor: '1.00',
       valores: { vBC: '9135.00', vCalcReeRepRes: '100.00', fed: { pCBS: '0.90', pRedAliqCBS: '60.00', pAliqEfetCBS: '0.36' } },
       totCIBS: {
-        vTotNF: '10000.00',
+        vTotNF: '9735.00',
         gIBS: { vIBSTot: '3.65' },
         gCBS: { vDifCBS: '3.29', vCBS: '29.60' },
         gTribRegular: { pAliqEfeRegIBSUF: '0.10', vTribRegIBSUF: '9.14', pAliqEfeRegCBS: '0.89', vTribRegCBS: '81.30' },

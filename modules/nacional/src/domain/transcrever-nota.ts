@@ -4,6 +4,7 @@ import { escreverDataHora } from '@iss/nfse-nacional/data-hora'
 import type { Dps, InfDps, Nfse } from '@iss/nfse-nacional/layout'
 import type { Impedimento } from './impedimento.ts'
 import type { NotaATranscrever } from './nota-a-transcrever.ts'
+import { comTotal } from './transcrever-ibs-cbs.ts'
 import { complemento, evento, latino, livre, logradouro, obra, pessoa, soDigitos, telefone } from './transcrever-partes.ts'
 import {
   codigoInterno,
@@ -33,6 +34,7 @@ export function transcreverNota(nota: NotaATranscrever): { nota: Nfse } | { impe
   const tributavel = infDPS.valores.trib.tribMun.tribISSQN === '1'
   const numero = String(nota.numero)
   const instante = escreverDataHora(nota.emissao)
+  const valores = valoresNfse(nota, infDPS)
   const dps: Dps = { versao: '1.01', infDPS }
   return {
     nota: {
@@ -65,8 +67,8 @@ export function transcreverNota(nota: NotaATranscrever): { nota: Nfse } | { impe
           fone: telefone(prestador.telefone),
           email: latino(prestador.email, 80),
         },
-        valores: valoresNfse(nota, infDPS),
-        IBSCBS: nota.ibsCbs?.apurado,
+        valores,
+        IBSCBS: nota.ibsCbs ? comTotal(nota.ibsCbs.apurado, valores.vLiq, infDPS.dCompet) : undefined,
         DPS: dps,
       },
     },

@@ -18,7 +18,13 @@ export const volumesNacionais = defineList({
   id: 'dia',
   empty: 'Nenhum documento no período.',
   order: ['-dia'],
-  chart: { type: 'line', title: 'Documentos por dia', category: 'dia', values: ['recebidas', 'eventos', 'enviados'], by: 'dia' },
+  chart: {
+    type: 'line',
+    title: 'Documentos por dia',
+    category: 'dia',
+    values: ['recebidas', 'eventos', 'comErro', 'enviados'],
+    by: 'dia',
+  },
   columns: [
     { key: 'dia', label: 'Dia', kind: 'date' },
     { key: 'recebidas', label: 'Notas recebidas', kind: 'integer', total: 'sum' },

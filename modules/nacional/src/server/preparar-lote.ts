@@ -1,6 +1,6 @@
 import { refere } from '@iss/platform/db'
 import { gzipSync } from 'node:zlib'
-import { LIMITE_DOCUMENTOS, LIMITE_OCTETOS } from '@iss/nfse-nacional/api/adn'
+import { LIMITE_OCTETOS } from '@iss/nfse-nacional/api/adn'
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -16,13 +16,17 @@ const ARRENDAMENTO_MS = 5 * 60_000
 export type ItemDoLote = { id: number; pacote: string }
 
 /**
- * Takes the next documents of the queue for a batch and keeps them from other senders until their answer is written: at most fifty and one
+ * Takes the next documents of the queue for a batch and keeps them from other senders until their answer is written: at most `quantos` and one
  * megabyte, ascending, none before what it waits for. What cannot be written is set aside with its reasons. Everything that will be sent
  * is stored first, so that a sender that dies sends the same octets again. `afastados`: how many were set aside or put off.
  */
-export async function prepararLote(ctx: Context, conexao: Conexao): Promise<{ itens: ItemDoLote[]; afastados: number }> {
+export async function prepararLote(
+  ctx: Context,
+  conexao: Conexao,
+  quantos: number,
+): Promise<{ itens: ItemDoLote[]; afastados: number }> {
   const agora = ctx.clock.now()
-  const candidatos = await lerCandidatos(ctx, agora)
+  const candidatos = await lerCandidatos(ctx, agora, quantos)
   const notas = await montarNotas(
     ctx,
     candidatos.flatMap(({ notaId, chave, tipo }) => (notaId !== null && tipo === 'NFSE' ? [{ notaId, chave }] : [])),
@@ -73,7 +77,7 @@ export async function prepararLote(ctx: Context, conexao: Conexao): Promise<{ it
 type Candidato = NacionalEnvio & { dependenciaEnviada: boolean }
 
 /** Rows whose turn it is: due, not on their way elsewhere, and waiting for nothing that is stuck. */
-async function lerCandidatos({ db }: Context, agora: Date): Promise<Candidato[]> {
+async function lerCandidatos({ db }: Context, agora: Date, quantos: number): Promise<Candidato[]> {
   const anterior = alias(table, 'anterior')
   const vencido = sql`(${table.arrendadoAte} is null or ${table.arrendadoAte} <= ${agora})`
   const rows = await db
@@ -90,7 +94,7 @@ async function lerCandidatos({ db }: Context, agora: Date): Promise<Candidato[]>
       ),
     )
     .orderBy(asc(table.ordem), asc(table.id))
-    .limit(LIMITE_DOCUMENTOS)
+    .limit(quantos)
     .for('update', { of: table, skipLocked: true })
   return rows.map(({ envio, situacaoAnterior }) => ({ ...envio, dependenciaEnviada: situacaoAnterior === 'ENVIADO' }))
 }

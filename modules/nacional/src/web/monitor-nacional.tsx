@@ -99,10 +99,10 @@ function Envio({ envio }: { envio: Monitor['envio'] }) {
       ) : null}
       {envio.erro ? <Aviso texto={mensagemDeFalha(envio)} /> : null}
       <StatRow>
-        <Stat label="Pendentes" value={envio.pendentes} tone={envio.alarme ? 'danger' : undefined} />
-        <Stat label="Recusados" value={envio.recusados} tone={envio.recusados > 0 ? 'danger' : undefined} />
-        <Stat label="Impedidos" value={envio.impedidos} tone={envio.impedidos > 0 ? 'danger' : undefined} />
-        <Stat label="Enviados hoje" value={envio.enviadosHoje} />
+        <Stat label="Pendentes" value={textOf('integer', envio.pendentes)} tone={envio.alarme ? 'danger' : undefined} />
+        <Stat label="Recusados" value={textOf('integer', envio.recusados)} tone={envio.recusados > 0 ? 'danger' : undefined} />
+        <Stat label="Impedidos" value={textOf('integer', envio.impedidos)} tone={envio.impedidos > 0 ? 'danger' : undefined} />
+        <Stat label="Enviados hoje" value={textOf('integer', envio.enviadosHoje)} />
       </StatRow>
     </Panel>
   )
@@ -118,8 +118,11 @@ function mensagemDeFalha({
   pausadoAte: string | null
 }): string {
   const vezes = falhas === 1 ? 'A última tentativa falhou' : `As últimas ${falhas} tentativas falharam`
-  return `${vezes}: ${erro}${pausadoAte ? ` Nova tentativa em ${formatDateTime(pausadoAte)}.` : ''}`
+  return `${vezes}: ${comPonto(erro ?? '')}${pausadoAte ? ` Nova tentativa em ${formatDateTime(pausadoAte)}.` : ''}`
 }
+
+/** What a service says ends in a stop or not. */
+const comPonto = (texto: string) => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
 
 function atraso(minutos: number | null): string {
   if (minutos === null) return 'nunca'
@@ -145,11 +148,15 @@ function Recebimento({ recebimento: r }: { recebimento: Monitor['recebimento'] }
       <StatRow>
         <Stat label="Posição (NSU)" value={textOf('integer', r.nsu)} />
         <Stat label="Atraso" value={atraso(r.atrasoMinutos)} />
-        <Stat label="A interpretar" value={r.interpretar} />
-        <Stat label="Com erro" value={r.comErro} tone={r.comErro > 0 ? 'danger' : undefined} />
-        <Stat label="Com pendência" value={r.pendencias} tone={r.pendencias > 0 ? 'warning' : undefined} />
-        <Stat label="Análises pedidas" value={r.analises} tone={r.analises > 0 ? 'warning' : undefined} />
-        <Stat label="Lacunas abertas" value={abertas.length} tone={abertas.length > 0 ? 'warning' : undefined} />
+        <Stat label="A interpretar" value={textOf('integer', r.interpretar)} />
+        <Stat label="Com erro" value={textOf('integer', r.comErro)} tone={r.comErro > 0 ? 'danger' : undefined} />
+        <Stat label="Com pendência" value={textOf('integer', r.pendencias)} tone={r.pendencias > 0 ? 'warning' : undefined} />
+        <Stat label="Análises pedidas" value={textOf('integer', r.analises)} tone={r.analises > 0 ? 'warning' : undefined} />
+        <Stat
+          label="Lacunas abertas"
+          value={textOf('integer', abertas.length)}
+          tone={abertas.length > 0 ? 'warning' : undefined}
+        />
       </StatRow>
       {r.lacunas.length > 0 ? (
         <DataGrid
@@ -186,8 +193,12 @@ function Intercambio({ intercambio: i }: { intercambio: Monitor['intercambios'][
       {i.erro ? <Aviso texto={mensagemDeFalha(i)} /> : null}
       {doCnc ? (
         <StatRow>
-          <Stat label="Registros a enviar" value={i.pendentes} />
-          <Stat label="Registros recusados" value={i.recusados} tone={i.recusados > 0 ? 'danger' : undefined} />
+          <Stat label="Registros a enviar" value={textOf('integer', i.pendentes)} />
+          <Stat
+            label="Registros recusados"
+            value={textOf('integer', i.recusados)}
+            tone={i.recusados > 0 ? 'danger' : undefined}
+          />
         </StatRow>
       ) : null}
     </Panel>

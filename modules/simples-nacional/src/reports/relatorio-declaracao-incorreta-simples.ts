@@ -42,7 +42,7 @@ type Linha = {
   situacao: string
 }
 
-/** What companies of the Simples issued in notes against what they declared in the PGDAS-D (F95). */
+/** What companies of the Simples issued, here and at the national issuer, against what they declared in the PGDAS-D (F95). */
 export const declaracaoIncorretaSimples = defineReport({
   slug: 'relatorio-declaracao-incorreta-simples',
   title: 'Declaração incorreta do Simples',
@@ -69,14 +69,21 @@ export const declaracaoIncorretaSimples = defineReport({
   ],
 })
 
-/** Declarations by cash are compared month by month only for their cities and withholdings: their revenue is of other months. */
+/**
+ * Declarations by cash are compared month by month only for their cities and withholdings: their revenue is of other months. A note of the national
+ * issuer is read from the ledger of its provider, where it stands while it is in force.
+ */
 const consulta = `
-with nota as (
-  select n.prestador_id as pessoa_id, n.competencia as pa, sum(n.valor_total) as total,
-    coalesce(sum(n.valor_total) filter (where n.retido), 0) as retido,
-    coalesce(sum(n.valor_total) filter (where n.devido_aqui and not n.retido), 0) as daqui
-  from nota_fiscal n
-  where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO') and n.competencia between $1::date and $2::date and ($3::bigint is null or n.prestador_id = $3)
+with emitida as (
+  select n.prestador_id as pessoa_id, n.competencia as pa, n.valor_total, n.retido, n.devido_aqui from nota_fiscal n
+    where n.estado in ('EMITIDA', 'CANCELAMENTO_SOLICITADO')
+  union all
+  select e.titular_id, e.competencia, e.valor_total, e.retido, e.devido_aqui from escrit_papel e
+    where e.origem = 'NACIONAL' and e.papel = 'PRESTADOR' and e.estado = 'LANCADA'),
+nota as (
+  select pessoa_id, pa, sum(valor_total) as total, coalesce(sum(valor_total) filter (where retido), 0) as retido,
+    coalesce(sum(valor_total) filter (where devido_aqui and not retido), 0) as daqui
+  from emitida where pa between $1::date and $2::date and ($3::bigint is null or pessoa_id = $3)
   group by 1, 2),
 optante as (
   select p.id, p.municipio_id, p.nome, p.documento, coalesce(p.regime_iss_aliquota, 5) as aliquota from pessoa p

@@ -24,6 +24,7 @@ export const respostaEmissao = z.object({
 })
 export type RespostaEmissao = z.infer<typeof respostaEmissao>
 export const respostaNfse = z.object({ ...cabecalho, chaveAcesso: z.string(), nfseXmlGZipB64: z.string() })
+export const respostaDps = z.object({ ...cabecalho, idDps: z.string(), chaveAcesso: z.string() })
 export const respostaEvento = z.object({ ...cabecalho, eventoXmlGZipB64: z.string() })
 
 /** A refusal: the list `erros`, or `erro` that is one message by the books and a list in practice. */

@@ -10,7 +10,16 @@ import {
   respostaRegimesEspeciais,
   respostaRetencoes,
 } from '../api/parametros.ts'
-import { respostaEmissao, type RespostaEmissao, respostaErro, respostaEvento, respostaNfse } from '../api/sefin.ts'
+import {
+  respostaDps,
+  respostaEmissao,
+  type RespostaEmissao,
+  respostaErro,
+  respostaEvento,
+  respostaEventos,
+  respostaNfse,
+} from '../api/sefin.ts'
+import { desempacotar } from '../transporte.ts'
 
 /** Addresses of the services of one environment, without a slash at the end. */
 export type Enderecos = {
@@ -141,6 +150,18 @@ export function criarClienteNacional({ enderecos, tls, esperaMs = 30_000 }: Opco
     async registrarEvento(chave: string, pedido: string): Promise<string> {
       const resposta = await pedir('POST', `${sefin}/nfse/${chave}/eventos`, { pedidoRegistroEventoXmlGZipB64: pedido })
       return exigir(respostaEvento, resposta, [201]).eventoXmlGZipB64
+    },
+
+    /** Events of a kind of a note, in their order, unpacked: the service answers them in base64 twice. Empty when there is none. */
+    async eventosRegistrados(chave: string, tipo: string, sequencia: number): Promise<string[]> {
+      const resposta = await pedir('GET', `${sefin}/nfse/${chave}/eventos/${tipo}/${sequencia}`)
+      if (resposta.status === 404) return []
+      return exigir(respostaEventos, resposta, [200]).eventos.map(({ arquivoXml }) => desempacotar(arquivoXml))
+    },
+
+    /** Key of the note that a DPS became, by the DPS's Id; ErroDoServico with status 404 when there is none. */
+    async chaveDaDps(id: string): Promise<string> {
+      return exigir(respostaDps, await pedir('GET', `${sefin}/dps/${id}`), [200]).chaveAcesso
     },
 
     /** Hands over one record of the register of taxpayers, packed. */

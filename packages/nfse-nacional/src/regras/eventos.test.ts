@@ -86,13 +86,23 @@ describe('state of a note after its events', () => {
   })
 
   it.each<[string, EventoDaNota[], CodigoEvento, string | null]>([
-    ['nothing follows the end', [evento('101101', 1)], '203202', 'E1805'],
+    ['nothing follows the end', [evento('101101', 1)], '203202', 'E0861'],
+    ['nor a second end', [evento('305101', 1)], '101101', 'E0840'],
     ['a confirmation bars the cancellation', [evento('203202', 1)], '101101', 'E0840'],
     ['but not that of the town', [evento('203202', 1)], '305101', null],
-    ['nor is a confirmed note replaced', [evento('202201', 1)], '105102', 'E0070'],
+    ['nor the substitution', [evento('202201', 1)], '105102', null],
+    ['a tacit confirmation bars the cancellation too', [evento('205204', 1)], '101101', 'E0840'],
+    ['a rejection bars nothing', [evento('203206', 1)], '101101', null],
     ['no grant without a request', [], '105104', 'E0853'],
     ['no denial without a request', [], '105105', 'E0856'],
     ['a grant of a request', [evento('101103', 1)], '105104', null],
-    ['what is blocked', [evento('305102', 1, { bloqueia: '101101' })], '101101', 'E0076'],
+    ['a denial of a request', [evento('101103', 1)], '105105', null],
+    ['a request holds up the cancellation', [evento('101103', 1)], '101101', 'E0840'],
+    ['and the substitution', [evento('101103', 1)], '105102', 'E0845'],
+    ['and another request', [evento('101103', 1)], '101103', 'E0848'],
+    ['and what the town would do by itself', [evento('101103', 1)], '305101', 'E1960'],
+    ['what is blocked', [evento('305102', 1, { bloqueia: '101101' })], '101101', 'E0840'],
+    ['what is blocked of the substitution', [evento('305102', 1, { bloqueia: '105102' })], '105102', 'E0845'],
+    ['but nothing else', [evento('305102', 1, { bloqueia: '105102' })], '101101', null],
   ])('%s', (_caso, antes, codigo, esperado) => expect(recusaDoEvento(estadoDaNota(antes), codigo)).toBe(esperado))
 })

@@ -150,17 +150,40 @@ function anular(estado: EstadoNacional, rejeicao: EventoDaNota | undefined): Est
   }
 }
 
+/** Code with which each event is refused for what another one of the note forbids. Source: Anexo II, rules of events. */
+const codigoDaRecusa: Readonly<Record<CodigoEvento, string>> = {
+  101101: 'E0840',
+  105102: 'E0845',
+  101103: 'E0848',
+  105104: 'E0852',
+  105105: 'E0855',
+  202201: 'E0860',
+  203202: 'E0861',
+  204203: 'E0862',
+  205204: 'E0863',
+  202205: 'E0864',
+  203206: 'E0866',
+  204207: 'E0868',
+  205208: 'E0870',
+  305101: 'E1960',
+  305102: 'E1965',
+  305103: 'E1970',
+}
+/** What a request of analysis that waits for the town holds up. */
+const esperamAnalise: ReadonlySet<CodigoEvento> = new Set(['101101', '105102', '101103', '305101'])
+
 /**
  * Why an event may not follow in a state, as a code of the national repository; null when it may. Only its place among the others is
- * judged here, not who sends it.
+ * judged here, not who sends it. Source: Anexo II, table of events by events.
  */
 export function recusaDoEvento(estado: EstadoNacional, codigo: CodigoEvento): string | null {
-  if (estado.situacao !== 'NORMAL') return 'E1805'
-  if (estado.bloqueados.includes(codigo)) return 'E0076'
+  if (codigo === '105104' && !estado.analisePendente && estado.situacao === 'NORMAL') return 'E0853'
+  if (codigo === '105105' && !estado.analisePendente && estado.situacao === 'NORMAL') return 'E0856'
   const confirmada = [estado.prestador, estado.tomador, estado.intermediario].some((cada) => cada?.startsWith('CONFIRMADA'))
-  if (codigo === '101101' && confirmada) return 'E0840'
-  if (codigo === '105102' && confirmada) return 'E0070'
-  if (codigo === '105104' && !estado.analisePendente) return 'E0853'
-  if (codigo === '105105' && !estado.analisePendente) return 'E0856'
-  return null
+  const impedido =
+    estado.situacao !== 'NORMAL' ||
+    estado.bloqueados.includes(codigo) ||
+    (estado.analisePendente && esperamAnalise.has(codigo)) ||
+    (codigo === '101101' && confirmada)
+  return impedido ? codigoDaRecusa[codigo] : null
 }

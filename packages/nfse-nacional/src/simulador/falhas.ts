@@ -4,6 +4,7 @@ type Falha = {
   readonly status?: number
   readonly atrasoMs?: number
   readonly derrubar?: boolean
+  readonly ate?: () => Promise<unknown>
   restam: number
   readonly caminho: RegExp
 }
@@ -14,8 +15,15 @@ export class Falhas {
   readonly #buracos = new Map<string, number>()
   readonly #recusas = new Map<string, string>()
 
-  /** The next `vezes` requests whose path matches fail so; `Infinity` until `limpar`. */
-  programar(falha: { status?: number; atrasoMs?: number; derrubar?: boolean; vezes?: number; caminho?: RegExp }): void {
+  /** The next `vezes` requests whose path matches fail so, or wait so long or for something (`ate`, asked when they come); `Infinity` until `limpar`. */
+  programar(falha: {
+    status?: number
+    atrasoMs?: number
+    ate?: () => Promise<unknown>
+    derrubar?: boolean
+    vezes?: number
+    caminho?: RegExp
+  }): void {
     const { vezes = Infinity, caminho = /./, ...resto } = falha
     this.#falhas.push({ ...resto, restam: vezes, caminho })
   }
@@ -25,13 +33,13 @@ export class Falhas {
     this.#buracos.set(`${ator} ${nsu}`, vezes)
   }
 
-  /** Refuses a key with a code, whatever the rules say. */
+  /** Refuses a key with a code, whatever the rules say; nothing of it is kept. */
   recusar(chave: string, codigo: string): void {
     this.#recusas.set(chave, codigo)
   }
 
-  recusaDe(chave: string | null): string | undefined {
-    return chave === null ? undefined : this.#recusas.get(chave)
+  recusaDe(chave: string): string | undefined {
+    return this.#recusas.get(chave)
   }
 
   limpar(): void {
@@ -52,6 +60,7 @@ export class Falhas {
     if (!falha) return undefined
     falha.restam -= 1
     if (falha.atrasoMs) await esperar(falha.atrasoMs)
+    await falha.ate?.()
     return falha.status || falha.derrubar ? { status: falha.status, derrubar: falha.derrubar } : undefined
   }
 }

@@ -11,7 +11,7 @@ import type { Municipio } from './receber-lote.ts'
 import { rotasAdn } from './rotas-adn.ts'
 import { rotasCadastro } from './rotas-cadastro.ts'
 import { rotasSefin } from './rotas-sefin.ts'
-import { cabecalhoSefin, type LeituraNsu, problema, type Servico } from './servidor.ts'
+import { cabecalhoSefin, type ErroDoEvento, type LeituraNsu, problema, type Servico } from './servidor.ts'
 
 export type { DocumentoGuardado } from './acervo.ts'
 export type { LeituraNsu } from './servidor.ts'
@@ -23,6 +23,7 @@ export type OpcoesSimulador = {
   /** Port on the loopback; a free one unless told. */
   porta?: number
   leitura?: LeituraNsu
+  erroDoEvento?: ErroDoEvento
   agora?: () => Date
 }
 
@@ -56,6 +57,7 @@ export async function iniciarSimulador({
   pasta = null,
   porta = 0,
   leitura = 'DEPOIS',
+  erroDoEvento = 'LISTA',
   agora = systemClock.now,
 }: OpcoesSimulador = {}): Promise<SimuladorNacional> {
   const autoridade = criarAutoridade(pasta)
@@ -67,7 +69,8 @@ export async function iniciarSimulador({
   const nomeDoMunicipio = (codigo: string) =>
     [...municipios.values()].find((cada) => cada.codigo === codigo)?.nome ?? `Municipio ${codigo}`
   const nomeDaEmpresa = (documento: string) => empresas.get(documento) ?? null
-  const servico: Servico = { acervo, falhas, identidade, municipios, leitura, agora, nomeDoMunicipio, nomeDaEmpresa }
+  const conhecidos = { municipios, nomeDoMunicipio, nomeDaEmpresa }
+  const servico: Servico = { acervo, falhas, identidade, leitura, erroDoEvento, agora, ...conhecidos }
   const app: FastifyInstance = Fastify({
     https: {
       key: identidade.keyPem,

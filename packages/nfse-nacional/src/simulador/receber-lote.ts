@@ -14,7 +14,13 @@ import { atoresDaNota, partesDaNota } from './atores.ts'
 export type Municipio = { readonly cnpj: string; readonly codigo: string; readonly nome: string }
 type Erro = { Codigo: string; Descricao: string; Complemento: string | null; Mensagem: string | null; Parametros: string[] }
 export type Recebido = { chave: string; nsu: number } | { chave: string | null; erros: Erro[] }
-type Ambiente = { acervo: Acervo; municipio: Municipio; agora: Date }
+type Ambiente = {
+  acervo: Acervo
+  municipio: Municipio
+  agora: Date
+  /** Code with which a key is refused whatever the rules say. */
+  recusaDe: (chave: string) => string | undefined
+}
 
 const erro = (codigo: string, complemento: string | null = null): Erro => ({
   Codigo: codigo,
@@ -32,18 +38,25 @@ export function receberDocumento(pacote: string, ambiente: Ambiente): Recebido {
   const { doc, xml } = aberto
   try {
     const raiz = doc.root.name
-    if (raiz !== 'NFSe' && raiz !== 'evento') return recusar(null, erro('E1235', `Elemento ${raiz}`))
+    if (raiz !== 'NFSe' && raiz !== 'evento') return recusar(null, erro('E1242', `Elemento ${raiz}`))
     if (doc.root.prefix) return recusar(null, erro('E1228'))
     const desacordos = validarMensagem(doc, raiz)
     if (desacordos.length > 0) return recusar(null, ...desacordos.slice(0, 5).map((cada) => erro('E1235', emTexto(cada))))
     const assinatura = conferirAssinatura(doc, raiz)
-    if (!assinatura.valida) return recusar(null, erro(assinatura.falha === 'ausente' ? 'E1250' : 'E1630', assinatura.falha))
-    if (assinatura.certificado.cnpj?.slice(0, 8) !== ambiente.municipio.cnpj.slice(0, 8)) return recusar(null, erro('E1635'))
+    const daAssinatura = codigosDaAssinatura[raiz]
+    if (!assinatura.valida) return recusar(null, erro(daAssinatura.errada, assinatura.falha))
+    if (assinatura.certificado.cnpj?.slice(0, 8) !== ambiente.municipio.cnpj.slice(0, 8))
+      return recusar(null, erro(daAssinatura.deOutro))
     return raiz === 'NFSe' ? receberNota(lerMensagem('NFSe', doc.root), xml, ambiente) : receberEvento(doc, xml, ambiente)
   } finally {
     doc.dispose()
   }
 }
+
+const codigosDaAssinatura = {
+  NFSe: { errada: 'E1630', deOutro: 'E1638' },
+  evento: { errada: 'E2020', deOutro: 'E2032' },
+} as const
 
 const emTexto = ({ path, message }: XmlViolation) => `${path}: ${message}`.slice(0, 300)
 
@@ -58,17 +71,19 @@ function abrir(pacote: string): { doc: XmlDocument; xml: string } | Extract<Rece
   }
 }
 
-function receberNota(nota: Nfse, xml: string, { acervo, municipio, agora }: Ambiente): Recebido {
+function receberNota(nota: Nfse, xml: string, { acervo, municipio, agora, recusaDe }: Ambiente): Recebido {
   const chave = nota.infNFSe.Id.slice(3)
+  const forcada = recusaDe(chave)
+  if (forcada) return recusar(chave, erro(forcada, 'Recusa simulada'))
   const { subst, Id } = nota.infNFSe.DPS.infDPS
   const rejeicoes = examinarRecepcao(nota, { municipio: municipio.codigo, ambiente: '2', agora })
   const erros = rejeicoes.map(({ codigo, campo }) => erro(codigo, campo))
   if (acervo.notas.has(chave)) erros.push(erro('E1268'))
   else if (acervo.porDps.has(Id)) erros.push(erro('E0014'))
   if (subst) {
-    const original = acervo.notas.get(subst.chSubstda)
-    if (!original) erros.push(erro('E1310'))
-    else if (estadoDaNota(original.eventos).chaveSubstituta !== chave) erros.push(erro('E1308'))
+    const { chaveSubstituta } = estadoDaNota(acervo.notas.get(subst.chSubstda)?.eventos ?? [])
+    if (chaveSubstituta === null) erros.push(erro('E1308'))
+    else if (chaveSubstituta !== chave) erros.push(erro('E1310'))
   }
   if (erros.length > 0) return recusar(chave, ...erros)
   const atores = atoresDaNota(nota).filter((ator) => ator !== municipio.codigo)
@@ -85,8 +100,10 @@ function receberNota(nota: Nfse, xml: string, { acervo, municipio, agora }: Ambi
   return { chave, nsu: acervo.guardarNota(registro, documento) }
 }
 
-function receberEvento(doc: XmlDocument, xml: string, { acervo, municipio, agora }: Ambiente): Recebido {
+function receberEvento(doc: XmlDocument, xml: string, { acervo, municipio, agora, recusaDe }: Ambiente): Recebido {
   const { chave, evento } = eventoDaNota(lerMensagem('evento', doc.root))
+  const forcada = recusaDe(chave)
+  if (forcada) return recusar(chave, erro(forcada, 'Recusa simulada'))
   const nota = acervo.notas.get(chave)
   if (!nota) return recusar(chave, erro('E1831'))
   const autor = autorDoEvento[evento.codigo]

@@ -32,8 +32,8 @@ export function rotasAdn(app: FastifyInstance, servico: Servico): void {
     if (pacotes.length > LIMITE_DOCUMENTOS || Number(request.headers['content-length'] ?? 0) > LIMITE_OCTETOS)
       return problema(reply, 400, 'E1219')
     const itens = pacotes.map((pacote) => {
-      const recebido = receberDocumento(pacote, { acervo, municipio, agora: agora() })
-      const forcada = falhas.recusaDe(recebido.chave)
+      const recusaDe = (chave: string) => falhas.recusaDe(chave)
+      const recebido = receberDocumento(pacote, { acervo, municipio, agora: agora(), recusaDe })
       if ('nsu' in recebido)
         return {
           ChaveAcesso: recebido.chave,
@@ -42,8 +42,8 @@ export function rotasAdn(app: FastifyInstance, servico: Servico): void {
           Alertas: [],
           Erros: [],
         }
-      const erros = forcada ? [mensagem(forcada, 'Recusa simulada')] : recebido.erros
-      return { ChaveAcesso: recebido.chave, NsuRecepcao: null, StatusProcessamento: 'REJEITADO', Alertas: [], Erros: erros }
+      const { chave, erros } = recebido
+      return { ChaveAcesso: chave, NsuRecepcao: null, StatusProcessamento: 'REJEITADO', Alertas: [], Erros: erros }
     })
     return reply.code(201).send({ Lote: itens, ...cabecalho() })
   })

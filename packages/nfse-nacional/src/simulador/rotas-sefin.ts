@@ -96,9 +96,11 @@ export function rotasSefin(app: FastifyInstance, servico: Servico): void {
     const { chave } = request.params as { chave: string }
     const nota = acervo.notas.get(chave)
     const corpo = z.object({ pedidoRegistroEventoXmlGZipB64: z.string() }).safeParse(request.body)
-    // One refusal is a list here, though the books say one message.
-    const negar = (...erros: [string, string?][]) =>
-      reply.code(400).send({ erro: erros.map(([codigo, complemento]) => mensagem(codigo, complemento ?? null)), ...cabecalho() })
+    // One refusal is a list here, though the books say one message: `erroDoEvento` tells which of the two is answered.
+    const negar = ([codigo, complemento]: [string, string?]) => {
+      const um = mensagem(codigo, complemento ?? null)
+      return reply.code(400).send({ erro: servico.erroDoEvento === 'LISTA' ? [um] : um, ...cabecalho() })
+    }
     if (!nota) return negar(['E1831'])
     const lido = corpo.success
       ? ler(corpo.data.pedidoRegistroEventoXmlGZipB64, 'pedRegEvento')
@@ -178,5 +180,5 @@ function ler(pacote: string, nome: 'DPS' | 'pedRegEvento'): { doc: XmlDocument; 
   const assinatura = conferirAssinatura(doc, nome)
   if (!desacordo && assinatura.valida) return { doc, xml }
   doc.dispose()
-  return { erro: desacordo ? ['E1235', `${desacordo.path}: ${desacordo.message}`] : ['E1250'] }
+  return { erro: desacordo ? ['E1235', `${desacordo.path}: ${desacordo.message}`] : ['E0714'] }
 }

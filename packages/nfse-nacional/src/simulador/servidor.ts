@@ -9,6 +9,9 @@ import type { Municipio } from './receber-lote.ts'
 /** Which of the two readings of a number (NSU) the distribution takes: the 50 after it, or 100 beginning with it. */
 export type LeituraNsu = 'DEPOIS' | 'INCLUSIVE'
 
+/** How a refused event is answered under `erro`: a list as the service does, or one message as its books say. */
+export type ErroDoEvento = 'LISTA' | 'OBJETO'
+
 /** What the routes of the simulator share. */
 export type Servico = {
   readonly acervo: Acervo
@@ -16,6 +19,7 @@ export type Servico = {
   readonly identidade: SigningIdentity
   readonly municipios: Map<string, Municipio>
   readonly leitura: LeituraNsu
+  readonly erroDoEvento: ErroDoEvento
   readonly agora: () => Date
   readonly nomeDoMunicipio: (codigo: string) => string
   readonly nomeDaEmpresa: (documento: string) => string | null

@@ -6,6 +6,7 @@ import { type SigningIdentity, withXml, writeXml } from '@iss/platform/xml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dpsDeProva, nfseDeProva } from '../../test/nfse-de-prova.ts'
 import { assinarMensagem, conferirAssinatura } from '../assinatura.ts'
+import { LIMITE_OCTETOS } from '../api/adn.ts'
 import { type ClienteNacional, criarClienteNacional, ErroDoServico } from '../cliente/index.ts'
 import type { Cnc, Evento, Nfse, PedRegEvento } from '../layout/index.ts'
 import { lerMensagem, tagDaMensagem } from '../layout/xml.ts'
@@ -21,16 +22,16 @@ let empresa: SigningIdentity
 let cliente: ClienteNacional
 let daEmpresa: ClienteNacional
 
-const abrir = (identidade: SigningIdentity) =>
+const abrir = (identidade: SigningIdentity, esperaMs = 5_000, servico = simulador) =>
   criarClienteNacional({
     enderecos: {
-      adn: simulador.endereco,
-      sefin: simulador.enderecoSefin,
-      cnc: simulador.endereco,
-      parametros: simulador.endereco,
+      adn: servico.endereco,
+      sefin: servico.enderecoSefin,
+      cnc: servico.endereco,
+      parametros: servico.endereco,
     },
-    tls: { key: identidade.keyPem, cert: identidade.certPem, ca: simulador.autoridade },
-    esperaMs: 5_000,
+    tls: { key: identidade.keyPem, cert: identidade.certPem, ca: servico.autoridade },
+    esperaMs,
   })
 
 const notaEmpacotada = (nota: Nfse) =>
@@ -80,6 +81,13 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true })
 })
 
+/** A promise and what fulfils it. */
+function umaVez() {
+  let cumprir: () => void = () => undefined
+  const espera = new Promise<void>((resolve) => (cumprir = resolve))
+  return { espera, cumprir }
+}
+
 describe('reception from a town', () => {
   const primeira = nfseDeProva()
   const chave = primeira.infNFSe.Id.slice(3)
@@ -110,13 +118,51 @@ describe('reception from a town', () => {
       '2',
       ['E1235'],
       ['E1630'],
-      ['E1635'],
+      ['E1638'],
       ['E1225'],
-      ['E1235'],
+      ['E1242'],
     ])
     expect(recebidos[0]?.chave).toBe(chave)
     const [depois] = await cliente.enviarLote([eventoDeCancelamento(chave)])
     expect(codigos(depois?.erros ?? [])).toEqual(['E1805'])
+  })
+
+  it('refuses by the code that it is told, keeps nothing of it, and takes the same document later', async () => {
+    const nota = nfseDeProva({ numero: 6 })
+    const [pacote, dela] = [notaEmpacotada(nota), nota.infNFSe.Id.slice(3)]
+    for (const codigo of ['E1217', 'E1262', 'E1300', 'E1530', 'E9996']) {
+      simulador.falhas.recusar(dela, codigo)
+      const [recebido] = await cliente.enviarLote([pacote])
+      expect([recebido?.chave, recebido?.nsu, codigos(recebido?.erros ?? [])]).toEqual([dela, null, [codigo]])
+    }
+    simulador.falhas.limpar()
+    const [recebido] = await cliente.enviarLote([pacote, pacote])
+    expect(Number(recebido?.nsu)).toBeGreaterThan(0)
+  })
+
+  it('judges a substitute by the cancellation that should stand before it', async () => {
+    const [antiga, nova] = [nfseDeProva({ numero: 7 }), nfseDeProva({ numero: 8 })]
+    const chaveAntiga = antiga.infNFSe.Id.slice(3)
+    const subst = { chSubstda: chaveAntiga, cMotivo: '99', xMotivo: 'Descrição refeita pelo emitente' } as const
+    const { DPS } = nova.infNFSe
+    const substituta = notaEmpacotada({
+      ...nova,
+      infNFSe: { ...nova.infNFSe, DPS: { ...DPS, infDPS: { ...DPS.infDPS, subst } } },
+    })
+    const [primeiro, cedo] = await cliente.enviarLote([notaEmpacotada(antiga), substituta])
+    expect([primeiro?.erros, codigos(cedo?.erros ?? [])]).toEqual([[], ['E1308']])
+  })
+
+  it('takes fifty documents and one megabyte, and no more', async () => {
+    await expect(cliente.enviarLote(Array.from({ length: 51 }, () => 'x'))).rejects.toThrow(RangeError)
+    const cinquenta = await cliente.enviarLote(Array.from({ length: 50 }, () => 'x'))
+    expect(cinquenta.map(({ erros }) => codigos(erros).join())).toEqual(Array.from({ length: 50 }, () => 'E1225'))
+    const grande = 'x'.repeat(LIMITE_OCTETOS / 2)
+    await expect(cliente.enviarLote([grande, grande])).rejects.toMatchObject({
+      status: 400,
+      passageira: false,
+      mensagens: [{ codigo: 'E1219' }],
+    })
   })
 
   it('takes no batch of another, and none without a known certificate', async () => {
@@ -168,8 +214,19 @@ describe('service of the taxpayer', () => {
       assinarMensagem(writeXml(tagDaMensagem('pedRegEvento', pedido)), pedido.infPedReg.Id, empresa, 'RSA_SHA1'),
     )
     expect(desempacotar(await daEmpresa.registrarEvento(chave, assinado))).toContain(`EVT${chave}101101001`)
+    // A refused event is answered as a list of messages; the books say one message (below).
     await expect(daEmpresa.registrarEvento(chave, assinado)).rejects.toMatchObject({
-      mensagens: [expect.objectContaining({ codigo: 'E1805' })],
+      status: 400,
+      mensagens: [expect.objectContaining({ codigo: 'E0840' })],
+    })
+    // Events are answered in base64 twice, notes and streams once.
+    const [evento = ''] = await daEmpresa.eventosRegistrados(chave, '101101', 1)
+    expect(evento).toContain(`EVT${chave}101101001`)
+    expect(await daEmpresa.eventosRegistrados(chave, '101103', 1)).toEqual([])
+    expect(await daEmpresa.chaveDaDps(emitida.idDps)).toBe(chave)
+    await expect(daEmpresa.chaveDaDps('DPS0')).rejects.toMatchObject({
+      status: 404,
+      mensagens: [expect.objectContaining({ codigo: 'E1831' })],
     })
     await expect(cliente.registrarEvento(chave, assinado)).rejects.toMatchObject({ status: 400 })
 
@@ -193,6 +250,22 @@ describe('service of the taxpayer', () => {
     simulador.falhas.programar({ derrubar: true, vezes: 1 })
     await expect(cliente.distribuir(0)).rejects.toMatchObject({ status: null, passageira: true })
     expect((await cliente.distribuir(0)).LoteDFe).toHaveLength(3)
+    simulador.falhas.limpar()
+  })
+
+  it('answers late: who waits long enough gets the answer, who does not may ask again', async () => {
+    const impaciente = abrir(cidade, 50)
+    simulador.falhas.programar({ ate: () => new Promise(() => undefined), vezes: 1 })
+    await expect(impaciente.distribuir(0)).rejects.toMatchObject({ status: null, passageira: true })
+    expect((await cliente.distribuir(0)).LoteDFe).toHaveLength(3)
+    const { espera: resposta, cumprir: responder } = umaVez()
+    const { espera: pedido, cumprir: chegou } = umaVez()
+    simulador.falhas.programar({ vezes: 1, ate: () => (chegou(), resposta) })
+    const tardia = cliente.distribuir(0)
+    await pedido
+    responder()
+    expect((await tardia).LoteDFe).toHaveLength(3)
+    impaciente.fechar()
     simulador.falhas.limpar()
   })
 })
@@ -243,4 +316,29 @@ it('knows after a restart what it knew', async () => {
   await iniciar()
   expect((await cliente.distribuir(0)).LoteDFe).toHaveLength(3)
   expect(await cliente.distribuirCadastro(0)).toHaveLength(1)
+})
+
+it('reads a number as the first of a hundred where the service does, and a refused event as one message', async () => {
+  const outro = await iniciarSimulador({ agora: clock.now, leitura: 'INCLUSIVE', erroDoEvento: 'OBJETO' })
+  outro.registrarMunicipio({ cnpj: '11222333000181', codigo: MUNICIPIO, nome: 'Nova Serra' })
+  outro.semear(
+    Array.from({ length: 130 }, (_, indice) => ({
+      chave: String(indice + 1),
+      tipo: 'NFSE' as const,
+      evento: null,
+      atores: [MUNICIPIO],
+      geradoEm: '2026-11-22T17:00:00Z',
+      pacote: () => 'x',
+    })),
+  )
+  const aqui = abrir(outro.emitirCertificado('11222333000181', 'MUNICIPIO DE PROVA'), 5_000, outro)
+  const numeros = async (nsu: number) => (await aqui.distribuir(nsu)).LoteDFe?.map(({ NSU }) => NSU) ?? []
+  const [primeira, segunda] = [await numeros(1), await numeros(100)]
+  expect([primeira.length, primeira.at(0), primeira.at(-1)]).toEqual([100, 1, 100])
+  expect([segunda.length, segunda.at(0), segunda.at(-1)]).toEqual([31, 100, 130])
+  await expect(aqui.registrarEvento('x', 'y')).rejects.toMatchObject({
+    mensagens: [{ codigo: 'E1831', texto: expect.any(String) }],
+  })
+  aqui.fechar()
+  await outro.parar()
 })
