@@ -120,3 +120,5 @@ describe('Competencia', () => {
     )
   })
 })
+
+it('is written with the name of its month', () => expect(Competencia.of(2026, 3).porExtenso()).toBe('março de 2026'))

@@ -1,6 +1,22 @@
 /** The wire form: `mes` is zero-based (0 is January). */
 export type CompetenciaWire = { ano: number; mes: number }
 
+/** The months as they are written, January first. */
+export const nomesDosMeses = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
 const BR = /^(\d{2})\/(\d{4})$/
 const ISO = /^(\d{4})-(\d{2})$/
 const DATA = /^(\d{4})-(\d{2})-\d{2}$/
@@ -130,6 +146,11 @@ export class Competencia {
   /** 'MM/yyyy'. */
   format(): string {
     return `${pad(this.mes, 2)}/${pad(this.ano, 4)}`
+  }
+
+  /** 'março de 2026'. */
+  porExtenso(): string {
+    return `${nomesDosMeses[this.mes - 1]} de ${pad(this.ano, 4)}`
   }
 
   /** '2026-01': sorts as text. */

@@ -1,5 +1,6 @@
 import { PageScopeProvider, usePage } from '@iss/portal/page'
 import { MessagePanel } from '@iss/ui/message-panel'
+import { PartBoundary } from '@iss/ui/part-boundary'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import classes from './shell.module.css'
@@ -37,14 +38,16 @@ export function PagePanels() {
   if (!found) return null
   return (
     <div className={classes.panels}>
-      <Suspense fallback={null}>
-        {found.map((Painel, index) => (
-          <PageScopeProvider key={`${page}-${index}`}>
+      {found.map((Painel, index) => (
+        <PartBoundary key={`${page}-${index}`}>
+          <PageScopeProvider>
             <Messages />
-            <Painel />
+            <Suspense fallback={null}>
+              <Painel />
+            </Suspense>
           </PageScopeProvider>
-        ))}
-      </Suspense>
+        </PartBoundary>
+      ))}
     </div>
   )
 }

@@ -1,19 +1,6 @@
-import { Competencia } from '@iss/kernel/competencia'
+import { Competencia, nomesDosMeses } from '@iss/kernel/competencia'
 
-const meses = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
+const meses = nomesDosMeses
 const abreviados = meses.map((mes) => mes.slice(0, 3))
 
 /** '04/2026', not the end of a date; 'abril de 2026', 'abril/2026', 'abr/2026', in any case, 'marco' for 'março' too. */

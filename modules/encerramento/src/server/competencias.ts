@@ -15,7 +15,7 @@ import { labelTipoEncerramento } from '../domain/tipo-encerramento.ts'
 import { type CalculoEncerramento, calculoEncerramentoTable, encerramentoTable } from '../tables/encerramento.ts'
 import { type SaldoCompetencia, saldoCompetenciaTable } from '@iss/conta/tables/saldo'
 import { verificarBloqueiosEncerramento } from './livro.ts'
-import { preverGuia } from './prever-guia.ts'
+import { preverGuiaOuPrazo } from './prever-guia.ts'
 import { deveEncerrar } from '@iss/conta/domain/movimento'
 import { temComplementar } from '@iss/conta/server'
 
@@ -25,15 +25,22 @@ export const buscarCompetenciasOperation = implement(buscarCompetencias, (ctx, {
   lerCompetencias(ctx, { ano, papelServico, pessoaId: pessoaDoPedido(ctx, idPessoa) }),
 )
 
-/** The months of a year (the current one unless told) of a taxpayer in a role, from open to paid (L01). */
-export async function lerCompetencias(
+/** The months of a year (the current one unless told) of a taxpayer in a role (L01). */
+function lerCompetencias(
   ctx: Context,
   { ano: pedido, papelServico, pessoaId }: { ano: number | null; papelServico: PapelServico; pessoaId: number },
 ) {
+  const ano = pedido ?? Number(ctx.clock.today().slice(0, 4))
+  return lerMeses(ctx, { de: Competencia.of(ano, 1), ate: Competencia.of(ano, 12), papelServico, pessoaId })
+}
+
+/** The months from one to the other, both included, of a taxpayer in a role, from open to paid. */
+export async function lerMeses(
+  ctx: Context,
+  { de, ate, papelServico, pessoaId }: { de: Competencia; ate: Competencia; papelServico: PapelServico; pessoaId: number },
+) {
   const hoje = ctx.clock.today()
   const corrente = Competencia.fromData(hoje)
-  const ano = pedido ?? Number(hoje.slice(0, 4))
-  const [de, ate] = [Competencia.of(ano, 1), Competencia.of(ano, 12)]
   const meses = Competencia.range(de, ate)
   const saldo = saldoCompetenciaTable
   const saldos = await ctx.db
@@ -89,7 +96,7 @@ export async function lerCompetencias(
     const devidas = guias.filter(({ competencia }) => competencia.eq(mes))
     const acrescimosDasGuias = Dinheiro.sum(devidas.map(({ id, base, total }) => (totais.get(id) ?? total).minus(base)))
     const principal = linha ? saldoCompetencia(linha.encerrado, linha.pago).saldo : zero
-    const atraso = atrasos.get(mes.ordinal) ?? { dias: 0, acrescimos: zero }
+    const atraso = atrasos.get(mes.ordinal) ?? { dias: 0, acrescimos: zero, semCotacao: false }
     const tipo = primeiro ? labelTipoEncerramento(primeiro.encerramento.tipo) : null
     return {
       competencia: mes.format(),
@@ -111,6 +118,8 @@ export async function lerCompetencias(
       guiaVencimento: guia && formatData(guia.vencimento),
       guiaSituacao: guia && labelSituacaoGuia(situacaoGuia(guia.estado, guia.vencimento, hoje)),
       acrescimos: atraso.acrescimos.plus(acrescimosDasGuias),
+      /** The additions of an open month are unknown: no quotation of the index reaches it. */
+      semCotacao: atraso.semCotacao,
       aPagar: principal.plus(acrescimosDasGuias),
       diasDeAtraso: atraso.dias,
       futura: mes.isAfter(corrente),
@@ -121,15 +130,19 @@ export async function lerCompetencias(
 
 /** Days and cost of the delay of these open months, by the ordinal of each; months in time and those that need not be closed are left out. */
 async function medirAtrasos(ctx: Context, pessoaId: number, abertas: readonly SaldoCompetencia[]) {
-  const medidos = new Map<number, { dias: number; acrescimos: Dinheiro }>()
+  const medidos = new Map<number, { dias: number; acrescimos: Dinheiro; semCotacao: boolean }>()
   const pessoa = await getPessoa(ctx, pessoaId)
   for (const saldo of abertas) {
     const { papel, competencia, debito } = saldo
     const { tipo, valor } = await getRegimeEm(ctx, pessoa, competencia.lastDay())
     if (!deveEncerrar(saldo, tipo, tipo === 'SIMPLES' && valor?.isPositive() === true)) continue
-    const guia = await preverGuia(ctx, { pessoaId, papel, competencia }, debito)
+    const guia = await preverGuiaOuPrazo(ctx, { pessoaId, papel, competencia }, debito)
     if (guia.diasDeAtraso > 0)
-      medidos.set(competencia.ordinal, { dias: guia.diasDeAtraso, acrescimos: guia.total.minus(guia.principal) })
+      medidos.set(competencia.ordinal, {
+        dias: guia.diasDeAtraso,
+        acrescimos: guia.total?.minus(guia.principal) ?? zero,
+        semCotacao: guia.total === null,
+      })
   }
   return medidos
 }

@@ -1,6 +1,8 @@
 import type { ChaveSaldo } from '@iss/conta/server'
+import { guiaErrors } from '@iss/guia/domain/errors'
 import { diasCorridos } from '@iss/guia/domain/tempo-atraso'
-import { calcularEmissao } from '@iss/guia/server'
+import { calcularEmissao, vencimentoDaCompetencia } from '@iss/guia/server'
+import { AppError } from '@iss/kernel/errors'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
 import type { Context } from '@iss/platform/server'
 
@@ -19,5 +21,20 @@ export async function preverGuia(ctx: Context, chave: ChaveSaldo, base: Dinheiro
     vencimento,
     validade,
     diasDeAtraso: diasCorridos(vencimento, hoje),
+  }
+}
+
+/**
+ * The same for what is only shown: where the city has no quotation of its index for so old a month, the due day and the delay without a total, in
+ * place of a refusal.
+ */
+export async function preverGuiaOuPrazo(ctx: Context, chave: ChaveSaldo, base: Dinheiro) {
+  try {
+    return await preverGuia(ctx, chave, base)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.violations.some(({ message }) => message === guiaErrors.semCotacao.message))
+      throw error
+    const vencimento = await vencimentoDaCompetencia(ctx, chave.papel, chave.competencia)
+    return { principal: base, total: null, vencimento, diasDeAtraso: diasCorridos(vencimento, ctx.clock.today()) }
   }
 }

@@ -11,6 +11,7 @@ import { AppLink, LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Group } from '@mantine/core'
 import { buscarCompetencias } from '../contract/encerramento.ts'
+import { CaminhoDoMes } from './parts/caminho-do-mes.tsx'
 
 type Linha = AnswerOutputOf<typeof buscarCompetencias>[number]
 type Papel = 'PRESTADOR' | 'TOMADOR'
@@ -56,9 +57,16 @@ export function Screen() {
   const papel: Papel = search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR'
   const pedido = Number(search.get('ano'))
   const ano = Number.isInteger(pedido) && pedido >= 2006 && pedido <= 2100 ? pedido : null
+  const doCaminho = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(search.get('mes') ?? '')
+  const mes = doCaminho ? { ano: Number(doCaminho[1]), mes: Number(doCaminho[2]) - 1 } : null
   const meses = useCall(buscarCompetencias, { ano, papelServico: papel, idPessoa: null }, { keepPrevious: true })
   return (
     <Page title="Competências">
+      <CaminhoDoMes
+        mes={mes}
+        papel={papel}
+        onMes={({ ano, mes: numero }) => setSearch({ mes: `${ano}-${String(numero + 1).padStart(2, '0')}` })}
+      />
       <Panel>
         <FormGrid>
           <AnoField

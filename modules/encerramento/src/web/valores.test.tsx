@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import { buscarGuia } from '@iss/guia/contract/guia'
 import { expectAmounts, press } from '@iss/portal/test-amounts'
-import { it } from 'vitest'
+import { recorded, showScreen, signedIn } from '@iss/portal/test-screen'
+import { buscarTelas } from '@iss/portal/contract/sessao'
+import { expect, it } from 'vitest'
+import { buscarCaminho, buscarVencimentos } from '../contract/caminho.ts'
 import { buscarCompetencias, encerrarCompetencia, validarEncerramento } from '../contract/encerramento.ts'
 import { buscarAutomatico, buscarLote, calcularLote } from '../contract/lote.ts'
 import { Screen as Competencias } from './competencias.tsx'
 import { Screen as Automatico } from './encerramento-automatico.tsx'
 import { Screen as Lote } from './encerramento-lote.tsx'
 import { Screen as Encerramento } from './encerramento.tsx'
+import { CaminhoDoMes } from './parts/caminho-do-mes.tsx'
+import { Vencimentos } from './parts/vencimentos.tsx'
 
 const mes = (competencia: string) => ({ competencia, guiaNumero: 70, guiaVencimento: '15/04/2026', guiaSituacao: 'Paga' })
 
@@ -49,6 +54,82 @@ it('closed by the tax office', () =>
     'Contribuintes a encerrar › ISS: imposto; total Σ imposto',
     'Contribuintes a encerrar › Valor devido: valorDevido; total Σ valorDevido',
   ]))
+
+it('what is due, each with its amount of today and the button that says it', () =>
+  expectAmounts(
+    <Vencimentos />,
+    (made) => {
+      made.of(buscarTelas, [{ path: '/home/actions/pix-guia', menu: [] }])
+      made.of(buscarVencimentos, {
+        lista: [
+          {
+            titulo: 'Guia nº 7',
+            rotulo: 'Pagar por Pix',
+            link: '/home/actions/pix-guia?id=7',
+            diasDeAtraso: 3,
+            vencimento: '2026-04-10',
+          },
+          {
+            titulo: 'Encerramento',
+            rotulo: 'Encerrar',
+            link: '/home/actions/encerramento',
+            diasDeAtraso: 0,
+            vencimento: '2026-05-10',
+          },
+        ],
+        outros: 2,
+      })
+    },
+    ['R$ lista.0.valor', 'R$ lista.1.valor'],
+    { chaves: ['iss:escrituracao:consultar'] },
+  ))
+
+it('the path of a month: its four steps, and buttons only to screens that the user has', async () => {
+  const passo = (
+    qual: 'NOTAS' | 'ESCRITURACAO' | 'ENCERRAMENTO' | 'GUIA',
+    estado: 'FEITO' | 'FAZER' | 'DEPOIS',
+    rotulo: string,
+  ) => ({
+    passo: qual,
+    estado,
+    texto: `${qual} de março`,
+    rotulo,
+    link: `/home/actions/${qual.toLowerCase()}?x=1`,
+  })
+  const { path, answer } = signedIn('usuario', 'empresa')
+  const shown = await showScreen(<CaminhoDoMes mes={null} papel={null} onMes={() => undefined} />, [
+    { path, answer: { ...(answer as object), authRegex: ['iss:escrituracao:consultar'] } },
+    recorded(buscarTelas, [
+      { path: '/home/actions/encerramento', aliases: [], title: 'Encerramento', tipo: 'tela', alvo: 'encerramento', menu: [] },
+    ]),
+    recorded(buscarCaminho, {
+      competencia: 'março de 2026',
+      ano: 2026,
+      mes: 2,
+      papelServico: 'PRESTADOR',
+      corre: false,
+      passos: [
+        passo('NOTAS', 'FEITO', 'Emitir nota'),
+        passo('ESCRITURACAO', 'FEITO', 'Abrir o livro'),
+        passo('ENCERRAMENTO', 'FAZER', 'Encerrar março de 2026'),
+        passo('GUIA', 'DEPOIS', 'Pagar'),
+      ],
+    }),
+  ])
+  try {
+    await shown.until(() => shown.container.querySelector('a'))
+    expect(shown.container.querySelector('h2')?.textContent).toBe('Março de 2026')
+    expect([...shown.container.querySelectorAll('h3')].map((titulo) => titulo.textContent)).toEqual([
+      'NotasFeito',
+      'EscrituraçãoFeito',
+      'EncerramentoA fazer',
+      'GuiaDepois',
+    ])
+    expect([...shown.container.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Encerrar março de 2026'])
+  } finally {
+    await shown.unmount()
+  }
+})
 
 const semDocumentos = { memoria: [], documentos: [], valorDevidoFixo: null }
 

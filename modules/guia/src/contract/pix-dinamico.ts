@@ -27,6 +27,8 @@ export const buscarPixDaGuia = defineCall({
     paga: z.boolean(),
     cobranca: cobranca.nullable(),
     impedimento: z.string().nullable(),
+    /** What it costs when it is recalculated to be paid today; null where that is not needed or not allowed. */
+    recalculada: z.object({ total: dinheiroWire(), dataPagamento: dataWire() }).nullable(),
     simulador: z.boolean(),
   }),
   access: guiaAccess,

@@ -4,7 +4,6 @@ import { counted } from '@iss/kernel/texto'
 import { defineCartao, doContribuinte } from '@iss/portal/server'
 import { and, asc, eq } from 'drizzle-orm'
 import { guiaTable } from '../tables/guia.ts'
-import { isExpirada } from './guia-to.ts'
 import { totaisDeHoje } from './totais-de-hoje.ts'
 
 /** What the taxpayer has to pay, as of today, and the shortest way to pay it. */
@@ -29,16 +28,14 @@ export const cartaoAPagar = defineCartao({
       proxima ? `vence em ${formatData(proxima.vencimento)}` : null,
     ]
     const sozinha = guias.length === 1
-    // One past its validity is recalculated on its page before it is paid.
-    const pagar = isExpirada(primeira, hoje) ? 'guia' : 'pix-guia'
     return [
       {
         titulo: 'A pagar hoje',
         valor: total.formatReais(),
         detalhe: partes.filter((parte) => parte !== null).join(', '),
         urgencia: vencidas.length > 0 ? 'URGENTE' : 'ATENCAO',
-        rotulo: sozinha ? `Pagar ${total.formatReais()}` : 'Ver as guias',
-        link: sozinha ? `/home/actions/${pagar}?id=${primeira.id}` : '/home/actions/guias-contribuinte',
+        rotulo: sozinha ? `Pagar ${total.formatReais()} por Pix` : 'Ver as guias',
+        link: sozinha ? `/home/actions/pix-guia?id=${primeira.id}` : '/home/actions/guias-contribuinte',
       },
     ]
   },

@@ -15,6 +15,7 @@ import { type PixCobranca, pixCobrancaTable as table } from '../tables/pix-dinam
 import { getConfigGuia } from './config-guia.ts'
 import { getGuiaVisivel } from './ler-guia.ts'
 import { assinarNotificacao } from './pix-dinamico-assinatura.ts'
+import { preverRecalculo } from './recalcular-guia.ts'
 import { getPsp, getSimulador } from './psp-configuracao.ts'
 import type { Psp } from './psp-porta.ts'
 
@@ -71,6 +72,7 @@ export const buscarPixOperation = implement(buscarPixDaGuia, async (ctx, { id })
     paga: guia.estado === 'PAGA',
     cobranca: ativa && isAtual(ativa, guia) ? cobrancaTo(ativa) : null,
     impedimento: impedimento?.message ?? null,
+    recalculada: impedimento === guiaErrors.pixVencido ? await preverRecalculo(ctx, guia) : null,
     simulador: !ctx.producao && (await getSimulador(ctx)) !== null,
   }
 })

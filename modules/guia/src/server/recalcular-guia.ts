@@ -1,5 +1,6 @@
 import { formatData, type Data } from '@iss/kernel/data'
 import { AppError } from '@iss/kernel/errors'
+import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement } from '@iss/platform/server'
 import { eq } from 'drizzle-orm'
 import { recalcularGuia, validarRecalculoCall } from '../contract/guia.ts'
@@ -24,6 +25,14 @@ async function examinar(ctx: Context, guia: Guia, dataPagamento: Data) {
     isenta: !calculo.pagavel,
   })
   return { violations, calculo }
+}
+
+/** What a guide past its validity costs today, when this session may recalculate it for today; null when it may not. */
+export async function preverRecalculo(ctx: Context, guia: Guia) {
+  if (!isAllowed(recalcularGuia.access, ctx.user)) return null
+  const dataPagamento = ctx.clock.today()
+  const { violations, calculo } = await examinar(ctx, guia, dataPagamento)
+  return violations.length > 0 ? null : { total: calculo.total, dataPagamento }
 }
 
 export const validarRecalculoOperation = implement(validarRecalculoCall, async (ctx, { id, dataPagamento }) => {

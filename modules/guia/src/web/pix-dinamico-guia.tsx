@@ -6,6 +6,7 @@ import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { recalcularGuia } from '../contract/guia.ts'
 import { buscarPixDaGuia, gerarPixDaGuia, simularPagamentoPix } from '../contract/pix-dinamico.ts'
 
 type Cobranca = { payload: string; qr: { lado: number; caminho: string } }
@@ -36,6 +37,7 @@ function Pagamento({ id }: { id: number }) {
   const page = usePage()
   const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 3_000 })
   const gerar = useCallMutation(gerarPixDaGuia, { onSuccess: () => pix.refetch() })
+  const recalcular = useCallMutation(recalcularGuia, { onSuccess: () => gerar.mutate({ id }) })
   const simular = useCallMutation(simularPagamentoPix, { onSuccess: ({ mensagem }) => page.success(mensagem) })
   const { data } = pix
   return (
@@ -55,6 +57,18 @@ function Pagamento({ id }: { id: number }) {
                 A guia está paga.
               </Text>
               <LinkButton to={`/home/actions/guia?id=${id}`}>Ver a guia e o comprovante</LinkButton>
+            </Alert>
+          ) : data.recalculada ? (
+            <Alert color="yellow" mt="md" title={`O valor desta guia valia até ${formatDate(data.validade)}`}>
+              <Text size="sm" mb="sm">
+                {`Hoje ela custa ${formatReais(data.recalculada.total)}, com os acréscimos do atraso.`}
+              </Text>
+              <Button
+                loading={recalcular.isPending || gerar.isPending}
+                onClick={() => recalcular.mutate({ id, dataPagamento: data.recalculada?.dataPagamento ?? '' })}
+              >
+                {`Pagar ${formatReais(data.recalculada.total)} por Pix`}
+              </Button>
             </Alert>
           ) : data.impedimento ? (
             <Alert color="yellow" mt="md">

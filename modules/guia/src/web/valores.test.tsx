@@ -19,7 +19,19 @@ import { Screen as Simula } from './simula-guia.tsx'
 const calculo = ['Principal: base', 'Correção: correcao', 'Multa: multa', 'Juros: juros', 'Taxa de serviço: tsa', 'Total: total']
 
 it('a guide that is paid by Pix', () =>
-  expectAmounts(<Pix />, (made) => made.of(buscarPixDaGuia), ['Valor: R$ total'], { query: '?id=7' }))
+  expectAmounts(<Pix />, (made) => made.of(buscarPixDaGuia, { recalculada: null }), ['Valor: R$ total'], { query: '?id=7' }))
+
+it('a guide past its validity is paid by what it costs today', () =>
+  expectAmounts(
+    <Pix />,
+    (made) => made.of(buscarPixDaGuia, { paga: false }),
+    [
+      'Valor: R$ total',
+      'Hoje ela custa R$ recalculada.total, com os acréscimos do atraso.',
+      'Pagar R$ recalculada.total por Pix',
+    ],
+    { query: '?id=7' },
+  ))
 
 it('a return file of a bank', () =>
   expectAmounts(

@@ -8,7 +8,8 @@ export const buscarCartoes = defineCall({
   path: '/inicialmenu/buscarCartoes',
   summary: 'Cartões da página inicial',
   request: z.object({}),
-  answer: z.array(cartaoInicial),
+  /** `falhas`: how many could not be read; the others are there all the same. */
+  answer: z.object({ lista: z.array(cartaoInicial), falhas: z.number().int() }),
   access: {},
   effect: 'read',
 })

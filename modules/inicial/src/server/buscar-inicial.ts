@@ -13,17 +13,21 @@ import { hasChave } from '@iss/platform/contract'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
 import { desc, eq } from 'drizzle-orm'
 import { buscarInicial } from '../contract/inicial.ts'
-import type { AlertaInicial } from '@iss/portal/server'
+import { type AlertaInicial, type AlertasDaPessoa, emSeparado } from '@iss/portal/server'
 import { listComunicados, listLidos } from './comunicados.ts'
 import { listMaisUtilizadas } from './estatistica.ts'
 import { checkFiltro, listEmpresasFiscalizadas, listPessoasControladas } from './pessoas-controladas.ts'
+
+/** Said in place of a warning that could not be read. */
+const alertaIlegivel = 'Um dos alertas não pôde ser lido. Abra a página novamente em alguns instantes.'
 
 /** Everything that the start page shows (spec 2 §2.5, §3). */
 export const buscarInicialOperation = implement(buscarInicial, async (ctx, filtro) => {
   checkFiltro(ctx, filtro)
   const selecionada = ctx.sessao.pessoaSelecionadaId
-  const avisos = []
-  for (const alerta of ctx.definitions<AlertaInicial>('alerta-inicial')) avisos.push(await alerta.alertas(ctx, selecionada))
+  const avisos: AlertasDaPessoa[] = []
+  for (const alerta of ctx.definitions<AlertaInicial>('alerta-inicial'))
+    avisos.push((await emSeparado(ctx, 'alerta', () => alerta.alertas(ctx, selecionada))) ?? { alertas: [alertaIlegivel] })
   const comunicados = await listComunicados(ctx)
   const controladas = await listPessoasControladas(ctx)
   const prazos = await prazosDosClientes(

@@ -1,6 +1,7 @@
 import { type Scene, startScene } from '@iss/testing'
 import { alterarPessoaSelecionada, buscarTelas } from '@iss/portal/contract/sessao'
 import { urgencias } from '@iss/portal/contract/cartao'
+import { defineCartao } from '@iss/portal/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buscarCartoes } from '../contract/cartoes.ts'
 import { buscarInicial } from '../contract/inicial.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene?.stop())
 
-const cartoesDe = async (usuario: string) => (await scene.as(usuario)).call(buscarCartoes, {})
+const cartoesDe = async (usuario: string) => (await (await scene.as(usuario)).call(buscarCartoes, {})).lista
 const titulosDe = async (usuario: string) => (await cartoesDe(usuario)).map(({ titulo }) => titulo)
 
 it('each profile gets the cards of its own work, in their order', async () => {
@@ -23,7 +24,13 @@ it('each profile gets the cards of its own work, in their order', async () => {
     'Solicitações',
   ])
   expect(await titulosDe('gama')).toContain('Receita de 12 meses no Simples')
-  expect(await titulosDe('maria')).toEqual(['Recebido em 12 meses', 'Solicitações', 'Próximo sorteio', 'Créditos liberados'])
+  expect(await titulosDe('maria')).toEqual([
+    'Recebido em 12 meses',
+    'Solicitações',
+    'Próximo sorteio',
+    'Créditos liberados',
+    'Pagou e não recebeu a nota?',
+  ])
   const doFisco = ['Aguardando decisão', 'Guias vencidas', 'Sem encerrar', 'Conversas à espera', 'Denúncias']
   expect(await titulosDe('fiscal')).toEqual(doFisco)
   expect(await titulosDe('gestor')).toEqual([
@@ -33,16 +40,17 @@ it('each profile gets the cards of its own work, in their order', async () => {
     'Previsão para 04/2026',
     'Inadimplência de 12 meses',
   ])
-  expect(await titulosDe('administrador')).toContain('Processamentos')
+  expect(await titulosDe('administrador')).toEqual(expect.arrayContaining(['Processamentos', 'E-mails', 'Municípios']))
+  expect(await titulosDe('contador')).toContain('Clientes com pendência')
   expect(await titulosDe('suporte')).toEqual(['Ordens de serviço'])
 })
 
 it('every card that a module declares is seen by somebody, says something and leads to a screen of who sees it', async () => {
   const titulos = new Set<string>()
-  for (const usuario of ['alfa', 'gama', 'maria', 'fiscal', 'gestor', 'administrador', 'suporte']) {
+  for (const usuario of ['alfa', 'gama', 'maria', 'contador', 'fiscal', 'gestor', 'administrador', 'suporte']) {
     const client = await scene.as(usuario)
     const telas = new Set((await client.call(buscarTelas, {})).map(({ path }) => path))
-    const cartoes = await client.call(buscarCartoes, {})
+    const { lista: cartoes } = await client.call(buscarCartoes, {})
     expect(cartoes.length).toBeGreaterThan(0)
     expect(new Set(cartoes.map(({ titulo }) => titulo)).size).toBe(cartoes.length)
     for (const { titulo, valor, detalhe, urgencia, rotulo, link } of cartoes) {
@@ -73,12 +81,29 @@ it('says what is to be paid today and leads to the guides', async () => {
 
 it('an accountant sees the cards of the client for whom he acts, and not those of another', async () => {
   const contador = await scene.as('contador')
-  const proprios = await contador.call(buscarCartoes, {})
+  const { lista: proprios } = await contador.call(buscarCartoes, {})
   const { pessoaList } = await contador.call(buscarInicial, { idContador: null, idFiscal: null, idFuncionario: null })
   const alfa = pessoaList.find(({ nome }) => nome === 'Alfa Tecnologia Ltda')
   await contador.call(alterarPessoaSelecionada, { idPessoa: alfa?.id })
-  expect(await contador.call(buscarCartoes, {})).toEqual(await cartoesDe('alfa'))
+  expect((await contador.call(buscarCartoes, {})).lista).toEqual(await cartoesDe('alfa'))
   expect(proprios).not.toEqual(await cartoesDe('alfa'))
+})
+
+it('a card that cannot be read leaves the others, and says that it is missing', async () => {
+  const antes = await titulosDe('suporte')
+  const quebrado = defineCartao({
+    ordem: 1,
+    para: { perfis: ['suporte'] },
+    ler: async ({ client }) => (await client.query('select * from nao_existe')).rows,
+  })
+  const declarados = scene.house.others.get('cartao') as unknown[]
+  declarados.push(quebrado)
+  try {
+    const { lista, falhas } = await (await scene.as('suporte')).call(buscarCartoes, {})
+    expect([lista.map(({ titulo }) => titulo), falhas]).toEqual([antes, 1])
+  } finally {
+    declarados.splice(declarados.indexOf(quebrado), 1)
+  }
 })
 
 it('the other city counts its own', async () => {

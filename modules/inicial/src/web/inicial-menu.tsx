@@ -1,9 +1,13 @@
+import { CaminhoDoMes, type MesDoCaminho } from '@iss/encerramento/parts/caminho-do-mes.tsx'
+import { Vencimentos } from '@iss/encerramento/parts/vencimentos.tsx'
 import { EmptyState } from '@iss/ui/empty-state'
 import { DescriptionList, Panel } from '@iss/ui/panel'
+import { PartBoundary } from '@iss/ui/part-boundary'
 import { useCall, useUserInfo } from '@iss/portal/hooks'
 import { AppLink } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { buscarInicial } from '../contract/inicial.ts'
 import { enderecoDe } from '../domain/acao.ts'
 import type { Inicial } from './parts/inicial-dados.ts'
@@ -21,14 +25,25 @@ export function Screen() {
     idFiscal: is('fiscal'),
     idFuncionario: is('funcionario'),
   })
+  const [mes, setMes] = useState<MesDoCaminho | null>(null)
   const controla = user.perfis.includes('contador') || user.perfis.includes('funcionario')
   if (!data) return <Page title="Inicial">{null}</Page>
   return (
     <Page title="Inicial">
-      <Cartoes />
+      <PartBoundary>
+        <Cartoes />
+      </PartBoundary>
+      <PartBoundary>
+        <Vencimentos />
+      </PartBoundary>
+      <PartBoundary>
+        <CaminhoDoMes mes={mes} papel={null} onMes={setMes} />
+      </PartBoundary>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <PainelMensagens dados={data} onLido={refetch} />
+          <PartBoundary>
+            <PainelMensagens dados={data} onLido={refetch} />
+          </PartBoundary>
           {controla ? <SelecaoContribuinte pessoas={data.pessoaList} isContador={user.perfis.includes('contador')} /> : null}
           {user.perfis.includes('fiscal') ? <EmpresasFiscalizadas pessoas={data.pessoaSimplificadaTOList} /> : null}
           <DadosDoContribuinte pessoa={data.pessoa} />

@@ -1,6 +1,10 @@
 import { daysBetween, hojeEm, instanteDe, plusDays } from '@iss/kernel/data'
 import { counted } from '@iss/kernel/texto'
+import { isCpf } from '@iss/kernel/documento'
+import type { Access } from '@iss/platform/contract'
 import { defineCartao, doContribuinte, doFisco } from '@iss/portal/server'
+import type { AssuntoSolicitacao } from '../domain/assunto.ts'
+import { generica } from '../requests/generica.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { solicitacaoTable as table } from '../tables/solicitacao.ts'
 import { listTiposAtendidos } from './config-solicitacoes.ts'
@@ -34,6 +38,33 @@ export const cartaoMinhasSolicitacoes = defineCartao({
         urgencia: respondidas > 0 ? 'ATENCAO' : 'NORMAL',
         rotulo: 'Ver as solicitações',
         link: '/home/actions/solicitacoes',
+      },
+    ]
+  },
+})
+
+const assuntoDaNota: AssuntoSolicitacao = 'Nota fiscal eletrônica'
+
+/** People with a CPF who may ask and issue nothing. */
+const cidadao = {
+  ...doContribuinte,
+  ...generica.access,
+  condicao: ({ documentoPessoaSelecionada, pessoaAutorizadaNfe }) => isCpf(documentoPessoaSelecionada) && !pessoaAutorizadaNfe,
+} as const satisfies Access
+
+/** For a citizen who paid for a service and got no note: the way to ask for it. */
+export const cartaoPedirNota = defineCartao({
+  ordem: 90,
+  para: cidadao,
+  async ler() {
+    return [
+      {
+        titulo: 'Pagou e não recebeu a nota?',
+        valor: 'Peça a sua nota',
+        detalhe: 'diga quem prestou o serviço, quando e por quanto; um fiscal responde por escrito',
+        urgencia: 'NORMAL',
+        rotulo: 'Pedir minha nota',
+        link: `${generica.tela?.path}?assunto=${encodeURIComponent(assuntoDaNota)}`,
       },
     ]
   },

@@ -32,9 +32,12 @@ function FormularioSolicitacao({ formulario, onSent }: { formulario: Formulario;
   const invalidate = useInvalidate()
   const [rascunho, setRascunho] = useState(formulario.rascunho)
   const { campos, recurso, rotulo, tipo } = formulario
+  // An address may name values of fields: '?assunto=Parcelamento'.
+  const [search] = useSearch()
+  const pedidos = Object.fromEntries([...search].filter(([nome]) => campos.some((campo) => campo.name === nome)))
   const form = useForm<Values>({
     defaultValues: {
-      dados: toFormValues(campos, formulario.valores),
+      dados: toFormValues(campos, { ...formulario.valores, ...pedidos }),
       observacao: formulario.observacao,
       anexos: formulario.anexos,
     },

@@ -1,19 +1,32 @@
 import type { CartaoInicial } from '@iss/portal/contract/cartao'
 import { useCall, useTelas } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
+import { Button } from '@mantine/core'
 import { buscarCartoes } from '../../contract/cartoes.ts'
 import classes from './cartoes.module.css'
 
 /** What matters today, one figure a card, each with the button that does something about it. */
 export function Cartoes() {
-  const { data } = useCall(buscarCartoes, {}, { silent: true })
-  if (!data || data.length === 0) return null
+  const { data, refetch } = useCall(buscarCartoes, {}, { silent: true })
+  if (!data) return null
   return (
-    <ul className={classes.cards} aria-label="Hoje">
-      {data.map((cartao) => (
-        <Cartao key={cartao.titulo} cartao={cartao} />
-      ))}
-    </ul>
+    <>
+      {data.lista.length > 0 ? (
+        <ul className={classes.cards} aria-label="Hoje">
+          {data.lista.map((cartao) => (
+            <Cartao key={cartao.titulo} cartao={cartao} />
+          ))}
+        </ul>
+      ) : null}
+      {data.falhas > 0 ? (
+        <p className={classes.failed} role="status">
+          {data.falhas === 1 ? 'Um cartão não pôde ser lido. ' : `${data.falhas} cartões não puderam ser lidos. `}
+          <Button size="compact-xs" variant="light" onClick={refetch}>
+            Ler novamente
+          </Button>
+        </p>
+      ) : null}
+    </>
   )
 }
 
