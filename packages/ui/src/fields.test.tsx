@@ -8,11 +8,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listAnos } from './ano-field.tsx'
 import { maskCep } from './cep-field.tsx'
 import { CheckboxField } from './checkbox-field.tsx'
-import { listCompetencias, PRIMEIRA_COMPETENCIA, ultimaCompetencia } from './competencia-field.tsx'
+import { CompetenciaField, listCompetencias, PRIMEIRA_COMPETENCIA, ultimaCompetencia } from './competencia-field.tsx'
 import { checkDate, DateField, maskDate } from './date-field.tsx'
 import { cleanDocumento, DocumentoField } from './documento-field.tsx'
 import { Form } from './form.tsx'
 import { MoneyField } from './money-field.tsx'
+import { MultiSelectField } from './multi-select-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PercentField } from './percent-field.tsx'
 import { maskPhone, PhoneField } from './phone-field.tsx'
@@ -265,6 +266,49 @@ describe('a field bound to a form', () => {
     const form = await drawForm()
     await act(async () => form.setError('nome', { type: 'server', message: 'O nome é obrigatório.' }))
     expect(errorOf(byLabel(drawn.container, 'Nome'))).toBe('O nome é obrigatório.')
+  })
+  it('a field that is empty and is focused by the check shows its message, not its list over it; an arrow opens it', async () => {
+    const options = ['Deferir', 'Indeferir']
+    const held: { form?: UseFormReturn<{ motivo: string | null; mes: null; papeis: string[] }> } = {}
+    function Screen() {
+      const form = useForm<{ motivo: string | null; mes: null; papeis: string[] }>({
+        defaultValues: { motivo: null, mes: null, papeis: [] },
+      })
+      held.form = form
+      return (
+        <Form form={form} onSubmit={() => undefined} label="parecer">
+          <SelectField control={form.control} name="motivo" label="Motivo" options={options} required />
+          <CompetenciaField control={form.control} name="mes" label="Mês" required />
+          <MultiSelectField control={form.control} name="papeis" label="Papéis" options={options} />
+        </Form>
+      )
+    }
+    drawn = await render(<Screen />)
+    const listed = () =>
+      [...document.querySelectorAll('[role="option"]')].filter((one) => one.closest('[style*="display: none"]') === null)
+    for (const [name, label] of [
+      ['motivo', 'Motivo'],
+      ['mes', 'Mês'],
+      ['papeis', 'Papéis'],
+    ] as const) {
+      const box = byLabel(drawn.container, label)
+      await act(async () => {
+        held.form?.setError(name, { type: 'server', message: `Informe: ${label}.` })
+        held.form?.setFocus(name)
+      })
+      expect([label, document.activeElement === box, errorOf(box), listed().length]).toEqual([
+        label,
+        true,
+        `Informe: ${label}.`,
+        0,
+      ])
+      await act(async () =>
+        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true })),
+      )
+      expect([label, listed().length > 0]).toEqual([label, true])
+      await act(async () => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true })))
+      await leave(box)
+    }
   })
   it('takes the value set from outside', async () => {
     const form = await drawForm()

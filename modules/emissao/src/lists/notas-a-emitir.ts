@@ -26,7 +26,7 @@ export const notasAEmitir = defineList({
       icon: 'send',
       call: emitirNotasPrevistas,
       question:
-        'Confirma a emissão das notas selecionadas, com os tomadores e valores da lista? Esta operação não pode ser desfeita.',
+        'Confirma a emissão das notas selecionadas, com os tomadores e valores da lista? Depois de emitidas, só podem ser canceladas ou substituídas.',
     },
     dispensar: {
       label: 'Dispensar',

@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { calcularNotaCall, carregarEmissao } from '../contract/emissao.ts'
 import { carregarPadroes } from '../contract/padroes.ts'
 import { buscarTomadorFrequente } from '../contract/tomador-frequente.ts'
+import { SituacaoDaBusca } from './parts/busca-por-documento.tsx'
 import { Confirmacao } from './parts/confirmacao.tsx'
 import { dadosDeTeste as dados } from './parts/emissao-form.fixture.ts'
 import { type EmissaoForm, formVazio, itemVazio, toPedido } from './parts/emissao-form.ts'
@@ -52,6 +53,24 @@ it('the confirmation names total, tax, what is withheld and what is left', () =>
     'Valor a receber do tomador: R$ resultado.aReceber',
   ])
 })
+
+it.each(['parada', 'buscando', 'achou', 'nao-achou'] as const)(
+  'the search by document, %s, is one region of news',
+  async (busca) => {
+    const { container, unmount } = await render(<SituacaoDaBusca busca={busca} />)
+    const [unica, ...outras] = container.querySelectorAll('[role="status"]')
+    expect([outras, unica?.textContent]).toEqual([
+      [],
+      {
+        parada: '',
+        buscando: 'Buscando o tomador',
+        achou: 'Dados preenchidos pelo cadastro.',
+        'nao-achou': 'Tomador não cadastrado: informe os dados.',
+      }[busca],
+    ])
+    await unmount()
+  },
+)
 
 it('the last note of each taker, when he is looked for and when he is chosen', () => {
   const Tela = () => {

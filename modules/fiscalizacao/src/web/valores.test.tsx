@@ -1,8 +1,37 @@
 // @vitest-environment jsdom
 import { expectAmounts } from '@iss/portal/test-amounts'
-import { it } from 'vitest'
-import { buscarFicha } from '../contract/ficha.ts'
+import { recorded, type Shown, showScreen } from '@iss/portal/test-screen'
+import { byButton, byLabel, click, type } from '@iss/ui/test-render'
+import { afterEach, expect, it } from 'vitest'
+import { buscarFicha, procurarContribuinte } from '../contract/ficha.ts'
 import { Screen } from './consulta-geral-contribuinte.tsx'
+
+let shown: Shown | undefined
+afterEach(() => shown?.unmount())
+
+it('a search without a hit says so and keeps no name of the one before', async () => {
+  const achado = (id: number, nome: string) => ({
+    id,
+    nome,
+    documento: '40000001000150',
+    inscricaoMunicipal: '1',
+    situacao: 'Ativo',
+  })
+  const resposta = recorded(procurarContribuinte, [achado(1, 'Alfa Tecnologia Ltda'), achado(2, 'Alfa Comércio Ltda')])
+  shown = await showScreen(<Screen />, [resposta])
+  const procurar = async (texto: string) => {
+    await type(byLabel(document, 'Contribuinte'), texto)
+    await click(byButton(document, 'Consultar'))
+  }
+  await shown.until(() => document.querySelector('form'))
+  const naTela = (texto: string) => shown?.until(() => document.body.textContent?.includes(texto))
+  await procurar('alfa')
+  await naTela('Alfa Comércio Ltda')
+  ;(resposta.answer as unknown[]).length = 0
+  await procurar('ninguém')
+  await naTela('Nenhum contribuinte do município corresponde à busca.')
+  expect(document.body.textContent).not.toContain('Alfa Tecnologia Ltda')
+})
 
 const resumo = [
   'Serviços prestados: resumo.servicos',

@@ -42,7 +42,8 @@ export const rpsConversao = defineList({
       on: 'selection',
       icon: 'replace',
       call: converterRpsPendentes,
-      question: 'Confirma a conversão dos RPS selecionados em NF-e? Esta operação não pode ser desfeita.',
+      question:
+        'Confirma a conversão dos RPS selecionados em NF-e? Depois de emitidas, as notas só podem ser canceladas ou substituídas.',
     },
     recusar: {
       label: 'Recusar',

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { useCall } from '@iss/portal/hooks'
 import { expectAmounts } from '@iss/portal/test-amounts'
-import { it } from 'vitest'
+import { showScreen } from '@iss/portal/test-screen'
+import { expect, it } from 'vitest'
 import { buscarNota } from '../contract/consulta.ts'
+import { Screen as NotaFiscal } from './nota-fiscal.tsx'
 import { Resumo } from './parts/resumo-da-nota.tsx'
 
 it('the note that is about to be cancelled or replaced', () => {
@@ -12,3 +14,16 @@ it('the note that is about to be cancelled or replaced', () => {
   }
   return expectAmounts(<Nota />, (made) => made.of(buscarNota), ['Valor: R$ valorTotal'])
 })
+
+it.each(['?id=390', '?id=abc', '?id=-1', ''])(
+  'a note that is not there is told once, in one sentence: nota-fiscal%s',
+  async (query) => {
+    const shown = await showScreen(<NotaFiscal />, [], query)
+    await shown.until(() => shown.container.textContent?.includes('Nota não encontrada.'))
+    await shown.settle()
+    const ditas = shown.container.textContent?.match(/Nota não encontrada\./g) ?? []
+    expect([ditas.length, shown.container.textContent?.includes('Falha ao processar')]).toEqual([1, false])
+    expect(shown.container.querySelectorAll('[role="alert"]')).toHaveLength(0)
+    await shown.unmount()
+  },
+)

@@ -127,7 +127,10 @@ describe('withholding decision table (E00.R in the order of decisions N7)', () =
       'TOMADOR',
     ],
   ])('%s', (_titulo, mudanca, regra, retidoEsperado, responsavel) => {
-    expect(decidirRetencao(entrada(mudanca))).toMatchObject({ regra, retido: retidoEsperado, responsavel })
+    const decidida = decidirRetencao(entrada(mudanca))
+    expect(decidida).toMatchObject({ regra, retido: retidoEsperado, responsavel })
+    // What a taxpayer reads names no rule of ours.
+    expect(`${decidida.motivo} ${decidida.fonte}`).not.toMatch(/\bR\d[a-z]?\b/)
   })
 
   it.each(['3.05', '7.02', '7.04', '7.05', '7.09', '7.10', '7.12', '7.16', '7.17', '7.19', '11.02', '17.05', '17.10'])(

@@ -106,6 +106,31 @@ describe('writeTablePdf', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
+  it('names a group again where it goes on over a page, and leaves no sum alone on one', async () => {
+    const grouped = (rows: number): Partial<TablePdfOptions> => ({
+      groups: {
+        of: (row) => String(Number(row[0]) > rows ? 'B' : 'A'),
+        title: (key) => `Grupo ${key}`,
+        totals: (key) => ['', `Subtotal ${key}`, '1,00'],
+      },
+      totals: ['', 'Total geral', '2,00'],
+      closing: () => `${rows + 1} registros`,
+    })
+    let goesOn = 0
+    for (let rows = 30; rows < 75; rows += 1) {
+      const pages = await readPages(await buffer(writeTablePdf(options(numbered(rows + 1), grouped(rows)))))
+      const found = pages.flatMap((page) => [...page.matchAll(/Oficina São Bento (\d+) /g)].map((m) => Number(m[1])))
+      expect(found).toEqual(Array.from({ length: rows + 1 }, (_, i) => i + 1))
+      for (const page of pages.slice(1)) {
+        const first = page.slice(page.indexOf('Nº Tomador Valor') + 'Nº Tomador Valor'.length).trim()
+        expect(first, `${rows} rows`).toMatch(/^Grupo (B|[AB] \(continuação\)) \d+ Oficina/)
+        if (first.startsWith('Grupo A (continuação)')) goesOn += 1
+      }
+      expect(pages.at(-1)).toMatch(/Oficina São Bento \d+ .*Subtotal B.*Total geral.*registros/s)
+    }
+    expect(goesOn).toBeGreaterThan(5)
+  })
+
   it('breaks long cells between words, keeps every word and goes on over the next page', async () => {
     const word = (n: number) => `Manutenção-${n}`
     const long = Array.from({ length: 900 }, (_, n) => word(n)).join(' ')

@@ -53,7 +53,7 @@ type Rows = AsyncIterator<readonly unknown[]> | Iterator<readonly unknown[]>
 
 /**
  * Writes a table of any length as PDF: columns as wide as what stands in them (see `layOut`), header repeated on every page, groups, totals and
- * 'Página x de y'. No word, amount or date is broken or cut. The first thousand rows are looked at before one is drawn, the others are taken as
+ * 'Página x de y'. A group that goes on over a page says so at its top, and no sum stands on a page without a row before it. No word, amount or date is broken or cut. The first thousand rows are looked at before one is drawn, the others are taken as
  * the reader takes bytes; no page stays in memory. An error of the rows destroys the stream.
  */
 export function writeTablePdf(options: TablePdfOptions): Readable {
@@ -92,9 +92,10 @@ async function* tableBytes(options: TablePdfOptions): AsyncGenerator<Buffer> {
       const bytes = draw(next.value)
       if (bytes) yield bytes
     }
-    table.endGroup(group)
+    const sums = totals()
+    table.endGroup(group, sums)
     if (count === 0) table.empty()
-    table.totals(totals())
+    table.totals(sums)
     if (count > 0 && options.closing) table.closing(options.closing())
     pdf.end()
     for await (const chunk of pdf.doc) yield chunk as Buffer
@@ -138,6 +139,10 @@ class TableWriter {
   readonly #step: number
   readonly #head: Line[]
   #y = 0
+  /** The row that came last: drawn when it is known whether a sum follows it. */
+  #held: Line[] | null = null
+  /** Title of the group whose rows are drawn. */
+  #group: string | null = null
 
   constructor(pdf: PdfDocument, options: TablePdfOptions, layout: TableLayout) {
     this.#pdf = pdf
@@ -156,36 +161,70 @@ class TableWriter {
   }
 
   row(values: readonly unknown[]): void {
-    this.#draw(this.#lines(textsOf(this.#options.columns, values), plain), plain)
+    this.#release()
+    this.#held = this.#lines(textsOf(this.#options.columns, values), plain)
   }
 
   beginGroup(key: string): void {
-    const title = this.#options.groups?.title?.(key) ?? key
-    const { left, width } = this.#pdf.area
-    const { size } = this.#layout
-    const lines = this.#pdf.wrap(title, width - 2 * PAD_X, size, true)
-    const height = lines.length * this.#step + 2 * PAD_Y
-    if (this.#y + height * 3 > this.#pdf.area.bottom) this.#newPage()
-    this.#pdf.box(left, this.#y, width, height, { color: BAND })
-    lines.forEach((line, n) => {
-      this.#pdf.text(line, left + PAD_X, this.#y + PAD_Y + n * this.#step, { size, bold: true })
-    })
-    this.#y += height
+    this.#group = this.#options.groups?.title?.(key) ?? key
+    const lines = this.#groupLines(this.#group)
+    if (this.#y + this.#bandHeight(lines) * 3 > this.#pdf.area.bottom) this.#newPage(false)
+    this.#band(lines)
   }
 
-  endGroup(key: string | undefined): void {
+  /** `after`: the sums of the whole, where the group is the last one. */
+  endGroup(key: string | undefined, after?: readonly string[]): void {
     const totals = key === undefined ? undefined : this.#options.groups?.totals?.(key)
-    if (totals) this.#draw(this.#lines(totals, subtotal), subtotal)
+    const lines = totals && this.#lines(totals, subtotal)
+    this.#release((lines ? this.#heightOf(lines) : 0) + this.#heightBelow(after))
+    if (lines) this.#draw(lines, subtotal, this.#heightBelow(after))
+    this.#group = null
   }
 
   totals(totals: readonly string[] | undefined): void {
+    this.#release(this.#heightBelow(totals))
     if (totals) this.#draw(this.#lines(totals, total), total)
   }
 
   closing(text: string): void {
     const { left, bottom } = this.#pdf.area
-    if (this.#y + this.#step + 4 > bottom) this.#newPage()
+    if (this.#y + this.#closingHeight() > bottom) this.#newPage()
     this.#pdf.text(text, left + PAD_X, this.#y + 4, { size: this.#layout.size, color: MUTED })
+  }
+
+  #closingHeight(): number {
+    return this.#options.closing ? this.#step + 4 : 0
+  }
+
+  /** What the last sums and the words below them take. */
+  #heightBelow(totals: readonly string[] | undefined): number {
+    return totals ? this.#heightOf(this.#lines(totals, total)) + this.#closingHeight() : 0
+  }
+
+  #groupLines(title: string): string[] {
+    return this.#pdf.wrap(title, this.#pdf.area.width - 2 * PAD_X, this.#layout.size, true)
+  }
+
+  #bandHeight(lines: readonly string[]): number {
+    return lines.length * this.#step + 2 * PAD_Y
+  }
+
+  /** The heading of a group. */
+  #band(lines: readonly string[]): void {
+    const { left, width } = this.#pdf.area
+    this.#pdf.box(left, this.#y, width, this.#bandHeight(lines), { color: BAND })
+    lines.forEach((line, n) => {
+      const { size } = this.#layout
+      this.#pdf.text(line, left + PAD_X, this.#y + PAD_Y + n * this.#step, { size, bold: true })
+    })
+    this.#y += this.#bandHeight(lines)
+  }
+
+  /** Draws the row that waits; `below`: what must stand on the same page with it. */
+  #release(below = 0): void {
+    const held = this.#held
+    this.#held = null
+    if (held) this.#draw(held, plain, below)
   }
 
   empty(): void {
@@ -224,13 +263,15 @@ class TableWriter {
     return lines.reduce((total, { height }) => total + height, 0) + 2 * PAD_Y
   }
 
-  #draw(lines: readonly Line[], style: Style): void {
+  #draw(lines: readonly Line[], style: Style, below = 0): void {
     const { top, bottom } = this.#pdf.area
     const height = this.#heightOf(lines)
-    if (this.#y + height > bottom) {
-      if (height > bottom - top - this.#heightOf(this.#head)) return this.#drawLong(lines, style)
-      this.#newPage()
-    }
+    const onTop =
+      this.#heightOf(this.#head) + (this.#group === null ? 0 : this.#bandHeight(this.#groupLines(onward(this.#group))))
+    const room = bottom - top - onTop
+    if (height > room) {
+      if (this.#y + height > bottom) return this.#drawLong(lines, style)
+    } else if (this.#y + height + Math.min(below, room - height) > bottom) this.#newPage()
     this.#paint(lines, style)
   }
 
@@ -278,12 +319,16 @@ class TableWriter {
     this.#paint(this.#head, heading)
   }
 
-  #newPage(): void {
+  /** `goesOn`: the group that was begun goes on. */
+  #newPage(goesOn = true): void {
     this.#pdf.addPage()
     this.#y = this.#pdf.area.top
     this.#heading()
+    if (goesOn && this.#group !== null) this.#band(this.#groupLines(onward(this.#group)))
   }
 }
+
+const onward = (title: string) => `${title} (continuação)`
 
 const shift = (align: Align, room: number, length: number) =>
   align === 'left' ? 0 : align === 'right' ? room - length : (room - length) / 2

@@ -28,7 +28,12 @@ export function useBuscaPorDocumento<T>(
 export function SituacaoDaBusca({ busca }: { busca: Busca }) {
   return (
     <span role="status">
-      {busca === 'buscando' ? <Loader size={12} role="status" aria-label="Buscando o tomador" /> : null}
+      {busca === 'buscando' ? (
+        <>
+          <Loader size={12} aria-hidden="true" />
+          <span className="visually-hidden">Buscando o tomador</span>
+        </>
+      ) : null}
       {busca === 'achou' ? 'Dados preenchidos pelo cadastro.' : null}
       {busca === 'nao-achou' ? 'Tomador não cadastrado: informe os dados.' : null}
     </span>

@@ -37,7 +37,7 @@ export function Confirmacao({ pedido, resultado }: { pedido: PedidoNota; resulta
         />
       </div>
       <Text size="sm" c="dimmed">
-        Esta operação não pode ser desfeita.
+        Depois de emitida, a nota não é alterada: só pode ser cancelada ou substituída.
       </Text>
     </>
   )

@@ -48,6 +48,22 @@ async function caso(): Promise<{ form: EmissaoForm; dados: Awaited<ReturnType<ty
 const carregar = () => beta.call(carregarEmissao, {})
 
 describe('what the screen E01 sends', () => {
+  it('the registered address of every company goes onto the note, the hospital’s too', async () => {
+    const registradas = await scene.owner<{ documento: string; nome: string; logradouro: string; numero: string; cep: string }>(
+      `select p.documento, p.nome, e.logradouro_tipo || ' ' || e.logradouro_nome as logradouro, e.numero, e.cep
+         from pessoa p join endereco e on e.municipio_id = p.municipio_id and e.pessoa_id = p.id and e.principal
+        where p.municipio_id = 1 and length(p.documento) = 14 order by p.documento`,
+    )
+    expect(registradas.length).toBeGreaterThan(10)
+    for (const { documento, nome, logradouro, numero, cep } of registradas)
+      expect(await beta.call(buscarTomador, { documento })).toMatchObject({ nome, endereco: { logradouro, numero, cep } })
+    expect(registradas.find(({ documento }) => documento === '40000005000139')).toMatchObject({
+      nome: 'Hospital Santa Vida',
+      logradouro: 'Av. da Saúde',
+      numero: '1',
+    })
+  })
+
   it('an empty form gets every sentence at a field of the screen', async () => {
     const dados = await carregar()
     const form = formVazio(dados)
