@@ -6,6 +6,7 @@ import { Dinheiro } from '@iss/kernel/dinheiro'
 import { permiteEmissaoNotasCompetenciaForaOrdem } from '@iss/pessoa/domain/chaves-pessoais'
 import { demoDocumentos } from '@iss/pessoa/domain/demo-pessoas'
 import { cancelarNotaCall } from '@iss/correcao/contract/cancelamento'
+import { setChave } from '@iss/municipio/server'
 import { emitirNota, notaBase, parteVazia } from '@iss/emissao/server'
 import { notaFiscalTable } from '@iss/nota/tables/nota-fiscal'
 import { findPessoaPorDocumento } from '@iss/pessoa/server'
@@ -18,6 +19,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baixarGuiaCall, buscarGuia, imprimirGuia, recalcularGuia, validarRecalculoCall } from '@iss/guia/contract/guia'
 import { calcularGuiaAvulsaCall, carregarEmissaoGuia } from '@iss/guia/contract/emissao-guia'
+import { guiaPorNota } from '@iss/guia/contract/chaves-municipais'
 import { buscarNotasParaGuia, emitirGuiaPorNotaCall } from '@iss/guia/contract/guia-por-nota'
 import { isencaoGuia } from '../../guia/src/registries/isencao-guia.ts'
 import { emitirGuia } from '@iss/guia/server'
@@ -149,6 +151,20 @@ describe('guia avulsa por NF-e (G4)', () => {
     for (const notas of [pedido(abril.id, marco.id), pedido(marco.id, abril.id)])
       expect(await frases(alfa.try(emitirGuiaPorNotaCall, notas))).toEqual(['As notas devem ser da mesma competência.'])
     expect(await disponiveis()).toContain(abril.id)
+  })
+
+  it('K01 guiaPorNota: on, a guide for each note that is chosen; off, one for all of them', async () => {
+    const emitirDuas = async () => {
+      const notas = [await emitir('200.00'), await emitir('300.00')]
+      const { umaPorNota } = await alfa.call(buscarNotasParaGuia, { idPessoa: null, competencia: Competencia.of(2026, 4) })
+      const { guias } = await alfa.call(emitirGuiaPorNotaCall, pedido(...notas.map(({ id }) => id)))
+      return [umaPorNota, ...guias.map(({ total }) => total.format())]
+    }
+    const chave = (ligada: boolean) => scene.inCity(1, (ctx) => setChave(ctx, guiaPorNota, ligada))
+    await chave(true)
+    expect(await emitirDuas()).toEqual([true, '4,00', '6,00'])
+    await chave(false)
+    expect(await emitirDuas()).toEqual([false, '10,00'])
   })
 
   it('one guide for each note when the taxpayer is registered so', async () => {

@@ -20,6 +20,8 @@ import {
   recalcularGuia,
   validarRecalculoCall,
 } from '../src/contract/guia.ts'
+import { gerarPixDaGuia } from '../src/contract/pix-dinamico.ts'
+import { pixErrors } from '../src/domain/pix-dinamico-errors.ts'
 import { comprovanteGuia } from '../src/contract/acoes-guia.ts'
 import { lerBrCode } from '../src/domain/pix-brcode.ts'
 import { lugares } from '../src/server/guia-pdf.ts'
@@ -180,6 +182,30 @@ describe('guia (G1, G2)', () => {
     expect(documento?.ultimaImp).not.toBeNull()
     const publico = await ensino.call(buscarPorSenha, { senha: documento?.senha ?? '' })
     expect(publico).toMatchObject({ rotulo: 'Guia', temImpressao: true })
+  })
+})
+
+describe('K01 permitePix', () => {
+  const permite = (ligada: boolean) => scene.owner('update config_guia set permite_pix = $1 where municipio_id = 1', [ligada])
+  /** A guide of today: its Pix, what its paper says, and the answer to who asks for a charge. */
+  async function emitida() {
+    const { id } = await guiaDoExemplo()
+    await ensino.call(recalcularGuia, { id, dataPagamento: '2026-04-30' })
+    const { pix, codigoBarras } = await ensino.call(buscarGuia, { id })
+    const papel = (await readPages((await ensino.try(imprimirGuia, { id })).raw)).join(' ')
+    const cobranca = await ensino.try(gerarPixDaGuia, { id })
+    return { pix, barras: codigoBarras.length, papel, cobranca: cobranca.body.mensagens?.map(({ message }) => message) ?? [] }
+  }
+
+  it('off, a guide has neither a code nor a charge, and its bar code stays; on, it bears its Pix on screen and paper', async () => {
+    await permite(false)
+    const sem = await emitida()
+    expect([sem.pix, sem.barras, sem.cobranca]).toEqual([null, 44, [pixErrors.semPix.message]])
+    expect(sem.papel).toContain('O município não recebe por Pix.')
+    await permite(true)
+    const com = await emitida()
+    expect([com.pix?.slice(0, 6), com.cobranca]).toEqual(['000201', []])
+    expect(com.papel).not.toContain('O município não recebe por Pix.')
   })
 })
 

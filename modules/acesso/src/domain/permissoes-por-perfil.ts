@@ -2,7 +2,7 @@ import type { PerfilPapel } from '@iss/pessoa/domain/perfil-papel'
 
 /**
  * Permission keys of the product: those of the spec and, at the end, our own. Source: spec 3 §6, screens 00-formas.
- * `iss:cambui` has no screen; it is kept as a key.
+ * `iss:cambui` is named by the spec without the entry that it gates: it is a key that may be given and opens nothing (decision 0111).
  */
 export const chaves = [
   'iss:aidf:solicitar',

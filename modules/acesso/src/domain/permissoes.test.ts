@@ -135,6 +135,9 @@ describe('session on the own profile', () => {
     expect(
       info({ usuario, chaves: { permiteNotaDeducao: true, permiteCancelarNfe: false, permiteAlterarAliquotaSimples: false } }),
     ).toMatchObject({ permiteNotaDeducao: true, podeCancelarNfe: false, podeAlterarAliquotaSimples: false })
+    // K01: whoever holds the key of the rental receipt is offered it where the city allows it.
+    for (const ligada of [true, false])
+      expect(info({ usuario, chaves: { permiteEmitirReciboLocacao: ligada } }).permiteEmitirReciboLocacao).toBe(ligada)
     expect(info({ usuario, pessoa: { regime: 'FATURAMENTO' } })).toMatchObject({
       simples: false,
       podeAlterarAliquotaSimples: false,

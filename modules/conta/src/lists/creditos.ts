@@ -1,7 +1,7 @@
 import { refere } from '@iss/platform/db'
 import { documentoTable as documento } from '@iss/documento/tables/documento'
 import { defineList, longtextField } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
@@ -63,7 +63,7 @@ function lancados({ db }: Context, filtro: z.output<typeof filtroLancamentos>) {
       documento: sql<string>`${pessoa.documento}`.as('cpf_cnpj'),
       tipo: sql<string | null>`${tipo.nome}`.as('tipo_nome'),
       papelRotulo: wordsSql(table.papel, rotulosPapel).as('papel_rotulo'),
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       motivo: table.motivo,
       processo: table.processo,
       emissao: table.emissao,

@@ -1,6 +1,6 @@
 import { refere } from '@iss/platform/db'
 import { defineList, longtextField } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
 import { sql } from 'drizzle-orm'
@@ -55,7 +55,7 @@ function lancados({ db }: Context, filtro: z.output<typeof filtroLancamentos>) {
       contribuinte: pessoa.nome,
       documento: pessoa.documento,
       papelRotulo: wordsSql(table.papel, rotulosPapel).as('papel_rotulo'),
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       motivo: table.motivo,
       processo: table.processo,
       valor: table.valor,

@@ -33,6 +33,8 @@ export const carregarEmissao = defineCall({
         tiposDeducao: z.array(z.object({ codigo: z.number().int(), nome: z.string() })),
       }),
     ),
+    /** The builder's works that go on today. */
+    obras: z.array(z.object({ id: idWire(), nome: z.string(), codigo: z.string(), art: z.string().nullable() })),
     /** Classifications of IBS and CBS of today. */
     classificacoes: z.array(z.object({ codigo: z.string(), nome: z.string() })),
     tipos: z.array(z.object({ id: idWire(), nome: z.string(), exigibilidade: z.number().int(), retido: z.boolean() })),

@@ -1,10 +1,11 @@
 import { normalizeDocumento } from '@iss/kernel/documento'
+import { fold } from '@iss/kernel/texto'
 import { defineList, textField } from '@iss/list/definition'
 import { municipioIbgeTable } from '@iss/municipio/tables/municipio'
-import { anywhere, contem, municipioTable } from '@iss/platform/db'
+import { anywhere, municipioTable } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
 import { registryTexts } from '@iss/registry/definition'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { buscarCatalogoTomador, removerCatalogoTomador } from '../contract/catalogo-tomador.ts'
 import { catalogoTomadorTable as table } from '../tables/catalogo-tomador.ts'
@@ -76,9 +77,8 @@ function tomadores(ctx: Context, { texto }: z.output<typeof filters>) {
         texto === ''
           ? undefined
           : or(
-              contem(table.nome, texto),
-              sql`lower(${table.email}) like ${anywhere(texto.toLowerCase())}`,
-              documento === '' ? undefined : sql`${table.documento} like ${anywhere(documento).slice(1)}`,
+              like(table.busca, anywhere(fold(texto))),
+              documento === '' ? undefined : like(table.busca, anywhere(fold(documento))),
             ),
       ),
     )

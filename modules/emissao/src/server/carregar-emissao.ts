@@ -12,12 +12,13 @@ import { bloqueioErrors } from '../domain/errors.ts'
 import { impedimentosDoCadastro } from '../domain/impedimentos.ts'
 import { getFatos } from './ler-fatos.ts'
 import { lerImpedimentos } from './ler-impedimentos.ts'
+import { listObrasAtivas } from './obra.ts'
 
 /** Everything that the emission screen needs to begin (E01), from the same facts that the issue reads: types of every exigibility at once. */
 export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) => {
   const hoje = ctx.clock.today()
   const alvo = { pessoaId: ctx.sessao.pessoaSelecionadaId, competencia: Competencia.fromData(hoje) }
-  const [fatos, impedimentosDe] = await together(ctx.client, [
+  const [fatos, impedimentosDe, obras] = await together(ctx.client, [
     () =>
       getFatos(ctx, {
         prestadorId: alvo.pessoaId,
@@ -26,6 +27,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
         competencia: alvo.competencia,
       }),
     () => lerImpedimentos(ctx, [alvo]),
+    () => listObrasAtivas(ctx, hoje),
   ])
   const { cidade, autorizacoes, atividades, regras } = fatos
   const { pessoa, switches } = fatos.prestador
@@ -66,6 +68,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
         ({ codigo, nome }) => ({ codigo, nome }),
       ),
     })),
+    obras,
     classificacoes: regras.ibsCbsClassificacoes.map(({ codigo, nome }) => ({ codigo, nome })),
     tipos: tipos.map((tipo) => ({ id: tipo.id, nome: tipo.nome, exigibilidade: tipo.exigibilidade, retido: tipo.retido })),
     exigibilidades: exigibilidades.map((item) => ({ codigo: codigoExigibilidade(item), rotulo: labelExigibilidade(item) })),

@@ -1,10 +1,10 @@
 import { Competencia } from '@iss/kernel/competencia'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
-import { anywhere, contem, folded, literal } from '@iss/platform/db'
+import { anywhere, literal } from '@iss/platform/db'
 import { implement } from '@iss/platform/server'
 import { fold } from '@iss/kernel/texto'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, or } from 'drizzle-orm'
 import { buscarTomadorFrequente } from '../contract/tomador-frequente.ts'
 import { catalogoTomadorTable as table } from '../tables/catalogo-tomador.ts'
 
@@ -23,15 +23,14 @@ export const buscarTomadorFrequenteOperation = implement(buscarTomadorFrequente,
         typed === ''
           ? undefined
           : or(
-              contem(table.nome, typed),
-              sql`lower(${table.email}) like ${anywhere(typed.toLowerCase())}`,
-              /\d/.test(documento) ? sql`${table.documento} like ${anywhere(documento)}` : undefined,
+              like(table.busca, anywhere(fold(typed))),
+              /\d/.test(documento) ? like(table.busca, anywhere(fold(documento))) : undefined,
             ),
       ),
     )
     .orderBy(
       // Whose name begins with what was typed comes first.
-      desc(sql`${folded(table.nome)} like ${`${literal(fold(typed))}%`}`),
+      desc(like(table.busca, `${literal(fold(typed))}%`)),
       desc(table.usadoEm),
       table.nome,
     )

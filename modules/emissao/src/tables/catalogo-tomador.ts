@@ -6,6 +6,8 @@ export const catalogoTomadorTable = tenantTable('catalogo_tomador', {
   contribuinteId: idRef('contribuinte_id').notNull(),
   documento: text('documento').notNull(),
   nome: text('nome').notNull(),
+  /** Folded name, e-mail and document, one to a line, kept by a trigger. */
+  busca: text('busca').notNull().default(''),
   inscricaoMunicipal: text('inscricao_municipal'),
   email: text('email'),
   telefone: text('telefone'),

@@ -2,7 +2,7 @@ import { refere } from '@iss/platform/db'
 import { encerramentoAccess } from '@iss/conta/contract/acesso'
 import { papeis } from '@iss/kernel/papel'
 import { defineList, selectField } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { telaDasConsultas } from '@iss/nota/contract/consulta-abas'
 import { conferirLimites, consultados, filtroDasCompetencias, filtroDoContribuinte, filtroDosValores } from '@iss/nota/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
@@ -58,7 +58,7 @@ function encerramentos(ctx: Context, filtro: z.output<typeof filters>) {
   return ctx.db
     .select({
       id: table.id,
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       contribuinte: pessoa.nome,
       papel: wordsSql(table.papel, rotulosPapel).as('papel_rotulo'),
       tipo: wordsSql(table.tipo, rotulosTipo).as('tipo_rotulo'),

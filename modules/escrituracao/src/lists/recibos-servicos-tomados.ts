@@ -3,7 +3,7 @@ import { labelSituacaoGuia, situacoesGuia } from '@iss/guia/domain/situacao-guia
 import { situacaoSql } from '@iss/guia/server'
 import { guiaTable as guia } from '@iss/guia/tables/guia'
 import { defineList, givenField } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { telaDasConsultas } from '@iss/nota/contract/consulta-abas'
 import {
   conferirLimites,
@@ -71,7 +71,7 @@ function recibos(ctx: Context, filtro: z.output<typeof filters>) {
       id: table.id,
       numero: table.numero,
       emissao: table.emissao,
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       prestador: table.prestadorNome,
       prestadorDocumento: table.prestadorDocumento,
       nota: sql<string>`case when ${table.notaSerie} <> '' then ${table.notaNumero} || '/' || ${table.notaSerie}

@@ -1,7 +1,6 @@
 import { refere } from '@iss/platform/db'
 import { Competencia } from '@iss/kernel/competencia'
 import { defineList, givenField, optionalCompetenciaField } from '@iss/list/definition'
-import { competenciaSql } from '@iss/list/server'
 import { pessoaDoPedido } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
 import type { Context } from '@iss/platform/server'
@@ -61,7 +60,7 @@ function relacao(ctx: Context, { competenciaInicial, competenciaFinal, idPessoa 
         sql<string>`case when ${prestada.serie} = '' then ${prestada.numero}::text else ${prestada.numero} || '/' || ${prestada.serie} end`.as(
           'numero_serie',
         ),
-      competencia: competenciaSql(prestada.competencia).as('mes'),
+      competencia: prestada.competencia,
       tomador: prestada.outroNome,
       valor: prestada.valorTotal,
       imposto: prestada.imposto,

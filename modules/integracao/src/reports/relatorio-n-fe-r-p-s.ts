@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
 import { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fiscais, inteiro } from '@iss/nota/server'
 import { loteItemTable as item, loteTable as lote } from '@iss/lote/tables'
-import { loteRpsTable as recebido } from '../tables/web-service.ts'
+import { loteRpsNotaTable as notaDoLote, loteRpsTable as recebido } from '../tables/web-service.ts'
 
 const filters = z.object({
   ...dateRange(),
@@ -81,8 +81,10 @@ function convertidos(ctx: Context, filtros: Filtros) {
       numero: sql<string>`${recebido.numeroLote}`.as('numero_lote'),
       em: sql`${recebido.dataRecebimento}`.as('recebido_em'),
     })
-    .from(recebido)
-    .where(and(eq(recebido.pessoaId, nota.prestadorId), sql`${nota.id} = any (${recebido.notas})`))
+    .from(notaDoLote)
+    .innerJoin(recebido, refere(notaDoLote.loteId, recebido))
+    .where(eq(notaDoLote.notaId, nota.id))
+    .orderBy(asc(notaDoLote.loteId))
     .limit(1)
     .as('do_servico')
   const doArquivo = ctx.db

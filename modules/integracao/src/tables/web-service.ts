@@ -1,5 +1,5 @@
 import { idRef, instante, octetos, tenantTable } from '@iss/platform/columns'
-import { bigint, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 import type { MensagemRetorno } from '../domain/web-service/mensagens-abrasf.ts'
 
 /** Batches received by the web service; `situacao` is ABRASF's: 2 waits, 3 with errors, 4 processed. */
@@ -15,7 +15,13 @@ export const loteRpsTable = tenantTable('lote_rps', {
   situacao: smallint('situacao').notNull(),
   processadoEm: instante('processado_em'),
   mensagens: jsonb('mensagens').$type<MensagemRetorno[]>().notNull().default([]),
-  notas: bigint('notas', { mode: 'number' }).array().notNull().default([]),
+})
+
+/** The notes that a batch gave, in the order of its RPS. */
+export const loteRpsNotaTable = tenantTable('lote_rps_nota', {
+  loteId: idRef('lote_id').notNull(),
+  ordem: integer('ordem').notNull(),
+  notaId: idRef('nota_id').notNull(),
 })
 
 /** Calls of the web service, message and answer compressed (spec 3 §3.2). */

@@ -1,6 +1,6 @@
 import { anywhere } from '@iss/platform/db'
 import { defineList, selectField, textField } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { telaDasConsultas } from '@iss/nota/contract/consulta-abas'
 import {
@@ -85,7 +85,7 @@ function notas(ctx: Context, filtro: z.output<typeof filters>) {
       id: table.id,
       numero: table.numero,
       emissao: table.emissao,
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       contribuinte: pessoa.nome,
       papel: sql<string>`case when ${tomador} then 'Tomador' when ${intermediario} then 'Intermediário' else 'Prestador' end`.as(
         'papel',

@@ -3,7 +3,7 @@ import { anywhere, refere } from '@iss/platform/db'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineList, selectField, textField } from '@iss/list/definition'
-import { competenciaSql, wordsSql } from '@iss/list/server'
+import { wordsSql } from '@iss/list/server'
 import type { Context } from '@iss/platform/server'
 import { and, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -97,7 +97,7 @@ export const linhasDasNotas = (ctx: Context, lado: Lado, onde: SQL | undefined) 
       numero: table.numero,
       serie: serieTable.codigo,
       emissao: table.emissao,
-      competencia: competenciaSql(table.competencia).as('mes'),
+      competencia: table.competencia,
       nome: (lado === 'emitidas'
         ? sql<string>`coalesce(${table.tomadorNome}, 'Não identificado')`
         : sql<string>`${table.dadosPrestador}->>'nome'`

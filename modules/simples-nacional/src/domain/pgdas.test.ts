@@ -4,27 +4,21 @@ import {
   exigibilidadesSimples,
   operacoesPgdas,
   rejeicoesRetornoExclusao,
-  sistemasOrigemDas,
   situacoesExclusao,
-  situacoesParcelamento,
   tiposArquivoPgdas,
   tiposDas,
-  tiposReceita,
   tiposRegistroExclusao,
 } from './pgdas.ts'
 
-it('N3-9.2-02 N3-9.2-03 N3-9.2-04 N3-9.2-05 N3-9.2-07 files, DAS and revenue', () => {
+it('N3-9.2-02 N3-9.2-03 N3-9.2-05 operations, files and kinds of DAS', () => {
   expect(operacoesPgdas).toEqual(['Apuracao', 'Retificacao'])
   expect(tiposArquivoPgdas).toHaveLength(8)
   expect(tiposArquivoPgdas.indexOf('PARCELAMENTO_ESP')).toBe(7)
-  expect(sistemasOrigemDas).toEqual({ DAS_AINF: 6, DAS_DAU: 7, DAS_PARCELA_MINIMA: 9, DAS_MEI: 15, DAS_COBRANCA: 16 })
   expect(tiposDas).toEqual({ COBRANCA: 0, DAS: 1, SENDA: 2 })
-  expect(tiposReceita).toEqual({ COBRANCA: 0, DAS: 1, GUIA: 2, SENDA: 3, SIAFI: 4 })
 })
 
-it('N3-9.1-18 N3-4-06 N3-4-07 N3-8-05 situations and kinds of record', () => {
+it('N3-9.1-18 N3-4-07 N3-8-05 situations and kinds of record', () => {
   expect(exigibilidadesSimples).toHaveLength(9)
-  expect(situacoesParcelamento).toHaveLength(4)
   expect(situacoesExclusao.indexOf('ARQUIVO_GERADO')).toBe(0)
   expect(situacoesExclusao.indexOf('PROCESSAMENTO_CONCLUIDO')).toBe(8)
   expect(tiposRegistroExclusao).toContain('Falta ou insuficiência de pagamento')

@@ -17,23 +17,9 @@ export const tiposArquivoPgdas = [
 ] as const
 export type TipoArquivoPgdas = (typeof tiposArquivoPgdas)[number]
 
-/** System of origin of a DAS. */
-export const sistemasOrigemDas = {
-  DAS_AINF: 6,
-  DAS_DAU: 7,
-  DAS_PARCELA_MINIMA: 9,
-  DAS_MEI: 15,
-  DAS_COBRANCA: 16,
-} as const
-export type SistemaOrigemDas = keyof typeof sistemasOrigemDas
-
 /** Kind of DAS. */
 export const tiposDas = { COBRANCA: 0, DAS: 1, SENDA: 2 } as const
 export type TipoDas = keyof typeof tiposDas
-
-/** Kind of revenue collected (ReceitaRealizada). */
-export const tiposReceita = { COBRANCA: 0, DAS: 1, GUIA: 2, SENDA: 3, SIAFI: 4 } as const
-export type TipoReceita = keyof typeof tiposReceita
 
 /** Tax codes of the PGDAS-D. */
 export const codigosTributo = {
@@ -61,15 +47,6 @@ export const exigibilidadesSimples = [
   'Lançamento de ofício',
 ] as const
 export type ExigibilidadeSimples = (typeof exigibilidadesSimples)[number]
-
-/** Situation of an installment plan. */
-export const situacoesParcelamento = [
-  'Em parcelamento',
-  'Encerrado a pedido do contribuinte',
-  'Encerrado por liquidação',
-  'Encerrado por rescisão',
-] as const
-export type SituacaoParcelamento = (typeof situacoesParcelamento)[number]
 
 /** Situation of an exclusion process; the position is its number. */
 export const situacoesExclusao = [

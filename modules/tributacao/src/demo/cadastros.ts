@@ -1,6 +1,7 @@
 import { novaSerra } from '@iss/municipio/domain/demo-cidades'
 import { Aliquota } from '@iss/kernel/aliquota'
 import { type Context, defineDemo } from '@iss/platform/server'
+import { eq } from 'drizzle-orm'
 import { regimes } from '../domain/regime.ts'
 import { codigoExigibilidade } from '../domain/exigibilidade.ts'
 import { atividadeTable } from '../tables/atividade.ts'
@@ -8,6 +9,7 @@ import { atividadeAnexoTable } from '../tables/atividade-anexo.ts'
 import { perfilDescontoBaseTable, tipoDescontoBaseTable } from '../tables/desconto-base.ts'
 import { exigibilidadePadraoTable } from '../tables/exigibilidade-padrao.ts'
 import { regimeTributacaoTable } from '../tables/regime-tributacao.ts'
+import { servicoNotarialTable } from '../tables/servico-notarial.ts'
 import { tipoAbatimentoObraTable } from '../tables/tipo-abatimento-obra.ts'
 import { tipoTributacaoTable } from '../tables/tipo-tributacao.ts'
 import { unidadeTable } from '../tables/unidade.ts'
@@ -46,9 +48,33 @@ export const demoCadastrosTributacao = defineDemo({
         ),
       )
     await loadDescontos(ctx)
+    await loadServicosNotariais(ctx)
     await ctx.audit({ tipo: 'demo.cadastros', entidade: 'unidade', depois: { quantidade: unidades.length } })
   },
 })
+
+/** What the registry office of the demonstration does, under its activity. */
+async function loadServicosNotariais(ctx: Context): Promise<void> {
+  const [atividade] = await ctx.db
+    .select({ id: atividadeTable.id })
+    .from(atividadeTable)
+    .where(eq(atividadeTable.itemListaServico, '21.01'))
+  if (!atividade) throw new Error('The demonstration has no activity of registry offices')
+  const servicos = [
+    'Escritura pública sem conteúdo financeiro',
+    'Procuração pública',
+    'Reconhecimento de firma',
+    'Autenticação de cópia',
+  ]
+  await ctx.db.insert(servicoNotarialTable).values(
+    servicos.map((descricao, indice) => ({
+      atividadeId: atividade.id,
+      tipoCartorio: 'NOTAS',
+      codigo: `N${String(indice + 1).padStart(3, '0')}`,
+      descricao,
+    })),
+  )
+}
 
 /** A profile with two discounts, annexes of the activities, and kinds of deduction of works. */
 async function loadDescontos(ctx: Context): Promise<void> {

@@ -28,6 +28,10 @@ export const cadastroErrors = defineErrors('tributacao-cadastro', {
   classificacaoDaAtividade: { field: 'classificacao', message: sentences6.classificacao },
   indicadorOperacao: { field: 'indicadorOperacao', message: 'O indicador da operação tem seis dígitos.' },
   codigoDesif: { field: 'codigo', message: 'Código inválido. Use o formato NN.NN.NNN-N.' },
+  servicoNotarialRepetido: {
+    field: 'codigo',
+    message: 'Já existe um serviço notarial com este código neste tipo de cartório.',
+  },
   desifRepetido: { field: 'codigo', message: 'Já existe este código com este início.' },
   medidaNaoPositiva: { field: 'medida', message: 'A extensão deve ser maior que zero.' },
   municipioRepetido: { field: 'municipio', message: 'O município já está neste rateio.' },

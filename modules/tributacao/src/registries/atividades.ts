@@ -2,6 +2,7 @@ import { defineChild, defineRegistry } from '@iss/registry/definition'
 import { formatSubitem } from '../domain/forma-do-subitem.ts'
 import { listaServico } from '../domain/lista-servico-dados.ts'
 import { cadastroErrors } from '../domain/errors-cadastros.ts'
+import { tiposCartorio } from '../domain/tipos-cartorio.ts'
 import { tiposNacionaisDeducao } from '../domain/tipos-deducao.ts'
 
 const anexos = ['III', 'IV', 'V'] as const
@@ -64,6 +65,31 @@ const ctiss = defineChild({
   vigencia: { inicio: 'inicio', fim: 'fim', key: ['parent', 'atividadeCtissId'] },
 })
 
+/** Services of registry offices under an activity (spec 3 §3.4, notary service type). */
+const servicosNotariais = defineChild({
+  title: 'Serviços notariais',
+  table: 'servico_notarial',
+  parent: 'atividadeId',
+  visibleWhen: ({ itemListaServico }) => itemListaServico === '21.01',
+  fields: {
+    tipoCartorio: { label: 'Tipo de cartório', kind: 'select', required: true, options: tiposCartorio, span: 6 },
+    codigo: { label: 'Código', kind: 'text', required: true, max: 20, span: 6 },
+    descricao: { label: 'Descrição', kind: 'text', required: true, max: 200, span: 12 },
+  },
+  list: ['tipoCartorio', 'codigo', 'descricao'],
+  order: ['tipoCartorio', 'codigo'],
+  unique: [
+    {
+      fields: ['tipoCartorio', 'codigo'],
+      index: 'servico_notarial_codigo',
+      message: cadastroErrors.servicoNotarialRepetido.message,
+    },
+  ],
+  softDelete: true,
+  name: 'descricao',
+  import: true,
+})
+
 /** Activities of the municipality under the list of services of LC 116/2003, with what each of them allows. */
 export const atividades = defineRegistry({
   slug: 'atividades',
@@ -116,5 +142,5 @@ export const atividades = defineRegistry({
   unique: [{ fields: ['codigo'], index: 'atividade_municipio_id_codigo_key', message: cadastroErrors.atividadeRepetida.message }],
   name: 'resumo',
   import: true,
-  children: { aliquotas, ctiss, tiposDeducao },
+  children: { aliquotas, ctiss, tiposDeducao, servicosNotariais },
 })

@@ -1,3 +1,4 @@
+import { readPages } from '@iss/platform/pdf/testing'
 import { type Registry, registryCalls } from '@iss/registry/definition'
 import { type Client, type Scene, startScene } from '@iss/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { atividades } from './atividades.ts'
 import { exigibilidades } from './exigibilidades.ts'
 import { gerenciarUnidades } from './gerenciar-unidades.ts'
 import { gruposAtividade } from './grupos-atividade.ts'
-import { tiposTributacao } from './tipos-tributacao.ts'
+import { disponibilidade, tiposTributacao } from './tipos-tributacao.ts'
 
 let scene: Scene
 let gestor: Client
@@ -115,6 +116,27 @@ describe('R2-2.9-03 atividades (K10)', () => {
   })
 })
 
+describe('N2 serviços notariais of an activity (K10)', () => {
+  const calls = registryCalls(atividades.children.servicosNotariais as Registry)
+  const valores = { tipoCartorio: 'NOTAS', codigo: '1.1', descricao: 'Escritura pública' }
+
+  it('a service has a code of its own in its kind of office, and stands under one activity', async () => {
+    const pai = (await rowOf(atividades, 'itemListaServico', '21.01')).id
+    await gestor.call(calls.salvar, { pai, valores })
+    expect(await refusal(calls.salvar, { pai, valores })).toEqual([
+      'codigo: Já existe um serviço notarial com este código neste tipo de cartório.',
+    ])
+    await gestor.call(calls.salvar, { pai, valores: { ...valores, tipoCartorio: 'PROTESTO' } })
+    const { lista } = await gestor.call(calls.buscar, { ...everything, pai })
+    expect(lista.filter((row) => row.valores.codigo === '1.1').map((row) => row.valores.tipoCartorio)).toEqual([
+      'NOTAS',
+      'PROTESTO',
+    ])
+    expect((await (await scene.as('fiscal')).try(calls.buscar, { ...everything, pai })).status).toBe(403)
+    expect((await (await scene.as('gestor.porto')).try(calls.buscar, { ...everything, pai })).status).toBe(404)
+  })
+})
+
 describe('R2-2.9-32 tipos-tributacao (K12)', () => {
   const calls = registryCalls(tiposTributacao)
   const valores = {
@@ -129,6 +151,25 @@ describe('R2-2.9-32 tipos-tributacao (K12)', () => {
     incidenciaMunicipio: true,
     somenteMateriais: false,
   }
+
+  it('U3-3.4-01 U3-3.4-02 nobody who collects is called Isento, and a type tells where it may be chosen', async () => {
+    const onde = (eletronico: boolean, prestador: boolean, tomador: boolean) =>
+      disponibilidade({ eletronico, prestador, tomador })
+    expect([onde(true, true, true), onde(true, false, false), onde(false, true, true), onde(false, false, false)]).toEqual([
+      'NF-e, Escrit. Prestador, Escrit. Tomador',
+      'NF-e',
+      'Escrit. Prestador, Escrit. Tomador',
+      '',
+    ])
+    await gestor.call(calls.salvar, {
+      valores: { ...valores, codigo: '91', nome: 'Livre', retido: false, prestador: false, responsavelRecolhimento: null },
+    })
+    const paginas = await readPages((await gestor.try(calls.exportar, { formato: 'PDF', busca: 'Livre' })).raw)
+    const papel = paginas.join(' ').replace(/\s+/g, ' ')
+    for (const dito of ['Disponibilidade', 'Isento', 'NF-e, Escrit. Tomador']) expect(papel).toContain(dito)
+    const csv = (await gestor.try(calls.exportar, { formato: 'CSV', busca: 'Livre' })).raw.toString('utf8')
+    expect(csv).toContain(';Isento;')
+  })
 
   it('a withheld type cannot forbid substitution; a used one is cancelled, not removed', async () => {
     expect(await refusal(calls.salvar, { valores: { ...valores, naoPermitidoSt: true } })).toEqual([

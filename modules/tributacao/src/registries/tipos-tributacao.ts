@@ -5,6 +5,19 @@ import { cadastroErrors } from '../domain/errors-cadastros.ts'
 
 const responsaveis = { PRESTADOR: 'Prestador', TOMADOR: 'Tomador', INTERMEDIARIO: 'Intermediário' } as const
 
+/** Where a type may be chosen: 'NF-e, Escrit. Prestador'. Source: spec 3 §3.4. */
+export function disponibilidade({
+  eletronico,
+  prestador,
+  tomador,
+}: {
+  readonly eletronico: boolean
+  readonly prestador: boolean
+  readonly tomador: boolean
+}): string {
+  return [eletronico && 'NF-e', prestador && 'Escrit. Prestador', tomador && 'Escrit. Tomador'].filter(Boolean).join(', ')
+}
+
 /** What a service is taxed as: who collects the tax, and where the type may be chosen. */
 export const tiposTributacao = defineRegistry({
   slug: 'tipos-tributacao',
@@ -27,6 +40,7 @@ export const tiposTributacao = defineRegistry({
       label: 'Responsável pelo recolhimento',
       kind: 'select',
       options: responsaveisRecolhimento.map((value) => ({ value, label: responsaveis[value] })),
+      blank: 'Isento',
       help: 'Em branco: Isento.',
       span: 6,
     },
@@ -38,7 +52,8 @@ export const tiposTributacao = defineRegistry({
     incidenciaMunicipio: { label: 'Incidência no município', kind: 'boolean', initial: true, span: 3 },
     somenteMateriais: { label: 'Somente materiais', kind: 'boolean', span: 3 },
   },
-  list: ['codigo', 'nome', 'exigibilidade', 'responsavelRecolhimento', 'eletronico', 'prestador', 'tomador', 'retido'],
+  list: ['codigo', 'nome', 'exigibilidade', 'responsavelRecolhimento', 'retido'],
+  told: [{ label: 'Disponibilidade', of: disponibilidade }],
   order: ['codigo'],
   check: ({ retido, naoPermitidoSt }) => (retido && naoPermitidoSt ? [cadastroErrors.retidoSemSubstituicao] : []),
   unique: [

@@ -66,7 +66,7 @@ export function fromWire(field: Field, wire: unknown): unknown {
 
 /** Words of a value; `labels` holds those of lookups and files by id. */
 export function toText(field: Field, value: unknown, labels?: ReadonlyMap<number, string>): string {
-  if (value === null || value === undefined) return ''
+  if (value === null || value === undefined) return field.blank ?? ''
   if (!isReference(field)) return kindOf(field.kind).text(value)
   if (field.kind === 'select') return optionsOf(field).find((option) => option.value === value)?.label ?? String(value)
   return field.kind === 'secret' ? keptSecret : (labels?.get(value as number) ?? String(value))

@@ -16,6 +16,8 @@ type Common<T> = Conditions & {
   schema?: z.ZodType<unknown, T>
   initial?: NoInfer<T> | ((hoje: string) => NoInfer<T>)
   help?: string
+  /** What an empty value is called in grid and files. */
+  blank?: string
   /** Columns of twelve that the field takes in the form. */
   span?: number
 }

@@ -26,12 +26,17 @@ export type Action = { label: string; fields?: Fields; access?: Access; icon?: s
 
 export type Tab<Key extends string> = { label: string; fields: readonly Key[] }
 
+/** A column whose words come from several fields of a row. */
+export type Told<V> = { label: string; of(values: V): string }
+
 type Shape<F extends Fields> = {
   /** SQL name of the table; found by itself among the tables of the house. */
   table: string
   fields: F
   /** Columns of the grid. */
   list: readonly (keyof F & string)[]
+  /** Columns after those, told from several fields. */
+  told?: readonly Told<Values<F>>[]
   /** Fields that the search box looks into; the texts and options of the list unless told. */
   search?: readonly (keyof F & string)[]
   /** Order at first: '-field' for descending. */
@@ -93,6 +98,7 @@ export type Registry = {
   table: string
   fields: Readonly<Record<string, Field>>
   list: readonly string[]
+  told: readonly Told<Record<string, unknown>>[]
   search: readonly string[]
   order: readonly string[]
   check(values: Record<string, unknown>, hoje: string): readonly Violation[]
@@ -215,6 +221,7 @@ function build(
     access: {},
     edit: input.access ?? {},
     menu: [],
+    told: [],
     search: searchable,
     order: [],
     unique: [],

@@ -128,6 +128,7 @@ async function sameRow(ctx: Context, bound: Bound, values: Record<string, unknow
 }
 
 async function valueOf(ctx: Context, sources: Sources, field: Field, text: string): Promise<unknown> {
+  if (field.blank !== undefined && fold(field.blank) === fold(text)) return null
   if (field.kind !== 'lookup') return fromText(field, text)
   const options = await findOptions(ctx, sources, field.lookup, { texto: text })
   const found = options.find((option) => fold(option.label) === fold(text))

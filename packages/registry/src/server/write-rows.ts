@@ -26,6 +26,7 @@ export async function writeRows(
 ): Promise<ReportFile> {
   const { registry } = bound
   const names = formato === 'PDF' ? registry.list : Object.keys(registry.fields)
+  const told = formato === 'PDF' ? registry.told : []
   const fields = names.flatMap((name) => {
     const field = registry.fields[name]
     return field && isPlain(field) ? [{ name, field }] : []
@@ -34,12 +35,13 @@ export async function writeRows(
     for await (const block of allRows(ctx, bound, sources, request)) {
       const labels = await labelsOf(ctx, bound, sources, block)
       for (const row of block)
-        yield Object.fromEntries(
-          fields.map(({ name, field }) => [
+        yield Object.fromEntries([
+          ...fields.map(({ name, field }) => [
             name,
             isValueField(field) ? row[name] : toText(field, row[name], labels.get(name)) || null,
           ]),
-        )
+          ...told.map(({ label, of }) => [label, of(row)]),
+        ])
     }
   }
   const report = toReport({
@@ -49,7 +51,10 @@ export async function writeRows(
     mode: 'sincrono',
     tipo: null,
     filters: z.object({}),
-    columns: fields.map(({ name, field }) => ({ key: name, label: field.label, kind: columnKind(field) })),
+    columns: [
+      ...fields.map(({ name, field }) => ({ key: name, label: field.label, kind: columnKind(field) })),
+      ...told.map(({ label }) => ({ key: label, label, kind: 'text' as const })),
+    ],
     order: [],
     empty: registryTexts.vazio,
     rows,

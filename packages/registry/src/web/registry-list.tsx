@@ -100,7 +100,7 @@ export function RegistryList({ registry, pai }: Props) {
 
 /** The columns that the definition lists. */
 export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
-  return registry.list.flatMap((name): GridColumn<RegistryRow>[] => {
+  const listed = registry.list.flatMap((name): GridColumn<RegistryRow>[] => {
     const field = registry.fields[name]
     if (!field) return []
     return [
@@ -114,4 +114,10 @@ export function gridColumns(registry: Registry): GridColumn<RegistryRow>[] {
       },
     ]
   })
+  const told = registry.told.map(({ label, of }): GridColumn<RegistryRow> => {
+    const words = ({ valores }: RegistryRow) =>
+      of(Object.fromEntries(Object.entries(registry.fields).map(([name, field]) => [name, fromWire(field, valores[name])])))
+    return { key: label, label, value: words, sortable: false }
+  })
+  return [...listed, ...told]
 }

@@ -41,6 +41,7 @@ export const dadosDeTeste: DadosEmissao = {
       tiposDeducao: [materiais, { codigo: 8, nome: 'Subempreitada de mão de obra' }],
     }),
   ],
+  obras: [{ id: 31, nome: 'Residencial Serra', codigo: '51.234', art: 'MG-77' }],
   classificacoes: [{ codigo: '000001', nome: 'Tributação integral' }],
   tipos: [
     { id: 21, nome: 'Tributado no município', exigibilidade: 1, retido: false },

@@ -167,8 +167,10 @@ it('a linked note is offered until a line names it, and not to other works', () 
   expect(livres([], '1.2.3')).toEqual(['7', '8'])
 })
 
-it('the text of an activity has at most 65 characters behind its code', () => {
+it('U3-3.4-04 the text of an activity has at most 65 characters behind its code, in a line that names it 35', () => {
   const rotulo = rotuloAtividade({ codigo: '010101', resumo: 'a'.repeat(80) })
   expect(rotulo).toBe(`010101 - ${'a'.repeat(64)}…`)
   expect(rotuloAtividade({ codigo: '010101', resumo: 'Curto' })).toBe('010101 - Curto')
+  expect(rotuloAtividade({ codigo: '010101', resumo: 'a'.repeat(36) }, 35)).toBe(`010101 - ${'a'.repeat(34)}…`)
+  expect(rotuloAtividade({ codigo: '010101', resumo: 'a'.repeat(35) }, 35)).toBe(`010101 - ${'a'.repeat(35)}`)
 })

@@ -9,7 +9,7 @@ export type FormularioProps<T> = { linha: T; onClose: () => void; onSalvo: (mens
 type Props<T> = {
   title: string
   subtitle?: string
-  back: string
+  back?: string
   /** List of the rows. */
   slug: string
   /** Title of the dialog of a row. */

@@ -1,3 +1,4 @@
+import { truncate } from '@iss/kernel/texto'
 import { formatSubitem } from '@iss/tributacao/domain/forma-do-subitem'
 import { formatPercent } from '@iss/ui/format'
 import { FormGrid } from '@iss/ui/form'
@@ -13,11 +14,9 @@ import { useTiposAceitos } from './use-tipos-aceitos.ts'
 import { MunicipioField } from '@iss/portal/municipio-field'
 
 /** Characters of an activity's text in the list (E01). */
-const LIMITE_TEXTO = 65
-
-/** 'código - texto' with the text cut at 65 characters. */
-export function rotuloAtividade({ codigo, resumo }: Pick<AtividadeEmissao, 'codigo' | 'resumo'>): string {
-  return `${codigo} - ${resumo.length > LIMITE_TEXTO ? `${resumo.slice(0, LIMITE_TEXTO - 1).trimEnd()}…` : resumo}`
+/** 'código - texto' with the text cut: at 65 characters where an activity is chosen, at 35 where a line only names it. Source: spec 3 §3.4. */
+export function rotuloAtividade({ codigo, resumo }: Pick<AtividadeEmissao, 'codigo' | 'resumo'>, limite: 65 | 35 = 65): string {
+  return `${codigo} - ${truncate(resumo, limite)}`
 }
 
 /** Types of taxation of an exigibility; once the server told which it accepts, those only, in its order. */
@@ -165,7 +164,7 @@ function resumo({ valores, dados, calculo }: VistaDaSecao): string {
   const resultado = calculo?.resultado ?? null
   const tipo = dados.tipos.find(({ id }) => id === valores.tipoTributacaoId)?.nome
   return [
-    atividade ? rotuloAtividade(atividade) : 'Escolha a atividade',
+    atividade ? rotuloAtividade(atividade, 35) : 'Escolha a atividade',
     tipo ?? dados.exigibilidades.find(({ codigo }) => codigo === valores.exigibilidade)?.rotulo,
     resultado?.municipioIncidenciaNome,
     resultado ? formatPercent(resultado.aliquota) : null,

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { Dinheiro } from '@iss/kernel/dinheiro'
 import { type Shown, showScreen } from '@iss/portal/test-screen'
+import { byLabel, click } from '@iss/ui/test-render'
 import { act, useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -60,13 +61,23 @@ describe('sections of the form of a note', () => {
       obra: { codigo: '51.234', art: '' },
     })
     expect(dobras()).toMatchObject({
-      Obra: 'CNO ou CEI 51.234',
+      Obra: 'Residencial Serra · CNO ou CEI 51.234',
       Deduções: '2 deduções, R$ 3.000,00',
       'Descontos sobre o total': 'Incondicional R$ 500,00',
       'Retenções federais': 'PIS 65,00 · INSS 770,00',
     })
     await act(async () => form.setValue('retencoes.pis', Dinheiro.from('66.01')))
     expect(dobras()['Retenções federais']).toBe('PIS 66,01 · INSS 770,00')
+  })
+
+  it('E01 works of the builder are chosen by their name, and bring code and ART', async () => {
+    await draw({ atividadeId: 2 }, true)
+    const obra = byLabel(shown.container, 'Obra')
+    await click(obra)
+    await click([...document.querySelectorAll('[role="option"]')].find(({ textContent }) => textContent === 'Residencial Serra'))
+    expect(form.getValues('obra')).toEqual({ codigo: '51.234', art: 'MG-77' })
+    await act(async () => form.setValue('obra.codigo', '99'))
+    expect(obra.value).toBe('')
   })
 
   it('the service begins open while no activity is chosen; a form that corrects begins open as a whole', async () => {

@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { readLoteApart, type LoteEmJson } from '@iss/abrasf/read-lote-json'
 import type { Pessoa } from '@iss/pessoa/tables/pessoa'
 import { type Context, defineProcess } from '@iss/platform/server'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { mensagemRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
-import { loteRpsTable } from '../../tables/web-service.ts'
+import { loteRpsNotaTable, loteRpsTable } from '../../tables/web-service.ts'
 import { converterLote } from './converter-lote.ts'
 import { tudoOuNada } from './tudo-ou-nada.ts'
 import type { MensagemRecebida } from './ler-mensagem.ts'
@@ -45,7 +45,23 @@ async function findMesmoLote(ctx: Context, pessoa: Pessoa, lote: LoteEmJson): Pr
   return anterior
 }
 
-type NovoLote = Pick<typeof table.$inferInsert, 'situacao' | 'conteudo' | 'processadoEm' | 'mensagens' | 'notas'>
+type NovoLote = Pick<typeof table.$inferInsert, 'situacao' | 'conteudo' | 'processadoEm' | 'mensagens'>
+
+/** Keeps which notes a batch gave, in the order of its RPS. */
+async function insertNotas(ctx: Context, loteId: number, notas: readonly number[]): Promise<void> {
+  if (notas.length > 0)
+    await ctx.client.query(
+      'insert into lote_rps_nota (lote_id, ordem, nota_id) select $1, n.ordem, n.id from unnest($2::bigint[]) with ordinality n(id, ordem)',
+      [loteId, [...notas]],
+    )
+}
+
+/** Ids of the notes of a batch, in the order of its RPS. */
+async function listNotas({ db }: Context, loteId: number): Promise<number[]> {
+  const nota = loteRpsNotaTable
+  const rows = await db.select({ id: nota.notaId }).from(nota).where(eq(nota.loteId, loteId)).orderBy(asc(nota.ordem))
+  return rows.map(({ id }) => id)
+}
 
 async function insertLote(ctx: Context, pessoa: Pessoa, lote: LoteEmJson, versao: string, novo: NovoLote): Promise<Lote> {
   const [row] = await ctx.db
@@ -100,8 +116,8 @@ export async function converterNaHora(
   if (anterior?.situacao === 2) throw new RecusaDoServico(mensagemRetorno('E92'))
   const { notas: ids, alertas } = await converterLote(ctx, lote.rps, pessoa.id)
   const row =
-    anterior ??
-    (await insertLote(ctx, pessoa, lote, versao, { situacao: 4, processadoEm: ctx.clock.now(), mensagens: alertas, notas: ids }))
+    anterior ?? (await insertLote(ctx, pessoa, lote, versao, { situacao: 4, processadoEm: ctx.clock.now(), mensagens: alertas }))
+  if (!anterior) await insertNotas(ctx, row.id, ids)
   const notas = await lerNotasPorId(ctx, ids)
   const lista = listaQueCabe(operacao.resposta, versao, notas)
   const dito = [...lista.alertas, ...alertas]
@@ -140,11 +156,10 @@ export const processarLoteRps = defineProcess<{ loteId: number }, never>({
         situacao,
         processadoEm: ctx.clock.now(),
         conteudo: null,
-        ...('recusadas' in feito
-          ? { mensagens: [...feito.recusadas] }
-          : { mensagens: feito.valor.alertas, notas: feito.valor.notas }),
+        mensagens: 'recusadas' in feito ? [...feito.recusadas] : feito.valor.alertas,
       })
       .where(eq(table.id, loteId))
+    if ('valor' in feito) await insertNotas(ctx, loteId, feito.valor.notas)
     await ctx.audit({ tipo: 'lote-rps.processado', entidade: 'lote_rps', entidadeId: loteId, depois: { situacao } })
     return { done: true, feitos: rps.length, total: rps.length }
   },
@@ -170,7 +185,7 @@ export async function consultarLote(
     return versao === '2.04'
       ? { resposta: { tipo: 'situacao', situacao }, ...dele }
       : { resposta: { tipo: 'mensagens', situacao, mensagens: [mensagemRetorno('E92')] }, ...dele }
-  const notas = await lerNotasPorId(ctx, lote.notas)
+  const notas = await lerNotasPorId(ctx, await listNotas(ctx, lote.id))
   if (notas.length === 0) return { resposta: { tipo: 'mensagens', situacao, mensagens: lote.mensagens }, ...dele }
   const lista = listaQueCabe(operacao.resposta, versao, notas)
   return { resposta: { tipo: 'notas', situacao, notas: lista.notas, alertas: [...lista.alertas, ...lote.mensagens] }, ...dele }
