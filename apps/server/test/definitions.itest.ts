@@ -230,7 +230,10 @@ describe('every registry', () => {
         const cells = (line: RegistryRow, ways: (kind: KindName, value: string | number | boolean | null) => string) =>
           shown.map(
             ([name, field]) =>
-              line.rotulos[name] ?? selected(field, line.valores[name]) ?? ways(columnKind(field), line.valores[name] ?? null),
+              line.rotulos[name] ??
+              selected(field, line.valores[name]) ??
+              ((line.valores[name] ?? null) === null ? field.blank : undefined) ??
+              ways(columnKind(field), line.valores[name] ?? null),
           )
         for (const formato of ordem === undefined ? (['CSV', 'XLS', 'PDF'] as const) : (['CSV'] as const)) {
           const file = await user.client.try(registryCalls(registry).exportar, { ...asked, formato })

@@ -84,6 +84,43 @@ describe('R2-2.16-16 E3-3.3-10 discount of the tax on the NF-e (S08, F151)', () 
   })
 })
 
+describe('F151 discount of the base by a profile', () => {
+  it('is refused where its activities are not the taxpayer’s; approved, the base of the next note is less in the period', async () => {
+    const criar = async (nome: string, codigo: string) => {
+      const [perfil] = await scene.owner<{ id: string }>(
+        'insert into perfil_desconto_base (municipio_id, nome) values (1, $1) returning id::text',
+        [nome],
+      )
+      await scene.owner(
+        `insert into tipo_desconto_base (municipio_id, perfil_id, nome, percentual, atividade_id)
+         select 1, $1, $2, 20, id from atividade where municipio_id = 1 and codigo = $3`,
+        [perfil?.id, nome, codigo],
+      )
+      return `base-${perfil?.id}`
+    }
+    const alheio = await criar('Incentivo às obras', '070201')
+    const proprio = await criar('Incentivo ao software', '010101')
+    const dados = {
+      inicio: '2026-04-10',
+      fim: '2026-12-31',
+      fundamentacao: 'Lei municipal 1.234, art. 9º, redução da base de cálculo dos serviços.',
+    }
+    const pedir = async (perfil: string) =>
+      alfa.try(desconto.salvar, { dados: { ...dados, perfil }, observacao: '', anexos: [await anexo(alfa)] })
+    expect(textos((await pedir(alheio)) as Corpo)).toEqual(['dados.perfil: As atividades do perfil não constam do cadastro.'])
+    expect(textos((await pedir('base-999999')) as Corpo)).toEqual(['dados.perfil: O perfil está inativo.'])
+    const base = async (data: string) => String((await calcular(alfa, '1.01', data)).resultado?.base)
+    expect(await base('2026-04-12')).toBe('1000.00')
+    const { resumo, answer } = await aprovar(await enviar(alfa, desconto.salvar, { ...dados, perfil: proprio }))
+    expect(resumo.Perfil).toMatch(/^Incentivo ao software \(base: 20,00% de /)
+    expect(answer.status).toBe(200)
+    expect([await base('2026-04-12'), await base('2026-04-09')]).toEqual(['800.00', '1000.00'])
+    expect(textos((await pedir(proprio)) as Corpo)).toEqual([
+      'dados.inicio: O contribuinte já tem desconto da base de cálculo no período.',
+    ])
+  })
+})
+
 describe('R2-2.16-06 E3-3.4-23 E3-3.4-24 deduction of works (O2, F140)', () => {
   it('is refused above the ceiling; the inspector may correct it; approval comes off the base of the next note of works', async () => {
     const tipos = await scene.owner<{ id: string; modo: string }>(

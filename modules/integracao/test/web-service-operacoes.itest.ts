@@ -127,6 +127,11 @@ describe.each(VERSOES)('spec 3 §9.2 the ten operations in %s', (versao) => {
     expect(codigos(outroLote)).toEqual(['P006'])
     const perdido = await servico.chamar({ raiz: 'ConsultarLoteRpsEnvio', prestador, protocolo: '9' }, versao, consulta)
     expect([textosDe(vale(perdido), 'Situacao'), codigos(perdido)]).toEqual([['1'], ['E86']])
+    // F150: an authorisation for files alone is none for the web service.
+    const canal = (qual: string) => servico.scene.owner('update autorizacao_importacao set canal = $1', [qual])
+    await canal('ARQUIVO')
+    expect(codigos(await servico.chamar({ raiz: 'GerarNfseEnvio', rps: rps() }, versao))).toEqual(['P014'])
+    await canal('AMBOS')
   })
 
   it('RecepcionarLoteRpsSincrono converts all or nothing', async () => {

@@ -26,6 +26,10 @@ const labelsTributo: Readonly<Record<TributoGuia, string>> = { ISSQN: 'ISSQN', T
 /** 'ISSQN' (default), 'Taxa de AIDF', 'Multa'. */
 export const labelTributoGuia = (tributo: TributoGuia): string => labelsTributo[tributo]
 
+/** What a guide is called in lists: its kind, or its tribute where that is not the tax. */
+export const labelGuia = ({ tipo, tributo }: { readonly tipo: TipoGuia; readonly tributo: string }): string =>
+  tributo === 'ISSQN' ? labelTipoGuia(tipo) : (labelsTributo[tributo as TributoGuia] ?? tributo)
+
 export const tiposBaixa = ['INTEGRACAO', 'MANUAL'] as const
 export type TipoBaixa = (typeof tiposBaixa)[number]
 

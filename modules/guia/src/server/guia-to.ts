@@ -1,7 +1,7 @@
 import type { Data } from '@iss/kernel/data'
 import type { ResultadoGuia } from '../domain/calculo-guia.ts'
 import { labelSituacaoGuia, situacaoGuia } from '../domain/situacao-guia.ts'
-import { labelTipoGuia } from '../domain/tipos-guia.ts'
+import { labelGuia } from '../domain/tipos-guia.ts'
 import type { Guia } from '../tables/guia.ts'
 import type { Calculadora, GuiaCalculavel } from './config-guia.ts'
 
@@ -31,7 +31,7 @@ export function linhaDaGuia(guia: Guia, contribuinte: string, hoje: Data, valore
     id: guia.id,
     numero: guia.numero,
     tipo: guia.tipo,
-    tipoRotulo: labelTipoGuia(guia.tipo),
+    tipoRotulo: labelGuia(guia),
     competencia: guia.competencia.format(),
     papel: guia.papel,
     papelRotulo: guia.papel === 'PRESTADOR' ? 'Prestador' : 'Tomador',

@@ -6,6 +6,7 @@ import { it } from 'vitest'
 import { guiasEmAberto, simularGuia } from '../contract/acoes-guia.ts'
 import { calcularGuiaAvulsaCall, carregarEmissaoGuia } from '../contract/emissao-guia.ts'
 import { buscarNotasParaGuia } from '../contract/guia-por-nota.ts'
+import { calcularMultaCall, carregarMulta } from '../contract/guia-multa.ts'
 import { calcularValorFixoCall } from '../contract/guia-valor-fixo.ts'
 import { buscarPixDaGuia } from '../contract/pix-dinamico.ts'
 import { buscarRetorno } from '../contract/retorno.ts'
@@ -14,6 +15,7 @@ import { Screen as PorNota } from './guia-avulsa-nfe.tsx'
 import { Screen as ValorFixo } from './guia-valor-fixo.tsx'
 import { Screen as Pix } from './pix-dinamico-guia.tsx'
 import { Screen as Retorno } from './retorno-bancario.tsx'
+import { MultaForm } from './parts/multa-form.tsx'
 import { Screen as Simula } from './simula-guia.tsx'
 
 const calculo = ['Principal: base', 'Correção: correcao', 'Multa: multa', 'Juros: juros', 'Taxa de serviço: tsa', 'Total: total']
@@ -84,6 +86,21 @@ it('a guide of several items, the tax of each as it is typed', () =>
         () => type(byLabel(document, 'Base de cálculo'), '2.000,00'),
       ],
     },
+  ))
+
+it('a fine by infractions, each with its account', () =>
+  expectAmounts(
+    <MultaForm idPessoa={1} />,
+    (made) => {
+      made.of(carregarMulta, {
+        hoje: '2026-04-15',
+        vencimento: '2026-05-15',
+        infracoes: [{ id: 3, rotulo: '101 - Deixar de emitir', pedeImposto: true, pedeUnidade: false }],
+      })
+      made.of(calcularMultaCall, { violacoes: [] })
+    },
+    ['Multas › Multa: ocorrencias.multa; total Σ ocorrencias.multa'],
+    { steps: [press('Calcular')] },
   ))
 
 it('a simulation, begun with an open guide', () =>

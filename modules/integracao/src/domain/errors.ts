@@ -6,6 +6,10 @@ export const integracaoErrors = defineErrors('integracao', {
   planilhaFalta: { message: 'Linha {linha}: informe {coluna}.' },
   planilhaValor: { message: 'Linha {linha}: o valor de {coluna} não é válido: {valor}.' },
 
+  canalArquivo: {
+    field: 'arquivo',
+    message: 'A autorização de importação é só para o web service. Solicite a autorização para arquivos.',
+  },
   semAutorizacao: { field: 'arquivo', message: 'Solicite a autorização de importação antes de enviar arquivos.' },
   prestadorNaoSelecionado: { field: 'arquivo', message: 'O prestador do arquivo não é a pessoa selecionada.' },
   assinaturaAusente: { message: 'O RPS {n}/{s} não está assinado digitalmente.' },

@@ -11,10 +11,12 @@ from config_nota c), 10) as "fora_do_prazo",
 from "nota_fiscal"
 inner join "documento" on ("documento"."municipio_id" = "nota_fiscal"."municipio_id" and "documento"."id" = "nota_fiscal"."id")
 inner join "pessoa" on ("pessoa"."municipio_id" = "nota_fiscal"."municipio_id" and "pessoa"."id" = "nota_fiscal"."prestador_id")
-left join lateral (select "numero_lote" as "numero_lote",
-  "data_recebimento" as "recebido_em"
-from "lote_rps"
-where ("lote_rps"."pessoa_id" = "nota_fiscal"."prestador_id" and "nota_fiscal"."id" = any ("lote_rps"."notas"))
+left join lateral (select "lote_rps"."numero_lote" as "numero_lote",
+  "lote_rps"."data_recebimento" as "recebido_em"
+from "lote_rps_nota"
+inner join "lote_rps" on ("lote_rps"."municipio_id" = "lote_rps_nota"."municipio_id" and "lote_rps"."id" = "lote_rps_nota"."lote_id")
+where "lote_rps_nota"."nota_id" = "nota_fiscal"."id"
+order by "lote_rps_nota"."lote_id" asc
 limit $5) "do_servico" on true
 left join lateral (select "lote"."id"::text as "numero_importacao",
   "lote"."enviado_em" as "importado_em"

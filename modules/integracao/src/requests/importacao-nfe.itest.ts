@@ -1,3 +1,4 @@
+import { buscarTiposImportacao } from '@iss/lote/contract/importacao'
 import { atenderAprovar, atenderBuscarTO, atenderIndeferir, buscarAtendimento } from '@iss/solicitacao/contract/atendimento'
 import { makeRequestCalls } from '@iss/solicitacao/contract/solicitacao'
 import { recursoTipoSolicitacao } from '@iss/solicitacao/domain/tipo-solicitacao'
@@ -102,6 +103,22 @@ describe('R2-2.16-15 authorisation to import RPS (S10)', () => {
       `select a.grafica, p.nome as por from autorizacao_importacao a join pessoa p on p.municipio_id = a.municipio_id and p.id = a.gerado_por where a.sistema = 'Cinco'`,
     )
     expect(row).toEqual({ grafica: 'Gráfica Serra', por: 'Carla Fiscal' })
+  })
+
+  it('F150 the channel that is authorised is the one by which RPS may come', async () => {
+    const disponivel = async () => (await alfa.call(buscarTiposImportacao, {})).find(({ tipo }) => tipo === 'rps-abrasf')
+    const criptId = await enviar({ sistema: 'Seis', canal: 'WEB_SERVICE' })
+    await scene.owner(
+      `delete from autorizacao_importacao a using pessoa p where p.municipio_id = a.municipio_id and p.id = a.pessoa_id and p.documento = '40000001000150'`,
+    )
+    expect((await aprovar(criptId)).status).toBe(200)
+    const [row] = await scene.owner<{ canal: string }>(`select canal from autorizacao_importacao where sistema = 'Seis'`)
+    expect(row?.canal).toBe('WEB_SERVICE')
+    expect((await disponivel())?.impedimento).toBe(
+      'A autorização de importação é só para o web service. Solicite a autorização para arquivos.',
+    )
+    await scene.owner(`update autorizacao_importacao set canal = 'ARQUIVO' where sistema = 'Seis'`)
+    expect((await disponivel())?.impedimento).toBeNull()
   })
 
   it('authorises nothing when it is rejected', async () => {

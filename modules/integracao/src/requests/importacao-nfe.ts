@@ -8,6 +8,7 @@ import { defineRequest } from '@iss/solicitacao/server'
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { canaisImportacao, rotulosCanalImportacao } from '../domain/canal-importacao.ts'
 import { autorizacaoErrors } from '../domain/autorizacao-errors.ts'
 import { autorizarImportacao } from '../server/autorizacao-importacao.ts'
 import { autorizacaoImportacaoTable } from '../tables/rps.ts'
@@ -21,6 +22,7 @@ const schema = z.object({
   serie: z.string(autorizacaoErrors.serie.message).trim().min(1, autorizacaoErrors.serie.message).max(5),
   responsavel: z.string().trim().max(100).nullish(),
   grafica: z.string().trim().max(100).nullish(),
+  canal: z.enum(canaisImportacao).default('AMBOS'),
   inicio: dataWire(),
   fim: dataWire().nullish(),
 })
@@ -42,6 +44,13 @@ export const importacaoNfe = defineRequest({
     serie: { label: 'Série do RPS', kind: 'text', required: true, span: 3, maxLength: 5 },
     responsavel: { label: 'Responsável técnico', kind: 'text', span: 6, maxLength: 100 },
     grafica: { label: 'Gráfica', kind: 'text', span: 6, maxLength: 100, description: 'De quem imprime os RPS, quando houver.' },
+    canal: {
+      label: 'Canal',
+      kind: 'select',
+      span: 6,
+      options: canaisImportacao.map((value) => ({ value, label: rotulosCanalImportacao[value] })),
+      editableOnApproval: true,
+    },
     inicio: { label: 'Início', kind: 'date', required: true, span: 3, editableOnApproval: true },
     fim: { label: 'Fim', kind: 'date', span: 3, description: 'Em branco: sem prazo.', editableOnApproval: true },
   },
@@ -54,7 +63,7 @@ export const importacaoNfe = defineRequest({
   },
   async preparar(ctx) {
     const inicio = ctx.clock.today()
-    return { valores: { formato: formatos[0], inicio, fim: plusMonths(inicio, 12) } }
+    return { valores: { formato: formatos[0], canal: canaisImportacao[0], inicio, fim: plusMonths(inicio, 12) } }
   },
   alvo: ({ sistema }, contribuinteId) => `importacao:${contribuinteId}:${sistema.toLowerCase()}`,
   assunto: ({ sistema, serie }) => `${sistema}, série ${serie}`,
@@ -76,6 +85,7 @@ export const importacaoNfe = defineRequest({
       inicio: dados.inicio,
       fim: dados.fim ?? null,
       grafica: dados.grafica || null,
+      canal: dados.canal,
       geradoPor: ctx.user?.pessoaUsuario.id ?? null,
     })
   },

@@ -1,5 +1,6 @@
 import type { Context } from '@iss/platform/server'
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import type { CanalImportacao } from '../domain/canal-importacao.ts'
 import { autorizacaoImportacaoTable } from '../tables/rps.ts'
 
 /** Authorisations of a person to send RPS files that are in force on a day. */
@@ -22,6 +23,8 @@ export async function autorizarImportacao(
     fim: string | null
     /** Who prints the receipts; null: nobody does. */
     grafica?: string | null
+    /** By which channel they come; both unless told. */
+    canal?: CanalImportacao
     /** Who granted it. */
     geradoPor?: number | null
   },

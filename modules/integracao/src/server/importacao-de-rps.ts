@@ -1,3 +1,4 @@
+import { all } from '@iss/kernel/errors'
 import { formatData } from '@iss/kernel/data'
 import { formatDocumento } from '@iss/kernel/documento'
 import { acessoImportacao } from '../contract/acesso-importacao.ts'
@@ -5,6 +6,7 @@ import { type DeclaracaoJson, declaracaoFromJson } from '@iss/abrasf/declaracao-
 import { integracaoErrors } from '../domain/errors.ts'
 import { avisos, erros, type Gravacao, type Importer, type ResultadoItem } from '@iss/lote/importer'
 import type { DeclaracaoLida } from '@iss/abrasf/lote-lido'
+import { permiteCanal } from '../domain/canal-importacao.ts'
 import { listAutorizacoesImportacao } from './autorizacao-importacao.ts'
 import {
   type Conversao,
@@ -25,9 +27,13 @@ type Apurada = Extract<Conversao, { tipo: 'nova' }>['apuracao']
 export const importacaoDeRps = {
   access: acessoImportacao,
   async disponivel(ctx, pessoaId) {
-    const vigentes = await listAutorizacoesImportacao(ctx, pessoaId, ctx.clock.today())
+    const autorizacoes = await listAutorizacoesImportacao(ctx, pessoaId, ctx.clock.today())
+    const vigentes = autorizacoes.filter(({ canal }) => permiteCanal([canal], 'ARQUIVO'))
     return {
-      violacoes: vigentes.length === 0 ? [integracaoErrors.semAutorizacao] : [],
+      violacoes: all(
+        autorizacoes.length === 0 && integracaoErrors.semAutorizacao,
+        autorizacoes.length > 0 && vigentes.length === 0 && integracaoErrors.canalArquivo,
+      ),
       detalhes: vigentes.map(({ sistema, inicio, fim }) => ({
         rotulo: 'Autorização de importação',
         valor: `${sistema}, desde ${formatData(inicio)}${fim === null ? '' : ` até ${formatData(fim)}`}`,

@@ -1,5 +1,6 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { bigint, boolean, smallint, text, integer } from 'drizzle-orm/pg-core'
+import { canaisImportacao } from '../domain/canal-importacao.ts'
 
 /** Who may send RPS by file, from which system, between which days. */
 export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', {
@@ -9,6 +10,7 @@ export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', 
   fim: dataCivil('fim'),
   grafica: text('grafica'),
   geradoPor: idRef('gerado_por'),
+  canal: text('canal', { enum: canaisImportacao }).notNull().default('AMBOS'),
 })
 
 /** Authorities whose certificates the municipality trusts; `pem` may hold several certificates. */

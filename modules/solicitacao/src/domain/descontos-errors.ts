@@ -3,6 +3,7 @@ import { defineErrors } from '@iss/kernel/errors'
 /** Sentences of the requests of discounts. Source: S08, O2, F140, F151; quoted ones are the design's. */
 export const descontosErrors = defineErrors('descontos', {
   perfilInativo: { field: 'perfil', message: 'O perfil está inativo.' },
+  atividadesDoPerfil: { field: 'perfil', message: 'As atividades do perfil não constam do cadastro.' },
   perfilNoPeriodo: { field: 'perfil', message: 'O contribuinte já possui este perfil no período.' },
   outroPerfil: { field: 'inicio', message: 'Já existe perfil vigente para o período.' },
   fim: { field: 'fim', message: 'O último dia do desconto deve ser posterior ao primeiro.' },

@@ -1,24 +1,25 @@
 import { counted } from '@iss/kernel/texto'
 import { atribuirDescontoImposto } from '@iss/tributacao/server'
-import { Aliquota } from '@iss/kernel/aliquota'
-import { formatData, plusMonths } from '@iss/kernel/data'
-import { Dinheiro } from '@iss/kernel/dinheiro'
+import { formatData } from '@iss/kernel/data'
+import { concederDescontoBase } from '@iss/pessoa/server'
 import { all, refuse, type Violation } from '@iss/kernel/errors'
 import type { Context } from '@iss/platform/server'
-import { perfilDescontoImpostoTable, pessoaPerfilDescontoImpostoTable } from '@iss/tributacao/tables/desconto-imposto'
-import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { pessoaPerfilDescontoImpostoTable } from '@iss/tributacao/tables/desconto-imposto'
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { dataWire } from '@iss/platform/contract'
 import { z } from 'zod'
 import { comparedLine } from '../contract/request-field.ts'
 import { descontosErrors } from '../domain/descontos-errors.ts'
+import { hasDescontoBase } from '../server/abatimento-obra.ts'
 import { defineRequest } from '../server/define-request.ts'
+import { chaveDoPerfil, estimarRenuncia, hasAtividadeDoPerfil, listPerfis } from '../server/perfil-de-desconto.ts'
 
-const perfilTable = perfilDescontoImpostoTable
 const vinculoTable = pessoaPerfilDescontoImpostoTable
 const data = dataWire()
 
 const schema = z.object({
-  perfil: z.number(descontosErrors.perfilInativo.message).int(),
+  /** Number of a profile of the tax, 'base-7' of one of the base. */
+  perfil: z.union([z.number().int(), z.string().regex(/^base-\d{1,15}$/)], descontosErrors.perfilInativo.message),
   inicio: data,
   fim: data.optional(),
   fundamentacao: z
@@ -29,14 +30,28 @@ const schema = z.object({
 })
 type Dados = z.output<typeof schema>
 
-async function findPerfil(ctx: Context, id: number) {
-  const [perfil] = await ctx.db.select().from(perfilTable).where(eq(perfilTable.id, id))
-  return perfil
+const findPerfil = async (ctx: Context, chave: number | string) =>
+  (await listPerfis(ctx)).find((perfil) => chaveDoPerfil(perfil) === chave)
+
+/** Profile active and of an activity of the taxpayer, period in order, and no other profile of its kind on one of its days. */
+async function examinar(ctx: Context, { perfil: chave, inicio, fim }: Dados, pessoaId: number): Promise<Violation[]> {
+  const perfil = await findPerfil(ctx, chave)
+  if (!perfil?.ativo) return [descontosErrors.perfilInativo]
+  const dele = await hasAtividadeDoPerfil(ctx, perfil, { pessoaId, dia: inicio })
+  return all(
+    !dele && descontosErrors.atividadesDoPerfil,
+    fim !== undefined && fim <= inicio && descontosErrors.fim,
+    perfil.de === 'BASE'
+      ? (await hasDescontoBase(ctx, pessoaId, inicio, fim ?? null)) && descontosErrors.outroDesconto
+      : await outroDoImposto(ctx, perfil.id, { pessoaId, inicio, fim }),
+  )
 }
 
-/** Profile active, period in order, and no other profile of the tax on one of its days. */
-async function examinar(ctx: Context, { perfil: perfilId, inicio, fim }: Dados, pessoaId: number): Promise<Violation[]> {
-  const perfil = await findPerfil(ctx, perfilId)
+async function outroDoImposto(
+  ctx: Context,
+  perfilId: number,
+  { pessoaId, inicio, fim }: { pessoaId: number; inicio: string; fim: string | undefined },
+): Promise<Violation | null> {
   const [outro] = await ctx.db
     .select({ perfilId: vinculoTable.perfilId })
     .from(vinculoTable)
@@ -48,22 +63,8 @@ async function examinar(ctx: Context, { perfil: perfilId, inicio, fim }: Dados, 
       ),
     )
     .limit(1)
-  return all(
-    (!perfil?.ativa || perfil.dataCancelamento !== null) && descontosErrors.perfilInativo,
-    fim !== undefined && fim <= inicio && descontosErrors.fim,
-    outro && (outro.perfilId === perfilId ? descontosErrors.perfilNoPeriodo : descontosErrors.outroPerfil),
-  )
-}
-
-/** ISS of the taxpayer's notes of the last twelve months, and what the profile would have taken off it. */
-async function estimarRenuncia(ctx: Context, pessoaId: number, percentual: Aliquota) {
-  const { rows } = await ctx.client.query<{ imposto: string; notas: string }>(
-    `select coalesce(sum(imposto), 0)::text as imposto, count(*)::text as notas from nota_fiscal
-     where prestador_id = $1 and devido_aqui and estado not in ('CANCELADA', 'SUBSTITUIDA') and data_prestacao > $2`,
-    [pessoaId, plusMonths(ctx.clock.today(), -12)],
-  )
-  const imposto = Dinheiro.from(rows[0]?.imposto ?? '0')
-  return { imposto, renuncia: imposto.percent(percentual), notas: rows[0]?.notas ?? '0' }
+  if (!outro) return null
+  return outro.perfilId === perfilId ? descontosErrors.perfilNoPeriodo : descontosErrors.outroPerfil
 }
 
 /** Discount of the tax on the NF-e (S08, F151): approval gives the person the profile for the period, and the next note has it. */
@@ -85,13 +86,9 @@ export const perfilDescontoNotaFiscal = defineRequest({
     menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 80, icone: 'discount-2' }],
   },
   async preparar(ctx) {
-    const perfis = await ctx.db
-      .select()
-      .from(perfilTable)
-      .where(and(eq(perfilTable.ativa, true), isNull(perfilTable.dataCancelamento)))
-      .orderBy(asc(perfilTable.nome))
+    const perfis = (await listPerfis(ctx)).filter(({ ativo }) => ativo)
     return {
-      opcoes: { perfil: perfis.map(({ id, nome, percentual }) => ({ value: id, label: `${nome} (${percentual.format()}%)` })) },
+      opcoes: { perfil: perfis.map((perfil) => ({ value: chaveDoPerfil(perfil), label: perfil.rotulo })) },
       valores: { inicio: ctx.clock.today() },
     }
   },
@@ -104,33 +101,34 @@ export const perfilDescontoNotaFiscal = defineRequest({
     ),
   async resumo(ctx, { contribuinteId, situacao }, dados) {
     const perfil = await findPerfil(ctx, dados.perfil)
-    const percentual = perfil?.percentual ?? Aliquota.from('0')
     const linhas = [
-      comparedLine('Perfil', perfil ? `${perfil.nome} (${percentual.format()}%)` : String(dados.perfil)),
+      comparedLine('Perfil', perfil?.rotulo ?? String(dados.perfil)),
       comparedLine('Início', formatData(dados.inicio)),
       comparedLine('Fim', dados.fim ? formatData(dados.fim) : 'Sem prazo'),
       comparedLine('Fundamentação legal', dados.fundamentacao),
     ]
     if (situacao !== 'Pendente') return linhas
-    const { imposto, renuncia, notas } = await estimarRenuncia(ctx, contribuinteId ?? 0, percentual)
+    const { imposto, renuncia, notas } = await estimarRenuncia(ctx, contribuinteId ?? 0, perfil)
     return [
       ...linhas,
       comparedLine('ISS dos últimos 12 meses', imposto.minus(renuncia).formatReais(), imposto.formatReais()),
-      comparedLine('Renúncia estimada em 12 meses', `${renuncia.formatReais()} (${counted(Number(notas), 'nota', 'notas')})`),
+      comparedLine('Renúncia estimada em 12 meses', `${renuncia.formatReais()} (${counted(notas, 'nota', 'notas')})`),
     ]
   },
   async aprovar(ctx, { contribuinteId }, dados) {
     const pessoaId = contribuinteId ?? 0
     const violations = await examinar(ctx, dados, pessoaId)
     if (violations.length > 0) refuse(violations)
-    const vinculo = { perfilId: dados.perfil, pessoaId, inicio: dados.inicio, fim: dados.fim ?? null }
-    const { perfilId, ...quem } = vinculo
-    const id = await atribuirDescontoImposto(ctx, perfilId, quem)
-    await ctx.audit({
-      tipo: 'desconto-imposto.concedido',
-      entidade: 'pessoa_perfil_desconto_imposto',
-      entidadeId: id,
-      depois: vinculo,
-    })
+    const perfil = await findPerfil(ctx, dados.perfil)
+    if (!perfil) refuse(descontosErrors.perfilInativo)
+    const quem = { pessoaId, inicio: dados.inicio, fim: dados.fim ?? null }
+    const depois = { perfilId: perfil.id, ...quem }
+    if (perfil.de === 'BASE') {
+      await concederDescontoBase(ctx, depois)
+      await ctx.audit({ tipo: 'desconto-base.concedido', entidade: 'pessoa', entidadeId: pessoaId, depois })
+      return
+    }
+    const id = await atribuirDescontoImposto(ctx, perfil.id, quem)
+    await ctx.audit({ tipo: 'desconto-imposto.concedido', entidade: 'pessoa_perfil_desconto_imposto', entidadeId: id, depois })
   },
 })

@@ -38,6 +38,14 @@ export function calcularMultaInfracao(regra: RegraMulta, imposto: Dinheiro, unid
   return sobreImposto.max(fixa)
 }
 
+/** How a fine is computed, in words: 'o maior entre 50,00% do imposto e 200,00 unidades fiscais'. Source: K39. */
+export function dizerRegraMulta({ tipoBaseCalculo, tipoMoeda, percentual, valor }: RegraMulta): string {
+  const sobreImposto = `${percentual?.format() ?? '0,00'}% do imposto`
+  const fixa = tipoMoeda === 'REAL' ? (valor?.formatReais() ?? '') : `${valor?.format() ?? '0,00'} unidades fiscais`
+  if (tipoBaseCalculo === 'IMPOSTO') return sobreImposto
+  return tipoBaseCalculo === 'FIXO' ? fixa : `o maior entre ${sobreImposto} e ${fixa}`
+}
+
 function emReais(valor: Dinheiro, moeda: MoedaMulta, unidadeFiscal: Decimal4 | null): Dinheiro {
   if (moeda === 'REAL') return valor
   if (!unidadeFiscal) throw new RangeError('A fine in fiscal units needs the quote of the day')

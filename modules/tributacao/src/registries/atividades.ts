@@ -80,7 +80,7 @@ const servicosNotariais = defineChild({
   order: ['tipoCartorio', 'codigo'],
   unique: [
     {
-      fields: ['tipoCartorio', 'codigo'],
+      fields: ['codigo', 'tipoCartorio'],
       index: 'servico_notarial_codigo',
       message: cadastroErrors.servicoNotarialRepetido.message,
     },

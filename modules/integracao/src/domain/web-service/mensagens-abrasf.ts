@@ -132,6 +132,10 @@ export const codigosRetorno = {
     mensagem: 'O município {codigo} da mensagem não é o deste endereço.',
     correcao: 'Envie ao endereço do município que emitiu a nota.',
   },
+  P014: {
+    mensagem: 'A autorização de importação do prestador vale só para arquivos.',
+    correcao: 'Envie o arquivo pelo portal, ou solicite a autorização de importação para o web service.',
+  },
   P999: {
     mensagem: 'Não foi possível concluir a operação; nada foi gravado. Ocorrência {id}.',
     correcao: 'Envie de novo. Se repetir, informe a ocorrência ao suporte do município.',

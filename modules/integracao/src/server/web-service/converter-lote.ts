@@ -2,6 +2,8 @@ import { declaracaoFromJson } from '@iss/abrasf/declaracao-json'
 import type { RpsEmJson } from '@iss/abrasf/read-lote-json'
 import type { Context } from '@iss/platform/server'
 import { type MensagemRetorno, mensagemDaRecusa, mensagemRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
+import { permiteCanal } from '../../domain/canal-importacao.ts'
+import { listAutorizacoesImportacao } from '../autorizacao-importacao.ts'
 import { converterTodos, type ConversaoFeita, type RpsParaConverter } from '../converter-rps.ts'
 import { RecusaDoServico } from './recusa.ts'
 
@@ -15,6 +17,7 @@ export type LoteConvertido = { notas: number[]; alertas: MensagemRetorno[] }
  * An RPS known with the same content gives its note again.
  */
 export async function converterLote(ctx: Context, itens: readonly RpsEmJson[], pessoaId: number): Promise<LoteConvertido> {
+  await exigirCanal(ctx, pessoaId)
   const notas: number[] = []
   const alertas: MensagemRetorno[] = []
   const recusas: MensagemRetorno[] = []
@@ -34,6 +37,13 @@ export async function converterLote(ctx: Context, itens: readonly RpsEmJson[], p
   }
   if (recusas.length > 0) throw new RecusaDoServico(...recusas)
   return { notas, alertas }
+}
+
+/** Refuses RPS of whom the tax office authorised for files alone (F150). */
+async function exigirCanal(ctx: Context, pessoaId: number): Promise<void> {
+  const autorizacoes = await listAutorizacoesImportacao(ctx, pessoaId, ctx.clock.today())
+  const canais = autorizacoes.map(({ canal }) => canal)
+  if (!permiteCanal(canais, 'WEB_SERVICE')) throw new RecusaDoServico(mensagemRetorno('P014'))
 }
 
 const avisosDe = (feita: ConversaoFeita) => (feita.tipo === 'emitida' ? feita.avisos : [])

@@ -29,9 +29,8 @@ export const obras = defineList({
   filters,
   query: minhas,
   id: 'id',
-  struck: 'encerrada',
   empty: 'Nenhuma obra cadastrada.',
-  order: ['encerrada', 'nome'],
+  order: ['situacao', 'nome'],
   actions: {
     novo: { label: 'Nova obra', on: 'list', icon: 'plus', page: true },
     editar: {

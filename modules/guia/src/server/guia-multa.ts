@@ -1,0 +1,168 @@
+import { findCotacoes } from '@iss/calendario/server'
+import { indiceTable } from '@iss/calendario/tables/indice'
+import { Aliquota } from '@iss/kernel/aliquota'
+import type { Competencia } from '@iss/kernel/competencia'
+import { formatData, plusDays } from '@iss/kernel/data'
+import type { Decimal4 } from '@iss/kernel/decimal4'
+import { Dinheiro } from '@iss/kernel/dinheiro'
+import { all, AppError, fill, type Violation } from '@iss/kernel/errors'
+import { getPessoa } from '@iss/pessoa/server'
+import { type Context, implement } from '@iss/platform/server'
+import { infracaoErrors } from '@iss/tributacao/domain/errors-infracao'
+import { calcularMultaInfracao, dizerRegraMulta, type RegraMulta } from '@iss/tributacao/domain/multa-infracao'
+import { findMultaInfracao } from '@iss/tributacao/server'
+import { infracaoTable } from '@iss/tributacao/tables/infracao'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { calcularMultaCall, carregarMulta, emitirMultaCall, type PedidoMulta } from '../contract/guia-multa.ts'
+import { guiaErrors } from '../domain/errors.ts'
+import type { Guia } from '../tables/guia.ts'
+import { emitirGuia, type ItemDaGuia } from './emitir-guia.ts'
+import { competenciaDoPedido } from './guia-avulsa.ts'
+
+/** Days to pay a fine unless the inspector says otherwise. */
+const PRAZO = 30
+
+type Infracao = typeof infracaoTable.$inferSelect
+/** An infraction with its fine, in reais. */
+type Ocorrencia = { infracao: Infracao; conta: string; multa: Dinheiro; item: ItemDaGuia }
+
+const listInfracoes = ({ db }: Context): Promise<Infracao[]> =>
+  db.select().from(infracaoTable).where(isNull(infracaoTable.dataCancelamento)).orderBy(asc(infracaoTable.codigo))
+const rotulo = ({ codigo, descricao }: Infracao) => `${codigo} - ${descricao}`
+const pedeImposto = ({ tipoBaseCalculo }: RegraMulta) => tipoBaseCalculo !== 'FIXO'
+const pedeUnidade = ({ tipoBaseCalculo, tipoMoeda }: RegraMulta) => tipoBaseCalculo !== 'IMPOSTO' && tipoMoeda === 'UFIR'
+
+export const carregarMultaOperation = implement(carregarMulta, async (ctx, pedido) => {
+  const { competencia } = competenciaDoPedido(ctx, pedido.competencia)
+  const pessoa = await getPessoa(ctx, pedido.idPessoa)
+  const infracoes = []
+  for (const infracao of await listInfracoes(ctx)) {
+    const regra = await findMultaInfracao(ctx, infracao.id, competencia.lastDay())
+    infracoes.push({
+      id: infracao.id,
+      rotulo: rotulo(infracao),
+      fundamento: infracao.fundamento,
+      regra: regra && dizerRegraMulta(regra),
+      pedeImposto: regra !== null && pedeImposto(regra),
+      pedeUnidade: regra !== null && pedeUnidade(regra),
+    })
+  }
+  const indices = await ctx.db
+    .select({ id: indiceTable.id, nome: indiceTable.nome })
+    .from(indiceTable)
+    .where(and(eq(indiceTable.selic, false), eq(indiceTable.composto, false), isNull(indiceTable.dataCancelamento)))
+    .orderBy(asc(indiceTable.nome))
+  const hoje = ctx.clock.today()
+  return {
+    hoje,
+    vencimento: plusDays(hoje, PRAZO),
+    contribuinte: { nome: pessoa.nome, documento: pessoa.documento },
+    infracoes,
+    indices,
+  }
+})
+
+/** The quote of the fiscal unit on a day; null without an index, or before its first quote. */
+async function findUnidade(ctx: Context, indiceId: number | null, dia: string): Promise<Decimal4 | null> {
+  if (indiceId === null) return null
+  const [cotacao] = await findCotacoes(ctx, indiceId, dia, dia)
+  return cotacao?.valor ?? null
+}
+
+/** The fine of an occurrence with the account of it, or what stands against it. */
+function apurar(
+  infracao: Infracao,
+  regra: RegraMulta,
+  { imposto, unidade }: { imposto: Dinheiro; unidade: Decimal4 | null },
+): Ocorrencia {
+  const multa = calcularMultaInfracao(regra, imposto, unidade)
+  const conta = [
+    dizerRegraMulta(regra),
+    pedeImposto(regra) && `imposto de ${imposto.formatReais()}`,
+    pedeUnidade(regra) && unidade && `unidade fiscal de R$ ${unidade.format()}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+  const sobreImposto = regra.percentual && pedeImposto(regra) ? imposto.percent(regra.percentual) : Dinheiro.zero
+  const doImposto = regra.percentual !== null && multa.eq(sobreImposto)
+  const item = {
+    atividadeId: null,
+    descricao: `Multa por infração ${rotulo(infracao)} (${infracao.fundamento}): ${conta}.`,
+    base: doImposto ? imposto : multa,
+    aliquota: doImposto && regra.percentual ? regra.percentual : Aliquota.cem,
+    imposto: multa,
+  }
+  return { infracao, conta, multa, item }
+}
+
+type Exame = { competencia: Competencia; vencimento: string; ocorrencias: Ocorrencia[]; violations: Violation[] }
+
+/** Fines of the occurrences and everything against them; the rule is that of the month of the infraction, the fiscal unit that of today. */
+async function examinar(ctx: Context, pedido: PedidoMulta): Promise<Exame> {
+  const hoje = ctx.clock.today()
+  const mes = competenciaDoPedido(ctx, pedido.competencia)
+  const vencimento = pedido.vencimento ?? plusDays(hoje, PRAZO)
+  const infracoes = new Map((await listInfracoes(ctx)).map((infracao) => [infracao.id, infracao]))
+  const unidade = await findUnidade(ctx, pedido.indiceId, hoje)
+  const ocorrencias: Ocorrencia[] = []
+  const faltas: Violation[] = []
+  for (const [indice, { infracaoId, imposto }] of pedido.ocorrencias.entries()) {
+    const campo = (nome: string) => `ocorrencias.${indice}.${nome}`
+    const infracao = infracaoId === null ? undefined : infracoes.get(infracaoId)
+    const regra = infracao ? await findMultaInfracao(ctx, infracao.id, mes.competencia.lastDay()) : null
+    const violations = all(
+      !infracao && { ...guiaErrors.infracaoObrigatoria, field: campo('infracaoId') },
+      infracao && !regra && { ...fill(guiaErrors.infracaoSemMulta, { codigo: infracao.codigo }), field: campo('infracaoId') },
+      regra && pedeImposto(regra) && !imposto?.isPositive() && { ...guiaErrors.multaSemImposto, field: campo('imposto') },
+      regra && pedeUnidade(regra) && pedido.indiceId === null && guiaErrors.multaSemUnidade,
+      regra &&
+        pedeUnidade(regra) &&
+        pedido.indiceId !== null &&
+        !unidade && { ...fill(infracaoErrors.semCotacao, { dia: formatData(hoje) }), field: 'indiceId' },
+    )
+    faltas.push(...violations)
+    if (infracao && regra && violations.length === 0)
+      ocorrencias.push(apurar(infracao, regra, { imposto: imposto ?? Dinheiro.zero, unidade }))
+  }
+  const violations = all(
+    mes.violations,
+    pedido.ocorrencias.length === 0 && guiaErrors.ocorrenciaObrigatoria,
+    vencimento < hoje && guiaErrors.vencimentoPassado,
+  )
+  return { competencia: mes.competencia, vencimento, ocorrencias, violations: [...violations, ...faltas] }
+}
+
+export const calcularMultaOperation = implement(calcularMultaCall, async (ctx, pedido) => {
+  const { ocorrencias, violations } = await examinar(ctx, pedido)
+  return {
+    ocorrencias: ocorrencias.map(({ infracao, conta, multa }) => ({ infracao: rotulo(infracao), conta, multa })),
+    total: Dinheiro.sum(ocorrencias.map(({ multa }) => multa)),
+    violacoes: violations.map(({ field, message }) => ({ key: field ?? null, message })),
+  }
+})
+
+export const emitirMultaOperation = implement(emitirMultaCall, async (ctx, pedido) => {
+  const { id: pessoaId } = await getPessoa(ctx, pedido.idPessoa)
+  const { competencia, vencimento, ocorrencias, violations } = await examinar(ctx, pedido)
+  if (violations.length > 0) throw new AppError('business', violations)
+  const guias: Guia[] = []
+  for (const grupo of pedido.guiaUnica ? [ocorrencias] : ocorrencias.map((ocorrencia) => [ocorrencia]))
+    guias.push(
+      await emitirGuia(ctx, {
+        pessoaId,
+        tipo: 'AVULSA',
+        tributo: 'MULTA',
+        papel: 'PRESTADOR',
+        competencia,
+        vencimento,
+        base: Dinheiro.sum(grupo.map(({ multa }) => multa)),
+        itens: grupo.map(({ item }) => item),
+        observacao: pedido.observacao,
+      }),
+    )
+  const numeros = guias.map(({ numero }) => numero).join(', ')
+  return {
+    guias: guias.map(({ id, numero, total }) => ({ id, numero, total })),
+    mensagem: guias.length === 1 ? `Guia nº ${numeros} emitida com sucesso.` : `Guias nº ${numeros} emitidas com sucesso.`,
+  }
+})
