@@ -1,6 +1,5 @@
 import { dataCivil, decimal4, dinheiro, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { integer, text } from 'drizzle-orm/pg-core'
-import { tiposObra } from '../domain/obra.ts'
 
 /** Works of a builder. `codigo`: CNO or CEI as notes tell it; `area` in square metres; `fim`: last day, null while they go on. */
 export const obraTable = tenantTable('obra', {
@@ -8,7 +7,7 @@ export const obraTable = tenantTable('obra', {
   pessoaId: idRef('pessoa_id').notNull(),
   codigo: text('codigo').notNull(),
   nome: text('nome').notNull(),
-  tipo: text('tipo', { enum: tiposObra }).notNull(),
+  tipo: text('tipo', { enum: ['EMPREITADA', 'SUBEMPREITADA', 'ADMINISTRACAO'] }).notNull(),
   art: text('art'),
   alvara: text('alvara'),
   endereco: text('endereco').notNull(),

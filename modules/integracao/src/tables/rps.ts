@@ -1,6 +1,5 @@
 import { dataCivil, idRef, instante, tenantTable } from '@iss/platform/columns'
 import { bigint, boolean, smallint, text, integer } from 'drizzle-orm/pg-core'
-import { canaisImportacao } from '../domain/canal-importacao.ts'
 
 /** Who may send RPS by file, from which system, between which days. */
 export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', {
@@ -10,7 +9,9 @@ export const autorizacaoImportacaoTable = tenantTable('autorizacao_importacao', 
   fim: dataCivil('fim'),
   grafica: text('grafica'),
   geradoPor: idRef('gerado_por'),
-  canal: text('canal', { enum: canaisImportacao }).notNull().default('AMBOS'),
+  canal: text('canal', { enum: ['AMBOS', 'ARQUIVO', 'WEB_SERVICE'] })
+    .notNull()
+    .default('AMBOS'),
 })
 
 /** Authorities whose certificates the municipality trusts; `pem` may hold several certificates. */

@@ -1,17 +1,16 @@
 import { fill, type Violation } from '@iss/kernel/errors'
-import { fold } from '@iss/kernel/texto'
-import { avisos, defineImporter, erros, type ItemLido } from '@iss/lote/importer'
-import { type CsvTable, parseCsvApart } from '@iss/platform/csv'
+import { avisos, defineImporter } from '@iss/lote/importer'
 import type { Context } from '@iss/platform/server'
 import { acessoTabelaIbpt } from '../contract/tabelas-do-fisco.ts'
-import { type ColunaIbpt, colunasIbpt, compareVersoes, isServico, lerLinhaIbpt, type LinhaIbpt } from '../domain/linha-ibpt.ts'
+import { compareVersoes, type LinhaIbpt } from '../domain/linha-ibpt.ts'
 import { tabelaErrors } from '../domain/errors-tabelas.ts'
+import { lerTabelaIbpt, type TabelaLida } from './ler-tabela-ibpt.ts'
 import { escreverTabela, lerIguais, publicarTabela, versaoVigente } from '../server/tabela-ibpt.ts'
 
 const SEM_ALTERACAO = ['Sem alteração', 'Sem alteração'] as const
 
 /** The public table of the IBPT (A34): one version a file; lines of services are kept, goods are not. Notes use it when the last line is written. */
-export const tabelaIbpt = defineImporter<LinhaIbpt | null, CsvTable>({
+export const tabelaIbpt = defineImporter<LinhaIbpt | null, TabelaLida>({
   tipo: 'tabela-ibpt',
   rotulo: 'Tabela IBPT (CSV)',
   extensoes: ['.csv', '.txt'],
@@ -19,9 +18,8 @@ export const tabelaIbpt = defineImporter<LinhaIbpt | null, CsvTable>({
   semEfeito: SEM_ALTERACAO,
   daCidade: true,
   porBloco: 500,
-  ler: (conteudo) => parseCsvApart(conteudo, { maxRows: 50_000 }),
-  async julgar(ctx, tabela) {
-    const { violacoes, itens, bens } = lerTabela(tabela)
+  ler: lerTabelaIbpt,
+  async julgar(ctx, { violacoes, itens, bens }) {
     if (violacoes.length > 0) return { itens: [], violacoes, avisos: [] }
     const versoes = [...new Set(itens.flatMap(({ conteudo }) => conteudo?.versao ?? []))]
     const [versao = '', outra] = versoes
@@ -103,38 +101,3 @@ const resultadoDe = ({ descricao, nacionalFederal, municipal, versao }: LinhaIbp
     { rotulo: 'Versão', valor: versao },
   ],
 })
-
-/** Lines of services of the file; a column that is missing refuses it whole. */
-function lerTabela({ header, rows }: CsvTable): { violacoes: Violation[]; itens: ItemLido<LinhaIbpt | null>[]; bens: number } {
-  const nomes = header.map((nome) => fold(nome).replace(/[\s_]/g, ''))
-  const posicoes = new Map(colunasIbpt.map((coluna) => [coluna, nomes.indexOf(coluna)]))
-  const ausentes = colunasIbpt.filter((coluna) => posicoes.get(coluna) === -1)
-  if (ausentes.length > 0)
-    return { violacoes: ausentes.map((coluna) => fill(tabelaErrors.colunaAusente, { coluna })), itens: [], bens: 0 }
-  const vistos = new Map<string, number>()
-  const itens: ItemLido<LinhaIbpt | null>[] = []
-  let bens = 0
-  for (const { linha: numero, campos } of rows) {
-    // Two thirds of the file are goods: they are told apart before anything else is read of them.
-    if (!isServico(campos[posicoes.get('tipo') ?? -1] ?? '')) {
-      bens++
-      continue
-    }
-    const texto = Object.fromEntries(colunasIbpt.map((coluna) => [coluna, campos[posicoes.get(coluna) ?? -1] ?? ''])) as Record<
-      ColunaIbpt,
-      string
-    >
-    const { linha, violations } = lerLinhaIbpt(texto)
-    const nome = linha ? `${linha.item} ${linha.ex}` : ''
-    const antes = vistos.get(nome)
-    if (linha && antes === undefined) vistos.set(nome, numero)
-    const repetida = linha && antes !== undefined ? [fill(tabelaErrors.linhaRepetida, { linha: antes })] : []
-    itens.push({
-      chave: `${texto.codigo}${texto.ex ? ` ex ${texto.ex}` : ''}`,
-      conteudo: linha,
-      mensagens: erros([...violations, ...repetida]),
-      descricao: texto.descricao.trim(),
-    })
-  }
-  return { violacoes: [], itens, bens }
-}
