@@ -39,7 +39,7 @@ export async function benchEmission(bench: Bench): Promise<void> {
   ] as const) {
     const parties = { prestadores: lista, tomadores }
     const list = [
-      await rawInserts(bench, lista, connections),
+      await rawInserts(bench, parties, connections),
       await emissionInDatabase(bench, parties),
       await emissionOverHttp(bench, parties),
     ]
@@ -48,7 +48,7 @@ export async function benchEmission(bench: Bench): Promise<void> {
     report(`Emissão de NF-e, ${quem}, ${connections} conexões (bruto: ${raw}, mesmas linhas)`, measures)
   }
   const parties = { prestadores: muitos, tomadores }
-  await reportCost(bench, [await rawInserts(bench, muitos, connections), await emissionInDatabase(bench, parties)])
+  await reportCost(bench, [await rawInserts(bench, parties, connections), await emissionInDatabase(bench, parties)])
 }
 
 export type Parties = Awaited<ReturnType<typeof benchParties>>
@@ -123,7 +123,8 @@ export async function emissionOverHttp(bench: Bench, { prestadores, tomadores }:
       atividadeId: inicio.atividades[0]?.id ?? null,
       enviarEmailTomador: false,
     })
-    const tomador = { ...pedido.tomador, ...turn(tomadores, index) }
+    const { documento, nome } = turn(tomadores, index)
+    const tomador = { ...pedido.tomador, documento, nome }
     calls.set(prestador, { token, body: z.encode(emitirNotaCall.request, { ...pedido, tomador, rascunhoId: null }) })
   }
   const callOf = (connection: number, round: number) => {

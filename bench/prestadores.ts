@@ -5,7 +5,7 @@ import type { Bench } from './measure.ts'
 
 /** Somebody who issues notes: his person, what he does, and the account by which he signs in. */
 export type Prestador = { id: number; documento: string; atividadeId: number; itemListaServico: string; usuario: string }
-export type Tomador = { documento: string; nome: string }
+export type Tomador = { id: number; documento: string; nome: string }
 
 /** Providers of the demonstration that may issue at once. */
 const daDemonstracao = {
@@ -31,7 +31,7 @@ export async function benchParties({ pool }: Bench): Promise<{ prestadores: Pres
       [documentos],
     )
     const { rows: tomadores } = await client.query<Tomador>(
-      `select documento, nome from pessoa where length(documento) = 14 and situacao = 'ATIVO' and documento <> all($1) order by id limit ${maisTomadores}`,
+      `select id::int, documento, nome from pessoa where length(documento) = 14 and situacao = 'ATIVO' and documento <> all($1) order by id limit ${maisTomadores}`,
       [documentos],
     )
     const usuarios = new Map(Object.entries(daDemonstracao))

@@ -3,34 +3,25 @@ import { hojeEm, plusMonths } from '@iss/kernel/data'
 import { normalizeDocumento } from '@iss/kernel/documento'
 import { notaCancelada, type NotaEmitida, notaEmitida } from '@iss/nota/contract/eventos'
 import { insertAudit } from '@iss/platform/audit'
+import { parseJsonRow } from '@iss/platform/db'
 import { type Context, defineHook, defineSetHook, type EventEntry } from '@iss/platform/server'
-import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { calcularCreditoTomador } from '../domain/credito-tomador.ts'
-import {
-  type CreditoTomadorConfig,
-  creditoTomadorAtividadeTable,
-  creditoTomadorConfigTable,
-  creditoTomadorTable,
-} from '../tables/credito-tomador.ts'
+import { type CreditoTomadorConfig, creditoTomadorConfigTable, creditoTomadorTable } from '../tables/credito-tomador.ts'
 
 type Candidata = EventEntry<NotaEmitida> & { documento: string; dia: string }
 type Vigente = CreditoTomadorConfig & { atividades: readonly number[] }
 
-/** Configurations in force on some day of a span, each with its activities: one statement, for each set of notes asks. */
-async function listVigentes({ db }: Context, de: string, ate: string): Promise<Vigente[]> {
-  const config = creditoTomadorConfigTable
-  const atividade = creditoTomadorAtividadeTable
-  const rows = await db
-    .select({
-      config,
-      atividades: sql<string[]>`coalesce(array_agg(${atividade.atividadeId}) filter (where ${atividade.id} is not null), '{}')`,
-    })
-    .from(config)
-    .leftJoin(atividade, eq(atividade.configId, config.id))
-    .where(and(isNull(config.dataCancelamento), lte(config.inicio, ate), or(isNull(config.fim), gte(config.fim, de))))
-    .groupBy(config.municipioId, config.id)
-    .orderBy(asc(config.id))
-  return rows.map((row) => ({ ...row.config, atividades: row.atividades.map(Number) }))
+/** Configurations in force on some day of a span, each with its activities: each set of notes asks. */
+async function listVigentes({ client }: Context, de: string, ate: string): Promise<Vigente[]> {
+  const { rows } = await client.query<{ config: Record<string, unknown>; atividades: string[] }>(
+    'select config, atividades from credito_tomador_vigentes($1, $2)',
+    [de, ate],
+  )
+  return rows.map(({ config, atividades }) => ({
+    ...parseJsonRow(creditoTomadorConfigTable, config),
+    atividades: atividades.map(Number),
+  }))
 }
 
 const vale = ({ inicio, fim, aplicarTodasAtividades, atividades }: Vigente, dia: string, atividadeId: number) =>

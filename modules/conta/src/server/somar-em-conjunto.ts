@@ -26,8 +26,8 @@ const nome = ({ pessoaId, papel, competencia }: ChaveSaldo) => `${papel}/${pesso
 
 /**
  * Adds documents to their balances in one statement, one row for each person, role and competence; answers the state of each competence as
- * it stands under the lock. A provider of the Simples above the sublimit pays the ISS outside the DAS (C01.F; `listForaDoDas`, asked only of
- * those whose documents bear it). Rows are taken providers first, then by person and competence: sets never wait for each other crosswise.
+ * it stands under the lock (`saldo_somar`). A provider of the Simples above the sublimit pays the ISS outside the DAS (C01.F; `listForaDoDas`,
+ * asked only of those whose documents bear it).
  */
 export async function somarEmConjunto(ctx: Context, lancamentos: readonly LancamentoSaldo[]): Promise<SaldoSomado[]> {
   if (lancamentos.length === 0) return []
@@ -53,16 +53,7 @@ export async function somarEmConjunto(ctx: Context, lancamentos: readonly Lancam
   )
   const fora = new Set(doSimples.filter((_soma, indice) => respostas[indice]))
   const { rows } = await ctx.client.query<{ pessoa: string; papel: string; competencia: string; estado: EstadoCompetencia }>(
-    `insert into saldo_competencia (contribuinte_id, papel, competencia, quantidade, faturado, imposto, imposto_retido, debito, movimento)
-     select x.pessoa, x.papel, x.competencia, x.quantidade, x.faturado, x.imposto, x.retido,
-       x.debito, x.quantidade
-     from jsonb_to_recordset($1::jsonb) as x(pessoa bigint, papel text, competencia date, quantidade int, faturado numeric, imposto numeric, retido numeric, debito numeric)
-     order by x.papel, x.pessoa, x.competencia
-     on conflict (municipio_id, contribuinte_id, papel, competencia) do update set
-       quantidade = saldo_competencia.quantidade + excluded.quantidade, faturado = saldo_competencia.faturado + excluded.faturado,
-       imposto = saldo_competencia.imposto + excluded.imposto, imposto_retido = saldo_competencia.imposto_retido + excluded.imposto_retido,
-       debito = saldo_competencia.debito + excluded.debito, movimento = saldo_competencia.movimento + excluded.movimento
-     returning contribuinte_id as pessoa, papel, competencia::text as competencia, estado`,
+    'select pessoa, papel, competencia, estado from saldo_somar($1)',
     [
       JSON.stringify(
         lista.map((soma) => ({

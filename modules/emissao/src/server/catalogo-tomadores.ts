@@ -60,25 +60,5 @@ export const capturarTomadores = defineSetHook(notaEmitida, 90, async (entries) 
   const ids = entries.filter(({ payload }) => payload.tomadorDocumento !== null).map(({ payload }) => payload.notaId)
   const [first] = entries
   if (!first || ids.length === 0) return
-  await first.ctx.client.query(
-    `insert into catalogo_tomador (contribuinte_id, documento, nome, inscricao_municipal, email, telefone, cep, logradouro, numero,
-       complemento, bairro, municipio_codigo, uf, usado_em, ultima_nota_id)
-     select distinct on (prestador_id, tomador_documento) prestador_id, tomador_documento, tomador_nome, d->>'inscricaoMunicipal', d->>'email', d->>'telefone', e->>'cep', e->>'logradouro',
-       e->>'numero', e->>'complemento', e->>'bairro', e->>'municipio', e->>'uf', emissao, id
-       from (select *, dados_tomador as d, case when jsonb_typeof(dados_tomador->'endereco') = 'object' then dados_tomador->'endereco' end as e
-               from nota_fiscal where id = any($1)) nota
-      where coalesce(tomador_nome, '') <> ''
-      order by prestador_id, tomador_documento, id desc
-     on conflict (municipio_id, contribuinte_id, documento) do update set nome = excluded.nome,
-       inscricao_municipal = coalesce(excluded.inscricao_municipal, catalogo_tomador.inscricao_municipal),
-       email = coalesce(excluded.email, catalogo_tomador.email), telefone = coalesce(excluded.telefone, catalogo_tomador.telefone),
-       cep = coalesce(excluded.cep, catalogo_tomador.cep), logradouro = coalesce(excluded.logradouro, catalogo_tomador.logradouro),
-       numero = coalesce(excluded.numero, catalogo_tomador.numero), complemento = coalesce(excluded.complemento, catalogo_tomador.complemento),
-       bairro = coalesce(excluded.bairro, catalogo_tomador.bairro),
-       municipio_codigo = coalesce(excluded.municipio_codigo, catalogo_tomador.municipio_codigo),
-       uf = coalesce(excluded.uf, catalogo_tomador.uf), ultima_nota_id = case when excluded.usado_em >= catalogo_tomador.usado_em then excluded.ultima_nota_id
-         else coalesce(catalogo_tomador.ultima_nota_id, excluded.ultima_nota_id) end,
-       usado_em = greatest(excluded.usado_em, catalogo_tomador.usado_em)`,
-    [ids],
-  )
+  await first.ctx.client.query('select catalogo_tomador_capturar($1)', [ids])
 })

@@ -77,13 +77,10 @@ export const subtrairNotaCancelada = defineHook(notaCancelada, 50, async (ctx, {
 
 /** A closed competence takes no more notes; its notes are cancelled only by the inspector. */
 export const bloqueioCompetenciaEncerrada = defineBloqueio(async (ctx, alvos) => {
-  const { rows } = await ctx.client.query<{ encerrada: boolean }>(
-    `select coalesce(s.estado <> 'ABERTA', false) as encerrada
-     from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
-     left join saldo_competencia s on s.contribuinte_id = k.pessoa and s.papel = 'PRESTADOR' and s.competencia = k.competencia
-     order by k.ordem`,
-    [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
-  )
+  const { rows } = await ctx.client.query<{ encerrada: boolean }>('select encerrada from competencias_encerradas($1, $2)', [
+    alvos.map(({ pessoaId }) => pessoaId),
+    alvos.map(({ competencia }) => competencia.firstDay()),
+  ])
   return rows
 })
 

@@ -49,10 +49,7 @@ const recusaDaEmissao = (competencia: Competencia, motivo: string) =>
 /** No notes of a blocked competence, whatever the channel; a set of notes costs one statement. */
 export const bloqueioDaEmissao = defineBloqueio(async (ctx, alvos) => {
   const { rows } = await ctx.client.query<{ ordem: string; motivo: string }>(
-    `select k.ordem, b.motivo from unnest($1::bigint[], $2::date[]) with ordinality k(pessoa, competencia, ordem)
-     join bloqueio_movimentacao b on b.contribuinte_id = k.pessoa and b.competencia_inicial <= k.competencia
-       and (b.competencia_final is null or b.competencia_final >= k.competencia)
-     where b.data_cancelamento is null and b.bloqueia_nf`,
+    'select ordem, motivo from bloqueios_da_emissao($1, $2)',
     [alvos.map(({ pessoaId }) => pessoaId), alvos.map(({ competencia }) => competencia.firstDay())],
   )
   const motivos = new Map(rows.map(({ ordem, motivo }) => [Number(ordem), motivo]))

@@ -27,7 +27,7 @@ function listColumns(table: Table): JsonColumn[] {
     numeric: column.getSQLType().startsWith('numeric'),
     initial: column.hasDefault && column.default !== undefined && !is(column.default, SQL) ? column.default : null,
     // What a column of dates holds in TypeScript is written as the date; all else has a `toJSON` or is plain.
-    write: (value) => (column.getSQLType() === 'date' && value !== null ? column.mapToDriverValue(value as never) : value),
+    write: (value) => (column.getSQLType() === 'date' ? column.mapToDriverValue(value as never) : value),
     read: (value) => column.mapFromDriverValue(value as never),
   }))
 }
@@ -44,13 +44,15 @@ export function parseJsonRow<T extends Table>(table: T, json: Record<string, unk
 }
 
 /**
- * Values of a new row -> complete row for `jsonb_populate_record`: names of columns and declared defaults. Amounts, rates and moments
- * become text when the row is turned into JSON, by their own `toJSON`.
+ * Values of a new row -> complete row for `jsonb_populate_record`: names of columns and declared defaults; what is null is left out, which says
+ * the same there. Amounts, rates and moments become text when the row is turned into JSON, by their own `toJSON`.
  */
 export function toJsonRow<T extends Table>(table: T, values: T['$inferInsert']): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   const given = values as Record<string, unknown>
-  for (const { key, name, initial, write } of columnsOf(table))
-    json[name] = write(given[key] === undefined ? initial : given[key])
+  for (const { key, name, initial, write } of columnsOf(table)) {
+    const value = given[key] === undefined ? initial : given[key]
+    if (value !== null) json[name] = write(value)
+  }
   return json
 }

@@ -156,10 +156,10 @@ export function createContext(runtime: Runtime, input: ContextInput): { ctx: Con
     },
     async switchOn(definition, pessoaId) {
       const dela = definition.scope !== 'municipal' && pessoaId !== undefined
-      const { rows } = await input.client.query<{ valor: boolean }>(
-        `select valor from chave_configuracao where nome = $1 and pessoa_id ${dela ? '= $2' : 'is null'}`,
-        dela ? [definition.name, pessoaId] : [definition.name],
-      )
+      const { rows } = await input.client.query<{ valor: boolean | null }>('select chave_valor($1, $2) as valor', [
+        definition.name,
+        dela ? pessoaId : null,
+      ])
       return rows[0]?.valor ?? definition.default
     },
     afterCommit: (work) => void state.afterCommit.push(work),
