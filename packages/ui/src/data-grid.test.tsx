@@ -71,6 +71,19 @@ describe('DataGrid', () => {
     await drawn.rerender(<DataGrid label="Empresas" columns={columns} rows={rows.slice(0, 12)} />)
     expect(cells(1)).toHaveLength(10)
   })
+  it('says when columns go on to the right, until one has gone there', async () => {
+    drawn = await render(
+      <DataGrid label="Empresas" columns={columns} rows={rows} actions={() => <button type="button">Abrir</button>} />,
+    )
+    const region = drawn.container.querySelector('[role=region]') as HTMLElement
+    Object.defineProperties(region, { clientWidth: { value: 300 }, scrollWidth: { value: 420 } })
+    const scrollTo = (left: number) => {
+      region.scrollLeft = left
+      act(() => region.dispatchEvent(new Event('scroll')))
+      return region.hasAttribute('data-more')
+    }
+    expect([scrollTo(0), scrollTo(100), scrollTo(120), scrollTo(0)]).toEqual([true, true, false, true])
+  })
   it('goes back to a page that exists when the search leaves fewer rows', async () => {
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)
     await click(byButton(drawn.container, 'Página 3'))

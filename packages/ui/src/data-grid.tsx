@@ -6,6 +6,7 @@ import { GridToolbar } from './grid-toolbar.tsx'
 import { GridTotals } from './grid-totals.tsx'
 import type { DataGridProps, RowId } from './grid-types.ts'
 import classes from './data-grid.module.css'
+import { watchMore } from './watch-more.ts'
 import { useState } from 'react'
 
 export type { DataGridProps, GridColumn, GridServer, RowId } from './grid-types.ts'
@@ -38,7 +39,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   return (
     <section className={classes.root} aria-label={label} aria-busy={status === 'loading'}>
       <GridToolbar props={props} grid={grid} selected={selected} onDeleted={() => select([])} selectable={selectable} />
-      <div className={classes.scroll} role="region" aria-label={`${label}: tabela`} tabIndex={0}>
+      <div ref={watchMore} className={classes.scroll} role="region" aria-label={`${label}: tabela`} tabIndex={0}>
         <table className={classes.table} role="table" aria-label={label} aria-rowcount={grid.total || undefined}>
           <GridHead
             columns={columns}

@@ -74,12 +74,12 @@ export const enviosNacionais = defineList({
     { key: 'numero', label: 'Nota', kind: 'numero' },
     { key: 'prestador', label: 'Prestador', kind: 'text' },
     { key: 'situacaoRotulo', label: 'Situação', kind: 'status', tone: ({ situacao }) => tons[situacao] },
-    { key: 'motivo', label: 'Motivo', kind: 'text' },
-    { key: 'fazer', label: 'O que fazer', kind: 'text' },
-    { key: 'tentativas', label: 'Tentativas', kind: 'integer', secondary: true },
-    { key: 'enviadoEm', label: 'Enviado em', kind: 'datetime', secondary: true },
-    { key: 'nsu', label: 'NSU', kind: 'text', secondary: true },
-    { key: 'chave', label: 'Chave', kind: 'text', secondary: true },
+    { key: 'motivo', label: 'Motivo', kind: 'text', below: 'fazer' },
+    { key: 'fazer', label: 'O que fazer', kind: 'text', filesOnly: true },
+    { key: 'enviadoEm', label: 'Enviado em', kind: 'datetime', secondary: true, below: 'nsu' },
+    { key: 'nsu', label: 'NSU', kind: 'text', filesOnly: true },
+    { key: 'tentativas', label: 'Tentativas', kind: 'integer', filesOnly: true },
+    { key: 'chave', label: 'Chave', kind: 'text', filesOnly: true },
   ],
 })
 

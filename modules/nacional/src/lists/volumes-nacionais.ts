@@ -22,7 +22,7 @@ export const volumesNacionais = defineList({
     type: 'line',
     title: 'Documentos por dia',
     category: 'dia',
-    values: ['recebidas', 'eventos', 'comErro', 'enviados'],
+    values: ['recebidas', 'eventos', 'enviados', 'comErro'],
     by: 'dia',
   },
   columns: [

@@ -6,6 +6,7 @@ import { AppLink, useNavigate } from '@iss/portal/navigation'
 import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnDescriptor, ReportDescriptor, ReportPage } from '../definition/calls.ts'
+import classes from './report-grid.module.css'
 
 type Cells = ReportPage['totais']
 type Line = ReportPage['linhas'][number]
@@ -116,8 +117,8 @@ function gridColumns(descriptor: ReportDescriptor, page: ReportPage | undefined)
         const href = row.links[chave]
         if (href) return <AppLink to={href}>{text}</AppLink>
         if (row.subtotal) return <strong>{text}</strong>
-        if (below) return <TwoLines above={text} below={cellText(below, row.valores[below.chave])} />
-        return tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
+        const cell = tipo === 'status' ? kindCell(tipo, text, row.tons[chave]) : text
+        return below ? <TwoLines above={cell} below={cellText(below, row.valores[below.chave])} /> : cell
       },
       // How many rows there are stands under the grid, under no column.
       ...(total === undefined || total === null || column.conta ? {} : { totalValue: cellText(column, total) }),
@@ -130,14 +131,14 @@ const isSaid = (chave: string, page: ReportPage | undefined) =>
   !page || page.linhas.length === 0 || page.linhas.some(({ valores }) => (valores[chave] ?? '') !== '')
 
 /** A label after another one: 'Município' is written small there, 'CNPJ' is not. */
-const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll}| )/u, (letter) => letter.toLowerCase())
 
 /** A value with what belongs to it below, so that the rows fit the page. */
-function TwoLines({ above, below }: { above: string; below: string }) {
+function TwoLines({ above, below }: { above: ReactNode; below: string }) {
   return (
     <div>
       {above}
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" className={classes.below}>
         {below}
       </Text>
     </div>
