@@ -77,12 +77,14 @@ describe('DataGrid', () => {
     )
     const region = drawn.container.querySelector('[role=region]') as HTMLElement
     Object.defineProperties(region, { clientWidth: { value: 300 }, scrollWidth: { value: 420 } })
-    const scrollTo = (left: number) => {
+    const scrollTo = async (left: number) => {
       region.scrollLeft = left
-      act(() => region.dispatchEvent(new Event('scroll')))
+      await act(async () => void region.dispatchEvent(new Event('scroll')))
       return region.hasAttribute('data-more')
     }
-    expect([scrollTo(0), scrollTo(100), scrollTo(120), scrollTo(0)]).toEqual([true, true, false, true])
+    const seen = []
+    for (const left of [0, 100, 120, 0]) seen.push(await scrollTo(left))
+    expect(seen).toEqual([true, true, false, true])
   })
   it('goes back to a page that exists when the search leaves fewer rows', async () => {
     drawn = await render(<DataGrid label="Empresas" columns={columns} rows={rows} />)

@@ -81,5 +81,10 @@ describe('a taxpayer in the national register (F82, national-api §6)', () => {
       { campo: 'E-mail', municipio: 'alfa@demonstracao.example', cnc: '' },
       { campo: 'Emissão de NFS-e', municipio: 'Habilitada', cnc: 'Não habilitada' },
     ])
+    const outroLugar = { ...nosso, fone: '3133330000', ender: { ...nosso.ender, CEP: '99900001' } } as typeof nosso
+    expect(compararContribuintes({ ...nosso, fone: '31999990000' }, outroLugar)).toEqual([
+      { campo: 'CEP', municipio: '99900-000', cnc: '99900-001' },
+      { campo: 'Telefone', municipio: '(31) 99999-0000', cnc: '(31) 3333-0000' },
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { textOf } from '@iss/kinds'
 import { type Data, formatData } from '@iss/kernel/data'
 import { formatDocumento, isCnpj, isCpf } from '@iss/kernel/documento'
 import { isVigente } from '@iss/tributacao/domain/vigencia'
@@ -124,12 +125,12 @@ const campos: readonly (readonly [rotulo: string, valor: (c: Contribuinte) => st
   ['Inscrição municipal', ({ IM }) => IM],
   ['Data da inscrição', ({ dIM }) => formatData(dIM)],
   ['Nome fantasia', ({ xFantasia }) => xFantasia],
-  ['CEP', ({ ender }) => ender?.CEP],
+  ['CEP', ({ ender }) => textOf('cep', ender?.CEP)],
   ['Logradouro', ({ ender }) => ender?.xLgr],
   ['Número', ({ ender }) => ender?.nro],
   ['Complemento', ({ ender }) => ender?.xCpl],
   ['Bairro', ({ ender }) => ender?.xBairro],
-  ['Telefone', ({ fone }) => fone],
+  ['Telefone', ({ fone }) => textOf('telefone', fone)],
   ['E-mail', ({ email }) => email],
   ['Autorização para emitir', ({ dAutEmiss }) => formatData(dAutEmiss)],
   ['Emissão de NFS-e', ({ cStatEmiss }) => (cStatEmiss === '1' ? 'Habilitada' : 'Não habilitada')],
