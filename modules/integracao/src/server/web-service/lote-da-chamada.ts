@@ -1,9 +1,10 @@
 import { formatDataHora } from '@iss/kernel/data'
 import { notaFiscalTable as nota } from '@iss/nota/tables/nota-fiscal'
+import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { MensagemRetorno } from '../../domain/web-service/mensagens-abrasf.ts'
-import { loteRpsTable } from '../../tables/web-service.ts'
+import { loteRpsNotaTable, loteRpsTable } from '../../tables/web-service.ts'
 
 const situacoes = { 2: 'Aguardando processamento', 3: 'Processado com erros', 4: 'Processado' } as const
 
@@ -16,10 +17,12 @@ export async function lerLoteDaChamada(ctx: Context, protocolo: string | null) {
     .from(table)
     .where(and(eq(table.pessoaId, ctx.sessao.pessoaSelecionadaId), eq(table.protocolo, protocolo)))
   if (!lote) return null
-  const notas =
-    lote.notas.length === 0
-      ? []
-      : await ctx.db.select({ numero: nota.numero }).from(nota).where(inArray(nota.id, lote.notas)).orderBy(asc(nota.numero))
+  const notas = await ctx.db
+    .select({ numero: nota.numero })
+    .from(loteRpsNotaTable)
+    .innerJoin(nota, refere(loteRpsNotaTable.notaId, nota))
+    .where(eq(loteRpsNotaTable.loteId, lote.id))
+    .orderBy(asc(nota.numero))
   return {
     situacao: situacoes[lote.situacao as keyof typeof situacoes],
     recebidoEm: formatDataHora(lote.dataRecebimento),
