@@ -70,6 +70,52 @@ describe('shell', () => {
   })
 })
 
+/** Whether a control is hit 21 px above and below its middle, and at its sides where no other one stands. */
+async function isTouchedAs44(page: Page, name: string, sides: boolean): Promise<boolean> {
+  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first()
+  await button.scrollIntoViewIfNeeded()
+  return button.evaluate((element, both) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const places = both
+      ? [
+          [0, -21],
+          [0, 21],
+          [-21, 0],
+          [21, 0],
+        ]
+      : [
+          [0, -21],
+          [0, 21],
+        ]
+    return places.every(([x = 0, y = 0]) =>
+      element.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
+    )
+  }, sides)
+}
+
+it('what is drawn small is touched as 44 px on a telephone: clear, remove, icons, actions of rows, pages', async () => {
+  const page = await portal.open('alfa', '/home/actions/emissaonf2', 'celular')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await settled(page)
+  const hit = async (name: string, sides = false) => expect([name, await isTouchedAs44(page, name, sides)]).toEqual([name, true])
+  await hit('Limpar Município da prestação', true)
+  await hit('Remover item 1', true)
+  await hit('Favorito', true)
+  await hit('Acrescentar item')
+  await abrir(page, '/home/actions/documentos')
+  await hit('Atualizar')
+  await hit('Próxima página')
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  const sizes = await page
+    .locator('[role="option"]:visible')
+    .evaluateAll((options) => options.map((one) => one.getBoundingClientRect().height))
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44)
+  await page.context().close()
+})
+
 describe('start page and menus', () => {
   it('U2-2.5-05 the search of the taxpayers finds a document with or without its marks', async () => {
     const page = await portal.signIn('contador')

@@ -31,6 +31,15 @@ describe('R2-2.8 consulta-geral-contribuinte (F22)', () => {
     expect(await recusa(' ')).toEqual([{ key: 'contribuinte', message: 'Informe o contribuinte.' }])
   })
 
+  it('the staff of the city hall stands under no tax regime', async () => {
+    for (const usuario of ['fiscal', 'gestor', 'administrador'] as const) {
+      const [row] = await scene.owner<{ id: string }>(`select id from pessoa where municipio_id = 1 and documento = $1`, [
+        demoDocumentos[usuario],
+      ])
+      expect((await fiscal.call(buscarFicha, { idPessoa: Number(row?.id), ...periodo })).pessoa.regime).toBe('')
+    }
+  })
+
   it('the totals of the tabs are those of notes, guides and payments of the same months', async () => {
     const ficha = await fiscal.call(buscarFicha, { idPessoa: alfa, ...periodo })
     expect(ficha.pessoa).toMatchObject({ nome: 'Alfa Tecnologia Ltda', documento: '40000001000150', regime: 'Faturamento' })

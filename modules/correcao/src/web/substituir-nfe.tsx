@@ -20,7 +20,11 @@ export function Screen() {
   const dados = useCall(carregarEmissao, {}, { staleTime: 60_000 })
   const padroes = useCall(carregarPadroes, {}, { staleTime: 60_000 })
   const nota = useCall(buscarNota, { id: id ?? 0 }, { enabled: id !== null, silent: true })
-  const copia = useCall(copiarNota, { id: id ?? 0, mantemData: true }, { enabled: id !== null, staleTime: Infinity })
+  const copia = useCall(
+    copiarNota,
+    { id: id ?? 0, mantemData: true },
+    { enabled: id !== null, staleTime: Infinity, silent: true },
+  )
   return (
     <Page title="Substituição de NF-e" back="/home/actions/consultas">
       <Steps labels={['Escolha da nota', 'Correção', 'Confirmação']} active={id === null ? 0 : conferindo ? 2 : 1} />
@@ -32,7 +36,7 @@ export function Screen() {
       ) : null}
       {id !== null && (nota.isError || copia.isError) ? (
         <Panel>
-          <EmptyState title="A nota não pode ser substituída." />
+          <EmptyState title={nota.isError ? 'Nota não encontrada.' : porque(copia.error?.allMessages)} />
         </Panel>
       ) : null}
       {nota.data && copia.data && dados.data && padroes.data ? (
@@ -49,3 +53,6 @@ export function Screen() {
     </Page>
   )
 }
+
+/** Why there is nothing to correct, in the words of the refusal where it has some. */
+const porque = (frases: readonly string[] = []) => frases.join(' ') || 'A nota não pode ser substituída.'

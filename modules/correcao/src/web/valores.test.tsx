@@ -5,7 +5,9 @@ import { dadosDeTeste } from '@iss/emissao/parts/emissao-form.fixture.ts'
 import { buscarNota } from '@iss/nota/contract/consulta'
 import { useCall } from '@iss/portal/hooks'
 import { expectAmounts } from '@iss/portal/test-amounts'
-import { it } from 'vitest'
+import { showScreen } from '@iss/portal/test-screen'
+import { expect, it } from 'vitest'
+import { Screen as Substituicao } from './substituir-nfe.tsx'
 import { Correcao } from './parts/substituir-nfe-correcao.tsx'
 
 it('a note beside the one that replaces it', () => {
@@ -52,4 +54,13 @@ it('a note beside the one that replaces it', () => {
       'Outras deduções: copia.pedido.retencoes.outrasDeducoes',
     ],
   )
+})
+
+it('a note that is not there is told once, in one sentence, where it was to be replaced', async () => {
+  const shown = await showScreen(<Substituicao />, [], '?id=390')
+  await shown.until(() => shown.container.textContent?.includes('Nota não encontrada.'))
+  await shown.settle()
+  expect(shown.container.textContent?.match(/Nota não encontrada\./g)).toHaveLength(1)
+  expect(shown.container.textContent).not.toContain('não pode ser substituída')
+  await shown.unmount()
 })

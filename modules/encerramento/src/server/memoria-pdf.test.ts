@@ -103,5 +103,6 @@ describe('the memory of a closing on paper, read back label by label', () => {
       'Desconto de 5% (Lei 1, art. 2)',
     ])
       expect(text).toContain(part)
+    expect(text).not.toMatch(/\bR\d[a-z]?\b|\b(?:max|min)\(/)
   })
 })

@@ -2,6 +2,7 @@ import { formaDaInscricao } from '@iss/municipio/server'
 import { textOf } from '@iss/kinds'
 import { labelNatureza, labelRegimeIss, labelSituacao } from '@iss/pessoa/domain/pessoa'
 import { labelPapel } from '@iss/pessoa/domain/rotulos-cadastro'
+import { listServidores } from '@iss/pessoa/server'
 import {
   enderecoTable,
   type Pessoa,
@@ -58,7 +59,8 @@ export async function lerCadastro(ctx: Context, pessoa: Pessoa): Promise<Cadastr
       inscricaoMunicipal: (await formaDaInscricao(ctx))(pessoa.inscricaoMunicipal),
       mobiliario: pessoa.grpMobiliario,
       situacao: labelSituacao[pessoa.situacao],
-      regime: labelRegimeIss[pessoa.regimeIssTipo],
+      // The staff of the city hall stands under no regime.
+      regime: (await listServidores(ctx, [pessoa.id])).has(pessoa.id) ? '' : labelRegimeIss[pessoa.regimeIssTipo],
       natureza: pessoa.naturezaCadastro && labelNatureza[pessoa.naturezaCadastro],
       dataAbertura: pessoa.dataAbertura,
       dataBaixa: pessoa.dataBaixa,

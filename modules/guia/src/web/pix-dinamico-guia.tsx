@@ -35,13 +35,18 @@ function SemGuia() {
 
 function Pagamento({ id }: { id: number }) {
   const page = usePage()
-  const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 3_000 })
+  const pix = useCall(buscarPixDaGuia, { id }, { refetchInterval: 3_000, silent: true })
   const gerar = useCallMutation(gerarPixDaGuia, { onSuccess: () => pix.refetch() })
   const recalcular = useCallMutation(recalcularGuia, { onSuccess: () => gerar.mutate({ id }) })
   const simular = useCallMutation(simularPagamentoPix, { onSuccess: ({ mensagem }) => page.success(mensagem) })
   const { data } = pix
   return (
     <Page title="Pagar guia por Pix" back={`/home/actions/guia?id=${id}`}>
+      {pix.error && !data ? (
+        <Panel>
+          <EmptyState title={pix.error.status === 404 ? 'Guia não encontrada.' : pix.error.allMessages.join(' ')} />
+        </Panel>
+      ) : null}
       {data ? (
         <Panel title={`Guia nº ${data.numero}`}>
           <DescriptionList

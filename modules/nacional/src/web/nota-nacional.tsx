@@ -17,7 +17,9 @@ export function Screen() {
     return (
       <Page title="Nota do Emissor Nacional">
         <Panel>
-          <EmptyState title={nota.error?.problem.messages[0] ?? 'Nota não encontrada.'} />
+          <EmptyState
+            title={nota.error?.problem.kind === 'authorization' ? nota.error.messages.join(' ') : 'Nota não encontrada.'}
+          />
         </Panel>
       </Page>
     )

@@ -9,7 +9,7 @@ export const prefeituraDemo: readonly LinhaDemo[] = [
     dados: { gestor: { matricula: '1001' } },
     bairro: 'Centro',
     endereco: ['Pça.', 'da Matriz', '100'],
-    telefone: '31333301001',
+    telefone: '3133330901',
   },
   {
     chave: 'fiscal',
@@ -18,7 +18,7 @@ export const prefeituraDemo: readonly LinhaDemo[] = [
     dados: { fiscal: { matricula: '1002' } },
     bairro: 'Centro',
     endereco: ['Pça.', 'da Matriz', '100'],
-    telefone: '31333301002',
+    telefone: '3133330902',
   },
   {
     chave: 'fiscal2',
@@ -27,7 +27,7 @@ export const prefeituraDemo: readonly LinhaDemo[] = [
     dados: { fiscal: { matricula: '1003' } },
     bairro: 'Vila Nova',
     endereco: ['R.', 'das Acácias', '45'],
-    telefone: '31333301003',
+    telefone: '3133330903',
   },
   {
     chave: 'administrador',
@@ -35,7 +35,7 @@ export const prefeituraDemo: readonly LinhaDemo[] = [
     papeis: ['administrador'],
     bairro: 'Centro',
     endereco: ['R.', 'do Comércio', '12'],
-    telefone: '31333301004',
+    telefone: '3133330904',
   },
   {
     chave: 'suporte',
@@ -43,7 +43,7 @@ export const prefeituraDemo: readonly LinhaDemo[] = [
     papeis: ['suporte'],
     bairro: 'Vila Nova',
     endereco: ['R.', 'dos Ipês', '8'],
-    telefone: '31333301005',
+    telefone: '3133330905',
   },
   {
     chave: 'contador',

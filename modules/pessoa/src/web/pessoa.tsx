@@ -1,4 +1,6 @@
+import { EmptyState } from '@iss/ui/empty-state'
 import { PageTabs } from '@iss/ui/page-tabs'
+import { Panel } from '@iss/ui/panel'
 import { useCall, useCan, useTelas } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
@@ -30,7 +32,7 @@ export function Screen() {
   const podeCadastrar = useCan()(acessoCadastro)
   const id = Number(search.get('id')) || undefined
   const isNova = id === undefined && podeCadastrar
-  const pessoa = useCall(buscarPessoaTO, { id }, { enabled: !isNova })
+  const pessoa = useCall(buscarPessoaTO, { id }, { enabled: !isNova, silent: true })
   const to = pessoa.data
   const temCentral = useTelas().some(({ path }) => path === central)
   const aba = search.get('aba') ?? 'identificacao'
@@ -51,7 +53,11 @@ export function Screen() {
   if (!to)
     return (
       <Page title="Cadastro de pessoa" back={back}>
-        {null}
+        {pessoa.error ? (
+          <Panel>
+            <EmptyState title={pessoa.error.status === 404 ? 'Pessoa não encontrada.' : pessoa.error.allMessages.join(' ')} />
+          </Panel>
+        ) : null}
       </Page>
     )
   const abas = [

@@ -1,4 +1,5 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
+import { EmptyState } from '@iss/ui/empty-state'
 import { Panel } from '@iss/ui/panel'
 import type { AnswerOutputOf } from '@iss/portal/call'
 import { useCall } from '@iss/portal/hooks'
@@ -22,10 +23,15 @@ export function LancamentoScreen({ papel, titulo }: { papel: 'prestador' | 'toma
   const id = Number(search.get('id'))
   const retifica = Number.isInteger(id) && id > 0
   const dados = useCall(carregarEscrituracao, { papelEscriturador: papel })
-  const atual = useCall(buscarEscritPapelTO, { id: retifica ? id : 1 }, { enabled: retifica })
+  const atual = useCall(buscarEscritPapelTO, { id: retifica ? id : 1 }, { enabled: retifica, silent: true })
   const pronto = dados.data && (!retifica || atual.data)
   return (
     <Page title={retifica ? 'Retificar lançamento' : titulo} back="/home/actions/escrit-consulta">
+      {atual.error ? (
+        <Panel>
+          <EmptyState title={atual.error.status === 404 ? 'Lançamento não encontrado.' : atual.error.allMessages.join(' ')} />
+        </Panel>
+      ) : null}
       {pronto && dados.data ? (
         <LancamentoForm
           key={retifica ? id : papel}

@@ -202,7 +202,9 @@ export function Ficha({ ficha, aba, onAba }: Props) {
     <Stack>
       <Panel
         title={pessoa.nome}
-        description={`${formatDocumento(pessoa.documento)} · ${pessoa.situacao} · ${pessoa.regime} · ${periodo.inicial} a ${periodo.final}`}
+        description={[formatDocumento(pessoa.documento), pessoa.situacao, pessoa.regime, `${periodo.inicial} a ${periodo.final}`]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <LinkButton to={`/home/actions/pessoa?id=${pessoa.id}`} variant="default">
             Abrir cadastro
