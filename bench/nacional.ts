@@ -101,10 +101,9 @@ function residente(pid: number): number {
   return Math.round(Number(kb ?? 0) / 1024)
 }
 
-/** The memory at the beginning, quarters and end of a way. */
+/** The memory at the beginning, at each tenth and at the end of a way. */
 function serie(passos: readonly { feito: number; mb: number }[]): string {
-  return [0, 0.25, 0.5, 0.75, 1]
-    .map((parte) => passos[Math.min(passos.length - 1, Math.floor(parte * passos.length))])
+  return Array.from({ length: 11 }, (_, decimo) => passos[Math.min(passos.length - 1, Math.floor((decimo * passos.length) / 10))])
     .map((passo) => (passo ? `${passo.mb} (${passo.feito})` : '?'))
     .join(' → ')
 }

@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { XmlDocument, type XmlElement } from 'libxml2-wasm'
+import { LRUCache } from 'lru-cache'
 import { SignedXml } from 'xml-crypto'
 import { type CertificateInfo, readCertificate } from './certificate.ts'
 import { attribute, child, childrenOf, walkElements } from './navigate.ts'
@@ -69,7 +70,6 @@ function verifyDocument(doc: XmlDocument, most: number): SignatureResult[] {
   const document: Scope = {
     root,
     byId,
-    certificates: new Map(),
     budget: { left: mostCovered * doc.toString({ format: false }).length },
   }
   return found.map((signature, index) => verifyOne(signature, document, index < most))
@@ -80,7 +80,6 @@ type Scope = {
   root: Found
   /** The first two bearers of each Id. */
   byId: Map<string, Found[]>
-  certificates: Map<string, CertificateInfo | null>
   /** Characters that may still be looked at. */
   budget: { left: number }
 }
@@ -90,17 +89,13 @@ function idsOf(element: XmlElement): Set<string> {
   return new Set(element.attrs.filter(({ name }) => name === 'Id' || name === 'ID' || name === 'id').map(({ value }) => value))
 }
 
-function verifyOne(
-  { element: signature, path }: Found,
-  { root, byId, certificates, budget }: Scope,
-  isOneOfFew: boolean,
-): SignatureResult {
+function verifyOne({ element: signature, path }: Found, { root, byId, budget }: Scope, isOneOfFew: boolean): SignatureResult {
   const references = childrenOf(child(signature, 'SignedInfo') ?? signature, 'Reference')
   const uri = references[0] ? attribute(references[0], 'URI') : null
   const referenceId = uri?.startsWith('#') ? uri.slice(1) : null
   const bearers = uri === '' ? [root] : (byId.get(referenceId ?? '') ?? [])
   const covered = bearers.length === 1 ? (bearers[0] ?? null) : null
-  const leaf = leafCertificate(signature, certificates)
+  const leaf = leafCertificate(signature)
   const failure = (): SignatureFailure | null => {
     if (!isOneOfFew) return 'too-many'
     if (references.length !== 1 || uri === null || !hasOneSignedInfo(signature)) return 'malformed'
@@ -145,18 +140,21 @@ function hasKnownAlgorithms(signature: XmlElement): boolean {
   )
 }
 
-/** The signer's certificate of KeyInfo: the first that is not an authority's, else the first. Read once per document. */
-function leafCertificate(signature: XmlElement, known: Map<string, CertificateInfo | null>): CertificateInfo | null {
+/** The signer's certificate of KeyInfo: the first that is not an authority's, else the first. */
+function leafCertificate(signature: XmlElement): CertificateInfo | null {
   const texts = childrenOf(child(signature, 'KeyInfo') ?? signature, 'X509Data')
     .flatMap((data) => childrenOf(data, 'X509Certificate'))
     .map(({ content }) => content.replace(/\s+/g, ''))
-  const key = texts.join(' ')
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const key = createHash('sha256').update(texts.join(' ')).digest('base64')
+  const known = leaves.get(key)
+  if (known) return known.leaf
   const leaf = readLeaf(texts)
-  known.set(key, leaf)
+  leaves.set(key, { leaf })
   return leaf
 }
+
+/** Certificates that were read, by what they were read from: those who sign, sign often. */
+const leaves = new LRUCache<string, { leaf: CertificateInfo | null }>({ max: 500 })
 
 function readLeaf(texts: readonly string[]): CertificateInfo | null {
   try {
