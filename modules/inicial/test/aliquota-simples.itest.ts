@@ -16,6 +16,10 @@ import {
   salvarAliquotaSimples,
 } from '@iss/simples-nacional/contract/aliquota-simples'
 
+import { type Registry, registryCalls } from '@iss/registry/definition'
+import { buscarTabelaSimples } from '@iss/tributacao/contract/tabela-simples'
+import { tabelasSimplesDaCidade } from '../../tributacao/src/registries/tabelas-simples.ts'
+
 let scene: Scene
 let gama: Client
 let delta: Client
@@ -48,6 +52,48 @@ describe('alíquota do Simples (S20, E00.S)', () => {
     expect(linha).toMatchObject({ anexo: 'III', faixa: 3 })
     expect([linha?.efetiva, linha?.aliquotaExata, linha?.aliquota].map(String)).toEqual(['9.972', '3.2409', '3.24'])
     expect(linha?.memoria.map(({ passo }) => passo)).toEqual(['simples-efetiva', 'simples-iss'])
+  })
+
+  it('K14 a table that the city enters stands in the place of the program’s in its period, once it has its six bands and is active', async () => {
+    const gestor = await scene.as('gestor')
+    const tabelas = registryCalls(tabelasSimplesDaCidade)
+    const faixas = registryCalls(tabelasSimplesDaCidade.children.faixas as Registry)
+    const frases = async (call: Parameters<Client['try']>[0], pedido: unknown) =>
+      (await gestor.try(call, pedido)).body.mensagens.map(({ key, message }) => `${key}: ${message}`)
+    const valores = { anexo: 'III', inicio: '2026-04-01', fim: '2026-12-31', fonte: 'LC 214/2025, Anexo III', ativa: false }
+    const { id } = await gestor.call(tabelas.salvar, { valores })
+    const linha = async () =>
+      (await gama.call(calcularAliquotaSimples, { competencia: abril, rbt12: null, folha12: null })).linhas[0]
+    const ativar = async (ativa: boolean) => {
+      const { versao } = await gestor.call(tabelas.buscarPorId, { id })
+      return { id, versao, valores: { ...valores, ativa } }
+    }
+    expect(await frases(tabelas.salvar, await ativar(true))).toEqual([
+      'ativa: A tabela do anexo precisa das faixas 1 a 6 para ser ativada.',
+    ])
+    // The figures of LC 155/2016 with 30 % of ISS in the third band: 9,9720 % of 30 % is 2,9916 %.
+    const linhas = [
+      ['180000.00', '6.00', '0.00', '33.50'],
+      ['360000.00', '11.20', '9360.00', '32.00'],
+      ['720000.00', '13.50', '17640.00', '30.00'],
+      ['1800000.00', '16.00', '35640.00', '32.50'],
+      ['3600000.00', '21.00', '125640.00', '33.50'],
+      ['4800000.00', '33.00', '648000.00', null],
+    ]
+    for (const [indice, [ate, nominal, parcelaDeduzir, partilhaIss]] of linhas.entries())
+      await gestor.call(faixas.salvar, { pai: id, valores: { faixa: indice + 1, ate, nominal, parcelaDeduzir, partilhaIss } })
+    expect(String((await linha())?.aliquotaExata)).toBe('3.2409')
+    await gestor.call(tabelas.salvar, await ativar(true))
+    expect([(await linha())?.aliquotaExata, (await linha())?.aliquota].map(String)).toEqual(['2.9916', '2.99'])
+    const nova = { faixa: 1, ate: '1.00', nominal: '1.00', parcelaDeduzir: '0.00', partilhaIss: '1.00' }
+    expect(await frases(faixas.salvar, { pai: id, valores: nova })).toEqual([
+      'null: A tabela está ativa. Desative-a antes de alterar as faixas.',
+    ])
+    const { faixas: mostradas } = await gestor.call(buscarTabelaSimples, {})
+    expect(mostradas.filter(({ fonte }) => fonte === valores.fonte)).toHaveLength(6)
+    await gestor.call(tabelas.salvar, await ativar(false))
+    expect(String((await linha())?.aliquotaExata)).toBe('3.2409')
+    expect((await fiscal.try(tabelas.buscar, { pagina: 0, tamanho: 1 })).status).toBe(403)
   })
 
   it('E3-3.1-32 Delta: payroll of 100.000,00 gives annex V and 3,33 %, of 150.000,00 annex III and 3,24 %', async () => {

@@ -11,7 +11,7 @@ import {
   taxaDoGrupo,
   type TaxasDoRegime,
 } from '@iss/tributacao/domain/aliquotas-simples'
-import { type Anexo, type FaixaSimples, getTabelaSimples } from '@iss/tributacao/domain/tabela-simples'
+import { type Anexo, type FaixaSimples, getTabelaSimples, type TabelaSimples } from '@iss/tributacao/domain/tabela-simples'
 
 /** An activity of the taxpayer with the annex bound to it (null: none, which means III). */
 export type AtividadeSimples = {
@@ -40,6 +40,7 @@ export function calcularSimples({
   folha12,
   atividades,
   foraDoDas,
+  tabelas,
 }: {
   competencia: Competencia
   rbt12: Dinheiro
@@ -47,14 +48,16 @@ export function calcularSimples({
   atividades: readonly AtividadeSimples[]
   /** What the sublimit of the calendar year decided; unless told, by the band. */
   foraDoDas?: boolean
+  /** Tables of the annexes; those of the program unless told. */
+  tabelas?: readonly TabelaSimples[]
 }): SimplesDaAtividade[] {
   return atividades.map((atividade) => {
     const { anexoVinculado, passivelFatorR } = atividade
     const fator = passivelFatorR ? fatorR({ folha12, receita12: rbt12 }) : null
     const anexo = anexoDaAtividade({ anexoVinculado, passivelFatorR, folha12, receita12: rbt12 })
     const data = competencia.firstDay()
-    const resultado = aliquotaEfetiva({ anexo, rbt12, data, foraDoDas })
-    const faixa = getTabelaSimples(anexo, data).faixas.find((item) => item.faixa === resultado.faixa)
+    const resultado = aliquotaEfetiva({ anexo, rbt12, data, foraDoDas, tabelas })
+    const faixa = getTabelaSimples(anexo, data, tabelas).faixas.find((item) => item.faixa === resultado.faixa)
     if (!faixa) throw new RangeError(`Annex ${anexo} has no band ${resultado.faixa}`)
     const inicio = fator ? [passoFatorR(fator, folha12, rbt12)] : anexoVinculado ? [] : [passoSemAnexo()]
     return { atividade, fatorR: fator, faixa, resultado, memoria: [...inicio, ...resultado.memoria] }

@@ -1,3 +1,4 @@
+import { lerTabelasSimples } from '@iss/tributacao/server'
 import { Competencia } from '@iss/kernel/competencia'
 import { formatData } from '@iss/kernel/data'
 import type { Dinheiro } from '@iss/kernel/dinheiro'
@@ -38,7 +39,9 @@ export async function calcularComInformado(
   if (registros.linhas.length === 0) refuse(simplesErrors.semAtividade)
   const rbt12 = informado.rbt12 ?? registros.rbt12
   const folha12 = informado.folha12 ?? registros.folha12
-  return { registros, rbt12, folha12, linhas: calcularSimples({ competencia, rbt12, folha12, atividades: registros.atividades }) }
+  const tabelas = await lerTabelasSimples(ctx)
+  const linhas = calcularSimples({ competencia, rbt12, folha12, atividades: registros.atividades, tabelas })
+  return { registros, rbt12, folha12, linhas }
 }
 
 export const calcularAliquotaOperation = implement(calcularAliquotaSimples, async (ctx, { competencia, rbt12, folha12 }) => {

@@ -9,6 +9,7 @@ import { atividadeTable } from '@iss/tributacao/tables/atividade'
 import { pessoaAtividadeTable } from '@iss/pessoa/tables/pessoa-atividade'
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { type AtividadeSimples, calcularSimples, type SimplesDaAtividade } from '../domain/calcular-simples.ts'
+import { lerTabelasSimples } from '@iss/tributacao/server'
 import { calcularRbt12 } from '@iss/tributacao/domain/rbt12'
 import type { ReceitaApurada } from '../domain/receitas.ts'
 import type { Anexo } from '@iss/tributacao/domain/tabela-simples'
@@ -36,7 +37,8 @@ export async function lerCalculo(ctx: Context, pessoa: Pessoa, competencia: Comp
   const folha12 = await findFolha12(ctx, pessoa.id, competencia)
   const atividades = await listAtividadesSimples(ctx, pessoa.id, competencia)
   const foraDoDas = await isForaDoDas(ctx, pessoa.id, competencia)
-  const linhas = calcularSimples({ competencia, rbt12, folha12, atividades, foraDoDas })
+  const tabelas = await lerTabelasSimples(ctx)
+  const linhas = calcularSimples({ competencia, rbt12, folha12, atividades, foraDoDas, tabelas })
   return { receitas, rbt12, folha12, inicioAtividade, atividades, linhas }
 }
 

@@ -1,6 +1,8 @@
 import { Aliquota } from '@iss/kernel/aliquota'
 import type { Data } from '@iss/kernel/data'
 import { Dinheiro } from '@iss/kernel/dinheiro'
+import { all, type Violation } from '@iss/kernel/errors'
+import { tabelaErrors } from './errors-tabelas.ts'
 import { reducoesTransicao } from './limites.ts'
 
 /** Annexes of services of LC 123/2006 in force since 2018; bands A, B, C (codes 0, 1, 2) of the spec 3 §9.2 in this order. */
@@ -90,7 +92,21 @@ export const tabelasSimples: readonly TabelaSimples[] = [
   ]),
 ]
 
-/** The table of an annex in force on the civil date. Refuses (RangeError) a date without table. */
+/**
+ * What stands against the bands of a table of an annex: six of them, numbered, each of more revenue than the one before, all but the last with
+ * their part of the ISS. Source: LC 123/2006, annexes III, IV and V.
+ */
+export function validarFaixasSimples(faixas: readonly FaixaSimples[]): Violation[] {
+  const ordem = [...faixas].sort((a, b) => a.faixa - b.faixa)
+  return all(
+    (ordem.length !== 6 || ordem.some(({ faixa }, indice) => faixa !== indice + 1)) && tabelaErrors.faixasDoSimples,
+    ordem.some(({ ate }, indice) => indice > 0 && !ate.gt(ordem[indice - 1]?.ate ?? Dinheiro.zero)) &&
+      tabelaErrors.faixasCrescentes,
+    ordem.some(({ partilhaIss, faixa }) => partilhaIss === null && faixa < 6) && tabelaErrors.faixaSemPartilha,
+  )
+}
+
+/** The table of an annex in force on the civil date; those given first are before the program's own. Refuses (RangeError) a date without table. */
 export function getTabelaSimples(anexo: Anexo, data: Data, tabelas: readonly TabelaSimples[] = tabelasSimples): TabelaSimples {
   const vigente = tabelas.find(
     (linha) => linha.anexo === anexo && linha.inicioVigencia <= data && (linha.fimVigencia === null || data <= linha.fimVigencia),

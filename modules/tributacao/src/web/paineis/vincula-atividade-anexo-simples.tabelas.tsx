@@ -22,6 +22,9 @@ const columns: GridColumn<Faixa>[] = [
 export function Painel() {
   const { data } = useCall(buscarTabelaSimples, {})
   if (!data) return null
-  const rows = data.faixas.map((faixa) => ({ ...faixa, id: `${faixa.anexo} ${faixa.inicioVigencia} ${faixa.faixa}` }))
+  const rows = data.faixas.map((faixa) => ({
+    ...faixa,
+    id: `${faixa.anexo} ${faixa.inicioVigencia} ${faixa.faixa} ${faixa.fonte}`,
+  }))
   return <DataGrid label="Tabelas do Simples Nacional" title="Tabelas do Simples Nacional" columns={columns} rows={rows} />
 }
