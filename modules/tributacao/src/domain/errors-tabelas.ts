@@ -9,7 +9,6 @@ export const tabelaErrors = defineErrors('tributacao-tabelas', {
   faixasCrescentes: { field: 'ativa', message: 'A receita de cada faixa deve ser maior que a da anterior.' },
   faixaSemPartilha: { field: 'ativa', message: 'Informe a parte do ISS das faixas 1 a 5.' },
   faixaRepetida: { field: 'faixa', message: 'A tabela já tem esta faixa.' },
-  tabelaSimplesAtiva: { message: 'A tabela está ativa. Desative-a antes de alterar as faixas.' },
   semServicos: { field: 'arquivo', message: 'O arquivo não tem itens de serviço: nem da NBS, nem da lista da LC 116.' },
   codigoInvalido: { field: 'codigo', message: 'O código {codigo} não é da NBS nem da lista de serviços.' },
   percentualInvalido: { field: 'percentual', message: 'A coluna {coluna} deve ter um percentual de 0 a 100: {valor}.' },

@@ -1,7 +1,7 @@
 import type { Context } from '@iss/platform/server'
 import { defineRegistryRules } from '@iss/registry/server'
 import { eq } from 'drizzle-orm'
-import { tabelaErrors } from '../domain/errors-tabelas.ts'
+import { cadastroErrors } from '../domain/errors-cadastros.ts'
 import { validarFaixasSimples } from '../domain/tabela-simples.ts'
 import { faixaTabelaSimplesTable as faixa, tabelaSimplesTable as tabela } from '../tables/tabela-simples.ts'
 
@@ -18,7 +18,7 @@ export const tabelasSimplesRules = defineRegistryRules('tabelas-simples', {
 export const faixasSimplesRules = defineRegistryRules('tabelas-simples/faixas', {
   inUse: (ctx, row) => isAtiva(ctx, Number((row as { tabelaId?: unknown }).tabelaId)),
   async beforeSave(ctx, { pai }) {
-    return (await isAtiva(ctx, pai ?? 0)) ? [tabelaErrors.tabelaSimplesAtiva] : []
+    return (await isAtiva(ctx, pai ?? 0)) ? [cadastroErrors.tabelaAtiva] : []
   },
 })
 
