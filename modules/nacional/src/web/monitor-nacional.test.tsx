@@ -27,6 +27,7 @@ const volumes = [
     limiteMeses: 12,
     ordemPadrao: ['-dia'],
     filtros: [],
+    periodos: [],
     colunas: [],
     grafico: true,
     lista: true,

@@ -72,6 +72,8 @@ export const reportDescriptor = z.object({
   limiteMeses: z.number().int(),
   ordemPadrao: z.array(z.string()),
   filtros: z.array(filterDescriptor),
+  /** Periods offered by a name: the values of the two filters that are the period. */
+  periodos: z.array(z.object({ rotulo: z.string(), valores: z.record(z.string(), z.unknown()) })),
   colunas: z.array(columnDescriptor),
   /** Whether the report may be drawn; which chart it is depends on the filters. */
   grafico: z.boolean(),

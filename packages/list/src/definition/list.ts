@@ -16,5 +16,5 @@ export type ListInput<F extends z.ZodObject, Row> = {
  * stand in the address by their names.
  */
 export function defineList<F extends z.ZodObject, Row extends object>(input: ListInput<F, Row>): Declared<F, Row> {
-  return toReport({ mode: 'misto', tipo: null, run: 'opening', ...input, list: true })
+  return toReport({ mode: 'misto', tipo: null, ...input, list: true })
 }

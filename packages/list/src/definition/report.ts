@@ -56,7 +56,7 @@ export type Head<Row, Filters> = {
   uncounted?: keyof Row & string
   /** What people do with the rows, by name. */
   actions?: Readonly<Record<string, Action<Row>>>
-  /** Asked for by the button ('asked') or shown at once ('opening'). */
+  /** Shown at once ('opening', unless told) when what it begins with is enough to answer, or asked for by the button ('asked'). */
   run?: 'asked' | 'opening'
   /** What is said when there is nothing; 'Nenhum resultado para ser apresentado.' unless told. */
   empty?: string
@@ -195,7 +195,7 @@ export function toReport(input: unknown): Report {
     struck: null,
     uncounted: definition.struck ?? null,
     actions: {},
-    run: 'asked',
+    run: 'opening',
     empty: reportTexts.vazio,
     refresh: null,
     back: null,

@@ -3,12 +3,18 @@ import type { ReportDescriptor } from '../definition/calls.ts'
 import { kindOf } from '@iss/kinds'
 import type { Report } from '../definition/report.ts'
 import { describeFilter } from './describe-filter.ts'
+import { periodsOf } from './periods.ts'
 import { filtersOf } from './read-filters.ts'
 import { describeActions } from './row-actions.ts'
+
+/** Whether a filter needs nobody to fill it in. */
+const isEnough = ({ obrigatorio, padrao }: ReportDescriptor['filtros'][number]) => !obrigatorio || padrao !== null
 
 /** What the browser needs to draw a report, with initial values for today and only the filters that this user sees. */
 export function describeReport(ctx: Context, report: Report): ReportDescriptor {
   const hoje = ctx.clock.today()
+  const seen = filtersOf(report, ctx)
+  const filtros = seen.filter(({ meta }) => !meta.hidden).map(({ name, meta }) => describeFilter(name, meta, hoje))
   return {
     slug: report.slug,
     titulo: report.title,
@@ -17,9 +23,8 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     formatos: [...report.formatos],
     limiteMeses: report.limiteMeses,
     ordemPadrao: [...report.order],
-    filtros: filtersOf(report, ctx)
-      .filter(({ meta }) => !meta.hidden)
-      .map(({ name, meta }) => describeFilter(name, meta, hoje)),
+    filtros,
+    periodos: periodsOf(seen, report.limiteMeses, hoje),
     colunas: report.columns.map(({ key, label, kind, total, secondary = false, filesOnly = false, below }) => ({
       chave: key,
       rotulo: label,
@@ -33,7 +38,7 @@ export function describeReport(ctx: Context, report: Report): ReportDescriptor {
     })),
     grafico: report.drawn,
     lista: report.list,
-    abertura: report.run === 'opening',
+    abertura: report.run === 'opening' && (report.list || filtros.every(isEnough)),
     vazio: report.empty,
     atualiza: report.refresh,
     volta: report.back,

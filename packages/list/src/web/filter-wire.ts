@@ -37,7 +37,7 @@ function wireOf(value: unknown): unknown {
 }
 
 /** A value of the wire as its control holds it; what cannot be read is left empty. */
-function toForm(tipo: FilterDescriptor['tipo'], wire: unknown): unknown {
+export function toForm(tipo: FilterDescriptor['tipo'], wire: unknown): unknown {
   if (wire === null || wire === undefined) return emptyOf(tipo)
   if (!isKind(tipo) || tipo === 'competencia') return wire
   try {

@@ -4,13 +4,15 @@ import { Panel } from '@iss/ui/panel'
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
-import type { FilterDescriptor } from '../definition/calls.ts'
+import type { FilterDescriptor, ReportDescriptor } from '../definition/calls.ts'
+import { PeriodButtons } from './period-buttons.tsx'
 import { FilterControl } from './filter-control.tsx'
 import type { FilterValues } from './filter-wire.ts'
 
 type Props = {
   slug: string
   filters: readonly FilterDescriptor[]
+  periods: ReportDescriptor['periodos']
   form: UseFormReturn<FieldValues>
   loading: boolean
   /** Absent while nothing differs from the beginning. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The filters of a list above its rows. */
-export function ListFilters({ slug, filters, form, loading, onClear, onSearch }: Props) {
+export function ListFilters({ slug, filters, periods, form, loading, onClear, onSearch }: Props) {
   const spans = spansOf(filters.map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
   return (
     <Panel>
@@ -41,6 +43,11 @@ export function ListFilters({ slug, filters, form, loading, onClear, onSearch }:
             </Group>
           </FormCell>
         </FormGrid>
+        <PeriodButtons
+          descriptor={{ filtros: [...filters], periodos: periods }}
+          form={form}
+          onChosen={() => void form.handleSubmit(onSearch)()}
+        />
       </Form>
     </Panel>
   )

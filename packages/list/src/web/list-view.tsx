@@ -121,6 +121,7 @@ export function DrawnList({
         <ListFilters
           slug={slug}
           filters={filtros}
+          periods={descriptor.periodos}
           form={form}
           loading={asked && rows.isFetching}
           onClear={filled ? clear : undefined}

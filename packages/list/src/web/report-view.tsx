@@ -13,6 +13,7 @@ import { type ReportDescriptor, reportCalls } from '../definition/calls.ts'
 import { FilterControl } from './filter-control.tsx'
 import { filtersFrom, initialFilters, toWireFilters } from './filter-wire.ts'
 import { LastReports } from './last-reports.tsx'
+import { PeriodButtons } from './period-buttons.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportGrid } from './report-grid.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -24,8 +25,11 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
   const page = usePage()
   const [search, changeSearch] = useSearch()
   const asked = search.get('filtros')
-  const applied = useMemo(() => filtersFrom(filtros, asked), [filtros, asked])
   const initial = useMemo(() => initialFilters(filtros), [filtros])
+  const applied = useMemo(
+    () => filtersFrom(filtros, asked) ?? (descriptor.abertura ? initial : null),
+    [filtros, asked, descriptor.abertura, initial],
+  )
   const form = useForm<FieldValues>({ defaultValues: applied ?? initial })
   const state = useGridState()
   const { pagina, tamanho, ordem, busca } = state
@@ -64,6 +68,7 @@ export function ReportView({ descriptor }: { descriptor: ReportDescriptor }) {
               <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} />
             ))}
           </FormGrid>
+          <PeriodButtons descriptor={descriptor} form={form} onChosen={() => void form.handleSubmit(consult)()} />
           <FormActions>
             <Button variant="default" onClick={clear}>
               Limpar
