@@ -1,5 +1,6 @@
 import { dataWire, defineCall, idWire, municipioIdWire, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { situacoesDoPrazo } from '../domain/prazo-atendimento.ts'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { namedFieldSchema } from './request-field.ts'
 import { anexosWire, chaveWire, solicitacaoLinhaSchema, solicitacaoTOSchema } from './solicitacao.ts'
@@ -40,6 +41,21 @@ export const atendimentoLinhaSchema = z.object({
   pendente: z.boolean(),
   generica: z.boolean(),
   denuncia: z.boolean(),
+  /** Ours: how a request stands in the queue; absent for rows that are no requests. */
+  fila: z
+    .object({
+      protocolo: z.string(),
+      assunto: z.string(),
+      /** Calendar days since it was asked, until its decision. */
+      diasEmEspera: z.number().int(),
+      prazo: dataWire(),
+      /** Null once it is decided. */
+      situacaoDoPrazo: z.enum(situacoesDoPrazo).nullable(),
+      /** Who has taken it, otherwise the inspector of the taxpayer. */
+      responsavel: z.string().nullable(),
+      minha: z.boolean(),
+    })
+    .optional(),
 })
 export type AtendimentoLinha = z.infer<typeof atendimentoLinhaSchema>
 
@@ -72,6 +88,9 @@ export const atenderBuscarTO = defineCall({
   request: z.object({ criptId: chaveWire() }),
   answer: solicitacaoTOSchema.extend({
     fiscal: z.string().nullable(),
+    /** Ours: who has taken it upon himself, and until when it is to be decided. */
+    responsavelId: idWire().nullable(),
+    prazo: dataWire(),
     diasEmEspera: z.number().int(),
     /** What the inspector should know about the taxpayer before he decides. */
     alertas: z.array(z.string()),

@@ -49,6 +49,8 @@ export const solicitacaoMensagens = {
   complemento: 'Complemento solicitado com sucesso.',
   mensagemEnviada: 'Mensagem enviada com sucesso.',
   emailEnviado: 'E-mail enviado com sucesso.',
+  atribuida: 'Solicitação atribuída com sucesso.',
+  semResponsavel: 'A solicitação ficou sem responsável.',
   configuracaoSalva: 'Configuração salva com sucesso.',
   confirmaAprovacao: 'Confirma a aprovação desta solicitação?',
   confirmaCancelamento: 'Confirma o cancelamento desta solicitação?',

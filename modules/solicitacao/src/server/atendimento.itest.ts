@@ -11,6 +11,9 @@ import {
   salvarRascunhoSolicitacao,
 } from '../contract/solicitacao.ts'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
+import { loteCalls } from '@iss/lote/definition'
+import { atribuirSolicitacao, contarAnteriores } from '../contract/fila-atendimento.ts'
+import { decidirSolicitacoes } from '../lotes/decidir-solicitacoes.ts'
 import { generica } from '../requests/generica.ts'
 
 const { salvar } = makeRequestCalls({
@@ -123,3 +126,71 @@ async function readPdf(content: Buffer): Promise<string> {
   await document.destroy()
   return texts.join(' ').replace(/\s+/g, ' ')
 }
+
+describe('the queue', () => {
+  const longe = { dataInicial: '2020-01-01', dataFinal: '2026-12-31' }
+  const carla = async () =>
+    (await scene.owner<{ id: string }>(`select id from pessoa where municipio_id = 1 and nome = 'Carla Fiscal'`))[0]
+
+  it('says what waits from before the period, and shows as many once they are asked for', async () => {
+    const { total, desde } = await fiscal.call(contarAnteriores, {})
+    expect(total).toBeGreaterThan(0)
+    const deHoje = await fiscal.call(buscarAtendimento, {})
+    const todas = await fiscal.call(buscarAtendimento, { dataInicial: desde, dataFinal: '2026-04-15' })
+    expect(todas.filter(({ fila }) => fila)).toHaveLength(deHoje.filter(({ fila }) => fila).length + total)
+    expect(await fiscal.call(contarAnteriores, { situacao: 'aprovada' })).toEqual({ total: 0, desde: null })
+    expect(await fiscal.call(contarAnteriores, { dataInicial: desde })).toEqual({ total: 0, desde: null })
+  })
+
+  it('a request has its days, its term by kind and who is to decide it', async () => {
+    const [linha] = (await fiscal.call(buscarAtendimento, { ...longe, tipos: ['Generica'] })).filter(({ fila }) => fila)
+    const antes = await fiscal.call(atenderBuscarTO, { criptId: linha?.criptId ?? '' })
+    expect([linha?.fila?.diasEmEspera, linha?.fila?.prazo]).toEqual([antes.diasEmEspera, antes.prazo])
+    const id = Number((await carla())?.id)
+    await fiscal.call(atribuirSolicitacao, { criptId: antes.criptId, fiscal: id })
+    expect((await fiscal.call(atenderBuscarTO, { criptId: antes.criptId })).responsavelId).toBe(id)
+    const depois = (await fiscal.call(buscarAtendimento, longe)).find(({ criptId }) => criptId === antes.criptId)
+    expect(depois?.fila).toMatchObject({ responsavel: 'Carla Fiscal', minha: true })
+    await fiscal.call(atribuirSolicitacao, { criptId: antes.criptId, fiscal: null })
+    const [evento] = await scene.owner<{ depois: { responsavelId: number | null } }>(
+      `select depois from auditoria_evento where tipo = 'solicitacao.atribuida' order by id desc limit 1`,
+    )
+    expect(evento?.depois.responsavelId).toBeNull()
+  })
+
+  it('goes to inspectors of the city only, by those who attend it', async () => {
+    const [linha] = await fiscal.call(buscarAtendimento, { ...longe, tipos: ['Generica'] })
+    const criptId = linha?.criptId ?? ''
+    const [alfa] = await scene.owner<{ id: string }>(
+      `select id from pessoa where municipio_id = 1 and documento = '40000001000150'`,
+    )
+    expect(messages(await fiscal.try(atribuirSolicitacao, { criptId, fiscal: Number(alfa?.id) }))).toEqual([
+      ['fiscal', 'Fiscal não encontrado no município.'],
+    ])
+    expect((await (await scene.as('alfa')).try(atribuirSolicitacao, { criptId, fiscal: null })).status).toBe(403)
+    expect((await (await scene.as('fiscal.porto')).try(atribuirSolicitacao, { criptId, fiscal: null })).status).toBe(404)
+    const daqui = await fiscal.call(contarAnteriores, {})
+    expect(await (await scene.as('fiscal.porto')).call(contarAnteriores, {})).not.toEqual(daqui)
+  })
+
+  it('many are decided by one order, each with its own result; who attends no requests gives none', async () => {
+    const { validar, executar, buscarTO } = loteCalls(decidirSolicitacoes)
+    const valores = { tipo: 'Generica', de: null, ate: null }
+    const previa = await fiscal.call(validar, { valores })
+    const pendentes = await fiscal.call(buscarAtendimento, { ...longe, tipos: ['Generica'] })
+    expect(previa.lista.map(({ linha }) => String(linha.protocolo)).sort()).toEqual(
+      pendentes.map(({ fila }) => String(fila?.protocolo)).sort(),
+    )
+    const alvos = previa.lista.slice(0, 2).map(({ alvo }) => Number(alvo))
+    const decisao = { ...valores, decisao: 'APROVAR', justificativaId: null, resposta: 'De acordo.', enviarEmail: false }
+    const pedido = { itens: alvos, motivo: '', palavra: '', ciente: false }
+    const { id } = await fiscal.call(executar, { valores: decisao, ...pedido })
+    expect(await fiscal.call(buscarTO, { id })).toMatchObject({ sucesso: 2, erro: 0 })
+    const decididas = await scene.owner<{ situacao: string; resposta: string }>(
+      'select situacao, resposta from solicitacao where municipio_id = 1 and id = any($1)',
+      [alvos],
+    )
+    expect(decididas).toEqual(alvos.map(() => ({ situacao: 'Aprovada', resposta: 'De acordo.' })))
+    expect((await (await scene.as('alfa')).try(validar, { valores })).status).toBe(403)
+  })
+})

@@ -86,6 +86,7 @@ const modelo: Solicitacao = {
   emailResposta: null,
   aprovadorId: null,
   indeferidorId: null,
+  responsavelId: null,
   dataSolicitacao: new Date(0),
   dataDeferimento: null,
   dataIndeferimento: null,

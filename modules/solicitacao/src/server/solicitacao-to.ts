@@ -68,7 +68,7 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
 }
 
 /** One line about a request; empty for a kind without one, and for values that the kind no longer reads. */
-async function lerAssunto(ctx: Context, row: Solicitacao): Promise<string> {
+export async function lerAssunto(ctx: Context, row: Solicitacao): Promise<string> {
   const kind = findRequestKind(ctx, row.tipo, row.interessadoDocumento !== null)
   const dados = kind?.assunto ? kind.schema.safeParse(row.dados) : null
   return dados?.success ? ((await kind?.assunto?.(dados.data, ctx)) ?? '') : ''

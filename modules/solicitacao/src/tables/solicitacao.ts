@@ -18,6 +18,8 @@ export const solicitacaoTable = tenantTable('solicitacao', {
   emailResposta: text('email_resposta'),
   aprovadorId: idRef('aprovador_id'),
   indeferidorId: idRef('indeferidor_id'),
+  /** Inspector who is to decide it. */
+  responsavelId: idRef('responsavel_id'),
   dataSolicitacao: instante('data_solicitacao').notNull(),
   dataDeferimento: instante('data_deferimento'),
   dataIndeferimento: instante('data_indeferimento'),

@@ -1,18 +1,21 @@
 import { plusDays } from '@iss/kernel/data'
+import { counted } from '@iss/kernel/texto'
 import { systemClock } from '@iss/kernel/clock'
 import { DataGrid } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { DocumentoField } from '@iss/ui/documento-field'
 import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import type { GridColumn } from '@iss/ui/grid-types'
+import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
+import { StatusPill } from '@iss/ui/status-pill'
 import { TextField } from '@iss/ui/text-field'
-import { useCall, useUserInfo } from '@iss/portal/hooks'
-import { useNavigate, useSearch } from '@iss/portal/navigation'
+import { useCall, useTelas, useUserInfo } from '@iss/portal/hooks'
+import { LinkButton, useNavigate, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { Anchor, Button, Text } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   type AtendimentoFilter,
@@ -26,7 +29,9 @@ import { destinoAtendimento } from '../domain/destino-atendimento.ts'
 import { toneEstado } from '../domain/situacao.ts'
 import { type TipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { solicitacaoMensagens } from '../domain/errors.ts'
-import { keepFila } from './parts/fila.ts'
+import { labelDoPrazo, toneDoPrazo } from '../domain/prazo-atendimento.ts'
+import { contarAnteriores } from '../contract/fila-atendimento.ts'
+import { type DaFila, keepFila } from './parts/fila.ts'
 import { TiposField } from './parts/tipos-field.tsx'
 
 const situacoes: { value: SituacaoAtendimento; label: string }[] = [
@@ -36,13 +41,51 @@ const situacoes: { value: SituacaoAtendimento; label: string }[] = [
   { value: 'denuncia', label: 'Denúncia' },
 ]
 
+const decisaoEmLote = '/home/actions/decidir-solicitacoes'
+
 const columns: GridColumn<AtendimentoLinha>[] = [
   { key: 'dataFmt', label: 'Data', width: 180 },
-  { key: 'rotulo', label: 'Tipo' },
+  {
+    key: 'rotulo',
+    label: 'Tipo',
+    wrap: true,
+    value: ({ rotulo, fila }) => [rotulo, fila?.assunto].filter(Boolean).join(' - '),
+  },
   { key: 'nomeContribuinte', label: 'Contribuinte' },
   { key: 'situacaoAtendimento', label: 'Situação', kind: 'status', tone: (row) => toneEstado(row.situacaoAtendimento) },
-  { key: 'nomeSolicitante', label: 'Solicitante' },
+  { key: 'nomeSolicitante', label: 'Solicitante', hideOnMobile: true },
+  { key: 'espera', label: 'Dias em espera', kind: 'integer', value: ({ fila }) => fila?.diasEmEspera ?? null },
+  {
+    key: 'prazo',
+    label: 'Prazo',
+    value: ({ fila }) => fila?.prazo ?? '',
+    render: ({ fila }) =>
+      fila?.situacaoDoPrazo ? (
+        <StatusPill tone={toneDoPrazo[fila.situacaoDoPrazo]}>{labelDoPrazo(fila.prazo, systemClock.today())}</StatusPill>
+      ) : null,
+  },
+  { key: 'responsavel', label: 'Responsável', hideOnMobile: true, value: ({ fila }) => fila?.responsavel ?? '' },
 ]
+
+const abas = {
+  todas: { label: 'Todas', tem: () => true },
+  minhas: { label: 'Minhas', tem: ({ fila }: AtendimentoLinha) => fila?.minha === true },
+  'sem-responsavel': {
+    label: 'Sem responsável',
+    tem: ({ fila }: AtendimentoLinha) => fila !== undefined && fila.responsavel === null,
+  },
+} as const
+type Aba = keyof typeof abas
+
+/** A pending row as the list beside an open request shows it. */
+const toDaFila = (row: AtendimentoLinha): DaFila => ({
+  endereco: destinoAtendimento(row),
+  tipo: row.rotulo,
+  contribuinte: row.nomeContribuinte,
+  assunto: row.fila?.assunto ?? '',
+  prazo: row.fila?.prazo ?? null,
+  situacaoDoPrazo: row.fila?.situacaoDoPrazo ?? null,
+})
 
 type Filtros = {
   dataInicial: string
@@ -85,11 +128,14 @@ export function Screen() {
     dataFinal: filtros.dataFinal || null,
   }
   const linhas = useCall(buscarAtendimento, request)
-  const rows = linhas.data
+  const anteriores = useCall(contarAnteriores, request, { silent: true })
+  const aba: Aba =
+    search.get('aba') === 'minhas' ? 'minhas' : search.get('aba') === 'sem-responsavel' ? 'sem-responsavel' : 'todas'
+  const rows = useMemo(() => linhas.data?.filter(abas[aba].tem), [linhas.data, aba])
   const [situacao, tipos] = useWatch({ control: form.control, name: ['situacao', 'tipos'] })
 
   useEffect(() => {
-    if (rows) keepFila(rows.filter((row) => row.pendente).map(destinoAtendimento))
+    if (rows) keepFila(rows.filter((row) => row.pendente).map(toDaFila))
   }, [rows])
 
   const buscar = (typed: Filtros) => {
@@ -110,8 +156,36 @@ export function Screen() {
   }
   const submit = () => void form.handleSubmit(buscar)()
 
+  const mostrar = (desde: string | null) => {
+    form.setValue('dataInicial', desde ?? filtros.dataInicial)
+    changeSearch({ de: desde })
+  }
+  const podeDecidir = useTelas().some(({ path }) => path === decisaoEmLote)
+  const grid = (
+    <DataGrid
+      label="Solicitações a atender"
+      columns={columns}
+      rows={rows}
+      status={linhas.gridStatus}
+      empty={solicitacaoMensagens.vazio}
+      getRowId={(row) => row.criptId}
+      rowHref={destinoAtendimento}
+      onRowClick={(row) => navigate(destinoAtendimento(row))}
+      onRefresh={linhas.refetch}
+    />
+  )
+
   return (
-    <Page title="Atendimento">
+    <Page
+      title="Atendimento"
+      actions={
+        podeDecidir ? (
+          <LinkButton to={decisaoEmLote} variant="default">
+            Decidir em lote
+          </LinkButton>
+        ) : null
+      }
+    >
       <Panel title="Filtros">
         <Form form={form} onSubmit={buscar} label="Filtros do atendimento">
           <FormGrid>
@@ -145,16 +219,23 @@ export function Screen() {
           </FormActions>
         </Form>
       </Panel>
-      <DataGrid
-        label="Solicitações a atender"
-        columns={columns}
-        rows={rows}
-        status={linhas.gridStatus}
-        empty={solicitacaoMensagens.vazio}
-        getRowId={(row) => row.criptId}
-        rowHref={destinoAtendimento}
-        onRowClick={(row) => navigate(destinoAtendimento(row))}
-        onRefresh={linhas.refetch}
+      {anteriores.data && anteriores.data.total > 0 ? (
+        <Text size="sm" mb="sm">
+          {`mais ${counted(anteriores.data.total, 'pendente anterior', 'pendentes anteriores')} – `}
+          <Anchor component="button" type="button" inherit onClick={() => mostrar(anteriores.data?.desde ?? null)}>
+            mostrar
+          </Anchor>
+        </Text>
+      ) : null}
+      <PageTabs
+        label="Solicitações por responsável"
+        value={aba}
+        onChange={(escolhida) => changeSearch({ aba: escolhida === 'todas' ? null : escolhida })}
+        items={(Object.keys(abas) as Aba[]).map((nome) => ({
+          value: nome,
+          label: `${abas[nome].label}${linhas.data ? ` (${linhas.data.filter(abas[nome].tem).length})` : ''}`,
+          content: grid,
+        }))}
       />
     </Page>
   )

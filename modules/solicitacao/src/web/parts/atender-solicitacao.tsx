@@ -1,5 +1,6 @@
 import { alterarPessoaSelecionada } from '@iss/portal/contract/sessao'
 import { DataGrid } from '@iss/ui/data-grid'
+import { formatDate } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { useOpenFile } from '@iss/portal/files'
 import { useCall, useCallMutation } from '@iss/portal/hooks'
@@ -13,8 +14,10 @@ import { rotaAtender } from '../../domain/destino-atendimento.ts'
 import { toneEstado } from '../../domain/situacao.ts'
 import { Conversa } from './conversa.tsx'
 import { DecidirPanel } from './decidir.tsx'
-import { nextInFila } from './fila.ts'
+import { besideInFila } from './fila.ts'
+import { ComFila } from './fila-lateral.tsx'
 import { Missing } from './missing.tsx'
+import { Responsavel } from './responsavel.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './solicitacao-details.tsx'
 
 const historico: GridColumn<SolicitacaoLinha>[] = [
@@ -42,20 +45,21 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
   const abrirComo = useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign('/home') })
   const to = solicitacao.data
   if (!to) return solicitacao.isError ? <Missing error={solicitacao.error} back="/home/atendimento" /> : null
-  const proxima = nextInFila(endereco)
+  const { anterior, proxima } = besideInFila(endereco)
   const { id } = to.contribuinte
   const written = (mensagem: string) => {
     page.success(mensagem)
     solicitacao.refetch()
   }
   return (
-    <>
+    <ComFila endereco={endereco}>
       <SolicitacaoHeader
         to={to}
         title="Dados da solicitação"
         extra={[
           { label: 'Fiscal', value: to.fiscal },
           { label: 'Dias em espera', value: to.diasEmEspera },
+          { label: 'Prazo', value: formatDate(to.prazo) },
         ]}
         actions={
           <Group gap="sm">
@@ -77,6 +81,11 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
                 Abrir como contribuinte
               </Button>
             )}
+            {anterior ? (
+              <Button variant="default" size="xs" onClick={() => navigate(anterior)}>
+                Pendente anterior
+              </Button>
+            ) : null}
             {proxima ? (
               <Button variant="default" size="xs" onClick={() => navigate(proxima)}>
                 Próxima pendente
@@ -97,6 +106,7 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
       <SolicitacaoContent to={to} />
       <Conversa mensagens={to.mensagens}>{resposta?.(to, written)}</Conversa>
       <SolicitacaoDecisao to={to} />
+      {to.podeDecidir ? <Responsavel criptId={criptId} responsavelId={to.responsavelId} onDone={written} /> : null}
       <DecidirPanel to={to} onDone={written} />
       {to.historico.length > 0 ? (
         <DataGrid
@@ -110,6 +120,6 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
           onRowClick={(row) => navigate(rotaAtender(row.tipo, row.criptId))}
         />
       ) : null}
-    </>
+    </ComFila>
   )
 }

@@ -1,21 +1,34 @@
+import type { SituacaoDoPrazo } from '../../domain/prazo-atendimento.ts'
+
+/** A pending row of the last search, as the list beside an open request shows it. */
+export type DaFila = {
+  endereco: string
+  tipo: string
+  contribuinte: string
+  assunto: string
+  prazo: string | null
+  situacaoDoPrazo: SituacaoDoPrazo | null
+}
+
 const key = 'iss_fila_atendimento'
 
-/** Keeps the addresses of the pending rows of the last search, in its order, for 'Próxima pendente'. */
-export function keepFila(addresses: readonly string[]): void {
-  sessionStorage.setItem(key, JSON.stringify(addresses))
+/** Keeps the pending rows of the last search, in its order. */
+export function keepFila(linhas: readonly DaFila[]): void {
+  sessionStorage.setItem(key, JSON.stringify(linhas))
 }
 
-/** The address after this one in the kept search; null at its end, or when it is not in it. */
-export function nextInFila(address: string): string | null {
-  const fila = readFila()
-  const index = fila.indexOf(address)
-  return index < 0 ? null : (fila[index + 1] ?? null)
+/** The kept rows, and the addresses before and after this one; null at the ends, or when it is not among them. */
+export function besideInFila(address: string): { linhas: DaFila[]; anterior: string | null; proxima: string | null } {
+  const linhas = readFila()
+  const index = linhas.findIndex(({ endereco }) => endereco === address)
+  const at = (position: number) => (index < 0 ? null : (linhas[position]?.endereco ?? null))
+  return { linhas: index < 0 ? [] : linhas, anterior: at(index - 1), proxima: at(index + 1) }
 }
 
-function readFila(): string[] {
+function readFila(): DaFila[] {
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(read) ? read.map(String) : []
+    return Array.isArray(read) ? read.filter((one): one is DaFila => typeof one?.endereco === 'string') : []
   } catch {
     return []
   }
