@@ -79,7 +79,15 @@ export const aidf = defineRequest({
     title: 'AIDF',
     orientacao:
       'Peça a autorização para imprimir notas de papel. Os números são dados na aprovação, a partir do último autorizado na série.',
-    menu: [{ area: 'solicitacoes', grupo: 'Documentos', ordem: 30, icone: 'printer' }],
+    menu: [
+      {
+        area: 'solicitacoes',
+        grupo: 'Documentos',
+        ordem: 30,
+        icone: 'printer',
+        palavras: ['imprimir notas de papel', 'gráfica', 'talão'],
+      },
+    ],
   },
   async preparar(ctx, contribuinteId) {
     const config = await findConfigAidf(ctx)

@@ -64,7 +64,16 @@ export const telaCancelamento = defineScreen({
   title: 'Cancelamento de NF-e',
   component: 'cancelamento-nfe',
   access: cancelamentoAccess,
-  menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 40, rotulo: 'Cancelamento de NF-e', icone: 'file-x' }],
+  menu: [
+    {
+      area: 'solicitacoes',
+      grupo: 'Notas',
+      ordem: 40,
+      rotulo: 'Cancelamento de NF-e',
+      icone: 'file-x',
+      palavras: ['cancelar nota', 'anular'],
+    },
+  ],
 })
 
 export const telaSubstituicao = defineScreen({
@@ -72,5 +81,14 @@ export const telaSubstituicao = defineScreen({
   title: 'Substituição de NF-e',
   component: 'substituir-nfe',
   access: substituicaoAccess,
-  menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 60, rotulo: 'Substituição de NF-e', icone: 'replace' }],
+  menu: [
+    {
+      area: 'solicitacoes',
+      grupo: 'Notas',
+      ordem: 60,
+      rotulo: 'Substituição de NF-e',
+      icone: 'replace',
+      palavras: ['trocar nota', 'corrigir valor'],
+    },
+  ],
 })

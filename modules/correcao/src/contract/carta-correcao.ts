@@ -83,5 +83,7 @@ export const telaCartaCorrecao = defineScreen({
   title: 'Carta de Correção de NF-e',
   component: 'carta-correcao',
   access: cartaAccess,
-  menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 50, icone: 'file-text' }],
+  menu: [
+    { area: 'solicitacoes', grupo: 'Notas', ordem: 50, icone: 'file-text', palavras: ['corrigir nota', 'errei o endereço'] },
+  ],
 })

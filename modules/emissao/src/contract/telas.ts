@@ -15,7 +15,16 @@ export const menuEmissao = defineScreen({
   redirectTo: '/home/actions/emissaonf2',
   aliases: ['/home/emissao'],
   access: emissaoAccess,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 10, rotulo: 'NF-e', icone: 'receipt-2' }],
+  menu: [
+    {
+      area: 'lateral',
+      grupo: 'Movimentação',
+      ordem: 10,
+      rotulo: 'NF-e',
+      icone: 'receipt-2',
+      palavras: ['emitir nota', 'nova nota'],
+    },
+  ],
 })
 
 export const telaRascunhos = defineScreen({

@@ -22,7 +22,16 @@ export const menuEscrituracao = defineScreen({
   title: 'Competências',
   redirectTo: '/home/escrituracao/list',
   access: contribuinte,
-  menu: [{ area: 'lateral', grupo: 'Movimentação', ordem: 30, rotulo: 'Competências', icone: 'calendar-event' }],
+  menu: [
+    {
+      area: 'lateral',
+      grupo: 'Movimentação',
+      ordem: 30,
+      rotulo: 'Competências',
+      icone: 'calendar-event',
+      palavras: ['fechar o mês', 'encerrar', 'encerramento'],
+    },
+  ],
 })
 
 export const telaEncerramento = defineScreen({

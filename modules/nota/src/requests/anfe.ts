@@ -60,7 +60,15 @@ export const anfe = defineRequest({
     path: '/home/actions/autorizacao-emissao-nfe',
     title: 'Autorização de Emissão de NFe',
     orientacao: 'Peça a autorização para emitir notas eletrônicas. Depois de aprovada, a emissão fica disponível na hora.',
-    menu: [{ area: 'solicitacoes', grupo: 'Notas', ordem: 90, icone: 'certificate' }],
+    menu: [
+      {
+        area: 'solicitacoes',
+        grupo: 'Notas',
+        ordem: 90,
+        icone: 'certificate',
+        palavras: ['poder emitir notas', 'começar a emitir', 'habilitar'],
+      },
+    ],
   },
   async preparar(ctx) {
     const series = await ctx.db

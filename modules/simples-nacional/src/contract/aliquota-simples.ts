@@ -148,7 +148,15 @@ export const telaAliquotaSimples = defineScreen({
   title: 'Alterar Alíquota do Simples',
   component: 'aliquota-simples',
   access: optanteAccess,
-  menu: [{ area: 'solicitacoes', grupo: 'Cadastro', ordem: 200, icone: 'percentage' }],
+  menu: [
+    {
+      area: 'solicitacoes',
+      grupo: 'Cadastro',
+      ordem: 200,
+      icone: 'percentage',
+      palavras: ['mudar a alíquota', 'simples nacional'],
+    },
+  ],
 })
 
 export const telaAnaliseSimples = defineScreen({

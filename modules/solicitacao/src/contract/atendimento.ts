@@ -88,9 +88,8 @@ export const atenderBuscarTO = defineCall({
   request: z.object({ criptId: chaveWire() }),
   answer: solicitacaoTOSchema.extend({
     fiscal: z.string().nullable(),
-    /** Ours: who has taken it upon himself, and until when it is to be decided. */
+    /** Ours: who has taken it upon himself. */
     responsavelId: idWire().nullable(),
-    prazo: dataWire(),
     diasEmEspera: z.number().int(),
     /** What the inspector should know about the taxpayer before he decides. */
     alertas: z.array(z.string()),

@@ -1,5 +1,6 @@
 import { dataWire, defineCall, fileAnswer, versaoWire } from '@iss/platform/contract'
 import { z } from 'zod'
+import { situacoesDoPrazo } from '../domain/prazo-atendimento.ts'
 import { situacoesSolicitacao } from '../domain/situacao.ts'
 import { tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { comparedLineSchema, namedFieldSchema } from './request-field.ts'
@@ -36,6 +37,9 @@ export const solicitacaoLinhaSchema = z.object({
   /** Situation as shown: Rascunho and Cancelada for the flags. */
   estado: z.string(),
   decisaoEm: z.string().nullable(),
+  /** Ours: the day until which it is to be decided; null for drafts and what is decided or withdrawn. */
+  prazo: dataWire().nullable(),
+  situacaoDoPrazo: z.enum(situacoesDoPrazo).nullable(),
   aguardaComplemento: z.boolean(),
   podeCancelar: z.boolean(),
   podeRepetir: z.boolean(),
@@ -55,6 +59,8 @@ export const solicitacaoTOSchema = z.object({
   situacao: z.enum(situacoesSolicitacao),
   estado: z.string(),
   dataSolicitacao: z.string(),
+  /** Ours: until when it is to be decided; null once it waits no more. */
+  prazo: dataWire().nullable(),
   contribuinte: z.object({
     id: z.number().int().nullable(),
     nome: z.string(),

@@ -128,7 +128,15 @@ export const cadastro = defineRequest({
     path: '/home/actions/solicitacao-cadastro',
     title: 'Alteração cadastral',
     orientacao: 'Preencha somente os dados que devem mudar e anexe os documentos que comprovam a alteração.',
-    menu: [{ area: 'solicitacoes', grupo: 'Cadastro', ordem: 205, icone: 'user-cog' }],
+    menu: [
+      {
+        area: 'solicitacoes',
+        grupo: 'Cadastro',
+        ordem: 205,
+        icone: 'user-cog',
+        palavras: ['mudar o endereço', 'mudar os dados'],
+      },
+    ],
   },
   assunto: (dados) =>
     [

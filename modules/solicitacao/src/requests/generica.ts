@@ -29,7 +29,15 @@ export const generica = defineRequest({
     path: '/home/actions/outras-solicitacoes',
     title: 'Outras Solicitações',
     orientacao: 'Descreva o que precisa. Um fiscal responderá por escrito e a resposta ficará registrada nesta solicitação.',
-    menu: [{ area: 'solicitacoes', grupo: 'Solicitações', ordem: 210, icone: 'help-circle' }],
+    menu: [
+      {
+        area: 'solicitacoes',
+        grupo: 'Solicitações',
+        ordem: 210,
+        icone: 'help-circle',
+        palavras: ['perguntar ao fisco', 'pedir minha nota', 'certidão', 'restituição', 'parcelamento'],
+      },
+    ],
   },
   observacao: false,
   alvo: ({ assunto }, contribuinteId) => `contribuinte:${contribuinteId}:${assunto}`,

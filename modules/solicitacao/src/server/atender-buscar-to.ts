@@ -10,7 +10,6 @@ import { listJustificativas } from './decidir-solicitacao.ts'
 import { getSolicitacaoDoFisco } from './find-solicitacao.ts'
 import { findNome } from './nomes.ts'
 import { listEmails } from './notificar-solicitante.ts'
-import { lerPrazos } from './prazos-de-atendimento.ts'
 import { findRequestKind } from './request-kind.ts'
 import { estadoDe, toLinhas, toSolicitacaoTO } from './solicitacao-to.ts'
 
@@ -30,7 +29,6 @@ export const atenderBuscarTOOperation = implement(atenderBuscarTO, async (ctx, {
     ...(await toSolicitacaoTO(ctx, solicitacao)),
     fiscal: (await findNome(ctx, pessoa?.fiscalResponsavelId ?? null)) || null,
     responsavelId: solicitacao.responsavelId,
-    prazo: (await lerPrazos(ctx))(solicitacao),
     diasEmEspera: daysBetween(hojeEm(solicitacao.dataSolicitacao), hojeEm(ate)),
     alertas: podeDecidir ? await listAlertas(ctx, solicitacao, historico, pessoa) : [],
     historico: await toLinhas(ctx, historico),

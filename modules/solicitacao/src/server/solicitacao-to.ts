@@ -5,6 +5,7 @@ import type { Context } from '@iss/platform/server'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ComparedLine } from '../contract/request-field.ts'
 import type { SolicitacaoLinha, SolicitacaoTO } from '../contract/solicitacao.ts'
+import { situacaoDoPrazo } from '../domain/prazo-atendimento.ts'
 import { isPermitida, labelEstado } from '../domain/situacao.ts'
 import { labelTipoSolicitacao, slugTipoSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { type Solicitacao, solicitacaoMensagemTable } from '../tables/solicitacao.ts'
@@ -13,6 +14,7 @@ import { findJustificativas, nomeDeQuemDecidiu } from './decidir-solicitacao.ts'
 import { summarizeFields } from './format-field.ts'
 import { listMensagens } from './mensagens.ts'
 import { findNome, findNomes } from './nomes.ts'
+import { lerPrazos } from './prazos-de-atendimento.ts'
 import { findRequestKind } from './request-kind.ts'
 
 /** State of a request with its flags. */
@@ -45,9 +47,12 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
   )
   const assuntos: string[] = []
   for (const row of rows) assuntos.push(await lerAssunto(ctx, row))
+  const prazoDe = await lerPrazos(ctx)
+  const hoje = ctx.clock.today()
   return rows.map((row, index) => {
     const kind = findRequestKind(ctx, row.tipo, row.interessadoDocumento !== null)
     const estado = estadoDe(row)
+    const prazo = labelEstado(estado) === 'Pendente' ? prazoDe(row) : null
     return {
       criptId: row.chave,
       protocolo: row.protocolo,
@@ -59,6 +64,8 @@ export async function toLinhas(ctx: Context, rows: readonly Solicitacao[]): Prom
       situacao: row.situacao,
       estado: labelEstado(estado),
       decisaoEm: (row.dataDeferimento ?? row.dataIndeferimento)?.toISOString() ?? null,
+      prazo,
+      situacaoDoPrazo: prazo === null ? null : situacaoDoPrazo(prazo, hoje),
       aguardaComplemento: aguardando.has(row.id),
       podeCancelar: isPermitida('retirar', estado),
       podeRepetir: row.situacao === 'Indeferida' && kind?.tela !== undefined,
@@ -100,6 +107,7 @@ export async function toSolicitacaoTO(ctx: Context, solicitacao: Solicitacao): P
     situacao: solicitacao.situacao,
     estado: labelEstado(estadoDe(solicitacao)),
     dataSolicitacao: solicitacao.dataSolicitacao.toISOString(),
+    prazo: labelEstado(estadoDe(solicitacao)) === 'Pendente' ? (await lerPrazos(ctx))(solicitacao) : null,
     contribuinte: await toContribuinte(ctx, solicitacao),
     solicitante: (await findNome(ctx, solicitacao.solicitanteId)) || (solicitacao.interessadoNome ?? ''),
     resumo: await resumirSolicitacao(ctx, solicitacao),

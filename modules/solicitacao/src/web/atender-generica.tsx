@@ -1,6 +1,5 @@
 import { usePathParam } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
-import { rotaAtender } from '../domain/destino-atendimento.ts'
 import { labelTipoSolicitacao } from '../domain/tipo-solicitacao.ts'
 import { AtenderSolicitacao } from './parts/atender-solicitacao.tsx'
 import { EscreverAoSolicitante } from './parts/decidir.tsx'
@@ -13,7 +12,6 @@ export function Screen() {
       <AtenderSolicitacao
         key={criptId}
         criptId={criptId}
-        endereco={rotaAtender('Generica', criptId)}
         resposta={(to, done) => (to.podeDecidir ? <EscreverAoSolicitante to={to} pedeComplemento={false} onDone={done} /> : null)}
       />
     </Page>

@@ -13,7 +13,7 @@ export function Screen() {
   return (
     <Page title={tipo ? labelTipoSolicitacao[tipo] : 'Atender solicitação'} back="/home/atendimento">
       {tipo && criptId ? (
-        <AtenderSolicitacao key={criptId} criptId={criptId} endereco={`/home/atender/${slug}/${encodeURIComponent(criptId)}`} />
+        <AtenderSolicitacao key={criptId} criptId={criptId} />
       ) : (
         <EmptyState title={solicitacaoErrors.naoEncontrada.message} />
       )}

@@ -79,6 +79,7 @@ type Aba = keyof typeof abas
 
 /** A pending row as the list beside an open request shows it. */
 const toDaFila = (row: AtendimentoLinha): DaFila => ({
+  criptId: row.criptId,
   endereco: destinoAtendimento(row),
   tipo: row.rotulo,
   contribuinte: row.nomeContribuinte,

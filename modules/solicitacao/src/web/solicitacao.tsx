@@ -11,6 +11,7 @@ import { buscarSolicitacaoTO, cancelarSolicitacao, imprimirSolicitacao, responde
 import { solicitacaoMensagens } from '../domain/errors.ts'
 import { AnexosField, type Anexo } from './parts/anexos.tsx'
 import { Conversa } from './parts/conversa.tsx'
+import { LinhaDoTempo } from './parts/linha-do-tempo.tsx'
 import { Missing } from './parts/missing.tsx'
 import { SolicitacaoContent, SolicitacaoDecisao, SolicitacaoHeader } from './parts/solicitacao-details.tsx'
 
@@ -89,6 +90,7 @@ export function Screen() {
               </Group>
             }
           />
+          <LinhaDoTempo to={to} />
           <SolicitacaoDecisao to={to} />
           <SolicitacaoContent to={to} />
           <Conversa mensagens={to.mensagens}>{to.podeResponder ? <Responder id={id} onSent={done} /> : null}</Conversa>

@@ -1,9 +1,11 @@
+import { systemClock } from '@iss/kernel/clock'
 import { fold } from '@iss/kernel/texto'
 import { useConfirm } from '@iss/ui/confirm-dialog'
 import { DataGrid } from '@iss/ui/data-grid'
 import { DateField } from '@iss/ui/date-field'
 import { EmptyState } from '@iss/ui/empty-state'
 import { FormGrid } from '@iss/ui/form'
+import { formatDate } from '@iss/ui/format'
 import type { GridColumn } from '@iss/ui/grid-types'
 import { Panel, Section } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
@@ -11,7 +13,7 @@ import { StatusPill } from '@iss/ui/status-pill'
 import { TextField } from '@iss/ui/text-field'
 import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
 import { groupMenu } from '@iss/portal/menu-page'
-import { LinkButton, useNavigate, useSearch } from '@iss/portal/navigation'
+import { AppLink, LinkButton, useNavigate, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { isData } from '@iss/kernel/data'
 import { Button, Group } from '@mantine/core'
@@ -19,7 +21,9 @@ import { useState } from 'react'
 import { buscarSolicitacoes, cancelarSolicitacao, type SolicitacaoLinha } from '../contract/solicitacao.ts'
 import { situacoesSolicitacao, toneEstado } from '../domain/situacao.ts'
 import { labelTipoSolicitacao, slugTipoSolicitacao, tiposSolicitacao } from '../domain/tipo-solicitacao.ts'
+import { labelDoPrazo, toneDoPrazo } from '../domain/prazo-atendimento.ts'
 import { solicitacaoMensagens } from '../domain/errors.ts'
+import classes from './parts/solicitacoes.module.css'
 
 const columns: GridColumn<SolicitacaoLinha>[] = [
   { key: 'protocolo', label: 'Protocolo', render: (row) => row.protocolo ?? '–' },
@@ -37,6 +41,19 @@ const columns: GridColumn<SolicitacaoLinha>[] = [
       </Group>
     ),
   },
+  {
+    key: 'prazo',
+    label: 'Resposta até',
+    value: ({ prazo }) => prazo ?? '',
+    render: ({ prazo, situacaoDoPrazo }) =>
+      prazo && situacaoDoPrazo ? (
+        <StatusPill
+          tone={toneDoPrazo[situacaoDoPrazo]}
+        >{`${formatDate(prazo)}, ${labelDoPrazo(prazo, systemClock.today())}`}</StatusPill>
+      ) : (
+        '–'
+      ),
+  },
   { key: 'decisaoEm', label: 'Decisão em', kind: 'datetime' },
 ]
 
@@ -48,17 +65,70 @@ function destino(row: SolicitacaoLinha): string {
   return `/home/solicitacao/${slugTipoSolicitacao[row.tipo]}/${id}`
 }
 
+/** What people most often come for, by what one does; each stands where the session may open its screen. Titles are those of the specification. */
+const tarefas = [
+  { path: '/home/actions/emissaonf2', rotulo: 'Emitir nota', detalhe: 'NF-e para um tomador' },
+  { path: '/home/actions/guias-contribuinte', rotulo: 'Pagar', detalhe: 'guias em aberto, com o valor de hoje' },
+  { path: '/home/escrituracao/list', rotulo: 'Fechar o mês', detalhe: 'encerramento da competência' },
+  { path: '/home/actions/cancelamento-nfe', rotulo: 'Cancelar uma nota', detalhe: 'Cancelamento de NF-e' },
+  { path: '/home/actions/notas-recebidas', rotulo: 'Ver minhas notas', detalhe: 'notas que outros emitiram em seu nome' },
+  { path: '/home/actions/autorizacao-emissao-nfe', rotulo: 'Poder emitir notas', detalhe: 'Autorização de Emissão de NFe' },
+  { path: '/home/actions/outras-solicitacoes', rotulo: 'Perguntar ao fisco', detalhe: 'Outras Solicitações' },
+  { path: '/home/actions/meus-bilhetes', rotulo: 'Ver meus bilhetes', detalhe: 'sorteios da nota premiada' },
+  { path: '/home/actions/documentos', rotulo: 'Achar um documento', detalhe: 'Documentos emitidos' },
+] as const
+const tarefasMostradas = 6
+
+function Tarefas() {
+  const telas = useTelas()
+  const minhas = tarefas.filter(({ path }) => telas.some((tela) => tela.path === path)).slice(0, tarefasMostradas)
+  if (minhas.length === 0) return null
+  return (
+    <Panel title="O que você quer fazer?">
+      <ul className={classes.tasks}>
+        {minhas.map(({ path, rotulo, detalhe }) => (
+          <li key={path}>
+            <AppLink to={path} underline="never" className={classes.task}>
+              <span className={classes.name}>{rotulo}</span>
+              <span className={classes.detail}>{detalhe}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Everything else that the session may ask for: behind a search by title, group and other words, or all of it on demand. */
 function Entradas() {
   const [filtro, setFiltro] = useState('')
-  const wanted = fold(filtro)
+  const [todas, setTodas] = useState(false)
+  const wanted = fold(filtro.trim())
   const groups = groupMenu(useTelas(), 'solicitacoes')
-    .map(({ grupo, entries }) => ({ grupo, entries: entries.filter((entry) => fold(entry.rotulo).includes(wanted)) }))
+    .map(({ grupo, entries }) => ({
+      grupo,
+      entries: entries.filter(({ rotulo, title, palavras = [] }) =>
+        fold([rotulo, title, grupo, ...palavras].join(' ')).includes(wanted),
+      ),
+    }))
     .filter(({ entries }) => entries.length > 0)
+  const mostra = todas || wanted !== ''
   return (
     <Panel title="Nova solicitação">
-      <TextField label="Filtrar" value={filtro} onChange={setFiltro} type="search" />
-      {groups.length === 0 ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
-      {groups.map(({ grupo, entries }) => (
+      <TextField
+        label="Procurar um serviço"
+        placeholder="cancelar, carta, gráfica, senha…"
+        value={filtro}
+        onChange={setFiltro}
+        type="search"
+      />
+      {mostra ? null : (
+        <Button mt="sm" variant="light" size="xs" onClick={() => setTodas(true)}>
+          Mostrar todos os serviços
+        </Button>
+      )}
+      {mostra && groups.length === 0 ? <EmptyState title="Nenhum resultado para ser apresentado." /> : null}
+      {(mostra ? groups : []).map(({ grupo, entries }) => (
         <Section key={grupo} title={grupo}>
           <Group gap="sm">
             {entries.map((entry) => (
@@ -157,8 +227,9 @@ function MinhasSolicitacoes() {
 export function Screen() {
   return (
     <Page title="Solicitações">
-      <Entradas />
       <MinhasSolicitacoes />
+      <Tarefas />
+      <Entradas />
     </Page>
   )
 }

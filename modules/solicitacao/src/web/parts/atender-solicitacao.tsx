@@ -30,14 +30,12 @@ const historico: GridColumn<SolicitacaoLinha>[] = [
 
 type Props = {
   criptId: string
-  /** The address under which the search kept this request. */
-  endereco: string
   /** Drawn after the messages: the answer box of a conversation. */
   resposta?: (to: import('./decidir.tsx').AtenderTO, refetch: (mensagem: string) => void) => ReactNode
 }
 
 /** A request as the inspector attends it, whatever its kind: header, warnings, what is asked, attachments, messages, decision, history. */
-export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
+export function AtenderSolicitacao({ criptId, resposta }: Props) {
   const page = usePage()
   const navigate = useNavigate()
   const imprimir = useOpenFile()
@@ -45,21 +43,21 @@ export function AtenderSolicitacao({ criptId, endereco, resposta }: Props) {
   const abrirComo = useCallMutation(alterarPessoaSelecionada, { onSuccess: () => location.assign('/home') })
   const to = solicitacao.data
   if (!to) return solicitacao.isError ? <Missing error={solicitacao.error} back="/home/atendimento" /> : null
-  const { anterior, proxima } = besideInFila(endereco)
+  const { anterior, proxima } = besideInFila(criptId)
   const { id } = to.contribuinte
   const written = (mensagem: string) => {
     page.success(mensagem)
     solicitacao.refetch()
   }
   return (
-    <ComFila endereco={endereco}>
+    <ComFila criptId={criptId}>
       <SolicitacaoHeader
         to={to}
         title="Dados da solicitação"
         extra={[
           { label: 'Fiscal', value: to.fiscal },
           { label: 'Dias em espera', value: to.diasEmEspera },
-          { label: 'Prazo', value: formatDate(to.prazo) },
+          { label: 'Prazo', value: to.prazo && formatDate(to.prazo) },
         ]}
         actions={
           <Group gap="sm">

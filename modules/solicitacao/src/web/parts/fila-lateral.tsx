@@ -7,9 +7,9 @@ import { besideInFila } from './fila.ts'
 import classes from './fila-lateral.module.css'
 
 /** On a wide screen the pending rows of the last search stand left of the open request; Alt with the arrows goes to the one before and after. */
-export function ComFila({ endereco, children }: { endereco: string; children: ReactNode }) {
+export function ComFila({ criptId, children }: { criptId: string; children: ReactNode }) {
   const navigate = useNavigate()
-  const { linhas, anterior, proxima } = besideInFila(endereco)
+  const { linhas, anterior, proxima } = besideInFila(criptId)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const para = !event.altKey ? null : event.key === 'ArrowDown' ? proxima : event.key === 'ArrowUp' ? anterior : null
@@ -28,12 +28,12 @@ export function ComFila({ endereco, children }: { endereco: string; children: Re
           <p className={classes.hint}>Alt+↓ abre a próxima, Alt+↑ a anterior.</p>
           <ul className={classes.rows}>
             {linhas.map((linha) => (
-              <li key={linha.endereco}>
+              <li key={linha.criptId}>
                 <AppLink
                   to={linha.endereco}
                   underline="never"
                   className={classes.row}
-                  aria-current={linha.endereco === endereco || undefined}
+                  aria-current={linha.criptId === criptId || undefined}
                 >
                   <span className={classes.who}>{linha.contribuinte}</span>
                   <span className={classes.what}>{[linha.tipo, linha.assunto].filter(Boolean).join(': ')}</span>
