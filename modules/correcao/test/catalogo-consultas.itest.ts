@@ -256,13 +256,36 @@ describe('standards and channel of the emission', () => {
     expect(await donos(alfa)).toEqual(new Set([null]))
   })
 
-  it('N4 the national channel stops a company of the Simples only once the city turns it on', async () => {
+  it('N4 the national channel stops a company of the Simples only once the city turns it on, and not its late notes', async () => {
+    const doCanal =
+      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026. Acesse https://www.nfse.gov.br/EmissorNacional'
     scene.clock.set(new Date('2026-11-20T15:00:00Z'))
     const gama = await scene.as('gama')
     expect((await gama.call(carregarEmissao, {})).bloqueio).toBeNull()
     await scene.inCity(1, (ctx) => setChave(ctx, emissorNacionalObrigatorio, true))
-    expect((await gama.call(carregarEmissao, {})).bloqueio).toBe(
-      'Optantes do Simples Nacional emitem a NFS-e no Emissor Nacional desde 01/11/2026. Acesse https://www.nfse.gov.br/EmissorNacional',
+    expect((await gama.call(carregarEmissao, {})).bloqueio).toBe(doCanal)
+
+    // A late note of an earlier competence stays municipal: who may tell the date of the service finds the form open, and only for such a date.
+    await scene.owner(
+      `insert into chave_configuracao (municipio_id, pessoa_id, nome, valor)
+       select 1, p.id, chave, true from pessoa p, unnest(array['permiteEditarDataPrestacaoNFe', 'permiteEmissaoNotasCompetenciaForaOrdem']) chave
+       where p.municipio_id = 1 and p.documento = $1`,
+      [demoDocumentos.gama],
     )
+    const { bloqueio, atividades } = await gama.call(carregarEmissao, {})
+    expect(bloqueio).toBeNull()
+    const comData = (dataPrestacao: string) => ({
+      ...pedidoNota({
+        valor: '300',
+        atividadeId: atividades[0]?.id ?? null,
+        dataPrestacao,
+        tomador: { ...pedidoNota().tomador, documento: demoDocumentos.ensino, nome: 'Colégio Horizonte' },
+        enviarEmailTomador: false,
+      }),
+      rascunhoId: null,
+    })
+    const recusada = await gama.try(emitirNotaCall, comData('2026-11-03'))
+    expect(recusada.body.mensagens.map(({ message }) => message)).toContain(doCanal)
+    expect((await gama.call(emitirNotaCall, comData('2026-10-31'))).numero).toBeGreaterThan(0)
   })
 })

@@ -14,10 +14,16 @@ import { getFatos } from './ler-fatos.ts'
 import { lerImpedimentos } from './ler-impedimentos.ts'
 import { listObrasAtivas } from './obra.ts'
 
+/** What only stops services since a month leaves the form open to late notes of before, where the date of the service may be told. */
+const MESES_ATRASADOS = 12
+
 /** Everything that the emission screen needs to begin (E01), from the same facts that the issue reads: types of every exigibility at once. */
 export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) => {
   const hoje = ctx.clock.today()
   const alvo = { pessoaId: ctx.sessao.pessoaSelecionadaId, competencia: Competencia.fromData(hoje) }
+  const anteriores = Competencia.range(alvo.competencia.plusMonths(-MESES_ATRASADOS), alvo.competencia.previous()).map(
+    (competencia) => ({ ...alvo, competencia }),
+  )
   const [fatos, impedimentosDe, obras] = await together(ctx.client, [
     () =>
       getFatos(ctx, {
@@ -26,16 +32,18 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
         dataPrestacao: hoje,
         competencia: alvo.competencia,
       }),
-    () => lerImpedimentos(ctx, [alvo]),
+    () => lerImpedimentos(ctx, [alvo, ...anteriores]),
     () => listObrasAtivas(ctx, hoje),
   ])
   const { cidade, autorizacoes, atividades, regras } = fatos
   const { pessoa, switches } = fatos.prestador
   const { regime } = fatos.prestador.regime
+  const dataEditavel = switches(chaves.permiteEditarDataPrestacaoNFe)
+  const atrasada = dataEditavel && anteriores.some((anterior) => impedimentosDe(anterior).violacoes.length === 0)
   const impedimentos = [
     ...all(fatos.switches(bloqueiaEmissaoNfe) && bloqueioErrors.municipio),
     ...impedimentosDoCadastro(pessoa),
-    ...impedimentosDe(alvo).violacoes,
+    ...(atrasada ? [] : impedimentosDe(alvo).violacoes),
   ]
   const permitidos = fatos.tipos.filter((tipo) => regras.permiteTipo(regime, tipo))
   const tipos = exigibilidades.flatMap((item) =>
@@ -72,7 +80,7 @@ export const carregarEmissaoOperation = implement(carregarEmissao, async (ctx) =
     classificacoes: regras.ibsCbsClassificacoes.map(({ codigo, nome }) => ({ codigo, nome })),
     tipos: tipos.map((tipo) => ({ id: tipo.id, nome: tipo.nome, exigibilidade: tipo.exigibilidade, retido: tipo.retido })),
     exigibilidades: exigibilidades.map((item) => ({ codigo: codigoExigibilidade(item), rotulo: labelExigibilidade(item) })),
-    dataEditavel: switches(chaves.permiteEditarDataPrestacaoNFe),
+    dataEditavel,
     semTomador: fatos.switches(permiteTomadorNaoIdentificado) || switches(chaves.permiteEmissaoNFSemTomador),
     mostraUnitario: switches(chaves.exibirValorUnitarioQuantidade),
     condicaoPagamento: switches(chaves.exibeCondicaoPagamentoNota),
