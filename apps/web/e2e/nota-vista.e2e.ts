@@ -122,4 +122,15 @@ describe('a note is looked at, sent, copied and found again', () => {
     expect(await nome.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.context().close()
   })
+
+  it('E01 O1 a builder sees his works; a new one without its data says what is missing', async () => {
+    const page = await portal.open('beta', '/home/actions/obras')
+    await page.getByText('Residencial Serra').first().waitFor()
+    await expectScreen(page)
+    await page.getByRole('button', { name: 'Nova obra' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('dialog').locator('[aria-invalid="true"]').first().waitFor()
+    await expectScreen(page)
+    await page.context().close()
+  })
 })

@@ -108,7 +108,7 @@ describe('the path of a month', () => {
     [
       'too old for the index',
       { diasDeAtraso: 4000, devidoHoje: null },
-      'ATRASADO: Acréscimos sem cotação do índice; atrasada há 4000 dias [Encerrar',
+      'ATRASADO: Acréscimos sem cotação do índice; atrasada há 4.000 dias [Encerrar',
       'DEPOIS',
     ],
     ['in the queue', { estado: 'EM_PROCESSAMENTO' }, 'ANDAMENTO: Em processamento []', 'DEPOIS'],

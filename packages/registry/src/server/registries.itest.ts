@@ -74,6 +74,8 @@ const ourOwn = [
   'config-chat',
   'ambiente-nacional',
   'canal-emissao',
+  'prazos-de-atendimento',
+  'tabelas-simples',
 ]
 
 /** Sends a CSV to be tried, or kept. */
