@@ -5,6 +5,7 @@ import { ConfirmDialog, useConfirm } from './confirm-dialog.tsx'
 import { AccordionPanel, ReportList } from './accordion-panel.tsx'
 import { Dialog } from './dialog.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import { LigadoPill } from './status-pill.tsx'
 import { byButton, click, type Rendered, render } from './test-render.tsx'
 import { UPLOAD_LIMIT, UploadField } from './upload-field.tsx'
@@ -217,4 +218,30 @@ describe('LigadoPill', () => {
     await drawn.rerender(<LigadoPill status="DESLIGADO" />)
     expect(drawn.container.querySelector('[data-tone=danger]')?.textContent).toBe('DESLIGADO')
   })
+})
+
+it('a part that breaks says so and leaves the others; it is tried again by its button', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let broken = true
+  const Part = () => {
+    if (broken) throw new Error('A panel broke')
+    return <p>Guias vencidas</p>
+  }
+  drawn = await render(
+    <>
+      <PartBoundary>
+        <Part />
+      </PartBoundary>
+      <PartBoundary>
+        <p>Mensagens</p>
+      </PartBoundary>
+    </>,
+  )
+  expect(drawn.container.querySelector('[role=alert]')?.textContent).toContain('Não foi possível mostrar esta parte da página.')
+  expect(drawn.container.textContent).toContain('Mensagens')
+  broken = false
+  await click(byButton(drawn.container, 'Tentar novamente'))
+  expect(drawn.container.querySelector('[role=alert]')).toBeNull()
+  expect(drawn.container.textContent).toContain('Guias vencidas')
+  vi.restoreAllMocks()
 })

@@ -193,4 +193,27 @@ describe('the queue', () => {
     expect(decididas).toEqual(alvos.map(() => ({ situacao: 'Aprovada', resposta: 'De acordo.' })))
     expect((await (await scene.as('alfa')).try(validar, { valores })).status).toBe(403)
   })
+
+  it('many are rejected by one order with a reason; without one each says so and stays pending', async () => {
+    const { validar, executar, buscarTO } = loteCalls(decidirSolicitacoes)
+    const valores = { tipo: 'Generica', de: null, ate: null }
+    const [linha] = (await fiscal.call(validar, { valores })).lista
+    const alvo = Number(linha?.alvo)
+    expect(alvo).toBeGreaterThan(0)
+    const [motivo] = await scene.owner<{ id: string }>(
+      `select id from justificativa_indeferimento where municipio_id = 1 and ativa and data_cancelamento is null and coalesce(tipo, 'Generica') = 'Generica' order by id`,
+    )
+    const decidir = async (justificativaId: number | null) => {
+      const decisao = { ...valores, decisao: 'INDEFERIR', justificativaId, resposta: 'Falta o contrato.', enviarEmail: false }
+      const { id } = await fiscal.call(executar, { valores: decisao, itens: [alvo], motivo: '', palavra: '', ciente: false })
+      const { sucesso, erro } = await fiscal.call(buscarTO, { id })
+      const [row] = await scene.owner<{ situacao: string }>(
+        'select situacao from solicitacao where municipio_id = 1 and id = $1',
+        [alvo],
+      )
+      return { sucesso, erro, situacao: row?.situacao }
+    }
+    expect(await decidir(null)).toEqual({ sucesso: 0, erro: 1, situacao: 'Pendente' })
+    expect(await decidir(Number(motivo?.id))).toEqual({ sucesso: 1, erro: 0, situacao: 'Indeferida' })
+  })
 })
