@@ -13,7 +13,7 @@ const insertEvento = (id: string) =>
   `insert into auditoria_evento (ocorrido_em, tipo, entidade, entidade_id, depois, hash) values (now(), 'nfe.emitida', 'nota_fiscal', ${id}, '{"numero": 1}', repeat('0', 64))`
 const insertDocumento = (valores: string) =>
   `insert into documento (tipo_documento, numero, contribuinte_id, senha, codigo_verificacao, emissao) values ('NOTA_FISCAL', ${valores}, now()) returning id`
-/** The taker in the catalogue of the provider, whose name is documented once for each of them. */
+/** The taker in the catalogue of the provider. */
 const upsertTomador = ({ prestador, documento, nome, id }: Record<'prestador' | 'documento' | 'nome' | 'id', string>) =>
   `insert into catalogo_tomador (contribuinte_id, documento, nome, usado_em, ultima_nota_id) values (${prestador}, ${documento}, ${nome}, now(), ${id})
    on conflict (municipio_id, contribuinte_id, documento) do update set nome = excluded.nome, usado_em = excluded.usado_em, ultima_nota_id = excluded.ultima_nota_id`.replace(
@@ -69,8 +69,16 @@ export async function rawInserts(
         text: upsertTomador({ prestador: '$1', documento: '$2', nome: '$3', id: '$4' }),
         values: [prestador, tomador.documento, tomador.nome, id],
       })
-      await client.query({ name: 'saldo', text: upsertSaldo('$1', 'PRESTADOR', '$2'), values: [prestador, competencia] })
-      await client.query({ name: 'retido', text: upsertSaldo('$1', 'TOMADOR', '$2'), values: [tomador.id, competencia] })
+      await client.query({
+        name: 'saldo do prestador',
+        text: upsertSaldo('$1', 'PRESTADOR', '$2'),
+        values: [prestador, competencia],
+      })
+      await client.query({
+        name: 'saldo do tomador',
+        text: upsertSaldo('$1', 'TOMADOR', '$2'),
+        values: [tomador.id, competencia],
+      })
       await client.query('commit')
     } finally {
       client.release()

@@ -4,7 +4,7 @@ import { SelectField } from '@iss/ui/select-field'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
 import { useDraft } from '@iss/portal/draft'
-import { useCallMutation, useTelas } from '@iss/portal/hooks'
+import { useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { AppUpload } from '@iss/portal/upload'
@@ -75,7 +75,7 @@ export function Screen() {
   const page = usePage()
   const [search, change] = useSearch()
   const [nova, setNova] = useState(false)
-  const temAjuda = useTelas().some(({ path }) => path === '/home/actions/ajuda')
+  const temAjuda = useCanOpen()('/home/actions/ajuda')
   const id = Number(search.get('topicoId')) || null
   const abrir = (topicoId: number) => change({ topicoId }, { push: true })
   return (

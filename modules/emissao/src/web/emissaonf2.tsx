@@ -141,6 +141,7 @@ function Formulario(props: FormularioProps) {
   const [vez, setVez] = useState(0)
   const [vezDoServico, setVezDoServico] = useState(0)
   const emitirRef = useRef<HTMLButtonElement>(null)
+  const noEmitir = () => setTimeout(() => emitirRef.current?.focus())
   // What goes on by itself goes on as the draft that it was saved as by hand: saved again, that one is changed.
   const draft = useDraft(chave, form, {
     keep: (valores) => ({ ...toConteudo(valores), rascunhoId }),
@@ -161,12 +162,12 @@ function Formulario(props: FormularioProps) {
   const repeticao = useRepetir(form, dados, {
     onPreenchida: (campo) => {
       setVez((antes) => antes + 1)
-      if (campo === null) setTimeout(() => emitirRef.current?.focus())
+      if (campo === null) noEmitir()
       else if (campo !== 'tomador') setFoco({ campo })
     },
     onServico: (campo) => {
       setVezDoServico((antes) => antes + 1)
-      if (campo === null) setTimeout(() => emitirRef.current?.focus())
+      if (campo === null) noEmitir()
       else if (tecladoEsperaEm('itens.0.valorUnitario')) setFoco({ campo })
     },
   })

@@ -6,7 +6,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall, useTelas } from '@iss/portal/hooks'
+import { useCall, useCanOpen } from '@iss/portal/hooks'
 import { AppLink, LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Group } from '@mantine/core'
@@ -105,7 +105,7 @@ export function Screen() {
 function LivroDaLinha({ linha: { ano, mes, competencia } }: { linha: Linha }) {
   const [search] = useSearch()
   const livro = '/home/actions/escrit-consulta'
-  const temLivro = useTelas().some(({ path }) => path === livro)
+  const temLivro = useCanOpen()(livro)
   if (!temLivro) return competencia
   const papel = search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR'
   const dia = `${ano}-${String(mes + 1).padStart(2, '0')}`

@@ -2,7 +2,7 @@ import { Competencia } from '@iss/kernel/competencia'
 import { LastReports } from '@iss/list/web/last-reports'
 import { ListView } from '@iss/list/web/list-view'
 import { RelatorioAssincrono } from '@iss/municipio/domain/relatorio-assincrono'
-import { useTelas } from '@iss/portal/hooks'
+import { useCanOpen } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { PageTabs } from '@iss/ui/page-tabs'
@@ -33,19 +33,18 @@ export function Screen() {
 /** The book of one role, with what may be booked and printed of it. */
 function Livro() {
   const [search] = useSearch()
-  const telas = useTelas()
+  const canOpen = useCanOpen()
   const papel = search.get('papel') === 'TOMADOR' ? 'TOMADOR' : 'PRESTADOR'
-  const pode = (path: string) => telas.some((tela) => tela.path === path)
   return (
     <>
       <Group gap="sm" mb="md">
-        {papel === 'PRESTADOR' && pode('/home/actions/escrit-prestador') ? (
+        {papel === 'PRESTADOR' && canOpen('/home/actions/escrit-prestador') ? (
           <LinkButton to="/home/actions/escrit-prestador">Escriturar nota de papel</LinkButton>
         ) : null}
-        {papel === 'TOMADOR' && pode('/home/actions/escrit-tomador') ? (
+        {papel === 'TOMADOR' && canOpen('/home/actions/escrit-tomador') ? (
           <LinkButton to="/home/actions/escrit-tomador">Escriturar serviço tomado</LinkButton>
         ) : null}
-        {papel === 'PRESTADOR' && pode('/home/actions/escrit-especial') ? (
+        {papel === 'PRESTADOR' && canOpen('/home/actions/escrit-especial') ? (
           <LinkButton variant="default" to="/home/actions/escrit-especial">
             Escrituração especial
           </LinkButton>

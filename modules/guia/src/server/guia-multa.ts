@@ -10,7 +10,7 @@ import { getPessoa } from '@iss/pessoa/server'
 import { type Context, implement } from '@iss/platform/server'
 import { infracaoErrors } from '@iss/tributacao/domain/errors-infracao'
 import { calcularMultaInfracao, dizerRegraMulta, type RegraMulta } from '@iss/tributacao/domain/multa-infracao'
-import { findMultaInfracao } from '@iss/tributacao/server'
+import { listMultasInfracao } from '@iss/tributacao/server'
 import { infracaoTable } from '@iss/tributacao/tables/infracao'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { calcularMultaCall, carregarMulta, emitirMultaCall, type PedidoMulta } from '../contract/guia-multa.ts'
@@ -35,18 +35,18 @@ const pedeUnidade = ({ tipoBaseCalculo, tipoMoeda }: RegraMulta) => tipoBaseCalc
 export const carregarMultaOperation = implement(carregarMulta, async (ctx, pedido) => {
   const { competencia } = competenciaDoPedido(ctx, pedido.competencia)
   const pessoa = await getPessoa(ctx, pedido.idPessoa)
-  const infracoes = []
-  for (const infracao of await listInfracoes(ctx)) {
-    const regra = await findMultaInfracao(ctx, infracao.id, competencia.lastDay())
-    infracoes.push({
+  const regras = await listMultasInfracao(ctx, competencia.lastDay())
+  const infracoes = (await listInfracoes(ctx)).map((infracao) => {
+    const regra = regras.get(infracao.id) ?? null
+    return {
       id: infracao.id,
       rotulo: rotulo(infracao),
       fundamento: infracao.fundamento,
       regra: regra && dizerRegraMulta(regra),
       pedeImposto: regra !== null && pedeImposto(regra),
       pedeUnidade: regra !== null && pedeUnidade(regra),
-    })
-  }
+    }
+  })
   const indices = await ctx.db
     .select({ id: indiceTable.id, nome: indiceTable.nome })
     .from(indiceTable)
@@ -103,13 +103,14 @@ async function examinar(ctx: Context, pedido: PedidoMulta): Promise<Exame> {
   const mes = competenciaDoPedido(ctx, pedido.competencia)
   const vencimento = pedido.vencimento ?? plusDays(hoje, PRAZO)
   const infracoes = new Map((await listInfracoes(ctx)).map((infracao) => [infracao.id, infracao]))
+  const regras = await listMultasInfracao(ctx, mes.competencia.lastDay())
   const unidade = await findUnidade(ctx, pedido.indiceId, hoje)
   const ocorrencias: Ocorrencia[] = []
   const faltas: Violation[] = []
   for (const [indice, { infracaoId, imposto }] of pedido.ocorrencias.entries()) {
     const campo = (nome: string) => `ocorrencias.${indice}.${nome}`
     const infracao = infracaoId === null ? undefined : infracoes.get(infracaoId)
-    const regra = infracao ? await findMultaInfracao(ctx, infracao.id, mes.competencia.lastDay()) : null
+    const regra = infracao && regras.get(infracao.id)
     const violations = all(
       !infracao && { ...guiaErrors.infracaoObrigatoria, field: campo('infracaoId') },
       infracao && !regra && { ...fill(guiaErrors.infracaoSemMulta, { codigo: infracao.codigo }), field: campo('infracaoId') },

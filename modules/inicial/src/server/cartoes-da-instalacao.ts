@@ -1,7 +1,7 @@
 import { counted } from '@iss/kernel/texto'
 import { emailTable, municipioTable } from '@iss/platform/db'
 import { defineCartao } from '@iss/portal/server'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 
 const paraAdministrador = { perfis: ['administrador'] } as const
 
@@ -12,10 +12,11 @@ export const cartaoEmails = defineCartao({
   async ler({ db }) {
     const [linha] = await db
       .select({
-        aEnviar: sql<number>`(count(*) filter (where ${emailTable.enviadoEm} is null))::int`,
-        comErro: sql<number>`(count(*) filter (where ${emailTable.enviadoEm} is null and ${emailTable.erro} is not null))::int`,
+        aEnviar: sql<number>`count(*)::int`,
+        comErro: sql<number>`count(${emailTable.erro})::int`,
       })
       .from(emailTable)
+      .where(isNull(emailTable.enviadoEm))
     const { aEnviar = 0, comErro = 0 } = linha ?? {}
     return [
       {

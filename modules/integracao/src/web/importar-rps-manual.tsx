@@ -1,7 +1,7 @@
 import { rowsOfList } from '@iss/list/web/list-view'
 import { Panel } from '@iss/ui/panel'
 import { uploadFile } from '@iss/portal/files'
-import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
+import { useCall, useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { AppLink, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { toApiError } from '@iss/portal/process-server-error'
@@ -38,7 +38,7 @@ export function Screen() {
 
 function Digitacao({ onValidada }: { onValidada: (id: number) => void }) {
   const page = usePage()
-  const telas = useTelas()
+  const canOpen = useCanOpen()
   const tipos = useCall(buscarTiposImportacao, {})
   const [linhas, setLinhas] = useState(() => vazias(5))
   const [enviando, setEnviando] = useState(false)
@@ -60,7 +60,7 @@ function Digitacao({ onValidada }: { onValidada: (id: number) => void }) {
       setEnviando(false)
     }
   }
-  const livrosDoUsuario = livros.filter(({ path }) => telas.some((tela) => tela.path === path))
+  const livrosDoUsuario = livros.filter(({ path }) => canOpen(path))
   return (
     <Panel
       title="RPS a converter"
@@ -70,7 +70,7 @@ function Digitacao({ onValidada }: { onValidada: (id: number) => void }) {
         {impedimento ? (
           <Alert color="yellow" role="status">
             {impedimento}
-            {telas.some(({ path }) => path === autorizacao) ? (
+            {canOpen(autorizacao) ? (
               <>
                 {' '}
                 <AppLink to={autorizacao} underline="always">

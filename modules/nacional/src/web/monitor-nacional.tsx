@@ -1,7 +1,7 @@
 import { textOf } from '@iss/kinds'
 import { ListView, rowsOfList } from '@iss/list/web/list-view'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall, useCallMutation, useInvalidate, useTelas } from '@iss/portal/hooks'
+import { useCall, useCallMutation, useInvalidate, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
@@ -57,8 +57,8 @@ function Aviso({ texto }: { texto: string }) {
 }
 
 function Atalho({ to, children }: { to: string; children: string }) {
-  const telas = useTelas()
-  if (!telas.some(({ path }) => path === to)) return null
+  const canOpen = useCanOpen()
+  if (!canOpen(to)) return null
   return (
     <LinkButton size="compact-sm" variant="default" to={to}>
       {children}

@@ -1,7 +1,7 @@
 import { EmptyState } from '@iss/ui/empty-state'
 import { PageTabs } from '@iss/ui/page-tabs'
 import { Panel } from '@iss/ui/panel'
-import { useCall, useCan, useTelas } from '@iss/portal/hooks'
+import { useCall, useCan, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Group } from '@mantine/core'
@@ -34,7 +34,7 @@ export function Screen() {
   const isNova = id === undefined && podeCadastrar
   const pessoa = useCall(buscarPessoaTO, { id }, { enabled: !isNova, silent: true })
   const to = pessoa.data
-  const temCentral = useTelas().some(({ path }) => path === central)
+  const temCentral = useCanOpen()(central)
   const aba = search.get('aba') ?? 'identificacao'
   const back = podeCadastrar ? '/home/cadastro-menu' : undefined
   if (isNova)

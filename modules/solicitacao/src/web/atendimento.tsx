@@ -11,7 +11,7 @@ import { Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
 import { TextField } from '@iss/ui/text-field'
-import { useCall, useTelas, useUserInfo } from '@iss/portal/hooks'
+import { useCall, useCanOpen, useUserInfo } from '@iss/portal/hooks'
 import { LinkButton, useNavigate, useSearch } from '@iss/portal/navigation'
 import { Page } from '@iss/portal/page'
 import { Anchor, Button, Text } from '@mantine/core'
@@ -161,7 +161,7 @@ export function Screen() {
     form.setValue('dataInicial', desde ?? filtros.dataInicial)
     changeSearch({ de: desde })
   }
-  const podeDecidir = useTelas().some(({ path }) => path === decisaoEmLote)
+  const podeDecidir = useCanOpen()(decisaoEmLote)
   const grid = (
     <DataGrid
       label="Solicitações a atender"

@@ -11,7 +11,7 @@ import { Panel, Section } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
 import { TextField } from '@iss/ui/text-field'
-import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
+import { useCall, useCallMutation, useCanOpen, useTelas } from '@iss/portal/hooks'
 import { groupMenu } from '@iss/portal/menu-page'
 import { AppLink, LinkButton, useNavigate, useSearch } from '@iss/portal/navigation'
 import { Page, usePage } from '@iss/portal/page'
@@ -80,8 +80,8 @@ const tarefas = [
 const tarefasMostradas = 6
 
 function Tarefas() {
-  const telas = useTelas()
-  const minhas = tarefas.filter(({ path }) => telas.some((tela) => tela.path === path)).slice(0, tarefasMostradas)
+  const canOpen = useCanOpen()
+  const minhas = tarefas.filter(({ path }) => canOpen(path)).slice(0, tarefasMostradas)
   if (minhas.length === 0) return null
   return (
     <Panel title="O que você quer fazer?">

@@ -1,5 +1,5 @@
 export { aceitaDeducao } from './aceita-deducao.ts'
-export * from './find-multa-infracao.ts'
+export * from './list-multas-infracao.ts'
 export * from './vigentes.ts'
 export { atribuirAliquotaProgressiva, atribuirDescontoImposto } from './atribuir-beneficios.ts'
 export { getPerfilPresumido } from './perfil-presumido.ts'

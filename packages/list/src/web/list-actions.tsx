@@ -1,5 +1,5 @@
 import { Icon } from '@iss/ui/icon'
-import { useTelas } from '@iss/portal/hooks'
+import { useCanOpen } from '@iss/portal/hooks'
 import { Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ActionDescriptor } from '../definition/calls.ts'
@@ -8,15 +8,8 @@ import type { Target } from './use-list-action.ts'
 
 /** The actions that lead somewhere stay only where this user may go. */
 export function useOpenActions(actions: readonly ActionDescriptor[]): readonly ActionDescriptor[] {
-  const screens = useTelas()
-  return useMemo(
-    () =>
-      actions.filter(({ endereco }) => {
-        const path = endereco?.split('?')[0]
-        return path === undefined || screens.some((screen) => screen.path === path)
-      }),
-    [actions, screens],
-  )
+  const canOpen = useCanOpen()
+  return useMemo(() => actions.filter(({ endereco }) => endereco === null || canOpen(endereco)), [actions, canOpen])
 }
 
 type ButtonsProps = {

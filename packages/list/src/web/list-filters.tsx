@@ -4,15 +4,13 @@ import { Panel } from '@iss/ui/panel'
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
-import type { FilterDescriptor, ReportDescriptor } from '../definition/calls.ts'
+import type { ReportDescriptor } from '../definition/calls.ts'
 import { PeriodButtons } from './period-buttons.tsx'
 import { FilterControl } from './filter-control.tsx'
 import type { FilterValues } from './filter-wire.ts'
 
 type Props = {
-  slug: string
-  filters: readonly FilterDescriptor[]
-  periods: ReportDescriptor['periodos']
+  descriptor: Pick<ReportDescriptor, 'slug' | 'filtros' | 'periodos'>
   form: UseFormReturn<FieldValues>
   loading: boolean
   /** Absent while nothing differs from the beginning. */
@@ -21,13 +19,14 @@ type Props = {
 }
 
 /** The filters of a list above its rows. */
-export function ListFilters({ slug, filters, periods, form, loading, onClear, onSearch }: Props) {
-  const spans = spansOf(filters.map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
+export function ListFilters({ descriptor, form, loading, onClear, onSearch }: Props) {
+  const { slug, filtros } = descriptor
+  const spans = spansOf(filtros.map(({ tipo, rotulo }) => spanOf(tipo, rotulo)))
   return (
     <Panel>
       <Form form={form} onSubmit={onSearch} label="Filtros">
         <FormGrid>
-          {filters.map((filter, index) => (
+          {filtros.map((filter, index) => (
             <FilterControl key={filter.nome} slug={slug} filter={filter} control={form.control} span={spans[index]} />
           ))}
           <FormCell span={4} bottom>
@@ -43,11 +42,7 @@ export function ListFilters({ slug, filters, periods, form, loading, onClear, on
             </Group>
           </FormCell>
         </FormGrid>
-        <PeriodButtons
-          descriptor={{ filtros: [...filters], periodos: periods }}
-          form={form}
-          onChosen={() => void form.handleSubmit(onSearch)()}
-        />
+        <PeriodButtons descriptor={descriptor} form={form} onChosen={() => void form.handleSubmit(onSearch)()} />
       </Form>
     </Panel>
   )

@@ -119,9 +119,7 @@ export function DrawnList({
     <>
       {filtros.length > 0 ? (
         <ListFilters
-          slug={slug}
-          filters={filtros}
-          periods={descriptor.periodos}
+          descriptor={descriptor}
           form={form}
           loading={asked && rows.isFetching}
           onClear={filled ? clear : undefined}

@@ -178,9 +178,17 @@ export function useTelasQuery() {
   })
 }
 
+const nenhuma: readonly Tela[] = []
+
 /** The screens that this user may open; empty while they load. */
 export function useTelas(): readonly Tela[] {
-  return useTelasQuery().data ?? []
+  return useTelasQuery().data ?? nenhuma
+}
+
+/** Whether this user may open the screen of an address; what follows its '?' does not matter. False while the screens load. */
+export function useCanOpen(): (address: string) => boolean {
+  const telas = useTelas()
+  return useCallback((address) => telas.some(({ path }) => path === address.split('?')[0]), [telas])
 }
 
 /** Whether the user of the session holds a permission key, or passes an access. For buttons; the server decides. */

@@ -4,7 +4,7 @@ import { formatDocumento } from '@iss/kernel/documento'
 import { DescriptionList, Panel } from '@iss/ui/panel'
 import { SelectField } from '@iss/ui/select-field'
 import { StatusPill } from '@iss/ui/status-pill'
-import { useCall, useCallMutation, useTelas } from '@iss/portal/hooks'
+import { useCall, useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Button, Group } from '@mantine/core'
@@ -54,7 +54,7 @@ export function ChatAtendimento({ id }: { id: number }) {
   const conversa = useCall(buscarChatTO, { id })
   const { data: chat, refetch } = conversa
   useAoVivo(eventosChat, { id }, chat !== undefined, refetch)
-  const temPessoa = useTelas().some(({ path }) => path === '/home/actions/consulta-geral-contribuinte')
+  const temPessoa = useCanOpen()('/home/actions/consulta-geral-contribuinte')
   if (!chat) return null
   return (
     <>

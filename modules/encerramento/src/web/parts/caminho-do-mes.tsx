@@ -1,8 +1,9 @@
+import { Competencia } from '@iss/kernel/competencia'
 import { Panel } from '@iss/ui/panel'
 import { StatusPill } from '@iss/ui/status-pill'
 import type { Tone } from '@iss/ui/theme'
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useCall, useCan, useTelas } from '@iss/portal/hooks'
+import { useCall, useCan, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -33,10 +34,7 @@ export function CaminhoDoMes({ mes, papel, onMes }: Props) {
     { enabled: can(buscarCaminho.access), silent: true, keepPrevious: true },
   )
   if (!data) return null
-  const beside = (meses: number) => {
-    const ordinal = data.ano * 12 + data.mes + meses
-    return { ano: Math.floor(ordinal / 12), mes: ordinal % 12 }
-  }
+  const beside = (meses: number) => Competencia.fromWire(data).plusMonths(meses).toWire()
   return (
     <Panel
       title={`${data.competencia.charAt(0).toUpperCase()}${data.competencia.slice(1)}`}
@@ -66,8 +64,8 @@ function Passo({
 }: {
   passo: AnswerOutputOf<typeof buscarCaminho>['passos'][number]
 }) {
-  const telas = useTelas()
-  const abre = link !== null && rotulo !== null && telas.some(({ path }) => path === link.split('?')[0])
+  const canOpen = useCanOpen()
+  const abre = link !== null && rotulo !== null && canOpen(link)
   return (
     <li className={classes.step} data-state={estado}>
       <h3 className={classes.title}>

@@ -1,7 +1,7 @@
 import { counted } from '@iss/kernel/texto'
 import { formatDate, formatReais } from '@iss/ui/format'
 import { Panel } from '@iss/ui/panel'
-import { useCall, useCan, useTelas } from '@iss/portal/hooks'
+import { useCall, useCan, useCanOpen } from '@iss/portal/hooks'
 import { AppLink, LinkButton } from '@iss/portal/navigation'
 import { buscarVencimentos } from '../../contract/caminho.ts'
 import { semValorDeHoje } from '../../domain/caminho-do-mes.ts'
@@ -10,7 +10,7 @@ import classes from './caminho-do-mes.module.css'
 /** What is due, when, how much today, and one button for each. */
 export function Vencimentos() {
   const can = useCan()
-  const telas = useTelas()
+  const canOpen = useCanOpen()
   const { data } = useCall(buscarVencimentos, {}, { enabled: can(buscarVencimentos.access), silent: true })
   if (!data || data.lista.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function Vencimentos() {
             <div className={classes.amount} data-missing={valor === null || undefined}>
               {valor ? formatReais(valor) : semValorDeHoje}
             </div>
-            {telas.some(({ path }) => path === link.split('?')[0]) ? (
+            {canOpen(link) ? (
               <LinkButton to={link} size="xs" variant={diasDeAtraso > 0 ? 'filled' : 'light'}>
                 {rotulo}
               </LinkButton>

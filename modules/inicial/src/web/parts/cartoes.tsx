@@ -1,5 +1,5 @@
 import type { CartaoInicial } from '@iss/portal/contract/cartao'
-import { useCall, useTelas } from '@iss/portal/hooks'
+import { useCall, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { Button } from '@mantine/core'
 import { buscarCartoes } from '../../contract/cartoes.ts'
@@ -33,8 +33,8 @@ export function Cartoes() {
 const palavraDa = { NORMAL: null, ATENCAO: 'Atenção', URGENTE: 'Urgente' } as const
 
 function Cartao({ cartao: { titulo, valor, detalhe, urgencia, rotulo, link } }: { cartao: CartaoInicial }) {
-  const telas = useTelas()
-  const abre = link !== null && rotulo !== null && telas.some(({ path }) => path === link.split('?')[0])
+  const canOpen = useCanOpen()
+  const abre = link !== null && rotulo !== null && canOpen(link)
   const palavra = palavraDa[urgencia]
   return (
     <li className={classes.card} data-urgencia={urgencia}>

@@ -3,7 +3,7 @@ import { Form, FormActions, FormGrid } from '@iss/ui/form'
 import { Panel } from '@iss/ui/panel'
 import { TextArea } from '@iss/ui/text-area'
 import { TextField } from '@iss/ui/text-field'
-import { useCallMutation, useTelas } from '@iss/portal/hooks'
+import { useCallMutation, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { usePage } from '@iss/portal/page'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
@@ -53,7 +53,7 @@ export function CartaoCadastro({ central }: { central: Central }) {
 }
 
 function Acao({ campo, onPedir }: { campo: Campo; onPedir: () => void }) {
-  const telas = useTelas()
+  const canOpen = useCanOpen()
   const nome = `Solicitar alteração de ${campo.rotulo}`
   if (!campo.podeSolicitar)
     return (
@@ -68,7 +68,7 @@ function Acao({ campo, onPedir }: { campo: Campo; onPedir: () => void }) {
         Solicitar alteração
       </Button>
     )
-  return telas.some(({ path }) => path === formulario) ? (
+  return canOpen(formulario) ? (
     <LinkButton to={formulario} size="xs" variant="light" aria-label={nome}>
       Solicitar alteração
     </LinkButton>

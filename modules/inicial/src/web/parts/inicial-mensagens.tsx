@@ -1,7 +1,7 @@
 import { formatCompetencia } from '@iss/ui/format'
 import { Icon } from '@iss/ui/icon'
 import { Panel } from '@iss/ui/panel'
-import { useCallMutation, useTelas, useUserInfo } from '@iss/portal/hooks'
+import { useCallMutation, useCanOpen, useUserInfo } from '@iss/portal/hooks'
 import { AppLink } from '@iss/portal/navigation'
 import { Collapse, UnstyledButton } from '@mantine/core'
 import {
@@ -24,7 +24,7 @@ type Props = { dados: Inicial; onLido: () => void }
 /** Alerts, wrong Simples rate, disqualification, authorisations, blocks, notices (spec 2 §2.5). */
 export function PainelMensagens({ dados, onLido }: Props) {
   const user = useUserInfo()
-  const telas = useTelas()
+  const canOpen = useCanOpen()
   const {
     alertaList,
     aliquotaSimples,
@@ -43,7 +43,7 @@ export function PainelMensagens({ dados, onLido }: Props) {
     )),
     ...avisoList.map(({ texto, rotulo, link }) => (
       <Alerta key={texto} icone={<IconCalendarExclamation size={18} />} tom="perigo">
-        {texto} {telas.some(({ path }) => path === link.split('?')[0]) ? <AppLink to={link}>{rotulo}</AppLink> : null}
+        {texto} {canOpen(link) ? <AppLink to={link}>{rotulo}</AppLink> : null}
       </Alerta>
     )),
     ...alertaList.map((texto) => (

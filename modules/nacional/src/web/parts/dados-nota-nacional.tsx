@@ -1,5 +1,5 @@
 import type { AnswerOutputOf } from '@iss/portal/call'
-import { useTelas } from '@iss/portal/hooks'
+import { useCanOpen } from '@iss/portal/hooks'
 import { AppLink } from '@iss/portal/navigation'
 import { formatDate, formatDateTime, formatMoney } from '@iss/ui/format'
 import { DescriptionList, Panel } from '@iss/ui/panel'
@@ -65,8 +65,8 @@ function pessoas(nota: NotaNacionalTo) {
 const CADASTRO = '/home/actions/pessoa'
 
 function Pessoa({ parte: { nome, documento, municipio, pessoaId } }: { parte: Parte }) {
-  const telas = useTelas()
-  const aberta = pessoaId !== null && telas.some(({ path }) => path === CADASTRO)
+  const canOpen = useCanOpen()
+  const aberta = pessoaId !== null && canOpen(CADASTRO)
   return (
     <>
       {aberta ? <AppLink to={`${CADASTRO}?id=${pessoaId}`}>{nome}</AppLink> : nome}

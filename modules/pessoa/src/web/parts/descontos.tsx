@@ -1,5 +1,5 @@
 import { DataGrid, type GridColumn } from '@iss/ui/data-grid'
-import { useCall, useTelas } from '@iss/portal/hooks'
+import { useCall, useCanOpen } from '@iss/portal/hooks'
 import { LinkButton } from '@iss/portal/navigation'
 import { buscarDescontosPessoa, type PerfilDaPessoa } from '../../contract/descontos-pessoa.ts'
 
@@ -23,7 +23,7 @@ const imposto: GridColumn<PerfilDaPessoa>[] = [
 
 /** Where a keeper of the registry gives and ends a profile; only screens that he may open. */
 export function Cadastro({ path, children }: { path: string; children: string }) {
-  return useTelas().some((tela) => tela.path === path) ? (
+  return useCanOpen()(path) ? (
     <LinkButton to={path} size="xs" variant="light">
       {children}
     </LinkButton>
