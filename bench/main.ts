@@ -1,5 +1,6 @@
 import { systemClock } from '@iss/kernel/clock'
 import { benchBatch } from './batch.ts'
+import { benchBusca } from './busca.ts'
 import { benchEmission } from './emission.ts'
 import { benchEncerramento } from './encerramento.ts'
 import { benchGuias } from './guias.ts'
@@ -20,6 +21,7 @@ const naDemonstracao = {
   lentos: benchSlowClients,
   verificacao: benchVerification,
   relatorios: benchReports,
+  busca: benchBusca,
   nacional: benchNacional,
   soap: benchSoap,
 }

@@ -1,10 +1,8 @@
 import { formatDocumento } from '@iss/kernel/documento'
-import { fold } from '@iss/kernel/texto'
-import { isContribuinte } from '@iss/pessoa/server'
+import { isContribuinte, naOrdemDaProcura, procurada } from '@iss/pessoa/server'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { anywhere } from '@iss/platform/db'
 import { defineBusca, maximoPorGrupo } from '@iss/portal/server'
-import { and, asc, eq, like, or } from 'drizzle-orm'
+import { and, asc } from 'drizzle-orm'
 import { fichaAccess } from '../contract/ficha.ts'
 
 /** Taxpayers of the city by part of the name, beginning of the document, inscription or register number. */
@@ -12,22 +10,12 @@ export const buscaContribuintes = defineBusca({
   grupo: 'Contribuintes',
   ordem: 10,
   para: fichaAccess,
-  async buscar({ db }, { texto, codigo }) {
+  async buscar({ db }, { texto }) {
     const rows = await db
       .select({ id: pessoa.id, nome: pessoa.nome, documento: pessoa.documento, inscricao: pessoa.inscricaoMunicipal })
       .from(pessoa)
-      .where(
-        and(
-          isContribuinte,
-          or(
-            like(pessoa.busca, anywhere(fold(texto))),
-            /\d/.test(codigo) ? like(pessoa.documento, `${codigo}%`) : undefined,
-            eq(pessoa.inscricaoMunicipal, texto),
-            eq(pessoa.grpMobiliario, texto),
-          ),
-        ),
-      )
-      .orderBy(asc(pessoa.busca), asc(pessoa.id))
+      .where(and(isContribuinte, procurada(texto)))
+      .orderBy(...naOrdemDaProcura(texto))
       .limit(maximoPorGrupo)
     return rows.map(({ id, nome, documento, inscricao }) => ({
       titulo: nome,

@@ -78,11 +78,37 @@ describe('the one search', () => {
     }
   })
 
+  it('offers the next note to a taker of one’s own catalogue, like the last one, and his latest notes where nobody else is meant', async () => {
+    const [{ nome, documento, id, numero } = { nome: '', documento: '', id: 0, numero: 0 }] = await scene.owner<{
+      nome: string
+      documento: string
+      id: number
+      numero: number
+    }>(
+      `select c.nome, c.documento, n.id::int as id, n.numero::int as numero from catalogo_tomador c
+       join nota_fiscal n on n.municipio_id = c.municipio_id and n.id = c.ultima_nota_id join pessoa p on p.municipio_id = n.municipio_id and p.id = n.prestador_id
+       where c.municipio_id = 1 and p.documento = '40000001000150' order by c.usado_em desc limit 1`,
+    )
+    const achado = await como('alfa', documento)
+    expect(achado.Ações).toEqual([
+      {
+        titulo: `Emitir nota para ${nome}`,
+        detalhe: expect.stringContaining(`como a NF-e nº ${numero}`),
+        link: `/home/actions/emissaonf2?copiar=${id}`,
+      },
+    ])
+    const dele = (achado['Notas fiscais'] ?? []).map(({ detalhe }) => detalhe.includes(nome))
+    expect(dele.length).toBeGreaterThan(1)
+    expect(new Set(dele)).toEqual(new Set([true]))
+    // Who may not issue is offered nothing, and nobody another's catalogue.
+    expect((await como('contador', nome)).Ações).toBeUndefined()
+    expect(JSON.stringify(await como('gama', documento))).not.toContain(`copiar=${id}"`)
+  })
+
   it('taxpayers find no register of taxpayers, and a word of two letters finds nothing', async () => {
     expect((await como('alfa', 'hospital')).Contribuintes).toBeUndefined()
     expect(await como('fiscal', 'al')).toEqual({})
-    expect((scene.house.others.get('busca') as readonly BuscaDefinition[] | undefined)?.map(({ grupo }) => grupo).sort()).toEqual(
-      ['Contribuintes', 'Guias', 'Notas fiscais', 'Solicitações'],
-    )
+    const grupos = new Set((scene.house.others.get('busca') as readonly BuscaDefinition[]).map(({ grupo }) => grupo))
+    expect([...grupos].sort()).toEqual(['Ações', 'Contribuintes', 'Guias', 'Notas fiscais', 'Solicitações'])
   })
 })

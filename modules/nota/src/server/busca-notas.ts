@@ -1,22 +1,19 @@
 import { isDaAutoridade } from '@iss/pessoa/domain/autoridade'
 import { localizarDocumento } from '@iss/documento/server'
-import { Competencia } from '@iss/kernel/competencia'
 import { formatData, hojeEm } from '@iss/kernel/data'
 import { pessoaTable as pessoa } from '@iss/pessoa/tables/pessoa'
-import { contem, refere } from '@iss/platform/db'
+import { refere } from '@iss/platform/db'
 import type { Context } from '@iss/platform/server'
+import type { Achado } from '@iss/portal/contract/busca'
 import { defineBusca, maximoPorGrupo, type TermoDaBusca } from '@iss/portal/server'
-import { and, desc, eq, gte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL } from 'drizzle-orm'
 import { buscarNota } from '../contract/consulta.ts'
-import { notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
+import { notaFiscalTable, notaFiscalTable as nota } from '../tables/nota-fiscal.ts'
 
 /** Letters of a code: those of the verification code, of a password, of one of an older system. */
 const portesDeCodigo = [9, 16, 20]
 
-/** How far back a name is looked for among one's own notes. */
-const mesesPorNome = 24
-
-/** Notes: one by its code, and of one's own those of a number or of a name on the other side. */
+/** Notes: one by its code, and of one's own those of a number. */
 export const buscaNotas = defineBusca({
   grupo: 'Notas fiscais',
   ordem: 20,
@@ -31,15 +28,18 @@ export const buscaNotas = defineBusca({
       .where(onde)
       .orderBy(desc(nota.competencia), desc(nota.numero))
       .limit(maximoPorGrupo)
-    return rows.map(({ nota: { id, numero, emissao, valorTotal, tomadorNome }, prestador }) => ({
-      titulo: `NF-e nº ${numero}, ${valorTotal.formatReais()}`,
-      detalhe: `${prestador} para ${tomadorNome ?? 'tomador não identificado'}, ${formatData(hojeEm(emissao))}`,
-      link: `/home/actions/nota-fiscal?id=${id}`,
-    }))
+    return rows.map(({ nota: achada, prestador }) => notaAchada(achada, prestador))
   },
 })
 
-async function condicao(ctx: Context, { texto, numero, codigo }: TermoDaBusca): Promise<SQL | undefined> {
+/** A note as the search shows it. */
+export const notaAchada = (nota: typeof notaFiscalTable.$inferSelect, prestador: string): Achado => ({
+  titulo: `NF-e nº ${nota.numero}, ${nota.valorTotal.formatReais()}`,
+  detalhe: `${prestador} para ${nota.tomadorNome ?? 'tomador não identificado'}, ${formatData(hojeEm(nota.emissao))}`,
+  link: `/home/actions/nota-fiscal?id=${nota.id}`,
+})
+
+async function condicao(ctx: Context, { numero, codigo }: TermoDaBusca): Promise<SQL | undefined> {
   const pessoaId = ctx.sessao.pessoaSelecionadaId
   const documento = ctx.user.documentoPessoaSelecionada.replace(/[./-]/g, '')
   const minhas = or(eq(nota.prestadorId, pessoaId), eq(nota.tomadorDocumento, documento))
@@ -49,6 +49,5 @@ async function condicao(ctx: Context, { texto, numero, codigo }: TermoDaBusca): 
     const autoridade = isDaAutoridade(ctx.user)
     if (achado) return and(eq(nota.id, achado.id), autoridade ? undefined : minhas)
   }
-  const desde = Competencia.fromData(ctx.clock.today()).plusMonths(-mesesPorNome)
-  return and(eq(nota.prestadorId, pessoaId), gte(nota.competencia, desde), contem(nota.tomadorNome, texto))
+  return undefined
 }

@@ -37,3 +37,4 @@ export { comEfeito, diaDaEmissao, dinheiro, emitidaEntre, emitidas, esteId, fisc
 export { corrigirCampo, recontarTotal } from './corrigir-campo.ts'
 export { type NotaReescrita, reescreverNota } from './reescrever-nota.ts'
 export { type EnvioTomado, tomarEnvios } from './tomar-envios.ts'
+export { notaAchada } from './busca-notas.ts'

@@ -1,29 +1,27 @@
 import { anywhere } from '@iss/platform/db'
-import { formatDocumento, normalizeDocumento } from '@iss/kernel/documento'
+import { formatDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { defineLookup, reportErrors } from '@iss/list/definition'
 import { atividadeTable as atividade } from '@iss/tributacao/tables/atividade'
 import { and, asc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { papelTable as papel, pessoaTable as pessoa } from '../tables/pessoa.ts'
 import { enderecoPrincipalDe } from '../server/endereco-principal.ts'
+import { naOrdemDaProcura, procurada } from '../server/procurar-pessoas.ts'
 
 const pattern = (text: string) => anywhere(text)
 const numbers = (values: readonly (string | number)[]) => values.filter((value): value is number => typeof value === 'number')
 const personLabel = ({ documento, nome }: { documento: string; nome: string }) => `${formatDocumento(documento)} - ${nome}`
 
-/** Taxpayers by name, or by document when what was typed is one or the beginning of one. */
+/** Taxpayers by name, document or register number, whole or in part. */
 export const lookupPessoa = defineLookup({
   name: 'pessoa',
   notFound: reportErrors.contribuinteNaoEncontrado.message,
   async search({ db }, texto, limite) {
-    const documento = normalizeDocumento(texto)
-    const byDocument =
-      /^[0-9A-Z]{3,14}$/.test(documento) && /\d/.test(documento) ? like(pessoa.documento, `${documento}%`) : undefined
     const rows = await db
       .select({ id: pessoa.id, documento: pessoa.documento, nome: pessoa.nome })
       .from(pessoa)
-      .where(or(like(pessoa.busca, pattern(fold(texto))), byDocument))
-      .orderBy(asc(pessoa.nome))
+      .where(procurada(texto, limite))
+      .orderBy(...naOrdemDaProcura(texto))
       .limit(limite)
     return rows.map((row) => ({ value: row.id, label: personLabel(row) }))
   },

@@ -1,11 +1,10 @@
 import { findMascaraInscricao, formaDaInscricao } from '@iss/municipio/server'
 import { semMascara } from '@iss/municipio/domain/inscricao'
-import { normalizeDocumento } from '@iss/kernel/documento'
 import { fold } from '@iss/kernel/texto'
 import { refuse } from '@iss/kernel/errors'
 import { isAllowed } from '@iss/platform/contract'
 import { type Context, implement, platformErrors } from '@iss/platform/server'
-import { and, asc, eq, like, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, like, type SQL } from 'drizzle-orm'
 import {
   acessoCadastro,
   buscarListaPorDocumentoOuNome,
@@ -22,6 +21,7 @@ import { isMovimentacaoBloqueada, labelSituacao } from '../domain/pessoa.ts'
 import { descricaoRegime } from '../domain/regime-iss.ts'
 import { type Pessoa, pessoaTable } from '../tables/pessoa.ts'
 import { findPessoaPorDocumento, getPessoa, listServidores } from './find-pessoa.ts'
+import { comNome, naOrdemDaProcura, procurada } from './procurar-pessoas.ts'
 
 const maxFiltro = 500
 const maxLista = 20
@@ -77,7 +77,8 @@ export async function listPessoas(ctx: Context, filtro: PessoaFilter): Promise<P
     if (pattern !== null) conditions.push(like(column, pattern))
   }
   add(pessoaTable.documento, padraoDocumento(filtro.documento))
-  add(pessoaTable.busca, padraoNome(filtro.nome))
+  const nome = padraoNome(filtro.nome)
+  if (nome !== null) conditions.push(comNome(nome))
   add(pessoaTable.grpMobiliario, padraoCodigo(filtro.grpMobiliario))
   add(pessoaTable.inscricaoMunicipal, padraoCodigo(semMascara(await findMascaraInscricao(ctx), filtro.inscricaoMunicipal)))
   if (filtro.natureza) conditions.push(eq(pessoaTable.naturezaCadastro, filtro.natureza))
@@ -113,14 +114,11 @@ export const buscarPorDocumentoOperation = implement(buscarPorDocumento, async (
 
 export const buscarListaPorDocumentoOuNomeOperation = implement(buscarListaPorDocumentoOuNome, async (ctx, { texto }) => {
   if (fold(texto) === '') return []
-  const nome = padraoNome(texto)
-  const documento = normalizeDocumento(texto).replace(/[^0-9A-Z]/g, '')
-  const byDocumento = /\d{3}/.test(documento) ? like(pessoaTable.documento, `${documento}%`) : undefined
   const rows = await ctx.db
     .select()
     .from(pessoaTable)
-    .where(or(nome === null ? undefined : like(pessoaTable.busca, nome), byDocumento))
-    .orderBy(asc(pessoaTable.busca), asc(pessoaTable.id))
+    .where(procurada(texto, maxLista, padraoNome(texto) ?? ''))
+    .orderBy(...naOrdemDaProcura(texto))
     .limit(maxLista)
   return toLinhas(ctx, rows)
 })
